@@ -1,0 +1,78 @@
+import * as z from 'zod'
+
+/** A yes/no setting written as `on` or `off`. */
+const onOff = (fallback: boolean) =>
+  z
+    .enum(['on', 'off'], 'on 또는 off만 쓸 수 있습니다')
+    .transform((value) => value === 'on')
+    .default(fallback)
+
+const commaList = z
+  .string()
+  .transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean))
+  .default([])
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'http 또는 https 주소여야 합니다' }).transform((url) => url.replace(/\/+$/, ''))
+const integer = (min: number, max: number) =>
+  z.coerce.number(`${min}–${max} 사이의 정수여야 합니다`).int(`${min}–${max} 사이의 정수여야 합니다`).min(min, `${min} 이상이어야 합니다`).max(max, `${max} 이하여야 합니다`)
+
+/** Every setting of the program. Names and defaults are fixed in `docs/hosting.md`. */
+const Settings = z.object({
+  PORT: integer(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  ORIGIN: httpUrl.optional(),
+  DATA_DIR: z.string().default('./data'),
+  SITE_NAME: z.string().min(1).max(40).default('핫딜알리미'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16, '16자 이상이어야 합니다').optional(),
+  TRUST_PROXY: integer(0, 10).default(0),
+
+  KAKAO_CLIENT_ID: z.string().optional(),
+  KAKAO_CLIENT_SECRET: z.string().optional(),
+  KAKAO_REDIRECT_URLS: commaList,
+  KAKAO_AUTH_URL: httpUrl.default('https://kauth.kakao.com'),
+  KAKAO_API_URL: httpUrl.default('https://kapi.kakao.com'),
+
+  VAPID_SUBJECT: z.string().regex(/^(https:\/\/|mailto:)/, 'https:// 또는 mailto: 로 시작해야 합니다').optional(),
+
+  CRAWL: onOff(true),
+  CRAWL_USER_AGENT: z.string().min(1).optional(),
+  SOURCES_OFF: z
+    .string()
+    .default('fmkorea')
+    .transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean)),
+  SOURCES_URL: httpUrl.optional(),
+  ALLOW_HOSTS: commaList,
+})
+
+export type Env = Omit<z.infer<typeof Settings>, 'ORIGIN'> & { ORIGIN: string; production: boolean }
+
+/**
+ * Reads the settings from `source`; empty strings count as absent.
+ * Throws an Error with one readable line a wrong setting.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`설정이 잘못되었습니다 · ${lines.join(' · ')}`)
+  }
+  return {
+    ...parsed.data,
+    ORIGIN: parsed.data.ORIGIN ?? `http://localhost:${parsed.data.PORT}`,
+    production: source.NODE_ENV === 'production',
+  }
+}
+
+/** The settings of this process. A wrong value stops the start with one clear line and exit code 1. */
+export const env: Env = readEnvOrExit()
+
+function readEnvOrExit(): Env {
+  try {
+    return parseEnv(process.env)
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,103 @@
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { isRefusal, type Refusal, type RefusalReason } from '../domain/refusal.ts'
+import { log } from '../log.server.ts'
+import { assertSameSite } from './sameSite.server.ts'
+import { flash } from './flash.server.ts'
+
+/** The one table from a refusal to a status. 403 is kept for calls above one's role: clients clear the user at 403. */
+const STATUS: Record<RefusalReason, number> = {
+  invalid: 400,
+  not_configured: 400,
+  not_signed_in: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_many: 429,
+}
+
+const UNKNOWN = '죄송합니다, 알 수 없는 에러가 발생했습니다'
+
+/** What a form gets back when its input was refused: what to say, and what was typed. */
+export interface FormRefusal {
+  refusal: { code: string; message: string; fields: Record<string, string> }
+  typed: Record<string, string>
+}
+
+/** A screen's loader. Not signed in → back home with a word; other refusals → the error page of their status. */
+export function page<T>(load: (args: LoaderFunctionArgs) => Promise<T> | T) {
+  return async (args: LoaderFunctionArgs): Promise<T> => {
+    try {
+      return await load(args)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      throw answerScreen(args.request, error)
+    }
+  }
+}
+
+/** A screen's action. Input that is refused comes back to the form with what was typed. */
+export function form<T>(act: (args: LoaderFunctionArgs) => Promise<T> | T) {
+  return async (args: LoaderFunctionArgs) => {
+    const typing = args.request.clone()
+    try {
+      assertSameSite(args.request)
+      return await act(args)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      if (error.reason === 'not_signed_in' || error.reason === 'not_found' || error.reason === 'forbidden') {
+        throw answerScreen(args.request, error)
+      }
+      return data(
+        {
+          refusal: { code: error.code, message: error.message, fields: error.fields ?? {} },
+          typed: await typedFields(typing),
+        } satisfies FormRefusal,
+        { status: STATUS[error.reason], headers: refusalHeaders(error) },
+      )
+    }
+  }
+}
+
+/** A call of api/v0. Answers JSON whatever happens. */
+export function api(call: (args: LoaderFunctionArgs) => Promise<Response> | Response) {
+  return async (args: LoaderFunctionArgs): Promise<Response> => {
+    try {
+      return await call(args)
+    } catch (error) {
+      if (error instanceof Response) return error
+      if (isRefusal(error)) return answerRefusal(error)
+      log.error({ err: error, path: new URL(args.request.url).pathname }, 'api call failed')
+      return Response.json({ status: 500, code: 'unknown', message: UNKNOWN }, { status: 500 })
+    }
+  }
+}
+
+/** The typed JSON body of a refusal: `{status, code, message, fields?}`. */
+export function answerRefusal(refusal: Refusal): Response {
+  const status = STATUS[refusal.reason]
+  const { code, message, fields } = refusal
+  return Response.json({ status, code, message, ...(fields && { fields }) }, { status, headers: refusalHeaders(refusal) })
+}
+
+export const ok = (body: unknown, init?: ResponseInit): Response =>
+  Response.json(body, { headers: { 'Cache-Control': 'no-store' }, ...init })
+export const created = (body: unknown): Response => ok(body, { status: 201 })
+export const noContent = (headers?: HeadersInit): Response => new Response(null, { status: 204, headers })
+
+function answerScreen(request: Request, refusal: Refusal): Response {
+  if (refusal.reason === 'not_signed_in') {
+    const here = new URL(request.url)
+    const to = encodeURIComponent(here.pathname.replace(/\.data$/, '') + here.search)
+    return redirect(`/login?to=${to}`, { headers: flash(refusal.message) })
+  }
+  return new Response(refusal.message, { status: STATUS[refusal.reason], headers: refusalHeaders(refusal) })
+}
+
+function refusalHeaders(refusal: Refusal): Record<string, string> {
+  return refusal.retryAfterSeconds ? { 'Retry-After': String(Math.ceil(refusal.retryAfterSeconds)) } : {}
+}
+
+async function typedFields(request: Request): Promise<Record<string, string>> {
+  const entries = [...(await request.formData()).entries()]
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { refuse } from '../domain/refusal.ts'
+
+const MAX_BODY_BYTES = 256 * 1024
+
+/**
+ * Reads a request's body, JSON or form alike, through `schema`. Refuses `invalid` with a Korean message a
+ * field. In a form a name that occurs several times, or ends in `[]`, is a list.
+ */
+export async function readInput<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
+  return parseInput(await readBody(request), schema)
+}
+
+/** Reads the query of an address through `schema`. */
+export function readQuery<T extends z.ZodType>(request: Request, schema: T): z.output<T> {
+  return parseInput(listed(new URL(request.url).searchParams), schema)
+}
+
+/** A positive integer from a path; anything else is a thing that does not exist. */
+export function readId(text: string | undefined): number {
+  if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) refuse('not_found', '찾을 수 없습니다.')
+  return Number(text)
+}
+
+/** `page` and `pageSize` under either of the specification's spellings; sizes over 100 are cut. */
+export const Paging = z
+  .object({
+    page: z.coerce.number().int().min(1).catch(1).optional(),
+    pageNumber: z.coerce.number().int().min(1).catch(1).optional(),
+    pageSize: z.coerce.number().int().min(1).catch(20).default(20),
+  })
+  .transform(({ page, pageNumber, pageSize }) => ({
+    pageNumber: Math.min(pageNumber ?? page ?? 1, 1_000_000),
+    pageSize: Math.min(pageSize, 100),
+  }))
+
+function parseInput<T extends z.ZodType>(input: unknown, schema: T): z.output<T> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const issue of parsed.error.issues) fields[String(issue.path[0] ?? 'body')] ??= issue.message
+  const message = Object.values(fields)[0] ?? '입력값이 올바르지 않습니다.'
+  refuse('invalid', message, { fields })
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BODY_BYTES) {
+    refuse('invalid', '보낸 내용이 너무 큽니다.', { code: 'too_large' })
+  }
+  const type = request.headers.get('Content-Type') ?? ''
+  if (type.includes('application/json')) {
+    const body = await request.json().catch(() => refuse('invalid', 'JSON을 읽을 수 없습니다.', { code: 'bad_json' }))
+    return body
+  }
+  if (type.includes('form')) return listed(await request.formData())
+  return {}
+}
+
+function listed(entries: URLSearchParams | FormData): Record<string, unknown> {
+  const result: Record<string, unknown> = {}
+  for (const key of new Set(entries.keys())) {
+    const values = (entries.getAll(key) as unknown[]).filter((value) => value !== '' || key === 'keyword')
+    if (key.endsWith('[]')) result[key.slice(0, -2)] = values
+    else if (values.length > 0) result[key] = values.length > 1 ? values : values[0]
+  }
+  return result
+}

@@ -1,0 +1,36 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { once } from '../db/once.ts'
+import { env } from './env.server.ts'
+
+/** The secrets of this installation. Losing them ends every push subscription and every refresh token. */
+export interface Keys {
+  /** 32 random bytes, base64url: signs access tokens and derives refresh tokens. */
+  tokenSecret: string
+  /** P-256 point and scalar, base64url, as web push wants them. */
+  vapid: { publicKey: string; privateKey: string }
+}
+
+/** Reads `keys.json` from DATA_DIR; makes it on the first start, readable by its owner only. */
+export const keys = (): Keys => once('keys', readOrMakeKeys)
+
+function readOrMakeKeys(): Keys {
+  const directory = resolve(env.DATA_DIR)
+  const file = join(directory, 'keys.json')
+  mkdirSync(directory, { recursive: true })
+  try {
+    // 'wx' loses the race to a second process gracefully: whoever came first wrote the keys.
+    writeFileSync(file, JSON.stringify(makeKeys(), null, 2), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as Keys
+}
+
+function makeKeys(): Keys {
+  const { x, y, d } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
+  const bytes = (part: string | undefined) => Buffer.from(part ?? '', 'base64url')
+  const publicKey = Buffer.concat([Buffer.of(4), bytes(x), bytes(y)]).toString('base64url')
+  return { tokenSecret: randomBytes(32).toString('base64url'), vapid: { publicKey, privateKey: d ?? '' } }
+}

@@ -1,0 +1,37 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import ipaddr from 'ipaddr.js'
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
+import { env } from './env.server.ts'
+
+/*
+ * Addresses that others choose: source pages, push endpoints, pictures, outbound links. What the operator
+ * sets himself (Kakao, the sources' stand-in) is trusted and does not come through here.
+ */
+
+const KEEP = { keepAlive: true, maxSockets: 100, timeout: 60_000 }
+const filtering = {
+  'http:': new RequestFilteringHttpAgent(KEEP),
+  'https:': new RequestFilteringHttpsAgent(KEEP),
+}
+const trusting = { 'http:': new HttpAgent(KEEP), 'https:': new HttpsAgent(KEEP) }
+
+/** The agent with which to ask `url`: it refuses private addresses after the name was resolved. */
+export function agentFor(url: URL): HttpAgent {
+  const agents = isAllowed(url) ? trusting : filtering
+  return url.protocol === 'https:' ? agents['https:'] : agents['http:']
+}
+
+/** True when the operator lets us call this host although it is private (`ALLOW_HOSTS`, as `host:port`). */
+function isAllowed(url: URL): boolean {
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+  return env.ALLOW_HOSTS.includes(`${url.hostname}:${port}`)
+}
+
+/** True when `url` names a private or special address by itself; a name is judged when it is resolved. */
+export function isPrivateAddress(url: URL): boolean {
+  if (isAllowed(url)) return false
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (host === 'localhost' || host.endsWith('.localhost') || host.endsWith('.local')) return true
+  return ipaddr.isValid(host) && ipaddr.process(host).range() !== 'unicast'
+}

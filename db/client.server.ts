@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import Database from 'better-sqlite3'
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import { env } from '../app/env.server.ts'
+import { forget, once } from './once.ts'
+import * as schema from './schema/all.ts'
+
+interface Connection {
+  sqlite: Database.Database
+  db: BetterSQLite3Database<typeof schema>
+  file: string
+  /** What runs when the outermost write commits; cut back when a savepoint rolls back. */
+  effects: Array<() => void>
+}
+
+function open(): Connection {
+  const directory = resolve(env.DATA_DIR)
+  mkdirSync(directory, { recursive: true })
+  const file = join(directory, 'app.db')
+  const sqlite = new Database(file)
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('synchronous = NORMAL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('busy_timeout = 5000')
+  return { sqlite, db: drizzle(sqlite, { schema, casing: 'snake_case' }), file, effects: [] }
+}
+
+const connection = () => once('database', open)
+
+/** The one database handle of the process. Read with it freely; change rows inside `write()` only. */
+export const db: BetterSQLite3Database<typeof schema> = new Proxy({} as BetterSQLite3Database<typeof schema>, {
+  get: (_, name) => Reflect.get(connection().db, name, connection().db),
+})
+
+/** The raw handle, for prepared statements on hot paths and for pragmas. */
+export const sqlite = (): Database.Database => connection().sqlite
+
+/** The path of the database file in DATA_DIR. */
+export const databaseFile = (): string => connection().file
+
+/**
+ * Runs `body` as one transaction: all or nothing. Takes the write lock first, so that a read inside cannot
+ * turn stale; nests as savepoints, so rules compose by calling each other. Refuses async bodies, which
+ * would commit before their first await.
+ */
+export function write<T>(body: () => T): T {
+  const { sqlite, effects } = connection()
+  const outermost = !sqlite.inTransaction
+  const before = effects.length
+  let result: T
+  try {
+    result = sqlite.transaction(body).immediate()
+  } catch (error) {
+    effects.length = before
+    throw error
+  }
+  if (outermost) for (const effect of effects.splice(0)) effect()
+  return result
+}
+
+/** Runs `effect` once the surrounding `write()` has committed; at once outside of one. */
+export function afterCommit(effect: () => void): void {
+  const { sqlite, effects } = connection()
+  if (sqlite.inTransaction) effects.push(effect)
+  else effect()
+}
+
+/** Checkpoints and closes the database; the next use opens it again. */
+export function closeDatabase(): void {
+  connection().sqlite.close()
+  forget('database')
+}

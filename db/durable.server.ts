@@ -1,0 +1,39 @@
+import { close, fdatasync, open } from 'node:fs'
+import { promisify } from 'node:util'
+import { databaseFile } from './client.server.ts'
+import { once } from './once.ts'
+
+const GATHER_MS = 2
+
+const gathering = () => once('durable', () => ({ flush: null as Promise<void> | null }))
+
+/**
+ * Resolves when everything committed before the call has reached the disk: callers within 2 ms share one
+ * `fdatasync` of the write-ahead log. Never call it inside `write()`.
+ */
+export function durable(): Promise<void> {
+  const shared = gathering()
+  shared.flush ??= new Promise((resolve, reject) => {
+    setTimeout(() => {
+      shared.flush = null
+      flushLog().then(resolve, reject)
+    }, GATHER_MS)
+  })
+  return shared.flush
+}
+
+async function flushLog(): Promise<void> {
+  const handle = await promisify(open)(`${databaseFile()}-wal`, 'r').catch(absentMeansEmpty)
+  if (handle === null) return
+  try {
+    await promisify(fdatasync)(handle)
+  } finally {
+    await promisify(close)(handle)
+  }
+}
+
+/** No log file: nothing was committed since the last checkpoint, which flushes by itself. */
+function absentMeansEmpty(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

@@ -1,0 +1,5 @@
+// drizzle wants every table in one namespace; nothing else imports this file.
+export * from './accounts.ts'
+export * from './alerts.ts'
+export * from './devices.ts'
+export * from './products.ts'

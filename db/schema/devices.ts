@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { users } from './accounts.ts'
+
+export const DEVICE_TYPES = ['ANDROID', 'PC_WEB', 'IOS'] as const
+export const DELIVERY_STATES = ['pending', 'sending', 'sent', 'failed', 'gone', 'cancelled'] as const
+export const ACK_EVENTS = ['SHOWN', 'CLICKED', 'CLOSED', 'MUTED', 'SAVED'] as const
+export const NOTIFY_KINDS = ['KEYWORD', 'PRODUCT', 'RECOMMEND', 'TEST'] as const
+
+/** Where a member is told. For a browser `fcmToken` holds its PushSubscription as JSON. */
+export const devices = sqliteTable(
+  'devices',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    deviceType: text({ enum: DEVICE_TYPES }).notNull(),
+    deviceKeyHash: text().notNull(),
+    deviceName: text().notNull(),
+    fcmToken: text().notNull(),
+    createdAt: integer().notNull(),
+    lastAcceptedAt: integer(),
+    lastFailedAt: integer(),
+  },
+  (t) => [uniqueIndex('devices_device_key').on(t.deviceKeyHash), index('devices_user').on(t.userId)],
+)
+
+/** What a member was told. One row a member and subject (`deal:12`): later causes join it. */
+export const notifyHistories = sqliteTable(
+  'notify_histories',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    subject: text().notNull(),
+    kind: text({ enum: NOTIFY_KINDS }).notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    imageUrl: text(),
+    link: text().notNull(),
+    createdAt: integer().notNull(),
+    readAt: integer(),
+  },
+  (t) => [
+    uniqueIndex('notify_histories_subject').on(t.userId, t.subject),
+    index('notify_histories_newest').on(t.userId, t.id),
+    index('notify_histories_unread').on(t.userId).where(sql`read_at is null`),
+  ],
+)
+
+/** The outbox: one message to one device. The row, not a queue in memory, is the promise to send it. */
+export const deliveries = sqliteTable(
+  'deliveries',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    deliveryKey: text().notNull().unique(),
+    historyId: integer()
+      .notNull()
+      .references(() => notifyHistories.id, { onDelete: 'cascade' }),
+    deviceId: integer().references(() => devices.id, { onDelete: 'set null' }),
+    state: text({ enum: DELIVERY_STATES }).notNull().default('pending'),
+    attempts: integer().notNull().default(0),
+    dueAt: integer().notNull(),
+    createdAt: integer().notNull(),
+    sentAt: integer(),
+    reason: text(),
+  },
+  (t) => [
+    uniqueIndex('deliveries_once').on(t.historyId, t.deviceId),
+    index('deliveries_due').on(t.dueAt).where(sql`state = 'pending'`),
+    index('deliveries_device').on(t.deviceId),
+    check(
+      'deliveries_state',
+      sql`${t.state} in ('pending', 'sending', 'sent', 'failed', 'gone', 'cancelled')`,
+    ),
+  ],
+)
+
+/** What the device said of a message. */
+export const deliveryAcks = sqliteTable(
+  'delivery_acks',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    deliveryId: integer()
+      .notNull()
+      .references(() => deliveries.id, { onDelete: 'cascade' }),
+    event: text({ enum: ACK_EVENTS }).notNull(),
+    at: integer().notNull(),
+  },
+  (t) => [uniqueIndex('delivery_acks_once').on(t.deliveryId, t.event)],
+)
