@@ -86,11 +86,23 @@ export const noContent = (headers?: HeadersInit): Response => new Response(null,
 
 function answerScreen(request: Request, refusal: Refusal): Response {
   if (refusal.reason === 'not_signed_in') {
-    const here = new URL(request.url)
-    const to = encodeURIComponent(here.pathname.replace(/\.data$/, '') + here.search)
-    return redirect(`/login?to=${to}`, { headers: flash(refusal.message) })
+    const loginTo = ownPath(request.url)
+    return redirect(backOrHome(request), { headers: flash({ message: refusal.message, loginTo }) })
   }
   return new Response(refusal.message, { status: STATUS[refusal.reason], headers: refusalHeaders(refusal) })
+}
+
+function ownPath(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname.replace(/\.data$/, '') + search
+}
+
+/** The page one came from when it is ours and another one, else home. */
+function backOrHome(request: Request): string {
+  const referer = request.headers.get('Referer')
+  if (!referer || new URL(referer).host !== new URL(request.url).host) return '/'
+  const back = ownPath(referer)
+  return back === ownPath(request.url) ? '/' : back
 }
 
 function refusalHeaders(refusal: Refusal): Record<string, string> {

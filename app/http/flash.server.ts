@@ -2,21 +2,33 @@ import { env } from '../env.server.ts'
 
 const MAX_AGE_SECONDS = 60
 
-const encode = (message: string): string => Buffer.from(message).toString('base64url')
-
-/** Headers that show `message` once, on the next page: as a toast, or without JavaScript as a line on top. */
-export function flash(message: string): { 'Set-Cookie': string } {
-  const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${MAX_AGE_SECONDS}`
-  const secure = env.ORIGIN.startsWith('https:') ? '; Secure' : ''
-  return { 'Set-Cookie': `flash=${encode(message)}; ${attributes}${secure}` }
+/** A word for the next page. `loginTo`: offer to sign in and go on there. */
+export interface Flash {
+  message: string
+  loginTo?: string
 }
 
-/** The waiting message, and the headers that clear it. */
-export function readFlash(request: Request): { message: string | null; headers: Record<string, string> } {
-  const found = /(?:^|;\s*)flash=([A-Za-z0-9_-]*)/.exec(request.headers.get('Cookie') ?? '')
-  if (!found?.[1]) return { message: null, headers: {} }
-  return {
-    message: Buffer.from(found[1], 'base64url').toString(),
-    headers: { 'Set-Cookie': 'flash=; Path=/; Max-Age=0' },
+/** Headers that show `flash` once, on the next page: as a toast, or without JavaScript as a line on top. */
+export function flash(flash: Flash): { 'Set-Cookie': string } {
+  const value = Buffer.from(JSON.stringify(flash)).toString('base64url')
+  const secure = env.ORIGIN.startsWith('https:') ? '; Secure' : ''
+  return { 'Set-Cookie': `flash=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${MAX_AGE_SECONDS}${secure}` }
+}
+
+/** The waiting word, and the headers that clear it. */
+export function readFlash(request: Request): { flash: Flash | null; headers: Record<string, string> } {
+  const found = /(?:^|;\s*)flash=([A-Za-z0-9_-]+)/.exec(request.headers.get('Cookie') ?? '')
+  if (!found?.[1]) return { flash: null, headers: {} }
+  return { flash: decode(found[1]), headers: { 'Set-Cookie': 'flash=; Path=/; Max-Age=0' } }
+}
+
+/** A cookie is the visitor's to forge: what is no flash is none. */
+function decode(value: string): Flash | null {
+  try {
+    const { message, loginTo } = JSON.parse(Buffer.from(value, 'base64url').toString())
+    if (typeof message !== 'string' || message.length > 200) return null
+    return typeof loginTo === 'string' && /^\/(?!\/)/.test(loginTo) ? { message, loginTo } : { message }
+  } catch {
+    return null
   }
 }
