@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { afterCommit, db, write } from '../../db/client.server.ts'
+import { durable } from '../../db/durable.server.ts'
+import { sources } from '../../db/schema/products.ts'
+
+const insert = (key: string) => db.insert(sources).values({ key }).run()
+const keys = () => db.select({ key: sources.key }).from(sources).all().map((row) => row.key)
+
+test('a write is all or nothing', () => {
+  expect(() =>
+    write(() => {
+      insert('clien')
+      throw new Error('no')
+    }),
+  ).toThrow('no')
+  expect(keys()).toEqual([])
+})
+
+test('a rule that fails inside another rule takes back its own part only', () => {
+  write(() => {
+    insert('clien')
+    try {
+      write(() => {
+        insert('pomppu')
+        throw new Error('no')
+      })
+    } catch {}
+  })
+  expect(keys()).toEqual(['clien'])
+})
+
+test('an async body is refused before anything is kept', () => {
+  expect(() =>
+    write(async () => {
+      insert('clien')
+    }),
+  ).toThrow(/promise/i)
+  expect(keys()).toEqual([])
+})
+
+test('what waits for the commit runs after it, and not for a part that was taken back', () => {
+  const ran: string[] = []
+  write(() => {
+    afterCommit(() => ran.push(`outer sees ${keys().length}`))
+    try {
+      write(() => {
+        insert('pomppu')
+        afterCommit(() => ran.push('inner'))
+        throw new Error('no')
+      })
+    } catch {}
+    insert('clien')
+    expect(ran).toEqual([])
+  })
+  expect(ran).toEqual(['outer sees 1'])
+})
+
+test('callers who ask at once share one flush', async () => {
+  write(() => insert('clien'))
+  const [first, second] = [durable(), durable()]
+  expect(first).toBe(second)
+  await first
+})

@@ -1,0 +1,18 @@
+import { sqlite } from '../../db/client.server.ts'
+import { forget } from '../../db/once.ts'
+
+/** Removes every row and what the process remembers of them. */
+export function emptyDatabase(): void {
+  const database = sqlite()
+  const tables = database
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name <> '__drizzle_migrations'")
+    .pluck()
+    .all() as string[]
+  database.pragma('foreign_keys = OFF')
+  database.transaction(() => {
+    for (const table of tables) database.prepare(`delete from "${table}"`).run()
+    database.prepare('delete from sqlite_sequence').run()
+  })()
+  database.pragma('foreign_keys = ON')
+  forget('keyword-index')
+}
