@@ -1,0 +1,82 @@
+export type PriceKind = 'HOT_DEAL' | 'COUPANG' | 'NORMAL' | 'CARD' | 'CASH'
+
+/** Money of an offer, in the smallest unit of `currency` (won, cents). `null`: not known. */
+export interface OfferMoney {
+  price: number | null
+  currency: string
+  /** 0 = free, null = not known. */
+  shippingFee: number | null
+  /** A condition of the shipping in the shop's words: 와우무배, 직배. */
+  shippingNote: string | null
+  /** Price and known shipping in won, foreign money at the estimate; null without a price. */
+  totalWon: number | null
+}
+
+/** One row of today's deals: a product by its best live sale (its latest one when all have ended). */
+export interface DealCard extends OfferMoney {
+  productId: number
+  saleId: number
+  name: string
+  shop: string | null
+  categoryId: number
+  imageUrl: string | null
+  /** Of the sale that has most, over all sources. */
+  likes: number
+  comments: number
+  postedAt: number
+  isEnded: boolean
+  /** Keys of the sources that carry it, the first to post first. */
+  sources: string[]
+  /** Lowest totals in won of the last 30 days, oldest first; fewer than 3 readings: empty. */
+  trace: number[]
+}
+
+/** One offer on a product's page. */
+export interface SaleRow extends OfferMoney {
+  id: number
+  kind: PriceKind
+  sourceKey: string
+  name: string
+  shop: string | null
+  url: string
+  outboundUrl: string | null
+  likes: number
+  comments: number
+  views: number
+  postedAt: number
+  lastReadAt: number
+  endedAt: number | null
+}
+
+/** One reading: what a sale cost from `at` on. */
+export interface PricePoint {
+  at: number
+  kind: PriceKind
+  sourceKey: string
+  price: number
+  totalWon: number
+}
+
+export interface ProductDetail {
+  id: number
+  name: string
+  categoryId: number
+  imageUrl: string | null
+  likeCount: number
+  lowestTotal: number | null
+  sales: SaleRow[]
+  prices: PricePoint[]
+}
+
+export type SourceState = 'waiting' | 'ok' | 'slow' | 'off' | 'refused'
+
+/** How the reading of a source goes. */
+export interface SourceHealth {
+  key: string
+  name: string
+  state: SourceState
+  reason: string | null
+  rows: number | null
+  lastReadAt: number | null
+  nextReadAt: number | null
+}

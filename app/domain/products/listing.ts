@@ -1,0 +1,29 @@
+/**
+ * A post as a source shows it, before anybody interprets it. `null` where the page does not say.
+ * Authors and bodies are not read: we do not keep them.
+ */
+export interface Listing {
+  /** `{site}:{board}:{post id}`, stable for the life of the post. */
+  postKey: string
+  sourceKey: string
+  /** The canonical address of the post. */
+  url: string
+  /** As written, with shop and price where the site keeps them in the title. */
+  title: string
+  /** A title that the list cut: its end, and a price that stood there, are missing. */
+  isCut: boolean
+  /** The site's own fields, as text (`￦129,000`, `무배`); null on sites that keep them in the title. */
+  shopText: string | null
+  priceText: string | null
+  shippingText: string | null
+  category: string | null
+  likes: number | null
+  dislikes: number | null
+  comments: number | null
+  views: number | null
+  postedAt: number
+  thumbUrl: string | null
+  isEnded: boolean
+  /** The shop's address, unwrapped; null until the post itself was read, or when it has none. */
+  outboundUrl: string | null
+}

@@ -1,0 +1,71 @@
+import { index, type RouteConfig, route } from '@remix-run/route-config'
+
+/** A call of api/v0: a resource route under routes/api/v0. */
+const call = (path: string, file: string) => route(`api/v0/${path}`, `routes/api/v0/${file}.ts`)
+/** A screen under routes/web. */
+const screen = (path: string, file: string) => route(path, `routes/web/${file}.tsx`)
+/** An address that answers without a screen of its own. */
+const act = (path: string, file: string) => route(path, `routes/web/${file}.ts`)
+
+/** Every URL of the product. */
+export default [
+  // screens
+  index('routes/web/products/home.tsx'),
+  screen('bestCheapers', 'products/bestCheapers'),
+  screen('products', 'products/products'),
+  screen('products/:id', 'products/product'),
+  screen('keywordNotify', 'alerts/keywordNotify'),
+  screen('auth/my/devices', 'devices/devices'),
+  screen('auth/my/notifyHistories', 'devices/notifyHistories'),
+  screen('login', 'accounts/login'),
+  screen('menu', 'shell/menu'),
+  screen('status', 'products/status'),
+  screen('help', 'shell/help'),
+  screen('error/404', 'shell/error404'),
+  screen('error/50x', 'shell/error50x'),
+  screen('*', 'shell/unknown'),
+
+  // acts without a screen
+  act('login/kakao', 'accounts/kakao'),
+  act('login/kakao/callback', 'accounts/kakaoCallback'),
+  act('logout', 'accounts/logout'),
+  act('external', 'products/external'),
+  act('theme', 'shell/theme'),
+  act('manifest.webmanifest', 'shell/manifest'),
+
+  // accounts
+  call('auth/my', 'accounts/my'),
+  call('auth/my-summary', 'accounts/my'),
+  call('auth/my/session', 'accounts/session'),
+  call('auth/logout', 'accounts/logout'),
+  call('issue-token/noauth', 'accounts/issueNoauth'),
+  call('oauth2/issue-token/kakao', 'accounts/issueKakao'),
+  call('token/refresh', 'accounts/refresh'),
+
+  // devices
+  call('device-init', 'devices/deviceInit'),
+  call('auth/my/device', 'devices/deviceByKey'),
+  call('auth/my/devices', 'devices/devices'),
+  call('auth/my/devices/:id', 'devices/device'),
+  call('auth/my/devices/:id/send-test', 'devices/sendTest'),
+  call('auth/my/notify-histories', 'devices/notifyHistories'),
+  call('auth/my/notify-histories/read', 'devices/notifyHistoriesRead'),
+  call('push/public-key', 'devices/publicKey'),
+  call('push/acks', 'devices/acks'),
+
+  // products
+  call('products', 'products/products'),
+  call('products/:id', 'products/product'),
+  call('products/:id/prices', 'products/prices'),
+  call('products/:id/sales', 'products/sales'),
+  call('deals', 'products/deals'),
+  call('sources', 'products/sources'),
+  call('categories', 'products/categories'),
+  call('status', 'products/status'),
+
+  // alerts
+  call('auth/my/keyword-notifies', 'alerts/keywordNotifies'),
+  call('auth/my/keyword-notifies/:id', 'alerts/keywordNotify'),
+
+  call('*', 'unknown'),
+] satisfies RouteConfig
