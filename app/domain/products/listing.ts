@@ -23,7 +23,8 @@ export interface Listing {
   views: number | null
   postedAt: number
   thumbUrl: string | null
-  isEnded: boolean
+  /** The source's own mark; null on pages that have none (feeds). Title words are the domain's to read. */
+  isEnded: boolean | null
   /** The shop's address, unwrapped; null until the post itself was read, or when it has none. */
   outboundUrl: string | null
 }
