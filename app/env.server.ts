@@ -33,7 +33,14 @@ const Settings = z.object({
   KAKAO_AUTH_URL: httpUrl.default('https://kauth.kakao.com'),
   KAKAO_API_URL: httpUrl.default('https://kapi.kakao.com'),
 
+  SUPER_ADMINS: commaList.refine(
+    (identities) => identities.every((identity) => /^(kakao|apple):\S+$/.test(identity)),
+    'kakao:회원번호 또는 apple:식별자를 쉼표로 나누어 적어야 합니다',
+  ),
+
   VAPID_SUBJECT: z.string().regex(/^(https:\/\/|mailto:)/, 'https:// 또는 mailto: 로 시작해야 합니다').optional(),
+
+  USD_KRW: z.coerce.number('숫자여야 합니다').min(100, '100 이상이어야 합니다').max(100_000, '100000 이하여야 합니다').default(1400),
 
   CRAWL: onOff(true),
   CRAWL_USER_AGENT: z.string().min(1).optional(),

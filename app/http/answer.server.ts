@@ -1,8 +1,9 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { isRefusal, type Refusal, type RefusalReason } from '../domain/refusal.ts'
 import { log } from '../log.server.ts'
-import { assertSameSite } from './sameSite.server.ts'
 import { flash } from './flash.server.ts'
+import { ownPath, pageBefore } from './ownPath.ts'
+import { assertSameSite } from './sameSite.server.ts'
 
 /** The one table from a refusal to a status. 403 is kept for calls above one's role: clients clear the user at 403. */
 const STATUS: Record<RefusalReason, number> = {
@@ -86,23 +87,21 @@ export const noContent = (headers?: HeadersInit): Response => new Response(null,
 
 function answerScreen(request: Request, refusal: Refusal): Response {
   if (refusal.reason === 'not_signed_in') {
-    const loginTo = ownPath(request.url)
+    const loginTo = screenPath(request.url)
     return redirect(backOrHome(request), { headers: flash({ message: refusal.message, loginTo }) })
   }
   return new Response(refusal.message, { status: STATUS[refusal.reason], headers: refusalHeaders(refusal) })
 }
 
-function ownPath(url: string): string {
+function screenPath(url: string): string {
   const { pathname, search } = new URL(url)
-  return pathname.replace(/\.data$/, '') + search
+  return ownPath(pathname.replace(/\.data$/, '') + search)
 }
 
 /** The page one came from when it is ours and another one, else home. */
 function backOrHome(request: Request): string {
-  const referer = request.headers.get('Referer')
-  if (!referer || new URL(referer).host !== new URL(request.url).host) return '/'
-  const back = ownPath(referer)
-  return back === ownPath(request.url) ? '/' : back
+  const back = pageBefore(request)
+  return back === null || back === screenPath(request.url) ? '/' : back
 }
 
 function refusalHeaders(refusal: Refusal): Record<string, string> {

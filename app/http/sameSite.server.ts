@@ -13,6 +13,11 @@ export function assertSameSite(request: Request): void {
   refuse('forbidden', '다른 사이트에서 보낸 요청은 받지 않습니다.', { code: 'cross_site' })
 }
 
+/** True when `origin` is the other spelling of a loopback ORIGIN. */
+export function isTwinOrigin(origin: string): boolean {
+  return ownOrigins().indexOf(origin) === 1
+}
+
 function ownOrigins(): string[] {
   const { origin, hostname } = new URL(env.ORIGIN)
   const twin = { localhost: '127.0.0.1', '127.0.0.1': 'localhost' }[hostname]

@@ -1,0 +1,17 @@
+/** Why a sign-in with Kakao came to nothing: the code in addresses and answers, and the words for people. */
+export const LOGIN_ERRORS = {
+  not_configured: '카카오 로그인이 설정되지 않은 사이트입니다.',
+  kakao_denied: '카카오 로그인을 취소하였습니다.',
+  kakao_state: '로그인 시간이 지났거나 다른 브라우저에서 시작한 로그인입니다. 다시 로그인해주세요.',
+  kakao_code: '카카오 로그인 확인에 실패하였습니다. 다시 로그인해주세요.',
+  kakao_refused: '카카오가 이 사이트의 로그인을 거절하였습니다. 잠시 후 다시 시도해주세요.',
+  kakao_unreachable: '카카오에 연결할 수 없습니다. 잠시 후 다시 시도해주세요.',
+  too_many: '로그인 시도가 너무 많습니다. 잠시 후 다시 시도해주세요.',
+} as const
+
+export type LoginError = keyof typeof LOGIN_ERRORS
+
+/** The words for an error code of an address; null for what is no code of ours. */
+export function loginErrorWords(code: string | null): string | null {
+  return code !== null && Object.hasOwn(LOGIN_ERRORS, code) ? LOGIN_ERRORS[code as LoginError] : null
+}

@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { db, write } from '../../../db/client.server.ts'
+import { users } from '../../../db/schema/accounts.ts'
+import type { Member } from './member.ts'
+import { makeNickname } from './nickname.ts'
+
+const NICKNAME_ATTEMPTS = 50
+
+/** The columns that make a `Member`, for queries that find the actor. */
+export const memberColumns = {
+  id: users.id,
+  nickname: users.nickname,
+  imageUrl: users.imageUrl,
+  role: users.role,
+  isNoauth: users.isNoauth,
+}
+
+/** Makes an account with a nickname of our making, which nobody has in any spelling. */
+export function signUp({ isNoauth }: { isNoauth: boolean }): Member {
+  const now = Date.now()
+  return write(() => {
+    for (let attempt = 0; attempt < NICKNAME_ATTEMPTS; attempt++) {
+      const [member] = db
+        .insert(users)
+        .values({ nickname: makeNickname(randomInt), isNoauth, createdAt: now, lastSeenAt: now })
+        .onConflictDoNothing()
+        .returning(memberColumns)
+        .all()
+      if (member) return member
+    }
+    throw new Error(`no free nickname in ${NICKNAME_ATTEMPTS} attempts`)
+  })
+}
+
+export function findUser(id: number): Member | null {
+  return db.select(memberColumns).from(users).where(eq(users.id, id)).get() ?? null
+}
+
+/** Raises `member` to the highest role; who may is decided by the caller. */
+export function makeSuperAdmin(member: Member): Member {
+  write(() => db.update(users).set({ role: 'SUPER_ADMIN' }).where(eq(users.id, member.id)).run())
+  return { ...member, role: 'SUPER_ADMIN' }
+}
+
+/** Notes that the member was here; called at most once a day and sign-in. */
+export function recordSeen(userId: number, now: number): void {
+  write(() => db.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId)).run())
+}

@@ -1,0 +1,47 @@
+import ipaddr from 'ipaddr.js'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { once } from '../../db/once.ts'
+import { LOGIN_ERRORS } from '../domain/accounts/loginErrors.ts'
+import { refuse } from '../domain/refusal.ts'
+
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 60 * MINUTE_SECONDS
+
+const limits = () =>
+  once('limits', () => ({
+    // Carriers put thousands of people behind one address.
+    signIns: new RateLimiterMemory({ points: 600, duration: 10 * MINUTE_SECONDS }),
+    newAnonymous: new RateLimiterMemory({ points: 30, duration: HOUR_SECONDS }),
+  }))
+
+/** Counts an attempt to sign in. Refuses `too_many` past 600 in 10 minutes from one address. */
+export function limitSignIns(request: Request): Promise<void> {
+  return count(limits().signIns, request, LOGIN_ERRORS.too_many)
+}
+
+/** Counts a new anonymous account. Refuses `too_many` past 30 in an hour from one address. */
+export function limitNewAnonymous(request: Request): Promise<void> {
+  return count(limits().newAnonymous, request, '새 계정을 너무 많이 만들었습니다. 잠시 후 다시 시도해주세요.')
+}
+
+/** The address that a request came from, as the listener saw it; whatever a client sends under this name is dropped there. */
+export function clientAddress(request: Request): string {
+  return request.headers.get('x-client-address') ?? 'unknown'
+}
+
+async function count(limiter: RateLimiterAbstract, request: Request, message: string): Promise<void> {
+  try {
+    await limiter.consume(household(clientAddress(request)))
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error
+    refuse('too_many', message, { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) })
+  }
+}
+
+/** What counts as one address: an IPv4 address, or the /64 that a household has of IPv6. */
+function household(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()
+}

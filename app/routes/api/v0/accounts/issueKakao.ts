@@ -1,0 +1,14 @@
+import { durable } from '../../../../../db/durable.server.ts'
+import { issueTokens } from '../../../../domain/accounts/tokens.server.ts'
+import { api, ok } from '../../../../http/answer.server.ts'
+import { readInput } from '../../../../http/input.server.ts'
+import { KakaoCode, signInWithKakaoCode } from '../../../../http/kakao.server.ts'
+import { limitSignIns } from '../../../../http/limits.server.ts'
+import * as v0 from '../../../../http/v0.server.ts'
+
+export const action = api(async ({ request }) => {
+  await limitSignIns(request)
+  const tokens = await issueTokens(await signInWithKakaoCode(await readInput(request, KakaoCode)))
+  await durable()
+  return ok(v0.token(tokens))
+})

@@ -1,0 +1,4 @@
+import { api, noContent } from '../../../../http/answer.server.ts'
+import { endSignIn } from '../../../../http/session.server.ts'
+
+export const action = api(async ({ request }) => noContent({ 'Set-Cookie': await endSignIn(request) }))
