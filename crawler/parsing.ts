@@ -1,0 +1,48 @@
+import { type CheerioAPI, load } from 'cheerio'
+import type { Listing } from '../app/domain/products/listing.ts'
+import type { Page } from './source.ts'
+import { Unreadable } from './trouble.ts'
+
+/** Pages that come instead of the one asked for, by what stands on them. */
+const OTHER_PAGES: ReadonlyArray<[RegExp, string]> = [
+  [/captcha|보안\s*검사|보안문자|자동\s*입력\s*방지/i, '보안 확인(캡차) 페이지가 왔습니다'],
+  [/just a moment|challenge-form|cf-challenge/i, '접속 확인(Cloudflare) 페이지가 왔습니다'],
+  [/비정상적인\s*접근|접근이?\s*차단|차단되었습니다|access denied/i, '차단 페이지가 왔습니다'],
+  [/document\.cookie/, '쿠키를 확인하는 페이지만 왔습니다'],
+]
+
+/**
+ * The parsed document of a page on which `landmark` stands. Throws Unreadable with the reason when it does
+ * not: an empty page, a wall of some kind, or a layout that we do not know.
+ */
+export function openPage(page: Page, landmark: string, options: { xml?: boolean } = {}): CheerioAPI {
+  if (page.text.trim() === '') throw new Unreadable('페이지가 비어 있습니다')
+  const $ = load(page.text, options)
+  if ($(landmark).length > 0) return $
+  const wall = OTHER_PAGES.find(([mark]) => mark.test(page.text))
+  throw new Unreadable(wall?.[1] ?? '페이지의 구조를 알아볼 수 없습니다')
+}
+
+/**
+ * Reads the rows of posts one by one. A row that cannot be read is left out; a page with no post, or on which
+ * most rows cannot be read, is not the page we know: Unreadable.
+ */
+export function readRows<Row>(rows: Row[], readRow: (row: Row) => Listing | null): Listing[] {
+  if (rows.length === 0) throw new Unreadable('목록에 글이 없습니다')
+  const listings = rows.map(readRow).filter((listing) => listing !== null)
+  if (listings.length * 2 < rows.length) throw new Unreadable('목록에서 글을 읽을 수 없습니다')
+  return listings
+}
+
+/** Elements of a page. */
+export type Selection = ReturnType<CheerioAPI>
+
+/** The text of an element in one line; empty when the element is absent. */
+export const textOf = (element: Selection): string => element.text().replace(/\s+/g, ' ').trim()
+
+/** `src` as an absolute https address; null when it is absent or no address. */
+export function imageAddress(src: string | undefined, page: Page): string | null {
+  if (!src || !URL.canParse(src, page.url)) return null
+  const url = new URL(src, page.url)
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null
+}

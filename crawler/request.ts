@@ -1,0 +1,94 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { gunzipSync } from 'node:zlib'
+import { agentFor } from '../app/outside.server.ts'
+import { Unreachable, Unreadable } from './trouble.ts'
+
+/** More than any list of posts weighs; what is larger is not one. */
+const MAX_BYTES = 3 * 1024 * 1024
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+export interface RequestOptions {
+  headers: Record<string, string>
+  timeoutMs: number
+  /** The operator named this address himself: it may be private. */
+  isTrusted: boolean
+  /** Ends the request; it then rejects with the signal's reason. */
+  signal: AbortSignal
+}
+
+/**
+ * One GET without redirects. Throws Unreachable when no whole answer comes in time, Unreadable when it is too
+ * large. Neither undici nor the built-in fetch: their guards against private addresses do nothing under Bun.
+ */
+export async function request(url: URL, options: RequestOptions): Promise<Answer> {
+  const timeout = AbortSignal.timeout(options.timeoutMs)
+  const signal = AbortSignal.any([timeout, options.signal])
+  try {
+    const response = await send(url, options, signal)
+    const body = await collect(response)
+    return {
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      body: unzip(body, response.headers),
+    }
+  } catch (error) {
+    options.signal.throwIfAborted()
+    if (error instanceof Unreadable) throw error
+    if (timeout.aborted) throw new Unreachable(`${options.timeoutMs / 1000}초 안에 응답이 오지 않았습니다`)
+    throw new Unreachable(describe(error as NodeJS.ErrnoException))
+  }
+}
+
+function send(url: URL, options: RequestOptions, signal: AbortSignal): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const start = url.protocol === 'https:' ? requestHttps : requestHttp
+    const agent = options.isTrusted ? undefined : agentFor(url)
+    // A host is asked every few seconds at most: a connection that was kept would often be found closed.
+    const headers = { ...options.headers, 'accept-encoding': 'gzip', connection: 'close' }
+    const outgoing = start(url, { agent, headers, signal }, resolve)
+    outgoing.on('error', reject)
+    outgoing.end()
+  })
+}
+
+async function collect(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response) {
+    bytes += chunk.length
+    if (bytes > MAX_BYTES) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function unzip(body: Buffer, headers: IncomingHttpHeaders): Buffer {
+  if (headers['content-encoding'] !== 'gzip') return body
+  try {
+    return gunzipSync(body, { maxOutputLength: MAX_BYTES })
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : error
+  }
+}
+
+const tooLarge = () => new Unreadable('페이지가 3MB를 넘습니다')
+
+function describe(error: NodeJS.ErrnoException): string {
+  switch (error.code) {
+    case 'ECONNREFUSED':
+      return '연결이 거부되었습니다'
+    case 'ECONNRESET':
+      return '응답이 도중에 끊겼습니다'
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return '서버의 주소를 찾을 수 없습니다'
+    default:
+      return `연결할 수 없습니다 (${error.code ?? error.message})`
+  }
+}

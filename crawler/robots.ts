@@ -1,0 +1,43 @@
+import robotsParser, { type Robot } from 'robots-parser'
+import { Gone, Refused } from './trouble.ts'
+
+/** The name by which robots.txt speaks to us. */
+const ROBOTS_TOKEN = 'HotdealAlimi'
+const REREAD_AFTER_MS = 24 * 60 * 60 * 1000
+
+export interface Robots {
+  /** Throws Refused when robots.txt forbids `url`; passes on why it could not be read. */
+  check(url: URL): Promise<void>
+  /** The pause between two requests that the host asks for; 0 when it asks for none or was not read yet. */
+  crawlDelayMs(url: URL): number
+}
+
+/**
+ * Keeps each host's robots.txt for a day. `load` gives its text and throws Gone when there is none, which
+ * allows everything; any other trouble means that the host is not to be read now (RFC 9309, 2.3.1).
+ */
+export function createRobots(load: (url: URL) => Promise<string>, now: () => number): Robots {
+  const known = new Map<string, { rules: Robot; readAt: number }>()
+
+  async function rulesOf(origin: string): Promise<Robot> {
+    const kept = known.get(origin)
+    if (kept && now() - kept.readAt < REREAD_AFTER_MS) return kept.rules
+    const address = new URL('/robots.txt', origin)
+    const text = await load(address).catch((error) => {
+      if (error instanceof Gone) return ''
+      throw error
+    })
+    const rules = robotsParser(address.href, text)
+    known.set(origin, { rules, readAt: now() })
+    return rules
+  }
+
+  return {
+    async check(url) {
+      const rules = await rulesOf(url.origin)
+      if (rules.isDisallowed(url.href, ROBOTS_TOKEN))
+        throw new Refused('robots', 'robots.txt가 읽기를 허용하지 않습니다')
+    },
+    crawlDelayMs: (url) => (known.get(url.origin)?.rules.getCrawlDelay(ROBOTS_TOKEN) ?? 0) * 1000,
+  }
+}

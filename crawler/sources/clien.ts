@@ -1,0 +1,72 @@
+import type { CheerioAPI } from 'cheerio'
+import type { Listing } from '../../app/domain/products/listing.ts'
+import { readCount } from '../counts.ts'
+import { unwrapLink } from '../outbound.ts'
+import { imageAddress, openPage, readRows, textOf } from '../parsing.ts'
+import { MINUTE_MS, type Page, type PostDetails, type Source } from '../source.ts'
+import { readTime } from '../time.ts'
+
+const HOST = 'www.clien.net'
+const BOARD = '/service/board/jirum'
+
+/** 알뜰구매. Its robots.txt forbids every address with a query: only the first page is read. */
+export const clien: Source = {
+  key: 'clien',
+  host: HOST,
+  pages: [{ path: BOARD, format: 'list', everyMs: 3 * MINUTE_MS, parse: parseList }],
+  parseDetail,
+}
+
+function parseList(page: Page): Listing[] {
+  const $ = openPage(page, '.list_content .contents_jirum')
+  // Notices, promotions and deleted posts carry no number.
+  const rows = $('.list_item.symph_row[data-board-sn]')
+    .toArray()
+    .map((row) => $(row))
+  return readRows(rows, (row) => {
+    const number = row.attr('data-board-sn') ?? ''
+    const subject = row.find('span.list_subject')
+    const title = (subject.attr('title') ?? textOf(subject.find('[data-role="list-title-text"]'))).trim()
+    const postedAt = readTime(textOf(row.find('span.timestamp')), page.readAt)
+    if (!/^\d+$/.test(number) || title === '' || postedAt === null) return null
+    return {
+      postKey: `clien:jirum:${number}`,
+      sourceKey: 'clien',
+      url: `https://${HOST}${BOARD}/${number}`,
+      title,
+      isCut: false,
+      shopText: null,
+      priceText: null,
+      shippingText: null,
+      category: textOf(row.find('a.icon_keyword')) || null,
+      likes: readCount(textOf(row.find('.list_symph em'))),
+      dislikes: null,
+      comments: readCount(row.attr('data-comment-count') ?? ''),
+      views: readCount(textOf(row.find('span.hit'))),
+      postedAt,
+      thumbUrl: imageAddress(row.find('.list_thumbnail img').attr('src'), page),
+      isEnded: row.hasClass('sold_out'),
+      outboundUrl: null,
+    }
+  })
+}
+
+function parseDetail(page: Page): PostDetails {
+  const $ = openPage(page, '.post_article')
+  const written = /\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/.exec(textOf($('.view_count.date')))?.[0]
+  return {
+    outboundUrl: shopLinkOf($),
+    postedAt: written === undefined ? null : readTime(written, page.readAt),
+    thumbUrl: imageAddress($('meta[property="og:image"]').attr('content'), page),
+  }
+}
+
+/** The first link out of the post itself: the page's header is full of affiliate shortcuts. */
+function shopLinkOf($: CheerioAPI): string | null {
+  const links = $('.post_article a[href], .outlink a[href]').toArray()
+  const addresses = links.map((link) => unwrapLink($(link).attr('ori-url') ?? $(link).attr('href') ?? ''))
+  return (
+    addresses.find((address) => address !== null && !/(?:^|\.)clien\.net$/.test(new URL(address).hostname)) ??
+    null
+  )
+}
