@@ -1,0 +1,113 @@
+import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { afterCommit, db, write } from '../../../db/client.server.ts'
+import { fanouts, keywords, matches } from '../../../db/schema/alerts.ts'
+import { listings, products, sales } from '../../../db/schema/products.ts'
+import { env } from '../../env.server.ts'
+import { queueDeliveries } from '../devices/deliveries.server.ts'
+import { writeHistory } from '../devices/histories.server.ts'
+import { announce } from '../live.server.ts'
+import { inWon } from '../products/priceText.ts'
+import type { Watch } from './keywordIndex.ts'
+import { liveIndex } from './liveIndex.server.ts'
+import { keywordMessage } from './message.ts'
+import { isWanted, readableText } from './wanted.ts'
+
+/** Members told in one transaction; between two groups other work gets its turn. */
+const GROUP_SIZE = 500
+
+/** Notes that a sale is to be told; called in the transaction that wrote the sale. */
+export function addFanout(saleId: number, dealId: number, now = Date.now()): void {
+  db.insert(fanouts).values({ saleId, dealId, createdAt: now }).run()
+  afterCommit(() => announce('fanouts', undefined))
+}
+
+/** Tells every sale that waits to be told, oldest first, until none waits or `signal` says stop. */
+export async function drainFanouts(signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const waiting = db.select({ id: fanouts.id }).from(fanouts).where(isNull(fanouts.doneAt)).orderBy(asc(fanouts.id)).limit(100).all()
+    if (waiting.length === 0) return
+    for (const { id } of waiting) {
+      let isDone = false
+      while (!isDone) {
+        if (signal?.aborted) return
+        isDone = tellNextGroup(id)
+        await new Promise(setImmediate)
+      }
+    }
+  }
+}
+
+/**
+ * Tells the next group of members, all or nothing: matches, history rows, delivery rows and the cursor. A restart
+ * goes on behind the cursor. Answers whether everybody was told.
+ */
+export function tellNextGroup(fanoutId: number, now = Date.now()): boolean {
+  return write(() => {
+    const fanout = db.select().from(fanouts).where(eq(fanouts.id, fanoutId)).get()
+    if (!fanout || fanout.doneAt !== null) return true
+    const sale = findLiveSale(fanout.saleId)
+    const group = sale ? nextGroup(liveIndex().find(sale.text), fanout.cursor) : []
+    if (sale) for (const [userId, watches] of group) tellMember(sale, fanout.dealId, userId, watches, now)
+    const isDone = group.length < GROUP_SIZE
+    const cursor = group.at(-1)?.[0] ?? fanout.cursor
+    db.update(fanouts).set({ cursor, doneAt: isDone ? now : null }).where(eq(fanouts.id, fanoutId)).run()
+    return isDone
+  })
+}
+
+/** The next members behind the cursor in the order of their ids, each with the watches that the words fit. */
+function nextGroup(watches: Watch[], cursor: number): Array<[userId: number, watches: Watch[]]> {
+  const byUser = Map.groupBy(
+    watches.filter((watch) => watch.userId > cursor),
+    (watch) => watch.userId,
+  )
+  return [...byUser].sort(([a], [b]) => a - b).slice(0, GROUP_SIZE)
+}
+
+type LiveSale = NonNullable<ReturnType<typeof findLiveSale>>
+
+/** The sale with what alerts look at; null when it ended meanwhile. */
+function findLiveSale(saleId: number) {
+  const row = db
+    .select()
+    .from(sales)
+    .innerJoin(products, eq(products.id, sales.productId))
+    .leftJoin(listings, eq(listings.saleId, sales.id))
+    .where(eq(sales.id, saleId))
+    .get()
+  if (!row || row.sales.endedAt !== null) return null
+  const { sales: sale, products: product, listings: listing } = row
+  const priceWon = sale.price === null ? null : inWon({ price: sale.price, currency: sale.currency }, env.USD_KRW)
+  const offered = {
+    ...sale,
+    imageUrl: product.imageUrl,
+    categoryId: product.categoryId,
+    likes: listing?.likes ?? 0,
+    priceWon,
+  }
+  return { ...offered, text: readableText(sale) }
+}
+
+function tellMember(sale: LiveSale, dealId: number, userId: number, watches: Watch[], now: number): void {
+  const ids = watches.map((watch) => watch.keywordId)
+  const hits = db
+    .select()
+    .from(keywords)
+    .where(inArray(keywords.id, ids))
+    .all()
+    .filter((keyword) => isWanted(sale, sale.text, keyword, now))
+  if (hits.length === 0) return
+  const message = keywordMessage(sale, hits.map((hit) => hit.keyword))
+  const history = writeHistory(userId, { subject: `deal:${dealId}`, kind: 'KEYWORD', ...message })
+  for (const { id: keywordId, keyword } of hits) {
+    const kept = db
+      .insert(matches)
+      .values({ historyId: history.id, saleId: sale.id, keywordId, keyword, createdAt: now })
+      .onConflictDoNothing()
+      .run()
+    // A sale that is told again (its price fell) is still one hit.
+    if (kept.changes > 0) db.update(keywords).set({ hitCount: sql`hit_count + 1` }).where(eq(keywords.id, keywordId)).run()
+  }
+  const wantsMessage = hits.some((hit) => !hit.historyOnly)
+  if (history.isNew && wantsMessage) queueDeliveries(history.id, userId)
+}

@@ -1,0 +1,18 @@
+/** A keyword alert as its owner sees it. Empty lists mean everything. */
+export interface KeywordAlert {
+  id: number
+  keyword: string
+  excludes: string[]
+  /** Won, of the item without shipping. */
+  maxPrice: number | null
+  sources: string[]
+  categoryIds: number[]
+  minHeat: number | null
+  pausedUntil: number | null
+  historyOnly: boolean
+  hitCount: number
+}
+
+/** At most so many keywords a member. */
+export const MAX_KEYWORDS = 100
+export const MAX_KEYWORD_LENGTH = 40

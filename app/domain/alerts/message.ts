@@ -1,0 +1,24 @@
+import type { OfferMoney } from '../products/deal.ts'
+import { sourceName } from '../products/communities.ts'
+import { formatPrice, formatShipping } from '../products/money.ts'
+
+const MAX_NAME_LENGTH = 60
+
+export interface Told extends OfferMoney {
+  productId: number
+  name: string
+  sourceKey: string
+  imageUrl: string | null
+}
+
+/** `[뽐뿌] 에어팟 프로 2 189,000원` and `무배 · 키워드 '에어팟 프로'`: about 40 and 60 characters on a lock screen. */
+export function keywordMessage(told: Told, keywords: string[]) {
+  const name = told.name.length > MAX_NAME_LENGTH ? `${told.name.slice(0, MAX_NAME_LENGTH)}…` : told.name
+  const cause = keywords.map((keyword) => `'${keyword}'`).join(', ')
+  return {
+    title: `[${sourceName(told.sourceKey)}] ${name} ${formatPrice(told.price, told.currency)}`,
+    body: [formatShipping(told), `키워드 ${cause}`].filter(Boolean).join(' · '),
+    imageUrl: told.imageUrl,
+    link: `/products/${told.productId}`,
+  }
+}

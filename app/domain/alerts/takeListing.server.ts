@@ -1,0 +1,24 @@
+import { write } from '../../../db/client.server.ts'
+import { log } from '../../log.server.ts'
+import type { Listing } from '../products/listing.ts'
+import { recordListing } from '../products/listings.server.ts'
+import { addFanout } from './fanouts.server.ts'
+
+/** Takes what a source showed: product, sale, price point and, when there is news in it, the duty to tell it. */
+export function takeListing(listing: Listing, now = Date.now()): void {
+  write(() => {
+    const { saleId, dealId, isNews } = recordListing(listing, now)
+    if (isNews) addFanout(saleId, dealId, now)
+  })
+}
+
+/** Takes a page's listings, each by itself: one that fails is logged and does not take the others with it. */
+export function takeListings(listings: Listing[]): void {
+  for (const listing of listings) {
+    try {
+      takeListing(listing)
+    } catch (error) {
+      log.error({ err: error, postKey: listing.postKey }, 'a listing could not be taken')
+    }
+  }
+}

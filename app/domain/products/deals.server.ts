@@ -1,0 +1,76 @@
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { db } from '../../../db/client.server.ts'
+import { deals, products, sales } from '../../../db/schema/products.ts'
+import { listCards } from './cards.server.ts'
+import type { DealCard } from './deal.ts'
+import type { Page, Paging } from '../page.ts'
+
+const DAY_MS = 24 * 3600_000
+
+/** Opens a product's deal with its first live sale; notes when the last one ended. Answers the deal's id. */
+export function noteSaleState(productId: number, isLive: boolean, now: number): number {
+  const last = db.select().from(deals).where(eq(deals.productId, productId)).orderBy(desc(deals.id)).limit(1).get()
+  const isOver = !last || (last.quietAt !== null && last.quietAt < now - DAY_MS)
+  if (isOver && (isLive || !last)) {
+    return db
+      .insert(deals)
+      .values({ productId, openedAt: now, quietAt: isLive ? null : now })
+      .returning({ id: deals.id })
+      .get().id
+  }
+  const quietAt = isLive ? null : (last.quietAt ?? now)
+  if (quietAt !== last.quietAt) db.update(deals).set({ quietAt }).where(eq(deals.id, last.id)).run()
+  return last.id
+}
+
+const list = <T extends z.ZodType>(item: T) =>
+  z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : (value ?? [])), z.array(item).max(20))
+
+/** What one may ask of today's deals. Unknown words in an address are ignored, not refused: links get old. */
+export const DealFilter = z.object({
+  sources: list(z.string()).catch([]),
+  categoryIds: list(z.coerce.number().int()).catch([]),
+  status: z.enum(['LIVE', 'ENDED']).nullable().default(null).catch(null),
+  sort: z.enum(['HEAT', 'NEW', 'PRICE', 'COMMENT']).default('HEAT').catch('HEAT'),
+})
+export type DealFilter = z.infer<typeof DealFilter>
+
+/** Today's deals: one row a product, live ones first. */
+export function listDeals({ pageNumber, pageSize, ...filter }: DealFilter & Paging): Page<DealCard> {
+  const wanted = and(...conditions(filter))
+  const ids = db
+    .select({ id: products.id })
+    .from(products)
+    .where(wanted)
+    .orderBy(desc(sql`live_sale_count > 0`), ...SORTS[filter.sort], desc(products.id))
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .all()
+  return { contents: listCards(ids.map((row) => row.id)), pageNumber, pageSize, totalCount: countProducts(wanted) }
+}
+
+/** How many products have a live sale. */
+export const countLiveDeals = (): number => countProducts(sql`live_sale_count > 0`)
+
+const countProducts = (wanted: SQL | undefined): number =>
+  db.select({ count: count() }).from(products).where(wanted).get()?.count ?? 0
+
+const SORTS: Record<DealFilter['sort'], SQL[]> = {
+  HEAT: [desc(products.heat)],
+  NEW: [desc(products.lastPostedAt)],
+  PRICE: [sql`lowest_total is null`, sql`lowest_total`],
+  COMMENT: [desc(products.commentCount)],
+}
+
+function conditions(filter: DealFilter): SQL[] {
+  const found: SQL[] = []
+  if (filter.status === 'LIVE') found.push(sql`live_sale_count > 0`)
+  if (filter.status === 'ENDED') found.push(sql`live_sale_count = 0`)
+  if (filter.categoryIds.length > 0) found.push(inArray(products.categoryId, filter.categoryIds))
+  if (filter.sources.length > 0) {
+    const carried = db.select({ id: sales.productId }).from(sales).where(inArray(sales.sourceKey, filter.sources))
+    found.push(inArray(products.id, carried))
+  }
+  return found
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { db, write } from '../../../db/client.server.ts'
+import { listings, sales } from '../../../db/schema/products.ts'
+import { env } from '../../env.server.ts'
+import { categoryOf } from './categoryWords.ts'
+import { noteSaleState } from './deals.server.ts'
+import { saysEnded } from './ended.ts'
+import { heatOf } from './heat.ts'
+import type { Listing } from './listing.ts'
+import { type Offer, readOffer } from './offer.ts'
+import { recordPrice } from './prices.server.ts'
+import { findOrAddProduct, sumUpProduct } from './products.server.ts'
+import { readShopKey } from './shopLink.ts'
+
+/** What became of a listing. */
+export interface Taken {
+  saleId: number
+  productId: number
+  dealId: number
+  /** Something a member may have asked for: a new live sale, or one whose words or price changed for the better. */
+  isNews: boolean
+}
+
+/** Dearer than this is a mistake of the page or of its reading: the price counts as not known. */
+const MAX_WON = 100_000_000
+
+/** True when this very text of the post was taken already, so that its details need no reading. */
+export function isKnownListing(listing: Listing): boolean {
+  const known = db
+    .select({ fingerprint: listings.fingerprint })
+    .from(listings)
+    .where(eq(listings.postKey, listing.postKey))
+    .get()
+  return known?.fingerprint === fingerprint(listing)
+}
+
+/** What a post says, without what changes by itself (counts, ended mark). */
+function fingerprint(listing: Listing): string {
+  const text = [listing.title, listing.shopText, listing.priceText, listing.shippingText].join('\n')
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+}
+
+/**
+ * Takes what a source showed: the same post read twice is one sale, whose counts, price and end follow the
+ * source. What a page does not say (null) never overwrites what another page of the source said.
+ */
+export function recordListing(listing: Listing, now = Date.now()): Taken {
+  return write(() => {
+    const known = db
+      .select({ listing: listings, sale: sales })
+      .from(listings)
+      .innerJoin(sales, eq(sales.id, listings.saleId))
+      .where(eq(listings.postKey, listing.postKey))
+      .get()
+    const offer = plausible(readOffer(listing, env.USD_KRW))
+    return known ? follow(known, listing, offer, now) : take(listing, offer, now)
+  })
+}
+
+function plausible(offer: Offer): Offer {
+  const tooDear = offer.totalWon !== null && offer.totalWon > MAX_WON
+  return tooDear ? { ...offer, price: null, totalWon: null } : offer
+}
+
+type Sale = typeof sales.$inferSelect
+type KnownListing = typeof listings.$inferSelect
+
+function take(listing: Listing, offer: Offer, now: number): Taken {
+  const isEnded = listing.isEnded === true || saysEnded(listing.title)
+  const shopKey = readShopKey(listing.outboundUrl)
+  const productId = findOrAddProduct(
+    { name: offer.name, categoryId: categoryOf(listing.category, offer.name), postedAt: listing.postedAt },
+    shopKey,
+    now,
+  )
+  const sale = db
+    .insert(sales)
+    .values({
+      ...pricing(offer),
+      productId,
+      kind: offer.isCardOnly ? 'CARD' : 'HOT_DEAL',
+      sourceKey: listing.sourceKey,
+      postKey: listing.postKey,
+      name: offer.name,
+      shop: offer.shop,
+      url: listing.url,
+      outboundUrl: listing.outboundUrl,
+      shopKey: shopKey?.key ?? null,
+      postedAt: listing.postedAt,
+      endedAt: isEnded ? now : null,
+      heat: heat(listing, listing.postedAt),
+    })
+    .returning({ id: sales.id })
+    .get()
+  db.insert(listings)
+    .values({ ...shown(listing), saleId: sale.id, sourceKey: listing.sourceKey, postKey: listing.postKey, firstReadAt: now, lastReadAt: now })
+    .run()
+  recordPrice(sale.id, offer, now)
+  return settle(sale.id, productId, !isEnded, now)
+}
+
+function follow(known: { listing: KnownListing; sale: Sale }, listing: Listing, offer: Offer, now: number): Taken {
+  const { sale } = known
+  const isNewText = known.listing.fingerprint !== fingerprint(listing)
+  const endedAt = readEnd(listing, sale, now)
+  const counts = shown(listing, known.listing)
+  db.update(listings).set({ ...counts, lastReadAt: now }).where(eq(listings.id, known.listing.id)).run()
+  db.update(sales)
+    .set({
+      ...(isNewText && { ...pricing(offer), name: offer.name, shop: offer.shop ?? sale.shop }),
+      outboundUrl: listing.outboundUrl ?? sale.outboundUrl,
+      endedAt,
+      heat: heat(counts, sale.postedAt),
+    })
+    .where(eq(sales.id, sale.id))
+    .run()
+  recordPrice(sale.id, isNewText ? offer : sale, now)
+  const cheaper = offer.totalWon !== null && (sale.totalWon === null || offer.totalWon < sale.totalWon)
+  const reopened = sale.endedAt !== null && endedAt === null
+  const isNews = endedAt === null && (reopened || (isNewText && (cheaper || offer.name !== sale.name)))
+  return settle(sale.id, sale.productId, isNews, now)
+}
+
+/** Ended by the source's mark or title words; lifted when a page that has marks says otherwise. */
+function readEnd(listing: Listing, sale: Sale, now: number): number | null {
+  if (listing.isEnded === true || saysEnded(listing.title)) return sale.endedAt ?? now
+  return listing.isEnded === null ? sale.endedAt : null
+}
+
+function settle(saleId: number, productId: number, isNews: boolean, now: number): Taken {
+  const liveSaleCount = sumUpProduct(productId)
+  return { saleId, productId, dealId: noteSaleState(productId, liveSaleCount > 0, now), isNews }
+}
+
+const pricing = (offer: Offer) => ({
+  price: offer.price,
+  currency: offer.currency,
+  shippingFee: offer.shippingFee,
+  shippingNote: offer.shippingNote,
+  totalWon: offer.totalWon,
+})
+
+function shown(listing: Listing, before?: KnownListing) {
+  return {
+    title: listing.title,
+    category: listing.category ?? before?.category ?? null,
+    likes: listing.likes ?? before?.likes ?? null,
+    comments: listing.comments ?? before?.comments ?? null,
+    views: listing.views ?? before?.views ?? null,
+    thumbUrl: listing.thumbUrl ?? before?.thumbUrl ?? null,
+    fingerprint: fingerprint(listing),
+  }
+}
+
+const heat = (counts: { likes: number | null; comments: number | null; views: number | null }, postedAt: number) =>
+  heatOf({ likes: counts.likes ?? 0, comments: counts.comments ?? 0, views: counts.views ?? 0, postedAt })

@@ -1,0 +1,42 @@
+import type { AppLoadContext, EntryContext } from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
+import { renderToString } from 'react-dom/server'
+import { isRefusal } from './domain/refusal.ts'
+import { log } from './log.server.ts'
+import { NonceContext } from './ui/nonce.tsx'
+
+/** Renders a page as one string: nothing is deferred here, and streams cost two to three times as much. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  { nonce }: AppLoadContext,
+): Promise<Response> {
+  const loaded = await new Response(context.serverHandoffStream).text()
+  context.serverHandoffStream = undefined
+  const html = renderToString(
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={context} url={request.url} nonce={nonce} />
+    </NonceContext.Provider>,
+  )
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  const withData = html.replace('</body>', () => `${handOver(loaded, nonce)}</body>`)
+  return new Response(`<!DOCTYPE html>${withData}`, { status, headers })
+}
+
+/** The script that gives the browser what the loaders answered, as Remix's own streaming render would. */
+function handOver(loaded: string, nonce: string): string {
+  const literal = JSON.stringify(loaded).replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const script = `window.__remixContext.streamController.enqueue(${literal});window.__remixContext.streamController.close();`
+  return `<script nonce="${nonce}">${script}</script>`
+}
+
+/** Logs what went wrong in a loader, an action or while rendering; people see the 50x page. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted || isRefusal(error) || isRouteNotFound(error)) return
+  log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed')
+}
+
+const isRouteNotFound = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === 404

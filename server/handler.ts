@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { AppLoadContext } from '@remix-run/node'
+import { secure } from '../app/http/securityHeaders.server.ts'
+import { env } from '../app/env.server.ts'
+import { log } from '../app/log.server.ts'
+import { answerHealth } from './health.ts'
+
+/** Answers a request that came from `address`, the socket's other end. */
+export type Handler = (request: Request, address: string) => Promise<Response>
+
+interface Parts {
+  serveStatic: (request: Request) => Response | null
+  /** Remix: every page and every call. */
+  renderRoute: (request: Request, context: AppLoadContext) => Promise<Response>
+}
+
+const SMALLEST_COMPRESSED_BYTES = 1024
+const COMPRESSIBLE = /^(?:text\/|application\/(?:json|manifest\+json|xml))/
+const compress = promisify(gzip)
+
+/** Request → Response: proxy headers, health, static files, Remix, security headers, compression. */
+export function createHandler({ serveStatic, renderRoute }: Parts): Handler {
+  return async (incoming, address) => {
+    const nonce = randomBytes(16).toString('base64')
+    const upgrade = askForHttps(incoming)
+    if (upgrade) return upgrade
+    const request = fromTrusted(incoming, address)
+    const response =
+      answerHealth(request) ??
+      serveStatic(request) ??
+      (await renderRoute(request, { nonce }).catch((error: unknown) => answerCrash(request, error)))
+    secure(response.headers, nonce)
+    return compressed(request, response)
+  }
+}
+
+/** Behind a proxy that ended TLS, a plain http request is sent on to ORIGIN. */
+function askForHttps(request: Request): Response | null {
+  if (env.TRUST_PROXY === 0 || request.headers.get('X-Forwarded-Proto') !== 'http') return null
+  const { pathname, search } = new URL(request.url)
+  return new Response(null, { status: 308, headers: { Location: env.ORIGIN + pathname + search } })
+}
+
+/** Takes away what a visitor may not say about himself, and notes his address as the trusted proxies saw it. */
+function fromTrusted(request: Request, address: string): Request {
+  const headers = new Headers(request.headers)
+  const forwarded = headers.get('X-Forwarded-For')?.split(',') ?? []
+  const seen = env.TRUST_PROXY > 0 ? forwarded.at(-env.TRUST_PROXY)?.trim() : undefined
+  headers.set('X-Client-Address', seen || address)
+  if (env.TRUST_PROXY === 0) headers.delete('X-Forwarded-Host')
+  return new Request(request, { headers })
+}
+
+function answerCrash(request: Request, error: unknown): Response {
+  log.error({ err: error, path: new URL(request.url).pathname }, 'request failed')
+  return new Response('죄송합니다, 알 수 없는 에러가 발생했습니다', {
+    status: 500,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  })
+}
+
+async function compressed(request: Request, response: Response): Promise<Response> {
+  const { headers, status } = response
+  const isFit =
+    response.body !== null &&
+    !headers.has('Content-Encoding') &&
+    COMPRESSIBLE.test(headers.get('Content-Type') ?? '') &&
+    (request.headers.get('Accept-Encoding') ?? '').includes('gzip')
+  if (!isFit) return response
+  const body = Buffer.from(await response.arrayBuffer())
+  if (body.length < SMALLEST_COMPRESSED_BYTES) return new Response(body, { status, headers })
+  headers.set('Content-Encoding', 'gzip')
+  headers.append('Vary', 'Accept-Encoding')
+  headers.delete('Content-Length')
+  return new Response(await compress(body, { level: 4 }), { status, headers })
+}

@@ -1,0 +1,14 @@
+export interface ListenOptions {
+  host: string
+  /** 0 takes a free one. */
+  port: number
+  /** A longer body is cut off and refused. */
+  maxBodyBytes: number
+}
+
+/** What listens; both runtimes look alike to whoever composes the server. */
+export interface Listener {
+  port: number
+  /** Takes no new requests, lets those in hand end, cuts what is left after the deadline. */
+  stop(deadlineMs: number): Promise<void>
+}

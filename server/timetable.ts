@@ -1,0 +1,21 @@
+import { Cron } from 'croner'
+import { log } from '../app/log.server.ts'
+import { sqlite } from '../db/client.server.ts'
+import { forgetExpired } from '../app/domain/accounts/sessions.server.ts'
+
+const SEOUL = 'Asia/Seoul'
+
+/** Every recurring act of the product, in Seoul time. Answers how to stop them. */
+export function startTimetable(): () => void {
+  const jobs = [
+    at('30 4 * * *', 'forget expired sessions and tokens', forgetExpired),
+    at('45 4 * * *', 'let SQLite look at its indexes', () => void sqlite().pragma('optimize')),
+  ]
+  return () => {
+    for (const job of jobs) job.stop()
+  }
+}
+
+function at(pattern: string, what: string, act: () => void): Cron {
+  return new Cron(pattern, { timezone: SEOUL, protect: true, catch: (error) => log.error({ err: error }, what) }, act)
+}
