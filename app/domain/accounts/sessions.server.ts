@@ -4,6 +4,7 @@ import { db, write } from '../../../db/client.server.ts'
 import { prepared } from '../../../db/prepared.server.ts'
 import { sessions, users } from '../../../db/schema/accounts.ts'
 import type { Member } from './member.ts'
+import { removeExpiredTokens } from './tokens.server.ts'
 import { memberColumns, recordSeen } from './users.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -51,9 +52,13 @@ export function endSession(id: string): void {
   )
 }
 
-/** Removes the rows of sessions that are over. */
-export function removeExpiredSessions(now = Date.now()): void {
-  write(() => db.delete(sessions).where(lte(sessions.expiresAt, now)).run())
+/** Removes what is over: sessions, and the lines of tokens that nobody can renew any more. */
+export function forgetExpired(): void {
+  const now = Date.now()
+  write(() => {
+    db.delete(sessions).where(lte(sessions.expiresAt, now)).run()
+    removeExpiredTokens(now)
+  })
 }
 
 const findLiving = prepared(() =>

@@ -91,7 +91,7 @@ export async function endTokensOf(accessToken: string): Promise<void> {
 }
 
 /** Removes refresh tokens that expired, and the lines of which none is left. */
-export function removeExpiredTokens(now = Date.now()): void {
+export function removeExpiredTokens(now: number): void {
   write(() => {
     db.delete(refreshTokens).where(lte(refreshTokens.expiresAt, now)).run()
     const left = db.select().from(refreshTokens).where(eq(refreshTokens.familyId, tokenFamilies.id))

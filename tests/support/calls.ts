@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { Member } from '../../app/domain/accounts/member.ts'
+import { openSession } from '../../app/domain/accounts/sessions.server.ts'
+import { issueTokens } from '../../app/domain/accounts/tokens.server.ts'
+import { env } from '../../app/env.server.ts'
+import { sessionCookie } from '../../app/http/session.server.ts'
+
+/** The header of an app that is signed in as `member`; for `ask` and for a running server alike. */
+export async function asApp(member: Member): Promise<Record<string, string>> {
+  const { accessToken } = await issueTokens({ member, isSignUp: false, isReSignUp: false })
+  return { Authorization: `Bearer ${accessToken}` }
+}
+
+/** The headers of our own page in a browser that is signed in as `member`. */
+export async function asBrowser(member: Member): Promise<Record<string, string>> {
+  const cookie = await sessionCookie(openSession(member))
+  return { Cookie: cookie.split(';')[0] as string, Origin: env.ORIGIN }
+}
+
+interface Asking {
+  method?: string
+  headers?: Record<string, string>
+  json?: unknown
+  form?: Record<string, string>
+  params?: Record<string, string>
+}
+
+/** Calls a loader or an action as Remix does; a body makes it a POST. A thrown Response counts as the answer. */
+export async function ask<T>(
+  mouth: (args: LoaderFunctionArgs) => Promise<T> | T,
+  path: string,
+  { method, headers, json, form, params = {} }: Asking = {},
+): Promise<T | Response> {
+  const body = form ? new URLSearchParams(form) : json === undefined ? undefined : JSON.stringify(json)
+  const request = new Request(new URL(path, env.ORIGIN), {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: { ...(json !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+    body,
+  })
+  try {
+    return await mouth({ request, params, context: { nonce: 'test' } })
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown
+    throw thrown
+  }
+}
