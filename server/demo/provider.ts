@@ -63,7 +63,9 @@ interface Desk {
 /** Starts the provider on 127.0.0.1. */
 export async function startProvider(options: ProviderOptions): Promise<Provider> {
   const desk: Desk = { options, grants: new Map(), signedIn: new Map() }
-  const server = createServer((request, answer) => void serve(desk, request, answer))
+  const server = createServer((request, answer) => {
+    serve(desk, request, answer).catch(() => answer.destroy())
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(options.port ?? 0, '127.0.0.1', resolve)
   })
@@ -100,7 +102,10 @@ async function serve(desk: Desk, request: IncomingMessage, answer: ServerRespons
 function authorize({ options, grants }: Desk, query: URLSearchParams, answer: ServerResponse): void {
   const redirectUri = checkClientOfBrowser(options, query)
   const choice = query.get('person')
-  if (choice === null) return showPage(answer, 200, peoplePage(options.people, query))
+  if (choice === null) {
+    showPage(answer, 200, peoplePage(options.people, query))
+    return
+  }
   const back = new URL(redirectUri)
   const state = query.get('state')
   if (state !== null) back.searchParams.set('state', state)
@@ -147,7 +152,8 @@ function issueToken(
 function describePerson({ signedIn }: Desk, authorization: string, answer: ServerResponse): void {
   const grant = signedIn.get(/^Bearer (.+)$/.exec(authorization)?.[1] ?? '')
   if (!grant || grant.expiresAt <= Date.now()) {
-    return sendJson(answer, 401, { msg: 'this access token does not exist', code: -401 })
+    sendJson(answer, 401, { msg: 'this access token does not exist', code: -401 })
+    return
   }
   const { id, nickname } = grant.person
   sendJson(answer, 200, { id, ...(grant.scope.includes('profile_nickname') && { properties: { nickname } }) })

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import {
+  DeviceSignIn,
+  isKnownDevice,
+  signIn,
+  signInDevice,
+} from '../../../app/domain/accounts/identities.server.ts'
+import { findUser } from '../../../app/domain/accounts/users.server.ts'
+import { env } from '../../../app/env.server.ts'
+import { sqlite } from '../../../db/client.server.ts'
+
+const newKey = () => randomBytes(32).toString('base64url')
+
+describe('signing in', () => {
+  test('the first time makes an account, the second time finds it', () => {
+    const first = signIn('kakao', '77')
+    const second = signIn('kakao', '77')
+    expect(first.isSignUp).toBe(true)
+    expect(second).toEqual({ member: first.member, isSignUp: false, isReSignUp: false })
+    expect(first.member).toMatchObject({ role: 'USER', isNoauth: false, imageUrl: null })
+    expect(findUser(first.member.id)).toEqual(first.member)
+  })
+
+  test('the same number at another provider is another person', () => {
+    expect(signIn('apple', '77').member.id).not.toBe(signIn('kakao', '77').member.id)
+  })
+
+  test('SUPER_ADMINS raises those whom it names, also when they were here before', () => {
+    env.SUPER_ADMINS = []
+    expect(signIn('kakao', '78').member.role).toBe('USER')
+    env.SUPER_ADMINS = ['kakao:78']
+    expect(signIn('kakao', '78').member.role).toBe('SUPER_ADMIN')
+    expect(signIn('apple', '78').member.role).toBe('USER')
+  })
+})
+
+describe('an anonymous device', () => {
+  test('is found again by its key alone', () => {
+    const device = { deviceKey: newKey() }
+    expect(isKnownDevice(device)).toBe(false)
+    const { member, isSignUp } = signInDevice(device)
+    expect(isSignUp).toBe(true)
+    expect(member.isNoauth).toBe(true)
+    expect(isKnownDevice(device)).toBe(true)
+    expect(signInDevice(device).member).toEqual(member)
+    expect(signInDevice({ deviceKey: newKey() }).member.id).not.toBe(member.id)
+  })
+
+  test('its key stands nowhere in the database', () => {
+    const deviceKey = newKey()
+    signInDevice({ deviceKey })
+    const rows = sqlite().prepare('select * from identities').all()
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(deviceKey)
+  })
+
+  test.each([
+    ['absent', undefined],
+    ['too short', 'a'.repeat(21)],
+    ['too long', 'a'.repeat(257)],
+    ['with a blank', `${'a'.repeat(22)} b`],
+    ['plain base64', `${'a'.repeat(22)}+/`],
+    ['a number', 12345],
+  ])('a key that is %s is refused with its field', (_, deviceKey) => {
+    const { error } = DeviceSignIn.safeParse({ deviceKey })
+    expect(error?.issues[0]?.path).toEqual(['deviceKey'])
+    expect(error?.issues[0]?.message).toMatch(/기기 키/)
+  })
+})

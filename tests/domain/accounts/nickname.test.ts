@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { makeNickname } from '../../../app/domain/accounts/nickname.ts'
+import { signUp } from '../../../app/domain/accounts/users.server.ts'
+import { db, write } from '../../../db/client.server.ts'
+import { users } from '../../../db/schema/accounts.ts'
+
+test('whatever is picked, a nickname has 2 to 12 letters: Hangul, then a number', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (luck) => {
+      const nickname = makeNickname((count) => Math.floor(luck * count))
+      expect(nickname).toMatch(/^[가-힣]+\d{1,4}$/)
+      expect(nickname.length).toBeLessThanOrEqual(12)
+    }),
+  )
+  expect(makeNickname((count) => count - 1).length).toBeLessThanOrEqual(12)
+})
+
+test('newcomers get different nicknames', () => {
+  const nicknames = Array.from({ length: 300 }, () => signUp({ isNoauth: false }).nickname)
+  expect(new Set(nicknames).size).toBe(300)
+})
+
+test('no two members share a nickname, however it is spelled', () => {
+  const insert = (nickname: string) =>
+    write(() => db.insert(users).values({ nickname, createdAt: 0, lastSeenAt: 0 }).run())
+  insert('Otter7')
+  expect(() => insert('oTTER7')).toThrow(/UNIQUE/)
+})

@@ -1,0 +1,196 @@
+import { decodeJwt, type JWTPayload, SignJWT } from 'jose'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import { forgetExpired } from '../../../app/domain/accounts/sessions.server.ts'
+import {
+  endTokensOf,
+  getTokenMember,
+  issueTokens,
+  renewTokens,
+  type Tokens,
+  verifyAccessToken,
+} from '../../../app/domain/accounts/tokens.server.ts'
+import { env } from '../../../app/env.server.ts'
+import { keys } from '../../../app/keys.server.ts'
+import { sqlite } from '../../../db/client.server.ts'
+import { cast } from '../../support/cast.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20) })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const signInAs = (member: Member) => issueTokens({ member, isSignUp: false, isReSignUp: false })
+const renew = ({ refreshToken }: Pick<Tokens, 'refreshToken'>) => renewTokens({ refreshToken })
+const refusedAs = (code: string) => ({ name: 'Refusal', reason: 'not_signed_in', code })
+
+describe('an access token', () => {
+  test('says who it is for as the apps read it', async () => {
+    const { kim } = cast()
+    const { accessToken, type } = await issueTokens({ member: kim, isSignUp: true, isReSignUp: false })
+    expect(type).toBe('Bearer')
+    const { sub, iat, exp } = decodeJwt(accessToken)
+    expect(JSON.parse(sub as string)).toEqual({ id: kim.id, isSignUp: true, isReSignUp: false })
+    expect((exp as number) - (iat as number)).toBe(15 * 60)
+    expect(await getTokenMember(accessToken)).toEqual(kim)
+  })
+
+  test('is good for 15 minutes', async () => {
+    const { kim } = cast()
+    const { accessToken } = await signInAs(kim)
+    later(15 * MINUTE_MS - SECOND_MS)
+    expect(await getTokenMember(accessToken)).toEqual(kim)
+    later(SECOND_MS)
+    await expect(getTokenMember(accessToken)).rejects.toMatchObject(refusedAs('token_expired'))
+  })
+
+  test('is refused when it is not exactly what we signed', async () => {
+    const { kim, park } = cast()
+    const { accessToken } = await signInAs(kim)
+    const [header, , signature] = accessToken.split('.') as [string, string, string]
+    const claims = decodeJwt(accessToken)
+    const ofPark = { ...claims, sub: JSON.stringify({ id: park.id, isSignUp: false, isReSignUp: false }) }
+    const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
+    const forgeries = {
+      empty: '',
+      garbage: 'garbage',
+      truncated: accessToken.slice(0, -4),
+      unsigned: accessToken.slice(0, accessToken.lastIndexOf('.') + 1),
+      'of another member': `${header}.${encode(ofPark)}.${signature}`,
+      'alg none': `${encode({ alg: 'none' })}.${encode(ofPark)}.`,
+      'another secret': await sign(claims, { secret: 'x'.repeat(32) }),
+      'another algorithm': await sign(claims, { alg: 'HS512' }),
+      'another audience': await sign({ ...claims, aud: 'stomp' }),
+      'another issuer': await sign({ ...claims, iss: 'https://evil.example' }),
+      'without an end': await sign({ ...claims, exp: undefined }),
+    }
+    for (const [name, forgery] of Object.entries(forgeries)) {
+      await expect(getTokenMember(forgery), name).rejects.toMatchObject(refusedAs('token_invalid'))
+    }
+    expect(await verifyAccessToken(await sign(claims))).toEqual(await verifyAccessToken(accessToken))
+  })
+
+  test('speaks for nobody once its member signed out, although its time is not over', async () => {
+    const { kim } = cast()
+    const phone = await signInAs(kim)
+    const tablet = await signInAs(kim)
+    await endTokensOf(phone.accessToken)
+    await expect(getTokenMember(phone.accessToken)).rejects.toMatchObject(refusedAs('token_invalid'))
+    await expect(renew(phone)).rejects.toMatchObject(refusedAs('token_invalid'))
+    expect(await getTokenMember(tablet.accessToken)).toEqual(kim)
+  })
+
+  test('signs out also when it has expired, and not when it is forged', async () => {
+    const { kim } = cast()
+    const phone = await signInAs(kim)
+    const claims = decodeJwt(phone.accessToken)
+    await endTokensOf(await sign(claims, { secret: 'x'.repeat(32) }))
+    await endTokensOf('garbage')
+    later(DAY_MS)
+    const renewed = await renew(phone)
+    later(DAY_MS)
+    await endTokensOf(renewed.accessToken)
+    await expect(renew(renewed)).rejects.toMatchObject(refusedAs('token_invalid'))
+  })
+})
+
+describe('a refresh token', () => {
+  test('is exchanged for the next one, again and again', async () => {
+    const { kim } = cast()
+    let tokens = await issueTokens({ member: kim, isSignUp: true, isReSignUp: false })
+    const seen = new Set([tokens.refreshToken])
+    for (let day = 1; day <= 5; day++) {
+      later(DAY_MS)
+      tokens = await renew(tokens)
+      seen.add(tokens.refreshToken)
+      expect(await getTokenMember(tokens.accessToken)).toEqual(kim)
+    }
+    expect(seen.size).toBe(6)
+    expect(JSON.parse(decodeJwt(tokens.accessToken).sub as string)).toEqual({
+      id: kim.id,
+      isSignUp: false,
+      isReSignUp: false,
+    })
+  })
+
+  test('stands nowhere in the database', async () => {
+    const first = await signInAs(cast().kim)
+    const second = await renew(first)
+    const rows = JSON.stringify(sqlite().prepare('select * from refresh_tokens').all())
+    expect(rows).not.toContain(first.refreshToken)
+    expect(rows).not.toContain(second.refreshToken)
+  })
+
+  test('two tabs at once get the same successor, and it works', async () => {
+    const first = await signInAs(cast().kim)
+    const [one, two] = await Promise.all([renew(first), renew(first)])
+    expect(two.refreshToken).toBe(one.refreshToken)
+    later(10 * SECOND_MS)
+    expect((await renew(first)).refreshToken).toBe(one.refreshToken)
+    await renew(one)
+  })
+
+  test('shown again after 10 seconds it was copied: the whole line ends', async () => {
+    const first = await signInAs(cast().kim)
+    const second = await renew(first)
+    later(10 * SECOND_MS + 1)
+    await expect(renew(first)).rejects.toMatchObject(refusedAs('token_reused'))
+    await expect(renew(second)).rejects.toMatchObject(refusedAs('token_invalid'))
+    await expect(getTokenMember(second.accessToken)).rejects.toMatchObject(refusedAs('token_invalid'))
+  })
+
+  test('older than the one before the newest it ends the line at once', async () => {
+    const first = await signInAs(cast().kim)
+    const second = await renew(first)
+    const third = await renew(second)
+    await expect(renew(first)).rejects.toMatchObject(refusedAs('token_reused'))
+    await expect(renew(third)).rejects.toMatchObject(refusedAs('token_invalid'))
+  })
+
+  test("one program's copied token leaves the member's other programs alone", async () => {
+    const { kim } = cast()
+    const [phone, tablet] = [await signInAs(kim), await signInAs(kim)]
+    await renew(phone)
+    later(MINUTE_MS)
+    await expect(renew(phone)).rejects.toMatchObject(refusedAs('token_reused'))
+    expect(await getTokenMember((await renew(tablet)).accessToken)).toEqual(kim)
+  })
+
+  test('is good for 60 days', async () => {
+    const { kim, lee } = cast()
+    const [kims, lees] = [await signInAs(kim), await signInAs(lee)]
+    later(60 * DAY_MS - 1)
+    await renew(kims)
+    later(1)
+    await expect(renew(lees)).rejects.toMatchObject(refusedAs('token_expired'))
+  })
+
+  test('that was never ours is refused', async () => {
+    await signInAs(cast().kim)
+    await expect(renew({ refreshToken: 'x'.repeat(43) })).rejects.toMatchObject(refusedAs('token_invalid'))
+  })
+
+  test('is forgotten when nobody can renew it any more', async () => {
+    const { kim, lee } = cast()
+    await signInAs(kim)
+    later(59 * DAY_MS)
+    const lees = await signInAs(lee)
+    later(2 * DAY_MS)
+    forgetExpired()
+    expect(sqlite().prepare('select count(*) from token_families').pluck().get()).toBe(1)
+    await renew(lees)
+  })
+})
+
+/** Signs as we do, but for what the test says. */
+function sign(claims: JWTPayload, { secret = '', alg = 'HS256' } = {}): Promise<string> {
+  const key = secret ? Buffer.from(secret) : Buffer.from(keys().tokenSecret, 'base64url')
+  return new SignJWT({ iss: env.ORIGIN, ...claims }).setProtectedHeader({ alg }).sign(key)
+}
