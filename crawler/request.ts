@@ -41,7 +41,7 @@ export async function request(url: URL, options: RequestOptions): Promise<Answer
     options.signal.throwIfAborted()
     if (error instanceof Unreadable) throw error
     if (timeout.aborted) throw new Unreachable(`${options.timeoutMs / 1000}초 안에 응답이 오지 않았습니다`)
-    throw new Unreachable(describe(error as NodeJS.ErrnoException))
+    throw new Unreachable(explain(error as NodeJS.ErrnoException))
   }
 }
 
@@ -79,7 +79,7 @@ function unzip(body: Buffer, headers: IncomingHttpHeaders): Buffer {
 
 const tooLarge = () => new Unreadable('페이지가 3MB를 넘습니다')
 
-function describe(error: NodeJS.ErrnoException): string {
+function explain(error: NodeJS.ErrnoException): string {
   switch (error.code) {
     case 'ECONNREFUSED':
       return '연결이 거부되었습니다'

@@ -76,7 +76,9 @@ function postNumber(link: Selection, board: Board): string {
 
 /** The post's number; empty for an address of another board. */
 function numberInAddress(address: string, board: Board): string {
-  const query = new URL(address, `https://${HOST}/zboard/`).searchParams
+  const base = `https://${HOST}/zboard/`
+  if (!URL.canParse(address, base)) return ''
+  const query = new URL(address, base).searchParams
   return query.get('id') === board ? (query.get('no') ?? '') : ''
 }
 

@@ -1,0 +1,63 @@
+import { env } from '../app/env.server.ts'
+import { createFetcher } from './fetch.ts'
+import type { Source } from './source.ts'
+import { SOURCES } from './sources/all.ts'
+import { createVisitor, type Handover, type Visitor } from './visitor.ts'
+
+export interface CrawlerOptions extends Handover {
+  /** The operator's choice unless given: all but `SOURCES_OFF`. */
+  sources?: Source[]
+  /** Until when a source is to be left alone, from before this start; null when it may be read at once. */
+  restOf?(sourceKey: string): number | null
+  /** How much faster than in real life pages fall due; 1 is real life. */
+  pace?: number
+  /** The least pause between two requests to one host; at least 2 seconds in real life. */
+  minIntervalMs?: number
+  /** Where all hosts are read instead; `SOURCES_URL` unless given. */
+  sourcesUrl?: string
+  now?: () => number
+}
+
+export interface Crawler {
+  /** Ends within a few seconds: the request in hand is finished, nothing else is begun. */
+  stop(): Promise<void>
+}
+
+/** The sources that the operator has not switched off. */
+export const enabledSources = (): Source[] => SOURCES.filter(({ key }) => !env.SOURCES_OFF.includes(key))
+
+/** Reads all sources from now on, each on its own: one in trouble does not hold up the others. */
+export function startCrawler(options: CrawlerOptions): Crawler {
+  const stopping = new AbortController()
+  const { visitors, fetcher } = engage(options, stopping.signal)
+  const visits = visitors.map((visitor) => visitor.attend())
+  return {
+    async stop() {
+      stopping.abort()
+      await fetcher.close()
+      await Promise.all(visits)
+    },
+  }
+}
+
+/** Reads every page of the sources once, then the posts that are new, and ends. */
+export async function crawlOnce(options: CrawlerOptions): Promise<void> {
+  const { visitors, fetcher } = engage(options, new AbortController().signal)
+  await Promise.all(visitors.map((visitor) => visitor.visitOnce()))
+  await fetcher.close()
+}
+
+function engage(options: CrawlerOptions, signal: AbortSignal) {
+  const { sources = enabledSources(), restOf = () => null, pace = 1, now = Date.now } = options
+  const { minIntervalMs, sourcesUrl, take, isKnown, report } = options
+  const fetcher = createFetcher({
+    now,
+    ...(minIntervalMs !== undefined && { minIntervalMs }),
+    ...(sourcesUrl && { sourcesUrl }),
+  })
+  const visitors = sources.map((source): Visitor => {
+    const restsUntil = restOf(source.key) ?? 0
+    return createVisitor(source, { fetcher, take, isKnown, report, pace, restsUntil, now, signal })
+  })
+  return { visitors, fetcher }
+}

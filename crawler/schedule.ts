@@ -1,0 +1,46 @@
+const SECOND_MS = 1_000
+const HOUR_MS = 3_600 * SECOND_MS
+const KST_OFFSET_MS = 9 * HOUR_MS
+
+/** After a bad run the next two follow this close; later ones keep the page's usual pace. */
+const AFTER_BAD_RUN_MS = 120 * SECOND_MS
+const CLOSE_RETRIES = 2
+
+/** How long a site rests that refused us for the first, second ... time in a row. */
+const REST_LADDER_MS = [300, 1_800, 7_200, 43_200].map((seconds) => seconds * SECOND_MS)
+
+/** At night few post: three times as long between two looks. */
+const NIGHT = { fromHour: 2, toHour: 7, factor: 3 }
+
+/** How a look at a page ended. */
+export type Outcome =
+  | { kind: 'read' }
+  | { kind: 'bad'; retryAfterMs: number | null }
+  | { kind: 'refused'; retryAfterMs: number | null }
+
+interface Circumstances {
+  /** The page's usual pause. */
+  everyMs: number
+  /** How many looks in a row have ended like this one, itself included. */
+  inARow: number
+  now: number
+  /** How much faster than in real life everything goes; 1 is real life. */
+  pace: number
+}
+
+/** The instant of the next look at a page. What a site asks for (Retry-After) is never shortened. */
+export function nextLook(outcome: Outcome, { everyMs, inARow, now, pace }: Circumstances): number {
+  const askedForMs = outcome.kind === 'read' ? 0 : (outcome.retryAfterMs ?? 0)
+  return now + Math.max(pauseMs(outcome.kind, everyMs, inARow, now) / pace, askedForMs)
+}
+
+function pauseMs(kind: Outcome['kind'], everyMs: number, inARow: number, now: number): number {
+  if (kind === 'refused') return REST_LADDER_MS[Math.min(inARow, REST_LADDER_MS.length) - 1] ?? everyMs
+  if (kind === 'bad' && inARow <= CLOSE_RETRIES) return AFTER_BAD_RUN_MS
+  return isNight(now) ? everyMs * NIGHT.factor : everyMs
+}
+
+function isNight(now: number): boolean {
+  const hour = new Date(now + KST_OFFSET_MS).getUTCHours()
+  return hour >= NIGHT.fromHour && hour < NIGHT.toHour
+}

@@ -1,0 +1,224 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Listing } from '../app/domain/products/listing.ts'
+import { readOffer } from '../app/domain/products/offer.ts'
+import type { SourceRun, SourceTrouble } from '../app/domain/products/sources.server.ts'
+import { env } from '../app/env.server.ts'
+import { log } from '../app/log.server.ts'
+import type { Fetcher, Validators } from './fetch.ts'
+import { nextLook, type Outcome } from './schedule.ts'
+import type { PostDetails, Source, SourcePage } from './source.ts'
+import { Gone, Refused, Unreachable, Unreadable } from './trouble.ts'
+
+/** Where listings go, who knows them already, and who keeps how it went. */
+export interface Handover {
+  /** Takes listings that are complete. */
+  take(listings: Listing[]): void
+  /** True for a post whose text was taken already: its own page need not be read. */
+  isKnown(listing: Listing): boolean
+  report(sourceKey: string, run: SourceRun): void
+}
+
+interface VisitorOptions extends Handover {
+  fetcher: Fetcher
+  pace: number
+  /** Nothing is read before. */
+  restsUntil: number
+  now: () => number
+  signal: AbortSignal
+}
+
+export interface Visitor {
+  /** Looks at the source's pages as they fall due, until the signal aborts. */
+  attend(): Promise<void>
+  /** Looks at each page once, and at the posts found there. */
+  visitOnce(): Promise<void>
+}
+
+/** A page and when to look at it again. */
+interface Turn {
+  page: SourcePage
+  dueAt: number
+  validators: Validators
+  trouble: SourceTrouble | null
+}
+
+/** So many priced posts of one and the same price are a misreading, not a coincidence. */
+const SUSPICIOUS_ROWS = 5
+
+/**
+ * Reads one source: its pages when they are due, and between them, one at a time, the pages of posts that are
+ * new. Trouble with one page leaves the others alone; a refusal by the site rests them all.
+ */
+export function createVisitor(source: Source, options: VisitorOptions): Visitor {
+  const { fetcher, take, isKnown, report, pace, now, signal } = options
+  const turns: Turn[] = source.pages.map((page) => ({
+    page,
+    dueAt: Math.max(now(), options.restsUntil),
+    validators: {},
+    trouble: null,
+  }))
+  const newPosts = new Map<string, Listing>()
+  let refusal: SourceTrouble | null = null
+  let detailTrouble: SourceTrouble | null = null
+
+  async function lookAt(turn: Turn): Promise<void> {
+    try {
+      const rows = await readPage(turn)
+      turn.trouble = null
+      refusal = null
+      turn.dueAt = nextLook({ kind: 'read' }, { ...usual(turn), inARow: 1 })
+      tell({ isRead: true, rows })
+    } catch (error) {
+      signal.throwIfAborted()
+      suffer(turn, error)
+    }
+  }
+
+  async function readPage(turn: Turn): Promise<number | null> {
+    const fetched = await fetcher.read(addressOf(turn.page.path), turn.validators)
+    if (fetched.kind === 'unchanged') return null
+    const listings = turn.page.parse(fetched.page)
+    refuseSamePrices(listings)
+    const isComplete = (listing: Listing) => listing.outboundUrl !== null || isKnown(listing)
+    const ready = listings.filter(isComplete)
+    if (ready.length > 0) take(ready)
+    for (const listing of ready) newPosts.delete(listing.postKey)
+    for (const listing of listings) if (!ready.includes(listing)) remember(listing, turn.page)
+    // Kept only now: a page that could not be used must be sent again.
+    turn.validators = fetched.validators
+    return listings.length
+  }
+
+  /** A list shows more of a post than a feed does. */
+  function remember(listing: Listing, { format }: SourcePage): void {
+    if (format === 'list' || !newPosts.has(listing.postKey)) newPosts.set(listing.postKey, listing)
+  }
+
+  async function lookAtPost(listing: Listing): Promise<void> {
+    newPosts.delete(listing.postKey)
+    const details = await readDetails(listing)
+    if (details !== 'gone') take([complete(listing, details)])
+  }
+
+  /** A post whose page cannot be read is taken as the list shows it. */
+  async function readDetails(listing: Listing): Promise<PostDetails | 'gone'> {
+    try {
+      const fetched = await fetcher.read(listing.url)
+      const details = fetched.kind === 'page' ? source.parseDetail(fetched.page) : NO_DETAILS
+      detailTrouble = null
+      return details
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof Gone) return 'gone'
+      if (!isForbiddenByRobots(error)) sufferOnPost(error)
+      return NO_DETAILS
+    }
+  }
+
+  function suffer(turn: Turn, error: unknown): void {
+    const outcome = outcomeOf(error, source.key)
+    if (outcome.kind === 'refused' && !isForbiddenByRobots(error)) {
+      rest(outcome)
+    } else {
+      turn.trouble = again(turn.trouble, outcome)
+      turn.dueAt = nextLook(outcome, { ...usual(turn), inARow: turn.trouble.runs })
+    }
+    tell({ isRead: false, rows: null })
+  }
+
+  function sufferOnPost(error: unknown): void {
+    const outcome = outcomeOf(error, source.key)
+    if (outcome.kind === 'refused') rest(outcome)
+    else detailTrouble = again(detailTrouble, { ...outcome, reason: `글 페이지: ${outcome.reason}` })
+    tell({ isRead: false, rows: null })
+  }
+
+  /** The site refused: all its pages rest, and what waits for details goes without them. */
+  function rest(outcome: BadOutcome): void {
+    refusal = again(refusal, outcome)
+    for (const turn of turns) {
+      const until = nextLook(outcome, { ...usual(turn), inARow: refusal.runs })
+      turn.dueAt = Math.max(turn.dueAt, until)
+    }
+    const waiting = [...newPosts.values()]
+    newPosts.clear()
+    if (waiting.length > 0) take(waiting)
+  }
+
+  const usual = (turn: Turn) => ({ everyMs: turn.page.everyMs, now: now(), pace })
+
+  function tell(run: Pick<SourceRun, 'isRead' | 'rows'>): void {
+    const troubles = [detailTrouble, ...turns.map((turn) => turn.trouble)].filter(
+      (trouble) => trouble !== null,
+    )
+    const trouble = refusal ?? troubles.sort((a, b) => b.runs - a.runs)[0] ?? null
+    report(source.key, { ...run, at: now(), trouble, nextReadAt: firstDue().dueAt })
+  }
+
+  const firstDue = (): Turn => turns.reduce((first, turn) => (turn.dueAt < first.dueAt ? turn : first))
+  const nextPost = (): Listing | undefined => newPosts.values().next().value
+  const addressOf = (path: string) => `https://${source.host}${path}`
+
+  /** One step; whatever fails in it, the same step is not due again at once. */
+  async function goOn(): Promise<void> {
+    const turn = firstDue()
+    const post = nextPost()
+    if (turn.dueAt <= now()) await lookAt(turn)
+    else if (post) await lookAtPost(post)
+    else await sleep(turn.dueAt - now(), undefined, { signal })
+  }
+
+  return {
+    async attend() {
+      while (!signal.aborted) {
+        await goOn().catch((error) => {
+          if (!signal.aborted)
+            log.error({ err: error, source: source.key }, 'what was read could not be handed over')
+        })
+      }
+    },
+    async visitOnce() {
+      for (const turn of turns) if (refusal === null) await lookAt(turn)
+      for (let post = nextPost(); post; post = nextPost()) await lookAtPost(post)
+    },
+  }
+}
+
+const NO_DETAILS: PostDetails = { outboundUrl: null, postedAt: null, thumbUrl: null }
+
+/** Robots.txt speaks of single addresses: such a refusal says nothing of the site's other pages. */
+const isForbiddenByRobots = (error: unknown): boolean => error instanceof Refused && error.by === 'robots'
+
+/** What the post's own page adds to what the list said. */
+const complete = (listing: Listing, details: PostDetails): Listing => ({
+  ...listing,
+  outboundUrl: details.outboundUrl,
+  postedAt: details.postedAt ?? listing.postedAt,
+  thumbUrl: listing.thumbUrl ?? details.thumbUrl,
+})
+
+function refuseSamePrices(listings: Listing[]): void {
+  const prices = listings
+    .map((listing) => readOffer(listing, env.USD_KRW).price)
+    .filter((price) => price !== null)
+  if (prices.length >= SUSPICIOUS_ROWS && new Set(prices).size === 1)
+    throw new Unreadable('모든 글의 가격이 같습니다')
+}
+
+type BadOutcome = Exclude<Outcome, { kind: 'read' }> & { reason: string }
+
+function outcomeOf(error: unknown, sourceKey: string): BadOutcome {
+  if (error instanceof Refused)
+    return { kind: 'refused', reason: error.reason, retryAfterMs: error.retryAfterMs }
+  if (error instanceof Unreachable)
+    return { kind: 'bad', reason: error.reason, retryAfterMs: error.retryAfterMs }
+  if (error instanceof Unreadable) return { kind: 'bad', reason: error.reason, retryAfterMs: null }
+  log.error({ err: error, source: sourceKey }, 'a page was read but could not be taken')
+  return { kind: 'bad', reason: '읽은 글을 처리하지 못했습니다', retryAfterMs: null }
+}
+
+const again = (before: SourceTrouble | null, { kind, reason }: BadOutcome): SourceTrouble => ({
+  kind,
+  reason,
+  runs: before?.kind === kind ? before.runs + 1 : 1,
+})
