@@ -35,7 +35,7 @@ export default [
 
   // accounts
   call('auth/my', 'accounts/my'),
-  call('auth/my-summary', 'accounts/my'),
+  call('auth/my-summary', 'accounts/mySummary'),
   call('auth/my/session', 'accounts/session'),
   call('auth/logout', 'accounts/logout'),
   call('issue-token/noauth', 'accounts/issueNoauth'),
