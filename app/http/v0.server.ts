@@ -2,6 +2,9 @@
 import { isAdmin, type Member } from '../domain/accounts/member.ts'
 import type { Tokens } from '../domain/accounts/tokens.server.ts'
 import type { Summary } from '../domain/membership.server.ts'
+import type { Page } from '../domain/page.ts'
+import type { DealCard, OfferMoney, PricePoint, ProductDetail, SaleRow, SourceHealth } from '../domain/products/deal.ts'
+import { env } from '../env.server.ts'
 
 // Points, levels and invitations are not kept yet: everybody stands at their beginning.
 const FIRST_LEVEL = 0
@@ -34,3 +37,104 @@ export const display = ({ imageUrl, nickname }: Pick<Member, 'imageUrl' | 'nickn
 })
 
 export const token = ({ type, accessToken, refreshToken }: Tokens) => ({ type, accessToken, refreshToken })
+
+/** A part of a list, each item through `shape`. */
+export const list = <T, U>({ contents, pageNumber, pageSize, totalCount }: Page<T>, shape: (item: T) => U) => ({
+  contents: contents.map(shape),
+  pageNumber,
+  pageSize,
+  totalCount,
+})
+
+const instant = (at: number): string => new Date(at).toISOString()
+const instantOrNull = (at: number | null): string | null => (at === null ? null : instant(at))
+
+/** Names go out as HTML: what a source wrote must not become markup. */
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+
+const money = ({ price, currency, shippingFee, shippingNote, totalWon }: OfferMoney) => ({
+  price,
+  currency,
+  shippingFee,
+  shippingNote,
+  totalWon,
+})
+
+/** A row of today's deals. */
+export const deal = (card: DealCard) => ({
+  productId: card.productId,
+  productSaleId: card.saleId,
+  name: escapeHtml(card.name),
+  shop: card.shop,
+  categoryId: card.categoryId,
+  imageUrl: card.imageUrl,
+  ...money(card),
+  likeCount: card.likes,
+  commentCount: card.comments,
+  postedAt: instant(card.postedAt),
+  isEnded: card.isEnded,
+  sources: card.sources,
+})
+
+/** A product in a list: its best offer beside its identity. */
+export const product = ({ productId, saleId, ...card }: DealCard) => ({
+  ...deal({ productId, saleId, ...card }),
+  id: productId,
+  url: `${env.ORIGIN}/products/${productId}`,
+  commissionUrl: null,
+  score: 0,
+  productSaleIds: [saleId],
+})
+
+export const productDetail = ({ id, name, categoryId, imageUrl, likeCount, lowestTotal, sales }: ProductDetail) => ({
+  id,
+  name: escapeHtml(name),
+  url: `${env.ORIGIN}/products/${id}`,
+  commissionUrl: null,
+  score: likeCount,
+  productSaleIds: sales.map((row) => row.id),
+  categoryId,
+  imageUrl,
+  lowestTotal,
+})
+
+export const sale = (row: SaleRow) => ({
+  id: row.id,
+  kind: row.kind,
+  source: row.sourceKey,
+  name: escapeHtml(row.name),
+  shop: row.shop,
+  ...money(row),
+  url: row.url,
+  outboundUrl: row.outboundUrl,
+  likeCount: row.likes,
+  commentCount: row.comments,
+  hitCount: row.views,
+  postedAt: instant(row.postedAt),
+  lastReadAt: instant(row.lastReadAt),
+  endedAt: instantOrNull(row.endedAt),
+})
+
+export const price = ({ at, kind, price, totalWon, sourceKey }: PricePoint) => ({
+  at: instant(at),
+  kind,
+  price,
+  totalWon,
+  source: sourceKey,
+})
+
+export const source = ({ key, name, state, lastReadAt }: SourceHealth) => ({
+  key,
+  name,
+  color: `--src-${key}`,
+  lastReadAt: instantOrNull(lastReadAt),
+  state,
+})
+
+export const sourceHealth = (health: SourceHealth) => ({
+  ...source(health),
+  reason: health.reason,
+  rows: health.rows,
+  nextReadAt: instantOrNull(health.nextReadAt),
+})

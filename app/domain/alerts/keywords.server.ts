@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, ne } from 'drizzle-orm'
 import * as z from 'zod'
 import { afterCommit, db, write } from '../../../db/client.server.ts'
 import { keywords } from '../../../db/schema/alerts.ts'
@@ -83,6 +83,34 @@ export function addKeyword(member: Member, input: NewKeyword): KeywordAlert {
   })
 }
 
+/** Changes what a keyword alert asks for. Refuses `not_found`, and as `addKeyword` does. */
+export function editKeyword(member: Member, id: number, input: NewKeyword): KeywordAlert {
+  return write(() => {
+    const before = getKeyword(member, id)
+    const pattern = readPattern(input.keyword).phrase
+    const twin = db
+      .select({ id: keywords.id })
+      .from(keywords)
+      .where(and(eq(keywords.userId, member.id), eq(keywords.pattern, pattern), ne(keywords.id, id)))
+      .get()
+    if (twin) refuse('conflict', ALREADY, { fields: { keyword: ALREADY } })
+    // What the input leaves out is taken away: an edit replaces the whole alert.
+    const { maxPrice = null, minHeat = null, ...rest } = input
+    const row = db.update(keywords).set({ ...rest, maxPrice, minHeat, pattern }).where(eq(keywords.id, id)).returning().get()
+    afterCommit(() => {
+      liveIndex().remove(before.keyword, id)
+      liveIndex().add(row.keyword, { keywordId: id, userId: member.id })
+      announce('keyword', { keyword: row.keyword })
+    })
+    return shown(row)
+  })
+}
+
+function getKeyword(member: Member, id: number) {
+  const row = db.select().from(keywords).where(and(eq(keywords.id, id), eq(keywords.userId, member.id))).get()
+  return row ?? refuse('not_found', '등록하지 않은 키워드입니다.')
+}
+
 /** A member's keyword alerts, newest first. */
 export const listKeywords = (member: Member): KeywordAlert[] =>
   db.select().from(keywords).where(eq(keywords.userId, member.id)).orderBy(desc(keywords.id)).all().map(shown)
@@ -93,12 +121,8 @@ export const countKeywords = (member: Member): number =>
 /** Ends a keyword alert. Refuses `not_found`, for another member's too. */
 export function removeKeyword(member: Member, id: number): void {
   write(() => {
-    const row = db
-      .delete(keywords)
-      .where(and(eq(keywords.id, id), eq(keywords.userId, member.id)))
-      .returning()
-      .get()
-    if (!row) refuse('not_found', '등록하지 않은 키워드입니다.')
+    const row = getKeyword(member, id)
+    db.delete(keywords).where(eq(keywords.id, id)).run()
     afterCommit(() => liveIndex().remove(row.keyword, row.id))
   })
 }

@@ -1,0 +1,6 @@
+import { listSourceHealth } from '../../../../domain/products/sources.server.ts'
+import { api, ok } from '../../../../http/answer.server.ts'
+import * as v0 from '../../../../http/v0.server.ts'
+
+/** What /status shows. */
+export const loader = api(() => ok({ sources: listSourceHealth().map(v0.sourceHealth) }))

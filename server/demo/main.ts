@@ -1,0 +1,105 @@
+// A believable service without any outside help: sample sites that live, a sign-in provider, and the real product.
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { buildIfStale } from '../build.ts'
+import { PEOPLE, startProvider } from './provider.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const MADE_BY_DEMO = '.made-by-demo'
+const CLIENT_ID = 'hotdeal-demo'
+/** The sample sites are read some forty times as often as real ones. */
+const PACE = { pace: 1 / 40, minIntervalMs: 250 }
+
+const port = Number(process.env.PORT || 3000)
+const dataDir = claimDataDir(process.env.DATA_DIR || './demo-data')
+const origin = `http://localhost:${port}`
+
+buildIfStale()
+const samples = await startSamples()
+const clientSecret = randomBytes(16).toString('hex')
+const provider = await startProvider({
+  clientId: CLIENT_ID,
+  clientSecret,
+  redirectUris: [`${origin}/login/kakao/callback`],
+  people: PEOPLE,
+})
+const superAdmin = PEOPLE.find((person) => person.isSuperAdmin)
+Object.assign(process.env, {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  ORIGIN: origin,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: process.env.LOG_LEVEL || 'error',
+  SOURCES_URL: samples.url,
+  KAKAO_CLIENT_ID: CLIENT_ID,
+  KAKAO_CLIENT_SECRET: clientSecret,
+  KAKAO_AUTH_URL: provider.url,
+  KAKAO_API_URL: provider.url,
+  SUPER_ADMINS: superAdmin ? `kakao:${superAdmin.id}` : '',
+})
+// Settings are read when these are imported: not before they stand above.
+const { startService } = await import('../main.ts')
+const { listen } = await import('../../app/domain/live.server.ts')
+const service = await startService(PACE)
+listen('keyword', ({ keyword }) => wish(keyword))
+say()
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, async () => {
+    samples.stop()
+    await Promise.all([service.stop(), provider.close()])
+    process.exit(0)
+  })
+}
+
+/** The demo's own folder. One that somebody else filled is not touched. */
+function claimDataDir(path: string): string {
+  const directory = resolve(path)
+  mkdirSync(directory, { recursive: true })
+  if (readdirSync(directory).length > 0 && !existsSync(join(directory, MADE_BY_DEMO))) {
+    console.error(`DATA_DIR ${path}은 데모가 만든 폴더가 아니어서 쓰지 않습니다.`)
+    process.exit(1)
+  }
+  writeFileSync(join(directory, MADE_BY_DEMO), '')
+  return directory
+}
+
+/** The sample sites run in a process of their own, so that one can stop them and see what the service does. */
+async function startSamples() {
+  const child = spawn(process.execPath, [join(ROOT, 'crawler', 'samples', 'serve.ts'), '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /https?:\/\/\S+/.exec(line)?.[0]
+    if (url) return { url, pid: child.pid, stop: () => child.kill() }
+  }
+  throw new Error('견본 사이트를 시작하지 못했습니다.')
+}
+
+/** Whatever somebody begins to watch is posted on one of the sample sites soon. */
+function wish(keyword: string): void {
+  fetch(`${samples.url}/_wish`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ keyword }),
+  }).catch(() => console.error('견본 사이트가 멈춰 있어 새 글이 올라오지 않습니다.'))
+}
+
+function say(): void {
+  const people = PEOPLE.map(
+    (person) => `${person.nickname}${person.isSuperAdmin ? ' (최고 관리자)' : ''}`,
+  ).join(', ')
+  console.log(`
+  핫딜알리미 데모    ${origin}
+
+  1. 카카오 로그인을 누르고 한 사람을 고릅니다: ${people}
+  2. ${origin}/keywordNotify 에서 첫 화면 제목에 있는 두 글자 낱말을 키워드로 등록합니다.
+  3. 30초 안에 견본 사이트에 맞는 딜이 올라오고, ${origin}/auth/my/notifyHistories 에 나타납니다.
+
+  견본 사이트 ${samples.url} (멈추려면: kill ${samples.pid})   자료 폴더 ${dataDir}   끝내기: Ctrl+C
+`)
+}

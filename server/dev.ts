@@ -1,0 +1,22 @@
+// Development: Vite builds pages on demand, `node:http` listens.
+import type { ServerBuild } from '@remix-run/server-runtime'
+import { createRequestHandler } from '@remix-run/server-runtime'
+import { createServer } from 'vite'
+import { env } from '../app/env.server.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { createHandler } from './handler.ts'
+import { listen } from './listen.node.ts'
+
+const MAX_BODY_BYTES = 1024 * 1024
+
+migrateDatabase()
+const vite = await createServer({ server: { middlewareMode: true } })
+const handle = createHandler({
+  serveStatic: () => null,
+  renderRoute: async (request, context) => {
+    const build = (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild
+    return createRequestHandler(build, 'development')(request, context)
+  },
+})
+const { port } = await listen(handle, { host: env.HOST, port: env.PORT, maxBodyBytes: MAX_BODY_BYTES }, vite.middlewares)
+console.log(`http://localhost:${port}`)

@@ -1,0 +1,35 @@
+import { drainFanouts } from '../app/domain/alerts/fanouts.server.ts'
+import { listen } from '../app/domain/live.server.ts'
+import { log } from '../app/log.server.ts'
+
+/** Sales that another process took (`bun run crawl`) are announced there, not here: look for them each second. */
+const LOOK_EVERY_MS = 1000
+
+/** Tells waiting sales to members, as soon as they are announced. `stop` waits for the group in hand. */
+export function startFanouts(): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  let running: Promise<void> | null = null
+  let askedAgain = false
+
+  const drain = () => {
+    if (stopping.signal.aborted) return
+    askedAgain = running !== null
+    running ??= drainFanouts(stopping.signal)
+      .catch((error: unknown) => log.error({ err: error }, 'telling members failed; trying again'))
+      .finally(() => {
+        running = null
+        if (askedAgain) drain()
+      })
+  }
+  const stopListening = listen('fanouts', drain)
+  const timer = setInterval(drain, LOOK_EVERY_MS)
+  drain()
+  return {
+    stop: async () => {
+      stopping.abort()
+      stopListening()
+      clearInterval(timer)
+      await running
+    },
+  }
+}

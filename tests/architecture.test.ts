@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { inspect } from './architecture.ts'
+
+const FIXTURES = join(import.meta.dirname, 'fixtures', 'architecture')
+
+test('the project keeps its own rules', () => {
+  expect(inspect(join(import.meta.dirname, '..'))).toEqual([])
+})
+
+/** Each fixture is a small tree with one file that breaks one rule, among files that keep it. */
+describe('a violation is found and named', () => {
+  const expected: Record<string, { rule: string; file: string }> = {
+    direction: { rule: 'imports point one way', file: 'app/domain/accounts/users.server.ts' },
+    'leans-right': { rule: 'a word leans only on words to its left', file: 'app/domain/devices/devices.server.ts' },
+    pure: { rule: 'pure imports only pure', file: 'app/domain/products/heat.ts' },
+    transaction: { rule: 'only write() opens a transaction', file: 'app/domain/alerts/keywords.server.ts' },
+    rows: { rule: 'rows change in the domain only', file: 'app/routes/web/products/home.tsx' },
+    admin: { rule: 'admin screens ask for an admin', file: 'app/routes/web/admin/users.tsx' },
+    drawer: { rule: 'no drawers', file: 'app/domain/products/utils.ts' },
+    'route-without-file': { rule: 'every mapped route has a file', file: 'app/routes/web/products/lost.tsx' },
+    'file-without-route': { rule: 'every route file is mapped', file: 'app/routes/web/products/stray.tsx' },
+  }
+
+  test('every rule has a fixture', () => {
+    expect(readdirSync(FIXTURES).sort()).toEqual(Object.keys(expected).sort())
+  })
+
+  test.each(Object.entries(expected))('%s', (fixture, violation) => {
+    expect(inspect(join(FIXTURES, fixture))).toEqual([violation])
+  })
+})

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { listDeals } from '../../../app/domain/products/deals.server.ts'
+import { isKnownListing, recordListing } from '../../../app/domain/products/listings.server.ts'
+import { listPrices } from '../../../app/domain/products/prices.server.ts'
+import { getProduct, listProducts } from '../../../app/domain/products/products.server.ts'
+import { clienPost, coupang, post } from '../../support/listings.ts'
+
+const all = { sources: [], categoryIds: [], status: null, sort: 'HEAT', pageNumber: 1, pageSize: 20 } as const
+const cards = (more: Partial<Parameters<typeof listDeals>[0]> = {}) => listDeals({ ...all, sources: [], categoryIds: [], ...more }).contents
+const VACUUM = '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)'
+
+describe('a post', () => {
+  test('becomes a product with one sale and one price', () => {
+    const { productId } = recordListing(post(1, VACUUM))
+    expect(getProduct(productId)).toMatchObject({
+      name: '한빛전자 무선청소기 HB-V10',
+      categoryId: 4,
+      lowestTotal: 129000,
+      sales: [{ kind: 'HOT_DEAL', shop: '쿠팡', price: 129000, shippingFee: 0, endedAt: null }],
+      prices: [{ totalWon: 129000 }],
+    })
+  })
+
+  test('read twice is one sale whose counts follow the source', () => {
+    const first = recordListing(post(1, VACUUM))
+    const second = recordListing(post(1, VACUUM, { likes: 40, comments: null }))
+    expect(second).toMatchObject({ saleId: first.saleId, isNews: false })
+    expect(cards()).toMatchObject([{ likes: 40, comments: 2 }])
+    expect(listPrices(first.productId, 0)).toHaveLength(1)
+  })
+
+  test('is known until its text changes', () => {
+    recordListing(post(1, VACUUM))
+    expect(isKnownListing(post(1, VACUUM, { likes: 99, isEnded: true }))).toBe(true)
+    expect(isKnownListing(post(1, VACUUM.replace('129,000', '119,000')))).toBe(false)
+    expect(isKnownListing(post(2, VACUUM))).toBe(false)
+  })
+
+  test('whose price falls gets a second price point and is news', () => {
+    const { productId } = recordListing(post(1, VACUUM))
+    const again = recordListing(post(1, VACUUM.replace('129,000', '119,000')), Date.now() + 1000)
+    expect(again.isNews).toBe(true)
+    expect(listPrices(productId, 0, Date.now() + 2000).map((point) => point.totalWon)).toEqual([129000, 119000])
+    expect(getProduct(productId).lowestTotal).toBe(119000)
+  })
+
+  test('of an unchanged price gets a point once a day', () => {
+    const { productId } = recordListing(post(1, VACUUM), 0)
+    recordListing(post(1, VACUUM), 3600_000)
+    recordListing(post(1, VACUUM), 25 * 3600_000)
+    expect(listPrices(productId, 0)).toHaveLength(2)
+  })
+
+  test('without a price is listed and is no price point', () => {
+    const { productId } = recordListing(post(1, '카페온 앱 아메리카노 쿠폰 이벤트 (선착순)'))
+    expect(cards()).toMatchObject([{ price: null, totalWon: null }])
+    expect(listPrices(productId, 0)).toEqual([])
+  })
+
+  test.each(['[쿠팡] 노트북 (999,999,999,999원/무료)', '[쿠팡] 노트북 (1000000000000000원/무료)'])(
+    'with an impossible price counts as without: %s',
+    (title) => {
+      recordListing(post(1, title))
+      expect(cards()).toMatchObject([{ price: null }])
+    },
+  )
+})
+
+describe('the end of a post', () => {
+  test('comes by its mark, sorts it last, and is lifted when the source says so', () => {
+    recordListing(post(1, VACUUM, { likes: 500 }))
+    recordListing(post(2, '[11번가] 별하 누룽지 3kg (12,900원/3,000원)'))
+    recordListing(post(1, VACUUM, { likes: 500, isEnded: true }))
+    expect(cards().map((card) => [card.name, card.isEnded])).toEqual([
+      ['별하 누룽지 3kg', false],
+      ['한빛전자 무선청소기 HB-V10', true],
+    ])
+    const reopened = recordListing(post(1, VACUUM, { isEnded: false }))
+    expect(reopened.isNews).toBe(true)
+    expect(cards({ status: 'ENDED' })).toEqual([])
+  })
+
+  test('is not lifted by a feed, which has no marks', () => {
+    recordListing(post(1, VACUUM, { isEnded: true }))
+    recordListing(post(1, VACUUM, { isEnded: null }))
+    expect(cards()).toMatchObject([{ isEnded: true }])
+  })
+
+  test.each([
+    ['[쿠팡] 무선청소기 (129,000원/무료) 종료', true],
+    ['[품절] 무선청소기 129,000원', true],
+    ['[쿠팡] 품절대란 무선청소기 (129,000원/무료)', false],
+    ['[쿠팡] 무선청소기 오늘 마감 (129,000원/무료)', false],
+    ['[쿠팡] 마감세일 무선청소기 (129,000원/무료)', false],
+    ['[쿠팡] 무선청소기 소진시 종료 (129,000원/무료)', false],
+  ])('by title words: %s → %s', (title, isEnded) => {
+    recordListing(post(1, title))
+    expect(cards()).toMatchObject([{ isEnded }])
+  })
+})
+
+describe('one product', () => {
+  test('carries two communities that link the same shop page with other tracking', () => {
+    const first = recordListing(post(1, VACUUM, { outboundUrl: coupang(7700000101, 20000000101, '&src=1042503&lptag=AF1') }))
+    const second = recordListing(
+      clienPost(2, '[쿠팡] 한빛 무선청소기 HB-V10 129,000원 무배', {
+        outboundUrl: coupang(7700000101, 20000000101).replace('www.', 'm.').replace('/vp/', '/vm/'),
+      }),
+    )
+    expect(second.productId).toBe(first.productId)
+    expect(second.dealId).toBe(first.dealId)
+    expect(cards()).toMatchObject([{ sources: expect.arrayContaining(['pomppu', 'clien']) }])
+    expect(getProduct(first.productId).sales).toHaveLength(2)
+  })
+
+  test.each([
+    ['another option of the page', coupang(1, 10), coupang(1, 11), '루미코 SSD 1TB', '루미코 SSD 1TB'],
+    ['another capacity behind one address', 'https://www.11st.co.kr/products/5', 'https://www.11st.co.kr/products/5', '버즈 128GB', '버즈 256GB'],
+    ['a refurbished one', 'https://www.11st.co.kr/products/5', 'https://www.11st.co.kr/products/5', '한빛 모니터', '한빛 모니터 리퍼'],
+    ['a shop without an address', null, null, '제주 감귤', '제주 감귤'],
+  ])('is not %s', (_, oneUrl, otherUrl, oneName, otherName) => {
+    const one = recordListing(post(1, `[쿠팡] ${oneName} (9,900원/무료)`, { outboundUrl: oneUrl }))
+    const other = recordListing(clienPost(2, `[쿠팡] ${otherName} (9,900원/무료)`, { outboundUrl: otherUrl }))
+    expect(other.productId).not.toBe(one.productId)
+  })
+
+  test('is found by part of its name, spacing and case ignored', () => {
+    recordListing(post(1, VACUUM))
+    const search = (searchKeyword: string) =>
+      listProducts({ searchKeyword, categoryIds: [], sort: 'NEW', pageNumber: 1, pageSize: 20 }).totalCount
+    expect([search('무선 청소기'), search('hb v10'), search('청소'), search('냉장고')]).toEqual([1, 1, 1, 0])
+  })
+})
