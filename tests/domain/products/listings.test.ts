@@ -11,7 +11,7 @@ const VACUUM = '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)
 
 describe('a post', () => {
   test('becomes a product with one sale and one price', () => {
-    const { productId } = recordListing(post(1, VACUUM))
+    const { productId } = recordListing(post(1, VACUUM, { category: '가전/가구' }))
     expect(getProduct(productId)).toMatchObject({
       name: '한빛전자 무선청소기 HB-V10',
       categoryId: 4,
