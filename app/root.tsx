@@ -1,0 +1,117 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useUnreadCount } from './client/unreadCount.ts'
+import { getSummary } from './domain/membership.server.ts'
+import { env } from './env.server.ts'
+import { readFlash } from './http/flash.server.ts'
+import { findMember } from './http/session.server.ts'
+import { readTheme } from './http/theme.server.ts'
+import { useNonce } from './ui/nonce.tsx'
+import { NowProvider } from './ui/now.tsx'
+import { Shell } from './ui/shell/shell.tsx'
+import type { Viewer } from './ui/shell/viewer.ts'
+import { ErrorState } from './ui/states/errorState.tsx'
+import { BAR_COLORS } from './ui/theme.ts'
+import './app.css'
+
+/** What the frame of every page shows. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const member = await findMember(request)
+  const { flash, headers } = readFlash(request)
+  return data(
+    {
+      member,
+      unreadCount: member ? getSummary(member).unreadNotifyCount : 0,
+      siteName: env.SITE_NAME,
+      theme: await readTheme(request),
+      kakaoConfigured: env.KAKAO_CLIENT_ID !== undefined,
+      flash,
+      now: Date.now(),
+      /** Stands on the page of a fault and in its log line. */
+      requestId: context.nonce.slice(0, 8),
+    },
+    { headers },
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => [
+  { title: error ? '페이지를 열 수 없습니다' : (root?.siteName ?? '') },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  const theme = useRootData()?.theme ?? 'dark'
+  return (
+    <html lang="ko" data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {BAR_COLORS[theme].map(({ color, media }) => (
+          <meta key={color} name="theme-color" content={color} media={media} />
+        ))}
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  const { now, flash } = useLoaderData<typeof loader>()
+  const viewer = useViewer()
+  return (
+    <NowProvider loadedAt={now}>
+      <Shell viewer={viewer} word={flash}>
+        <Outlet />
+      </Shell>
+    </NowProvider>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const viewer = useViewer()
+  const requestId = useRootData()?.requestId
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const said =
+    isRouteErrorResponse(error) && typeof error.data === 'string' && status !== 404 ? error.data : undefined
+  return (
+    <Shell viewer={viewer} word={null}>
+      <ErrorState status={status} message={said} errorId={status >= 500 ? requestId : undefined} />
+    </Shell>
+  )
+}
+
+/** The frame's data; absent when its own loader failed. */
+const useRootData = () => useRouteLoaderData<typeof loader>('root')
+
+function useViewer(): Viewer {
+  const root = useRootData()
+  const unreadCount = useUnreadCount(root?.unreadCount ?? 0, root?.member != null)
+  return {
+    nickname: root?.member?.nickname ?? null,
+    unreadCount,
+    theme: root?.theme ?? 'dark',
+    siteName: root?.siteName ?? '핫딜알리미',
+    canSignIn: root?.kakaoConfigured ?? false,
+  }
+}

@@ -1,0 +1,16 @@
+import { badgeText } from '../count.ts'
+
+/** An unread count; nothing at 0. `label` says what is counted. */
+export function Badge({ count, label }: { count: number; label: string }) {
+  if (count <= 0) return null
+  return (
+    <>
+      <span className="badge" aria-hidden="true">
+        {badgeText(count)}
+      </span>
+      <span className="visually-hidden">
+        {label} {count}건
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link, type LinkProps } from '@remix-run/react'
+import type { ButtonHTMLAttributes } from 'react'
+
+interface Look {
+  /** One filled button a view; `kakao` carries the maker's yellow. */
+  kind?: 'outline' | 'primary' | 'danger' | 'plain' | 'kakao'
+  size?: 'normal' | 'small' | 'large'
+  block?: boolean
+}
+
+interface IconLook {
+  /** What the button does, for those who do not see its icon. */
+  label: string
+  size?: 'normal' | 'small'
+}
+
+export function Button({
+  kind,
+  size,
+  block,
+  className,
+  ...rest
+}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type="submit" className={buttonClass({ kind, size, block }, className)} {...rest} />
+}
+
+export function ButtonLink({ kind, size, block, className, ...rest }: Look & LinkProps) {
+  return <Link className={buttonClass({ kind, size, block }, className)} {...rest} />
+}
+
+export function IconButton({
+  label,
+  size,
+  className,
+  ...rest
+}: IconLook & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button type="submit" aria-label={label} title={label} className={iconClass(size, className)} {...rest} />
+  )
+}
+
+function buttonClass({ kind = 'outline', size = 'normal', block }: Look, className = ''): string {
+  const kinds = kind === 'outline' ? '' : `btn-${kind}`
+  const sizes = size === 'normal' ? '' : `btn-${size}`
+  return ['btn', kinds, sizes, block && 'btn-block', className].filter(Boolean).join(' ')
+}
+
+const iconClass = (size: IconLook['size'], className = ''): string =>
+  ['icon-btn', size === 'small' && 'icon-btn-small', className].filter(Boolean).join(' ')

@@ -1,0 +1,51 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+
+interface ModalProps {
+  className: 'dialog' | 'drawer'
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+  label?: string
+  labelledBy?: string
+}
+
+/** The platform's modal: keeps the focus, closes with Escape and on a click beside it. */
+export function Modal({ isOpen, onClose, children, label, labelledBy, className }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (isOpen) ref.current?.showModal()
+    else ref.current?.close()
+  }, [isOpen])
+  useEffect(() => {
+    const dialog = ref.current
+    const closeBeside = (event: PointerEvent) => event.target === dialog && dialog?.close()
+    dialog?.addEventListener('pointerdown', closeBeside)
+    return () => dialog?.removeEventListener('pointerdown', closeBeside)
+  }, [])
+  return (
+    <dialog ref={ref} className={className} aria-label={label} aria-labelledby={labelledBy} onClose={onClose}>
+      {children}
+    </dialog>
+  )
+}
+
+/** A box in the middle. Whatever it holds must also be reachable as a page. */
+export function Dialog({
+  title,
+  children,
+  ...modal
+}: Pick<ModalProps, 'isOpen' | 'onClose' | 'children'> & { title: string }) {
+  const titleId = useId()
+  return (
+    <Modal className="dialog" labelledBy={titleId} {...modal}>
+      <div className="dialog-body">
+        <h2 id={titleId}>{title}</h2>
+        {children}
+      </div>
+    </Modal>
+  )
+}
+
+/** True for a click that a script may turn into a dialog; others open the link's page as usual. */
+export const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

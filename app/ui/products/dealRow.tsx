@@ -1,0 +1,54 @@
+import { Link } from '@remix-run/react'
+import { ThumbsUp } from 'lucide-react'
+import type { DealCard } from '../../domain/products/deal.ts'
+import { Chip } from '../controls/chip.tsx'
+import { countText } from '../count.ts'
+import { RelativeTime } from '../relativeTime.tsx'
+import { Price, Shipping } from './price.tsx'
+import { ProductPicture } from './productPicture.tsx'
+import { SourceMarks } from './sourceMarks.tsx'
+import { Trace } from './trace.tsx'
+
+/** A deal in two lines; the whole row leads to its product. */
+export function DealRow({ deal }: { deal: DealCard }) {
+  return (
+    <li className="deal" data-ended={deal.isEnded ? '' : undefined}>
+      <ProductPicture productId={deal.productId} categoryId={deal.categoryId} />
+      <div className="deal-one">
+        <Link className="deal-title" to={`/products/${deal.productId}`} prefetch="intent">
+          {deal.isEnded && <Chip kind="end">종료</Chip>}
+          {titleOf(deal)}
+        </Link>
+        {deal.comments > 0 && (
+          <span className="replies">
+            <span className="visually-hidden">댓글 </span>[{countText(deal.comments)}]
+          </span>
+        )}
+      </div>
+      <div className="deal-two">
+        <Price offer={deal} />
+        <Shipping offer={deal} />
+        <span className="deal-meta">
+          <SourceMarks sources={deal.sources} />
+          <RelativeTime className="meta" at={deal.postedAt} />
+          {deal.likes > 0 && <Likes count={deal.likes} />}
+        </span>
+      </div>
+      {deal.trace.length > 0 && <Trace totals={deal.trace} />}
+    </li>
+  )
+}
+
+/** `[쿠팡] 상품명`, as deal boards write it. */
+export const titleOf = ({ shop, name }: { shop: string | null; name: string }): string =>
+  shop === null ? name : `[${shop}] ${name}`
+
+function Likes({ count }: { count: number }) {
+  return (
+    <span className="likes">
+      <ThumbsUp className="tiny" aria-hidden="true" />
+      <span className="visually-hidden">추천 </span>
+      {countText(count)}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+/** What a list of deals is narrowed to, as its address says it. */
+export interface DealView {
+  sources: string[]
+  categoryIds: number[]
+  status: 'LIVE' | 'ENDED' | null
+  sort: 'HEAT' | 'NEW' | 'PRICE' | 'COMMENT'
+}
+
+export const EVERY_DEAL: DealView = { sources: [], categoryIds: [], status: null, sort: 'HEAT' }
+
+/** The address of today's deals seen that way; what is usual is left out. */
+export function dealsPath(view: DealView, page = 1): string {
+  return withQuery('/bestCheapers', {
+    sort: view.sort === 'HEAT' ? '' : view.sort,
+    status: view.status ?? '',
+    categoryIds: view.categoryIds.join(','),
+    sources: view.sources.join(','),
+    page: pageText(page),
+  })
+}
+
+/** What a list of products is narrowed to. */
+export interface ProductView {
+  searchKeyword: string
+  categoryIds: number[]
+  sort: 'NEW' | 'PRICE' | 'LIKE' | 'COMMENT'
+}
+
+export function productsPath(view: ProductView, page = 1): string {
+  return withQuery('/products', {
+    searchKeyword: view.searchKeyword,
+    categoryIds: view.categoryIds.join(','),
+    sort: view.sort === 'NEW' ? '' : view.sort,
+    page: pageText(page),
+  })
+}
+
+/** A link that leaves our site: counted and checked on the way. */
+export const externalPath = (url: string): string => withQuery('/external', { url })
+
+/** The form of a keyword alert, filled in. */
+export const keywordPath = (keyword: string): string => withQuery('/keywordNotify', { keyword })
+
+function withQuery(path: string, query: Record<string, string>): string {
+  const filled = Object.entries(query).filter(([, value]) => value !== '')
+  return filled.length === 0 ? path : `${path}?${new URLSearchParams(filled)}`
+}
+
+const pageText = (page: number): string => (page === 1 ? '' : String(page))

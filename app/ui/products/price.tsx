@@ -1,0 +1,51 @@
+import type { OfferMoney } from '../../domain/products/deal.ts'
+import { formatPrice, formatShipping } from '../../domain/products/money.ts'
+
+/** The price of an offer: 189,000원, 무료, 가격 확인, $6.82 (약 9,400원). Never 0원. */
+export function Price({ offer }: { offer: OfferMoney }) {
+  const { price, currency } = offer
+  if (price !== null && price > 0 && currency === 'KRW') return <Won amount={price} />
+  const estimate = wonEstimate(offer)
+  return (
+    <>
+      <span className="price" data-unknown={price === null ? '' : undefined}>
+        {formatPrice(price, currency)}
+      </span>
+      {estimate !== null && <span className="about">(약 {formatPrice(estimate, 'KRW')})</span>}
+    </>
+  )
+}
+
+/** An amount of won, its unit smaller than its digits. */
+export function Won({ amount }: { amount: number }) {
+  return (
+    <span className="price">
+      {amount.toLocaleString('ko-KR')}
+      <small>원</small>
+    </span>
+  )
+}
+
+export function Shipping({ offer }: { offer: OfferMoney }) {
+  const text = formatShipping(offer)
+  return text === '' ? null : <span className="ship">{text}</span>
+}
+
+/** How a price moved, in won: sign, amount, word and colour. */
+export function Movement({ change }: { change: number }) {
+  if (change === 0) return null
+  const way = change < 0 ? 'down' : 'up'
+  return (
+    <span className="move" data-way={way}>
+      <span aria-hidden="true">{way === 'down' ? '▼' : '▲'}</span>
+      {formatPrice(Math.abs(change), 'KRW')} {way === 'down' ? '내림' : '오름'}
+    </span>
+  )
+}
+
+/** What a foreign price is in won without its shipping, to the hundred; null where nothing needs saying. */
+function wonEstimate({ price, currency, shippingFee, totalWon }: OfferMoney): number | null {
+  if (currency === 'KRW' || !price || totalWon === null) return null
+  const itemWon = totalWon * (price / (price + (shippingFee ?? 0)))
+  return Math.round(itemWon / 100) * 100
+}

@@ -1,0 +1,145 @@
+import { ChevronDown } from 'lucide-react'
+import { sourceName } from '../../domain/products/communities.ts'
+import type { PriceKind, PricePoint } from '../../domain/products/deal.ts'
+import { formatPrice } from '../../domain/products/money.ts'
+import { RelativeTime } from '../relativeTime.tsx'
+import { Won } from './price.tsx'
+import { CHART_HEIGHT, CHART_WIDTH, type PriceDrawing } from './priceDrawing.ts'
+
+const MAX_ROWS = 100
+
+const KIND_NAMES: Record<PriceKind, string> = {
+  HOT_DEAL: '핫딜',
+  COUPANG: '쿠팡',
+  NORMAL: '일반',
+  CARD: '카드',
+  CASH: '현금',
+}
+
+/** The history of a price: the drawing, the table that is its legend, and every reading for those who ask. */
+export function PriceChart({ drawing, prices }: { drawing: PriceDrawing; prices: PricePoint[] }) {
+  return (
+    <>
+      <Plot drawing={drawing} />
+      <KindTable drawing={drawing} />
+      <Readings prices={prices} />
+    </>
+  )
+}
+
+function Plot({ drawing }: { drawing: PriceDrawing }) {
+  const told = drawing.lines.map(
+    ({ kind, lowest, latest }) =>
+      `${KIND_NAMES[kind]} 최저 ${formatPrice(lowest, 'KRW')}, 지금 ${formatPrice(latest, 'KRW')}`,
+  )
+  return (
+    <div className="chart">
+      <div className="plot">
+        <svg
+          viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`가격 그래프. ${told.join('. ')}`}
+        >
+          <path className="grid" d={drawing.grid} />
+          <path className="low-line" d={drawing.lowLine} />
+          {drawing.lines.map(({ kind, path }) => (
+            <path key={kind} className="kind-line" data-kind={kind} d={path} />
+          ))}
+          {drawing.lines.map(({ kind, dots }) => dots && <path key={kind} className="kind-dots" d={dots} />)}
+        </svg>
+        <div aria-hidden="true">
+          {drawing.y.map(({ at, text }) => (
+            <div key={text} className="y" style={{ top: `${at}%` }}>
+              {text}
+            </div>
+          ))}
+          {drawing.x.map(({ at, text }) => (
+            <span key={at} className="x" style={{ left: `${at}%` }}>
+              {text}
+            </span>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function KindTable({ drawing }: { drawing: PriceDrawing }) {
+  return (
+    <table className="price-table mt-4">
+      <caption className="visually-hidden">종류별 최저와 마지막 관측</caption>
+      <thead>
+        <tr>
+          <th scope="col">종류</th>
+          <th scope="col" className="amount">
+            최저
+          </th>
+          <th scope="col" className="amount">
+            마지막 관측
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {drawing.lines.map(({ kind, lowest, latest }) => (
+          <tr key={kind}>
+            <th scope="row">
+              <span className="kind">
+                <Swatch kind={kind} />
+                {KIND_NAMES[kind]}
+              </span>
+            </th>
+            <td className="amount muted">{formatPrice(lowest, 'KRW')}</td>
+            <td className="amount">
+              <Won amount={latest} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Swatch({ kind }: { kind: PriceKind }) {
+  return (
+    <svg className="swatch" viewBox="0 0 24 10" aria-hidden="true">
+      <path className="kind-line" data-kind={kind} d="M0 5h24" />
+      {kind === 'HOT_DEAL' && <path className="kind-dots" d="M12 5h0" />}
+    </svg>
+  )
+}
+
+function Readings({ prices }: { prices: PricePoint[] }) {
+  const newest = prices.toReversed().slice(0, MAX_ROWS)
+  return (
+    <details className="border-t border-line">
+      <summary className="more-line px-4">
+        관측 {prices.length}회를 표로 보기
+        <ChevronDown className="tiny" aria-hidden="true" />
+      </summary>
+      <table className="price-table">
+        <caption className="visually-hidden">최근 관측</caption>
+        <thead>
+          <tr>
+            <th scope="col">때</th>
+            <th scope="col">출처</th>
+            <th scope="col" className="amount">
+              배송비 포함
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {newest.map((point) => (
+            <tr key={`${point.at} ${point.sourceKey} ${point.totalWon}`}>
+              <td>
+                <RelativeTime at={point.at} />
+              </td>
+              <td className="muted">{sourceName(point.sourceKey)}</td>
+              <td className="amount">{formatPrice(point.totalWon, 'KRW')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

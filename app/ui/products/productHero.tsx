@@ -1,0 +1,130 @@
+import { ArrowUpRight, BellPlus } from 'lucide-react'
+import type { ProductDetail, SaleRow } from '../../domain/products/deal.ts'
+import { ButtonLink } from '../controls/button.tsx'
+import { Chip } from '../controls/chip.tsx'
+import { countText } from '../count.ts'
+import { RelativeTime } from '../relativeTime.tsx'
+import { HonestBadge } from './honestBadge.tsx'
+import { externalPath, keywordPath } from './paths.ts'
+import { Movement, Price, Shipping } from './price.tsx'
+import type { PriceRecord } from './priceRecord.ts'
+import { ProductPicture } from './productPicture.tsx'
+import { SourceMarks } from './sourceMarks.tsx'
+
+const KEYWORD_WORDS = 3
+
+/** The head of a product's page: what it is, what it costs, and the way there. */
+export function ProductHero({ product, record }: { product: ProductDetail; record: PriceRecord }) {
+  const [best] = product.sales
+  const live = product.sales.filter((sale) => sale.endedAt === null)
+  const shown = live.length > 0 ? live : product.sales
+  return (
+    <section className="panel">
+      <div className="hero" data-ended={live.length === 0 ? '' : undefined}>
+        <ProductPicture productId={product.id} categoryId={product.categoryId} />
+        <div className="hero-facts">
+          <div>
+            <div className="hero-line">
+              {live.length === 0 && <Chip kind="end">종료</Chip>}
+              {record.verdict === 'lowest' && <Chip kind="low">90일 최저</Chip>}
+              <SourceMarks sources={[...new Set(shown.map((sale) => sale.sourceKey))]} />
+              <span className="spring" />
+              <Counts sales={shown} />
+            </div>
+            <h1 className="hero-name">{product.name}</h1>
+          </div>
+          {best && (
+            <div>
+              <div className="hero-price">
+                <Price offer={best} />
+                <Shipping offer={best} />
+              </div>
+              {live.length > 0 && <Movement change={record.change} />}
+            </div>
+          )}
+          {product.prices.length > 0 && <HonestBadge record={record} />}
+          {best && <Facts sale={best} />}
+          <div className="actions desk-only">
+            <BuyLink sale={best} size="large" />
+            <AlertLink name={product.name} size="large" />
+          </div>
+        </div>
+      </div>
+      <div className="buybar phone-only">
+        <AlertLink name={product.name} />
+        <BuyLink sale={best} />
+      </div>
+    </section>
+  )
+}
+
+function Counts({ sales }: { sales: SaleRow[] }) {
+  const most = (of: (sale: SaleRow) => number) => countText(Math.max(0, ...sales.map(of)))
+  return (
+    <span className="meta">
+      조회 {most((sale) => sale.views)} · 추천 {most((sale) => sale.likes)}
+    </span>
+  )
+}
+
+function Facts({ sale }: { sale: SaleRow }) {
+  return (
+    <dl className="facts">
+      <div>
+        <dt>판매처</dt>
+        <dd>{sale.shop ?? '원문에서 확인'}</dd>
+      </div>
+      <div>
+        <dt>배송</dt>
+        <dd>
+          {sale.shippingFee === null && sale.shippingNote === null ? (
+            '배송비 확인'
+          ) : (
+            <Shipping offer={sale} />
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>마지막 확인</dt>
+        <dd>
+          <RelativeTime at={sale.lastReadAt} precise />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function BuyLink({ sale, size }: { sale: SaleRow | undefined; size?: 'large' }) {
+  if (!sale) return null
+  return (
+    <ButtonLink
+      to={externalPath(sale.outboundUrl ?? sale.url)}
+      kind="primary"
+      size={size}
+      target="_blank"
+      rel="noopener nofollow"
+      reloadDocument
+    >
+      {sale.outboundUrl ? '구매하러 가기' : '원문 보기'}
+      <ArrowUpRight className="small" aria-hidden="true" />
+    </ButtonLink>
+  )
+}
+
+function AlertLink({ name, size }: { name: string; size?: 'large' }) {
+  return (
+    <ButtonLink to={keywordPath(keywordOf(name))} size={size} className="grow-0!">
+      <BellPlus className="small" aria-hidden="true" />
+      키워드 알림
+    </ButtonLink>
+  )
+}
+
+/** The first words of a name without what stands in brackets: a keyword to begin with. */
+const keywordOf = (name: string): string =>
+  name
+    .replace(/\[[^\]]*\]|\([^)]*\)/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, KEYWORD_WORDS)
+    .join(' ')

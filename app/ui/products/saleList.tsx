@@ -1,0 +1,62 @@
+import { ArrowUpRight } from 'lucide-react'
+import { sourceName } from '../../domain/products/communities.ts'
+import type { SaleRow } from '../../domain/products/deal.ts'
+import { Chip } from '../controls/chip.tsx'
+import { countText } from '../count.ts'
+import { RelativeTime } from '../relativeTime.tsx'
+import { titleOf } from './dealRow.tsx'
+import { externalPath } from './paths.ts'
+import { Price, Shipping } from './price.tsx'
+import { SourceMark } from './sourceMarks.tsx'
+
+/** Every offer of a product, with the post it was read from and when it was last seen. */
+export function SaleList({ sales }: { sales: SaleRow[] }) {
+  return (
+    <ul className="hair">
+      {sales.map((sale) => (
+        <li key={sale.id} className="sale" data-ended={sale.endedAt === null ? undefined : ''}>
+          <div className="title">
+            <SourceMark source={sale.sourceKey} />
+            {sale.endedAt !== null && <Chip kind="end">종료</Chip>}
+            <span className="name" title={sale.name}>
+              {titleOf(sale)}
+            </span>
+          </div>
+          <div className="worth">
+            <Price offer={sale} />
+            <Shipping offer={sale} />
+          </div>
+          <div className="meta">
+            <span>{sourceName(sale.sourceKey)}</span>
+            <span>
+              추천 {countText(sale.likes)} · 댓글 {countText(sale.comments)}
+            </span>
+            <RelativeTime at={sale.postedAt} />
+            <span>
+              확인 <RelativeTime at={sale.lastReadAt} precise />
+            </span>
+          </div>
+          <div className="links">
+            <OutLink url={sale.url} name="원문 보기" title={sale.name} />
+            {sale.outboundUrl && <OutLink url={sale.outboundUrl} name="구매하러 가기" title={sale.name} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OutLink({ url, name, title }: { url: string; name: string; title: string }) {
+  return (
+    <a
+      className="go"
+      href={externalPath(url)}
+      target="_blank"
+      rel="noopener nofollow"
+      aria-label={`${title} ${name}, 새 창`}
+    >
+      {name}
+      <ArrowUpRight className="tiny" aria-hidden="true" />
+    </a>
+  )
+}

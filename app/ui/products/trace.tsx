@@ -1,0 +1,44 @@
+import { dotPath, type Spot, stepPath } from './stepLine.ts'
+
+const WIDTH = 88
+const HEIGHT = 30
+const INSET = 4
+const NOISE = 0.01
+const WAYS = { down: '내림', up: '오름', same: '그대로' }
+
+/** The last 30 days of a price as a small step line; nothing when there are too few readings. */
+export function Trace({ totals }: { totals: number[] }) {
+  const spots = place(totals)
+  const last = spots.at(-1)
+  if (!last) return null
+  const way = wayOf(totals)
+  return (
+    <svg
+      className="trace"
+      data-way={way}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`30일 가격 흐름: ${WAYS[way]}`}
+    >
+      <path d={stepPath(spots, WIDTH)} />
+      <path className="now" d={dotPath([{ x: WIDTH, y: last.y }])} />
+    </svg>
+  )
+}
+
+function place(totals: number[]): Spot[] {
+  const low = Math.min(...totals)
+  const span = Math.max(...totals) - low
+  return totals.map((total, index) => ({
+    x: (index * WIDTH) / totals.length,
+    y: span === 0 ? HEIGHT / 2 : HEIGHT - INSET - ((total - low) / span) * (HEIGHT - 2 * INSET),
+  }))
+}
+
+function wayOf(totals: number[]): keyof typeof WAYS {
+  const [first = 0] = totals
+  const change = (totals.at(-1) ?? first) - first
+  if (Math.abs(change) < first * NOISE) return 'same'
+  return change < 0 ? 'down' : 'up'
+}

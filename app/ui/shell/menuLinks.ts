@@ -1,0 +1,44 @@
+import {
+  Activity,
+  Bell,
+  CircleHelp,
+  Flame,
+  type LucideIcon,
+  ShoppingBag,
+  Smartphone,
+  Tag,
+  UserRound,
+} from 'lucide-react'
+
+export interface MenuLink {
+  to: string
+  name: string
+  icon: LucideIcon
+}
+
+const DEALS: MenuLink = { to: '/bestCheapers', name: '오늘의 딜', icon: Flame }
+const PRODUCTS: MenuLink = { to: '/products', name: '상품', icon: ShoppingBag }
+const KEYWORDS: MenuLink = { to: '/keywordNotify', name: '키워드 알림', icon: Tag }
+const HISTORIES: MenuLink = { to: '/auth/my/notifyHistories', name: '알림 내역', icon: Bell }
+const DEVICES: MenuLink = { to: '/auth/my/devices', name: '알림 기기', icon: Smartphone }
+const STATUS: MenuLink = { to: '/status', name: '수집 현황', icon: Activity }
+const HELP: MenuLink = { to: '/help', name: '도움말', icon: CircleHelp }
+
+export const MAIN_MENU = [DEALS, PRODUCTS, KEYWORDS, HISTORIES, STATUS, HELP]
+export const MY_MENU = [HISTORIES, DEVICES, KEYWORDS]
+export const SITE_MENU = [DEALS, PRODUCTS, STATUS, HELP]
+export const TAB_BAR: MenuLink[] = [
+  DEALS,
+  PRODUCTS,
+  { ...KEYWORDS, name: '키워드' },
+  { ...HISTORIES, name: '알림' },
+  { to: '/menu', name: '내 정보', icon: UserRound },
+]
+
+/** Whether a menu's link leads to where one is; the front page is today's deals. */
+export function isHere(link: MenuLink, pathname: string): boolean {
+  return pathname === link.to || pathname.startsWith(`${link.to}/`) || (link === DEALS && pathname === '/')
+}
+
+/** Unread alerts stand beside these. */
+export const countsUnread = (link: MenuLink): boolean => link.to === HISTORIES.to

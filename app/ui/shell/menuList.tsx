@@ -1,0 +1,49 @@
+import { useLocation } from '@remix-run/react'
+import { ButtonLink } from '../controls/button.tsx'
+import { LinkRow } from './linkRow.tsx'
+import { LogOutRow, Me } from './me.tsx'
+import { MY_MENU, SITE_MENU } from './menuLinks.ts'
+import { ThemeChoice } from './themeToggle.tsx'
+import { loginPath, type Viewer } from './viewer.ts'
+
+/** Everything there is, in the drawer and on the menu page. */
+export function MenuList({ viewer }: { viewer: Viewer }) {
+  return (
+    <>
+      <div className="menu-group">
+        {viewer.nickname === null ? <SignIn /> : <Me nickname={viewer.nickname} />}
+      </div>
+      <nav aria-label="전체 메뉴">
+        {[MY_MENU, SITE_MENU].map((links) => (
+          <div className="menu-group" key={links[0]?.to}>
+            {links.map((link) => (
+              <LinkRow key={link.to} link={link} unreadCount={viewer.unreadCount} />
+            ))}
+          </div>
+        ))}
+      </nav>
+      <div className="menu-group flex items-center justify-between gap-3 px-4">
+        <span className="text-text-2">화면</span>
+        <ThemeChoice theme={viewer.theme} />
+      </div>
+      {viewer.nickname !== null && (
+        <div className="menu-group">
+          <LogOutRow />
+        </div>
+      )}
+    </>
+  )
+}
+
+function SignIn() {
+  const { pathname, search } = useLocation()
+  const here = pathname === '/menu' ? '/' : pathname + search
+  return (
+    <div className="grid gap-3 px-4 py-2">
+      <p className="text-text-2">로그인하면 키워드 알림을 받을 수 있습니다.</p>
+      <ButtonLink to={loginPath(here)} kind="primary">
+        로그인
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useLocation } from '@remix-run/react'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { IconButton } from '../controls/button.tsx'
+import { Dialog, Modal } from '../controls/dialog.tsx'
+import { Toast } from '../states/toast.tsx'
+import { LoginChoices } from './login.tsx'
+import { Logo } from './logo.tsx'
+import { MenuList } from './menuList.tsx'
+import { Progress } from './progress.tsx'
+import { SidePanel } from './sidePanel.tsx'
+import { TabBar } from './tabBar.tsx'
+import { TopBar } from './topBar.tsx'
+import { ToTop } from './toTop.tsx'
+import { loginPath, type Viewer } from './viewer.ts'
+
+/** A word for this page. With `loginTo` it offers to sign in and go on there. */
+export interface Word {
+  message: string
+  loginTo?: string
+}
+
+/** The frame around every screen. */
+export function Shell({
+  viewer,
+  word,
+  children,
+}: {
+  viewer: Viewer
+  word: Word | null
+  children: ReactNode
+}) {
+  const { key } = useLocation()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  useEffect(() => {
+    if (key) setMenuOpen(false)
+  }, [key])
+  const closeMenu = () => setMenuOpen(false)
+  return (
+    <>
+      <a className="skip" href="#main">
+        본문으로 건너뛰기
+      </a>
+      <Progress />
+      <TopBar viewer={viewer} onMenu={() => setMenuOpen(true)} />
+      {word && <Notice word={word} />}
+      <div className="page">
+        <main className="main" id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <SidePanel viewer={viewer} />
+      </div>
+      <ToTop />
+      <TabBar unreadCount={viewer.unreadCount} />
+      <Toast message={word && !word.loginTo ? word.message : null} shownFor={word} />
+      <LoginDialog word={word} canSignIn={viewer.canSignIn} />
+      <Modal className="drawer" label="전체 메뉴" isOpen={isMenuOpen} onClose={closeMenu}>
+        <div className="drawer-head">
+          <span className="logo">
+            <Logo />
+            {viewer.siteName}
+          </span>
+          <IconButton type="button" label="메뉴 닫기" onClick={closeMenu}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+        {isMenuOpen && <MenuList viewer={viewer} />}
+      </Modal>
+    </>
+  )
+}
+
+/** Where no script shows a toast, the word is a line on top. */
+function Notice({ word }: { word: Word }) {
+  return (
+    <noscript>
+      <p className="notice">
+        {word.message}
+        {word.loginTo && (
+          <a className="inline-link" href={loginPath(word.loginTo)}>
+            로그인
+          </a>
+        )}
+      </p>
+    </noscript>
+  )
+}
+
+/** A guest who came to a door is asked in. */
+function LoginDialog({ word, canSignIn }: { word: Word | null; canSignIn: boolean }) {
+  const [closed, setClosed] = useState<Word | null>(null)
+  const to = word?.loginTo
+  return (
+    <Dialog title="로그인" isOpen={to !== undefined && closed !== word} onClose={() => setClosed(word)}>
+      <p>{word?.message}</p>
+      <LoginChoices to={to ?? '/'} canSignIn={canSignIn} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { useLocation } from '@remix-run/react'
+import { ButtonLink } from '../controls/button.tsx'
+import { LinkRow } from './linkRow.tsx'
+import { KakaoLink } from './login.tsx'
+import { LogOutRow, Me } from './me.tsx'
+import { MY_MENU } from './menuLinks.ts'
+import { loginPath, type Viewer } from './viewer.ts'
+
+/** The right column: mine when signed in, else the way in. */
+export function SidePanel({ viewer }: { viewer: Viewer }) {
+  return (
+    <aside className="side" aria-label="내 정보">
+      {viewer.nickname === null ? (
+        <LoginPanel canSignIn={viewer.canSignIn} />
+      ) : (
+        <section className="panel pb-2">
+          <Me nickname={viewer.nickname} />
+          {MY_MENU.map((link) => (
+            <LinkRow key={link.to} link={link} unreadCount={viewer.unreadCount} />
+          ))}
+          <LogOutRow />
+        </section>
+      )}
+    </aside>
+  )
+}
+
+function LoginPanel({ canSignIn }: { canSignIn: boolean }) {
+  const { pathname, search } = useLocation()
+  const here = pathname + search
+  return (
+    <section className="panel">
+      <div className="panel-body grid gap-3 pt-4">
+        <p className="text-text-2">로그인하면 기다리던 물건이 올라올 때 알림을 받습니다.</p>
+        {canSignIn ? (
+          <KakaoLink to={here} />
+        ) : (
+          <ButtonLink to={loginPath(here)} block>
+            로그인
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  )
+}

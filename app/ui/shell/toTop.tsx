@@ -1,0 +1,27 @@
+import { ArrowUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from '../controls/button.tsx'
+
+const SHOWN_AFTER_PX = 300
+
+/** Back to the top, once one has scrolled away from it. */
+export function ToTop() {
+  const [isAway, setAway] = useState(false)
+  useEffect(() => {
+    const look = () => setAway(window.scrollY > SHOWN_AFTER_PX)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  return (
+    <IconButton
+      type="button"
+      label="맨 위로"
+      className="icon-btn-round to-top"
+      hidden={!isAway}
+      onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
+    >
+      <ArrowUp aria-hidden="true" />
+    </IconButton>
+  )
+}

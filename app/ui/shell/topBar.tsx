@@ -1,0 +1,69 @@
+import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
+import { Bell, Menu, Search } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Badge } from '../controls/badge.tsx'
+import { isPlainClick } from '../controls/dialog.tsx'
+import { Logo } from './logo.tsx'
+import { isHere, MAIN_MENU } from './menuLinks.ts'
+import { ThemeToggle } from './themeToggle.tsx'
+import type { Viewer } from './viewer.ts'
+
+/** The bar on top: logo, search, theme, unread alerts, menu. `onMenu` opens the drawer; its link opens a page. */
+export function TopBar({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void }) {
+  const { pathname } = useLocation()
+  const openDrawer = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    onMenu()
+  }
+  return (
+    <header className="top">
+      <div className="top-in">
+        <Link className="logo" to="/" aria-label={`${viewer.siteName} 홈`}>
+          <Logo />
+          <span className="desk-only">{viewer.siteName}</span>
+        </Link>
+        <SearchForm />
+        <span className="spring desk-only" />
+        <ThemeToggle theme={viewer.theme} />
+        {viewer.nickname !== null && (
+          <Link className="icon-btn desk-only" to="/auth/my/notifyHistories" title="알림 내역">
+            <Bell aria-hidden="true" />
+            <span className="visually-hidden">알림 내역</span>
+            <Badge count={viewer.unreadCount} label="새 알림" />
+          </Link>
+        )}
+        <Link className="icon-btn" to="/menu" aria-label="전체 메뉴" title="전체 메뉴" onClick={openDrawer}>
+          <Menu aria-hidden="true" />
+        </Link>
+      </div>
+      <nav className="menu" aria-label="주 메뉴">
+        {MAIN_MENU.map((link) => (
+          <Link key={link.to} to={link.to} aria-current={isHere(link, pathname) ? 'page' : undefined}>
+            {link.name}
+          </Link>
+        ))}
+      </nav>
+    </header>
+  )
+}
+
+function SearchForm() {
+  const [query] = useSearchParams()
+  const searched = query.get('searchKeyword') ?? ''
+  return (
+    <Form className="search" role="search" action="/products">
+      <Search className="small" aria-hidden="true" />
+      {/* a new search fills it anew */}
+      <input
+        key={searched}
+        type="search"
+        name="searchKeyword"
+        aria-label="상품 검색"
+        placeholder="상품 이름으로 찾기"
+        defaultValue={searched}
+        enterKeyHint="search"
+      />
+    </Form>
+  )
+}

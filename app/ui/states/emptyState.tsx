@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+/** Nothing here yet, and what to do about it. The stairs lead down to where the price will be. */
+export function EmptyState({
+  title,
+  children,
+  actions,
+}: {
+  title: string
+  children: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <div className="empty">
+      <Stairs />
+      <h2>{title}</h2>
+      <p>{children}</p>
+      {actions && <div className="actions">{actions}</div>}
+    </div>
+  )
+}
+
+function Stairs() {
+  return (
+    <svg className="stairs" viewBox="0 0 176 88" aria-hidden="true">
+      <path d="M4 14h36v18h32v14h30v16h22" />
+      <path className="goal" d="M124 62h48" />
+      <path className="now" d="M124 62h0" />
+    </svg>
+  )
+}

@@ -1,0 +1,47 @@
+import { ButtonLink } from '../controls/button.tsx'
+
+/** A page that could not be shown. `errorId` finds the log line of a fault of ours. */
+export function ErrorState({
+  status,
+  errorId,
+  message,
+}: {
+  status: number
+  errorId?: string
+  message?: string
+}) {
+  const words = WORDS[status === 404 ? 'missing' : status < 500 ? 'refused' : 'broken']
+  return (
+    <section className="panel">
+      <div className="empty">
+        <p className="error-code" aria-hidden="true">
+          {status}
+        </p>
+        <h1>{words.title}</h1>
+        {words.english && <p lang="en">{words.english}</p>}
+        <p>{message ?? words.text}</p>
+        {errorId && <p className="meta">오류 번호 {errorId}</p>}
+        <div className="actions">
+          <ButtonLink to="/" kind="primary">
+            오늘의 딜 보기
+          </ButtonLink>
+          <ButtonLink to="/help">도움말</ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const WORDS = {
+  missing: {
+    title: '페이지를 찾을 수 없습니다',
+    english: 'This page could not be found',
+    text: '주소가 바뀌었거나 지워진 페이지입니다.',
+  },
+  refused: { title: '열 수 없는 페이지입니다', english: null, text: '요청을 처리하지 못했습니다.' },
+  broken: {
+    title: '문제가 생겼습니다',
+    english: null,
+    text: '죄송합니다, 알 수 없는 에러가 발생했습니다. 잠시 뒤에 다시 열어 주세요.',
+  },
+}

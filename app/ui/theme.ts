@@ -1,0 +1,14 @@
+export const THEMES = ['dark', 'light', 'system'] as const
+export type Theme = (typeof THEMES)[number]
+
+export const THEME_NAMES: Record<Theme, string> = { dark: '어둡게', light: '밝게', system: '기기 설정' }
+
+/** The colour of a phone's bars around the page; two, each with its condition, when the device decides. */
+export const BAR_COLORS: Record<Theme, { color: string; media?: string }[]> = {
+  dark: [{ color: '#0d1313' }],
+  light: [{ color: '#f5f5f0' }],
+  system: [
+    { color: '#0d1313', media: '(prefers-color-scheme: dark)' },
+    { color: '#f5f5f0', media: '(prefers-color-scheme: light)' },
+  ],
+}

@@ -1,0 +1,73 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const SEOUL_OFFSET_MS = 9 * HOUR_MS
+const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const
+
+/** The day in Seoul, as a number that counts up; Seoul keeps no summer time. */
+export const seoulDay = (at: number): number => Math.floor((at + SEOUL_OFFSET_MS) / DAY_MS)
+
+/** How long ago, as Korean lists say it: 방금 전, 3분 전, 9시간 전, 어제, 2일 전, 10.03, 2025.10.03. */
+export function relativeTime(at: number, now: number): string {
+  const age = now - at
+  if (age < MINUTE_MS) return '방금 전'
+  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)}분 전`
+  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)}시간 전`
+  const days = seoulDay(now) - seoulDay(at)
+  if (days === 1) return '어제'
+  if (days < 7) return `${days}일 전`
+  const then = seoulClock(at)
+  const date = `${two(then.month)}.${two(then.date)}`
+  return then.year === seoulClock(now).year ? date : `${then.year}.${date}`
+}
+
+/** Like `relativeTime`, to the second within the last minute: for what is read every minute. */
+export function freshness(at: number, now: number): string {
+  const age = now - at
+  return age >= 1000 && age < MINUTE_MS ? `${Math.floor(age / 1000)}초 전` : relativeTime(at, now)
+}
+
+/** The exact instant for a title: 2026.11.20 (금) 17:42 KST. */
+export function fullTime(at: number): string {
+  const { year, month, date, weekday, hours, minutes } = seoulClock(at)
+  return `${year}.${two(month)}.${two(date)} (${weekday}) ${two(hours)}:${two(minutes)} KST`
+}
+
+/** 17:42 */
+export function clockTime(at: number): string {
+  const { hours, minutes } = seoulClock(at)
+  return `${two(hours)}:${two(minutes)}`
+}
+
+/** 11월 20일 금요일 */
+export function dayText(at: number): string {
+  const { month, date, weekday } = seoulClock(at)
+  return `${month}월 ${date}일 ${weekday}요일`
+}
+
+/** 11.20 */
+export function shortDay(at: number): string {
+  const { month, date } = seoulClock(at)
+  return `${month}.${two(date)}`
+}
+
+/** The head of a group of rows: 오늘, 어제, or the day. */
+export function dayHeading(at: number, now: number): string {
+  const days = seoulDay(now) - seoulDay(at)
+  if (days <= 0) return '오늘'
+  return days === 1 ? '어제' : dayText(at)
+}
+
+function seoulClock(at: number) {
+  const shifted = new Date(at + SEOUL_OFFSET_MS)
+  return {
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth() + 1,
+    date: shifted.getUTCDate(),
+    weekday: WEEKDAYS[shifted.getUTCDay()],
+    hours: shifted.getUTCHours(),
+    minutes: shifted.getUTCMinutes(),
+  }
+}
+
+const two = (number: number): string => String(number).padStart(2, '0')
