@@ -5,11 +5,13 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { buildIfStale } from '../build.ts'
-import { PEOPLE, startProvider } from './provider.ts'
+import { startProvider } from './provider.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const MADE_BY_DEMO = '.made-by-demo'
 const CLIENT_ID = 'hotdeal-demo'
+const OWNER = { id: 4103, nickname: '박관리' }
+const PEOPLE = [{ id: 4101, nickname: '김하늘' }, { id: 4102, nickname: '이바다' }, OWNER]
 /** The sample sites are read some forty times as often as real ones. */
 const PACE = { pace: 1 / 40, minIntervalMs: 250 }
 
@@ -26,7 +28,6 @@ const provider = await startProvider({
   redirectUris: [`${origin}/login/kakao/callback`],
   people: PEOPLE,
 })
-const superAdmin = PEOPLE.find((person) => person.isSuperAdmin)
 Object.assign(process.env, {
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
@@ -39,7 +40,7 @@ Object.assign(process.env, {
   KAKAO_CLIENT_SECRET: clientSecret,
   KAKAO_AUTH_URL: provider.url,
   KAKAO_API_URL: provider.url,
-  SUPER_ADMINS: superAdmin ? `kakao:${superAdmin.id}` : '',
+  SUPER_ADMINS: `kakao:${OWNER.id}`,
 })
 // Settings are read when these are imported: not before they stand above.
 const { startService } = await import('../main.ts')
@@ -91,7 +92,7 @@ function wish(keyword: string): void {
 
 function say(): void {
   const people = PEOPLE.map(
-    (person) => `${person.nickname}${person.isSuperAdmin ? ' (최고 관리자)' : ''}`,
+    (person) => (person === OWNER ? `${person.nickname} (최고 관리자)` : person.nickname),
   ).join(', ')
   console.log(`
   핫딜알리미 데모    ${origin}

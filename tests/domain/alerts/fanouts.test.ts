@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import { signIn } from '../../../app/domain/accounts/identities.server.ts'
+import { drainFanouts, tellNextGroup } from '../../../app/domain/alerts/fanouts.server.ts'
+import { addKeyword, listKeywords, NewKeyword, removeKeyword } from '../../../app/domain/alerts/keywords.server.ts'
+import { takeListing } from '../../../app/domain/alerts/takeListing.server.ts'
+import { countUnread, listHistories } from '../../../app/domain/devices/histories.server.ts'
+import type { Listing } from '../../../app/domain/products/listing.ts'
+import { db, sqlite } from '../../../db/client.server.ts'
+import { fanouts, matches } from '../../../db/schema/alerts.ts'
+import { deliveries, notifyHistories } from '../../../db/schema/devices.ts'
+import { cast } from '../../support/cast.ts'
+import { giveDevice } from '../../support/devices.ts'
+import { clienPost, coupang, post } from '../../support/listings.ts'
+
+const VACUUM = '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)'
+const watch = (member: Member, input: Record<string, unknown>) => addKeyword(member, NewKeyword.parse(input))
+const told = (member: Member) => listHistories(member, { pageNumber: 1, pageSize: 100 }).contents
+const count = (table: typeof deliveries | typeof notifyHistories | typeof matches) => db.select().from(table).all().length
+
+async function take(...listings: Listing[]): Promise<void> {
+  for (const listing of listings) takeListing(listing)
+  await drainFanouts()
+}
+
+let kim: Member
+let lee: Member
+beforeEach(() => {
+  ;({ kim, lee } = cast())
+  giveDevice(kim)
+})
+
+describe('a new deal', () => {
+  test('tells whoever watches a word of it, once a device, with the cause', async () => {
+    giveDevice(kim, 'Firefox · Linux')
+    watch(kim, { keyword: '무선 청소기' })
+    watch(lee, { keyword: '감귤', historyOnly: true })
+    await take(post(1, VACUUM))
+    expect(told(kim)).toMatchObject([
+      {
+        title: '[뽐뿌] 한빛전자 무선청소기 HB-V10 129,000원',
+        body: "무배 · 키워드 '무선 청소기'",
+        link: expect.stringMatching(/^\/products\/\d+$/),
+        readAt: null,
+      },
+    ])
+    expect(told(lee)).toEqual([])
+    expect(count(deliveries)).toBe(2)
+    expect(countUnread(kim)).toBe(1)
+  })
+
+  test('is one message whatever keywords it fits and however many communities post it', async () => {
+    watch(kim, { keyword: '청소기' })
+    watch(kim, { keyword: '한빛전자' })
+    const outboundUrl = coupang(7700000101, 20000000101)
+    await take(post(1, VACUUM, { outboundUrl }))
+    await take(clienPost(2, '[쿠팡] 한빛전자 무선청소기 HB-V10 129,000원 무배', { outboundUrl: `${outboundUrl}&subid=x` }))
+    expect(told(kim)).toHaveLength(1)
+    expect(told(kim)[0]?.body).toBe("무배 · 키워드 '청소기', '한빛전자'")
+    expect(count(deliveries)).toBe(1)
+    expect(count(matches)).toBe(4)
+    expect(listKeywords(kim).map((keyword) => keyword.hitCount)).toEqual([2, 2])
+  })
+
+  test('that has ended already tells nobody', async () => {
+    watch(kim, { keyword: '청소기' })
+    await take(post(1, VACUUM, { isEnded: true }))
+    expect(told(kim)).toEqual([])
+  })
+
+  test('read again unchanged tells nobody again', async () => {
+    watch(kim, { keyword: '청소기' })
+    await take(post(1, VACUUM), post(1, VACUUM, { likes: 99 }))
+    expect(count(matches)).toBe(1)
+    expect(count(deliveries)).toBe(1)
+  })
+
+  test('goes to the history alone when the member asked for that', async () => {
+    watch(kim, { keyword: '청소기', historyOnly: true })
+    await take(post(1, VACUUM))
+    expect(told(kim)).toHaveLength(1)
+    expect(count(deliveries)).toBe(0)
+  })
+
+  test('tells nobody whose keyword was taken away', async () => {
+    removeKeyword(kim, watch(kim, { keyword: '청소기' }).id)
+    await take(post(1, VACUUM))
+    expect(told(kim)).toEqual([])
+  })
+})
+
+describe('a condition', () => {
+  test.each([
+    ['ceiling above the price', { maxPrice: 129000 }, true],
+    ['ceiling below the price', { maxPrice: '128,999' }, false],
+    ['excluded word in the name', { excludes: '중고, 한빛' }, false],
+    ['excluded word elsewhere', { excludes: '리퍼' }, true],
+    ['its source', { sources: 'pomppu,clien' }, true],
+    ['other sources', { sources: ['clien'] }, false],
+    ['its category', { categoryIds: '1' }, true],
+    ['another category', { categoryIds: ['9'] }, false],
+    ['fewer likes than asked', { minHeat: 2 }, false],
+  ])('%s', async (_, condition, isTold) => {
+    watch(kim, { keyword: '청소기', ...condition })
+    await take(post(1, VACUUM))
+    expect(told(kim)).toHaveLength(isTold ? 1 : 0)
+  })
+
+  test('a price that is not known passes no ceiling, and is looked at again once it is known', async () => {
+    watch(kim, { keyword: '청소기', maxPrice: 200000 })
+    await take(post(1, '[쿠팡] 한빛전자 무선청소기 (가격다양/무료)'))
+    expect(told(kim)).toEqual([])
+    await take(post(1, '[쿠팡] 한빛전자 무선청소기 (129,000원/무료)'))
+    expect(told(kim)).toHaveLength(1)
+  })
+})
+
+describe('many members', () => {
+  const members = 1203
+
+  test('are told in groups, and a restart goes on behind the cursor', async () => {
+    for (let i = 0; i < members; i++) watch(signIn('kakao', `9${i}`).member, { keyword: '청소기', historyOnly: true })
+    takeListing(post(1, VACUUM))
+    const [fanout] = db.select().from(fanouts).all()
+    expect(tellNextGroup(fanout!.id)).toBe(false)
+    expect(count(notifyHistories)).toBe(500)
+    // What a killed process leaves behind is the row with its cursor; a new one drains it.
+    await drainFanouts()
+    expect(count(notifyHistories)).toBe(members)
+    expect(count(matches)).toBe(members)
+    expect(db.select().from(fanouts).all()).toMatchObject([{ doneAt: expect.any(Number) }])
+  })
+
+  test('a group that fails leaves nothing of itself', () => {
+    watch(kim, { keyword: '청소기' })
+    takeListing(post(1, VACUUM))
+    sqlite().exec("create trigger broken before insert on deliveries begin select raise(abort, 'disk full'); end")
+    const [fanout] = db.select().from(fanouts).all()
+    expect(() => tellNextGroup(fanout!.id)).toThrow('disk full')
+    sqlite().exec('drop trigger broken')
+    expect([count(notifyHistories), count(matches)]).toEqual([0, 0])
+    expect(tellNextGroup(fanout!.id)).toBe(true)
+    expect([count(notifyHistories), count(matches), count(deliveries)]).toEqual([1, 1, 1])
+  })
+})

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Member } from '../../app/domain/accounts/member.ts'
+import { db, write } from '../../db/client.server.ts'
+import { devices } from '../../db/schema/devices.ts'
+
+/** Gives a member a browser that took a message already, without any push service. */
+export function giveDevice(member: Member, deviceName = 'Chrome · Windows'): number {
+  const now = Date.now()
+  return write(() =>
+    db
+      .insert(devices)
+      .values({
+        userId: member.id,
+        deviceType: 'PC_WEB',
+        deviceKeyHash: randomBytes(32).toString('hex'),
+        deviceName,
+        fcmToken: '{}',
+        createdAt: now,
+        lastAcceptedAt: now,
+      })
+      .returning({ id: devices.id })
+      .get(),
+  ).id
+}
+
+/** The device's last message was refused by its push service. */
+export const failDevice = (id: number): void => {
+  write(() => db.update(devices).set({ lastFailedAt: Date.now() + 1 }).where(eq(devices.id, id)).run())
+}
