@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { loginErrorWords } from '../../../app/domain/accounts/loginErrors.ts'
+import { env } from '../../../app/env.server.ts'
+import { readFlash } from '../../../app/http/flash.server.ts'
+import { findMember } from '../../../app/http/session.server.ts'
+import { loader as start } from '../../../app/routes/web/accounts/kakao.ts'
+import { loader as callback } from '../../../app/routes/web/accounts/kakaoCallback.ts'
+import { sqlite } from '../../../db/client.server.ts'
+import { cast } from '../../support/cast.ts'
+import { CookieJar, visit } from '../../support/cookieJar.ts'
+import { kakaoForThisFile, pick } from '../../support/kakao.ts'
+
+kakaoForThisFile()
+
+const ORIGIN = env.ORIGIN
+let jar: CookieJar
+
+beforeEach(() => {
+  jar = new CookieJar()
+  env.ORIGIN = ORIGIN
+})
+
+/** The address of the provider's page that the button leads to. */
+async function press(to = '/'): Promise<string> {
+  const answer = await visit(jar, start, `/login/kakao?${new URLSearchParams({ to })}`)
+  expect(answer.status).toBe(302)
+  return answer.headers.get('Location') as string
+}
+
+const whoAmI = (path = '/') =>
+  findMember(new Request(new URL(path, env.ORIGIN), { headers: { Cookie: jar.header } }))
+const locationOf = (answer: Response) => answer.headers.get('Location')
+const cookieLine = (answer: Response, name: string) =>
+  answer.headers.getSetCookie().find((line) => line.startsWith(name))
+const reasonOf = (answer: Response) => {
+  const login = new URL(locationOf(answer) as string, ORIGIN)
+  expect(login.pathname).toBe('/login')
+  expect(loginErrorWords(login.searchParams.get('error'))).toBeTruthy()
+  return login.searchParams.get('error')
+}
+
+describe('the Kakao button', () => {
+  test('asks Kakao for the nickname alone, with a state and a challenge', async () => {
+    const question = new URL(await press())
+    expect(question.origin + question.pathname).toBe(`${env.KAKAO_AUTH_URL}/oauth/authorize`)
+    expect(Object.fromEntries(question.searchParams)).toEqual({
+      response_type: 'code',
+      client_id: env.KAKAO_CLIENT_ID,
+      redirect_uri: `${ORIGIN}/login/kakao/callback`,
+      scope: 'profile_nickname',
+      state: expect.stringMatching(/^.{20,}$/),
+      code_challenge: expect.any(String),
+      code_challenge_method: 'S256',
+    })
+  })
+
+  test('keeps the state for 10 minutes where scripts and other sites cannot reach it', async () => {
+    const answer = await visit(jar, start, '/login/kakao')
+    const line = cookieLine(answer, 'kakao-state:')
+    expect(line).toMatch(/; HttpOnly/i)
+    expect(line).toMatch(/; SameSite=Lax/i)
+    expect(line).toMatch(/; Max-Age=600(;|$)/i)
+    expect(line).not.toMatch(/; Secure/i)
+    env.ORIGIN = 'https://deals.example'
+    const secure = await visit(jar, start, '/login/kakao')
+    expect(cookieLine(secure, 'kakao-state:')).toMatch(/; Secure/i)
+    expect(cookieLine(secure, 'login-to')).toMatch(/; Secure/i)
+  })
+
+  test('does not take a query of a foreign link for an answer of Kakao', async () => {
+    const answer = await visit(jar, start, '/login/kakao?state=mine&code=mine&error=access_denied')
+    expect(locationOf(answer)).toMatch(`${env.KAKAO_AUTH_URL}/oauth/authorize?`)
+  })
+
+  test('goes to the spelling of loopback to which Kakao comes back', async () => {
+    const answer = await visit(
+      jar,
+      start,
+      `${ORIGIN.replace('localhost', '127.0.0.1')}/login/kakao?to=%2Fproducts`,
+    )
+    expect(locationOf(answer)).toBe(`${ORIGIN}/login/kakao?to=%2Fproducts`)
+  })
+
+  test('says so when no Kakao app is set up', async () => {
+    env.KAKAO_CLIENT_ID = undefined
+    const answer = await visit(jar, start, '/login/kakao?to=%2Fproducts')
+    expect(reasonOf(answer)).toBe('not_configured')
+  })
+})
+
+describe('coming back from Kakao', () => {
+  test('signs the person in, says so and goes on where they wanted to', async () => {
+    const answer = await visit(jar, callback, await pick(await press('/keywordNotify?keyword=라면'), 'kim'))
+    expect(answer.status).toBe(302)
+    expect(decodeURI(locationOf(answer) as string)).toBe('/keywordNotify?keyword=라면')
+    expect(await whoAmI()).toMatchObject({ role: 'USER', isNoauth: false })
+    const flash = readFlash(new Request(ORIGIN, { headers: { Cookie: jar.header } })).flash
+    expect(flash).toEqual({ message: '로그인 성공하였습니다' })
+    expect(jar.names.sort()).toEqual(['flash', 'session'])
+  })
+
+  test('the session cookie cannot be read by scripts nor sent by other sites', async () => {
+    const answer = await visit(jar, callback, await pick(await press(), 'kim'))
+    const line = cookieLine(answer, 'session=')
+    expect(line).toMatch(/; Path=\/(;|$)/)
+    expect(line).toMatch(/; HttpOnly/)
+    expect(line).toMatch(/; SameSite=Lax/)
+    expect(line).not.toMatch(/; (Secure|Domain)/)
+  })
+
+  test('finds the same member the next time, in place of the former session', async () => {
+    const { kim, park } = cast()
+    await visit(jar, callback, await pick(await press(), 'kim'))
+    expect(await whoAmI()).toEqual(kim)
+    await visit(jar, callback, await pick(await press(), 'park'))
+    expect(await whoAmI()).toEqual(park)
+    await visit(jar, callback, await pick(await press(), 'kim'))
+    expect(await whoAmI()).toEqual(kim)
+    expect(sqlite().prepare('select count(*) from sessions').pluck().get()).toBe(1)
+  })
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    'javascript:alert(1)',
+    'products',
+    '',
+  ])('a return path that leaves the site goes home: %j', async (to) => {
+    const answer = await visit(jar, callback, await pick(await press(to), 'kim'))
+    expect(locationOf(answer)).toBe('/')
+  })
+
+  test('a forged cookie with a foreign return path goes home', async () => {
+    const address = await pick(await press('/products'), 'kim')
+    const forged = Buffer.from(JSON.stringify('//evil.example')).toString('base64')
+    const headers = { Cookie: jar.header.replace(/login-to=[^;]+/, `login-to=${forged}`) }
+    expect(locationOf(await visit(jar, callback, address, { headers }))).toBe('/')
+  })
+
+  test('in another browser, which holds no state, offers to sign in again', async () => {
+    const address = await pick(await press(), 'kim')
+    jar = new CookieJar()
+    expect(reasonOf(await visit(jar, callback, address))).toBe('kakao_state')
+    expect(await whoAmI()).toBeNull()
+  })
+
+  test('with a state that this browser never got, signs nobody in and keeps the return path', async () => {
+    const address = new URL(await pick(await press('/products?page=2'), 'kim'))
+    address.searchParams.set('state', 'guessed')
+    const answer = await visit(jar, callback, address.href)
+    expect(reasonOf(answer)).toBe('kakao_state')
+    expect(new URL(locationOf(answer) as string, ORIGIN).searchParams.get('to')).toBe('/products?page=2')
+    expect(await whoAmI()).toBeNull()
+  })
+
+  test("with another person's code and my state is caught by the challenge", async () => {
+    const foreign = new URL(await pick(await press(), 'park')).searchParams.get('code') as string
+    jar = new CookieJar()
+    const address = new URL(await pick(await press(), 'kim'))
+    address.searchParams.set('code', foreign)
+    expect(reasonOf(await visit(jar, callback, address.href))).toBe('kakao_code')
+    expect(await whoAmI()).toBeNull()
+  })
+
+  test.each(['', '?state=x', '?code=x'])(
+    'with half an answer (%j) does not go round in circles',
+    async (query) => {
+      await press()
+      expect(reasonOf(await visit(jar, callback, `/login/kakao/callback${query}`))).toBe('kakao_state')
+    },
+  )
+
+  test('after 취소, says so; also when Kakao sends no state', async () => {
+    expect(reasonOf(await visit(jar, callback, await pick(await press(), 'cancel')))).toBe('kakao_denied')
+    expect(reasonOf(await visit(jar, callback, '/login/kakao/callback?error=access_denied'))).toBe(
+      'kakao_denied',
+    )
+    expect(reasonOf(await visit(jar, callback, '/login/kakao/callback?error=KOE004'))).toBe('kakao_refused')
+  })
+
+  test('a second time with the same address changes nothing', async () => {
+    const address = await pick(await press(), 'kim')
+    const held = jar.header
+    await visit(jar, callback, address)
+    jar = new CookieJar()
+    expect(reasonOf(await visit(jar, callback, address, { headers: { Cookie: held } }))).toBe('kakao_code')
+    expect(await whoAmI()).toBeNull()
+  })
+
+  test('with a code older than 10 minutes asks to sign in again', async () => {
+    const address = await pick(await press(), 'kim')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60 * 1000 })
+    try {
+      expect(reasonOf(await visit(jar, callback, address))).toBe('kakao_code')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('tells a wrong secret of ours from a Kakao out of reach', async () => {
+    const address = await pick(await press(), 'kim')
+    env.KAKAO_CLIENT_SECRET = 'wrong'
+    expect(reasonOf(await visit(jar, callback, address))).toBe('kakao_refused')
+    const again = await pick(await press(), 'kim')
+    env.KAKAO_AUTH_URL = 'http://127.0.0.1:9'
+    expect(reasonOf(await visit(jar, callback, again))).toBe('kakao_unreachable')
+  })
+
+  test('too often from one address is told to wait', async () => {
+    const headers = { 'x-client-address': '198.51.100.7' }
+    const attempt = () => visit(jar, callback, '/login/kakao/callback?error=access_denied', { headers })
+    for (let i = 0; i < 600; i++) expect(reasonOf(await attempt())).toBe('kakao_denied')
+    expect(reasonOf(await attempt())).toBe('too_many')
+  })
+})

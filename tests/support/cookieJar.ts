@@ -1,0 +1,41 @@
+import { ask } from './calls.ts'
+
+type Mouth = Parameters<typeof ask>[0]
+type Asking = Parameters<typeof ask>[2]
+
+/** The cookies of one browser: it takes what answers set and drops what they clear. */
+export class CookieJar {
+  readonly #cookies = new Map<string, string>()
+
+  take(answer: Response): void {
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(/;\s*/)
+      const split = pair.indexOf('=')
+      const isCleared = attributes.some((attribute) => /^max-age=0$/i.test(attribute))
+      if (isCleared) this.#cookies.delete(pair.slice(0, split))
+      else this.#cookies.set(pair.slice(0, split), pair.slice(split + 1))
+    }
+  }
+
+  get header(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  get names(): string[] {
+    return [...this.#cookies.keys()]
+  }
+}
+
+/** Opens an address through its loader or action, cookies going along, and takes the cookies of the answer. */
+export async function visit(
+  jar: CookieJar,
+  mouth: Mouth,
+  address: string,
+  asking: Asking = {},
+): Promise<Response> {
+  const headers = { Cookie: jar.header, ...asking.headers }
+  const answer = await ask(mouth, address, { ...asking, headers })
+  if (!(answer instanceof Response)) throw new Error(`${address} answered no Response`)
+  jar.take(answer)
+  return answer
+}
