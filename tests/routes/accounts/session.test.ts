@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import { openSession } from '../../../app/domain/accounts/sessions.server.ts'
+import { env } from '../../../app/env.server.ts'
+import { readFlash } from '../../../app/http/flash.server.ts'
+import {
+  clearedSessionCookie,
+  findMember,
+  requireAdmin,
+  requireMember,
+  requireSuperAdmin,
+  sessionCookie,
+} from '../../../app/http/session.server.ts'
+import { action as logout, loader as openLogout } from '../../../app/routes/web/accounts/logout.ts'
+import { asApp, asBrowser, ask } from '../../support/calls.ts'
+import { cast } from '../../support/cast.ts'
+
+const ORIGIN = env.ORIGIN
+beforeEach(() => {
+  env.ORIGIN = ORIGIN
+})
+
+const request = (path: string, headers: Record<string, string>, method = 'GET') =>
+  new Request(new URL(path, env.ORIGIN), { method, headers })
+
+describe('who is signed in', () => {
+  test('a page knows its member by the cookie and by nothing else', async () => {
+    const { kim } = cast()
+    expect(await findMember(request('/keywordNotify', await asBrowser(kim)))).toEqual(kim)
+    expect(await findMember(request('/keywordNotify', await asApp(kim)))).toBeNull()
+    expect(await findMember(request('/api/v0x', await asApp(kim)))).toBeNull()
+  })
+
+  test('a call takes the token before the cookie, and does not fall back on it', async () => {
+    const { kim, lee } = cast()
+    const both = { ...(await asBrowser(lee)), ...(await asApp(kim)) }
+    expect(await findMember(request('/api/v0/auth/my', both))).toEqual(kim)
+    await expect(
+      findMember(request('/api/v0/auth/my', { ...both, Authorization: 'Bearer garbage' })),
+    ).rejects.toMatchObject({ reason: 'not_signed_in', code: 'token_invalid' })
+    expect(
+      await findMember(request('/api/v0/auth/my', { ...both, Authorization: 'Basic a2ltOmtpbQ==' })),
+    ).toEqual(lee)
+  })
+
+  test('the scheme may be written in any case', async () => {
+    const { kim } = cast()
+    const { Authorization } = (await asApp(kim)) as { Authorization: string }
+    const headers = { Authorization: Authorization.replace('Bearer', 'bearer') }
+    expect(await findMember(request('/api/v0/auth/my', headers))).toEqual(kim)
+  })
+
+  test.each(['session=', 'session=garbage', 'session=e30%3D', 'session=%', 'x=1; session=MTIz'])(
+    'the cookie %j is nobody',
+    async (Cookie) => {
+      expect(await findMember(request('/', { Cookie }))).toBeNull()
+    },
+  )
+})
+
+describe("a cookie's call", () => {
+  const cookieOf = async (member: Member) => ({ Cookie: (await asBrowser(member)).Cookie as string })
+
+  test('reads from anywhere', async () => {
+    const { kim } = cast()
+    const headers = {
+      ...(await cookieOf(kim)),
+      Origin: 'https://evil.example',
+      'Sec-Fetch-Site': 'cross-site',
+    }
+    expect(await findMember(request('/api/v0/auth/my', headers))).toEqual(kim)
+    expect(await findMember(request('/api/v0/auth/my', headers, 'HEAD'))).toEqual(kim)
+  })
+
+  test.each(['POST', 'PUT', 'DELETE'])('%s comes from our own pages only', async (method) => {
+    const { kim } = cast()
+    const ask = async (headers: Record<string, string>) =>
+      findMember(request('/api/v0/auth/my/devices', { ...(await cookieOf(kim)), ...headers }, method))
+    expect(await ask({ 'Sec-Fetch-Site': 'same-origin' })).toEqual(kim)
+    expect(await ask({ Origin: env.ORIGIN })).toEqual(kim)
+    expect(await ask({ Origin: env.ORIGIN.replace('localhost', '127.0.0.1') })).toEqual(kim)
+    for (const foreign of [
+      {},
+      { Origin: 'null' },
+      { Origin: 'https://evil.example' },
+      { 'Sec-Fetch-Site': 'same-site', Origin: `${env.ORIGIN}.evil.example` },
+      { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
+    ]) {
+      await expect(ask(foreign)).rejects.toMatchObject({ reason: 'forbidden', code: 'cross_site' })
+    }
+  })
+
+  test("a token's write needs no such proof", async () => {
+    const { kim } = cast()
+    expect(await findMember(request('/api/v0/auth/my/devices', await asApp(kim), 'POST'))).toEqual(kim)
+  })
+})
+
+describe('guards', () => {
+  test('let through whom they are for', async () => {
+    const { kim, park } = cast()
+    const [asKim, asPark] = [await asBrowser(kim), await asBrowser(park)]
+    expect(await requireMember(request('/', asKim))).toEqual(kim)
+    expect(await requireAdmin(request('/', asPark))).toEqual(park)
+    expect(await requireSuperAdmin(request('/', asPark))).toEqual(park)
+    for (const guard of [requireAdmin, requireSuperAdmin]) {
+      await expect(guard(request('/', asKim))).rejects.toMatchObject({ reason: 'forbidden' })
+    }
+    for (const guard of [requireMember, requireAdmin, requireSuperAdmin]) {
+      await expect(guard(request('/', {}))).rejects.toMatchObject({
+        reason: 'not_signed_in',
+        message: '로그인이 필요합니다.',
+      })
+    }
+  })
+})
+
+describe('the session cookie', () => {
+  test('over https belongs to this very host and travels encrypted only', async () => {
+    const { kim } = cast()
+    env.ORIGIN = 'https://deals.example'
+    const line = await sessionCookie(openSession(kim))
+    expect(line).toMatch(/^__Host-session=[^;]+; /)
+    for (const flag of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/'])
+      expect(line.split('; ')).toContain(flag)
+    expect(line).not.toContain('Domain')
+    expect(await clearedSessionCookie()).toMatch(/^__Host-session=; Max-Age=0; Path=\/; HttpOnly; Secure/)
+    const plain = { Cookie: line.split(';')[0]?.replace('__Host-', '') as string }
+    expect(await findMember(request('/', plain))).toBeNull()
+  })
+})
+
+describe('logging out on a page', () => {
+  const leave = (headers: Record<string, string>, Referer: string) =>
+    ask(logout, '/logout', { method: 'POST', headers: { ...headers, Referer } }) as Promise<Response>
+  const locationOf = (answer: Response) => answer.headers.get('Location')
+
+  test('says so and comes back to a public page with v=2', async () => {
+    const headers = await asBrowser(cast().kim)
+    const answer = await leave(headers, `${env.ORIGIN}/products?page=2&searchKeyword=%EB%9D%BC%EB%A9%B4&v=1`)
+    expect(answer.status).toBe(302)
+    expect(locationOf(answer)).toBe(`/products?page=2&searchKeyword=${encodeURIComponent('라면')}&v=2`)
+    expect(await findMember(request('/', headers))).toBeNull()
+    const [cleared, said] = answer.headers.getSetCookie() as [string, string]
+    expect(cleared).toMatch(/^session=; Max-Age=0/)
+    expect(readFlash(request('/', { Cookie: said.split(';')[0] as string })).flash).toEqual({
+      message: '로그아웃 하였습니다',
+    })
+  })
+
+  test.each([
+    ['/auth/my/devices', '/'],
+    ['/', '/?v=2'],
+    ['//evil.example/', '/?v=2'],
+  ])('from %s goes to %s', async (from, to) => {
+    expect(locationOf(await leave(await asBrowser(cast().kim), env.ORIGIN + from))).toBe(to)
+  })
+
+  test('never leaves the site', async () => {
+    const headers = await asBrowser(cast().kim)
+    expect(locationOf(await leave(headers, 'https://evil.example/products'))).toBe('/?v=2')
+  })
+
+  test('does nothing when nobody is signed in', async () => {
+    const answer = await leave({ Origin: env.ORIGIN }, `${env.ORIGIN}/products`)
+    expect(locationOf(answer)).toBe('/products')
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  test('another site cannot do it', async () => {
+    const headers = await asBrowser(cast().kim)
+    const answer = await leave({ ...headers, Origin: 'https://evil.example' }, 'https://evil.example/')
+    expect(answer.status).toBe(403)
+    expect(await findMember(request('/', headers))).not.toBeNull()
+  })
+
+  test('opening its address goes home and signs nobody out', async () => {
+    const headers = await asBrowser(cast().kim)
+    expect(locationOf((await ask(openLogout, '/logout', { headers })) as Response)).toBe('/')
+    expect(await findMember(request('/', headers))).not.toBeNull()
+  })
+})
