@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, eq, gt, lt } from 'drizzle-orm'
+import { db, write } from '../../../db/client.server.ts'
+import { deliveries, deliveryAcks, notifyHistories } from '../../../db/schema/devices.ts'
+import type { Member } from '../accounts/member.ts'
+import { refuse } from '../refusal.ts'
+import { queueDelivery } from './deliveries.server.ts'
+import { writeHistory } from './histories.server.ts'
+
+const MAX_TESTS_A_MINUTE = 10
+const MINUTE_MS = 60_000
+const KEPT_MS = 7 * 24 * 60 * MINUTE_MS
+
+/** How far a test message came. */
+export interface TestProgress {
+  state: (typeof deliveries.$inferSelect)['state']
+  reason: string | null
+  createdAt: number
+  sentAt: number | null
+  acks: Array<{ event: (typeof deliveryAcks.$inferSelect)['event']; at: number }>
+}
+
+/** Refuses `too_many` to a member who asked for ten tests within a minute. */
+export function assertFewTests(member: Member): void {
+  if (countRecentTests(member) < MAX_TESTS_A_MINUTE) return
+  refuse('too_many', '테스트 알림을 너무 자주 보냈습니다. 잠시 후 다시 시도해주세요.', {
+    retryAfterSeconds: 60,
+  })
+}
+
+/** Queues a message that proves a member's own device; answers its delivery key. */
+export function queueTest(member: Member, deviceId: number): string {
+  return write(() => {
+    forgetOldTests(member)
+    const history = writeHistory(member.id, {
+      subject: `test:${randomUUID()}`,
+      kind: 'TEST',
+      title: '알림 테스트',
+      body: '이 기기에서 알림을 받을 수 있습니다.',
+      imageUrl: null,
+      link: '/auth/my/devices',
+    })
+    return queueDelivery(history.id, deviceId)
+  })
+}
+
+/** How far a member's own test message came. Refuses `not_found`. */
+export function getTestProgress(member: Member, deliveryKey: string): TestProgress {
+  const found = db
+    .select({ delivery: deliveries })
+    .from(deliveries)
+    .innerJoin(notifyHistories, eq(notifyHistories.id, deliveries.historyId))
+    .where(and(eq(deliveries.deliveryKey, deliveryKey), testsOf(member)))
+    .get()
+  if (!found) refuse('not_found', '테스트 알림을 찾을 수 없습니다.')
+  const { id, state, reason, createdAt, sentAt } = found.delivery
+  const acks = db
+    .select({ event: deliveryAcks.event, at: deliveryAcks.at })
+    .from(deliveryAcks)
+    .where(eq(deliveryAcks.deliveryId, id))
+    .orderBy(asc(deliveryAcks.id))
+    .all()
+  return { state, reason, createdAt, sentAt, acks }
+}
+
+const testsOf = (member: Member) =>
+  and(eq(notifyHistories.userId, member.id), eq(notifyHistories.kind, 'TEST'))
+
+function countRecentTests(member: Member): number {
+  const recent = gt(notifyHistories.createdAt, Date.now() - MINUTE_MS)
+  return db
+    .select({ total: count() })
+    .from(notifyHistories)
+    .where(and(testsOf(member), recent))
+    .get()!.total
+}
+
+function forgetOldTests(member: Member): void {
+  const old = lt(notifyHistories.createdAt, Date.now() - KEPT_MS)
+  db.delete(notifyHistories)
+    .where(and(testsOf(member), old))
+    .run()
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { and, asc, count, eq, gte, isNotNull, isNull, or } from 'drizzle-orm'
+import * as z from 'zod'
+import { db, write } from '../../../db/client.server.ts'
+import { DEVICE_TYPES, devices } from '../../../db/schema/devices.ts'
+import type { Member } from '../accounts/member.ts'
+import { refuse } from '../refusal.ts'
+import { cancelDeliveries } from './deliveries.server.ts'
+import { assertFewTests, queueTest } from './deviceTest.server.ts'
+import { subscriptionProblem } from './subscription.server.ts'
+
+export const MAX_DEVICES = 20
+
+const UNKNOWN = '기기를 찾을 수 없습니다.'
+
+/** A member's device as its owner sees it: without its key and its token. */
+export type Device = Pick<
+  typeof devices.$inferSelect,
+  'id' | 'deviceType' | 'deviceName' | 'createdAt' | 'lastAcceptedAt' | 'lastFailedAt'
+>
+
+const ownerView = {
+  id: devices.id,
+  deviceType: devices.deviceType,
+  deviceName: devices.deviceName,
+  createdAt: devices.createdAt,
+  lastAcceptedAt: devices.lastAcceptedAt,
+  lastFailedAt: devices.lastFailedAt,
+}
+
+const filled = (message: string, maxLength: number) =>
+  z.string(message).trim().min(1, message).max(maxLength, `${maxLength}자까지 쓸 수 있습니다.`)
+const deviceName = filled('deviceName token is required.', 100)
+const deviceKey = filled('deviceKey token is required.', 200)
+
+/** A device to register. For a browser `fcmToken` is its PushSubscription as JSON. */
+export const NewDevice = z
+  .object({
+    deviceType: z.enum(DEVICE_TYPES, '기기 종류가 올바르지 않습니다.'),
+    deviceKey,
+    deviceName,
+    fcmToken: filled('FCM token is required.', 4_096),
+    forcible: z.boolean().default(false),
+  })
+  .superRefine(({ deviceType, fcmToken }, context) => {
+    const problem = deviceType === 'PC_WEB' ? subscriptionProblem(fcmToken) : null
+    if (problem) context.addIssue({ code: 'custom', path: ['fcmToken'], message: problem })
+  })
+export type NewDevice = z.output<typeof NewDevice>
+
+export const DeviceName = z.object({ deviceName })
+export const DeviceKey = z.object({ deviceKey })
+
+/**
+ * Registers a device, or brings the member's own up to date; one whose address is new is proved by a test
+ * message. Refuses `conflict` (`device_taken`) for another member's device, which `forcible` takes over, and
+ * `too_many` past 20 devices.
+ */
+export function registerDevice(member: Member, input: NewDevice): Device {
+  return write(() => {
+    const known = findByKey(input.deviceKey)
+    if (known?.userId === member.id) return updateDevice(member, known, input)
+    if (known) takeOver(known.id, input.forcible)
+    return insertDevice(member, input)
+  })
+}
+
+/** A member's devices, oldest first. */
+export const listDevices = (member: Member): Device[] =>
+  db.select(ownerView).from(devices).where(eq(devices.userId, member.id)).orderBy(asc(devices.id)).all()
+
+/** Renames a member's device. Refuses `not_found`. */
+export function renameDevice(member: Member, id: number, deviceName: string): Device {
+  return write(() => {
+    const renamed = db.update(devices).set({ deviceName }).where(owned(member, id)).returning(ownerView).get()
+    return renamed ?? refuse('not_found', UNKNOWN)
+  })
+}
+
+/** Removes a member's device and what waits for it. Refuses `not_found`. */
+export function removeDevice(member: Member, id: number): void {
+  write(() => {
+    assertOwned(member, id)
+    deleteDevice(id, 'removed by its owner')
+  })
+}
+
+/** Removes the member's device that keeps `deviceKey`. Refuses `not_found`. */
+export function removeDeviceByKey(member: Member, deviceKey: string): void {
+  write(() => {
+    const known = findByKey(deviceKey)
+    if (!known || known.userId !== member.id) refuse('not_found', UNKNOWN)
+    deleteDevice(known.id, 'removed by its owner')
+  })
+}
+
+/** Sends a test message to a member's device; answers its delivery key. Refuses `not_found`, `too_many`. */
+export function sendTest(member: Member, id: number): string {
+  return write(() => {
+    assertOwned(member, id)
+    assertFewTests(member)
+    return queueTest(member, id)
+  })
+}
+
+/** What anybody who holds a device's key may know of it: whether it is registered, and whether it is reached. */
+export function findDeviceState(deviceKey: string): { isRegistered: boolean; canReceiveNotify: boolean } {
+  const known = findByKey(deviceKey)
+  return { isRegistered: known !== undefined, canReceiveNotify: known !== undefined && isReached(known) }
+}
+
+/** True when the last message to one of the member's devices was accepted. */
+export function canReceiveNotify(member: Pick<Member, 'id'>): boolean {
+  const reached = and(
+    isNotNull(devices.lastAcceptedAt),
+    or(isNull(devices.lastFailedAt), gte(devices.lastAcceptedAt, devices.lastFailedAt)),
+  )
+  return hasDeviceWhere(and(eq(devices.userId, member.id), reached))
+}
+
+export const hasDevice = (member: Pick<Member, 'id'>): boolean =>
+  hasDeviceWhere(eq(devices.userId, member.id))
+
+const isReached = ({ lastAcceptedAt, lastFailedAt }: Device): boolean =>
+  lastAcceptedAt !== null && lastAcceptedAt >= (lastFailedAt ?? 0)
+
+function updateDevice(member: Member, known: typeof devices.$inferSelect, input: NewDevice): Device {
+  const { deviceType, deviceName, fcmToken } = input
+  const isSameAddress = known.fcmToken === fcmToken && known.deviceType === deviceType
+  if (isSameAddress && known.deviceName === deviceName) return known
+  const unproved = isSameAddress ? {} : { lastAcceptedAt: null, lastFailedAt: null }
+  const updated = db
+    .update(devices)
+    .set({ deviceType, deviceName, fcmToken, ...unproved })
+    .where(eq(devices.id, known.id))
+    .returning(ownerView)
+    .get()
+  if (!isSameAddress) queueTest(member, known.id)
+  return updated
+}
+
+function insertDevice(member: Member, { deviceType, deviceKey, deviceName, fcmToken }: NewDevice): Device {
+  if (countDevices(member) >= MAX_DEVICES)
+    refuse('too_many', `기기는 ${MAX_DEVICES}대까지 등록할 수 있습니다.`)
+  const device = db
+    .insert(devices)
+    .values({
+      userId: member.id,
+      deviceType,
+      deviceKeyHash: hashKey(deviceKey),
+      deviceName,
+      fcmToken,
+      createdAt: Date.now(),
+    })
+    .returning(ownerView)
+    .get()
+  queueTest(member, device.id)
+  return device
+}
+
+/** Another member's device becomes a new one: nothing of the former owner's reaches the next. */
+function takeOver(id: number, forcible: boolean): void {
+  if (!forcible) refuse('conflict', '다른 회원이 사용 중인 기기입니다.', { code: 'device_taken' })
+  deleteDevice(id, 'taken over by another member')
+}
+
+function deleteDevice(id: number, reason: string): void {
+  cancelDeliveries(id, reason)
+  db.delete(devices).where(eq(devices.id, id)).run()
+}
+
+function assertOwned(member: Member, id: number): void {
+  if (!hasDeviceWhere(owned(member, id))) refuse('not_found', UNKNOWN)
+}
+
+const owned = (member: Member, id: number) => and(eq(devices.id, id), eq(devices.userId, member.id))
+
+const hashKey = (deviceKey: string): string => createHash('sha256').update(deviceKey).digest('base64url')
+
+const findByKey = (deviceKey: string) =>
+  db
+    .select()
+    .from(devices)
+    .where(eq(devices.deviceKeyHash, hashKey(deviceKey)))
+    .get()
+
+const countDevices = (member: Member): number =>
+  db.select({ total: count() }).from(devices).where(eq(devices.userId, member.id)).get()!.total
+
+const hasDeviceWhere = (condition: ReturnType<typeof and>): boolean =>
+  db.select({ id: devices.id }).from(devices).where(condition).limit(1).get() !== undefined

@@ -1,0 +1,100 @@
+import { and, count, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import * as z from 'zod'
+import { afterCommit, db, write } from '../../../db/client.server.ts'
+import { type NOTIFY_KINDS, notifyHistories } from '../../../db/schema/devices.ts'
+import type { Member } from '../accounts/member.ts'
+import { announce } from '../live.server.ts'
+import type { Page, Paging } from '../page.ts'
+
+export type NotifyKind = (typeof NOTIFY_KINDS)[number]
+export type NotifyHistory = typeof notifyHistories.$inferSelect
+
+/** What a member is told, and about what. */
+export interface Notice {
+  /** What it is about: a member is told of a subject once (`deal:12`). */
+  subject: string
+  kind: NotifyKind
+  title: string
+  body: string
+  imageUrl: string | null
+  /** A path of ours. */
+  link: string
+}
+
+/** Which messages were read: `{ids}` or `{all: true}`. */
+export const ReadHistories = z
+  .object({
+    ids: z
+      .array(z.int().positive())
+      .max(1_000, '한 번에 1,000개까지 읽음으로 표시할 수 있습니다.')
+      .default([]),
+    all: z.boolean().default(false),
+  })
+  .transform(({ ids, all }) => (all ? 'all' : ids))
+
+/**
+ * Writes what a member is told; a subject already told keeps its row and its text (`isNew: false`).
+ * Call it inside the `write()` of the event that causes it.
+ */
+export function writeHistory(userId: number, notice: Notice): { id: number; isNew: boolean } {
+  return write(() => {
+    const row = db
+      .insert(notifyHistories)
+      .values({ ...notice, userId, createdAt: Date.now() })
+      .onConflictDoNothing()
+      .returning({ id: notifyHistories.id })
+      .get()
+    if (!row) return { id: findHistoryId(userId, notice.subject), isNew: false }
+    if (notice.kind !== 'TEST') announceChange(userId)
+    return { id: row.id, isNew: true }
+  })
+}
+
+/** A member's messages, newest first; tests of a device are none. */
+export function listHistories(member: Member, { pageNumber, pageSize }: Paging): Page<NotifyHistory> {
+  const mine = toldTo(member)
+  const contents = db
+    .select()
+    .from(notifyHistories)
+    .where(mine)
+    .orderBy(desc(notifyHistories.id))
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .all()
+  return { contents, pageNumber, pageSize, totalCount: countWhere(mine) }
+}
+
+/** How many messages a member has not read. */
+export const countUnread = (member: Pick<Member, 'id'>): number =>
+  countWhere(and(toldTo(member), isNull(notifyHistories.readAt)))
+
+/** Marks a member's own messages as read; ids of others' change nothing. */
+export function markRead(member: Member, which: number[] | 'all'): void {
+  const chosen = which === 'all' ? undefined : inArray(notifyHistories.id, which)
+  write(() => {
+    const { changes } = db
+      .update(notifyHistories)
+      .set({ readAt: Date.now() })
+      .where(and(toldTo(member), isNull(notifyHistories.readAt), chosen))
+      .run()
+    if (changes > 0) announceChange(member.id)
+  })
+}
+
+const toldTo = ({ id }: Pick<Member, 'id'>) =>
+  and(eq(notifyHistories.userId, id), ne(notifyHistories.kind, 'TEST'))
+
+const countWhere = (condition: ReturnType<typeof and>): number =>
+  db.select({ total: count() }).from(notifyHistories).where(condition).get()?.total ?? 0
+
+function findHistoryId(userId: number, subject: string): number {
+  return db
+    .select({ id: notifyHistories.id })
+    .from(notifyHistories)
+    .where(and(eq(notifyHistories.userId, userId), eq(notifyHistories.subject, subject)))
+    .get()!.id
+}
+
+function announceChange(userId: number): void {
+  afterCommit(() => announce('notifyHistories', { userId }))
+}
