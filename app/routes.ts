@@ -20,6 +20,7 @@ export default [
   screen('login', 'accounts/login'),
   screen('menu', 'shell/menu'),
   screen('status', 'products/status'),
+  screen('external', 'products/external'),
   screen('help', 'shell/help'),
   screen('error/404', 'shell/error404'),
   screen('error/50x', 'shell/error50x'),
@@ -29,7 +30,6 @@ export default [
   act('login/kakao', 'accounts/kakao'),
   act('login/kakao/callback', 'accounts/kakaoCallback'),
   act('logout', 'accounts/logout'),
-  act('external', 'products/external'),
   act('theme', 'shell/theme'),
   act('manifest.webmanifest', 'shell/manifest'),
 

@@ -102,19 +102,17 @@ function reportMissingIntegrations(): void {
   if (!env.KAKAO_CLIENT_ID) log.warn('KAKAO_CLIENT_ID가 없어 카카오 로그인을 쓸 수 없습니다.')
 }
 
-/** Runs the product until it is told to stop: within 10 seconds, no request cut, queue rows left for the next start. */
-async function runUntilStopped(): Promise<void> {
-  const service = await startService()
-  let isStopping = false
+/** Runs the product until a signal stops it: within 10 seconds, no request cut, queue rows left for the next start. */
+export async function runUntilStopped(crawling?: Pace): Promise<Service> {
+  const service = await startService(crawling)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, async () => {
-      if (isStopping) return
-      isStopping = true
+    process.once(signal, async () => {
       log.info({ signal }, 'stopping')
       await service.stop()
       process.exit(0)
     })
   }
+  return service
 }
 
 if (import.meta.main ?? process.argv[1] === import.meta.filename) {
