@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import PQueue from 'p-queue'
+import {
+  type DueDelivery,
+  nextDueAt,
+  type Outcome,
+  resumeInterrupted,
+  settle,
+  takeDue,
+} from '../../app/domain/devices/deliveries.server.ts'
+import { listen } from '../../app/domain/live.server.ts'
+import { log } from '../../app/log.server.ts'
+import { durable } from '../../db/durable.server.ts'
+
+/** Another process on the same data may queue rows, and its announcements are not heard here. */
+const LOOK_AGAIN_MS = 5_000
+const STOP_WITHIN_MS = 8_000
+
+/** Sends one message and says what became of it. */
+export type Send = (due: DueDelivery) => Promise<Outcome>
+
+/**
+ * Sends what waits in the outbox, at most `concurrency` messages at once, as soon as rows are announced or due.
+ * Start it in the process that alone sends: rows that a killed process left are sent again. `stop` lets requests
+ * in hand end, for 8 seconds at most, and leaves the rest as rows.
+ */
+export function startOutbox({ send, concurrency }: { send: Send; concurrency: number }): {
+  stop(): Promise<void>
+} {
+  const queue = new PQueue({ concurrency })
+  const alarm = createAlarm(drain)
+  let isStopped = false
+
+  const interrupted = resumeInterrupted()
+  if (interrupted > 0) log.info({ interrupted }, 'messages of an earlier run are sent again')
+  const stopListening = listen('deliveries', () => alarm.ringIn(0))
+  alarm.ringIn(0)
+
+  /** Takes only what starts at once, so that a stop or a crash leaves as little as possible in between. */
+  function drain(): void {
+    if (isStopped) return
+    try {
+      const free = concurrency - queue.pending
+      const due = free > 0 ? takeDue(free) : []
+      for (const delivery of due) void queue.add(() => deliver(delivery)).then(() => alarm.ringIn(0))
+      // Without a free place the next answer rings.
+      if (due.length < free) alarm.ringIn(untilNextDue())
+    } catch (error) {
+      log.error({ err: error }, 'the outbox could not be read')
+      alarm.ringIn(LOOK_AGAIN_MS)
+    }
+  }
+
+  async function deliver(due: DueDelivery): Promise<void> {
+    const outcome = await attempt(send, due)
+    if (outcome.kind !== 'sent') log.info({ deliveryId: due.id, ...outcome }, 'message not sent')
+    while (!(await record(due, outcome)) && !isStopped) await sleep(LOOK_AGAIN_MS)
+  }
+
+  return {
+    stop: async () => {
+      isStopped = true
+      stopListening()
+      alarm.cancel()
+      await Promise.race([queue.onIdle(), sleep(STOP_WITHIN_MS, undefined, { ref: false })])
+    },
+  }
+}
+
+async function attempt(send: Send, due: DueDelivery): Promise<Outcome> {
+  try {
+    // A power cut must not take back the row of a message that went out.
+    await durable()
+    return await send(due)
+  } catch (error) {
+    return { kind: 'retry', reason: (error as Error).message }
+  }
+}
+
+/** False when the answer could not be written: a full disk, a locked file. */
+async function record(due: DueDelivery, outcome: Outcome): Promise<boolean> {
+  try {
+    settle(due, outcome)
+    await durable()
+    return true
+  } catch (error) {
+    log.error({ err: error, deliveryId: due.id }, 'the answer to a message could not be recorded')
+    return false
+  }
+}
+
+const untilNextDue = (): number =>
+  Math.min((nextDueAt() ?? Number.POSITIVE_INFINITY) - Date.now(), LOOK_AGAIN_MS)
+
+/** One timer: of several wishes the earliest counts. */
+function createAlarm(ring: () => void) {
+  let timer: NodeJS.Timeout | undefined
+  let at = Number.POSITIVE_INFINITY
+  const cancel = () => {
+    clearTimeout(timer)
+    at = Number.POSITIVE_INFINITY
+  }
+  return {
+    ringIn(delayMs: number): void {
+      if (Date.now() + delayMs >= at) return
+      cancel()
+      at = Date.now() + delayMs
+      timer = setTimeout(() => {
+        at = Number.POSITIVE_INFINITY
+        ring()
+      }, delayMs)
+    },
+    cancel,
+  }
+}

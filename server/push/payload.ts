@@ -1,0 +1,52 @@
+import type { DueDelivery } from '../../app/domain/devices/deliveries.server.ts'
+import type { NotifyKind } from '../../app/domain/devices/histories.server.ts'
+
+/** Push services take 4,096 bytes; encryption and its header need 103 of them, padding some more. */
+const MAX_BYTES = 3_900
+const ELLIPSIS = '…'
+
+/** A button on a message. The service worker reports `action` as the acknowledgement's event and opens `link`. */
+interface MessageAction {
+  action: 'MUTED' | 'SAVED'
+  title: string
+  link: string
+}
+
+/** Where the alerts of a kind are turned off; a kind without a screen has no button. */
+const MANAGED_AT: Partial<Record<NotifyKind, string>> = { KEYWORD: '/keywordNotify' }
+
+/**
+ * The JSON that the service worker receives: `{title, body, imageUrl, link, tag, deliveryKey, actions}`. A body
+ * that does not fit is cut, the link never is. Throws when the rest alone is too long.
+ */
+export function messagePayload({ tag, deliveryKey, message }: DueDelivery): string {
+  const { kind, body, ...shown } = message
+  const withBody = (text: string) =>
+    JSON.stringify({ ...shown, body: text, tag, deliveryKey, actions: actionsOf(kind, message.link) })
+  const whole = withBody(body)
+  if (Buffer.byteLength(whole) <= MAX_BYTES) return whole
+  const room = MAX_BYTES - Buffer.byteLength(withBody(ELLIPSIS))
+  if (room < 0) throw new RangeError('message is too long')
+  return withBody(cut(body, room) + ELLIPSIS)
+}
+
+function actionsOf(kind: NotifyKind, link: string): MessageAction[] {
+  const managedAt = MANAGED_AT[kind]
+  if (!managedAt) return []
+  return [
+    { action: 'MUTED', title: '끄기', link: managedAt },
+    { action: 'SAVED', title: '저장', link },
+  ]
+}
+
+/** The longest beginning of `text` that needs at most `maxBytes` inside a JSON string, no character halved. */
+function cut(text: string, maxBytes: number): string {
+  let bytes = 0
+  let length = 0
+  for (const character of text) {
+    bytes += Buffer.byteLength(JSON.stringify(character)) - 2
+    if (bytes > maxBytes) break
+    length += character.length
+  }
+  return text.slice(0, length)
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import type { Agent } from 'node:http'
+import { request } from 'node:https'
+import webpush from 'web-push'
+import type { DueDelivery, Outcome } from '../../app/domain/devices/deliveries.server.ts'
+import { readSubscription } from '../../app/domain/devices/subscription.server.ts'
+import { env } from '../../app/env.server.ts'
+import { keys } from '../../app/keys.server.ts'
+import { log } from '../../app/log.server.ts'
+import { agentFor, isPrivateAddress } from '../../app/outside.server.ts'
+import type { Send } from './outbox.ts'
+import { messagePayload } from './payload.ts'
+
+const TIMEOUT_MS = 10_000
+/** A deal of yesterday is no news: how long a push service keeps a message for a device that sleeps. */
+const KEPT_SECONDS = 24 * 60 * 60
+const TOPIC_LENGTH = 32
+const TOKEN_LIVES_MS = 12 * 60 * 60_000
+const TOKEN_RENEWED_AFTER_MS = TOKEN_LIVES_MS / 2
+const MAX_TOKENS = 1_000
+const NOBODY = 'mailto:nobody@example.com'
+
+interface WebPushOptions {
+  /** Which agent asks an address; the default refuses private ones. */
+  agent?: (url: URL) => Agent
+  timeoutMs?: number
+}
+
+/** What a push service answered. */
+interface Answer {
+  status: number
+  retryAfter: string | undefined
+}
+
+/** How messages are sent to browsers: encrypted (RFC 8291), signed (VAPID), to the endpoint of the subscription. */
+export function createWebPushSender({ agent = agentFor, timeoutMs = TIMEOUT_MS }: WebPushOptions = {}): Send {
+  const authorizationFor = createSigner(vapidSubject())
+  return async (due) => {
+    let posting: Posting
+    try {
+      posting = prepare(due, authorizationFor)
+    } catch (error) {
+      return { kind: 'failed', reason: (error as Error).message }
+    }
+    return judge(await post(posting, agent(posting.url), timeoutMs))
+  }
+}
+
+/** A message as it travels. */
+interface Posting {
+  url: URL
+  headers: Record<string, string | number>
+  body: Buffer
+}
+
+/** Throws when the message can never be sent: too long, or to an address that may not be called. */
+function prepare(due: DueDelivery, authorizationFor: (origin: string) => string): Posting {
+  const subscription = readSubscription(due.device.fcmToken)
+  const url = new URL(subscription.endpoint)
+  if (isPrivateAddress(url)) throw new RangeError('private address')
+  const { headers, body } = webpush.generateRequestDetails(subscription, messagePayload(due), {
+    headers: { Authorization: authorizationFor(url.origin) },
+    TTL: KEPT_SECONDS,
+    urgency: 'high',
+    topic: topicOf(due),
+  })
+  return { url, headers, body }
+}
+
+/** Messages of one topic replace each other at the push service as those of one tag do on the device. */
+const topicOf = ({ tag }: DueDelivery): string =>
+  createHash('sha256').update(tag).digest('base64url').slice(0, TOPIC_LENGTH)
+
+/** Signs once an origin and half a day: the signature is the dearest part of a message. */
+function createSigner(subject: string): (origin: string) => string {
+  const { publicKey, privateKey } = keys().vapid
+  const signed = new Map<string, { authorization: string; at: number }>()
+  return (origin) => {
+    const known = signed.get(origin)
+    if (known && Date.now() - known.at < TOKEN_RENEWED_AFTER_MS) return known.authorization
+    if (signed.size >= MAX_TOKENS) signed.clear()
+    const expiresAt = Math.floor((Date.now() + TOKEN_LIVES_MS) / 1000)
+    const { Authorization } = webpush.getVapidHeaders(
+      origin,
+      subject,
+      publicKey,
+      privateKey,
+      'aes128gcm',
+      expiresAt,
+    )
+    signed.set(origin, { authorization: Authorization, at: Date.now() })
+    return Authorization
+  }
+}
+
+/** Whom push services may write to. Apple refuses addresses of loopback. */
+function vapidSubject(): string {
+  if (env.VAPID_SUBJECT) return env.VAPID_SUBJECT
+  const origin = new URL(env.ORIGIN)
+  if (origin.protocol === 'https:' && !isPrivateAddress(origin)) return env.ORIGIN
+  log.warn(`VAPID_SUBJECT가 없어 웹 푸시 연락처로 ${NOBODY}을 사용합니다.`)
+  return NOBODY
+}
+
+/** Posts and answers as soon as the status is known; whatever text follows is thrown away, and cut off at the time limit. */
+function post({ url, headers, body }: Posting, agent: Agent, timeoutMs: number): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const posting = request(url, { method: 'POST', headers, agent, signal: AbortSignal.timeout(timeoutMs) })
+    posting.on('response', (response) => {
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
+      response.on('error', () => {}).resume()
+    })
+    posting.on('error', reject)
+    posting.end(body)
+  })
+}
+
+function judge({ status, retryAfter }: Answer): Outcome {
+  const reason = `HTTP ${status}`
+  if (status >= 200 && status < 300) return { kind: 'sent' }
+  if (status === 404 || status === 410) return { kind: 'gone', reason }
+  if (status === 408 || status === 429 || status >= 500) {
+    return { kind: 'retry', reason, afterMs: retryAfterMs(retryAfter) }
+  }
+  return { kind: 'failed', reason }
+}
+
+/** `Retry-After` in either of its forms, seconds or a date; undefined when it is absent or neither. */
+function retryAfterMs(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined
+  const waitMs = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs)
+}
