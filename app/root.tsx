@@ -20,7 +20,7 @@ import { readTheme } from './http/theme.server.ts'
 import { useNonce } from './ui/nonce.tsx'
 import { NowProvider } from './ui/now.tsx'
 import { Shell } from './ui/shell/shell.tsx'
-import type { Viewer } from './ui/shell/viewer.ts'
+import { type Viewer, ViewerContext } from './ui/shell/viewer.tsx'
 import { ErrorState } from './ui/states/errorState.tsx'
 import { BAR_COLORS } from './ui/theme.ts'
 import './app.css'
@@ -77,19 +77,21 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const { now, flash } = useLoaderData<typeof loader>()
-  const viewer = useViewer()
+  const viewer = useLoadedViewer()
   return (
     <NowProvider loadedAt={now}>
-      <Shell viewer={viewer} word={flash}>
-        <Outlet />
-      </Shell>
+      <ViewerContext.Provider value={viewer}>
+        <Shell viewer={viewer} word={flash}>
+          <Outlet />
+        </Shell>
+      </ViewerContext.Provider>
     </NowProvider>
   )
 }
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  const viewer = useViewer()
+  const viewer = useLoadedViewer()
   const requestId = useRootData()?.requestId
   const status = isRouteErrorResponse(error) ? error.status : 500
   const said =
@@ -104,7 +106,7 @@ export function ErrorBoundary() {
 /** The frame's data; absent when its own loader failed. */
 const useRootData = () => useRouteLoaderData<typeof loader>('root')
 
-function useViewer(): Viewer {
+function useLoadedViewer(): Viewer {
   const root = useRootData()
   const unreadCount = useUnreadCount(root?.unreadCount ?? 0, root?.member != null)
   return {

@@ -18,10 +18,10 @@ const STATUS: Record<RefusalReason, number> = {
 
 const UNKNOWN = '죄송합니다, 알 수 없는 에러가 발생했습니다'
 
-/** What a form gets back when its input was refused: what to say, and what was typed. */
+/** What a form gets back when its input was refused: what to say, and what was typed, by field. */
 export interface FormRefusal {
   refusal: { code: string; message: string; fields: Record<string, string> }
-  typed: Record<string, string>
+  typed: Record<string, string[]>
 }
 
 /** A screen's loader. Not signed in → back home with a word; other refusals → the error page of their status. */
@@ -108,7 +108,8 @@ function refusalHeaders(refusal: Refusal): Record<string, string> {
   return refusal.retryAfterSeconds ? { 'Retry-After': String(Math.ceil(refusal.retryAfterSeconds)) } : {}
 }
 
-async function typedFields(request: Request): Promise<Record<string, string>> {
-  const entries = [...(await request.formData()).entries()]
-  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+async function typedFields(request: Request): Promise<Record<string, string[]>> {
+  const entries = [...(await request.formData())].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const byName = Map.groupBy(entries, ([name]) => name)
+  return Object.fromEntries([...byName].map(([name, typed]) => [name, typed.map(([, value]) => value)]))
 }

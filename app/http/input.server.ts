@@ -16,6 +16,13 @@ export function readQuery<T extends z.ZodType>(request: Request, schema: T): z.o
   return parseInput(listed(new URL(request.url).searchParams), schema)
 }
 
+/** Which button of a screen's form was pressed (`_act`), and on which row (`id`, 0 for none). The body stays to be read. */
+export async function readAct(request: Request): Promise<{ act: string; id: number }> {
+  const pressed = await request.clone().formData()
+  const id = Number(pressed.get('id') ?? 0)
+  return { act: String(pressed.get('_act') ?? ''), id: Number.isSafeInteger(id) ? id : 0 }
+}
+
 /** A positive integer from a path; anything else is a thing that does not exist. */
 export function readId(text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) refuse('not_found', '찾을 수 없습니다.')

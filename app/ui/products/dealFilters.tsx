@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { ChevronDown } from 'lucide-react'
 import { CATEGORIES } from '../../domain/products/categories.ts'
 import { sourceName } from '../../domain/products/communities.ts'
@@ -82,21 +82,6 @@ function SourceFilter({ view, sources }: { view: DealView; sources: string[] }) 
         </div>
       </Form>
     </details>
-  )
-}
-
-/** How the sources are, in the head of a list: a link to all of it. */
-export function HealthLink({ sources }: { sources: { state: string }[] }) {
-  const healthy = sources.filter(({ state }) => state === 'ok').length
-  const worst = ['off', 'refused', 'slow'].find((state) => sources.some((source) => source.state === state))
-  return (
-    <Link className="health" to="/status">
-      <span
-        className="state-dot"
-        data-state={worst === 'refused' ? 'off' : (worst ?? (healthy === 0 ? 'waiting' : 'ok'))}
-      />
-      {sources.length}곳 중 {healthy}곳 정상
-    </Link>
   )
 }
 

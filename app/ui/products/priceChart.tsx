@@ -6,8 +6,6 @@ import { RelativeTime } from '../relativeTime.tsx'
 import { Won } from './price.tsx'
 import { CHART_HEIGHT, CHART_WIDTH, type PriceDrawing } from './priceDrawing.ts'
 
-const MAX_ROWS = 100
-
 const KIND_NAMES: Record<PriceKind, string> = {
   HOT_DEAL: '핫딜',
   COUPANG: '쿠팡',
@@ -16,13 +14,21 @@ const KIND_NAMES: Record<PriceKind, string> = {
   CASH: '현금',
 }
 
+interface PriceChartProps {
+  drawing: PriceDrawing
+  /** The newest readings, newest first. */
+  readings: PricePoint[]
+  /** Of all readings. */
+  count: number
+}
+
 /** The history of a price: the drawing, the table that is its legend, and every reading for those who ask. */
-export function PriceChart({ drawing, prices }: { drawing: PriceDrawing; prices: PricePoint[] }) {
+export function PriceChart({ drawing, readings, count }: PriceChartProps) {
   return (
     <>
       <Plot drawing={drawing} />
       <KindTable drawing={drawing} />
-      <Readings prices={prices} />
+      <Readings readings={readings} count={count} />
     </>
   )
 }
@@ -109,12 +115,11 @@ function Swatch({ kind }: { kind: PriceKind }) {
   )
 }
 
-function Readings({ prices }: { prices: PricePoint[] }) {
-  const newest = prices.toReversed().slice(0, MAX_ROWS)
+function Readings({ readings, count }: Pick<PriceChartProps, 'readings' | 'count'>) {
   return (
     <details className="border-t border-line">
       <summary className="more-line px-4">
-        관측 {prices.length}회를 표로 보기
+        관측 {count}회를 표로 보기
         <ChevronDown className="tiny" aria-hidden="true" />
       </summary>
       <table className="price-table">
@@ -129,7 +134,7 @@ function Readings({ prices }: { prices: PricePoint[] }) {
           </tr>
         </thead>
         <tbody>
-          {newest.map((point) => (
+          {readings.map((point) => (
             <tr key={`${point.at} ${point.sourceKey} ${point.totalWon}`}>
               <td>
                 <RelativeTime at={point.at} />

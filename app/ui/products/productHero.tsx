@@ -14,7 +14,13 @@ import { SourceMarks } from './sourceMarks.tsx'
 const KEYWORD_WORDS = 3
 
 /** The head of a product's page: what it is, what it costs, and the way there. */
-export function ProductHero({ product, record }: { product: ProductDetail; record: PriceRecord }) {
+export function ProductHero({
+  product,
+  record,
+}: {
+  product: Omit<ProductDetail, 'prices'>
+  record: PriceRecord
+}) {
   const [best] = product.sales
   const live = product.sales.filter((sale) => sale.endedAt === null)
   const shown = live.length > 0 ? live : product.sales
@@ -42,7 +48,7 @@ export function ProductHero({ product, record }: { product: ProductDetail; recor
               {live.length > 0 && <Movement change={record.change} />}
             </div>
           )}
-          {product.prices.length > 0 && <HonestBadge record={record} />}
+          {record.readings > 0 && <HonestBadge record={record} />}
           {best && <Facts sale={best} />}
           <div className="actions desk-only">
             <BuyLink sale={best} size="large" />

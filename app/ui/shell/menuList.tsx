@@ -4,7 +4,7 @@ import { LinkRow } from './linkRow.tsx'
 import { LogOutRow, Me } from './me.tsx'
 import { MY_MENU, SITE_MENU } from './menuLinks.ts'
 import { ThemeChoice } from './themeToggle.tsx'
-import { loginPath, type Viewer } from './viewer.ts'
+import { loginPath, type Viewer } from './viewer.tsx'
 
 /** Everything there is, in the drawer and on the menu page. */
 export function MenuList({ viewer }: { viewer: Viewer }) {

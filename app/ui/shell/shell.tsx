@@ -12,7 +12,7 @@ import { SidePanel } from './sidePanel.tsx'
 import { TabBar } from './tabBar.tsx'
 import { TopBar } from './topBar.tsx'
 import { ToTop } from './toTop.tsx'
-import { loginPath, type Viewer } from './viewer.ts'
+import { loginPath, type Viewer } from './viewer.tsx'
 
 /** A word for this page. With `loginTo` it offers to sign in and go on there. */
 export interface Word {

@@ -4,7 +4,7 @@ import { LinkRow } from './linkRow.tsx'
 import { KakaoLink } from './login.tsx'
 import { LogOutRow, Me } from './me.tsx'
 import { MY_MENU } from './menuLinks.ts'
-import { loginPath, type Viewer } from './viewer.ts'
+import { loginPath, type Viewer } from './viewer.tsx'
 
 /** The right column: mine when signed in, else the way in. */
 export function SidePanel({ viewer }: { viewer: Viewer }) {

@@ -6,7 +6,7 @@ import { isPlainClick } from '../controls/dialog.tsx'
 import { Logo } from './logo.tsx'
 import { isHere, MAIN_MENU } from './menuLinks.ts'
 import { ThemeToggle } from './themeToggle.tsx'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from './viewer.tsx'
 
 /** The bar on top: logo, search, theme, unread alerts, menu. `onMenu` opens the drawer; its link opens a page. */
 export function TopBar({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void }) {

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import type { Theme } from '../theme.ts'
 
 /** Who looks at the page, as far as its frame shows it. */
@@ -9,6 +10,12 @@ export interface Viewer {
   siteName: string
   canSignIn: boolean
 }
+
+const STRANGER: Viewer = { nickname: null, unreadCount: 0, theme: 'dark', siteName: '', canSignIn: false }
+
+export const ViewerContext = createContext(STRANGER)
+
+export const useViewer = (): Viewer => useContext(ViewerContext)
 
 /** The address of the login page that leads back to `to`. */
 export const loginPath = (to: string): string => `/login?${new URLSearchParams({ to })}`

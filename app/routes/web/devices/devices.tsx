@@ -1,0 +1,128 @@
+import { redirect } from '@remix-run/node'
+import { Link, useActionData, useLoaderData, useLocation, useRevalidator } from '@remix-run/react'
+import { ChevronLeft, CircleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { durable } from '../../../../db/durable.server.ts'
+import { registerThisBrowser } from '../../../client/push.ts'
+import { listDevices, removeDevice, sendTest } from '../../../domain/devices/devices.server.ts'
+import { getTestProgress } from '../../../domain/devices/deviceTest.server.ts'
+import { form, page } from '../../../http/answer.server.ts'
+import { flash } from '../../../http/flash.server.ts'
+import { readAct } from '../../../http/input.server.ts'
+import { ownPath } from '../../../http/ownPath.ts'
+import { requireMember } from '../../../http/session.server.ts'
+import { DeviceList } from '../../../ui/devices/deviceList.tsx'
+import { RegisterBrowser } from '../../../ui/devices/registerBrowser.tsx'
+import { TestSteps } from '../../../ui/devices/testProgress.tsx'
+import { isTestOver, type TestStep, testSteps } from '../../../ui/devices/testSteps.ts'
+import { titled } from '../../../ui/meta.ts'
+
+const HERE = '/auth/my/devices'
+const LOOK_AGAIN_MS = 1000
+
+export const meta = titled('알림 기기')
+
+/** My devices. `test`: the delivery key of a test to follow; `to`: where one came from. */
+export const loader = page(async ({ request }) => {
+  const member = await requireMember(request)
+  const query = new URL(request.url).searchParams
+  const test = query.get('test')
+  return {
+    devices: listDevices(member),
+    steps: test === null ? null : testSteps(getTestProgress(member, test), Date.now()),
+    back: query.has('to') ? ownPath(query.get('to')) : null,
+  }
+})
+
+export const action = form(async ({ request }) => {
+  const member = await requireMember(request)
+  const { act, id } = await readAct(request)
+  if (act === 'test') {
+    const test = sendTest(member, id)
+    await durable()
+    return redirect(`${HERE}?${new URLSearchParams({ test })}`)
+  }
+  removeDevice(member, id)
+  await durable()
+  return redirect(HERE, { headers: flash({ message: '기기를 지웠습니다.' }) })
+})
+
+export default function Devices() {
+  const { devices, steps, back } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { revalidate } = useRevalidator()
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>알림 기기</h1>
+          <p>
+            {devices.length === 0 ? '아직 등록한 기기가 없습니다' : `${devices.length}대로 알려 드립니다`}
+          </p>
+        </div>
+      </div>
+      {back && (
+        <nav className="crumbs" aria-label="돌아가기">
+          <ChevronLeft className="tiny" aria-hidden="true" />
+          <Link to={back}>하던 일로 돌아가기</Link>
+        </nav>
+      )}
+      {refused && (
+        <p className="error px-4 pb-4" role="alert">
+          <CircleAlert className="small" aria-hidden="true" />
+          {refused.refusal.message}
+        </p>
+      )}
+      {steps && <TestPanel steps={steps} onLook={revalidate} />}
+      <section className="panel">
+        <div className="panel-head">
+          <h2>이 브라우저</h2>
+        </div>
+        <div className="panel-body grid gap-3">
+          <p className="text-text-2">
+            단추를 누르면 브라우저가 알림을 허용할지 묻습니다. 허용하면 시험 알림을 한 번 보내 드립니다.
+          </p>
+          <RegisterBrowser register={registerThisBrowser} onDone={revalidate} />
+        </div>
+      </section>
+      {devices.length > 0 && (
+        <section className="panel">
+          <div className="panel-head">
+            <h2>등록한 기기</h2>
+            <span className="muted num">{devices.length}</span>
+          </div>
+          <DeviceList devices={devices} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** A test on its way: looked at again every second until it is over. */
+function TestPanel({ steps, onLook }: { steps: TestStep[]; onLook: () => void }) {
+  const { pathname, search } = useLocation()
+  const isOver = isTestOver(steps)
+  useEffect(() => {
+    if (isOver) return
+    const timer = setInterval(onLook, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isOver, onLook])
+  return (
+    <section className="panel">
+      <div className="panel-head">
+        <h2>기기 시험</h2>
+        <span className="spring" />
+        {!isOver && (
+          <noscript>
+            <a className="inline-link" href={pathname + search}>
+              다시 보기
+            </a>
+          </noscript>
+        )}
+      </div>
+      <div className="panel-body">
+        <TestSteps steps={steps} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link, useLoaderData } from '@remix-run/react'
+import { ChevronRight } from 'lucide-react'
+import { countLiveDeals, listDeals } from '../../../domain/products/deals.server.ts'
+import { listSourceHealth } from '../../../domain/products/sources.server.ts'
+import { page } from '../../../http/answer.server.ts'
+import { titled } from '../../../ui/meta.ts'
+import { DealFilters, DealSorts } from '../../../ui/products/dealFilters.tsx'
+import { DealRow } from '../../../ui/products/dealRow.tsx'
+import { DealsHead } from '../../../ui/products/dealsHead.tsx'
+import { NoDeals } from '../../../ui/products/noDeals.tsx'
+import { dealsPath, EVERY_DEAL } from '../../../ui/products/paths.ts'
+import { sumUpHealth } from '../../../ui/products/sourceHealth.ts'
+
+const SHOWN = 20
+
+export const meta = titled('오늘의 딜')
+
+/** Today's deals at a glance: the warmest twenty. */
+export const loader = page(() => {
+  const sources = listSourceHealth()
+  return {
+    deals: listDeals({ ...EVERY_DEAL, pageNumber: 1, pageSize: SHOWN }).contents,
+    liveCount: countLiveDeals(),
+    health: sumUpHealth(sources),
+    sources: sources.map((source) => source.key),
+  }
+})
+
+export default function Home() {
+  const { deals, liveCount, health, sources } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <DealsHead liveCount={liveCount} health={health} />
+      <section className="panel" aria-label="딜 목록">
+        <DealSorts view={EVERY_DEAL} />
+        <DealFilters view={EVERY_DEAL} sources={sources} />
+        {deals.length === 0 ? (
+          <NoDeals isNarrowed={false} />
+        ) : (
+          <>
+            <ul>
+              {deals.map((deal) => (
+                <DealRow key={deal.productId} deal={deal} />
+              ))}
+            </ul>
+            <Link className="see-all" to={dealsPath(EVERY_DEAL)}>
+              오늘의 딜 모두 보기
+              <ChevronRight className="small" aria-hidden="true" />
+            </Link>
+          </>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useLoaderData } from '@remix-run/react'
+import { BellPlus } from 'lucide-react'
+import * as z from 'zod'
+import { CATEGORIES } from '../../../domain/products/categories.ts'
+import { listProducts, ProductFilter } from '../../../domain/products/products.server.ts'
+import { page } from '../../../http/answer.server.ts'
+import { Paging, readQuery } from '../../../http/input.server.ts'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { Pager } from '../../../ui/controls/pager.tsx'
+import { Pills, Tabs } from '../../../ui/controls/tabs.tsx'
+import { titled } from '../../../ui/meta.ts'
+import { DealRow } from '../../../ui/products/dealRow.tsx'
+import { keywordPath, type ProductView, productsPath } from '../../../ui/products/paths.ts'
+import { EmptyState } from '../../../ui/states/emptyState.tsx'
+
+const SORTS = [
+  { sort: 'NEW', name: '최신순' },
+  { sort: 'PRICE', name: '가격순' },
+  { sort: 'LIKE', name: '추천순' },
+  { sort: 'COMMENT', name: '댓글순' },
+] as const
+
+export const meta = titled('상품')
+
+/** The specification's spelling for one category. */
+const OneCategory = z.object({ categoryId: z.coerce.number().int().positive().optional().catch(undefined) })
+
+/** Every product that was ever a deal: searched by name, narrowed to a category. */
+export const loader = page(({ request }) => {
+  const { categoryId } = readQuery(request, OneCategory)
+  const filter = readQuery(request, ProductFilter)
+  const view = categoryId === undefined ? filter : { ...filter, categoryIds: [categoryId] }
+  return { view, products: listProducts({ ...view, ...readQuery(request, Paging) }) }
+})
+
+export default function Products() {
+  const { view, products } = useLoaderData<typeof loader>()
+  const { searchKeyword } = view
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{searchKeyword === '' ? '상품' : `‘${searchKeyword}’ 검색`}</h1>
+          <p>{products.totalCount.toLocaleString('ko-KR')}개</p>
+        </div>
+        <span className="spring" />
+        {searchKeyword !== '' && products.totalCount > 0 && (
+          <ButtonLink to={keywordPath(searchKeyword)} size="small">
+            <BellPlus className="small" aria-hidden="true" />
+            키워드 알림
+          </ButtonLink>
+        )}
+      </div>
+      <section className="panel" aria-label="상품 목록">
+        <Tabs label="정렬" choices={sortChoices(view)} />
+        <Pills label="분류" choices={categoryChoices(view)} />
+        {products.contents.length === 0 ? (
+          <NoProducts searchKeyword={searchKeyword} />
+        ) : (
+          <ul>
+            {products.contents.map((product) => (
+              <DealRow key={product.productId} deal={product} />
+            ))}
+          </ul>
+        )}
+        <Pager {...products} pathOf={(page) => productsPath(view, page)} />
+      </section>
+    </>
+  )
+}
+
+const sortChoices = (view: ProductView) =>
+  SORTS.map(({ sort, name }) => ({
+    name,
+    to: productsPath({ ...view, sort }),
+    isCurrent: view.sort === sort,
+  }))
+
+function categoryChoices(view: ProductView) {
+  const every = {
+    name: '전체',
+    to: productsPath({ ...view, categoryIds: [] }),
+    isCurrent: view.categoryIds.length === 0,
+  }
+  const each = CATEGORIES.map(({ id, name }) => ({
+    name,
+    to: productsPath({ ...view, categoryIds: [id] }),
+    isCurrent: view.categoryIds.includes(id),
+  }))
+  return [every, ...each]
+}
+
+function NoProducts({ searchKeyword }: { searchKeyword: string }) {
+  const hasKeyword = searchKeyword !== ''
+  return (
+    <EmptyState
+      title={hasKeyword ? `‘${searchKeyword}’ 상품이 아직 없습니다` : '아직 상품이 없습니다'}
+      actions={
+        <>
+          <ButtonLink to={keywordPath(searchKeyword)} kind="primary">
+            <BellPlus className="small" aria-hidden="true" />
+            {hasKeyword ? '이 키워드 알림 받기' : '키워드 알림 만들기'}
+          </ButtonLink>
+          <ButtonLink to="/bestCheapers">오늘의 딜 보기</ButtonLink>
+        </>
+      }
+    >
+      {hasKeyword
+        ? '띄어쓰기는 가리지 않습니다. 더 짧은 말로 찾아보시거나, 키워드로 등록해 두시면 올라올 때 알려 드립니다.'
+        : '커뮤니티에 딜이 올라오면 상품이 하나씩 생깁니다.'}
+    </EmptyState>
+  )
+}

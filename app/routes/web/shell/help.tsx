@@ -1,0 +1,97 @@
+import { Link, useLoaderData } from '@remix-run/react'
+import { COMMUNITIES } from '../../../domain/products/communities.ts'
+import { env } from '../../../env.server.ts'
+import { page } from '../../../http/answer.server.ts'
+import { titled } from '../../../ui/meta.ts'
+import { useViewer } from '../../../ui/shell/viewer.tsx'
+
+const READ = COMMUNITIES.filter((community) => community.key !== 'member').map((community) => community.name)
+
+export const meta = titled('도움말')
+
+export const loader = page(() => ({ origin: env.ORIGIN }))
+
+export default function Help() {
+  const { origin } = useLoaderData<typeof loader>()
+  const { siteName } = useViewer()
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>도움말</h1>
+          <p>{siteName}가 하는 일과 지키는 것</p>
+        </div>
+      </div>
+      <section className="panel" id="alerts">
+        <div className="panel-head">
+          <h2>키워드 알림</h2>
+        </div>
+        <div className="prose">
+          <p>
+            기다리는 물건의 이름을 <Link to="/keywordNotify">키워드 알림</Link>에 적어 두면, 커뮤니티에 그
+            말이 든 딜이 올라올 때 <Link to="/auth/my/devices">등록한 기기</Link>로 알려 드립니다. 알림은 모두{' '}
+            <Link to="/auth/my/notifyHistories">알림 내역</Link>에도 남습니다.
+          </p>
+          <ul>
+            <li>
+              띄어쓰기와 대소문자는 가리지 않습니다. 여러 낱말은 순서가 달라도 모두 들어 있으면 찾습니다.
+            </li>
+            <li>같은 딜이 여러 커뮤니티에 올라와도 한 번만 알려 드립니다.</li>
+            <li>제외할 말, 최고 가격, 커뮤니티와 분류를 함께 정할 수 있습니다.</li>
+          </ul>
+        </div>
+      </section>
+      <section className="panel" id="prices">
+        <div className="panel-head">
+          <h2>가격</h2>
+        </div>
+        <div className="prose">
+          <p>
+            가격은 글에 적힌 값을 읽은 것이며, 확실하지 않으면 ‘가격 확인’으로 둡니다. 외국 돈은 그대로 보이고
+            원화는 어림값입니다. 최저가와 그래프는 배송비를 더한 값으로 계산하고, 몇 번 관측한 기록인지 함께
+            적습니다.
+          </p>
+        </div>
+      </section>
+      <section className="panel" id="crawler">
+        <div className="panel-head">
+          <h2>수집기</h2>
+        </div>
+        <div className="prose">
+          <p>
+            커뮤니티의 공개된 핫딜 게시판만 읽습니다. 이름을 숨기지 않고 다음과 같이 밝히며, robots.txt의{' '}
+            <code>HotdealAlimi</code> 규칙을 따릅니다.
+          </p>
+          <p>
+            <code>Mozilla/5.0 (compatible; HotdealAlimi/1.0; +{origin}/help#crawler)</code>
+          </p>
+          <ul>
+            <li>한 사이트에 한 번에 하나씩, 2초 이상 사이를 두고 요청합니다.</li>
+            <li>바뀌지 않은 페이지는 다시 받지 않으며, 밤에는 더 드물게 읽습니다.</li>
+            <li>
+              읽기를 거절한 사이트는 우회하지 않고 쉽니다. 지금 상태는 <Link to="/status">수집 현황</Link>에
+              있습니다.
+            </li>
+          </ul>
+        </div>
+      </section>
+      <section className="panel" id="sources">
+        <div className="panel-head">
+          <h2>출처와 보관</h2>
+        </div>
+        <div className="prose">
+          <p>읽는 곳: {READ.join(', ')}.</p>
+          <ul>
+            <li>보관하는 것: 글의 제목, 주소, 가격, 판매처, 추천·댓글·조회 수, 시각.</li>
+            <li>보관하지 않는 것: 글쓴이의 이름과 글의 본문.</li>
+            <li>모든 딜은 원문으로 가는 주소를 함께 보입니다.</li>
+          </ul>
+          <p>
+            게시판을 목록에서 빼기를 바라시면 robots.txt에 <code>HotdealAlimi</code>를 막아 주시거나 이
+            사이트의 운영자에게 알려 주세요. 확인하는 대로 수집을 멈추고 보관한 것을 지웁니다.
+          </p>
+        </div>
+      </section>
+    </>
+  )
+}

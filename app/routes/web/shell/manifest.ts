@@ -1,0 +1,31 @@
+import { env } from '../../../env.server.ts'
+import { BAR_COLORS } from '../../../ui/theme.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/** What a phone needs to put the site on its home screen. */
+export function loader(): Response {
+  const color = BAR_COLORS.dark[0]?.color
+  const manifest = {
+    name: env.SITE_NAME,
+    short_name: env.SITE_NAME,
+    description: '커뮤니티 핫딜을 모아 키워드로 알려 드립니다.',
+    lang: 'ko',
+    id: '/',
+    start_url: '/',
+    display: 'standalone',
+    background_color: color,
+    theme_color: color,
+    icons: [
+      { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }
+  const headers = {
+    'Content-Type': 'application/manifest+json',
+    'Cache-Control': `public, max-age=${DAY_SECONDS}`,
+  }
+  return new Response(JSON.stringify(manifest), { headers })
+}

@@ -1,0 +1,17 @@
+import { redirect } from '@remix-run/node'
+import * as z from 'zod'
+import { form } from '../../../http/answer.server.ts'
+import { readInput } from '../../../http/input.server.ts'
+import { pageBefore } from '../../../http/ownPath.ts'
+import { keepTheme } from '../../../http/theme.server.ts'
+import { THEMES } from '../../../ui/theme.ts'
+
+const ThemeChoice = z.object({ theme: z.enum(THEMES, '화면은 dark, light, system 가운데 하나입니다.') })
+
+export const loader = () => redirect('/menu')
+
+/** Keeps the chosen theme for a year and goes back to where it was chosen. */
+export const action = form(async ({ request }) => {
+  const { theme } = await readInput(request, ThemeChoice)
+  return redirect(pageBefore(request) ?? '/', { headers: { 'Set-Cookie': await keepTheme(theme) } })
+})

@@ -1,0 +1,8 @@
+/** Any address that is nothing: the frame shows its 404 page. */
+export function loader(): never {
+  throw new Response(null, { status: 404 })
+}
+
+export default function Unknown() {
+  return null
+}

@@ -1,0 +1,35 @@
+import { Form } from '@remix-run/react'
+import { BellRing, Inbox } from 'lucide-react'
+import { Button, ButtonLink } from '../controls/button.tsx'
+import { pathWith, type Typed } from './typed.ts'
+
+/** No device can be told yet: this browser first, or the history alone. What was typed goes along either way. */
+export function DeviceChoice({ typed, message }: { typed: Typed; message: string }) {
+  const back = pathWith('/keywordNotify', typed)
+  return (
+    <section className="panel" aria-labelledby="device-choice" role="alert">
+      <div className="panel-head">
+        <h2 id="device-choice">어디로 알려 드릴까요?</h2>
+      </div>
+      <div className="panel-body grid gap-3">
+        <p className="text-text-2">{message}</p>
+        <div className="two-col">
+          <ButtonLink to={`/auth/my/devices?${new URLSearchParams({ to: back })}`} kind="primary" block>
+            <BellRing className="small" aria-hidden="true" />이 브라우저
+          </ButtonLink>
+          <Form method="post">
+            {Object.entries(typed).flatMap(([name, values]) =>
+              values.map((value) => (
+                <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+              )),
+            )}
+            <Button name="historyOnly" value="true" block>
+              <Inbox className="small" aria-hidden="true" />
+              알림 내역에서만 보기
+            </Button>
+          </Form>
+        </div>
+      </div>
+    </section>
+  )
+}

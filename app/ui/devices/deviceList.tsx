@@ -1,0 +1,67 @@
+import { Form } from '@remix-run/react'
+import { Monitor, Send, Smartphone, Trash2 } from 'lucide-react'
+import { Button, IconButton } from '../controls/button.tsx'
+import { RelativeTime } from '../relativeTime.tsx'
+
+/** A device as its owner sees it. */
+export interface ShownDevice {
+  id: number
+  deviceType: 'ANDROID' | 'PC_WEB' | 'IOS'
+  deviceName: string
+  createdAt: number
+  lastAcceptedAt: number | null
+  lastFailedAt: number | null
+}
+
+/** My devices: when each was last reached, a test and a way to remove it. */
+export function DeviceList({ devices }: { devices: ShownDevice[] }) {
+  return (
+    <ul className="hair">
+      {devices.map((device) => (
+        <li key={device.id} className="device">
+          {device.deviceType === 'PC_WEB' ? (
+            <Monitor aria-hidden="true" />
+          ) : (
+            <Smartphone aria-hidden="true" />
+          )}
+          <b>{device.deviceName}</b>
+          <span className="meta">
+            <Reached device={device} />
+          </span>
+          <Form method="post" className="actions" preventScrollReset>
+            <input type="hidden" name="id" value={device.id} />
+            <Button name="_act" value="test" size="small" aria-label={`${device.deviceName} 시험`}>
+              <Send className="tiny" aria-hidden="true" />
+              시험
+            </Button>
+            <IconButton name="_act" value="delete" size="small" label={`${device.deviceName} 지우기`}>
+              <Trash2 className="small" aria-hidden="true" />
+            </IconButton>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Reached({ device: { createdAt, lastAcceptedAt, lastFailedAt } }: { device: ShownDevice }) {
+  if (lastFailedAt !== null && lastFailedAt > (lastAcceptedAt ?? 0)) {
+    return (
+      <>
+        <RelativeTime at={lastFailedAt} /> 보내지 못함
+      </>
+    )
+  }
+  if (lastAcceptedAt !== null) {
+    return (
+      <>
+        <RelativeTime at={lastAcceptedAt} /> 알림 보냄
+      </>
+    )
+  }
+  return (
+    <>
+      <RelativeTime at={createdAt} /> 등록, 아직 보낸 알림 없음
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from '@remix-run/react'
+import { useNow } from '../now.tsx'
+import { RelativeTime } from '../relativeTime.tsx'
+import { dayText } from '../time.ts'
+import type { HealthSummary } from './sourceHealth.ts'
+
+/** The head of today's deals: the day, how many live, how fresh, and how the sources are. */
+export function DealsHead({ liveCount, health }: { liveCount: number; health: HealthSummary }) {
+  const now = useNow()
+  return (
+    <div className="page-head">
+      <div>
+        <h1>오늘의 딜</h1>
+        <p>
+          <span className="desk-only">{dayText(now)} · </span>
+          진행 중 {liveCount.toLocaleString('ko-KR')}건
+          {health.lastReadAt !== null && (
+            <>
+              {' · '}
+              <RelativeTime at={health.lastReadAt} precise /> 갱신
+            </>
+          )}
+        </p>
+      </div>
+      <span className="spring" />
+      <Link className="health" to="/status">
+        <span className="state-dot" data-state={health.state} />
+        {health.total}곳 중 {health.healthy}곳 정상
+      </Link>
+    </div>
+  )
+}

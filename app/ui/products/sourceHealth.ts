@@ -1,0 +1,29 @@
+import type { SourceHealth, SourceState } from '../../domain/products/deal.ts'
+
+/** How the sources are together, in a few words. */
+export interface HealthSummary {
+  state: 'ok' | 'slow' | 'off' | 'waiting'
+  healthy: number
+  total: number
+  /** The last time that any source was read. */
+  lastReadAt: number | null
+}
+
+const WORST_FIRST: SourceState[] = ['off', 'refused', 'slow']
+
+/** Sums up the sources that are being read; those switched off by hand do not count. */
+export function sumUpHealth(sources: SourceHealth[]): HealthSummary {
+  const read = sources.filter((source) => !isSwitchedOff(source))
+  const worst = WORST_FIRST.find((state) => read.some((source) => source.state === state))
+  const healthy = read.filter((source) => source.state === 'ok').length
+  const readAt = read.flatMap((source) => source.lastReadAt ?? [])
+  return {
+    state: worst === 'refused' ? 'off' : (worst ?? (healthy > 0 ? 'ok' : 'waiting')),
+    healthy,
+    total: read.length,
+    lastReadAt: readAt.length > 0 ? Math.max(...readAt) : null,
+  }
+}
+
+export const isSwitchedOff = (source: SourceHealth): boolean =>
+  source.state === 'off' && source.lastReadAt === null && source.nextReadAt === null

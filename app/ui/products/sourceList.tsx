@@ -1,0 +1,92 @@
+import { Ban, Check, CircleX, Clock, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { SourceHealth, SourceState } from '../../domain/products/deal.ts'
+import { useNow } from '../now.tsx'
+import { RelativeTime } from '../relativeTime.tsx'
+import { clockTime } from '../time.ts'
+import { type HealthSummary, isSwitchedOff, sumUpHealth } from './sourceHealth.ts'
+import { SourceName } from './sourceMarks.tsx'
+
+const STATES: Record<SourceState, { name: string; icon: LucideIcon }> = {
+  ok: { name: '정상', icon: Check },
+  slow: { name: '지연', icon: TriangleAlert },
+  off: { name: '멈춤', icon: CircleX },
+  refused: { name: '거절됨', icon: Ban },
+  waiting: { name: '대기', icon: Clock },
+}
+
+/** All sources in one sentence. */
+export function HealthHeadline({ sources }: { sources: SourceHealth[] }) {
+  const health = sumUpHealth(sources)
+  const Icon = STATES[health.state].icon
+  return (
+    <div className="headline" data-state={health.state}>
+      <span className="icon">
+        <Icon aria-hidden="true" />
+      </span>
+      <h2>{headlineOf(health)}</h2>
+      <p className="muted">
+        {health.state === 'ok'
+          ? '새 글을 제때 읽고 있습니다.'
+          : '제대로 읽지 못한 값은 보여 주지도 알리지도 않습니다.'}
+      </p>
+    </div>
+  )
+}
+
+function headlineOf({ state, healthy, total }: HealthSummary): string {
+  if (state === 'ok') return `${total}곳 모두 정상입니다`
+  if (state === 'waiting') return '첫 수집을 기다리는 중입니다'
+  return `${total}곳 중 ${total - healthy}곳에 문제가 있습니다`
+}
+
+/** Each source: its state, why, and when it was and will be read. */
+export function SourceList({ sources }: { sources: SourceHealth[] }) {
+  return (
+    <ul className="hair">
+      {sources.map((source) => (
+        <li key={source.key} className="source">
+          <SourceName source={source.key} />
+          <State source={source} />
+          <div className="meta">
+            <Reading source={source} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function State({ source }: { source: SourceHealth }) {
+  const { name, icon: Icon } = STATES[source.state]
+  const isResting = isSwitchedOff(source)
+  return (
+    <span className="state" data-state={isResting ? 'waiting' : source.state}>
+      <Icon className="small" aria-hidden="true" />
+      {isResting ? '꺼 둠' : name}
+    </span>
+  )
+}
+
+function Reading({ source }: { source: SourceHealth }) {
+  return (
+    <>
+      <span>
+        {source.lastReadAt === null ? (
+          (source.reason ?? '아직 읽지 않았습니다')
+        ) : (
+          <>
+            마지막 수집 <RelativeTime at={source.lastReadAt} precise />
+            {source.rows !== null && ` · ${source.rows}건`}
+          </>
+        )}
+      </span>
+      {source.lastReadAt !== null && source.reason !== null && <span>{source.reason}</span>}
+      {source.nextReadAt !== null && <NextReading at={source.nextReadAt} />}
+    </>
+  )
+}
+
+function NextReading({ at }: { at: number }) {
+  const minutes = Math.ceil((at - useNow()) / 60_000)
+  return <span>다음 수집 {minutes <= 0 ? '곧' : minutes < 60 ? `${minutes}분 뒤` : clockTime(at)}</span>
+}
