@@ -1,6 +1,8 @@
 // Every JSON shape of api/v0, on one page.
 import { isAdmin, type Member } from '../domain/accounts/member.ts'
 import type { Tokens } from '../domain/accounts/tokens.server.ts'
+import type { Device } from '../domain/devices/devices.server.ts'
+import type { NotifyHistory } from '../domain/devices/histories.server.ts'
 import type { Summary } from '../domain/membership.server.ts'
 import type { Page } from '../domain/page.ts'
 import type { DealCard, OfferMoney, PricePoint, ProductDetail, SaleRow, SourceHealth } from '../domain/products/deal.ts'
@@ -137,4 +139,25 @@ export const sourceHealth = (health: SourceHealth) => ({
   reason: health.reason,
   rows: health.rows,
   nextReadAt: instantOrNull(health.nextReadAt),
+})
+
+/** A device as its owner sees it; its key and its token are never answered. */
+export const device = ({ id, deviceType, deviceName, createdAt, lastAcceptedAt, lastFailedAt }: Device) => ({
+  id,
+  deviceType,
+  deviceName,
+  createAt: instant(createdAt),
+  lastAcceptedAt: instantOrNull(lastAcceptedAt),
+  lastFailedAt: instantOrNull(lastFailedAt),
+})
+
+export const notifyHistory = ({ id, kind, title, body, imageUrl, link, createdAt, readAt }: NotifyHistory) => ({
+  id,
+  kind,
+  title,
+  body,
+  imageUrl,
+  link,
+  createAt: instant(createdAt),
+  readAt: instantOrNull(readAt),
 })

@@ -1,0 +1,21 @@
+import { durable } from '../../../../../db/durable.server.ts'
+import { Acknowledgement, recordAck } from '../../../../domain/devices/deliveries.server.ts'
+import { refuse } from '../../../../domain/refusal.ts'
+import { api, noContent } from '../../../../http/answer.server.ts'
+import { readInput } from '../../../../http/input.server.ts'
+
+const MAX_BYTES = 1_024
+
+/** Public: whoever holds a message's delivery key is the device that got it. */
+export const action = api(async ({ request }) => {
+  if (request.method !== 'POST') refuse('not_found', '없는 호출입니다.')
+  assertSmall(request)
+  recordAck(await readInput(request, Acknowledgement))
+  await durable()
+  return noContent()
+})
+
+function assertSmall(request: Request): void {
+  if (Number(request.headers.get('Content-Length') ?? 0) <= MAX_BYTES) return
+  refuse('invalid', '보낸 내용이 너무 큽니다.', { code: 'too_large' })
+}

@@ -1,0 +1,26 @@
+import { durable } from '../../../../../db/durable.server.ts'
+import {
+  listDevices,
+  MAX_DEVICES,
+  NewDevice,
+  registerDevice,
+} from '../../../../domain/devices/devices.server.ts'
+import { refuse } from '../../../../domain/refusal.ts'
+import { api, created, ok } from '../../../../http/answer.server.ts'
+import { readInput } from '../../../../http/input.server.ts'
+import { requireMember } from '../../../../http/session.server.ts'
+import * as v0 from '../../../../http/v0.server.ts'
+
+export const loader = api(async ({ request }) => {
+  const contents = listDevices(await requireMember(request))
+  return ok(
+    v0.list({ contents, pageNumber: 1, pageSize: MAX_DEVICES, totalCount: contents.length }, v0.device),
+  )
+})
+
+export const action = api(async ({ request }) => {
+  if (request.method !== 'POST') refuse('not_found', '없는 호출입니다.')
+  const device = registerDevice(await requireMember(request), await readInput(request, NewDevice))
+  await durable()
+  return created(v0.device(device))
+})

@@ -1,0 +1,5 @@
+import { api, ok } from '../../../../http/answer.server.ts'
+import { keys } from '../../../../keys.server.ts'
+
+/** The key with which a browser subscribes: push services let only its owner send. */
+export const loader = api(() => ok({ publicKey: keys().vapid.publicKey }))
