@@ -34,7 +34,9 @@ function chooseSources(key: string | undefined): Source[] {
   if (key === undefined) return enabled
   const chosen = enabled.filter((source) => source.key === key)
   if (chosen.length > 0) return chosen
-  console.error(`읽을 수 없는 출처입니다: ${key} · 쓸 수 있는 출처: ${enabled.map((source) => source.key).join(', ')}`)
+  console.error(
+    `읽을 수 없는 출처입니다: ${key} · 쓸 수 있는 출처: ${enabled.map((source) => source.key).join(', ')}`,
+  )
   process.exit(1)
 }
 

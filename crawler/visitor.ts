@@ -168,13 +168,17 @@ export function createVisitor(source: Source, options: VisitorOptions): Visitor 
     else await sleep(turn.dueAt - now(), undefined, { signal })
   }
 
+  /** What could not be handed over is found again, once its page is sent whole. */
+  function loseNothing(error: unknown): void {
+    if (signal.aborted) return
+    log.error({ err: error, source: source.key }, 'what was read could not be handed over')
+    for (const turn of turns) turn.validators = {}
+  }
+
   return {
     async attend() {
       while (!signal.aborted) {
-        await goOn().catch((error) => {
-          if (!signal.aborted)
-            log.error({ err: error, source: source.key }, 'what was read could not be handed over')
-        })
+        await goOn().catch(loseNothing)
       }
     },
     async visitOnce() {

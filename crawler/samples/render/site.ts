@@ -1,0 +1,33 @@
+import type { World } from '../world.ts'
+
+/** One sample site: what it answers, in its own markup. */
+export interface SampleSite {
+  host: string
+  /** Null: it has none, and answers 404. */
+  robots: string | null
+  /** The page at `url`; null when there is none. */
+  respond(url: URL, world: World, now: number): Reply | null
+}
+
+export interface Reply {
+  contentType: string
+  body: string | Buffer
+  /** The page shows many posts: the world goes on when it is read. */
+  isList: boolean
+}
+
+const KST_OFFSET_MS = 9 * 3_600_000
+
+/** `2026-10-05 13:40:12` in Seoul. */
+export const timestamp = (instant: number): string =>
+  new Date(instant + KST_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+export const grouped = (amount: number): string => amount.toLocaleString('en-US')
+
+const NICKNAMES = ['살림꾼하나', '밥심', '귤까는밤', '먼지잡이', '픽셀존', '새벽배송', '지름길', '동네장터']
+
+/** An invented author: the same for the same post. */
+export const nicknameOf = (id: number): string => NICKNAMES[id % NICKNAMES.length] as string

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { clien } from './render/clien.ts'
+import { pomppu } from './render/pomppu.ts'
+import { quasarzone } from './render/quasarzone.ts'
+import type { Reply, SampleSite } from './render/site.ts'
+import { createWorld, type Post, type World } from './world.ts'
+
+const SITES: SampleSite[] = [pomppu, clien, quasarzone]
+
+/** The least pause between two things that happen in the world by themselves. */
+const PAUSE_MS = 20_000
+const MAX_WISH_BYTES = 2_000
+
+export interface SampleSites {
+  /** Where the sites stand: `{url}/{host}/{path}`. */
+  url: string
+  world: World
+  /** Posts a new deal whose title holds `keyword`, as `POST /_wish {keyword}` does. */
+  post(keyword: string): Post
+  close(): Promise<void>
+}
+
+interface SampleOptions {
+  /** 0, the default, takes any free port. */
+  port?: number
+  seed?: number
+  now?: () => number
+  /** What happens each time a list is read; by default the world lives on, every 20 seconds at most. */
+  everyReading?: (world: World) => void
+}
+
+/** Serves the sample sites on loopback. */
+export async function startSampleSites(options: SampleOptions = {}): Promise<SampleSites> {
+  const { port = 0, seed, now = Date.now } = options
+  const world = createWorld({ now, ...(seed !== undefined && { seed }) })
+  const { everyReading = livingOnNowAndThen(now) } = options
+
+  const server = createServer(async (request, response) => {
+    if (request.method === 'POST' && request.url === '/_wish') return grantWish(request, response, world)
+    const page = findPage(request, world, now())
+    if (!page) return response.writeHead(404, { 'content-type': 'text/plain' }).end('Not Found')
+    sendPage(request, response, page)
+    if (page.isList) everyReading(world)
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    world,
+    post: (keyword) => world.grant(keyword),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function livingOnNowAndThen(now: () => number): (world: World) => void {
+  let lastAt = now()
+  return (world) => {
+    if (now() - lastAt < PAUSE_MS) return
+    lastAt = now()
+    world.liveOn()
+  }
+}
+
+/** `/{host}/{path}`: the page that the site of that host shows. */
+function findPage(request: IncomingMessage, world: World, now: number): Reply | null {
+  const [, host, path = ''] = /^\/([^/]+)(\/.*)?$/.exec(request.url ?? '') ?? []
+  const site = SITES.find((candidate) => candidate.host === host)
+  const address = `https://${host}${path}`
+  if (!site || !URL.canParse(address)) return null
+  const url = new URL(address)
+  if (url.pathname !== '/robots.txt') return site.respond(url, world, now)
+  return site.robots === null ? null : { contentType: 'text/plain', body: site.robots, isList: false }
+}
+
+function sendPage(request: IncomingMessage, response: ServerResponse, page: Reply): void {
+  const etag = `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, { etag }).end()
+    return
+  }
+  const length = Buffer.byteLength(page.body)
+  response.writeHead(200, { 'content-type': page.contentType, 'content-length': length, etag }).end(page.body)
+}
+
+async function grantWish(request: IncomingMessage, response: ServerResponse, world: World): Promise<void> {
+  const keyword = await readKeyword(request)
+  if (keyword === null) {
+    response.writeHead(400, { 'content-type': 'application/json' }).end('{"message":"keyword가 필요합니다"}')
+    return
+  }
+  const { board, id, good } = world.grant(keyword)
+  response
+    .writeHead(201, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ board, id, name: good.name }))
+}
+
+async function readKeyword(request: IncomingMessage): Promise<string | null> {
+  let text = ''
+  for await (const chunk of request.setEncoding('utf8')) {
+    text += chunk
+    if (text.length > MAX_WISH_BYTES) return null
+  }
+  try {
+    const keyword = (JSON.parse(text) as { keyword?: unknown }).keyword
+    return typeof keyword === 'string' && keyword.trim() !== '' ? keyword : null
+  } catch {
+    return null
+  }
+}

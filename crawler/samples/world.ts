@@ -1,0 +1,154 @@
+import { type Board, type Good, IN_RESERVE, POSTED, type Shop, SOLD_OUT } from './goods.ts'
+
+/** A post as the sample sites show it. */
+export interface Post {
+  board: Board
+  id: number
+  good: Good
+  price: number
+  likes: number
+  comments: number
+  views: number
+  postedAt: number
+  isEnded: boolean
+}
+
+/** The boards of the sample sites and what goes on there. */
+export interface World {
+  /** The newest posts of a board, the newest first. */
+  list(board: Board): Post[]
+  find(board: Board, id: number): Post | undefined
+  /** Something happens: counts grow; now and then a post is added, another ends, a price changes. */
+  liveOn(): void
+  /** Somebody posts a good that was not there before. */
+  addPost(good: Good, board: Board): Post
+  /** Somebody posts a new good whose title holds `keyword`. */
+  grant(keyword: string): Post
+}
+
+const MINUTE_MS = 60_000
+const MINUTES_BETWEEN_POSTS = 22
+const SHOWN = 25
+const MAX_POSTS = 500
+
+const FIRST_ID: Record<Board, number> = {
+  ppomppu: 731_205,
+  ppomppu4: 88_123,
+  ppomppu8: 41_020,
+  jirum: 19_671_234,
+  qb_saleinfo: 1_933_310,
+}
+
+const LIVELY_BOARDS: Board[] = ['ppomppu', 'jirum', 'qb_saleinfo']
+
+/** Boards that are read every few minutes: a wish is soon seen there. */
+const SWIFT_BOARDS: Board[] = ['ppomppu', 'jirum']
+
+/** By which a good becomes another one that is not the same product. */
+const VARIETIES = ['2개 세트', '3개 세트', '대용량', '선물세트', '신형', '4개 세트', '리뉴얼', '5개 세트']
+
+/** Opens the world. The same seed and the same calls make the same world, relative to `now`. */
+export function createWorld({ seed = 1, now = Date.now }: { seed?: number; now?: () => number } = {}): World {
+  const random = createRandom(seed)
+  const posts: Post[] = []
+  const lastId = { ...FIRST_ID }
+  const reserve = [...IN_RESERVE]
+  let serial = 90_000
+  let varieties = 0
+  let wishes = 0
+
+  const chance = (share: number) => random() < share
+  const between = (min: number, max: number) => min + Math.floor(random() * (max - min + 1))
+  const oneOf = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
+
+  function addPost(good: Good, board: Board, postedAt = now()): Post {
+    lastId[board] += between(1, 7)
+    const post = {
+      board,
+      id: lastId[board],
+      good,
+      price: good.price,
+      postedAt,
+      isEnded: false,
+      likes: 0,
+      comments: 0,
+      views: between(3, 40),
+    }
+    posts.unshift(post)
+    posts.length = Math.min(posts.length, MAX_POSTS)
+    return post
+  }
+
+  function grow(post: Post, rounds: number): void {
+    post.views += between(0, 60) * rounds
+    post.likes += chance(0.4) ? between(0, rounds) : 0
+    post.comments += chance(0.5) ? between(0, rounds) : 0
+  }
+
+  for (const [index, [good, ...boards]] of POSTED.entries()) {
+    for (const [order, board] of boards.entries()) {
+      const minutes = (POSTED.length - index) * MINUTES_BETWEEN_POSTS - order * 5 - between(2, 9)
+      grow(addPost(good, board, now() - minutes * MINUTE_MS), 1 + Math.ceil(minutes / 20))
+    }
+  }
+  for (const post of posts) post.isEnded = SOLD_OUT.includes(post.good.name)
+
+  /** Another good like `good`, with a page of its own at the same shop. */
+  function varietyOf(good: Good): Good {
+    const variety = VARIETIES[varieties % VARIETIES.length]
+    const round = Math.floor(varieties / VARIETIES.length)
+    varieties += 1
+    serial += 1
+    const name = `${good.name} ${variety}${round > 0 ? ` ${round + 1}차` : ''}`
+    return { ...good, name, serial, price: Math.round((good.price * between(11, 18)) / 1000) * 100 }
+  }
+
+  return {
+    list: (board) => posts.filter((post) => post.board === board).slice(0, SHOWN),
+    find: (board, id) => posts.find((post) => post.board === board && post.id === id),
+    addPost: (good, board) => addPost(good, board),
+    liveOn() {
+      const open = posts.filter((post) => !post.isEnded)
+      for (const post of open.slice(0, 8)) grow(post, 1)
+      if (chance(0.3)) addPost(reserve.shift() ?? varietyOf(oneOf(POSTED)[0]), oneOf(LIVELY_BOARDS))
+      if (chance(0.15) && open.length > 20) oneOf(open.slice(-10)).isEnded = true
+      if (chance(0.2)) reprice(oneOf(open), between(85, 105) / 100)
+    },
+    grant(keyword) {
+      const board = SWIFT_BOARDS[wishes % SWIFT_BOARDS.length] as Board
+      wishes += 1
+      // The oldest: what it is called was not made from something else.
+      const alike = posts.findLast((post) => holds(`${post.good.shop} ${post.good.name}`, keyword))
+      return addPost(alike ? varietyOf(alike.good) : madeUp(keyword, '쿠팡', ++serial), board)
+    },
+  }
+}
+
+function reprice(post: Post, factor: number): void {
+  const step = post.good.currency === 'KRW' ? 100 : 1
+  post.price = Math.max(step, Math.round((post.good.price * factor) / step) * step)
+}
+
+const holds = (title: string, keyword: string): boolean =>
+  title.toLowerCase().includes(keyword.trim().toLowerCase())
+
+const madeUp = (keyword: string, shop: Shop, serial: number): Good => ({
+  name: `${keyword.trim().slice(0, 40)} 특가 모음`,
+  shop,
+  serial,
+  price: 9_900,
+  currency: 'KRW',
+  shippingFee: 0,
+  category: '생활',
+})
+
+/** Numbers from 0 to 1 that only look random (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,253 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Listing } from '../../app/domain/products/listing.ts'
+import { listSourceHealth, recordRun } from '../../app/domain/products/sources.server.ts'
+import { type Crawler, type CrawlerOptions, crawlOnce, startCrawler } from '../../crawler/main.ts'
+import { startSampleSites } from '../../crawler/samples/server.ts'
+import type { Source } from '../../crawler/source.ts'
+import { clien } from '../../crawler/sources/clien.ts'
+import { pomppu } from '../../crawler/sources/pomppu.ts'
+import { quasarzone } from '../../crawler/sources/quasarzone.ts'
+import { openStrangeSite, page } from './strangeSite.ts'
+
+const toClose: Array<() => Promise<void>> = []
+afterEach(async () => {
+  for (const close of toClose.splice(0).reverse()) await close()
+})
+
+/** Stands for the domain: keeps what it was given, and knows a post by its text. */
+function createHouse() {
+  const taken: Listing[] = []
+  const textOf = ({ postKey, title, priceText }: Listing) => [postKey, title, priceText].join('|')
+  const known = new Set<string>()
+  return {
+    taken,
+    /** Posts that were new, or said something else than before. */
+    news: [] as Listing[],
+    take(listings: Listing[]) {
+      for (const listing of listings) {
+        taken.push(listing)
+        if (!known.has(textOf(listing))) this.news.push(listing)
+        known.add(textOf(listing))
+      }
+    },
+    isKnown: (listing: Listing) => known.has(textOf(listing)),
+    report: recordRun,
+  }
+}
+
+type House = ReturnType<typeof createHouse>
+
+const optionsFor = (
+  house: House,
+  sourcesUrl: string,
+  more: Partial<CrawlerOptions> = {},
+): CrawlerOptions => ({
+  take: (listings) => house.take(listings),
+  isKnown: house.isKnown,
+  report: house.report,
+  sourcesUrl,
+  minIntervalMs: 0,
+  ...more,
+})
+
+async function openSampleSites(options: Parameters<typeof startSampleSites>[0] = {}) {
+  const sites = await startSampleSites({ everyReading: () => {}, ...options })
+  toClose.push(sites.close)
+  return sites
+}
+
+async function openSite(pages: Parameters<typeof openStrangeSite>[0]) {
+  const site = await openStrangeSite(pages)
+  toClose.push(site.close)
+  return site
+}
+
+function start(options: CrawlerOptions): Crawler {
+  const crawler = startCrawler(options)
+  toClose.push(crawler.stop)
+  return crawler
+}
+
+const healthOf = (key: string) => listSourceHealth().find((source) => source.key === key)
+const keysOf = (listings: Listing[]) => listings.map((listing) => listing.postKey)
+
+describe('the sample sites', () => {
+  test('read twice give each post once, with the shop behind its wrapper', async () => {
+    const sites = await openSampleSites()
+    const house = createHouse()
+    await crawlOnce(optionsFor(house, sites.url))
+    await crawlOnce(optionsFor(house, sites.url))
+    const keys = keysOf(house.news)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(keys.length).toBeGreaterThan(35)
+    expect(house.news.filter((listing) => listing.outboundUrl === null)).toEqual([])
+    const shops = new Set(house.news.map((listing) => new URL(listing.outboundUrl ?? '').hostname))
+    expect(shops).not.toContain('s.ppomppu.co.kr')
+    expect(shops).not.toContain('click.linkprice.com')
+    expect(shops).toContain('www.coupang.com')
+    expect(['pomppu', 'clien', 'quasarzone'].map((key) => healthOf(key)?.state)).toEqual(['ok', 'ok', 'ok'])
+  })
+
+  test("a post's own page is read once, when the post is new or says something else", async () => {
+    const sites = await openSampleSites()
+    const house = createHouse()
+    const once = () => crawlOnce(optionsFor(house, sites.url, { sources: [clien] }))
+    await once()
+    house.taken.length = 0
+    const [post] = sites.world.list('jirum')
+    post!.price = 111_100
+    await once()
+    const changed = house.taken.filter((listing) => listing.outboundUrl !== null)
+    expect(keysOf(changed)).toEqual([`clien:jirum:${post!.id}`])
+    expect(changed[0]?.title).toContain('111,100')
+  })
+
+  test('an ended post is told by the list, and left open by the feed', async () => {
+    const sites = await openSampleSites()
+    const house = createHouse()
+    await crawlOnce(optionsFor(house, sites.url, { sources: [pomppu] }))
+    const tangerines = house.taken.filter((listing) => listing.title.includes('햇감귤'))
+    expect(tangerines.map((listing) => listing.isEnded)).toEqual([null, true])
+  })
+
+  test('a wish is seen within seconds while the crawler runs', async () => {
+    const sites = await openSampleSites()
+    const house = createHouse()
+    start(optionsFor(house, sites.url, { pace: 600 }))
+    await expect.poll(() => house.news.length, { timeout: 8_000 }).toBeGreaterThan(35)
+    for (const keyword of ['라면', '모니터', '없던말']) {
+      sites.post(keyword)
+      house.news.length = 0
+      await expect
+        .poll(() => house.news.map((listing) => listing.title).join(), { timeout: 8_000 })
+        .toContain(keyword)
+    }
+  })
+
+  test('what lives on the boards arrives: a new post, a price, an end', async () => {
+    const sites = await openSampleSites({ everyReading: (world) => world.liveOn() })
+    const house = createHouse()
+    const before = keysOf(sites.world.list('jirum').map((post) => ({ postKey: `${post.id}` }) as Listing))
+    for (let reading = 0; reading < 12; reading++) await crawlOnce(optionsFor(house, sites.url))
+    const now = new Set(sites.world.list('jirum').map((post) => `${post.id}`))
+    const ids = house.news.map((listing) => listing.postKey.split(':')[2])
+    expect([...now].filter((id) => !before.includes(id)).every((id) => ids.includes(id))).toBe(true)
+    expect(house.news.length).toBeGreaterThan(new Set(keysOf(house.news)).size)
+  })
+})
+
+describe('one site in trouble', () => {
+  const WALL = '<html><body><div id="captcha-container"><p>보안검사를 완료하세요</p></div></body></html>'
+
+  test('says why, gives no row, and does not hold up the others', async () => {
+    const sites = await openSampleSites()
+    const broken = await openSite({ '/bbs/qb_saleinfo': page(WALL) })
+    const house = createHouse()
+    start(optionsFor(house, sites.url, { sources: [pomppu, clien] }))
+    start(optionsFor(house, broken.url, { sources: [quasarzone] }))
+    await expect.poll(() => healthOf('quasarzone')?.reason).toBe('보안 확인(캡차) 페이지가 왔습니다')
+    await expect.poll(() => healthOf('clien')?.state).toBe('ok')
+    await expect.poll(() => new Set(house.taken.map((listing) => listing.sourceKey)).size).toBe(2)
+    expect(healthOf('quasarzone')?.state).toBe('slow')
+    expect(keysOf(house.taken).filter((key) => key.startsWith('quasarzone'))).toEqual([])
+  })
+
+  test('three bad runs in a row mark it; the page as it should be lifts the mark', async () => {
+    const sites = await openSampleSites()
+    const good = await (await fetch(`${sites.url}/quasarzone.com/bbs/qb_saleinfo`)).text()
+    let body = ''
+    const site = await openSite({ '/bbs/qb_saleinfo': (...exchange) => page(body)(...exchange) })
+    const house = createHouse()
+    start(optionsFor(house, site.url, { sources: [quasarzone], pace: 2_400 }))
+    await expect
+      .poll(() => healthOf('quasarzone'))
+      .toMatchObject({ state: 'off', reason: '페이지가 비어 있습니다' })
+    expect(house.taken).toEqual([])
+    body = good
+    await expect
+      .poll(() => healthOf('quasarzone'), { timeout: 5_000 })
+      .toMatchObject({ state: 'ok', reason: null, rows: 9 })
+  })
+
+  test('posts of one and the same price are not believed', async () => {
+    const sites = await openSampleSites()
+    const good = await (await fetch(`${sites.url}/quasarzone.com/bbs/qb_saleinfo`)).text()
+    const site = await openSite({ '/bbs/qb_saleinfo': page(good.replaceAll(/￦[\d,]+/g, '￦9,900')) })
+    const house = createHouse()
+    await crawlOnce(optionsFor(house, site.url, { sources: [quasarzone] }))
+    expect(house.taken).toEqual([])
+    expect(healthOf('quasarzone')?.reason).toBe('모든 글의 가격이 같습니다')
+  })
+
+  test('a refusal rests the whole site for minutes, and says so', async () => {
+    const site = await openSite({ '/service/board/jirum': (response) => response.writeHead(403).end() })
+    start(optionsFor(createHouse(), site.url, { sources: [clien] }))
+    await expect.poll(() => healthOf('clien')?.state).toBe('refused')
+    expect(healthOf('clien')?.reason).toBe('사이트가 읽기를 거절했습니다 (403)')
+    expect(healthOf('clien')!.nextReadAt! - Date.now()).toBeGreaterThan(290_000)
+    expect(site.asked).toHaveLength(1)
+  })
+
+  test('a site that rested before a restart rests on', async () => {
+    const site = await openSite({})
+    start(optionsFor(createHouse(), site.url, { sources: [clien], restOf: () => Date.now() + 60_000 }))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(site.asked).toEqual([])
+  })
+
+  test('robots.txt that forbids the board refuses it', async () => {
+    const site = await openSite({ '/robots.txt': page('User-agent: *\nDisallow: /service/') })
+    await crawlOnce(optionsFor(createHouse(), site.url, { sources: [clien] }))
+    expect(healthOf('clien')).toMatchObject({
+      state: 'refused',
+      reason: 'robots.txt가 읽기를 허용하지 않습니다',
+    })
+    expect(site.asked).toEqual([])
+  })
+
+  test('a post whose own page cannot be read is taken as the list shows it; a deleted one is not', async () => {
+    const sites = await openSampleSites()
+    const list = await (await fetch(`${sites.url}/www.clien.net/service/board/jirum`)).text()
+    const [kept, deleted] = sites.world.list('jirum')
+    const site = await openSite({
+      '/service/board/jirum': page(list),
+      [`/service/board/jirum/${kept!.id}`]: page('<html>새 디자인</html>'),
+      [`/service/board/jirum/${deleted!.id}`]: (response) => response.writeHead(404).end(),
+    })
+    const house = createHouse()
+    await crawlOnce(optionsFor(house, site.url, { sources: [clien] }))
+    expect(house.taken).toMatchObject([{ postKey: `clien:jirum:${kept!.id}`, outboundUrl: null }])
+    expect(healthOf('clien')).toMatchObject({
+      state: 'slow',
+      reason: '글 페이지: 페이지의 구조를 알아볼 수 없습니다',
+    })
+  })
+
+  test('a listing that cannot be stored is logged, and reading goes on', async () => {
+    const sites = await openSampleSites()
+    const house = createHouse()
+    let isBroken = true
+    const take = (listings: Listing[]) => {
+      if (isBroken) throw new Error('disk full')
+      house.take(listings)
+    }
+    start(optionsFor(house, sites.url, { sources: [clien], take, pace: 1_800 }))
+    await expect.poll(() => healthOf('clien')?.rows).toBe(13)
+    isBroken = false
+    await expect.poll(() => house.taken.length, { timeout: 8_000 }).toBeGreaterThanOrEqual(13)
+  })
+})
+
+test('a source that is stopped reads nothing more', async () => {
+  const sites = await openSampleSites()
+  const house = createHouse()
+  const sources: Source[] = [clien]
+  const crawler = startCrawler(optionsFor(house, sites.url, { sources, minIntervalMs: 50 }))
+  await expect.poll(() => house.taken.length).toBeGreaterThan(0)
+  const started = performance.now()
+  await crawler.stop()
+  expect(performance.now() - started).toBeLessThan(3_500)
+  const { length } = house.taken
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(house.taken).toHaveLength(length)
+})

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Listing } from '../../app/domain/products/listing.ts'
+import { readOffer } from '../../app/domain/products/offer.ts'
+import { readShopKey } from '../../app/domain/products/shopLink.ts'
+import { crawlOnce } from '../../crawler/main.ts'
+import { type SampleSites, startSampleSites } from '../../crawler/samples/server.ts'
+import { createWorld } from '../../crawler/samples/world.ts'
+
+let sites: SampleSites
+beforeEach(async () => {
+  sites = await startSampleSites()
+})
+afterEach(() => sites.close())
+
+async function readAll(): Promise<Listing[]> {
+  const posts = new Map<string, Listing>()
+  await crawlOnce({
+    sourcesUrl: sites.url,
+    minIntervalMs: 0,
+    take: (listings) => {
+      for (const listing of listings)
+        if (!posts.get(listing.postKey)?.outboundUrl) posts.set(listing.postKey, listing)
+    },
+    isKnown: () => false,
+    report: () => {},
+  })
+  return [...posts.values()]
+}
+
+describe('what the sample sites show', () => {
+  test('every post has a shop, a name, a price and a page that can be told from others', async () => {
+    for (const listing of await readAll()) {
+      const offer = readOffer(listing, 1400)
+      expect([
+        listing.title,
+        offer.shop,
+        offer.name,
+        offer.price,
+        readShopKey(listing.outboundUrl),
+      ]).not.toContain(null)
+      expect(listing.postedAt).toBeLessThanOrEqual(Date.now())
+    }
+  })
+
+  test('one product stands in several communities, whatever each adds to its link', async () => {
+    const cleaner = (await readAll()).filter((listing) => listing.title.includes('무선청소기'))
+    expect(new Set(cleaner.map((listing) => listing.sourceKey)).size).toBe(3)
+    expect(new Set(cleaner.map((listing) => listing.outboundUrl)).size).toBeGreaterThan(1)
+    expect(new Set(cleaner.map((listing) => readShopKey(listing.outboundUrl)?.key)).size).toBe(1)
+  })
+
+  test('two options share a page', async () => {
+    const sticks = (await readAll()).filter((listing) => listing.title.includes('USB 메모리'))
+    expect(sticks.map((listing) => /\d+GB/.exec(listing.title)?.[0]).sort()).toEqual(['128GB', '256GB'])
+    expect(new Set(sticks.map((listing) => readShopKey(listing.outboundUrl)?.pageKey)).size).toBe(1)
+  })
+})
+
+describe('a wish', () => {
+  const wish = (body: string) => fetch(`${sites.url}/_wish`, { method: 'POST', body })
+
+  test('is granted over HTTP: a new post whose title holds it, at a page of its own', async () => {
+    const before = new Set((await readAll()).map((listing) => readShopKey(listing.outboundUrl)?.key))
+    const answer = await wish(JSON.stringify({ keyword: '청소' }))
+    expect(answer.status).toBe(201)
+    const granted = (await readAll()).filter((listing) => !before.has(readShopKey(listing.outboundUrl)?.key))
+    expect(granted).toHaveLength(1)
+    expect(granted[0]?.title).toContain('청소')
+  })
+
+  test('for any two syllables of a title on the boards is granted with just that in the name', async () => {
+    const names = (await readAll()).map((listing) => readOffer(listing, 1400).name)
+    const syllables = new Set(names.flatMap((name) => name.match(/[가-힣]{2}/g) ?? []))
+    expect(syllables.size).toBeGreaterThan(60)
+    for (const keyword of syllables) expect(sites.post(keyword).good.name).toContain(keyword)
+  })
+
+  test('for one and the same word is granted anew each time', () => {
+    const names = Array.from({ length: 20 }, () => sites.post('라면').good.name)
+    expect(new Set(names).size).toBe(20)
+  })
+
+  test.each(['', '{', '{}', '{"keyword": " "}', '{"keyword": 1}', `{"keyword": "${'x'.repeat(3000)}"}`])(
+    'that reads %s is not',
+    async (body) => {
+      expect((await wish(body)).status).toBe(400)
+    },
+  )
+})
+
+test('a title cannot break out of the markup', async () => {
+  sites.post('</span><script>alert(1)</script>')
+  const titles = (await readAll()).map((listing) => listing.title)
+  expect(titles.filter((title) => title.includes('</span><script>alert(1)</script>'))).toHaveLength(1)
+})
+
+test('the same seed makes the same world', () => {
+  const now = () => 1_700_000_000_000
+  const history = (seed: number) => {
+    const world = createWorld({ seed, now })
+    for (let step = 0; step < 30; step++) world.liveOn()
+    return JSON.stringify((['ppomppu', 'jirum', 'qb_saleinfo'] as const).map((board) => world.list(board)))
+  }
+  expect(history(1)).toBe(history(1))
+  expect(history(1)).not.toBe(history(2))
+})
+
+test.each([
+  '/',
+  '/www.ppomppu.co.kr/zboard/zboard.php?id=nothing',
+  '/www.clien.net/service/board/jirum/1',
+  '/elsewhere.example/',
+])('%s is not there', async (path) => {
+  expect((await fetch(`${sites.url}${path}`)).status).toBe(404)
+})

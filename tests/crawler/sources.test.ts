@@ -1,0 +1,232 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { decodePage } from '../../crawler/charset.ts'
+import type { Page, Source, SourcePage } from '../../crawler/source.ts'
+import { clien } from '../../crawler/sources/clien.ts'
+import { pomppu } from '../../crawler/sources/pomppu.ts'
+import { quasarzone } from '../../crawler/sources/quasarzone.ts'
+import { Unreadable } from '../../crawler/trouble.ts'
+
+const NOW = Date.parse('2026-10-05T14:30:00+09:00')
+
+const bytesOf = (file: string) =>
+  readFileSync(resolve(import.meta.dirname, '../../crawler/samples/pages', file))
+
+const pageOf = (source: Source, path: string, file: string): Page => ({
+  url: `https://${source.host}${path}`,
+  text: bytesOf(file).toString('utf8'),
+  readAt: NOW,
+})
+
+function read(source: Source, path: string, file: string) {
+  return pageAt(source, path).parse(pageOf(source, path, file))
+}
+
+function pageAt(source: Source, path: string): SourcePage {
+  const page = source.pages.find((candidate) => candidate.path === path)
+  if (!page) throw new Error(`${source.key} has no page ${path}`)
+  return page
+}
+
+interface Expected {
+  list: Array<Record<string, unknown> & { key: string; postedAt?: string }>
+  detail: Record<string, unknown> & { outbound: string; image?: string; postedAt: string }
+}
+
+const expected = (site: string): Expected => JSON.parse(bytesOf(`${site}/expected.json`).toString('utf8'))
+
+/** What `expected.json` says of a row and a listing carries: prices in titles are read later, authors never. */
+function rowsIn(listings: ReturnType<SourcePage['parse']>, rows: Expected['list']) {
+  return listings.map((listing, index) => {
+    const row = rows[index] ?? { key: '' }
+    const said: Record<string, unknown> = {
+      key: listing.postKey,
+      title: listing.title,
+      category: listing.category,
+      comments: listing.comments,
+      recommend: listing.likes,
+      dislike: listing.dislikes,
+      views: listing.views,
+      ended: listing.isEnded,
+      thumb: listing.thumbUrl,
+      url: listing.url,
+    }
+    return Object.fromEntries(Object.entries(said).filter(([name]) => name in row))
+  })
+}
+
+const withoutLater = (rows: Expected['list']) =>
+  rows.map(({ shop, price, currency, shipping, author, postedAt, ...row }) => row)
+
+const PATHS = {
+  pomppu: '/zboard/zboard.php?id=ppomppu',
+  clien: '/service/board/jirum',
+  quasarzone: '/bbs/qb_saleinfo',
+}
+
+describe.each([pomppu, clien, quasarzone])('$key', (source) => {
+  const path = PATHS[source.key as keyof typeof PATHS]
+  const { list, detail } = expected(source.key)
+
+  test('reads its list: exactly the posts, without notices, advertisements and deleted ones', () => {
+    const listings = read(source, path, `${source.key}/list.html`)
+    expect(rowsIn(listings, list)).toEqual(withoutLater(list))
+    expect(listings.map((listing) => listing.sourceKey)).toEqual(list.map(() => source.key))
+  })
+
+  test('reads when its posts were written', () => {
+    const listings = read(source, path, `${source.key}/list.html`)
+    for (const [index, { postedAt }] of list.entries()) {
+      if (postedAt === undefined) continue
+      const instant = Date.parse(postedAt.length === 10 ? `${postedAt}T00:00:00+09:00` : postedAt)
+      expect(listings[index]?.postedAt).toBe(instant)
+    }
+  })
+
+  test("reads the shop's link on the post's own page, not the affiliate links around it", () => {
+    const details = source.parseDetail(pageOf(source, '/post', `${source.key}/detail.html`))
+    expect(details.outboundUrl).toBe(detail.outbound)
+    if (detail.image) expect(details.thumbUrl).toBe(detail.image)
+    if (source.key !== 'pomppu') expect(details.postedAt).toBe(Date.parse(detail.postedAt))
+  })
+
+  test.each([
+    ['nothing at all', '', '페이지가 비어 있습니다'],
+    ['a captcha', bytesOf('quasarzone/blocked.html').toString(), '보안 확인(캡차) 페이지가 왔습니다'],
+    [
+      'the page that sets a cookie',
+      bytesOf('pomppu/list.stub.html').toString(),
+      '쿠키를 확인하는 페이지만 왔습니다',
+    ],
+    [
+      'a challenge',
+      '<html><head><title>Just a moment...</title></head></html>',
+      '접속 확인(Cloudflare) 페이지가 왔습니다',
+    ],
+    ['a block page', '<html><body>비정상적인 접근입니다.</body></html>', '차단 페이지가 왔습니다'],
+    [
+      'another layout',
+      '<html><body><ul><li>새 디자인</li></ul></body></html>',
+      '페이지의 구조를 알아볼 수 없습니다',
+    ],
+  ])('refuses %s by its name', (_, text, reason) => {
+    for (const page of source.pages) {
+      const refusal = refusalOf(() =>
+        page.parse({ url: `https://${source.host}${page.path}`, text, readAt: NOW }),
+      )
+      expect(refusal).toBe(reason)
+    }
+    expect(
+      refusalOf(() => source.parseDetail({ url: `https://${source.host}/post`, text, readAt: NOW })),
+    ).toBe(reason)
+  })
+
+  test('refuses a list on which the rows of posts are built differently', () => {
+    const page = pageOf(source, path, `${source.key}/list.html`)
+    const changed = page.text.replaceAll(/baseList-title|list_subject|subject-link/g, 'renamed')
+    expect(refusalOf(() => pageAt(source, path).parse({ ...page, text: changed }))).toMatch(/목록에/)
+  })
+})
+
+function refusalOf(parse: () => unknown): string {
+  try {
+    parse()
+  } catch (error) {
+    if (error instanceof Unreadable) return error.reason
+    throw error
+  }
+  return 'was read'
+}
+
+describe('pomppu', () => {
+  test('the bytes as the site sends them read the same as the text', () => {
+    const text = decodePage(bytesOf('pomppu/list.euckr.bin'), 'text/html')
+    const page = { ...pageOf(pomppu, PATHS.pomppu, 'pomppu/list.html'), text }
+    expect(pageAt(pomppu, PATHS.pomppu).parse(page)).toEqual(read(pomppu, PATHS.pomppu, 'pomppu/list.html'))
+    const detail = decodePage(bytesOf('pomppu/detail.euckr.bin'), 'text/html; charset=EUC-KR')
+    expect(pomppu.parseDetail({ url: 'https://www.ppomppu.co.kr/', text: detail, readAt: NOW })).toEqual(
+      pomppu.parseDetail(pageOf(pomppu, '/', 'pomppu/detail.html')),
+    )
+  })
+
+  test('the feed and the list speak of the same post with the same title; the feed knows no ended mark', () => {
+    const feed = read(pomppu, '/rss.php?id=ppomppu', 'pomppu/rss.xml')
+    const list = read(pomppu, PATHS.pomppu, 'pomppu/list.html')
+    for (const [index, item] of feed.entries()) {
+      const { postKey, url, title, postedAt, likes, dislikes, comments, views } = list[index]!
+      expect(item).toMatchObject({
+        postKey,
+        url,
+        title,
+        postedAt,
+        likes,
+        dislikes,
+        comments,
+        views,
+        isEnded: null,
+      })
+    }
+    expect(feed.map((item) => item.outboundUrl)).toEqual([
+      'https://www.coupang.com/vp/products/7700000101',
+      'https://www.11st.co.kr/products/6600000202',
+    ])
+  })
+
+  test('the other boards have keys of their own', () => {
+    const listings = read(pomppu, '/zboard/zboard.php?id=ppomppu4', 'pomppu/list.ppomppu4.html')
+    expect(listings.map(({ postKey, title, isEnded }) => [postKey, title, isEnded])).toEqual([
+      ['pomppu:ppomppu4:88123', '[amazon] Nordhus 보온병 1L ($24.99/무료)', false],
+      ['pomppu:ppomppu4:88120', '[알리] 루미코 USB-C 허브 7in1 (8,430원/무배)', true],
+    ])
+  })
+
+  test("a board's page answered with another board's posts is refused", () => {
+    const page = pageOf(pomppu, '/zboard/zboard.php?id=ppomppu8', 'pomppu/list.ppomppu4.html')
+    expect(refusalOf(() => pageAt(pomppu, '/zboard/zboard.php?id=ppomppu8').parse(page))).toBe(
+      '목록에 글이 없습니다',
+    )
+  })
+})
+
+describe('quasarzone', () => {
+  const fieldsOf = (file: string) =>
+    read(quasarzone, PATHS.quasarzone, file).map(({ shopText, priceText, shippingText }) => [
+      shopText,
+      priceText,
+      shippingText,
+    ])
+
+  test('shop, price and shipping are read from their own fields', () => {
+    expect(fieldsOf('quasarzone/list.html')).toEqual([
+      ['쿠팡', '￦129,000', '무배'],
+      ['옥션', '￦189,000', '2,500원'],
+      ['네이버', '￦9,900', '무배'],
+      [null, null, null],
+    ])
+  })
+
+  test('the layout from before September 2026 is read too', () => {
+    expect(fieldsOf('quasarzone/list.legacy.html')).toEqual([
+      ['11번가', '￦ 12,900 (KRW)', '무료배송'],
+      [null, '$ 24.99 (USD)', '5달러'],
+    ])
+    expect(read(quasarzone, PATHS.quasarzone, 'quasarzone/list.legacy.html')).toMatchObject([
+      {
+        postKey: 'quasarzone:qb_saleinfo:1833310',
+        title: '[11번가] 별하 누룽지 3kg',
+        category: '생활/식품',
+        likes: 9,
+        comments: 4,
+        views: 1100,
+        postedAt: NOW - 27 * 60_000,
+        isEnded: false,
+      },
+      {
+        postKey: 'quasarzone:qb_saleinfo:1833200',
+        postedAt: Date.parse('2026-06-04T00:00:00+09:00'),
+        isEnded: true,
+      },
+    ])
+  })
+})
