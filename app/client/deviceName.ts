@@ -1,0 +1,25 @@
+/** Who calls itself what; the first that fits counts, since most browsers also call themselves Chrome or Safari. */
+const BROWSERS: Array<[name: string, mark: RegExp]> = [
+  ['Edge', /\bEdg(?:A|iOS)?\//],
+  ['Whale', /\bWhale\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Opera', /\bOPR\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+]
+
+const SYSTEMS: Array<[name: string, mark: RegExp]> = [
+  ['Android', /\bAndroid\b/],
+  ['iOS', /\b(?:iPhone|iPad|iPod)\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+/** How a member recognises a browser in the list of devices: 'Chrome · Windows'. */
+export function deviceNameOf(userAgent: string): string {
+  const named = (marks: typeof BROWSERS) => marks.find(([, mark]) => mark.test(userAgent))?.[0]
+  return [named(BROWSERS) ?? '브라우저', named(SYSTEMS)].filter(Boolean).join(' · ')
+}

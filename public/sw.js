@@ -1,0 +1,97 @@
+// The service worker: shows messages and answers taps. It keeps no pages; one offline page will be the only
+// thing that a 'fetch' listener here answers.
+
+const HISTORIES = '/auth/my/notifyHistories'
+const GENERAL = { title: '새 알림이 있습니다', body: '알림 내역에서 확인해주세요.', link: HISTORIES }
+const ICON = '/icons/icon-192.png'
+const BADGE = '/icons/badge-96.png'
+const DEVICE_STORE = { cache: 'device', path: '/device.json' } // app/client/push.ts writes it
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('push', (event) => event.waitUntil(show(readMessage(event.data))))
+self.addEventListener('notificationclick', (event) => event.waitUntil(follow(event)))
+self.addEventListener('notificationclose', (event) =>
+  event.waitUntil(acknowledge(event.notification.data?.deliveryKey, 'CLOSED')),
+)
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew()))
+
+/** A browser must show something for every push, whatever came. */
+function readMessage(data) {
+  try {
+    const message = data.json()
+    return typeof message.title === 'string' && message.title !== '' ? message : GENERAL
+  } catch {
+    return GENERAL
+  }
+}
+
+async function show({ title, body, imageUrl, link, tag, deliveryKey, actions = [] }) {
+  const options = {
+    body,
+    icon: ICON,
+    badge: BADGE,
+    lang: 'ko',
+    data: { link, deliveryKey, actions },
+    actions: actions.map(({ action, title }) => ({ action, title })),
+  }
+  if (imageUrl) options.image = imageUrl
+  if (tag) Object.assign(options, { tag, renotify: !(await isShown(tag, deliveryKey)) })
+  await self.registration.showNotification(title, options)
+  await acknowledge(deliveryKey, 'SHOWN')
+}
+
+/** A message that is sent again because its answer was lost replaces itself without a sound. */
+async function isShown(tag, deliveryKey) {
+  const shown = await self.registration.getNotifications({ tag })
+  return shown.some(({ data }) => data?.deliveryKey === deliveryKey)
+}
+
+async function follow({ notification, action }) {
+  const { link, deliveryKey, actions = [] } = notification.data ?? {}
+  const pressed = actions.find((button) => button.action === action)
+  notification.close()
+  await Promise.all([open(pressed?.link ?? link), acknowledge(deliveryKey, pressed?.action ?? 'CLICKED')])
+}
+
+/** Goes to a tab that shows the page already; never takes a tab away from something else. */
+async function open(link) {
+  const url = ownUrl(link)
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const tab = tabs.find((client) => client.url === url)
+  return tab ? tab.focus() : self.clients.openWindow(url)
+}
+
+/** Pages of ours only. */
+function ownUrl(link) {
+  const home = self.location.origin
+  const url = URL.canParse(link ?? '', home) ? new URL(link ?? HISTORIES, home) : null
+  return url?.origin === home ? url.href : new URL(HISTORIES, home).href
+}
+
+/** Tells what became of a message; a network that is away must not cost the message itself. */
+async function acknowledge(deliveryKey, event) {
+  if (!deliveryKey) return
+  try {
+    await postJson('/api/v0/push/acks', { deliveryKey, event }, { keepalive: true, credentials: 'omit' })
+  } catch {}
+}
+
+/** The push service gave this browser a new address. */
+async function renew() {
+  const cache = await caches.open(DEVICE_STORE.cache)
+  const stored = await cache.match(DEVICE_STORE.path)
+  if (!stored) return
+  const { publicKey } = await (await fetch('/api/v0/push/public-key')).json()
+  const subscription = await self.registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  })
+  const device = { ...(await stored.json()), fcmToken: JSON.stringify(subscription) }
+  await postJson('/api/v0/auth/my/devices', device, { credentials: 'same-origin' })
+}
+
+function postJson(path, body, init) {
+  const headers = { 'Content-Type': 'application/json' }
+  return fetch(path, { method: 'POST', headers, body: JSON.stringify(body), ...init })
+}
