@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { defineCommand, runMain } from 'citty'
 import { takeListings } from '../app/domain/alerts/takeListing.server.ts'
+import { sourceName } from '../app/domain/products/communities.ts'
 import { isKnownListing } from '../app/domain/products/listings.server.ts'
-import { expectSources, findRest, recordRun } from '../app/domain/products/sources.server.ts'
+import { expectSources, findRest, recordRun, type SourceRun } from '../app/domain/products/sources.server.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { type CrawlerOptions, crawlOnce, enabledSources, startCrawler } from './main.ts'
 import type { Source } from './source.ts'
@@ -21,13 +22,19 @@ const crawl = defineCommand({
       sources,
       take: takeListings,
       isKnown: isKnownListing,
-      report: recordRun,
+      report: keepAndShow,
       restOf: findRest,
     }
     if (args.once) await crawlOnce(options)
     else await crawlUntilStopped(options)
   },
 })
+
+function keepAndShow(sourceKey: string, run: SourceRun): void {
+  recordRun(sourceKey, run)
+  const found = run.rows === null ? '바뀐 글이 없습니다' : `글 ${run.rows}개를 읽었습니다`
+  console.log(`${sourceName(sourceKey)}: ${run.isRead ? found : run.trouble?.reason}`)
+}
 
 function chooseSources(key: string | undefined): Source[] {
   const enabled = enabledSources()

@@ -182,6 +182,7 @@ export function createVisitor(source: Source, options: VisitorOptions): Visitor 
       }
     },
     async visitOnce() {
+      if (options.restsUntil > now()) return
       for (const turn of turns) if (refusal === null) await lookAt(turn)
       for (let post = nextPost(); post; post = nextPost()) await lookAtPost(post)
     },
@@ -211,14 +212,16 @@ function refuseSamePrices(listings: Listing[]): void {
 
 type BadOutcome = Exclude<Outcome, { kind: 'read' }> & { reason: string }
 
-function outcomeOf(error: unknown, sourceKey: string): BadOutcome {
-  if (error instanceof Refused)
-    return { kind: 'refused', reason: error.reason, retryAfterMs: error.retryAfterMs }
-  if (error instanceof Unreachable)
-    return { kind: 'bad', reason: error.reason, retryAfterMs: error.retryAfterMs }
-  if (error instanceof Unreadable) return { kind: 'bad', reason: error.reason, retryAfterMs: null }
-  log.error({ err: error, source: sourceKey }, 'a page was read but could not be taken')
-  return { kind: 'bad', reason: '읽은 글을 처리하지 못했습니다', retryAfterMs: null }
+/** How a look ended that ended in `error`, and a line in the log of it. */
+function outcomeOf(error: unknown, source: string): BadOutcome {
+  const isExpected = error instanceof Refused || error instanceof Unreachable || error instanceof Unreadable
+  if (!isExpected) {
+    log.error({ err: error, source }, 'a page was read but could not be taken')
+    return { kind: 'bad', reason: '읽은 글을 처리하지 못했습니다', retryAfterMs: null }
+  }
+  log.warn({ source, reason: error.reason }, 'a page could not be read')
+  const retryAfterMs = error instanceof Unreadable ? null : error.retryAfterMs
+  return { kind: error instanceof Refused ? 'refused' : 'bad', reason: error.reason, retryAfterMs }
 }
 
 const again = (before: SourceTrouble | null, { kind, reason }: BadOutcome): SourceTrouble => ({

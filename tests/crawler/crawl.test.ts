@@ -9,6 +9,9 @@ import { pomppu } from '../../crawler/sources/pomppu.ts'
 import { quasarzone } from '../../crawler/sources/quasarzone.ts'
 import { openStrangeSite, page } from './strangeSite.ts'
 
+/** Long enough for a busy machine. */
+const SOON = { timeout: 8_000 }
+
 const toClose: Array<() => Promise<void>> = []
 afterEach(async () => {
   for (const close of toClose.splice(0).reverse()) await close()
@@ -114,13 +117,11 @@ describe('the sample sites', () => {
     const sites = await openSampleSites()
     const house = createHouse()
     start(optionsFor(house, sites.url, { pace: 600 }))
-    await expect.poll(() => house.news.length, { timeout: 8_000 }).toBeGreaterThan(35)
+    await expect.poll(() => house.news.length, SOON).toBeGreaterThan(35)
     for (const keyword of ['라면', '모니터', '없던말']) {
       sites.post(keyword)
       house.news.length = 0
-      await expect
-        .poll(() => house.news.map((listing) => listing.title).join(), { timeout: 8_000 })
-        .toContain(keyword)
+      await expect.poll(() => house.news.map((listing) => listing.title).join(), SOON).toContain(keyword)
     }
   })
 
@@ -145,9 +146,9 @@ describe('one site in trouble', () => {
     const house = createHouse()
     start(optionsFor(house, sites.url, { sources: [pomppu, clien] }))
     start(optionsFor(house, broken.url, { sources: [quasarzone] }))
-    await expect.poll(() => healthOf('quasarzone')?.reason).toBe('보안 확인(캡차) 페이지가 왔습니다')
-    await expect.poll(() => healthOf('clien')?.state).toBe('ok')
-    await expect.poll(() => new Set(house.taken.map((listing) => listing.sourceKey)).size).toBe(2)
+    await expect.poll(() => healthOf('quasarzone')?.reason, SOON).toBe('보안 확인(캡차) 페이지가 왔습니다')
+    await expect.poll(() => healthOf('clien')?.state, SOON).toBe('ok')
+    await expect.poll(() => new Set(house.taken.map((listing) => listing.sourceKey)).size, SOON).toBe(2)
     expect(healthOf('quasarzone')?.state).toBe('slow')
     expect(keysOf(house.taken).filter((key) => key.startsWith('quasarzone'))).toEqual([])
   })
@@ -165,7 +166,7 @@ describe('one site in trouble', () => {
     expect(house.taken).toEqual([])
     body = good
     await expect
-      .poll(() => healthOf('quasarzone'), { timeout: 5_000 })
+      .poll(() => healthOf('quasarzone'), SOON)
       .toMatchObject({ state: 'ok', reason: null, rows: 9 })
   })
 
@@ -182,7 +183,7 @@ describe('one site in trouble', () => {
   test('a refusal rests the whole site for minutes, and says so', async () => {
     const site = await openSite({ '/service/board/jirum': (response) => response.writeHead(403).end() })
     start(optionsFor(createHouse(), site.url, { sources: [clien] }))
-    await expect.poll(() => healthOf('clien')?.state).toBe('refused')
+    await expect.poll(() => healthOf('clien')?.state, SOON).toBe('refused')
     expect(healthOf('clien')?.reason).toBe('사이트가 읽기를 거절했습니다 (403)')
     expect(healthOf('clien')!.nextReadAt! - Date.now()).toBeGreaterThan(290_000)
     expect(site.asked).toHaveLength(1)
@@ -232,9 +233,9 @@ describe('one site in trouble', () => {
       house.take(listings)
     }
     start(optionsFor(house, sites.url, { sources: [clien], take, pace: 1_800 }))
-    await expect.poll(() => healthOf('clien')?.rows).toBe(13)
+    await expect.poll(() => healthOf('clien')?.rows, SOON).toBe(13)
     isBroken = false
-    await expect.poll(() => house.taken.length, { timeout: 8_000 }).toBeGreaterThanOrEqual(13)
+    await expect.poll(() => house.taken.length, SOON).toBeGreaterThanOrEqual(13)
   })
 })
 
@@ -243,7 +244,7 @@ test('a source that is stopped reads nothing more', async () => {
   const house = createHouse()
   const sources: Source[] = [clien]
   const crawler = startCrawler(optionsFor(house, sites.url, { sources, minIntervalMs: 50 }))
-  await expect.poll(() => house.taken.length).toBeGreaterThan(0)
+  await expect.poll(() => house.taken.length, SOON).toBeGreaterThan(0)
   const started = performance.now()
   await crawler.stop()
   expect(performance.now() - started).toBeLessThan(3_500)
