@@ -69,6 +69,10 @@ export function registerDevice(member: Member, input: NewDevice): Device {
 export const listDevices = (member: Member): Device[] =>
   db.select(ownerView).from(devices).where(eq(devices.userId, member.id)).orderBy(asc(devices.id)).all()
 
+/** A member's device. Refuses `not_found`. */
+export const getDevice = (member: Member, id: number): Device =>
+  db.select(ownerView).from(devices).where(owned(member, id)).get() ?? refuse('not_found', UNKNOWN)
+
 /** Renames a member's device. Refuses `not_found`. */
 export function renameDevice(member: Member, id: number, deviceName: string): Device {
   return write(() => {
@@ -80,8 +84,7 @@ export function renameDevice(member: Member, id: number, deviceName: string): De
 /** Removes a member's device and what waits for it. Refuses `not_found`. */
 export function removeDevice(member: Member, id: number): void {
   write(() => {
-    assertOwned(member, id)
-    deleteDevice(id, 'removed by its owner')
+    deleteDevice(getDevice(member, id).id, 'removed by its owner')
   })
 }
 
@@ -97,9 +100,9 @@ export function removeDeviceByKey(member: Member, deviceKey: string): void {
 /** Sends a test message to a member's device; answers its delivery key. Refuses `not_found`, `too_many`. */
 export function sendTest(member: Member, id: number): string {
   return write(() => {
-    assertOwned(member, id)
+    const device = getDevice(member, id)
     assertFewTests(member)
-    return queueTest(member, id)
+    return queueTest(member, device.id)
   })
 }
 
@@ -127,7 +130,7 @@ const isReached = ({ lastAcceptedAt, lastFailedAt }: Device): boolean =>
 function updateDevice(member: Member, known: typeof devices.$inferSelect, input: NewDevice): Device {
   const { deviceType, deviceName, fcmToken } = input
   const isSameAddress = known.fcmToken === fcmToken && known.deviceType === deviceType
-  if (isSameAddress && known.deviceName === deviceName) return known
+  if (isSameAddress && known.deviceName === deviceName) return getDevice(member, known.id)
   const unproved = isSameAddress ? {} : { lastAcceptedAt: null, lastFailedAt: null }
   const updated = db
     .update(devices)
@@ -167,10 +170,6 @@ function takeOver(id: number, forcible: boolean): void {
 function deleteDevice(id: number, reason: string): void {
   cancelDeliveries(id, reason)
   db.delete(devices).where(eq(devices.id, id)).run()
-}
-
-function assertOwned(member: Member, id: number): void {
-  if (!hasDeviceWhere(owned(member, id))) refuse('not_found', UNKNOWN)
 }
 
 const owned = (member: Member, id: number) => and(eq(devices.id, id), eq(devices.userId, member.id))

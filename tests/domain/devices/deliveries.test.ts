@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import {
+  type DueDelivery,
+  nextDueAt,
+  queueDeliveries,
+  recordAck,
+  resumeInterrupted,
+  settle,
+  takeDue,
+} from '../../../app/domain/devices/deliveries.server.ts'
+import { canReceiveNotify, listDevices, removeDevice } from '../../../app/domain/devices/devices.server.ts'
+import { writeHistory } from '../../../app/domain/devices/histories.server.ts'
+import { sqlite, write } from '../../../db/client.server.ts'
+import { cast } from '../../support/cast.ts'
+import { giveDevice } from '../../support/devices.ts'
+
+const states = () => sqlite().prepare('select state from deliveries order by id').pluck().all()
+const takeOne = () => takeDue(1)[0] as DueDelivery
+
+let kim: Member
+let deviceId: number
+
+function tell(subject = 'deal:1'): void {
+  write(() => {
+    const notice = {
+      kind: 'KEYWORD',
+      title: subject,
+      body: '본문',
+      imageUrl: null,
+      link: '/products/1',
+    } as const
+    queueDeliveries(writeHistory(kim.id, { subject, ...notice }).id, kim.id)
+  })
+}
+
+/** The time at which a message is due passes. */
+const passTime = () => sqlite().prepare('update deliveries set due_at = 0').run()
+
+beforeEach(() => {
+  ;({ kim } = cast())
+  deviceId = giveDevice(kim)
+})
+
+test('a message goes to every device, each with a key of its own and the same tag', () => {
+  giveDevice(kim, 'Firefox · Linux')
+  tell()
+  const due = takeDue(10)
+  expect(due).toHaveLength(2)
+  expect(new Set(due.map(({ deliveryKey }) => deliveryKey)).size).toBe(2)
+  expect(new Set(due.map(({ tag }) => tag)).size).toBe(1)
+  expect(due[0]?.deliveryKey).toMatch(/^[\w-]{22}$/)
+  expect(takeDue(10)).toEqual([])
+})
+
+test('the oldest go first, no more than asked for', () => {
+  for (const subject of ['deal:1', 'deal:2', 'deal:3']) tell(subject)
+  expect(takeDue(2).map(({ message }) => message.title)).toEqual(['deal:1', 'deal:2'])
+})
+
+describe('an answer', () => {
+  test('sent: never again, whatever happens', () => {
+    tell()
+    const due = takeOne()
+    settle(due, { kind: 'sent' })
+    settle(due, { kind: 'retry', reason: 'late' })
+    resumeInterrupted()
+    passTime()
+    expect(takeDue(10)).toEqual([])
+    expect(states()).toEqual(['sent'])
+  })
+
+  test('retry: again with the same key and tag, when the other side allows', () => {
+    tell()
+    const first = takeOne()
+    const before = Date.now()
+    settle(first, { kind: 'retry', reason: 'HTTP 429', afterMs: 60_000 })
+    expect(takeDue(10)).toEqual([])
+    expect(nextDueAt()).toBeGreaterThanOrEqual(before + 60_000)
+    passTime()
+    expect(takeOne()).toEqual({ ...first, attempts: 2 })
+  })
+
+  test('retry too often: failed, and the device no longer counts as reached', () => {
+    tell()
+    while (nextDueAt() !== null) {
+      passTime()
+      settle(takeOne(), { kind: 'retry', reason: 'HTTP 500' })
+    }
+    expect(states()).toEqual(['failed'])
+    expect(canReceiveNotify(kim)).toBe(false)
+  })
+
+  test('gone: the device goes, and whatever waited for it', () => {
+    const other = giveDevice(kim, 'Firefox · Linux')
+    tell('deal:1')
+    tell('deal:2')
+    const due = takeDue(10).find(({ device }) => device.id === deviceId) as DueDelivery
+    settle(due, { kind: 'gone', reason: 'HTTP 410' })
+    expect(listDevices(kim).map(({ id }) => id)).toEqual([other])
+    expect(states()).toEqual(['gone', 'sending', 'gone', 'sending'])
+  })
+
+  test('gone at an address that the device has left: the message goes to its new one', () => {
+    tell()
+    const due = takeOne()
+    sqlite().prepare(`update devices set fcm_token = '{"new":true}'`).run()
+    settle(due, { kind: 'gone', reason: 'HTTP 410' })
+    expect(takeOne()).toMatchObject({ tag: due.tag, device: { id: deviceId, fcmToken: '{"new":true}' } })
+  })
+
+  test('for a device that its owner removed meanwhile changes nothing', () => {
+    tell()
+    const due = takeOne()
+    removeDevice(kim, deviceId)
+    settle(due, { kind: 'retry', reason: 'timeout' })
+    expect(resumeInterrupted()).toBe(0)
+    expect(states()).toEqual(['cancelled'])
+  })
+})
+
+test('what a killed process left in its hands is sent again, with the same key and tag', () => {
+  tell('deal:1')
+  tell('deal:2')
+  const [first, second] = takeDue(2) as [DueDelivery, DueDelivery]
+  settle(first, { kind: 'sent' })
+  expect(resumeInterrupted()).toBe(1)
+  expect(takeDue(10)).toEqual([{ ...second, attempts: 2 }])
+})
+
+describe('an acknowledgement', () => {
+  const acks = () => sqlite().prepare('select event from delivery_acks order by id').pluck().all()
+
+  test('is kept once', () => {
+    tell()
+    const { deliveryKey } = takeOne()
+    for (const event of ['SHOWN', 'SHOWN', 'CLICKED'] as const) recordAck({ deliveryKey, event })
+    expect(acks()).toEqual(['SHOWN', 'CLICKED'])
+  })
+
+  test('of an unknown message is refused', () => {
+    expect(() => recordAck({ deliveryKey: 'unknown', event: 'SHOWN' })).toThrow(
+      expect.objectContaining({ reason: 'not_found' }),
+    )
+  })
+})

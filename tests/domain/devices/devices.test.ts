@@ -1,0 +1,272 @@
+import { randomBytes } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import { queueDeliveries, settle, takeDue } from '../../../app/domain/devices/deliveries.server.ts'
+import {
+  canReceiveNotify,
+  type Device,
+  findDeviceState,
+  hasDevice,
+  listDevices,
+  MAX_DEVICES,
+  NewDevice,
+  registerDevice,
+  removeDevice,
+  removeDeviceByKey,
+  renameDevice,
+  sendTest,
+} from '../../../app/domain/devices/devices.server.ts'
+import { getTestProgress } from '../../../app/domain/devices/deviceTest.server.ts'
+import { countUnread, listHistories, writeHistory } from '../../../app/domain/devices/histories.server.ts'
+import { sqlite, write } from '../../../db/client.server.ts'
+import { cast } from '../../support/cast.ts'
+import { makeBrowserKeys } from '../../support/webPushDecoder.ts'
+
+const newKey = () => randomBytes(16).toString('base64url')
+
+/** A browser's subscription at some push service. */
+function subscription(endpoint = `https://push.example.com/${newKey()}`): string {
+  const { p256dh, auth } = makeBrowserKeys()
+  return JSON.stringify({
+    endpoint,
+    keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
+  })
+}
+
+const chrome = (input: Partial<NewDevice> = {}) =>
+  NewDevice.parse({
+    deviceType: 'PC_WEB',
+    deviceKey: newKey(),
+    deviceName: 'Chrome · Windows',
+    fcmToken: subscription(),
+    ...input,
+  })
+
+/** Sends whatever waits; answers the titles. */
+function sendAll(): string[] {
+  const due = takeDue(100)
+  for (const delivery of due) settle(delivery, { kind: 'sent' })
+  return due.map(({ message }) => message.title)
+}
+
+function tell(member: Member, subject: string): void {
+  write(() => {
+    const notice = { kind: 'KEYWORD', title: subject, body: '', imageUrl: null, link: '/products/1' } as const
+    queueDeliveries(writeHistory(member.id, { subject, ...notice }).id, member.id)
+  })
+}
+
+let kim: Member
+let lee: Member
+beforeEach(() => {
+  ;({ kim, lee } = cast())
+})
+
+describe('a new device', () => {
+  test('is proved by a test message, and only then counts as one that receives', () => {
+    expect([hasDevice(kim), canReceiveNotify(kim)]).toEqual([false, false])
+    registerDevice(kim, chrome())
+    expect([hasDevice(kim), canReceiveNotify(kim)]).toEqual([true, false])
+    expect(sendAll()).toEqual(['알림 테스트'])
+    expect(canReceiveNotify(kim)).toBe(true)
+    expect([hasDevice(lee), canReceiveNotify(lee)]).toEqual([false, false])
+  })
+
+  test('shows its owner neither its key nor its token', () => {
+    const input = chrome()
+    registerDevice(kim, input)
+    const shown = JSON.stringify([registerDevice(kim, input), listDevices(kim)])
+    expect(shown).not.toContain(input.deviceKey)
+    expect(shown).not.toContain(JSON.parse(input.fcmToken).endpoint)
+    expect(listDevices(kim)[0]).not.toHaveProperty('fcmToken')
+  })
+
+  test('stands in the database without its key', () => {
+    const input = chrome()
+    registerDevice(kim, input)
+    const rows = sqlite().prepare('select * from devices').all()
+    expect(JSON.stringify(rows)).not.toContain(input.deviceKey)
+  })
+
+  test('past the twentieth is refused', () => {
+    for (let count = 0; count < MAX_DEVICES; count++) registerDevice(kim, chrome())
+    expect(() => registerDevice(kim, chrome())).toThrow('기기는 20대까지 등록할 수 있습니다.')
+    expect(listDevices(kim)).toHaveLength(MAX_DEVICES)
+    registerDevice(lee, chrome())
+  })
+})
+
+describe('a device that registers again', () => {
+  test('is the same device; unchanged it is left alone', () => {
+    const input = chrome()
+    const device = registerDevice(kim, input)
+    sendAll()
+    expect(registerDevice(kim, input).id).toBe(device.id)
+    expect(registerDevice(kim, { ...input, deviceName: 'Whale · Windows' }).deviceName).toBe(
+      'Whale · Windows',
+    )
+    expect(sendAll()).toEqual([])
+    expect(canReceiveNotify(kim)).toBe(true)
+    expect(listDevices(kim)).toHaveLength(1)
+  })
+
+  test('with a new address is proved anew', () => {
+    const input = chrome()
+    registerDevice(kim, input)
+    sendAll()
+    registerDevice(kim, { ...input, fcmToken: subscription() })
+    expect(canReceiveNotify(kim)).toBe(false)
+    expect(sendAll()).toEqual(['알림 테스트'])
+    expect(canReceiveNotify(kim)).toBe(true)
+  })
+
+  test("of another member is refused, unless it is taken over: then nothing of the former owner's reaches it", () => {
+    const input = chrome()
+    registerDevice(kim, input)
+    sendAll()
+    tell(kim, 'deal:1')
+    expect(() => registerDevice(lee, input)).toThrow(
+      expect.objectContaining({ reason: 'conflict', code: 'device_taken' }),
+    )
+    registerDevice(lee, { ...input, forcible: true })
+    expect(listDevices(kim)).toEqual([])
+    expect(listDevices(lee)).toHaveLength(1)
+    expect(canReceiveNotify(lee)).toBe(false)
+    expect(sendAll()).toEqual(['알림 테스트'])
+    expect(listHistories(kim, { pageNumber: 1, pageSize: 20 }).totalCount).toBe(1)
+  })
+})
+
+describe('a device belongs to its owner', () => {
+  let device: Device
+  let input: NewDevice
+  beforeEach(() => {
+    input = chrome()
+    device = registerDevice(kim, input)
+  })
+
+  test('who renames and removes it', () => {
+    expect(renameDevice(kim, device.id, '거실 컴퓨터').deviceName).toBe('거실 컴퓨터')
+    tell(kim, 'deal:1')
+    removeDevice(kim, device.id)
+    expect(listDevices(kim)).toEqual([])
+    expect(sendAll()).toEqual([])
+  })
+
+  test('who removes it by its key', () => {
+    removeDeviceByKey(kim, input.deviceKey)
+    expect(listDevices(kim)).toEqual([])
+  })
+
+  test.each([
+    ['rename', () => renameDevice(lee, device.id, '남의 것')],
+    ['remove', () => removeDevice(lee, device.id)],
+    ['remove by key', () => removeDeviceByKey(lee, input.deviceKey)],
+    ['test', () => sendTest(lee, device.id)],
+  ])('a stranger cannot %s it', (_, act) => {
+    expect(act).toThrow(expect.objectContaining({ reason: 'not_found' }))
+    expect(listDevices(kim)).toEqual([device])
+  })
+
+  test('whoever holds the key learns its state, not its owner', () => {
+    expect(findDeviceState(newKey())).toEqual({ isRegistered: false, canReceiveNotify: false })
+    expect(findDeviceState(input.deviceKey)).toEqual({ isRegistered: true, canReceiveNotify: false })
+    sendAll()
+    expect(findDeviceState(input.deviceKey)).toEqual({ isRegistered: true, canReceiveNotify: true })
+  })
+})
+
+describe('a test message', () => {
+  test('shows its owner how far it came, and is no message of the history', () => {
+    const device = registerDevice(kim, chrome())
+    const deliveryKey = sendTest(kim, device.id)
+    expect(getTestProgress(kim, deliveryKey)).toMatchObject({ state: 'pending', sentAt: null, acks: [] })
+    sendAll()
+    expect(getTestProgress(kim, deliveryKey)).toMatchObject({ state: 'sent', sentAt: expect.any(Number) })
+    expect(() => getTestProgress(lee, deliveryKey)).toThrow(expect.objectContaining({ reason: 'not_found' }))
+    expect(listHistories(kim, { pageNumber: 1, pageSize: 20 }).totalCount).toBe(0)
+    expect(countUnread(kim)).toBe(0)
+  })
+
+  test('can be asked for ten times a minute', () => {
+    const device = registerDevice(kim, chrome())
+    for (let count = 1; count < 10; count++) sendTest(kim, device.id)
+    expect(() => sendTest(kim, device.id)).toThrow(
+      expect.objectContaining({ reason: 'too_many', retryAfterSeconds: 60 }),
+    )
+  })
+})
+
+describe('bad input', () => {
+  const refused = (input: Record<string, unknown>) => {
+    const parsed = NewDevice.safeParse({ ...chrome(), ...input })
+    // As the calls do, the first word about a field counts.
+    return Object.fromEntries(
+      parsed.error?.issues.map(({ path, message }) => [path[0], message]).reverse() ?? [],
+    )
+  }
+  const { endpoint, keys } = JSON.parse(subscription())
+  const withEndpoint = (endpoint: unknown) => JSON.stringify({ endpoint, keys })
+
+  test.each([
+    ['fcmToken', 'FCM token is required.'],
+    ['deviceName', 'deviceName token is required.'],
+    ['deviceKey', 'deviceKey token is required.'],
+  ])('without %s', (field, message) => {
+    expect(refused({ [field]: undefined })[field]).toBe(message)
+    expect(refused({ [field]: '  ' })[field]).toBe(message)
+  })
+
+  test.each([
+    ['http', withEndpoint('http://push.example.com/1'), '푸시 주소는 https로 시작해야 합니다.'],
+    ['no address', withEndpoint('push'), '푸시 주소가 올바른 주소가 아닙니다.'],
+    ['no endpoint', withEndpoint(undefined), '푸시 주소가 올바른 주소가 아닙니다.'],
+    ['no JSON', 'garbage', '푸시 주소가 올바른 주소가 아닙니다.'],
+    ['JSON null', 'null', '푸시 주소가 올바른 주소가 아닙니다.'],
+    [
+      'a name and password',
+      withEndpoint('https://a:b@push.example.com/'),
+      '푸시 주소에 계정 정보를 넣을 수 없습니다.',
+    ],
+    ['loopback', withEndpoint('https://127.0.0.1/1'), '사설 네트워크의 푸시 주소는 사용할 수 없습니다.'],
+    [
+      'loopback by name',
+      withEndpoint('https://localhost:8443/1'),
+      '사설 네트워크의 푸시 주소는 사용할 수 없습니다.',
+    ],
+    [
+      'loopback, another spelling',
+      withEndpoint('https://0x7f000001/1'),
+      '사설 네트워크의 푸시 주소는 사용할 수 없습니다.',
+    ],
+    ['private', withEndpoint('https://192.168.0.7/1'), '사설 네트워크의 푸시 주소는 사용할 수 없습니다.'],
+    [
+      'private IPv6',
+      withEndpoint('https://[::ffff:10.0.0.1]/1'),
+      '사설 네트워크의 푸시 주소는 사용할 수 없습니다.',
+    ],
+    [
+      'metadata of a cloud',
+      withEndpoint('https://169.254.169.254/latest'),
+      '사설 네트워크의 푸시 주소는 사용할 수 없습니다.',
+    ],
+    [
+      'over 2 kB',
+      withEndpoint(`https://push.example.com/${'a'.repeat(2_048)}`),
+      '푸시 구독 정보가 너무 깁니다. (최대 2kB)',
+    ],
+    [
+      'short p256dh',
+      JSON.stringify({ endpoint, keys: { ...keys, p256dh: 'AAAA' } }),
+      '푸시 구독의 p256dh 키가 올바르지 않습니다.',
+    ],
+    [
+      'short auth',
+      JSON.stringify({ endpoint, keys: { ...keys, auth: 'AAAA' } }),
+      '푸시 구독의 auth 키가 올바르지 않습니다.',
+    ],
+    ['no keys', JSON.stringify({ endpoint }), '푸시 구독의 p256dh 키가 올바르지 않습니다.'],
+  ])('a subscription with %s', (_, fcmToken, reason) => {
+    expect(refused({ fcmToken })).toEqual({ fcmToken: reason })
+  })
+})

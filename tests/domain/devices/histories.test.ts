@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import {
+  countUnread,
+  listHistories,
+  markRead,
+  writeHistory,
+} from '../../../app/domain/devices/histories.server.ts'
+import { listen } from '../../../app/domain/live.server.ts'
+import { write } from '../../../db/client.server.ts'
+import { cast } from '../../support/cast.ts'
+
+const PAGE = { pageNumber: 1, pageSize: 20 }
+const tell = (member: Member, subject: string, title = subject) =>
+  writeHistory(member.id, {
+    subject,
+    kind: 'KEYWORD',
+    title,
+    body: '본문',
+    imageUrl: null,
+    link: '/products/1',
+  })
+const titles = (member: Member, paging = PAGE) =>
+  listHistories(member, paging).contents.map(({ title }) => title)
+
+let kim: Member
+let lee: Member
+beforeEach(() => {
+  ;({ kim, lee } = cast())
+})
+
+test('a member is told of a subject once, whoever else is told of it', () => {
+  const first = tell(kim, 'deal:1', '처음')
+  expect(first.isNew).toBe(true)
+  expect(tell(kim, 'deal:1', '다시')).toEqual({ id: first.id, isNew: false })
+  expect(tell(lee, 'deal:1').isNew).toBe(true)
+  expect(titles(kim)).toEqual(['처음'])
+})
+
+test('messages come newest first, page by page', () => {
+  for (const subject of ['deal:1', 'deal:2', 'deal:3']) tell(kim, subject)
+  expect(titles(kim, { pageNumber: 1, pageSize: 2 })).toEqual(['deal:3', 'deal:2'])
+  expect(listHistories(kim, { pageNumber: 2, pageSize: 2 })).toMatchObject({
+    contents: [{ title: 'deal:1' }],
+    pageNumber: 2,
+    totalCount: 3,
+  })
+})
+
+test("what is read no longer counts; others' messages stay as they are", () => {
+  const [first] = [tell(kim, 'deal:1'), tell(kim, 'deal:2'), tell(lee, 'deal:1')]
+  markRead(lee, [first.id])
+  expect(countUnread(kim)).toBe(2)
+  markRead(kim, [first.id])
+  expect(countUnread(kim)).toBe(1)
+  markRead(kim, 'all')
+  expect([countUnread(kim), countUnread(lee)]).toEqual([0, 1])
+})
+
+test('a change of the unread count is announced once it is kept, and nothing else is', () => {
+  const heard: number[] = []
+  const stop = listen('notifyHistories', ({ userId }) => heard.push(userId))
+  write(() => {
+    tell(kim, 'deal:1')
+    tell(kim, 'deal:1')
+    expect(heard).toEqual([])
+  })
+  expect(heard).toEqual([kim.id])
+  expect(() =>
+    write(() => {
+      tell(lee, 'deal:1')
+      throw new Error('no')
+    }),
+  ).toThrow('no')
+  markRead(kim, 'all')
+  markRead(kim, 'all')
+  stop()
+  expect(heard).toEqual([kim.id, kim.id])
+})
