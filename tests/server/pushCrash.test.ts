@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { NewDevice, registerDevice, sendTest } from '../../app/domain/devices/devices.server.ts'
+import { env } from '../../app/env.server.ts'
+import { sqlite } from '../../db/client.server.ts'
+import { cast } from '../support/cast.ts'
+import {
+  type Behaviour,
+  type PushMessage,
+  type PushService,
+  startPushService,
+} from '../support/pushService.ts'
+
+const SENDER = join(import.meta.dirname, '..', 'support', 'sender.ts')
+
+interface Sender {
+  process: ChildProcess
+  says(word: string): Promise<void>
+  kill(): Promise<void>
+}
+
+let push: PushService
+const senders: Sender[] = []
+
+/** Starts a process that sends once it alone may. */
+function startSender(): Sender {
+  const child = spawn(process.execPath, [SENDER], {
+    env: { ...process.env, ALLOW_HOSTS: push.host, NODE_EXTRA_CA_CERTS: push.caFile },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const said: string[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => said.push(line))
+  const sender: Sender = {
+    process: child,
+    says: async (word) => {
+      while (!said.includes(word)) await sleep(10)
+    },
+    kill: async () => {
+      const exited = once(child, 'exit')
+      if (child.kill('SIGKILL')) await exited
+    },
+  }
+  senders.push(sender)
+  return sender
+}
+
+const states = () => sqlite().prepare('select state from deliveries order by id').pluck().all()
+
+async function untilSent(): Promise<void> {
+  while (states().some((state) => state !== 'sent')) await sleep(10)
+}
+
+/** Answers the first message only when told to; says when it came. */
+function holdFirst() {
+  const came = Promise.withResolvers<PushMessage>()
+  const answer = Promise.withResolvers<Behaviour>()
+  let count = 0
+  push.behave((message) => {
+    if (++count > 1) return 201
+    came.resolve(message)
+    return answer.promise
+  })
+  return { came: came.promise, answer: answer.resolve }
+}
+
+beforeAll(async () => {
+  push = await startPushService()
+  env.ALLOW_HOSTS = [push.host]
+})
+afterAll(() => push.close())
+
+beforeEach(() => {
+  push.messages.length = 0
+  push.behave(() => 201)
+})
+afterEach(async () => {
+  for (const sender of senders.splice(0)) await sender.kill()
+})
+
+/** Registers a browser, which queues its test message. */
+function registerBrowser() {
+  const { kim } = cast()
+  const fcmToken = JSON.stringify(push.subscribe())
+  const device = registerDevice(
+    kim,
+    NewDevice.parse({
+      deviceType: 'PC_WEB',
+      deviceKey: 'k'.repeat(22),
+      deviceName: 'Chrome · Linux',
+      fcmToken,
+    }),
+  )
+  return { kim, device }
+}
+
+describe('the sender is killed', () => {
+  test('while it waits for the answer: sent again with the same tag, topic and key', async () => {
+    registerBrowser()
+    const first = holdFirst()
+    const sender = startSender()
+    await first.came
+    expect(states()).toEqual(['sending'])
+    await sender.kill()
+    first.answer(201)
+    await push.waitForMessages(1)
+
+    startSender()
+    const [before, after] = await push.waitForMessages(2)
+    await untilSent()
+    expect(after?.payload).toEqual(before?.payload)
+    expect(after?.topic).toBe(before?.topic)
+    expect(push.messages).toHaveLength(2)
+    expect(push.shown()).toHaveLength(1)
+  })
+
+  test('after the answer was recorded: never sent again', async () => {
+    const { kim, device } = registerBrowser()
+    const sender = startSender()
+    await push.waitForMessages(1)
+    await untilSent()
+    await sender.kill()
+
+    sendTest(kim, device.id)
+    const next = startSender()
+    await push.waitForMessages(2)
+    await untilSent()
+    await next.kill()
+    expect(new Set(push.messages.map(({ payload }) => payload.tag)).size).toBe(2)
+  })
+
+  test('before it began: sent once by the next', async () => {
+    registerBrowser()
+    const sender = startSender()
+    await sender.says('waiting')
+    await sender.kill()
+    const sentBefore = push.messages.length
+
+    startSender()
+    await push.waitForMessages(sentBefore + 1)
+    await untilSent()
+    expect(push.shown()).toHaveLength(1)
+  })
+})
+
+test('of two processes one sends; the other takes over when it is killed', async () => {
+  const first = startSender()
+  await first.says('sending')
+  const second = startSender()
+  await second.says('waiting')
+  const held = holdFirst()
+  registerBrowser()
+  await held.came
+  // Long enough for the second to look at the lock again.
+  await sleep(1_500)
+  expect(push.counters.requests).toBeGreaterThan(0)
+  const requests = push.counters.requests
+  await sleep(200)
+  expect(push.counters.requests).toBe(requests)
+
+  await first.kill()
+  await second.says('sending')
+  held.answer('reset')
+  await push.waitForMessages(1)
+  await untilSent()
+  expect(push.messages).toHaveLength(1)
+})

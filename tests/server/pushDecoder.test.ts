@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { type BrowserKeys, decryptMessage } from '../support/webPushDecoder.ts'
+
+const bytes = (text: string) => Buffer.from(text, 'base64url')
+
+/** RFC 8291, appendix A. */
+const keys: BrowserKeys = {
+  privateKey: bytes('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'),
+  p256dh: bytes('BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'),
+  auth: bytes('BTBZMqHH6r4Tts7J_aSIgg'),
+}
+const message = bytes(
+  'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+)
+
+describe('the decoder of the tests', () => {
+  test("reads the standard's own example", () => {
+    expect(decryptMessage(message, keys).toString()).toBe('When I grow up, I want to be a watermelon')
+  })
+
+  test.each([
+    ['its salt', 0],
+    ["the sender's key", 40],
+    ['its text', 100],
+    ['its seal', message.length - 1],
+  ])('refuses a message that was changed in %s', (_, at) => {
+    const changed = Buffer.from(message)
+    changed[at] = (changed[at] as number) ^ 1
+    expect(() => decryptMessage(changed, keys)).toThrow()
+  })
+})
