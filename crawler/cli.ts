@@ -4,6 +4,7 @@ import { takeListings } from '../app/domain/alerts/takeListing.server.ts'
 import { sourceName } from '../app/domain/products/communities.ts'
 import { isKnownListing } from '../app/domain/products/listings.server.ts'
 import { expectSources, findRest, recordRun, type SourceRun } from '../app/domain/products/sources.server.ts'
+import { holdAlone } from '../db/alone.server.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { type CrawlerOptions, crawlOnce, enabledSources, startCrawler } from './main.ts'
 import type { Source } from './source.ts'
@@ -17,6 +18,8 @@ const crawl = defineCommand({
   async run({ args }) {
     const sources = chooseSources(args.source)
     migrateDatabase()
+    // A server that crawls already keeps doing so: one reader is enough for every site.
+    await holdAlone('crawler')
     expectSources(sources.map(({ key }) => key))
     const options: CrawlerOptions = {
       sources,

@@ -2,45 +2,25 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from '@remix-run/server-runtime'
-import { startCrawler } from '../crawler/main.ts'
-import { takeListings } from '../app/domain/alerts/takeListing.server.ts'
-import { isKnownListing } from '../app/domain/products/listings.server.ts'
-import { recordRun } from '../app/domain/products/sources.server.ts'
 import { env } from '../app/env.server.ts'
 import { keys } from '../app/keys.server.ts'
 import { log } from '../app/log.server.ts'
 import { closeDatabase } from '../db/client.server.ts'
 import { migrateDatabase } from '../db/migrate.ts'
-import { startFanouts } from './fanouts.ts'
+import { type Pace, type Running, startBackground } from './background.ts'
 import { createHandler } from './handler.ts'
 import type { Listener } from './listener.ts'
-import { holdAlone } from './push/alone.ts'
-import { startOutbox } from './push/outbox.ts'
-import { createSender } from './push/send.ts'
 import { serveStatic } from './static.ts'
 import { startTimetable } from './timetable.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 const STOP_LISTENING_WITHIN_MS = 3000
-const SENDS_IN_FLIGHT = 50
 
 const BUILD = join(import.meta.dirname, '..', 'build')
-
-interface Running {
-  stop(): Promise<void> | void
-}
 
 /** A running service. */
 export interface Service extends Running {
   port: number
-}
-
-/** What the demo does faster than real life. */
-export interface Pace {
-  /** Factor on every reading interval of the crawler; 1 = real life. */
-  pace?: number
-  /** Least time between two requests to one host. */
-  minIntervalMs?: number
 }
 
 /** Starts the whole product: database, pages and calls, and what works in the background. */
@@ -76,26 +56,6 @@ async function loadBuild(): Promise<ServerBuild> {
   const file = join(BUILD, 'server', 'index.js')
   if (!existsSync(file)) throw new Error('먼저 `bun run build`를 실행해주세요.')
   return (await import(pathToFileURL(file).href)) as ServerBuild
-}
-
-/** Crawling, telling and sending: in one process only, however many are started on the same data. */
-function startBackground(crawling: Pace): Running {
-  const started: Running[] = []
-  let isStopping = false
-  const released = holdAlone('background').then((release) => {
-    if (isStopping) return release()
-    started.push(startFanouts(), startOutbox({ send: createSender(), concurrency: SENDS_IN_FLIGHT }))
-    if (env.CRAWL) started.push(startCrawler({ ...crawling, take: takeListings, isKnown: isKnownListing, report: recordRun }))
-    started.push({ stop: release })
-  })
-  return {
-    stop: async () => {
-      isStopping = true
-      await Promise.race([released, Promise.resolve()])
-      for (const running of started.toReversed().slice(1)) await running.stop()
-      await started.at(-1)?.stop()
-    },
-  }
 }
 
 function reportMissingIntegrations(): void {

@@ -12,8 +12,8 @@ const MADE_BY_DEMO = '.made-by-demo'
 const CLIENT_ID = 'hotdeal-demo'
 const OWNER = { id: 4103, nickname: '박관리' }
 const PEOPLE = [{ id: 4101, nickname: '김하늘' }, { id: 4102, nickname: '이바다' }, OWNER]
-/** The sample sites are read some forty times as often as real ones. */
-const PACE = { pace: 1 / 40, minIntervalMs: 250 }
+/** The sample sites are read sixty times as often as real ones. */
+const PACE = { pace: 60, minIntervalMs: 100 }
 
 const port = Number(process.env.PORT || 3000)
 const dataDir = claimDataDir(process.env.DATA_DIR || './demo-data')
