@@ -10,7 +10,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useUnreadCount } from './client/unreadCount.ts'
 import { getSummary } from './domain/membership.server.ts'
 import { env } from './env.server.ts'
@@ -78,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const { now, flash } = useLoaderData<typeof loader>()
   const viewer = useLoadedViewer()
+  useRenewedSubscription(viewer.nickname !== null)
   return (
     <NowProvider loadedAt={now}>
       <ViewerContext.Provider value={viewer}>
@@ -111,9 +112,17 @@ function useLoadedViewer(): Viewer {
   const unreadCount = useUnreadCount(root?.unreadCount ?? 0, root?.member != null)
   return {
     nickname: root?.member?.nickname ?? null,
+    isNoauth: root?.member?.isNoauth ?? false,
     unreadCount,
     theme: root?.theme ?? 'dark',
     siteName: root?.siteName ?? '핫딜알리미',
     canSignIn: root?.kakaoConfigured ?? false,
   }
+}
+
+/** A browser that is a device of the member brings its address up to date at page load, without a word. */
+function useRenewedSubscription(isSignedIn: boolean): void {
+  useEffect(() => {
+    if (isSignedIn) void import('./client/push.ts').then(({ renewSubscription }) => renewSubscription())
+  }, [isSignedIn])
 }

@@ -31,7 +31,7 @@ export function HistoryList({ histories }: { histories: ShownHistory[] }) {
       <h2 className="day">
         {dayHeading(at, now)}
         <span className="spring" />
-        <span className="meta">{dayText(at)}</span>
+        {seoulDay(now) - seoulDay(at) < 2 && <span className="meta">{dayText(at)}</span>}
       </h2>
       <ol className="hair">
         {told.map((history) => (

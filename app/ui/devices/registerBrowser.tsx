@@ -1,30 +1,34 @@
 import { BellRing, CircleAlert, LoaderCircle } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../controls/button.tsx'
+import { Toast } from '../states/toast.tsx'
 
-const UNKNOWN = '죄송합니다, 알림기기 인증에 실패하였습니다'
+/** What became of it, with the words for people. */
+interface Registration {
+  ok: boolean
+  message: string
+}
 
-/** The button that makes this browser a device. `register` throws an Error with the words for people. */
+/** The button that makes this browser a device. */
 export function RegisterBrowser({
   register,
   onDone,
 }: {
-  register: () => Promise<unknown>
+  register: () => Promise<Registration>
   onDone: () => void
 }) {
+  // Without a script the button could do nothing: it wakes with the page.
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [registration, setRegistration] = useState<Registration | null>(null)
   const start = async () => {
     setBusy(true)
-    setProblem(null)
-    try {
-      await register()
-      onDone()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : UNKNOWN)
-    } finally {
-      setBusy(false)
-    }
+    setRegistration(null)
+    const answer = await register()
+    setRegistration(answer)
+    setBusy(false)
+    if (answer.ok) onDone()
   }
   return (
     <div className="grid gap-3">
@@ -39,7 +43,7 @@ export function RegisterBrowser({
           kind="primary"
           size="large"
           onClick={start}
-          disabled={isBusy}
+          disabled={!isReady || isBusy}
           aria-busy={isBusy}
         >
           {isBusy ? (
@@ -50,12 +54,13 @@ export function RegisterBrowser({
           이 브라우저에서 알림 받기
         </Button>
       </div>
-      {problem && (
+      {registration && !registration.ok && (
         <p className="error" role="alert">
           <CircleAlert className="small" aria-hidden="true" />
-          {problem}
+          {registration.message}
         </p>
       )}
+      <Toast message={registration?.ok ? registration.message : null} shownFor={registration} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { Trace } from './trace.tsx'
 export function DealRow({ deal }: { deal: DealCard }) {
   return (
     <li className="deal" data-ended={deal.isEnded ? '' : undefined}>
-      <ProductPicture productId={deal.productId} categoryId={deal.categoryId} />
+      <ProductPicture product={{ ...deal, id: deal.productId }} />
       <div className="deal-one">
         <Link className="deal-title" to={`/products/${deal.productId}`} prefetch="intent">
           {deal.isEnded && <Chip kind="end">종료</Chip>}

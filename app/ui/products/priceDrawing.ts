@@ -59,7 +59,7 @@ function niceScale(min: number, max: number): { low: number; high: number; value
   const rough = Math.max(max - min, max * 0.1, 10) / Y_STEPS
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10) * power
-  const low = Math.max(0, Math.floor(min / step) * step)
+  const low = Math.max(0, Math.floor((min - step / 10) / step) * step)
   const high = Math.ceil((max + step / 10) / step) * step
   const values = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, index) => low + index * step)
   return { low, high, values }

@@ -27,7 +27,7 @@ export function ProductHero({
   return (
     <section className="panel">
       <div className="hero" data-ended={live.length === 0 ? '' : undefined}>
-        <ProductPicture productId={product.id} categoryId={product.categoryId} />
+        <ProductPicture product={product} />
         <div className="hero-facts">
           <div>
             <div className="hero-line">

@@ -14,35 +14,46 @@ export function SaleList({ sales }: { sales: SaleRow[] }) {
   return (
     <ul className="hair">
       {sales.map((sale) => (
-        <li key={sale.id} className="sale" data-ended={sale.endedAt === null ? undefined : ''}>
-          <div className="title">
-            <SourceMark source={sale.sourceKey} />
-            {sale.endedAt !== null && <Chip kind="end">종료</Chip>}
-            <span className="name" title={sale.name}>
-              {titleOf(sale)}
-            </span>
-          </div>
-          <div className="worth">
-            <Price offer={sale} />
-            <Shipping offer={sale} />
-          </div>
-          <div className="meta">
-            <span>{sourceName(sale.sourceKey)}</span>
-            <span>
-              추천 {countText(sale.likes)} · 댓글 {countText(sale.comments)}
-            </span>
-            <RelativeTime at={sale.postedAt} />
-            <span>
-              확인 <RelativeTime at={sale.lastReadAt} precise />
-            </span>
-          </div>
-          <div className="links">
-            <OutLink url={sale.url} name="원문 보기" title={sale.name} />
-            {sale.outboundUrl && <OutLink url={sale.outboundUrl} name="구매하러 가기" title={sale.name} />}
-          </div>
-        </li>
+        <SaleItem key={sale.id} sale={sale} />
       ))}
     </ul>
+  )
+}
+
+function SaleItem({ sale }: { sale: SaleRow }) {
+  const isLive = sale.endedAt === null
+  return (
+    <li className="sale" data-ended={isLive ? undefined : ''}>
+      <div className="title">
+        <SourceMark source={sale.sourceKey} />
+        {!isLive && <Chip kind="end">종료</Chip>}
+        <span className="name" title={sale.name}>
+          {titleOf(sale)}
+        </span>
+      </div>
+      <div className="worth">
+        <Price offer={sale} />
+        <Shipping offer={sale} />
+      </div>
+      <div className="meta">
+        <span>{sourceName(sale.sourceKey)}</span>
+        <span>
+          추천 {countText(sale.likes)} · 댓글 {countText(sale.comments)}
+        </span>
+        <RelativeTime at={sale.postedAt} />
+        {isLive && (
+          <span>
+            확인 <RelativeTime at={sale.lastReadAt} precise />
+          </span>
+        )}
+      </div>
+      <div className="links">
+        <OutLink url={sale.url} name="원문 보기" title={sale.name} />
+        {isLive && sale.outboundUrl && (
+          <OutLink url={sale.outboundUrl} name="구매하러 가기" title={sale.name} />
+        )}
+      </div>
+    </li>
   )
 }
 

@@ -3,7 +3,7 @@ import { LogOut } from 'lucide-react'
 import type { CSSProperties } from 'react'
 
 /** The member at the head of the menu and of the right column. */
-export function Me({ nickname }: { nickname: string }) {
+export function Me({ nickname, isNoauth }: { nickname: string; isNoauth: boolean }) {
   const hue = {
     '--hue': [...nickname].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 360,
   } as CSSProperties
@@ -14,7 +14,7 @@ export function Me({ nickname }: { nickname: string }) {
       </span>
       <div>
         <b>{nickname}</b>
-        <div className="meta">카카오로 로그인</div>
+        <div className="meta">{isNoauth ? '인증 없이 시작한 계정' : '카카오로 로그인'}</div>
       </div>
       <dl className="me-points">
         <div>

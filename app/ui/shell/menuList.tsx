@@ -9,9 +9,9 @@ import { loginPath, type Viewer } from './viewer.tsx'
 /** Everything there is, in the drawer and on the menu page. */
 export function MenuList({ viewer }: { viewer: Viewer }) {
   return (
-    <>
+    <div className="menu-list">
       <div className="menu-group">
-        {viewer.nickname === null ? <SignIn /> : <Me nickname={viewer.nickname} />}
+        {viewer.nickname === null ? <SignIn /> : <Me nickname={viewer.nickname} isNoauth={viewer.isNoauth} />}
       </div>
       <nav aria-label="전체 메뉴">
         {[MY_MENU, SITE_MENU].map((links) => (
@@ -31,7 +31,7 @@ export function MenuList({ viewer }: { viewer: Viewer }) {
           <LogOutRow />
         </div>
       )}
-    </>
+    </div>
   )
 }
 

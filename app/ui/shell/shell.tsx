@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { IconButton } from '../controls/button.tsx'
+import { Button, IconButton } from '../controls/button.tsx'
 import { Dialog, Modal } from '../controls/dialog.tsx'
 import { Toast } from '../states/toast.tsx'
 import { LoginChoices } from './login.tsx'
@@ -90,10 +90,14 @@ function Notice({ word }: { word: Word }) {
 function LoginDialog({ word, canSignIn }: { word: Word | null; canSignIn: boolean }) {
   const [closed, setClosed] = useState<Word | null>(null)
   const to = word?.loginTo
+  const close = () => setClosed(word)
   return (
-    <Dialog title="로그인" isOpen={to !== undefined && closed !== word} onClose={() => setClosed(word)}>
+    <Dialog title="로그인" isOpen={to !== undefined && closed !== word} onClose={close}>
       <p>{word?.message}</p>
       <LoginChoices to={to ?? '/'} canSignIn={canSignIn} />
+      <Button type="button" kind="plain" block onClick={close}>
+        나중에
+      </Button>
     </Dialog>
   )
 }

@@ -14,7 +14,7 @@ export function SidePanel({ viewer }: { viewer: Viewer }) {
         <LoginPanel canSignIn={viewer.canSignIn} />
       ) : (
         <section className="panel pb-2">
-          <Me nickname={viewer.nickname} />
+          <Me nickname={viewer.nickname} isNoauth={viewer.isNoauth} />
           {MY_MENU.map((link) => (
             <LinkRow key={link.to} link={link} unreadCount={viewer.unreadCount} />
           ))}

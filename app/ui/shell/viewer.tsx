@@ -5,13 +5,22 @@ import type { Theme } from '../theme.ts'
 export interface Viewer {
   /** null: signed out. */
   nickname: string | null
+  /** Signed in on an app without Kakao or Apple. */
+  isNoauth: boolean
   unreadCount: number
   theme: Theme
   siteName: string
   canSignIn: boolean
 }
 
-const STRANGER: Viewer = { nickname: null, unreadCount: 0, theme: 'dark', siteName: '', canSignIn: false }
+const STRANGER: Viewer = {
+  nickname: null,
+  isNoauth: false,
+  unreadCount: 0,
+  theme: 'dark',
+  siteName: '',
+  canSignIn: false,
+}
 
 export const ViewerContext = createContext(STRANGER)
 

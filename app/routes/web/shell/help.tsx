@@ -1,18 +1,19 @@
 import { Link, useLoaderData } from '@remix-run/react'
-import { COMMUNITIES } from '../../../domain/products/communities.ts'
+import { listSourceHealth } from '../../../domain/products/sources.server.ts'
 import { env } from '../../../env.server.ts'
 import { page } from '../../../http/answer.server.ts'
 import { titled } from '../../../ui/meta.ts'
 import { useViewer } from '../../../ui/shell/viewer.tsx'
 
-const READ = COMMUNITIES.filter((community) => community.key !== 'member').map((community) => community.name)
-
 export const meta = titled('도움말')
 
-export const loader = page(() => ({ origin: env.ORIGIN }))
+export const loader = page(() => ({
+  origin: env.ORIGIN,
+  sources: listSourceHealth().map((source) => source.name),
+}))
 
 export default function Help() {
-  const { origin } = useLoaderData<typeof loader>()
+  const { origin, sources } = useLoaderData<typeof loader>()
   const { siteName } = useViewer()
   return (
     <>
@@ -80,7 +81,7 @@ export default function Help() {
           <h2>출처와 보관</h2>
         </div>
         <div className="prose">
-          <p>읽는 곳: {READ.join(', ')}.</p>
+          <p>읽는 곳: {sources.length === 0 ? '준비 중입니다' : sources.join(', ')}.</p>
           <ul>
             <li>보관하는 것: 글의 제목, 주소, 가격, 판매처, 추천·댓글·조회 수, 시각.</li>
             <li>보관하지 않는 것: 글쓴이의 이름과 글의 본문.</li>
