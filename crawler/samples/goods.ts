@@ -28,7 +28,7 @@ export type Board = 'ppomppu' | 'ppomppu4' | 'ppomppu8' | 'jirum' | 'qb_saleinfo
 
 const SHOPS = {
   쿠팡: (serial: number) =>
-    `https://www.coupang.com/vp/products/77000${serial}?itemId=200000${serial}&vendorItemId=800000${serial}`,
+    `https://www.coupang.com/vp/products/77${serial}?itemId=200000${serial}&vendorItemId=800000${serial}`,
   '11번가': (serial: number) => `https://www.11st.co.kr/products/66000${serial}`,
   네이버: (serial: number) => `https://smartstore.naver.com/sample/products/55000${serial}`,
   G마켓: (serial: number) => `https://item.gmarket.co.kr/Item?goodscode=44000${serial}`,

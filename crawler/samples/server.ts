@@ -6,7 +6,7 @@ import { clien } from './render/clien.ts'
 import { pomppu } from './render/pomppu.ts'
 import { quasarzone } from './render/quasarzone.ts'
 import type { Reply, SampleSite } from './render/site.ts'
-import { createWorld, type Post, type World } from './world.ts'
+import { createWorld, type Post, type World, type WorldOptions } from './world.ts'
 
 const SITES: SampleSite[] = [pomppu, clien, quasarzone]
 
@@ -23,19 +23,17 @@ export interface SampleSites {
   close(): Promise<void>
 }
 
-interface SampleOptions {
+interface SampleOptions extends WorldOptions {
   /** 0, the default, takes any free port. */
   port?: number
-  seed?: number
-  now?: () => number
   /** What happens each time a list is read; by default the world lives on, every 20 seconds at most. */
   everyReading?: (world: World) => void
 }
 
 /** Serves the sample sites on loopback. */
 export async function startSampleSites(options: SampleOptions = {}): Promise<SampleSites> {
-  const { port = 0, seed, now = Date.now } = options
-  const world = createWorld({ now, ...(seed !== undefined && { seed }) })
+  const { port = 0, now = Date.now } = options
+  const world = createWorld(options)
   const { everyReading = livingOnNowAndThen(now) } = options
 
   const server = createServer(async (request, response) => {

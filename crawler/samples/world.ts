@@ -28,8 +28,17 @@ export interface World {
 
 const MINUTE_MS = 60_000
 const MINUTES_BETWEEN_POSTS = 22
-const SHOWN = 25
+const SHOWN = 60
 const MAX_POSTS = 500
+
+const MINUTES_A_DAY = 24 * 60
+/** How often a good was posted in the month before, at other prices. */
+const MOST_EARLIER_POSTS = 6
+const EARLIEST_DAYS = 28
+
+/** Numbers go up with time, so that a world opened later does not give an earlier one's numbers to other posts. */
+const SINCE = Date.UTC(2026, 0, 1)
+const NUMBERS_EVERY_MS = 10_000
 
 const FIRST_ID: Record<Board, number> = {
   ppomppu: 731_205,
@@ -47,13 +56,22 @@ const SWIFT_BOARDS: Board[] = ['ppomppu', 'jirum']
 /** By which a good becomes another one that is not the same product. */
 const VARIETIES = ['2개 세트', '3개 세트', '대용량', '선물세트', '신형', '4개 세트', '리뉴얼', '5개 세트']
 
+export interface WorldOptions {
+  seed?: number
+  now?: () => number
+  /** Deals of the month before stand on the boards too, ended. */
+  hasPast?: boolean
+}
+
 /** Opens the world. The same seed and the same calls make the same world, relative to `now`. */
-export function createWorld({ seed = 1, now = Date.now }: { seed?: number; now?: () => number } = {}): World {
+export function createWorld({ seed = 1, now = Date.now, hasPast = false }: WorldOptions = {}): World {
   const random = createRandom(seed)
   const posts: Post[] = []
+  const passed = Math.floor((now() - SINCE) / NUMBERS_EVERY_MS)
   const lastId = { ...FIRST_ID }
+  for (const board of Object.keys(lastId) as Board[]) lastId[board] += passed
   const reserve = [...IN_RESERVE]
-  let serial = 90_000
+  let serial = 90_000 + passed
   let varieties = 0
   let wishes = 0
 
@@ -85,13 +103,36 @@ export function createWorld({ seed = 1, now = Date.now }: { seed?: number; now?:
     post.comments += chance(0.5) ? between(0, rounds) : 0
   }
 
-  for (const [index, [good, ...boards]] of POSTED.entries()) {
-    for (const [order, board] of boards.entries()) {
-      const minutes = (POSTED.length - index) * MINUTES_BETWEEN_POSTS - order * 5 - between(2, 9)
-      grow(addPost(good, board, now() - minutes * MINUTE_MS), 1 + Math.ceil(minutes / 20))
-    }
+  for (const { good, board, minutes, price } of [...(hasPast ? earlierPosts() : []), ...openingPosts()]) {
+    const post = addPost(good, board, now() - minutes * MINUTE_MS)
+    grow(post, 1 + Math.ceil(Math.min(minutes, MINUTES_A_DAY) / 20))
+    if (price !== undefined) Object.assign(post, { price, isEnded: true })
+    else post.isEnded = SOLD_OUT.includes(good.name)
   }
-  for (const post of posts) post.isEnded = SOLD_OUT.includes(post.good.name)
+
+  /** What stands on the boards when the sites open, the oldest first. */
+  function openingPosts() {
+    return POSTED.flatMap(([good, ...boards], index) =>
+      boards.map((board, order) => ({
+        good,
+        board,
+        minutes: (POSTED.length - index) * MINUTES_BETWEEN_POSTS - order * 5 - between(2, 9),
+        price: undefined,
+      })),
+    )
+  }
+
+  /** Deals of the month before, long ended: from them a product has a price history. The oldest first. */
+  function earlierPosts() {
+    return POSTED.flatMap(([good, board]) =>
+      Array.from({ length: between(0, MOST_EARLIER_POSTS) }, () => ({
+        good,
+        board,
+        minutes: between(2 * MINUTES_A_DAY, EARLIEST_DAYS * MINUTES_A_DAY),
+        price: priceNear(good, between(98, 132) / 100),
+      })),
+    ).sort((a, b) => b.minutes - a.minutes)
+  }
 
   /** Another good like `good`, with a page of its own at the same shop. */
   function varietyOf(good: Good): Good {
@@ -103,6 +144,10 @@ export function createWorld({ seed = 1, now = Date.now }: { seed?: number; now?:
     return { ...good, name, serial, price: Math.round((good.price * between(11, 18)) / 1000) * 100 }
   }
 
+  function reprice(post: Post): void {
+    post.price = priceNear(post.good, between(85, 105) / 100)
+  }
+
   return {
     list: (board) => posts.filter((post) => post.board === board).slice(0, SHOWN),
     find: (board, id) => posts.find((post) => post.board === board && post.id === id),
@@ -112,7 +157,7 @@ export function createWorld({ seed = 1, now = Date.now }: { seed?: number; now?:
       for (const post of open.slice(0, 8)) grow(post, 1)
       if (chance(0.3)) addPost(reserve.shift() ?? varietyOf(oneOf(POSTED)[0]), oneOf(LIVELY_BOARDS))
       if (chance(0.15) && open.length > 20) oneOf(open.slice(-10)).isEnded = true
-      if (chance(0.2)) reprice(oneOf(open), between(85, 105) / 100)
+      if (chance(0.2)) reprice(oneOf(open))
     },
     grant(keyword) {
       const board = SWIFT_BOARDS[wishes % SWIFT_BOARDS.length] as Board
@@ -124,9 +169,9 @@ export function createWorld({ seed = 1, now = Date.now }: { seed?: number; now?:
   }
 }
 
-function reprice(post: Post, factor: number): void {
-  const step = post.good.currency === 'KRW' ? 100 : 1
-  post.price = Math.max(step, Math.round((post.good.price * factor) / step) * step)
+function priceNear(good: Good, factor: number): number {
+  const step = good.currency === 'KRW' ? 100 : 1
+  return Math.max(step, Math.round((good.price * factor) / step) * step)
 }
 
 const holds = (title: string, keyword: string): boolean =>

@@ -96,7 +96,8 @@ function take(listing: Listing, offer: Offer, now: number): Taken {
   db.insert(listings)
     .values({ ...shown(listing), saleId: sale.id, sourceKey: listing.sourceKey, postKey: listing.postKey, firstReadAt: now, lastReadAt: now })
     .run()
-  recordPrice(sale.id, offer, now)
+  // The price stood there since the post did, not since we came by.
+  recordPrice(sale.id, offer, Math.min(listing.postedAt, now))
   return settle(sale.id, productId, !isEnded, now)
 }
 
