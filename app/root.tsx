@@ -21,7 +21,7 @@ import { useNonce } from './ui/nonce.tsx'
 import { NowProvider } from './ui/now.tsx'
 import { Shell } from './ui/shell/shell.tsx'
 import { type Viewer, ViewerContext } from './ui/shell/viewer.tsx'
-import { ErrorState } from './ui/states/errorState.tsx'
+import { ErrorState, errorTitle } from './ui/states/errorState.tsx'
 import { BAR_COLORS } from './ui/theme.ts'
 import './app.css'
 
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => [
-  { title: error ? '페이지를 열 수 없습니다' : (root?.siteName ?? '') },
+  { title: error ? errorTitle(statusOf(error)) : (root?.siteName ?? '') },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -94,7 +94,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const viewer = useLoadedViewer()
   const requestId = useRootData()?.requestId
-  const status = isRouteErrorResponse(error) ? error.status : 500
+  const status = statusOf(error)
   const said =
     isRouteErrorResponse(error) && typeof error.data === 'string' && status !== 404 ? error.data : undefined
   return (
@@ -103,6 +103,8 @@ export function ErrorBoundary() {
     </Shell>
   )
 }
+
+const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500)
 
 /** The frame's data; absent when its own loader failed. */
 const useRootData = () => useRouteLoaderData<typeof loader>('root')

@@ -51,8 +51,8 @@ describe('the drawing of a price', () => {
     expect(drawing?.lines).toEqual([
       {
         kind: 'HOT_DEAL',
-        path: 'M0 40H300V100H600V160H600',
-        dots: 'M0 40h0M300 100h0M600 160h0',
+        path: 'M0 50H300V100H600V150H600',
+        dots: 'M0 50h0M300 100h0M600 150h0',
         lowest: 100_000,
         latest: 100_000,
       },

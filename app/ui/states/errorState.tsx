@@ -10,7 +10,7 @@ export function ErrorState({
   errorId?: string
   message?: string
 }) {
-  const words = WORDS[status === 404 ? 'missing' : status < 500 ? 'refused' : 'broken']
+  const words = wordsOf(status)
   return (
     <section className="panel">
       <div className="empty">
@@ -31,6 +31,10 @@ export function ErrorState({
     </section>
   )
 }
+
+export const errorTitle = (status: number): string => wordsOf(status).title
+
+const wordsOf = (status: number) => WORDS[status === 404 ? 'missing' : status < 500 ? 'refused' : 'broken']
 
 const WORDS = {
   missing: {
