@@ -1,0 +1,38 @@
+// `bun run bench`: how fast the product is, each figure beside its own limit on this machine, measured in the same run.
+import { cpus, loadavg } from 'node:os'
+import { buildIfStale } from '../../server/build.ts'
+import { canPin, pin, SERVER_CORE } from './cores.ts'
+import { measureMatching } from './matching.ts'
+import { measurePages } from './pages.ts'
+import { measurePushing } from './pushing.ts'
+import { attempt, formatTable, isFailure, type Outcome } from './table.ts'
+import { measureTaking } from './taking.ts'
+
+const TOPICS: Array<[what: string, measure: () => Promise<Outcome[]>]> = [
+  ['pages and memory', measurePages],
+  ['keyword matching', measureMatching],
+  ['taking listings', measureTaking],
+  ['messages', measurePushing],
+]
+
+const started = performance.now()
+const load = loadavg()[0] ?? 0
+console.log(
+  `Bun ${Bun.version} on ${cpus()[0]?.model}, ${cpus().length} cores; load before the start ${load.toFixed(2)}; ` +
+    `${canPin ? 'server on core 0, clients on core 1' : 'processes not pinned to cores'}; best of three rounds in turn`,
+)
+
+// The build may use every core; only afterwards is this process kept on the server's.
+const built = await attempt('build', async () => {
+  buildIfStale()
+  return []
+})
+pin(process.pid, SERVER_CORE)
+
+const outcomes = [...built]
+for (const [what, measure] of TOPICS) {
+  console.error(`${what} …`)
+  outcomes.push(...(await attempt(what, measure)))
+}
+console.log(`\n${formatTable(outcomes)}\n\n${Math.round((performance.now() - started) / 1000)} s`)
+process.exit(outcomes.some(isFailure) ? 1 : 0)

@@ -1,0 +1,140 @@
+// Messages from the outbox, encrypted and posted to a push service, beside what the `web-push` package does alone.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { count, ne } from 'drizzle-orm'
+import webpush from 'web-push'
+import { signIn } from '../../app/domain/accounts/identities.server.ts'
+import type { Member } from '../../app/domain/accounts/member.ts'
+import { keywordMessage } from '../../app/domain/alerts/message.ts'
+import { queueDeliveries } from '../../app/domain/devices/deliveries.server.ts'
+import { writeHistory } from '../../app/domain/devices/histories.server.ts'
+import type { Subscription } from '../../app/domain/devices/subscription.server.ts'
+import { env } from '../../app/env.server.ts'
+import { db, write } from '../../db/client.server.ts'
+import { deliveries } from '../../db/schema/devices.ts'
+import { Browsers } from './browsers.ts'
+import { CLIENT_CORE } from './cores.ts'
+import { onEmptyData } from './data.ts'
+import type { PushAnswer, PushOrder } from './pushService.ts'
+import { highest, inTurn, perSecond } from './rounds.ts'
+import { startPinned } from './stage.ts'
+import type { Outcome } from './table.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+const MEMBERS = 1_000
+const BROWSERS_A_MEMBER = 2
+const ENCRYPTING_MS = 1_000
+const RECORDED_WITHIN_MS = 5_000
+const LOOK_EVERY_MS = 50
+
+const TEST_TITLE = '알림 테스트'
+const GOOD = {
+  name: '삼성전자 갤럭시버즈 SM-R530 화이트',
+  price: 129_000,
+  currency: 'KRW',
+  shippingFee: 0,
+  shippingNote: null,
+  totalWon: 129_000,
+  productId: 1,
+  sourceKey: 'pomppu',
+  imageUrl: null,
+}
+
+type PushService = Worker<PushOrder, PushAnswer>
+
+/** Messages a second from rows in the outbox to the push service, every one of them decrypted and checked. */
+export const measurePushing = (): Promise<Outcome[]> =>
+  onEmptyData(async () => {
+    const pushService: PushService = startWorker('pushService.ts', CLIENT_CORE)
+    try {
+      return await measureWith(pushService)
+    } finally {
+      await pushService.stop()
+    }
+  })
+
+async function measureWith(pushService: PushService): Promise<Outcome[]> {
+  const { host, certificate } = await pushService.ask({ messages: 0 })
+  const certificateFile = join(env.DATA_DIR, 'push-service.pem')
+  writeFileSync(certificateFile, certificate)
+  const browsers = new Browsers(host)
+  const { members, subscription } = signUp(browsers)
+  const service = await startPinned({
+    DATA_DIR: env.DATA_DIR,
+    ALLOW_HOSTS: host,
+    NODE_EXTRA_CA_CERTS: certificateFile,
+  })
+  try {
+    // Every new device is sent a test message: what warms the service up.
+    const tests = await pushService.ask({ messages: browsers.size })
+    const sample = browsers.readOneEach(tests.taken, TEST_TITLE)
+    let deal = 0
+    const { ours, signed, bare } = await inTurn({
+      ours: async () => {
+        tell(members, ++deal)
+        const { taken, tookMs } = await pushService.ask({ messages: browsers.size })
+        browsers.readOneEach(taken, GOOD.name)
+        await waitUntilRecorded()
+        return ((taken.length - 1) / tookMs) * 1000
+      },
+      signed: () => perSecond(ENCRYPTING_MS, prepareEncryption(subscription, sample, 'signed')),
+      bare: () => perSecond(ENCRYPTING_MS, prepareEncryption(subscription, sample, 'unsigned')),
+    })
+    const row = { what: 'messages from outbox to push service', unit: 'messages/s', ours: highest(ours) }
+    return [
+      {
+        ...row,
+        limit: highest(signed),
+        limitIs: '`web-push` as it comes: encryption and signature, no network',
+      },
+      { ...row, limit: highest(bare), limitIs: '`web-push`, encryption alone, no network' },
+    ]
+  } finally {
+    await service.stop()
+  }
+}
+
+/** A thousand members with two browsers each; answers one browser's subscription as well. */
+function signUp(browsers: Browsers): { members: Member[]; subscription: Subscription } {
+  return write(() => {
+    const members = Array.from({ length: MEMBERS }, (_, i) => signIn('kakao', `${i + 1}`).member)
+    const subscriptions = members.flatMap((member) =>
+      Array.from({ length: BROWSERS_A_MEMBER }, () => browsers.register(member)),
+    )
+    return { members, subscription: subscriptions[0] as Subscription }
+  })
+}
+
+/** Tells every member of a deal, in one transaction: the service then finds all rows at once. */
+function tell(members: Member[], deal: number): void {
+  const message = keywordMessage(GOOD, ['갤럭시버즈'])
+  write(() => {
+    for (const { id } of members) {
+      const history = writeHistory(id, { subject: `deal:${deal}`, kind: 'KEYWORD', ...message })
+      queueDeliveries(history.id, id)
+    }
+  })
+}
+
+/** The service has written down the answer to every message; throws when it does not. */
+async function waitUntilRecorded(): Promise<void> {
+  const patience = Date.now() + RECORDED_WITHIN_MS
+  while (countUnsent() > 0) {
+    if (Date.now() > patience) throw new Error(`${countUnsent()} messages are not recorded as sent`)
+    await sleep(LOOK_EVERY_MS)
+  }
+}
+
+const countUnsent = (): number =>
+  db.select({ unsent: count() }).from(deliveries).where(ne(deliveries.state, 'sent')).get()?.unsent ?? 0
+
+function prepareEncryption(
+  subscription: Subscription,
+  text: string,
+  kind: 'signed' | 'unsigned',
+): () => void {
+  const keys = webpush.generateVAPIDKeys()
+  const vapidDetails = { subject: 'mailto:nobody@example.com', ...keys }
+  return () => webpush.generateRequestDetails(subscription, text, kind === 'signed' ? { vapidDetails } : {})
+}

@@ -1,0 +1,66 @@
+// The product, the constant server and the load generator, each in a process of its own.
+import { gunzipSync } from 'node:zlib'
+import { type ServiceProcess, startProcess } from '../support/service.ts'
+import type { ConstantAnswer } from './constant.ts'
+import { CLIENT_CORE, pin, SERVER_CORE } from './cores.ts'
+import type { Load, LoadResult } from './load.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+const CONNECTIONS = 16
+const RUN_MS = 2_000
+const MOST_REQUESTS = 200_000
+
+/** Headers that the server writes by itself, for each connection and length. */
+const OF_THE_SERVER = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
+
+export interface Stage {
+  service: ServiceProcess
+  constant: Worker<ConstantAnswer, string>
+  load: Worker<Load, LoadResult>
+}
+
+/** Starts all three, the product on `dataDir`, and stops them after `act`. */
+export async function onStage<T>(dataDir: string, act: (stage: Stage) => Promise<T>): Promise<T> {
+  const service = await startPinned({ DATA_DIR: dataDir })
+  const constant = startWorker<ConstantAnswer, string>('constant.ts', SERVER_CORE)
+  const load = startWorker<Load, LoadResult>('load.ts', CLIENT_CORE)
+  try {
+    return await act({ service, constant, load })
+  } finally {
+    await Promise.all([service.stop(), constant.stop(), load.stop()])
+  }
+}
+
+/** Starts the product on the server's core; it reads no sources. */
+export async function startPinned(settings: Record<string, string>): Promise<ServiceProcess> {
+  const service = await startProcess({ CRAWL: 'off', KAKAO_CLIENT_ID: 'bench', ...settings })
+  pin(service.pid, SERVER_CORE)
+  return service
+}
+
+/** What is asked of the product, and the texts that stand in a right answer. */
+export interface Question {
+  path: string
+  headers?: Record<string, string>
+  texts: string[]
+}
+
+/** Two runs of load: on the product, and on a constant answer like the product's, byte for byte and header for header. */
+export async function prepareRuns({ service, constant, load }: Stage, { path, headers, texts }: Question) {
+  const url = service.url + path
+  const asking = { 'Accept-Encoding': 'gzip', ...headers }
+  const answer = await fetch(url, { headers: asking, decompress: false })
+  const body = new Uint8Array(await answer.arrayBuffer())
+  const isPacked = answer.headers.get('Content-Encoding') === 'gzip'
+  const constantUrl = await constant.ask({
+    headers: [...answer.headers].filter(([name]) => !OF_THE_SERVER.includes(name)),
+    body,
+  })
+  const bounds = { headers: asking, connections: CONNECTIONS, forMs: RUN_MS, atMost: MOST_REQUESTS }
+  const expects = { bytes: isPacked ? gunzipSync(body).length : body.length, texts }
+  return {
+    sentBytes: body.length,
+    ours: () => load.ask({ url, expects, ...bounds }),
+    constant: () => load.ask({ url: constantUrl, expects, ...bounds }),
+  }
+}

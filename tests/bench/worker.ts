@@ -1,0 +1,67 @@
+// A process of the bench that does what it is told: one order, one answer, over Bun's own channel to a child.
+import { join } from 'node:path'
+import { pin } from './cores.ts'
+
+const PATIENCE_MS = 40_000
+
+interface Order<T> {
+  id: number
+  order: T
+}
+type Answer<T> = { id: number; answer: T } | { id: number; error: string }
+
+/** Such a process, seen from the bench. */
+export interface Worker<O, A> {
+  pid: number
+  /** Rejects with what the worker threw, when it ended, and after 40 seconds. */
+  ask(order: O): Promise<A>
+  stop(): Promise<void>
+}
+
+/** Starts `script` of this folder, which must call `answerOrders`, on a core. */
+export function startWorker<O, A>(script: string, core: number): Worker<O, A> {
+  const waiting = new Map<number, PromiseWithResolvers<A>>()
+  let lastId = 0
+  const child = Bun.spawn([process.execPath, join(import.meta.dirname, script)], {
+    stdout: 'inherit',
+    stderr: 'inherit',
+    serialization: 'advanced',
+    ipc: (message: Answer<A>) => {
+      const asked = waiting.get(message.id)
+      waiting.delete(message.id)
+      if ('error' in message) asked?.reject(new Error(message.error))
+      else asked?.resolve(message.answer)
+    },
+    onExit: (_, code) => {
+      for (const asked of waiting.values()) asked.reject(new Error(`${script} ended with ${code}`))
+    },
+  })
+  pin(child.pid, core)
+  return {
+    pid: child.pid,
+    ask: async (order) => {
+      const asked = Promise.withResolvers<A>()
+      const id = ++lastId
+      waiting.set(id, asked)
+      const patience = setTimeout(() => asked.reject(new Error(`${script} did not answer`)), PATIENCE_MS)
+      child.send({ id, order } satisfies Order<O>)
+      return asked.promise.finally(() => clearTimeout(patience))
+    },
+    stop: async () => {
+      child.kill()
+      await child.exited
+    },
+  }
+}
+
+/** The other end: answers each order by `act`, until the bench is gone. */
+export function answerOrders<O, A>(act: (order: O) => Promise<A> | A): void {
+  process.on('message', async ({ id, order }: Order<O>) => {
+    try {
+      process.send?.({ id, answer: await act(order) } satisfies Answer<A>)
+    } catch (error) {
+      process.send?.({ id, error: (error as Error).message } satisfies Answer<A>)
+    }
+  })
+  process.on('disconnect', () => process.exit())
+}
