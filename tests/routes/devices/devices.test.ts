@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import { settle, takeDue } from '../../../app/domain/devices/deliveries.server.ts'
+import { writeHistory } from '../../../app/domain/devices/histories.server.ts'
+import { action as acks } from '../../../app/routes/api/v0/devices/acks.ts'
+import { action as deviceAction } from '../../../app/routes/api/v0/devices/device.ts'
+import { action as deviceByKey } from '../../../app/routes/api/v0/devices/deviceByKey.ts'
+import { action as deviceInit } from '../../../app/routes/api/v0/devices/deviceInit.ts'
+import { loader as list, action as register } from '../../../app/routes/api/v0/devices/devices.ts'
+import { loader as histories } from '../../../app/routes/api/v0/devices/notifyHistories.ts'
+import { action as read } from '../../../app/routes/api/v0/devices/notifyHistoriesRead.ts'
+import { loader as publicKey } from '../../../app/routes/api/v0/devices/publicKey.ts'
+import { action as sendTest } from '../../../app/routes/api/v0/devices/sendTest.ts'
+import { asApp, ask } from '../../support/calls.ts'
+import { cast } from '../../support/cast.ts'
+import { makeBrowserKeys } from '../../support/webPushDecoder.ts'
+
+const { p256dh, auth } = makeBrowserKeys()
+const keys = { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') }
+const chrome = {
+  deviceType: 'PC_WEB',
+  deviceKey: 'k'.repeat(22),
+  deviceName: 'Chrome · Windows',
+  fcmToken: JSON.stringify({ endpoint: 'https://push.example.com/1', keys }),
+}
+
+let kim: Member
+let headers: Record<string, string>
+let strangers: Record<string, string>
+beforeEach(async () => {
+  const people = cast()
+  kim = people.kim
+  headers = await asApp(people.kim)
+  strangers = await asApp(people.lee)
+})
+
+/** Calls as kim; answers status and body. */
+async function call(mouth: Parameters<typeof ask>[0], path: string, asking: Parameters<typeof ask>[2] = {}) {
+  const answer = (await ask(mouth, `/api/v0/${path}`, { headers, ...asking })) as Response
+  const text = await answer.text()
+  return { status: answer.status, body: text === '' ? null : JSON.parse(text) }
+}
+
+describe('auth/my/devices', () => {
+  test('registers, lists, renames, tests and removes a device', async () => {
+    const { status, body: device } = await call(register, 'auth/my/devices', { json: chrome })
+    expect(status).toBe(201)
+    expect(device).toEqual({
+      id: expect.any(Number),
+      deviceType: 'PC_WEB',
+      deviceName: 'Chrome · Windows',
+      createAt: expect.stringMatching(/Z$/),
+      lastAcceptedAt: null,
+      lastFailedAt: null,
+    })
+    const params = { id: String(device.id) }
+    const path = `auth/my/devices/${device.id}`
+    expect(
+      await call(deviceAction, path, { method: 'PUT', params, json: { deviceName: '거실' } }),
+    ).toMatchObject({
+      status: 200,
+      body: { deviceName: '거실' },
+    })
+    expect(await call(list, 'auth/my/devices')).toMatchObject({
+      status: 200,
+      body: { contents: [{ id: device.id, deviceName: '거실' }], pageNumber: 1, totalCount: 1 },
+    })
+    expect(await call(sendTest, `${path}/send-test`, { method: 'POST', params })).toEqual({
+      status: 201,
+      body: { deliveryKey: expect.stringMatching(/^[\w-]{22}$/) },
+    })
+    expect(await call(deviceAction, path, { method: 'DELETE', params, headers: strangers })).toMatchObject({
+      status: 404,
+    })
+    expect(await call(deviceAction, path, { method: 'DELETE', params })).toEqual({ status: 204, body: null })
+    expect(await call(deviceAction, path, { method: 'DELETE', params })).toMatchObject({ status: 404 })
+  })
+
+  test("refuses another member's device until it is taken over", async () => {
+    await call(register, 'auth/my/devices', { json: chrome })
+    expect(await call(register, 'auth/my/devices', { json: chrome, headers: strangers })).toMatchObject({
+      status: 409,
+      body: { code: 'device_taken' },
+    })
+    const forced = await call(register, 'auth/my/devices', {
+      json: { ...chrome, forcible: true },
+      headers: strangers,
+    })
+    expect(forced.status).toBe(201)
+  })
+
+  test('says which field is wrong, in its own words', async () => {
+    const { deviceKey: _, ...keyless } = chrome
+    const http = JSON.stringify({ endpoint: 'http://push.example.com/1', keys })
+    expect(await call(register, 'auth/my/devices', { json: keyless })).toMatchObject({
+      status: 400,
+      body: { fields: { deviceKey: 'deviceKey token is required.' } },
+    })
+    expect(await call(register, 'auth/my/devices', { json: { ...chrome, fcmToken: http } })).toMatchObject({
+      status: 400,
+      body: { fields: { fcmToken: '푸시 주소는 https로 시작해야 합니다.' } },
+    })
+    expect(await call(register, 'auth/my/devices', { json: chrome, headers: {} })).toMatchObject({
+      status: 401,
+    })
+  })
+
+  test('a device is removed by its key too', async () => {
+    await call(register, 'auth/my/devices', { json: chrome })
+    const path = `auth/my/device?deviceKey=${chrome.deviceKey}`
+    expect(await call(deviceByKey, path, { method: 'DELETE', headers: strangers })).toMatchObject({
+      status: 404,
+    })
+    expect(await call(deviceByKey, path, { method: 'DELETE' })).toEqual({ status: 204, body: null })
+  })
+})
+
+test('device-init tells anybody with the key the state of a device, not whose it is', async () => {
+  const ask = () => call(deviceInit, 'device-init', { json: chrome, headers: {} })
+  expect(await ask()).toEqual({ status: 200, body: { isRegistered: false, canReceiveNotify: false } })
+  await call(register, 'auth/my/devices', { json: chrome })
+  for (const due of takeDue(1)) settle(due, { kind: 'sent' })
+  expect(await ask()).toEqual({ status: 200, body: { isRegistered: true, canReceiveNotify: true } })
+})
+
+test('the history lists what a member was told, and forgets what was read', async () => {
+  const notice = { kind: 'KEYWORD', body: '무배', imageUrl: null, link: '/products/1' } as const
+  const { id } = writeHistory(kim.id, { subject: 'deal:1', title: '청소기', ...notice })
+  writeHistory(kim.id, { subject: 'deal:2', title: '감귤', ...notice })
+  const first = await call(histories, 'auth/my/notify-histories?pageNumber=2&pageSize=1')
+  expect(first.body).toMatchObject({
+    contents: [{ id, title: '청소기', readAt: null }],
+    pageNumber: 2,
+    totalCount: 2,
+  })
+
+  expect(await call(read, 'auth/my/notify-histories/read', { json: { ids: [id] } })).toEqual({
+    status: 204,
+    body: null,
+  })
+  expect(await call(read, 'auth/my/notify-histories/read', { json: { ids: ['x'] } })).toMatchObject({
+    status: 400,
+  })
+  const { body } = await call(histories, 'auth/my/notify-histories')
+  expect(body.contents).toMatchObject([
+    { title: '감귤', readAt: null },
+    { title: '청소기', readAt: expect.any(String) },
+  ])
+})
+
+describe('push', () => {
+  test('the public key is a point on the curve', async () => {
+    const { body } = await call(publicKey, 'push/public-key', { headers: {} })
+    expect(Buffer.from(body.publicKey, 'base64url')).toHaveLength(65)
+  })
+
+  test('a device acknowledges its message without signing in; nothing else is taken', async () => {
+    await call(register, 'auth/my/devices', { json: chrome })
+    const [due] = takeDue(1)
+    const ack = (json: unknown) => call(acks, 'push/acks', { json, headers: {} })
+    expect(await ack({ deliveryKey: due?.deliveryKey, event: 'SHOWN' })).toEqual({ status: 204, body: null })
+    expect(await ack({ deliveryKey: due?.deliveryKey, event: 'EATEN' })).toMatchObject({ status: 400 })
+    expect(await ack({ deliveryKey: 'unknown', event: 'SHOWN' })).toMatchObject({ status: 404 })
+    const tooLong = { json: {}, headers: { 'Content-Length': '2000' } }
+    expect(await call(acks, 'push/acks', tooLong)).toMatchObject({ status: 400, body: { code: 'too_large' } })
+  })
+})
