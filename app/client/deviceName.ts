@@ -5,7 +5,7 @@ const BROWSERS: Array<[name: string, mark: RegExp]> = [
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Opera', /\bOPR\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:Chrome|CriOS)\//],
+  ['Chrome', /(?:Chrome|CriOS)\//],
   ['Safari', /\bSafari\//],
 ]
 
