@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
@@ -19,11 +20,16 @@ import { findMember } from './http/session.server.ts'
 import { readTheme } from './http/theme.server.ts'
 import { useNonce } from './ui/nonce.tsx'
 import { NowProvider } from './ui/now.tsx'
-import { Shell } from './ui/shell/shell.tsx'
+import { BareShell, Shell } from './ui/shell/shell.tsx'
 import { type Viewer, ViewerContext } from './ui/shell/viewer.tsx'
 import { ErrorState, errorTitle } from './ui/states/errorState.tsx'
 import { BAR_COLORS } from './ui/theme.ts'
 import './app.css'
+
+/** What a screen says of itself: `isBare` asks for no navigation around it. */
+interface ScreenHandle {
+  isBare?: boolean
+}
 
 /** What the frame of every page shows. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -78,13 +84,20 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const { now, flash } = useLoaderData<typeof loader>()
   const viewer = useLoadedViewer()
+  const isBare = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.isBare)
   useRenewedSubscription(viewer.nickname !== null)
   return (
     <NowProvider loadedAt={now}>
       <ViewerContext.Provider value={viewer}>
-        <Shell viewer={viewer} word={flash}>
-          <Outlet />
-        </Shell>
+        {isBare ? (
+          <BareShell>
+            <Outlet />
+          </BareShell>
+        ) : (
+          <Shell viewer={viewer} word={flash}>
+            <Outlet />
+          </Shell>
+        )}
       </ViewerContext.Provider>
     </NowProvider>
   )

@@ -70,6 +70,16 @@ export function Shell({
   )
 }
 
+/** A screen that stands alone: its content and the progress line, no navigation around it. */
+export function BareShell({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Progress />
+      <main className="bare">{children}</main>
+    </>
+  )
+}
+
 /** Where no script shows a toast, the word is a line on top. */
 function Notice({ word }: { word: Word }) {
   return (
