@@ -5,6 +5,8 @@ export interface HealthSummary {
   state: 'ok' | 'slow' | 'off' | 'waiting'
   healthy: number
   total: number
+  /** Of the sources that are being read. */
+  keys: string[]
   /** The last time that any source was read. */
   lastReadAt: number | null
 }
@@ -21,6 +23,7 @@ export function sumUpHealth(sources: SourceHealth[]): HealthSummary {
     state: worst === 'refused' ? 'off' : (worst ?? (healthy > 0 ? 'ok' : 'waiting')),
     healthy,
     total: read.length,
+    keys: read.map((source) => source.key),
     lastReadAt: readAt.length > 0 ? Math.max(...readAt) : null,
   }
 }

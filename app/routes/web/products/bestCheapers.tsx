@@ -17,25 +17,23 @@ export const meta = titled('오늘의 딜')
 /** Today's deals; order, state, category, source and page are in the address. */
 export const loader = page(({ request }) => {
   const view = readQuery(request, DealFilter)
-  const sources = listSourceHealth()
   return {
     view,
     deals: listDeals({ ...view, ...readQuery(request, Paging) }),
     liveCount: countLiveDeals(),
-    health: sumUpHealth(sources),
-    sources: sources.map((source) => source.key),
+    health: sumUpHealth(listSourceHealth()),
   }
 })
 
 export default function BestCheapers() {
-  const { view, deals, liveCount, health, sources } = useLoaderData<typeof loader>()
+  const { view, deals, liveCount, health } = useLoaderData<typeof loader>()
   const isNarrowed = view.status !== null || view.sources.length > 0 || view.categoryIds.length > 0
   return (
     <>
       <DealsHead liveCount={liveCount} health={health} />
       <section className="panel" aria-label="딜 목록">
         <DealSorts view={view} />
-        <DealFilters view={view} sources={sources} />
+        <DealFilters view={view} sources={health.keys} />
         {deals.contents.length === 0 ? (
           <NoDeals isNarrowed={isNarrowed || deals.pageNumber > 1} />
         ) : (

@@ -16,24 +16,20 @@ const SHOWN = 20
 export const meta = titled('오늘의 딜')
 
 /** Today's deals at a glance: the warmest twenty. */
-export const loader = page(() => {
-  const sources = listSourceHealth()
-  return {
-    deals: listDeals({ ...EVERY_DEAL, pageNumber: 1, pageSize: SHOWN }).contents,
-    liveCount: countLiveDeals(),
-    health: sumUpHealth(sources),
-    sources: sources.map((source) => source.key),
-  }
-})
+export const loader = page(() => ({
+  deals: listDeals({ ...EVERY_DEAL, pageNumber: 1, pageSize: SHOWN }).contents,
+  liveCount: countLiveDeals(),
+  health: sumUpHealth(listSourceHealth()),
+}))
 
 export default function Home() {
-  const { deals, liveCount, health, sources } = useLoaderData<typeof loader>()
+  const { deals, liveCount, health } = useLoaderData<typeof loader>()
   return (
     <>
       <DealsHead liveCount={liveCount} health={health} />
       <section className="panel" aria-label="딜 목록">
         <DealSorts view={EVERY_DEAL} />
-        <DealFilters view={EVERY_DEAL} sources={sources} />
+        <DealFilters view={EVERY_DEAL} sources={health.keys} />
         {deals.length === 0 ? (
           <NoDeals isNarrowed={false} />
         ) : (
