@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 
 test('a message goes to every device, each with a key of its own and the same tag', () => {
-  giveDevice(kim, 'Firefox · Linux')
+  giveDevice(kim, { deviceName: 'Firefox · Linux' })
   tell()
   const due = takeDue(10)
   expect(due).toHaveLength(2)
@@ -92,7 +92,7 @@ describe('an answer', () => {
   })
 
   test('gone: the device goes, and whatever waited for it', () => {
-    const other = giveDevice(kim, 'Firefox · Linux')
+    const other = giveDevice(kim, { deviceName: 'Firefox · Linux' })
     tell('deal:1')
     tell('deal:2')
     const due = takeDue(10).find(({ device }) => device.id === deviceId) as DueDelivery
