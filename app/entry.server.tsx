@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { isRefusal } from './domain/refusal.ts'
+import { requestIdOf } from './http/requestId.ts'
 import { log } from './log.server.ts'
 import { NonceContext } from './ui/nonce.tsx'
 
@@ -33,9 +34,15 @@ function handOver(loaded: string, nonce: string): string {
 }
 
 /** Logs what went wrong in a loader, an action or while rendering; people see the 50x page. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+): void {
   if (request.signal.aborted || isRefusal(error) || isRouteNotFound(error)) return
-  log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed')
+  log.error(
+    { err: error, path: new URL(request.url).pathname, requestId: requestIdOf(context) },
+    'a page failed',
+  )
 }
 
 const isRouteNotFound = (error: unknown): boolean =>

@@ -16,6 +16,7 @@ import { useUnreadCount } from './client/unreadCount.ts'
 import { getSummary } from './domain/membership.server.ts'
 import { env } from './env.server.ts'
 import { readFlash } from './http/flash.server.ts'
+import { requestIdOf } from './http/requestId.ts'
 import { findMember } from './http/session.server.ts'
 import { readTheme } from './http/theme.server.ts'
 import { useNonce } from './ui/nonce.tsx'
@@ -23,7 +24,7 @@ import { NowProvider } from './ui/now.tsx'
 import { BareShell, Shell } from './ui/shell/shell.tsx'
 import { type Viewer, ViewerContext } from './ui/shell/viewer.tsx'
 import { ErrorState, errorTitle } from './ui/states/errorState.tsx'
-import { BAR_COLORS } from './ui/theme.ts'
+import { BAR_COLORS, themeOf } from './ui/theme.ts'
 import './app.css'
 
 /** What a screen says of itself: `isBare` asks for no navigation around it. */
@@ -40,12 +41,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       member,
       unreadCount: member ? getSummary(member).unreadNotifyCount : 0,
       siteName: env.SITE_NAME,
-      theme: await readTheme(request),
+      theme: themeOf(await readTheme(request)),
       kakaoConfigured: env.KAKAO_CLIENT_ID !== undefined,
       flash,
       now: Date.now(),
-      /** Stands on the page of a fault and in its log line. */
-      requestId: context.nonce.slice(0, 8),
+      requestId: requestIdOf(context),
     },
     { headers },
   )
