@@ -4,8 +4,8 @@ import type { Member } from '../../app/domain/accounts/member.ts'
 import { db, write } from '../../db/client.server.ts'
 import { devices } from '../../db/schema/devices.ts'
 
-/** Gives a member a browser that took a message already, without any push service. */
-export function giveDevice(member: Member, deviceName = 'Chrome · Windows'): number {
+/** Gives a member a browser that took a message already; one that cannot be reached, unless `fcmToken` says where. */
+export function giveDevice(member: Member, { deviceName = 'Chrome · Windows', fcmToken = '{}' } = {}): number {
   const now = Date.now()
   return write(() =>
     db
@@ -15,7 +15,7 @@ export function giveDevice(member: Member, deviceName = 'Chrome · Windows'): nu
         deviceType: 'PC_WEB',
         deviceKeyHash: randomBytes(32).toString('hex'),
         deviceName,
-        fcmToken: '{}',
+        fcmToken,
         createdAt: now,
         lastAcceptedAt: now,
       })

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { env as settings } from '../../app/env.server.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -20,7 +21,7 @@ export interface ServiceProcess {
 export async function startProcess(env: Record<string, string>, command = process.execPath): Promise<ServiceProcess> {
   const child = spawn(command, [join(ROOT, 'tests', 'support', 'serve.ts')], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH ?? '', PORT: '0', NODE_ENV: 'production', LOG_LEVEL: 'info', ...env },
+    env: { PATH: process.env.PATH ?? '', PORT: '0', ORIGIN: settings.ORIGIN, NODE_ENV: 'production', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const log: string[] = []

@@ -32,7 +32,7 @@ beforeEach(() => {
 
 describe('a new deal', () => {
   test('tells whoever watches a word of it, once a device, with the cause', async () => {
-    giveDevice(kim, 'Firefox · Linux')
+    giveDevice(kim, { deviceName: 'Firefox · Linux' })
     watch(kim, { keyword: '무선 청소기' })
     watch(lee, { keyword: '감귤', historyOnly: true })
     await take(post(1, VACUUM))

@@ -1,0 +1,171 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createConnection } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addKeyword, NewKeyword } from '../../app/domain/alerts/keywords.server.ts'
+import { takeListing } from '../../app/domain/alerts/takeListing.server.ts'
+import { env } from '../../app/env.server.ts'
+import { sqlite } from '../../db/client.server.ts'
+import { buildIfStale } from '../../server/build.ts'
+import { asApp } from '../support/calls.ts'
+import { cast } from '../support/cast.ts'
+import { giveDevice } from '../support/devices.ts'
+import { post } from '../support/listings.ts'
+import { startPushService } from '../support/pushService.ts'
+import { type ServiceProcess, startProcess } from '../support/service.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const NODE_VERSION = '22.23.3'
+
+let service: ServiceProcess | null = null
+beforeAll(buildIfStale)
+afterEach(async () => {
+  await service?.crash()
+  service = null
+})
+
+const start = async (more: Record<string, string> = {}, command?: string) => {
+  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off', ...more }, command)
+  return service
+}
+
+describe('a wrong setting stops the start with one clear line', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['CRAWL', 'maybe'],
+    ['SOURCES_URL', 'ftp://example.com'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s', (name, value) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'server', 'main.ts')], {
+      env: { ...process.env, DATA_DIR: env.DATA_DIR, [name]: value },
+      encoding: 'utf8',
+    })
+    expect(status).toBe(1)
+    expect(stdout).toBe('')
+    expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(name)])
+  })
+})
+
+describe('the running service', () => {
+  test('says that it lives and that it is ready', async () => {
+    const { url } = await start()
+    expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
+    expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ status: 'ok' })
+  })
+
+  test('answers pages under a policy that names each script', async () => {
+    const { url } = await start()
+    const page = await fetch(url)
+    const policy = page.headers.get('Content-Security-Policy') ?? ''
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+    const html = await page.text()
+    const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag)
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([])
+    expect(page.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(page.headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
+    const again = (await fetch(url)).headers.get('Content-Security-Policy')
+    expect(again).not.toContain(nonce)
+  })
+
+  test('serves built files for ever and others to be asked again', async () => {
+    const { url } = await start()
+    const asset = /\/assets\/[^"]+\.js/.exec(await (await fetch(url)).text())?.[0]
+    const script = await fetch(url + asset, { headers: { 'Accept-Encoding': 'br' } })
+    expect(script.headers.get('Cache-Control')).toContain('immutable')
+    const worker = await fetch(`${url}/sw.js`)
+    expect(worker.headers.get('Cache-Control')).toContain('must-revalidate')
+    const known = await fetch(`${url}/sw.js`, { headers: { 'If-None-Match': worker.headers.get('ETag') ?? '' } })
+    expect(known.status).toBe(304)
+  })
+
+  test.each(['/../package.json', '/%2e%2e/package.json', '/assets/../../server/index.js', '//etc/passwd'])(
+    'gives away no file outside its folder: %s',
+    async (path) => {
+      const { url } = await start()
+      const { port } = new URL(url)
+      const socket = createConnection(Number(port), '127.0.0.1')
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`)
+      let answer = ''
+      socket.on('data', (chunk) => {
+        answer += chunk
+      })
+      await once(socket, 'close')
+      expect(answer).not.toMatch(/hotdeal-alimi"|root:x/)
+      expect(answer).not.toMatch(/^HTTP\/1.1 5/)
+    },
+  )
+
+  test('refuses a body that is too long', async () => {
+    const { url } = await start()
+    const long = await fetch(`${url}/api/v0/push/acks`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ deliveryKey: 'x'.repeat(2_000_000) }),
+    })
+    expect(long.status).toBeGreaterThanOrEqual(400)
+    expect(long.status).toBeLessThan(500)
+  })
+
+  test('logs no secret', async () => {
+    const { url, log } = await start({ LOG_LEVEL: 'trace' })
+    const { kim } = cast()
+    const headers = await asApp(kim)
+    await fetch(`${url}/api/v0/auth/my`, { headers })
+    await fetch(`${url}/api/v0/token/refresh`, { method: 'POST', body: JSON.stringify({ refreshToken: 'secret-token' }) })
+    expect(log.join('\n')).not.toContain(headers.Authorization?.split(' ')[1])
+    expect(log.join('\n')).not.toContain('secret-token')
+  })
+})
+
+describe('asked to stop', () => {
+  test('it ends within 10 seconds, cuts no request, and leaves unsent rows for the next start', async () => {
+    const push = await startPushService()
+    push.behave(() => 'hang')
+    const { kim } = cast()
+    giveDevice(kim, { fcmToken: JSON.stringify(push.subscribe()) })
+    addKeyword(kim, NewKeyword.parse({ keyword: '청소기' }))
+    takeListing(post(1, '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)'))
+    const reach = { ALLOW_HOSTS: push.host, NODE_EXTRA_CA_CERTS: push.caFile }
+    const first = await start(reach)
+    while (push.counters.requests === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    const answers = Promise.all(Array.from({ length: 20 }, () => fetch(first.url).then((page) => page.text())))
+    const { code, tookMs } = await first.stop()
+    expect(code).toBe(0)
+    expect(tookMs).toBeLessThan(10_000)
+    for (const html of await answers) expect(html).toContain('</html>')
+    push.behave(() => 201)
+    await start(reach)
+    await push.waitForMessages(1)
+    await push.close()
+    expect(sqlite().prepare('select count(*) from notify_histories').pluck().get()).toBe(1)
+  })
+})
+
+/** The path of a Node that can run the product, brought by npm. */
+function findNode(): string {
+  // `bun --bun` puts itself in front of the path under the name of node.
+  const path = process.env.PATH?.split(delimiter).filter((folder) => !folder.includes('bun-node')).join(delimiter)
+  const { stdout } = spawnSync('npx', ['--yes', `node@${NODE_VERSION}`, '-p', 'process.execPath'], {
+    env: { ...process.env, PATH: path },
+    encoding: 'utf8',
+  })
+  return stdout.trim()
+}
+
+test('the same program runs under Node', { timeout: 120_000 }, async () => {
+  const { url } = await start({}, findNode())
+  const { kim } = cast()
+  const headers = await asApp(kim)
+  expect(await (await fetch(url)).text()).toContain('오늘의 딜')
+  expect(await (await fetch(`${url}/api/v0/auth/my`, { headers })).json()).toMatchObject({ id: kim.id })
+  const added = await fetch(`${url}/api/v0/auth/my/keyword-notifies`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ keyword: '라면', historyOnly: true }),
+  })
+  expect([added.status, await added.json()]).toMatchObject([201, { keyword: '라면' }])
+  const { code } = await service!.stop()
+  expect(code).toBe(0)
+})
