@@ -1,4 +1,5 @@
-import { type Condensed, contains, isMatchAt, type Pattern, readPattern } from './matching.ts'
+import { type Condensed, type Pattern, readPattern } from './matching.ts'
+import { WordFinder } from './wordFinder.ts'
 
 /** Whose keyword it is. */
 export interface Watch {
@@ -6,20 +7,20 @@ export interface Watch {
   userId: number
 }
 
-/** All watches that look for the same words. `needle`: what the index looks for first. */
-interface Entry {
-  needle: string
-  /** Further words that must stand anywhere in the text. */
-  others: string[]
-  watches: Map<number, Watch>
+/** A step on a path of words: whom it leads to, and the words that lead on. */
+interface Step {
+  watches?: Map<number, Watch>
+  next?: Map<string, Step>
 }
 
 /**
- * Finds which of very many keywords stand in a text: a map from the first two UTF-16 units of each needle, so
- * that a text costs a look-up a position whatever the number of keywords. Keywords come and go at any time.
+ * Finds which of very many keywords stand in a text: first which of all their words, then along which paths of
+ * words it comes to a keyword. What a text costs depends on what stands in it, not on how many keywords there
+ * are. Keywords come and go at any time.
  */
 export class KeywordIndex {
-  #byStart = new Map<number, Map<string, Entry>>()
+  #words = new WordFinder()
+  #root: Step = {}
   #size = 0
   #newest = 0
 
@@ -34,17 +35,20 @@ export class KeywordIndex {
   }
 
   add(keyword: string, watch: Watch): void {
-    for (const { needle, others } of lookups(readPattern(keyword))) {
-      this.#entry(needle, others).watches.set(watch.keywordId, watch)
+    for (const path of pathsOf(readPattern(keyword))) {
+      for (const word of path) this.#words.add(word)
+      const end = path.reduce(stepOn, this.#root)
+      end.watches ??= new Map()
+      end.watches.set(watch.keywordId, watch)
     }
     this.#size++
     this.#newest = Math.max(this.#newest, watch.keywordId)
   }
 
   remove(keyword: string, keywordId: number): void {
-    for (const { needle, others } of lookups(readPattern(keyword))) {
-      this.#entry(needle, others).watches.delete(keywordId)
-      this.#dropIfEmpty(needle, others)
+    for (const path of pathsOf(readPattern(keyword))) {
+      for (const word of path) this.#words.remove(word)
+      removeWatch(this.#root, path, keywordId)
     }
     this.#size--
   }
@@ -52,51 +56,40 @@ export class KeywordIndex {
   /** The watches whose keyword stands in `text`, each once. */
   find(text: Condensed): Watch[] {
     const found = new Map<number, Watch>()
-    for (let start = 0; start < text.text.length; start++) {
-      this.#findAt(text, start, this.#byStart.get(startKey(text.text, start)), found)
-      this.#findAt(text, start, this.#byStart.get(text.text.charCodeAt(start)), found)
-    }
+    collect(this.#root, this.#words.find(text), found)
     return [...found.values()]
   }
-
-  #findAt(text: Condensed, start: number, bucket: Map<string, Entry> | undefined, found: Map<number, Watch>): void {
-    if (!bucket) return
-    for (const { needle, others, watches } of bucket.values()) {
-      if (!text.text.startsWith(needle, start) || !isMatchAt(text, needle, start)) continue
-      if (!others.every((word) => contains(text, word))) continue
-      for (const watch of watches.values()) found.set(watch.keywordId, watch)
-    }
-  }
-
-  #entry(needle: string, others: string[]): Entry {
-    const start = startKey(needle, 0)
-    const bucket = this.#byStart.get(start) ?? new Map<string, Entry>()
-    this.#byStart.set(start, bucket)
-    const name = entryName(needle, others)
-    const entry = bucket.get(name) ?? { needle, others, watches: new Map() }
-    bucket.set(name, entry)
-    return entry
-  }
-
-  #dropIfEmpty(needle: string, others: string[]): void {
-    const start = startKey(needle, 0)
-    const bucket = this.#byStart.get(start)
-    if (bucket?.get(entryName(needle, others))?.watches.size !== 0) return
-    bucket.delete(entryName(needle, others))
-    if (bucket.size === 0) this.#byStart.delete(start)
-  }
 }
 
-/** The ways in which a keyword is found: its phrase; with several words also its longest word beside the others. */
-function lookups({ phrase, words }: Pattern): Array<{ needle: string; others: string[] }> {
-  const longest = words.toSorted((a, b) => b.length - a.length)[0]
-  const asPhrase = { needle: phrase, others: [] }
-  if (longest === undefined) return [asPhrase]
-  return [asPhrase, { needle: longest, others: words.filter((word) => word !== longest) }]
+/** The ways in which a keyword is found: its phrase; with several words also all of them, in one fixed order. */
+const pathsOf = ({ phrase, words }: Pattern): string[][] =>
+  words.length === 0 ? [[phrase]] : [[phrase], words.toSorted()]
+
+function stepOn(step: Step, word: string): Step {
+  step.next ??= new Map()
+  const next = step.next.get(word) ?? {}
+  step.next.set(word, next)
+  return next
 }
 
-const entryName = (needle: string, others: string[]): string => [needle, ...others].join(' ')
+/** Takes a watch from the end of a path, and the steps away that then lead nowhere. */
+function removeWatch(step: Step, [word, ...rest]: string[], keywordId: number): void {
+  if (word === undefined) {
+    step.watches?.delete(keywordId)
+    return
+  }
+  const next = step.next?.get(word)
+  if (!next) return
+  removeWatch(next, rest, keywordId)
+  if (!next.watches?.size && !next.next?.size) step.next?.delete(word)
+}
 
-/** Two UTF-16 units as one number; a needle of one unit keeps its own number, below all of those. */
-const startKey = (text: string, at: number): number =>
-  at + 1 < text.length ? (text.charCodeAt(at) + 1) * 0x10000 + text.charCodeAt(at + 1) : text.charCodeAt(at)
+function collect(step: Step, standing: Set<string>, found: Map<number, Watch>): void {
+  if (!step.next) return
+  for (const word of standing) {
+    const next = step.next.get(word)
+    if (!next) continue
+    if (next.watches) for (const watch of next.watches.values()) found.set(watch.keywordId, watch)
+    collect(next, standing, found)
+  }
+}

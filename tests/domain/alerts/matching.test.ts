@@ -59,6 +59,21 @@ describe('the index', () => {
     )
   })
 
+  test('finds nothing more of keywords that were taken out', () => {
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 30 }), text, (written, title) => {
+        const keywords = written.filter((keyword) => readPattern(keyword).phrase !== '')
+        const index = new KeywordIndex()
+        for (const [keywordId, keyword] of keywords.entries()) index.add(keyword, { keywordId, userId: 1 })
+        for (const [id, keyword] of keywords.entries()) if (id % 2 === 0) index.remove(keyword, id)
+        const asked = keywords.flatMap((keyword, id) => (id % 2 === 1 && hits(keyword, title) ? [id] : []))
+        const found = index.find(condense(title)).map((watch) => watch.keywordId)
+        expect(found.sort((a, b) => a - b)).toEqual(asked)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
   test('forgets a keyword that was taken out, and keeps its twin of another member', () => {
     const index = new KeywordIndex()
     index.add('신라면 컵', { keywordId: 1, userId: 1 })
