@@ -28,7 +28,10 @@ export default async function handleRequest(
 
 /** The script that gives the browser what the loaders answered, as Remix's own streaming render would. */
 function handOver(loaded: string, nonce: string): string {
-  const literal = JSON.stringify(loaded).replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const literal = JSON.stringify(loaded).replace(
+    /[<\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
   const script = `window.__remixContext.streamController.enqueue(${literal});window.__remixContext.streamController.close();`
   return `<script nonce="${nonce}">${script}</script>`
 }

@@ -9,12 +9,23 @@ const onOff = (fallback: boolean) =>
 
 const commaList = z
   .string()
-  .transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  )
   .default([])
 
-const httpUrl = z.url({ protocol: /^https?$/, error: 'http 또는 https 주소여야 합니다' }).transform((url) => url.replace(/\/+$/, ''))
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'http 또는 https 주소여야 합니다' })
+  .transform((url) => url.replace(/\/+$/, ''))
 const integer = (min: number, max: number) =>
-  z.coerce.number(`${min}–${max} 사이의 정수여야 합니다`).int(`${min}–${max} 사이의 정수여야 합니다`).min(min, `${min} 이상이어야 합니다`).max(max, `${max} 이하여야 합니다`)
+  z.coerce
+    .number(`${min}–${max} 사이의 정수여야 합니다`)
+    .int(`${min}–${max} 사이의 정수여야 합니다`)
+    .min(min, `${min} 이상이어야 합니다`)
+    .max(max, `${max} 이하여야 합니다`)
 
 /** Every setting of the program. Names and defaults are fixed in `docs/hosting.md`. */
 const Settings = z.object({
@@ -38,16 +49,28 @@ const Settings = z.object({
     'kakao:회원번호 또는 apple:식별자를 쉼표로 나누어 적어야 합니다',
   ),
 
-  VAPID_SUBJECT: z.string().regex(/^(https:\/\/|mailto:)/, 'https:// 또는 mailto: 로 시작해야 합니다').optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(https:\/\/|mailto:)/, 'https:// 또는 mailto: 로 시작해야 합니다')
+    .optional(),
 
-  USD_KRW: z.coerce.number('숫자여야 합니다').min(100, '100 이상이어야 합니다').max(100_000, '100000 이하여야 합니다').default(1400),
+  USD_KRW: z.coerce
+    .number('숫자여야 합니다')
+    .min(100, '100 이상이어야 합니다')
+    .max(100_000, '100000 이하여야 합니다')
+    .default(1400),
 
   CRAWL: onOff(true),
   CRAWL_USER_AGENT: z.string().min(1).optional(),
   SOURCES_OFF: z
     .string()
     .default('fmkorea')
-    .transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean)),
+    .transform((text) =>
+      text
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+    ),
   SOURCES_URL: httpUrl.optional(),
   ALLOW_HOSTS: commaList,
 })
@@ -59,7 +82,9 @@ export type Env = Omit<z.infer<typeof Settings>, 'ORIGIN'> & { ORIGIN: string; p
  * Throws an Error with one readable line a wrong setting.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = Settings.safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)

@@ -7,7 +7,15 @@ export const log = once('log', () =>
   pino({
     level: env.LOG_LEVEL,
     redact: {
-      paths: ['*.fcmToken', '*.deviceKey', '*.accessToken', '*.refreshToken', '*.authorization', '*.cookie', '*.code'],
+      paths: [
+        '*.fcmToken',
+        '*.deviceKey',
+        '*.accessToken',
+        '*.refreshToken',
+        '*.authorization',
+        '*.cookie',
+        '*.code',
+      ],
       censor: '[secret]',
     },
   }),

@@ -29,9 +29,12 @@ function open(): Connection {
 const connection = () => once('database', open)
 
 /** The one database handle of the process. Read with it freely; change rows inside `write()` only. */
-export const db: BetterSQLite3Database<typeof schema> = new Proxy({} as BetterSQLite3Database<typeof schema>, {
-  get: (_, name) => Reflect.get(connection().db, name, connection().db),
-})
+export const db: BetterSQLite3Database<typeof schema> = new Proxy(
+  {} as BetterSQLite3Database<typeof schema>,
+  {
+    get: (_, name) => Reflect.get(connection().db, name, connection().db),
+  },
+)
 
 /** The raw handle, for prepared statements on hot paths and for pragmas. */
 export const sqlite = (): Database.Database => connection().sqlite

@@ -35,7 +35,13 @@ function startMessages(): Running {
 
 function startReading(pace: Pace): Running {
   expectSources(enabledSources().map(({ key }) => key))
-  return startCrawler({ ...pace, take: takeListings, isKnown: isKnownListing, report: recordRun, restOf: findRest })
+  return startCrawler({
+    ...pace,
+    take: takeListings,
+    isKnown: isKnownListing,
+    report: recordRun,
+    restOf: findRest,
+  })
 }
 
 /** Waits until no other process does `name`, then starts it; lets go of it once it has stopped. */

@@ -18,5 +18,9 @@ const handle = createHandler({
     return createRequestHandler(build, 'development')(request, context)
   },
 })
-const { port } = await listen(handle, { host: env.HOST, port: env.PORT, maxBodyBytes: MAX_BODY_BYTES }, vite.middlewares)
+const { port } = await listen(
+  handle,
+  { host: env.HOST, port: env.PORT, maxBodyBytes: MAX_BODY_BYTES },
+  vite.middlewares,
+)
 console.log(`http://localhost:${port}`)

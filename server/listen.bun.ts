@@ -2,7 +2,10 @@ import type { Handler } from './handler.ts'
 import type { Listener, ListenOptions } from './listener.ts'
 
 /** Listens with Bun's own server. */
-export async function listen(handle: Handler, { host, port, maxBodyBytes }: ListenOptions): Promise<Listener> {
+export async function listen(
+  handle: Handler,
+  { host, port, maxBodyBytes }: ListenOptions,
+): Promise<Listener> {
   const server = Bun.serve({
     hostname: host,
     port,

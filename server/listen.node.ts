@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { pipeline } from 'node:stream/promises'
 import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Handler } from './handler.ts'
 import type { Listener, ListenOptions } from './listener.ts'
 

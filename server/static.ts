@@ -30,10 +30,13 @@ const CODINGS = [
 
 /** Reads the built files once; answers GET and HEAD for them, null for every other address. */
 export function serveStatic(folder: string): (request: Request) => Response | null {
-  const files = new Map(listFiles(folder).map((path) => [`/${relative(folder, path).split(sep).join('/')}`, path]))
+  const files = new Map(
+    listFiles(folder).map((path) => [`/${relative(folder, path).split(sep).join('/')}`, path]),
+  )
   const served = new Map<string, StaticFile>()
   for (const [address, path] of files) {
-    if (!CODINGS.some(({ ending }) => address.endsWith(ending))) served.set(address, readFile(address, path, files))
+    if (!CODINGS.some(({ ending }) => address.endsWith(ending)))
+      served.set(address, readFile(address, path, files))
   }
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
@@ -58,7 +61,8 @@ function readFile(address: string, path: string, files: Map<string, string>): St
 }
 
 function answer(request: Request, { body, coded, headers }: StaticFile): Response {
-  if (request.headers.get('If-None-Match') === headers.ETag) return new Response(null, { status: 304, headers })
+  if (request.headers.get('If-None-Match') === headers.ETag)
+    return new Response(null, { status: 304, headers })
   const accepted = request.headers.get('Accept-Encoding') ?? ''
   const best = coded.find(({ coding }) => accepted.includes(coding))
   const shown = request.method === 'HEAD' ? null : (best?.body ?? body)

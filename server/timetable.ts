@@ -1,7 +1,7 @@
 import { Cron } from 'croner'
+import { forgetExpired } from '../app/domain/accounts/sessions.server.ts'
 import { log } from '../app/log.server.ts'
 import { sqlite } from '../db/client.server.ts'
-import { forgetExpired } from '../app/domain/accounts/sessions.server.ts'
 
 const SEOUL = 'Asia/Seoul'
 
@@ -17,5 +17,9 @@ export function startTimetable(): () => void {
 }
 
 function at(pattern: string, what: string, act: () => void): Cron {
-  return new Cron(pattern, { timezone: SEOUL, protect: true, catch: (error) => log.error({ err: error }, what) }, act)
+  return new Cron(
+    pattern,
+    { timezone: SEOUL, protect: true, catch: (error) => log.error({ err: error }, what) },
+    act,
+  )
 }

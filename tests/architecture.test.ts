@@ -13,7 +13,10 @@ test('the project keeps its own rules', () => {
 describe('a violation is found and named', () => {
   const expected: Record<string, { rule: string; file: string }> = {
     direction: { rule: 'imports point one way', file: 'app/domain/accounts/users.server.ts' },
-    'leans-right': { rule: 'a word leans only on words to its left', file: 'app/domain/devices/devices.server.ts' },
+    'leans-right': {
+      rule: 'a word leans only on words to its left',
+      file: 'app/domain/devices/devices.server.ts',
+    },
     pure: { rule: 'pure imports only pure', file: 'app/domain/products/heat.ts' },
     transaction: { rule: 'only write() opens a transaction', file: 'app/domain/alerts/keywords.server.ts' },
     rows: { rule: 'rows change in the domain only', file: 'app/routes/web/products/home.tsx' },

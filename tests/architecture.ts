@@ -17,7 +17,13 @@ interface Source {
 
 const WORDS = ['accounts', 'rewards', 'devices', 'products', 'alerts', 'boards', 'chat', 'moderation']
 const TOPS = ['app', 'crawler', 'db', 'server']
-const LEAVES = ['app/env.server.ts', 'app/keys.server.ts', 'app/log.server.ts', 'app/outside.server.ts', 'db/once.ts']
+const LEAVES = [
+  'app/env.server.ts',
+  'app/keys.server.ts',
+  'app/log.server.ts',
+  'app/outside.server.ts',
+  'db/once.ts',
+]
 const DRAWERS = /^(?:index|utils?|helpers?|misc|common|lib|service|manager)\.tsx?$/
 
 /** Which part a file belongs to, and which parts that one may import besides itself. */
@@ -34,14 +40,15 @@ const PARTS: Array<{ part: string; owns: RegExp; mayUse: string[] }> = [
 
 const partOf = (path: string) => PARTS.find(({ owns }) => owns.test(path))
 const wordOf = (path: string) => /^app\/domain\/([a-z]+)\//.exec(path)?.[1]
-const isPure = (path: string) =>
-  /^app\/(?:domain|ui|client)\//.test(path) && !path.includes('.server.')
+const isPure = (path: string) => /^app\/(?:domain|ui|client)\//.test(path) && !path.includes('.server.')
 
 /** Every violation below `root`, each named by rule and file. */
 export function inspect(root: string): Violation[] {
   const sources = readSources(root)
   return [
-    ...sources.flatMap((source) => RULES.filter(([, breaks]) => breaks(source)).map(([rule]) => ({ rule, file: source.path }))),
+    ...sources.flatMap((source) =>
+      RULES.filter(([, breaks]) => breaks(source)).map(([rule]) => ({ rule, file: source.path })),
+    ),
     ...inspectRoutes(root, sources),
   ]
 }
@@ -49,14 +56,19 @@ export function inspect(root: string): Violation[] {
 const RULES: Array<[rule: string, breaks: (source: Source) => boolean]> = [
   ['imports point one way', breaksDirection],
   ['a word leans only on words to its left', leansRight],
-  ['pure imports only pure', ({ path, imports }) => isPure(path) && imports.some((to) => /\.server\.|^db\//.test(to))],
+  [
+    'pure imports only pure',
+    ({ path, imports }) => isPure(path) && imports.some((to) => /\.server\.|^db\//.test(to)),
+  ],
   [
     'only write() opens a transaction',
-    ({ path, text }) => path !== 'db/client.server.ts' && /\.transaction\(|['"`]begin\b(?! exclusive)/i.test(text),
+    ({ path, text }) =>
+      path !== 'db/client.server.ts' && /\.transaction\(|['"`]begin\b(?! exclusive)/i.test(text),
   ],
   [
     'rows change in the domain only',
-    ({ path, text }) => !/^(?:app\/domain|db)\//.test(path) && /\bdb\s*\.\s*(?:insert|update|delete)\(/.test(text),
+    ({ path, text }) =>
+      !/^(?:app\/domain|db)\//.test(path) && /\bdb\s*\.\s*(?:insert|update|delete)\(/.test(text),
   ],
   ['admin screens ask for an admin', forgetsAdmin],
   ['no drawers', ({ path }) => DRAWERS.test(basename(path))],
@@ -98,8 +110,12 @@ function inspectRoutes(root: string, sources: Source[]): Violation[] {
   )
   const files = sources.map(({ path }) => path).filter((path) => path.startsWith('app/routes/'))
   return [
-    ...named.filter((file) => !existsSync(join(root, file))).map((file) => ({ rule: 'every mapped route has a file', file })),
-    ...files.filter((file) => !named.includes(file)).map((file) => ({ rule: 'every route file is mapped', file })),
+    ...named
+      .filter((file) => !existsSync(join(root, file)))
+      .map((file) => ({ rule: 'every mapped route has a file', file })),
+    ...files
+      .filter((file) => !named.includes(file))
+      .map((file) => ({ rule: 'every route file is mapped', file })),
   ]
 }
 

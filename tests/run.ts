@@ -33,12 +33,19 @@ function step(name: string, succeeds: () => boolean): Count {
 const types = () => step('types', () => run('tsc', ['--noEmit']))
 const lint = () => step('lint', () => run('biome', ['ci', '.']))
 const build = () =>
-  step('build', () => spawnSync(bin('bun'), [join(ROOT, 'server', 'build.ts')], { stdio: 'inherit' }).status === 0)
+  step(
+    'build',
+    () => spawnSync(bin('bun'), [join(ROOT, 'server', 'build.ts')], { stdio: 'inherit' }).status === 0,
+  )
 
 function unitTests(env: Record<string, string> = {}): Count {
   const report = join(reports, 'vitest.json')
   console.log('\n── unit and integration tests')
-  const succeeded = run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], env)
+  const succeeded = run(
+    'vitest',
+    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    env,
+  )
   return readCount(report, succeeded, (json) => ({
     passed: json.numPassedTests as number,
     failed: (json.numFailedTests as number) + (json.numPendingTests as number),
@@ -59,7 +66,11 @@ function browserTests(): Count {
 }
 
 /** A run that failed without naming a failed test (it could not start, say) is a failure all the same. */
-function readCount(report: string, succeeded: boolean, read: (json: Record<string, unknown>) => Count): Count {
+function readCount(
+  report: string,
+  succeeded: boolean,
+  read: (json: Record<string, unknown>) => Count,
+): Count {
   const count = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
   return succeeded || count.failed > 0 ? count : { ...count, failed: 1 }
 }

@@ -77,7 +77,10 @@ export function api(call: (args: LoaderFunctionArgs) => Promise<Response> | Resp
 export function answerRefusal(refusal: Refusal): Response {
   const status = STATUS[refusal.reason]
   const { code, message, fields } = refusal
-  return Response.json({ status, code, message, ...(fields && { fields }) }, { status, headers: refusalHeaders(refusal) })
+  return Response.json(
+    { status, code, message, ...(fields && { fields }) },
+    { status, headers: refusalHeaders(refusal) },
+  )
 }
 
 export const ok = (body: unknown, init?: ResponseInit): Response =>
@@ -109,7 +112,9 @@ function refusalHeaders(refusal: Refusal): Record<string, string> {
 }
 
 async function typedFields(request: Request): Promise<Record<string, string[]>> {
-  const entries = [...(await request.formData())].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const entries = [...(await request.formData())].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
   const byName = Map.groupBy(entries, ([name]) => name)
   return Object.fromEntries([...byName].map(([name, typed]) => [name, typed.map(([, value]) => value)]))
 }

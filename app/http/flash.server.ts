@@ -12,7 +12,9 @@ export interface Flash {
 export function flash(flash: Flash): { 'Set-Cookie': string } {
   const value = Buffer.from(JSON.stringify(flash)).toString('base64url')
   const secure = env.ORIGIN.startsWith('https:') ? '; Secure' : ''
-  return { 'Set-Cookie': `flash=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${MAX_AGE_SECONDS}${secure}` }
+  return {
+    'Set-Cookie': `flash=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${MAX_AGE_SECONDS}${secure}`,
+  }
 }
 
 /** The waiting word, and the headers that clear it. */

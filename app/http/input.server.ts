@@ -56,7 +56,9 @@ async function readBody(request: Request): Promise<unknown> {
   }
   const type = request.headers.get('Content-Type') ?? ''
   if (type.includes('application/json')) {
-    const body = await request.json().catch(() => refuse('invalid', 'JSON을 읽을 수 없습니다.', { code: 'bad_json' }))
+    const body = await request
+      .json()
+      .catch(() => refuse('invalid', 'JSON을 읽을 수 없습니다.', { code: 'bad_json' }))
     return body
   }
   if (type.includes('form')) return listed(await request.formData())

@@ -1,5 +1,5 @@
-import { env } from '../env.server.ts'
 import { refuse } from '../domain/refusal.ts'
+import { env } from '../env.server.ts'
 
 /**
  * Refuses a cookie's write that another site began: a browser says `Sec-Fetch-Site: same-origin`, an older

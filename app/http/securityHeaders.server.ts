@@ -15,7 +15,8 @@ const HSTS = 'max-age=31536000; includeSubDomains'
 export function secure(headers: Headers, nonce: string): void {
   for (const [name, value] of Object.entries(FIXED)) headers.set(name, value)
   if (env.ORIGIN.startsWith('https:')) headers.set('Strict-Transport-Security', HSTS)
-  if (headers.get('Content-Type')?.startsWith('text/html')) headers.set('Content-Security-Policy', policy(nonce))
+  if (headers.get('Content-Type')?.startsWith('text/html'))
+    headers.set('Content-Security-Policy', policy(nonce))
 }
 
 const policy = (nonce: string): string =>

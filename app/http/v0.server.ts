@@ -5,7 +5,14 @@ import type { Device } from '../domain/devices/devices.server.ts'
 import type { NotifyHistory } from '../domain/devices/histories.server.ts'
 import type { Summary } from '../domain/membership.server.ts'
 import type { Page } from '../domain/page.ts'
-import type { DealCard, OfferMoney, PricePoint, ProductDetail, SaleRow, SourceHealth } from '../domain/products/deal.ts'
+import type {
+  DealCard,
+  OfferMoney,
+  PricePoint,
+  ProductDetail,
+  SaleRow,
+  SourceHealth,
+} from '../domain/products/deal.ts'
 import { env } from '../env.server.ts'
 
 // Points, levels and invitations are not kept yet: everybody stands at their beginning.
@@ -41,7 +48,10 @@ export const display = ({ imageUrl, nickname }: Pick<Member, 'imageUrl' | 'nickn
 export const token = ({ type, accessToken, refreshToken }: Tokens) => ({ type, accessToken, refreshToken })
 
 /** A part of a list, each item through `shape`. */
-export const list = <T, U>({ contents, pageNumber, pageSize, totalCount }: Page<T>, shape: (item: T) => U) => ({
+export const list = <T, U>(
+  { contents, pageNumber, pageSize, totalCount }: Page<T>,
+  shape: (item: T) => U,
+) => ({
   contents: contents.map(shape),
   pageNumber,
   pageSize,
@@ -52,8 +62,7 @@ const instant = (at: number): string => new Date(at).toISOString()
 const instantOrNull = (at: number | null): string | null => (at === null ? null : instant(at))
 
 /** Names go out as HTML: what a source wrote must not become markup. */
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 const money = ({ price, currency, shippingFee, shippingNote, totalWon }: OfferMoney) => ({
   price,
@@ -89,7 +98,15 @@ export const product = ({ productId, saleId, ...card }: DealCard) => ({
   productSaleIds: [saleId],
 })
 
-export const productDetail = ({ id, name, categoryId, imageUrl, likeCount, lowestTotal, sales }: ProductDetail) => ({
+export const productDetail = ({
+  id,
+  name,
+  categoryId,
+  imageUrl,
+  likeCount,
+  lowestTotal,
+  sales,
+}: ProductDetail) => ({
   id,
   name: escapeHtml(name),
   url: `${env.ORIGIN}/products/${id}`,
@@ -151,7 +168,16 @@ export const device = ({ id, deviceType, deviceName, createdAt, lastAcceptedAt, 
   lastFailedAt: instantOrNull(lastFailedAt),
 })
 
-export const notifyHistory = ({ id, kind, title, body, imageUrl, link, createdAt, readAt }: NotifyHistory) => ({
+export const notifyHistory = ({
+  id,
+  kind,
+  title,
+  body,
+  imageUrl,
+  link,
+  createdAt,
+  readAt,
+}: NotifyHistory) => ({
   id,
   kind,
   title,

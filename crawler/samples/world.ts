@@ -124,7 +124,7 @@ export function createWorld({ seed = 1, now = Date.now, hasPast = false }: World
 
   /** Deals of the month before, long ended: from them a product has a price history. The oldest first. */
   function earlierPosts() {
-    return POSTED.flatMap(([good, board]) =>
+    return POSTED.flatMap(([good, board = 'ppomppu']) =>
       Array.from({ length: between(0, MOST_EARLIER_POSTS) }, () => ({
         good,
         board,

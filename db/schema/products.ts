@@ -38,7 +38,10 @@ export const productKeys = sqliteTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
   },
-  (t) => [uniqueIndex('product_keys_key').on(t.shopKey, t.productId), index('product_keys_product').on(t.productId)],
+  (t) => [
+    uniqueIndex('product_keys_key').on(t.shopKey, t.productId),
+    index('product_keys_product').on(t.productId),
+  ],
 )
 
 /** One offer of a product: a community post or a shop's price. Money in the smallest unit of `currency`. */

@@ -91,8 +91,8 @@ function wish(keyword: string): void {
 }
 
 function say(): void {
-  const people = PEOPLE.map(
-    (person) => (person === OWNER ? `${person.nickname} (최고 관리자)` : person.nickname),
+  const people = PEOPLE.map((person) =>
+    person === OWNER ? `${person.nickname} (최고 관리자)` : person.nickname,
   ).join(', ')
   console.log(`
   핫딜알리미 데모    ${origin}

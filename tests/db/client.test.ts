@@ -4,7 +4,12 @@ import { durable } from '../../db/durable.server.ts'
 import { sources } from '../../db/schema/products.ts'
 
 const insert = (key: string) => db.insert(sources).values({ key }).run()
-const keys = () => db.select({ key: sources.key }).from(sources).all().map((row) => row.key)
+const keys = () =>
+  db
+    .select({ key: sources.key })
+    .from(sources)
+    .all()
+    .map((row) => row.key)
 
 test('a write is all or nothing', () => {
   expect(() =>

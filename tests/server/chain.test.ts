@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addKeyword, NewKeyword } from '../../app/domain/alerts/keywords.server.ts'
-import { type SampleSites, startSampleSites } from '../../crawler/samples/server.ts'
 import { env } from '../../app/env.server.ts'
+import { type SampleSites, startSampleSites } from '../../crawler/samples/server.ts'
 import { sqlite } from '../../db/client.server.ts'
+import { buildIfStale } from '../../server/build.ts'
 import { cast } from '../support/cast.ts'
 import { giveDevice } from '../support/devices.ts'
 import { type Behaviour, type PushService, startPushService } from '../support/pushService.ts'
-import { buildIfStale } from '../../server/build.ts'
 import { type ServiceProcess, startProcess } from '../support/service.ts'
 
 const KEYWORD = '라면'
@@ -58,7 +58,8 @@ const states = () => ask('select state from deliveries order by id')
 async function until(what: string, holds: () => boolean): Promise<void> {
   const patience = Date.now() + PATIENCE_MS
   while (!holds()) {
-    if (Date.now() > patience) throw new Error(`waited in vain for ${what}\n${service?.log.slice(-10).join('\n')}`)
+    if (Date.now() > patience)
+      throw new Error(`waited in vain for ${what}\n${service?.log.slice(-10).join('\n')}`)
     await sleep(5)
   }
 }
@@ -110,10 +111,15 @@ describe('killed', () => {
     await restart()
     const second = sites.post(KEYWORD)
     await push.waitForMessages(2)
-    expect(push.messages.map((message) => message.payload.title.includes(second.good.name))).toEqual([false, true])
+    expect(push.messages.map((message) => message.payload.title.includes(second.good.name))).toEqual([
+      false,
+      true,
+    ])
   })
 
-  test(`${KILLS} times at any instant: nothing lost, nothing that was answered sent twice`, { timeout: KILLS * 10_000 }, async () => {
+  test(`${KILLS} times at any instant: nothing lost, nothing that was answered sent twice`, {
+    timeout: KILLS * 10_000,
+  }, async () => {
     const settled = new Set<unknown>()
     const sentAfterSettling: string[] = []
     push.behave((message) => {

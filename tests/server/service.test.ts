@@ -76,7 +76,9 @@ describe('the running service', () => {
     expect(script.headers.get('Cache-Control')).toContain('immutable')
     const worker = await fetch(`${url}/sw.js`)
     expect(worker.headers.get('Cache-Control')).toContain('must-revalidate')
-    const known = await fetch(`${url}/sw.js`, { headers: { 'If-None-Match': worker.headers.get('ETag') ?? '' } })
+    const known = await fetch(`${url}/sw.js`, {
+      headers: { 'If-None-Match': worker.headers.get('ETag') ?? '' },
+    })
     expect(known.status).toBe(304)
   })
 
@@ -113,7 +115,10 @@ describe('the running service', () => {
     const { kim } = cast()
     const headers = await asApp(kim)
     await fetch(`${url}/api/v0/auth/my`, { headers })
-    await fetch(`${url}/api/v0/token/refresh`, { method: 'POST', body: JSON.stringify({ refreshToken: 'secret-token' }) })
+    await fetch(`${url}/api/v0/token/refresh`, {
+      method: 'POST',
+      body: JSON.stringify({ refreshToken: 'secret-token' }),
+    })
     expect(log.join('\n')).not.toContain(headers.Authorization?.split(' ')[1])
     expect(log.join('\n')).not.toContain('secret-token')
   })
@@ -130,7 +135,9 @@ describe('asked to stop', () => {
     const reach = { ALLOW_HOSTS: push.host, NODE_EXTRA_CA_CERTS: push.caFile }
     const first = await start(reach)
     while (push.counters.requests === 0) await new Promise((resolve) => setTimeout(resolve, 10))
-    const answers = Promise.all(Array.from({ length: 20 }, () => fetch(first.url).then((page) => page.text())))
+    const answers = Promise.all(
+      Array.from({ length: 20 }, () => fetch(first.url).then((page) => page.text())),
+    )
     const { code, tookMs } = await first.stop()
     expect(code).toBe(0)
     expect(tookMs).toBeLessThan(10_000)
@@ -146,7 +153,9 @@ describe('asked to stop', () => {
 /** The path of a Node that can run the product, brought by npm. */
 function findNode(): string {
   // `bun --bun` puts itself in front of the path under the name of node.
-  const path = process.env.PATH?.split(delimiter).filter((folder) => !folder.includes('bun-node')).join(delimiter)
+  const path = process.env.PATH?.split(delimiter)
+    .filter((folder) => !folder.includes('bun-node'))
+    .join(delimiter)
   const { stdout } = spawnSync('npx', ['--yes', `node@${NODE_VERSION}`, '-p', 'process.execPath'], {
     env: { ...process.env, PATH: path },
     encoding: 'utf8',

@@ -19,7 +19,10 @@ export function provideBrowser(): string {
     apt('install', '--yes', '--no-install-recommends', ...PACKAGES)
   }
   const installed = findBrowser()
-  if (!installed) throw new Error(`브라우저 시험에는 Chromium과 한글 글꼴이 필요합니다: apt-get install ${PACKAGES.join(' ')}`)
+  if (!installed)
+    throw new Error(
+      `브라우저 시험에는 Chromium과 한글 글꼴이 필요합니다: apt-get install ${PACKAGES.join(' ')}`,
+    )
   return installed
 }
 

@@ -5,7 +5,9 @@ import { forget } from '../../db/once.ts'
 export function emptyDatabase(): void {
   const database = sqlite()
   const tables = database
-    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name <> '__drizzle_migrations'")
+    .prepare(
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name <> '__drizzle_migrations'",
+    )
     .pluck()
     .all() as string[]
   database.pragma('foreign_keys = OFF')

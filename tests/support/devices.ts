@@ -5,7 +5,10 @@ import { db, write } from '../../db/client.server.ts'
 import { devices } from '../../db/schema/devices.ts'
 
 /** Gives a member a browser that took a message already; one that cannot be reached, unless `fcmToken` says where. */
-export function giveDevice(member: Member, { deviceName = 'Chrome · Windows', fcmToken = '{}' } = {}): number {
+export function giveDevice(
+  member: Member,
+  { deviceName = 'Chrome · Windows', fcmToken = '{}' } = {},
+): number {
   const now = Date.now()
   return write(() =>
     db
@@ -26,5 +29,11 @@ export function giveDevice(member: Member, { deviceName = 'Chrome · Windows', f
 
 /** The device's last message was refused by its push service. */
 export const failDevice = (id: number): void => {
-  write(() => db.update(devices).set({ lastFailedAt: Date.now() + 1 }).where(eq(devices.id, id)).run())
+  write(() =>
+    db
+      .update(devices)
+      .set({ lastFailedAt: Date.now() + 1 })
+      .where(eq(devices.id, id))
+      .run(),
+  )
 }

@@ -18,10 +18,20 @@ export interface ServiceProcess {
 }
 
 /** Starts the product on DATA_DIR with `env`, reading sources as fast as the demo; resolves when it listens. */
-export async function startProcess(env: Record<string, string>, command = process.execPath): Promise<ServiceProcess> {
+export async function startProcess(
+  env: Record<string, string>,
+  command = process.execPath,
+): Promise<ServiceProcess> {
   const child = spawn(command, [join(ROOT, 'tests', 'support', 'serve.ts')], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH ?? '', PORT: '0', ORIGIN: settings.ORIGIN, NODE_ENV: 'production', LOG_LEVEL: 'info', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      ORIGIN: settings.ORIGIN,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const log: string[] = []

@@ -24,7 +24,13 @@ export function addFanout(saleId: number, dealId: number, now = Date.now()): voi
 /** Tells every sale that waits to be told, oldest first, until none waits or `signal` says stop. */
 export async function drainFanouts(signal?: AbortSignal): Promise<void> {
   for (;;) {
-    const waiting = db.select({ id: fanouts.id }).from(fanouts).where(isNull(fanouts.doneAt)).orderBy(asc(fanouts.id)).limit(100).all()
+    const waiting = db
+      .select({ id: fanouts.id })
+      .from(fanouts)
+      .where(isNull(fanouts.doneAt))
+      .orderBy(asc(fanouts.id))
+      .limit(100)
+      .all()
     if (waiting.length === 0) return
     for (const { id } of waiting) {
       let isDone = false
@@ -50,7 +56,10 @@ export function tellNextGroup(fanoutId: number, now = Date.now()): boolean {
     if (sale) for (const [userId, watches] of group) tellMember(sale, fanout.dealId, userId, watches, now)
     const isDone = group.length < GROUP_SIZE
     const cursor = group.at(-1)?.[0] ?? fanout.cursor
-    db.update(fanouts).set({ cursor, doneAt: isDone ? now : null }).where(eq(fanouts.id, fanoutId)).run()
+    db.update(fanouts)
+      .set({ cursor, doneAt: isDone ? now : null })
+      .where(eq(fanouts.id, fanoutId))
+      .run()
     return isDone
   })
 }
@@ -77,7 +86,8 @@ function findLiveSale(saleId: number) {
     .get()
   if (!row || row.sales.endedAt !== null) return null
   const { sales: sale, products: product, listings: listing } = row
-  const priceWon = sale.price === null ? null : inWon({ price: sale.price, currency: sale.currency }, env.USD_KRW)
+  const priceWon =
+    sale.price === null ? null : inWon({ price: sale.price, currency: sale.currency }, env.USD_KRW)
   const offered = {
     ...sale,
     imageUrl: product.imageUrl,
@@ -97,7 +107,10 @@ function tellMember(sale: LiveSale, dealId: number, userId: number, watches: Wat
     .all()
     .filter((keyword) => isWanted(sale, sale.text, keyword, now))
   if (hits.length === 0) return
-  const message = keywordMessage(sale, hits.map((hit) => hit.keyword))
+  const message = keywordMessage(
+    sale,
+    hits.map((hit) => hit.keyword),
+  )
   const history = writeHistory(userId, { subject: `deal:${dealId}`, kind: 'KEYWORD', ...message })
   for (const { id: keywordId, keyword } of hits) {
     const kept = db
@@ -106,7 +119,8 @@ function tellMember(sale: LiveSale, dealId: number, userId: number, watches: Wat
       .onConflictDoNothing()
       .run()
     // A sale that is told again (its price fell) is still one hit.
-    if (kept.changes > 0) db.update(keywords).set({ hitCount: sql`hit_count + 1` }).where(eq(keywords.id, keywordId)).run()
+    if (kept.changes > 0)
+      db.update(keywords).set({ hitCount: sql`hit_count + 1` }).where(eq(keywords.id, keywordId)).run()
   }
   const wantsMessage = hits.some((hit) => !hit.historyOnly)
   if (history.isNew && wantsMessage) queueDeliveries(history.id, userId)

@@ -31,10 +31,19 @@ const keywordText = z
 export const NewKeyword = z
   .object({
     keyword: keywordText,
-    excludes: z
-      .preprocess(filled, z.array(z.string('제외할 말은 글자여야 합니다.').max(MAX_KEYWORD_LENGTH, '제외할 말이 너무 깁니다.')).max(20, '제외할 말은 20개까지 쓸 수 있습니다.')),
+    excludes: z.preprocess(
+      filled,
+      z
+        .array(z.string('제외할 말은 글자여야 합니다.').max(MAX_KEYWORD_LENGTH, '제외할 말이 너무 깁니다.'))
+        .max(20, '제외할 말은 20개까지 쓸 수 있습니다.'),
+    ),
     maxPrice: z.preprocess(
-      (value) => (value === '' || value === null ? undefined : typeof value === 'string' ? value.replaceAll(',', '') : value),
+      (value) =>
+        value === '' || value === null
+          ? undefined
+          : typeof value === 'string'
+            ? value.replaceAll(',', '')
+            : value,
       z.coerce
         .number('최고 가격은 숫자여야 합니다.')
         .int('최고 가격은 원 단위의 정수여야 합니다.')
@@ -42,18 +51,40 @@ export const NewKeyword = z
         .max(100_000_000, '최고 가격은 1억 원까지 쓸 수 있습니다.')
         .optional(),
     ),
-    sources: z.preprocess(filled, z.array(z.string().refine((key) => SOURCE_KEYS.includes(key), '모르는 커뮤니티입니다.')).max(20)),
-    categoryIds: z.preprocess(filled, z.array(z.coerce.number('모르는 분류입니다.').int().min(1, '모르는 분류입니다.').max(12, '모르는 분류입니다.')).max(12)),
+    sources: z.preprocess(
+      filled,
+      z.array(z.string().refine((key) => SOURCE_KEYS.includes(key), '모르는 커뮤니티입니다.')).max(20),
+    ),
+    categoryIds: z.preprocess(
+      filled,
+      z
+        .array(
+          z.coerce
+            .number('모르는 분류입니다.')
+            .int()
+            .min(1, '모르는 분류입니다.')
+            .max(12, '모르는 분류입니다.'),
+        )
+        .max(12),
+    ),
     minHeat: z.preprocess(
       (value) => (value === '' || value === null ? undefined : value),
-      z.coerce.number('최소 추천은 숫자여야 합니다.').int('최소 추천은 정수여야 합니다.').min(0, '최소 추천은 0 이상이어야 합니다.').max(100_000, '최소 추천이 너무 큽니다.').optional(),
+      z.coerce
+        .number('최소 추천은 숫자여야 합니다.')
+        .int('최소 추천은 정수여야 합니다.')
+        .min(0, '최소 추천은 0 이상이어야 합니다.')
+        .max(100_000, '최소 추천이 너무 큽니다.')
+        .optional(),
     ),
     historyOnly: z.preprocess((value) => value === true || value === 'true' || value === 'on', z.boolean()),
   })
-  .refine((input) => !input.excludes.some((word) => readPattern(word).phrase === readPattern(input.keyword).phrase), {
-    path: ['excludes'],
-    message: '키워드와 같은 말은 제외할 수 없습니다.',
-  })
+  .refine(
+    (input) => !input.excludes.some((word) => readPattern(word).phrase === readPattern(input.keyword).phrase),
+    {
+      path: ['excludes'],
+      message: '키워드와 같은 말은 제외할 수 없습니다.',
+    },
+  )
 export type NewKeyword = z.infer<typeof NewKeyword>
 
 const ALREADY = '이미 등록한 키워드입니다.'
@@ -64,13 +95,21 @@ const ALREADY = '이미 등록한 키워드입니다.'
  */
 export function addKeyword(member: Member, input: NewKeyword): KeywordAlert {
   return write(() => {
-    if (countKeywords(member) >= MAX_KEYWORDS) refuse('too_many', `키워드는 ${MAX_KEYWORDS}개까지 등록할 수 있습니다.`)
+    if (countKeywords(member) >= MAX_KEYWORDS)
+      refuse('too_many', `키워드는 ${MAX_KEYWORDS}개까지 등록할 수 있습니다.`)
     if (!input.historyOnly && !canReceiveNotify(member)) {
-      refuse('invalid', '알림을 받을 기기가 없습니다. 기기를 등록하거나 알림 내역에서만 받아보세요.', { code: 'device_required' })
+      refuse('invalid', '알림을 받을 기기가 없습니다. 기기를 등록하거나 알림 내역에서만 받아보세요.', {
+        code: 'device_required',
+      })
     }
     const row = db
       .insert(keywords)
-      .values({ ...input, userId: member.id, pattern: readPattern(input.keyword).phrase, createdAt: Date.now() })
+      .values({
+        ...input,
+        userId: member.id,
+        pattern: readPattern(input.keyword).phrase,
+        createdAt: Date.now(),
+      })
       .onConflictDoNothing()
       .returning()
       .get()
@@ -96,7 +135,12 @@ export function editKeyword(member: Member, id: number, input: NewKeyword): Keyw
     if (twin) refuse('conflict', ALREADY, { fields: { keyword: ALREADY } })
     // What the input leaves out is taken away: an edit replaces the whole alert.
     const { maxPrice = null, minHeat = null, ...rest } = input
-    const row = db.update(keywords).set({ ...rest, maxPrice, minHeat, pattern }).where(eq(keywords.id, id)).returning().get()
+    const row = db
+      .update(keywords)
+      .set({ ...rest, maxPrice, minHeat, pattern })
+      .where(eq(keywords.id, id))
+      .returning()
+      .get()
     afterCommit(() => {
       liveIndex().remove(before.keyword, id)
       liveIndex().add(row.keyword, { keywordId: id, userId: member.id })
@@ -107,7 +151,11 @@ export function editKeyword(member: Member, id: number, input: NewKeyword): Keyw
 }
 
 function getKeyword(member: Member, id: number) {
-  const row = db.select().from(keywords).where(and(eq(keywords.id, id), eq(keywords.userId, member.id))).get()
+  const row = db
+    .select()
+    .from(keywords)
+    .where(and(eq(keywords.id, id), eq(keywords.userId, member.id)))
+    .get()
   return row ?? refuse('not_found', '등록하지 않은 키워드입니다.')
 }
 
@@ -128,6 +176,28 @@ export function removeKeyword(member: Member, id: number): void {
 }
 
 function shown(row: typeof keywords.$inferSelect): KeywordAlert {
-  const { id, keyword, excludes, maxPrice, sources, categoryIds, minHeat, pausedUntil, historyOnly, hitCount } = row
-  return { id, keyword, excludes, maxPrice, sources, categoryIds, minHeat, pausedUntil, historyOnly, hitCount }
+  const {
+    id,
+    keyword,
+    excludes,
+    maxPrice,
+    sources,
+    categoryIds,
+    minHeat,
+    pausedUntil,
+    historyOnly,
+    hitCount,
+  } = row
+  return {
+    id,
+    keyword,
+    excludes,
+    maxPrice,
+    sources,
+    categoryIds,
+    minHeat,
+    pausedUntil,
+    historyOnly,
+    hitCount,
+  }
 }

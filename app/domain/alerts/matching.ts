@@ -57,7 +57,10 @@ export function isMatchAt({ text, begins }: Condensed, needle: string, start: nu
     for (let i = start + 1; i < end; i++) if (begins[i] === 1) return false
   }
   const isSyllable = needle.length === 1
-  return edgeHolds(start, start - 1, begins[start] === 1) && edgeHolds(end - 1, end, end >= text.length || begins[end] === 1)
+  return (
+    edgeHolds(start, start - 1, begins[start] === 1) &&
+    edgeHolds(end - 1, end, end >= text.length || begins[end] === 1)
+  )
 
   function edgeHolds(edge: number, outside: number, isApart: boolean): boolean {
     if (isApart || outside < 0) return true
@@ -93,4 +96,5 @@ export function readPattern(keyword: string): Pattern {
 
 /** Whether the text has what the keyword asks for. */
 export const matches = (text: Condensed, pattern: Pattern): boolean =>
-  contains(text, pattern.phrase) || (pattern.words.length > 0 && pattern.words.every((word) => contains(text, word)))
+  contains(text, pattern.phrase) ||
+  (pattern.words.length > 0 && pattern.words.every((word) => contains(text, word)))

@@ -1,5 +1,5 @@
-import type { OfferMoney } from '../products/deal.ts'
 import { sourceName } from '../products/communities.ts'
+import type { OfferMoney } from '../products/deal.ts'
 import { formatPrice, formatShipping } from '../products/money.ts'
 
 const MAX_NAME_LENGTH = 60

@@ -16,4 +16,5 @@ export const CATEGORIES = [
 
 export const OTHER_CATEGORY = 12
 
-export const categoryName = (id: number): string => CATEGORIES.find((category) => category.id === id)?.name ?? '기타'
+export const categoryName = (id: number): string =>
+  CATEGORIES.find((category) => category.id === id)?.name ?? '기타'

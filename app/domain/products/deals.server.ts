@@ -2,15 +2,21 @@ import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db } from '../../../db/client.server.ts'
 import { deals, products, sales } from '../../../db/schema/products.ts'
+import type { Page, Paging } from '../page.ts'
 import { listCards } from './cards.server.ts'
 import type { DealCard } from './deal.ts'
-import type { Page, Paging } from '../page.ts'
 
 const DAY_MS = 24 * 3600_000
 
 /** Opens a product's deal with its first live sale; notes when the last one ended. Answers the deal's id. */
 export function noteSaleState(productId: number, isLive: boolean, now: number): number {
-  const last = db.select().from(deals).where(eq(deals.productId, productId)).orderBy(desc(deals.id)).limit(1).get()
+  const last = db
+    .select()
+    .from(deals)
+    .where(eq(deals.productId, productId))
+    .orderBy(desc(deals.id))
+    .limit(1)
+    .get()
   const isOver = !last || (last.quietAt !== null && last.quietAt < now - DAY_MS)
   if (isOver && (isLive || !last)) {
     return db
@@ -25,7 +31,10 @@ export function noteSaleState(productId: number, isLive: boolean, now: number): 
 }
 
 const list = <T extends z.ZodType>(item: T) =>
-  z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : (value ?? [])), z.array(item).max(20))
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : (value ?? [])),
+    z.array(item).max(20),
+  )
 
 /** What one may ask of today's deals. Unknown words in an address are ignored, not refused: links get old. */
 export const DealFilter = z.object({
@@ -47,7 +56,12 @@ export function listDeals({ pageNumber, pageSize, ...filter }: DealFilter & Pagi
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
     .all()
-  return { contents: listCards(ids.map((row) => row.id)), pageNumber, pageSize, totalCount: countProducts(wanted) }
+  return {
+    contents: listCards(ids.map((row) => row.id)),
+    pageNumber,
+    pageSize,
+    totalCount: countProducts(wanted),
+  }
 }
 
 /** How many products have a live sale. */
@@ -69,7 +83,10 @@ function conditions(filter: DealFilter): SQL[] {
   if (filter.status === 'ENDED') found.push(sql`live_sale_count = 0`)
   if (filter.categoryIds.length > 0) found.push(inArray(products.categoryId, filter.categoryIds))
   if (filter.sources.length > 0) {
-    const carried = db.select({ id: sales.productId }).from(sales).where(inArray(sales.sourceKey, filter.sources))
+    const carried = db
+      .select({ id: sales.productId })
+      .from(sales)
+      .where(inArray(sales.sourceKey, filter.sources))
     found.push(inArray(products.id, carried))
   }
   return found

@@ -1,7 +1,12 @@
 import { contradict } from './options.ts'
 
 const words = (name: string): Set<string> =>
-  new Set(name.normalize('NFKC').toLowerCase().match(/[가-힣]+|[a-z]+|\d+/g) ?? [])
+  new Set(
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[가-힣]+|[a-z]+|\d+/g) ?? [],
+  )
 
 /** Share of the shorter name's words that stand in the other one too, 0 to 1. */
 function overlap(one: string, other: string): number {

@@ -94,19 +94,34 @@ function take(listing: Listing, offer: Offer, now: number): Taken {
     .returning({ id: sales.id })
     .get()
   db.insert(listings)
-    .values({ ...shown(listing), saleId: sale.id, sourceKey: listing.sourceKey, postKey: listing.postKey, firstReadAt: now, lastReadAt: now })
+    .values({
+      ...shown(listing),
+      saleId: sale.id,
+      sourceKey: listing.sourceKey,
+      postKey: listing.postKey,
+      firstReadAt: now,
+      lastReadAt: now,
+    })
     .run()
   // The price stood there since the post did, not since we came by.
   recordPrice(sale.id, offer, Math.min(listing.postedAt, now))
   return settle(sale.id, productId, !isEnded, now)
 }
 
-function follow(known: { listing: KnownListing; sale: Sale }, listing: Listing, offer: Offer, now: number): Taken {
+function follow(
+  known: { listing: KnownListing; sale: Sale },
+  listing: Listing,
+  offer: Offer,
+  now: number,
+): Taken {
   const { sale } = known
   const isNewText = known.listing.fingerprint !== fingerprint(listing)
   const endedAt = readEnd(listing, sale, now)
   const counts = shown(listing, known.listing)
-  db.update(listings).set({ ...counts, lastReadAt: now }).where(eq(listings.id, known.listing.id)).run()
+  db.update(listings)
+    .set({ ...counts, lastReadAt: now })
+    .where(eq(listings.id, known.listing.id))
+    .run()
   db.update(sales)
     .set({
       ...(isNewText && { ...pricing(offer), name: offer.name, shop: offer.shop ?? sale.shop }),
@@ -154,5 +169,7 @@ function shown(listing: Listing, before?: KnownListing) {
   }
 }
 
-const heat = (counts: { likes: number | null; comments: number | null; views: number | null }, postedAt: number) =>
-  heatOf({ likes: counts.likes ?? 0, comments: counts.comments ?? 0, views: counts.views ?? 0, postedAt })
+const heat = (
+  counts: { likes: number | null; comments: number | null; views: number | null },
+  postedAt: number,
+) => heatOf({ likes: counts.likes ?? 0, comments: counts.comments ?? 0, views: counts.views ?? 0, postedAt })

@@ -18,7 +18,10 @@ export function formatPrice(price: number | null, currency: string): string {
 }
 
 /** `무배`, `3,000원`, `와우무배`; empty when nothing is known. */
-export function formatShipping({ shippingFee, shippingNote }: Pick<OfferMoney, 'shippingFee' | 'shippingNote'>): string {
+export function formatShipping({
+  shippingFee,
+  shippingNote,
+}: Pick<OfferMoney, 'shippingFee' | 'shippingNote'>): string {
   if (shippingFee === null) return shippingNote ?? ''
   if (shippingFee > 0) return `${won.format(shippingFee)}원`
   return shippingNote && shippingNote !== '직배' ? shippingNote : shippingNote ? '직배 무료' : '무배'

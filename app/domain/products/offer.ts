@@ -72,12 +72,17 @@ function readTail(text: string, isCut: boolean): Omit<TitleParts, 'shopText'> | 
     const name = text.slice(0, match.index) + text.slice((match.index ?? 0) + whole.length)
     const money = parsePrice(priceText, { bare: shippingTexts.length > 0 })
     if (wasCut && shippingTexts.length === 0) {
-      if (isCut || /\d[\d,.]*(?:\.{3}|…)?$/.test(priceText.trim())) return { name, money: null, shipping: NO_SHIPPING }
+      if (isCut || /\d[\d,.]*(?:\.{3}|…)?$/.test(priceText.trim()))
+        return { name, money: null, shipping: NO_SHIPPING }
       continue
     }
     if (money || isVagueGroup(priceText, shippingTexts)) {
       const shippingText = wasCut ? '' : shippingTexts.join('/')
-      return { name, money, shipping: parseShipping(shippingText || (SHIPPING_WORDS_ONCE.exec(name)?.[0] ?? '')) }
+      return {
+        name,
+        money,
+        shipping: parseShipping(shippingText || (SHIPPING_WORDS_ONCE.exec(name)?.[0] ?? '')),
+      }
     }
   }
   return null

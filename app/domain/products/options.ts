@@ -29,7 +29,9 @@ function measure(amount: string, unit: string): string {
     case 'inch':
       return `${value}형`
     default:
-      return /^\d/.test(amount) ? `${value}${/^(?:개입|개|팩|봉|캔|병|롤|매|입|포|박스|세트|ea)$/.test(unit) ? '' : unit}` : amount
+      return /^\d/.test(amount)
+        ? `${value}${/^(?:개입|개|팩|봉|캔|병|롤|매|입|포|박스|세트|ea)$/.test(unit) ? '' : unit}`
+        : amount
   }
 }
 
@@ -37,7 +39,13 @@ function readOptions(name: string): Options {
   const text = name.normalize('NFKC').toLowerCase()
   const read = (kind: keyof Options) =>
     new Set([...text.matchAll(PATTERNS[kind])].map(([, amount = '', unit = '']) => measure(amount, unit)))
-  return { capacity: read('capacity'), size: read('size'), amount: read('amount'), count: read('count'), condition: read('condition') }
+  return {
+    capacity: read('capacity'),
+    size: read('size'),
+    amount: read('amount'),
+    count: read('count'),
+    condition: read('condition'),
+  }
 }
 
 const same = (a: Set<string>, b: Set<string>) => a.size === b.size && [...a].every((item) => b.has(item))

@@ -12,12 +12,13 @@ interface FoundPrice {
 
 const AMOUNT = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/g
 
-const CURRENCIES: ReadonlyArray<{ currency: string; digits: number; before: RegExp | null; after: RegExp }> = [
-  { currency: 'USD', digits: 2, before: /(?:US)?\$\s*$/i, after: /^\s*(?:달러|불(?![가-힣])|usd)/i },
-  { currency: 'EUR', digits: 2, before: /€\s*$/, after: /^\s*(?:유로|eur)/i },
-  { currency: 'JPY', digits: 0, before: /[¥￥]\s*$/, after: /^\s*(?:엔(?![가-힣])|jpy)/i },
-  { currency: 'KRW', digits: 0, before: /[₩￦]\s*$/, after: /^\s*(?:원|krw)/i },
-]
+const CURRENCIES: ReadonlyArray<{ currency: string; digits: number; before: RegExp | null; after: RegExp }> =
+  [
+    { currency: 'USD', digits: 2, before: /(?:US)?\$\s*$/i, after: /^\s*(?:달러|불(?![가-힣])|usd)/i },
+    { currency: 'EUR', digits: 2, before: /€\s*$/, after: /^\s*(?:유로|eur)/i },
+    { currency: 'JPY', digits: 0, before: /[¥￥]\s*$/, after: /^\s*(?:엔(?![가-힣])|jpy)/i },
+    { currency: 'KRW', digits: 0, before: /[₩￦]\s*$/, after: /^\s*(?:원|krw)/i },
+  ]
 
 /** Words after an amount that make it something else than a price. */
 const NO_PRICE_AFTER = /^\s*(?:원?\s*대(?![가-힣])|원?\s*(?:적립|포인트|페이백|할인|쿠폰|캐시백)|p(?![a-z]))/i
@@ -58,7 +59,8 @@ function readKoreanUnits(text: string, match: RegExpMatchArray): FoundPrice | nu
   const end = start + match[0].length
   const after = text.slice(end)
   // `2만mAh`, `1.5만 명`: without 원 it is money only where nothing is counted.
-  if (!won && /^\s*[a-z가-힣]/i.test(after) && !/^\s*(?:무배|무료|배송|에(?![가-힣]))/.test(after)) return null
+  if (!won && /^\s*[a-z가-힣]/i.test(after) && !/^\s*(?:무배|무료|배송|에(?![가-힣]))/.test(after))
+    return null
   if (/[\d.,]$/.test(text.slice(0, start))) return null
   if (isNoPrice(text.slice(0, start), after)) return null
   const thousands = Number(cheon ?? onlyCheon ?? 0) * 1000
@@ -90,7 +92,8 @@ function readAmount(text: string, match: RegExpMatchArray, bare: boolean): Found
 /** A number without unit is money when nothing that measures, counts or names a model touches it. */
 function standsAlone(before: string, after: string, digits: string): boolean {
   if (/[a-z가-힣+\-x×*]\s*$/i.test(before) && !/[\s/(]$/.test(before)) return false
-  if (/^\s*[a-z가-힣+%x×*]/i.test(after) && !/^\s*(?:무료|무배|배송|와우|네멤|로켓|~)/.test(after)) return false
+  if (/^\s*[a-z가-힣+%x×*]/i.test(after) && !/^\s*(?:무료|무배|배송|와우|네멤|로켓|~)/.test(after))
+    return false
   return Number(digits.replaceAll(',', '')) >= 100
 }
 

@@ -39,7 +39,9 @@ function findByShopKey({ key, pageKey }: ShopKey, name: string): number | undefi
   const byKey = named(key).find((product) => isSameProduct(product.name, name, hasOption))
   if (byKey || !hasOption) return byKey?.id
   // Known by its page alone so far: another option's product has a key of its own and does not fit.
-  return named(pageKey).find((product) => !knowsAnotherOption(product.id, pageKey) && isSameProduct(product.name, name, false))?.id
+  return named(pageKey).find(
+    (product) => !knowsAnotherOption(product.id, pageKey) && isSameProduct(product.name, name, false),
+  )?.id
 }
 
 const knowsAnotherOption = (productId: number, pageKey: string): boolean =>
@@ -98,7 +100,10 @@ export function sumUpProduct(productId: number): number {
 export const ProductFilter = z.object({
   searchKeyword: z.string().trim().max(100).default('').catch(''),
   categoryIds: z
-    .preprocess((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value), z.array(z.coerce.number().int()).max(20))
+    .preprocess(
+      (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+      z.array(z.coerce.number().int()).max(20),
+    )
     .default([])
     .catch([]),
   sort: z.enum(['LIKE', 'COMMENT', 'NEW', 'PRICE']).default('NEW').catch('NEW'),
@@ -136,9 +141,20 @@ export const listProductsByIds = (ids: number[]): DealCard[] => listCards(ids)
 
 /** Everything a product's page shows. Refuses `not_found`. */
 export function getProduct(id: number): ProductDetail {
-  const product = db.select().from(products).where(eq(products.id, id)).get() ?? refuse('not_found', '상품을 찾을 수 없습니다.')
+  const product =
+    db.select().from(products).where(eq(products.id, id)).get() ??
+    refuse('not_found', '상품을 찾을 수 없습니다.')
   const { name, categoryId, imageUrl, likeCount, lowestTotal } = product
-  return { id, name, categoryId, imageUrl, likeCount, lowestTotal, sales: listSales(id), prices: listPrices(id, 0) }
+  return {
+    id,
+    name,
+    categoryId,
+    imageUrl,
+    likeCount,
+    lowestTotal,
+    sales: listSales(id),
+    prices: listPrices(id, 0),
+  }
 }
 
 /** The offers of a product: live ones first, the cheapest first. */

@@ -7,7 +7,8 @@ export interface ShopKey {
   pageKey: string
 }
 
-const SHORT_LINKS = /^(?:link\.coupang\.com|coupa\.ng|naver\.me|gma\.me|s\.click\.aliexpress\.com|danawa\.page\.link|bit\.ly|han\.gl)$/
+const SHORT_LINKS =
+  /^(?:link\.coupang\.com|coupa\.ng|naver\.me|gma\.me|s\.click\.aliexpress\.com|danawa\.page\.link|bit\.ly|han\.gl)$/
 
 /** Parameters that say who sent a visitor, not what is sold. */
 const TRACKING =
@@ -18,7 +19,8 @@ export function readShopKey(address: string | null): ShopKey | null {
   if (!address || !URL.canParse(address)) return null
   const url = new URL(address)
   const host = url.hostname.replace(/^(?:www|m|mw|mobile)\./, '')
-  if (host === 'link.coupang.com' && url.searchParams.has('pageKey')) return readCoupang(url, url.searchParams.get('pageKey'))
+  if (host === 'link.coupang.com' && url.searchParams.has('pageKey'))
+    return readCoupang(url, url.searchParams.get('pageKey'))
   if (SHORT_LINKS.test(host)) return null
   return readKnownShop(url, host) ?? readAnyShop(url, host)
 }
@@ -30,10 +32,12 @@ function readKnownShop(url: URL, host: string): ShopKey | null {
   const inQuery = (name: RegExp) => [...url.searchParams].find(([key]) => name.test(key))?.[1]
 
   if (host === 'coupang.com') return readCoupang(url, inPath(/^\/v[pm]\/products\/(\d+)/))
-  if (host.endsWith('11st.co.kr')) return page('11st', inPath(/\/products\/(?:m\/|pa\/)?(\d+)/) ?? inQuery(/^prdNo$/i))
+  if (host.endsWith('11st.co.kr'))
+    return page('11st', inPath(/\/products\/(?:m\/|pa\/)?(\d+)/) ?? inQuery(/^prdNo$/i))
   if (host.endsWith('gmarket.co.kr')) return page('gmarket', inQuery(/^goodscode$/i))
   if (host.endsWith('auction.co.kr')) return page('auction', inQuery(/^itemno$/i))
-  if (/(?:smartstore|brand|shopping)\.naver\.com$/.test(host)) return page('naver', inPath(/\/products\/(\d+)/))
+  if (/(?:smartstore|brand|shopping)\.naver\.com$/.test(host))
+    return page('naver', inPath(/\/products\/(\d+)/))
   if (/(?:^|\.)amazon\./.test(host)) return page('amazon', inPath(/\/(?:dp|gp\/product)\/([A-Z0-9]{10})/i))
   if (/aliexpress\./.test(host)) return page('aliexpress', inPath(/\/item\/(\d+)/))
   return null
@@ -48,7 +52,9 @@ function readCoupang(url: URL, productId: string | null | undefined): ShopKey | 
 }
 
 function readAnyShop(url: URL, host: string): ShopKey | null {
-  const query = [...url.searchParams].filter(([key]) => !TRACKING.test(key)).sort(([a], [b]) => (a < b ? -1 : 1))
+  const query = [...url.searchParams]
+    .filter(([key]) => !TRACKING.test(key))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
   const path = url.pathname.replace(/\/+$/, '')
   if (path === '' && query.length === 0) return null
   const key = `url:${host}${path}${query.length ? `?${new URLSearchParams(query)}` : ''}`

@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Member } from '../../../app/domain/accounts/member.ts'
 import { signIn } from '../../../app/domain/accounts/identities.server.ts'
+import type { Member } from '../../../app/domain/accounts/member.ts'
 import { drainFanouts, tellNextGroup } from '../../../app/domain/alerts/fanouts.server.ts'
-import { addKeyword, listKeywords, NewKeyword, removeKeyword } from '../../../app/domain/alerts/keywords.server.ts'
+import {
+  addKeyword,
+  listKeywords,
+  NewKeyword,
+  removeKeyword,
+} from '../../../app/domain/alerts/keywords.server.ts'
 import { takeListing } from '../../../app/domain/alerts/takeListing.server.ts'
 import { countUnread, listHistories } from '../../../app/domain/devices/histories.server.ts'
 import type { Listing } from '../../../app/domain/products/listing.ts'
@@ -16,7 +21,8 @@ import { clienPost, coupang, post } from '../../support/listings.ts'
 const VACUUM = '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)'
 const watch = (member: Member, input: Record<string, unknown>) => addKeyword(member, NewKeyword.parse(input))
 const told = (member: Member) => listHistories(member, { pageNumber: 1, pageSize: 100 }).contents
-const count = (table: typeof deliveries | typeof notifyHistories | typeof matches) => db.select().from(table).all().length
+const count = (table: typeof deliveries | typeof notifyHistories | typeof matches) =>
+  db.select().from(table).all().length
 
 async function take(...listings: Listing[]): Promise<void> {
   for (const listing of listings) takeListing(listing)
@@ -54,7 +60,11 @@ describe('a new deal', () => {
     watch(kim, { keyword: '한빛전자' })
     const outboundUrl = coupang(7700000101, 20000000101)
     await take(post(1, VACUUM, { outboundUrl }))
-    await take(clienPost(2, '[쿠팡] 한빛전자 무선청소기 HB-V10 129,000원 무배', { outboundUrl: `${outboundUrl}&subid=x` }))
+    await take(
+      clienPost(2, '[쿠팡] 한빛전자 무선청소기 HB-V10 129,000원 무배', {
+        outboundUrl: `${outboundUrl}&subid=x`,
+      }),
+    )
     expect(told(kim)).toHaveLength(1)
     expect(told(kim)[0]?.body).toBe("무배 · 키워드 '청소기', '한빛전자'")
     expect(count(deliveries)).toBe(1)
@@ -119,7 +129,8 @@ describe('many members', () => {
   const members = 1203
 
   test('are told in groups, and a restart goes on behind the cursor', async () => {
-    for (let i = 0; i < members; i++) watch(signIn('kakao', `9${i}`).member, { keyword: '청소기', historyOnly: true })
+    for (let i = 0; i < members; i++)
+      watch(signIn('kakao', `9${i}`).member, { keyword: '청소기', historyOnly: true })
     takeListing(post(1, VACUUM))
     const [fanout] = db.select().from(fanouts).all()
     expect(tellNextGroup(fanout!.id)).toBe(false)
@@ -134,7 +145,9 @@ describe('many members', () => {
   test('a group that fails leaves nothing of itself', () => {
     watch(kim, { keyword: '청소기' })
     takeListing(post(1, VACUUM))
-    sqlite().exec("create trigger broken before insert on deliveries begin select raise(abort, 'disk full'); end")
+    sqlite().exec(
+      "create trigger broken before insert on deliveries begin select raise(abort, 'disk full'); end",
+    )
     const [fanout] = db.select().from(fanouts).all()
     expect(() => tellNextGroup(fanout!.id)).toThrow('disk full')
     sqlite().exec('drop trigger broken')

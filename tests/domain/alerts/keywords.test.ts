@@ -42,13 +42,19 @@ describe('what may be asked for', () => {
 
   test('not to leave out the very word one asks for', () => {
     const refused = NewKeyword.safeParse({ keyword: '신라면', excludes: '컵, 신 라면' })
-    expect(refused.error?.issues[0]).toMatchObject({ path: ['excludes'], message: '키워드와 같은 말은 제외할 수 없습니다.' })
+    expect(refused.error?.issues[0]).toMatchObject({
+      path: ['excludes'],
+      message: '키워드와 같은 말은 제외할 수 없습니다.',
+    })
   })
 })
 
 describe('a keyword', () => {
   test('is kept as typed and listed newest first, to its owner alone', () => {
-    addKeyword(kim, input({ keyword: '신라면', maxPrice: '25,000', excludes: '컵, 작은컵', sources: ['clien'] }))
+    addKeyword(
+      kim,
+      input({ keyword: '신라면', maxPrice: '25,000', excludes: '컵, 작은컵', sources: ['clien'] }),
+    )
     addKeyword(kim, input({ keyword: 'SSD 2TB' }))
     expect(listKeywords(kim)).toMatchObject([
       { keyword: 'SSD 2TB', excludes: [], maxPrice: null },
@@ -64,7 +70,9 @@ describe('a keyword', () => {
 
   test('past the limit is refused', () => {
     for (let i = 0; i < 100; i++) addKeyword(kim, input({ keyword: `라면${i}` }))
-    expect(() => addKeyword(kim, input({ keyword: '하나 더' }))).toThrow('키워드는 100개까지 등록할 수 있습니다.')
+    expect(() => addKeyword(kim, input({ keyword: '하나 더' }))).toThrow(
+      '키워드는 100개까지 등록할 수 있습니다.',
+    )
   })
 
   test('needs a device that takes messages, or the wish to read the history only', () => {
@@ -75,7 +83,10 @@ describe('a keyword', () => {
 
   test('is changed and taken away by its owner alone', () => {
     const { id } = addKeyword(kim, input({ maxPrice: 5000 }))
-    expect(editKeyword(kim, id, input({ keyword: '짜장라면' }))).toMatchObject({ keyword: '짜장라면', maxPrice: null })
+    expect(editKeyword(kim, id, input({ keyword: '짜장라면' }))).toMatchObject({
+      keyword: '짜장라면',
+      maxPrice: null,
+    })
     expect(() => editKeyword(lee, id, input({}))).toThrow('등록하지 않은 키워드입니다.')
     expect(() => removeKeyword(lee, id)).toThrow('등록하지 않은 키워드입니다.')
     removeKeyword(kim, id)

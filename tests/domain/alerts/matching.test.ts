@@ -43,7 +43,9 @@ describe('a keyword does not find', () => {
 
 describe('the index', () => {
   const alphabet = ['가', '나', '다', 'a', 'b', '1', '2', ' ', ' ', '.', '-']
-  const text = fc.array(fc.constantFrom(...alphabet), { minLength: 1, maxLength: 14 }).map((chars) => chars.join(''))
+  const text = fc
+    .array(fc.constantFrom(...alphabet), { minLength: 1, maxLength: 14 })
+    .map((chars) => chars.join(''))
 
   test('finds exactly what asking every keyword finds', () => {
     fc.assert(

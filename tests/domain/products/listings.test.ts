@@ -6,7 +6,8 @@ import { getProduct, listProducts } from '../../../app/domain/products/products.
 import { clienPost, coupang, post } from '../../support/listings.ts'
 
 const all = { sources: [], categoryIds: [], status: null, sort: 'HEAT', pageNumber: 1, pageSize: 20 } as const
-const cards = (more: Partial<Parameters<typeof listDeals>[0]> = {}) => listDeals({ ...all, sources: [], categoryIds: [], ...more }).contents
+const cards = (more: Partial<Parameters<typeof listDeals>[0]> = {}) =>
+  listDeals({ ...all, sources: [], categoryIds: [], ...more }).contents
 const VACUUM = '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)'
 
 describe('a post', () => {
@@ -40,7 +41,9 @@ describe('a post', () => {
     const { productId } = recordListing(post(1, VACUUM))
     const again = recordListing(post(1, VACUUM.replace('129,000', '119,000')), Date.now() + 1000)
     expect(again.isNews).toBe(true)
-    expect(listPrices(productId, 0, Date.now() + 2000).map((point) => point.totalWon)).toEqual([129000, 119000])
+    expect(listPrices(productId, 0, Date.now() + 2000).map((point) => point.totalWon)).toEqual([
+      129000, 119000,
+    ])
     expect(getProduct(productId).lowestTotal).toBe(119000)
   })
 
@@ -101,7 +104,9 @@ describe('the end of a post', () => {
 
 describe('one product', () => {
   test('carries two communities that link the same shop page with other tracking', () => {
-    const first = recordListing(post(1, VACUUM, { outboundUrl: coupang(7700000101, 20000000101, '&src=1042503&lptag=AF1') }))
+    const first = recordListing(
+      post(1, VACUUM, { outboundUrl: coupang(7700000101, 20000000101, '&src=1042503&lptag=AF1') }),
+    )
     const second = recordListing(
       clienPost(2, '[쿠팡] 한빛 무선청소기 HB-V10 129,000원 무배', {
         outboundUrl: coupang(7700000101, 20000000101).replace('www.', 'm.').replace('/vp/', '/vm/'),
@@ -115,8 +120,20 @@ describe('one product', () => {
 
   test.each([
     ['another option of the page', coupang(1, 10), coupang(1, 11), '루미코 SSD 1TB', '루미코 SSD 1TB'],
-    ['another capacity behind one address', 'https://www.11st.co.kr/products/5', 'https://www.11st.co.kr/products/5', '버즈 128GB', '버즈 256GB'],
-    ['a refurbished one', 'https://www.11st.co.kr/products/5', 'https://www.11st.co.kr/products/5', '한빛 모니터', '한빛 모니터 리퍼'],
+    [
+      'another capacity behind one address',
+      'https://www.11st.co.kr/products/5',
+      'https://www.11st.co.kr/products/5',
+      '버즈 128GB',
+      '버즈 256GB',
+    ],
+    [
+      'a refurbished one',
+      'https://www.11st.co.kr/products/5',
+      'https://www.11st.co.kr/products/5',
+      '한빛 모니터',
+      '한빛 모니터 리퍼',
+    ],
     ['a shop without an address', null, null, '제주 감귤', '제주 감귤'],
   ])('is not %s', (_, oneUrl, otherUrl, oneName, otherName) => {
     const one = recordListing(post(1, `[쿠팡] ${oneName} (9,900원/무료)`, { outboundUrl: oneUrl }))

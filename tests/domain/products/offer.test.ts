@@ -27,7 +27,14 @@ const listing = (title: string, fields: Partial<Listing> = {}): Listing => ({
 
 describe('the title of a post', () => {
   test.each([
-    ['[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)', '쿠팡', '한빛전자 무선청소기 HB-V10', 129000, 0, null],
+    [
+      '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)',
+      '쿠팡',
+      '한빛전자 무선청소기 HB-V10',
+      129000,
+      0,
+      null,
+    ],
     ['[11번가] 별하 누룽지 3kg 1+1 (12,900원 / 3,000원)', '11번가', '별하 누룽지 3kg 1+1', 12900, 3000, null],
     ['[네이버] 제주 햇감귤 5kg 9,900원 무배', '네이버', '제주 햇감귤 5kg', 9900, 0, null],
     ['새벽목장 멸균우유 200ml x 24팩 15,420원', null, '새벽목장 멸균우유 200ml x 24팩', 15420, null, null],
@@ -39,7 +46,14 @@ describe('the title of a post', () => {
     ['[G마켓] 갤럭시 버즈 (18.9만/무료)', 'G마켓', '갤럭시 버즈', 189000, 0, null],
     ['[G마켓] 갤럭시 버즈 18만9천원 무배', 'G마켓', '갤럭시 버즈', 189000, 0, null],
     ['[카카오] 커피 쿠폰 (무료/무료)', '카카오', '커피 쿠폰', 0, 0, null],
-    ['카페온 앱 아메리카노 쿠폰 이벤트 (선착순)', null, '카페온 앱 아메리카노 쿠폰 이벤트 (선착순)', null, null, null],
+    [
+      '카페온 앱 아메리카노 쿠폰 이벤트 (선착순)',
+      null,
+      '카페온 앱 아메리카노 쿠폰 이벤트 (선착순)',
+      null,
+      null,
+      null,
+    ],
     ['마루픽셀 27형 QHD 모니터 M27Q', null, '마루픽셀 27형 QHD 모니터 M27Q', null, null, null],
     ['[위메프] 햅쌀 10kg 23,000원 ~6/17까지', '위메프', '햅쌀 10kg ~6/17까지', 23000, null, null],
   ])('%s', (title, shop, name, price, shippingFee, shippingNote) => {
@@ -85,10 +99,18 @@ describe('a price', () => {
     expect(parsePrice(text)).toEqual({ price, currency })
   })
 
-  test.each(['2만 원대', '20만원대', '월 9,900원', '가격다양', '다양', '5,000원 적립', '', '24팩', '1+1', '-'])(
-    'is not %j',
-    (text) => expect(parsePrice(text)).toBeNull(),
-  )
+  test.each([
+    '2만 원대',
+    '20만원대',
+    '월 9,900원',
+    '가격다양',
+    '다양',
+    '5,000원 적립',
+    '',
+    '24팩',
+    '1+1',
+    '-',
+  ])('is not %j', (text) => expect(parsePrice(text)).toBeNull())
 })
 
 describe('shipping', () => {

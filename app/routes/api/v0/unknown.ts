@@ -2,4 +2,5 @@ import { refuse } from '../../../domain/refusal.ts'
 import { api } from '../../../http/answer.server.ts'
 
 const answer = api(() => refuse('not_found', '없는 호출입니다.'))
+
 export { answer as action, answer as loader }

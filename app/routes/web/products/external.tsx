@@ -10,13 +10,17 @@ import { readQuery } from '../../../http/input.server.ts'
 /** No navigation around it. */
 export const handle = { isBare: true }
 
-export const meta: MetaFunction = () => [{ title: '다른 사이트로 이동' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [
+  { title: '다른 사이트로 이동' },
+  { name: 'robots', content: 'noindex' },
+]
 
 const Query = z.object({ url: z.string().max(2000).default('') })
 
 /** Sends on to shops and communities we know; names any other place and asks first. */
 export const loader = page(({ request }) => {
-  const outbound = readOutbound(readQuery(request, Query).url) ?? refuse('not_found', '열 수 없는 주소입니다.')
+  const outbound =
+    readOutbound(readQuery(request, Query).url) ?? refuse('not_found', '열 수 없는 주소입니다.')
   if (outbound.isKnown) throw redirect(outbound.url.href)
   const { href, hostname } = outbound.url
   return { href, hostname, spelled: domainToUnicode(hostname) }
@@ -32,8 +36,8 @@ export default function External() {
       <div className="panel-body stack">
         <p>
           <strong>{spelled}</strong>
-          {spelled !== hostname && <span className="muted"> ({hostname})</span>}은(는) 저희가 모르는 사이트입니다. 주소를
-          확인한 뒤 이동해주세요.
+          {spelled !== hostname && <span className="muted"> ({hostname})</span>}은(는) 저희가 모르는
+          사이트입니다. 주소를 확인한 뒤 이동해주세요.
         </p>
         <p className="meta">{href}</p>
         <div className="actions">

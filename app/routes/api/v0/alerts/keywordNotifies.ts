@@ -1,6 +1,6 @@
+import { durable } from '../../../../../db/durable.server.ts'
 import { addKeyword, listKeywords, NewKeyword } from '../../../../domain/alerts/keywords.server.ts'
 import { refuse } from '../../../../domain/refusal.ts'
-import { durable } from '../../../../../db/durable.server.ts'
 import { api, created, ok } from '../../../../http/answer.server.ts'
 import { readInput } from '../../../../http/input.server.ts'
 import { requireMember } from '../../../../http/session.server.ts'

@@ -1,5 +1,9 @@
 import * as z from 'zod'
-import { listProducts, listProductsByIds, ProductFilter } from '../../../../domain/products/products.server.ts'
+import {
+  listProducts,
+  listProductsByIds,
+  ProductFilter,
+} from '../../../../domain/products/products.server.ts'
 import { api, ok } from '../../../../http/answer.server.ts'
 import { Paging, readQuery } from '../../../../http/input.server.ts'
 import * as v0 from '../../../../http/v0.server.ts'
@@ -9,7 +13,13 @@ const MAX_IDS = 100
 const Ids = z.object({
   ids: z
     .string()
-    .transform((text) => text.split(',').map(Number).filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, MAX_IDS))
+    .transform((text) =>
+      text
+        .split(',')
+        .map(Number)
+        .filter((id) => Number.isSafeInteger(id) && id > 0)
+        .slice(0, MAX_IDS),
+    )
     .optional(),
 })
 
