@@ -1,0 +1,63 @@
+import { rmSync } from 'node:fs'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type FirstReading, openStageAfter, readSitesOnce, type Stage } from './stage.ts'
+
+export { expect }
+
+/** The two sizes at which every screen must be at its best. */
+export const SCREENS = [
+  { name: 'phone', viewport: { width: 390, height: 844 } },
+  { name: 'desktop', viewport: { width: 1350, height: 900 } },
+]
+
+/** Chromium's notice of an answer that a journey asks for on purpose; a fault of ours (500) is none of them. */
+const ASKED_FOR = /^Failed to load resource: the server responded with a status of 4\d\d /
+const FAULT_PAGE = '/error/50x'
+
+interface OfTest {
+  stage: Stage
+  /** No error on the console and no refused script, style or request, on any page of the journey. */
+  calm: undefined
+}
+
+interface OfWorker {
+  firstReading: FirstReading
+}
+
+/** A journey: `page` stands before a product of its own, whose sample sites have been read once. */
+export const test = base.extend<OfTest, OfWorker>({
+  firstReading: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const reading = await readSitesOnce()
+      await use(reading)
+      rmSync(reading.dataDir, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  stage: async ({ firstReading }, use) => {
+    const stage = await openStageAfter(firstReading)
+    await use(stage)
+    await stage.close()
+  },
+  baseURL: async ({ stage }, use) => use(stage.url),
+  calm: [
+    async ({ context }, use) => {
+      const troubles = noteTroubles(context)
+      await use(undefined)
+      expect(troubles, 'errors on the console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+function noteTroubles(context: BrowserContext): string[] {
+  const troubles: string[] = []
+  context.on('console', (message) => {
+    const isAskedFor = ASKED_FOR.test(message.text()) || message.location().url.endsWith(FAULT_PAGE)
+    if (message.type() === 'error' && !isAskedFor)
+      troubles.push(`${message.location().url}: ${message.text()}`)
+  })
+  context.on('weberror', (error) => troubles.push(String(error.error())))
+  return troubles
+}

@@ -1,0 +1,58 @@
+// What a member does on the pages, by what they see.
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import { KIM } from './stage.ts'
+
+/** A way to Kakao that stands on the page. */
+const kakaoLink = (page: Page) =>
+  page.getByRole('link', { name: '카카오로 시작하기' }).filter({ visible: true }).first()
+
+/** Signs in from the page one is on: by its Kakao button, or through the menu where there is none. */
+export async function signIn(page: Page, { nickname } = KIM): Promise<void> {
+  if (!(await kakaoLink(page).isVisible())) {
+    await page.getByRole('link', { name: '전체 메뉴' }).click()
+    await page.getByRole('link', { name: '로그인', exact: true }).click()
+  }
+  await chooseAtKakao(page, nickname)
+}
+
+/** Goes to Kakao by the button on the page, chooses a person there and comes back. */
+export async function chooseAtKakao(page: Page, nickname = KIM.nickname): Promise<void> {
+  await kakaoLink(page).click()
+  await page.getByRole('link', { name: nickname }).click()
+  await expect(seen(page, '로그인 성공하였습니다')).toBeVisible()
+}
+
+/** Words that stand on the page to be seen: as a toast, or as a line where no script shows one. */
+export const seen = (page: Page, words: string) => page.getByText(words).filter({ visible: true })
+
+/** The titles of the deals on the page. */
+export const dealTitles = (page: Page) => page.locator('.deal-title')
+
+/** A word of two syllables from the title of a deal on the page, without the shop. */
+export async function pickWord(page: Page): Promise<string> {
+  await expect(dealTitles(page).first()).toBeVisible()
+  const titles = await dealTitles(page).allInnerTexts()
+  const words = titles.flatMap(
+    (title) => title.replace(/\[[^\]]*\]/g, '').match(/(?<![가-힣])[가-힣]{2}(?![가-힣])/g) ?? [],
+  )
+  const word = words.find((candidate) => candidate !== '종료')
+  if (!word) throw new Error(`no word of two syllables in ${titles.join(' / ')}`)
+  return word
+}
+
+/** Types a keyword on /keywordNotify and sends the form. */
+export async function askFor(page: Page, keyword: string): Promise<void> {
+  await keywordField(page).fill(keyword)
+  await page.getByRole('button', { name: '알림 등록' }).click()
+}
+
+export const keywordField = (page: Page) => page.getByLabel('키워드', { exact: true })
+
+/** Unread alerts in the navigation that is seen at this size. */
+export const badge = (page: Page) =>
+  page
+    .getByRole('navigation', { name: '하단 메뉴' })
+    .or(page.getByRole('banner'))
+    .locator('.badge')
+    .filter({ visible: true })

@@ -1,0 +1,54 @@
+import { expect, SCREENS } from './journey.ts'
+import { askFor, badge, dealTitles, keywordField, pickWord, seen, signIn } from './member.ts'
+import { handOver, listNotifications, test } from './pushBrowser.ts'
+
+for (const { name, viewport } of SCREENS) {
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('a deal that is posted becomes one message on a registered browser', async ({ page, stage }) => {
+      await page.goto('/')
+      await expect(dealTitles(page)).toHaveCount(20)
+      const keyword = await pickWord(page)
+      await signIn(page)
+
+      await page.goto('/keywordNotify')
+      await askFor(page, keyword)
+      await expect(page.getByRole('heading', { name: '어디로 알려 드릴까요?' })).toBeVisible()
+      await page.getByRole('link', { name: '이 브라우저' }).click()
+      await page.getByRole('button', { name: '이 브라우저에서 알림 받기' }).click()
+      await expect(seen(page, '알림기기 인증에 성공하였습니다')).toBeVisible()
+      await page.getByRole('link', { name: '하던 일로 돌아가기' }).click()
+      await expect(keywordField(page)).toHaveValue(keyword)
+      await page.getByRole('button', { name: '알림 등록' }).click()
+      await expect(page.getByRole('button', { name: `${keyword} 지우기` })).toBeVisible()
+
+      const ofDeals = () => stage.push.messages.filter(({ payload }) => payload.link.startsWith('/products/'))
+      await stage.wish(keyword)
+      await expect.poll(() => ofDeals().length, { timeout: 30_000 }).toBe(1)
+      const [message] = ofDeals()
+      const { title, body, tag, link } = message!.payload
+      expect(title).toContain(keyword)
+      expect(title).toMatch(/^\[뽐뿌\] .+ [\d,]+원$/)
+      expect(body).toContain(`키워드 '${keyword}'`)
+
+      await handOver(page, message!.text)
+      await expect.poll(() => listNotifications(page)).toEqual([{ title, body, tag }])
+      await expect.poll(() => stage.listAcks('KEYWORD')).toEqual(['SHOWN'])
+      await handOver(page, message!.text)
+      await page.waitForTimeout(500)
+      expect(await listNotifications(page), 'the same message again').toEqual([{ title, body, tag }])
+
+      await expect(badge(page)).toHaveText('1', { timeout: 15_000 })
+      await page.goto('/auth/my/notifyHistories')
+      const told = page.getByRole('link', { name: title })
+      await expect(told).toBeVisible()
+      await page.getByRole('button', { name: '모두 읽음' }).click()
+      await expect(badge(page)).toHaveCount(0)
+      await told.click()
+      await expect(page).toHaveURL(link)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(keyword)
+      expect(ofDeals(), 'messages of deals').toHaveLength(1)
+    })
+  })
+}

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { PushService, SubscriptionJson } from '../support/pushService.ts'
+import { test as base } from './journey.ts'
+
+/*
+ * Chromium reaches no push service in these tests. So a page subscribes at the stand-in, with real keys; and what the
+ * stand-in received and decrypted is handed to the real service worker as the browser itself would.
+ */
+
+/** A journey in a browser that remembers, may show notifications, and subscribes at the stage's push service. */
+export const test = base.extend({
+  context: async ({ stage, launchOptions, viewport, locale, timezoneId, baseURL }, use) => {
+    const profile = mkdtempSync(join(tmpdir(), 'hotdeal-alimi-browser-'))
+    const context = await chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      permissions: ['notifications'],
+      viewport,
+      locale,
+      timezoneId,
+      baseURL,
+    })
+    await subscribeAt(stage.push, context)
+    await use(context)
+    await context.close()
+    rmSync(profile, { recursive: true })
+  },
+})
+
+async function subscribeAt(push: PushService, context: BrowserContext): Promise<void> {
+  let held: Held | null = null
+  await context.exposeFunction('subscribeAtStandIn', (publicKey: string): Held => {
+    held = { publicKey, subscription: push.subscribe() }
+    return held
+  })
+  await context.exposeFunction('heldAtStandIn', () => held)
+  await context.addInitScript(replacePushManager)
+}
+
+/** A browser's subscription, and the key of ours that it was made for. */
+interface Held {
+  publicKey: string
+  subscription: SubscriptionJson
+}
+
+/** Runs in the page, before its scripts. */
+function replacePushManager(): void {
+  const { subscribeAtStandIn, heldAtStandIn } = window as unknown as {
+    subscribeAtStandIn(publicKey: string): Promise<Held>
+    heldAtStandIn(): Promise<Held | null>
+  }
+  const bytesOf = (base64url: string) =>
+    Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+  const asSubscription = ({ publicKey, subscription }: Held) =>
+    ({
+      endpoint: subscription.endpoint,
+      options: { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey).buffer },
+      toJSON: () => subscription,
+    }) as unknown as PushSubscription
+  PushManager.prototype.subscribe = async (options) => {
+    if (Notification.permission !== 'granted') throw new DOMException('denied', 'NotAllowedError')
+    return asSubscription(await subscribeAtStandIn(String(options?.applicationServerKey)))
+  }
+  PushManager.prototype.getSubscription = async () => {
+    const held = await heldAtStandIn()
+    return held && asSubscription(held)
+  }
+}
+
+/** Hands a decrypted message to the service worker of the page's site. */
+export async function handOver(page: Page, data: string): Promise<void> {
+  const { origin } = new URL(page.url())
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+      if (ours) resolve(ours.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  await devtools.detach()
+}
+
+/** What the browser shows in the system's list of notifications. */
+export function listNotifications(page: Page): Promise<{ title: string; body: string; tag: string }[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const shown = await registration.getNotifications()
+    return shown.map(({ title, body, tag }) => ({ title, body, tag }))
+  })
+}

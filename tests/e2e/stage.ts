@@ -1,0 +1,160 @@
+// Everything that a journey needs, running for real: sample sites, sign-in provider, push service, the product.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { startSampleSites } from '../../crawler/samples/server.ts'
+import { startProvider } from '../../server/demo/provider.ts'
+import { type PushService, startPushService } from '../support/pushService.ts'
+import { startProcess } from '../support/service.ts'
+import { openGate } from './gate.ts'
+
+/** The people of the sign-in provider. */
+export const KIM = { id: 4101, nickname: '김하늘' }
+export const LEE = { id: 4102, nickname: '이바다' }
+
+const CLIENT = { clientId: 'journeys', clientSecret: 'known-to-both' }
+const LOOK_EVERY_MS = 300
+const STILL_LOOKS = 4
+
+/** The sample sites as they stood at `at`, read once. */
+export interface FirstReading {
+  at: number
+  /** A DATA_DIR to copy. */
+  dataDir: string
+}
+
+export interface Stage {
+  url: string
+  push: PushService
+  /** Somebody posts a deal whose title holds `keyword`. */
+  wish(keyword: string): Promise<void>
+  /** The sample sites are gone. */
+  stopSites(): Promise<void>
+  /** From now on the host of that name does not answer. */
+  breakHost(host: string): void
+  /** What devices said of the messages of a kind. */
+  listAcks(kind: 'KEYWORD' | 'TEST'): string[]
+  close(): Promise<void>
+}
+
+/** Lets the product read the sample sites until nothing new comes. */
+export async function readSitesOnce(): Promise<FirstReading> {
+  const at = Date.now()
+  const stage = await openStage({ at, dataDir: newFolder() })
+  let stillFor = 0
+  for (let known = 0; stillFor < STILL_LOOKS; await sleep(LOOK_EVERY_MS)) {
+    const found = await countProducts(stage)
+    stillFor = found > 0 && found === known ? stillFor + 1 : 0
+    known = found
+  }
+  await stage.stop()
+  return { at, dataDir: stage.dataDir }
+}
+
+/** Opens a stage of its own on a copy of what was read. */
+export async function openStageAfter({ at, dataDir }: FirstReading): Promise<Stage> {
+  const own = newFolder()
+  cpSync(dataDir, own, { recursive: true })
+  const stage = await openStage({ at, dataDir: own })
+  return {
+    ...stage,
+    close: async () => {
+      await stage.stop()
+      rmSync(own, { recursive: true })
+    },
+  }
+}
+
+/** How many products the service knows. */
+export async function countProducts({ url }: Pick<Stage, 'url'>): Promise<number> {
+  const { totalCount } = await (await fetch(`${url}/api/v0/products?pageSize=1`)).json()
+  return totalCount
+}
+
+async function openStage({ at, dataDir }: FirstReading) {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const [sites, push, provider] = await Promise.all([
+    openSites(at),
+    startPushService(),
+    startProvider({ ...CLIENT, redirectUris: [`${url}/login/kakao/callback`], people: [KIM, LEE] }),
+  ])
+  const gate = await openGate(sites.url)
+  const service = await startProcess({
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ORIGIN: url,
+    LOG_LEVEL: 'warn',
+    SOURCES_URL: gate.url,
+    KAKAO_CLIENT_ID: CLIENT.clientId,
+    KAKAO_CLIENT_SECRET: CLIENT.clientSecret,
+    KAKAO_AUTH_URL: provider.url,
+    KAKAO_API_URL: provider.url,
+    ALLOW_HOSTS: push.host,
+    NODE_EXTRA_CA_CERTS: push.caFile,
+  })
+  let areSitesOpen = true
+  const stopSites = async () => {
+    if (areSitesOpen) await sites.close()
+    areSitesOpen = false
+  }
+  return {
+    url,
+    push,
+    dataDir,
+    stopSites,
+    breakHost: gate.breakHost,
+    wish: async (keyword: string) => {
+      await fetch(`${sites.url}/_wish`, { method: 'POST', body: JSON.stringify({ keyword }) })
+    },
+    listAcks: (kind: string) => readAcks(dataDir, kind),
+    stop: async () => {
+      await service.stop()
+      await Promise.all([gate.close(), stopSites(), provider.close(), push.close()])
+    },
+  }
+}
+
+/** The same sites whenever they are opened: the world of that instant, in which nothing happens but wishes. */
+async function openSites(at: number) {
+  let isOpen = false
+  const sites = await startSampleSites({
+    hasPast: true,
+    now: () => (isOpen ? Date.now() : at),
+    everyReading: () => {},
+  })
+  isOpen = true
+  return sites
+}
+
+function readAcks(dataDir: string, kind: string): string[] {
+  const database = new Database(join(dataDir, 'app.db'), { readonly: true })
+  try {
+    return database
+      .prepare(
+        `SELECT event FROM delivery_acks
+         JOIN deliveries ON deliveries.id = delivery_id
+         JOIN notify_histories ON notify_histories.id = history_id
+         WHERE kind = ?`,
+      )
+      .pluck()
+      .all(kind) as string[]
+  } finally {
+    database.close()
+  }
+}
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'hotdeal-alimi-journey-'))
+
+/** ORIGIN must name the port before the product listens. */
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
