@@ -1,6 +1,16 @@
 import { parseArgs } from 'node:util'
 import { startSampleSites } from './server.ts'
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '0' } } })
-const sites = await startSampleSites({ hasPast: true, port: Number(values.port) })
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '0' },
+    /** When these sites were opened first, in milliseconds since 1970. */
+    opened: { type: 'string', default: String(Date.now()) },
+  },
+})
+const sites = await startSampleSites({
+  hasPast: true,
+  port: Number(values.port),
+  openedAt: Number(values.opened),
+})
 console.log(sites.url)

@@ -61,17 +61,22 @@ export interface WorldOptions {
   now?: () => number
   /** Deals of the month before stand on the boards too, ended. */
   hasPast?: boolean
+  /** When it was opened first: a world that is opened again holds the same posts. Now, unless given. */
+  openedAt?: number
 }
 
 /** Opens the world. The same seed and the same calls make the same world, relative to `now`. */
-export function createWorld({ seed = 1, now = Date.now, hasPast = false }: WorldOptions = {}): World {
+export function createWorld({
+  seed = 1,
+  now = Date.now,
+  hasPast = false,
+  openedAt = now(),
+}: WorldOptions = {}): World {
   const random = createRandom(seed)
   const posts: Post[] = []
-  const passed = Math.floor((now() - SINCE) / NUMBERS_EVERY_MS)
-  const lastId = { ...FIRST_ID }
-  for (const board of Object.keys(lastId) as Board[]) lastId[board] += passed
+  const lastId = numbersAt(openedAt)
   const reserve = [...IN_RESERVE]
-  let serial = 90_000 + passed
+  let serial = 90_000 + numbersSince(now())
   let varieties = 0
   let wishes = 0
 
@@ -104,11 +109,14 @@ export function createWorld({ seed = 1, now = Date.now, hasPast = false }: World
   }
 
   for (const { good, board, minutes, price } of [...(hasPast ? earlierPosts() : []), ...openingPosts()]) {
-    const post = addPost(good, board, now() - minutes * MINUTE_MS)
+    const post = addPost(good, board, openedAt - minutes * MINUTE_MS)
     grow(post, 1 + Math.ceil(Math.min(minutes, MINUTES_A_DAY) / 20))
     if (price !== undefined) Object.assign(post, { price, isEnded: true })
     else post.isEnded = SOLD_OUT.includes(good.name)
   }
+
+  // What is posted from now on must not get the numbers of what was posted before the world was closed.
+  if (openedAt < now()) Object.assign(lastId, numbersAt(now()))
 
   /** What stands on the boards when the sites open, the oldest first. */
   function openingPosts() {
@@ -167,6 +175,14 @@ export function createWorld({ seed = 1, now = Date.now, hasPast = false }: World
       return addPost(alike ? varietyOf(alike.good) : madeUp(keyword, '쿠팡', ++serial), board)
     },
   }
+}
+
+const numbersSince = (at: number): number => Math.floor((at - SINCE) / NUMBERS_EVERY_MS)
+
+function numbersAt(at: number): Record<Board, number> {
+  const numbers = { ...FIRST_ID }
+  for (const board of Object.keys(numbers) as Board[]) numbers[board] += numbersSince(at)
+  return numbers
 }
 
 function priceNear(good: Good, factor: number): number {

@@ -1,14 +1,17 @@
 // A believable service without any outside help: sample sites that live, a sign-in provider, and the real product.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { buildIfStale } from '../build.ts'
 import { startProvider } from './provider.ts'
 
-const ROOT = join(import.meta.dirname, '..', '..')
+const SAMPLES = join(import.meta.dirname, '..', '..', 'crawler', 'samples', 'serve.ts')
+/** Marks a folder as the demo's own; holds the instant at which its sample sites were opened. */
 const MADE_BY_DEMO = '.made-by-demo'
+/** After so long the sample sites open anew: their front pages should not be yesterday's. */
+const OPEN_FOR_MS = 12 * 3600_000
 const CLIENT_ID = 'hotdeal-demo'
 const OWNER = { id: 4103, nickname: '박관리' }
 const PEOPLE = [{ id: 4101, nickname: '김하늘' }, { id: 4102, nickname: '이바다' }, OWNER]
@@ -61,17 +64,23 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 function claimDataDir(path: string): string {
   const directory = resolve(path)
   mkdirSync(directory, { recursive: true })
-  if (readdirSync(directory).length > 0 && !existsSync(join(directory, MADE_BY_DEMO))) {
+  const isOwn = existsSync(join(directory, MADE_BY_DEMO))
+  if (readdirSync(directory).length > 0 && !isOwn) {
     console.error(`DATA_DIR ${path}은 데모가 만든 폴더가 아니어서 쓰지 않습니다.`)
     process.exit(1)
   }
-  writeFileSync(join(directory, MADE_BY_DEMO), '')
+  if (!isOwn || Date.now() - openedAt(directory) > OPEN_FOR_MS) {
+    writeFileSync(join(directory, MADE_BY_DEMO), String(Date.now()))
+  }
   return directory
 }
 
+/** When the sample sites of this folder were opened: started again, they show the same posts. */
+const openedAt = (directory: string): number => Number(readFileSync(join(directory, MADE_BY_DEMO), 'utf8'))
+
 /** The sample sites run in a process of their own, so that one can stop them and see what the service does. */
 async function startSamples() {
-  const child = spawn(process.execPath, [join(ROOT, 'crawler', 'samples', 'serve.ts'), '--port', '0'], {
+  const child = spawn(process.execPath, [SAMPLES, '--opened', String(openedAt(dataDir))], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface({ input: child.stdout })) {

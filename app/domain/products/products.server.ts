@@ -157,14 +157,18 @@ export function getProduct(id: number): ProductDetail {
   }
 }
 
-/** The offers of a product: live ones first, the cheapest first. */
+/** The offers of a product: live ones first, the cheapest first; then ended ones, the latest first. */
 export function listSales(productId: number): SaleRow[] {
   return db
     .select()
     .from(sales)
     .leftJoin(listings, eq(listings.saleId, sales.id))
     .where(eq(sales.productId, productId))
-    .orderBy(sql`ended_at is not null`, sql`total_won is null`, sales.totalWon, desc(sales.postedAt))
+    .orderBy(
+      sql`ended_at is not null`,
+      sql`case when ended_at is null then coalesce(total_won, 1e15) end`,
+      desc(sales.postedAt),
+    )
     .all()
     .map(({ sales: sale, listings: listing }) => ({
       id: sale.id,
