@@ -12,6 +12,7 @@ const limits = () =>
     // Carriers put thousands of people behind one address.
     signIns: new RateLimiterMemory({ points: 600, duration: 10 * MINUTE_SECONDS }),
     newAnonymous: new RateLimiterMemory({ points: 30, duration: HOUR_SECONDS }),
+    publicCalls: new RateLimiterMemory({ points: 1200, duration: MINUTE_SECONDS }),
   }))
 
 /** Counts an attempt to sign in. Refuses `too_many` past 600 in 10 minutes from one address. */
@@ -22,6 +23,11 @@ export function limitSignIns(request: Request): Promise<void> {
 /** Counts a new anonymous account. Refuses `too_many` past 30 in an hour from one address. */
 export function limitNewAnonymous(request: Request): Promise<void> {
   return count(limits().newAnonymous, request, '새 계정을 너무 많이 만들었습니다. 잠시 후 다시 시도해주세요.')
+}
+
+/** Counts a call that anybody may make and that writes or looks up. Refuses `too_many` past 1,200 in a minute from one address. */
+export function limitPublicCalls(request: Request): Promise<void> {
+  return count(limits().publicCalls, request, '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.')
 }
 
 /** The address that a request came from, as the listener saw it; whatever a client sends under this name is dropped there. */

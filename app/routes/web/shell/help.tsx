@@ -9,11 +9,13 @@ export const meta = titled('도움말')
 
 export const loader = page(() => ({
   origin: env.ORIGIN,
+  // The address that push services know the operator by serves people too.
+  contact: env.VAPID_SUBJECT ?? null,
   sources: listSourceHealth().map((source) => source.name),
 }))
 
 export default function Help() {
-  const { origin, sources } = useLoaderData<typeof loader>()
+  const { origin, contact, sources } = useLoaderData<typeof loader>()
   const { siteName } = useViewer()
   return (
     <>
@@ -89,10 +91,20 @@ export default function Help() {
           </ul>
           <p>
             게시판을 목록에서 빼기를 바라시면 robots.txt에 <code>HotdealAlimi</code>를 막아 주시거나 이
-            사이트의 운영자에게 알려 주세요. 확인하는 대로 수집을 멈추고 보관한 것을 지웁니다.
+            사이트의 <Operator contact={contact} />
+            에게 알려 주세요. 확인하는 대로 수집을 멈추고 보관한 것을 지웁니다.
           </p>
         </div>
       </section>
     </>
+  )
+}
+
+function Operator({ contact }: { contact: string | null }) {
+  if (contact === null) return <>운영자</>
+  return (
+    <a className="inline-link" href={contact}>
+      운영자({contact.replace('mailto:', '')})
+    </a>
   )
 }

@@ -3,12 +3,14 @@ import { Acknowledgement, recordAck } from '../../../../domain/devices/deliverie
 import { refuse } from '../../../../domain/refusal.ts'
 import { api, noContent } from '../../../../http/answer.server.ts'
 import { readInput } from '../../../../http/input.server.ts'
+import { limitPublicCalls } from '../../../../http/limits.server.ts'
 
 const MAX_BYTES = 1_024
 
 /** Public: whoever holds a message's delivery key is the device that got it. */
 export const action = api(async ({ request }) => {
   if (request.method !== 'POST') refuse('not_found', '없는 호출입니다.')
+  await limitPublicCalls(request)
   assertSmall(request)
   recordAck(await readInput(request, Acknowledgement))
   await durable()
