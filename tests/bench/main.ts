@@ -5,6 +5,7 @@ import { canPin, pin, SERVER_CORE } from './cores.ts'
 import { measureMatching } from './matching.ts'
 import { measurePages } from './pages.ts'
 import { measurePushing } from './pushing.ts'
+import { CONNECTIONS } from './stage.ts'
 import { attempt, formatTable, isFailure, type Outcome } from './table.ts'
 import { measureTaking } from './taking.ts'
 
@@ -19,7 +20,8 @@ const started = performance.now()
 const load = loadavg()[0] ?? 0
 console.log(
   `Bun ${Bun.version} on ${cpus()[0]?.model}, ${cpus().length} cores; load before the start ${load.toFixed(2)}; ` +
-    `${canPin ? 'server on core 0, clients on core 1' : 'processes not pinned to cores'}; best of three rounds in turn`,
+    `${canPin ? 'server on core 0, clients on core 1' : 'processes not pinned to cores'}; ` +
+    `${CONNECTIONS} kept connections; best of three rounds in turn`,
 )
 
 // The build may use every core; only afterwards is this process kept on the server's.

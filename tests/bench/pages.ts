@@ -63,7 +63,8 @@ async function fill(): Promise<Member> {
 
 const measurePage = (what: string, stage: Stage, question: Question): Promise<Outcome[]> =>
   attempt(what, async () => {
-    const { ours, constant, sentBytes } = await prepareRuns(stage, question)
+    const { warmUp, ours, constant, sentBytes } = await prepareRuns(stage, question)
+    await warmUp()
     const samples = await inTurn({ ours, constant })
     return rowsBesideConstant(what, samples, sentBytes)
   })
@@ -73,7 +74,8 @@ async function measureCall(stage: Stage): Promise<Row[]> {
   const what = 'GET api/v0/products'
   const query = () => listProducts({ ...ProductFilter.parse({}), ...FIRST_PAGE })
   const texts = query().contents.map(({ name }) => name)
-  const { ours, constant, sentBytes } = await prepareRuns(stage, { path: '/api/v0/products', texts })
+  const { warmUp, ours, constant, sentBytes } = await prepareRuns(stage, { path: '/api/v0/products', texts })
+  await warmUp()
   const samples = await inTurn({ ours, constant, bare: () => perSecond(QUERY_MS, query) })
   return [
     ...rowsBesideConstant(what, samples, sentBytes),

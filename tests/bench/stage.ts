@@ -6,8 +6,10 @@ import { CLIENT_CORE, pin, SERVER_CORE } from './cores.ts'
 import type { Load, LoadResult } from './load.ts'
 import { startWorker, type Worker } from './worker.ts'
 
-const CONNECTIONS = 16
+export const CONNECTIONS = 16
 const RUN_MS = 2_000
+/** Until the compiler has seen enough of the product. */
+const WARM_UP_MS = 4_000
 const MOST_REQUESTS = 200_000
 
 /** Headers that the server writes by itself, for each connection and length. */
@@ -45,7 +47,7 @@ export interface Question {
   texts: string[]
 }
 
-/** Two runs of load: on the product, and on a constant answer like the product's, byte for byte and header for header. */
+/** Runs of load on the product and on a constant answer that is, byte for byte and header for header, the product's. */
 export async function prepareRuns({ service, constant, load }: Stage, { path, headers, texts }: Question) {
   const url = service.url + path
   const asking = { 'Accept-Encoding': 'gzip', ...headers }
@@ -56,11 +58,13 @@ export async function prepareRuns({ service, constant, load }: Stage, { path, he
     headers: [...answer.headers].filter(([name]) => !OF_THE_SERVER.includes(name)),
     body,
   })
-  const bounds = { headers: asking, connections: CONNECTIONS, forMs: RUN_MS, atMost: MOST_REQUESTS }
   const expects = { bytes: isPacked ? gunzipSync(body).length : body.length, texts }
+  const run = (url: string, forMs: number) =>
+    load.ask({ url, headers: asking, connections: CONNECTIONS, forMs, atMost: MOST_REQUESTS, expects })
   return {
     sentBytes: body.length,
-    ours: () => load.ask({ url, expects, ...bounds }),
-    constant: () => load.ask({ url: constantUrl, expects, ...bounds }),
+    warmUp: () => run(url, WARM_UP_MS),
+    ours: () => run(url, RUN_MS),
+    constant: () => run(constantUrl, RUN_MS),
   }
 }
