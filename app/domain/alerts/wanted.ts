@@ -1,3 +1,4 @@
+import type { KeywordAlert } from './keyword.ts'
 import { type Condensed, condense, matches, readPattern } from './matching.ts'
 
 /** A sale as the alerts see it. */
@@ -11,15 +12,11 @@ export interface Offered {
   likes: number
 }
 
-/** What a keyword asks for beyond its words. Empty lists mean everything. */
-export interface Conditions {
-  excludes: string[]
-  maxPrice: number | null
-  sources: string[]
-  categoryIds: number[]
-  minHeat: number | null
-  pausedUntil: number | null
-}
+/** What a keyword asks for beyond its words. */
+export type Conditions = Pick<
+  KeywordAlert,
+  'excludes' | 'maxPrice' | 'sources' | 'categoryIds' | 'minHeat' | 'pausedUntil'
+>
 
 /** What is read for keywords: shop and product name, not price or shipping words. */
 export const readableText = (offered: Pick<Offered, 'name' | 'shop'>): Condensed =>

@@ -4,9 +4,9 @@ import {
   addKeyword,
   editKeyword,
   listKeywords,
-  NewKeyword,
   removeKeyword,
 } from '../../../app/domain/alerts/keywords.server.ts'
+import { NewKeyword } from '../../../app/domain/alerts/newKeyword.server.ts'
 import { cast } from '../../support/cast.ts'
 import { failDevice, giveDevice } from '../../support/devices.ts'
 

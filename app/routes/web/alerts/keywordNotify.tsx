@@ -3,12 +3,8 @@ import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
 import { durable } from '../../../../db/durable.server.ts'
 import { MAX_KEYWORDS } from '../../../domain/alerts/keyword.ts'
-import {
-  addKeyword,
-  listKeywords,
-  NewKeyword,
-  removeKeyword,
-} from '../../../domain/alerts/keywords.server.ts'
+import { addKeyword, listKeywords, removeKeyword } from '../../../domain/alerts/keywords.server.ts'
+import { NewKeyword } from '../../../domain/alerts/newKeyword.server.ts'
 import { form, page } from '../../../http/answer.server.ts'
 import { flash } from '../../../http/flash.server.ts'
 import { readAct, readInput } from '../../../http/input.server.ts'

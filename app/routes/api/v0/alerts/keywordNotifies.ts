@@ -1,5 +1,6 @@
 import { durable } from '../../../../../db/durable.server.ts'
-import { addKeyword, listKeywords, NewKeyword } from '../../../../domain/alerts/keywords.server.ts'
+import { addKeyword, listKeywords } from '../../../../domain/alerts/keywords.server.ts'
+import { NewKeyword } from '../../../../domain/alerts/newKeyword.server.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import { api, created, ok } from '../../../../http/answer.server.ts'
 import { readInput } from '../../../../http/input.server.ts'

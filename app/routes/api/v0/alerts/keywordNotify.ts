@@ -1,5 +1,6 @@
 import { durable } from '../../../../../db/durable.server.ts'
-import { editKeyword, NewKeyword, removeKeyword } from '../../../../domain/alerts/keywords.server.ts'
+import { editKeyword, removeKeyword } from '../../../../domain/alerts/keywords.server.ts'
+import { NewKeyword } from '../../../../domain/alerts/newKeyword.server.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import { api, noContent, ok } from '../../../../http/answer.server.ts'
 import { readId, readInput } from '../../../../http/input.server.ts'
