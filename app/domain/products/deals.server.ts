@@ -65,7 +65,10 @@ export function listDeals({ pageNumber, pageSize, ...filter }: DealFilter & Pagi
 }
 
 /** How many products have a live sale. */
-export const countLiveDeals = (): number => countProducts(sql`live_sale_count > 0`)
+export const countLiveDeals = (): number => countProducts(isLive(1))
+
+/** Written as the indexes of `products` are, and compared: only so SQLite counts within one of them. */
+const isLive = (wanted: 0 | 1): SQL => sql`(live_sale_count > 0) = ${wanted}`
 
 const countProducts = (wanted: SQL | undefined): number =>
   db.select({ count: count() }).from(products).where(wanted).get()?.count ?? 0
@@ -79,8 +82,8 @@ const SORTS: Record<DealFilter['sort'], SQL[]> = {
 
 function conditions(filter: DealFilter): SQL[] {
   const found: SQL[] = []
-  if (filter.status === 'LIVE') found.push(sql`live_sale_count > 0`)
-  if (filter.status === 'ENDED') found.push(sql`live_sale_count = 0`)
+  if (filter.status === 'LIVE') found.push(isLive(1))
+  if (filter.status === 'ENDED') found.push(isLive(0))
   if (filter.categoryIds.length > 0) found.push(inArray(products.categoryId, filter.categoryIds))
   if (filter.sources.length > 0) {
     const carried = db
