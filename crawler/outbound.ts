@@ -17,6 +17,15 @@ export function unwrapLink(href: string): string | null {
   return address?.href ?? null
 }
 
+/**
+ * The first of `hrefs` that leads out of `site` (and its subdomains), unwrapped; null when none does. What is
+ * no address is passed over.
+ */
+export function firstLinkOut(hrefs: Array<string | undefined>, site: string): string | null {
+  const addresses = hrefs.map((href) => unwrapLink(href ?? '')).filter((address) => address !== null)
+  return addresses.find((address) => !`.${new URL(address).hostname}`.endsWith(`.${site}`)) ?? null
+}
+
 /** `javascript:goToLink('…')` of quasarzone, else a plain address. */
 function readAddress(href: string): URL | null {
   const encoded = /^javascript:\s*goToLink\(\s*['"]([^'"]+)['"]/.exec(href)?.[1]
@@ -28,6 +37,9 @@ function readAddress(href: string): URL | null {
 function unwrapOnce(url: URL): URL | null {
   if (url.hostname === 's.ppomppu.co.kr') return unwrapPomppu(url)
   if (url.hostname === 'link.coupang.com') return unwrapCoupangPartners(url)
+  // arcalive: the whole address is the path.
+  if (url.hostname === 'unsafelink.com') return readAddress(url.href.slice(url.origin.length + 1))
+  if (isRuliwebLink(url)) return readAddress(url.searchParams.get('ol') ?? '')
   for (const key of TARGET_KEYS) {
     const inner = readAddress(url.searchParams.get(key) ?? '')
     if (inner && inner.hostname !== url.hostname) return inner
@@ -40,6 +52,10 @@ function unwrapPomppu(url: URL): URL | null {
   const target = url.searchParams.get('target') ?? ''
   return readAddress(url.searchParams.get('encode') === 'on' ? fromBase64(target) : target)
 }
+
+/** `web.ruliweb.com/link.php?ol={address}`, on any of its hosts. */
+const isRuliwebLink = ({ hostname, pathname }: URL): boolean =>
+  hostname.endsWith('.ruliweb.com') && pathname === '/link.php'
 
 /** The long partners' address names product and option; the short one (`/a/…`) cannot be read. */
 function unwrapCoupangPartners(url: URL): URL | null {

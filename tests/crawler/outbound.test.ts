@@ -31,6 +31,7 @@ describe('the shop behind a wrapper, without asking anybody', () => {
       'https://link.coupang.com/re/AFFSDP?lptag=AF1&pageKey=7700000101&itemId=20000000101&vendorItemId=80000000101&subid=x',
       COUPANG,
     ],
+    ['arcalive', `https://unsafelink.com/${COUPANG}`, COUPANG],
     ['one in another', `https://s.ppomppu.co.kr?target=${base64(linkPrice(COUPANG))}&encode=on`, COUPANG],
   ])('%s', (_, wrapped, shop) => {
     expect(unwrapLink(wrapped)).toBe(shop)

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { saysEnded } from '../../app/domain/products/ended.ts'
 import { decodePage } from '../../crawler/charset.ts'
 import type { Page, Source, SourcePage } from '../../crawler/source.ts'
+import { arcalive } from '../../crawler/sources/arcalive.ts'
 import { clien } from '../../crawler/sources/clien.ts'
+import { fmkorea } from '../../crawler/sources/fmkorea.ts'
 import { pomppu } from '../../crawler/sources/pomppu.ts'
 import { quasarzone } from '../../crawler/sources/quasarzone.ts'
+import { theqoo } from '../../crawler/sources/theqoo.ts'
 import { Unreadable } from '../../crawler/trouble.ts'
 
 const NOW = Date.parse('2026-10-05T14:30:00+09:00')
@@ -48,7 +52,8 @@ function rowsIn(listings: ReturnType<SourcePage['parse']>, rows: Expected['list'
       recommend: listing.likes,
       dislike: listing.dislikes,
       views: listing.views,
-      ended: listing.isEnded,
+      // Where a site has no mark of its own, the title says it.
+      ended: listing.isEnded ?? saysEnded(listing.title),
       thumb: listing.thumbUrl,
       url: listing.url,
     }
@@ -63,9 +68,12 @@ const PATHS = {
   pomppu: '/zboard/zboard.php?id=ppomppu',
   clien: '/service/board/jirum',
   quasarzone: '/bbs/qb_saleinfo',
+  fmkorea: '/hotdeal',
+  arcalive: '/b/hotdeal',
+  theqoo: '/theqdeal',
 }
 
-describe.each([pomppu, clien, quasarzone])('$key', (source) => {
+describe.each([pomppu, clien, quasarzone, fmkorea, arcalive, theqoo])('$key', (source) => {
   const path = PATHS[source.key as keyof typeof PATHS]
   const { list, detail } = expected(source.key)
 
@@ -124,7 +132,10 @@ describe.each([pomppu, clien, quasarzone])('$key', (source) => {
 
   test('refuses a list on which the rows of posts are built differently', () => {
     const page = pageOf(source, path, `${source.key}/list.html`)
-    const changed = page.text.replaceAll(/baseList-title|list_subject|subject-link/g, 'renamed')
+    const changed = page.text.replaceAll(
+      /baseList-title|list_subject|subject-link|hotdeal_info|hybrid-title|class="title"/g,
+      'renamed',
+    )
     expect(refusalOf(() => pageAt(source, path).parse({ ...page, text: changed }))).toMatch(/목록에/)
   })
 })
@@ -229,4 +240,56 @@ describe('quasarzone', () => {
       },
     ])
   })
+})
+
+describe('sites that keep shop, price and shipping in fields', () => {
+  test.each([
+    [
+      fmkorea,
+      [
+        ['쿠팡', '129,000원', '무료'],
+        ['G마켓', '15,420', '3,000원'],
+        ['네이버', '9,900원', '무료'],
+        ['카페온', null, null],
+      ],
+    ],
+    [
+      arcalive,
+      [
+        ['쿠팡', '129,000원', '무료'],
+        ['amazon', '$24.99', '$5.00'],
+        ['네이버', '9,900원', '무료'],
+        ['카페온', null, null],
+      ],
+    ],
+  ])('$key', (source, fields) => {
+    const listings = read(source, PATHS[source.key as keyof typeof PATHS], `${source.key}/list.html`)
+    expect(
+      listings.map(({ shopText, priceText, shippingText }) => [shopText, priceText, shippingText]),
+    ).toEqual(fields)
+  })
+
+  test("fmkorea's older pages write the title without an element of its own", () => {
+    const page = pageOf(fmkorea, PATHS.fmkorea, 'fmkorea/list.html')
+    const text = page.text.replaceAll(/<span class="ellipsis-target">([^<]*)<\/span>/g, '$1')
+    const titles = (listings: ReturnType<SourcePage['parse']>) => listings.map((listing) => listing.title)
+    const { parse } = pageAt(fmkorea, PATHS.fmkorea)
+    expect(titles(parse({ ...page, text }))).toEqual(titles(parse(page)))
+  })
+})
+
+test("arcalive's challenge page is refused by its name", () => {
+  const page = pageOf(arcalive, PATHS.arcalive, 'arcalive/blocked.html')
+  expect(refusalOf(() => pageAt(arcalive, PATHS.arcalive).parse(page))).toBe(
+    '접속 확인(Cloudflare) 페이지가 왔습니다',
+  )
+})
+
+test('a link out of a post on theqoo is the first that leaves the site', () => {
+  const page = pageOf(theqoo, '/post', 'theqoo/detail.html')
+  const text = page.text.replace(
+    '<p>와우회원가래</p>',
+    '<p><a href="https://theqoo.net/theqdeal/1">지난 글</a></p>',
+  )
+  expect(theqoo.parseDetail({ ...page, text })).toEqual(theqoo.parseDetail(page))
 })

@@ -1,0 +1,85 @@
+import type { CheerioAPI } from 'cheerio'
+import type { Listing } from '../../app/domain/products/listing.ts'
+import { readCount } from '../counts.ts'
+import { unwrapLink } from '../outbound.ts'
+import { imageAddress, openPage, readRows, type Selection, textOf } from '../parsing.ts'
+import { MINUTE_MS, type Page, type PostDetails, type Source } from '../source.ts'
+import { readTime } from '../time.ts'
+
+const HOST = 'www.fmkorea.com'
+
+/**
+ * 핫딜. Shop, price and shipping stand in fields of their own. Its robots.txt refuses robots like ours: an
+ * operator with permission takes it out of SOURCES_OFF.
+ */
+export const fmkorea: Source = {
+  key: 'fmkorea',
+  host: HOST,
+  pages: [{ path: '/hotdeal', format: 'list', everyMs: 10 * MINUTE_MS, parse: parseList }],
+  parseDetail,
+}
+
+function parseList(page: Page): Listing[] {
+  const $ = openPage(page, '.fm_best_widget')
+  // Rules and notices offer nothing.
+  const rows = $('.fm_best_widget > ul > li:has(.hotdeal_info)')
+    .toArray()
+    .map((row) => $(row))
+  return readRows(rows, (row) => {
+    const link = row.find('h3.title a').first()
+    const number = /^\/(\d+)/.exec(link.attr('href') ?? '')?.[1]
+    const title = titleOf(link)
+    const postedAt = readTime(textOf(row.find('.regdate')), page.readAt)
+    if (number === undefined || title === '' || postedAt === null) return null
+    return {
+      postKey: `fmkorea:${number}`,
+      sourceKey: 'fmkorea',
+      url: `https://${HOST}/${number}`,
+      title,
+      isCut: false,
+      ...readFields(row.find('.hotdeal_info'), $),
+      category: textOf(row.find('.category')) || null,
+      // Nobody's recommendation and nobody's comment are not shown at all.
+      likes: readCount(textOf(row.find('.pc_voted_count .count'))) ?? 0,
+      dislikes: null,
+      comments: readCount(textOf(link.find('.comment_count'))) ?? 0,
+      views: null,
+      postedAt,
+      thumbUrl: imageAddress(row.find('img.thumb').attr('data-original'), page),
+      isEnded: link.hasClass('hotdeal_var8Y'),
+      outboundUrl: null,
+    }
+  })
+}
+
+/** The title without its count of comments; older pages keep it as bare text. */
+function titleOf(link: Selection): string {
+  const marked = link.find('.ellipsis-target')
+  return marked.length > 0 ? textOf(marked) : textOf(link.clone().find('.comment_count').remove().end())
+}
+
+/** `쇼핑몰: 쿠팡 / 가격: 129,000원 / 배송: 무료`; any of them can be missing. */
+function readFields(info: Selection, $: CheerioAPI) {
+  const texts = info
+    .find('span')
+    .toArray()
+    .map((field) => textOf($(field)))
+  const field = (label: string) =>
+    texts
+      .find((text) => text.startsWith(`${label}:`))
+      ?.slice(label.length + 1)
+      .trim() || null
+  return { shopText: field('쇼핑몰'), priceText: field('가격'), shippingText: field('배송') }
+}
+
+function parseDetail(page: Page): PostDetails {
+  const $ = openPage(page, '#bd_capture .rd_hd')
+  const link = $('.hotdeal_table tr')
+    .filter((_, row) => textOf($(row).find('th')) === '링크')
+    .find('a')
+  return {
+    outboundUrl: unwrapLink(link.attr('href') ?? '') ?? unwrapLink(textOf(link)),
+    postedAt: readTime(textOf($('.rd_hd .date').first()), page.readAt),
+    thumbUrl: imageAddress($('meta[property="og:image"]').attr('content'), page),
+  }
+}

@@ -1,0 +1,72 @@
+import type { CheerioAPI } from 'cheerio'
+import type { Listing } from '../../app/domain/products/listing.ts'
+import { readCount } from '../counts.ts'
+import { unwrapLink } from '../outbound.ts'
+import { imageAddress, openPage, readRows, textOf } from '../parsing.ts'
+import { MINUTE_MS, type Page, type PostDetails, type Source } from '../source.ts'
+import { readTime } from '../time.ts'
+
+const HOST = 'theqoo.net'
+const BOARD = '/theqdeal'
+
+/** 덬딜. Neither likes nor pictures in the list, and no mark of its own for what has ended. */
+export const theqoo: Source = {
+  key: 'theqoo',
+  host: HOST,
+  pages: [{ path: BOARD, format: 'list', everyMs: 5 * MINUTE_MS, parse: parseList }],
+  parseDetail,
+}
+
+function parseList(page: Page): Listing[] {
+  const $ = openPage(page, '.theqoo_board_table')
+  const rows = $('.theqoo_board_table tbody tr:not(.notice, .notice_expand, .nofn)')
+    .toArray()
+    .map((row) => $(row))
+  return readRows(rows, (row) => {
+    const link = row.find('td.title > a:not(.replyNum)').first()
+    const number = /^\/theqdeal\/(\d+)/.exec(link.attr('href') ?? '')?.[1]
+    const title = textOf(link)
+    const postedAt = readTime(textOf(row.find('td.time')), page.readAt)
+    if (number === undefined || title === '' || postedAt === null) return null
+    return {
+      postKey: `theqoo:theqdeal:${number}`,
+      sourceKey: 'theqoo',
+      url: `https://${HOST}${BOARD}/${number}`,
+      title,
+      isCut: false,
+      shopText: null,
+      priceText: null,
+      shippingText: null,
+      category: textOf(row.find('td.cate')) || null,
+      likes: null,
+      dislikes: null,
+      comments: readCount(textOf(row.find('a.replyNum'))) ?? 0,
+      views: readCount(textOf(row.find('td.m_no'))),
+      postedAt,
+      thumbUrl: null,
+      isEnded: null,
+      outboundUrl: null,
+    }
+  })
+}
+
+function parseDetail(page: Page): PostDetails {
+  const $ = openPage(page, '.theqoo_document_header')
+  return {
+    outboundUrl: shopLinkOf($),
+    postedAt: readTime(textOf($('.btm_area .side.fr span').first()), page.readAt),
+    // No og:image: the first picture of the post.
+    thumbUrl: imageAddress($('[itemprop="articleBody"] img').first().attr('src'), page),
+  }
+}
+
+/** The first link that leads away from the site. */
+function shopLinkOf($: CheerioAPI): string | null {
+  const links = $('[itemprop="articleBody"] a[href]').toArray()
+  const addresses = links.map((link) => unwrapLink($(link).attr('href') ?? ''))
+  return (
+    addresses.find(
+      (address) => address !== null && !/(?:^|\.)theqoo\.net$/.test(new URL(address).hostname),
+    ) ?? null
+  )
+}
