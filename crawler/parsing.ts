@@ -24,21 +24,54 @@ export function openPage(page: Page, landmark: string, options: { xml?: boolean 
 }
 
 /**
- * Reads the rows of posts one by one. A row that cannot be read is left out; a page with no post, or on which
- * most rows cannot be read, is not the page we know: Unreadable.
+ * Reads the rows of posts one by one. A row that cannot be read is left out, a post that stands there twice
+ * counts once. A page with no post, on which most rows cannot be read, or whose titles hold no Korean (they
+ * were decoded in a wrong charset) is not the page we know: Unreadable.
  */
 export function readRows<Row>(rows: Row[], readRow: (row: Row) => Listing | null): Listing[] {
   if (rows.length === 0) throw new Unreadable('목록에 글이 없습니다')
   const listings = rows.map(readRow).filter((listing) => listing !== null)
   if (listings.length * 2 < rows.length) throw new Unreadable('목록에서 글을 읽을 수 없습니다')
-  return listings
+  if (!listings.some(({ title }) => /[가-힣]/.test(title))) throw new Unreadable('제목에 한글이 없습니다')
+  const posts = new Map<string, Listing>()
+  for (const listing of listings)
+    if (!posts.has(listing.postKey)) posts.set(listing.postKey, withinBounds(listing))
+  return [...posts.values()]
 }
+
+/** Longer than any title or field that a person writes. */
+const MAX_TITLE_LETTERS = 300
+const MAX_FIELD_LETTERS = 100
+
+function withinBounds(listing: Listing): Listing {
+  const title = clip(listing.title, MAX_TITLE_LETTERS)
+  const field = (text: string | null) => text && clip(text, MAX_FIELD_LETTERS)
+  return {
+    ...listing,
+    title,
+    isCut: listing.isCut || title !== listing.title,
+    shopText: field(listing.shopText),
+    priceText: field(listing.priceText),
+    shippingText: field(listing.shippingText),
+    category: field(listing.category),
+  }
+}
+
+const clip = (text: string, letters: number): string =>
+  text.length <= letters ? text : [...text].slice(0, letters).join('')
 
 /** Elements of a page. */
 export type Selection = ReturnType<CheerioAPI>
 
 /** The text of an element in one line; empty when the element is absent. */
 export const textOf = (element: Selection): string => element.text().replace(/\s+/g, ' ').trim()
+
+/** The text of an element without what stands inside it in elements of its own that match `inner`. */
+export function textBeside(element: Selection, inner: string): string {
+  const copy = element.clone()
+  copy.find(inner).remove()
+  return textOf(copy)
+}
 
 /** `src` as an absolute https address; null when it is absent or no address. */
 export function imageAddress(src: string | undefined, page: Page): string | null {

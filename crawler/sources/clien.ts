@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
 import type { Listing } from '../../app/domain/products/listing.ts'
 import { readCount } from '../counts.ts'
-import { unwrapLink } from '../outbound.ts'
+import { firstLinkOut } from '../outbound.ts'
 import { imageAddress, openPage, readRows, textOf } from '../parsing.ts'
 import { MINUTE_MS, type Page, type PostDetails, type Source } from '../source.ts'
 import { readTime } from '../time.ts'
@@ -64,9 +64,8 @@ function parseDetail(page: Page): PostDetails {
 /** The first link out of the post itself: the page's header is full of affiliate shortcuts. */
 function shopLinkOf($: CheerioAPI): string | null {
   const links = $('.post_article a[href], .outlink a[href]').toArray()
-  const addresses = links.map((link) => unwrapLink($(link).attr('ori-url') ?? $(link).attr('href') ?? ''))
-  return (
-    addresses.find((address) => address !== null && !/(?:^|\.)clien\.net$/.test(new URL(address).hostname)) ??
-    null
+  return firstLinkOut(
+    links.map((link) => $(link).attr('ori-url') ?? $(link).attr('href')),
+    'clien.net',
   )
 }

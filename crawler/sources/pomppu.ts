@@ -1,7 +1,8 @@
 import type { CheerioAPI } from 'cheerio'
 import type { Listing } from '../../app/domain/products/listing.ts'
 import { readCount } from '../counts.ts'
-import { unwrapLink } from '../outbound.ts'
+import { readFeed } from '../feed.ts'
+import { firstLinkOut, unwrapLink } from '../outbound.ts'
 import { imageAddress, openPage, readRows, type Selection, textOf } from '../parsing.ts'
 import { MINUTE_MS, type Page, type PostDetails, type Source, type SourcePage } from '../source.ts'
 import { readTime } from '../time.ts'
@@ -50,6 +51,10 @@ function parseList(page: Page, board: Board): Listing[] {
     return {
       ...identify(board, postNumber(post, board)),
       title,
+      isCut: false,
+      shopText: null,
+      priceText: null,
+      shippingText: null,
       category: textOf(row.find('.baseList-small')).replace(/^\[|\]$/g, '') || null,
       likes: readCount(likes ?? '') ?? 0,
       dislikes: readCount(dislikes ?? '') ?? 0,
@@ -87,50 +92,31 @@ function identify(board: Board, number: string) {
     postKey: `pomppu:${board}:${number}`,
     sourceKey: 'pomppu',
     url: `https://${HOST}/zboard/view.php?id=${board}&no=${number}`,
-    isCut: false,
-    shopText: null,
-    priceText: null,
-    shippingText: null,
   }
 }
 
-function parseFeed(page: Page, board: Board): Listing[] {
-  const $ = openPage(page, 'rss > channel', { xml: true })
-  const items = $('channel > item')
-    .toArray()
-    .map((item) => $(item))
-    .filter((item) => numberInAddress(textOf(item.find('link')), board) !== '')
-  return readRows(items, (item) => {
-    const postedAt = readTime(textOf(item.find('pubDate')), page.readAt)
-    const title = textOf(item.find('title'))
-    if (postedAt === null || title === '') return null
-    const [comments, views, likes, dislikes] = textOf(item.find('hits')).replace(/[[\]]/g, '').split('|')
-    return {
-      ...identify(board, numberInAddress(textOf(item.find('link')), board)),
-      title,
-      category: null,
-      likes: readCount(likes ?? ''),
-      dislikes: readCount(dislikes ?? ''),
-      comments: readCount(comments ?? ''),
-      views: readCount(views ?? ''),
-      postedAt,
-      thumbUrl: null,
-      isEnded: null,
-      outboundUrl: shopAddressIn(item.find('description').text()),
-    }
+const parseFeed = (page: Page, board: Board): Listing[] =>
+  readFeed(page, {
+    identify(link) {
+      const number = numberInAddress(link, board)
+      return number === '' ? null : identify(board, number)
+    },
+    more(item) {
+      const [comments, views, likes, dislikes] = textOf(item.find('hits')).replace(/[[\]]/g, '').split('|')
+      return {
+        likes: readCount(likes ?? ''),
+        dislikes: readCount(dislikes ?? ''),
+        comments: readCount(comments ?? ''),
+        views: readCount(views ?? ''),
+        outboundUrl: shopAddressIn(item.find('description').text()),
+      }
+    },
   })
-}
 
 /** The first address of the text that is not pomppu's own. Korean text may be glued to its end. */
 function shopAddressIn(text: string): string | null {
-  const addresses = [...text.matchAll(/https?:\/\/[\w\-.~:/?#@!$&'*+,;=%]+/g)].map(([address]) =>
-    unwrapLink(address),
-  )
-  return (
-    addresses.find(
-      (address) => address !== null && !/(?:^|\.)ppomppu\.co\.kr$/.test(new URL(address).hostname),
-    ) ?? null
-  )
+  const addresses = [...text.matchAll(/https?:\/\/[\w\-.~:/?#@!$&'*+,;=%]+/g)].map(([address]) => address)
+  return firstLinkOut(addresses, 'ppomppu.co.kr')
 }
 
 function parseDetail(page: Page): PostDetails {
