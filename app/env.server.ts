@@ -75,7 +75,7 @@ const Settings = z.object({
   ALLOW_HOSTS: commaList,
 })
 
-export type Env = Omit<z.infer<typeof Settings>, 'ORIGIN'> & { ORIGIN: string; production: boolean }
+export type Env = Omit<z.infer<typeof Settings>, 'ORIGIN'> & { ORIGIN: string }
 
 /**
  * Reads the settings from `source`; empty strings count as absent.
@@ -93,7 +93,6 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return {
     ...parsed.data,
     ORIGIN: parsed.data.ORIGIN ?? `http://localhost:${parsed.data.PORT}`,
-    production: source.NODE_ENV === 'production',
   }
 }
 

@@ -76,7 +76,9 @@ function claimDataDir(path: string): string {
 }
 
 /** When the sample sites of this folder were opened: started again, they show the same posts. */
-const openedAt = (directory: string): number => Number(readFileSync(join(directory, MADE_BY_DEMO), 'utf8'))
+function openedAt(directory: string): number {
+  return Number(readFileSync(join(directory, MADE_BY_DEMO), 'utf8'))
+}
 
 /** The sample sites run in a process of their own, so that one can stop them and see what the service does. */
 async function startSamples() {
