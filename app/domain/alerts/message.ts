@@ -17,8 +17,14 @@ export function keywordMessage(told: Told, keywords: string[]) {
   const cause = keywords.map((keyword) => `'${keyword}'`).join(', ')
   return {
     title: `[${sourceName(told.sourceKey)}] ${name} ${formatPrice(told.price, told.currency)}`,
-    body: [formatShipping(told), `키워드 ${cause}`].filter(Boolean).join(' · '),
+    body: [shippingWords(told), `키워드 ${cause}`].filter(Boolean).join(' · '),
     imageUrl: told.imageUrl,
     link: `/products/${told.productId}`,
   }
+}
+
+/** On a lock screen a bare amount would read as a second price. */
+function shippingWords(told: Told): string {
+  const text = formatShipping(told)
+  return told.shippingFee ? `배송비 ${text}` : text
 }

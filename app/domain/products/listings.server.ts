@@ -131,7 +131,7 @@ function follow(
     })
     .where(eq(sales.id, sale.id))
     .run()
-  recordPrice(sale.id, isNewText ? offer : sale, now)
+  if (endedAt === null) recordPrice(sale.id, isNewText ? offer : sale, now)
   const cheaper = offer.totalWon !== null && (sale.totalWon === null || offer.totalWon < sale.totalWon)
   const reopened = sale.endedAt !== null && endedAt === null
   const isNews = endedAt === null && (reopened || (isNewText && (cheaper || offer.name !== sale.name)))

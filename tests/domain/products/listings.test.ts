@@ -54,6 +54,14 @@ describe('a post', () => {
     expect(listPrices(productId, 0)).toHaveLength(2)
   })
 
+  test('that has ended gets no more points', () => {
+    const weekAgo = Date.now() - 7 * 24 * 3600_000
+    const old = { postedAt: weekAgo, isEnded: true }
+    const { productId } = recordListing(post(1, VACUUM, old))
+    recordListing(post(1, VACUUM, old))
+    expect(listPrices(productId, 0).map((point) => point.at)).toEqual([weekAgo])
+  })
+
   test('without a price is listed and is no price point', () => {
     const { productId } = recordListing(post(1, '카페온 앱 아메리카노 쿠폰 이벤트 (선착순)'))
     expect(cards()).toMatchObject([{ price: null, totalWon: null }])
