@@ -24,7 +24,15 @@ export type Category =
   | '레저'
   | '상품권'
 
-export type Board = 'ppomppu' | 'ppomppu4' | 'ppomppu8' | 'jirum' | 'qb_saleinfo'
+export type Board =
+  | 'ppomppu'
+  | 'ppomppu4'
+  | 'ppomppu8'
+  | 'jirum'
+  | 'qb_saleinfo'
+  | 'fm_hotdeal'
+  | 'arca_hotdeal'
+  | 'theqdeal'
 
 const SHOPS = {
   쿠팡: (serial: number) =>
@@ -59,38 +67,63 @@ const memory = good('디지털', '네이버', '루미코 USB 메모리 128GB', 1
 export const POSTED: ReadonlyArray<[Good, ...Board[]]> = [
   [good('상품권', 'G마켓', '모아페이 문화상품권 5만원권', 45_900), 'ppomppu'],
   [good('식품', '옥션', '별하 참기름 320ml 2병', 21_800, 3_000), 'jirum'],
-  [inDollars(good('생활', 'amazon', 'Nordhus 보온병 1L', 2_499)), 'ppomppu4'],
-  [good('식품', '네이버', '제주 햇감귤 5kg', 9_900), 'ppomppu', 'jirum'],
+  [inDollars(good('생활', 'amazon', 'Nordhus 보온병 1L', 2_499)), 'ppomppu4', 'arca_hotdeal'],
+  [good('식품', '네이버', '제주 햇감귤 5kg', 9_900), 'ppomppu', 'jirum', 'theqdeal', 'fm_hotdeal'],
   [good('PC', '11번가', '마루픽셀 그래픽카드 MP-4060 8GB', 379_000), 'qb_saleinfo'],
   [good('패션', '롯데온', '늘솜 경량 패딩 조끼', 39_900), 'ppomppu'],
-  [good('유아', '쿠팡', '도담 밴드형 기저귀 4단계 112매', 42_300), 'jirum'],
-  [good('생활', 'G마켓', '하루담 3겹 화장지 30롤', 16_900), 'ppomppu', 'qb_saleinfo'],
-  [good('게임', '네이버', '별빛게임즈 달토끼 모험 한정판', 54_800, 2_500), 'qb_saleinfo'],
-  [good('식품', '쿠팡', '새벽목장 멸균우유 200ml 24팩', 15_420), 'jirum'],
+  [good('유아', '쿠팡', '도담 밴드형 기저귀 4단계 112매', 42_300), 'jirum', 'theqdeal'],
+  [
+    good('생활', 'G마켓', '하루담 3겹 화장지 30롤', 16_900),
+    'ppomppu',
+    'qb_saleinfo',
+    'theqdeal',
+    'arca_hotdeal',
+  ],
+  [
+    good('게임', '네이버', '별빛게임즈 달토끼 모험 한정판', 54_800, 2_500),
+    'qb_saleinfo',
+    'arca_hotdeal',
+    'fm_hotdeal',
+  ],
+  [good('식품', '쿠팡', '새벽목장 멸균우유 200ml 24팩', 15_420), 'jirum', 'fm_hotdeal', 'theqdeal'],
   [good('레저', '11번가', '산바람 원터치 텐트 4인용', 89_000), 'ppomppu'],
-  [good('뷰티', '네이버', '온새미로 수분 선크림 50ml', 13_500), 'jirum'],
+  [good('뷰티', '네이버', '온새미로 수분 선크림 50ml', 13_500), 'jirum', 'theqdeal'],
   [memory, 'ppomppu'],
   [besides(memory, '루미코 USB 메모리 256GB', 21_900), 'jirum'],
   [good('식품', '옥션', '큰들 햅쌀 신동진 10kg', 31_900), 'ppomppu'],
-  [good('PC', '쿠팡', '루미코 NVMe SSD 1TB', 98_000), 'qb_saleinfo', 'ppomppu'],
+  [good('PC', '쿠팡', '루미코 NVMe SSD 1TB', 98_000), 'qb_saleinfo', 'ppomppu', 'arca_hotdeal', 'fm_hotdeal'],
   [good('가전', '롯데온', '한빛전자 공기청정기 HB-A30', 149_000), 'jirum'],
   [good('디지털', '알리', '루미코 USB-C 허브 7in1', 8_430), 'ppomppu8'],
   [good('패션', '11번가', '늘솜 러닝 운동화 남녀공용', 34_900), 'ppomppu'],
-  [good('식품', '쿠팡', '별하 매운 라면 40봉', 23_900), 'ppomppu', 'jirum'],
-  [good('생활', '쿠팡', '하루담 캡슐 세탁세제 60개입', 18_700), 'jirum'],
+  [good('식품', '쿠팡', '별하 매운 라면 40봉', 23_900), 'ppomppu', 'jirum', 'theqdeal'],
+  [good('생활', '쿠팡', '하루담 캡슐 세탁세제 60개입', 18_700), 'jirum', 'theqdeal'],
   [good('식품', 'G마켓', '바른수산 손질 고등어 20팩', 27_900), 'ppomppu'],
-  [good('PC', '옥션', '마루픽셀 27형 QHD 모니터 M27Q', 189_000, 2_500), 'qb_saleinfo', 'jirum'],
+  [
+    good('PC', '옥션', '마루픽셀 27형 QHD 모니터 M27Q', 189_000, 2_500),
+    'qb_saleinfo',
+    'jirum',
+    'arca_hotdeal',
+    'fm_hotdeal',
+  ],
   [good('식품', '네이버', '깊은골 생수 2L 24병', 12_800), 'ppomppu'],
-  [good('디지털', '쿠팡', '루미코 보조배터리 20000 고속충전', 24_900), 'qb_saleinfo'],
-  [good('가전', '네이버', '한빛전자 에어프라이어 5L', 59_900), 'ppomppu'],
+  [good('디지털', '쿠팡', '루미코 보조배터리 20000 고속충전', 24_900), 'qb_saleinfo', 'arca_hotdeal'],
+  [good('가전', '네이버', '한빛전자 에어프라이어 5L', 59_900), 'ppomppu', 'theqdeal', 'arca_hotdeal'],
   [good('식품', '롯데온', '카페온 디카페인 원두 1kg', 19_800), 'jirum'],
-  [inDollars(good('디지털', 'amazon', 'Tallin 무선 헤드폰 T700', 8_999)), 'ppomppu4'],
+  [inDollars(good('디지털', 'amazon', 'Tallin 무선 헤드폰 T700', 8_999)), 'ppomppu4', 'arca_hotdeal'],
   [good('레저', '쿠팡', '산바람 접이식 캠핑 의자 2개', 45_000), 'qb_saleinfo'],
   [good('식품', '11번가', '별하 누룽지 3kg', 12_900, 3_000), 'ppomppu', 'qb_saleinfo'],
   [good('유아', '네이버', '도담 순면 물티슈 100매 20팩', 17_900), 'ppomppu'],
   [good('디지털', 'G마켓', '소리담 무선 이어폰 S3', 39_800), 'jirum'],
   [good('식품', '쿠팡', '새벽목장 무항생제 계란 60구', 15_900), 'ppomppu'],
-  [good('가전', '쿠팡', '한빛전자 무선청소기 HB-V10', 129_000), 'ppomppu', 'jirum', 'qb_saleinfo'],
+  [
+    good('가전', '쿠팡', '한빛전자 무선청소기 HB-V10', 129_000),
+    'ppomppu',
+    'jirum',
+    'qb_saleinfo',
+    'arca_hotdeal',
+    'theqdeal',
+    'fm_hotdeal',
+  ],
 ]
 
 /** Of those, what is gone already. */

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { arcalive } from './render/arcalive.ts'
 import { clien } from './render/clien.ts'
+import { fmkorea } from './render/fmkorea.ts'
 import { pomppu } from './render/pomppu.ts'
 import { quasarzone } from './render/quasarzone.ts'
 import type { Reply, SampleSite } from './render/site.ts'
+import { theqoo } from './render/theqoo.ts'
 import { createWorld, type Post, type World, type WorldOptions } from './world.ts'
 
-const SITES: SampleSite[] = [pomppu, clien, quasarzone]
+const SITES: SampleSite[] = [pomppu, clien, quasarzone, fmkorea, arcalive, theqoo]
 
 /** The least pause between two things that happen in the world by themselves. */
 const PAUSE_MS = 20_000

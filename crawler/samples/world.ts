@@ -28,6 +28,8 @@ export interface World {
 
 const MINUTE_MS = 60_000
 const MINUTES_BETWEEN_POSTS = 22
+/** Within which a good reaches the last of its boards. */
+const MINUTES_TO_SPREAD = 12
 const SHOWN = 60
 const MAX_POSTS = 500
 
@@ -46,6 +48,9 @@ const FIRST_ID: Record<Board, number> = {
   ppomppu8: 41_020,
   jirum: 19_671_234,
   qb_saleinfo: 1_933_310,
+  fm_hotdeal: 9_300_000_111,
+  arca_hotdeal: 152_000_111,
+  theqdeal: 4_400_000_111,
 }
 
 const LIVELY_BOARDS: Board[] = ['ppomppu', 'jirum', 'qb_saleinfo']
@@ -124,7 +129,7 @@ export function createWorld({
       boards.map((board, order) => ({
         good,
         board,
-        minutes: (POSTED.length - index) * MINUTES_BETWEEN_POSTS - order * 5 - between(2, 9),
+        minutes: (POSTED.length - index) * MINUTES_BETWEEN_POSTS - spread(order, boards) - between(2, 9),
         price: undefined,
       })),
     )
@@ -176,6 +181,9 @@ export function createWorld({
     },
   }
 }
+
+const spread = (order: number, boards: Board[]): number =>
+  Math.floor((order * MINUTES_TO_SPREAD) / boards.length)
 
 const numbersSince = (at: number): number => Math.floor((at - SINCE) / NUMBERS_EVERY_MS)
 

@@ -1,7 +1,7 @@
 import type { Listing } from '../../app/domain/products/listing.ts'
 import { readCount } from '../counts.ts'
 import { unwrapLink } from '../outbound.ts'
-import { imageAddress, openPage, readRows, textOf } from '../parsing.ts'
+import { imageAddress, openPage, readRows, textBeside, textOf } from '../parsing.ts'
 import { MINUTE_MS, type Page, type PostDetails, type Source } from '../source.ts'
 import { readTime } from '../time.ts'
 
@@ -28,7 +28,7 @@ function parseList(page: Page): Listing[] {
   return readRows(rows, (row) => {
     const link = row.find('a.hybrid-title')
     const number = /^\/b\/hotdeal\/(\d+)/.exec(link.attr('href') ?? '')?.[1]
-    const title = textOf(link.clone().find('.media-icon, .info').remove().end())
+    const title = textBeside(link, '.media-icon, .info')
     const postedAt = readTime(row.find('.col-time time').attr('datetime') ?? '', page.readAt)
     if (number === undefined || title === '' || postedAt === null) return null
     return {

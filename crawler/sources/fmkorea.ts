@@ -2,15 +2,15 @@ import type { CheerioAPI } from 'cheerio'
 import type { Listing } from '../../app/domain/products/listing.ts'
 import { readCount } from '../counts.ts'
 import { unwrapLink } from '../outbound.ts'
-import { imageAddress, openPage, readRows, type Selection, textOf } from '../parsing.ts'
+import { imageAddress, openPage, readRows, type Selection, textBeside, textOf } from '../parsing.ts'
 import { MINUTE_MS, type Page, type PostDetails, type Source } from '../source.ts'
 import { readTime } from '../time.ts'
 
 const HOST = 'www.fmkorea.com'
 
 /**
- * 핫딜. Shop, price and shipping stand in fields of their own. Its robots.txt refuses robots like ours: an
- * operator with permission takes it out of SOURCES_OFF.
+ * 핫딜. Shop, price and shipping stand in fields of their own. Its robots.txt refuses robots like ours, so it
+ * stands in SOURCES_OFF until an operator has the site's permission.
  */
 export const fmkorea: Source = {
   key: 'fmkorea',
@@ -55,7 +55,7 @@ function parseList(page: Page): Listing[] {
 /** The title without its count of comments; older pages keep it as bare text. */
 function titleOf(link: Selection): string {
   const marked = link.find('.ellipsis-target')
-  return marked.length > 0 ? textOf(marked) : textOf(link.clone().find('.comment_count').remove().end())
+  return marked.length > 0 ? textOf(marked) : textBeside(link, '.comment_count')
 }
 
 /** `쇼핑몰: 쿠팡 / 가격: 129,000원 / 배송: 무료`; any of them can be missing. */

@@ -1,7 +1,6 @@
-import type { CheerioAPI } from 'cheerio'
 import type { Listing } from '../../app/domain/products/listing.ts'
 import { readCount } from '../counts.ts'
-import { unwrapLink } from '../outbound.ts'
+import { firstLinkOut } from '../outbound.ts'
 import { imageAddress, openPage, readRows, textOf } from '../parsing.ts'
 import { MINUTE_MS, type Page, type PostDetails, type Source } from '../source.ts'
 import { readTime } from '../time.ts'
@@ -52,21 +51,14 @@ function parseList(page: Page): Listing[] {
 
 function parseDetail(page: Page): PostDetails {
   const $ = openPage(page, '.theqoo_document_header')
+  const links = $('[itemprop="articleBody"] a[href]').toArray()
   return {
-    outboundUrl: shopLinkOf($),
+    outboundUrl: firstLinkOut(
+      links.map((link) => $(link).attr('href')),
+      HOST,
+    ),
     postedAt: readTime(textOf($('.btm_area .side.fr span').first()), page.readAt),
     // No og:image: the first picture of the post.
     thumbUrl: imageAddress($('[itemprop="articleBody"] img').first().attr('src'), page),
   }
-}
-
-/** The first link that leads away from the site. */
-function shopLinkOf($: CheerioAPI): string | null {
-  const links = $('[itemprop="articleBody"] a[href]').toArray()
-  const addresses = links.map((link) => unwrapLink($(link).attr('href') ?? ''))
-  return (
-    addresses.find(
-      (address) => address !== null && !/(?:^|\.)theqoo\.net$/.test(new URL(address).hostname),
-    ) ?? null
-  )
 }

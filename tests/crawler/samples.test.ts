@@ -44,7 +44,7 @@ describe('what the sample sites show', () => {
 
   test('one product stands in several communities, whatever each adds to its link', async () => {
     const cleaner = (await readAll()).filter((listing) => listing.title.includes('무선청소기'))
-    expect(new Set(cleaner.map((listing) => listing.sourceKey)).size).toBe(3)
+    expect(new Set(cleaner.map((listing) => listing.sourceKey)).size).toBeGreaterThan(4)
     expect(new Set(cleaner.map((listing) => listing.outboundUrl)).size).toBeGreaterThan(1)
     expect(new Set(cleaner.map((listing) => readShopKey(listing.outboundUrl)?.key)).size).toBe(1)
   })

@@ -15,12 +15,19 @@ const read = { kind: 'read' } as const
 const bad = { kind: 'bad', retryAfterMs: null } as const
 const refused = { kind: 'refused', retryAfterMs: null } as const
 
-test('feeds are read every 2 minutes, 클리앙 every 3, 퀘이사존 every 10', () => {
+test('each source is read as often as was decided: feeds every few minutes, slow boards every ten', () => {
   const paces = SOURCES.map(({ key, pages }) => [
     key,
     Math.min(...pages.map((page) => page.everyMs)) / MINUTE_MS,
   ])
-  expect(Object.fromEntries(paces)).toEqual({ pomppu: 2, clien: 3, quasarzone: 10 })
+  expect(Object.fromEntries(paces)).toMatchObject({
+    pomppu: 2,
+    clien: 3,
+    quasarzone: 10,
+    fmkorea: 10,
+    arcalive: 10,
+    theqoo: 5,
+  })
 })
 
 describe('after a good look', () => {

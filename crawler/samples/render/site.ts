@@ -1,3 +1,4 @@
+import type { Good } from '../goods.ts'
 import type { World } from '../world.ts'
 
 /** One sample site: what it answers, in its own markup. */
@@ -26,6 +27,10 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 export const grouped = (amount: number): string => amount.toLocaleString('en-US')
+
+/** As sites write it that keep it in a field. */
+export const shippingText = ({ shippingFee }: Good): string =>
+  shippingFee === 0 ? '무료' : `${grouped(shippingFee)}원`
 
 const NICKNAMES = ['살림꾼하나', '밥심', '귤까는밤', '먼지잡이', '픽셀존', '새벽배송', '지름길', '동네장터']
 
