@@ -3,6 +3,7 @@ import { check, index, integer, real, sqliteTable, text, uniqueIndex } from 'dri
 
 export const PRICE_KINDS = ['HOT_DEAL', 'COUPANG', 'NORMAL', 'CARD', 'CASH'] as const
 export const SOURCE_STATES = ['waiting', 'ok', 'slow', 'off', 'refused'] as const
+export const RUN_OUTCOMES = ['read', 'unchanged', 'bad', 'refused'] as const
 
 /** What one follows. `lowestTotal` (won), `liveSaleCount`, `heat` and `lastPostedAt` sum up its sales for the lists. */
 export const products = sqliteTable(
@@ -25,6 +26,7 @@ export const products = sqliteTable(
     index('products_heat').on(sql`live_sale_count > 0`, t.heat),
     index('products_newest').on(sql`live_sale_count > 0`, t.lastPostedAt),
     index('products_category').on(t.categoryId, t.heat),
+    index('products_posted').on(t.lastPostedAt),
   ],
 )
 
@@ -142,4 +144,25 @@ export const sources = sqliteTable('sources', {
   lastReadAt: integer(),
   nextReadAt: integer(),
   latencyMs: integer(),
+  /** Which process reads it now, and until when it may: one reader a source, however many processes run. */
+  leaseHolder: text(),
+  leasedUntil: integer(),
 })
+
+/** Each look at a page of a source, kept for 14 days: what is usual here, and how it has gone lately. */
+export const sourceRuns = sqliteTable(
+  'source_runs',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    sourceKey: text().notNull(),
+    page: text().notNull(),
+    at: integer().notNull(),
+    outcome: text({ enum: RUN_OUTCOMES }).notNull(),
+    rows: integer(),
+    /** Of the rows, those without a price. */
+    missingPrices: integer(),
+    latencyMs: integer(),
+    reason: text(),
+  },
+  (t) => [index('source_runs_source').on(t.sourceKey, t.at), index('source_runs_at').on(t.at)],
+)
