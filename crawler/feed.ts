@@ -3,11 +3,12 @@ import { openPage, readRows, type Selection, textOf } from './parsing.ts'
 import type { Page } from './source.ts'
 import { readTime } from './time.ts'
 
-type Identity = Pick<Listing, 'postKey' | 'sourceKey' | 'url'>
+/** Which post it is. */
+export type Identity = Pick<Listing, 'postKey' | 'sourceKey' | 'url'>
 
 interface FeedReader {
-  /** Which post an item's link means; null for what is no post of the board. */
-  identify(link: string): Identity | null
+  /** Which post an item is; null for what is no post of the board. */
+  identify(link: string, title: string): Identity | null
   /** What this site's feed says besides title and time. */
   more?(item: Selection): Partial<Listing>
 }
@@ -17,10 +18,10 @@ export function readFeed(page: Page, { identify, more = () => ({}) }: FeedReader
   const $ = openPage(page, 'rss > channel', { xml: true })
   const items = $('channel > item')
     .toArray()
-    .map((item) => ({ item: $(item), identity: identify(textOf($(item).find('link'))) }))
+    .map((item) => ({ item: $(item), title: textOf($(item).find('title')) }))
+    .map(({ item, title }) => ({ item, title, identity: identify(textOf(item.find('link')), title) }))
     .filter(({ identity }) => identity !== null)
-  return readRows(items, ({ item, identity }) => {
-    const title = textOf(item.find('title'))
+  return readRows(items, ({ item, title, identity }) => {
     const postedAt = readTime(textOf(item.find('pubDate')), page.readAt)
     if (identity === null || title === '' || postedAt === null) return null
     return {

@@ -64,7 +64,14 @@ const clip = (text: string, letters: number): string =>
 export type Selection = ReturnType<CheerioAPI>
 
 /** The text of an element in one line; empty when the element is absent. */
-export const textOf = (element: Selection): string => element.text().replace(/\s+/g, ' ').trim()
+export const textOf = (element: Selection): string => oneLine(element.text())
+
+/** Text in one line: control characters are blanks, what would turn its direction is nothing. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
 
 /** The text of an element without what stands inside it in elements of its own that match `inner`. */
 export function textBeside(element: Selection, inner: string): string {

@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio'
 import type { Listing } from '../../app/domain/products/listing.ts'
 import { readCount } from '../counts.ts'
 import { firstLinkOut } from '../outbound.ts'
-import { imageAddress, openPage, readRows, textOf } from '../parsing.ts'
+import { imageAddress, oneLine, openPage, readRows, textOf } from '../parsing.ts'
 import { MINUTE_MS, type Page, type PostDetails, type Source } from '../source.ts'
 import { readTime } from '../time.ts'
 
@@ -26,7 +26,7 @@ function parseList(page: Page): Listing[] {
   return readRows(rows, (row) => {
     const number = row.attr('data-board-sn') ?? ''
     const subject = row.find('span.list_subject')
-    const title = (subject.attr('title') ?? textOf(subject.find('[data-role="list-title-text"]'))).trim()
+    const title = oneLine(subject.attr('title') ?? subject.find('[data-role="list-title-text"]').text())
     const postedAt = readTime(textOf(row.find('span.timestamp')), page.readAt)
     if (!/^\d+$/.test(number) || title === '' || postedAt === null) return null
     return {

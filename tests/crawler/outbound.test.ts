@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unwrapLink } from '../../crawler/outbound.ts'
+import { firstLinkOut, unwrapLink } from '../../crawler/outbound.ts'
 
 const COUPANG = 'https://www.coupang.com/vp/products/7700000101?itemId=20000000101&vendorItemId=80000000101'
 const base64 = (text: string) => Buffer.from(text).toString('base64')
@@ -15,6 +15,8 @@ describe('the shop behind a wrapper, without asking anybody', () => {
       COUPANG,
     ],
     ['pomppu, not encoded', `https://s.ppomppu.co.kr?target=${encodeURIComponent(COUPANG)}`, COUPANG],
+    ['ruliweb', `https://web.ruliweb.com/link.php?ol=${encodeURIComponent(COUPANG)}&bbs=1020`, COUPANG],
+    ['ruliweb on a phone', `https://m.ruliweb.com/link.php?ol=${encodeURIComponent(COUPANG)}`, COUPANG],
     ['quasarzone', `javascript:goToLink('${base64(COUPANG)}');`, COUPANG],
     [
       'linkprice',
@@ -35,6 +37,14 @@ describe('the shop behind a wrapper, without asking anybody', () => {
     ['one in another', `https://s.ppomppu.co.kr?target=${base64(linkPrice(COUPANG))}&encode=on`, COUPANG],
   ])('%s', (_, wrapped, shop) => {
     expect(unwrapLink(wrapped)).toBe(shop)
+  })
+
+  test('the first link that leads out of a site, of those that are addresses', () => {
+    const hrefs = [undefined, '구매하기', '/go/1', 'https://damoang.net/go/1', 'https://s3.damoang.net/a.png']
+    expect(firstLinkOut(hrefs, 'damoang.net')).toBeNull()
+    expect(firstLinkOut([...hrefs, 'https://notdamoang.net/1', COUPANG], 'damoang.net')).toBe(
+      'https://notdamoang.net/1',
+    )
   })
 
   test('base64 whose plus signs became blanks', () => {

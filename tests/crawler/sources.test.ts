@@ -2,13 +2,18 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { saysEnded } from '../../app/domain/products/ended.ts'
+import { readOffer } from '../../app/domain/products/offer.ts'
 import { decodePage } from '../../crawler/charset.ts'
 import type { Page, Source, SourcePage } from '../../crawler/source.ts'
+import { SOURCES } from '../../crawler/sources/all.ts'
 import { arcalive } from '../../crawler/sources/arcalive.ts'
-import { clien } from '../../crawler/sources/clien.ts'
+import { coolenjoy } from '../../crawler/sources/coolenjoy.ts'
+import { damoang } from '../../crawler/sources/damoang.ts'
+import { eomisae } from '../../crawler/sources/eomisae.ts'
 import { fmkorea } from '../../crawler/sources/fmkorea.ts'
 import { pomppu } from '../../crawler/sources/pomppu.ts'
 import { quasarzone } from '../../crawler/sources/quasarzone.ts'
+import { ruliweb } from '../../crawler/sources/ruliweb.ts'
 import { theqoo } from '../../crawler/sources/theqoo.ts'
 import { Unreadable } from '../../crawler/trouble.ts'
 
@@ -35,7 +40,13 @@ function pageAt(source: Source, path: string): SourcePage {
 
 interface Expected {
   list: Array<Record<string, unknown> & { key: string; postedAt?: string }>
-  detail: Record<string, unknown> & { outbound: string; image?: string; postedAt: string }
+  detail: Record<string, unknown> & { outbound: string; image?: string; postedAt?: string }
+}
+
+/** Written by reading a sample that came without an expected result. */
+const expectedBeside = (file: string): Pick<Expected, 'list'> => {
+  const name = file.replace('/', '-').replace(/\.\w+$/, '.json')
+  return JSON.parse(readFileSync(resolve(import.meta.dirname, 'expected', name), 'utf8'))
 }
 
 const expected = (site: string): Expected => JSON.parse(bytesOf(`${site}/expected.json`).toString('utf8'))
@@ -47,6 +58,7 @@ function rowsIn(listings: ReturnType<SourcePage['parse']>, rows: Expected['list'
     const said: Record<string, unknown> = {
       key: listing.postKey,
       title: listing.title,
+      truncated: listing.isCut,
       category: listing.category,
       comments: listing.comments,
       recommend: listing.likes,
@@ -64,6 +76,14 @@ function rowsIn(listings: ReturnType<SourcePage['parse']>, rows: Expected['list'
 const withoutLater = (rows: Expected['list']) =>
   rows.map(({ shop, price, currency, shipping, author, postedAt, ...row }) => row)
 
+function expectTimes(listings: ReturnType<SourcePage['parse']>, rows: Expected['list']): void {
+  for (const [index, { postedAt }] of rows.entries()) {
+    if (postedAt === undefined) continue
+    const instant = Date.parse(postedAt.length === 10 ? `${postedAt}T00:00:00+09:00` : postedAt)
+    expect(listings[index]?.postedAt).toBe(instant)
+  }
+}
+
 const PATHS = {
   pomppu: '/zboard/zboard.php?id=ppomppu',
   clien: '/service/board/jirum',
@@ -71,9 +91,13 @@ const PATHS = {
   fmkorea: '/hotdeal',
   arcalive: '/b/hotdeal',
   theqoo: '/theqdeal',
+  damoang: '/economy',
+  ruliweb: '/market/board/1020',
+  eomisae: '/fs',
+  coolenjoy: '/bbs/jirum',
 }
 
-describe.each([pomppu, clien, quasarzone, fmkorea, arcalive, theqoo])('$key', (source) => {
+describe.each(SOURCES)('$key', (source) => {
   const path = PATHS[source.key as keyof typeof PATHS]
   const { list, detail } = expected(source.key)
 
@@ -84,19 +108,14 @@ describe.each([pomppu, clien, quasarzone, fmkorea, arcalive, theqoo])('$key', (s
   })
 
   test('reads when its posts were written', () => {
-    const listings = read(source, path, `${source.key}/list.html`)
-    for (const [index, { postedAt }] of list.entries()) {
-      if (postedAt === undefined) continue
-      const instant = Date.parse(postedAt.length === 10 ? `${postedAt}T00:00:00+09:00` : postedAt)
-      expect(listings[index]?.postedAt).toBe(instant)
-    }
+    expectTimes(read(source, path, `${source.key}/list.html`), list)
   })
 
   test("reads the shop's link on the post's own page, not the affiliate links around it", () => {
     const details = source.parseDetail(pageOf(source, '/post', `${source.key}/detail.html`))
     expect(details.outboundUrl).toBe(detail.outbound)
     if (detail.image) expect(details.thumbUrl).toBe(detail.image)
-    if (source.key !== 'pomppu') expect(details.postedAt).toBe(Date.parse(detail.postedAt))
+    if (detail.postedAt && source.key !== 'pomppu') expect(details.postedAt).toBe(Date.parse(detail.postedAt))
   })
 
   test.each([
@@ -133,7 +152,7 @@ describe.each([pomppu, clien, quasarzone, fmkorea, arcalive, theqoo])('$key', (s
   test('refuses a list on which the rows of posts are built differently', () => {
     const page = pageOf(source, path, `${source.key}/list.html`)
     const changed = page.text.replaceAll(
-      /baseList-title|list_subject|subject-link|hotdeal_info|hybrid-title|class="title"/g,
+      /baseList-title|list_subject|subject-link|hotdeal_info|hybrid-title|class="title"|post-row|subject_link|n_ntc|na-subject/g,
       'renamed',
     )
     expect(refusalOf(() => pageAt(source, path).parse({ ...page, text: changed }))).toMatch(/목록에/)
@@ -198,6 +217,89 @@ describe('pomppu', () => {
       '목록에 글이 없습니다',
     )
   })
+})
+
+describe('feeds and layouts of long ago', () => {
+  test.each([
+    [damoang, '/economy', 'damoang/list.legacy.html'],
+    [damoang, '/rss/economy', 'damoang/rss.xml'],
+    [ruliweb, '/market/board/1020', 'ruliweb/list.thumbnail.html'],
+    [ruliweb, '/market/board/1020/rss', 'ruliweb/rss.xml'],
+    [eomisae, '/rt', 'eomisae/list.table.html'],
+    [coolenjoy, '/bbs/rss.php?bo_table=jirum', 'coolenjoy/rss.xml'],
+  ])('$key at %s: exactly the posts', (source, path, file) => {
+    const { list } = expectedBeside(file)
+    const listings = read(source, path, file)
+    expect(rowsIn(listings, list)).toEqual(withoutLater(list))
+    expectTimes(listings, list)
+    expect(listings.map((listing) => listing.isEnded)).toEqual(
+      list.map(({ category }) => (category === '종료' || category === '진행' ? category === '종료' : null)),
+    )
+  })
+})
+
+describe('a page of another board', () => {
+  test('is refused by eomisae', () => {
+    const page = pageOf(eomisae, '/os', 'eomisae/list.html')
+    expect(refusalOf(() => pageAt(eomisae, '/os').parse(page))).toBe('목록에 글이 없습니다')
+  })
+})
+
+describe('ruliweb', () => {
+  const detail = pageOf(ruliweb, '/post', 'ruliweb/detail.html')
+
+  test('a title that the list cut has no price; the feed has it whole', () => {
+    const [cut] = read(ruliweb, PATHS.ruliweb, 'ruliweb/list.html')
+    const [whole] = read(ruliweb, `${PATHS.ruliweb}/rss`, 'ruliweb/rss.xml')
+    expect(readOffer(cut!, 1400).price).toBeNull()
+    expect(readOffer(whole!, 1400)).toMatchObject({ shop: '쿠팡', price: 129_000, shippingFee: 0 })
+  })
+
+  test('without the box for the source, the link is the first in the post that leaves the site', () => {
+    const text = detail.text
+      .replace(/<div class="source_url.*?<\/div>/s, '')
+      .replace(
+        '<p>배터리',
+        '<p><a href="https://bbs.ruliweb.com/market/board/1020/read/1">지난 글</a><a href="https://web.ruliweb.com/link.php?ol=https%3A%2F%2Fwww.11st.co.kr%2Fproducts%2F6600000202">링크</a>배터리',
+      )
+    expect(ruliweb.parseDetail({ ...detail, text }).outboundUrl).toBe(
+      'https://www.11st.co.kr/products/6600000202',
+    )
+  })
+
+  test('a post without any link has none, whatever is advertised around it', () => {
+    const text = detail.text.replace(/<div class="source_url.*?<\/div>/s, '')
+    expect(ruliweb.parseDetail({ ...detail, text }).outboundUrl).toBeNull()
+  })
+})
+
+test('damoang: a link whose text is no address is followed only where it leaves the site', () => {
+  const page = pageOf(damoang, '/post', 'damoang/detail.html')
+  const hide = (href: string) =>
+    page.text
+      .replace(/href="\/go\/[^"]+"/, `href="${href}"`)
+      .replace(/>https:\/\/www\.coupang[^<]+</, '>구매하기<')
+  const linkOf = (text: string) => damoang.parseDetail({ ...page, text }).outboundUrl
+  expect(linkOf(hide('/go/AbCd1234EfGh5678'))).toBeNull()
+  expect(linkOf(hide('https://www.11st.co.kr/products/1'))).toBe('https://www.11st.co.kr/products/1')
+})
+
+test('coolenjoy: the price is free text, and often not there', () => {
+  const listings = read(coolenjoy, PATHS.coolenjoy, 'coolenjoy/list.html')
+  expect(listings.map(({ priceText, shippingText }) => [priceText, shippingText])).toEqual([
+    ['129,000원', null],
+    ['189,000', '무료'],
+    ['9,900원', null],
+    [null, null],
+  ])
+})
+
+test("what only the post's page tells: its minute, where the list shows the day", () => {
+  const minuteOf = (source: Source) =>
+    source.parseDetail(pageOf(source, '/post', `${source.key}/detail.html`)).postedAt
+  expect([damoang, ruliweb, eomisae].map(minuteOf)).toEqual(
+    ['13:44:00', '13:47:22', '13:33:10'].map((clock) => Date.parse(`2026-10-05T${clock}+09:00`)),
+  )
 })
 
 describe('quasarzone', () => {

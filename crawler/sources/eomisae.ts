@@ -1,0 +1,115 @@
+import type { CheerioAPI } from 'cheerio'
+import type { Listing } from '../../app/domain/products/listing.ts'
+import { readCount } from '../counts.ts'
+import { firstLinkOut } from '../outbound.ts'
+import { imageAddress, openPage, readRows, type Selection, textOf } from '../parsing.ts'
+import { MINUTE_MS, type Page, type PostDetails, type Source } from '../source.ts'
+import { readTime } from '../time.ts'
+
+const HOST = 'eomisae.co.kr'
+
+/** 핫딜, and two boards of fashion. */
+const BOARDS = ['fs', 'rt', 'os'] as const
+type Board = (typeof BOARDS)[number]
+
+/** No feed, no queries: only first pages are read. The list shows days without a clock; the post shows it. */
+export const eomisae: Source = {
+  key: 'eomisae',
+  host: HOST,
+  pages: BOARDS.map((board) => ({
+    path: `/${board}`,
+    format: 'list',
+    everyMs: 10 * MINUTE_MS,
+    parse: (page) => parseList(page, board),
+  })),
+  parseDetail,
+}
+
+/** Cards, or the plain table that some boards show. */
+function parseList(page: Page, board: Board): Listing[] {
+  const $ = openPage(page, '.bd_card, ._listA')
+  const isTable = $('._listA').length > 0
+  const rows = $(isTable ? '._listA tr' : '.bd_card .card_el.n_ntc')
+    .toArray()
+    .map((row) => $(row))
+    .filter((row) => isPost(row, board))
+  return readRows(rows, (row) => {
+    const fields = isTable ? tableFields(row, $, page) : cardFields(row, page)
+    const title = textOf(titleLink(row))
+    if (title === '' || fields.postedAt === null) return null
+    const number = postNumber(row, board)
+    return {
+      postKey: `eomisae:${board}:${number}`,
+      sourceKey: 'eomisae',
+      url: `https://${HOST}/${board}/${number}`,
+      title,
+      isCut: false,
+      shopText: null,
+      priceText: null,
+      shippingText: null,
+      ...fields,
+      postedAt: fields.postedAt,
+      dislikes: null,
+      isEnded: null,
+      outboundUrl: null,
+    }
+  })
+}
+
+/** Left out: rules, the site's own events, advertisements (without a post's link, or marked as such). */
+function isPost(row: Selection, board: Board): boolean {
+  const mark = textOf(row.find('.cate, td.no')).replace(/,$/, '')
+  return (
+    postNumber(row, board) !== '' &&
+    !/^(?:공지|AD|광고)$/i.test(mark) &&
+    !/이용\s*규정|상품권\s*이벤트/.test(textOf(titleLink(row)))
+  )
+}
+
+const titleLink = (row: Selection): Selection => row.find('h3 a.pjax, td.title a').first()
+
+const postNumber = (row: Selection, board: Board): string =>
+  new RegExp(`^(?:https://${HOST})?/${board}/(\\d+)`).exec(titleLink(row).attr('href') ?? '')?.[1] ?? ''
+
+type Fields = Pick<Listing, 'category' | 'likes' | 'comments' | 'views' | 'thumbUrl'> & {
+  postedAt: number | null
+}
+
+function cardFields(row: Selection, page: Page): Fields {
+  const countBeside = (icon: string) => readCount(textOf(row.find(`.info .fr:has(.ion-ios-${icon})`)))
+  return {
+    category: textOf(row.find('.cate')).replace(/,$/, '') || null,
+    likes: countBeside('heart'),
+    comments: countBeside('chatbubble'),
+    views: countBeside('eye'),
+    postedAt: readTime(textOf(row.find('.cate + span')), page.readAt),
+    thumbUrl: imageAddress(row.find('img.tmb').attr('src'), page),
+  }
+}
+
+/** Its columns have no names: only the day can be told from the others. */
+function tableFields(row: Selection, $: CheerioAPI, page: Page): Fields {
+  const day = row.find('td').filter((_, cell) => /^\d{2}\.\d{2}\.\d{2}$/.test(textOf($(cell))))
+  return {
+    category: null,
+    likes: null,
+    comments: null,
+    views: null,
+    postedAt: readTime(textOf(day.first()), page.readAt),
+    thumbUrl: null,
+  }
+}
+
+function parseDetail(page: Page): PostDetails {
+  const $ = openPage(page, '#D_')
+  const written = /\d{4}\.\d{2}\.\d{2} \d{2}:\d{2}(?::\d{2})?/.exec(textOf($('#D_ .btm_area')))?.[0]
+  const links = $('#D_ .et_vars .extra_url a, #D_ article a[href]').toArray()
+  return {
+    outboundUrl: firstLinkOut(
+      links.map((link) => $(link).attr('href')),
+      HOST,
+    ),
+    postedAt: written === undefined ? null : readTime(written, page.readAt),
+    thumbUrl: imageAddress($('meta[property="og:image"]').attr('content'), page),
+  }
+}

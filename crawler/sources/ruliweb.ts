@@ -1,0 +1,117 @@
+import type { CheerioAPI } from 'cheerio'
+import type { Listing } from '../../app/domain/products/listing.ts'
+import { readCount } from '../counts.ts'
+import { type Identity, readFeed } from '../feed.ts'
+import { firstLinkOut } from '../outbound.ts'
+import { imageAddress, openPage, readRows, type Selection, textBeside, textOf } from '../parsing.ts'
+import { MINUTE_MS, type Page, type PostDetails, type Source } from '../source.ts'
+import { readTime } from '../time.ts'
+
+const HOST = 'bbs.ruliweb.com'
+const BOARD = '/market/board/1020'
+
+/** 핫딜. The list cuts long titles and the feed does not; the list adds counts. No mark for what has ended. */
+export const ruliweb: Source = {
+  key: 'ruliweb',
+  host: HOST,
+  pages: [
+    { path: `${BOARD}/rss`, format: 'rss', everyMs: 2 * MINUTE_MS, parse: parseFeed },
+    { path: BOARD, format: 'list', everyMs: 10 * MINUTE_MS, parse: parseList },
+  ],
+  parseDetail,
+}
+
+/** The fields that the two views keep in different places. */
+interface Fields {
+  category: string
+  likes: string
+  views: string
+  time: string
+  thumb: string | undefined
+}
+
+/** The table, and the view with pictures that a reader can choose instead. */
+function parseList(page: Page): Listing[] {
+  const $ = openPage(page, '.board_list_table')
+  // Notices, and the best posts once more.
+  const rows = $('.board_list_table tr.table_body:not(.notice, .best)')
+    .toArray()
+    .map((row) => $(row))
+  return readRows(rows, (row) => {
+    const fields = row.find('td.subject').length > 0 ? tableFields(row) : pictureFields(row)
+    const link = row.find('a.subject_link').first()
+    const identity = identify(link.attr('href') ?? '')
+    const title = textBeside(link, '.num_reply, i')
+    const postedAt = readTime(fields.time, page.readAt)
+    if (!identity || title === '' || postedAt === null) return null
+    return {
+      ...identity,
+      title,
+      isCut: title.endsWith('...'),
+      shopText: null,
+      priceText: null,
+      shippingText: null,
+      category: fields.category || null,
+      likes: readCount(fields.likes) ?? 0,
+      dislikes: null,
+      comments: readCount(textOf(link.find('.num_reply'))) ?? 0,
+      views: readCount(fields.views),
+      postedAt,
+      thumbUrl: imageAddress(fields.thumb, page),
+      isEnded: null,
+      outboundUrl: null,
+    }
+  })
+}
+
+const tableFields = (row: Selection): Fields => ({
+  category: textOf(row.find('td.divsn')),
+  likes: textOf(row.find('td.recomd')),
+  views: textOf(row.find('td.hit')),
+  time: textOf(row.find('td.time')),
+  thumb: undefined,
+})
+
+const pictureFields = (row: Selection): Fields => ({
+  category: /^\[([^\]]+)\]/.exec(textOf(row.find('.title_wrapper')))?.[1] ?? '',
+  likes: textOf(row.find('.recomd strong')),
+  views: textOf(row.find('.hit strong')),
+  time: textOf(row.find('.time')).replace(/^날짜\s*/, ''),
+  thumb: /url\(\s*['"]?([^'")]+)/.exec(row.find('a.thumbnail').attr('style') ?? '')?.[1],
+})
+
+/** The post that an address means; null for an address of something else. */
+function identify(address: string): Identity | null {
+  const number = /^https:\/\/bbs\.ruliweb\.com\/(?:market|news)\/board\/1020\/read\/(\d+)/.exec(address)?.[1]
+  if (number === undefined) return null
+  return {
+    postKey: `ruliweb:1020:${number}`,
+    sourceKey: 'ruliweb',
+    url: `https://${HOST}${BOARD}/read/${number}`,
+  }
+}
+
+function parseFeed(page: Page): Listing[] {
+  return readFeed(page, {
+    identify,
+    more: (item) => ({ category: textOf(item.find('category')) || null }),
+  })
+}
+
+function parseDetail(page: Page): PostDetails {
+  const $ = openPage(page, '#board_read')
+  return {
+    outboundUrl: shopLinkOf($),
+    postedAt: readTime(textOf($('#board_read .regdate').first()), page.readAt),
+    thumbUrl: imageAddress($('meta[property="og:image"]').attr('content'), page),
+  }
+}
+
+/** The box for the source, which an author may leave empty, else the post; advertisements are wrapped likewise. */
+function shopLinkOf($: CheerioAPI): string | null {
+  const links = $('#board_read .source_url a, #board_read .view_content a[href]').toArray()
+  return firstLinkOut(
+    links.flatMap((link) => [$(link).attr('href'), textOf($(link))]),
+    'ruliweb.com',
+  )
+}
