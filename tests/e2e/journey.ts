@@ -10,8 +10,11 @@ export const SCREENS = [
   { name: 'desktop', viewport: { width: 1350, height: 900 } },
 ]
 
-/** Chromium's notice of an answer that a journey asks for on purpose; a fault of ours (500) is none of them. */
-const ASKED_FOR = /^Failed to load resource: the server responded with a status of 4\d\d /
+/** What Chromium says of an answer that a journey asks for on purpose, and of push messages in its private windows. */
+const NO_TROUBLE = [
+  /^Failed to load resource: the server responded with a status of 4\d\d /,
+  /^Chrome currently does not support the Push API in incognito mode/,
+]
 const FAULT_PAGE = '/error/50x'
 
 interface OfTest {
@@ -54,9 +57,9 @@ export const test = base.extend<OfTest, OfWorker>({
 function noteTroubles(context: BrowserContext): string[] {
   const troubles: string[] = []
   context.on('console', (message) => {
-    const isAskedFor = ASKED_FOR.test(message.text()) || message.location().url.endsWith(FAULT_PAGE)
-    if (message.type() === 'error' && !isAskedFor)
-      troubles.push(`${message.location().url}: ${message.text()}`)
+    const isNone =
+      NO_TROUBLE.some((words) => words.test(message.text())) || message.location().url.endsWith(FAULT_PAGE)
+    if (message.type() === 'error' && !isNone) troubles.push(`${message.location().url}: ${message.text()}`)
   })
   context.on('weberror', (error) => troubles.push(String(error.error())))
   return troubles

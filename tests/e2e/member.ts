@@ -1,30 +1,31 @@
 // What a member does on the pages, by what they see.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { KIM } from './stage.ts'
 
-/** A way to Kakao that stands on the page. */
-const kakaoLink = (page: Page) =>
-  page.getByRole('link', { name: '카카오로 시작하기' }).filter({ visible: true }).first()
+/** A way to Kakao that stands there. */
+const kakaoLink = (place: Page | Locator) =>
+  place.getByRole('link', { name: '카카오로 시작하기' }).filter({ visible: true }).first()
 
 /** Signs in from the page one is on: by its Kakao button, or through the menu where there is none. */
-export async function signIn(page: Page, { nickname } = KIM): Promise<void> {
+export async function signIn(page: Page): Promise<void> {
   if (!(await kakaoLink(page).isVisible())) {
     await page.getByRole('link', { name: '전체 메뉴' }).click()
     await page.getByRole('link', { name: '로그인', exact: true }).click()
   }
-  await chooseAtKakao(page, nickname)
+  await chooseAtKakao(page)
 }
 
-/** Goes to Kakao by the button on the page, chooses a person there and comes back. */
-export async function chooseAtKakao(page: Page, nickname = KIM.nickname): Promise<void> {
-  await kakaoLink(page).click()
-  await page.getByRole('link', { name: nickname }).click()
-  await expect(seen(page, '로그인 성공하였습니다')).toBeVisible()
+/** Goes to Kakao by the button in `place`, chooses a person there and comes back. */
+export async function chooseAtKakao(page: Page, place: Page | Locator = page): Promise<void> {
+  await kakaoLink(place).click()
+  await page.getByRole('link', { name: KIM.nickname }).click()
+  await expect(told(page, '로그인 성공하였습니다')).toBeVisible()
 }
 
-/** Words that stand on the page to be seen: as a toast, or as a line where no script shows one. */
-export const seen = (page: Page, words: string) => page.getByText(words).filter({ visible: true })
+/** Words that the page tells a visitor: as a toast, as a line where no script shows one, in a dialog or at a field. */
+export const told = (page: Page, words: string) =>
+  page.locator('.toast, .notice, .error, dialog').filter({ hasText: words, visible: true })
 
 /** The titles of the deals on the page. */
 export const dealTitles = (page: Page) => page.locator('.deal-title')

@@ -1,5 +1,5 @@
 import { expect, SCREENS } from './journey.ts'
-import { askFor, badge, dealTitles, keywordField, pickWord, seen, signIn } from './member.ts'
+import { askFor, badge, dealTitles, keywordField, pickWord, signIn, told } from './member.ts'
 import { handOver, listNotifications, test } from './pushBrowser.ts'
 
 for (const { name, viewport } of SCREENS) {
@@ -17,7 +17,7 @@ for (const { name, viewport } of SCREENS) {
       await expect(page.getByRole('heading', { name: '어디로 알려 드릴까요?' })).toBeVisible()
       await page.getByRole('link', { name: '이 브라우저' }).click()
       await page.getByRole('button', { name: '이 브라우저에서 알림 받기' }).click()
-      await expect(seen(page, '알림기기 인증에 성공하였습니다')).toBeVisible()
+      await expect(told(page, '알림기기 인증에 성공하였습니다')).toBeVisible()
       await page.getByRole('link', { name: '하던 일로 돌아가기' }).click()
       await expect(keywordField(page)).toHaveValue(keyword)
       await page.getByRole('button', { name: '알림 등록' }).click()
@@ -41,11 +41,11 @@ for (const { name, viewport } of SCREENS) {
 
       await expect(badge(page)).toHaveText('1', { timeout: 15_000 })
       await page.goto('/auth/my/notifyHistories')
-      const told = page.getByRole('link', { name: title })
-      await expect(told).toBeVisible()
+      const row = page.getByRole('link', { name: title })
+      await expect(row).toBeVisible()
       await page.getByRole('button', { name: '모두 읽음' }).click()
       await expect(badge(page)).toHaveCount(0)
-      await told.click()
+      await row.click()
       await expect(page).toHaveURL(link)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(keyword)
       expect(ofDeals(), 'messages of deals').toHaveLength(1)

@@ -1,0 +1,61 @@
+import { expect, SCREENS, test } from './journey.ts'
+import { askFor, badge, dealTitles, pickWord, signIn, told } from './member.ts'
+
+test.use({ javaScriptEnabled: false })
+
+for (const { name, viewport } of SCREENS) {
+  test.describe(`${name}, without JavaScript`, () => {
+    test.use({ viewport })
+
+    test('a deal that is posted stands in the history', async ({ page, stage }) => {
+      await page.goto('/')
+      await expect(dealTitles(page)).toHaveCount(20)
+      const keyword = await pickWord(page)
+      await signIn(page)
+
+      await page.goto('/keywordNotify')
+      await askFor(page, keyword)
+      await expect(page.getByRole('heading', { name: '어디로 알려 드릴까요?' })).toBeVisible()
+      await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
+      await expect(told(page, '키워드를 등록하였습니다.')).toBeVisible()
+      await expect(page.getByText('내역에서만', { exact: true })).toBeVisible()
+
+      await stage.wish(keyword)
+      const row = page.getByRole('link', { name: new RegExp(`새 알림: \\[뽐뿌\\] .*${keyword}`) })
+      await expect(async () => {
+        await page.goto('/auth/my/notifyHistories')
+        await expect(row).toBeVisible({ timeout: 500 })
+      }).toPass({ timeout: 30_000 })
+      await expect(badge(page)).toHaveText('1')
+      await page.getByRole('button', { name: '모두 읽음' }).click()
+      await expect(badge(page)).toHaveCount(0)
+      await page.locator('.alert').getByRole('link', { name: keyword }).click()
+      await expect(page).toHaveURL(/\/products\/\d+$/)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(keyword)
+      expect(stage.push.messages, 'nobody is called who has no device').toEqual([])
+
+      await page.goto('/keywordNotify')
+      await page.getByRole('button', { name: `${keyword} 지우기` }).click()
+      await expect(told(page, '키워드를 지웠습니다.')).toBeVisible()
+      await expect(page.getByRole('heading', { name: '아직 등록한 키워드가 없습니다' })).toBeVisible()
+    })
+
+    test('theme and log-out are forms', async ({ page }) => {
+      await page.goto('/status')
+      await page.getByRole('button', { name: '밝은 화면으로 바꾸기' }).click()
+      await expect(page).toHaveURL('/status')
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+      await page.goto('/')
+      await expect(page.locator('html'), 'kept').toHaveAttribute('data-theme', 'light')
+
+      await signIn(page)
+      await page.goto('/menu')
+      await page.getByRole('button', { name: '로그아웃' }).filter({ visible: true }).first().click()
+      await expect(told(page, '로그아웃 하였습니다')).toBeVisible()
+      await expect(page).toHaveURL('/menu?v=2')
+      await page.goto('/menu')
+      await expect(page.getByRole('button', { name: '로그아웃' })).toHaveCount(0)
+      await expect(told(page, '로그아웃 하였습니다'), 'said once').toHaveCount(0)
+    })
+  })
+}

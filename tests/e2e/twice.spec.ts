@@ -1,0 +1,49 @@
+import { expect, test } from './journey.ts'
+import { dealTitles, keywordField, pickWord, signIn, told } from './member.ts'
+
+test('a double click on 알림 등록 makes one keyword and no trouble', async ({ page }) => {
+  await page.goto('/')
+  await signIn(page)
+  await page.goto('/keywordNotify?historyOnly=true')
+  await keywordField(page).fill('제주 감귤')
+  await page.getByRole('button', { name: '알림 등록' }).dblclick()
+  await page.getByRole('button', { name: '알림 내역에서만 보기' }).dblclick()
+  await expect(page.getByRole('button', { name: '제주 감귤 지우기' })).toHaveCount(1)
+  await expect(told(page, '키워드를 등록하였습니다.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(keywordField(page)).toHaveValue('')
+})
+
+test('back and forward show the pages one was on', async ({ page }) => {
+  await page.goto('/')
+  await pickWord(page)
+  const title = await dealTitles(page).nth(15).textContent()
+  await dealTitles(page).nth(15).click()
+  await expect(page).toHaveURL(/\/products\/\d+$/)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(dealTitles(page).nth(15)).toHaveText(String(title))
+  await expect(dealTitles(page).nth(15), 'scrolled to where one was').toBeInViewport()
+  await page.goForward()
+  await expect(page).toHaveURL(/\/products\/\d+$/)
+
+  await page.goto('/bestCheapers')
+  await page.getByRole('link', { name: '가격순' }).click()
+  await expect(page.getByRole('link', { name: '가격순' })).toHaveAttribute('aria-current', 'true')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: '인기순' })).toHaveAttribute('aria-current', 'true')
+})
+
+test('back after a keyword was added does not add it again', async ({ page }) => {
+  await page.goto('/')
+  await signIn(page)
+  await page.goto('/keywordNotify')
+  await keywordField(page).fill('제주 감귤')
+  await page.getByRole('button', { name: '알림 등록' }).click()
+  await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
+  await expect(page.getByRole('button', { name: '제주 감귤 지우기' })).toHaveCount(1)
+  await page.goBack()
+  await page.goForward()
+  await page.reload()
+  await expect(page.getByRole('button', { name: '제주 감귤 지우기' })).toHaveCount(1)
+})
