@@ -1,0 +1,58 @@
+/** One shop's row on the product page of a price comparison. Money in won. */
+export interface MallOffer {
+  name: string
+  /** The comparison's code of the shop; null when the row does not lead to it. */
+  code: string | null
+  /** Of the item itself. */
+  price: number
+  /** 0 = free, null = not said. */
+  delivery: number | null
+  lowest: boolean
+  /** The price holds for cash only. */
+  cash: boolean
+  /** The shop's own number of the item. */
+  itemId: string | null
+  /** The comparison's address that leads on to the shop. Never requested. */
+  link: string | null
+}
+
+/** What a product page says, before anybody interprets it. Null where it says nothing. */
+export interface ProductReading {
+  kind: 'product'
+  pcode: string
+  name: string
+  /** From the widest to the narrowest. */
+  categories: string[]
+  image: string | null
+  minPrice: number | null
+  cashPrice: number | null
+  cardPrice: number | null
+  coupangPrice: number | null
+  malls: MallOffer[]
+  /** Rows whose price holds with a certain card only. */
+  cards: MallOffer[]
+  /** Rows without a shop's name or a price of its own: not to be trusted. */
+  skippedMalls: number
+}
+
+/** A product page, or the word that the product is no longer compared. */
+export type PriceReading = ProductReading | { kind: 'expired' }
+
+/** A product as a search or a category shows it. */
+export interface FoundProduct {
+  pcode: string
+  name: string
+  minPrice: number | null
+  image: string | null
+  categoryPath: string[]
+  /** The number of its category. */
+  cate: string | null
+  /** 정품, 해외구매, 2개 ...: each is a product of its own. */
+  variants: Array<{ pcode: string; label: string; price: number | null; malls: number | null }>
+}
+
+export interface FoundProducts {
+  products: FoundProduct[]
+  /** Rows that are advertisements. */
+  skipped: number
+}
