@@ -1,11 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { users } from './accounts.ts'
 
 export const PRICE_KINDS = ['HOT_DEAL', 'COUPANG', 'NORMAL', 'CARD', 'CASH'] as const
 export const SOURCE_STATES = ['waiting', 'ok', 'slow', 'off', 'refused'] as const
 export const RUN_OUTCOMES = ['read', 'unchanged', 'bad', 'refused'] as const
 
-/** What one follows. `lowestTotal` (won), `liveSaleCount`, `heat` and `lastPostedAt` sum up its sales for the lists. */
+/**
+ * What one follows. `liveSaleCount`, `heat` and `lastPostedAt` sum up its posts for the lists, `lowestTotal`
+ * (won) all its live sales. `isDeal`: somebody posted it; others are known from a price comparison alone.
+ */
 export const products = sqliteTable(
   'products',
   {
@@ -21,8 +34,10 @@ export const products = sqliteTable(
     lowestTotal: integer(),
     heat: real().notNull().default(0),
     lastPostedAt: integer().notNull(),
+    isDeal: integer({ mode: 'boolean' }).notNull().default(true),
   },
   (t) => [
+    index('products_deals').on(t.isDeal),
     index('products_heat').on(sql`live_sale_count > 0`, t.heat),
     index('products_newest').on(sql`live_sale_count > 0`, t.lastPostedAt),
     index('products_category').on(t.categoryId, t.heat),
@@ -165,4 +180,59 @@ export const sourceRuns = sqliteTable(
     reason: text(),
   },
   (t) => [index('source_runs_source').on(t.sourceKey, t.at), index('source_runs_at').on(t.at)],
+)
+
+/** A product's page at the price comparison, by its number there. Without a product until it was read once. */
+export const pricePages = sqliteTable(
+  'price_pages',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    pcode: text().notNull().unique(),
+    productId: integer().references(() => products.id, { onDelete: 'cascade' }),
+    addedAt: integer().notNull(),
+    /** When a member last asked for it: it is then read before others. */
+    askedAt: integer(),
+    triedAt: integer(),
+    readAt: integer(),
+    /** Since when it is no longer compared there. */
+    expiredAt: integer(),
+  },
+  (t) => [index('price_pages_product').on(t.productId)],
+)
+
+/** Who waits for the prices of a page: the more, the oftener it is read. */
+export const priceFollows = sqliteTable(
+  'price_follows',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    pageId: integer()
+      .notNull()
+      .references(() => pricePages.id, { onDelete: 'cascade' }),
+    createdAt: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.pageId] }), index('price_follows_page').on(t.pageId)],
+)
+
+/** What members searched for and hardly found here: looked up at the price comparison, one after another. */
+export const priceSearches = sqliteTable(
+  'price_searches',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** As typed, and as it is searched: one row a meaning. */
+    keyword: text().notNull(),
+    pattern: text().notNull().unique(),
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    queuedAt: integer().notNull(),
+    doneAt: integer(),
+  },
+  (t) => [index('price_searches_waiting').on(t.doneAt, t.queuedAt)],
+)
+
+/** When the pages of a category's list were read last. */
+export const priceLists = sqliteTable(
+  'price_lists',
+  { cate: text().notNull(), page: integer().notNull(), readAt: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.cate, t.page] })],
 )
