@@ -27,7 +27,10 @@ export interface Validators {
   lastModified?: string
 }
 
-export type Fetched = { kind: 'page'; page: Page; validators: Validators } | { kind: 'unchanged' }
+/** `tookMs`: the last request alone, without waiting for the host's turn. */
+export type Fetched =
+  | { kind: 'page'; page: Page; validators: Validators; tookMs: number }
+  | { kind: 'unchanged'; tookMs: number }
 
 export interface Fetcher {
   /**
@@ -116,11 +119,12 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
     async read(address, since = {}) {
       const answer = await askWithCookie(new URL(address), conditions(since))
       refuseTrouble(answer)
-      if (answer.status === 304) return { kind: 'unchanged' }
+      if (answer.status === 304) return { kind: 'unchanged', tookMs: answer.tookMs }
       return {
         kind: 'page',
         page: { url: address, text: readText(answer), readAt: now() },
         validators: validatorsOf(answer),
+        tookMs: answer.tookMs,
       }
     },
     async close() {

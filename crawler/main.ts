@@ -4,7 +4,9 @@ import type { Source } from './source.ts'
 import { SOURCES } from './sources/all.ts'
 import { createVisitor, type Handover, type Visitor } from './visitor.ts'
 
-export interface CrawlerOptions extends Handover {
+type Asked = 'usualMissingShare' | 'hold'
+
+export interface CrawlerOptions extends Omit<Handover, Asked>, Partial<Pick<Handover, Asked>> {
   /** The operator's choice unless given: all but `SOURCES_OFF`. */
   sources?: Source[]
   /** Until when a source is to be left alone, from before this start; null when it may be read at once. */
@@ -40,16 +42,22 @@ export function startCrawler(options: CrawlerOptions): Crawler {
   }
 }
 
-/** Reads every page of the sources once, then the posts that are new, and ends. */
-export async function crawlOnce(options: CrawlerOptions): Promise<void> {
-  const { visitors, fetcher } = engage(options, new AbortController().signal)
-  await Promise.all(visitors.map((visitor) => visitor.visitOnce()))
+/**
+ * Reads every page of the sources once, then the posts that are new, and ends. Answers the keys of the sources that
+ * another process reads, which are left to it.
+ */
+export async function crawlOnce(options: CrawlerOptions): Promise<string[]> {
+  const { sources, visitors, fetcher } = engage(options, new AbortController().signal)
+  const wereOurs = await Promise.all(visitors.map((visitor) => visitor.visitOnce()))
   await fetcher.close()
+  return sources.filter((_, index) => !wereOurs[index]).map(({ key }) => key)
 }
 
 function engage(options: CrawlerOptions, signal: AbortSignal) {
   const { sources = enabledSources(), restOf = () => null, pace = 1, now = Date.now } = options
   const { minIntervalMs, sourcesUrl, take, isKnown, report } = options
+  // Alone and without a past, a crawler holds everything and finds nothing unusual.
+  const { usualMissingShare = () => null, hold = () => true } = options
   const fetcher = createFetcher({
     now,
     ...(minIntervalMs !== undefined && { minIntervalMs }),
@@ -57,7 +65,8 @@ function engage(options: CrawlerOptions, signal: AbortSignal) {
   })
   const visitors = sources.map((source): Visitor => {
     const restsUntil = restOf(source.key) ?? 0
-    return createVisitor(source, { fetcher, take, isKnown, report, pace, restsUntil, now, signal })
+    const handover = { take, isKnown, report, usualMissingShare, hold }
+    return createVisitor(source, { ...handover, fetcher, pace, restsUntil, now, signal })
   })
-  return { visitors, fetcher }
+  return { sources, visitors, fetcher }
 }

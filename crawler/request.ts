@@ -11,6 +11,8 @@ export interface Answer {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
+  /** From the first byte sent to the last one received. */
+  tookMs: number
 }
 
 export interface RequestOptions {
@@ -27,6 +29,7 @@ export interface RequestOptions {
  * large. Neither undici nor the built-in fetch: their guards against private addresses do nothing under Bun.
  */
 export async function request(url: URL, options: RequestOptions): Promise<Answer> {
+  const startedAt = performance.now()
   const timeout = AbortSignal.timeout(options.timeoutMs)
   const signal = AbortSignal.any([timeout, options.signal])
   try {
@@ -36,6 +39,7 @@ export async function request(url: URL, options: RequestOptions): Promise<Answer
       status: response.statusCode ?? 0,
       headers: response.headers,
       body: unzip(body, response.headers),
+      tookMs: Math.round(performance.now() - startedAt),
     }
   } catch (error) {
     options.signal.throwIfAborted()

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Listing } from '../app/domain/products/listing.ts'
-import { readOffer } from '../app/domain/products/offer.ts'
 import type { SourceRun, SourceTrouble } from '../app/domain/products/sources.server.ts'
-import { env } from '../app/env.server.ts'
 import { log } from '../app/log.server.ts'
 import type { Fetcher, Validators } from './fetch.ts'
+import { judgeRun } from './judgement.ts'
 import { nextLook, type Outcome } from './schedule.ts'
+import { createSightings } from './sightings.ts'
 import type { PostDetails, Source, SourcePage } from './source.ts'
 import { Gone, Refused, Unreachable, Unreadable } from './trouble.ts'
 
@@ -16,6 +16,10 @@ export interface Handover {
   /** True for a post whose text was taken already: its own page need not be read. */
   isKnown(listing: Listing): boolean
   report(sourceKey: string, run: SourceRun): void
+  /** The share of posts without a price that is usual on a page of a source, 0 to 1; null when not known yet. */
+  usualMissingShare(sourceKey: string, page: string): number | null
+  /** Holds the source for this process for the next minute; false while another process holds it. */
+  hold(sourceKey: string): boolean
 }
 
 interface VisitorOptions extends Handover {
@@ -30,8 +34,8 @@ interface VisitorOptions extends Handover {
 export interface Visitor {
   /** Looks at the source's pages as they fall due, until the signal aborts. */
   attend(): Promise<void>
-  /** Looks at each page once, and at the posts found there. */
-  visitOnce(): Promise<void>
+  /** Looks at each page once, and at the posts found there; false when another process reads this source. */
+  visitOnce(): Promise<boolean>
 }
 
 /** A page and when to look at it again. */
@@ -42,15 +46,17 @@ interface Turn {
   trouble: SourceTrouble | null
 }
 
-/** So many priced posts of one and the same price are a misreading, not a coincidence. */
-const SUSPICIOUS_ROWS = 5
+/** A source is held for a minute at a time: so often it must be held again. */
+const HOLD_AGAIN_MS = 20_000
+/** How soon to try for a source that another process holds. */
+const TRY_AGAIN_MS = 1_000
 
 /**
  * Reads one source: its pages when they are due, and between them, one at a time, the pages of posts that are
  * new. Trouble with one page leaves the others alone; a refusal by the site rests them all.
  */
 export function createVisitor(source: Source, options: VisitorOptions): Visitor {
-  const { fetcher, take, isKnown, report, pace, now, signal } = options
+  const { fetcher, take, isKnown, report, usualMissingShare, hold, pace, now, signal } = options
   const turns: Turn[] = source.pages.map((page) => ({
     page,
     dueAt: Math.max(now(), options.restsUntil),
@@ -58,27 +64,30 @@ export function createVisitor(source: Source, options: VisitorOptions): Visitor 
     trouble: null,
   }))
   const newPosts = new Map<string, Listing>()
+  const complement = createSightings()
   let refusal: SourceTrouble | null = null
   let detailTrouble: SourceTrouble | null = null
 
   async function lookAt(turn: Turn): Promise<void> {
     try {
-      const rows = await readPage(turn)
+      const seen = await readPage(turn)
       turn.trouble = null
       refusal = null
       turn.dueAt = nextLook({ kind: 'read' }, { ...usual(turn), inARow: 1 })
-      tell({ isRead: true, rows })
+      tell(turn.page, seen)
     } catch (error) {
       signal.throwIfAborted()
       suffer(turn, error)
     }
   }
 
-  async function readPage(turn: Turn): Promise<number | null> {
+  async function readPage(turn: Turn): Promise<Seen> {
     const fetched = await fetcher.read(addressOf(turn.page.path), turn.validators)
-    if (fetched.kind === 'unchanged') return null
-    const listings = turn.page.parse(fetched.page)
-    refuseSamePrices(listings)
+    const latencyMs = fetched.tookMs
+    if (fetched.kind === 'unchanged') return { outcome: 'unchanged', latencyMs }
+    const shown = turn.page.parse(fetched.page)
+    const judged = judgeRun(shown, usualMissingShare(source.key, turn.page.path))
+    const listings = shown.map((listing) => complement(listing, turn.page.format))
     const isComplete = (listing: Listing) => listing.outboundUrl !== null || isKnown(listing)
     const ready = listings.filter(isComplete)
     if (ready.length > 0) take(ready)
@@ -86,7 +95,7 @@ export function createVisitor(source: Source, options: VisitorOptions): Visitor 
     for (const listing of listings) if (!ready.includes(listing)) remember(listing, turn.page)
     // Kept only now: a page that could not be used must be sent again.
     turn.validators = fetched.validators
-    return listings.length
+    return { outcome: 'read', latencyMs, ...judged }
   }
 
   /** A list shows more of a post than a feed does. */
@@ -123,14 +132,14 @@ export function createVisitor(source: Source, options: VisitorOptions): Visitor 
       turn.trouble = again(turn.trouble, outcome)
       turn.dueAt = nextLook(outcome, { ...usual(turn), inARow: turn.trouble.runs })
     }
-    tell({ isRead: false, rows: null })
+    tell(turn.page, { outcome: outcome.kind, reason: outcome.reason })
   }
 
   function sufferOnPost(error: unknown): void {
     const outcome = outcomeOf(error, source.key)
     if (outcome.kind === 'refused') rest(outcome)
-    else detailTrouble = again(detailTrouble, { ...outcome, reason: `글 페이지: ${outcome.reason}` })
-    tell({ isRead: false, rows: null })
+    else detailTrouble = again(detailTrouble, { ...outcome, reason: `${POST_PAGES}: ${outcome.reason}` })
+    tell(null, { outcome: outcome.kind, reason: outcome.reason })
   }
 
   /** The site refused: all its pages rest, and what waits for details goes without them. */
@@ -147,12 +156,13 @@ export function createVisitor(source: Source, options: VisitorOptions): Visitor 
 
   const usual = (turn: Turn) => ({ everyMs: turn.page.everyMs, now: now(), pace })
 
-  function tell(run: Pick<SourceRun, 'isRead' | 'rows'>): void {
+  function tell(page: SourcePage | null, seen: Seen): void {
     const troubles = [detailTrouble, ...turns.map((turn) => turn.trouble)].filter(
       (trouble) => trouble !== null,
     )
     const trouble = refusal ?? troubles.sort((a, b) => b.runs - a.runs)[0] ?? null
-    report(source.key, { ...run, at: now(), trouble, nextReadAt: firstDue().dueAt })
+    const circumstances = { page: page?.path ?? POST_PAGES, at: now(), trouble, nextReadAt: firstDue().dueAt }
+    report(source.key, { ...NOTHING_SEEN, ...seen, ...circumstances })
   }
 
   const firstDue = (): Turn => turns.reduce((first, turn) => (turn.dueAt < first.dueAt ? turn : first))
@@ -165,7 +175,7 @@ export function createVisitor(source: Source, options: VisitorOptions): Visitor 
     const post = nextPost()
     if (turn.dueAt <= now()) await lookAt(turn)
     else if (post) await lookAtPost(post)
-    else await sleep(turn.dueAt - now(), undefined, { signal })
+    else await sleep(Math.min(turn.dueAt - now(), HOLD_AGAIN_MS), undefined, { signal })
   }
 
   /** What could not be handed over is found again, once its page is sent whole. */
@@ -178,16 +188,28 @@ export function createVisitor(source: Source, options: VisitorOptions): Visitor 
   return {
     async attend() {
       while (!signal.aborted) {
-        await goOn().catch(loseNothing)
+        const step = hold(source.key) ? goOn() : sleep(TRY_AGAIN_MS, undefined, { signal })
+        await step.catch(loseNothing)
       }
     },
     async visitOnce() {
-      if (options.restsUntil > now()) return
+      if (!hold(source.key)) return false
+      if (options.restsUntil > now()) return true
       for (const turn of turns) if (refusal === null) await lookAt(turn)
-      for (let post = nextPost(); post; post = nextPost()) await lookAtPost(post)
+      for (let post = nextPost(); post && hold(source.key); post = nextPost()) await lookAtPost(post)
+      return true
     },
   }
 }
+
+/** What one look showed. */
+type Seen = Pick<SourceRun, 'outcome'> &
+  Partial<Pick<SourceRun, 'rows' | 'missingPrices' | 'latencyMs' | 'reason'>>
+
+const NOTHING_SEEN = { rows: null, missingPrices: null, latencyMs: null, reason: null }
+
+/** Under this name the runs of posts' own pages are kept. */
+const POST_PAGES = '글 페이지'
 
 const NO_DETAILS: PostDetails = { outboundUrl: null, postedAt: null, thumbUrl: null }
 
@@ -201,14 +223,6 @@ const complete = (listing: Listing, details: PostDetails): Listing => ({
   postedAt: details.postedAt ?? listing.postedAt,
   thumbUrl: listing.thumbUrl ?? details.thumbUrl,
 })
-
-function refuseSamePrices(listings: Listing[]): void {
-  const prices = listings
-    .map((listing) => readOffer(listing, env.USD_KRW).price)
-    .filter((price) => price !== null)
-  if (prices.length >= SUSPICIOUS_ROWS && new Set(prices).size === 1)
-    throw new Unreadable('모든 글의 가격이 같습니다')
-}
 
 type BadOutcome = Exclude<Outcome, { kind: 'read' }> & { reason: string }
 

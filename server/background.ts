@@ -1,8 +1,9 @@
-import { takeListings } from '../app/domain/alerts/takeListing.server.ts'
-import { isKnownListing } from '../app/domain/products/listings.server.ts'
-import { expectSources, findRest, recordRun } from '../app/domain/products/sources.server.ts'
+import { releaseSources } from '../app/domain/products/sourceLeases.server.ts'
+import { expectSources } from '../app/domain/products/sources.server.ts'
 import { env } from '../app/env.server.ts'
+import { intoDomain } from '../crawler/intoDomain.ts'
 import { enabledSources, startCrawler } from '../crawler/main.ts'
+import { createReader } from '../crawler/reader.ts'
 import { holdAlone } from '../db/alone.server.ts'
 import { startFanouts } from './fanouts.ts'
 import { startOutbox } from './push/outbox.ts'
@@ -22,10 +23,10 @@ export interface Pace {
   minIntervalMs?: number
 }
 
-/** Telling, sending and crawling: each in one process only, however many are started on the same data. */
+/** Telling, sending and crawling: each done by one process at a time, however many are started on the same data. */
 export function startBackground(pace: Pace): Running {
   const parts = [startAlone('messages', startMessages)]
-  if (env.CRAWL) parts.push(startAlone('crawler', () => startReading(pace)))
+  if (env.CRAWL) parts.push(startReading(pace))
   return together(parts)
 }
 
@@ -33,15 +34,17 @@ function startMessages(): Running {
   return together([startFanouts(), startOutbox({ send: createSender(), concurrency: SENDS_IN_FLIGHT })])
 }
 
+/** Each source is read by one process at a time: the reader that holds it. */
 function startReading(pace: Pace): Running {
   expectSources(enabledSources().map(({ key }) => key))
-  return startCrawler({
-    ...pace,
-    take: takeListings,
-    isKnown: isKnownListing,
-    report: recordRun,
-    restOf: findRest,
-  })
+  const reader = createReader()
+  const crawler = startCrawler({ ...pace, ...intoDomain(reader) })
+  return {
+    stop: async () => {
+      await crawler.stop()
+      releaseSources(reader)
+    },
+  }
 }
 
 /** Waits until no other process does `name`, then starts it; lets go of it once it has stopped. */

@@ -1,5 +1,6 @@
 import { Cron } from 'croner'
 import { forgetExpired } from '../app/domain/accounts/sessions.server.ts'
+import { forgetOldRuns } from '../app/domain/products/sourceRuns.server.ts'
 import { log } from '../app/log.server.ts'
 import { sqlite } from '../db/client.server.ts'
 
@@ -9,6 +10,7 @@ const SEOUL = 'Asia/Seoul'
 export function startTimetable(): () => void {
   const jobs = [
     at('30 4 * * *', 'forget expired sessions and tokens', forgetExpired),
+    at('35 4 * * *', 'forget runs of the crawler older than 14 days', () => forgetOldRuns()),
     at('45 4 * * *', 'let SQLite look at its indexes', () => void sqlite().pragma('optimize')),
   ]
   return () => {

@@ -155,6 +155,9 @@ export const sourceHealth = (health: SourceHealth) => ({
   ...source(health),
   reason: health.reason,
   rows: health.rows,
+  missingShare: health.missingShare,
+  latencyMs: health.latencyMs,
+  hours: health.hours,
   nextReadAt: instantOrNull(health.nextReadAt),
 })
 

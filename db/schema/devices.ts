@@ -5,7 +5,7 @@ import { users } from './accounts.ts'
 export const DEVICE_TYPES = ['ANDROID', 'PC_WEB', 'IOS'] as const
 export const DELIVERY_STATES = ['pending', 'sending', 'sent', 'failed', 'gone', 'cancelled'] as const
 export const ACK_EVENTS = ['SHOWN', 'CLICKED', 'CLOSED', 'MUTED', 'SAVED'] as const
-export const NOTIFY_KINDS = ['KEYWORD', 'PRODUCT', 'RECOMMEND', 'TEST'] as const
+export const NOTIFY_KINDS = ['KEYWORD', 'PRODUCT', 'RECOMMEND', 'TEST', 'OPERATION'] as const
 
 /** Where a member is told. For a browser `fcmToken` holds its PushSubscription as JSON. */
 export const devices = sqliteTable(

@@ -57,7 +57,17 @@ async function fill(): Promise<Member> {
   await drainFanouts()
   const at = Date.now()
   for (const source of ['pomppu', 'clien', 'quasarzone']) {
-    recordRun(source, { at, isRead: true, rows: 20, trouble: null, nextReadAt: at + HOUR_MS })
+    recordRun(source, {
+      at,
+      page: '/',
+      outcome: 'read',
+      rows: 20,
+      missingPrices: 1,
+      latencyMs: 120,
+      reason: null,
+      trouble: null,
+      nextReadAt: at + HOUR_MS,
+    })
   }
   return member
 }

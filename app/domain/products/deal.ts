@@ -77,6 +77,12 @@ export interface SourceHealth {
   state: SourceState
   reason: string | null
   rows: number | null
+  /** Of the posts read in the last 24 hours, the share without a price, 0 to 1. */
+  missingShare: number | null
+  /** What the last answer took. */
+  latencyMs: number | null
   lastReadAt: number | null
   nextReadAt: number | null
+  /** The last 24 hours, oldest first, by the worst that happened in each; null = nothing was read. */
+  hours: Array<'ok' | 'bad' | 'refused' | null>
 }

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { db, write } from '../../../db/client.server.ts'
-import { sources } from '../../../db/schema/products.ts'
+import { type RUN_OUTCOMES, sources } from '../../../db/schema/products.ts'
 import { env } from '../../env.server.ts'
+import { tellAdmins } from '../devices/staffNotices.server.ts'
 import { COMMUNITIES, sourceName } from './communities.ts'
 import type { SourceHealth, SourceState } from './deal.ts'
+import { addRun, readLastDay } from './sourceRuns.server.ts'
 
 /** So many bad runs in a row mark a source as out of order. */
 const MARKING_RUNS = 3
@@ -21,33 +23,65 @@ export interface SourceTrouble {
 /** One look at a page of a source. */
 export interface SourceRun {
   at: number
-  /** Whether the page was had, new or unchanged. */
-  isRead: boolean
-  /** Posts on the page; null when nothing new came. */
+  /** The page's path, or a name for the posts' own pages. */
+  page: string
+  outcome: (typeof RUN_OUTCOMES)[number]
+  /** Posts on the page, and those of them without a price; null when nothing new came. */
   rows: number | null
+  missingPrices: number | null
+  latencyMs: number | null
+  /** What was wrong with this run, in Korean. */
+  reason: string | null
   /** The worst that stands against the source after this run, on any of its pages. */
   trouble: SourceTrouble | null
   nextReadAt: number
 }
 
-/** Keeps how the latest run of a source went. */
+/** Keeps how a run of a source went; tells the admins when it falls out of order, and when it is well again. */
 export function recordRun(sourceKey: string, run: SourceRun): void {
+  const { at, page, outcome, rows, missingPrices, latencyMs, reason, trouble } = run
+  const state = stateAfter(trouble)
+  const isRead = outcome === 'read' || outcome === 'unchanged'
   const shown = {
-    state: stateAfter(run.trouble),
-    reason: run.trouble?.reason ?? null,
-    failures: run.trouble?.runs ?? 0,
-    lastTriedAt: run.at,
+    state,
+    reason: trouble?.reason ?? null,
+    failures: trouble?.runs ?? 0,
+    lastTriedAt: at,
     nextReadAt: Math.round(run.nextReadAt),
-    ...(run.isRead && { lastReadAt: run.at }),
-    ...(run.rows !== null && { rows: run.rows }),
+    ...(isRead && { lastReadAt: at }),
+    ...(rows !== null && { rows }),
+    ...(latencyMs !== null && { latencyMs }),
   }
-  write(() =>
-    db
-      .insert(sources)
+  write(() => {
+    const before = db.select({ state: sources.state }).from(sources).where(eq(sources.key, sourceKey)).get()
+    db.insert(sources)
       .values({ key: sourceKey, ...shown })
       .onConflictDoUpdate({ target: sources.key, set: shown })
-      .run(),
-  )
+      .run()
+    addRun({ sourceKey, page, at, outcome, rows, missingPrices, latencyMs, reason })
+    tellOfChange(sourceKey, before?.state ?? 'waiting', state, run)
+  })
+}
+
+const isOutOfOrder = (state: SourceState): boolean => state === 'off' || state === 'refused'
+
+function tellOfChange(
+  key: string,
+  before: SourceState,
+  after: SourceState,
+  { at, trouble }: SourceRun,
+): void {
+  if (isOutOfOrder(before) === isOutOfOrder(after)) return
+  const name = sourceName(key)
+  tellAdmins({
+    subject: `source:${key}:${at}`,
+    title: isOutOfOrder(after)
+      ? `[수집] ${name}을(를) 읽지 못하고 있습니다`
+      : `[수집] ${name}을(를) 다시 읽습니다`,
+    body: trouble?.reason ?? '정상으로 돌아왔습니다.',
+    imageUrl: null,
+    link: '/status',
+  })
 }
 
 function stateAfter(trouble: SourceTrouble | null): SourceState {
@@ -86,19 +120,27 @@ export function listSourceHealth(now = Date.now()): SourceHealth[] {
   })
 }
 
+const NEVER_READ = {
+  rows: null,
+  missingShare: null,
+  latencyMs: null,
+  lastReadAt: null,
+  nextReadAt: null,
+  hours: Array(24).fill(null),
+}
+
 const switchedOff = (key: string): SourceHealth => ({
+  ...NEVER_READ,
   key,
   name: sourceName(key),
   state: 'off',
   reason: '운영자가 꺼 둔 출처입니다',
-  rows: null,
-  lastReadAt: null,
-  nextReadAt: null,
 })
 
 function healthOf(source: typeof sources.$inferSelect, now: number): SourceHealth {
-  const { key, state, reason, rows, lastReadAt, nextReadAt } = source
-  const health = { key, name: sourceName(key), state, reason, rows, lastReadAt, nextReadAt }
+  const { key, state, reason, rows, latencyMs, lastReadAt, nextReadAt } = source
+  const known = { key, name: sourceName(key), state, reason, rows, latencyMs, lastReadAt, nextReadAt }
+  const health = { ...known, ...readLastDay(key, now) }
   const isLate = state === 'ok' && nextReadAt !== null && now - nextReadAt > LATE_AFTER_MS
   return isLate ? { ...health, state: 'slow', reason: '읽을 때가 지났지만 읽지 못했습니다' } : health
 }

@@ -1,5 +1,5 @@
 import { Form, Link, useSubmit } from '@remix-run/react'
-import { Bell, Check, Flame, type LucideIcon, Tag, TrendingDown } from 'lucide-react'
+import { Activity, Bell, Check, Flame, type LucideIcon, Tag, TrendingDown } from 'lucide-react'
 import { IconButton } from '../controls/button.tsx'
 import { useNow } from '../now.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
@@ -8,7 +8,7 @@ import { dayHeading, dayText, seoulDay } from '../time.ts'
 /** A message as its member sees it. */
 export interface ShownHistory {
   id: number
-  kind: 'KEYWORD' | 'PRODUCT' | 'RECOMMEND' | 'TEST'
+  kind: 'KEYWORD' | 'PRODUCT' | 'RECOMMEND' | 'TEST' | 'OPERATION'
   title: string
   body: string
   link: string
@@ -21,6 +21,7 @@ const ICONS: Record<ShownHistory['kind'], LucideIcon> = {
   PRODUCT: TrendingDown,
   RECOMMEND: Flame,
   TEST: Bell,
+  OPERATION: Activity,
 }
 
 /** What I was told, newest first, under the day's head. */

@@ -12,8 +12,12 @@ const MINUTE_MS = 60_000
 
 const run = (changes: Partial<SourceRun> = {}): SourceRun => ({
   at: NOW,
-  isRead: true,
+  page: '/list',
+  outcome: 'read',
   rows: 20,
+  missingPrices: 0,
+  latencyMs: 80,
+  reason: null,
   trouble: null,
   nextReadAt: NOW + 2 * MINUTE_MS,
   ...changes,
@@ -22,8 +26,10 @@ const run = (changes: Partial<SourceRun> = {}): SourceRun => ({
 const failed = (runs: number, kind: 'bad' | 'refused' = 'bad') =>
   run({
     at: NOW + MINUTE_MS,
-    isRead: false,
+    outcome: kind,
     rows: null,
+    missingPrices: null,
+    latencyMs: null,
     trouble: { kind, reason: '페이지가 비어 있습니다', runs },
   })
 
@@ -38,8 +44,11 @@ test('a source that was never read waits; one that was read keeps what is known 
     state: 'waiting',
     reason: null,
     rows: null,
+    missingShare: null,
+    latencyMs: null,
     lastReadAt: null,
     nextReadAt: null,
+    hours: Array(24).fill(null),
   })
   expect(healthOf('clien')).toMatchObject({
     state: 'ok',
@@ -51,7 +60,7 @@ test('a source that was never read waits; one that was read keeps what is known 
 
 test('a page that has not changed was read, and shows as many posts as before', () => {
   recordRun('clien', run())
-  recordRun('clien', run({ at: NOW + MINUTE_MS, rows: null }))
+  recordRun('clien', run({ at: NOW + MINUTE_MS, outcome: 'unchanged', rows: null, missingPrices: null }))
   expect(healthOf('clien')).toMatchObject({ state: 'ok', rows: 20, lastReadAt: NOW + MINUTE_MS })
 })
 

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { defineCommand } from 'citty'
+import { decodePage } from '../charset.ts'
+import type { Page, Source } from '../source.ts'
+import { Unreadable } from '../trouble.ts'
+import { expectedShape, seoulInstant } from './shape.ts'
+import { findSource, UsageError } from './usage.ts'
+
+const KINDS = ['list', 'rss', 'detail'] as const
+
+/** Parses a saved page, to see what a source's parser makes of it. */
+export const parse = defineCommand({
+  meta: { name: 'parse', description: '저장해 둔 페이지를 읽어 봅니다.' },
+  args: {
+    source: { type: 'positional', description: '출처 (예: pomppu)', required: true },
+    file: { type: 'positional', description: '파일, 또는 표준 입력은 -', required: true },
+    kind: { type: 'string', description: `${KINDS.join(', ')} 가운데 하나`, default: 'list' },
+    at: { type: 'string', description: '읽은 때로 칠 시각 (ISO 8601); 없으면 지금', valueHint: '시각' },
+    json: { type: 'boolean', description: 'JSON으로 씁니다.' },
+  },
+  run({ args }) {
+    const source = findSource(args.source)
+    const result = parseAs(args.kind, source, openFile(args.file, source, args.at))
+    console.log(args.json ? JSON.stringify(result, null, 2) : inWords(result))
+    if (result.refused !== null) process.exitCode = 1
+  },
+})
+
+interface Parsed {
+  list?: ReturnType<typeof expectedShape>[]
+  detail?: { outbound: string | null; postedAt: string | null; image: string | null }
+  /** Why it is not the page it should be. */
+  refused: string | null
+}
+
+function parseAs(kind: string, source: Source, page: Page): Parsed {
+  try {
+    switch (kind) {
+      case 'list':
+      case 'rss':
+        return { list: pageOf(source, kind).parse(page).map(expectedShape), refused: null }
+      case 'detail': {
+        const { outboundUrl, postedAt, thumbUrl } = source.parseDetail(page)
+        const instant = postedAt === null ? null : seoulInstant(postedAt)
+        return { detail: { outbound: outboundUrl, postedAt: instant, image: thumbUrl }, refused: null }
+      }
+      default:
+        throw new UsageError(`모르는 종류입니다: ${kind} · ${KINDS.join(', ')}`)
+    }
+  } catch (error) {
+    if (error instanceof Unreadable) return { refused: error.reason }
+    throw error
+  }
+}
+
+function pageOf(source: Source, format: 'list' | 'rss') {
+  const found = source.pages.find((page) => page.format === format)
+  return found ?? fail(`${source.key}에는 ${format} 페이지가 없습니다.`)
+}
+
+function openFile(path: string, source: Source, at: string | undefined): Page {
+  const readAt = at === undefined ? Date.now() : Date.parse(at)
+  if (Number.isNaN(readAt)) fail(`시각을 읽을 수 없습니다: ${at}`)
+  return {
+    url: `https://${source.host}${source.pages[0]?.path ?? '/'}`,
+    text: decodePage(readBytes(path), 'text/html'),
+    readAt,
+  }
+}
+
+function readBytes(path: string): Buffer {
+  try {
+    return readFileSync(path === '-' ? 0 : path)
+  } catch {
+    return fail(`파일을 열 수 없습니다: ${path}`)
+  }
+}
+
+function fail(message: string): never {
+  throw new UsageError(message)
+}
+
+function inWords({ list, detail, refused }: Parsed): string {
+  if (refused !== null) return `읽을 수 없습니다: ${refused}`
+  if (detail) return JSON.stringify(detail, null, 2)
+  const lines = list?.map(
+    ({ key, title, price, ended }) => `${key}\t${price ?? '-'}\t${ended ? '종료 ' : ''}${title}`,
+  )
+  return lines?.join('\n') ?? ''
+}

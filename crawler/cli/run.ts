@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { defineCommand } from 'citty'
+import type { Listing } from '../../app/domain/products/listing.ts'
+import { releaseSources } from '../../app/domain/products/sourceLeases.server.ts'
+import { expectSources, type SourceRun } from '../../app/domain/products/sources.server.ts'
+import { migrateDatabase } from '../../db/migrate.ts'
+import { intoDomain } from '../intoDomain.ts'
+import { type CrawlerOptions, crawlOnce, startCrawler } from '../main.ts'
+import { createReader } from '../reader.ts'
+import type { Source } from '../source.ts'
+import { createProgress } from './progress.ts'
+import { expectedShape } from './shape.ts'
+import { chooseSources } from './usage.ts'
+
+const args = {
+  source: { type: 'string', description: '이 출처만 읽습니다 (예: pomppu).', valueHint: '출처' },
+  json: { type: 'boolean', description: '읽은 글을 JSON 한 줄씩 씁니다.' },
+  'dry-run': { type: 'boolean', description: '아무것도 저장하지 않습니다.' },
+} as const
+
+/** Reads the sources once. */
+export const run = defineCommand({
+  meta: { name: 'run', description: '출처를 읽습니다. --once 없이는 멈출 때까지 읽습니다.' },
+  args: { ...args, once: { type: 'boolean', description: '모든 게시판을 한 번만 읽고 끝냅니다.' } },
+  run: ({ args }) => read(args, args.once === true),
+})
+
+/** Reads the sources until it is stopped. */
+export const watch = defineCommand({
+  meta: { name: 'watch', description: '멈출 때까지 출처를 읽습니다.' },
+  args,
+  run: ({ args }) => read(args, false),
+})
+
+/** Nothing is kept. */
+const INTO_NOTHING: Pick<CrawlerOptions, 'take' | 'report'> = { take: () => {}, report: () => {} }
+
+interface Wishes {
+  source?: string | undefined
+  json?: boolean | undefined
+  'dry-run'?: boolean | undefined
+}
+
+async function read(wishes: Wishes, isOnce: boolean): Promise<void> {
+  const sources = chooseSources(wishes.source)
+  migrateDatabase()
+  expectSources(sources.map(({ key }) => key))
+  const reader = createReader()
+  const said = createReport(sources, wishes)
+  const domain = wishes['dry-run'] ? { ...intoDomain(reader), ...INTO_NOTHING } : intoDomain(reader)
+  const options = { ...domain, sources, ...said.overhear(domain) }
+  try {
+    if (isOnce) said.leftToOthers(await crawlOnce(options))
+    else await readUntilStopped(options)
+  } finally {
+    releaseSources(reader)
+    said.end()
+  }
+  if (said.hasFailed()) process.exitCode = 1
+}
+
+async function readUntilStopped(options: CrawlerOptions): Promise<void> {
+  const crawler = startCrawler(options)
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  await crawler.stop()
+}
+
+/** Says what was read, a line or a bar a source, and remembers whether one failed. */
+function createReport(sources: Source[], { json }: Wishes) {
+  const failed = new Set<string>()
+  const progress = createProgress(json ? [] : sources.map(({ key, pages }) => ({ key, steps: pages.length })))
+
+  function say(key: string, { outcome, rows, reason }: SourceRun): void {
+    const isRead = outcome === 'read' || outcome === 'unchanged'
+    if (!isRead) failed.add(key)
+    const found = outcome === 'unchanged' ? '바뀐 글 없음' : `글 ${rows}건`
+    if (!json) progress.advance(key, isRead ? found : (reason ?? '읽지 못함'))
+  }
+
+  const show = (listings: Listing[]) => {
+    if (json) for (const listing of listings) console.log(JSON.stringify(expectedShape(listing)))
+  }
+
+  return {
+    overhear: ({ take, report }: Pick<CrawlerOptions, 'take' | 'report'>): typeof INTO_NOTHING => ({
+      take: (listings) => {
+        show(listings)
+        take(listings)
+      },
+      report: (key, run) => {
+        say(key, run)
+        report(key, run)
+      },
+    }),
+    leftToOthers: (keys: string[]) => {
+      for (const key of keys) progress.advance(key, '다른 프로세스가 읽고 있습니다')
+    },
+    hasFailed: () => failed.size > 0,
+    end: () => progress.end(),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Listing } from '../../app/domain/products/listing.ts'
+import { readOffer } from '../../app/domain/products/offer.ts'
+import { env } from '../../app/env.server.ts'
+
+const KST_OFFSET_MS = 9 * 3600_000
+
+/** A listing in the fields of the sample pages' `expected.json`: what a person would say stands there. */
+export function expectedShape(listing: Listing) {
+  const offer = readOffer(listing, env.USD_KRW)
+  return {
+    key: listing.postKey,
+    title: listing.title,
+    shop: listing.shopText ?? offer.shop,
+    price: offer.price,
+    currency: offer.price === null ? null : offer.currency,
+    shipping:
+      listing.shippingText ?? offer.shippingNote ?? (offer.shippingFee === 0 ? '무료' : offer.shippingFee),
+    category: listing.category,
+    comments: listing.comments,
+    recommend: listing.likes,
+    dislike: listing.dislikes,
+    views: listing.views,
+    postedAt: seoulInstant(listing.postedAt),
+    thumb: listing.thumbUrl,
+    ended: listing.isEnded,
+    url: listing.url,
+    outbound: listing.outboundUrl,
+  }
+}
+
+/** `2026-10-05T13:52:41+09:00` */
+export const seoulInstant = (at: number): string =>
+  new Date(at + KST_OFFSET_MS).toISOString().replace(/\.\d{3}Z$/, '+09:00')
