@@ -98,7 +98,7 @@ async function openStage({ at, dataDir }: FirstReading) {
   })
   let areSitesOpen = true
   const stopSites = async () => {
-    if (areSitesOpen) await sites.close()
+    if (areSitesOpen) await Promise.all([sites.close(), gate.close()])
     areSitesOpen = false
   }
   return {
@@ -113,7 +113,7 @@ async function openStage({ at, dataDir }: FirstReading) {
     listAcks: (kind: string) => readAcks(dataDir, kind),
     stop: async () => {
       await service.stop()
-      await Promise.all([gate.close(), stopSites(), provider.close(), push.close()])
+      await Promise.all([stopSites(), provider.close(), push.close()])
     },
   }
 }

@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react'
 import { BellRing, Inbox } from 'lucide-react'
 import { Button, ButtonLink } from '../controls/button.tsx'
+import { OnceForm } from '../controls/onceForm.tsx'
 import { pathWith, type Typed } from './typed.ts'
 
 /** No device can be told yet: this browser first, or the history alone. What was typed goes along either way. */
@@ -17,7 +17,7 @@ export function DeviceChoice({ typed, message }: { typed: Typed; message: string
           <ButtonLink to={`/auth/my/devices?${new URLSearchParams({ to: back })}`} kind="primary" block>
             <BellRing className="small" aria-hidden="true" />이 브라우저
           </ButtonLink>
-          <Form method="post">
+          <OnceForm method="post">
             {Object.entries(typed).flatMap(([name, values]) =>
               values.map((value) => (
                 <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
@@ -27,7 +27,7 @@ export function DeviceChoice({ typed, message }: { typed: Typed; message: string
               <Inbox className="small" aria-hidden="true" />
               알림 내역에서만 보기
             </Button>
-          </Form>
+          </OnceForm>
         </div>
       </div>
     </section>

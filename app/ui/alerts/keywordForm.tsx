@@ -1,10 +1,11 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { LoaderCircle } from 'lucide-react'
 import { MAX_KEYWORD_LENGTH } from '../../domain/alerts/keyword.ts'
 import { CATEGORIES } from '../../domain/products/categories.ts'
 import { COMMUNITIES } from '../../domain/products/communities.ts'
 import { Button } from '../controls/button.tsx'
 import { Choice, Choices, Field } from '../controls/field.tsx'
+import { OnceForm } from '../controls/onceForm.tsx'
 import { SourceMark } from '../products/sourceMarks.tsx'
 import { type Typed, typedList, typedText } from './typed.ts'
 
@@ -15,7 +16,7 @@ export function KeywordForm({ typed, errors }: { typed: Typed; errors: Record<st
   const sources = typedList(typed, 'sources')
   const categoryIds = typedList(typed, 'categoryIds')
   return (
-    <Form className="form" method="post" preventScrollReset>
+    <OnceForm className="form" method="post" preventScrollReset>
       <Field
         label="키워드"
         name="keyword"
@@ -72,7 +73,7 @@ export function KeywordForm({ typed, errors }: { typed: Typed; errors: Record<st
         ))}
       </Choices>
       <SubmitButton />
-    </Form>
+    </OnceForm>
   )
 }
 

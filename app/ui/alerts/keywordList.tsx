@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react'
 import { Trash2 } from 'lucide-react'
 import type { KeywordAlert } from '../../domain/alerts/keyword.ts'
 import { categoryName } from '../../domain/products/categories.ts'
@@ -6,6 +5,7 @@ import { sourceName } from '../../domain/products/communities.ts'
 import { formatPrice } from '../../domain/products/money.ts'
 import { IconButton } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
+import { OnceForm } from '../controls/onceForm.tsx'
 import { useNow } from '../now.tsx'
 
 /** My keyword alerts, each with its conditions and a way to end it. */
@@ -23,12 +23,12 @@ export function KeywordList({ keywords }: { keywords: KeywordAlert[] }) {
               {isPaused && <Chip>쉬는 중</Chip>}
             </div>
             <div className="meta">{conditionsOf(alert).join(' · ')}</div>
-            <Form method="post" preventScrollReset>
+            <OnceForm method="post" preventScrollReset>
               <input type="hidden" name="id" value={alert.id} />
               <IconButton name="_act" value="delete" label={`${alert.keyword} 지우기`}>
                 <Trash2 aria-hidden="true" />
               </IconButton>
-            </Form>
+            </OnceForm>
           </li>
         )
       })}

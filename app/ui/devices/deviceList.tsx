@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react'
 import { Monitor, Send, Smartphone, Trash2 } from 'lucide-react'
 import { Button, IconButton } from '../controls/button.tsx'
+import { OnceForm } from '../controls/onceForm.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 
 /** A device as its owner sees it. */
@@ -28,7 +28,7 @@ export function DeviceList({ devices }: { devices: ShownDevice[] }) {
           <span className="meta">
             <Reached device={device} />
           </span>
-          <Form method="post" className="actions" preventScrollReset>
+          <OnceForm method="post" className="actions" preventScrollReset>
             <input type="hidden" name="id" value={device.id} />
             <Button name="_act" value="test" size="small" aria-label={`${device.deviceName} 시험`}>
               <Send className="tiny" aria-hidden="true" />
@@ -37,7 +37,7 @@ export function DeviceList({ devices }: { devices: ShownDevice[] }) {
             <IconButton name="_act" value="delete" size="small" label={`${device.deviceName} 지우기`}>
               <Trash2 className="small" aria-hidden="true" />
             </IconButton>
-          </Form>
+          </OnceForm>
         </li>
       ))}
     </ul>
