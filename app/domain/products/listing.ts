@@ -28,3 +28,15 @@ export interface Listing {
   /** The shop's address, unwrapped; null until the post itself was read, or when it has none. */
   outboundUrl: string | null
 }
+
+/**
+ * The listing as `known`, the title that another page showed, completes it: what a list cut is whole again where
+ * both begin alike.
+ */
+export function mendTitle(listing: Listing, known: string): Listing {
+  if (!listing.isCut || known === listing.title) return listing
+  const beginning = listing.title.replace(/\s*(?:\.{3}|…)$/, '')
+  return beginning !== '' && known.startsWith(beginning)
+    ? { ...listing, title: known, isCut: false }
+    : listing
+}

@@ -7,7 +7,7 @@ import { categoryOf } from './categoryWords.ts'
 import { noteSaleState } from './deals.server.ts'
 import { saysEnded } from './ended.ts'
 import { heatOf } from './heat.ts'
-import type { Listing } from './listing.ts'
+import { type Listing, mendTitle } from './listing.ts'
 import { type Offer, readOffer } from './offer.ts'
 import { recordPrice } from './prices.server.ts'
 import { findOrAddProduct, sumUpProduct } from './products.server.ts'
@@ -28,31 +28,46 @@ const MAX_WON = 100_000_000
 /** True when this very text of the post was taken already, so that its details need no reading. */
 export function isKnownListing(listing: Listing): boolean {
   const known = db
-    .select({ fingerprint: listings.fingerprint })
+    .select({ title: listings.title, fingerprint: listings.fingerprint })
     .from(listings)
     .where(eq(listings.postKey, listing.postKey))
     .get()
-  return known?.fingerprint === fingerprint(listing)
+  return known?.fingerprint === fingerprint(mendTitle(listing, known?.title ?? ''), known?.fingerprint)
 }
 
-/** What a post says, without what changes by itself (counts, ended mark). */
-function fingerprint(listing: Listing): string {
-  const text = [listing.title, listing.shopText, listing.priceText, listing.shippingText].join('\n')
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+/** Stands in a fingerprint for a text that no page has shown. */
+const UNSAID = '-'
+
+/**
+ * What a post says, text by text, without what changes by itself (counts, ended mark). What this page does not
+ * say is as another page said it `before`.
+ */
+function fingerprint(listing: Listing, before = ''): string {
+  const said = before.split('.')
+  return [listing.title, listing.shopText, listing.priceText, listing.shippingText]
+    .map((text, index) => (text === null ? (said[index] ?? UNSAID) : shortHash(text)))
+    .join('.')
 }
+
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 8)
+
+/** True when a page showed the price in a field of its own: a page without that field does not take it back. */
+const hasPriceField = (fingerprint: string): boolean =>
+  ![undefined, UNSAID].includes(fingerprint.split('.')[2])
 
 /**
  * Takes what a source showed: the same post read twice is one sale, whose counts, price and end follow the
  * source. What a page does not say (null) never overwrites what another page of the source said.
  */
-export function recordListing(listing: Listing, now = Date.now()): Taken {
+export function recordListing(seen: Listing, now = Date.now()): Taken {
   return write(() => {
     const known = db
       .select({ listing: listings, sale: sales })
       .from(listings)
       .innerJoin(sales, eq(sales.id, listings.saleId))
-      .where(eq(listings.postKey, listing.postKey))
+      .where(eq(listings.postKey, seen.postKey))
       .get()
+    const listing = mendTitle(seen, known?.listing.title ?? '')
     const offer = plausible(readOffer(listing, env.USD_KRW))
     return known ? follow(known, listing, offer, now) : take(listing, offer, now)
   })
@@ -71,7 +86,7 @@ function take(listing: Listing, offer: Offer, now: number): Taken {
   const shopKey = readShopKey(listing.outboundUrl)
   const productId = findOrAddProduct(
     { name: offer.name, categoryId: categoryOf(listing.category, offer.name), postedAt: listing.postedAt },
-    shopKey,
+    shopKey ? [shopKey] : [],
     now,
   )
   const sale = db
@@ -115,23 +130,26 @@ function follow(
   now: number,
 ): Taken {
   const { sale } = known
-  const isNewText = known.listing.fingerprint !== fingerprint(listing)
-  const endedAt = readEnd(listing, sale, now)
   const counts = shown(listing, known.listing)
+  const isNewText = known.listing.fingerprint !== counts.fingerprint
+  const isPriceSaid = listing.priceText !== null || !hasPriceField(known.listing.fingerprint)
+  const isNewPrice = isNewText && isPriceSaid
+  const endedAt = readEnd(listing, sale, now)
   db.update(listings)
     .set({ ...counts, lastReadAt: now })
     .where(eq(listings.id, known.listing.id))
     .run()
   db.update(sales)
     .set({
-      ...(isNewText && { ...pricing(offer), name: offer.name, shop: offer.shop ?? sale.shop }),
+      ...(isNewText && { name: offer.name, shop: offer.shop ?? sale.shop }),
+      ...(isNewPrice && pricing(offer)),
       outboundUrl: listing.outboundUrl ?? sale.outboundUrl,
       endedAt,
       heat: heat(counts, sale.postedAt),
     })
     .where(eq(sales.id, sale.id))
     .run()
-  if (endedAt === null) recordPrice(sale.id, isNewText ? offer : sale, now)
+  if (endedAt === null) recordPrice(sale.id, isNewPrice ? offer : sale, now)
   const cheaper = offer.totalWon !== null && (sale.totalWon === null || offer.totalWon < sale.totalWon)
   const reopened = sale.endedAt !== null && endedAt === null
   const isNews = endedAt === null && (reopened || (isNewText && (cheaper || offer.name !== sale.name)))
@@ -165,7 +183,7 @@ function shown(listing: Listing, before?: KnownListing) {
     comments: listing.comments ?? before?.comments ?? null,
     views: listing.views ?? before?.views ?? null,
     thumbUrl: listing.thumbUrl ?? before?.thumbUrl ?? null,
-    fingerprint: fingerprint(listing),
+    fingerprint: fingerprint(listing, before?.fingerprint),
   }
 }
 

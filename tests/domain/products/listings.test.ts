@@ -156,3 +156,40 @@ describe('one product', () => {
     expect([search('무선 청소기'), search('hb v10'), search('청소'), search('냉장고')]).toEqual([1, 1, 1, 0])
   })
 })
+
+describe('what one page leaves out and another says', () => {
+  const CUT = { isCut: true }
+  const cutTitle = `${VACUUM.slice(0, 30)}...`
+
+  test('a title cut in the list is the whole one that the feed showed, and no news', () => {
+    const { productId } = recordListing(post(1, VACUUM))
+    expect(isKnownListing(post(1, cutTitle, CUT))).toBe(true)
+    expect(recordListing(post(1, cutTitle, CUT)).isNews).toBe(false)
+    expect(getProduct(productId)).toMatchObject({ lowestTotal: 129000 })
+    expect(isKnownListing(post(1, VACUUM))).toBe(true)
+  })
+
+  test('a cut title that begins differently is another text', () => {
+    recordListing(post(1, VACUUM))
+    expect(isKnownListing(post(1, '[쿠팡] 루미코 보조배터리...', CUT))).toBe(false)
+    expect(isKnownListing(post(1, '...', CUT))).toBe(false)
+  })
+
+  test('the whole title of a post first seen cut brings its price', () => {
+    const { productId } = recordListing(post(1, cutTitle, CUT))
+    expect(getProduct(productId).lowestTotal).toBeNull()
+    expect(isKnownListing(post(1, VACUUM))).toBe(false)
+    expect(recordListing(post(1, VACUUM)).isNews).toBe(true)
+    expect(getProduct(productId).lowestTotal).toBe(129000)
+  })
+
+  test('a price in a field of the list stays when the feed, which has no such field, is read', () => {
+    const title = '[쿠팡] 한빛전자 무선청소기 HB-V10'
+    const { productId } = recordListing(post(1, title, { priceText: '129,000원', shippingText: '무료' }))
+    expect(isKnownListing(post(1, title))).toBe(true)
+    recordListing(post(1, `${title} 재입고`))
+    expect(getProduct(productId).lowestTotal).toBe(129000)
+    recordListing(post(1, title, { priceText: '119,000원', shippingText: '무료' }))
+    expect(getProduct(productId).lowestTotal).toBe(119000)
+  })
+})
