@@ -33,6 +33,12 @@ export type Board =
   | 'fm_hotdeal'
   | 'arca_hotdeal'
   | 'theqdeal'
+  | 'economy'
+  | 'rw_1020'
+  | 'fs'
+  | 'rt'
+  | 'os'
+  | 'cool_jirum'
 
 const SHOPS = {
   쿠팡: (serial: number) =>
@@ -68,10 +74,19 @@ export const POSTED: ReadonlyArray<[Good, ...Board[]]> = [
   [good('상품권', 'G마켓', '모아페이 문화상품권 5만원권', 45_900), 'ppomppu'],
   [good('식품', '옥션', '별하 참기름 320ml 2병', 21_800, 3_000), 'jirum'],
   [inDollars(good('생활', 'amazon', 'Nordhus 보온병 1L', 2_499)), 'ppomppu4', 'arca_hotdeal'],
-  [good('식품', '네이버', '제주 햇감귤 5kg', 9_900), 'ppomppu', 'jirum', 'theqdeal', 'fm_hotdeal'],
-  [good('PC', '11번가', '마루픽셀 그래픽카드 MP-4060 8GB', 379_000), 'qb_saleinfo'],
-  [good('패션', '롯데온', '늘솜 경량 패딩 조끼', 39_900), 'ppomppu'],
-  [good('유아', '쿠팡', '도담 밴드형 기저귀 4단계 112매', 42_300), 'jirum', 'theqdeal'],
+  [
+    good('식품', '네이버', '제주 햇감귤 5kg', 9_900),
+    'ppomppu',
+    'jirum',
+    'theqdeal',
+    'fm_hotdeal',
+    'economy',
+    'rw_1020',
+    'cool_jirum',
+  ],
+  [good('PC', '11번가', '마루픽셀 그래픽카드 MP-4060 8GB', 379_000), 'qb_saleinfo', 'cool_jirum', 'rw_1020'],
+  [good('패션', '롯데온', '늘솜 경량 패딩 조끼', 39_900), 'ppomppu', 'rt'],
+  [good('유아', '쿠팡', '도담 밴드형 기저귀 4단계 112매', 42_300), 'jirum', 'theqdeal', 'economy'],
   [
     good('생활', 'G마켓', '하루담 3겹 화장지 30롤', 16_900),
     'ppomppu',
@@ -84,18 +99,26 @@ export const POSTED: ReadonlyArray<[Good, ...Board[]]> = [
     'qb_saleinfo',
     'arca_hotdeal',
     'fm_hotdeal',
+    'rw_1020',
   ],
-  [good('식품', '쿠팡', '새벽목장 멸균우유 200ml 24팩', 15_420), 'jirum', 'fm_hotdeal', 'theqdeal'],
+  [good('식품', '쿠팡', '새벽목장 멸균우유 200ml 24팩', 15_420), 'jirum', 'fm_hotdeal', 'theqdeal', 'fs'],
   [good('레저', '11번가', '산바람 원터치 텐트 4인용', 89_000), 'ppomppu'],
   [good('뷰티', '네이버', '온새미로 수분 선크림 50ml', 13_500), 'jirum', 'theqdeal'],
   [memory, 'ppomppu'],
   [besides(memory, '루미코 USB 메모리 256GB', 21_900), 'jirum'],
   [good('식품', '옥션', '큰들 햅쌀 신동진 10kg', 31_900), 'ppomppu'],
-  [good('PC', '쿠팡', '루미코 NVMe SSD 1TB', 98_000), 'qb_saleinfo', 'ppomppu', 'arca_hotdeal', 'fm_hotdeal'],
+  [
+    good('PC', '쿠팡', '루미코 NVMe SSD 1TB', 98_000),
+    'qb_saleinfo',
+    'ppomppu',
+    'arca_hotdeal',
+    'fm_hotdeal',
+    'cool_jirum',
+  ],
   [good('가전', '롯데온', '한빛전자 공기청정기 HB-A30', 149_000), 'jirum'],
   [good('디지털', '알리', '루미코 USB-C 허브 7in1', 8_430), 'ppomppu8'],
-  [good('패션', '11번가', '늘솜 러닝 운동화 남녀공용', 34_900), 'ppomppu'],
-  [good('식품', '쿠팡', '별하 매운 라면 40봉', 23_900), 'ppomppu', 'jirum', 'theqdeal'],
+  [good('패션', '11번가', '늘솜 러닝 운동화 남녀공용', 34_900), 'ppomppu', 'os', 'rt'],
+  [good('식품', '쿠팡', '별하 매운 라면 40봉', 23_900), 'ppomppu', 'jirum', 'theqdeal', 'fs', 'economy'],
   [good('생활', '쿠팡', '하루담 캡슐 세탁세제 60개입', 18_700), 'jirum', 'theqdeal'],
   [good('식품', 'G마켓', '바른수산 손질 고등어 20팩', 27_900), 'ppomppu'],
   [
@@ -104,13 +127,15 @@ export const POSTED: ReadonlyArray<[Good, ...Board[]]> = [
     'jirum',
     'arca_hotdeal',
     'fm_hotdeal',
+    'cool_jirum',
+    'rw_1020',
   ],
   [good('식품', '네이버', '깊은골 생수 2L 24병', 12_800), 'ppomppu'],
   [good('디지털', '쿠팡', '루미코 보조배터리 20000 고속충전', 24_900), 'qb_saleinfo', 'arca_hotdeal'],
   [good('가전', '네이버', '한빛전자 에어프라이어 5L', 59_900), 'ppomppu', 'theqdeal', 'arca_hotdeal'],
-  [good('식품', '롯데온', '카페온 디카페인 원두 1kg', 19_800), 'jirum'],
+  [good('식품', '롯데온', '카페온 디카페인 원두 1kg', 19_800), 'jirum', 'economy'],
   [inDollars(good('디지털', 'amazon', 'Tallin 무선 헤드폰 T700', 8_999)), 'ppomppu4', 'arca_hotdeal'],
-  [good('레저', '쿠팡', '산바람 접이식 캠핑 의자 2개', 45_000), 'qb_saleinfo'],
+  [good('레저', '쿠팡', '산바람 접이식 캠핑 의자 2개', 45_000), 'qb_saleinfo', 'rw_1020'],
   [good('식품', '11번가', '별하 누룽지 3kg', 12_900, 3_000), 'ppomppu', 'qb_saleinfo'],
   [good('유아', '네이버', '도담 순면 물티슈 100매 20팩', 17_900), 'ppomppu'],
   [good('디지털', 'G마켓', '소리담 무선 이어폰 S3', 39_800), 'jirum'],
@@ -123,6 +148,10 @@ export const POSTED: ReadonlyArray<[Good, ...Board[]]> = [
     'arca_hotdeal',
     'theqdeal',
     'fm_hotdeal',
+    'economy',
+    'rw_1020',
+    'fs',
+    'cool_jirum',
   ],
 ]
 

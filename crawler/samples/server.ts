@@ -4,14 +4,29 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { arcalive } from './render/arcalive.ts'
 import { clien } from './render/clien.ts'
+import { coolenjoy } from './render/coolenjoy.ts'
+import { damoang } from './render/damoang.ts'
+import { eomisae } from './render/eomisae.ts'
 import { fmkorea } from './render/fmkorea.ts'
 import { pomppu } from './render/pomppu.ts'
 import { quasarzone } from './render/quasarzone.ts'
+import { ruliweb } from './render/ruliweb.ts'
 import type { Reply, SampleSite } from './render/site.ts'
 import { theqoo } from './render/theqoo.ts'
 import { createWorld, type Post, type World, type WorldOptions } from './world.ts'
 
-const SITES: SampleSite[] = [pomppu, clien, quasarzone, fmkorea, arcalive, theqoo]
+const SITES: SampleSite[] = [
+  pomppu,
+  clien,
+  quasarzone,
+  fmkorea,
+  arcalive,
+  theqoo,
+  damoang,
+  ruliweb,
+  eomisae,
+  coolenjoy,
+]
 
 /** The least pause between two things that happen in the world by themselves. */
 const PAUSE_MS = 20_000

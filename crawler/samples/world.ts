@@ -51,9 +51,15 @@ const FIRST_ID: Record<Board, number> = {
   fm_hotdeal: 9_300_000_111,
   arca_hotdeal: 152_000_111,
   theqdeal: 4_400_000_111,
+  economy: 97_331,
+  rw_1020: 107_310,
+  fs: 198_000_111,
+  rt: 198_000_200,
+  os: 198_000_300,
+  cool_jirum: 3_700_111,
 }
 
-const LIVELY_BOARDS: Board[] = ['ppomppu', 'jirum', 'qb_saleinfo']
+const LIVELY_BOARDS: Board[] = ['ppomppu', 'jirum', 'qb_saleinfo', 'economy', 'rw_1020']
 
 /** Boards that are read every few minutes: a wish is soon seen there. */
 const SWIFT_BOARDS: Board[] = ['ppomppu', 'jirum']

@@ -1,7 +1,15 @@
 import iconv from 'iconv-lite'
-import { type Board, type Category, shopLink } from '../goods.ts'
+import type { Board, Category } from '../goods.ts'
 import type { Post } from '../world.ts'
-import { escapeHtml, grouped, nicknameOf, type Reply, type SampleSite, timestamp } from './site.ts'
+import {
+  escapeHtml,
+  grouped,
+  nicknameOf,
+  type Reply,
+  type SampleSite,
+  timestamp,
+  trackedLink,
+} from './site.ts'
 
 const HOST = 'www.ppomppu.co.kr'
 
@@ -134,16 +142,12 @@ ${items.join('\n')}
 
 /** The start of the post, in which its author mostly, but not always, wrote the shop's address first. */
 const feedText = (post: Post): string =>
-  post.id % 5 === 0 ? '가격 좋아 보여서 올립니다.' : `${trackedLink(post)}상품링크 가격 좋아 보여서 올립니다.`
+  post.id % 5 === 0 ? '가격 좋아 보여서 올립니다.' : `${linkOf(post)}상품링크 가격 좋아 보여서 올립니다.`
 
-function trackedLink(post: Post): string {
-  const url = new URL(shopLink(post.good))
-  url.searchParams.set('utm_source', 'ppomppu')
-  return url.href
-}
+const linkOf = ({ good }: Post): string => trackedLink(good, { utm_source: 'ppomppu' })
 
 function detail(post: Post): string {
-  const target = Buffer.from(trackedLink(post)).toString('base64')
+  const target = Buffer.from(linkOf(post)).toString('base64')
   const title = escapeHtml(subject(post))
   return document(
     `${shopTag(post)} ${subject(post)} - ${BOARDS[post.board]}`,
@@ -154,7 +158,7 @@ function detail(post: Post): string {
   <ul class="topTitle-mainbox">
     <li>등록일 <span>${timestamp(post.postedAt).slice(0, 16)}</span></li>
     <li>조회수 <span>${post.views}</span></li>
-    <li class="topTitle-link"><a href=https://s.ppomppu.co.kr?idno=${post.board}_${post.id}&target=${target}&encode=on target=_blank>${escapeHtml(trackedLink(post))}</a></li>
+    <li class="topTitle-link"><a href=https://s.ppomppu.co.kr?idno=${post.board}_${post.id}&target=${target}&encode=on target=_blank>${escapeHtml(linkOf(post))}</a></li>
   </ul>
 </div>
 <table><tr><td class="board-contents" align="left"><p>가격 좋아 보여서 올립니다.</p></td></tr></table>

@@ -1,4 +1,4 @@
-import type { Good } from '../goods.ts'
+import { type Good, shopLink } from '../goods.ts'
 import type { World } from '../world.ts'
 
 /** One sample site: what it answers, in its own markup. */
@@ -22,6 +22,25 @@ const KST_OFFSET_MS = 9 * 3_600_000
 /** `2026-10-05 13:40:12` in Seoul. */
 export const timestamp = (instant: number): string =>
   new Date(instant + KST_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+
+/** `14:03` for today, `10.04` for this year, `25.10.04` for earlier. */
+export function clockOrDay(instant: number, now: number, separator = '.'): string {
+  const [date = '', clock = ''] = timestamp(instant).split(' ')
+  const today = timestamp(now).slice(0, 10)
+  if (date === today) return clock.slice(0, 5)
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4)
+  return date.slice(isThisYear ? 5 : 2).replaceAll('-', separator)
+}
+
+/** `2026.10.05` of an instant, in Seoul. */
+export const dottedDay = (instant: number): string => timestamp(instant).slice(0, 10).replaceAll('-', '.')
+
+/** The shop's address of a good with parameters that tell who sent the visitor. */
+export function trackedLink(good: Good, parameters: Record<string, string>): string {
+  const url = new URL(shopLink(good))
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url.href
+}
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,6 +1,6 @@
 import { type Category, shopLink } from '../goods.ts'
 import type { Post } from '../world.ts'
-import { escapeHtml, grouped, type SampleSite, timestamp } from './site.ts'
+import { clockOrDay, escapeHtml, grouped, type SampleSite, timestamp } from './site.ts'
 
 const BOARD = '/theqdeal'
 
@@ -67,17 +67,9 @@ function row(post: Post, number: number, now: number): string {
   <td class="no">${20_000 + number}</td>
   <td class="cate"><span>${CATEGORY_WORDS[post.good.category]}</span></td>
   <td class="title"><a href="${link}">${escapeHtml(titleOf(post))}</a>${comments}</td>
-  <td class="time">${written(post.postedAt, now)}</td>
+  <td class="time">${clockOrDay(post.postedAt, now)}</td>
   <td class="m_no">${grouped(post.views)}</td>
 </tr>`
-}
-
-function written(postedAt: number, now: number): string {
-  const [date = '', clock = ''] = timestamp(postedAt).split(' ')
-  if (timestamp(now).startsWith(date)) return clock.slice(0, 5)
-  return timestamp(now).startsWith(date.slice(0, 4))
-    ? date.slice(5).replace('-', '.')
-    : date.slice(2).replaceAll('-', '.')
 }
 
 function detail(post: Post): string {
