@@ -46,6 +46,7 @@ export function SourceList({ sources }: { sources: SourceHealth[] }) {
       {sources.map((source) => (
         <li key={source.key} className="source">
           <SourceName source={source.key} />
+          <Hours hours={source.hours} />
           <State source={source} />
           <div className="meta">
             <Reading source={source} />
@@ -53,6 +54,30 @@ export function SourceList({ sources }: { sources: SourceHealth[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+const HOURS: Record<'ok' | 'bad' | 'refused', string> = { ok: '정상', bad: '실패', refused: '거절' }
+
+/** The last 24 hours as 24 bars, the latest on the right. */
+function Hours({ hours }: { hours: SourceHealth['hours'] }) {
+  const troubled = hours.filter((hour) => hour === 'bad' || hour === 'refused').length
+  const said = troubled === 0 ? '문제 없음' : `${troubled}시간에 문제`
+  return (
+    <svg
+      className="hours"
+      viewBox="0 0 240 20"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`지난 24시간: ${said}`}
+    >
+      {hours.map((hour, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an hour is known by its place alone
+        <rect key={index} x={index * 10 + 1} width="8" height="20" rx="1.5" data-hour={hour ?? 'none'}>
+          <title>{`${24 - index}시간 전: ${hour ? HOURS[hour] : '읽지 않음'}`}</title>
+        </rect>
+      ))}
+    </svg>
   )
 }
 
@@ -77,6 +102,8 @@ function Reading({ source }: { source: SourceHealth }) {
           <>
             마지막 수집 <RelativeTime at={source.lastReadAt} precise />
             {source.rows !== null && ` · ${source.rows}건`}
+            {source.missingShare !== null && ` · 가격 없음 ${Math.round(source.missingShare * 100)}%`}
+            {source.latencyMs !== null && ` · 응답 ${(source.latencyMs / 1000).toFixed(1)}초`}
           </>
         )}
       </span>
