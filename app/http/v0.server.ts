@@ -5,6 +5,7 @@ import type { Device } from '../domain/devices/devices.server.ts'
 import type { NotifyHistory } from '../domain/devices/histories.server.ts'
 import type { Summary } from '../domain/membership.server.ts'
 import type { Page } from '../domain/page.ts'
+import { sourceColor } from '../domain/products/communities.ts'
 import type {
   DealCard,
   OfferMoney,
@@ -146,7 +147,7 @@ export const price = ({ at, kind, price, totalWon, sourceKey }: PricePoint) => (
 export const source = ({ key, name, state, lastReadAt }: SourceHealth) => ({
   key,
   name,
-  color: `--src-${key}`,
+  color: sourceColor(key),
   lastReadAt: instantOrNull(lastReadAt),
   state,
 })

@@ -1,19 +1,25 @@
-/** The communities whose boards we read, in the order in which people list them. */
+/** The communities whose boards we read, in the order in which people list them; `color` for apps, on dark. */
 export const COMMUNITIES = [
-  { key: 'pomppu', name: '뽐뿌' },
-  { key: 'clien', name: '클리앙' },
-  { key: 'damoang', name: '다모앙' },
-  { key: 'ruliweb', name: '루리웹' },
-  { key: 'quasarzone', name: '퀘이사존' },
-  { key: 'eomisae', name: '어미새' },
-  { key: 'fmkorea', name: '에펨코리아' },
-  { key: 'arcalive', name: '아카라이브' },
-  { key: 'theqoo', name: '더쿠' },
-  { key: 'coolenjoy', name: '쿨엔조이' },
-  { key: 'member', name: '회원' },
+  { key: 'pomppu', name: '뽐뿌', color: '#34373a' },
+  { key: 'clien', name: '클리앙', color: '#333158' },
+  { key: 'damoang', name: '다모앙', color: '#4b3103' },
+  { key: 'ruliweb', name: '루리웹', color: '#003d51' },
+  { key: 'quasarzone', name: '퀘이사존', color: '#194023' },
+  { key: 'eomisae', name: '어미새', color: '#363a0a' },
+  { key: 'fmkorea', name: '에펨코리아', color: '#1f3759' },
+  { key: 'arcalive', name: '아카라이브', color: '#00413e' },
+  { key: 'theqoo', name: '더쿠', color: '#50273c' },
+  { key: 'coolenjoy', name: '쿨엔조이', color: '#54291a' },
+  { key: 'member', name: '회원', color: '#004231' },
 ] as const
 
 export type CommunityKey = (typeof COMMUNITIES)[number]['key']
 
+/** The price comparison: it knows what shops ask, and posts nothing. */
+export const PRICE_SOURCE = { key: 'danawa', name: '다나와' } as const
+
 export const sourceName = (key: string): string =>
-  COMMUNITIES.find((community) => community.key === key)?.name ?? key
+  [...COMMUNITIES, PRICE_SOURCE].find((source) => source.key === key)?.name ?? key
+
+export const sourceColor = (key: string): string | null =>
+  COMMUNITIES.find((community) => community.key === key)?.color ?? null

@@ -103,7 +103,7 @@ function Reading({ source }: { source: SourceHealth }) {
             마지막 수집 <RelativeTime at={source.lastReadAt} precise />
             {source.rows !== null && ` · ${source.rows}건`}
             {source.missingShare !== null && ` · 가격 없음 ${Math.round(source.missingShare * 100)}%`}
-            {source.latencyMs !== null && ` · 응답 ${(source.latencyMs / 1000).toFixed(1)}초`}
+            {source.latencyMs !== null && ` · 응답 ${latencyText(source.latencyMs)}`}
           </>
         )}
       </span>
@@ -117,3 +117,5 @@ function NextReading({ at }: { at: number }) {
   const minutes = Math.ceil((at - useNow()) / 60_000)
   return <span>다음 수집 {minutes <= 0 ? '곧' : minutes < 60 ? `${minutes}분 뒤` : clockTime(at)}</span>
 }
+
+const latencyText = (ms: number): string => (ms < 1000 ? `${ms}ms` : `${(ms / 1000).toFixed(1)}초`)
