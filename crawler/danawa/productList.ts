@@ -3,7 +3,7 @@ import type { FoundProduct, FoundProducts } from '../../app/domain/products/pric
 import { imageAddress, openPage, type Selection, textOf } from '../parsing.ts'
 import type { Page } from '../source.ts'
 import { Unreadable } from '../trouble.ts'
-import { readWon } from './fields.ts'
+import { readWon } from './won.ts'
 
 /**
  * Reads a page of search results or of a category: both are built alike. A search without results is an empty

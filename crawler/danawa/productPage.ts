@@ -1,9 +1,10 @@
 import type { CheerioAPI } from 'cheerio'
+import { readPcode } from '../../app/domain/products/priceAddress.ts'
 import type { MallOffer, PriceReading } from '../../app/domain/products/priceReading.ts'
 import { imageAddress, openPage, type Selection, textOf } from '../parsing.ts'
 import type { Page } from '../source.ts'
 import { Unreadable } from '../trouble.ts'
-import { readPcode, readWon } from './fields.ts'
+import { readWon } from './won.ts'
 
 const COUPANG = 'TP40F'
 const MAX_NOTICE_LETTERS = 2_000
@@ -48,7 +49,7 @@ const isDiscontinued = ($: CheerioAPI): boolean =>
   $('.discontinued, .no_result').length > 0 || /단종|판매\s*중지|판매\s*종료/.test($('.price-summary').text())
 
 const pcodeOf = ($: CheerioAPI, page: Page): string | null =>
-  readPcode($('link[rel="canonical"]').attr('href')) ??
+  readPcode($('link[rel="canonical"]').attr('href') ?? '') ??
   /\d+$/.exec($('input[id^="min_price_"]').attr('id') ?? '')?.[0] ??
   readPcode(page.url)
 

@@ -1,22 +1,27 @@
-import { and, asc, type Column, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, gte, min, ne, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.server.ts'
 import { prepared } from '../../../db/prepared.server.ts'
 import { listings, pricePoints, products, sales } from '../../../db/schema/products.ts'
+import { PRICE_SOURCE } from './communities.ts'
 import type { DealCard } from './deal.ts'
 
 const TRACE_DAYS = 30
 const TRACE_READINGS = 12
 const DAY_MS = 24 * 3600_000
+const KST_OFFSET_MS = 9 * 3600_000
 
 type Offered = ReturnType<ReturnType<typeof findOffers>['all']>[number]
 
+/** What a card speaks of: a deal of its posts alone, a product of what shops ask too. */
+type Scope = 'posts' | 'everything'
+
 /** The rows for these products, in the order of `productIds`. */
-export function listCards(productIds: number[], now = Date.now()): DealCard[] {
+export function listCards(productIds: number[], scope: Scope, now = Date.now()): DealCard[] {
   if (productIds.length === 0) return []
-  const ids = JSON.stringify(productIds)
-  const shown = findProducts().all({ ids })
-  const offers = Map.groupBy(findOffers().all({ ids }), (offer) => offer.productId)
-  const traces = listTraces(ids, now)
+  const asked = { ids: JSON.stringify(productIds), without: scope === 'posts' ? PRICE_SOURCE.key : '' }
+  const shown = findProducts().all(asked)
+  const offers = Map.groupBy(findOffers().all(asked), (offer) => offer.productId)
+  const traces = listTraces(asked, now)
   return productIds.flatMap((id) => {
     const product = shown.find((row) => row.id === id)
     const offered = offers.get(id)
@@ -29,7 +34,10 @@ const isOneOf = (column: Column) => sql`${column} in (select value from json_eac
 
 const findProducts = prepared(() => db.select().from(products).where(isOneOf(products.id)).prepare())
 
-/** The sales of the products: live ones first, the cheapest known price first, then the newest. */
+const isWanted = ne(sales.sourceKey, sql.placeholder('without'))
+const isForSome = sql`kind in ('CARD', 'CASH')`
+
+/** The sales of the products: live ones first, the cheapest known price that anybody can have first, then the newest. */
 const findOffers = prepared(() =>
   db
     .select({
@@ -49,18 +57,35 @@ const findOffers = prepared(() =>
     })
     .from(sales)
     .leftJoin(listings, eq(listings.saleId, sales.id))
-    .where(isOneOf(sales.productId))
-    .orderBy(sql`ended_at is not null`, sql`total_won is null`, asc(sales.totalWon), desc(sales.postedAt))
+    .where(and(isOneOf(sales.productId), isWanted))
+    .orderBy(
+      sql`ended_at is not null`,
+      isForSome,
+      sql`total_won is null`,
+      asc(sales.totalWon),
+      desc(sales.postedAt),
+    )
     .prepare(),
 )
 
+/** The day of a reading in Seoul. */
+const day = sql`(at + ${KST_OFFSET_MS}) / ${DAY_MS}`
+
 const findReadings = prepared(() =>
   db
-    .select({ productId: sales.productId, totalWon: pricePoints.totalWon })
+    .select({ productId: sales.productId, totalWon: min(pricePoints.totalWon).mapWith(Number) })
     .from(pricePoints)
     .innerJoin(sales, eq(sales.id, pricePoints.saleId))
-    .where(and(isOneOf(sales.productId), gte(pricePoints.at, sql.placeholder('since'))))
-    .orderBy(asc(pricePoints.at))
+    .where(
+      and(
+        isOneOf(sales.productId),
+        isWanted,
+        sql`not ${isForSome}`,
+        gte(pricePoints.at, sql.placeholder('since')),
+      ),
+    )
+    .groupBy(sales.productId, day)
+    .orderBy(day)
     .prepare(),
 )
 
@@ -93,9 +118,9 @@ function card(product: typeof products.$inferSelect, offers: Offered[], trace: n
   }
 }
 
-/** The last lowest totals of each product, oldest first; fewer than 3 readings are no trace. */
-function listTraces(ids: string, now: number): Map<number, number[]> {
-  const readings = findReadings().all({ ids, since: now - TRACE_DAYS * DAY_MS })
+/** The lowest totals of the last days of each product, oldest first; fewer than 3 days are no trace. */
+function listTraces(asked: { ids: string; without: string }, now: number): Map<number, number[]> {
+  const readings = findReadings().all({ ...asked, since: now - TRACE_DAYS * DAY_MS })
   const traces = new Map<number, number[]>()
   for (const [id, points] of Map.groupBy(readings, (reading) => reading.productId)) {
     if (points.length >= 3)

@@ -57,7 +57,10 @@ export function listDeals({ pageNumber, pageSize, ...filter }: DealFilter & Pagi
     .offset((pageNumber - 1) * pageSize)
     .all()
   return {
-    contents: listCards(ids.map((row) => row.id)),
+    contents: listCards(
+      ids.map((row) => row.id),
+      'posts',
+    ),
     pageNumber,
     pageSize,
     totalCount: countProducts(wanted),
@@ -70,6 +73,9 @@ export const countLiveDeals = (): number => countProducts(isLive(1))
 /** Written as the indexes of `products` are, and compared: only so SQLite counts within one of them. */
 const isLive = (wanted: 0 | 1): SQL => sql`(live_sale_count > 0) = ${wanted}`
 
+/** With a plus, or SQLite would look up the many that are deals instead of walking them in the order asked for. */
+const isDeal: SQL = sql`+is_deal = 1`
+
 const countProducts = (wanted: SQL | undefined): number =>
   db.select({ count: count() }).from(products).where(wanted).get()?.count ?? 0
 
@@ -81,7 +87,7 @@ const SORTS: Record<DealFilter['sort'], SQL[]> = {
 }
 
 function conditions(filter: DealFilter): SQL[] {
-  const found: SQL[] = []
+  const found: SQL[] = [isDeal]
   if (filter.status === 'LIVE') found.push(isLive(1))
   if (filter.status === 'ENDED') found.push(isLive(0))
   if (filter.categoryIds.length > 0) found.push(inArray(products.categoryId, filter.categoryIds))

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte } from 'drizzle-orm'
 import { db } from '../../../db/client.server.ts'
 import { pricePoints, sales } from '../../../db/schema/products.ts'
 import type { PricePoint } from './deal.ts'
+import { lowestLine } from './lowestLine.ts'
 
 const DAY_MS = 24 * 3600_000
 
@@ -27,11 +28,13 @@ export function recordPrice(saleId: number, reading: Reading, now: number): void
   db.insert(pricePoints).values({ saleId, at: now, price, shippingFee, totalWon }).run()
 }
 
-/** The readings of a product's sales, oldest first; `days` back from `now`, 0 = all. */
+/** The readings of a product, oldest first, of the shops of a price comparison only the lowest; `days` back from `now`, 0 = all. */
 export function listPrices(productId: number, days: number, now = Date.now()): PricePoint[] {
   const since = days === 0 ? 0 : now - days * DAY_MS
-  return db
+  const points = db
     .select({
+      saleId: sales.id,
+      endedAt: sales.endedAt,
       at: pricePoints.at,
       kind: sales.kind,
       sourceKey: sales.sourceKey,
@@ -43,4 +46,5 @@ export function listPrices(productId: number, days: number, now = Date.now()): P
     .where(and(eq(sales.productId, productId), gte(pricePoints.at, since)))
     .orderBy(asc(pricePoints.at))
     .all()
+  return lowestLine(points)
 }

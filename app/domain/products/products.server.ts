@@ -1,46 +1,64 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db } from '../../../db/client.server.ts'
-import { listings, productKeys, products, sales } from '../../../db/schema/products.ts'
+import { listings, pricePages, productKeys, products, sales } from '../../../db/schema/products.ts'
 import type { Page, Paging } from '../page.ts'
 import { refuse } from '../refusal.ts'
 import { listCards } from './cards.server.ts'
-import type { DealCard, ProductDetail, SaleRow } from './deal.ts'
+import { PRICE_SOURCE } from './communities.ts'
+import type { DealCard, PriceKind, ProductDetail, SaleRow } from './deal.ts'
 import { isSameProduct } from './grouping.ts'
+import { itemKeyOf } from './mallKeys.ts'
 import { listPrices } from './prices.server.ts'
 import { searchable } from './searchable.ts'
 import type { ShopKey } from './shopLink.ts'
 
+interface NewProduct {
+  name: string
+  categoryId: number
+  postedAt: number
+  /** What it is found by besides its name. */
+  searchWords?: string
+  imageUrl?: string | null
+}
+
 /** The product to which an offer belongs: an existing one with the same shop address and option, else a new one. */
-export function findOrAddProduct(
-  offer: { name: string; categoryId: number; postedAt: number },
-  shopKey: ShopKey | null,
-  now: number,
-): number {
-  const productId = (shopKey && findByShopKey(shopKey, offer.name)) ?? addProduct(offer, now)
-  if (shopKey) {
-    for (const key of new Set([shopKey.key, shopKey.pageKey])) {
-      db.insert(productKeys).values({ shopKey: key, productId }).onConflictDoNothing().run()
-    }
+export function findOrAddProduct(offer: NewProduct, shopKeys: ShopKey[], now: number): number {
+  const known = shopKeys.map((shopKey) => findByShopKey(shopKey, offer.name)).find((id) => id !== undefined)
+  const productId = known ?? addProduct(offer, now)
+  const keys = shopKeys.flatMap((shopKey) => [...itemKeys(shopKey), shopKey.pageKey])
+  for (const shopKey of new Set(keys)) {
+    db.insert(productKeys).values({ shopKey, productId }).onConflictDoNothing().run()
   }
   return productId
 }
 
-function findByShopKey({ key, pageKey }: ShopKey, name: string): number | undefined {
-  const named = (shopKey: string) =>
-    db
-      .select({ id: products.id, name: products.name })
-      .from(productKeys)
-      .innerJoin(products, eq(products.id, productKeys.productId))
-      .where(eq(productKeys.shopKey, shopKey))
-      .orderBy(products.id)
-      .all()
-  const hasOption = key !== pageKey
-  const byKey = named(key).find((product) => isSameProduct(product.name, name, hasOption))
-  if (byKey || !hasOption) return byKey?.id
-  // Known by its page alone so far: another option's product has a key of its own and does not fit.
-  return named(pageKey).find(
-    (product) => !knowsAnotherOption(product.id, pageKey) && isSameProduct(product.name, name, false),
+/** The product that is sold at a shop's address; the oldest where several options share the page. */
+export const findProductByShopKey = (shopKey: ShopKey): number | undefined =>
+  [...itemKeys(shopKey).flatMap(listByShopKey), ...listByPage(shopKey)][0]?.id
+
+/** The names of the very option. */
+const itemKeys = (shopKey: ShopKey): string[] => [shopKey.key, itemKeyOf(shopKey) ?? shopKey.key]
+
+/** Known by its page alone so far: another option's product has a key of its own and does not fit. */
+const listByPage = ({ key, pageKey }: ShopKey) =>
+  key === pageKey ? [] : listByShopKey(pageKey).filter((product) => !knowsAnotherOption(product.id, pageKey))
+
+const listByShopKey = (shopKey: string) =>
+  db
+    .select({ id: products.id, name: products.name })
+    .from(productKeys)
+    .innerJoin(products, eq(products.id, productKeys.productId))
+    .where(eq(productKeys.shopKey, shopKey))
+    .orderBy(products.id)
+    .all()
+
+function findByShopKey(shopKey: ShopKey, name: string): number | undefined {
+  const hasOption = shopKey.key !== shopKey.pageKey
+  const byItem = itemKeys(shopKey).flatMap(listByShopKey)
+  return (
+    byItem.find((product) => isSameProduct(product.name, name, hasOption)) ??
+    listByPage(shopKey).find((product) => isSameProduct(product.name, name, false))
   )?.id
 }
 
@@ -51,24 +69,33 @@ const knowsAnotherOption = (productId: number, pageKey: string): boolean =>
     .where(and(eq(productKeys.productId, productId), sql`shop_key like ${`${pageKey}:%`}`))
     .get() !== undefined
 
-function addProduct(offer: { name: string; categoryId: number; postedAt: number }, now: number): number {
+function addProduct(
+  { name, categoryId, postedAt, searchWords = '', imageUrl = null }: NewProduct,
+  now: number,
+): number {
   return db
     .insert(products)
     .values({
-      name: offer.name,
-      searchName: searchable(offer.name),
-      categoryId: offer.categoryId,
+      name,
+      searchName: searchable(`${name} ${searchWords}`),
+      categoryId,
+      imageUrl,
       createdAt: now,
-      lastPostedAt: offer.postedAt,
+      lastPostedAt: postedAt,
     })
     .returning({ id: products.id })
     .get().id
 }
 
-/** Sums up a product's sales for the lists; answers how many of them live. */
+/** Kinds that anybody can have: a price for a certain card or for cash only is not what a thing costs. */
+const EVERYBODYS_KINDS: PriceKind[] = ['HOT_DEAL', 'COUPANG', 'NORMAL']
+
+/** Sums up a product's sales for the lists; answers how many of its posts live. */
 export function sumUpProduct(productId: number): number {
   const offers = db
     .select({
+      kind: sales.kind,
+      sourceKey: sales.sourceKey,
       endedAt: sales.endedAt,
       totalWon: sales.totalWon,
       heat: sales.heat,
@@ -79,21 +106,27 @@ export function sumUpProduct(productId: number): number {
     .leftJoin(listings, eq(listings.saleId, sales.id))
     .where(eq(sales.productId, productId))
     .all()
-  const live = offers.filter((offer) => offer.endedAt === null)
-  const counted = live.length > 0 ? live : offers
+  const posts = offers.filter((offer) => offer.sourceKey !== PRICE_SOURCE.key)
+  const livePosts = posts.filter((post) => post.endedAt === null)
+  const counted = livePosts.length > 0 ? livePosts : posts
   // A free offer is shown, but is no lowest price: a give-away says nothing of what the thing costs.
-  const totals = live.flatMap((offer) => (offer.totalWon ? [offer.totalWon] : []))
+  const totals = offers
+    .filter((offer) => offer.endedAt === null && EVERYBODYS_KINDS.includes(offer.kind))
+    .flatMap((offer) => (offer.totalWon ? [offer.totalWon] : []))
   db.update(products)
     .set({
-      liveSaleCount: live.length,
+      isDeal: posts.length > 0,
+      liveSaleCount: livePosts.length,
       lowestTotal: totals.length > 0 ? Math.min(...totals) : null,
-      heat: Math.max(...counted.map((offer) => offer.heat)),
-      commentCount: Math.max(...counted.map((offer) => offer.comments ?? 0)),
-      lastPostedAt: Math.max(...counted.map((offer) => offer.postedAt)),
+      ...(posts.length > 0 && {
+        heat: Math.max(...counted.map((post) => post.heat)),
+        commentCount: Math.max(...counted.map((post) => post.comments ?? 0)),
+        lastPostedAt: Math.max(...counted.map((post) => post.postedAt)),
+      }),
     })
     .where(eq(products.id, productId))
     .run()
-  return live.length
+  return livePosts.length
 }
 
 /** What one may ask of the products. */
@@ -133,11 +166,19 @@ export function listProducts({ pageNumber, pageSize, ...filter }: ProductFilter 
     .offset((pageNumber - 1) * pageSize)
     .all()
   const totalCount = db.select({ count: count() }).from(products).where(wanted).get()?.count ?? 0
-  return { contents: listCards(ids.map((row) => row.id)), pageNumber, pageSize, totalCount }
+  return {
+    contents: listCards(
+      ids.map((row) => row.id),
+      'everything',
+    ),
+    pageNumber,
+    pageSize,
+    totalCount,
+  }
 }
 
 /** The rows of the products with these ids; unknown ids are left out. */
-export const listProductsByIds = (ids: number[]): DealCard[] => listCards(ids)
+export const listProductsByIds = (ids: number[]): DealCard[] => listCards(ids, 'everything')
 
 /** Everything a product's page shows. Refuses `not_found`. */
 export function getProduct(id: number): ProductDetail {
@@ -163,6 +204,13 @@ export function listSales(productId: number): SaleRow[] {
     .select()
     .from(sales)
     .leftJoin(listings, eq(listings.saleId, sales.id))
+    .leftJoin(
+      pricePages,
+      and(
+        eq(pricePages.productId, productId),
+        sql`${sales.postKey} like ${`${PRICE_SOURCE.key}:`} || pcode || ':%'`,
+      ),
+    )
     .where(eq(sales.productId, productId))
     .orderBy(
       sql`ended_at is not null`,
@@ -170,7 +218,7 @@ export function listSales(productId: number): SaleRow[] {
       desc(sales.postedAt),
     )
     .all()
-    .map(({ sales: sale, listings: listing }) => ({
+    .map(({ sales: sale, listings: listing, price_pages: page }) => ({
       id: sale.id,
       kind: sale.kind,
       sourceKey: sale.sourceKey,
@@ -187,7 +235,7 @@ export function listSales(productId: number): SaleRow[] {
       comments: listing?.comments ?? 0,
       views: listing?.views ?? 0,
       postedAt: sale.postedAt,
-      lastReadAt: listing?.lastReadAt ?? sale.postedAt,
+      lastReadAt: listing?.lastReadAt ?? page?.readAt ?? sale.postedAt,
       endedAt: sale.endedAt,
     }))
 }

@@ -3,7 +3,3 @@ export function readWon(text: string | undefined): number | null {
   const digits = /^[^\d]*(\d{1,3}(?:,\d{3})+|\d+)(?:\s*원)?[^\d]*$/.exec(text?.trim() ?? '')?.[1]
   return digits ? Number(digits.replaceAll(',', '')) || null : null
 }
-
-/** The product's number in one of danawa's addresses. */
-export const readPcode = (address: string | undefined): string | null =>
-  /[?&]pcode=(\d+)/.exec(address ?? '')?.[1] ?? null

@@ -1,0 +1,39 @@
+import { PRICE_SOURCE } from './communities.ts'
+import type { PricePoint } from './deal.ts'
+
+const DAY_MS = 24 * 3600_000
+
+/** A reading, with whose it is and when that offer ended. */
+export interface SalePoint extends PricePoint {
+  saleId: number
+  endedAt: number | null
+}
+
+/**
+ * What one pays: each post's readings as they are; of the shops of a price comparison, for each kind, the
+ * lowest that any of them asked at a time, at each change and once a day. Oldest first, as `points` are.
+ */
+export function lowestLine(points: SalePoint[]): PricePoint[] {
+  const isShops = (point: SalePoint) => point.sourceKey === PRICE_SOURCE.key
+  const shops = Map.groupBy(points.filter(isShops), (point) => point.kind)
+  return [
+    ...points.filter((point) => !isShops(point)).map(shown),
+    ...[...shops.values()].flatMap(lowestOfShops),
+  ].sort((a, b) => a.at - b.at)
+}
+
+function lowestOfShops(points: SalePoint[]): PricePoint[] {
+  const asked = new Map<number, SalePoint>()
+  const line: PricePoint[] = []
+  for (const [at, read] of Map.groupBy(points, (point) => point.at)) {
+    for (const point of read) asked.set(point.saleId, point)
+    const standing = [...asked.values()].filter(({ endedAt }) => endedAt === null || endedAt > at)
+    const lowest = standing.toSorted((a, b) => a.totalWon - b.totalWon)[0]
+    const last = line.at(-1)
+    if (lowest && (last?.totalWon !== lowest.totalWon || at - last.at >= DAY_MS))
+      line.push({ ...shown(lowest), at })
+  }
+  return line
+}
+
+const shown = ({ saleId: _, endedAt: __, ...point }: SalePoint): PricePoint => point

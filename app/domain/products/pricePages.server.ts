@@ -1,0 +1,117 @@
+import { and, count, eq, isNull, min, ne, sql } from 'drizzle-orm'
+import { db, write } from '../../../db/client.server.ts'
+import { priceFollows, pricePages } from '../../../db/schema/products.ts'
+import type { Member } from '../accounts/member.ts'
+import { refuse } from '../refusal.ts'
+
+const MAX_FOLLOWED = 500
+
+/** A page of the price comparison as the reader plans it. */
+export interface PricePage {
+  pcode: string
+  /** How many members wait for its prices. */
+  followers: number
+  addedAt: number
+  /** When a member last asked for it. */
+  askedAt: number | null
+  triedAt: number | null
+  readAt: number | null
+}
+
+export type KnownPage = typeof pricePages.$inferSelect
+
+/** Knows these pages from now on; what is known already stays as it is. */
+export function addPricePages(pcodes: string[], now = Date.now()): void {
+  write(() => {
+    for (const pcode of pcodes)
+      db.insert(pricePages).values({ pcode, addedAt: now }).onConflictDoNothing().run()
+  })
+}
+
+/** Knows these pages and wants them read before others, expired ones too: somebody asked for them. */
+export function askForPages(pcodes: string[], now = Date.now()): void {
+  write(() => {
+    addPricePages(pcodes, now)
+    for (const pcode of pcodes)
+      db.update(pricePages).set({ askedAt: now, expiredAt: null }).where(eq(pricePages.pcode, pcode)).run()
+  })
+}
+
+/** The page, known from now on. */
+export function getPricePage(pcode: string, now = Date.now()): KnownPage {
+  addPricePages([pcode], now)
+  const page = db.select().from(pricePages).where(eq(pricePages.pcode, pcode)).get()
+  return page ?? refuse('not_found', '상품을 찾을 수 없습니다.')
+}
+
+/** Notes that a page was asked for in vain. */
+export function noteFailedReading(pcode: string, now = Date.now()): void {
+  write(() => db.update(pricePages).set({ triedAt: now }).where(eq(pricePages.pcode, pcode)).run())
+}
+
+/** Every page that is still compared, with how many wait for it. */
+export function listPricePages(): PricePage[] {
+  return db
+    .select({
+      pcode: pricePages.pcode,
+      followers: count(priceFollows.userId),
+      addedAt: pricePages.addedAt,
+      askedAt: pricePages.askedAt,
+      triedAt: pricePages.triedAt,
+      readAt: pricePages.readAt,
+    })
+    .from(pricePages)
+    .leftJoin(priceFollows, eq(priceFollows.pageId, pricePages.id))
+    .where(isNull(pricePages.expiredAt))
+    .groupBy(pricePages.id)
+    .all()
+}
+
+/** Counts the member among those who wait for a page's prices. Refuses `too_many` past 500 products. */
+export function followPage(member: Member, pageId: number, now = Date.now()): void {
+  write(() => {
+    const others = db
+      .select({ count: count() })
+      .from(priceFollows)
+      .where(and(eq(priceFollows.userId, member.id), ne(priceFollows.pageId, pageId)))
+      .get()
+    if ((others?.count ?? 0) >= MAX_FOLLOWED)
+      refuse('too_many', `상품은 ${MAX_FOLLOWED}개까지 등록할 수 있습니다.`)
+    db.insert(priceFollows).values({ userId: member.id, pageId, createdAt: now }).onConflictDoNothing().run()
+  })
+}
+
+/** How fresh the prices are. */
+export interface PriceFreshness {
+  /** Pages that are read again and again. */
+  pages: number
+  /** When the page was read that has not been read for longest; null while none was. */
+  oldestReadAt: number | null
+  /** The same among the pages that somebody follows. */
+  oldestFollowedReadAt: number | null
+}
+
+/** How fresh the price comparison's prices are, for /status. */
+export function readPriceFreshness(): PriceFreshness {
+  const isCompared = isNull(pricePages.expiredAt)
+  const all = db
+    .select({ pages: count(), oldest: min(pricePages.readAt) })
+    .from(pricePages)
+    .where(isCompared)
+    .get()
+  const followed = db
+    .select({ oldest: min(pricePages.readAt) })
+    .from(pricePages)
+    .where(
+      and(
+        isCompared,
+        sql`exists (select 1 from ${priceFollows} where ${priceFollows.pageId} = ${pricePages.id})`,
+      ),
+    )
+    .get()
+  return {
+    pages: all?.pages ?? 0,
+    oldestReadAt: all?.oldest ?? null,
+    oldestFollowedReadAt: followed?.oldest ?? null,
+  }
+}
