@@ -23,13 +23,20 @@ const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/
 const YESTERDAY = /^어제(?:\s+(\d{1,2}:\d{2}(?::\d{2})?))?$/
 const DATE = /^(?:(\d{4}|\d{2})[./-])?(\d{1,2})[./-](\d{1,2})\.?(?:[\sT(]+(\d{1,2}:\d{2}(?::\d{2})?)\)?)?$/
 
+/** Before any of the boards; what is dated after tomorrow is a misreading too, however fast a clock runs. */
+const EARLIEST = Date.UTC(2000, 0, 1)
+
 /**
  * The instant (ms since 1970) that a Korean board means by `text`, read at `now`; null when it means none.
  * Days and clocks are Seoul's. A clock later than now is yesterday's; a day of this year that is still to
  * come is last year's; a day without a clock is its midnight.
  */
 export function readTime(text: string, now: number): number | null {
-  const plain = text.trim()
+  const instant = readAnyTime(text.trim(), now)
+  return instant !== null && instant >= EARLIEST && instant <= now + DAY_MS ? instant : null
+}
+
+function readAnyTime(plain: string, now: number): number | null {
   if (JUST_NOW.test(plain)) return now
   if (WITH_ZONE.test(plain)) return instantOrNull(Date.parse(plain))
   return readAgo(plain, now) ?? readClock(plain, now) ?? readYesterday(plain, now) ?? readDate(plain, now)

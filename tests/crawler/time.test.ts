@@ -51,6 +51,10 @@ describe('times as Korean boards write them, read on 5 October 2026 at 14:30 in 
     '2026.02.30',
     '129,000원',
     '3분',
+    '2926.10.05',
+    '0026-10-05',
+    '2026.10.07',
+    '99년 전',
     'Mon, 99 Oct 2026 04:52:41 GMT',
   ])('%s is no time', (text) => {
     expect(readTime(text, NOW)).toBeNull()

@@ -1,0 +1,52 @@
+// Whatever titles, prices, counts and times the sample pages show, just those are read.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Listing } from '../../app/domain/products/listing.ts'
+import { SOURCES } from '../../crawler/sources/all.ts'
+import { type Field, findPlace, type Place, READ, rewrite } from './places.ts'
+import { samplesOf } from './samplePages.ts'
+
+const NUMBERS: Field[] = ['price', 'likes', 'dislikes', 'comments', 'views', 'postedAt']
+
+/** What no page says in figures: nothing, and a zero that is shown by showing nothing. */
+const isSaid = (listing: Listing, field: Field): boolean => (READ[field](listing) ?? 0) !== 0
+
+const samples = SOURCES.flatMap(samplesOf)
+
+test('every source has a sample', () => {
+  expect(SOURCES.filter((source) => samplesOf(source).length === 0)).toEqual([])
+})
+
+describe.each(samples)('$name', (sample) => {
+  const before = sample.parse(sample.text)
+
+  function findPlaces(fields: Field[]): Place[] {
+    const wanted = before.flatMap((listing, row) =>
+      fields.filter((field) => isSaid(listing, field)).map((field) => ({ row, field })),
+    )
+    const places = wanted.map(({ row, field }) => ({
+      row,
+      field,
+      place: findPlace(sample, before, row, field),
+    }))
+    expect(places.filter(({ place }) => place === null)).toEqual([])
+    return places.flatMap(({ place }) => place ?? [])
+  }
+
+  test.each([
+    ['titles', ['title'] as Field[]],
+    ['prices, counts and times', NUMBERS],
+  ])('%s are read as they are shown', (_, fields) => {
+    const places = findPlaces(fields)
+    fc.assert(
+      fc.property(fc.tuple(...places.map((place) => place.anew)), (anew) => {
+        const edits = places.map((place, index) => ({ ...place, text: anew[index]?.text ?? '' }))
+        const after = sample.parse(rewrite(sample.text, edits))
+        expect(after.map(({ postKey }) => postKey)).toEqual(before.map(({ postKey }) => postKey))
+        const read = places.map(({ row, field }) => [row, field, READ[field](after[row] as Listing)])
+        expect(read).toEqual(places.map(({ row, field }, index) => [row, field, anew[index]?.value]))
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
