@@ -30,7 +30,10 @@ export function openPage(page: Page, landmark: string, options: { xml?: boolean 
  */
 export function readRows<Row>(rows: Row[], readRow: (row: Row) => Listing | null): Listing[] {
   if (rows.length === 0) throw new Unreadable('목록에 글이 없습니다')
-  const listings = rows.map(readRow).filter((listing) => listing !== null)
+  const listings = rows
+    .map(readRow)
+    .filter((listing) => listing !== null)
+    .filter(({ postKey }) => POST_KEY.test(postKey))
   if (listings.length * 2 < rows.length) throw new Unreadable('목록에서 글을 읽을 수 없습니다')
   if (!listings.some(({ title }) => /[가-힣]/.test(title))) throw new Unreadable('제목에 한글이 없습니다')
   const posts = new Map<string, Listing>()
@@ -38,6 +41,9 @@ export function readRows<Row>(rows: Row[], readRow: (row: Row) => Listing | null
     if (!posts.has(listing.postKey)) posts.set(listing.postKey, withinBounds(listing))
   return [...posts.values()]
 }
+
+/** With a number as sites count them, not with a damaged one. */
+const POST_KEY = /^[a-z]+(?::\w+)?:\d{1,12}$/
 
 /** Longer than any title or field that a person writes. */
 const MAX_TITLE_LETTERS = 300

@@ -56,11 +56,15 @@ function parseList(page: Page, board: Board): Listing[] {
   })
 }
 
-/** Left out: rules, the site's own events, advertisements (without a post's link, or marked as such). */
+/**
+ * Left out: rules, the site's own events, advertisements (without a post's link, or marked as such), and a row
+ * whose last line is missing because the page was cut off.
+ */
 function isPost(row: Selection, board: Board): boolean {
   const mark = textOf(row.find('.cate, td.no')).replace(/,$/, '')
   return (
     postNumber(row, board) !== '' &&
+    row.find('.info, td:last-child:not(.title)').length > 0 &&
     !/^(?:공지|AD|광고)$/i.test(mark) &&
     !/이용\s*규정|상품권\s*이벤트/.test(textOf(titleLink(row)))
   )

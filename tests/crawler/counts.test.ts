@@ -15,6 +15,6 @@ test.each([
   expect(readCount(text)).toBe(count)
 })
 
-test.each(['', '-', '조회', '18 - 1', '129,000원'])('%s is no count', (text) => {
+test.each(['', '-', '조회', '18 - 1', '129,000원', '9'.repeat(40)])('%s is no count', (text) => {
   expect(readCount(text)).toBeNull()
 })

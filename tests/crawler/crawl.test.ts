@@ -1,12 +1,21 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Listing } from '../../app/domain/products/listing.ts'
+import { readOffer } from '../../app/domain/products/offer.ts'
 import { listSourceHealth, recordRun } from '../../app/domain/products/sources.server.ts'
-import { type Crawler, type CrawlerOptions, crawlOnce, startCrawler } from '../../crawler/main.ts'
+import {
+  type Crawler,
+  type CrawlerOptions,
+  crawlOnce,
+  enabledSources,
+  startCrawler,
+} from '../../crawler/main.ts'
 import { startSampleSites } from '../../crawler/samples/server.ts'
 import type { Source } from '../../crawler/source.ts'
 import { clien } from '../../crawler/sources/clien.ts'
+import { coolenjoy } from '../../crawler/sources/coolenjoy.ts'
 import { pomppu } from '../../crawler/sources/pomppu.ts'
 import { quasarzone } from '../../crawler/sources/quasarzone.ts'
+import { ruliweb } from '../../crawler/sources/ruliweb.ts'
 import { openStrangeSite, page } from './strangeSite.ts'
 
 /** Long enough for a busy machine. */
@@ -88,7 +97,7 @@ describe('the sample sites', () => {
     expect(shops).not.toContain('s.ppomppu.co.kr')
     expect(shops).not.toContain('click.linkprice.com')
     expect(shops).toContain('www.coupang.com')
-    expect(['pomppu', 'clien', 'quasarzone'].map((key) => healthOf(key)?.state)).toEqual(['ok', 'ok', 'ok'])
+    expect(enabledSources().filter(({ key }) => healthOf(key)?.state !== 'ok')).toEqual([])
   })
 
   test("a post's own page is read once, when the post is new or says something else", async () => {
@@ -111,6 +120,18 @@ describe('the sample sites', () => {
     await crawlOnce(optionsFor(house, sites.url, { sources: [pomppu] }))
     const tangerines = house.taken.filter((listing) => listing.title.includes('햇감귤'))
     expect(tangerines.map((listing) => listing.isEnded)).toEqual([null, true])
+  })
+
+  test('a title that the list cuts is taken whole, a price that the feed lacks is taken from the list', async () => {
+    const sites = await openSampleSites()
+    const house = createHouse()
+    await crawlOnce(optionsFor(house, sites.url, { sources: [ruliweb, coolenjoy] }))
+    const posts = [...sites.world.list('rw_1020'), ...sites.world.list('cool_jirum')]
+    const list = await (await fetch(`${sites.url}/bbs.ruliweb.com/market/board/1020`)).text()
+    expect(list).toContain('...')
+    expect(house.taken.filter(({ isCut }) => isCut)).toEqual([])
+    const prices = house.taken.map((listing) => readOffer(listing, 1400).price)
+    expect(prices.toSorted()).toEqual(posts.map(({ price }) => price).toSorted())
   })
 
   test('a wish is seen within seconds while the crawler runs', async () => {
