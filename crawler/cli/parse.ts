@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { defineCommand } from 'citty'
 import { decodePage } from '../charset.ts'
@@ -63,9 +64,14 @@ function openFile(path: string, source: Source, at: string | undefined): Page {
   if (Number.isNaN(readAt)) fail(`시각을 읽을 수 없습니다: ${at}`)
   return {
     url: `https://${source.host}${source.pages[0]?.path ?? '/'}`,
-    text: decodePage(readBytes(path), 'text/html'),
+    text: decodeSaved(readBytes(path)),
     readAt,
   }
+}
+
+/** A page that was saved as UTF-8 often still says that it is EUC-KR. */
+function decodeSaved(bytes: Buffer): string {
+  return isUtf8(bytes) ? bytes.toString('utf8') : decodePage(bytes, 'text/html')
 }
 
 function readBytes(path: string): Buffer {

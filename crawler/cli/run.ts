@@ -32,8 +32,12 @@ export const watch = defineCommand({
   run: ({ args }) => read(args, false),
 })
 
-/** Nothing is kept. */
-const INTO_NOTHING: Pick<CrawlerOptions, 'take' | 'report'> = { take: () => {}, report: () => {} }
+/** Nothing is kept, and no post's own page is read for it. */
+const INTO_NOTHING = {
+  take: () => {},
+  report: () => {},
+  isKnown: () => true,
+} satisfies Partial<CrawlerOptions>
 
 interface Wishes {
   source?: string | undefined
@@ -82,7 +86,7 @@ function createReport(sources: Source[], { json }: Wishes) {
   }
 
   return {
-    overhear: ({ take, report }: Pick<CrawlerOptions, 'take' | 'report'>): typeof INTO_NOTHING => ({
+    overhear: ({ take, report }: CrawlerOptions): Pick<CrawlerOptions, 'take' | 'report'> => ({
       take: (listings) => {
         show(listings)
         take(listings)

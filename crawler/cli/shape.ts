@@ -11,7 +11,7 @@ export function expectedShape(listing: Listing) {
     key: listing.postKey,
     title: listing.title,
     shop: listing.shopText ?? offer.shop,
-    price: offer.price,
+    price: inUnits(offer.price, offer.currency),
     currency: offer.price === null ? null : offer.currency,
     shipping:
       listing.shippingText ?? offer.shippingNote ?? (offer.shippingFee === 0 ? '무료' : offer.shippingFee),
@@ -27,6 +27,10 @@ export function expectedShape(listing: Listing) {
     outbound: listing.outboundUrl,
   }
 }
+
+/** As people write it: 24.99 dollars, not 2499 cents. */
+const inUnits = (price: number | null, currency: string): number | null =>
+  price !== null && (currency === 'USD' || currency === 'EUR') ? price / 100 : price
 
 /** `2026-10-05T13:52:41+09:00` */
 export const seoulInstant = (at: number): string =>

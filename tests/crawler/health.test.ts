@@ -1,0 +1,122 @@
+// What a source's health says while its pages change: no flag, the markup of the sample sites is written anew.
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../app/domain/accounts/member.ts'
+import { listHistories } from '../../app/domain/devices/histories.server.ts'
+import { usualMissingShare } from '../../app/domain/products/sourceRuns.server.ts'
+import { listSourceHealth } from '../../app/domain/products/sources.server.ts'
+import { intoDomain } from '../../crawler/intoDomain.ts'
+import { crawlOnce, enabledSources } from '../../crawler/main.ts'
+import { createReader } from '../../crawler/reader.ts'
+import { type SampleSites, startSampleSites } from '../../crawler/samples/server.ts'
+import { sqlite } from '../../db/client.server.ts'
+import { cast } from '../support/cast.ts'
+
+type Rewrite = (html: string, path: string) => string
+
+let sites: SampleSites
+let builders: Server
+let rewrite: Rewrite
+let park: Member
+
+/** The sample sites behind somebody who may rebuild their pages; bytes pass as latin1, so that no charset matters. */
+beforeEach(async () => {
+  ;({ park } = cast())
+  rewrite = (html) => html
+  sites = await startSampleSites({ everyReading: () => {} })
+  builders = createServer(async (request, response) => {
+    const page = await fetch(sites.url + request.url)
+    const type = page.headers.get('content-type') ?? ''
+    const bytes = Buffer.from(await page.arrayBuffer()).toString('latin1')
+    const body = type.includes('html') ? rewrite(bytes, request.url ?? '') : bytes
+    response.writeHead(page.status, { 'content-type': type }).end(Buffer.from(body, 'latin1'))
+  }).listen(0, '127.0.0.1')
+  await once(builders, 'listening')
+})
+afterEach(async () => {
+  builders.closeAllConnections()
+  builders.close()
+  await sites.close()
+})
+
+const healthOf = (key: string) => listSourceHealth().find((source) => source.key === key)
+const count = (table: string) => sqlite().prepare(`select count(*) from ${table}`).pluck().get() as number
+
+async function crawl(key: string): Promise<void> {
+  const sources = enabledSources().filter((source) => source.key === key)
+  const sourcesUrl = `http://127.0.0.1:${(builders.address() as AddressInfo).port}`
+  const reader = createReader()
+  // Each run is another process: it knows the past from the database alone.
+  await crawlOnce({ ...intoDomain(reader), hold: () => true, sources, sourcesUrl, minIntervalMs: 0 })
+}
+
+const hashClasses: Rewrite = (html) =>
+  html.replace(/class="([^"]+)"/g, (_, names: string) => {
+    const hashed = names
+      .split(/\s+/)
+      .map((name) => `c${createHash('md5').update(name).digest('hex').slice(0, 8)}`)
+    return `class="${hashed.join(' ')}"`
+  })
+
+test.each(enabledSources().map(({ key }) => key))(
+  'when %s is built anew, nothing of it is stored and its health says why',
+  async (key) => {
+    // Attributes too, where rows are known by one.
+    rewrite = (html) => hashClasses(html, '').replace(/\b(?:id|data-[\w-]+)="/g, 'data-x="')
+    await crawl(key)
+    const hasFeed = enabledSources().some(
+      (source) => source.key === key && source.pages.some((page) => page.format === 'rss'),
+    )
+    if (!hasFeed) expect(count('listings')).toBe(0)
+    expect(healthOf(key)?.reason).toMatch(/구조를 알아볼 수 없습니다|글이 없습니다|글을 읽을 수 없습니다/)
+  },
+)
+
+describe('prices that vanish from a page', () => {
+  const withoutPrices: Rewrite = (html) => html.replaceAll('v2-list-row__price"', 'v3-amount"')
+
+  test('make a bad run once it is known how many are usual; nothing of that run is kept', async () => {
+    for (let run = 0; run < 12; run++) await crawl('quasarzone')
+    expect(usualMissingShare('quasarzone', '/bbs/qb_saleinfo')).toBeLessThan(0.3)
+    const before = count('listings')
+    sites.post('새로운 물건')
+    rewrite = withoutPrices
+    await crawl('quasarzone')
+    expect(healthOf('quasarzone')).toMatchObject({
+      state: 'slow',
+      reason: expect.stringContaining('가격이 없는 글'),
+    })
+    expect(count('listings')).toBe(before)
+  })
+
+  test('are nothing unusual on a page that never had them', async () => {
+    rewrite = withoutPrices
+    for (let run = 0; run < 12; run++) await crawl('quasarzone')
+    expect(healthOf('quasarzone')).toMatchObject({ state: 'ok', missingShare: 1 })
+  })
+})
+
+test('admins hear of a source that falls out of order, and that it is well again', async () => {
+  const told = () => listHistories(park, { pageNumber: 1, pageSize: 10 }).contents.map(({ title }) => title)
+  await crawl('clien')
+  expect(told()).toEqual([])
+  const { report } = intoDomain(createReader())
+  const bad = {
+    page: '/service/board/jirum',
+    outcome: 'bad',
+    rows: null,
+    missingPrices: null,
+    latencyMs: null,
+    reason: '페이지가 비어 있습니다',
+  } as const
+  for (let runs = 1; runs <= 4; runs++) {
+    const trouble = { kind: 'bad', reason: bad.reason, runs } as const
+    report('clien', { ...bad, at: Date.now() + runs, trouble, nextReadAt: Date.now() + 1000 })
+  }
+  expect(told()).toEqual(['[수집] 클리앙을(를) 읽지 못하고 있습니다'])
+  await crawl('clien')
+  expect(told()).toEqual(['[수집] 클리앙을(를) 다시 읽습니다', '[수집] 클리앙을(를) 읽지 못하고 있습니다'])
+})
