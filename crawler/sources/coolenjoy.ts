@@ -39,7 +39,7 @@ function parseList(page: Page): Listing[] {
       isCut: false,
       shopText: null,
       ...readPrice(textOf(row.find('font[color]').last())),
-      category: textOf(row.find('[id="abcd"]')) || null,
+      category: textBeside(row.children().first(), '.sr-only') || null,
       likes: readCount(cellNamed('추천', row, $)) ?? 0,
       dislikes: null,
       comments: readCount(textOf(row.find('.count-plus'))) ?? 0,

@@ -29,7 +29,9 @@ export const eomisae: Source = {
 function parseList(page: Page, board: Board): Listing[] {
   const $ = openPage(page, '.bd_card, ._listA')
   const isTable = $('._listA').length > 0
-  const rows = $(isTable ? '._listA tr' : '.bd_card .card_el.n_ntc')
+  // A card without the last line that others have was cut off with the page, perhaps in its title.
+  const card = $('.card_el .info').length > 0 ? '.card_el.n_ntc:has(.info)' : '.card_el.n_ntc'
+  const rows = $(isTable ? '._listA tr' : `.bd_card ${card}`)
     .toArray()
     .map((row) => $(row))
     .filter((row) => isPost(row, board))
@@ -56,15 +58,11 @@ function parseList(page: Page, board: Board): Listing[] {
   })
 }
 
-/**
- * Left out: rules, the site's own events, advertisements (without a post's link, or marked as such), and a row
- * whose last line is missing because the page was cut off.
- */
+/** Left out: rules, the site's own events, advertisements (without a post's link, or marked as such). */
 function isPost(row: Selection, board: Board): boolean {
   const mark = textOf(row.find('.cate, td.no')).replace(/,$/, '')
   return (
     postNumber(row, board) !== '' &&
-    row.find('.info, td:last-child:not(.title)').length > 0 &&
     !/^(?:공지|AD|광고)$/i.test(mark) &&
     !/이용\s*규정|상품권\s*이벤트/.test(textOf(titleLink(row)))
   )

@@ -39,7 +39,7 @@ function parseList(page: Page): Listing[] {
     .map((row) => $(row))
   return readRows(rows, (row) => {
     const fields = row.find('td.subject').length > 0 ? tableFields(row) : pictureFields(row)
-    const link = row.find('a.subject_link').first()
+    const link = row.find('a.subject_link, .subject a.deco').first()
     const identity = identify(link.attr('href') ?? '')
     const title = textBeside(link, '.num_reply, i')
     const postedAt = readTime(fields.time, page.readAt)
@@ -82,7 +82,9 @@ const pictureFields = (row: Selection): Fields => ({
 
 /** The post that an address means; null for an address of something else. */
 function identify(address: string): Identity | null {
-  const number = /^https:\/\/bbs\.ruliweb\.com\/(?:market|news)\/board\/1020\/read\/(\d+)/.exec(address)?.[1]
+  const number = /^(?:https?:\/\/bbs\.ruliweb\.com)?\/(?:market|news)\/board\/1020\/read\/(\d+)/.exec(
+    address,
+  )?.[1]
   if (number === undefined) return null
   return {
     postKey: `ruliweb:1020:${number}`,

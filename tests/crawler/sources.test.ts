@@ -152,7 +152,7 @@ describe.each(SOURCES)('$key', (source) => {
   test('refuses a list on which the rows of posts are built differently', () => {
     const page = pageOf(source, path, `${source.key}/list.html`)
     const changed = page.text.replaceAll(
-      /baseList-title|list_subject|subject-link|hotdeal_info|hybrid-title|class="title"|post-row|subject_link|n_ntc|na-subject/g,
+      /baseList-title|list_subject|subject-link|hotdeal_info|hybrid-title|class="title"|post-row|subject_link|n_ntc|na-subject|deco/g,
       'renamed',
     )
     expect(refusalOf(() => pageAt(source, path).parse({ ...page, text: changed }))).toMatch(/목록에/)
