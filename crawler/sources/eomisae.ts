@@ -29,9 +29,7 @@ export const eomisae: Source = {
 function parseList(page: Page, board: Board): Listing[] {
   const $ = openPage(page, '.bd_card, ._listA')
   const isTable = $('._listA').length > 0
-  // A card without the last line that others have was cut off with the page, perhaps in its title.
-  const card = $('.card_el .info').length > 0 ? '.card_el.n_ntc:has(.info)' : '.card_el.n_ntc'
-  const rows = $(isTable ? '._listA tr' : `.bd_card ${card}`)
+  const rows = $(isTable ? '._listA tr' : '.bd_card .card_el.n_ntc')
     .toArray()
     .map((row) => $(row))
     .filter((row) => isPost(row, board))
@@ -58,11 +56,15 @@ function parseList(page: Page, board: Board): Listing[] {
   })
 }
 
-/** Left out: rules, the site's own events, advertisements (without a post's link, or marked as such). */
+/**
+ * Left out: rules, the site's own events, advertisements (without a post's link, or marked as such), and a card
+ * that was cut off with the page in its title, which nothing follows.
+ */
 function isPost(row: Selection, board: Board): boolean {
   const mark = textOf(row.find('.cate, td.no')).replace(/,$/, '')
   return (
     postNumber(row, board) !== '' &&
+    row.find('h3').get(0)?.nextSibling !== null &&
     !/^(?:공지|AD|광고)$/i.test(mark) &&
     !/이용\s*규정|상품권\s*이벤트/.test(textOf(titleLink(row)))
   )
