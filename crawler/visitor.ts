@@ -4,10 +4,11 @@ import type { SourceRun, SourceTrouble } from '../app/domain/products/sources.se
 import { log } from '../app/log.server.ts'
 import type { Fetcher, Validators } from './fetch.ts'
 import { judgeRun } from './judgement.ts'
-import { nextLook, type Outcome } from './schedule.ts'
+import { again, type BadOutcome, outcomeOf } from './outcome.ts'
+import { nextLook } from './schedule.ts'
 import { createSightings } from './sightings.ts'
 import type { PostDetails, Source, SourcePage } from './source.ts'
-import { Gone, Refused, Unreachable, Unreadable } from './trouble.ts'
+import { Gone, Refused } from './trouble.ts'
 
 /** Where listings go, who knows them already, and who keeps how it went. */
 export interface Handover {
@@ -222,24 +223,4 @@ const complete = (listing: Listing, details: PostDetails): Listing => ({
   outboundUrl: details.outboundUrl,
   postedAt: details.postedAt ?? listing.postedAt,
   thumbUrl: listing.thumbUrl ?? details.thumbUrl,
-})
-
-type BadOutcome = Exclude<Outcome, { kind: 'read' }> & { reason: string }
-
-/** How a look ended that ended in `error`, and a line in the log of it. */
-function outcomeOf(error: unknown, source: string): BadOutcome {
-  const isExpected = error instanceof Refused || error instanceof Unreachable || error instanceof Unreadable
-  if (!isExpected) {
-    log.error({ err: error, source }, 'a page was read but could not be taken')
-    return { kind: 'bad', reason: '읽은 글을 처리하지 못했습니다', retryAfterMs: null }
-  }
-  log.warn({ source, reason: error.reason }, 'a page could not be read')
-  const retryAfterMs = error instanceof Unreadable ? null : error.retryAfterMs
-  return { kind: error instanceof Refused ? 'refused' : 'bad', reason: error.reason, retryAfterMs }
-}
-
-const again = (before: SourceTrouble | null, { kind, reason }: BadOutcome): SourceTrouble => ({
-  kind,
-  reason,
-  runs: before?.kind === kind ? before.runs + 1 : 1,
 })

@@ -6,6 +6,7 @@ import { arcalive } from './render/arcalive.ts'
 import { clien } from './render/clien.ts'
 import { coolenjoy } from './render/coolenjoy.ts'
 import { damoang } from './render/damoang.ts'
+import { danawaProducts, danawaSearch } from './render/danawa.ts'
 import { eomisae } from './render/eomisae.ts'
 import { fmkorea } from './render/fmkorea.ts'
 import { pomppu } from './render/pomppu.ts'
@@ -26,6 +27,8 @@ const SITES: SampleSite[] = [
   ruliweb,
   eomisae,
   coolenjoy,
+  danawaProducts,
+  danawaSearch,
 ]
 
 /** The least pause between two things that happen in the world by themselves. */

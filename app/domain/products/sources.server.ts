@@ -3,7 +3,7 @@ import { db, write } from '../../../db/client.server.ts'
 import { type RUN_OUTCOMES, sources } from '../../../db/schema/products.ts'
 import { env } from '../../env.server.ts'
 import { tellAdmins } from '../devices/staffNotices.server.ts'
-import { COMMUNITIES, sourceName } from './communities.ts'
+import { COMMUNITIES, PRICE_SOURCE, sourceName } from './communities.ts'
 import type { SourceHealth, SourceState } from './deal.ts'
 import { addRun, readLastDay } from './sourceRuns.server.ts'
 
@@ -113,7 +113,7 @@ export function listSourceHealth(now = Date.now()): SourceHealth[] {
       .all()
       .map((source) => [source.key, source]),
   )
-  return COMMUNITIES.flatMap(({ key }) => {
+  return [...COMMUNITIES, PRICE_SOURCE].flatMap(({ key }) => {
     if (env.SOURCES_OFF.includes(key)) return [switchedOff(key)]
     const source = known.get(key)
     return source ? [healthOf(source, now)] : []

@@ -1,6 +1,14 @@
-import { type Category, shopLink } from '../goods.ts'
+import type { Category } from '../goods.ts'
 import type { Post } from '../world.ts'
-import { escapeHtml, grouped, nicknameOf, type SampleSite, shippingText, timestamp } from './site.ts'
+import {
+  escapeHtml,
+  grouped,
+  nicknameOf,
+  type SampleSite,
+  shippingText,
+  timestamp,
+  trackedLink,
+} from './site.ts'
 
 const BOARD = '/b/hotdeal'
 
@@ -69,7 +77,7 @@ const priceText = ({ good, price }: Post): string =>
   good.currency === 'USD' ? `$${(price / 100).toFixed(2)}` : `${grouped(price)}원`
 
 function detail(post: Post): string {
-  const link = escapeHtml(trackedLink(post))
+  const link = escapeHtml(trackedLink(post.good, { utm_source: 'arcalive' }))
   const fields = [
     ['링크', `<a href="https://unsafelink.com/${link}" target="_blank">${link}</a>`],
     ['쇼핑몰', `<span>${post.good.shop}</span>`],
@@ -93,10 +101,4 @@ ${rows.join('\n')}
 </div>
 </div></article>`,
   )
-}
-
-function trackedLink(post: Post): string {
-  const url = new URL(shopLink(post.good))
-  url.searchParams.set('utm_source', 'arcalive')
-  return url.href
 }

@@ -153,7 +153,7 @@ describe('beside the posts', () => {
     },
   )
 
-  test('the other order too', () => {
+  test('a post joins the product that the comparison knew first', () => {
     const productId = record({ malls: [mall('쿠팡', 149_000, { code: 'TP40F', itemId: '20000000101' })] })
     const { productId: joined } = recordListing(
       post(1, '[쿠팡] 한빛전자 HB-V10 (129,000원/무료)', { outboundUrl: coupang(7700000101, 20000000101) }),

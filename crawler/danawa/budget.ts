@@ -1,0 +1,104 @@
+import type { PricePage } from '../../app/domain/products/pricePages.server.ts'
+import type { ListPage } from '../../app/domain/products/priceSearches.server.ts'
+
+const SECOND_MS = 1_000
+const HOUR_MS = 3_600 * SECOND_MS
+const DAY_MS = 24 * HOUR_MS
+const KST_OFFSET_MS = 9 * HOUR_MS
+
+/** One product page in two seconds. */
+export const PAGE_EVERY_MS = 2 * SECOND_MS
+/** What danawa's robots.txt asks for between two searches. */
+export const SEARCH_EVERY_MS = 10 * SECOND_MS
+
+/** No page is read oftener; one that nobody follows once a day. */
+const FOLLOWED_AT_MOST_EVERY_MS = HOUR_MS
+const OTHERS_AT_MOST_EVERY_MS = DAY_MS
+/** Twice a day at least, with an hour in hand for the queue before it. */
+const FOLLOWED_AT_LEAST_EVERY_MS = 11 * HOUR_MS
+const READINGS_A_DAY = DAY_MS / PAGE_EVERY_MS
+/** A page that nobody follows counts as so many followers. */
+const WEIGHT_OF_OTHERS = 0.1
+
+const NIGHT_BEGINS_HOUR = 2
+const NIGHT_ENDS_HOUR = 7
+const LIST_PAGES_A_NIGHT = 2
+
+interface Pace {
+  now: number
+  /** How much faster than in real life everything falls due; 1 is real life. */
+  pace: number
+}
+
+export interface Plan {
+  /** The pages to read now, the most urgent first. */
+  pcodes: string[]
+  /** When the next page falls due, if none is due now; null when there is none at all. */
+  nextDueAt: number | null
+}
+
+/**
+ * Plans the next `size` readings: first what members have just asked for; then, when there is time enough for
+ * all of them, followed pages that are about to miss their second reading of the day; then by followers × age.
+ */
+export function planReadings(pages: PricePage[], size: number, { now, pace }: Pace): Plan {
+  const followed = pages.filter((page) => page.followers > 0)
+  const isTimeForAll = followed.length * 2 <= READINGS_A_DAY
+  const ageOf = (page: PricePage) => now - (page.readAt ?? page.addedAt - DAY_MS)
+  const urgency = (page: PricePage): [number, number] => {
+    if (isAskedFor(page)) return [2, now - (page.askedAt ?? now)]
+    const isOwed = isTimeForAll && page.followers > 0 && ageOf(page) * pace >= FOLLOWED_AT_LEAST_EVERY_MS
+    return isOwed ? [1, ageOf(page)] : [0, (page.followers || WEIGHT_OF_OTHERS) * ageOf(page)]
+  }
+  const dueAt = (page: PricePage) => (isAskedFor(page) ? now : (page.triedAt ?? 0) + pauseMs(page) / pace)
+  const due = pages.filter((page) => dueAt(page) <= now)
+  const ranked = due
+    .map((page) => ({ pcode: page.pcode, urgency: urgency(page) }))
+    .sort((a, b) => b.urgency[0] - a.urgency[0] || b.urgency[1] - a.urgency[1])
+  return {
+    pcodes: ranked.slice(0, size).map(({ pcode }) => pcode),
+    nextDueAt:
+      due.length > 0
+        ? now
+        : pages.reduce<number | null>(
+            (first, page) => Math.min(first ?? Number.POSITIVE_INFINITY, dueAt(page)),
+            null,
+          ),
+  }
+}
+
+/** Since it was tried last, somebody asked for it. */
+const isAskedFor = ({ askedAt, triedAt }: PricePage): boolean =>
+  askedAt !== null && (triedAt === null || triedAt < askedAt)
+
+const pauseMs = (page: PricePage): number =>
+  page.followers > 0 ? FOLLOWED_AT_MOST_EVERY_MS : OTHERS_AT_MOST_EVERY_MS
+
+/**
+ * The next page of a category's list to read: two pages each, once a night; one that was never read at any hour.
+ * Null when none is due.
+ */
+export function nextList(
+  cates: string[],
+  read: Array<ListPage & { readAt: number }>,
+  now: number,
+): ListPage | null {
+  const night = nightOf(now)
+  const readAt = new Map(read.map((list) => [`${list.cate} ${list.page}`, list.readAt]))
+  const isDue = ({ cate, page }: ListPage) => {
+    const lastAt = readAt.get(`${cate} ${page}`)
+    return lastAt === undefined || (now < night.endsAt && lastAt < night.beginsAt)
+  }
+  const every = Array.from({ length: LIST_PAGES_A_NIGHT }, (_, index) =>
+    cates.map((cate): ListPage => ({ cate, page: index + 1 })),
+  ).flat()
+  return every.find(isDue) ?? null
+}
+
+/** The night that has begun last, in Seoul. */
+function nightOf(now: number): { beginsAt: number; endsAt: number } {
+  const sinceMidnight = (now + KST_OFFSET_MS) % DAY_MS
+  const hasBegun = sinceMidnight >= NIGHT_BEGINS_HOUR * HOUR_MS
+  const midnight = now - sinceMidnight - (hasBegun ? 0 : DAY_MS)
+  return { beginsAt: midnight + NIGHT_BEGINS_HOUR * HOUR_MS, endsAt: midnight + NIGHT_ENDS_HOUR * HOUR_MS }
+}

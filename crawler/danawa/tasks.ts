@@ -1,0 +1,149 @@
+import { pricePageUrl } from '../../app/domain/products/priceAddress.ts'
+import { listPricePages, noteFailedReading } from '../../app/domain/products/pricePages.server.ts'
+import type { FoundProduct, PriceReading } from '../../app/domain/products/priceReading.ts'
+import { recordPriceReading } from '../../app/domain/products/priceReadings.server.ts'
+import {
+  type ListPage,
+  listReadLists,
+  nextSearch,
+  type QueuedSearch,
+  recordList,
+  recordSearch,
+} from '../../app/domain/products/priceSearches.server.ts'
+import type { Fetcher } from '../fetch.ts'
+import type { Page } from '../source.ts'
+import { Gone, Unreadable } from '../trouble.ts'
+import { nextList, planReadings } from './budget.ts'
+import { CATEGORY_NUMBERS } from './categories.ts'
+import type { Read, Task } from './lane.ts'
+import { parseProductList } from './productList.ts'
+import { parseProductPage } from './productPage.ts'
+
+/** A minute's readings are planned at a time: what a member asks for waits no longer. */
+const PLANNED = 30
+const NO_PRODUCTS = '목록에 상품이 없습니다'
+
+interface TaskOptions {
+  fetcher: Fetcher
+  /** How much faster than in real life pages fall due. */
+  pace: number
+  now: () => number
+}
+
+/** The tasks of one host, in the order in which they are due. */
+export interface Tasks {
+  next(): Task | null
+  /** When the next task falls due, if none is due now; null when there is none. */
+  nextDueAt(): number | null
+}
+
+/** Category lists that are due, then product pages as the budget has it. */
+export function createProductTasks({ fetcher, pace, now }: TaskOptions): Tasks {
+  let planned: string[] = []
+  let nextDueAt: number | null = null
+
+  function nextPage(): string | undefined {
+    if (planned.length === 0) {
+      const plan = planReadings(listPricePages(), PLANNED, { now: now(), pace })
+      planned = plan.pcodes
+      nextDueAt = plan.nextDueAt
+    }
+    return planned.shift()
+  }
+
+  const readList = (list: ListPage): Task => ({
+    name: '분류 목록',
+    async run() {
+      const { products, tookMs } = await readProducts(fetcher, listUrl(list))
+      // A short category ends before its second page.
+      if (products.length === 0 && list.page === 1) throw new Unreadable(NO_PRODUCTS)
+      recordList(list, products, now())
+      return seen(products, tookMs)
+    },
+    giveUp: () => recordList(list, [], now()),
+  })
+
+  const readPage = (pcode: string): Task => ({
+    name: '상품 페이지',
+    async run() {
+      const { reading, tookMs } = await readPricePage(fetcher, pcode)
+      recordPriceReading(pcode, reading, now())
+      return seen(reading.kind === 'product' ? [reading] : [], tookMs)
+    },
+    giveUp: () => noteFailedReading(pcode, now()),
+  })
+
+  return {
+    next() {
+      const list = nextList(CATEGORY_NUMBERS, listReadLists(), now())
+      if (list) return readList(list)
+      const pcode = nextPage()
+      return pcode === undefined ? null : readPage(pcode)
+    },
+    nextDueAt: () => nextDueAt,
+  }
+}
+
+/** What members searched for, one after another. */
+export function createSearchTasks({ fetcher, now }: TaskOptions): Tasks {
+  const lookUp = ({ id, keyword }: QueuedSearch): Task => ({
+    name: '검색',
+    async run() {
+      const { products, tookMs } = await readProducts(fetcher, searchUrl(keyword))
+      recordSearch(id, products, now())
+      return seen(products, tookMs)
+    },
+    giveUp: () => recordSearch(id, [], now()),
+  })
+  return {
+    next() {
+      const search = nextSearch()
+      return search === undefined ? null : lookUp(search)
+    },
+    nextDueAt: () => null,
+  }
+}
+
+/** Reads a product's page; one that is gone has expired. Throws what the fetcher throws, and Unreadable. */
+export async function readPricePage(
+  fetcher: Fetcher,
+  pcode: string,
+): Promise<{ reading: PriceReading; tookMs: number }> {
+  try {
+    const { page, tookMs } = await fetchPage(fetcher, pricePageUrl(pcode))
+    const reading = parseProductPage(page)
+    if (reading.kind === 'product' && reading.pcode !== pcode)
+      throw new Unreadable('다른 상품의 페이지가 왔습니다')
+    return { reading, tookMs }
+  } catch (error) {
+    if (error instanceof Gone) return { reading: { kind: 'expired' }, tookMs: 0 }
+    throw error
+  }
+}
+
+async function readProducts(
+  fetcher: Fetcher,
+  url: string,
+): Promise<{ products: FoundProduct[]; tookMs: number }> {
+  const { page, tookMs } = await fetchPage(fetcher, url)
+  return { products: parseProductList(page).products, tookMs }
+}
+
+async function fetchPage(fetcher: Fetcher, url: string): Promise<{ page: Page; tookMs: number }> {
+  const fetched = await fetcher.read(url)
+  // Nothing was said of an earlier reading: the site cannot know that we have the page.
+  if (fetched.kind === 'unchanged') throw new Unreadable('페이지가 비어 있습니다')
+  return fetched
+}
+
+const listUrl = ({ cate, page }: ListPage): string =>
+  `https://prod.danawa.com/list/?cate=${cate}${page > 1 ? `&page=${page}` : ''}`
+
+const searchUrl = (keyword: string): string =>
+  `https://search.danawa.com/dsearch.php?query=${encodeURIComponent(keyword)}`
+
+const seen = (products: Array<{ minPrice: number | null }>, tookMs: number): Read => ({
+  rows: products.length,
+  missingPrices: products.filter((product) => product.minPrice === null).length,
+  latencyMs: tookMs,
+})
