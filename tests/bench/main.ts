@@ -5,6 +5,7 @@ import { canPin, pin, SERVER_CORE } from './cores.ts'
 import { measureMatching } from './matching.ts'
 import { measurePages } from './pages.ts'
 import { measurePushing } from './pushing.ts'
+import { measureReading } from './reading.ts'
 import { CONNECTIONS } from './stage.ts'
 import { attempt, formatTable, isFailure, type Outcome } from './table.ts'
 import { measureTaking } from './taking.ts'
@@ -12,6 +13,7 @@ import { measureTaking } from './taking.ts'
 const TOPICS: Array<[what: string, measure: () => Promise<Outcome[]>]> = [
   ['pages and memory', measurePages],
   ['keyword matching', measureMatching],
+  ['reading sources', measureReading],
   ['taking listings', measureTaking],
   ['messages', measurePushing],
 ]
