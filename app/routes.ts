@@ -54,6 +54,7 @@ export default [
   call('push/acks', 'devices/acks'),
 
   // products
+  call('auth/products', 'products/add'),
   call('products', 'products/products'),
   call('products/:id', 'products/product'),
   call('products/:id/prices', 'products/prices'),

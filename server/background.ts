@@ -1,6 +1,8 @@
+import { PRICE_SOURCE } from '../app/domain/products/communities.ts'
 import { releaseSources } from '../app/domain/products/sourceLeases.server.ts'
 import { expectSources } from '../app/domain/products/sources.server.ts'
 import { env } from '../app/env.server.ts'
+import { isPriceSourceOn, startPriceReader } from '../crawler/danawa/reader.ts'
 import { intoDomain } from '../crawler/intoDomain.ts'
 import { enabledSources, startCrawler } from '../crawler/main.ts'
 import { createReader } from '../crawler/reader.ts'
@@ -36,12 +38,14 @@ function startMessages(): Running {
 
 /** Each source is read by one process at a time: the reader that holds it. */
 function startReading(pace: Pace): Running {
-  expectSources(enabledSources().map(({ key }) => key))
+  const communities = enabledSources().map(({ key }) => key)
+  expectSources(isPriceSourceOn() ? [...communities, PRICE_SOURCE.key] : communities)
   const reader = createReader()
-  const crawler = startCrawler({ ...pace, ...intoDomain(reader) })
+  const options = { ...pace, ...intoDomain(reader) }
+  const readers = [startCrawler(options), ...(isPriceSourceOn() ? [startPriceReader(options)] : [])]
   return {
     stop: async () => {
-      await crawler.stop()
+      await together(readers).stop()
       releaseSources(reader)
     },
   }

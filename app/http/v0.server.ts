@@ -14,6 +14,8 @@ import type {
   SaleRow,
   SourceHealth,
 } from '../domain/products/deal.ts'
+import type { PriceFreshness } from '../domain/products/pricePages.server.ts'
+import type { AddedProduct } from '../domain/products/productAddresses.server.ts'
 import { env } from '../env.server.ts'
 
 // Points, levels and invitations are not kept yet: everybody stands at their beginning.
@@ -161,6 +163,16 @@ export const sourceHealth = (health: SourceHealth) => ({
   hours: health.hours,
   nextReadAt: instantOrNull(health.nextReadAt),
 })
+
+/** How fresh the prices of the price comparison are. */
+export const priceFreshness = ({ pages, oldestReadAt, oldestFollowedReadAt }: PriceFreshness) => ({
+  products: pages,
+  oldestReadAt: instantOrNull(oldestReadAt),
+  oldestFollowedReadAt: instantOrNull(oldestFollowedReadAt),
+})
+
+/** What became of an address that a member gave. */
+export const addedProduct = ({ productId, isReading }: AddedProduct) => ({ productId, isReading })
 
 /** A device as its owner sees it; its key and its token are never answered. */
 export const device = ({ id, deviceType, deviceName, createdAt, lastAcceptedAt, lastFailedAt }: Device) => ({

@@ -198,7 +198,10 @@ export function getProduct(id: number): ProductDetail {
   }
 }
 
-/** The offers of a product: live ones first, the cheapest first; then ended ones, the latest first. */
+/**
+ * The offers of a product: live ones first, the cheapest that anybody can have first, then those for a card or
+ * for cash; then ended ones, the latest first.
+ */
 export function listSales(productId: number): SaleRow[] {
   return db
     .select()
@@ -214,6 +217,7 @@ export function listSales(productId: number): SaleRow[] {
     .where(eq(sales.productId, productId))
     .orderBy(
       sql`ended_at is not null`,
+      sql`case when ended_at is null then kind in ('CARD', 'CASH') end`,
       sql`case when ended_at is null then coalesce(total_won, 1e15) end`,
       desc(sales.postedAt),
     )

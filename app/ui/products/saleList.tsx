@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react'
-import { sourceName } from '../../domain/products/communities.ts'
+import { PRICE_SOURCE, sourceName } from '../../domain/products/communities.ts'
 import type { SaleRow } from '../../domain/products/deal.ts'
 import { Chip } from '../controls/chip.tsx'
 import { countText } from '../count.ts'
@@ -27,6 +27,8 @@ function SaleItem({ sale }: { sale: SaleRow }) {
       <div className="title">
         <SourceMark source={sale.sourceKey} />
         {!isLive && <Chip kind="end">종료</Chip>}
+        {sale.kind === 'CARD' && <Chip>카드 할인가</Chip>}
+        {sale.kind === 'CASH' && <Chip>현금가</Chip>}
         <span className="name" title={sale.name}>
           {titleOf(sale)}
         </span>
@@ -37,10 +39,14 @@ function SaleItem({ sale }: { sale: SaleRow }) {
       </div>
       <div className="meta">
         <span>{sourceName(sale.sourceKey)}</span>
-        <span>
-          추천 {countText(sale.likes)} · 댓글 {countText(sale.comments)}
-        </span>
-        <RelativeTime at={sale.postedAt} />
+        {sale.sourceKey !== PRICE_SOURCE.key && (
+          <>
+            <span>
+              추천 {countText(sale.likes)} · 댓글 {countText(sale.comments)}
+            </span>
+            <RelativeTime at={sale.postedAt} />
+          </>
+        )}
         {isLive && (
           <span>
             확인 <RelativeTime at={sale.lastReadAt} precise />

@@ -1,3 +1,4 @@
+import { COMMUNITIES } from '../../domain/products/communities.ts'
 import type { SourceHealth, SourceState } from '../../domain/products/deal.ts'
 
 /** How the sources are together, in a few words. */
@@ -5,7 +6,7 @@ export interface HealthSummary {
   state: 'ok' | 'slow' | 'off' | 'waiting'
   healthy: number
   total: number
-  /** Of the sources that are being read. */
+  /** Of the communities that are being read. */
   keys: string[]
   /** The last time that any source was read. */
   lastReadAt: number | null
@@ -23,10 +24,14 @@ export function sumUpHealth(sources: SourceHealth[]): HealthSummary {
     state: worst === 'refused' ? 'off' : (worst ?? (healthy > 0 ? 'ok' : 'waiting')),
     healthy,
     total: read.length,
-    keys: read.map((source) => source.key),
+    keys: read.filter(isCommunity).map((source) => source.key),
     lastReadAt: readAt.length > 0 ? Math.max(...readAt) : null,
   }
 }
+
+/** False for the price comparison, which posts nothing. */
+export const isCommunity = ({ key }: SourceHealth): boolean =>
+  COMMUNITIES.some((community) => community.key === key)
 
 export const isSwitchedOff = (source: SourceHealth): boolean =>
   source.state === 'off' && source.lastReadAt === null && source.nextReadAt === null

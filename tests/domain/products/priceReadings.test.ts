@@ -47,10 +47,10 @@ describe('a page of the price comparison', () => {
       lowestTotal: 149_000,
     })
     expect(salesOf(productId)).toEqual([
-      ['CARD', '옥션', 141_550, 0, 141_550],
-      ['CASH', '한빛공식몰', 143_500, 3_500, 147_000],
       ['NORMAL', '옥션', 149_000, 0, 149_000],
       ['COUPANG', '쿠팡', 152_900, 0, 152_900],
+      ['CARD', '옥션', 141_550, 0, 141_550],
+      ['CASH', '한빛공식몰', 143_500, 3_500, 147_000],
     ])
     expect(getProduct(productId).sales[0]).toMatchObject({
       url: 'https://prod.danawa.com/info/?pcode=90000101',
@@ -76,8 +76,8 @@ describe('a page of the price comparison', () => {
   test('without rows but with a lowest and a cash price has these', () => {
     const productId = record({ malls: [], minPrice: 23_000, cashPrice: 21_000 })
     expect(salesOf(productId)).toEqual([
-      ['CASH', null, 21_000, null, 21_000],
       ['NORMAL', null, 23_000, null, 23_000],
+      ['CASH', null, 21_000, null, 21_000],
     ])
   })
 

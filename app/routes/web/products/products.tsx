@@ -2,9 +2,11 @@ import { useLoaderData } from '@remix-run/react'
 import { BellPlus } from 'lucide-react'
 import * as z from 'zod'
 import { CATEGORIES } from '../../../domain/products/categories.ts'
+import { isLookedUp, queueSearch } from '../../../domain/products/priceSearches.server.ts'
 import { listProducts, ProductFilter } from '../../../domain/products/products.server.ts'
 import { page } from '../../../http/answer.server.ts'
 import { Paging, readQuery } from '../../../http/input.server.ts'
+import { findMember } from '../../../http/session.server.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Pager } from '../../../ui/controls/pager.tsx'
 import { Pills, Tabs } from '../../../ui/controls/tabs.tsx'
@@ -25,23 +27,36 @@ export const meta = titled('상품')
 /** The specification's spelling for one category. */
 const OneCategory = z.object({ categoryId: z.coerce.number().int().positive().optional().catch(undefined) })
 
-/** Every product that was ever a deal: searched by name, narrowed to a category. */
-export const loader = page(({ request }) => {
+/** A search that finds fewer than so many is looked up at the price comparison too. */
+const ENOUGH_HITS = 5
+
+/** Every product that is known: searched by name, narrowed to a category. */
+export const loader = page(async ({ request }) => {
   const { categoryId } = readQuery(request, OneCategory)
   const filter = readQuery(request, ProductFilter)
   const view = categoryId === undefined ? filter : { ...filter, categoryIds: [categoryId] }
-  return { view, products: listProducts({ ...view, ...readQuery(request, Paging) }) }
+  const products = listProducts({ ...view, ...readQuery(request, Paging) })
+  const isScarce = view.searchKeyword !== '' && products.totalCount < ENOUGH_HITS
+  return { view, products, isBeingSought: isScarce && (await lookUp(request, view.searchKeyword)) }
 })
 
+/** A member's search is looked up; everybody sees that it is. */
+async function lookUp(request: Request, keyword: string): Promise<boolean> {
+  const member = await findMember(request)
+  return member ? queueSearch(member, keyword) : isLookedUp(keyword)
+}
+
 export default function Products() {
-  const { view, products } = useLoaderData<typeof loader>()
+  const { view, products, isBeingSought } = useLoaderData<typeof loader>()
   const { searchKeyword } = view
   return (
     <>
       <div className="page-head">
         <div>
           <h1>{searchKeyword === '' ? '상품' : `‘${searchKeyword}’ 검색`}</h1>
-          <p>{products.totalCount.toLocaleString('ko-KR')}개</p>
+          <p>
+            {products.totalCount.toLocaleString('ko-KR')}개{isBeingSought && ' · 다나와에서 찾는 중'}
+          </p>
         </div>
         <span className="spring" />
         {searchKeyword !== '' && products.totalCount > 0 && (

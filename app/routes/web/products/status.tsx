@@ -1,18 +1,23 @@
 import { useLoaderData } from '@remix-run/react'
+import { type PriceFreshness, readPriceFreshness } from '../../../domain/products/pricePages.server.ts'
 import { listSourceHealth } from '../../../domain/products/sources.server.ts'
 import { page } from '../../../http/answer.server.ts'
 import { titled } from '../../../ui/meta.ts'
 import { useNow } from '../../../ui/now.tsx'
+import { isCommunity } from '../../../ui/products/sourceHealth.ts'
 import { HealthHeadline, SourceList } from '../../../ui/products/sourceList.tsx'
+import { RelativeTime } from '../../../ui/relativeTime.tsx'
 import { clockTime } from '../../../ui/time.ts'
 
 export const meta = titled('수집 현황')
 
 /** How the reading of each source goes, for everybody. */
-export const loader = page(() => ({ sources: listSourceHealth() }))
+export const loader = page(() => ({ sources: listSourceHealth(), prices: readPriceFreshness() }))
 
 export default function Status() {
-  const { sources } = useLoaderData<typeof loader>()
+  const { sources, prices } = useLoaderData<typeof loader>()
+  const communities = sources.filter(isCommunity)
+  const comparisons = sources.filter((source) => !isCommunity(source))
   const now = useNow()
   return (
     <>
@@ -28,10 +33,36 @@ export default function Status() {
       <section className="panel">
         <div className="panel-head">
           <h2>커뮤니티</h2>
-          <span className="muted num">{sources.length}곳</span>
+          <span className="muted num">{communities.length}곳</span>
         </div>
-        <SourceList sources={sources} />
+        <SourceList sources={communities} />
       </section>
+      {comparisons.length > 0 && (
+        <section className="panel">
+          <div className="panel-head">
+            <h2>가격 비교</h2>
+            <span className="muted num">상품 {prices.pages.toLocaleString('ko-KR')}개</span>
+          </div>
+          <SourceList sources={comparisons} />
+          <Oldest prices={prices} />
+        </section>
+      )}
     </>
+  )
+}
+
+/** How old the price is that has not been read for longest. */
+function Oldest({ prices: { oldestReadAt, oldestFollowedReadAt } }: { prices: PriceFreshness }) {
+  if (oldestReadAt === null) return null
+  return (
+    <p className="meta">
+      가장 오래된 가격 <RelativeTime at={oldestReadAt} precise />
+      {oldestFollowedReadAt !== null && (
+        <>
+          {' · 등록한 상품 가운데 '}
+          <RelativeTime at={oldestFollowedReadAt} precise />
+        </>
+      )}
+    </p>
   )
 }

@@ -1,6 +1,12 @@
+import { readPriceFreshness } from '../../../../domain/products/pricePages.server.ts'
 import { listSourceHealth } from '../../../../domain/products/sources.server.ts'
 import { api, ok } from '../../../../http/answer.server.ts'
 import * as v0 from '../../../../http/v0.server.ts'
 
 /** What /status shows. */
-export const loader = api(() => ok({ sources: listSourceHealth().map(v0.sourceHealth) }))
+export const loader = api(() =>
+  ok({
+    sources: listSourceHealth().map(v0.sourceHealth),
+    prices: v0.priceFreshness(readPriceFreshness()),
+  }),
+)
