@@ -76,7 +76,7 @@ describe('a page', () => {
     const fetcher = fetcherOf(site)
     const first = await fetcher.read(site.address('/'))
     if (first.kind !== 'page') throw new Error('the first reading must bring the page')
-    expect(await fetcher.read(site.address('/'), first.validators)).toEqual({ kind: 'unchanged' })
+    expect(await fetcher.read(site.address('/'), first.validators)).toMatchObject({ kind: 'unchanged' })
     expect(await textOf(fetcher, site.address('/'))).toBe(HELLO)
   })
 
