@@ -1,4 +1,4 @@
-import { expect, SCREENS, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { chooseAtKakao, dealTitles, keywordField, signIn, told } from './member.ts'
 
 const WRONG_KEYWORDS = [
@@ -68,42 +68,36 @@ test('who changes their mind at Kakao is back at the log-in', async ({ page }) =
   await expect(page).toHaveURL('/keywordNotify')
 })
 
-for (const { name, viewport } of SCREENS) {
-  test.describe(name, () => {
-    test.use({ viewport })
+test('what is not there is a page that says so', async ({ page }) => {
+  for (const path of ['/nothing/here', '/products/999999', '/products/abc', '/products/1e3']) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(page.getByText('This page could not be found')).toBeVisible()
+  }
+  await page.getByRole('main').getByRole('link', { name: '오늘의 딜 보기' }).click()
+  await expect(dealTitles(page).first()).toBeVisible()
+})
 
-    test('what is not there is a page that says so', async ({ page }) => {
-      for (const path of ['/nothing/here', '/products/999999', '/products/abc', '/products/1e3']) {
-        const answer = await page.goto(path)
-        expect(answer?.status(), path).toBe(404)
-        await expect(page.getByText('This page could not be found')).toBeVisible()
-      }
-      await page.getByRole('main').getByRole('link', { name: '오늘의 딜 보기' }).click()
-      await expect(dealTitles(page).first()).toBeVisible()
-    })
-
-    test('whatever stands in an address, a sensible page answers', async ({ page }) => {
-      const hostile = [
-        '/products?page=99999999999999999999',
-        '/products?page=-1&pageSize=0',
-        '/products?page=1&page=2&sort=NEW&sort=PRICE&searchKeyword=a&searchKeyword=b',
-        '/products?categoryId=1%27--&categoryIds=1,x,1e9,-3',
-        `/products?searchKeyword=${'가'.repeat(300)}`,
-        '/products?searchKeyword=%22%20OR%20*',
-        '/products?searchKeyword=%00',
-        '/products?%5B%5D=1&__proto__=2',
-        '/bestCheapers?sort=DROP%20TABLE&status=MAYBE',
-        '/bestCheapers?sources=%00&sources=nobody&sources[]=clien',
-        '/bestCheapers?page=3.5&categoryIds=99',
-        '/keywordNotify?keyword=%3Cscript%3E&keyword=b',
-        '/login?to=//elsewhere.test&error=__proto__',
-      ]
-      for (const path of hostile) {
-        const answer = await page.goto(path)
-        expect(answer?.status(), path).toBe(200)
-        await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
-        await expect(page.getByRole('main'), path).not.toContainText(/NaN|undefined|Infinity|\[object/)
-      }
-    })
-  })
-}
+test('whatever stands in an address, a sensible page answers', async ({ page }) => {
+  const hostile = [
+    '/products?page=99999999999999999999',
+    '/products?page=-1&pageSize=0',
+    '/products?page=1&page=2&sort=NEW&sort=PRICE&searchKeyword=a&searchKeyword=b',
+    '/products?categoryId=1%27--&categoryIds=1,x,1e9,-3',
+    `/products?searchKeyword=${'가'.repeat(300)}`,
+    '/products?searchKeyword=%22%20OR%20*',
+    '/products?searchKeyword=%00',
+    '/products?%5B%5D=1&__proto__=2',
+    '/bestCheapers?sort=DROP%20TABLE&status=MAYBE',
+    '/bestCheapers?sources=%00&sources=nobody&sources[]=clien',
+    '/bestCheapers?page=3.5&categoryIds=99',
+    '/keywordNotify?keyword=%3Cscript%3E&keyword=b',
+    '/login?to=//elsewhere.test&error=__proto__',
+  ]
+  for (const path of hostile) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    await expect(page.getByRole('main'), path).not.toContainText(/NaN|undefined|Infinity|\[object/)
+  }
+})

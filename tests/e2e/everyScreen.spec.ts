@@ -1,0 +1,138 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, SCREENS, test } from './journey.ts'
+import { askFor, dealTitles, pickWord, signIn } from './member.ts'
+
+const FOR_GUESTS = [
+  '/',
+  '/bestCheapers?sort=PRICE&status=ENDED&categoryIds=1',
+  '/products',
+  '/products?searchKeyword=없는물건',
+  '/keywordNotify',
+  '/login?to=%2F&error=kakao_state',
+  '/menu',
+  '/status',
+  '/help',
+  '/external?url=https%3A%2F%2Funknown.example%2Fdeal',
+  '/nothing/here',
+  '/error/50x',
+]
+const FOR_MEMBERS = ['/keywordNotify', '/auth/my/devices', '/auth/my/notifyHistories', '/menu']
+
+const WIDTHS = [320, 390, 768, 1350]
+const LARGEST_TEXT = '22px'
+
+test('every screen is in order for a guest', async ({ page }) => {
+  test.slow()
+  for (const path of FOR_GUESTS) {
+    await page.goto(path)
+    await expectInOrder(page)
+  }
+  await page.goto('/')
+  await dealTitles(page).first().click()
+  await expect(page).toHaveURL(/\/products\/\d+$/)
+  await expectInOrder(page)
+  await page.getByRole('link', { name: '전체 메뉴' }).click()
+  await expect(page.getByRole('dialog', { name: '전체 메뉴' })).toBeVisible()
+  await expectInOrder(page)
+  await page.goto('/auth/my/devices')
+  await expect(page.getByRole('dialog', { name: '로그인' })).toBeVisible()
+  await expectInOrder(page)
+})
+
+test('every screen is in order for a member', async ({ page, stage }) => {
+  test.slow()
+  await page.goto('/')
+  const keyword = await pickWord(page)
+  await signIn(page)
+  await page.goto('/keywordNotify')
+  await askFor(page, keyword)
+  await expect(page.getByRole('heading', { name: '어디로 알려 드릴까요?' })).toBeVisible()
+  await expectInOrder(page)
+  await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
+  await stage.wish(keyword)
+  await expect(page.getByText('새 알림 1건').first()).toBeAttached({ timeout: 30_000 })
+  await askFor(page, 'a')
+  await expect(page.getByLabel('키워드', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expectInOrder(page)
+  for (const path of FOR_MEMBERS) {
+    await page.goto(path)
+    await expectInOrder(page)
+  }
+})
+
+/** On a phone and on a desktop, dark and light: nothing that axe finds, nothing wider than the screen. */
+async function expectInOrder(page: Page): Promise<void> {
+  for (const { viewport } of SCREENS) {
+    await page.setViewportSize(viewport)
+    await expectNoViolations(page, new AxeBuilder({ page }))
+    await page.locator('html').evaluate((html) => html.setAttribute('data-theme', 'light'))
+    await expectNoViolations(page, new AxeBuilder({ page }).withRules('color-contrast'))
+    await page.locator('html').evaluate((html) => html.setAttribute('data-theme', 'dark'))
+  }
+  for (const fontSize of ['', LARGEST_TEXT]) {
+    await page
+      .locator('html')
+      .evaluate((html, size) => Object.assign(html.style, { fontSize: size }), fontSize)
+    for (const width of WIDTHS) await expectNoOverflow(page, width)
+  }
+  await page.locator('html').evaluate((html) => html.removeAttribute('style'))
+}
+
+async function expectNoViolations(page: Page, axe: AxeBuilder): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  const { violations } = await axe.setLegacyMode().analyze()
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  expect(found, page.url()).toEqual([])
+}
+
+async function expectNoOverflow(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 844 })
+  const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(widest, `${page.url()} at ${width} px`).toBeLessThanOrEqual(width)
+}
+
+for (const { name, viewport } of SCREENS) {
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('the keyboard alone reaches everything', async ({ page }) => {
+      await page.goto('/')
+      const first = String(await dealTitles(page).first().textContent())
+      const reached = await tabUntil(page, first)
+      const wanted = ['본문으로 건너뛰기', '상품 검색', '밝은 화면으로 바꾸기', '전체 메뉴', first]
+      expect(reached.filter((label) => wanted.includes(label))).toEqual(wanted)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/products\/\d+$/)
+
+      await page.goto('/')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+
+      await page.goto('/')
+      await tabUntil(page, '전체 메뉴')
+      await page.keyboard.press('Enter')
+      const drawer = page.getByRole('dialog', { name: '전체 메뉴' })
+      await expect(drawer).toBeVisible()
+      await page.keyboard.press('Tab')
+      await expect(drawer.locator(':focus')).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(drawer).toBeHidden()
+      await expect(page.getByRole('link', { name: '전체 메뉴' })).toBeFocused()
+    })
+  })
+}
+
+const MOST_TABS = 80
+
+/** Presses Tab until what is labelled so has the focus; answers what had it on the way, it included. */
+async function tabUntil(page: Page, label: string): Promise<string[]> {
+  const reached: string[] = []
+  while (reached.at(-1) !== label && reached.length < MOST_TABS) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    reached.push(String((await focused.getAttribute('aria-label')) ?? (await focused.textContent())))
+  }
+  return reached
+}
