@@ -58,9 +58,6 @@ export async function renewSubscription(): Promise<void> {
   }
 }
 
-/** The key under which this browser is registered, null when it is not: what logging out hands in to remove it. */
-export const registeredDeviceKey = (): string | null => readStored()?.deviceKey ?? null
-
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 

@@ -20,10 +20,8 @@ export const KakaoCode = z.object({
   redirectUrl: z.string('카카오에 등록한 redirectUrl을 보내주세요.').max(2000),
 })
 
-export const isKakaoConfigured = (): boolean => env.KAKAO_CLIENT_ID !== undefined
-
 /** The redirect URI to register at Kakao for the web. */
-export const kakaoRedirectUri = (): string => `${env.ORIGIN}/login/kakao/callback`
+const kakaoRedirectUri = (): string => `${env.ORIGIN}/login/kakao/callback`
 
 /** The redirect to Kakao, with a state that this browser alone can bring back within 10 minutes. */
 export async function goToKakao(request: Request): Promise<Response> {

@@ -31,7 +31,7 @@ export function limitPublicCalls(request: Request): Promise<void> {
 }
 
 /** The address that a request came from, as the listener saw it; whatever a client sends under this name is dropped there. */
-export function clientAddress(request: Request): string {
+function clientAddress(request: Request): string {
   return request.headers.get('x-client-address') ?? 'unknown'
 }
 

@@ -42,7 +42,7 @@ export const user = ({ member, canReceiveNotify, unreadNotifyCount }: Summary) =
 })
 
 /** How a member stands beside what they did. */
-export const display = ({ imageUrl, nickname }: Pick<Member, 'imageUrl' | 'nickname'>) => ({
+const display = ({ imageUrl, nickname }: Pick<Member, 'imageUrl' | 'nickname'>) => ({
   imageUrl,
   nickname,
   level: FIRST_LEVEL,

@@ -86,7 +86,7 @@ function getKeyword(member: Member, id: number) {
 export const listKeywords = (member: Member): KeywordAlert[] =>
   db.select().from(keywords).where(eq(keywords.userId, member.id)).orderBy(desc(keywords.id)).all().map(shown)
 
-export const countKeywords = (member: Member): number =>
+const countKeywords = (member: Member): number =>
   db.select({ count: count() }).from(keywords).where(eq(keywords.userId, member.id)).get()?.count ?? 0
 
 /** Ends a keyword alert. Refuses `not_found`, for another member's too. */

@@ -70,7 +70,7 @@ export const listDevices = (member: Member): Device[] =>
   db.select(ownerView).from(devices).where(eq(devices.userId, member.id)).orderBy(asc(devices.id)).all()
 
 /** A member's device. Refuses `not_found`. */
-export const getDevice = (member: Member, id: number): Device =>
+const getDevice = (member: Member, id: number): Device =>
   db.select(ownerView).from(devices).where(owned(member, id)).get() ?? refuse('not_found', UNKNOWN)
 
 /** Renames a member's device. Refuses `not_found`. */
