@@ -30,6 +30,16 @@ describe('what our record says of a price', () => {
     })
   })
 
+  test('what a card or cash would make of it is no record, and no movement', () => {
+    const card: PricePoint = { at: NOW, kind: 'CARD', sourceKey: 'danawa', price: 99_000, totalWon: 99_000 }
+    const shop: PricePoint = { ...card, kind: 'NORMAL', price: 249_000, totalWon: 249_000 }
+    expect(judgePrice([...readings(falling), shop, card], 189_000, NOW)).toMatchObject({
+      verdict: 'lowest',
+      readings: 12,
+      change: -6_000,
+    })
+  })
+
   test('a price above the record is not', () => {
     expect(judgePrice(readings(falling), 199_000, NOW).verdict).toBe('usual')
   })

@@ -94,6 +94,8 @@ function card(product: typeof products.$inferSelect, offers: Offered[], trace: n
   if (!best) throw new Error(`product ${product.id} has no sale`)
   const live = offers.filter((offer) => offer.endedAt === null)
   const counted = live.length > 0 ? live : offers
+  // When a shop's price was first seen says nothing beside the posts.
+  const posts = counted.filter((offer) => offer.sourceKey !== PRICE_SOURCE.key)
   const { saleId, shop, price, currency, shippingFee, shippingNote, totalWon } = best
   return {
     productId: product.id,
@@ -109,7 +111,7 @@ function card(product: typeof products.$inferSelect, offers: Offered[], trace: n
     totalWon,
     likes: Math.max(...counted.map((offer) => offer.likes ?? 0)),
     comments: Math.max(...counted.map((offer) => offer.comments ?? 0)),
-    postedAt: Math.max(...counted.map((offer) => offer.postedAt)),
+    postedAt: Math.max(...(posts.length > 0 ? posts : counted).map((offer) => offer.postedAt)),
     isEnded: live.length === 0,
     sources: [
       ...new Set(counted.toSorted((a, b) => a.postedAt - b.postedAt).map((offer) => offer.sourceKey)),

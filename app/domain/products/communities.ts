@@ -16,10 +16,10 @@ export const COMMUNITIES = [
 export type CommunityKey = (typeof COMMUNITIES)[number]['key']
 
 /** The price comparison: it knows what shops ask, and posts nothing. */
-export const PRICE_SOURCE = { key: 'danawa', name: '다나와' } as const
+export const PRICE_SOURCE = { key: 'danawa', name: '다나와', color: '#2f3b3b' } as const
 
 export const sourceName = (key: string): string =>
   [...COMMUNITIES, PRICE_SOURCE].find((source) => source.key === key)?.name ?? key
 
 export const sourceColor = (key: string): string | null =>
-  COMMUNITIES.find((community) => community.key === key)?.color ?? null
+  [...COMMUNITIES, PRICE_SOURCE].find((source) => source.key === key)?.color ?? null

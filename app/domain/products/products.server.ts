@@ -6,7 +6,7 @@ import type { Page, Paging } from '../page.ts'
 import { refuse } from '../refusal.ts'
 import { listCards } from './cards.server.ts'
 import { PRICE_SOURCE } from './communities.ts'
-import type { DealCard, PriceKind, ProductDetail, SaleRow } from './deal.ts'
+import { type DealCard, isForEverybody, type ProductDetail, type SaleRow } from './deal.ts'
 import { isSameProduct } from './grouping.ts'
 import { itemKeyOf } from './mallKeys.ts'
 import { listPrices } from './prices.server.ts'
@@ -87,9 +87,6 @@ function addProduct(
     .get().id
 }
 
-/** Kinds that anybody can have: a price for a certain card or for cash only is not what a thing costs. */
-const EVERYBODYS_KINDS: PriceKind[] = ['HOT_DEAL', 'COUPANG', 'NORMAL']
-
 /** Sums up a product's sales for the lists; answers how many of its posts live. */
 export function sumUpProduct(productId: number): number {
   const offers = db
@@ -111,7 +108,7 @@ export function sumUpProduct(productId: number): number {
   const counted = livePosts.length > 0 ? livePosts : posts
   // A free offer is shown, but is no lowest price: a give-away says nothing of what the thing costs.
   const totals = offers
-    .filter((offer) => offer.endedAt === null && EVERYBODYS_KINDS.includes(offer.kind))
+    .filter((offer) => offer.endedAt === null && isForEverybody(offer))
     .flatMap((offer) => (offer.totalWon ? [offer.totalWon] : []))
   db.update(products)
     .set({

@@ -42,9 +42,10 @@ export default function Status() {
           <div className="panel-head">
             <h2>가격 비교</h2>
             <span className="muted num">상품 {prices.pages.toLocaleString('ko-KR')}개</span>
+            <span className="spring" />
+            <Oldest prices={prices} />
           </div>
           <SourceList sources={comparisons} />
-          <Oldest prices={prices} />
         </section>
       )}
     </>
@@ -55,7 +56,7 @@ export default function Status() {
 function Oldest({ prices: { oldestReadAt, oldestFollowedReadAt } }: { prices: PriceFreshness }) {
   if (oldestReadAt === null) return null
   return (
-    <p className="meta">
+    <span className="meta">
       가장 오래된 가격 <RelativeTime at={oldestReadAt} precise />
       {oldestFollowedReadAt !== null && (
         <>
@@ -63,6 +64,6 @@ function Oldest({ prices: { oldestReadAt, oldestFollowedReadAt } }: { prices: Pr
           <RelativeTime at={oldestFollowedReadAt} precise />
         </>
       )}
-    </p>
+    </span>
   )
 }
