@@ -7,7 +7,7 @@ import { pathWith, type Typed } from './typed.ts'
 export function DeviceChoice({ typed, message }: { typed: Typed; message: string }) {
   const back = pathWith('/keywordNotify', typed)
   return (
-    <section className="panel" aria-labelledby="device-choice" role="alert">
+    <section className="panel" aria-labelledby="device-choice" role="alert" tabIndex={-1}>
       <div className="panel-head">
         <h2 id="device-choice">어디로 알려 드릴까요?</h2>
       </div>

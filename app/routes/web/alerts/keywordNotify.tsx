@@ -14,6 +14,7 @@ import { KeywordForm } from '../../../ui/alerts/keywordForm.tsx'
 import { KeywordList } from '../../../ui/alerts/keywordList.tsx'
 import { NoKeywords, SignInForKeywords } from '../../../ui/alerts/keywordStates.tsx'
 import { typedInAddress } from '../../../ui/alerts/typed.ts'
+import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
 import { titled } from '../../../ui/meta.ts'
 
 export const meta = titled('키워드 알림')
@@ -74,6 +75,7 @@ function NewKeywordPanel() {
   const refused = useActionData<typeof action>()
   const typed = refused?.typed ?? typedInAddress(query)
   const { refusal } = refused ?? {}
+  useLeadToRefusal(refused)
   const needsDevice = refusal?.code === 'device_required'
   const hasFields = Object.keys(refusal?.fields ?? {}).length > 0
   return (
@@ -81,7 +83,7 @@ function NewKeywordPanel() {
       {refusal && needsDevice && <DeviceChoice typed={typed} message={refusal.message} />}
       <section className="panel" aria-label="키워드 추가">
         {refusal && !needsDevice && !hasFields && (
-          <p className="error px-4 pt-4" role="alert">
+          <p className="error px-4 pt-4" role="alert" tabIndex={-1}>
             <CircleAlert className="small" aria-hidden="true" />
             {refusal.message}
           </p>
