@@ -28,7 +28,15 @@ export function Won({ amount }: { amount: number }) {
 
 export function Shipping({ offer }: { offer: OfferMoney }) {
   const text = formatShipping(offer)
-  return text === '' ? null : <span className="ship">{text}</span>
+  if (text === '') return null
+  return (
+    <span className="ship">
+      {offer.shippingFee !== null && offer.shippingFee > 0 && (
+        <span className="visually-hidden">배송비 </span>
+      )}
+      {text}
+    </span>
+  )
 }
 
 /** How a price moved, in won: sign, amount, word and colour. */

@@ -28,6 +28,8 @@ export function SidePanel({ viewer }: { viewer: Viewer }) {
 function LoginPanel({ canSignIn }: { canSignIn: boolean }) {
   const { pathname, search } = useLocation()
   const here = pathname + search
+  // The page itself is the way in.
+  if (pathname === '/login') return null
   return (
     <section className="panel">
       <div className="panel-body grid gap-3 pt-4">

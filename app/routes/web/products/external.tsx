@@ -33,11 +33,11 @@ export default function External() {
       <div className="panel-head">
         <h1>다른 사이트로 이동합니다</h1>
       </div>
-      <div className="panel-body stack">
+      <div className="panel-body grid gap-3">
         <p>
           <strong>{spelled}</strong>
-          {spelled !== hostname && <span className="muted"> ({hostname})</span>}은(는) 저희가 모르는
-          사이트입니다. 주소를 확인한 뒤 이동해주세요.
+          {spelled !== hostname && <span className="muted"> ({hostname})</span>}: 저희가 모르는 사이트입니다.
+          주소를 확인한 뒤 이동해주세요.
         </p>
         <p className="meta">{href}</p>
         <div className="actions">
