@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Gate {
@@ -13,18 +13,18 @@ export interface Gate {
 export async function openGate(target: string): Promise<Gate> {
   const broken = new Set<string>()
 
-  async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [, host = ''] = (request.url ?? '').split('/')
-    if (broken.has(host)) throw new Error(`${host} is broken`)
-    const { 'if-none-match': etag } = request.headers
-    const answer = await fetch(target + request.url, { headers: etag ? { 'If-None-Match': etag } : {} })
-    response.writeHead(answer.status, [...answer.headers].flat())
-    response.end(Buffer.from(await answer.arrayBuffer()))
+  function passOn({ url = '/', headers, socket }: IncomingMessage, response: ServerResponse): void {
+    const [, host = ''] = url.split('/')
+    if (broken.has(host)) return void socket.destroy()
+    ask(target + url, { headers, agent: false }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+      .on('error', () => socket.destroy())
+      .end()
   }
 
-  const server = createServer((request, response) => {
-    passOn(request, response).catch(() => request.socket.destroy())
-  })
+  const server = createServer(passOn)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

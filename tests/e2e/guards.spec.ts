@@ -41,7 +41,8 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByLabel('제외할 말').fill('중고')
         await page.getByRole('group', { name: '커뮤니티' }).getByLabel('클리앙').check()
         await page.getByRole('button', { name: '알림 등록' }).click()
-        await expect(told(page, why)).toBeVisible()
+        await expect(told(page, why)).toBeInViewport()
+        if (javaScriptEnabled) await expect(keywordField(page)).toBeFocused()
         await expect(keywordField(page)).toHaveValue(typed)
         await expect(keywordField(page)).toHaveAccessibleDescription(new RegExp(why))
         await expect(page.getByLabel('제외할 말')).toHaveValue('중고')
@@ -66,6 +67,18 @@ test('who changes their mind at Kakao is back at the log-in', async ({ page }) =
   await page.locator('.dialog').getByRole('link', { name: '카카오로 시작하기' }).click()
   await page.getByRole('link', { name: '김하늘' }).click()
   await expect(page).toHaveURL('/keywordNotify')
+})
+
+test('a link to a place that nobody knows asks first, with nothing around it', async ({ page }) => {
+  await page.goto('/external?url=https%3A%2F%2Funknown.example%2Fdeal')
+  await expect(page.getByRole('link', { name: '이동하기' })).toHaveAttribute(
+    'href',
+    'https://unknown.example/deal',
+  )
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await page.getByRole('link', { name: '돌아가기' }).click()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
 })
 
 test('what is not there is a page that says so', async ({ page }) => {

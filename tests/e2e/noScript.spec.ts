@@ -15,7 +15,7 @@ for (const { name, viewport } of SCREENS) {
 
       await page.goto('/keywordNotify')
       await askFor(page, keyword)
-      await expect(page.getByRole('heading', { name: '어디로 알려 드릴까요?' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: '어디로 알려 드릴까요?' })).toBeInViewport()
       await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
       await expect(told(page, '키워드를 등록하였습니다.')).toBeVisible()
       await expect(page.getByText('내역에서만', { exact: true })).toBeVisible()

@@ -14,7 +14,7 @@ for (const { name, viewport } of SCREENS) {
 
       await page.goto('/keywordNotify')
       await askFor(page, keyword)
-      await expect(page.getByRole('heading', { name: '어디로 알려 드릴까요?' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: '어디로 알려 드릴까요?' })).toBeInViewport()
       await page.getByRole('link', { name: '이 브라우저' }).click()
       await page.getByRole('button', { name: '이 브라우저에서 알림 받기' }).click()
       await expect(told(page, '알림기기 인증에 성공하였습니다')).toBeVisible()

@@ -40,18 +40,24 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Lets the product read the sample sites until nothing new comes. */
+/** Lets the product read all sample sites until nothing new comes. */
 export async function readSitesOnce(): Promise<FirstReading> {
   const at = Date.now()
   const stage = await openStage({ at, dataDir: newFolder() })
   let stillFor = 0
   for (let known = 0; stillFor < STILL_LOOKS; await sleep(LOOK_EVERY_MS)) {
     const found = await countProducts(stage)
-    stillFor = found > 0 && found === known ? stillFor + 1 : 0
+    stillFor = found === known && !(await isAnyWaiting(stage)) ? stillFor + 1 : 0
     known = found
   }
   await stage.stop()
   return { at, dataDir: stage.dataDir }
+}
+
+/** Whether there is a source that was never looked at. */
+async function isAnyWaiting({ url }: Pick<Stage, 'url'>): Promise<boolean> {
+  const { sources } = (await (await fetch(`${url}/api/v0/status`)).json()) as { sources: { state: string }[] }
+  return sources.some(({ state }) => state === 'waiting')
 }
 
 /** Opens a stage of its own on a copy of what was read. */
