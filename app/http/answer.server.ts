@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { isRefusal, type Refusal, type RefusalReason } from '../domain/refusal.ts'
 import { log } from '../log.server.ts'
 import { flash } from './flash.server.ts'
+import { readFields } from './input.server.ts'
 import { ownPath, pageBefore } from './ownPath.ts'
 import { assertSameSite } from './sameSite.server.ts'
 
@@ -112,7 +113,7 @@ function refusalHeaders(refusal: Refusal): Record<string, string> {
 }
 
 async function typedFields(request: Request): Promise<Record<string, string[]>> {
-  const entries = [...(await request.formData())].filter(
+  const entries = [...(await readFields(request))].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
   const byName = Map.groupBy(entries, ([name]) => name)

@@ -18,7 +18,7 @@ export function readQuery<T extends z.ZodType>(request: Request, schema: T): z.o
 
 /** Which button of a screen's form was pressed (`_act`), and on which row (`id`, 0 for none). The body stays to be read. */
 export async function readAct(request: Request): Promise<{ act: string; id: number }> {
-  const pressed = await request.clone().formData()
+  const pressed = await readFields(request.clone())
   const id = Number(pressed.get('id') ?? 0)
   return { act: String(pressed.get('_act') ?? ''), id: Number.isSafeInteger(id) ? id : 0 }
 }
@@ -61,9 +61,12 @@ async function readBody(request: Request): Promise<unknown> {
       .catch(() => refuse('invalid', 'JSON을 읽을 수 없습니다.', { code: 'bad_json' }))
     return body
   }
-  if (type.includes('form')) return listed(await request.formData())
-  return {}
+  return listed(await readFields(request))
 }
+
+/** What a form sent; nothing when the body is no form. */
+export const readFields = (request: Request): Promise<FormData> =>
+  request.formData().catch(() => new FormData())
 
 function listed(entries: URLSearchParams | FormData): Record<string, unknown> {
   const result: Record<string, unknown> = {}

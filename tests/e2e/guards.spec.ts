@@ -114,3 +114,15 @@ test('whatever stands in an address, a sensible page answers', async ({ page }) 
     await expect(page.getByRole('main'), path).not.toContainText(/NaN|undefined|Infinity|\[object/)
   }
 })
+
+test('a body that is no form is refused', async ({ page, stage }) => {
+  await page.goto('/')
+  await signIn(page)
+  for (const path of ['/keywordNotify', '/theme', '/auth/my/notifyHistories']) {
+    for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=none']) {
+      const headers = { Origin: stage.url, 'Content-Type': type }
+      const answer = await page.request.post(path, { headers, data: 'nonsense', maxRedirects: 0 })
+      expect(answer.status(), `${path} ${type}`).toBeLessThan(500)
+    }
+  }
+})
