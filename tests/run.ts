@@ -20,7 +20,7 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
   const { status } = spawnSync(bin('bun'), ['--bun', bin(command), ...args], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, ...env },
+    env: { ...process.env, NO_COLOR: '1', ...env },
   })
   return status === 0
 }
@@ -43,7 +43,7 @@ function unitTests(env: Record<string, string> = {}): Count {
   console.log('\n── unit and integration tests')
   const succeeded = run(
     'vitest',
-    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     env,
   )
   return readCount(report, succeeded, (json) => ({

@@ -27,7 +27,7 @@ test('without the sites nothing new appears, and the status page says why', asyn
   await stage.stopSites()
   await expectOnStatus(page, '뽐뿌', /지연|멈춤/)
   await expect(
-    page.getByRole('heading', { level: 2, name: /^\d곳 중 \d곳에 문제가 있습니다$/ }),
+    page.getByRole('heading', { level: 2, name: /^\d+곳 중 \d+곳에 문제가 있습니다$/ }),
   ).toBeVisible()
   await expectOnStatus(page, '뽐뿌', /멈춤.*연결/s)
 
@@ -36,7 +36,7 @@ test('without the sites nothing new appears, and the status page says why', asyn
   await expect(page.getByText('아직 받은 알림이 없습니다')).toBeVisible()
   await page.goto('/')
   await expect(dealTitles(page), 'what was read before stays').toHaveCount(20)
-  await expect(page.getByRole('link', { name: /곳 중 .곳 정상/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /곳 중 \d+곳 정상/ })).toBeVisible()
 })
 
 test('one broken site does not hold up the others', async ({ page, stage }) => {

@@ -60,7 +60,9 @@ async function signIn(): Promise<string> {
     .accessToken
 }
 
-test('any two-syllable word of a title on the front page is answered by a matching deal within 30 seconds', async () => {
+test('any two-syllable word of a title on the front page is answered by a matching deal within 30 seconds', {
+  timeout: 90_000,
+}, async () => {
   await until(async () => (await call('deals?status=LIVE')).totalCount >= 20)
   const { contents } = await call('deals?pageSize=20&status=LIVE')
   const words: string[] = contents.flatMap((deal: { name: string }) => deal.name.match(/[가-힣]{2,}/g) ?? [])
