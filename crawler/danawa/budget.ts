@@ -6,10 +6,8 @@ const HOUR_MS = 3_600 * SECOND_MS
 const DAY_MS = 24 * HOUR_MS
 const KST_OFFSET_MS = 9 * HOUR_MS
 
-/** One product page in two seconds. */
-export const PAGE_EVERY_MS = 2 * SECOND_MS
-/** What danawa's robots.txt asks for between two searches. */
-export const SEARCH_EVERY_MS = 10 * SECOND_MS
+/** One product page in two seconds: no faster than the fetcher's pause between two requests. */
+const PAGE_EVERY_MS = 2 * SECOND_MS
 
 /** No page is read oftener; one that nobody follows once a day. */
 const FOLLOWED_AT_MOST_EVERY_MS = HOUR_MS
@@ -30,7 +28,7 @@ interface Pace {
   pace: number
 }
 
-export interface Plan {
+interface Plan {
   /** The pages to read now, the most urgent first. */
   pcodes: string[]
   /** When the next page falls due, if none is due now; null when there is none at all. */

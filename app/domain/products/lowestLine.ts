@@ -4,7 +4,7 @@ import type { PricePoint } from './deal.ts'
 const DAY_MS = 24 * 3600_000
 
 /** A reading, with whose it is and when that offer ended. */
-export interface SalePoint extends PricePoint {
+interface SalePoint extends PricePoint {
   saleId: number
   endedAt: number | null
 }
