@@ -14,7 +14,7 @@ import { durable } from '../../db/durable.server.ts'
 
 /** Another process on the same data may queue rows, and its announcements are not heard here. */
 const LOOK_AGAIN_MS = 5_000
-const STOP_WITHIN_MS = 8_000
+const STOP_WITHIN_MS = 5_000
 
 /** Sends one message and says what became of it. */
 export type Send = (due: DueDelivery) => Promise<Outcome>
@@ -22,7 +22,7 @@ export type Send = (due: DueDelivery) => Promise<Outcome>
 /**
  * Sends what waits in the outbox, at most `concurrency` messages at once, as soon as rows are announced or due.
  * Start it in the process that alone sends: rows that a killed process left are sent again. `stop` lets requests
- * in hand end, for 8 seconds at most, and leaves the rest as rows.
+ * in hand end, for 5 seconds at most, and leaves the rest as rows.
  */
 export function startOutbox({ send, concurrency }: { send: Send; concurrency: number }): {
   stop(): Promise<void>

@@ -27,7 +27,7 @@ import { type BrowserKeys, decryptMessage, makeBrowserKeys } from './webPushDeco
 
 const MAX_BODY_BYTES = 4_096
 const MAX_TOKEN_LIVES_SECONDS = 24 * 60 * 60
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 30_000
 const LOOK_EVERY_MS = 10
 
 /** What `PushSubscription.toJSON()` gives in a browser. */
