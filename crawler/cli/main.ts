@@ -2,11 +2,12 @@
 import { defineCommand, runCommand, type SubCommandsDef, showUsage } from 'citty'
 import { list } from './list.ts'
 import { parse } from './parse.ts'
+import { product } from './product.ts'
 import { run, watch } from './run.ts'
 import { status } from './status.ts'
 import { UsageError } from './usage.ts'
 
-const COMMANDS = { list, run, watch, parse, status } satisfies SubCommandsDef
+const COMMANDS = { list, run, watch, parse, product, status } satisfies SubCommandsDef
 
 const crawl = defineCommand({
   meta: { name: 'crawl', description: '커뮤니티의 핫딜 게시판을 읽어 상품과 가격으로 저장합니다.' },

@@ -1,13 +1,17 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { defineCommand } from 'citty'
+import { PRICE_SOURCE } from '../../app/domain/products/communities.ts'
+import type { FoundProducts, PriceReading } from '../../app/domain/products/priceReading.ts'
 import { decodePage } from '../charset.ts'
+import { parseProductList } from '../danawa/productList.ts'
+import { parseProductPage } from '../danawa/productPage.ts'
 import type { Page, Source } from '../source.ts'
 import { Unreadable } from '../trouble.ts'
 import { expectedShape, seoulInstant } from './shape.ts'
 import { findSource, UsageError } from './usage.ts'
 
-const KINDS = ['list', 'rss', 'detail'] as const
+const KINDS = ['list', 'rss', 'detail', 'search'] as const
 
 /** Parses a saved page, to see what a source's parser makes of it. */
 export const parse = defineCommand({
@@ -20,8 +24,7 @@ export const parse = defineCommand({
     json: { type: 'boolean', description: 'JSON으로 씁니다.' },
   },
   run({ args }) {
-    const source = findSource(args.source)
-    const result = parseAs(args.kind, source, openFile(args.file, source, args.at))
+    const result = parseFile(args.source, args.kind, openFile(args.file, args.at))
     console.log(args.json ? JSON.stringify(result, null, 2) : inWords(result))
     if (result.refused !== null) process.exitCode = 1
   },
@@ -29,28 +32,51 @@ export const parse = defineCommand({
 
 interface Parsed {
   list?: ReturnType<typeof expectedShape>[]
-  detail?: { outbound: string | null; postedAt: string | null; image: string | null }
+  search?: FoundProducts['products']
+  detail?: PriceReading | { outbound: string | null; postedAt: string | null; image: string | null }
+  /** Rows that are advertisements, where the page marks them. */
+  skipped?: number
   /** Why it is not the page it should be. */
   refused: string | null
 }
 
-function parseAs(kind: string, source: Source, page: Page): Parsed {
+function parseFile(key: string, kind: string, page: Page): Parsed {
   try {
-    switch (kind) {
-      case 'list':
-      case 'rss':
-        return { list: pageOf(source, kind).parse(page).map(expectedShape), refused: null }
-      case 'detail': {
-        const { outboundUrl, postedAt, thumbUrl } = source.parseDetail(page)
-        const instant = postedAt === null ? null : seoulInstant(postedAt)
-        return { detail: { outbound: outboundUrl, postedAt: instant, image: thumbUrl }, refused: null }
-      }
-      default:
-        throw new UsageError(`모르는 종류입니다: ${kind} · ${KINDS.join(', ')}`)
-    }
+    const read = key === PRICE_SOURCE.key ? parsePrices(kind, page) : parsePosts(findSource(key), kind, page)
+    return { ...read, refused: null }
   } catch (error) {
     if (error instanceof Unreadable) return { refused: error.reason }
     throw error
+  }
+}
+
+function parsePosts(source: Source, kind: string, page: Page): Omit<Parsed, 'refused'> {
+  const here = { ...page, url: `https://${source.host}${source.pages[0]?.path ?? '/'}` }
+  switch (kind) {
+    case 'list':
+    case 'rss':
+      return { list: pageOf(source, kind).parse(here).map(expectedShape) }
+    case 'detail': {
+      const { outboundUrl, postedAt, thumbUrl } = source.parseDetail(here)
+      const instant = postedAt === null ? null : seoulInstant(postedAt)
+      return { detail: { outbound: outboundUrl, postedAt: instant, image: thumbUrl } }
+    }
+    default:
+      return fail(`${source.key}에는 없는 종류입니다: ${kind}`)
+  }
+}
+
+function parsePrices(kind: string, page: Page): Omit<Parsed, 'refused'> {
+  switch (kind) {
+    case 'detail':
+      return { detail: parseProductPage(page) }
+    case 'list':
+    case 'search': {
+      const { products, skipped } = parseProductList(page)
+      return { search: products, skipped }
+    }
+    default:
+      return fail(`${PRICE_SOURCE.key}에는 없는 종류입니다: ${kind}`)
   }
 }
 
@@ -59,14 +85,10 @@ function pageOf(source: Source, format: 'list' | 'rss') {
   return found ?? fail(`${source.key}에는 ${format} 페이지가 없습니다.`)
 }
 
-function openFile(path: string, source: Source, at: string | undefined): Page {
+function openFile(path: string, at: string | undefined): Page {
   const readAt = at === undefined ? Date.now() : Date.parse(at)
   if (Number.isNaN(readAt)) fail(`시각을 읽을 수 없습니다: ${at}`)
-  return {
-    url: `https://${source.host}${source.pages[0]?.path ?? '/'}`,
-    text: decodeSaved(readBytes(path)),
-    readAt,
-  }
+  return { url: 'https://prod.danawa.com/', text: decodeSaved(readBytes(path)), readAt }
 }
 
 /** A page that was saved as UTF-8 often still says that it is EUC-KR. */
@@ -86,9 +108,11 @@ function fail(message: string): never {
   throw new UsageError(message)
 }
 
-function inWords({ list, detail, refused }: Parsed): string {
+function inWords({ list, search, detail, refused }: Parsed): string {
   if (refused !== null) return `읽을 수 없습니다: ${refused}`
   if (detail) return JSON.stringify(detail, null, 2)
+  if (search)
+    return search.map(({ pcode, name, minPrice }) => `${pcode}\t${minPrice ?? '-'}\t${name}`).join('\n')
   const lines = list?.map(
     ({ key, title, price, ended }) => `${key}\t${price ?? '-'}\t${ended ? '종료 ' : ''}${title}`,
   )

@@ -1,4 +1,4 @@
-import { MultiBar, type SingleBar } from 'cli-progress'
+import { MultiBar } from 'cli-progress'
 import { sourceName } from '../../app/domain/products/communities.ts'
 
 export interface Progress {
@@ -7,9 +7,9 @@ export interface Progress {
   end(): void
 }
 
-/** A bar a source on a terminal; plain lines in a log. */
-export function createProgress(parts: Array<{ key: string; steps: number }>): Progress {
-  return process.stdout.isTTY ? createBars(parts) : createLines()
+/** A line a source that moves, on a terminal; plain lines in a log. */
+export function createProgress(keys: string[]): Progress {
+  return process.stdout.isTTY ? createBars(keys) : createLines()
 }
 
 const createLines = (): Progress => ({
@@ -17,15 +17,10 @@ const createLines = (): Progress => ({
   end: () => {},
 })
 
-function createBars(parts: Array<{ key: string; steps: number }>): Progress {
-  const all = new MultiBar({
-    format: '{name}\t{bar} {value}/{total} {said}',
-    hideCursor: true,
-    clearOnComplete: false,
-  })
-  const bars = new Map<string, SingleBar>(
-    parts.map(({ key, steps }) => [key, all.create(steps, 0, { name: sourceName(key), said: '' })]),
-  )
+/** How many pages there will be is not known before: a line counts what has been read. */
+function createBars(keys: string[]): Progress {
+  const all = new MultiBar({ format: '{name}\t{value}쪽\t{said}', hideCursor: true, clearOnComplete: false })
+  const bars = new Map(keys.map((key) => [key, all.create(Infinity, 0, { name: sourceName(key), said: '' })]))
   return {
     advance: (key, said) => bars.get(key)?.increment(1, { said }),
     end: () => all.stop(),

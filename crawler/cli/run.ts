@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { defineCommand } from 'citty'
+import { PRICE_SOURCE } from '../../app/domain/products/communities.ts'
 import type { Listing } from '../../app/domain/products/listing.ts'
 import { releaseSources } from '../../app/domain/products/sourceLeases.server.ts'
 import { expectSources, type SourceRun } from '../../app/domain/products/sources.server.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
+import { readPricesOnce, startPriceReader } from '../danawa/reader.ts'
 import { intoDomain } from '../intoDomain.ts'
 import { type CrawlerOptions, crawlOnce, startCrawler } from '../main.ts'
 import { createReader } from '../reader.ts'
-import type { Source } from '../source.ts'
 import { createProgress } from './progress.ts'
 import { expectedShape } from './shape.ts'
 import { chooseSources } from './usage.ts'
@@ -46,16 +47,19 @@ interface Wishes {
 }
 
 async function read(wishes: Wishes, isOnce: boolean): Promise<void> {
-  const sources = chooseSources(wishes.source)
+  const { sources, withPrices } = chooseSources(wishes.source)
+  const keys = [...sources.map(({ key }) => key), ...(withPrices ? [PRICE_SOURCE.key] : [])]
   migrateDatabase()
-  expectSources(sources.map(({ key }) => key))
+  expectSources(keys)
   const reader = createReader()
-  const said = createReport(sources, wishes)
+  const said = createReport(keys, wishes)
   const domain = wishes['dry-run'] ? { ...intoDomain(reader), ...INTO_NOTHING } : intoDomain(reader)
   const options = { ...domain, sources, ...said.overhear(domain) }
   try {
-    if (isOnce) said.leftToOthers(await crawlOnce(options))
-    else await readUntilStopped(options)
+    // What is asked of danawa is written down first: a dry run would read it for nothing.
+    const prices = withPrices && !wishes['dry-run']
+    if (isOnce) said.leftToOthers(await readOnce(options, prices))
+    else await readUntilStopped(options, prices)
   } finally {
     releaseSources(reader)
     said.end()
@@ -63,21 +67,28 @@ async function read(wishes: Wishes, isOnce: boolean): Promise<void> {
   if (said.hasFailed()) process.exitCode = 1
 }
 
-async function readUntilStopped(options: CrawlerOptions): Promise<void> {
-  const crawler = startCrawler(options)
+/** Answers the keys of what another process reads. */
+async function readOnce(options: CrawlerOptions, withPrices: boolean): Promise<string[]> {
+  const [left, isOurs] = await Promise.all([crawlOnce(options), !withPrices || readPricesOnce(options)])
+  return isOurs ? left : [...left, PRICE_SOURCE.key]
+}
+
+async function readUntilStopped(options: CrawlerOptions, withPrices: boolean): Promise<void> {
+  const readers = [startCrawler(options), ...(withPrices ? [startPriceReader(options)] : [])]
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
-  await crawler.stop()
+  await Promise.all(readers.map((reader) => reader.stop()))
 }
 
 /** Says what was read, a line or a bar a source, and remembers whether one failed. */
-function createReport(sources: Source[], { json }: Wishes) {
+function createReport(keys: string[], { json }: Wishes) {
   const failed = new Set<string>()
-  const progress = createProgress(json ? [] : sources.map(({ key, pages }) => ({ key, steps: pages.length })))
+  const progress = createProgress(json ? [] : keys)
 
   function say(key: string, { outcome, rows, reason }: SourceRun): void {
     const isRead = outcome === 'read' || outcome === 'unchanged'
     if (!isRead) failed.add(key)
-    const found = outcome === 'unchanged' ? '바뀐 글 없음' : `글 ${rows}건`
+    const found =
+      outcome === 'unchanged' ? '바뀐 것 없음' : `${key === PRICE_SOURCE.key ? '가격' : '글'} ${rows}건`
     if (!json) progress.advance(key, isRead ? found : (reason ?? '읽지 못함'))
   }
 

@@ -105,7 +105,7 @@ export function createSearchTasks({ fetcher, now }: TaskOptions): Tasks {
 }
 
 /** Reads a product's page; one that is gone has expired. Throws what the fetcher throws, and Unreadable. */
-async function readPricePage(
+export async function readPricePage(
   fetcher: Fetcher,
   pcode: string,
 ): Promise<{ reading: PriceReading; tookMs: number }> {

@@ -23,7 +23,7 @@ afterAll(() => sites.close())
 /** Runs the command as a person would; the sample sites answer for the real ones. */
 async function crawl(words: string[], input = '') {
   const child = spawn(process.execPath, [CLI, ...words], {
-    env: { ...process.env, DATA_DIR: env.DATA_DIR, SOURCES_URL: sites.url, SOURCES_OFF: 'fmkorea' },
+    env: { ...process.env, DATA_DIR: env.DATA_DIR, SOURCES_URL: sites.url, SOURCES_OFF: 'fmkorea,danawa' },
   })
   child.stdin.end(input)
   const [stdout, stderr, [code]] = await Promise.all([
@@ -53,6 +53,28 @@ describe('parse', () => {
     }
   })
 
+  test('prints the products of the price comparison', async () => {
+    const { search, skipped, detail } = expected('danawa')
+    const found = await crawl([
+      'parse',
+      'danawa',
+      join(PAGES, 'danawa', 'search.html'),
+      '--kind',
+      'search',
+      '--json',
+    ])
+    expect(JSON.parse(found.stdout)).toMatchObject({ search, skipped, refused: null })
+    const { stdout } = await crawl([
+      'parse',
+      'danawa',
+      join(PAGES, 'danawa', 'detail.html'),
+      '--kind',
+      'detail',
+      '--json',
+    ])
+    expect(JSON.parse(stdout)).toMatchObject({ detail, refused: null })
+  })
+
   test('reads standard input, and names why a page is refused', async () => {
     const wall = readFileSync(join(PAGES, 'quasarzone', 'blocked.html'), 'utf8')
     const { code, stdout } = await crawl(['parse', 'quasarzone', '-', '--json'], wall)
@@ -67,6 +89,7 @@ test.each([
   [['parse', 'clien', '/does/not/exist.html']],
   [['parse', 'clien', join(PAGES, 'clien', 'list.html'), '--kind', 'poem']],
   [['run', '--source', 'nowhere']],
+  [['product', 'https://www.example.com/1']],
 ])('what cannot be done is said, with exit code 2: %j', async (words) => {
   const { code, stderr } = await crawl(words)
   expect(code).toBe(2)

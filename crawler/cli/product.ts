@@ -1,0 +1,19 @@
+import { defineCommand } from 'citty'
+import { readPcode } from '../../app/domain/products/priceAddress.ts'
+import { readPricePage } from '../danawa/tasks.ts'
+import { createFetcher } from '../fetch.ts'
+import { UsageError } from './usage.ts'
+
+/** What the price comparison says of one product now. Nothing is stored. */
+export const product = defineCommand({
+  meta: { name: 'product', description: '다나와 상품 한 개의 가격을 읽어 봅니다.' },
+  args: { url: { type: 'positional', description: '상품 주소', required: true } },
+  async run({ args }) {
+    const pcode = readPcode(args.url)
+    if (pcode === null) throw new UsageError(`다나와 상품 주소가 아닙니다: ${args.url}`)
+    const fetcher = createFetcher()
+    const { reading } = await readPricePage(fetcher, pcode)
+    await fetcher.close()
+    console.log(JSON.stringify(reading, null, 2))
+  },
+})
