@@ -1,7 +1,42 @@
-const ENDED = /(?:종료|품절|매진|마감|완판|삭제됨|\[완료\]|(?:^|[\s[(])펑(?=$|[\s\])]))/
-/** Words that contain an ended word and mean a live deal. */
-const STILL_LIVE =
-  /품절대란|품절임박|오늘\s*마감|마감\s*(?:세일|임박|특가)|소진\s*시?\s*(?:종료|마감)|종료\s*(?:임박|예정)|\d+\s*(?:시|일)(?:까지|에)?\s*(?:종료|마감)/g
+const OVER = '(?:종료|품절|매진|마감|완판|솔드\\s*아웃|sold\\s*out)'
+const ENDED = new RegExp(
+  [
+    OVER,
+    '\\[\\s*(?:완료|삭제)\\s*\\]|\\(\\s*(?:완료|삭제)\\s*\\)|삭제(?:됨|됐|되었|합니다|했)',
+    // 펑 alone means "gone": not 펑펑, not 스펑지.
+    '(?:^|[\\s[(])펑(?=$|[\\s\\])!~.])',
+  ].join('|'),
+  'i',
+)
+
+/** Words that contain an ended word and mean a live deal, or something else altogether. */
+const STILL_LIVE = new RegExp(
+  [
+    `${OVER}\\s*(?:대란|임박|예정|직전|전(?![가-힣])|주의|행렬|템|신화|세일|특가|할인|찬스|이벤트|재|까지|시까지|처리|캡|용|핫딜)`,
+    `(?:오늘|금일|내일|곧|선착순|조기|자정|이번\\s*주|주말|시즌|연속|매번|D-\\d+|소진\\s*시?|완료\\s*시|수량)\\s*(?:에|로|만)?\\s*${OVER}`,
+    `\\d+\\s*(?:시|분|일|월)?\\s*(?:까지|에|에서|한정)?\\s*(?:\\([월화수목금토일]\\))?\\s*${OVER}`,
+    `${OVER}\\s*(?:되기|될|돼기|하기)`,
+    `${OVER}\\s*(?:\\S+\\s+)?(?:후\\s*)?(?:재입고|풀림|풀렸|재오픈)`,
+  ].join('|'),
+  'gi',
+)
 
 /** True when the title itself says that the deal is over. */
-export const saysEnded = (title: string): boolean => ENDED.test(title.replace(STILL_LIVE, ' '))
+export const saysEnded = (title: string): boolean =>
+  ENDED.test(title.normalize('NFKC').replace(STILL_LIVE, ' '))
+
+const MARKS: RegExp[] = [
+  new RegExp(`[[(【<★☆*~-]+\\s*(?:${OVER}|완료|삭제|펑)(?:됨|된\\s*딜|입니다)?\\s*[\\])】>★☆*~-]+`, 'gi'),
+  new RegExp(`(?:^|[\\s)\\]])(?:${OVER}|펑)(?:됨|됐\\S*|되었\\S*|입니다|이네요)?[\\s!.~ㅠㅜ]*$`, 'i'),
+  new RegExp(`^\\s*${OVER}(?:됨)?[\\s:)]+`, 'i'),
+]
+
+/** The title of an ended deal without the words that say so; what would be left empty stays. */
+export function withoutEndMark(title: string): string {
+  if (!saysEnded(title)) return title
+  const rest = MARKS.reduce(
+    (text, mark) => text.replace(mark, (found) => /^\)/.exec(found)?.[0] ?? ' '),
+    title,
+  )
+  return rest.trim() || title
+}

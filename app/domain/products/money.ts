@@ -1,28 +1,25 @@
+import { foreignCurrency } from './currencies.ts'
 import type { OfferMoney } from './deal.ts'
 
 const won = new Intl.NumberFormat('ko-KR')
-const SIGNS: Record<string, { sign: string; digits: number }> = {
-  USD: { sign: '$', digits: 2 },
-  EUR: { sign: '€', digits: 2 },
-  JPY: { sign: '¥', digits: 0 },
-}
 
 /** `12,900원`; foreign money as itself: `$6.82`. 0 is 무료, not known is 가격 확인. */
 export function formatPrice(price: number | null, currency: string): string {
   if (price === null) return '가격 확인'
   if (price === 0) return '무료'
-  const foreign = SIGNS[currency]
+  const foreign = foreignCurrency(currency)
   if (!foreign) return `${won.format(price)}원`
   const amount = price / 10 ** foreign.digits
   return foreign.sign + amount.toLocaleString('en-US', { minimumFractionDigits: foreign.digits })
 }
 
-/** `무배`, `3,000원`, `와우무배`; empty when nothing is known. */
+/** `무배`, `3,000원`, `$5.00`, `와우무배`; empty when nothing is known. */
 export function formatShipping({
   shippingFee,
   shippingNote,
-}: Pick<OfferMoney, 'shippingFee' | 'shippingNote'>): string {
+  currency,
+}: Pick<OfferMoney, 'shippingFee' | 'shippingNote' | 'currency'>): string {
   if (shippingFee === null) return shippingNote ?? ''
-  if (shippingFee > 0) return `${won.format(shippingFee)}원`
+  if (shippingFee > 0) return formatPrice(shippingFee, currency)
   return shippingNote && shippingNote !== '직배' ? shippingNote : shippingNote ? '직배 무료' : '무배'
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Listing } from '../../../app/domain/products/listing.ts'
 import { readOffer } from '../../../app/domain/products/offer.ts'
-import { parsePrice } from '../../../app/domain/products/priceText.ts'
-import { parseShipping } from '../../../app/domain/products/shippingText.ts'
+import { parsePrice } from '../../../app/domain/products/titles/priceText.ts'
+import { parseShipping } from '../../../app/domain/products/titles/shippingText.ts'
 
 const listing = (title: string, fields: Partial<Listing> = {}): Listing => ({
   postKey: 'pomppu:ppomppu:1',
@@ -55,7 +55,7 @@ describe('the title of a post', () => {
       null,
     ],
     ['마루픽셀 27형 QHD 모니터 M27Q', null, '마루픽셀 27형 QHD 모니터 M27Q', null, null, null],
-    ['[위메프] 햅쌀 10kg 23,000원 ~6/17까지', '위메프', '햅쌀 10kg ~6/17까지', 23000, null, null],
+    ['[위메프] 햅쌀 10kg 23,000원 ~6/17까지', '위메프', '햅쌀 10kg', 23000, null, null],
   ])('%s', (title, shop, name, price, shippingFee, shippingNote) => {
     expect(readOffer(listing(title), 1400)).toMatchObject({ shop, name, price, shippingFee, shippingNote })
   })

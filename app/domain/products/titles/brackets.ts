@@ -1,0 +1,37 @@
+/** A part of a text in brackets, nested ones inside it. */
+export interface Bracketed {
+  inner: string
+  start: number
+  end: number
+  /** False for brackets that the text ends before closing. */
+  isClosed: boolean
+}
+
+const CLOSING: Record<string, string> = { '(': ')', '[': ']', '{': '}' }
+
+/** The outermost bracketed parts of a text, from left to right. */
+export function findBracketed(text: string): Bracketed[] {
+  const found: Bracketed[] = []
+  for (let start = nextOpening(text, 0); start >= 0; start = nextOpening(text, found.at(-1)?.end ?? 0)) {
+    const close = closingOf(text, start)
+    const end = close < 0 ? text.length : close + 1
+    found.push({ inner: text.slice(start + 1, close < 0 ? end : close), start, end, isClosed: close >= 0 })
+  }
+  return found
+}
+
+function nextOpening(text: string, from: number): number {
+  const offset = text.slice(from).search(/[([{]/)
+  return offset < 0 ? -1 : from + offset
+}
+
+function closingOf(text: string, start: number): number {
+  const opening = text[start] as string
+  let depth = 0
+  for (let at = start; at < text.length; at++) {
+    if (text[at] === opening) depth += 1
+    if (text[at] === CLOSING[opening]) depth -= 1
+    if (depth === 0) return at
+  }
+  return -1
+}

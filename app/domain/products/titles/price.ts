@@ -1,0 +1,198 @@
+import { type Bracketed, findBracketed } from './brackets.ts'
+import { tidyName } from './name.ts'
+import {
+  type AskedPrice,
+  choosePrice,
+  findPrices,
+  type PricePhrase,
+  readPrice,
+  saysCardOnly,
+  tidyText,
+  withoutExtras,
+} from './priceText.ts'
+import { isKnown, NO_SHIPPING, parseShipping, SHIPPING_WORDS, type Shipping } from './shippingText.ts'
+
+/** A price and its shipping, as a text says them. */
+export interface PriceSaid extends AskedPrice {
+  shipping: Shipping
+}
+
+interface Span {
+  start: number
+  end: number
+  /** What stays in the name there. */
+  kept?: string
+}
+
+/** A part of a title that speaks of money or shipping. */
+interface Part extends PriceSaid {
+  spans: Span[]
+  /** False for what is part of the name as long as no price was found: `5천원 적립`, `2만 원대`. */
+  isForSure: boolean
+}
+
+/** Reads price, shipping and the product's name out of a title (tidied, without its shop). */
+export function readTitlePrice(title: string, isCut: boolean): PriceSaid & { name: string } {
+  const text = isCut ? title.replace(/(?:\s+\d[\d,]*)?\s*\.{3}$/, '') : title
+  const groups = findBracketed(text).flatMap((group) => readBracketed(group, isCut) ?? [])
+  const outside = blank(text, spansOf(groups))
+  const parts = [...groups.toReversed(), ...readLoose(outside)]
+  const asked = asksNothing(text) ? undefined : chooseAmong(parts)
+  const name = tidyName(cutOut(text, spansOf(parts.filter((part) => part.isForSure || asked))))
+  return {
+    money: asked?.money ?? null,
+    isCardOnly: asked ? asked.isCardOnly || saysCardOnly(name) : parts.some((part) => part.isCardOnly),
+    shipping: [asked, ...parts].find((part) => part && isKnown(part.shipping))?.shipping ?? NO_SHIPPING,
+    name,
+  }
+}
+
+/** Reads the field in which a site keeps the price: `￦129,000`, `189,000 / 무료`, `삼카36,770`. */
+export function readPriceField(text: string): PriceSaid {
+  const { priceText, shippingText } = divide(tidyText(text))
+  const asked = readPrice(priceText, { bare: true })
+  return { ...asked, shipping: parseShipping(shippingText ?? '', asked.money?.price) }
+}
+
+const spansOf = (parts: Part[]): Span[] => parts.flatMap(({ spans }) => spans)
+
+/** A plan's price is paid each month, and what one gathers is no price at all. */
+const asksNothing = (title: string): boolean => /요금제|렌탈|월\s*구독|(?:클릭|일일|출석)\s*적립/.test(title)
+
+/** What everybody pays before what holders of a card pay; nothing at all only where nothing else is said. */
+function chooseAmong(parts: Part[]): Part | undefined {
+  const priced = parts.filter((part) => part.money)
+  const everybodys = withoutExtras(
+    priced.filter((part) => part.money?.price && !part.isCardOnly),
+    (part) => part.money,
+  )
+  return everybodys[0] ?? priced.find((part) => part.money?.price) ?? priced[0]
+}
+
+const VAGUE = /^\s*(?:가격)?\s*(?:다양|상이|선택)\s*$/
+
+/** `(129,000원/무료)` and its variants; null for brackets that belong to the name. */
+function readBracketed({ inner, start, end, isClosed }: Bracketed, isCut: boolean): Part | null {
+  const { priceText, shippingText } = divide(inner)
+  const isTorn = isCut && !isClosed
+  if (isTorn && shippingText === null)
+    return /\d|^\s*$/.test(inner) ? { ...NOTHING, spans: [{ start, end }], isForSure: true } : null
+  const words = shippingText ?? (isFree(inner) ? inner : '')
+  const isBare = isTorn || isPlausible(parseShipping(words)) || /^\s*\d{1,3}(?:,\d{3})+\s*$/.test(inner)
+  const phrases = findPrices(blankShipping(inner), isBare).filter((phrase) => phrase.start < priceText.length)
+  const asked = isFree(priceText) ? FOR_FREE : choosePrice(phrases)
+  const shipping = parseShipping(words, asked.money?.price)
+  const isForSure = VAGUE.test(priceText) || asked.money !== null || isKnown(shipping)
+  if (!isForSure && !phrases.some(({ role }) => role !== 'face')) return null
+  const hasCardPrice = phrases.some(({ role }) => role === 'card')
+  return {
+    money: asked.money,
+    isCardOnly: asked.isCardOnly || (!hasCardPrice && saysCardOnly(inner)),
+    shipping,
+    spans: [{ start, end, kept: countBeside(priceText, phrases) }],
+    isForSure,
+  }
+}
+
+const NOTHING: PriceSaid = { money: null, isCardOnly: false, shipping: NO_SHIPPING }
+const FOR_FREE: AskedPrice = { money: { price: 0, currency: 'KRW' }, isCardOnly: false }
+
+const isFree = (text: string): boolean => /^\s*(?:무료|나눔|공짜)\s*$/.test(text)
+
+/** The shipping's place in a price group; sizes and dates in brackets have slashes too: `(270/280)`. */
+const isPlausible = ({ fee, note }: Shipping): boolean =>
+  fee === null ? note !== null : fee === 0 || fee >= 300
+
+const isShippingOnly = (text: string): boolean =>
+  text.trim() !== '' && /^\s*(?:로켓(?:\s*와우|배송)?|픽업)?\s*$/.test(text.replace(SHIPPING_WORDS, ''))
+
+/** `(2개 19,800원/무료)`: for how many the price holds belongs to the name. */
+function countBeside(priceText: string, phrases: PricePhrase[]): string | undefined {
+  const [only, ...others] = phrases
+  if (!only || others.length > 0) return undefined
+  const beside = priceText.slice(0, only.start) + priceText.slice(only.end)
+  return /\d+\s*(?:개|팩|봉|병|캔|박스|세트|장|매|롤)|\d\s*\+\s*\d/.exec(beside)?.[0]
+}
+
+const DIVIDER = /\s*(?:[·|+]|,(?!\d{3}))\s*|\s+(?=무료|무배|유배|착불|배송|와우무|네멤)/g
+
+/** Price and shipping of a text: around the first slash, else around a mark after which nothing but shipping stands. */
+function divide(text: string): { priceText: string; shippingText: string | null } {
+  if (isShippingOnly(text)) return { priceText: '', shippingText: text }
+  const slash = text.indexOf('/')
+  if (slash >= 0) return { priceText: text.slice(0, slash), shippingText: text.slice(slash + 1) }
+  for (const { index, 0: mark } of text.matchAll(DIVIDER)) {
+    const shippingText = text.slice(index + mark.length)
+    if (isKnown(parseShipping(shippingText))) return { priceText: text.slice(0, index), shippingText }
+  }
+  return { priceText: text, shippingText: null }
+}
+
+/** Price and shipping outside of brackets: `상품 15,420원`, `8,980원 와우무배`, `9,730원 / 무료`. */
+function readLoose(text: string): Part[] {
+  const shipped = [...text.matchAll(SHIPPING_WORDS)].map(({ index, 0: words }) => ({ index, words }))
+  const plain = blankShipping(text)
+  const phrases = findPrices(plain)
+  const asked = choosePrice(phrases)
+  const spoken = { ...asked, spans: phrases.filter(({ role }) => role !== 'face') }
+  const price = asked.money ? spoken : (readEnd(plain) ?? spoken)
+  const behind = readBehind(plain, phrases)
+  const shipping = parseShipping(behind?.words ?? shipped[0]?.words ?? '', price.money?.price)
+  return [
+    { ...price, shipping, isForSure: false },
+    {
+      ...NOTHING,
+      spans: [...shipped, ...(behind ? [behind] : [])].map(({ index, words }) => ({
+        start: index,
+        end: index + words.length,
+      })),
+      isForSure: true,
+    },
+  ]
+}
+
+/** Shipping behind a slash that follows a price. */
+function readBehind(text: string, phrases: PricePhrase[]): { index: number; words: string } | undefined {
+  return phrases
+    .map(({ end }) => ({
+      index: end,
+      words: /^\s*\/\s*[^/()]{1,15}?\s*(?=[/)]|$)/.exec(text.slice(end))?.[0] ?? '',
+    }))
+    .find(({ words }) => isKnown(parseShipping(words.replace('/', ''))))
+}
+
+/** A grouped number, or any right behind what is counted or weighed: `12캔 12,900`, `2kg 8900`. */
+const LAST_NUMBER = /(?:^|\s)(\d{1,3}(?:,\d{3})+|(?<=\d(?:개|팩|봉|병|캔|롤|매|구|kg|g|ml|l)\s)\d{4,6})$/i
+const LAST_FREE = /(?<![비시상]\s?)\s(?:(?:일시|한정|기간\s*한정)\s*)?무료(?:\s*배포)?$/
+
+/** The end of a title without a written price: a number, or 무료. */
+function readEnd(text: string): (AskedPrice & { spans: Span[] }) | null {
+  const trimmed = text.trimEnd()
+  const end = trimmed.length
+  const number = LAST_NUMBER.exec(trimmed)?.[1]
+  const price = Number(number?.replaceAll(',', ''))
+  if (number)
+    return {
+      money: { price, currency: 'KRW' },
+      isCardOnly: false,
+      spans: [{ start: end - number.length, end }],
+    }
+  if (/무료\s*나눔$/.test(trimmed)) return { ...FOR_FREE, spans: [] }
+  const free = LAST_FREE.exec(trimmed)
+  return free && { ...FOR_FREE, spans: [{ start: free.index, end }] }
+}
+
+const blankShipping = (text: string): string =>
+  text.replace(SHIPPING_WORDS, (words) => ' '.repeat(words.length))
+
+const blank = (text: string, spans: Span[]): string =>
+  spans.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
+    text,
+  )
+
+/** The text without its spans; what is kept of them stands between blanks. */
+const cutOut = (text: string, spans: Span[]): string =>
+  spans
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((rest, { start, end, kept = '' }) => `${rest.slice(0, start)} ${kept} ${rest.slice(end)}`, text)

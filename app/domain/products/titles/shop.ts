@@ -1,0 +1,56 @@
+import { findShop } from '../shops.ts'
+
+/** A title's shop as written there, and the title without it. */
+export interface ShopInTitle {
+  shopText: string | null
+  rest: string
+}
+
+const LABEL = /[[【<]\s*([^[\]【】<>]{1,30}?)\s*[\]】>]/g
+const PARENTHESISED = /\(\s*([^()]{1,12}?)\s*\)/g
+const LEADING_LABEL = /^\s*[[【<]\s*([^\]】>]{1,20}?)\s*[\]】>]\s*/
+const BEFORE_PAREN = /^\s*([가-힣A-Za-z0-9.]{2,10})\)\s*/
+const KNOWN_BEFORE_PAREN = /^\s*([가-힣A-Za-z0-9. ]{2,14})\)\s*/
+const BEFORE_COLON = /^\s*([가-힣A-Za-z0-9.]{2,10})\s*(?::|\s[-|])\s+/
+const AFTER_MARK = /\s*[-@|]\s*([가-힣A-Za-z0-9.]{2,10})\s*$/
+
+/** Labels in front of a title that name no shop. */
+const NO_SHOP =
+  /^(?:단독|오늘만|오늘의?\s*특가|.{0,4}특가|핫딜|정보|이벤트|나눔|해외|해외직구|직구|국내|공구|공동구매|예약|예판|사전예약|재입고|.{0,2}타임딜|역대.{1,2}|대란|쿠폰|카드할인|와우|로켓|네멤|당일.{0,2}|한정.{0,2}|선착순|추천|긴급|재오픈|진행중?|인기|기타|일반|잡담|질문|후기)$/
+/** Labels that speak of the offer: they are read where they stand. */
+const OF_THE_OFFER = /^\d\+\d|^무료|무배/
+
+/**
+ * Finds the shop by the boards' conventions: in brackets, `쿠팡)`, `쿠팡:`, `- 쿠팡`, `@쿠팡`. A first word without
+ * any mark is not taken for a shop: it may be a brand of the same name. An unknown word is a shop only where
+ * the convention puts one, in front.
+ */
+export function readTitleShop(title: string): ShopInTitle {
+  const shop = findKnown(title)
+  if (shop) return { shopText: shop.text, rest: withoutNoise(title.replace(shop.whole, ' ')) }
+  const rest = withoutNoise(title)
+  const head = LEADING_LABEL.exec(rest) ?? BEFORE_PAREN.exec(rest)
+  const shopText = head?.[1]?.trim()
+  if (!head || !shopText || OF_THE_OFFER.test(shopText)) return { shopText: null, rest }
+  return { shopText: NO_SHOP.test(shopText) ? null : shopText, rest: rest.slice(head[0].length) }
+}
+
+/** The first place where a shop that we know is marked as one. */
+function findKnown(title: string): { text: string; whole: string } | null {
+  const marked = [
+    ...title.matchAll(LABEL),
+    ...[KNOWN_BEFORE_PAREN, BEFORE_COLON, AFTER_MARK].map((pattern) => pattern.exec(title)),
+    ...title.matchAll(PARENTHESISED),
+  ]
+  const found = marked.find((match) => match && findShop(match[1] ?? '') !== null)
+  return found?.[1] ? { text: found[1], whole: found[0] } : null
+}
+
+/** Without leading labels that say nothing of the product. */
+function withoutNoise(title: string): string {
+  const label = LEADING_LABEL.exec(title)
+  const text = label?.[1] ?? ''
+  return label && (NO_SHOP.test(text) || findShop(text))
+    ? withoutNoise(title.slice(label[0].length))
+    : title.trim()
+}
