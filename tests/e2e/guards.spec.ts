@@ -11,7 +11,14 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test("a guest at a member's door is asked to sign in and led on", async ({ page }) => {
+    test("a guest at a member's door stays where they were, is asked to sign in and led on", async ({
+      page,
+    }) => {
+      await page.goto('/help')
+      await page.getByRole('link', { name: '등록한 기기' }).click()
+      await expect(told(page, '로그인이 필요합니다.')).toBeVisible()
+      await expect(page).toHaveURL('/help')
+
       await page.goto('/auth/my/devices')
       await expect(page).toHaveURL('/')
       await expect(told(page, '로그인이 필요합니다.')).toBeVisible()
@@ -19,13 +26,6 @@ for (const javaScriptEnabled of [true, false]) {
       await chooseAtKakao(page, javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main'))
       await expect(page).toHaveURL('/auth/my/devices')
       await expect(page.getByRole('heading', { level: 1, name: '알림 기기' })).toBeVisible()
-    })
-
-    test('a guest who came from a page stays there', async ({ page }) => {
-      await page.goto('/help')
-      await page.getByRole('link', { name: '등록한 기기' }).click()
-      await expect(told(page, '로그인이 필요합니다.')).toBeVisible()
-      await expect(page).toHaveURL('/help')
     })
 
     test('a keyword that cannot be one says why and stays typed', async ({ page }) => {
@@ -52,20 +52,16 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a log-in that did not begin here says so', async ({ page }) => {
+test('a log-in that comes to nothing says why, and the next one leads on', async ({ page }) => {
   await page.goto('/login/kakao/callback?code=found&state=forged')
   await expect(page).toHaveURL(/\/login\?/)
-  await expect(page.getByRole('alert')).toContainText('다시')
-  await chooseAtKakao(page)
-})
+  await expect(page.getByRole('alert')).toContainText('다시 로그인해주세요')
 
-test('who changes their mind at Kakao is back at the log-in', async ({ page }) => {
   await page.goto('/login?to=/keywordNotify')
-  await page.getByRole('link', { name: '카카오로 시작하기' }).first().click()
+  await page.getByRole('link', { name: '카카오로 시작하기' }).click()
   await page.getByRole('link', { name: '취소' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await page.locator('.dialog').getByRole('link', { name: '카카오로 시작하기' }).click()
-  await page.getByRole('link', { name: '김하늘' }).click()
+  await expect(page.getByRole('alert')).toContainText('취소')
+  await chooseAtKakao(page)
   await expect(page).toHaveURL('/keywordNotify')
 })
 

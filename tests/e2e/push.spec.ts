@@ -39,8 +39,8 @@ for (const { name, viewport } of SCREENS) {
       await page.waitForTimeout(500)
       expect(await listNotifications(page), 'the same message again').toEqual([{ title, body, tag }])
 
-      await expect(badge(page)).toHaveText('1', { timeout: 15_000 })
       await page.goto('/auth/my/notifyHistories')
+      await expect(badge(page)).toHaveText('1')
       const row = page.getByRole('link', { name: title })
       await expect(row).toBeVisible()
       await page.getByRole('button', { name: '모두 읽음' }).click()
