@@ -1,6 +1,9 @@
 import { expect, SCREENS } from './journey.ts'
 import { askFor, badge, dealTitles, keywordField, pickWord, signIn, told } from './member.ts'
-import { handOver, listNotifications, test } from './pushBrowser.ts'
+import { handOver, listNotifications, tapNotification, test } from './pushBrowser.ts'
+
+/** In which the service worker would have shown another notification. */
+const TIME_TO_SHOW_MS = 500
 
 for (const { name, viewport } of SCREENS) {
   test.describe(name, () => {
@@ -29,15 +32,19 @@ for (const { name, viewport } of SCREENS) {
       const [message] = ofDeals()
       const { title, body, tag, link } = message!.payload
       expect(title).toContain(keyword)
-      expect(title).toMatch(/^\[뽐뿌\] .+ [\d,]+원$/)
+      expect(title).toMatch(/^\[뽐뿌\] .+ (?:[\d,]+원|\$[\d.,]+)$/)
       expect(body).toContain(`키워드 '${keyword}'`)
 
       await handOver(page, message!.text)
       await expect.poll(() => listNotifications(page)).toEqual([{ title, body, tag }])
       await expect.poll(() => stage.listAcks('KEYWORD')).toEqual(['SHOWN'])
       await handOver(page, message!.text)
-      await page.waitForTimeout(500)
+      await page.waitForTimeout(TIME_TO_SHOW_MS)
       expect(await listNotifications(page), 'the same message again').toEqual([{ title, body, tag }])
+
+      await tapNotification(page)
+      await expect.poll(() => stage.listAcks('KEYWORD')).toEqual(['SHOWN', 'CLICKED'])
+      expect(await listNotifications(page), 'after the tap').toEqual([])
 
       await page.goto('/auth/my/notifyHistories')
       await expect(badge(page)).toHaveText('1')

@@ -93,3 +93,19 @@ export function listNotifications(page: Page): Promise<{ title: string; body: st
     return shown.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 }
+
+/** Taps what is shown, as far as a script may: only a real finger lets the service worker open a window. */
+export async function tapNotification(page: Page): Promise<void> {
+  const [worker] = page.context().serviceWorkers()
+  await worker?.evaluate(async () => {
+    const { registration, NotificationEvent } = self as unknown as WorkerScope
+    const [notification] = await registration.getNotifications()
+    self.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+  })
+}
+
+/** What a service worker has beyond a page. */
+interface WorkerScope {
+  registration: ServiceWorkerRegistration
+  NotificationEvent: new (type: string, init: { notification: Notification | undefined }) => Event
+}

@@ -144,7 +144,8 @@ function readAcks(dataDir: string, kind: string): string[] {
         `SELECT event FROM delivery_acks
          JOIN deliveries ON deliveries.id = delivery_id
          JOIN notify_histories ON notify_histories.id = history_id
-         WHERE kind = ?`,
+         WHERE kind = ?
+         ORDER BY delivery_acks.id`,
       )
       .pluck()
       .all(kind) as string[]
