@@ -1,0 +1,28 @@
+import { readQuantity } from './quantity.ts'
+
+/** What so much of a product costs, in won: by it packs of different sizes compare. */
+export interface UnitPrice {
+  price: number
+  per: '100g' | '100ml' | '개'
+}
+
+interface Priced {
+  name: string
+  categoryId: number
+  price: number | null
+  currency: string
+}
+
+/** Categories of things that are not used up: their litres and kilograms are no content. */
+const DURABLES = [2, 3, 4, 6, 8, 10]
+
+/** The price of 100 g, 100 ml or a piece, of the price without shipping; null where the name leaves a doubt. */
+export function readUnitPrice({ name, categoryId, price, currency }: Priced): UnitPrice | null {
+  if (!price || currency !== 'KRW') return null
+  const quantity = readQuantity(name, !DURABLES.includes(categoryId))
+  if (!quantity) return null
+  const { amount, unit } = quantity
+  return unit === '개'
+    ? { price: Math.round(price / amount), per: unit }
+    : { price: Math.round((price * 100) / amount), per: `100${unit}` }
+}
