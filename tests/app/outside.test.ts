@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { env } from '../../app/env.server.ts'
+import { agentFor, isPrivateAddress } from '../../app/outside.server.ts'
+
+afterEach(() => {
+  env.ALLOW_HOSTS = []
+})
+
+describe('a private address is known in any spelling', () => {
+  test.each([
+    'http://127.0.0.1/',
+    'http://2130706433/',
+    'http://0x7f000001/',
+    'http://0177.0.0.1/',
+    'http://127.1/',
+    'http://0/',
+    'http://10.0.0.8/',
+    'http://172.16.3.4/',
+    'http://192.168.1.1/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://100.64.0.1/',
+    'http://[::1]/',
+    'http://[::]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:7f00:1]/',
+    'http://[fe80::1]/',
+    'http://[fc00::1]/',
+    'http://localhost/',
+    'http://printer.local/',
+    'http://api.localhost/',
+  ])('%s', (address) => expect(isPrivateAddress(new URL(address))).toBe(true))
+
+  test.each([
+    'https://www.clien.net/',
+    'http://8.8.8.8/',
+    'http://[2001:4860:4860::8888]/',
+    'https://fcm.googleapis.com/',
+  ])('and %s is none', (address) => expect(isPrivateAddress(new URL(address))).toBe(false))
+})
+
+describe('a name', () => {
+  /** A server of this machine that nobody outside may reach through us; it counts who connects. */
+  async function openServer() {
+    const server = createServer((_, response) => response.end('secret')).listen(0)
+    await once(server, 'listening')
+    let connections = 0
+    server.on('connection', () => connections++)
+    const { port } = server.address() as AddressInfo
+    return { port, connections: () => connections, close: () => server.close() }
+  }
+
+  const ask = (url: URL) =>
+    new Promise<number | string>((resolve) => {
+      get(url, { agent: agentFor(url) }, (response) => resolve(response.statusCode ?? 0)).on(
+        'error',
+        (error) => resolve(error.message),
+      )
+    })
+
+  test('that leads to this machine is not connected to', async () => {
+    const server = await openServer()
+    expect(await ask(new URL(`http://localhost:${server.port}/`))).toMatch(/not allowed|private/i)
+    expect(server.connections()).toBe(0)
+    server.close()
+  })
+
+  test('that the operator allows is connected to, on that port alone', async () => {
+    const [allowed, other] = [await openServer(), await openServer()]
+    env.ALLOW_HOSTS = [`localhost:${allowed.port}`]
+    expect(await ask(new URL(`http://localhost:${allowed.port}/`))).toBe(200)
+    expect(await ask(new URL(`http://localhost:${other.port}/`))).toMatch(/not allowed|private/i)
+    expect(other.connections()).toBe(0)
+    allowed.close()
+    other.close()
+  })
+})
