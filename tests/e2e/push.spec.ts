@@ -36,7 +36,7 @@ for (const { name, viewport } of SCREENS) {
       expect(body).toContain(`키워드 '${keyword}'`)
 
       await handOver(page, message!.text)
-      await expect.poll(() => listNotifications(page)).toEqual([{ title, body, tag }])
+      await expect.poll(() => listNotifications(page), { timeout: 20_000 }).toEqual([{ title, body, tag }])
       await expect.poll(() => stage.listAcks('KEYWORD')).toEqual(['SHOWN'])
       await handOver(page, message!.text)
       await page.waitForTimeout(TIME_TO_SHOW_MS)

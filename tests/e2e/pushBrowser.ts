@@ -69,20 +69,21 @@ function replacePushManager(): void {
   }
 }
 
-/** Hands a decrypted message to the service worker of the page's site. */
+/** Hands a decrypted message to the service worker of the page's site, once that is at work. */
 export async function handOver(page: Page, data: string): Promise<void> {
   const { origin } = new URL(page.url())
   const devtools = await page.context().newCDPSession(page)
-  const registered = new Promise<string>((resolve) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+  const atWork = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const ours = versions.find(
+        ({ scriptURL, status }) => scriptURL.startsWith(origin) && status === 'activated',
+      )
       if (ours) resolve(ours.registrationId)
     })
   })
   await devtools.send('ServiceWorker.enable')
-  const registrationId = await registered
+  const registrationId = await atWork
   await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
-  await devtools.detach()
 }
 
 /** What the browser shows in the system's list of notifications. */
