@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { db, write } from '../../../db/client.server.ts'
+import { once } from '../../../db/once.ts'
 import { listings, sales } from '../../../db/schema/products.ts'
 import { env } from '../../env.server.ts'
-import { categoryOf } from './categoryWords.ts'
+import { log } from '../../log.server.ts'
+import { categoryOf, isCategoryWord } from './categoryWords.ts'
 import { noteSaleState } from './deals.server.ts'
 import { saysEnded } from './ended.ts'
 import { heatOf } from './heat.ts'
 import { type Listing, mendTitle } from './listing.ts'
 import { type Offer, readOffer } from './offer.ts'
 import { recordPrice } from './prices.server.ts'
-import { findOrAddProduct, sumUpProduct } from './products.server.ts'
-import { readShopKey } from './shopLink.ts'
+import { addShopKeys, findOrAddProduct, sumUpProduct } from './products.server.ts'
+import { cleanOutbound, readShopKey, shopOfAddress } from './shopLink.ts'
+import { findShop } from './shops.ts'
 
 /** What became of a listing. */
 export interface Taken {
@@ -67,10 +70,23 @@ export function recordListing(seen: Listing, now = Date.now()): Taken {
       .innerJoin(sales, eq(sales.id, listings.saleId))
       .where(eq(listings.postKey, seen.postKey))
       .get()
-    const listing = mendTitle(seen, known?.listing.title ?? '')
-    const offer = plausible(readOffer(listing, env.USD_KRW))
+    const listing = withCleanLink(mendTitle(seen, known?.listing.title ?? ''))
+    const offer = soldAt(listing.outboundUrl, plausible(readOffer(listing, env.USD_KRW)))
     return known ? follow(known, listing, offer, now) : take(listing, offer, now)
   })
+}
+
+const withCleanLink = (listing: Listing): Listing => ({
+  ...listing,
+  outboundUrl: listing.outboundUrl && cleanOutbound(listing.outboundUrl),
+})
+
+/** The offer with the shop that its link tells, where the title does not; a first word that says so is no name. */
+function soldAt(address: string | null, offer: Offer): Offer {
+  const shop = offer.shop ?? shopOfAddress(address)
+  const [first = '', ...rest] = offer.name.split(' ')
+  const isNamed = offer.shop === null && shop !== null && rest.length > 0 && findShop(first) === shop
+  return { ...offer, shop, name: isNamed ? rest.join(' ') : offer.name }
 }
 
 function plausible(offer: Offer): Offer {
@@ -84,6 +100,7 @@ type KnownListing = typeof listings.$inferSelect
 function take(listing: Listing, offer: Offer, now: number): Taken {
   const isEnded = listing.isEnded === true || saysEnded(listing.title)
   const shopKey = readShopKey(listing.outboundUrl)
+  noteCategory(listing)
   const productId = findOrAddProduct(
     { name: offer.name, categoryId: categoryOf(listing.category, offer.name), postedAt: listing.postedAt },
     shopKey ? [shopKey] : [],
@@ -94,7 +111,6 @@ function take(listing: Listing, offer: Offer, now: number): Taken {
     .values({
       ...pricing(offer),
       productId,
-      kind: offer.isCardOnly ? 'CARD' : 'HOT_DEAL',
       sourceKey: listing.sourceKey,
       postKey: listing.postKey,
       name: offer.name,
@@ -143,7 +159,7 @@ function follow(
     .set({
       ...(isNewText && { name: offer.name, shop: offer.shop ?? sale.shop }),
       ...(isNewPrice && pricing(offer)),
-      outboundUrl: listing.outboundUrl ?? sale.outboundUrl,
+      ...learnLink(sale, listing.outboundUrl),
       endedAt,
       heat: heat(counts, sale.postedAt),
     })
@@ -154,6 +170,13 @@ function follow(
   const reopened = sale.endedAt !== null && endedAt === null
   const isNews = endedAt === null && (reopened || (isNewText && (cheaper || offer.name !== sale.name)))
   return settle(sale.id, sale.productId, isNews, now)
+}
+
+/** What an address that was not known so far adds: its key, by which later posts find the product. */
+function learnLink(sale: Sale, outboundUrl: string | null): Pick<Sale, 'outboundUrl' | 'shopKey'> {
+  const shopKey = sale.shopKey === null ? readShopKey(outboundUrl) : null
+  if (shopKey) addShopKeys(sale.productId, [shopKey])
+  return { outboundUrl: outboundUrl ?? sale.outboundUrl, shopKey: sale.shopKey ?? shopKey?.key ?? null }
 }
 
 /** Ended by the source's mark or title words; lifted when a page that has marks says otherwise. */
@@ -168,12 +191,21 @@ function settle(saleId: number, productId: number, isNews: boolean, now: number)
 }
 
 const pricing = (offer: Offer) => ({
+  kind: offer.isCardOnly ? ('CARD' as const) : ('HOT_DEAL' as const),
   price: offer.price,
   currency: offer.currency,
   shippingFee: offer.shippingFee,
   shippingNote: offer.shippingNote,
   totalWon: offer.totalWon,
 })
+
+/** A category that our table lacks is said in the log, once, for admins to place. */
+function noteCategory({ category, sourceKey }: Listing): void {
+  const noted = once('unknown-categories', () => new Set<string>())
+  if (category === null || isCategoryWord(category) || noted.has(category)) return
+  noted.add(category)
+  log.warn({ category, sourceKey }, 'a category of a source that our table does not know: 기타')
+}
 
 function shown(listing: Listing, before?: KnownListing) {
   return {

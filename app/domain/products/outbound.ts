@@ -1,26 +1,11 @@
-/** Shops and communities to which a link leads without asking first; their subdomains too. */
-const KNOWN_HOSTS = [
-  'coupang.com',
-  '11st.co.kr',
-  'gmarket.co.kr',
-  'auction.co.kr',
+import { SHOP_SITES } from './shopSites.ts'
+
+/** Communities, and domains that several shops' sites share. */
+const OTHER_HOSTS = [
   'naver.com',
   'naver.me',
-  'ssg.com',
-  'lotteon.com',
-  'himart.co.kr',
-  'ohou.se',
   'kakao.com',
-  'wemakeprice.com',
-  'tmon.co.kr',
-  'musinsa.com',
-  'oliveyoung.co.kr',
-  'kurly.com',
-  'compuzone.co.kr',
   'danawa.com',
-  'amazon.com',
-  'amazon.co.jp',
-  'aliexpress.com',
   'ppomppu.co.kr',
   'clien.net',
   'damoang.net',
@@ -32,6 +17,9 @@ const KNOWN_HOSTS = [
   'theqoo.net',
   'coolenjoy.net',
 ]
+
+/** To these a link leads without asking first; to their subdomains too. */
+const KNOWN_HOSTS = [...SHOP_SITES.flatMap(({ hosts }) => hosts), ...OTHER_HOSTS]
 
 /** Where a link out of the site leads, and whether we know the place. Null for what is no web address. */
 export function readOutbound(text: string): { url: URL; isKnown: boolean } | null {

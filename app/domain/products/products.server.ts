@@ -26,11 +26,16 @@ interface NewProduct {
 export function findOrAddProduct(offer: NewProduct, shopKeys: ShopKey[], now: number): number {
   const known = shopKeys.map((shopKey) => findByShopKey(shopKey, offer.name)).find((id) => id !== undefined)
   const productId = known ?? addProduct(offer, now)
+  addShopKeys(productId, shopKeys)
+  return productId
+}
+
+/** Later posts with one of these addresses find the product. */
+export function addShopKeys(productId: number, shopKeys: ShopKey[]): void {
   const keys = shopKeys.flatMap((shopKey) => [...itemKeys(shopKey), shopKey.pageKey])
   for (const shopKey of new Set(keys)) {
     db.insert(productKeys).values({ shopKey, productId }).onConflictDoNothing().run()
   }
-  return productId
 }
 
 /** The product that is sold at a shop's address; the oldest where several options share the page. */

@@ -193,3 +193,46 @@ describe('what one page leaves out and another says', () => {
     expect(getProduct(productId).lowestTotal).toBe(119000)
   })
 })
+
+describe('the link of a post', () => {
+  const sale = (productId: number) => getProduct(productId).sales[0]
+
+  test('is kept without what says who sent the visitor', () => {
+    const { productId } = recordListing(
+      post(1, VACUUM, { outboundUrl: coupang(7700000101, 20000000101, '&lptag=AF1&subid=x') }),
+    )
+    expect(sale(productId)?.outboundUrl).toBe(coupang(7700000101, 20000000101))
+  })
+
+  test('tells the shop where the title does not, and that its first word is no name', () => {
+    const { productId } = recordListing(
+      post(1, 'G마켓 새벽목장 멸균우유 24팩 15,420원', {
+        outboundUrl: 'https://item.gmarket.co.kr/Item?goodscode=44000123',
+      }),
+    )
+    expect(sale(productId)).toMatchObject({ shop: 'G마켓', name: '새벽목장 멸균우유 24팩' })
+  })
+
+  test('never overrules the shop that the title names', () => {
+    const { productId } = recordListing(
+      post(1, VACUUM, { outboundUrl: 'https://item.gmarket.co.kr/Item?goodscode=44000123' }),
+    )
+    expect(sale(productId)?.shop).toBe('쿠팡')
+  })
+
+  test('learned later lets the next post find the product', () => {
+    const outboundUrl = coupang(7700000101, 20000000101)
+    const first = recordListing(post(1, VACUUM))
+    recordListing(post(1, VACUUM, { outboundUrl }))
+    expect(recordListing(clienPost(2, VACUUM, { outboundUrl })).productId).toBe(first.productId)
+  })
+})
+
+describe('a price for the holders of a card', () => {
+  test('is of kind CARD, until the title is edited to a price for everybody', () => {
+    const { productId } = recordListing(post(1, '[롯데온] 한빛 건조기 20kg (삼성카드 899,000원/무료)'))
+    expect(getProduct(productId).sales).toMatchObject([{ kind: 'CARD', price: 899_000 }])
+    recordListing(post(1, '[롯데온] 한빛 건조기 20kg (929,000원/무료)'))
+    expect(getProduct(productId).sales).toMatchObject([{ kind: 'HOT_DEAL', price: 929_000 }])
+  })
+})
