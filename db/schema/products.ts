@@ -81,6 +81,8 @@ export const sales = sqliteTable(
     totalWon: integer(),
     url: text().notNull(),
     outboundUrl: text(),
+    /** The operator's affiliate address of the same page; made in the background, never ranked by, never sent. */
+    commissionUrl: text(),
     shopKey: text(),
     heat: real().notNull().default(0),
     postedAt: integer().notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE `sales` ADD `commission_url` text;
