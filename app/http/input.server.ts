@@ -16,11 +16,19 @@ export function readQuery<T extends z.ZodType>(request: Request, schema: T): z.o
   return parseInput(listed(new URL(request.url).searchParams), schema)
 }
 
-/** Which button of a screen's form was pressed (`_act`), and on which row (`id`, 0 for none). The body stays to be read. */
-export async function readAct(request: Request): Promise<{ act: string; id: number }> {
+/**
+ * Which button of a screen's form was pressed (`_act`, absent = ''), and on which row (`id`, 0 for none). Refuses
+ * `invalid` for a button that the screen does not have. The body stays to be read.
+ */
+export async function readAct<Act extends string>(
+  request: Request,
+  acts: readonly Act[],
+): Promise<{ act: Act; id: number }> {
   const pressed = await readFields(request.clone())
   const id = Number(pressed.get('id') ?? 0)
-  return { act: String(pressed.get('_act') ?? ''), id: Number.isSafeInteger(id) ? id : 0 }
+  const act = acts.find((known) => known === (pressed.get('_act') ?? ''))
+  if (act === undefined) refuse('invalid', '모르는 요청입니다.')
+  return { act, id: Number.isSafeInteger(id) ? id : 0 }
 }
 
 /** A positive integer from a path; anything else is a thing that does not exist. */

@@ -27,7 +27,7 @@ export const loader = page(async ({ request }) => {
 
 export const action = form(async ({ request }) => {
   const member = await requireMember(request)
-  const { act, id } = await readAct(request)
+  const { act, id } = await readAct(request, ['', 'delete'])
   if (act === 'delete') removeKeyword(member, id)
   else addKeyword(member, await readInput(request, NewKeyword))
   await durable()

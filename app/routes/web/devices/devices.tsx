@@ -36,7 +36,7 @@ export const loader = page(async ({ request }) => {
 
 export const action = form(async ({ request }) => {
   const member = await requireMember(request)
-  const { act, id } = await readAct(request)
+  const { act, id } = await readAct(request, ['test', 'delete'])
   if (act === 'test') {
     const test = sendTest(member, id)
     await durable()

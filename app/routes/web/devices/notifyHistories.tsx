@@ -21,11 +21,11 @@ export const loader = page(async ({ request }) => {
   return { histories: listHistories(member, readQuery(request, Paging)), unreadCount: countUnread(member) }
 })
 
-/** `read` and `open` mark one message, anything else all of them. Who opens one is on the way to its link already. */
+/** `read` and `open` mark one message. Who opens one is on the way to its link already. */
 export const action = form(async ({ request }) => {
   const member = await requireMember(request)
-  const { act, id } = await readAct(request)
-  markRead(member, act === 'read' || act === 'open' ? [id] : 'all')
+  const { act, id } = await readAct(request, ['read', 'open', 'readAll'])
+  markRead(member, act === 'readAll' ? 'all' : [id])
   await durable()
   return act === 'open' ? null : redirect(pageBefore(request) ?? HERE)
 })

@@ -2,6 +2,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { ChevronRight } from 'lucide-react'
 import { categoryName } from '../../../domain/products/categories.ts'
 import { getProduct } from '../../../domain/products/products.server.ts'
+import { readUnitPrice } from '../../../domain/products/unitPrice.ts'
 import { page } from '../../../http/answer.server.ts'
 import { readId } from '../../../http/input.server.ts'
 import { titled } from '../../../ui/meta.ts'
@@ -20,9 +21,11 @@ export const meta = titled(
 
 export const loader = page(({ params }) => {
   const { prices, ...product } = getProduct(readId(params.id))
+  const [best] = product.sales
   const now = Date.now()
   return {
     product,
+    unitPrice: best ? readUnitPrice({ ...best, categoryId: product.categoryId }) : null,
     record: judgePrice(prices, product.lowestTotal, now),
     drawing: drawPrices(prices, now),
     readings: prices.slice(-SHOWN_READINGS).reverse(),
@@ -31,7 +34,7 @@ export const loader = page(({ params }) => {
 })
 
 export default function Product() {
-  const { product, record, drawing, readings, readingCount } = useLoaderData<typeof loader>()
+  const { product, unitPrice, record, drawing, readings, readingCount } = useLoaderData<typeof loader>()
   const categoryPath = productsPath({ searchKeyword: '', categoryIds: [product.categoryId], sort: 'NEW' })
   return (
     <>
@@ -40,7 +43,7 @@ export default function Product() {
         <ChevronRight className="tiny" aria-hidden="true" />
         <Link to={categoryPath}>{categoryName(product.categoryId)}</Link>
       </nav>
-      <ProductHero product={product} record={record} />
+      <ProductHero product={product} record={record} unitPrice={unitPrice} />
       {drawing && (
         <section className="panel">
           <div className="panel-head">
