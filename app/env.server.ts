@@ -54,6 +54,12 @@ const Settings = z.object({
     .regex(/^(https:\/\/|mailto:)/, 'https:// 또는 mailto: 로 시작해야 합니다')
     .optional(),
 
+  COUPANG_ACCESS_KEY: z.string().optional(),
+  COUPANG_SECRET_KEY: z.string().optional(),
+  COUPANG_API_URL: httpUrl.default('https://api-gateway.coupang.com'),
+  LINKPRICE_ID: z.string().optional(),
+  LINKPRICE_API_URL: httpUrl.default('https://api.linkprice.com'),
+
   USD_KRW: z.coerce
     .number('숫자여야 합니다')
     .min(100, '100 이상이어야 합니다')

@@ -7,6 +7,8 @@ import { intoDomain } from '../crawler/intoDomain.ts'
 import { enabledSources, startCrawler } from '../crawler/main.ts'
 import { createReader } from '../crawler/reader.ts'
 import { holdAlone } from '../db/alone.server.ts'
+import { readProgrammes } from './commission/programmes.ts'
+import { startCommissions } from './commission/worker.ts'
 import { startFanouts } from './fanouts.ts'
 import { startOutbox } from './push/outbox.ts'
 import { createSender } from './push/send.ts'
@@ -29,6 +31,8 @@ export interface Pace {
 export function startBackground(pace: Pace): Running {
   const parts = [startAlone('messages', startMessages)]
   if (env.CRAWL) parts.push(startReading(pace))
+  const programmes = readProgrammes()
+  if (programmes.length > 0) parts.push(startAlone('commissions', () => startCommissions(programmes)))
   return together(parts)
 }
 

@@ -62,6 +62,8 @@ async function loadBuild(): Promise<ServerBuild> {
 
 function reportMissingIntegrations(): void {
   if (!env.KAKAO_CLIENT_ID) log.warn('KAKAO_CLIENT_ID가 없어 카카오 로그인을 쓸 수 없습니다.')
+  if (!env.COUPANG_ACCESS_KEY && !env.LINKPRICE_ID)
+    log.info('COUPANG_ACCESS_KEY나 LINKPRICE_ID가 없어 제휴 링크를 만들지 않습니다.')
 }
 
 /** Runs the product until a signal stops it: within 10 seconds, no request cut, queue rows left for the next start. */

@@ -16,6 +16,7 @@ import type {
 } from '../domain/products/deal.ts'
 import type { PriceFreshness } from '../domain/products/pricePages.server.ts'
 import type { AddedProduct } from '../domain/products/productAddresses.server.ts'
+import { readUnitPrice } from '../domain/products/unitPrice.ts'
 import { env } from '../env.server.ts'
 
 // Points, levels and invitations are not kept yet: everybody stands at their beginning.
@@ -96,7 +97,8 @@ export const product = ({ productId, saleId, ...card }: DealCard) => ({
   ...deal({ productId, saleId, ...card }),
   id: productId,
   url: `${env.ORIGIN}/products/${productId}`,
-  commissionUrl: null,
+  commissionUrl: card.commissionUrl,
+  unitPrice: readUnitPrice({ ...card, name: card.offerName }),
   score: 0,
   productSaleIds: [saleId],
 })
@@ -113,7 +115,8 @@ export const productDetail = ({
   id,
   name: escapeHtml(name),
   url: `${env.ORIGIN}/products/${id}`,
-  commissionUrl: null,
+  commissionUrl: sales[0]?.commissionUrl ?? null,
+  unitPrice: sales[0] ? readUnitPrice({ ...sales[0], categoryId }) : null,
   score: likeCount,
   productSaleIds: sales.map((row) => row.id),
   categoryId,
@@ -130,6 +133,7 @@ export const sale = (row: SaleRow) => ({
   ...money(row),
   url: row.url,
   outboundUrl: row.outboundUrl,
+  commissionUrl: row.commissionUrl,
   likeCount: row.likes,
   commentCount: row.comments,
   hitCount: row.views,

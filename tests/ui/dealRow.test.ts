@@ -10,6 +10,7 @@ const BUDS: DealCard = {
   productId: 7,
   saleId: 70,
   name: '갤럭시 버즈3 프로 화이트',
+  offerName: '갤럭시 버즈3 프로 화이트',
   shop: '쿠팡',
   categoryId: 2,
   imageUrl: null,
@@ -22,6 +23,7 @@ const BUDS: DealCard = {
   comments: 84,
   postedAt: NOW - 3 * 60_000,
   isEnded: false,
+  commissionUrl: null,
   sources: ['pomppu', 'quasarzone', 'clien'],
   trace: [229_000, 219_000, 189_000],
 }

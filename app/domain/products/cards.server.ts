@@ -44,12 +44,14 @@ const findOffers = prepared(() =>
       saleId: sales.id,
       productId: sales.productId,
       sourceKey: sales.sourceKey,
+      offerName: sales.name,
       shop: sales.shop,
       price: sales.price,
       currency: sales.currency,
       shippingFee: sales.shippingFee,
       shippingNote: sales.shippingNote,
       totalWon: sales.totalWon,
+      commissionUrl: sales.commissionUrl,
       postedAt: sales.postedAt,
       endedAt: sales.endedAt,
       likes: listings.likes,
@@ -96,11 +98,13 @@ function card(product: typeof products.$inferSelect, offers: Offered[], trace: n
   const counted = live.length > 0 ? live : offers
   // When a shop's price was first seen says nothing beside the posts.
   const posts = counted.filter((offer) => offer.sourceKey !== PRICE_SOURCE.key)
-  const { saleId, shop, price, currency, shippingFee, shippingNote, totalWon } = best
+  const { saleId, offerName, shop, price, currency, shippingFee, shippingNote, totalWon, commissionUrl } =
+    best
   return {
     productId: product.id,
     saleId,
     name: product.name,
+    offerName,
     shop,
     categoryId: product.categoryId,
     imageUrl: product.imageUrl,
@@ -113,6 +117,7 @@ function card(product: typeof products.$inferSelect, offers: Offered[], trace: n
     comments: Math.max(...counted.map((offer) => offer.comments ?? 0)),
     postedAt: Math.max(...(posts.length > 0 ? posts : counted).map((offer) => offer.postedAt)),
     isEnded: live.length === 0,
+    commissionUrl,
     sources: [
       ...new Set(counted.toSorted((a, b) => a.postedAt - b.postedAt).map((offer) => offer.sourceKey)),
     ],

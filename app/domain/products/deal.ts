@@ -20,6 +20,8 @@ export interface DealCard extends OfferMoney {
   productId: number
   saleId: number
   name: string
+  /** What the offer itself calls it: how much one gets stands there. */
+  offerName: string
   shop: string | null
   categoryId: number
   imageUrl: string | null
@@ -28,6 +30,8 @@ export interface DealCard extends OfferMoney {
   comments: number
   postedAt: number
   isEnded: boolean
+  /** The operator's affiliate address of that sale. */
+  commissionUrl: string | null
   /** Keys of the sources that carry it, the first to post first. */
   sources: string[]
   /** Lowest totals in won of the last 30 days, oldest first; fewer than 3 readings: empty. */
@@ -43,6 +47,8 @@ export interface SaleRow extends OfferMoney {
   shop: string | null
   url: string
   outboundUrl: string | null
+  /** The operator's affiliate address of the same page. */
+  commissionUrl: string | null
   likes: number
   comments: number
   views: number

@@ -173,10 +173,12 @@ function follow(
 }
 
 /** What an address that was not known so far adds: its key, by which later posts find the product. */
-function learnLink(sale: Sale, outboundUrl: string | null): Pick<Sale, 'outboundUrl' | 'shopKey'> {
+function learnLink(sale: Sale, outboundUrl: string | null): Partial<Sale> {
+  if (outboundUrl === null || outboundUrl === sale.outboundUrl) return {}
   const shopKey = sale.shopKey === null ? readShopKey(outboundUrl) : null
   if (shopKey) addShopKeys(sale.productId, [shopKey])
-  return { outboundUrl: outboundUrl ?? sale.outboundUrl, shopKey: sale.shopKey ?? shopKey?.key ?? null }
+  // What was made for the address before leads elsewhere.
+  return { outboundUrl, commissionUrl: null, shopKey: sale.shopKey ?? shopKey?.key ?? null }
 }
 
 /** Ended by the source's mark or title words; lifted when a page that has marks says otherwise. */

@@ -237,6 +237,7 @@ export function listSales(productId: number): SaleRow[] {
       totalWon: sale.totalWon,
       url: sale.url,
       outboundUrl: sale.outboundUrl,
+      commissionUrl: sale.commissionUrl,
       likes: listing?.likes ?? 0,
       comments: listing?.comments ?? 0,
       views: listing?.views ?? 0,

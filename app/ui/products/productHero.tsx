@@ -1,5 +1,7 @@
 import { ArrowUpRight, BellPlus } from 'lucide-react'
 import type { ProductDetail, SaleRow } from '../../domain/products/deal.ts'
+import { formatPrice } from '../../domain/products/money.ts'
+import type { UnitPrice } from '../../domain/products/unitPrice.ts'
 import { ButtonLink } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
 import { countText } from '../count.ts'
@@ -17,9 +19,12 @@ const KEYWORD_WORDS = 3
 export function ProductHero({
   product,
   record,
+  unitPrice,
 }: {
   product: Omit<ProductDetail, 'prices'>
   record: PriceRecord
+  /** Of the first sale. */
+  unitPrice: UnitPrice | null
 }) {
   const [best] = product.sales
   const live = product.sales.filter((sale) => sale.endedAt === null)
@@ -44,6 +49,7 @@ export function ProductHero({
               <div className="hero-price">
                 <Price offer={best} />
                 <Shipping offer={best} />
+                {unitPrice && <PerUnit {...unitPrice} />}
               </div>
               {live.length > 0 && <Movement change={record.change} />}
             </div>
@@ -54,6 +60,7 @@ export function ProductHero({
             <BuyLink sale={best} size="large" />
             <AlertLink name={product.name} size="large" />
           </div>
+          {best?.commissionUrl && <Affiliate sale={best} />}
         </div>
       </div>
       <div className="buybar phone-only">
@@ -104,16 +111,40 @@ function BuyLink({ sale, size }: { sale: SaleRow | undefined; size?: 'large' }) 
   if (!sale) return null
   return (
     <ButtonLink
-      to={externalPath(sale.outboundUrl ?? sale.url)}
+      to={sale.commissionUrl ?? externalPath(sale.outboundUrl ?? sale.url)}
       kind="primary"
       size={size}
       target="_blank"
-      rel="noopener nofollow"
+      rel={sale.commissionUrl ? 'noopener nofollow sponsored' : 'noopener nofollow'}
       reloadDocument
     >
       {sale.outboundUrl ? '구매하러 가기' : '원문 보기'}
       <ArrowUpRight className="small" aria-hidden="true" />
     </ButtonLink>
+  )
+}
+
+const COUPANG_NOTICE = '이 포스팅은 쿠팡 파트너스 활동의 일환으로, 이에 따른 일정액의 수수료를 제공받습니다.'
+const OTHER_NOTICE = '이 링크로 구매하시면 이에 따른 일정액의 수수료를 제공받습니다.'
+
+/** What has to be said beside an affiliate's button, and the way without it. */
+function Affiliate({ sale }: { sale: SaleRow }) {
+  return (
+    <p className="meta">
+      {/^https:\/\/[\w.]*\bcoupang\.com\//.test(sale.commissionUrl ?? '') ? COUPANG_NOTICE : OTHER_NOTICE}{' '}
+      <a href={externalPath(sale.outboundUrl ?? sale.url)} target="_blank" rel="noopener nofollow">
+        원본 링크
+      </a>
+    </p>
+  )
+}
+
+/** `100g당 215원` */
+function PerUnit({ price, per }: UnitPrice) {
+  return (
+    <span className="meta num">
+      {per}당 {formatPrice(price, 'KRW')}
+    </span>
   )
 }
 

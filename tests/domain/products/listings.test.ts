@@ -91,6 +91,14 @@ describe('the end of a post', () => {
     expect(cards({ status: 'ENDED' })).toEqual([])
   })
 
+  test('does not come by leaving the first page: later readings without the post leave it live', () => {
+    const now = Date.now()
+    recordListing(post(1, VACUUM, { postedAt: now }), now)
+    for (let day = 1; day <= 5; day++)
+      recordListing(post(1 + day, `[쿠팡] 루미코 허브 ${day}호 (9,900원/무료)`), now + day * 24 * 3600_000)
+    expect(cards({ status: 'LIVE' }).map((card) => card.name)).toContain('한빛전자 무선청소기 HB-V10')
+  })
+
   test('is not lifted by a feed, which has no marks', () => {
     recordListing(post(1, VACUUM, { isEnded: true }))
     recordListing(post(1, VACUUM, { isEnded: null }))

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  listWantedCommissions,
+  recordCommission,
+  type WantedCommission,
+} from '../../app/domain/products/commissions.server.ts'
+import { log } from '../../app/log.server.ts'
+
+/** A programme that makes affiliate addresses with the operator's keys. */
+export interface CommissionMaker {
+  name: string
+  suits(address: string): boolean
+  /** The affiliate address; null where the programme has none. Throws when it does not answer or refuses us. */
+  make(address: string, signal: AbortSignal): Promise<string | null>
+}
+
+const LOOK_EVERY_MS = 20_000
+/** Older sales are hardly opened any more. */
+const WORTH_IT_MS = 3 * 24 * 3600_000
+const FIRST_REST_MS = 60_000
+const LONGEST_REST_MS = 6 * 3600_000
+
+interface Options {
+  lookEveryMs?: number
+  firstRestMs?: number
+}
+
+/**
+ * Gives new sales their affiliate addresses, one call at a time, the newest first; the first of `makers` that
+ * suits an address makes it. A programme that fails rests, longer each time, and so does an address for which
+ * nothing came. Nobody waits for any of this.
+ */
+export function startCommissions(
+  makers: CommissionMaker[],
+  { lookEveryMs = LOOK_EVERY_MS, firstRestMs = FIRST_REST_MS }: Options = {},
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const rests = createRests(firstRestMs)
+
+  async function attend(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await look().catch((error: unknown) =>
+        log.error({ err: error }, 'affiliate addresses could not be kept'),
+      )
+      await sleep(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  async function look(): Promise<void> {
+    rests.forgetOld()
+    // An address that failed comes after all others: they may be the ones that work.
+    const wantedFirst = listWantedCommissions(Date.now() - WORTH_IT_MS).toSorted(
+      (a, b) => rests.lengthOf(a.address) - rests.lengthOf(b.address),
+    )
+    for (const wanted of wantedFirst) {
+      if (stopping.signal.aborted) return
+      if (wanted.known !== null) recordCommission(wanted, wanted.known)
+      else await ask(wanted)
+    }
+  }
+
+  async function ask(wanted: WantedCommission): Promise<void> {
+    const { address } = wanted
+    const maker = makers.find((candidate) => candidate.suits(address))
+    if (!maker || rests.has(maker.name) || rests.has(address)) return
+    try {
+      const commissionUrl = await maker.make(address, stopping.signal)
+      rests.end(maker.name)
+      if (commissionUrl) recordCommission(wanted, commissionUrl)
+      else rests.begin(address)
+    } catch (error) {
+      if (stopping.signal.aborted) return
+      // It may be the address or the programme: both wait.
+      rests.begin(maker.name)
+      rests.begin(address)
+      log.warn({ maker: maker.name, reason: (error as Error).message }, 'no affiliate address; again later')
+    }
+  }
+
+  const attending = attend()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await attending
+    },
+  }
+}
+
+/** Who rests until when; twice as long after each failure. */
+function createRests(firstMs: number) {
+  const resting = new Map<string, { until: number; ms: number }>()
+  return {
+    has: (name: string): boolean => (resting.get(name)?.until ?? 0) > Date.now(),
+    lengthOf: (name: string): number => resting.get(name)?.ms ?? 0,
+    begin(name: string): void {
+      const ms = Math.min((resting.get(name)?.ms ?? firstMs / 2) * 2, LONGEST_REST_MS)
+      resting.set(name, { until: Date.now() + ms, ms })
+    },
+    end(name: string): void {
+      resting.delete(name)
+    },
+    forgetOld(): void {
+      for (const [name, { until }] of resting) if (until < Date.now() - LONGEST_REST_MS) resting.delete(name)
+    },
+  }
+}
