@@ -23,7 +23,7 @@ const CURRENCIES: Record<string, Currency> = {
     sign: '$',
     digits: 2,
     inDollars: 1,
-    before: /(?:US\s*)?\$\s*$|\bUSD\s*$/i,
+    before: /(?:US\s*|(?<![A-Za-z]))\$\s*$|\bUSD\s*$/i,
     after: /^\s*(?:달러|불(?![가-힣])|usd|\$)/i,
   },
   EUR: { sign: '€', digits: 2, inDollars: 1.1, before: /€\s*$|\bEUR\s*$/i, after: /^\s*(?:유로|eur|€)/i },

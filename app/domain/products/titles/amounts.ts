@@ -30,7 +30,7 @@ const KOREAN_UNITS =
   /(?:(?<man>\d+(?:\.\d+)?)\s*만(?:\s*(?<cheon>\d+)\s*천)?|(?<onlyCheon>\d+(?:\.\d+)?)\s*천)(?:\s*(?<baek>\d)\s*백)?(?:\s*(?<rest>\d{1,3}(?:,\d{3})+|\d+)(?=\s*원))?(?<won>\s*원)?/g
 
 /** What may follow a Korean unit without 원: `2만mAh`, `1.5만 명` count something. */
-const AFTER_UNITS = /^\s*(?:무배|무료|배송|에(?![가-힣])|대(?![가-힣]))/
+const AFTER_UNITS = /^\s*(?:무배|무료|배송|이상|이하|에(?![가-힣])|대(?![가-힣]))/
 
 function readKoreanUnits(text: string, match: RegExpMatchArray): Amount | null {
   const { man, cheon, onlyCheon, baek, rest, won } = match.groups as Record<string, string | undefined>

@@ -19,8 +19,9 @@ export function tidyName(text: string): string {
   const quiet = NOISE.reduce((rest, noise) => rest.replace(noise, ' '), text)
   return balanced(quiet)
     .replace(/\s+/g, ' ')
+    .replace(/ (?=,)/g, '')
     .replace(/(?:\s+(?:배송비|배송|가격|총액|약|최종|구매시|결제시))+$/, '')
-    .replace(/^[\s\-~/,·|+:→]+|[\s\-~/,·|+:→]+$/g, '')
+    .replace(/^[\s\-~/,·|+:→]+|[\s\-~/,·|+:→!]+$/g, '')
 }
 
 /** Without closing brackets that nothing opened and opening ones that nothing closes. */

@@ -39,7 +39,7 @@ const BEFORE: ReadonlyArray<[Role, RegExp]> = [
   [
     'card',
     new RegExp(
-      `(?:${CARD}(?:\\s*(?:할인|결제|적용|청구))*\\s*(?:시|가)?|(?:^|[(/,\\s]|쿠폰\\s*\\+\\s*)카드)\\s*:?\\s*$`,
+      `(?:${CARD}(?:\\s*(?:할인|결제|적용|청구))*\\s*(?:시|가)?|(?:^|[(/,\\s]|쿠폰\\s*\\+\\s*)카드\\s*(?:가|시)?)\\s*:?\\s*$`,
     ),
   ],
   [
@@ -57,6 +57,7 @@ const COUPON_AMOUNT: [Role, RegExp] = ['aside', /쿠폰\s*$/]
 /** Words after an amount, the first that fits. */
 const AFTER: ReadonlyArray<[Role, RegExp]> = [
   ['face', /^\s*(?:권|어치|짜리\s*(?:상품|쿠폰)|상품권|금액권|기프트|교환권)/],
+  ['reduced', /^\s*(?:쿠폰|즉시|와우|앱)\s*(?:적용|할인|회원)?\s*(?:가|시)(?![가-힣]|\s*[\d₩$])/],
   ['aside', /^\s*대(?![가-힣])/],
   ['aside', /^\s*(?:이상\s*)?(?:결제|구매|주문|이용|충전|사용)\s*시/],
   [
@@ -144,7 +145,7 @@ export function readPrice(text: string, { bare = false } = {}): AskedPrice {
 export const parsePrice = (text: string, options?: { bare: boolean }): Money | null =>
   readPrice(text, options).money
 
-const CARD_ALONE = new RegExp(`(?:^|[(/,\\s])${CARD}(?=\\s*(?:$|[),/\\d]|한정|전용))`)
+const CARD_ALONE = new RegExp(`(?:^|[(/,\\s])${CARD}(?=\\s*(?:$|[),/]|\\d[\\d,.]*\\s*[만천원]|한정|전용))`)
 
 /** True when a text speaks of a card's holders beside a price of which nothing else is said: `9,900원 (삼카)`. */
 export const saysCardOnly = (text: string): boolean => CARD_ALONE.test(text)

@@ -23,9 +23,13 @@ const MEMBERS: Record<string, string> = {
   '유니버스(?:\\s*클럽)?|유클': '유니버스무배',
   '우주\\s*패스|슼멤': '우주패스무배',
   '컬리\\s*멤버스': '컬리멤버스무배',
-  '멤버십|회원': '회원무배',
+  '(?<!비)(?:멤버십|회원)(?=\\s*무)': '회원무배',
 }
 const MEMBER = `(?:${Object.keys(MEMBERS).join('|')})`
+const MEMBER_NOTES = Object.entries(MEMBERS).map(
+  ([words, note]) => [new RegExp(`(?:${words})(?!\\s*불가)`), note] as const,
+)
+const SAYS_FREE = new RegExp(`${FREE}|free`, 'i')
 /** `3만원 이상 무료`, `3만↑무배`, `1만5천원무료`. */
 const FROM = `(?:\\d[\\d,.]*\\s*(?:만|천)?\\s*(?:\\d+\\s*천)?\\s*원?\\s*(?:이상|↑)?\\s*(?:구매|주문|결제)?\\s*시?\\s*${FREE})`
 const FEE = `(?:\\+?\\s*(?:배송비|배송료|택배비?|배송)\\s*:?\\s*[₩$€¥£]?\\s*\\d[\\d,.]*\\s*(?:만|천)?\\s*(?:원|달러|엔)?)`
@@ -41,7 +45,7 @@ export const SHIPPING_WORDS = new RegExp(
     // A sum behind the price: 9,900원+3,000원
     '(?<=원\\s?)\\+\\s*\\d[\\d,]*\\s*원(?!\\s*[가-힣])',
     '유배(?=$|[\\s)])|유료\\s*배송|착불(?:\\s*배송)?',
-    '\\(\\s*로켓\\s*(?:와우|배송)?\\s*\\)',
+    '\\(\\s*로켓\\s*(?:와우|배송)?\\s*\\)|로켓\\s*(?:와우|배송)(?=\\s*$)',
   ].join('|'),
   'g',
 )
@@ -67,10 +71,10 @@ export function parseShipping(text: string, price: number | null = null): Shippi
   const from = readFreeFrom(plain)
   if (from && price !== null && price >= from.sum) return { ...NO_SHIPPING, fee: 0 }
   const rest = from ? plain.replace(FREE_FROM, ' ') : plain
-  const member = Object.entries(MEMBERS).find(([words]) => new RegExp(`(?:${words})(?!\\s*불가)`).test(rest))
+  const member = MEMBER_NOTES.find(([words]) => words.test(rest))
   if (member) return { ...NO_SHIPPING, fee: 0, note: member[1] }
   const direct = /직배(?!\s*불)/.test(rest) ? '직배' : null
-  if (new RegExp(`${FREE}|free`, 'i').test(rest)) return { ...NO_SHIPPING, fee: 0, note: direct }
+  if (SAYS_FREE.test(rest)) return { ...NO_SHIPPING, fee: 0, note: direct }
   const fee = readFee(rest)
   if (fee) return { fee: fee.price, currency: fee.currency, note: direct }
   if (from) return { ...NO_SHIPPING, note: `${wonText(from.sum)} 이상 무배` }
@@ -87,7 +91,7 @@ function readFreeFrom(text: string): { sum: number } | null {
 
 /** An amount beside which nothing stands but words for shipping. */
 function readFee(text: string) {
-  const plain = text.replace(/배송비|배송료|배송|택배비?|직배|운임/g, ' ').trim()
+  const plain = text.replace(/배송비|배송료|배송|택배비?|직배|착불|운임/g, ' ').trim()
   if (/^0\s*원?$/.test(plain)) return { price: 0, currency: 'KRW' }
   const [amount, ...others] = findAmounts(plain, true)
   if (!amount || others.length > 0) return null
