@@ -1,8 +1,8 @@
 import { takeListings } from '../app/domain/alerts/takeListing.server.ts'
 import { isKnownListing } from '../app/domain/products/listings.server.ts'
-import { holdSource, type Reader } from '../app/domain/products/sourceLeases.server.ts'
-import { usualMissingShare } from '../app/domain/products/sourceRuns.server.ts'
-import { findRest, recordRun } from '../app/domain/products/sources.server.ts'
+import { holdSource, type Reader } from '../app/domain/products/sources/sourceLeases.server.ts'
+import { usualMissingShare } from '../app/domain/products/sources/sourceRuns.server.ts'
+import { findRest, recordRun } from '../app/domain/products/sources/sources.server.ts'
 import type { CrawlerOptions } from './main.ts'
 
 /** Hands what is read over to the product, in the name of `reader`. */

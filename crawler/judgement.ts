@@ -1,5 +1,5 @@
 import type { Listing } from '../app/domain/products/listing.ts'
-import { readOffer } from '../app/domain/products/offer.ts'
+import { readOffer } from '../app/domain/products/titles/offer.ts'
 import { env } from '../app/env.server.ts'
 import { Unreadable } from './trouble.ts'
 

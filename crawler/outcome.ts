@@ -1,4 +1,4 @@
-import type { SourceTrouble } from '../app/domain/products/sources.server.ts'
+import type { SourceTrouble } from '../app/domain/products/sources/sources.server.ts'
 import { log } from '../app/log.server.ts'
 import type { Outcome } from './schedule.ts'
 import { Refused, Unreachable, Unreadable } from './trouble.ts'

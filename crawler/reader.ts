@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
-import type { Reader } from '../app/domain/products/sourceLeases.server.ts'
+import type { Reader } from '../app/domain/products/sources/sourceLeases.server.ts'
 
 /** This process as a reader of sources. One that was killed is known as gone at once, if it ran on this machine. */
 export function createReader(): Reader {

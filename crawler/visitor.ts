@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Listing } from '../app/domain/products/listing.ts'
-import type { SourceRun, SourceTrouble } from '../app/domain/products/sources.server.ts'
+import type { SourceRun, SourceTrouble } from '../app/domain/products/sources/sources.server.ts'
 import { log } from '../app/log.server.ts'
 import type { Fetcher, Validators } from './fetch.ts'
 import { judgeRun } from './judgement.ts'

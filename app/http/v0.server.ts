@@ -5,7 +5,6 @@ import type { Device } from '../domain/devices/devices.server.ts'
 import type { NotifyHistory } from '../domain/devices/histories.server.ts'
 import type { Summary } from '../domain/membership.server.ts'
 import type { Page } from '../domain/page.ts'
-import { sourceColor } from '../domain/products/communities.ts'
 import type {
   DealCard,
   OfferMoney,
@@ -14,9 +13,10 @@ import type {
   SaleRow,
   SourceHealth,
 } from '../domain/products/deal.ts'
-import type { PriceFreshness } from '../domain/products/pricePages.server.ts'
-import type { AddedProduct } from '../domain/products/productAddresses.server.ts'
-import { readUnitPrice } from '../domain/products/unitPrice.ts'
+import type { PriceFreshness } from '../domain/products/prices/pricePages.server.ts'
+import type { AddedProduct } from '../domain/products/prices/productAddresses.server.ts'
+import { readUnitPrice } from '../domain/products/prices/unitPrice.ts'
+import { sourceColor } from '../domain/products/sources/communities.ts'
 import { env } from '../env.server.ts'
 
 // Points, levels and invitations are not kept yet: everybody stands at their beginning.

@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import { sourceName } from '../../app/domain/products/communities.ts'
+import { sourceName } from '../../app/domain/products/sources/communities.ts'
 import { enabledSources } from '../main.ts'
 import { MINUTE_MS } from '../source.ts'
 import { SOURCES } from '../sources/all.ts'

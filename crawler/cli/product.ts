@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import { readPcode } from '../../app/domain/products/priceAddress.ts'
+import { readPcode } from '../../app/domain/products/prices/priceAddress.ts'
 import { readPricePage } from '../danawa/tasks.ts'
 import { createFetcher } from '../fetch.ts'
 import { UsageError } from './usage.ts'

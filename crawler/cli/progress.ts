@@ -1,5 +1,5 @@
 import { MultiBar } from 'cli-progress'
-import { sourceName } from '../../app/domain/products/communities.ts'
+import { sourceName } from '../../app/domain/products/sources/communities.ts'
 
 export interface Progress {
   /** A step of `key` is done; `said`: what came of it. */

@@ -1,5 +1,6 @@
 import type { Listing } from '../../app/domain/products/listing.ts'
-import { readOffer } from '../../app/domain/products/offer.ts'
+import { foreignCurrency } from '../../app/domain/products/titles/currencies.ts'
+import { readOffer } from '../../app/domain/products/titles/offer.ts'
 import { env } from '../../app/env.server.ts'
 
 const KST_OFFSET_MS = 9 * 3600_000
@@ -30,7 +31,7 @@ export function expectedShape(listing: Listing) {
 
 /** As people write it: 24.99 dollars, not 2499 cents. */
 const inUnits = (price: number | null, currency: string): number | null =>
-  price !== null && (currency === 'USD' || currency === 'EUR') ? price / 100 : price
+  price === null ? null : price / 10 ** (foreignCurrency(currency)?.digits ?? 0)
 
 /** `2026-10-05T13:52:41+09:00` */
 export const seoulInstant = (at: number): string =>

@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import { listSourceHealth } from '../../app/domain/products/sources.server.ts'
+import { listSourceHealth } from '../../app/domain/products/sources/sources.server.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
 
 const STATES = { ok: '정상', slow: '지연', off: '멈춤', refused: '거절됨', waiting: '대기' }

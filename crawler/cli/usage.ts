@@ -1,4 +1,4 @@
-import { PRICE_SOURCE } from '../../app/domain/products/communities.ts'
+import { PRICE_SOURCE } from '../../app/domain/products/sources/communities.ts'
 import { isPriceSourceOn } from '../danawa/reader.ts'
 import { enabledSources } from '../main.ts'
 import type { Source } from '../source.ts'

@@ -1,5 +1,5 @@
-import type { PricePage } from '../../app/domain/products/pricePages.server.ts'
-import type { ListPage } from '../../app/domain/products/priceSearches.server.ts'
+import type { PricePage } from '../../app/domain/products/prices/pricePages.server.ts'
+import type { ListPage } from '../../app/domain/products/prices/priceSearches.server.ts'
 
 const SECOND_MS = 1_000
 const HOUR_MS = 3_600 * SECOND_MS

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
-import type { FoundProduct, FoundProducts } from '../../app/domain/products/priceReading.ts'
+import type { FoundProduct, FoundProducts } from '../../app/domain/products/prices/priceReading.ts'
 import { imageAddress, openPage, type Selection, textOf } from '../parsing.ts'
 import type { Page } from '../source.ts'
 import { Unreadable } from '../trouble.ts'

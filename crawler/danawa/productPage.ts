@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio'
-import { readPcode } from '../../app/domain/products/priceAddress.ts'
-import type { MallOffer, PriceReading } from '../../app/domain/products/priceReading.ts'
+import { readPcode } from '../../app/domain/products/prices/priceAddress.ts'
+import type { MallOffer, PriceReading } from '../../app/domain/products/prices/priceReading.ts'
 import { imageAddress, openPage, type Selection, textOf } from '../parsing.ts'
 import type { Page } from '../source.ts'
 import { Unreadable } from '../trouble.ts'

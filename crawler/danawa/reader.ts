@@ -1,5 +1,5 @@
-import { PRICE_SOURCE } from '../../app/domain/products/communities.ts'
-import type { SourceRun, SourceTrouble } from '../../app/domain/products/sources.server.ts'
+import { PRICE_SOURCE } from '../../app/domain/products/sources/communities.ts'
+import type { SourceRun, SourceTrouble } from '../../app/domain/products/sources/sources.server.ts'
 import { env } from '../../app/env.server.ts'
 import { createFetcher } from '../fetch.ts'
 import type { Crawler, CrawlerOptions } from '../main.ts'

@@ -1,7 +1,7 @@
-import { pricePageUrl } from '../../app/domain/products/priceAddress.ts'
-import { listPricePages, noteFailedReading } from '../../app/domain/products/pricePages.server.ts'
-import type { FoundProduct, PriceReading } from '../../app/domain/products/priceReading.ts'
-import { recordPriceReading } from '../../app/domain/products/priceReadings.server.ts'
+import { pricePageUrl } from '../../app/domain/products/prices/priceAddress.ts'
+import { listPricePages, noteFailedReading } from '../../app/domain/products/prices/pricePages.server.ts'
+import type { FoundProduct, PriceReading } from '../../app/domain/products/prices/priceReading.ts'
+import { recordPriceReading } from '../../app/domain/products/prices/priceReadings.server.ts'
 import {
   type ListPage,
   listReadLists,
@@ -9,7 +9,7 @@ import {
   type QueuedSearch,
   recordList,
   recordSearch,
-} from '../../app/domain/products/priceSearches.server.ts'
+} from '../../app/domain/products/prices/priceSearches.server.ts'
 import type { Fetcher } from '../fetch.ts'
 import type { Page } from '../source.ts'
 import { Gone, Unreadable } from '../trouble.ts'

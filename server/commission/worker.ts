@@ -3,7 +3,7 @@ import {
   listWantedCommissions,
   recordCommission,
   type WantedCommission,
-} from '../../app/domain/products/commissions.server.ts'
+} from '../../app/domain/products/shops/commissions.server.ts'
 import { log } from '../../app/log.server.ts'
 
 /** A programme that makes affiliate addresses with the operator's keys. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PricePage } from '../../app/domain/products/pricePages.server.ts'
+import type { PricePage } from '../../app/domain/products/prices/pricePages.server.ts'
 import { nextList, planReadings } from '../../crawler/danawa/budget.ts'
 
 const NOW = Date.parse('2026-10-05T14:30:00+09:00')

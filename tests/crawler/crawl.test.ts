@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Listing } from '../../app/domain/products/listing.ts'
-import { readOffer } from '../../app/domain/products/offer.ts'
-import { listSourceHealth, recordRun } from '../../app/domain/products/sources.server.ts'
+import { listSourceHealth, recordRun } from '../../app/domain/products/sources/sources.server.ts'
+import { readOffer } from '../../app/domain/products/titles/offer.ts'
 import {
   type Crawler,
   type CrawlerOptions,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { ProductReading } from '../../app/domain/products/priceReading.ts'
+import type { ProductReading } from '../../app/domain/products/prices/priceReading.ts'
 import { parseProductList } from '../../crawler/danawa/productList.ts'
 import { parseProductPage } from '../../crawler/danawa/productPage.ts'
 import type { Page } from '../../crawler/source.ts'

@@ -1,4 +1,4 @@
-import type { MallOffer, ProductReading } from '../../app/domain/products/priceReading.ts'
+import type { MallOffer, ProductReading } from '../../app/domain/products/prices/priceReading.ts'
 
 /** A shop's row of the price comparison; the test says what matters. */
 export const mall = (name: string, price: number, more: Partial<MallOffer> = {}): MallOffer => ({

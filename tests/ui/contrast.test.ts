@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { COMMUNITIES } from '../../app/domain/products/communities.ts'
+import { COMMUNITIES } from '../../app/domain/products/sources/communities.ts'
 import { BAR_COLORS } from '../../app/ui/theme.ts'
 
 const css = readFileSync(new URL('../../app/tokens.css', import.meta.url), 'utf8')

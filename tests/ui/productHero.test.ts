@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import type { SaleRow } from '../../app/domain/products/deal.ts'
-import type { UnitPrice } from '../../app/domain/products/unitPrice.ts'
+import type { UnitPrice } from '../../app/domain/products/prices/unitPrice.ts'
 import { judgePrice } from '../../app/ui/products/priceRecord.ts'
 import { ProductHero } from '../../app/ui/products/productHero.tsx'
 import { draw } from './draw.tsx'

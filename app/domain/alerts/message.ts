@@ -1,6 +1,6 @@
-import { sourceName } from '../products/communities.ts'
 import type { OfferMoney } from '../products/deal.ts'
-import { formatPrice, formatShipping } from '../products/money.ts'
+import { formatPrice, formatShipping } from '../products/prices/money.ts'
+import { sourceName } from '../products/sources/communities.ts'
 
 const MAX_NAME_LENGTH = 60
 

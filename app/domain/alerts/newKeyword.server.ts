@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { COMMUNITIES } from '../products/communities.ts'
+import { COMMUNITIES } from '../products/sources/communities.ts'
 import { MAX_KEYWORD_LENGTH } from './keyword.ts'
 import { condense, readPattern } from './matching.ts'
 

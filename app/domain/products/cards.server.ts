@@ -2,8 +2,8 @@ import { and, asc, type Column, desc, eq, gte, min, ne, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.server.ts'
 import { prepared } from '../../../db/prepared.server.ts'
 import { listings, pricePoints, products, sales } from '../../../db/schema/products.ts'
-import { PRICE_SOURCE } from './communities.ts'
 import type { DealCard } from './deal.ts'
+import { PRICE_SOURCE } from './sources/communities.ts'
 
 const TRACE_DAYS = 30
 const TRACE_READINGS = 12

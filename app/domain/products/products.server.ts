@@ -5,13 +5,13 @@ import { listings, pricePages, productKeys, products, sales } from '../../../db/
 import type { Page, Paging } from '../page.ts'
 import { refuse } from '../refusal.ts'
 import { listCards } from './cards.server.ts'
-import { PRICE_SOURCE } from './communities.ts'
 import { type DealCard, isForEverybody, type ProductDetail, type SaleRow } from './deal.ts'
 import { isSameProduct } from './grouping.ts'
-import { itemKeyOf } from './mallKeys.ts'
-import { listPrices } from './prices.server.ts'
+import { listPrices } from './prices/prices.server.ts'
 import { searchable } from './searchable.ts'
-import type { ShopKey } from './shopLink.ts'
+import { itemKeyOf } from './shops/mallKeys.ts'
+import type { ShopKey } from './shops/shopLink.ts'
+import { PRICE_SOURCE } from './sources/communities.ts'
 
 interface NewProduct {
   name: string

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { ChevronDown } from 'lucide-react'
 import { CATEGORIES } from '../../domain/products/categories.ts'
-import { sourceName } from '../../domain/products/communities.ts'
+import { sourceName } from '../../domain/products/sources/communities.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { Choice } from '../controls/field.tsx'
 import { Pills, Tabs } from '../controls/tabs.tsx'

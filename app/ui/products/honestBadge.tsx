@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn, Hourglass, TrendingDown } from 'lucide-react'
-import { formatPrice } from '../../domain/products/money.ts'
+import { formatPrice } from '../../domain/products/prices/money.ts'
 import type { PriceRecord } from './priceRecord.ts'
 
 /** What our record says of the price, and on how many readings it rests. */

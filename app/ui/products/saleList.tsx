@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
-import { PRICE_SOURCE, sourceName } from '../../domain/products/communities.ts'
 import type { SaleRow } from '../../domain/products/deal.ts'
+import { PRICE_SOURCE, sourceName } from '../../domain/products/sources/communities.ts'
 import { Chip } from '../controls/chip.tsx'
 import { countText } from '../count.ts'
 import { RelativeTime } from '../relativeTime.tsx'

@@ -1,5 +1,5 @@
-import { COMMUNITIES } from '../../domain/products/communities.ts'
 import type { SourceHealth, SourceState } from '../../domain/products/deal.ts'
+import { COMMUNITIES } from '../../domain/products/sources/communities.ts'
 
 /** How the sources are together, in a few words. */
 export interface HealthSummary {

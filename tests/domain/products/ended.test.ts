@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { saysEnded, withoutEndMark } from '../../../app/domain/products/ended.ts'
+import { saysEnded, withoutEndMark } from '../../../app/domain/products/titles/ended.ts'
 
 describe('a title says that the deal is over', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listDeals } from '../../../app/domain/products/deals.server.ts'
 import { isKnownListing, recordListing } from '../../../app/domain/products/listings.server.ts'
-import { listPrices } from '../../../app/domain/products/prices.server.ts'
+import { listPrices } from '../../../app/domain/products/prices/prices.server.ts'
 import { getProduct, listProducts } from '../../../app/domain/products/products.server.ts'
 import { clienPost, coupang, post } from '../../support/listings.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Listing } from '../../../app/domain/products/listing.ts'
-import { readOffer } from '../../../app/domain/products/offer.ts'
+import { readOffer } from '../../../app/domain/products/titles/offer.ts'
 import { parsePrice } from '../../../app/domain/products/titles/priceText.ts'
 import { parseShipping } from '../../../app/domain/products/titles/shippingText.ts'
 

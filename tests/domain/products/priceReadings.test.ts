@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listDeals } from '../../../app/domain/products/deals.server.ts'
 import { recordListing } from '../../../app/domain/products/listings.server.ts'
-import { recordPriceReading } from '../../../app/domain/products/priceReadings.server.ts'
+import { recordPriceReading } from '../../../app/domain/products/prices/priceReadings.server.ts'
 import { getProduct, listProducts } from '../../../app/domain/products/products.server.ts'
 import { coupang, post } from '../../support/listings.ts'
 import { mall, reading } from '../../support/priceReadings.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { listPricePages } from '../../../app/domain/products/pricePages.server.ts'
-import type { FoundProduct } from '../../../app/domain/products/priceReading.ts'
+import { listPricePages } from '../../../app/domain/products/prices/pricePages.server.ts'
+import type { FoundProduct } from '../../../app/domain/products/prices/priceReading.ts'
 import {
   isLookedUp,
   nextSearch,
   queueSearch,
   recordSearch,
-} from '../../../app/domain/products/priceSearches.server.ts'
+} from '../../../app/domain/products/prices/priceSearches.server.ts'
 import { cast } from '../../support/cast.ts'
 
 const NOW = Date.parse('2026-10-05T14:30:00+09:00')

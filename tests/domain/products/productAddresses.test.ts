@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { recordListing } from '../../../app/domain/products/listings.server.ts'
-import { listPricePages } from '../../../app/domain/products/pricePages.server.ts'
-import { recordPriceReading } from '../../../app/domain/products/priceReadings.server.ts'
-import { addProductByUrl, ProductAddress } from '../../../app/domain/products/productAddresses.server.ts'
+import { listPricePages } from '../../../app/domain/products/prices/pricePages.server.ts'
+import { recordPriceReading } from '../../../app/domain/products/prices/priceReadings.server.ts'
+import {
+  addProductByUrl,
+  ProductAddress,
+} from '../../../app/domain/products/prices/productAddresses.server.ts'
 import { cast } from '../../support/cast.ts'
 import { coupang, post } from '../../support/listings.ts'
 import { mall, reading } from '../../support/priceReadings.ts'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { hostname } from 'node:os'
 import { expect, test } from 'vitest'
-import { holdSource, releaseSources } from '../../../app/domain/products/sourceLeases.server.ts'
+import { holdSource, releaseSources } from '../../../app/domain/products/sources/sourceLeases.server.ts'
 import { createReader } from '../../../crawler/reader.ts'
 
 const MINUTE_MS = 60_000

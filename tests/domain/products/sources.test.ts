@@ -5,7 +5,7 @@ import {
   listSourceHealth,
   recordRun,
   type SourceRun,
-} from '../../../app/domain/products/sources.server.ts'
+} from '../../../app/domain/products/sources/sources.server.ts'
 
 const NOW = Date.parse('2026-10-05T14:30:00+09:00')
 const MINUTE_MS = 60_000

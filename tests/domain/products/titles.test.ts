@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { saysEnded } from '../../../app/domain/products/ended.ts'
-import { type Offer, readOffer } from '../../../app/domain/products/offer.ts'
+import { saysEnded } from '../../../app/domain/products/titles/ended.ts'
+import { type Offer, readOffer } from '../../../app/domain/products/titles/offer.ts'
 import { post } from '../../support/listings.ts'
 
 /** A title, the fields a site shows beside it, and what a careful shopper would say. What is left out is usual. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recordPriceReading } from '../../../app/domain/products/priceReadings.server.ts'
+import { recordPriceReading } from '../../../app/domain/products/prices/priceReadings.server.ts'
 import { action as addProduct } from '../../../app/routes/api/v0/products/add.ts'
 import { loader as status } from '../../../app/routes/api/v0/products/status.ts'
 import { loader as products } from '../../../app/routes/web/products/products.tsx'

@@ -1,4 +1,4 @@
-import { type Money, readCurrency } from '../currencies.ts'
+import { type Money, readCurrency } from './currencies.ts'
 
 /** An amount of money in a text, its sign and word included. */
 export interface Amount {

@@ -1,4 +1,4 @@
-import { findShop } from '../shops.ts'
+import { findShop } from '../shops/shops.ts'
 
 /** A title's shop as written there, and the title without it. */
 export interface ShopInTitle {

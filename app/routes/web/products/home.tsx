@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { ChevronRight } from 'lucide-react'
 import { countLiveDeals, listDeals } from '../../../domain/products/deals.server.ts'
-import { listSourceHealth } from '../../../domain/products/sources.server.ts'
+import { listSourceHealth } from '../../../domain/products/sources/sources.server.ts'
 import { page } from '../../../http/answer.server.ts'
 import { titled } from '../../../ui/meta.ts'
 import { DealFilters, DealSorts } from '../../../ui/products/dealFilters.tsx'

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
-import { type PriceFreshness, readPriceFreshness } from '../../../domain/products/pricePages.server.ts'
-import { listSourceHealth } from '../../../domain/products/sources.server.ts'
+import { type PriceFreshness, readPriceFreshness } from '../../../domain/products/prices/pricePages.server.ts'
+import { listSourceHealth } from '../../../domain/products/sources/sources.server.ts'
 import { page } from '../../../http/answer.server.ts'
 import { titled } from '../../../ui/meta.ts'
 import { useNow } from '../../../ui/now.tsx'

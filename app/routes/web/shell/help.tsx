@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from '@remix-run/react'
-import { listSourceHealth } from '../../../domain/products/sources.server.ts'
+import { listSourceHealth } from '../../../domain/products/sources/sources.server.ts'
 import { env } from '../../../env.server.ts'
 import { page } from '../../../http/answer.server.ts'
 import { titled } from '../../../ui/meta.ts'

@@ -1,5 +1,8 @@
 import { durable } from '../../../../../db/durable.server.ts'
-import { addProductByUrl, ProductAddress } from '../../../../domain/products/productAddresses.server.ts'
+import {
+  addProductByUrl,
+  ProductAddress,
+} from '../../../../domain/products/prices/productAddresses.server.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import { api, created } from '../../../../http/answer.server.ts'
 import { readInput } from '../../../../http/input.server.ts'

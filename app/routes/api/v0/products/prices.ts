@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { listPrices } from '../../../../domain/products/prices.server.ts'
+import { listPrices } from '../../../../domain/products/prices/prices.server.ts'
 import { getProduct } from '../../../../domain/products/products.server.ts'
 import { api, ok } from '../../../../http/answer.server.ts'
 import { readId, readQuery } from '../../../../http/input.server.ts'

@@ -1,4 +1,4 @@
-import { listSourceHealth } from '../../../../domain/products/sources.server.ts'
+import { listSourceHealth } from '../../../../domain/products/sources/sources.server.ts'
 import { api, ok } from '../../../../http/answer.server.ts'
 import * as v0 from '../../../../http/v0.server.ts'
 

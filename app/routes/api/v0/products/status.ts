@@ -1,5 +1,5 @@
-import { readPriceFreshness } from '../../../../domain/products/pricePages.server.ts'
-import { listSourceHealth } from '../../../../domain/products/sources.server.ts'
+import { readPriceFreshness } from '../../../../domain/products/prices/pricePages.server.ts'
+import { listSourceHealth } from '../../../../domain/products/sources/sources.server.ts'
 import { api, ok } from '../../../../http/answer.server.ts'
 import * as v0 from '../../../../http/v0.server.ts'
 

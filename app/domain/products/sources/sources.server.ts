@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { db, write } from '../../../db/client.server.ts'
-import { type RUN_OUTCOMES, sources } from '../../../db/schema/products.ts'
-import { env } from '../../env.server.ts'
-import { tellAdmins } from '../devices/staffNotices.server.ts'
+import { db, write } from '../../../../db/client.server.ts'
+import { type RUN_OUTCOMES, sources } from '../../../../db/schema/products.ts'
+import { env } from '../../../env.server.ts'
+import { tellAdmins } from '../../devices/staffNotices.server.ts'
+import type { SourceHealth, SourceState } from '../deal.ts'
 import { COMMUNITIES, PRICE_SOURCE, sourceName } from './communities.ts'
-import type { SourceHealth, SourceState } from './deal.ts'
 import { addRun, readLastDay } from './sourceRuns.server.ts'
 
 /** So many bad runs in a row mark a source as out of order. */

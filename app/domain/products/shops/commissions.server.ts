@@ -1,6 +1,6 @@
 import { and, desc, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { db, write } from '../../../db/client.server.ts'
-import { sales } from '../../../db/schema/products.ts'
+import { db, write } from '../../../../db/client.server.ts'
+import { sales } from '../../../../db/schema/products.ts'
 
 /** A shop's address for which an affiliate address is wanted, and the sales that link it. */
 export interface WantedCommission {

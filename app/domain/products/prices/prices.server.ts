@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte } from 'drizzle-orm'
-import { db } from '../../../db/client.server.ts'
-import { pricePoints, sales } from '../../../db/schema/products.ts'
-import type { PricePoint } from './deal.ts'
+import { db } from '../../../../db/client.server.ts'
+import { pricePoints, sales } from '../../../../db/schema/products.ts'
+import type { PricePoint } from '../deal.ts'
 import { lowestLine } from './lowestLine.ts'
 
 const DAY_MS = 24 * 3600_000

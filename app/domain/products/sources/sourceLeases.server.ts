@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { db, write } from '../../../db/client.server.ts'
-import { sources } from '../../../db/schema/products.ts'
+import { db, write } from '../../../../db/client.server.ts'
+import { sources } from '../../../../db/schema/products.ts'
 
 /** A reader that says nothing for so long has stopped. */
 const LEASE_MS = 60_000

@@ -1,8 +1,8 @@
 import { and, count, eq, isNull, min, ne, sql } from 'drizzle-orm'
-import { db, write } from '../../../db/client.server.ts'
-import { priceFollows, pricePages } from '../../../db/schema/products.ts'
-import type { Member } from '../accounts/member.ts'
-import { refuse } from '../refusal.ts'
+import { db, write } from '../../../../db/client.server.ts'
+import { priceFollows, pricePages } from '../../../../db/schema/products.ts'
+import type { Member } from '../../accounts/member.ts'
+import { refuse } from '../../refusal.ts'
 
 const MAX_FOLLOWED = 500
 

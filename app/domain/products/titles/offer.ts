@@ -1,11 +1,11 @@
+import type { Listing } from '../listing.ts'
+import { canonicalShop } from '../shops/shops.ts'
 import { convert, inWon } from './currencies.ts'
 import { withoutEndMark } from './ended.ts'
-import type { Listing } from './listing.ts'
-import { canonicalShop } from './shops.ts'
-import { type PriceSaid, readPriceField, readTitlePrice } from './titles/price.ts'
-import { tidyText } from './titles/priceText.ts'
-import { isKnown, parseShipping, type Shipping } from './titles/shippingText.ts'
-import { readTitleShop } from './titles/shop.ts'
+import { type PriceSaid, readPriceField, readTitlePrice } from './price.ts'
+import { tidyText } from './priceText.ts'
+import { isKnown, parseShipping, type Shipping } from './shippingText.ts'
+import { readTitleShop } from './shop.ts'
 
 /** What a listing means: which product a shop offers at what price. */
 export interface Offer {

@@ -1,5 +1,5 @@
-import { foreignCurrency } from './currencies.ts'
-import type { OfferMoney } from './deal.ts'
+import type { OfferMoney } from '../deal.ts'
+import { foreignCurrency } from '../titles/currencies.ts'
 
 const won = new Intl.NumberFormat('ko-KR')
 

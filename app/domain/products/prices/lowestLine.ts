@@ -1,5 +1,5 @@
-import { PRICE_SOURCE } from './communities.ts'
-import type { PricePoint } from './deal.ts'
+import type { PricePoint } from '../deal.ts'
+import { PRICE_SOURCE } from '../sources/communities.ts'
 
 const DAY_MS = 24 * 3600_000
 

@@ -1,10 +1,10 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm'
-import { db, write } from '../../../db/client.server.ts'
-import { priceLists, priceSearches } from '../../../db/schema/products.ts'
-import type { Member } from '../accounts/member.ts'
+import { db, write } from '../../../../db/client.server.ts'
+import { priceLists, priceSearches } from '../../../../db/schema/products.ts'
+import type { Member } from '../../accounts/member.ts'
+import { searchable } from '../searchable.ts'
 import { addPricePages, askForPages } from './pricePages.server.ts'
 import type { FoundProduct } from './priceReading.ts'
-import { searchable } from './searchable.ts'
 
 const HOUR_MS = 3600_000
 const SEARCH_AGAIN_AFTER_MS = 24 * HOUR_MS

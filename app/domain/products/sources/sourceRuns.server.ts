@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, sum } from 'drizzle-orm'
-import { db, write } from '../../../db/client.server.ts'
-import { sourceRuns } from '../../../db/schema/products.ts'
-import type { SourceHealth } from './deal.ts'
+import { db, write } from '../../../../db/client.server.ts'
+import { sourceRuns } from '../../../../db/schema/products.ts'
+import type { SourceHealth } from '../deal.ts'
 
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
