@@ -1,6 +1,6 @@
 // The whole chain in the real process: a post on a sample site becomes a message at a push service, whatever is killed when.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addKeyword } from '../../app/domain/alerts/keywords.server.ts'
 import { NewKeyword } from '../../app/domain/alerts/newKeyword.server.ts'
 import { env } from '../../app/env.server.ts'
@@ -20,6 +20,9 @@ const SOURCES_OFF = 'fmkorea,arcalive,theqoo,damoang,ruliweb,eomisae,coolenjoy,d
 const BOARDS = ['ppomppu', 'ppomppu4', 'ppomppu8', 'jirum', 'qb_saleinfo']
 const POSTS = POSTED.flatMap(([, ...boards]) => boards).filter((board) => BOARDS.includes(board)).length
 const KILLS = process.env.PROVE === 'full' ? 1000 : 10
+
+// At night in Seoul, and on a busy machine, the sources are read more slowly.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 let sites: SampleSites
 let push: PushService
