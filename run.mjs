@@ -40,7 +40,9 @@ function install() {
 }
 
 function run(command, args) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit' })
+  // React's production build is chosen when Bun starts, not later.
+  const env = name === 'demo' ? { ...process.env, NODE_ENV: 'production' } : process.env
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }
