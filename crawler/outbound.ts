@@ -1,3 +1,5 @@
+import { cleanOutbound } from '../app/domain/products/shops/shopLink.ts'
+
 /** Hosts whose address carries the shop's address in one of `TARGET_KEYS`. */
 const TARGET_KEYS = ['url', 'target_url', 'tu', 'u', 'href', 'link', 'redirect']
 const MAX_WRAPPINGS = 5
@@ -59,14 +61,8 @@ const isRuliwebLink = ({ hostname, pathname }: URL): boolean =>
 
 /** The long partners' address names product and option; the short one (`/a/…`) cannot be read. */
 function unwrapCoupangPartners(url: URL): URL | null {
-  const product = url.searchParams.get('pageKey')
-  if (!product) return null
-  const shop = new URL(`https://www.coupang.com/vp/products/${encodeURIComponent(product)}`)
-  for (const name of ['itemId', 'vendorItemId']) {
-    const value = url.searchParams.get(name)
-    if (value) shop.searchParams.set(name, value)
-  }
-  return shop
+  const shop = cleanOutbound(url.href)
+  return shop === url.href ? null : new URL(shop)
 }
 
 /** Blanks were plus signs before a query was read; `&amp;` is an address that was escaped before it was encoded. */
