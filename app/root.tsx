@@ -13,7 +13,7 @@ import {
 } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { useUnreadCount } from './client/unreadCount.ts'
-import { getSummary } from './domain/membership.server.ts'
+import { countUnread } from './domain/devices/histories.server.ts'
 import { env } from './env.server.ts'
 import { readFlash } from './http/flash.server.ts'
 import { requestIdOf } from './http/requestId.ts'
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(
     {
       member,
-      unreadCount: member ? getSummary(member).unreadNotifyCount : 0,
+      unreadCount: member ? countUnread(member) : 0,
       siteName: env.SITE_NAME,
       theme: themeOf(await readTheme(request)),
       kakaoConfigured: env.KAKAO_CLIENT_ID !== undefined,

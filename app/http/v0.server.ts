@@ -11,6 +11,7 @@ import type {
   PricePoint,
   ProductDetail,
   SaleRow,
+  SourceCondition,
   SourceHealth,
 } from '../domain/products/deal.ts'
 import type { PriceFreshness } from '../domain/products/prices/pricePages.server.ts'
@@ -150,7 +151,7 @@ export const price = ({ at, kind, price, totalWon, sourceKey }: PricePoint) => (
   source: sourceKey,
 })
 
-export const source = ({ key, name, state, lastReadAt }: SourceHealth) => ({
+export const source = ({ key, name, state, lastReadAt }: SourceCondition) => ({
   key,
   name,
   color: sourceColor(key),

@@ -1,4 +1,4 @@
-import type { SourceHealth, SourceState } from '../../domain/products/deal.ts'
+import type { SourceCondition, SourceState } from '../../domain/products/deal.ts'
 import { COMMUNITIES } from '../../domain/products/sources/communities.ts'
 
 /** How the sources are together, in a few words. */
@@ -15,7 +15,7 @@ export interface HealthSummary {
 const WORST_FIRST: SourceState[] = ['off', 'refused', 'slow']
 
 /** Sums up the sources that are being read; those switched off by hand do not count. */
-export function sumUpHealth(sources: SourceHealth[]): HealthSummary {
+export function sumUpHealth(sources: SourceCondition[]): HealthSummary {
   const read = sources.filter((source) => !isSwitchedOff(source))
   const worst = WORST_FIRST.find((state) => read.some((source) => source.state === state))
   const healthy = read.filter((source) => source.state === 'ok').length
@@ -30,8 +30,8 @@ export function sumUpHealth(sources: SourceHealth[]): HealthSummary {
 }
 
 /** False for the price comparison, which posts nothing. */
-export const isCommunity = ({ key }: SourceHealth): boolean =>
+export const isCommunity = ({ key }: SourceCondition): boolean =>
   COMMUNITIES.some((community) => community.key === key)
 
-export const isSwitchedOff = (source: SourceHealth): boolean =>
+export const isSwitchedOff = (source: SourceCondition): boolean =>
   source.state === 'off' && source.lastReadAt === null && source.nextReadAt === null

@@ -3,7 +3,7 @@ import { db, write } from '../../../../db/client.server.ts'
 import { type RUN_OUTCOMES, sources } from '../../../../db/schema/products.ts'
 import { env } from '../../../env.server.ts'
 import { tellAdmins } from '../../devices/staffNotices.server.ts'
-import type { SourceHealth, SourceState } from '../deal.ts'
+import type { SourceCondition, SourceHealth, SourceState } from '../deal.ts'
 import { COMMUNITIES, PRICE_SOURCE, sourceName } from './communities.ts'
 import { addRun, readLastDay } from './sourceRuns.server.ts'
 
@@ -105,7 +105,7 @@ export function findRest(sourceKey: string, now = Date.now()): number | null {
 }
 
 /** How the reading of each source goes, in the usual order; those the operator switched off say so. */
-export function listSourceHealth(now = Date.now()): SourceHealth[] {
+export function listSources(now = Date.now()): SourceCondition[] {
   const known = new Map(
     db
       .select()
@@ -116,31 +116,28 @@ export function listSourceHealth(now = Date.now()): SourceHealth[] {
   return [...COMMUNITIES, PRICE_SOURCE].flatMap(({ key }) => {
     if (env.SOURCES_OFF.includes(key)) return [switchedOff(key)]
     const source = known.get(key)
-    return source ? [healthOf(source, now)] : []
+    return source ? [conditionOf(source, now)] : []
   })
 }
 
-const NEVER_READ = {
-  rows: null,
-  missingShare: null,
-  latencyMs: null,
-  lastReadAt: null,
-  nextReadAt: null,
-  hours: Array(24).fill(null),
-}
+/** The sources with what their last day was like. */
+export const listSourceHealth = (now = Date.now()): SourceHealth[] =>
+  listSources(now).map((source) => ({ ...source, ...readLastDay(source.key, now) }))
 
-const switchedOff = (key: string): SourceHealth => ({
-  ...NEVER_READ,
+const switchedOff = (key: string): SourceCondition => ({
   key,
   name: sourceName(key),
   state: 'off',
   reason: '운영자가 꺼 둔 출처입니다',
+  rows: null,
+  latencyMs: null,
+  lastReadAt: null,
+  nextReadAt: null,
 })
 
-function healthOf(source: typeof sources.$inferSelect, now: number): SourceHealth {
+function conditionOf(source: typeof sources.$inferSelect, now: number): SourceCondition {
   const { key, state, reason, rows, latencyMs, lastReadAt, nextReadAt } = source
   const known = { key, name: sourceName(key), state, reason, rows, latencyMs, lastReadAt, nextReadAt }
-  const health = { ...known, ...readLastDay(key, now) }
   const isLate = state === 'ok' && nextReadAt !== null && now - nextReadAt > LATE_AFTER_MS
-  return isLate ? { ...health, state: 'slow', reason: '읽을 때가 지났지만 읽지 못했습니다' } : health
+  return isLate ? { ...known, state: 'slow', reason: '읽을 때가 지났지만 읽지 못했습니다' } : known
 }

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { countLiveDeals, DealFilter, listDeals } from '../../../domain/products/deals.server.ts'
-import { listSourceHealth } from '../../../domain/products/sources/sources.server.ts'
+import { listSources } from '../../../domain/products/sources/sources.server.ts'
 import { page } from '../../../http/answer.server.ts'
 import { Paging, readQuery } from '../../../http/input.server.ts'
 import { Pager } from '../../../ui/controls/pager.tsx'
@@ -21,7 +21,7 @@ export const loader = page(({ request }) => {
     view,
     deals: listDeals({ ...view, ...readQuery(request, Paging) }),
     liveCount: countLiveDeals(),
-    health: sumUpHealth(listSourceHealth()),
+    health: sumUpHealth(listSources()),
   }
 })
 

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { ChevronRight } from 'lucide-react'
 import { countLiveDeals, listDeals } from '../../../domain/products/deals.server.ts'
-import { listSourceHealth } from '../../../domain/products/sources/sources.server.ts'
+import { listSources } from '../../../domain/products/sources/sources.server.ts'
 import { page } from '../../../http/answer.server.ts'
 import { titled } from '../../../ui/meta.ts'
 import { DealFilters, DealSorts } from '../../../ui/products/dealFilters.tsx'
@@ -19,7 +19,7 @@ export const meta = titled('오늘의 딜')
 export const loader = page(() => ({
   deals: listDeals({ ...EVERY_DEAL, pageNumber: 1, pageSize: SHOWN }).contents,
   liveCount: countLiveDeals(),
-  health: sumUpHealth(listSourceHealth()),
+  health: sumUpHealth(listSources()),
 }))
 
 export default function Home() {

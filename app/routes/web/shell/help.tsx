@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from '@remix-run/react'
-import { listSourceHealth } from '../../../domain/products/sources/sources.server.ts'
+import { listSources } from '../../../domain/products/sources/sources.server.ts'
 import { env } from '../../../env.server.ts'
 import { page } from '../../../http/answer.server.ts'
 import { titled } from '../../../ui/meta.ts'
@@ -11,7 +11,7 @@ export const loader = page(() => ({
   origin: env.ORIGIN,
   // The address that push services know the operator by serves people too.
   contact: env.VAPID_SUBJECT ?? null,
-  sources: listSourceHealth().map((source) => source.name),
+  sources: listSources().map((source) => source.name),
 }))
 
 export default function Help() {
