@@ -4,7 +4,7 @@ import { api, ok } from '../../../../http/answer.server.ts'
 import { readInput } from '../../../../http/input.server.ts'
 import { KakaoCode, signInWithKakaoCode } from '../../../../http/kakao.server.ts'
 import { limitSignIns } from '../../../../http/limits.server.ts'
-import * as v0 from '../../../../http/v0.server.ts'
+import * as v0 from '../../../../http/v0/accounts.server.ts'
 
 export const action = api(async ({ request }) => {
   await limitSignIns(request)

@@ -2,7 +2,7 @@ import { durable } from '../../../../../db/durable.server.ts'
 import { RefreshInput, renewTokens } from '../../../../domain/accounts/tokens.server.ts'
 import { api, ok } from '../../../../http/answer.server.ts'
 import { readInput } from '../../../../http/input.server.ts'
-import * as v0 from '../../../../http/v0.server.ts'
+import * as v0 from '../../../../http/v0/accounts.server.ts'
 
 export const action = api(async ({ request }) => {
   const tokens = await renewTokens(await readInput(request, RefreshInput))

@@ -4,7 +4,7 @@ import { refuse } from '../../../../domain/refusal.ts'
 import { api, noContent, ok } from '../../../../http/answer.server.ts'
 import { readId, readInput } from '../../../../http/input.server.ts'
 import { requireMember } from '../../../../http/session.server.ts'
-import * as v0 from '../../../../http/v0.server.ts'
+import * as v0 from '../../../../http/v0/devices.server.ts'
 
 export const action = api(async ({ request, params }) => {
   const member = await requireMember(request)

@@ -9,13 +9,12 @@ import { refuse } from '../../../../domain/refusal.ts'
 import { api, created, ok } from '../../../../http/answer.server.ts'
 import { readInput } from '../../../../http/input.server.ts'
 import { requireMember } from '../../../../http/session.server.ts'
-import * as v0 from '../../../../http/v0.server.ts'
+import * as v0 from '../../../../http/v0/devices.server.ts'
+import { list } from '../../../../http/v0/wire.server.ts'
 
 export const loader = api(async ({ request }) => {
   const contents = listDevices(await requireMember(request))
-  return ok(
-    v0.list({ contents, pageNumber: 1, pageSize: MAX_DEVICES, totalCount: contents.length }, v0.device),
-  )
+  return ok(list({ contents, pageNumber: 1, pageSize: MAX_DEVICES, totalCount: contents.length }, v0.device))
 })
 
 export const action = api(async ({ request }) => {

@@ -7,7 +7,7 @@ import { refuse } from '../../../../domain/refusal.ts'
 import { api, created } from '../../../../http/answer.server.ts'
 import { readInput } from '../../../../http/input.server.ts'
 import { requireMember } from '../../../../http/session.server.ts'
-import * as v0 from '../../../../http/v0.server.ts'
+import * as v0 from '../../../../http/v0/products.server.ts'
 
 /** Follows any product by its address. */
 export const action = api(async ({ request }) => {

@@ -1,9 +1,10 @@
 import { DealFilter, listDeals } from '../../../../domain/products/deals.server.ts'
 import { api, ok } from '../../../../http/answer.server.ts'
 import { Paging, readQuery } from '../../../../http/input.server.ts'
-import * as v0 from '../../../../http/v0.server.ts'
+import * as v0 from '../../../../http/v0/products.server.ts'
+import { list } from '../../../../http/v0/wire.server.ts'
 
 export const loader = api(({ request }) => {
   const deals = listDeals({ ...readQuery(request, DealFilter), ...readQuery(request, Paging) })
-  return ok(v0.list(deals, v0.deal))
+  return ok(list(deals, v0.deal))
 })

@@ -3,7 +3,7 @@ import { listPrices } from '../../../../domain/products/prices/prices.server.ts'
 import { getProduct } from '../../../../domain/products/products.server.ts'
 import { api, ok } from '../../../../http/answer.server.ts'
 import { readId, readQuery } from '../../../../http/input.server.ts'
-import * as v0 from '../../../../http/v0.server.ts'
+import * as v0 from '../../../../http/v0/products.server.ts'
 
 const DAYS = ['7', '30', '90', '365', '0'] as const
 const Range = z.object({

@@ -6,7 +6,8 @@ import {
 } from '../../../../domain/products/products.server.ts'
 import { api, ok } from '../../../../http/answer.server.ts'
 import { Paging, readQuery } from '../../../../http/input.server.ts'
-import * as v0 from '../../../../http/v0.server.ts'
+import * as v0 from '../../../../http/v0/products.server.ts'
+import { list } from '../../../../http/v0/wire.server.ts'
 
 const MAX_IDS = 100
 
@@ -28,5 +29,5 @@ export const loader = api(({ request }) => {
   const { ids } = readQuery(request, Ids)
   if (ids) return ok({ contents: listProductsByIds(ids).map(v0.product) })
   const products = listProducts({ ...readQuery(request, ProductFilter), ...readQuery(request, Paging) })
-  return ok(v0.list(products, v0.product))
+  return ok(list(products, v0.product))
 })

@@ -1,7 +1,7 @@
 import { readPriceFreshness } from '../../../../domain/products/prices/pricePages.server.ts'
 import { listSourceHealth } from '../../../../domain/products/sources/sources.server.ts'
 import { api, ok } from '../../../../http/answer.server.ts'
-import * as v0 from '../../../../http/v0.server.ts'
+import * as v0 from '../../../../http/v0/products.server.ts'
 
 /** What /status shows. */
 export const loader = api(() =>

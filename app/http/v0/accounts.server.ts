@@ -1,0 +1,35 @@
+import { isAdmin, type Member } from '../../domain/accounts/member.ts'
+import type { Tokens } from '../../domain/accounts/tokens.server.ts'
+import type { Summary } from '../../domain/membership.server.ts'
+
+// Points, levels and invitations are not kept yet: everybody stands at their beginning.
+const FIRST_LEVEL = 0
+
+/** The signed-in member: auth/my and auth/my-summary. */
+export const user = ({ member, canReceiveNotify, unreadNotifyCount }: Summary) => ({
+  id: member.id,
+  nickname: member.nickname,
+  level: FIRST_LEVEL,
+  imageUrl: member.imageUrl,
+  display: display(member),
+  point: 0,
+  starPoint: 0,
+  inviterCode: null,
+  isNoauth: member.isNoauth,
+  isVisitToday: false,
+  canReceiveNotify,
+  numberOfNotifyHistories: unreadNotifyCount,
+  numberOfActionHistories: 0,
+  role: member.role,
+  isAdmin: isAdmin(member),
+  isSuperAdmin: member.role === 'SUPER_ADMIN',
+})
+
+/** How a member stands beside what they did. */
+const display = ({ imageUrl, nickname }: Pick<Member, 'imageUrl' | 'nickname'>) => ({
+  imageUrl,
+  nickname,
+  level: FIRST_LEVEL,
+})
+
+export const token = ({ type, accessToken, refreshToken }: Tokens) => ({ type, accessToken, refreshToken })

@@ -1,0 +1,125 @@
+import type {
+  DealCard,
+  OfferMoney,
+  PricePoint,
+  ProductDetail,
+  SaleRow,
+  SourceCondition,
+  SourceHealth,
+} from '../../domain/products/deal.ts'
+import type { PriceFreshness } from '../../domain/products/prices/pricePages.server.ts'
+import type { AddedProduct } from '../../domain/products/prices/productAddresses.server.ts'
+import { readUnitPrice } from '../../domain/products/prices/unitPrice.ts'
+import { sourceColor } from '../../domain/products/sources/communities.ts'
+import { env } from '../../env.server.ts'
+import { escapeHtml, instant, instantOrNull } from './wire.server.ts'
+
+const money = ({ price, currency, shippingFee, shippingNote, totalWon }: OfferMoney) => ({
+  price,
+  currency,
+  shippingFee,
+  shippingNote,
+  totalWon,
+})
+
+/** A row of today's deals. */
+export const deal = (card: DealCard) => ({
+  productId: card.productId,
+  productSaleId: card.saleId,
+  name: escapeHtml(card.name),
+  shop: card.shop,
+  categoryId: card.categoryId,
+  imageUrl: card.imageUrl,
+  ...money(card),
+  likeCount: card.likes,
+  commentCount: card.comments,
+  postedAt: instant(card.postedAt),
+  isEnded: card.isEnded,
+  sources: card.sources,
+})
+
+/** A product in a list: its best offer beside its identity. */
+export const product = ({ productId, saleId, ...card }: DealCard) => ({
+  ...deal({ productId, saleId, ...card }),
+  id: productId,
+  url: `${env.ORIGIN}/products/${productId}`,
+  commissionUrl: card.commissionUrl,
+  unitPrice: readUnitPrice({ ...card, name: card.offerName }),
+  score: 0,
+  productSaleIds: [saleId],
+})
+
+export const productDetail = ({
+  id,
+  name,
+  categoryId,
+  imageUrl,
+  likeCount,
+  lowestTotal,
+  sales,
+}: ProductDetail) => ({
+  id,
+  name: escapeHtml(name),
+  url: `${env.ORIGIN}/products/${id}`,
+  commissionUrl: sales[0]?.commissionUrl ?? null,
+  unitPrice: sales[0] ? readUnitPrice({ ...sales[0], categoryId }) : null,
+  score: likeCount,
+  productSaleIds: sales.map((row) => row.id),
+  categoryId,
+  imageUrl,
+  lowestTotal,
+})
+
+export const sale = (row: SaleRow) => ({
+  id: row.id,
+  kind: row.kind,
+  source: row.sourceKey,
+  name: escapeHtml(row.name),
+  shop: row.shop,
+  ...money(row),
+  url: row.url,
+  outboundUrl: row.outboundUrl,
+  commissionUrl: row.commissionUrl,
+  likeCount: row.likes,
+  commentCount: row.comments,
+  hitCount: row.views,
+  postedAt: instant(row.postedAt),
+  lastReadAt: instant(row.lastReadAt),
+  endedAt: instantOrNull(row.endedAt),
+})
+
+export const price = ({ at, kind, price, totalWon, sourceKey }: PricePoint) => ({
+  at: instant(at),
+  kind,
+  price,
+  totalWon,
+  source: sourceKey,
+})
+
+export const source = ({ key, name, state, lastReadAt }: SourceCondition) => ({
+  key,
+  name,
+  color: sourceColor(key),
+  lastReadAt: instantOrNull(lastReadAt),
+  state,
+})
+
+export const sourceHealth = (health: SourceHealth) => ({
+  ...source(health),
+  reason: health.reason,
+  rows: health.rows,
+  missingShare: health.missingShare,
+  latencyMs: health.latencyMs,
+  hours: health.hours,
+  nextReadAt: instantOrNull(health.nextReadAt),
+})
+
+/** How fresh the prices of the price comparison are. */
+export const priceFreshness = ({ pages, oldestReadAt, oldestFollowedReadAt }: PriceFreshness) => ({
+  products: pages,
+  oldestReadAt: instantOrNull(oldestReadAt),
+  oldestFollowedReadAt: instantOrNull(oldestFollowedReadAt),
+})
+
+/** What became of an address that a member gave. */
+export const addedProduct = ({ productId, isReading }: AddedProduct) => ({ productId, isReading })

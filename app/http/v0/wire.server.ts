@@ -1,0 +1,21 @@
+// What every JSON shape of api/v0 is made of. The shapes of each word stand beside this file.
+import type { Page } from '../../domain/page.ts'
+
+/** A part of a list, each item through `shape`. */
+export const list = <T, U>(
+  { contents, pageNumber, pageSize, totalCount }: Page<T>,
+  shape: (item: T) => U,
+) => ({
+  contents: contents.map(shape),
+  pageNumber,
+  pageSize,
+  totalCount,
+})
+
+/** An instant goes out as ISO 8601 in UTC. */
+export const instant = (at: number): string => new Date(at).toISOString()
+export const instantOrNull = (at: number | null): string | null => (at === null ? null : instant(at))
+
+/** Names go out as HTML: what a source wrote must not become markup. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
