@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+test('the migrations make exactly the tables that the schema describes', () => {
+  const out = mkdtempSync(join(tmpdir(), 'hotdeal-migrations-'))
+  try {
+    cpSync(join(ROOT, 'db', 'migrations'), out, { recursive: true })
+    const before = readdirSync(out).sort()
+    const generated = spawnSync(
+      process.execPath,
+      // biome-ignore format: one command line
+      ['--bun', 'node_modules/.bin/drizzle-kit', 'generate', '--dialect', 'sqlite', '--schema', './db/schema/all.ts', '--casing', 'snake_case', '--out', out],
+      { cwd: ROOT, encoding: 'utf8' },
+    )
+    expect(generated.status, generated.stdout + generated.stderr).toBe(0)
+    expect(readdirSync(out).sort()).toEqual(before)
+  } finally {
+    rmSync(out, { recursive: true, force: true })
+  }
+}, 60_000)
