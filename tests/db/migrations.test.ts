@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -14,10 +14,10 @@ test('the migrations make exactly the tables that the schema describes', () => {
     const generated = spawnSync(
       process.execPath,
       // biome-ignore format: one command line
-      ['--bun', 'node_modules/.bin/drizzle-kit', 'generate', '--dialect', 'sqlite', '--schema', './db/schema/all.ts', '--casing', 'snake_case', '--out', out],
+      ['--bun', 'node_modules/.bin/drizzle-kit', 'generate', '--dialect', 'sqlite', '--schema', './db/schema/all.ts', '--casing', 'snake_case', '--out', relative(ROOT, out)],
       { cwd: ROOT, encoding: 'utf8' },
     )
-    expect(generated.status, generated.stdout + generated.stderr).toBe(0)
+    expect(generated.stdout + generated.stderr).toContain('No schema changes')
     expect(readdirSync(out).sort()).toEqual(before)
   } finally {
     rmSync(out, { recursive: true, force: true })
