@@ -1,6 +1,4 @@
-const SECOND_MS = 1_000
-const HOUR_MS = 3_600 * SECOND_MS
-const KST_OFFSET_MS = 9 * HOUR_MS
+import { SECOND_MS, seoulMinute } from '../app/domain/clock.ts'
 
 /** After a bad run the next two follow this close; later ones keep the page's usual pace. */
 const AFTER_BAD_RUN_MS = 120 * SECOND_MS
@@ -41,6 +39,6 @@ function pauseMs(kind: Outcome['kind'], everyMs: number, inARow: number, now: nu
 }
 
 function isNight(now: number): boolean {
-  const hour = new Date(now + KST_OFFSET_MS).getUTCHours()
-  return hour >= NIGHT.fromHour && hour < NIGHT.toHour
+  const minute = seoulMinute(now)
+  return minute >= NIGHT.fromHour * 60 && minute < NIGHT.toHour * 60
 }

@@ -35,5 +35,3 @@ export interface Source {
   /** Reads a post's own page; throws Unreadable when it is not one. */
   parseDetail(page: Page): PostDetails
 }
-
-export const MINUTE_MS = 60_000

@@ -1,8 +1,4 @@
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
-const KST_OFFSET_MS = 9 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, SEOUL_OFFSET_MS, seoulMidnight } from '../app/domain/clock.ts'
 
 const AGO_MS: Record<string, number> = {
   초: SECOND_MS,
@@ -50,7 +46,7 @@ function readAgo(text: string, now: number): number | null {
 function readClock(text: string, now: number): number | null {
   const sinceMidnight = clockMs(text)
   if (sinceMidnight === null) return null
-  const today = midnight(now) + sinceMidnight
+  const today = seoulMidnight(now) + sinceMidnight
   return today > now ? today - DAY_MS : today
 }
 
@@ -58,7 +54,7 @@ function readYesterday(text: string, now: number): number | null {
   const match = YESTERDAY.exec(text)
   if (!match) return null
   const sinceMidnight = clockMs(match[1] ?? '')
-  return sinceMidnight === null ? now - DAY_MS : midnight(now) - DAY_MS + sinceMidnight
+  return sinceMidnight === null ? now - DAY_MS : seoulMidnight(now) - DAY_MS + sinceMidnight
 }
 
 function readDate(text: string, now: number): number | null {
@@ -72,7 +68,7 @@ function readDate(text: string, now: number): number | null {
     return start === null ? null : start + sinceMidnight
   }
   if (yearText !== undefined) return at(yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText))
-  const thisYear = new Date(now + KST_OFFSET_MS).getUTCFullYear()
+  const thisYear = new Date(now + SEOUL_OFFSET_MS).getUTCFullYear()
   const instant = at(thisYear)
   return instant !== null && instant <= now ? instant : at(thisYear - 1)
 }
@@ -90,9 +86,7 @@ function clockMs(text: string): number | null {
 function dayStart(year: number, month: number, day: number): number | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return exists ? date.getTime() - KST_OFFSET_MS : null
+  return exists ? date.getTime() - SEOUL_OFFSET_MS : null
 }
-
-const midnight = (now: number): number => Math.floor((now + KST_OFFSET_MS) / DAY_MS) * DAY_MS - KST_OFFSET_MS
 
 const instantOrNull = (instant: number): number | null => (Number.isNaN(instant) ? null : instant)

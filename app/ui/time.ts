@@ -1,11 +1,6 @@
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
-const SEOUL_OFFSET_MS = 9 * HOUR_MS
-const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const
+import { DAY_MS, HOUR_MS, MINUTE_MS, SEOUL_OFFSET_MS, seoulDay } from '../domain/clock.ts'
 
-/** The day in Seoul, as a number that counts up; Seoul keeps no summer time. */
-export const seoulDay = (at: number): number => Math.floor((at + SEOUL_OFFSET_MS) / DAY_MS)
+const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const
 
 /** How long ago, as Korean lists say it: 방금 전, 3분 전, 9시간 전, 어제, 2일 전, 10.03, 2025.10.03. */
 export function relativeTime(at: number, now: number): string {

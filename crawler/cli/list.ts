@@ -1,7 +1,7 @@
 import { defineCommand } from 'citty'
+import { MINUTE_MS } from '../../app/domain/clock.ts'
 import { sourceName } from '../../app/domain/products/sources/communities.ts'
 import { enabledSources } from '../main.ts'
-import { MINUTE_MS } from '../source.ts'
 import { SOURCES } from '../sources/all.ts'
 
 /** Which sources there are, their pages, and how often each is read. */

@@ -1,9 +1,8 @@
+import { SEOUL_OFFSET_MS } from '../../app/domain/clock.ts'
 import type { Listing } from '../../app/domain/products/listing.ts'
 import { foreignCurrency } from '../../app/domain/products/titles/currencies.ts'
 import { readOffer } from '../../app/domain/products/titles/offer.ts'
 import { env } from '../../app/env.server.ts'
-
-const KST_OFFSET_MS = 9 * 3600_000
 
 /** A listing in the fields of the sample pages' `expected.json`: what a person would say stands there. */
 export function expectedShape(listing: Listing) {
@@ -35,4 +34,4 @@ const inUnits = (price: number | null, currency: string): number | null =>
 
 /** `2026-10-05T13:52:41+09:00` */
 export const seoulInstant = (at: number): string =>
-  new Date(at + KST_OFFSET_MS).toISOString().replace(/\.\d{3}Z$/, '+09:00')
+  new Date(at + SEOUL_OFFSET_MS).toISOString().replace(/\.\d{3}Z$/, '+09:00')

@@ -1,10 +1,6 @@
+import { DAY_MS, HOUR_MS, SECOND_MS, seoulMidnight } from '../../app/domain/clock.ts'
 import type { PricePage } from '../../app/domain/products/prices/pricePages.server.ts'
 import type { ListPage } from '../../app/domain/products/prices/priceSearches.server.ts'
-
-const SECOND_MS = 1_000
-const HOUR_MS = 3_600 * SECOND_MS
-const DAY_MS = 24 * HOUR_MS
-const KST_OFFSET_MS = 9 * HOUR_MS
 
 /** One product page in two seconds: no faster than the fetcher's pause between two requests. */
 const PAGE_EVERY_MS = 2 * SECOND_MS
@@ -95,8 +91,8 @@ export function nextList(
 
 /** The night that has begun last, in Seoul. */
 function nightOf(now: number): { beginsAt: number; endsAt: number } {
-  const sinceMidnight = (now + KST_OFFSET_MS) % DAY_MS
-  const hasBegun = sinceMidnight >= NIGHT_BEGINS_HOUR * HOUR_MS
-  const midnight = now - sinceMidnight - (hasBegun ? 0 : DAY_MS)
+  const today = seoulMidnight(now)
+  const hasBegun = now >= today + NIGHT_BEGINS_HOUR * HOUR_MS
+  const midnight = hasBegun ? today : today - DAY_MS
   return { beginsAt: midnight + NIGHT_BEGINS_HOUR * HOUR_MS, endsAt: midnight + NIGHT_ENDS_HOUR * HOUR_MS }
 }

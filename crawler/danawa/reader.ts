@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../app/domain/clock.ts'
 import { PRICE_SOURCE } from '../../app/domain/products/sources/communities.ts'
 import type { SourceRun, SourceTrouble } from '../../app/domain/products/sources/sources.server.ts'
 import { env } from '../../app/env.server.ts'
@@ -10,7 +11,6 @@ import { createProductTasks, createSearchTasks, type Tasks } from './tasks.ts'
 const READINGS_OF_ONE_ROUND = 60
 /** The good runs of so long are kept as one. */
 const TELL_EVERY_MS = 60_000
-const DAY_MS = 24 * 3_600_000
 
 export type PriceReaderOptions = Pick<
   CrawlerOptions,

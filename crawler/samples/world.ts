@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../app/domain/clock.ts'
 import { type Board, type Good, IN_RESERVE, POSTED, type Shop, SOLD_OUT } from './goods.ts'
 
 /** A post as the sample sites show it. */
@@ -26,7 +27,6 @@ export interface World {
   grant(keyword: string): Post
 }
 
-const MINUTE_MS = 60_000
 const MINUTES_BETWEEN_POSTS = 22
 /** Within which a good reaches the last of its boards. */
 const MINUTES_TO_SPREAD = 12

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '../../app/domain/clock.ts'
 import type { Listing } from '../../app/domain/products/listing.ts'
 import { readCount } from '../counts.ts'
 import { unwrapLink } from '../outbound.ts'
 import { imageAddress, openPage, readRows, textBeside, textOf } from '../parsing.ts'
-import { MINUTE_MS, type Page, type PostDetails, type Source } from '../source.ts'
+import type { Page, PostDetails, Source } from '../source.ts'
 import { readTime } from '../time.ts'
 
 const HOST = 'arca.live'

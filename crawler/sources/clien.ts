@@ -1,9 +1,10 @@
 import type { CheerioAPI } from 'cheerio'
+import { MINUTE_MS } from '../../app/domain/clock.ts'
 import type { Listing } from '../../app/domain/products/listing.ts'
 import { readCount } from '../counts.ts'
 import { firstLinkOut } from '../outbound.ts'
 import { imageAddress, oneLine, openPage, readRows, textOf } from '../parsing.ts'
-import { MINUTE_MS, type Page, type PostDetails, type Source } from '../source.ts'
+import type { Page, PostDetails, Source } from '../source.ts'
 import { readTime } from '../time.ts'
 
 const HOST = 'www.clien.net'

@@ -1,10 +1,11 @@
 import { type CheerioAPI, load } from 'cheerio'
+import { MINUTE_MS } from '../../app/domain/clock.ts'
 import type { Listing } from '../../app/domain/products/listing.ts'
 import { readCount } from '../counts.ts'
 import { type Identity, readFeed } from '../feed.ts'
 import { firstLinkOut } from '../outbound.ts'
 import { imageAddress, openPage, readRows, type Selection, textBeside, textOf } from '../parsing.ts'
-import { MINUTE_MS, type Page, type PostDetails, type Source } from '../source.ts'
+import type { Page, PostDetails, Source } from '../source.ts'
 import { readTime } from '../time.ts'
 
 const HOST = 'coolenjoy.net'

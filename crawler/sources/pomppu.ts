@@ -1,10 +1,11 @@
 import type { CheerioAPI } from 'cheerio'
+import { MINUTE_MS } from '../../app/domain/clock.ts'
 import type { Listing } from '../../app/domain/products/listing.ts'
 import { readCount } from '../counts.ts'
 import { readFeed } from '../feed.ts'
 import { firstLinkOut, unwrapLink } from '../outbound.ts'
 import { imageAddress, openPage, readRows, type Selection, textOf } from '../parsing.ts'
-import { MINUTE_MS, type Page, type PostDetails, type Source, type SourcePage } from '../source.ts'
+import type { Page, PostDetails, Source, SourcePage } from '../source.ts'
 import { readTime } from '../time.ts'
 
 const HOST = 'www.ppomppu.co.kr'

@@ -3,11 +3,11 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { db, write } from '../../../db/client.server.ts'
 import { prepared } from '../../../db/prepared.server.ts'
 import { sessions, users } from '../../../db/schema/accounts.ts'
+import { DAY_MS } from '../clock.ts'
 import type { Member } from './member.ts'
 import { removeExpiredTokens } from './tokens.server.ts'
 import { memberColumns, recordSeen } from './users.server.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const LIFE_MS = 60 * DAY_MS
 
 /** Opens a session of a browser and returns its id, which is known to the cookie alone: we keep its SHA-256. */

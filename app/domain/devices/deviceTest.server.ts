@@ -3,12 +3,12 @@ import { and, asc, count, eq, gt, lt } from 'drizzle-orm'
 import { db, write } from '../../../db/client.server.ts'
 import { deliveries, deliveryAcks, notifyHistories } from '../../../db/schema/devices.ts'
 import type { Member } from '../accounts/member.ts'
+import { MINUTE_MS } from '../clock.ts'
 import { refuse } from '../refusal.ts'
 import { queueDelivery } from './deliveries.server.ts'
 import { writeHistory } from './histories.server.ts'
 
 const MAX_TESTS_A_MINUTE = 10
-const MINUTE_MS = 60_000
 const KEPT_MS = 7 * 24 * 60 * MINUTE_MS
 
 /** How far a test message came. */

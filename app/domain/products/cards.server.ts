@@ -2,13 +2,12 @@ import { and, asc, type Column, desc, eq, gte, min, ne, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.server.ts'
 import { prepared } from '../../../db/prepared.server.ts'
 import { listings, pricePoints, products, sales } from '../../../db/schema/products.ts'
+import { DAY_MS, SEOUL_OFFSET_MS } from '../clock.ts'
 import type { DealCard } from './deal.ts'
 import { PRICE_SOURCE } from './sources/communities.ts'
 
 const TRACE_DAYS = 30
 const TRACE_READINGS = 12
-const DAY_MS = 24 * 3600_000
-const KST_OFFSET_MS = 9 * 3600_000
 
 type Offered = ReturnType<ReturnType<typeof findOffers>['all']>[number]
 
@@ -71,7 +70,7 @@ const findOffers = prepared(() =>
 )
 
 /** The day of a reading in Seoul. */
-const day = sql`(at + ${KST_OFFSET_MS}) / ${DAY_MS}`
+const day = sql`(at + ${SEOUL_OFFSET_MS}) / ${DAY_MS}`
 
 const findReadings = prepared(() =>
   db

@@ -2,11 +2,10 @@ import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db } from '../../../db/client.server.ts'
 import { deals, products, sales } from '../../../db/schema/products.ts'
+import { DAY_MS } from '../clock.ts'
 import type { Page, Paging } from '../page.ts'
 import { listCards } from './cards.server.ts'
 import type { DealCard } from './deal.ts'
-
-const DAY_MS = 24 * 3600_000
 
 /** Opens a product's deal with its first live sale; notes when the last one ended. Answers the deal's id. */
 export function noteSaleState(productId: number, isLive: boolean, now: number): number {

@@ -1,9 +1,10 @@
 import { Form, Link, useSubmit } from '@remix-run/react'
 import { Activity, Bell, Check, Flame, type LucideIcon, Tag, TrendingDown } from 'lucide-react'
+import { seoulDay } from '../../domain/clock.ts'
 import { IconButton } from '../controls/button.tsx'
 import { useNow } from '../now.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
-import { dayHeading, dayText, seoulDay } from '../time.ts'
+import { dayHeading, dayText } from '../time.ts'
 
 /** A message as its member sees it. */
 export interface ShownHistory {

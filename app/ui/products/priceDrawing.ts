@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/clock.ts'
 import type { PriceKind, PricePoint } from '../../domain/products/deal.ts'
 import { shortDay } from '../time.ts'
 import { dotPath, type Spot, stepPath } from './stepLine.ts'
@@ -7,7 +8,6 @@ export const CHART_HEIGHT = 200
 const MIN_READINGS = 3
 const Y_STEPS = 4
 const X_STEPS = 4
-const DAY_MS = 24 * 3600_000
 
 interface Tick {
   /** Where it stands, in percent of the axis. */

@@ -1,6 +1,6 @@
+import { DAY_MS } from '../../domain/clock.ts'
 import { isForEverybody, type PricePoint } from '../../domain/products/deal.ts'
 
-const DAY_MS = 24 * 3600_000
 const RECORD_DAYS = 90
 const ENOUGH_READINGS = 10
 const ENOUGH_DAYS = 14

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '../../../app/domain/clock.ts'
 import { type Category, type Good, IN_RESERVE, POSTED, type Shop, shopLink } from '../goods.ts'
 import { escapeHtml, grouped, type SampleSite } from './site.ts'
 
 const PRODUCT_HOST = 'prod.danawa.com'
-const HOUR_MS = 3_600_000
 
 const CATEGORY_PATHS: Partial<Record<Category, string[]>> = {
   디지털: ['휴대폰/음향', '디지털기기'],

@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '../../../app/domain/clock.ts'
 import { type Category, shopLink } from '../goods.ts'
 import type { Post } from '../world.ts'
 import { escapeHtml, grouped, nicknameOf, type SampleSite, timestamp } from './site.ts'
 
 const BOARD = '/bbs/qb_saleinfo'
-const MINUTE_MS = 60_000
 
 const CATEGORY_WORDS: Record<Category, string> = {
   식품: '생활/식품',

@@ -1,3 +1,4 @@
+import { SEOUL_OFFSET_MS } from '../../../app/domain/clock.ts'
 import { type Good, shopLink } from '../goods.ts'
 import type { World } from '../world.ts'
 
@@ -17,11 +18,9 @@ export interface Reply {
   isList: boolean
 }
 
-const KST_OFFSET_MS = 9 * 3_600_000
-
 /** `2026-10-05 13:40:12` in Seoul. */
 export const timestamp = (instant: number): string =>
-  new Date(instant + KST_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+  new Date(instant + SEOUL_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 
 /** `14:03` for today, `10.04` for this year, `25.10.04` for earlier. */
 export function clockOrDay(instant: number, now: number, separator = '.'): string {

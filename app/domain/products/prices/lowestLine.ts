@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../clock.ts'
 import type { PricePoint } from '../deal.ts'
 import { PRICE_SOURCE } from '../sources/communities.ts'
-
-const DAY_MS = 24 * 3600_000
 
 /** A reading, with whose it is and when that offer ended. */
 interface SalePoint extends PricePoint {

@@ -2,11 +2,11 @@ import { and, asc, count, eq, isNull } from 'drizzle-orm'
 import { db, write } from '../../../../db/client.server.ts'
 import { priceLists, priceSearches } from '../../../../db/schema/products.ts'
 import type { Member } from '../../accounts/member.ts'
+import { HOUR_MS } from '../../clock.ts'
 import { searchable } from '../searchable.ts'
 import { addPricePages, askForPages } from './pricePages.server.ts'
 import type { FoundProduct } from './priceReading.ts'
 
-const HOUR_MS = 3600_000
 const SEARCH_AGAIN_AFTER_MS = 24 * HOUR_MS
 /** A search that was not looked up for so long is not being looked up. */
 const GIVE_UP_AFTER_MS = HOUR_MS

@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, gte } from 'drizzle-orm'
 import { db } from '../../../../db/client.server.ts'
 import { pricePoints, sales } from '../../../../db/schema/products.ts'
+import { DAY_MS } from '../../clock.ts'
 import type { PricePoint } from '../deal.ts'
 import { lowestLine } from './lowestLine.ts'
-
-const DAY_MS = 24 * 3600_000
 
 interface Reading {
   price: number | null

@@ -1,10 +1,9 @@
 import { and, eq, gte, lt, sum } from 'drizzle-orm'
 import { db, write } from '../../../../db/client.server.ts'
 import { sourceRuns } from '../../../../db/schema/products.ts'
+import { DAY_MS, HOUR_MS } from '../../clock.ts'
 import type { SourceHealth } from '../deal.ts'
 
-const HOUR_MS = 3600_000
-const DAY_MS = 24 * HOUR_MS
 const KEPT_DAYS = 14
 /** Of fewer posts nothing is usual yet. */
 const ROWS_FOR_A_HABIT = 100
