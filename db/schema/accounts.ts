@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 export const ROLES = ['USER', 'ADMIN', 'SUPER_ADMIN'] as const
 export const PROVIDERS = ['kakao', 'apple', 'noauth'] as const
 
-/** A member. `nickname` is unique without case. */
+/**
+ * A member. `nickname` is unique without case; `nicknameChosenAt` is null while it is the one we made. Who left
+ * (`leftAt`) may come back for 30 days, then the row goes: a table of something personal says `cascade`, what
+ * stays without its author `set null`.
+ */
 export const users = sqliteTable(
   'users',
   {
@@ -15,9 +19,13 @@ export const users = sqliteTable(
     isNoauth: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: integer().notNull(),
     lastSeenAt: integer().notNull(),
+    nicknameChosenAt: integer(),
+    leftAt: integer(),
   },
   (t) => [
     uniqueIndex('users_nickname').on(sql`lower(${t.nickname})`),
+    index('users_last_seen').on(t.lastSeenAt),
+    index('users_left').on(t.leftAt).where(sql`left_at is not null`),
     check('users_role', sql`${t.role} in ('USER', 'ADMIN', 'SUPER_ADMIN')`),
   ],
 )
@@ -83,4 +91,72 @@ export const refreshTokens = sqliteTable(
     usedAt: integer(),
   },
   (t) => [uniqueIndex('refresh_tokens_generation').on(t.familyId, t.generation)],
+)
+
+/** A picture file that a member sent, by its name in DATA_DIR/uploads. Unattached for a day it goes again. */
+export const uploads = sqliteTable(
+  'uploads',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    fileName: text().notNull().unique(),
+    createdAt: integer().notNull(),
+    attachedAt: integer(),
+  },
+  (t) => [
+    index('uploads_user').on(t.userId),
+    index('uploads_unattached').on(t.createdAt).where(sql`attached_at is null`),
+  ],
+)
+
+/** Whom a member does not want to see. */
+export const blocks = sqliteTable(
+  'blocks',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    blockedId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.blockedId] }), index('blocks_blocked').on(t.blockedId)],
+)
+
+/** A member who may not write for a while. What was lifted stays as a record. */
+export const suspensions = sqliteTable(
+  'suspensions',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    until: integer().notNull(),
+    reason: text().notNull(),
+    suspendedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: integer().notNull(),
+    liftedAt: integer(),
+  },
+  (t) => [uniqueIndex('suspensions_standing').on(t.userId).where(sql`lifted_at is null`)],
+)
+
+/** Who was here once, as a keyed hash of provider and subject, so that first rewards are not paid twice. */
+export const formerIdentities = sqliteTable(
+  'former_identities',
+  { hash: text().primaryKey(), expiresAt: integer().notNull() },
+  (t) => [index('former_identities_expires').on(t.expiresAt)],
+)
+
+/** A provider still to be told that we let go of somebody. `credential`: Kakao's id, Apple's sealed refresh token. */
+export const unlinks = sqliteTable(
+  'unlinks',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    provider: text({ enum: PROVIDERS }).notNull(),
+    credential: text().notNull(),
+    attempts: integer().notNull().default(0),
+    dueAt: integer().notNull(),
+  },
+  (t) => [index('unlinks_due').on(t.dueAt)],
 )

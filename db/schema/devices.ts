@@ -26,6 +26,42 @@ export const devices = sqliteTable(
   (t) => [uniqueIndex('devices_device_key').on(t.deviceKeyHash), index('devices_user').on(t.userId)],
 )
 
+/**
+ * When a member wants to be told, in minutes since midnight in Seoul; the end does not count, both alike mean
+ * always. No row: never chosen.
+ */
+export const notifiedTimes = sqliteTable(
+  'notified_times',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    startMinute: integer().notNull(),
+    endMinute: integer().notNull(),
+    chosenAt: integer().notNull(),
+  },
+  (t) => [
+    check(
+      'notified_times_minutes',
+      sql`${t.startMinute} between 0 and 1439 and ${t.endMinute} between 0 and 1439`,
+    ),
+  ],
+)
+
+/** Each yes and no to advertising messages, never changed: the newest one counts. */
+export const adConsents = sqliteTable(
+  'ad_consents',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    enabled: integer({ mode: 'boolean' }).notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [index('ad_consents_newest').on(t.userId, t.id)],
+)
+
 /** What a member was told. One row a member and subject (`deal:12`): later causes join it. */
 export const notifyHistories = sqliteTable(
   'notify_histories',

@@ -1,4 +1,4 @@
-import { getSummary } from '../../../../domain/membership.server.ts'
+import { getSummary } from '../../../../domain/membership/summary.server.ts'
 import { api, ok } from '../../../../http/answer.server.ts'
 import { requireMember } from '../../../../http/session.server.ts'
 import * as v0 from '../../../../http/v0/accounts.server.ts'

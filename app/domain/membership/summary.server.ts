@@ -1,8 +1,8 @@
-import type { Member } from './accounts/member.ts'
-import { canReceiveNotify } from './devices/devices.server.ts'
-import { countUnread } from './devices/histories.server.ts'
+import type { Member } from '../accounts/member.ts'
+import { canReceiveNotify } from '../devices/devices.server.ts'
+import { countUnread } from '../devices/histories.server.ts'
 
-/** What touches every word stands in this file: it may import all of them, and none imports it. */
+/** This folder holds what touches every word: it may import all of them, and none imports it. */
 
 /** A member with what the other words know of them, as every page and app shows at start. */
 export interface Summary {
