@@ -37,10 +37,9 @@ export const products = sqliteTable(
     isDeal: integer({ mode: 'boolean' }).notNull().default(true),
   },
   (t) => [
-    index('products_deals').on(t.isDeal),
-    index('products_heat').on(sql`live_sale_count > 0`, t.heat),
-    index('products_newest').on(sql`live_sale_count > 0`, t.lastPostedAt),
-    index('products_category').on(t.categoryId, t.heat),
+    index('products_heat').on(sql`live_sale_count > 0`, t.heat).where(sql`is_deal = 1`),
+    index('products_newest').on(sql`live_sale_count > 0`, t.lastPostedAt).where(sql`is_deal = 1`),
+    index('products_category').on(t.categoryId, sql`live_sale_count > 0`, t.heat).where(sql`is_deal = 1`),
     index('products_posted').on(t.lastPostedAt),
   ],
 )
@@ -87,6 +86,8 @@ export const sales = sqliteTable(
     heat: real().notNull().default(0),
     postedAt: integer().notNull(),
     endedAt: integer(),
+    /** Members said so, not the source: two of them, or a change of what the source says, take it back. */
+    isEndedByMembers: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
     index('sales_product').on(t.productId),
@@ -237,4 +238,94 @@ export const priceLists = sqliteTable(
   'price_lists',
   { cate: text().notNull(), page: integer().notNull(), readAt: integer().notNull() },
   (t) => [primaryKey({ columns: [t.cate, t.page] })],
+)
+
+/** What is usual at a source: the mean of log2(1 + count) over its posts; null where it shows no such count. */
+export const sourceUsuals = sqliteTable('source_usuals', {
+  sourceKey: text().primaryKey(),
+  posts: integer().notNull(),
+  likes: real(),
+  comments: real(),
+  views: real(),
+  measuredAt: integer().notNull(),
+})
+
+/** What members say of a sale: that it has ended, or that it still goes on. `isCounted`: by the rules of 종료. */
+export const endReports = sqliteTable(
+  'end_reports',
+  {
+    saleId: integer()
+      .notNull()
+      .references(() => sales.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    saysEnded: integer({ mode: 'boolean' }).notNull(),
+    isCounted: integer({ mode: 'boolean' }).notNull(),
+    /** Keyed hashes of where it came from: enough to see that two came from one place. */
+    addressHash: text().notNull(),
+    deviceHash: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.saleId, t.userId] }), index('end_reports_user').on(t.userId)],
+)
+
+const memberAndProduct = {
+  userId: integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  productId: integer()
+    .notNull()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  createdAt: integer().notNull(),
+}
+
+export const productLikes = sqliteTable('product_likes', memberAndProduct, (t) => [
+  primaryKey({ columns: [t.userId, t.productId] }),
+  index('product_likes_product').on(t.productId),
+  index('product_likes_newest').on(t.createdAt),
+])
+
+export const productBookmarks = sqliteTable('product_bookmarks', memberAndProduct, (t) => [
+  primaryKey({ columns: [t.userId, t.productId] }),
+  index('product_bookmarks_product').on(t.productId),
+  index('product_bookmarks_newest').on(t.userId, t.createdAt),
+])
+
+/** How often a product's page was looked at on a day in Seoul. */
+export const productViews = sqliteTable(
+  'product_views',
+  {
+    /** As `seoulDay` counts. */
+    day: integer().notNull(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    count: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.productId] }),
+    index('product_views_most').on(t.day, t.count),
+    index('product_views_product').on(t.productId),
+  ],
+)
+
+/** What a member looked at last: one row a product, from where it was reached. */
+export const productViewHistories = sqliteTable(
+  'product_view_histories',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    referrer: text(),
+    viewedAt: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.productId] }),
+    index('product_view_histories_product').on(t.productId),
+    index('product_view_histories_newest').on(t.userId, t.viewedAt),
+  ],
 )

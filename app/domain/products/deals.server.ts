@@ -72,8 +72,8 @@ export const countLiveDeals = (): number => countProducts(isLive(1))
 /** Written as the indexes of `products` are, and compared: only so SQLite counts within one of them. */
 const isLive = (wanted: 0 | 1): SQL => sql`(live_sale_count > 0) = ${wanted}`
 
-/** With a plus, or SQLite would look up the many that are deals instead of walking them in the order asked for. */
-const isDeal: SQL = sql`+is_deal = 1`
+/** Spelled as in the indexes of `products`, which hold deals alone. */
+const isDeal: SQL = sql`is_deal = 1`
 
 const countProducts = (wanted: SQL | undefined): number =>
   db.select({ count: count() }).from(products).where(wanted).get()?.count ?? 0
