@@ -7,15 +7,29 @@ import { refuse } from '../domain/refusal.ts'
 import { isHttps, ownCookie, readOwnCookie } from './cookies.server.ts'
 import { assertSameSite } from './sameSite.server.ts'
 
+const LEFT = '탈퇴한 계정입니다. 다시 이용하려면 로그인한 뒤 계속 이용을 선택해주세요.'
+
 /** The row in `sessions` says when a session is over (60 days unseen); the cookie lives as long as browsers let it. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60
 
 /**
  * Who is signed in, or null. A page knows its member by the cookie alone. A call of api/v0 takes a bearer
  * token first and refuses one that is expired or forged, so that the program fetches another; a cookie's
- * write must come from our own pages.
+ * write must come from our own pages. Who left is nobody on a page and `forbidden` (`left`) in a call, until
+ * they choose on /auth/rewelcome to go on.
  */
 export async function findMember(request: Request): Promise<Member | null> {
+  const member = await findSignedIn(request)
+  if (member === null || member.leftAt === null) return member
+  return isCall(request) ? refuse('forbidden', LEFT, { code: 'left' }) : null
+}
+
+/** The member who asks, also one who left and signed in again but has not chosen yet. Refuses `not_signed_in`. */
+export async function requireSignedIn(request: Request): Promise<Member> {
+  return (await findSignedIn(request)) ?? refuse('not_signed_in', '로그인이 필요합니다.')
+}
+
+async function findSignedIn(request: Request): Promise<Member | null> {
   const token = bearerToken(request)
   if (token !== null) return getTokenMember(token)
   const id = await readSessionId(request)

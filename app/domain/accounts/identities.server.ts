@@ -13,7 +13,7 @@ export interface SignIn {
   member: Member
   /** The account was made by this very sign-in. */
   isSignUp: boolean
-  /** It was left before and is taken up again; leaving is not offered yet. */
+  /** The account was left less than 30 days ago; nothing of it is restored until its owner chooses. */
   isReSignUp: boolean
 }
 
@@ -32,7 +32,8 @@ export function signIn(provider: Provider, subject: string): SignIn {
   return write(() => {
     const known = findMemberOf(provider, subject)
     const member = known ?? signUpAs(provider, subject)
-    return { member: raiseOwner(member, provider, subject), isSignUp: known === null, isReSignUp: false }
+    const isReSignUp = member.leftAt !== null
+    return { member: raiseOwner(member, provider, subject), isSignUp: known === null, isReSignUp }
   })
 }
 

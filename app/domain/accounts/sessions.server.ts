@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { db, write } from '../../../db/client.server.ts'
 import { prepared } from '../../../db/prepared.server.ts'
-import { sessions, users } from '../../../db/schema/accounts.ts'
+import { sessions, tokenFamilies, users } from '../../../db/schema/accounts.ts'
 import { DAY_MS } from '../clock.ts'
 import type { Member } from './member.ts'
 import { removeExpiredTokens } from './tokens.server.ts'
@@ -50,6 +50,14 @@ export function endSession(id: string): void {
       .where(eq(sessions.idHash, hash(id)))
       .run(),
   )
+}
+
+/** Ends every sign-in of a member, in browsers and in programs. */
+export function endEverySignIn(userId: number): void {
+  write(() => {
+    db.delete(sessions).where(eq(sessions.userId, userId)).run()
+    db.delete(tokenFamilies).where(eq(tokenFamilies.userId, userId)).run()
+  })
 }
 
 /** Removes what is over: sessions, and the lines of tokens that nobody can renew any more. */

@@ -14,6 +14,7 @@ export const memberColumns = {
   imageUrl: users.imageUrl,
   role: users.role,
   isNoauth: users.isNoauth,
+  leftAt: users.leftAt,
 }
 
 /** Makes an account with a nickname of our making, which nobody has in any spelling. */

@@ -1,5 +1,6 @@
-import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { afterCommit, db, write } from '../../../db/client.server.ts'
+import { users } from '../../../db/schema/accounts.ts'
 import { fanouts, keywords, matches } from '../../../db/schema/alerts.ts'
 import { listings, products, sales } from '../../../db/schema/products.ts'
 import { env } from '../../env.server.ts'
@@ -101,8 +102,9 @@ function findLiveSale(saleId: number) {
 function tellMember(sale: LiveSale, dealId: number, userId: number, watches: Watch[], now: number): void {
   const ids = watches.map((watch) => watch.keywordId)
   const hits = db
-    .select()
+    .select(getTableColumns(keywords))
     .from(keywords)
+    .innerJoin(users, and(eq(users.id, keywords.userId), isNull(users.leftAt)))
     .where(inArray(keywords.id, ids))
     .all()
     .filter((keyword) => isWanted(sale, sale.text, keyword, now))

@@ -88,6 +88,13 @@ export function removeDevice(member: Member, id: number): void {
   })
 }
 
+/** Removes every device of a member and what waits for them. */
+export function removeDevices(member: Member): void {
+  write(() => {
+    for (const { id } of listDevices(member)) deleteDevice(id, 'its owner left')
+  })
+}
+
 /** Removes the member's device that keeps `deviceKey`. Refuses `not_found`. */
 export function removeDeviceByKey(member: Member, deviceKey: string): void {
   write(() => {
