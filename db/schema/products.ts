@@ -14,6 +14,7 @@ import { users } from './accounts.ts'
 export const PRICE_KINDS = ['HOT_DEAL', 'COUPANG', 'NORMAL', 'CARD', 'CASH'] as const
 export const SOURCE_STATES = ['waiting', 'ok', 'slow', 'off', 'refused'] as const
 export const RUN_OUTCOMES = ['read', 'unchanged', 'bad', 'refused'] as const
+export const GROUPING_VERDICTS = ['KEY', 'SCORE', 'NEW', 'JOINED', 'SPLIT'] as const
 
 /**
  * What one follows. `liveSaleCount`, `heat` and `lastPostedAt` sum up its posts for the lists, `lowestTotal`
@@ -57,6 +58,75 @@ export const productKeys = sqliteTable(
   (t) => [
     uniqueIndex('product_keys_key').on(t.shopKey, t.productId),
     index('product_keys_product').on(t.productId),
+  ],
+)
+
+/**
+ * What offers call a product: the first one's name, further ones only where an admin joined or split products.
+ * `learned`: option words that the name does not tell and later offers did (`256gb 24개`).
+ */
+export const productNames = sqliteTable(
+  'product_names',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    learned: text().notNull().default(''),
+  },
+  (t) => [index('product_names_product').on(t.productId)],
+)
+
+/** Without rowid: the words, models and measures by which an offer without a known shop link finds a product's name. */
+export const nameTokens = sqliteTable(
+  'name_tokens',
+  {
+    token: text().notNull(),
+    nameId: integer()
+      .notNull()
+      .references(() => productNames.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.token, t.nameId] }), index('name_tokens_name').on(t.nameId)],
+)
+
+/** Numbers of products that were joined to another: their pages lead there for ever. */
+export const productAliases = sqliteTable(
+  'product_aliases',
+  {
+    id: integer().primaryKey(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    joinedAt: integer().notNull(),
+  },
+  (t) => [index('product_aliases_product').on(t.productId)],
+)
+
+/** Why an offer stands in its product, and what admins changed in that. */
+export const groupingDecisions = sqliteTable(
+  'grouping_decisions',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** The offer; null for a page of the price comparison and for a join. */
+    saleId: integer().references(() => sales.id, { onDelete: 'cascade' }),
+    verdict: text({ enum: GROUPING_VERDICTS }).notNull(),
+    /** 0 to 1, of a verdict that rests on one. */
+    score: real(),
+    reason: text().notNull(),
+    /** The product that was most alike and is another one, or that was joined or split; may be gone. */
+    otherId: integer(),
+    /** The admin who decided. */
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    at: integer().notNull(),
+  },
+  (t) => [
+    index('grouping_decisions_product').on(t.productId, t.id),
+    index('grouping_decisions_sale').on(t.saleId),
+    index('grouping_decisions_user').on(t.userId).where(sql`user_id is not null`),
   ],
 )
 
