@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gte } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.server.ts'
-import { pricePoints, sales } from '../../../../db/schema/products.ts'
-import { DAY_MS } from '../../clock.ts'
+import { prepared } from '../../../../db/prepared.server.ts'
+import { priceDays, pricePoints, sales } from '../../../../db/schema/products.ts'
+import { DAY_MS, seoulDay } from '../../clock.ts'
 import type { PricePoint } from '../deal.ts'
 import { lowestLine } from './lowestLine.ts'
 
@@ -11,21 +12,71 @@ interface Reading {
   totalWon: number | null
 }
 
-/** Adds a point when the price or its shipping changed, and once a day. A price that is not known is no point. */
-export function recordPrice(saleId: number, reading: Reading, now: number): void {
-  if (reading.price === null || reading.totalWon === null) return
-  const last = db
+/**
+ * Adds a point when the price or its shipping changed, and once a day. A price that is not known is
+ * no point; one that `isDoubted` counts for no record yet. A clock that went back does not put it before the last one.
+ */
+export function recordPrice(saleId: number, reading: Reading, now: number, isDoubted = false): void {
+  const { price, shippingFee, totalWon } = reading
+  if (price === null || totalWon === null) return
+  const last = findLastPoint().get({ saleId })
+  const isSame = last?.price === price && last.shippingFee === shippingFee
+  if (last && isSame && now - last.at < DAY_MS) return
+  const at = Math.max(now, last?.at ?? now)
+  addPoint().run({ saleId, at, price, shippingFee, totalWon })
+  if (!isDoubted) countForRecords(saleId, totalWon, at)
+}
+
+/** Lets a price count among the lowest of its day; one for nothing says nothing of what the thing costs. */
+export function countForRecords(saleId: number, totalWon: number, at: number): void {
+  if (totalWon > 0) countDay().run({ saleId, day: seoulDay(at), totalWon, at })
+}
+
+const given = sql.placeholder
+
+const findLastPoint = prepared(() =>
+  db
     .select()
     .from(pricePoints)
-    .where(eq(pricePoints.saleId, saleId))
+    .where(eq(pricePoints.saleId, given('saleId')))
     .orderBy(desc(pricePoints.at), desc(pricePoints.id))
     .limit(1)
-    .get()
-  const isSame = last?.price === reading.price && last.shippingFee === reading.shippingFee
-  if (last && isSame && now - last.at < DAY_MS) return
-  const { price, shippingFee, totalWon } = reading
-  db.insert(pricePoints).values({ saleId, at: now, price, shippingFee, totalWon }).run()
-}
+    .prepare(),
+)
+
+const addPoint = prepared(() =>
+  db
+    .insert(pricePoints)
+    .values({
+      saleId: given('saleId'),
+      at: given('at'),
+      price: given('price'),
+      shippingFee: given('shippingFee'),
+      totalWon: given('totalWon'),
+    })
+    .prepare(),
+)
+
+const countDay = prepared(() =>
+  db
+    .insert(priceDays)
+    .values({
+      saleId: given('saleId'),
+      day: given('day'),
+      totalWon: given('totalWon'),
+      at: given('at'),
+      readings: 1,
+    })
+    .onConflictDoUpdate({
+      target: [priceDays.saleId, priceDays.day],
+      set: {
+        readings: sql`readings + 1`,
+        at: sql`iif(excluded.total_won < total_won, excluded.at, at)`,
+        totalWon: sql`min(total_won, excluded.total_won)`,
+      },
+    })
+    .prepare(),
+)
 
 /** The readings of a product, oldest first, of the shops of a price comparison only the lowest; `days` back from `now`, 0 = all. */
 export function listPrices(productId: number, days: number, now = Date.now()): PricePoint[] {
