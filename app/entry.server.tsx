@@ -18,12 +18,20 @@ export default async function handleRequest(
   context.serverHandoffStream = undefined
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={context} url={request.url} nonce={nonce} />
+      <RemixServer context={withOwnRoutesOnly(context)} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const withData = html.replace('</body>', () => `${handOver(loaded, nonce)}</body>`)
   return new Response(`<!DOCTYPE html>${withData}`, { status, headers })
+}
+
+/** Remix builds its tree of routes anew for each page; a page needs its own routes, not the hundred others. */
+function withOwnRoutesOnly(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context
+  const own = staticHandlerContext.matches.map(({ route }) => route.id)
+  const routes = Object.fromEntries(own.map((id) => [id, manifest.routes[id]]))
+  return { ...context, manifest: { ...manifest, routes } as EntryContext['manifest'] }
 }
 
 /** The script that gives the browser what the loaders answered, as Remix's own streaming render would. */

@@ -3,9 +3,11 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { AppLoadContext } from '@remix-run/node'
 import { env } from '../app/env.server.ts'
+import { publicView } from '../app/http/publicView.server.ts'
 import { secure } from '../app/http/securityHeaders.server.ts'
 import { log } from '../app/log.server.ts'
 import { answerHealth } from './health.ts'
+import { createPageCache } from './pageCache.ts'
 
 /** Answers a request that came from `address`, the socket's other end. */
 export type Handler = (request: Request, address: string) => Promise<Response>
@@ -20,19 +22,27 @@ const SMALLEST_COMPRESSED_BYTES = 1024
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|manifest\+json|xml))/
 const compress = promisify(gzip)
 
-/** Request → Response: proxy headers, health, static files, Remix, security headers, compression. */
+/** Request → Response: proxy headers, kept pages, health, static files, Remix, security headers, compression. */
 export function createHandler({ serveStatic, renderRoute }: Parts): Handler {
+  const pages = createPageCache()
   return async (incoming, address) => {
-    const nonce = randomBytes(16).toString('base64')
     const upgrade = askForHttps(incoming)
     if (upgrade) return upgrade
+    const view = publicView(incoming)
+    const kept = view !== null && pages.find(view, incoming)
+    if (kept) return kept
+    const nonce = randomBytes(16).toString('base64')
     const request = fromTrusted(incoming, address)
-    const response =
-      answerHealth(request) ??
-      serveStatic(request) ??
-      (await renderRoute(request, { nonce }).catch((error: unknown) => answerCrash(request, error)))
-    secure(response.headers, nonce)
-    return compressed(request, response)
+    const render = () =>
+      renderRoute(request, { nonce }).catch((error: unknown) => answerCrash(request, error))
+    const finish = (response: Response) => {
+      secure(response.headers, [`'nonce-${nonce}'`])
+      return compressed(request, response)
+    }
+    const fixed = answerHealth(request) ?? serveStatic(request)
+    if (fixed) return finish(fixed)
+    if (view === null) return finish(await render())
+    return pages.render(view, request, { nonce, render, finish })
   }
 }
 

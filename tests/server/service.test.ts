@@ -9,7 +9,7 @@ import { takeListing } from '../../app/domain/alerts/takeListing.server.ts'
 import { env } from '../../app/env.server.ts'
 import { sqlite } from '../../db/client.server.ts'
 import { buildIfStale } from '../../server/build.ts'
-import { asApp } from '../support/calls.ts'
+import { asApp, asBrowser } from '../support/calls.ts'
 import { cast } from '../support/cast.ts'
 import { giveDevice } from '../support/devices.ts'
 import { post } from '../support/listings.ts'
@@ -57,7 +57,8 @@ describe('the running service', () => {
 
   test('answers pages under a policy that names each script', async () => {
     const { url } = await start()
-    const page = await fetch(url)
+    const headers = await asBrowser(cast().kim)
+    const page = await fetch(url, { headers })
     const policy = page.headers.get('Content-Security-Policy') ?? ''
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
     const html = await page.text()
@@ -66,7 +67,7 @@ describe('the running service', () => {
     expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([])
     expect(page.headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(page.headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
-    const again = (await fetch(url)).headers.get('Content-Security-Policy')
+    const again = (await fetch(url, { headers })).headers.get('Content-Security-Policy')
     expect(again).not.toContain(nonce)
   })
 

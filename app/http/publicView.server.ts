@@ -1,0 +1,27 @@
+const DISPLAY_COOKIES = ['theme']
+const LONGEST = 500
+
+/**
+ * What the answer to a signed-out visitor depends on, in one text: the address, and how this browser wants to be
+ * shown pages. Equal texts get equal pages. Null for what is somebody's own: a session, a token, a word that waits
+ * to be shown, anything that is no plain reading of a page.
+ */
+export function publicView(request: Request): string | null {
+  const { headers, method } = request
+  if (method !== 'GET' || headers.has('Authorization')) return null
+  const display = displayCookies(headers.get('Cookie'))
+  if (display === null) return null
+  const view = `${addressOf(request.url)} ${display}`
+  return view.length <= LONGEST ? view : null
+}
+
+/** Without the host, which a visitor may make up: pages take theirs from ORIGIN. */
+const addressOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('//') + 2))
+
+/** The cookies that say how pages look; null when there are others. */
+function displayCookies(header: string | null): string | null {
+  if (header === null) return ''
+  const cookies = header.split(/;\s*/).sort()
+  const isDisplay = (cookie: string) => DISPLAY_COOKIES.some((name) => cookie.startsWith(`${name}=`))
+  return cookies.every(isDisplay) ? cookies.join('; ') : null
+}
