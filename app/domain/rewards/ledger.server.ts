@@ -1,0 +1,167 @@
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { db, write } from '../../../db/client.server.ts'
+import { prepared } from '../../../db/prepared.server.ts'
+import { ledgerEntries } from '../../../db/schema/rewards.ts'
+import type { Member } from '../accounts/member.ts'
+import type { Page, Paging } from '../page.ts'
+import { refuse } from '../refusal.ts'
+import {
+  type Cause,
+  COSTS,
+  type Cost,
+  CURRENCY_NAMES,
+  type Currency,
+  EARNINGS,
+  type Earning,
+} from './rates.ts'
+
+// Every function that changes the ledger is called inside the `write()` of the event that causes it.
+
+/** What a member has, and what they still owe: what could not be taken back and comes off their next earnings. */
+export interface Standing {
+  balance: number
+  owed: number
+}
+
+/** A line of a member's ledger: `amount` is what its cause was worth, the rest as it stood after it. */
+export interface LedgerEntry extends Standing {
+  id: number
+  cause: Cause
+  isReversal: boolean
+  amount: number
+  createdAt: number
+}
+
+/**
+ * Pays a member for a thing, once for ever: a second time for the same `reference` (`board:12`) pays nothing.
+ * What is owed is settled first. Answers whether this call paid.
+ */
+export function earn(userId: number, cause: Earning, reference: string, now = Date.now()): boolean {
+  const { currency, amount } = EARNINGS[cause]
+  return append({ userId, currency, cause, reference, amount, reversedId: null, createdAt: now })
+}
+
+/**
+ * Takes what a thing costs, once for ever: a second time for the same `reference` takes nothing. Refuses
+ * `invalid` with code `balance` when the member has less. Answers whether this call took it.
+ */
+export function spend(userId: number, cause: Cost, reference: string, now = Date.now()): boolean {
+  const { currency, amount } = COSTS[cause]
+  return write(() => {
+    if (findEntry(userId, cause, reference)) return false
+    const { balance } = readStanding(userId, currency)
+    if (balance < amount) {
+      const name = CURRENCY_NAMES[currency]
+      refuse('invalid', `${name}가 부족합니다. ${amount} ${name}가 필요한데 ${balance}만 남아 있습니다.`, {
+        code: 'balance',
+      })
+    }
+    return append({ userId, currency, cause, reference, amount: -amount, reversedId: null, createdAt: now })
+  })
+}
+
+/**
+ * Takes back exactly what a thing earned, or gives back what it cost; a thing that was never paid, or was taken
+ * back already, changes nothing. What is no longer there is owed. Answers whether this call took it back.
+ */
+export function takeBack(
+  userId: number,
+  cause: Earning | Cost,
+  reference: string,
+  now = Date.now(),
+): boolean {
+  return write(() => {
+    const paid = findEntry(userId, cause, reference)
+    if (!paid) return false
+    const { id: reversedId, currency, amount } = paid
+    return append({ userId, currency, cause, reference, amount: -amount, reversedId, createdAt: now })
+  })
+}
+
+/** Closes both ledgers of an account that joined another: what it had is not carried. */
+export function closeLedgers(userId: number, now = Date.now()): void {
+  write(() => {
+    for (const currency of ['POINT', 'STAR'] as const) {
+      const { balance } = readStanding(userId, currency)
+      const closing = { cause: 'JOINED', reference: 'joined', amount: -balance, reversedId: null } as const
+      append({ userId, currency, ...closing, createdAt: now })
+    }
+  })
+}
+
+/** What a member has and owes of a currency: as their newest entry says. */
+export const readStanding = (userId: number, currency: Currency): Standing =>
+  findNewest().get({ userId, currency }) ?? { balance: 0, owed: 0 }
+
+/** A member's entries of a currency, newest first. */
+export function listEntries(
+  member: Member,
+  currency: Currency,
+  { pageNumber, pageSize }: Paging,
+): Page<LedgerEntry> {
+  const mine = and(eq(ledgerEntries.userId, member.id), eq(ledgerEntries.currency, currency))
+  const contents = db
+    .select()
+    .from(ledgerEntries)
+    .where(mine)
+    .orderBy(desc(ledgerEntries.id))
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .all()
+    .map(({ id, cause, reversedId, amount, balance, owed, createdAt }) => ({
+      id,
+      cause: cause as Cause,
+      isReversal: reversedId !== null,
+      amount,
+      balance,
+      owed,
+      createdAt,
+    }))
+  const { totalCount } = db.select({ totalCount: count() }).from(ledgerEntries).where(mine).get()!
+  return { contents, pageNumber, pageSize, totalCount }
+}
+
+type NewEntry = Omit<typeof ledgerEntries.$inferInsert, 'id' | 'balance' | 'owed'> & { currency: Currency }
+
+/** Writes an entry with the standing that follows from it; answers whether it was not there yet. */
+function append(entry: NewEntry): boolean {
+  return write(() => {
+    const { balance, owed } = readStanding(entry.userId, entry.currency)
+    const net = balance - owed + entry.amount
+    const { changes } = db
+      .insert(ledgerEntries)
+      .values({ ...entry, balance: Math.max(net, 0), owed: Math.max(-net, 0) })
+      .onConflictDoNothing()
+      .run()
+    return changes > 0
+  })
+}
+
+const findNewest = prepared(() =>
+  db
+    .select({ balance: ledgerEntries.balance, owed: ledgerEntries.owed })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.userId, sql.placeholder('userId')),
+        eq(ledgerEntries.currency, sql.placeholder('currency')),
+      ),
+    )
+    .orderBy(desc(ledgerEntries.id))
+    .limit(1)
+    .prepare(),
+)
+
+const findEntry = (userId: number, cause: Cause, reference: string) =>
+  db
+    .select()
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.userId, userId),
+        eq(ledgerEntries.cause, cause),
+        eq(ledgerEntries.reference, reference),
+        isNull(ledgerEntries.reversedId),
+      ),
+    )
+    .get()

@@ -1,0 +1,40 @@
+/** `POINT`s come from what one does oneself, `STAR` points from others and from luck. */
+export type Currency = 'POINT' | 'STAR'
+
+/** What earns, how much of which currency, and how the ledger calls it and its reversal. */
+export const EARNINGS = {
+  ATTENDANCE: { currency: 'POINT', amount: 10, words: '출석체크', undone: '출석체크 취소' },
+  BOARD: { currency: 'POINT', amount: 50, words: '글 작성', undone: '글 삭제' },
+  BOARD_COMMENT: { currency: 'POINT', amount: 20, words: '댓글 작성', undone: '댓글 삭제' },
+  PRODUCT_COMMENT: { currency: 'POINT', amount: 20, words: '상품 댓글 작성', undone: '상품 댓글 삭제' },
+  INVITED: { currency: 'POINT', amount: 100, words: '추천인 코드 입력', undone: '추천인 코드 취소' },
+  INVITATION: { currency: 'STAR', amount: 100, words: '친구 초대', undone: '친구 초대 취소' },
+  LIKED: { currency: 'STAR', amount: 1, words: '받은 좋아요', undone: '좋아요 취소' },
+} as const satisfies Record<string, Rate>
+
+/** What costs, likewise. */
+export const COSTS = {
+  BUMP: { currency: 'POINT', amount: 100, words: '끌올', undone: '끌올 환불' },
+  DRAW: { currency: 'POINT', amount: 50, words: '선물 뽑기', undone: '선물 뽑기 환불' },
+} as const satisfies Record<string, Rate>
+
+interface Rate {
+  currency: Currency
+  amount: number
+  words: string
+  undone: string
+}
+
+export type Earning = keyof typeof EARNINGS
+export type Cost = keyof typeof COSTS
+/** `JOINED` closes the ledger of an anonymous account that joined another. */
+export type Cause = Earning | Cost | 'JOINED'
+
+export const CURRENCY_NAMES: Record<Currency, string> = { POINT: '포인트', STAR: '스타 포인트' }
+
+/** What a member reads beside an entry. */
+export function causeWords(cause: Cause, isReversal: boolean): string {
+  if (cause === 'JOINED') return '계정 합치기'
+  const { words, undone } = { ...EARNINGS, ...COSTS }[cause]
+  return isReversal ? undone : words
+}

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { users } from './accounts.ts'
+
+export const CURRENCIES = ['POINT', 'STAR'] as const
+export const DIRECTIONS = ['TO_ME', 'BY_ME'] as const
+
+/**
+ * What a member earned, paid and lost: a trigger refuses to change an entry, and it goes with its member only.
+ * `amount` is what its cause was worth; `balance` and `owed` stand as they were after it, so that
+ * balance − owed is the sum of the amounts and the newest entry tells both.
+ */
+export const ledgerEntries = sqliteTable(
+  'ledger_entries',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    currency: text({ enum: CURRENCIES }).notNull(),
+    cause: text().notNull(),
+    /** Which thing of that cause: the day, `board:12`. */
+    reference: text().notNull(),
+    /** The entry that this one takes back. */
+    reversedId: integer().references((): AnySQLiteColumn => ledgerEntries.id, { onDelete: 'cascade' }),
+    amount: integer().notNull(),
+    balance: integer().notNull(),
+    owed: integer().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('ledger_entries_once')
+      .on(t.userId, t.currency, t.cause, t.reference)
+      .where(sql`reversed_id is null`),
+    uniqueIndex('ledger_entries_reversed').on(t.reversedId),
+    index('ledger_entries_newest').on(t.userId, t.currency, t.id),
+    check(
+      'ledger_entries_balance',
+      sql`${t.balance} >= 0 and ${t.owed} >= 0 and (${t.balance} = 0 or ${t.owed} = 0)`,
+    ),
+  ],
+)
+
+/** A day (of Seoul, counted since 1970) on which a member was here; `streak` days in a row, this one included. */
+export const attendances = sqliteTable(
+  'attendances',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: integer().notNull(),
+    streak: integer().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.day] })],
+)
+
+/** An achievement that a member has; which there are stands in the domain. */
+export const userTags = sqliteTable(
+  'user_tags',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tag: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.tag] })],
+)
+
+/**
+ * What was done to a member and what they did. Names of others are not copied here: `otherId` says who it was.
+ * What one did oneself is read from the start.
+ */
+export const actionHistories = sqliteTable(
+  'action_histories',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    direction: text({ enum: DIRECTIONS }).notNull(),
+    kind: text().notNull(),
+    otherId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** What of that kind: a tag, a level, a title. */
+    subject: text().notNull(),
+    /** A path of ours. */
+    link: text().notNull(),
+    createdAt: integer().notNull(),
+    readAt: integer(),
+  },
+  (t) => [
+    index('action_histories_newest').on(t.userId, t.id),
+    index('action_histories_unread').on(t.userId).where(sql`read_at is null`),
+  ],
+)
+
+/** A member's own code, by which friends say who invited them. */
+export const inviteCodes = sqliteTable('invite_codes', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  code: text().notNull().unique(),
+  createdAt: integer().notNull(),
+})
+
+/** Who invited whom, once a guest; of the guest's address a keyed hash is kept. */
+export const invitations = sqliteTable(
+  'invitations',
+  {
+    guestId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hostId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    addressHash: text().notNull(),
+    createdAt: integer().notNull(),
+    guestPaidAt: integer(),
+    hostPaidAt: integer(),
+  },
+  (t) => [index('invitations_host').on(t.hostId), index('invitations_address').on(t.addressHash)],
+)
+
+/** Who ever had which device, so that one device earns one invitation. */
+export const deviceUses = sqliteTable(
+  'device_uses',
+  {
+    deviceKeyHash: text().notNull(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.deviceKeyHash, t.userId] }), index('device_uses_user').on(t.userId)],
+)

@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import { signUp } from '../../../app/domain/accounts/users.server.ts'
+import {
+  closeLedgers,
+  earn,
+  listEntries,
+  readStanding,
+  spend,
+  takeBack,
+} from '../../../app/domain/rewards/ledger.server.ts'
+import { COSTS, EARNINGS } from '../../../app/domain/rewards/rates.ts'
+import { db, sqlite, write } from '../../../db/client.server.ts'
+import { ledgerEntries } from '../../../db/schema/rewards.ts'
+import { cast } from '../../support/cast.ts'
+import { expectSoundLedger } from '../../support/ledger.ts'
+
+let kim: Member
+let lee: Member
+beforeEach(() => {
+  ;({ kim, lee } = cast())
+})
+afterEach(expectSoundLedger)
+
+const points = (member = kim) => readStanding(member.id, 'POINT')
+const amounts = (member = kim) =>
+  listEntries(member, 'POINT', { pageNumber: 1, pageSize: 100 }).contents.map(({ amount }) => amount)
+
+test('the amounts are the specification’s', () => {
+  expect(
+    Object.entries({ ...EARNINGS, ...COSTS }).map(([cause, { currency, amount }]) => [
+      cause,
+      currency,
+      amount,
+    ]),
+  ).toEqual([
+    ['ATTENDANCE', 'POINT', 10],
+    ['BOARD', 'POINT', 50],
+    ['BOARD_COMMENT', 'POINT', 20],
+    ['PRODUCT_COMMENT', 'POINT', 20],
+    ['INVITED', 'POINT', 100],
+    ['INVITATION', 'STAR', 100],
+    ['LIKED', 'STAR', 1],
+    ['BUMP', 'POINT', 100],
+    ['DRAW', 'POINT', 50],
+  ])
+})
+
+describe('earn', () => {
+  test('pays a thing once, to each member and in its own currency', () => {
+    expect([earn(kim.id, 'BOARD', 'board:1'), earn(kim.id, 'BOARD', 'board:1')]).toEqual([true, false])
+    earn(kim.id, 'BOARD', 'board:2')
+    earn(lee.id, 'BOARD', 'board:1')
+    earn(kim.id, 'LIKED', 'board:1/2')
+    expect([points(), points(lee), readStanding(kim.id, 'STAR')]).toEqual([
+      { balance: 100, owed: 0 },
+      { balance: 50, owed: 0 },
+      { balance: 1, owed: 0 },
+    ])
+  })
+
+  test('settles what is owed first', () => {
+    earn(kim.id, 'BOARD', 'board:1')
+    spend(kim.id, 'DRAW', 'draw:1')
+    takeBack(kim.id, 'BOARD', 'board:1')
+    expect(points()).toEqual({ balance: 0, owed: 50 })
+    earn(kim.id, 'BOARD_COMMENT', 'comment:1')
+    expect(points()).toEqual({ balance: 0, owed: 30 })
+    earn(kim.id, 'BOARD', 'board:2')
+    expect(points()).toEqual({ balance: 20, owed: 0 })
+  })
+
+  test('leaves nothing behind when its event fails', () => {
+    const failing = () =>
+      write(() => {
+        earn(kim.id, 'BOARD', 'board:1')
+        throw new Error('the post was not kept')
+      })
+    expect(failing).toThrow('the post was not kept')
+    expect(points()).toEqual({ balance: 0, owed: 0 })
+    expect(earn(kim.id, 'BOARD', 'board:1')).toBe(true)
+  })
+})
+
+describe('spend', () => {
+  test('takes the last point, and no point more', () => {
+    earn(kim.id, 'BOARD', 'board:1')
+    expect(spend(kim.id, 'DRAW', 'draw:1')).toBe(true)
+    expect(points()).toEqual({ balance: 0, owed: 0 })
+    expect(() => spend(kim.id, 'DRAW', 'draw:2')).toThrow(
+      expect.objectContaining({
+        reason: 'invalid',
+        code: 'balance',
+        message: '포인트가 부족합니다. 50 포인트가 필요한데 0만 남아 있습니다.',
+      }),
+    )
+    earn(lee.id, 'BOARD', 'board:2')
+    earn(lee.id, 'BOARD_COMMENT', 'comment:1')
+    earn(lee.id, 'BOARD_COMMENT', 'comment:2')
+    expect(() => spend(lee.id, 'BUMP', 'bump:1')).toThrow('부족')
+    expect(points(lee).balance).toBe(90)
+  })
+
+  test('takes it once for the same thing', () => {
+    earn(kim.id, 'INVITED', 'user:9')
+    expect([spend(kim.id, 'BUMP', 'bump:1'), spend(kim.id, 'BUMP', 'bump:1')]).toEqual([true, false])
+    expect(points().balance).toBe(0)
+  })
+})
+
+describe('takeBack', () => {
+  test('takes exactly what the thing earned, once', () => {
+    earn(kim.id, 'BOARD', 'board:1')
+    earn(kim.id, 'BOARD_COMMENT', 'comment:1')
+    expect(takeBack(kim.id, 'BOARD_COMMENT', 'comment:1')).toBe(true)
+    expect(takeBack(kim.id, 'BOARD_COMMENT', 'comment:1')).toBe(false)
+    expect(points().balance).toBe(50)
+    expect(amounts()).toEqual([-20, 20, 50])
+  })
+
+  test('takes nothing for what was never paid, and a thing taken back is not paid again', () => {
+    expect(takeBack(kim.id, 'BOARD', 'board:1')).toBe(false)
+    earn(kim.id, 'BOARD', 'board:1')
+    expect(takeBack(lee.id, 'BOARD', 'board:1')).toBe(false)
+    takeBack(kim.id, 'BOARD', 'board:1')
+    expect(earn(kim.id, 'BOARD', 'board:1')).toBe(false)
+    expect(points().balance).toBe(0)
+  })
+
+  test('gives back what a thing cost', () => {
+    earn(kim.id, 'BOARD', 'board:1')
+    spend(kim.id, 'DRAW', 'draw:1')
+    takeBack(kim.id, 'DRAW', 'draw:1')
+    expect(points().balance).toBe(50)
+  })
+})
+
+test('a closed ledger holds nothing', () => {
+  earn(kim.id, 'BOARD', 'board:1')
+  earn(kim.id, 'LIKED', 'board:1/2')
+  closeLedgers(kim.id)
+  expect([points().balance, readStanding(kim.id, 'STAR').balance]).toEqual([0, 0])
+  expect(listEntries(kim, 'POINT', { pageNumber: 1, pageSize: 1 }).contents[0]).toMatchObject({
+    cause: 'JOINED',
+    amount: -50,
+  })
+})
+
+test('entries come newest first, page by page, to their member alone', () => {
+  for (const number of [1, 2, 3]) earn(kim.id, 'BOARD', `board:${number}`, number)
+  earn(lee.id, 'BOARD', 'board:4', 4)
+  const page = listEntries(kim, 'POINT', { pageNumber: 2, pageSize: 2 })
+  expect(page).toMatchObject({ pageNumber: 2, pageSize: 2, totalCount: 3 })
+  expect(page.contents).toEqual([
+    {
+      id: expect.any(Number),
+      cause: 'BOARD',
+      isReversal: false,
+      amount: 50,
+      balance: 50,
+      owed: 0,
+      createdAt: 1,
+    },
+  ])
+})
+
+test('the database itself refuses to change an entry', () => {
+  earn(kim.id, 'BOARD', 'board:1')
+  expect(() => write(() => db.update(ledgerEntries).set({ amount: 5000 }).run())).toThrow('never changed')
+  expect(() =>
+    sqlite().exec(
+      `insert into ledger_entries (user_id, currency, cause, reference, amount, balance, owed, created_at)
+       values (${kim.id}, 'POINT', 'BUMP', 'x', -100, -50, 0, 0)`,
+    ),
+  ).toThrow('CHECK constraint failed')
+  expect(points().balance).toBe(50)
+})
+
+describe('any order of acts', () => {
+  const PAID = { BOARD: 50, BOARD_COMMENT: 20, DRAW: -50 } as const
+  const act = fc.record({
+    cause: fc.constantFrom('BOARD', 'BOARD_COMMENT', 'DRAW'),
+    thing: fc.integer({ min: 1, max: 6 }).map(String),
+    isTakenBack: fc.boolean(),
+  })
+
+  type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
+
+  test('leaves what a slow model says', () => {
+    let mostOwed = 0
+    const leavesTheSame = (acts: Act[]) => {
+      const { id } = signUp({ isNoauth: false })
+      const model = { net: 0, paid: new Map<string, number>(), over: new Set<string>() }
+      for (const { cause, thing, isTakenBack } of acts) {
+        const name = cause + thing
+        const isKnown = model.paid.has(name) || model.over.has(name)
+        if (isTakenBack) {
+          const amount = model.paid.get(name)
+          expect(takeBack(id, cause, thing)).toBe(amount !== undefined)
+          model.net -= amount ?? 0
+          if (model.paid.delete(name)) model.over.add(name)
+        } else if (cause === 'DRAW' && !isKnown && model.net < 50) {
+          expect(() => spend(id, cause, thing)).toThrow('부족')
+        } else {
+          expect(cause === 'DRAW' ? spend(id, cause, thing) : earn(id, cause, thing)).toBe(!isKnown)
+          if (!isKnown) {
+            model.paid.set(name, PAID[cause])
+            model.net += PAID[cause]
+          }
+        }
+        const standing = readStanding(id, 'POINT')
+        expect(standing).toEqual({ balance: Math.max(model.net, 0), owed: Math.max(-model.net, 0) })
+        mostOwed = Math.max(mostOwed, standing.owed)
+      }
+    }
+    fc.assert(fc.property(fc.array(act, { minLength: 60, maxLength: 90 }), leavesTheSame), { numRuns: 40 })
+    expect(mostOwed, 'the acts led into debt').toBeGreaterThan(0)
+  })
+})
