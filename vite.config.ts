@@ -8,14 +8,7 @@ declare module '@remix-run/node' {
   }
 }
 
-/** What every page loads, in two pieces instead of thirty: the framework, which seldom changes, and the frame. */
-function pieceOf(module: string): string | undefined {
-  if (/\/node_modules\/(?!lucide-react)/.test(module)) return 'framework'
-  if (/\/app\/(?:ui\/(?:shell|controls|states|[^/]+$)|client\/unreadCount|domain\/clock)/.test(module))
-    return 'frame'
-}
-
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig({
   plugins: [
     tailwindcss(),
     remix({
@@ -31,8 +24,5 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
   ],
   ssr: { noExternal: ['lucide-react'], external: ['better-sqlite3'] },
-  build: {
-    target: 'es2022',
-    rollupOptions: { output: isSsrBuild ? {} : { manualChunks: pieceOf } },
-  },
-}))
+  build: { target: 'es2022' },
+})

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import * as z from 'zod'
 
 /** A yes/no setting written as `on` or `off`. */
@@ -20,6 +21,16 @@ const commaList = z
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'http 또는 https 주소여야 합니다' })
   .transform((url) => url.replace(/\/+$/, ''))
+
+/** An elliptic curve's private key in PKCS #8. */
+function isPrivateKey(pem: string): boolean {
+  try {
+    return pem.startsWith('-----BEGIN PRIVATE KEY') && createPrivateKey(pem).asymmetricKeyType === 'ec'
+  } catch {
+    return false
+  }
+}
+
 const integer = (min: number, max: number) =>
   z.coerce
     .number(`${min}–${max} 사이의 정수여야 합니다`)
@@ -40,9 +51,22 @@ const Settings = z.object({
 
   KAKAO_CLIENT_ID: z.string().optional(),
   KAKAO_CLIENT_SECRET: z.string().optional(),
+  KAKAO_ADMIN_KEY: z.string().optional(),
   KAKAO_REDIRECT_URLS: commaList,
   KAKAO_AUTH_URL: httpUrl.default('https://kauth.kakao.com'),
   KAKAO_API_URL: httpUrl.default('https://kapi.kakao.com'),
+
+  APPLE_CLIENT_ID: z.string().optional(),
+  APPLE_BUNDLE_ID: z.string().optional(),
+  APPLE_TEAM_ID: z.string().optional(),
+  APPLE_KEY_ID: z.string().optional(),
+  APPLE_PRIVATE_KEY: z
+    .string()
+    // Many hosts keep a setting on one line.
+    .transform((pem) => pem.replaceAll('\\n', '\n'))
+    .refine(isPrivateKey, 'Apple에서 받은 .p8 파일의 내용이어야 합니다')
+    .optional(),
+  APPLE_URL: httpUrl.default('https://appleid.apple.com'),
 
   SUPER_ADMINS: commaList.refine(
     (identities) => identities.every((identity) => /^(kakao|apple):\S+$/.test(identity)),

@@ -17,7 +17,7 @@ export default [
   screen('keywordNotify', 'alerts/keywordNotify'),
   screen('auth/my/devices', 'devices/devices'),
   screen('auth/my/notifyHistories', 'devices/notifyHistories'),
-  screen('login', 'accounts/login'),
+  screen('login', 'accounts/signIn/login'),
   screen('menu', 'shell/menu'),
   screen('status', 'products/status'),
   screen('external', 'products/external'),
@@ -27,8 +27,10 @@ export default [
   screen('*', 'shell/unknown'),
 
   // acts without a screen
-  act('login/kakao', 'accounts/kakao'),
-  act('login/kakao/callback', 'accounts/kakaoCallback'),
+  act('login/kakao', 'accounts/signIn/kakao'),
+  act('login/kakao/callback', 'accounts/signIn/kakaoCallback'),
+  act('login/apple', 'accounts/signIn/apple'),
+  act('login/apple/callback', 'accounts/signIn/appleCallback'),
   act('logout', 'accounts/logout'),
   act('theme', 'shell/theme'),
   act('manifest.webmanifest', 'shell/manifest'),
@@ -38,8 +40,9 @@ export default [
   call('auth/my-summary', 'accounts/mySummary'),
   call('auth/my/session', 'accounts/session'),
   call('auth/logout', 'accounts/logout'),
-  call('issue-token/noauth', 'accounts/issueNoauth'),
-  call('oauth2/issue-token/kakao', 'accounts/issueKakao'),
+  call('issue-token/noauth', 'accounts/signIn/issueNoauth'),
+  call('issue-token/apple', 'accounts/signIn/issueApple'),
+  call('oauth2/issue-token/kakao', 'accounts/signIn/issueKakao'),
   call('token/refresh', 'accounts/refresh'),
 
   // devices

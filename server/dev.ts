@@ -6,7 +6,8 @@ import { env } from '../app/env.server.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { createHandler } from './handler.ts'
 import { listen } from './listen.node.ts'
-import { MAX_BODY_BYTES } from './listener.ts'
+
+const MAX_BODY_BYTES = 1024 * 1024
 
 migrateDatabase()
 const vite = await createServer({ server: { middlewareMode: true } })

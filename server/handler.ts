@@ -27,7 +27,10 @@ export function createHandler({ serveStatic, renderRoute }: Parts): Handler {
   const pages = createPageCache()
   return async (incoming, address) => {
     const upgrade = askForHttps(incoming)
-    if (upgrade) return upgrade
+    if (upgrade) {
+      secure(upgrade.headers, [])
+      return upgrade
+    }
     const view = publicView(incoming)
     const kept = view !== null && pages.find(view, incoming)
     if (kept) return kept

@@ -1,4 +1,4 @@
-import { deviceNameOf } from '../domain/accounts/sessions/deviceName.ts'
+import { deviceNameOf } from './deviceName.ts'
 
 /*
  * Web push in the browser. What this browser registered stands in local storage (the specification's device) and,

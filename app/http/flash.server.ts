@@ -1,11 +1,13 @@
 import { env } from '../env.server.ts'
+import { ownPath } from './ownPath.ts'
 
 const MAX_AGE_SECONDS = 60
 
-/** A word for the next page. `loginTo`: offer to sign in and go on there. */
+/** A word for the next page. `loginTo`: offer to sign in and go on there; `leadTo`: go on there after a moment. */
 export interface Flash {
   message: string
   loginTo?: string
+  leadTo?: string
 }
 
 /** Headers that show `flash` once, on the next page: as a toast, or without JavaScript as a line on top. */
@@ -27,9 +29,13 @@ export function readFlash(request: Request): { flash: Flash | null; headers: Rec
 /** A cookie is the visitor's to forge: what is no flash is none. */
 function decode(value: string): Flash | null {
   try {
-    const { message, loginTo } = JSON.parse(Buffer.from(value, 'base64url').toString())
+    const { message, loginTo, leadTo } = JSON.parse(Buffer.from(value, 'base64url').toString())
     if (typeof message !== 'string' || message.length > 200) return null
-    return typeof loginTo === 'string' && /^\/(?!\/)/.test(loginTo) ? { message, loginTo } : { message }
+    return {
+      message,
+      ...(typeof loginTo === 'string' && { loginTo: ownPath(loginTo) }),
+      ...(typeof leadTo === 'string' && { leadTo: ownPath(leadTo) }),
+    }
   } catch {
     return null
   }

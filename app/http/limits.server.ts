@@ -1,7 +1,8 @@
 import ipaddr from 'ipaddr.js'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { once } from '../../db/once.ts'
-import { LOGIN_ERRORS } from '../domain/accounts/loginErrors.ts'
+import type { Identity } from '../domain/accounts/identities.server.ts'
+import { LOGIN_ERRORS } from '../domain/accounts/signIn/loginErrors.ts'
 import { refuse } from '../domain/refusal.ts'
 
 const MINUTE_SECONDS = 60
@@ -9,7 +10,8 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS
 
 const limits = () =>
   once('limits', () => ({
-    // Carriers put thousands of people behind one address.
+    signInsOf: new RateLimiterMemory({ points: 60, duration: 10 * MINUTE_SECONDS }),
+    // Ten times as wide: carriers put thousands of people behind one address.
     signIns: new RateLimiterMemory({ points: 600, duration: 10 * MINUTE_SECONDS }),
     newAnonymous: new RateLimiterMemory({ points: 30, duration: HOUR_SECONDS }),
     publicCalls: new RateLimiterMemory({ points: 1200, duration: MINUTE_SECONDS }),
@@ -17,35 +19,43 @@ const limits = () =>
 
 /** Counts an attempt to sign in. Refuses `too_many` past 600 in 10 minutes from one address. */
 export function limitSignIns(request: Request): Promise<void> {
-  return count(limits().signIns, request, LOGIN_ERRORS.too_many)
+  return count(limits().signIns, householdOf(request), LOGIN_ERRORS.too_many)
+}
+
+/** Counts who signs in, a person or an anonymous device. Refuses `too_many` past 60 in 10 minutes. */
+export function limitSignInsOf({ provider, subject }: Identity): Promise<void> {
+  return count(limits().signInsOf, `${provider}:${subject}`, LOGIN_ERRORS.too_many)
 }
 
 /** Counts a new anonymous account. Refuses `too_many` past 30 in an hour from one address. */
 export function limitNewAnonymous(request: Request): Promise<void> {
-  return count(limits().newAnonymous, request, '새 계정을 너무 많이 만들었습니다. 잠시 후 다시 시도해주세요.')
+  return count(
+    limits().newAnonymous,
+    householdOf(request),
+    '새 계정을 너무 많이 만들었습니다. 잠시 후 다시 시도해주세요.',
+  )
 }
 
 /** Counts a call that anybody may make and that writes or looks up. Refuses `too_many` past 1,200 in a minute from one address. */
 export function limitPublicCalls(request: Request): Promise<void> {
-  return count(limits().publicCalls, request, '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.')
+  return count(limits().publicCalls, householdOf(request), '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.')
 }
 
-/** The address that a request came from, as the listener saw it; whatever a client sends under this name is dropped there. */
-function clientAddress(request: Request): string {
-  return request.headers.get('x-client-address') ?? 'unknown'
-}
-
-async function count(limiter: RateLimiterAbstract, request: Request, message: string): Promise<void> {
+async function count(limiter: RateLimiterAbstract, key: string, message: string): Promise<void> {
   try {
-    await limiter.consume(household(clientAddress(request)))
+    await limiter.consume(key)
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
     refuse('too_many', message, { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) })
   }
 }
 
-/** What counts as one address: an IPv4 address, or the /64 that a household has of IPv6. */
-function household(address: string): string {
+/**
+ * What counts as one address: an IPv4 address, or the /64 that a household has of IPv6. The listener saw it;
+ * whatever a client sends under this name is dropped there.
+ */
+function householdOf(request: Request): string {
+  const address = request.headers.get('x-client-address') ?? 'unknown'
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()

@@ -1,3 +1,5 @@
+import { clientKind } from './clientKind.server.ts'
+
 const DISPLAY_COOKIES = ['theme']
 const LONGEST = 500
 
@@ -11,7 +13,7 @@ export function publicView(request: Request): string | null {
   if (method !== 'GET' || headers.has('Authorization')) return null
   const display = displayCookies(headers.get('Cookie'))
   if (display === null) return null
-  const view = `${addressOf(request.url)} ${display}`
+  const view = `${addressOf(request.url)} ${display} ${clientKind(request)}`
   return view.length <= LONGEST ? view : null
 }
 

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 export const ROLES = ['USER', 'ADMIN', 'SUPER_ADMIN'] as const
-export const PROVIDERS = ['kakao', 'apple', 'noauth'] as const
+/** `owner`: the one account that the single-use link opens. */
+export const PROVIDERS = ['kakao', 'apple', 'noauth', 'owner'] as const
+export const LEGAL_DOCUMENTS = ['TERMS', 'PRIVACY'] as const
 
 /**
  * A member. `nickname` is unique without case; `nicknameChosenAt` is null while it is the one we made. Who left
@@ -30,7 +32,10 @@ export const users = sqliteTable(
   ],
 )
 
-/** Who a member is elsewhere. `subject`: Kakao's numeric id, or the SHA-256 of an anonymous device key. */
+/**
+ * Who a member is elsewhere. `subject`: Kakao's numeric id, Apple's name for them, or the SHA-256 of an anonymous
+ * device key. `credential`: Apple's refresh token, sealed, with which leaving can end the tie.
+ */
 export const identities = sqliteTable(
   'identities',
   {
@@ -40,6 +45,7 @@ export const identities = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     provider: text({ enum: PROVIDERS }).notNull(),
     subject: text().notNull(),
+    credential: text(),
     createdAt: integer().notNull(),
   },
   (t) => [
@@ -48,25 +54,33 @@ export const identities = sqliteTable(
   ],
 )
 
-/**
- * A sign-in that lasts: a browser's, known by its cookie (a random id, here its SHA-256), an app's, known by its line
- * of refresh tokens, or an app's whose web view has the cookie too.
- */
+/** A signed-in browser. The cookie holds a random id; here stands its SHA-256. */
 export const sessions = sqliteTable(
   'sessions',
+  {
+    idHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: integer().notNull(),
+    lastSeenAt: integer().notNull(),
+    expiresAt: integer().notNull(),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+)
+
+/** One signed-in program: the line of refresh tokens that began with one sign-in. */
+export const tokenFamilies = sqliteTable(
+  'token_families',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    cookieHash: text().unique(),
-    /** What its member recognises it by: 'Chrome · Windows'. */
-    deviceName: text().notNull(),
     createdAt: integer().notNull(),
-    lastSeenAt: integer().notNull(),
-    expiresAt: integer().notNull(),
+    endedAt: integer(),
   },
-  (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
+  (t) => [index('token_families_user').on(t.userId)],
 )
 
 /** A refresh token, by its SHA-256. `usedAt` is the instant of its first use, after which its successor lives. */
@@ -74,15 +88,15 @@ export const refreshTokens = sqliteTable(
   'refresh_tokens',
   {
     hash: text().primaryKey(),
-    sessionId: integer()
+    familyId: integer()
       .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+      .references(() => tokenFamilies.id, { onDelete: 'cascade' }),
     generation: integer().notNull(),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),
     usedAt: integer(),
   },
-  (t) => [uniqueIndex('refresh_tokens_generation').on(t.sessionId, t.generation)],
+  (t) => [uniqueIndex('refresh_tokens_generation').on(t.familyId, t.generation)],
 )
 
 /** A picture file that a member sent, by its name in DATA_DIR/uploads. Unattached for a day it goes again. */
@@ -152,3 +166,42 @@ export const unlinks = sqliteTable(
   },
   (t) => [index('unlinks_due').on(t.dueAt)],
 )
+
+/** Every version of the terms and of the privacy policy that was ever in force; the newest of a document is. */
+export const legalTexts = sqliteTable(
+  'legal_texts',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    document: text({ enum: LEGAL_DOCUMENTS }).notNull(),
+    /** The first 16 hexadecimal digits of the text's SHA-256. */
+    version: text().notNull(),
+    markdown: text().notNull(),
+    publishedAt: integer().notNull(),
+  },
+  (t) => [index('legal_texts_newest').on(t.document, t.id)],
+)
+
+/** What a member agreed to and when; each row also says that they are 14 or older. The newest one counts. */
+export const consents = sqliteTable(
+  'consents',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    termsId: integer()
+      .notNull()
+      .references(() => legalTexts.id),
+    privacyId: integer()
+      .notNull()
+      .references(() => legalTexts.id),
+    agreedAt: integer().notNull(),
+  },
+  (t) => [index('consents_newest').on(t.userId, t.id)],
+)
+
+/** The link that opens the owner's account, by the SHA-256 of its key; gone once it was used. */
+export const ownerLinks = sqliteTable('owner_links', {
+  keyHash: text().primaryKey(),
+  expiresAt: integer().notNull(),
+})

@@ -9,6 +9,15 @@ import { makeSuperAdmin, memberColumns, signUp } from './users.server.ts'
 
 export type Provider = (typeof PROVIDERS)[number]
 
+/** Who somebody is at a provider. */
+export interface Identity {
+  provider: Provider
+  /** What the provider calls this person for ever (Kakao: the numeric id). */
+  subject: string
+  /** What ends the tie when they leave: Apple's sealed refresh token. */
+  credential?: string
+}
+
 export interface SignIn {
   member: Member
   /** The account was made by this very sign-in. */
@@ -25,27 +34,26 @@ export const DeviceSignIn = z.object({
 })
 
 /**
- * Finds the account of an identity or makes one, all or nothing. `subject` is what the provider calls this
- * person for ever (Kakao: the numeric id). Whoever stands in SUPER_ADMINS becomes a super admin.
+ * Finds the account of an identity or makes one, all or nothing, and keeps the newest credential. Whoever stands
+ * in SUPER_ADMINS becomes a super admin.
  */
-export function signIn(provider: Provider, subject: string): SignIn {
+export function signIn(provider: Provider, subject: string, credential?: string): SignIn {
   return write(() => {
     const known = findMemberOf(provider, subject)
     const member = known ?? signUpAs(provider, subject)
+    if (credential !== undefined) keepCredential(provider, subject, credential)
     const isReSignUp = member.leftAt !== null
     return { member: raiseOwner(member, provider, subject), isSignUp: known === null, isReSignUp }
   })
 }
 
-/** Signs in with an anonymous device key, of which only the SHA-256 is kept. */
-export function signInDevice({ deviceKey }: z.output<typeof DeviceSignIn>): SignIn {
-  return signIn('noauth', hashDeviceKey(deviceKey))
+/** Who an anonymous device is: of its key only the SHA-256 is kept. */
+export function identifyDevice({ deviceKey }: z.output<typeof DeviceSignIn>): Identity {
+  return { provider: 'noauth', subject: createHash('sha256').update(deviceKey).digest('base64url') }
 }
 
-/** True when this device key has an account, so that signing in makes no new one. */
-export function isKnownDevice({ deviceKey }: z.output<typeof DeviceSignIn>): boolean {
-  return findMemberOf('noauth', hashDeviceKey(deviceKey)) !== null
-}
+/** True when this identity has an account, so that signing in makes no new one. */
+export const isKnown = ({ provider, subject }: Identity): boolean => findMemberOf(provider, subject) !== null
 
 function findMemberOf(provider: Provider, subject: string): Member | null {
   const found = db
@@ -63,11 +71,14 @@ function signUpAs(provider: Provider, subject: string): Member {
   return member
 }
 
+function keepCredential(provider: Provider, subject: string, credential: string): void {
+  db.update(identities)
+    .set({ credential })
+    .where(and(eq(identities.provider, provider), eq(identities.subject, subject)))
+    .run()
+}
+
 function raiseOwner(member: Member, provider: Provider, subject: string): Member {
   const isOwner = env.SUPER_ADMINS.includes(`${provider}:${subject}`)
   return isOwner && member.role !== 'SUPER_ADMIN' ? makeSuperAdmin(member) : member
-}
-
-function hashDeviceKey(deviceKey: string): string {
-  return createHash('sha256').update(deviceKey).digest('base64url')
 }

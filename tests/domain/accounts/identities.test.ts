@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   DeviceSignIn,
-  isKnownDevice,
+  identifyDevice,
+  isKnown,
   signIn,
-  signInDevice,
 } from '../../../app/domain/accounts/identities.server.ts'
 import { findUser } from '../../../app/domain/accounts/users.server.ts'
 import { env } from '../../../app/env.server.ts'
 import { sqlite } from '../../../db/client.server.ts'
 
+const signInDevice = (device: { deviceKey: string }) => signIn('noauth', identifyDevice(device).subject)
 const newKey = () => randomBytes(32).toString('base64url')
 
 describe('signing in', () => {
@@ -38,11 +39,11 @@ describe('signing in', () => {
 describe('an anonymous device', () => {
   test('is found again by its key alone', () => {
     const device = { deviceKey: newKey() }
-    expect(isKnownDevice(device)).toBe(false)
+    expect(isKnown(identifyDevice(device))).toBe(false)
     const { member, isSignUp } = signInDevice(device)
     expect(isSignUp).toBe(true)
     expect(member.isNoauth).toBe(true)
-    expect(isKnownDevice(device)).toBe(true)
+    expect(isKnown(identifyDevice(device))).toBe(true)
     expect(signInDevice(device).member).toEqual(member)
     expect(signInDevice({ deviceKey: newKey() }).member.id).not.toBe(member.id)
   })

@@ -1,13 +1,13 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
-import { loginErrorWords } from '../../../domain/accounts/loginErrors.ts'
-import { page } from '../../../http/answer.server.ts'
-import { ownPath } from '../../../http/ownPath.ts'
-import { findMember } from '../../../http/session.server.ts'
-import { titled } from '../../../ui/meta.ts'
-import { LoginChoices } from '../../../ui/shell/login.tsx'
-import { useViewer } from '../../../ui/shell/viewer.tsx'
+import { loginErrorWords } from '../../../../domain/accounts/signIn/loginErrors.ts'
+import { page } from '../../../../http/answer.server.ts'
+import { ownPath } from '../../../../http/ownPath.ts'
+import { findMember } from '../../../../http/session.server.ts'
+import { titled } from '../../../../ui/meta.ts'
+import { LoginChoices } from '../../../../ui/shell/login.tsx'
+import { useViewer } from '../../../../ui/shell/viewer.tsx'
 
 export const meta = titled('로그인')
 

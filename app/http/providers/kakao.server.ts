@@ -2,17 +2,17 @@ import { OAuth2Tokens } from 'arctic'
 import { Authenticator } from 'remix-auth'
 import { OAuth2Strategy } from 'remix-auth-oauth2'
 import * as z from 'zod'
-import { type SignIn, signIn } from '../domain/accounts/identities.server.ts'
-import { LOGIN_ERRORS, type LoginError } from '../domain/accounts/loginErrors.ts'
-import { refuse } from '../domain/refusal.ts'
-import { env } from '../env.server.ts'
-import { log } from '../log.server.ts'
-import { isHttps } from './cookies.server.ts'
+import type { Identity } from '../../domain/accounts/identities.server.ts'
+import { LOGIN_ERRORS } from '../../domain/accounts/signIn/loginErrors.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { env } from '../../env.server.ts'
+import { isHttps } from '../cookies.server.ts'
+import { carryReturn } from '../loginReturn.server.ts'
+import { askProvider, type ProviderFailure, refuseLogin, tellFarewell } from './askProvider.server.ts'
 
 const STATE_COOKIE = 'kakao-state'
 const STATE_PATH = '/login'
 const STATE_SECONDS = 10 * 60
-const TIMEOUT_MS = 10_000
 
 /** An app's code, and the address at which the app got it. */
 export const KakaoCode = z.object({
@@ -21,14 +21,14 @@ export const KakaoCode = z.object({
 })
 
 /** The redirect URI to register at Kakao for the web. */
-const kakaoRedirectUri = (): string => `${env.ORIGIN}/login/kakao/callback`
+export const kakaoRedirectUri = (): string => `${env.ORIGIN}/login/kakao/callback`
 
-/** The redirect to Kakao, with a state that this browser alone can bring back within 10 minutes. */
-export async function goToKakao(request: Request): Promise<Response> {
+/** The redirect to Kakao, with a state that this browser alone can bring back within 10 minutes and that leads on to `to`. */
+export async function goToKakao(request: Request, to: string): Promise<Response> {
   // Without the query: a `state` in it would be taken for Kakao's answer.
   const start = new Request(`${env.ORIGIN}/login/kakao`, { headers: request.headers })
   try {
-    await authenticator().authenticate('kakao', start)
+    await authenticator(to).authenticate('kakao', start)
   } catch (answer) {
     if (answer instanceof Response) return answer
     throw answer
@@ -37,10 +37,10 @@ export async function goToKakao(request: Request): Promise<Response> {
 }
 
 /**
- * Takes what Kakao sent the browser back with and signs its person in. Refuses `invalid` with the codes of
+ * Who came back from Kakao, by what it sent the browser back with. Refuses `invalid` with the codes of
  * `LOGIN_ERRORS`: cancelled, a lost or foreign state, a used code, Kakao out of reach.
  */
-export async function returnFromKakao(request: Request): Promise<SignIn> {
+export async function returnFromKakao(request: Request): Promise<Identity> {
   const answer = new URL(request.url).searchParams
   // Before authenticate: it would answer an error without a state by asking Kakao again, for ever.
   const error = answer.get('error')
@@ -54,18 +54,18 @@ export async function returnFromKakao(request: Request): Promise<SignIn> {
   }
 }
 
-/** The same exchange for an app. Refuses `invalid` also for a redirectUrl outside KAKAO_REDIRECT_URLS. */
-export async function signInWithKakaoCode({
+/** Who an app's code is of. Refuses `invalid` also for a redirectUrl outside KAKAO_REDIRECT_URLS. */
+export async function identifyByKakaoCode({
   code,
   redirectUrl,
-}: z.output<typeof KakaoCode>): Promise<SignIn> {
+}: z.output<typeof KakaoCode>): Promise<Identity> {
   const client = kakaoClient()
   if (!env.KAKAO_REDIRECT_URLS.includes(redirectUrl)) {
     const message = '허용되지 않은 redirectUrl입니다.'
     refuse('invalid', message, { fields: { redirectUrl: message } })
   }
   const tokens = await exchangeCode(client, { code, redirect_uri: redirectUrl })
-  return signInWith(tokens)
+  return identify(tokens)
 }
 
 /** The `Set-Cookie`s that clear the states which this browser still holds. */
@@ -75,20 +75,46 @@ export function clearedStates(request: Request): string[] {
   return [...cookies].map(([, name]) => `${name}=; Path=${STATE_PATH}; Max-Age=0`)
 }
 
+/** Ends the tie between a person and our Kakao app. True when it is gone; false, also without KAKAO_ADMIN_KEY, to try again. */
+export async function unlinkKakao(subject: string): Promise<boolean> {
+  if (env.KAKAO_ADMIN_KEY === undefined) return false
+  return tellFarewell(
+    `${env.KAKAO_API_URL}/v1/user/unlink`,
+    {
+      headers: { Authorization: `KakaoAK ${env.KAKAO_ADMIN_KEY}` },
+      body: new URLSearchParams({ target_id_type: 'user_id', target_id: subject }),
+    },
+    (error) => NotRegistered.safeParse(error).success,
+  )
+}
+
+/** Kakao's word for somebody who has no tie to the app. */
+const NotRegistered = z.object({ code: z.literal(-101) })
+
 interface KakaoClient {
   client_id: string
   client_secret?: string
 }
 
 /** Kakao wants the client in the body; the strategy would send it as HTTP Basic, or without its secret. */
-class KakaoStrategy extends OAuth2Strategy<SignIn> {
+class KakaoStrategy extends OAuth2Strategy<Identity> {
+  /** Where to go on after signing in. */
+  returnTo = '/'
+
+  protected override createAuthorizationURL() {
+    const question = super.createAuthorizationURL()
+    const state = carryReturn(question.state, this.returnTo)
+    question.url.searchParams.set('state', state)
+    return { ...question, state }
+  }
+
   protected override validateAuthorizationCode(code: string, codeVerifier: string): Promise<OAuth2Tokens> {
     const redirect_uri = kakaoRedirectUri()
     return exchangeCode(kakaoClient(), { code, redirect_uri, code_verifier: codeVerifier })
   }
 }
 
-function authenticator(): Authenticator<SignIn> {
+function authenticator(returnTo = '/'): Authenticator<Identity> {
   const strategy = new KakaoStrategy(
     {
       clientId: kakaoClient().client_id,
@@ -106,9 +132,10 @@ function authenticator(): Authenticator<SignIn> {
         ...(isHttps() && { secure: true }),
       },
     },
-    ({ tokens }) => signInWith(tokens),
+    ({ tokens }) => identify(tokens),
   )
-  return new Authenticator<SignIn>().use(strategy, 'kakao')
+  strategy.returnTo = returnTo
+  return new Authenticator<Identity>().use(strategy, 'kakao')
 }
 
 function kakaoClient(): KakaoClient {
@@ -121,39 +148,18 @@ const tokenEndpoint = () => `${env.KAKAO_AUTH_URL}/oauth/token`
 
 async function exchangeCode(client: KakaoClient, input: Record<string, string>): Promise<OAuth2Tokens> {
   const body = new URLSearchParams({ grant_type: 'authorization_code', ...client, ...input })
-  return new OAuth2Tokens(await askKakao(tokenEndpoint(), { method: 'POST', body }, TokenAnswer))
+  return new OAuth2Tokens(
+    await askProvider(tokenEndpoint(), { method: 'POST', body }, TokenAnswer, failKakao),
+  )
 }
 
 /** Kakao's nickname is often a real name: the number alone is kept. */
-async function signInWith(tokens: OAuth2Tokens): Promise<SignIn> {
+async function identify(tokens: OAuth2Tokens): Promise<Identity> {
   const headers = { Authorization: `Bearer ${tokens.accessToken()}` }
-  const { id } = await askKakao(`${env.KAKAO_API_URL}/v2/user/me`, { headers }, PersonAnswer)
-  return signIn('kakao', String(id))
+  const { id } = await askProvider(`${env.KAKAO_API_URL}/v2/user/me`, { headers }, PersonAnswer, failKakao)
+  return { provider: 'kakao', subject: String(id) }
 }
 
 const TokenAnswer = z.object({ access_token: z.string().min(1), token_type: z.string() })
 const PersonAnswer = z.object({ id: z.number().int().positive() })
-const ErrorAnswer = z.object({ error: z.string().optional(), error_code: z.string().optional() }).catch({})
-
-/**
- * Asks Kakao and reads its answer through `schema`. Refuses `invalid`: kakao_code for a code it does not
- * take, kakao_refused for a mistake of ours, kakao_unreachable when no answer or nonsense comes.
- */
-async function askKakao<T extends object>(url: string, init: RequestInit, schema: z.ZodType<T>): Promise<T> {
-  const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    .then(async (response) => ({ status: response.status, body: (await response.json()) as unknown }))
-    .catch((error: unknown) => {
-      log.warn({ err: error, url }, 'Kakao is out of reach')
-      return refuseLogin('kakao_unreachable')
-    })
-  const understood = schema.safeParse(answer.body)
-  if (answer.status === 200 && understood.success) return understood.data
-  const { error, error_code } = ErrorAnswer.parse(answer.body)
-  log.warn({ url, status: answer.status, error, error_code }, 'Kakao refused')
-  if (error === 'invalid_grant') return refuseLogin('kakao_code')
-  return refuseLogin(answer.status >= 400 && answer.status < 500 ? 'kakao_refused' : 'kakao_unreachable')
-}
-
-function refuseLogin(code: LoginError): never {
-  return refuse('invalid', LOGIN_ERRORS[code], { code })
-}
+const failKakao = (failure: ProviderFailure): never => refuseLogin(`kakao_${failure}`)

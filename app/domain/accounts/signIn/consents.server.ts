@@ -1,0 +1,67 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { db, write } from '../../../../db/client.server.ts'
+import { prepared } from '../../../../db/prepared.server.ts'
+import { consents } from '../../../../db/schema/accounts.ts'
+import { refuse } from '../../refusal.ts'
+import type { Member } from '../member.ts'
+import { findLegalText, getLegalText } from './legalTexts.server.ts'
+
+/**
+ * Where a member stands: agreed to what is in force, to an older version (they are told, and nothing is closed to
+ * them), or to nothing yet.
+ */
+export type ConsentStanding = 'current' | 'older' | 'none'
+
+/** Consent to the versions that were shown. */
+export const NewConsent = z.object({
+  isOver14: z
+    .union([z.literal(true), z.literal('true').transform(() => true)], '만 14세 이상만 이용할 수 있습니다.')
+    .describe('true'),
+  terms: z.string('이용약관에 동의해주세요.').max(100),
+  privacy: z.string('개인정보 처리방침에 동의해주세요.').max(100),
+})
+
+export function findConsentStanding(member: Member): ConsentStanding {
+  const [terms, privacy] = [findLegalText('TERMS'), findLegalText('PRIVACY')]
+  if (terms === null || privacy === null) return 'current'
+  const given = newest().get({ userId: member.id })
+  if (!given) return 'none'
+  return given.termsId === terms.id && given.privacyId === privacy.id ? 'current' : 'older'
+}
+
+/** When the member last agreed; null for never. */
+export const findConsentDate = (member: Member): number | null =>
+  newest().get({ userId: member.id })?.agreedAt ?? null
+
+/**
+ * Keeps what a member agreed to; answers whether it was the first time, which is when a sign-up is complete.
+ * Refuses `conflict` (`version_changed`) when another version came into force meanwhile.
+ */
+export function giveConsent(
+  member: Member,
+  { terms, privacy }: z.output<typeof NewConsent>,
+  now = Date.now(),
+): boolean {
+  return write(() => {
+    const [termsText, privacyText] = [getLegalText('TERMS'), getLegalText('PRIVACY')]
+    if (terms !== termsText.version || privacy !== privacyText.version) {
+      refuse('conflict', '약관이 방금 바뀌었습니다. 다시 확인해주세요.', { code: 'version_changed' })
+    }
+    const isFirst = newest().get({ userId: member.id }) === undefined
+    db.insert(consents)
+      .values({ userId: member.id, termsId: termsText.id, privacyId: privacyText.id, agreedAt: now })
+      .run()
+    return isFirst
+  })
+}
+
+const newest = prepared(() =>
+  db
+    .select()
+    .from(consents)
+    .where(eq(consents.userId, sql.placeholder('userId')))
+    .orderBy(desc(consents.id))
+    .limit(1)
+    .prepare(),
+)

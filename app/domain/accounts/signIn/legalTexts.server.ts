@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { desc, eq, sql } from 'drizzle-orm'
+import { db, write } from '../../../../db/client.server.ts'
+import { prepared } from '../../../../db/prepared.server.ts'
+import { type LEGAL_DOCUMENTS, legalTexts } from '../../../../db/schema/accounts.ts'
+import { refuse } from '../../refusal.ts'
+
+const VERSION_DIGITS = 16
+
+export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number]
+
+/** The terms or the privacy policy, as they were in force from `publishedAt` on. */
+export interface LegalText {
+  id: number
+  document: LegalDocument
+  version: string
+  markdown: string
+  publishedAt: number
+}
+
+/** Puts a text in force, unless the same one is already; answers whether it was new. */
+export function publishLegalText(document: LegalDocument, markdown: string, now = Date.now()): boolean {
+  const version = createHash('sha256').update(markdown).digest('hex').slice(0, VERSION_DIGITS)
+  return write(() => {
+    if (findLegalText(document)?.version === version) return false
+    db.insert(legalTexts).values({ document, version, markdown, publishedAt: now }).run()
+    return true
+  })
+}
+
+/** The text in force; null before the first start published one. */
+export const findLegalText = (document: LegalDocument): LegalText | null => newest().get({ document }) ?? null
+
+/** The text in force. Refuses `not_found` before the first start published one. */
+export const getLegalText = (document: LegalDocument): LegalText =>
+  findLegalText(document) ?? refuse('not_found', '아직 등록된 문서가 없습니다.')
+
+const newest = prepared(() =>
+  db
+    .select()
+    .from(legalTexts)
+    .where(eq(legalTexts.document, sql.placeholder('document')))
+    .orderBy(desc(legalTexts.id))
+    .limit(1)
+    .prepare(),
+)

@@ -1,0 +1,24 @@
+/** What shows the page: a browser, a browser on an Apple device, or one of the app wrappers. */
+export type ClientKind = 'web' | 'apple-web' | 'android-app' | 'ios-app'
+
+/** A wrapper says `HotdealApp/1.4.9 (android)` or `(ios)` in its user agent; `/bridge` keeps the same in a cookie. */
+const WRAPPER_AGENT = /\bHotdealApp\/(\d+\.\d+\.\d+) \((android|ios)\)/
+const WRAPPER_COOKIE = /(?:^|;\s*)app=(android|ios)-(\d+\.\d+\.\d+)(?:;|$)/
+const APPLE_DEVICE = /\b(?:iPhone|iPad|iPod|Macintosh)\b/
+
+/** The wrapper that a request comes from; null for a browser. */
+export function findWrapper(request: Request): { platform: 'android' | 'ios'; appVersion: string } | null {
+  const [, version, platform] = WRAPPER_AGENT.exec(agentOf(request)) ?? []
+  const [, kept, keptVersion] = WRAPPER_COOKIE.exec(request.headers.get('Cookie') ?? '') ?? []
+  const [name, appVersion] = [platform ?? kept, version ?? keptVersion]
+  return name && appVersion ? { platform: name as 'android' | 'ios', appVersion } : null
+}
+
+/** Which of the four kinds a request comes from; it decides what a page offers, never what one may do. */
+export function clientKind(request: Request): ClientKind {
+  const wrapper = findWrapper(request)
+  if (wrapper) return `${wrapper.platform}-app`
+  return APPLE_DEVICE.test(agentOf(request)) ? 'apple-web' : 'web'
+}
+
+const agentOf = (request: Request): string => request.headers.get('User-Agent') ?? ''

@@ -1,0 +1,8 @@
+import { api } from '../../../../../http/answer.server.ts'
+import { readInput } from '../../../../../http/input.server.ts'
+import { AppleCode, identifyByAppleCode } from '../../../../../http/providers/apple.server.ts'
+import { signInProgram } from '../../../../../http/signIn.server.ts'
+
+export const action = api(({ request }) =>
+  signInProgram(request, async () => identifyByAppleCode(await readInput(request, AppleCode))),
+)

@@ -1,0 +1,8 @@
+import { api } from '../../../../../http/answer.server.ts'
+import { readInput } from '../../../../../http/input.server.ts'
+import { identifyByKakaoCode, KakaoCode } from '../../../../../http/providers/kakao.server.ts'
+import { signInProgram } from '../../../../../http/signIn.server.ts'
+
+export const action = api(({ request }) =>
+  signInProgram(request, async () => identifyByKakaoCode(await readInput(request, KakaoCode))),
+)

@@ -1,0 +1,13 @@
+import { DeviceSignIn, identifyDevice, isKnown } from '../../../../../domain/accounts/identities.server.ts'
+import { api } from '../../../../../http/answer.server.ts'
+import { readInput } from '../../../../../http/input.server.ts'
+import { limitNewAnonymous } from '../../../../../http/limits.server.ts'
+import { signInProgram } from '../../../../../http/signIn.server.ts'
+
+export const action = api(({ request }) =>
+  signInProgram(request, async () => {
+    const identity = identifyDevice(await readInput(request, DeviceSignIn))
+    if (!isKnown(identity)) await limitNewAnonymous(request)
+    return identity
+  }),
+)

@@ -1,0 +1,20 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { readReturn } from '../../../../http/loginReturn.server.ts'
+import {
+  clearedAppleState,
+  readAppleAnswer,
+  returnFromApple,
+} from '../../../../http/providers/apple.server.ts'
+import { signInBrowser } from '../../../../http/signIn.server.ts'
+
+export const loader = () => redirect('/login')
+
+/** Where Apple's page posts its answer: signed in, or to the login page with the reason. */
+export async function action({ request }: LoaderFunctionArgs): Promise<Response> {
+  const answer = await readAppleAnswer(request)
+  return signInBrowser(request, {
+    identify: () => returnFromApple(request, answer),
+    to: readReturn(answer.state),
+    headers: new Headers({ 'Set-Cookie': await clearedAppleState() }),
+  })
+}

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { readReturn } from '../../../../http/loginReturn.server.ts'
+import { clearedStates, returnFromKakao } from '../../../../http/providers/kakao.server.ts'
+import { signInBrowser } from '../../../../http/signIn.server.ts'
+
+/** Where Kakao sends the browser back to: signed in, or to the login page with the reason. */
+export function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+  const to = readReturn(new URL(request.url).searchParams.get('state'))
+  const headers = new Headers()
+  for (const cookie of clearedStates(request)) headers.append('Set-Cookie', cookie)
+  return signInBrowser(request, { identify: () => returnFromKakao(request), to, headers })
+}
