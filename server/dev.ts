@@ -6,8 +6,7 @@ import { env } from '../app/env.server.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { createHandler } from './handler.ts'
 import { listen } from './listen.node.ts'
-
-const MAX_BODY_BYTES = 1024 * 1024
+import { MAX_BODY_BYTES } from './listener.ts'
 
 migrateDatabase()
 const vite = await createServer({ server: { middlewareMode: true } })

@@ -1,3 +1,6 @@
+/** Room for the largest picture of a post and the form around it. */
+export const MAX_BODY_BYTES = 11 * 1024 * 1024
+
 export interface ListenOptions {
   host: string
   /** 0 takes a free one. */

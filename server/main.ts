@@ -9,11 +9,10 @@ import { closeDatabase } from '../db/client.server.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { type Pace, type Running, startBackground } from './background.ts'
 import { createHandler } from './handler.ts'
-import type { Listener } from './listener.ts'
+import { type Listener, MAX_BODY_BYTES } from './listener.ts'
 import { serveStatic } from './static.ts'
 import { startTimetable } from './timetable.ts'
 
-const MAX_BODY_BYTES = 1024 * 1024
 const STOP_LISTENING_WITHIN_MS = 3000
 
 const BUILD = join(import.meta.dirname, '..', 'build')

@@ -1,5 +1,5 @@
 import { Cron } from 'croner'
-import { forgetExpired } from '../app/domain/accounts/sessions.server.ts'
+import { forgetExpired } from '../app/domain/accounts/sessions/sessions.server.ts'
 import { forgetOldRuns } from '../app/domain/products/sources/sourceRuns.server.ts'
 import { log } from '../app/log.server.ts'
 import { sqlite } from '../db/client.server.ts'

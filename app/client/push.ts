@@ -1,4 +1,4 @@
-import { deviceNameOf } from './deviceName.ts'
+import { deviceNameOf } from '../domain/accounts/sessions/deviceName.ts'
 
 /*
  * Web push in the browser. What this browser registered stands in local storage (the specification's device) and,

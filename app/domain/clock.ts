@@ -14,3 +14,24 @@ export const seoulMidnight = (at: number): number => seoulDay(at) * DAY_MS - SEO
 
 /** Minutes since midnight in Seoul, 0 to 1439. */
 export const seoulMinute = (at: number): number => Math.floor((at - seoulMidnight(at)) / MINUTE_MS)
+
+const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const
+
+/** What a calendar and a clock in Seoul show at an instant. */
+export function seoulClock(at: number) {
+  const shifted = new Date(at + SEOUL_OFFSET_MS)
+  return {
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth() + 1,
+    date: shifted.getUTCDate(),
+    weekday: WEEKDAYS[shifted.getUTCDay()],
+    hours: shifted.getUTCHours(),
+    minutes: shifted.getUTCMinutes(),
+  }
+}
+
+/** 2026년 11월 20일 17시 42분 */
+export function seoulTimeText(at: number): string {
+  const { year, month, date, hours, minutes } = seoulClock(at)
+  return `${year}년 ${month}월 ${date}일 ${hours}시 ${minutes}분`
+}

@@ -113,9 +113,6 @@ function refusalHeaders(refusal: Refusal): Record<string, string> {
 }
 
 async function typedFields(request: Request): Promise<Record<string, string[]>> {
-  const entries = [...(await readFields(request))].filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  )
-  const byName = Map.groupBy(entries, ([name]) => name)
-  return Object.fromEntries([...byName].map(([name, typed]) => [name, typed.map(([, value]) => value)]))
+  const fields = await readFields(request)
+  return Object.fromEntries([...new Set(fields.keys())].map((name) => [name, fields.getAll(name)]))
 }

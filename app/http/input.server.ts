@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { refuse } from '../domain/refusal.ts'
+import { isMultipart } from './fileInput.server.ts'
 
 const MAX_BODY_BYTES = 256 * 1024
 
@@ -59,27 +60,43 @@ function parseInput<T extends z.ZodType>(input: unknown, schema: T): z.output<T>
 }
 
 async function readBody(request: Request): Promise<unknown> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BODY_BYTES) {
-    refuse('invalid', '보낸 내용이 너무 큽니다.', { code: 'too_large' })
-  }
-  const type = request.headers.get('Content-Type') ?? ''
-  if (type.includes('application/json')) {
-    const body = await request
-      .json()
-      .catch(() => refuse('invalid', 'JSON을 읽을 수 없습니다.', { code: 'bad_json' }))
-    return body
-  }
-  return listed(await readFields(request))
+  const text = await readText(request)
+  if (text === null) refuse('invalid', '보낸 내용이 너무 큽니다.', { code: 'too_large' })
+  if (typeOf(request).includes('application/json')) return parseJson(text)
+  return listed(formFields(request, text))
 }
 
-/** What a form sent; nothing when the body is no form. */
-export const readFields = (request: Request): Promise<FormData> =>
-  request.formData().catch(() => new FormData())
+/** What a form sent; nothing when the body is no form, is too large, or carries files. */
+export async function readFields(request: Request): Promise<URLSearchParams> {
+  return formFields(request, (await readText(request)) ?? '')
+}
 
-function listed(entries: URLSearchParams | FormData): Record<string, unknown> {
+/** A body as text, null for one that is too large. What carries files is not read: `readFileInput` reads it, and stops. */
+async function readText(request: Request): Promise<string | null> {
+  const isFit = (bytes: number) => bytes <= MAX_BODY_BYTES
+  if (isMultipart(request)) return ''
+  if (!isFit(Number(request.headers.get('Content-Length') ?? 0))) return null
+  const body = await request.arrayBuffer()
+  return isFit(body.byteLength) ? new TextDecoder().decode(body) : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return refuse('invalid', 'JSON을 읽을 수 없습니다.', { code: 'bad_json' })
+  }
+}
+
+const formFields = (request: Request, text: string): URLSearchParams =>
+  new URLSearchParams(typeOf(request).startsWith('application/x-www-form-urlencoded') ? text : '')
+
+const typeOf = (request: Request): string => request.headers.get('Content-Type') ?? ''
+
+function listed(entries: URLSearchParams): Record<string, unknown> {
   const result: Record<string, unknown> = {}
   for (const key of new Set(entries.keys())) {
-    const values = (entries.getAll(key) as unknown[]).filter((value) => value !== '' || key === 'keyword')
+    const values = entries.getAll(key).filter((value) => value !== '' || key === 'keyword')
     if (key.endsWith('[]')) result[key.slice(0, -2)] = values
     else if (values.length > 0) result[key] = values.length > 1 ? values : values[0]
   }

@@ -1,10 +1,25 @@
 import type { Cookie } from '@remix-run/node'
 import { durable } from '../../db/durable.server.ts'
 import { isAdmin, type Member } from '../domain/accounts/member.ts'
-import { endSession, findSessionMember, openSession } from '../domain/accounts/sessions.server.ts'
-import { endTokensOf, getTokenMember } from '../domain/accounts/tokens.server.ts'
+import { deviceNameOf } from '../domain/accounts/sessions/deviceName.ts'
+import {
+  findCookieSession,
+  giveCookie,
+  openSession,
+  removeSession,
+  type SignedIn,
+} from '../domain/accounts/sessions/sessions.server.ts'
+import {
+  findTokenSessionId,
+  getTokenSession,
+  issueTokens,
+  type TokenSubject,
+  type Tokens,
+} from '../domain/accounts/sessions/tokens.server.ts'
+import { SignOutChoice, signOut } from '../domain/devices/signOut.server.ts'
 import { refuse } from '../domain/refusal.ts'
 import { isHttps, ownCookie, readOwnCookie } from './cookies.server.ts'
+import { readInput } from './input.server.ts'
 import { assertSameSite } from './sameSite.server.ts'
 
 const LEFT = '탈퇴한 계정입니다. 다시 이용하려면 로그인한 뒤 계속 이용을 선택해주세요.'
@@ -13,34 +28,42 @@ const LEFT = '탈퇴한 계정입니다. 다시 이용하려면 로그인한 뒤
 const COOKIE_SECONDS = 400 * 24 * 60 * 60
 
 /**
- * Who is signed in, or null. A page knows its member by the cookie alone. A call of api/v0 takes a bearer
- * token first and refuses one that is expired or forged, so that the program fetches another; a cookie's
- * write must come from our own pages. Who left is nobody on a page and `forbidden` (`left`) in a call, until
- * they choose on /auth/rewelcome to go on.
+ * Who is signed in and by which session, or null. A page knows its member by the cookie alone. A call of api/v0
+ * takes a bearer token first and refuses one that is expired or forged, so that the program fetches another; a
+ * cookie's write must come from our own pages. Who left is nobody on a page and `forbidden` (`left`) in a call,
+ * until they choose on /auth/rewelcome to go on.
  */
-export async function findMember(request: Request): Promise<Member | null> {
-  const member = await findSignedIn(request)
-  if (member === null || member.leftAt === null) return member
+export async function findSession(request: Request): Promise<SignedIn | null> {
+  const signedIn = await findSignedIn(request)
+  if (signedIn === null || signedIn.member.leftAt === null) return signedIn
   return isCall(request) ? refuse('forbidden', LEFT, { code: 'left' }) : null
 }
 
-/** The member who asks, also one who left and signed in again but has not chosen yet. Refuses `not_signed_in`. */
-export async function requireSignedIn(request: Request): Promise<Member> {
-  return (await findSignedIn(request)) ?? refuse('not_signed_in', '로그인이 필요합니다.')
-}
+/** The member who is signed in, or null; as `findSession`. */
+export const findMember = async (request: Request): Promise<Member | null> =>
+  (await findSession(request))?.member ?? null
 
-async function findSignedIn(request: Request): Promise<Member | null> {
-  const token = bearerToken(request)
-  if (token !== null) return getTokenMember(token)
-  const id = await readSessionId(request)
-  if (id === null) return null
-  if (isCall(request)) assertSameSite(request)
-  return findSessionMember(id)
-}
+/** The member who asks, and by which session. Refuses `not_signed_in`. */
+export const requireSession = async (request: Request): Promise<SignedIn> =>
+  (await findSession(request)) ?? refuseGuest()
 
 /** The member who asks. Refuses `not_signed_in`. */
-export async function requireMember(request: Request): Promise<Member> {
-  return (await findMember(request)) ?? refuse('not_signed_in', '로그인이 필요합니다.')
+export const requireMember = async (request: Request): Promise<Member> =>
+  (await requireSession(request)).member
+
+/** The member who asks, also one who left and signed in again but has not chosen yet. Refuses `not_signed_in`. */
+export const requireSignedIn = async (request: Request): Promise<Member> =>
+  ((await findSignedIn(request)) ?? refuseGuest()).member
+
+const refuseGuest = (): never => refuse('not_signed_in', '로그인이 필요합니다.')
+
+async function findSignedIn(request: Request): Promise<SignedIn | null> {
+  const token = bearerToken(request)
+  if (token !== null) return getTokenSession(token)
+  const cookie = await readSessionCookie(request)
+  if (cookie === null) return null
+  if (isCall(request)) assertSameSite(request)
+  return findCookieSession(cookie)
 }
 
 /** The admin who asks. Refuses `not_signed_in`, and `forbidden` to ordinary members. */
@@ -57,31 +80,53 @@ export async function requireSuperAdmin(request: Request): Promise<Member> {
 
 /** Signs the browser in, in place of whoever was signed in there; returns the `Set-Cookie` that says so. */
 export async function startSession(request: Request, member: Member): Promise<string> {
-  const former = await readSessionId(request)
-  if (former !== null) endSession(former)
-  const id = openSession(member)
+  const former = await findFormer(request)
+  if (former) removeSession(former.sessionId)
+  const cookie = openSession(member, deviceName(request))
   await durable()
-  return sessionCookie(id)
+  return sessionCookie(cookie)
+}
+
+/** Signs a program in. */
+export async function startTokens(request: Request, subject: TokenSubject): Promise<Tokens> {
+  const tokens = await issueTokens(subject, deviceName(request))
+  await durable()
+  return tokens
 }
 
 /**
- * Ends what the request is signed in with: the line of its bearer token, the session of its cookie. Signed
- * out already, it does nothing. Returns the `Set-Cookie` that clears the cookie.
+ * Gives the web view of a program that asks with its token the cookie of the same session, in place of whoever was
+ * signed in there; the one that it has already stays. Returns the `Set-Cookie`.
+ */
+export async function shareSession(request: Request): Promise<string> {
+  const { sessionId } = (await findSignedIn(request)) ?? refuseGuest()
+  const held = await readSessionCookie(request)
+  const former = await findFormer(request)
+  if (held !== null && former?.sessionId === sessionId) return sessionCookie(held)
+  if (former) removeSession(former.sessionId)
+  const cookie = giveCookie(sessionId)
+  await durable()
+  return sessionCookie(cookie)
+}
+
+/**
+ * Ends what the request is signed in with, by token, cookie or both, and with it the device that it registered
+ * unless its body asks to keep that. Signed out already, it does nothing. Returns the `Set-Cookie` that clears the
+ * cookie.
  */
 export async function endSignIn(request: Request): Promise<string> {
+  const choice = await readInput(request, SignOutChoice)
   const token = bearerToken(request)
-  if (token !== null) await endTokensOf(token)
-  const id = await readSessionId(request)
-  if (id !== null) {
-    if (token === null) assertSameSite(request)
-    endSession(id)
-  }
+  const byToken = token === null ? null : await findTokenSessionId(token)
+  const byCookie = await findFormer(request)
+  if (byCookie && token === null) assertSameSite(request)
+  for (const id of [byToken, byCookie?.sessionId]) if (id) signOut(id, choice)
   await durable()
   return clearedSessionCookie()
 }
 
 /** The `Set-Cookie` that hands a browser its session. */
-export const sessionCookie = (id: string): Promise<string> => cookie().serialize(id)
+export const sessionCookie = (text: string): Promise<string> => cookie().serialize(text)
 /** The `Set-Cookie` that takes it back. */
 export const clearedSessionCookie = (): Promise<string> => cookie().serialize('', { maxAge: 0 })
 
@@ -90,7 +135,15 @@ function cookie(): Cookie {
   return ownCookie(isHttps() ? '__Host-session' : 'session', { path: '/', maxAge: COOKIE_SECONDS })
 }
 
-const readSessionId = (request: Request): Promise<string | null> => readOwnCookie(cookie(), request)
+const readSessionCookie = (request: Request): Promise<string | null> => readOwnCookie(cookie(), request)
+
+/** Who is signed in by the cookie that came along. */
+async function findFormer(request: Request): Promise<SignedIn | null> {
+  const cookie = await readSessionCookie(request)
+  return cookie === null ? null : findCookieSession(cookie)
+}
+
+const deviceName = (request: Request): string => deviceNameOf(request.headers.get('User-Agent') ?? '')
 
 const isCall = (request: Request): boolean => new URL(request.url).pathname.startsWith('/api/v0/')
 

@@ -1,13 +1,11 @@
 import { redirect } from '@remix-run/node'
-import { durable } from '../../db/durable.server.ts'
 import { type Identity, type SignIn, signIn } from '../domain/accounts/identities.server.ts'
-import { issueTokens } from '../domain/accounts/tokens.server.ts'
 import { isRefusal } from '../domain/refusal.ts'
 import { ok } from './answer.server.ts'
 import { flash } from './flash.server.ts'
 import { limitSignIns, limitSignInsOf } from './limits.server.ts'
 import { backToLogin } from './loginReturn.server.ts'
-import { startSession } from './session.server.ts'
+import { startSession, startTokens } from './session.server.ts'
 import * as v0 from './v0/accounts.server.ts'
 
 /** Finds out who somebody is, or refuses. */
@@ -38,9 +36,7 @@ export async function signInBrowser(
 
 /** Signs a program in and answers its tokens. */
 export async function signInProgram(request: Request, identify: Identify): Promise<Response> {
-  const tokens = await issueTokens(await enter(request, identify))
-  await durable()
-  return ok(v0.token(tokens))
+  return ok(v0.token(await startTokens(request, await enter(request, identify))))
 }
 
 async function enter(request: Request, identify: Identify): Promise<SignIn> {

@@ -1,6 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SEOUL_OFFSET_MS, seoulDay } from '../domain/clock.ts'
-
-const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const
+import { DAY_MS, HOUR_MS, MINUTE_MS, seoulClock, seoulDay } from '../domain/clock.ts'
 
 /** How long ago, as Korean lists say it: 방금 전, 3분 전, 9시간 전, 어제, 2일 전, 10.03, 2025.10.03. */
 export function relativeTime(at: number, now: number): string {
@@ -51,18 +49,6 @@ export function dayHeading(at: number, now: number): string {
   const days = seoulDay(now) - seoulDay(at)
   if (days <= 0) return '오늘'
   return days === 1 ? '어제' : dayText(at)
-}
-
-function seoulClock(at: number) {
-  const shifted = new Date(at + SEOUL_OFFSET_MS)
-  return {
-    year: shifted.getUTCFullYear(),
-    month: shifted.getUTCMonth() + 1,
-    date: shifted.getUTCDate(),
-    weekday: WEEKDAYS[shifted.getUTCDay()],
-    hours: shifted.getUTCHours(),
-    minutes: shifted.getUTCMinutes(),
-  }
 }
 
 const two = (number: number): string => String(number).padStart(2, '0')

@@ -54,33 +54,25 @@ export const identities = sqliteTable(
   ],
 )
 
-/** A signed-in browser. The cookie holds a random id; here stands its SHA-256. */
+/**
+ * A sign-in that lasts: a browser's, known by its cookie (a random id, here its SHA-256), an app's, known by its line
+ * of refresh tokens, or an app's whose web view has the cookie too.
+ */
 export const sessions = sqliteTable(
   'sessions',
-  {
-    idHash: text().primaryKey(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: integer().notNull(),
-    lastSeenAt: integer().notNull(),
-    expiresAt: integer().notNull(),
-  },
-  (t) => [index('sessions_user').on(t.userId)],
-)
-
-/** One signed-in program: the line of refresh tokens that began with one sign-in. */
-export const tokenFamilies = sqliteTable(
-  'token_families',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    cookieHash: text().unique(),
+    /** What its member recognises it by: 'Chrome · Windows'. */
+    deviceName: text().notNull(),
     createdAt: integer().notNull(),
-    endedAt: integer(),
+    lastSeenAt: integer().notNull(),
+    expiresAt: integer().notNull(),
   },
-  (t) => [index('token_families_user').on(t.userId)],
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 )
 
 /** A refresh token, by its SHA-256. `usedAt` is the instant of its first use, after which its successor lives. */
@@ -88,15 +80,15 @@ export const refreshTokens = sqliteTable(
   'refresh_tokens',
   {
     hash: text().primaryKey(),
-    familyId: integer()
+    sessionId: integer()
       .notNull()
-      .references(() => tokenFamilies.id, { onDelete: 'cascade' }),
+      .references(() => sessions.id, { onDelete: 'cascade' }),
     generation: integer().notNull(),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),
     usedAt: integer(),
   },
-  (t) => [uniqueIndex('refresh_tokens_generation').on(t.familyId, t.generation)],
+  (t) => [uniqueIndex('refresh_tokens_generation').on(t.sessionId, t.generation)],
 )
 
 /** A picture file that a member sent, by its name in DATA_DIR/uploads. Unattached for a day it goes again. */

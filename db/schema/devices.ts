@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { users } from './accounts.ts'
+import { sessions, users } from './accounts.ts'
 
 export const DEVICE_TYPES = ['ANDROID', 'PC_WEB', 'IOS'] as const
 export const DELIVERY_STATES = ['pending', 'sending', 'sent', 'failed', 'gone', 'cancelled'] as const
@@ -16,6 +16,8 @@ export const devices = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     deviceType: text({ enum: DEVICE_TYPES }).notNull(),
+    /** The sign-in that registered it last; its log-out takes the device along. */
+    sessionId: integer().references(() => sessions.id, { onDelete: 'set null' }),
     deviceKeyHash: text().notNull(),
     deviceName: text().notNull(),
     fcmToken: text().notNull(),
@@ -23,7 +25,11 @@ export const devices = sqliteTable(
     lastAcceptedAt: integer(),
     lastFailedAt: integer(),
   },
-  (t) => [uniqueIndex('devices_device_key').on(t.deviceKeyHash), index('devices_user').on(t.userId)],
+  (t) => [
+    uniqueIndex('devices_device_key').on(t.deviceKeyHash),
+    index('devices_user').on(t.userId),
+    index('devices_session').on(t.sessionId),
+  ],
 )
 
 /**

@@ -26,7 +26,7 @@ export class Browsers {
       endpoint: `https://${this.#host}${path}`,
       keys: { p256dh: keys.p256dh.toString('base64url'), auth: keys.auth.toString('base64url') },
     }
-    registerDevice(member, {
+    registerDevice(member, null, {
       deviceType: 'PC_WEB',
       deviceKey: `bench${path}`,
       deviceName: 'Chrome · Windows',

@@ -37,6 +37,7 @@ function registerBrowser(deviceKey = 'k'.repeat(22)): void {
   const fcmToken = JSON.stringify(push.subscribe())
   registerDevice(
     kim,
+    null,
     NewDevice.parse({ deviceType: 'PC_WEB', deviceKey, deviceName: 'Chrome · Linux', fcmToken }),
   )
   sqlite().prepare('delete from deliveries').run()

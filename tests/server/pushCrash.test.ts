@@ -87,6 +87,7 @@ function registerBrowser() {
   const fcmToken = JSON.stringify(push.subscribe())
   const device = registerDevice(
     kim,
+    null,
     NewDevice.parse({
       deviceType: 'PC_WEB',
       deviceKey: 'k'.repeat(22),

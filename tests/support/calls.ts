@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { Member } from '../../app/domain/accounts/member.ts'
-import { openSession } from '../../app/domain/accounts/sessions.server.ts'
-import { issueTokens } from '../../app/domain/accounts/tokens.server.ts'
+import { openSession } from '../../app/domain/accounts/sessions/sessions.server.ts'
+import { issueTokens } from '../../app/domain/accounts/sessions/tokens.server.ts'
 import { env } from '../../app/env.server.ts'
 import { sessionCookie } from '../../app/http/session.server.ts'
 
 /** The header of an app that is signed in as `member`; for `ask` and for a running server alike. */
 export async function asApp(member: Member): Promise<Record<string, string>> {
-  const { accessToken } = await issueTokens({ member, isSignUp: false, isReSignUp: false })
+  const { accessToken } = await issueTokens({ member, isSignUp: false, isReSignUp: false }, '')
   return { Authorization: `Bearer ${accessToken}` }
 }
 
 /** The headers of our own page in a browser that is signed in as `member`. */
 export async function asBrowser(member: Member): Promise<Record<string, string>> {
-  const cookie = await sessionCookie(openSession(member))
+  const cookie = await sessionCookie(openSession(member, ''))
   return { Cookie: cookie.split(';')[0] as string, Origin: env.ORIGIN }
 }
 

@@ -7,7 +7,11 @@ import { devices } from '../../db/schema/devices.ts'
 /** Gives a member a browser that took a message already; one that cannot be reached, unless `fcmToken` says where. */
 export function giveDevice(
   member: Member,
-  { deviceName = 'Chrome · Windows', fcmToken = '{}' } = {},
+  {
+    deviceName = 'Chrome · Windows',
+    fcmToken = '{}',
+    sessionId = null,
+  }: { deviceName?: string; fcmToken?: string; sessionId?: number | null } = {},
 ): number {
   const now = Date.now()
   return write(() =>
@@ -15,6 +19,7 @@ export function giveDevice(
       .insert(devices)
       .values({
         userId: member.id,
+        sessionId,
         deviceType: 'PC_WEB',
         deviceKeyHash: randomBytes(32).toString('hex'),
         deviceName,

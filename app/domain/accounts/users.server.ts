@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { db, write } from '../../../db/client.server.ts'
 import { users } from '../../../db/schema/accounts.ts'
+import { refuse } from '../refusal.ts'
 import type { Member } from './member.ts'
-import { makeNickname } from './nickname.ts'
+import { makeNickname } from './profile/nickname.ts'
 
 const NICKNAME_ATTEMPTS = 50
 
@@ -36,6 +37,12 @@ export function signUp({ isNoauth }: { isNoauth: boolean }): Member {
 
 export function findUser(id: number): Member | null {
   return db.select(memberColumns).from(users).where(eq(users.id, id)).get() ?? null
+}
+
+/** A member whose account was not left. Refuses `not_found`. */
+export function getLivingUser(id: number): Member {
+  const user = findUser(id)
+  return user && user.leftAt === null ? user : refuse('not_found', '회원을 찾을 수 없습니다.')
 }
 
 /** Raises `member` to the highest role; who may is decided by the caller. */

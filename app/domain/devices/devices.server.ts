@@ -52,16 +52,16 @@ export const DeviceName = z.object({ deviceName })
 export const DeviceKey = z.object({ deviceKey })
 
 /**
- * Registers a device, or brings the member's own up to date; one whose address is new is proved by a test
- * message. Refuses `conflict` (`device_taken`) for another member's device, which `forcible` takes over, and
+ * Registers the device of a session, or brings the member's own up to date; one whose address is new is proved by a
+ * test message. Refuses `conflict` (`device_taken`) for another member's device, which `forcible` takes over, and
  * `too_many` past 20 devices.
  */
-export function registerDevice(member: Member, input: NewDevice): Device {
+export function registerDevice(member: Member, sessionId: number | null, input: NewDevice): Device {
   return write(() => {
     const known = findByKey(input.deviceKey)
-    if (known?.userId === member.id) return updateDevice(member, known, input)
+    if (known?.userId === member.id) return updateDevice(member, known, { ...input, sessionId })
     if (known) takeOver(known.id, input.forcible)
-    return insertDevice(member, input)
+    return insertDevice(member, { ...input, sessionId })
   })
 }
 
@@ -104,6 +104,18 @@ export function removeDeviceByKey(member: Member, deviceKey: string): void {
   })
 }
 
+/** Removes the devices that a session registered, and what waits for them. */
+export function removeDevicesOf(sessionId: number): void {
+  write(() => {
+    const registered = db
+      .select({ id: devices.id })
+      .from(devices)
+      .where(eq(devices.sessionId, sessionId))
+      .all()
+    for (const { id } of registered) deleteDevice(id, 'its member signed out')
+  })
+}
+
 /** Sends a test message to a member's device; answers its delivery key. Refuses `not_found`, `too_many`. */
 export function sendTest(member: Member, id: number): string {
   return write(() => {
@@ -134,14 +146,17 @@ export const hasDevice = (member: Pick<Member, 'id'>): boolean =>
 const isReached = ({ lastAcceptedAt, lastFailedAt }: Device): boolean =>
   lastAcceptedAt !== null && lastAcceptedAt >= (lastFailedAt ?? 0)
 
-function updateDevice(member: Member, known: typeof devices.$inferSelect, input: NewDevice): Device {
-  const { deviceType, deviceName, fcmToken } = input
+type OfSession = NewDevice & { sessionId: number | null }
+
+function updateDevice(member: Member, known: typeof devices.$inferSelect, input: OfSession): Device {
+  const { deviceType, deviceName, fcmToken, sessionId } = input
   const isSameAddress = known.fcmToken === fcmToken && known.deviceType === deviceType
-  if (isSameAddress && known.deviceName === deviceName) return getDevice(member, known.id)
+  const isUnchanged = isSameAddress && known.deviceName === deviceName && known.sessionId === sessionId
+  if (isUnchanged) return getDevice(member, known.id)
   const unproved = isSameAddress ? {} : { lastAcceptedAt: null, lastFailedAt: null }
   const updated = db
     .update(devices)
-    .set({ deviceType, deviceName, fcmToken, ...unproved })
+    .set({ deviceType, deviceName, fcmToken, sessionId, ...unproved })
     .where(eq(devices.id, known.id))
     .returning(ownerView)
     .get()
@@ -149,13 +164,17 @@ function updateDevice(member: Member, known: typeof devices.$inferSelect, input:
   return updated
 }
 
-function insertDevice(member: Member, { deviceType, deviceKey, deviceName, fcmToken }: NewDevice): Device {
+function insertDevice(
+  member: Member,
+  { deviceType, deviceKey, deviceName, fcmToken, sessionId }: OfSession,
+): Device {
   if (countDevices(member) >= MAX_DEVICES)
     refuse('too_many', `기기는 ${MAX_DEVICES}대까지 등록할 수 있습니다.`)
   const device = db
     .insert(devices)
     .values({
       userId: member.id,
+      sessionId,
       deviceType,
       deviceKeyHash: hashKey(deviceKey),
       deviceName,

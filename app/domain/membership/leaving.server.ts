@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db, write } from '../../../db/client.server.ts'
 import { users } from '../../../db/schema/accounts.ts'
 import type { Member } from '../accounts/member.ts'
-import { endEverySignIn } from '../accounts/sessions.server.ts'
+import { endEverySignIn } from '../accounts/sessions/sessions.server.ts'
 import { removeDevices } from '../devices/devices.server.ts'
 import { refuse } from '../refusal.ts'
 

@@ -1,5 +1,5 @@
 import { isAdmin, type Member } from '../../domain/accounts/member.ts'
-import type { Tokens } from '../../domain/accounts/tokens.server.ts'
+import type { Tokens } from '../../domain/accounts/sessions/tokens.server.ts'
 import type { Summary } from '../../domain/membership/summary.server.ts'
 
 // Points, levels and invitations are not kept yet: everybody stands at their beginning.

@@ -65,7 +65,7 @@ beforeEach(() => {
 describe('a new device', () => {
   test('is proved by a test message, and only then counts as one that receives', () => {
     expect([hasDevice(kim), canReceiveNotify(kim)]).toEqual([false, false])
-    registerDevice(kim, chrome())
+    registerDevice(kim, null, chrome())
     expect([hasDevice(kim), canReceiveNotify(kim)]).toEqual([true, false])
     expect(sendAll()).toEqual(['알림 테스트'])
     expect(canReceiveNotify(kim)).toBe(true)
@@ -74,8 +74,8 @@ describe('a new device', () => {
 
   test('shows its owner neither its key nor its token', () => {
     const input = chrome()
-    registerDevice(kim, input)
-    const shown = JSON.stringify([registerDevice(kim, input), listDevices(kim)])
+    registerDevice(kim, null, input)
+    const shown = JSON.stringify([registerDevice(kim, null, input), listDevices(kim)])
     expect(shown).not.toContain(input.deviceKey)
     expect(shown).not.toContain(JSON.parse(input.fcmToken).endpoint)
     expect(listDevices(kim)[0]).not.toHaveProperty('fcmToken')
@@ -83,26 +83,26 @@ describe('a new device', () => {
 
   test('stands in the database without its key', () => {
     const input = chrome()
-    registerDevice(kim, input)
+    registerDevice(kim, null, input)
     const rows = sqlite().prepare('select * from devices').all()
     expect(JSON.stringify(rows)).not.toContain(input.deviceKey)
   })
 
   test('past the twentieth is refused', () => {
-    for (let count = 0; count < MAX_DEVICES; count++) registerDevice(kim, chrome())
-    expect(() => registerDevice(kim, chrome())).toThrow('기기는 20대까지 등록할 수 있습니다.')
+    for (let count = 0; count < MAX_DEVICES; count++) registerDevice(kim, null, chrome())
+    expect(() => registerDevice(kim, null, chrome())).toThrow('기기는 20대까지 등록할 수 있습니다.')
     expect(listDevices(kim)).toHaveLength(MAX_DEVICES)
-    registerDevice(lee, chrome())
+    registerDevice(lee, null, chrome())
   })
 })
 
 describe('a device that registers again', () => {
   test('is the same device; unchanged it is left alone', () => {
     const input = chrome()
-    const device = registerDevice(kim, input)
+    const device = registerDevice(kim, null, input)
     sendAll()
-    expect(registerDevice(kim, input).id).toBe(device.id)
-    expect(registerDevice(kim, { ...input, deviceName: 'Whale · Windows' }).deviceName).toBe(
+    expect(registerDevice(kim, null, input).id).toBe(device.id)
+    expect(registerDevice(kim, null, { ...input, deviceName: 'Whale · Windows' }).deviceName).toBe(
       'Whale · Windows',
     )
     expect(sendAll()).toEqual([])
@@ -112,9 +112,9 @@ describe('a device that registers again', () => {
 
   test('with a new address is proved anew', () => {
     const input = chrome()
-    registerDevice(kim, input)
+    registerDevice(kim, null, input)
     sendAll()
-    registerDevice(kim, { ...input, fcmToken: subscription() })
+    registerDevice(kim, null, { ...input, fcmToken: subscription() })
     expect(canReceiveNotify(kim)).toBe(false)
     expect(sendAll()).toEqual(['알림 테스트'])
     expect(canReceiveNotify(kim)).toBe(true)
@@ -122,13 +122,13 @@ describe('a device that registers again', () => {
 
   test("of another member is refused, unless it is taken over: then nothing of the former owner's reaches it", () => {
     const input = chrome()
-    registerDevice(kim, input)
+    registerDevice(kim, null, input)
     sendAll()
     tell(kim, 'deal:1')
-    expect(() => registerDevice(lee, input)).toThrow(
+    expect(() => registerDevice(lee, null, input)).toThrow(
       expect.objectContaining({ reason: 'conflict', code: 'device_taken' }),
     )
-    registerDevice(lee, { ...input, forcible: true })
+    registerDevice(lee, null, { ...input, forcible: true })
     expect(listDevices(kim)).toEqual([])
     expect(listDevices(lee)).toHaveLength(1)
     expect(canReceiveNotify(lee)).toBe(false)
@@ -142,7 +142,7 @@ describe('a device belongs to its owner', () => {
   let input: NewDevice
   beforeEach(() => {
     input = chrome()
-    device = registerDevice(kim, input)
+    device = registerDevice(kim, null, input)
   })
 
   test('who renames and removes it', () => {
@@ -178,7 +178,7 @@ describe('a device belongs to its owner', () => {
 
 describe('a test message', () => {
   test('shows its owner how far it came, and is no message of the history', () => {
-    const device = registerDevice(kim, chrome())
+    const device = registerDevice(kim, null, chrome())
     const deliveryKey = sendTest(kim, device.id)
     expect(getTestProgress(kim, deliveryKey)).toMatchObject({ state: 'pending', sentAt: null, acks: [] })
     sendAll()
@@ -189,7 +189,7 @@ describe('a test message', () => {
   })
 
   test('can be asked for ten times a minute', () => {
-    const device = registerDevice(kim, chrome())
+    const device = registerDevice(kim, null, chrome())
     for (let count = 1; count < 10; count++) sendTest(kim, device.id)
     expect(() => sendTest(kim, device.id)).toThrow(
       expect.objectContaining({ reason: 'too_many', retryAfterSeconds: 60 }),

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '../../../app/domain/accounts/identities.server.ts'
 import type { Member } from '../../../app/domain/accounts/member.ts'
-import { findSessionMember, openSession } from '../../../app/domain/accounts/sessions.server.ts'
-import { issueTokens, renewTokens } from '../../../app/domain/accounts/tokens.server.ts'
+import { findCookieSession, openSession } from '../../../app/domain/accounts/sessions/sessions.server.ts'
+import { issueTokens, renewTokens } from '../../../app/domain/accounts/sessions/tokens.server.ts'
 import { takeDue } from '../../../app/domain/devices/deliveries.server.ts'
 import { listDevices, sendTest } from '../../../app/domain/devices/devices.server.ts'
 import { keepLeaving, leave, resumeAccount } from '../../../app/domain/membership/leaving.server.ts'
@@ -17,21 +17,21 @@ beforeEach(() => {
 
 describe('leaving', () => {
   test('ends every sign-in, and the devices with what waits for them', async () => {
-    const session = openSession(kim)
-    const tokens = await issueTokens({ member: kim, isSignUp: false, isReSignUp: false })
+    const session = openSession(kim, '')
+    const tokens = await issueTokens({ member: kim, isSignUp: false, isReSignUp: false }, '')
     sendTest(kim, giveDevice(kim))
     leave(kim)
-    expect(findSessionMember(session)).toBeNull()
+    expect(findCookieSession(session)).toBeNull()
     await expect(renewTokens(tokens)).rejects.toMatchObject({ reason: 'not_signed_in' })
     expect(listDevices(kim)).toEqual([])
     expect(takeDue(10)).toEqual([])
   })
 
   test('harms nobody else', () => {
-    const session = openSession(lee)
+    const session = openSession(lee, '')
     sendTest(lee, giveDevice(lee))
     leave(kim)
-    expect(findSessionMember(session)).toMatchObject({ id: lee.id })
+    expect(findCookieSession(session)?.member).toMatchObject({ id: lee.id })
     expect(takeDue(10)).toHaveLength(1)
   })
 })
@@ -54,9 +54,9 @@ describe('coming back', () => {
   test('or stays away, the 30 days counted from the first leaving', () => {
     leave(kim)
     const { member } = comeBack()
-    const session = openSession(member)
+    const session = openSession(member, '')
     keepLeaving(member)
-    expect(findSessionMember(session)).toBeNull()
+    expect(findCookieSession(session)).toBeNull()
     expect(comeBack().member.leftAt).toBe(member.leftAt)
   })
 

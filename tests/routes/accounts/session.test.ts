@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../../app/domain/accounts/member.ts'
-import { openSession } from '../../../app/domain/accounts/sessions.server.ts'
+import { openSession } from '../../../app/domain/accounts/sessions/sessions.server.ts'
 import { env } from '../../../app/env.server.ts'
 import { readFlash } from '../../../app/http/flash.server.ts'
 import {
@@ -120,7 +120,7 @@ describe('the session cookie', () => {
   test('over https belongs to this very host and travels encrypted only', async () => {
     const { kim } = cast()
     env.ORIGIN = 'https://deals.example'
-    const line = await sessionCookie(openSession(kim))
+    const line = await sessionCookie(openSession(kim, ''))
     expect(line).toMatch(/^__Host-session=[^;]+; /)
     for (const flag of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/'])
       expect(line.split('; ')).toContain(flag)

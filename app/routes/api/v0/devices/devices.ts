@@ -8,7 +8,7 @@ import {
 import { refuse } from '../../../../domain/refusal.ts'
 import { api, created, ok } from '../../../../http/answer.server.ts'
 import { readInput } from '../../../../http/input.server.ts'
-import { requireMember } from '../../../../http/session.server.ts'
+import { requireMember, requireSession } from '../../../../http/session.server.ts'
 import * as v0 from '../../../../http/v0/devices.server.ts'
 import { list } from '../../../../http/v0/wire.server.ts'
 
@@ -19,7 +19,8 @@ export const loader = api(async ({ request }) => {
 
 export const action = api(async ({ request }) => {
   if (request.method !== 'POST') refuse('not_found', '없는 호출입니다.')
-  const device = registerDevice(await requireMember(request), await readInput(request, NewDevice))
+  const { member, sessionId } = await requireSession(request)
+  const device = registerDevice(member, sessionId, await readInput(request, NewDevice))
   await durable()
   return created(v0.device(device))
 })

@@ -1,19 +1,19 @@
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Member } from '../../../app/domain/accounts/member.ts'
-import { forgetExpired } from '../../../app/domain/accounts/sessions.server.ts'
+import type { Member } from '../../../../app/domain/accounts/member.ts'
+import { forgetExpired, removeSession } from '../../../../app/domain/accounts/sessions/sessions.server.ts'
 import {
-  endTokensOf,
-  getTokenMember,
+  findTokenSessionId,
+  getTokenSession,
   issueTokens,
   renewTokens,
   type Tokens,
   verifyAccessToken,
-} from '../../../app/domain/accounts/tokens.server.ts'
-import { env } from '../../../app/env.server.ts'
-import { keys } from '../../../app/keys.server.ts'
-import { sqlite } from '../../../db/client.server.ts'
-import { cast } from '../../support/cast.ts'
+} from '../../../../app/domain/accounts/sessions/tokens.server.ts'
+import { env } from '../../../../app/env.server.ts'
+import { keys } from '../../../../app/keys.server.ts'
+import { sqlite } from '../../../../db/client.server.ts'
+import { cast } from '../../../support/cast.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -27,28 +27,30 @@ afterEach(() => {
 })
 
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
-const signInAs = (member: Member) => issueTokens({ member, isSignUp: false, isReSignUp: false })
+const signInAs = (member: Member) => issueTokens({ member, isSignUp: false, isReSignUp: false }, '')
 const renew = ({ refreshToken }: Pick<Tokens, 'refreshToken'>) => renewTokens({ refreshToken })
+const memberOf = async (accessToken: string) => (await getTokenSession(accessToken)).member
+const signOutBy = async (accessToken: string) => removeSession((await findTokenSessionId(accessToken)) ?? 0)
 const refusedAs = (code: string) => ({ name: 'Refusal', reason: 'not_signed_in', code })
 
 describe('an access token', () => {
   test('says who it is for as the apps read it', async () => {
     const { kim } = cast()
-    const { accessToken, type } = await issueTokens({ member: kim, isSignUp: true, isReSignUp: false })
+    const { accessToken, type } = await issueTokens({ member: kim, isSignUp: true, isReSignUp: false }, '')
     expect(type).toBe('Bearer')
     const { sub, iat, exp } = decodeJwt(accessToken)
     expect(JSON.parse(sub as string)).toEqual({ id: kim.id, isSignUp: true, isReSignUp: false })
     expect((exp as number) - (iat as number)).toBe(15 * 60)
-    expect(await getTokenMember(accessToken)).toEqual(kim)
+    expect(await memberOf(accessToken)).toEqual(kim)
   })
 
   test('is good for 15 minutes', async () => {
     const { kim } = cast()
     const { accessToken } = await signInAs(kim)
     later(15 * MINUTE_MS - SECOND_MS)
-    expect(await getTokenMember(accessToken)).toEqual(kim)
+    expect(await memberOf(accessToken)).toEqual(kim)
     later(SECOND_MS)
-    await expect(getTokenMember(accessToken)).rejects.toMatchObject(refusedAs('token_expired'))
+    await expect(memberOf(accessToken)).rejects.toMatchObject(refusedAs('token_expired'))
   })
 
   test('is refused when it is not exactly what we signed', async () => {
@@ -72,7 +74,7 @@ describe('an access token', () => {
       'without an end': await sign({ ...claims, exp: undefined }),
     }
     for (const [name, forgery] of Object.entries(forgeries)) {
-      await expect(getTokenMember(forgery), name).rejects.toMatchObject(refusedAs('token_invalid'))
+      await expect(memberOf(forgery), name).rejects.toMatchObject(refusedAs('token_invalid'))
     }
     expect(await verifyAccessToken(await sign(claims))).toEqual(await verifyAccessToken(accessToken))
   })
@@ -81,22 +83,22 @@ describe('an access token', () => {
     const { kim } = cast()
     const phone = await signInAs(kim)
     const tablet = await signInAs(kim)
-    await endTokensOf(phone.accessToken)
-    await expect(getTokenMember(phone.accessToken)).rejects.toMatchObject(refusedAs('token_invalid'))
+    await signOutBy(phone.accessToken)
+    await expect(memberOf(phone.accessToken)).rejects.toMatchObject(refusedAs('token_invalid'))
     await expect(renew(phone)).rejects.toMatchObject(refusedAs('token_invalid'))
-    expect(await getTokenMember(tablet.accessToken)).toEqual(kim)
+    expect(await memberOf(tablet.accessToken)).toEqual(kim)
   })
 
   test('signs out also when it has expired, and not when it is forged', async () => {
     const { kim } = cast()
     const phone = await signInAs(kim)
     const claims = decodeJwt(phone.accessToken)
-    await endTokensOf(await sign(claims, { secret: 'x'.repeat(32) }))
-    await endTokensOf('garbage')
+    await signOutBy(await sign(claims, { secret: 'x'.repeat(32) }))
+    await signOutBy('garbage')
     later(DAY_MS)
     const renewed = await renew(phone)
     later(DAY_MS)
-    await endTokensOf(renewed.accessToken)
+    await signOutBy(renewed.accessToken)
     await expect(renew(renewed)).rejects.toMatchObject(refusedAs('token_invalid'))
   })
 })
@@ -104,13 +106,13 @@ describe('an access token', () => {
 describe('a refresh token', () => {
   test('is exchanged for the next one, again and again', async () => {
     const { kim } = cast()
-    let tokens = await issueTokens({ member: kim, isSignUp: true, isReSignUp: false })
+    let tokens = await issueTokens({ member: kim, isSignUp: true, isReSignUp: false }, '')
     const seen = new Set([tokens.refreshToken])
     for (let day = 1; day <= 5; day++) {
       later(DAY_MS)
       tokens = await renew(tokens)
       seen.add(tokens.refreshToken)
-      expect(await getTokenMember(tokens.accessToken)).toEqual(kim)
+      expect(await memberOf(tokens.accessToken)).toEqual(kim)
     }
     expect(seen.size).toBe(6)
     expect(JSON.parse(decodeJwt(tokens.accessToken).sub as string)).toEqual({
@@ -143,7 +145,7 @@ describe('a refresh token', () => {
     later(10 * SECOND_MS + 1)
     await expect(renew(first)).rejects.toMatchObject(refusedAs('token_reused'))
     await expect(renew(second)).rejects.toMatchObject(refusedAs('token_invalid'))
-    await expect(getTokenMember(second.accessToken)).rejects.toMatchObject(refusedAs('token_invalid'))
+    await expect(memberOf(second.accessToken)).rejects.toMatchObject(refusedAs('token_invalid'))
   })
 
   test('older than the one before the newest it ends the line at once', async () => {
@@ -160,7 +162,7 @@ describe('a refresh token', () => {
     await renew(phone)
     later(MINUTE_MS)
     await expect(renew(phone)).rejects.toMatchObject(refusedAs('token_reused'))
-    expect(await getTokenMember((await renew(tablet)).accessToken)).toEqual(kim)
+    expect(await memberOf((await renew(tablet)).accessToken)).toEqual(kim)
   })
 
   test('is good for 60 days', async () => {
@@ -184,7 +186,7 @@ describe('a refresh token', () => {
     const lees = await signInAs(lee)
     later(2 * DAY_MS)
     forgetExpired()
-    expect(sqlite().prepare('select count(*) from token_families').pluck().get()).toBe(1)
+    expect(sqlite().prepare('select count(*) from sessions').pluck().get()).toBe(1)
     await renew(lees)
   })
 })

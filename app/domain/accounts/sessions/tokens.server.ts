@@ -1,25 +1,34 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { and, eq, isNull, lte, notExists } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
-import { db, write } from '../../../db/client.server.ts'
-import { refreshTokens, tokenFamilies, users } from '../../../db/schema/accounts.ts'
-import { env } from '../../env.server.ts'
-import { keys } from '../../keys.server.ts'
-import { refuse } from '../refusal.ts'
-import type { Member } from './member.ts'
-import { memberColumns, recordSeen } from './users.server.ts'
+import { db, write } from '../../../../db/client.server.ts'
+import { refreshTokens, sessions, users } from '../../../../db/schema/accounts.ts'
+import { env } from '../../../env.server.ts'
+import { keys } from '../../../keys.server.ts'
+import { refuse } from '../../refusal.ts'
+import type { Member } from '../member.ts'
+import { memberColumns } from '../users.server.ts'
+import {
+  beginSession,
+  removeSession,
+  renewSession,
+  SESSION_LIFE_MS,
+  type SignedIn,
+} from './sessions.server.ts'
 
 const ACCESS_LIFE = '15m'
-const REFRESH_LIFE_MS = 60 * 24 * 60 * 60 * 1000
 /** How long the token before the newest is forgiven: two tabs, or an answer that was lost on the way. */
 const FORGIVEN_MS = 10_000
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'api/v0'
 
-export interface Tokens {
+export interface AccessToken {
   type: 'Bearer'
   accessToken: string
+}
+
+export interface Tokens extends AccessToken {
   refreshToken: string
 }
 
@@ -31,38 +40,44 @@ export interface TokenSubject {
   isReSignUp: boolean
 }
 
+type Flags = Omit<TokenSubject, 'member'>
+const OLD_FRIEND: Flags = { isSignUp: false, isReSignUp: false }
+
 export interface AccessClaims {
   userId: number
-  familyId: number
+  sessionId: number
 }
 
 export const RefreshInput = z.object({
   refreshToken: z.string('갱신 토큰을 보내주세요.').min(1, '갱신 토큰을 보내주세요.').max(200),
 })
 
-/** Signs a program in: a new line of refresh tokens and its first access token. */
-export async function issueTokens({ member, ...flags }: TokenSubject): Promise<Tokens> {
+/** Signs a program in: a session with its first refresh token, and an access token. */
+export async function issueTokens({ member, ...flags }: TokenSubject, deviceName: string): Promise<Tokens> {
   const refreshToken = randomBytes(32).toString('base64url')
-  const familyId = write(() => {
+  const sessionId = write(() => {
     const now = Date.now()
-    const family = db.insert(tokenFamilies).values({ userId: member.id, createdAt: now }).returning().get()
-    insertRefreshToken(refreshToken, { familyId: family.id, generation: 1 }, now)
-    recordSeen(member.id, now)
-    return family.id
+    const id = beginSession(member.id, deviceName, now)
+    insertRefreshToken(refreshToken, { sessionId: id, generation: 1 }, now)
+    return id
   })
-  return answer({ userId: member.id, familyId }, flags, refreshToken)
+  return { ...(await signAccess({ userId: member.id, sessionId }, flags)), refreshToken }
 }
+
+/** An access token for a page that is signed in by its cookie: STOMP takes no cookies. */
+export const issueAccess = ({ member, sessionId }: SignedIn): Promise<AccessToken> =>
+  signAccess({ userId: member.id, sessionId }, OLD_FRIEND)
 
 /**
  * Exchanges a refresh token for its successor and a new access token. Within 10 seconds of its first use the
- * token before the newest answers with the same successor; any other used token was copied, so its whole
- * line ends. Refuses `not_signed_in` with the codes token_invalid, token_expired and token_reused.
+ * token before the newest answers with the same successor; any other used token was copied, so the whole
+ * session ends. Refuses `not_signed_in` with the codes token_invalid, token_expired and token_reused.
  */
 export async function renewTokens({ refreshToken }: z.output<typeof RefreshInput>): Promise<Tokens> {
-  // A refusal inside write() would take back the end of the line: the outcome is said after the commit.
+  // A refusal inside write() would take back the end of the session: the outcome is said after the commit.
   const outcome = write(() => exchange(refreshToken, Date.now()))
   if ('refused' in outcome) refuse('not_signed_in', WORDS[outcome.refused], { code: outcome.refused })
-  return answer(outcome, { isSignUp: false, isReSignUp: false }, successorOf(refreshToken))
+  return { ...(await signAccess(outcome, OLD_FRIEND)), refreshToken: successorOf(refreshToken) }
 }
 
 /** What an access token says. Refuses `not_signed_in` with the codes token_invalid and token_expired. */
@@ -72,31 +87,22 @@ export async function verifyAccessToken(text: string): Promise<AccessClaims> {
   return token.isExpired ? refuseToken('token_expired') : token.claims
 }
 
-/** The member that an access token speaks for; after log-out it speaks for nobody. Refuses as `verifyAccessToken`. */
-export async function getTokenMember(text: string): Promise<Member> {
-  const { userId, familyId } = await verifyAccessToken(text)
+/** Who an access token speaks for; after log-out it speaks for nobody. Refuses as `verifyAccessToken`. */
+export async function getTokenSession(text: string): Promise<SignedIn> {
+  const { userId, sessionId } = await verifyAccessToken(text)
   const member = db
     .select(memberColumns)
-    .from(tokenFamilies)
-    .innerJoin(users, eq(users.id, tokenFamilies.userId))
-    .where(and(eq(tokenFamilies.id, familyId), eq(users.id, userId), isNull(tokenFamilies.endedAt)))
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), eq(users.id, userId)))
     .get()
-  return member ?? refuseToken('token_invalid')
+  return member ? { member, sessionId } : refuseToken('token_invalid')
 }
 
-/** Ends the line of tokens that an access token belongs to. One that expired will do; a forged one does nothing. */
-export async function endTokensOf(accessToken: string): Promise<void> {
+/** The session of an access token, for signing out: one that expired will do, a forged one is nobody's. */
+export async function findTokenSessionId(accessToken: string): Promise<number | null> {
   const token = await readAccessToken(accessToken)
-  if (token) write(() => endFamily(token.claims.familyId, Date.now()))
-}
-
-/** Removes refresh tokens that expired, and the lines of which none is left. */
-export function removeExpiredTokens(now: number): void {
-  write(() => {
-    db.delete(refreshTokens).where(lte(refreshTokens.expiresAt, now)).run()
-    const left = db.select().from(refreshTokens).where(eq(refreshTokens.familyId, tokenFamilies.id))
-    db.delete(tokenFamilies).where(notExists(left)).run()
-  })
+  return token?.claims.sessionId ?? null
 }
 
 const WORDS = {
@@ -109,19 +115,19 @@ type Outcome = AccessClaims | { refused: keyof typeof WORDS }
 
 function exchange(presented: string, now: number): Outcome {
   const token = findRefreshToken(presented)
-  if (!token || token.endedAt !== null) return { refused: 'token_invalid' }
+  if (!token) return { refused: 'token_invalid' }
   if (token.expiresAt <= now) return { refused: 'token_expired' }
-  const { familyId, userId } = token
+  const { sessionId, userId } = token
   if (token.usedAt === null) {
     markUsed(token.hash, now)
-    insertRefreshToken(successorOf(presented), { familyId, generation: token.generation + 1 }, now)
-    recordSeen(userId, now)
-    return { familyId, userId }
+    insertRefreshToken(successorOf(presented), { sessionId, generation: token.generation + 1 }, now)
+    renewSession(sessionId, userId, now)
+    return { sessionId, userId }
   }
   const isForgiven =
     now - token.usedAt <= FORGIVEN_MS && findRefreshToken(successorOf(presented))?.usedAt === null
-  if (isForgiven) return { familyId, userId }
-  endFamily(familyId, now)
+  if (isForgiven) return { sessionId, userId }
+  removeSession(sessionId)
   return { refused: 'token_reused' }
 }
 
@@ -132,23 +138,22 @@ function findRefreshToken(text: string) {
       generation: refreshTokens.generation,
       expiresAt: refreshTokens.expiresAt,
       usedAt: refreshTokens.usedAt,
-      familyId: tokenFamilies.id,
-      userId: tokenFamilies.userId,
-      endedAt: tokenFamilies.endedAt,
+      sessionId: sessions.id,
+      userId: sessions.userId,
     })
     .from(refreshTokens)
-    .innerJoin(tokenFamilies, eq(tokenFamilies.id, refreshTokens.familyId))
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
     .where(eq(refreshTokens.hash, hash(text)))
     .get()
 }
 
 function insertRefreshToken(
   text: string,
-  place: { familyId: number; generation: number },
+  place: { sessionId: number; generation: number },
   now: number,
 ): void {
   db.insert(refreshTokens)
-    .values({ hash: hash(text), ...place, createdAt: now, expiresAt: now + REFRESH_LIFE_MS })
+    .values({ hash: hash(text), ...place, createdAt: now, expiresAt: now + SESSION_LIFE_MS })
     .run()
 }
 
@@ -156,33 +161,24 @@ function markUsed(tokenHash: string, now: number): void {
   db.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.hash, tokenHash)).run()
 }
 
-function endFamily(familyId: number, now: number): void {
-  db.update(tokenFamilies)
-    .set({ endedAt: now })
-    .where(and(eq(tokenFamilies.id, familyId), isNull(tokenFamilies.endedAt)))
-    .run()
-}
-
 /** The successor follows from the token presented, so that whoever asks twice gets the same one, which we need not keep. */
 function successorOf(presented: string): string {
   return createHmac('sha256', secret()).update(presented).digest('base64url')
 }
 
-async function answer(
-  claims: AccessClaims,
-  flags: Omit<TokenSubject, 'member'>,
-  refreshToken: string,
-): Promise<Tokens> {
-  const subject = { id: claims.userId, isSignUp: flags.isSignUp, isReSignUp: flags.isReSignUp }
-  const accessToken = await new SignJWT({ family: claims.familyId })
+async function signAccess(
+  { userId, sessionId }: AccessClaims,
+  { isSignUp, isReSignUp }: Flags,
+): Promise<AccessToken> {
+  const accessToken = await new SignJWT({ session: sessionId })
     .setProtectedHeader({ alg: ALGORITHM })
-    .setSubject(JSON.stringify(subject))
+    .setSubject(JSON.stringify({ id: userId, isSignUp, isReSignUp }))
     .setIssuer(env.ORIGIN)
     .setAudience(AUDIENCE)
     .setIssuedAt()
     .setExpirationTime(ACCESS_LIFE)
     .sign(secret())
-  return { type: 'Bearer', accessToken, refreshToken }
+  return { type: 'Bearer', accessToken }
 }
 
 /** An access token of ours, living or expired; null for any other text. */
@@ -206,7 +202,7 @@ async function readAccessToken(text: string): Promise<{ claims: AccessClaims; is
 
 function readClaims(payload: JWTPayload): AccessClaims {
   const { id } = JSON.parse(payload.sub as string) as { id: number }
-  return { userId: id, familyId: payload.family as number }
+  return { userId: id, sessionId: payload.session as number }
 }
 
 function refuseToken(code: keyof typeof WORDS): never {

@@ -1,0 +1,60 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import { db, write } from '../../../db/client.server.ts'
+import { blocks, users } from '../../../db/schema/accounts.ts'
+import type { Page, Paging } from '../page.ts'
+import { refuse } from '../refusal.ts'
+import { type Member, shownAs } from './member.ts'
+import { getLivingUser } from './users.server.ts'
+
+/** Somebody whom a member does not want to see. */
+export interface Blocked {
+  id: number
+  nickname: string
+  imageUrl: string | null
+  blockedAt: number
+}
+
+/** Hides a member for the caller alone; twice is as good as once. Refuses `not_found`, `invalid` for oneself. */
+export function block(member: Member, blockedId: number, now = Date.now()): void {
+  if (blockedId === member.id) refuse('invalid', '자신을 차단할 수 없습니다.')
+  write(() => {
+    getLivingUser(blockedId)
+    db.insert(blocks).values({ userId: member.id, blockedId, createdAt: now }).onConflictDoNothing().run()
+  })
+}
+
+/** Shows a member to the caller again; one who was never hidden stays as they are. */
+export function unblock(member: Member, blockedId: number): void {
+  write(() => db.delete(blocks).where(pair(member, blockedId)).run())
+}
+
+/** Whom a member hid, the last one first. */
+export function listBlocks(member: Member, { pageNumber, pageSize }: Paging): Page<Blocked> {
+  const mine = eq(blocks.userId, member.id)
+  const rows = db
+    .select({
+      id: users.id,
+      nickname: users.nickname,
+      imageUrl: users.imageUrl,
+      leftAt: users.leftAt,
+      blockedAt: blocks.createdAt,
+    })
+    .from(blocks)
+    .innerJoin(users, eq(users.id, blocks.blockedId))
+    .where(mine)
+    .orderBy(desc(blocks.createdAt), desc(blocks.blockedId))
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .all()
+  const totalCount = db.select({ total: count() }).from(blocks).where(mine).get()!.total
+  const contents = rows.map(({ id, blockedAt, ...person }) => ({ id, blockedAt, ...shownAs(person) }))
+  return { contents, pageNumber, pageSize, totalCount }
+}
+
+/** Whether what `userId` does is hidden from a viewer; visitors hide nobody. */
+export function isHidden(viewer: Member | null, userId: number): boolean {
+  return viewer !== null && db.select().from(blocks).where(pair(viewer, userId)).get() !== undefined
+}
+
+const pair = (member: Member, blockedId: number) =>
+  and(eq(blocks.userId, member.id), eq(blocks.blockedId, blockedId))

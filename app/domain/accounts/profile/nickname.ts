@@ -1,0 +1,45 @@
+const ADJECTIVES = `
+  느긋한 다정한 씩씩한 포근한 재빠른 용감한 상냥한 알뜰한 신나는 조용한
+  명랑한 든든한 꼼꼼한 반가운 행복한 즐거운 똑똑한 귀여운 튼튼한 유쾌한
+  겸손한 솔직한 깔끔한 친절한 부지런한 반짝이는 배부른 졸린
+`
+  .trim()
+  .split(/\s+/)
+
+const ANIMALS = `
+  수달 고래 여우 판다 펭귄 너구리 다람쥐 고슴도치 올빼미 카피바라
+  토끼 사슴 참새 두루미 호랑이 거북이 햄스터 알파카 강아지 고양이
+  돌고래 물범 부엉이 두더지 청설모 오소리 담비 꿀벌 나비 해달
+`
+  .trim()
+  .split(/\s+/)
+
+const NUMBERS = 10_000
+
+/** A first nickname, 형용사 + 동물 + number; `pick(n)` answers an integer from 0 to n − 1. */
+export function makeNickname(pick: (count: number) => number): string {
+  return `${ADJECTIVES[pick(ADJECTIVES.length)]}${ANIMALS[pick(ANIMALS.length)]}${pick(NUMBERS)}`
+}
+
+const LETTERS = /^[가-힣A-Za-z0-9_]{2,12}$/
+/** Names of the house and of those who left, wherever a name could be taken for theirs. */
+const RESERVED = /운영자|관리자|탈퇴한사용자|^admin|admin$/
+
+/** What is kept of a nickname that was typed: some keyboards send Hangul in parts. */
+export const tidyNickname = (text: string): string => text.normalize('NFC').trim()
+
+/** Why nobody may be called so, in Korean; null for a name that is fit. What no letter of ours is, no eye can mistake. */
+export function nicknameProblem(nickname: string): string | null {
+  if (!LETTERS.test(nickname)) return '별명은 한글, 영문, 숫자, _ 로 2자에서 12자까지 쓸 수 있습니다.'
+  return RESERVED.test(unmask(nickname)) ? '운영자로 오해할 수 있는 별명은 쓸 수 없습니다.' : null
+}
+
+/** The name that eyes read: adm1n_ and adrnin are admin. */
+function unmask(nickname: string): string {
+  return nickname
+    .toLowerCase()
+    .replaceAll('_', '')
+    .replaceAll('rn', 'm')
+    .replaceAll(/[1l]/g, 'i')
+    .replaceAll('4', 'a')
+}

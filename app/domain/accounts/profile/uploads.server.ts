@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { and, count, eq, gt, isNull, lte } from 'drizzle-orm'
+import { afterCommit, db, write } from '../../../../db/client.server.ts'
+import { uploads } from '../../../../db/schema/accounts.ts'
+import { env } from '../../../env.server.ts'
+import { log } from '../../../log.server.ts'
+import { DAY_MS, HOUR_MS } from '../../clock.ts'
+import { refuse } from '../../refusal.ts'
+import type { Member } from '../member.ts'
+
+/*
+ * Files that members sent. A file stands before its row, and goes after it: what a crash leaves behind is a
+ * file without a row, which the timetable removes.
+ */
+
+const FOLDER = 'uploads'
+const NAME_BYTES = 16
+const FILE_NAME = /^[\w-]{22}\.webp$/
+const MOST_AN_HOUR = 60
+/** A file younger than this may be on its way to its row. */
+const YOUNG_MS = HOUR_MS
+
+/** Refuses `too_many` past 60 files an hour. Ask before working on a file. */
+export function assertFewUploads(member: Member, now = Date.now()): void {
+  const recent = db
+    .select({ total: count() })
+    .from(uploads)
+    .where(and(eq(uploads.userId, member.id), gt(uploads.createdAt, now - HOUR_MS)))
+    .get()!
+  if (recent.total >= MOST_AN_HOUR)
+    refuse('too_many', '사진을 너무 많이 올렸습니다. 한 시간 뒤에 다시 시도해주세요.', {
+      retryAfterSeconds: HOUR_MS / 1000,
+    })
+}
+
+/** Keeps a WebP picture under a name nobody can guess; answers its address. Unattached, it lives a day. */
+export async function keepUpload(member: Member, webp: Uint8Array, now = Date.now()): Promise<string> {
+  const fileName = `${randomBytes(NAME_BYTES).toString('base64url')}.webp`
+  const path = join(folder(), fileName)
+  await writeFile(`${path}.part`, webp)
+  await rename(`${path}.part`, path)
+  write(() => db.insert(uploads).values({ userId: member.id, fileName, createdAt: now }).run())
+  return `/${FOLDER}/${fileName}`
+}
+
+/** Ties a member's own upload to what they use it for, for good. Refuses `not_found`. */
+export function attachUpload(member: Member, imagePath: string, now = Date.now()): void {
+  write(() => {
+    const own = and(eq(uploads.userId, member.id), eq(uploads.fileName, nameOf(imagePath)))
+    const attached = db.update(uploads).set({ attachedAt: now }).where(own).run()
+    if (attached.changes === 0) refuse('not_found', '올린 사진을 찾을 수 없습니다.')
+  })
+}
+
+/** Removes an upload that nothing uses any more. */
+export function removeUpload(imagePath: string): void {
+  removeUploads(eq(uploads.fileName, nameOf(imagePath)))
+}
+
+/** Removes what a member sent and never used. */
+export function removeUnused(member: Member): void {
+  removeUploads(and(eq(uploads.userId, member.id), isNull(uploads.attachedAt)))
+}
+
+/** Removes what nobody attached within a day, and files that no row knows. */
+export async function sweepUploads(now = Date.now()): Promise<void> {
+  removeUploads(and(isNull(uploads.attachedAt), lte(uploads.createdAt, now - DAY_MS)))
+  for (const fileName of await readdir(folder())) {
+    const { mtimeMs } = await stat(join(folder(), fileName))
+    if (now - mtimeMs > YOUNG_MS && !isKnown(fileName)) await removeFile(fileName)
+  }
+}
+
+/** The bytes of an upload, null when there is none of that name. */
+export async function readUpload(fileName: string): Promise<Buffer<ArrayBuffer> | null> {
+  if (!FILE_NAME.test(fileName)) return null
+  return await readFile(join(folder(), fileName)).catch(() => null)
+}
+
+function removeUploads(which: ReturnType<typeof and>): void {
+  write(() => {
+    const removed = db.delete(uploads).where(which).returning({ fileName: uploads.fileName }).all()
+    afterCommit(() => {
+      for (const { fileName } of removed) void removeFile(fileName)
+    })
+  })
+}
+
+const removeFile = (fileName: string): Promise<void> =>
+  rm(join(folder(), fileName), { force: true }).catch((error: unknown) =>
+    log.warn({ err: error, fileName }, 'an upload could not be removed'),
+  )
+
+const isKnown = (fileName: string): boolean =>
+  db.select({ id: uploads.id }).from(uploads).where(eq(uploads.fileName, fileName)).get() !== undefined
+
+function folder(): string {
+  const path = resolve(env.DATA_DIR, FOLDER)
+  mkdirSync(path, { recursive: true })
+  return path
+}
+
+const nameOf = (imagePath: string): string => imagePath.slice(`/${FOLDER}/`.length)

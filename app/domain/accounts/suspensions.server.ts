@@ -1,0 +1,81 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import * as z from 'zod'
+import { db, write } from '../../../db/client.server.ts'
+import { suspensions } from '../../../db/schema/accounts.ts'
+import { seoulTimeText } from '../clock.ts'
+import { refuse } from '../refusal.ts'
+import { isAdmin, type Member } from './member.ts'
+import { getLivingUser } from './users.server.ts'
+
+export interface Suspension {
+  until: number
+  reason: string
+}
+
+export const NewSuspension = z.object({
+  until: z.iso
+    .datetime({ offset: true, error: '정지가 끝나는 때를 보내주세요.' })
+    .transform((text) => Date.parse(text)),
+  reason: z
+    .string('정지 사유을 적어주세요.')
+    .trim()
+    .min(1, '정지 사유을 적어주세요.')
+    .max(500, '사유는 500자까지 쓸 수 있습니다.'),
+})
+
+/**
+ * Lets a member only read until an instant; a suspension that stands gives way to the new one. Refuses
+ * `not_found`, `invalid` for an instant that has passed, `conflict` for somebody of the same or a higher role.
+ */
+export function suspend(
+  admin: Member,
+  userId: number,
+  { until, reason }: Suspension,
+  now = Date.now(),
+): void {
+  write(() => {
+    const member = getLivingUser(userId)
+    const isBelow = !isAdmin(member) || (admin.role === 'SUPER_ADMIN' && member.role === 'ADMIN')
+    if (!isBelow) refuse('conflict', '자신보다 낮은 역할의 회원만 정지할 수 있습니다.')
+    if (until <= now) {
+      const message = '정지가 끝나는 때는 지금보다 뒤여야 합니다.'
+      refuse('invalid', message, { fields: { until: message } })
+    }
+    endStanding(userId, now)
+    db.insert(suspensions).values({ userId, until, reason, suspendedBy: admin.id, createdAt: now }).run()
+  })
+}
+
+/** Lifts the suspension of a member. Refuses `not_found` when none stands. */
+export function liftSuspension(userId: number, now = Date.now()): void {
+  write(() => {
+    if (findSuspension(userId, now) === null) refuse('not_found', '정지된 회원이 아닙니다.')
+    endStanding(userId, now)
+  })
+}
+
+/** The suspension under which a member is now, or null. */
+export function findSuspension(userId: number, now = Date.now()): Suspension | null {
+  const found = db
+    .select({ until: suspensions.until, reason: suspensions.reason })
+    .from(suspensions)
+    .where(and(standing(userId), gt(suspensions.until, now)))
+    .get()
+  return found ?? null
+}
+
+/** Every act of writing asks first. Refuses `invalid` (`suspended`) and says until when and why. */
+export function assertMayWrite(member: Member, now = Date.now()): void {
+  const suspension = findSuspension(member.id, now)
+  if (suspension === null) return
+  const { until, reason } = suspension
+  refuse('invalid', `${seoulTimeText(until)}까지 이용이 정지되었습니다. 사유: ${reason}`, {
+    code: 'suspended',
+  })
+}
+
+function endStanding(userId: number, now: number): void {
+  db.update(suspensions).set({ liftedAt: now }).where(standing(userId)).run()
+}
+
+const standing = (userId: number) => and(eq(suspensions.userId, userId), isNull(suspensions.liftedAt))

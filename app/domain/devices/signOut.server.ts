@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { write } from '../../../db/client.server.ts'
+import type { Member } from '../accounts/member.ts'
+import { listSessions, removeSession } from '../accounts/sessions/sessions.server.ts'
+import { refuse } from '../refusal.ts'
+import { removeDevicesOf } from './devices.server.ts'
+
+/** What a form or an app says when it logs out: '이 기기에서 알림 계속 받기'. */
+export const SignOutChoice = z.object({
+  keepsDevice: z
+    .union([z.boolean(), z.literal('on').transform(() => true)], '선택이 올바르지 않습니다.')
+    .default(false),
+})
+
+/** Ends a session and, unless its member wants alerts on it still, removes the device that it registered. */
+export function signOut(sessionId: number, { keepsDevice }: z.output<typeof SignOutChoice>): void {
+  write(() => {
+    if (!keepsDevice) removeDevicesOf(sessionId)
+    removeSession(sessionId)
+  })
+}
+
+/** Ends one of the member's sessions from afar, its device included. Refuses `not_found`. */
+export function endSession(member: Member, id: number): void {
+  write(() => {
+    if (!listSessions(member).some((session) => session.id === id))
+      refuse('not_found', '로그인을 찾을 수 없습니다.')
+    signOut(id, { keepsDevice: false })
+  })
+}
+
+/** Ends all of the member's sessions but the one that asks; answers how many. */
+export function endOtherSessions(member: Member, ownId: number): number {
+  return write(() => {
+    const others = listSessions(member).filter(({ id }) => id !== ownId)
+    for (const { id } of others) signOut(id, { keepsDevice: false })
+    return others.length
+  })
+}

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Member } from '../../../../app/domain/accounts/member.ts'
+import {
+  findCookieSession,
+  forgetExpired,
+  giveCookie,
+  listSessions,
+  openSession,
+  removeSession,
+} from '../../../../app/domain/accounts/sessions/sessions.server.ts'
+import {
+  findTokenSessionId,
+  getTokenSession,
+  issueAccess,
+  issueTokens,
+  renewTokens,
+} from '../../../../app/domain/accounts/sessions/tokens.server.ts'
+import { listDevices } from '../../../../app/domain/devices/devices.server.ts'
+import { endOtherSessions, endSession, signOut } from '../../../../app/domain/devices/signOut.server.ts'
+import { sqlite } from '../../../../db/client.server.ts'
+import { cast } from '../../../support/cast.ts'
+import { giveDevice } from '../../../support/devices.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const NOON_IN_SEOUL = Date.UTC(2026, 10, 20, 3)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON_IN_SEOUL })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const countWrites = () => sqlite().prepare('select total_changes()').pluck().get() as number
+const open = (member: Member) => openSession(member, 'Chrome · Windows')
+const whose = (cookie: string) => findCookieSession(cookie)?.member ?? null
+const idOf = (cookie: string) => findCookieSession(cookie)?.sessionId ?? 0
+const signInApp = (member: Member) => issueTokens({ member, isSignUp: false, isReSignUp: false }, '앱')
+
+describe("a browser's session", () => {
+  test('is its member until it is removed', () => {
+    const { kim, lee } = cast()
+    const cookie = open(kim)
+    expect(whose(cookie)).toEqual(kim)
+    expect(whose(open(lee))).toEqual(lee)
+    const id = idOf(cookie)
+    removeSession(id)
+    expect(whose(cookie)).toBeNull()
+    removeSession(id)
+  })
+
+  test('has a long secret, which stands nowhere in the database', () => {
+    const cookie = open(cast().kim)
+    expect(Buffer.from(cookie, 'base64url')).toHaveLength(32)
+    expect(JSON.stringify(sqlite().prepare('select * from sessions').all())).not.toContain(cookie)
+    expect(whose('')).toBeNull()
+    expect(whose(`${cookie}x`)).toBeNull()
+  })
+
+  test('ends 60 days after the member was last seen, not after they signed in', () => {
+    const { kim } = cast()
+    const cookie = open(kim)
+    later(59 * DAY_MS)
+    expect(whose(cookie)).toEqual(kim)
+    later(59 * DAY_MS)
+    expect(whose(cookie)).toEqual(kim)
+    later(60 * DAY_MS)
+    expect(whose(cookie)).toBeNull()
+    expect(listSessions(kim)).toEqual([])
+  })
+
+  test('is written once a day of Seoul, however often the member comes', () => {
+    const cookie = open(cast().kim)
+    const before = countWrites()
+    later(DAY_MS / 2 - 1)
+    whose(cookie)
+    whose(cookie)
+    expect(countWrites()).toBe(before)
+    later(1)
+    whose(cookie)
+    expect(countWrites()).toBeGreaterThan(before)
+  })
+
+  test('is forgotten once it is over, the others stay', () => {
+    const { kim, lee } = cast()
+    open(kim)
+    later(30 * DAY_MS)
+    const cookie = open(lee)
+    later(31 * DAY_MS)
+    forgetExpired()
+    expect(sqlite().prepare('select count(*) from sessions').pluck().get()).toBe(1)
+    expect(whose(cookie)).toEqual(lee)
+  })
+})
+
+describe("an app's session", () => {
+  test('is one with its web view: either ends both', async () => {
+    const { kim } = cast()
+    for (const endsBy of ['token', 'cookie'] as const) {
+      const tokens = await signInApp(kim)
+      const { sessionId } = await getTokenSession(tokens.accessToken)
+      const cookie = giveCookie(sessionId)
+      expect(findCookieSession(cookie)).toEqual({ member: kim, sessionId })
+      const id = endsBy === 'token' ? await findTokenSessionId(tokens.accessToken) : idOf(cookie)
+      signOut(id ?? 0, { keepsDevice: false })
+      expect(whose(cookie)).toBeNull()
+      await expect(renewTokens(tokens)).rejects.toMatchObject({ code: 'token_invalid' })
+      expect(listSessions(kim)).toEqual([])
+    }
+  })
+
+  test('lives on as long as its tokens are exchanged', async () => {
+    const { kim } = cast()
+    let tokens = await signInApp(kim)
+    for (let month = 0; month < 4; month++) {
+      later(30 * DAY_MS)
+      tokens = await renewTokens(tokens)
+      forgetExpired()
+    }
+    expect(listSessions(kim)).toMatchObject([{ deviceName: '앱', lastSeenAt: Date.now() }])
+  })
+
+  test("a page's access token speaks for its session, and ends with it", async () => {
+    const { kim } = cast()
+    const signedIn = findCookieSession(open(kim))!
+    const { accessToken } = await issueAccess(signedIn)
+    expect(await getTokenSession(accessToken)).toEqual(signedIn)
+    removeSession(signedIn.sessionId)
+    await expect(getTokenSession(accessToken)).rejects.toMatchObject({ code: 'token_invalid' })
+  })
+})
+
+describe("a member's sessions", () => {
+  test('stand newest first, each with what it is recognised by', async () => {
+    const { kim, lee } = cast()
+    open(kim)
+    later(DAY_MS)
+    await signInApp(kim)
+    open(lee)
+    expect(listSessions(kim).map(({ deviceName }) => deviceName)).toEqual(['앱', 'Chrome · Windows'])
+  })
+
+  test('end one by one, with the device that each registered', async () => {
+    const { kim, lee } = cast()
+    const [lost, own] = [open(kim), open(kim)]
+    const [, kept] = [giveDevice(kim, { sessionId: idOf(lost) }), giveDevice(kim, { sessionId: idOf(own) })]
+    expect(() => endSession(lee, idOf(lost))).toThrow('로그인을 찾을 수 없습니다.')
+    expect(whose(lost)).toEqual(kim)
+    endSession(kim, idOf(lost))
+    expect(whose(lost)).toBeNull()
+    expect(whose(own)).toEqual(kim)
+    expect(listDevices(kim).map(({ id }) => id)).toEqual([kept])
+  })
+
+  test('end all but the one that asks', async () => {
+    const { kim, lee } = cast()
+    const own = open(kim)
+    const tokens = await signInApp(kim)
+    const [other, strangers] = [open(kim), open(lee)]
+    expect(endOtherSessions(kim, idOf(own))).toBe(2)
+    expect([own, other, strangers].map(whose)).toEqual([kim, null, lee])
+    await expect(getTokenSession(tokens.accessToken)).rejects.toMatchObject({ code: 'token_invalid' })
+  })
+})
+
+describe('signing out', () => {
+  test('takes this device along and no other', () => {
+    const { kim } = cast()
+    const [phone, desktop] = [open(kim), open(kim)]
+    giveDevice(kim, { sessionId: idOf(phone) })
+    const left = giveDevice(kim, { sessionId: idOf(desktop) })
+    signOut(idOf(phone), { keepsDevice: false })
+    expect(listDevices(kim).map(({ id }) => id)).toEqual([left])
+  })
+
+  test('leaves it where its member wants alerts still', () => {
+    const { kim } = cast()
+    const cookie = open(kim)
+    const id = giveDevice(kim, { sessionId: idOf(cookie) })
+    signOut(idOf(cookie), { keepsDevice: true })
+    expect(listDevices(kim).map((device) => device.id)).toEqual([id])
+  })
+
+  test('a session that ran out leaves its device too', () => {
+    const { kim } = cast()
+    giveDevice(kim, { sessionId: idOf(open(kim)) })
+    later(61 * DAY_MS)
+    forgetExpired()
+    expect(listDevices(kim)).toHaveLength(1)
+  })
+})
