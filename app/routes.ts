@@ -1,7 +1,8 @@
 import { index, type RouteConfig, route } from '@remix-run/route-config'
 
-/** A call of api/v0: a resource route under routes/api/v0. */
-const call = (path: string, file: string) => route(`api/v0/${path}`, `routes/api/v0/${file}.ts`)
+/** A call of api/v0: a resource route under routes/api/v0; several paths may share a file. */
+const call = (path: string, file: string) =>
+  route(`api/v0/${path}`, `routes/api/v0/${file}.ts`, { id: `api/v0/${path}` })
 /** A screen under routes/web. */
 const screen = (path: string, file: string) => route(path, `routes/web/${file}.tsx`)
 /** An address that answers without a screen of its own. */
@@ -32,6 +33,7 @@ export default [
   act('login/apple', 'accounts/signIn/apple'),
   act('login/apple/callback', 'accounts/signIn/appleCallback'),
   act('logout', 'accounts/logout'),
+  act('uploads/:fileName', 'accounts/profile/upload'),
   act('theme', 'shell/theme'),
   act('manifest.webmanifest', 'shell/manifest'),
 
@@ -44,6 +46,27 @@ export default [
   call('issue-token/apple', 'accounts/signIn/issueApple'),
   call('oauth2/issue-token/kakao', 'accounts/signIn/issueKakao'),
   call('token/refresh', 'accounts/refresh'),
+  call('auth/my/nickname', 'accounts/profile/nickname'),
+  call('auth/my/image-upload', 'accounts/profile/imageUpload'),
+  call('auth/my/image-apply', 'accounts/profile/imageApply'),
+  call('auth/my/export', 'accounts/profile/export'),
+  call('auth/sign-out', 'accounts/profile/signOut'),
+  call('auth/my/blocks', 'accounts/people/blocks'),
+  call('auth/users/:id/block', 'accounts/people/block'),
+  call('auth/users/:id/unblock', 'accounts/people/unblock'),
+  call('auth/admin/users/:id/suspension', 'admin/suspension'),
+
+  // lists of one's own of which there is nothing yet
+  call('auth/my/gift-game-givens', 'accounts/noneYet'),
+  call('auth/my/gift-purchases', 'accounts/noneYet'),
+  call('auth/my/comment-products', 'accounts/noneYet'),
+  call('auth/my/mention-products', 'accounts/noneYet'),
+  call('auth/my/product-sale-hot-ups', 'accounts/noneYet'),
+  call('auth/boards/mine', 'accounts/noneYet'),
+  call('auth/boards/my-like', 'accounts/noneYet'),
+  call('auth/boards/my-bookmark', 'accounts/noneYet'),
+  call('auth/board-comments/mine', 'accounts/noneYet'),
+  call('auth/board-comments/my-like', 'accounts/noneYet'),
 
   // devices
   call('device-init', 'devices/deviceInit'),
@@ -53,6 +76,10 @@ export default [
   call('auth/my/devices/:id/send-test', 'devices/sendTest'),
   call('auth/my/notify-histories', 'devices/notifyHistories'),
   call('auth/my/notify-histories/read', 'devices/notifyHistoriesRead'),
+  call('auth/my/notifiedTime', 'devices/notifiedTime'),
+  call('auth/my/notified-start-time', 'devices/notifiedStartTime'),
+  call('auth/my/notified-end-time', 'devices/notifiedEndTime'),
+  call('auth/my/enable-ad-notify', 'devices/enableAdNotify'),
   call('push/public-key', 'devices/publicKey'),
   call('push/acks', 'devices/acks'),
 

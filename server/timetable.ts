@@ -1,4 +1,5 @@
 import { Cron } from 'croner'
+import { sweepUploads } from '../app/domain/accounts/profile/uploads.server.ts'
 import { forgetExpired } from '../app/domain/accounts/sessions/sessions.server.ts'
 import { forgetOldRuns } from '../app/domain/products/sources/sourceRuns.server.ts'
 import { log } from '../app/log.server.ts'
@@ -10,6 +11,7 @@ const SEOUL = 'Asia/Seoul'
 export function startTimetable(): () => void {
   const jobs = [
     at('30 4 * * *', 'forget expired sessions and tokens', forgetExpired),
+    at('32 4 * * *', 'remove uploads that nothing uses', () => sweepUploads()),
     at('35 4 * * *', 'forget runs of the crawler older than 14 days', () => forgetOldRuns()),
     at('45 4 * * *', 'let SQLite look at its indexes', () => void sqlite().pragma('optimize')),
   ]
@@ -18,7 +20,7 @@ export function startTimetable(): () => void {
   }
 }
 
-function at(pattern: string, what: string, act: () => void): Cron {
+function at(pattern: string, what: string, act: () => void | Promise<void>): Cron {
   return new Cron(
     pattern,
     { timezone: SEOUL, protect: true, catch: (error) => log.error({ err: error }, what) },

@@ -22,6 +22,8 @@ interface Asking {
   headers?: Record<string, string>
   json?: unknown
   form?: Record<string, string>
+  /** A multipart body. */
+  parts?: FormData
   params?: Record<string, string>
 }
 
@@ -29,9 +31,10 @@ interface Asking {
 export async function ask<T>(
   mouth: (args: LoaderFunctionArgs) => Promise<T> | T,
   path: string,
-  { method, headers, json, form, params = {} }: Asking = {},
+  { method, headers, json, form, parts, params = {} }: Asking = {},
 ): Promise<T | Response> {
-  const body = form ? new URLSearchParams(form) : json === undefined ? undefined : JSON.stringify(json)
+  const text = json === undefined ? undefined : JSON.stringify(json)
+  const body = parts ?? (form ? new URLSearchParams(form) : text)
   const request = new Request(new URL(path, env.ORIGIN), {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: { ...(json !== undefined && { 'Content-Type': 'application/json' }), ...headers },
@@ -43,4 +46,11 @@ export async function ask<T>(
     if (thrown instanceof Response) return thrown
     throw thrown
   }
+}
+
+/** Calls a mouth of api/v0 and reads its JSON. */
+export async function call(mouth: Parameters<typeof ask>[0], path: string, asking?: Asking) {
+  const answer = (await ask(mouth, `/api/v0/${path}`, asking)) as Response
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : null }
 }

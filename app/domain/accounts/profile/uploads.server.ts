@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdirSync, rmSync } from 'node:fs'
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { and, count, eq, gt, isNull, lte } from 'drizzle-orm'
 import { afterCommit, db, write } from '../../../../db/client.server.ts'
@@ -69,8 +69,7 @@ export function removeUnused(member: Member): void {
 export async function sweepUploads(now = Date.now()): Promise<void> {
   removeUploads(and(isNull(uploads.attachedAt), lte(uploads.createdAt, now - DAY_MS)))
   for (const fileName of await readdir(folder())) {
-    const { mtimeMs } = await stat(join(folder(), fileName))
-    if (now - mtimeMs > YOUNG_MS && !isKnown(fileName)) await removeFile(fileName)
+    if (!isKnown(fileName) && (await isOld(fileName, now))) removeFile(fileName)
   }
 }
 
@@ -84,14 +83,24 @@ function removeUploads(which: ReturnType<typeof and>): void {
   write(() => {
     const removed = db.delete(uploads).where(which).returning({ fileName: uploads.fileName }).all()
     afterCommit(() => {
-      for (const { fileName } of removed) void removeFile(fileName)
+      for (const { fileName } of removed) removeFile(fileName)
     })
   })
 }
 
-const removeFile = (fileName: string): Promise<void> =>
-  rm(join(folder(), fileName), { force: true }).catch((error: unknown) =>
-    log.warn({ err: error, fileName }, 'an upload could not be removed'),
+/** What cannot be removed now the timetable tries again: no row knows it any more. */
+function removeFile(fileName: string): void {
+  try {
+    rmSync(join(folder(), fileName), { force: true })
+  } catch (error) {
+    log.warn({ err: error, fileName }, 'an upload could not be removed')
+  }
+}
+
+const isOld = (fileName: string, now: number): Promise<boolean> =>
+  stat(join(folder(), fileName)).then(
+    ({ mtimeMs }) => now - mtimeMs > YOUNG_MS,
+    () => false,
   )
 
 const isKnown = (fileName: string): boolean =>

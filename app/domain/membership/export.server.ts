@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { db } from '../../../db/client.server.ts'
+import { users } from '../../../db/schema/accounts.ts'
+import * as schema from '../../../db/schema/all.ts'
+import type { Member } from '../accounts/member.ts'
+
+/** The columns by which a row says whose it is. */
+const OWNERS = ['userId', 'guestId']
+/** Whoever reads one of these could act in the member's place, or reach their device. */
+const SECRETS = ['fcmToken', 'cookieHash', 'deviceKeyHash', 'addressHash']
+const INSTANT = /(?:At|[uU]ntil)$/
+
+/**
+ * Everything that a member wrote or set, by table: each row that says it is theirs, without what opens doors. A
+ * table of tomorrow is in it without a word here.
+ */
+export function exportMember(member: Member, now = Date.now()) {
+  const own = Object.entries(schema).flatMap(([name, table]) => {
+    const owner = table instanceof SQLiteTable ? findOwner(table) : undefined
+    if (!owner) return []
+    const rows = db.select().from(owner.table).where(eq(owner, member.id)).all()
+    return [[name, rows.map(readable)]]
+  })
+  return { exportedAt: new Date(now).toISOString(), ...Object.fromEntries(own) }
+}
+
+function findOwner(table: SQLiteTable): SQLiteColumn | undefined {
+  if (table === users) return users.id
+  const toUsers = getTableConfig(table)
+    .foreignKeys.map((key) => key.reference())
+    .filter(({ foreignTable }) => foreignTable === users)
+  return toUsers.flatMap(({ columns }) => columns).find(({ name }) => OWNERS.includes(name))
+}
+
+function readable(row: Record<string, unknown>): Record<string, unknown> {
+  const shown = Object.entries(row).filter(([name]) => !SECRETS.includes(name))
+  return Object.fromEntries(
+    shown.map(([name, value]) => [
+      name,
+      typeof value === 'number' && INSTANT.test(name) ? new Date(value).toISOString() : value,
+    ]),
+  )
+}

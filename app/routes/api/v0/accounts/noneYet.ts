@@ -1,0 +1,9 @@
+import { api, ok } from '../../../../http/answer.server.ts'
+import { Paging, readQuery } from '../../../../http/input.server.ts'
+import { requireMember } from '../../../../http/session.server.ts'
+
+/** A list of one's own of which there is nothing yet. */
+export const loader = api(async ({ request }) => {
+  await requireMember(request)
+  return ok({ contents: [], ...readQuery(request, Paging), totalCount: 0 })
+})

@@ -1,0 +1,11 @@
+import { durable } from '../../../../../../db/durable.server.ts'
+import { block } from '../../../../../domain/accounts/blocks.server.ts'
+import { api, noContent } from '../../../../../http/answer.server.ts'
+import { readId } from '../../../../../http/input.server.ts'
+import { requireMember } from '../../../../../http/session.server.ts'
+
+export const action = api(async ({ request, params }) => {
+  block(await requireMember(request), readId(params.id))
+  await durable()
+  return noContent()
+})

@@ -1,0 +1,11 @@
+import { durable } from '../../../../../../db/durable.server.ts'
+import { applyPicture, NewPicture } from '../../../../../domain/accounts/profile/pictures.server.ts'
+import { api, ok } from '../../../../../http/answer.server.ts'
+import { readInput } from '../../../../../http/input.server.ts'
+import { requireMember } from '../../../../../http/session.server.ts'
+
+export const action = api(async ({ request }) => {
+  const { imageUrl } = applyPicture(await requireMember(request), await readInput(request, NewPicture))
+  await durable()
+  return ok({ imageUrl })
+})

@@ -1,0 +1,13 @@
+import { durable } from '../../../../../../db/durable.server.ts'
+import { PICTURE_MAX_BYTES, uploadPicture } from '../../../../../domain/accounts/profile/pictures.server.ts'
+import { api, created } from '../../../../../http/answer.server.ts'
+import { readFileInput } from '../../../../../http/fileInput.server.ts'
+import { requireMember } from '../../../../../http/session.server.ts'
+
+/** A picture as the multipart field `file`; it is worn once image-apply says so. */
+export const action = api(async ({ request }) => {
+  const member = await requireMember(request)
+  const imagePath = await uploadPicture(member, await readFileInput(request, PICTURE_MAX_BYTES))
+  await durable()
+  return created({ imagePath })
+})

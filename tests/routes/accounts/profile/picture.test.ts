@@ -1,0 +1,199 @@
+import { rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../../../app/domain/accounts/member.ts'
+import { sweepUploads } from '../../../../app/domain/accounts/profile/uploads.server.ts'
+import { DAY_MS } from '../../../../app/domain/clock.ts'
+import { env } from '../../../../app/env.server.ts'
+import { loader as my } from '../../../../app/routes/api/v0/accounts/my.ts'
+import { action as apply } from '../../../../app/routes/api/v0/accounts/profile/imageApply.ts'
+import { action as upload } from '../../../../app/routes/api/v0/accounts/profile/imageUpload.ts'
+import { loader as serve } from '../../../../app/routes/web/accounts/profile/upload.ts'
+import { asApp, ask, call } from '../../../support/calls.ts'
+import { cast } from '../../../support/cast.ts'
+import { photo, png, withFile } from '../../../support/pictures.ts'
+
+let kim: Member
+let lee: Member
+beforeEach(() => {
+  ;({ kim, lee } = cast())
+  rmSync(join(env.DATA_DIR, 'uploads'), { recursive: true, force: true })
+})
+
+const send = async (member: Member, parts: FormData) =>
+  call(upload, 'auth/my/image-upload', { method: 'POST', headers: await asApp(member), parts })
+const wear = async (member: Member, imagePath: string | null) =>
+  call(apply, 'auth/my/image-apply', { headers: await asApp(member), json: { imagePath } })
+const worn = async (member: Member) =>
+  (await call(my, 'auth/my', { headers: await asApp(member) })).body.imageUrl
+const open = async (imagePath: string) =>
+  (await ask(serve, imagePath, { params: { fileName: imagePath.split('/').at(-1)! } })) as Response
+const files = () => readdir(join(env.DATA_DIR, 'uploads')).catch(() => [])
+
+describe('auth/my/image-upload and image-apply', () => {
+  test('a photo is worn as a square WebP, upright and without what it knew', async () => {
+    const { status, body } = await send(kim, withFile(await photo()))
+    expect(status).toBe(201)
+    expect(await worn(kim), 'not before it is applied').toBeNull()
+    expect(await wear(kim, body.imagePath)).toMatchObject({ status: 200, body: { imageUrl: body.imagePath } })
+    expect(await worn(kim)).toBe(body.imagePath)
+
+    const answer = await open(body.imagePath)
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('Content-Type')).toBe('image/webp')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const { format, width, height, exif, orientation } = await sharp(bytes).metadata()
+    expect({ format, width, height, exif, orientation }).toEqual({ format: 'webp', width: 256, height: 256 })
+    const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+    const redAt = (x: number, y: number) => data[(y * 256 + x) * 3]! > 128
+    expect([redAt(200, 128), redAt(50, 128)], 'the red top of a picture that lay on its side').toEqual([
+      true,
+      false,
+    ])
+  })
+
+  test('another picture takes the place of the first, whose file goes', async () => {
+    const first = (await send(kim, withFile(await png()))).body.imagePath
+    await wear(kim, first)
+    const second = (await send(kim, withFile(await photo()))).body.imagePath
+    await wear(kim, second)
+    expect((await open(first)).status).toBe(404)
+    expect((await open(second)).status).toBe(200)
+    await wear(kim, null)
+    expect(await worn(kim)).toBeNull()
+    expect((await open(second)).status).toBe(404)
+  })
+
+  test("a picture is the uploader's alone", async () => {
+    const { imagePath } = (await send(kim, withFile(await png()))).body
+    expect(await wear(lee, imagePath)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await wear(lee, '/uploads/../app.db')).toMatchObject({ status: 404 })
+    expect((await open('/uploads/..%2fapp.db')).status).toBe(404)
+  })
+
+  test('of a picture that moves the first frame stays', async () => {
+    const frames = await sharp(
+      [await png(), await png()].map((input) => input),
+      { join: { animated: true } },
+    )
+      .gif()
+      .toBuffer()
+    const { imagePath } = (await send(kim, withFile(frames))).body
+    const { pages, height } = await sharp(Buffer.from(await (await open(imagePath)).arrayBuffer())).metadata()
+    expect({ pages, height }).toEqual({ pages: undefined, height: 256 })
+  })
+})
+
+describe('what is no picture', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+  const bad: Array<[string, () => Buffer | Promise<Buffer>]> = [
+    ['an SVG', () => Buffer.from(svg)],
+    ['an SVG that begins like a GIF', () => Buffer.from(`GIF89a${svg}`)],
+    ['a page', () => Buffer.from('<html><script>alert(1)</script>')],
+    ['half a photo', async () => (await photo()).subarray(0, 900)],
+    ['a bomb of 900 million pixels', () => bomb(30_000)],
+    ['a PDF', () => Buffer.from('%PDF-1.7')],
+  ]
+  test.each(bad)('%s is refused', async (_, make) => {
+    expect(await send(kim, withFile(await make()))).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { file: expect.stringContaining('사진') } },
+    })
+    expect(await files()).toEqual([])
+  })
+
+  test('a file of no bytes, another field, no file, no multipart: refused', async () => {
+    const empty = withFile(Buffer.alloc(0))
+    const elsewhere = withFile(await png(), { field: 'other' })
+    for (const parts of [empty, elsewhere, new FormData()])
+      expect(await send(kim, parts)).toMatchObject({
+        status: 400,
+        body: { fields: { file: expect.any(String) } },
+      })
+    const json = await call(upload, 'auth/my/image-upload', {
+      headers: await asApp(kim),
+      json: { file: 'x' },
+    })
+    expect(json).toMatchObject({ status: 400, body: { code: 'invalid' } })
+  })
+
+  test('past 5 MB reading stops', async () => {
+    let sent = 0
+    const endless = new ReadableStream({
+      pull(controller) {
+        if (sent === 0)
+          controller.enqueue(
+            Buffer.from(`--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`),
+          )
+        sent += 64 * 1024
+        if (sent > 50 * 1024 * 1024) controller.close()
+        else controller.enqueue(Buffer.alloc(64 * 1024, 1))
+      },
+    })
+    const request = new Request(new URL('/api/v0/auth/my/image-upload', env.ORIGIN), {
+      method: 'POST',
+      headers: { ...(await asApp(kim)), 'Content-Type': 'multipart/form-data; boundary=b' },
+      body: endless,
+      duplex: 'half',
+    } as RequestInit)
+    const answer = await upload({ request, params: {}, context: { nonce: '' } })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      code: 'too_large',
+      message: '사진은 5MB까지 올릴 수 있습니다.',
+    })
+    expect(sent).toBeLessThan(7 * 1024 * 1024)
+  })
+
+  test('a photo that is also a page is served as the picture alone', async () => {
+    const polyglot = Buffer.concat([await photo(), Buffer.from('<script>alert(1)</script>')])
+    const { imagePath } = (await send(kim, withFile(polyglot))).body
+    const bytes = Buffer.from(await (await open(imagePath)).arrayBuffer())
+    expect(bytes.includes('<script>')).toBe(false)
+  })
+
+  test('60 an hour are enough', async () => {
+    const picture = await sharp(await png())
+      .resize(8)
+      .png()
+      .toBuffer()
+    for (let i = 0; i < 60; i++) await send(kim, withFile(picture))
+    expect(await send(kim, withFile(picture))).toMatchObject({ status: 429 })
+    expect((await send(lee, withFile(picture))).status).toBe(201)
+  })
+})
+
+describe('the timetable', () => {
+  test('removes what nobody attached within a day, and files without a row', async () => {
+    const unused = (await send(kim, withFile(await png()))).body.imagePath
+    const used = (await send(kim, withFile(await png()))).body.imagePath
+    await wear(kim, used)
+    await sweepUploads(Date.now())
+    expect((await open(unused)).status, 'young').toBe(200)
+    await sweepUploads(Date.now() + DAY_MS + 1)
+    expect((await open(unused)).status).toBe(404)
+    expect((await open(used)).status).toBe(200)
+    expect(await files()).toEqual([used.split('/').at(-1)])
+  })
+})
+
+/** A PNG that claims `side`² pixels in few bytes. */
+function bomb(side: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head.set([1, 0], 8)
+  const rows = deflateSync(Buffer.alloc(1024 * 1024))
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import { findAdConsent } from '../../../app/domain/devices/adConsents.server.ts'
+import { action as adNotify } from '../../../app/routes/api/v0/devices/enableAdNotify.ts'
+import { action as endTime } from '../../../app/routes/api/v0/devices/notifiedEndTime.ts'
+import { action as startTime } from '../../../app/routes/api/v0/devices/notifiedStartTime.ts'
+import { loader as notifiedTime } from '../../../app/routes/api/v0/devices/notifiedTime.ts'
+import { loader as histories } from '../../../app/routes/api/v0/devices/notifyHistories.ts'
+import { asApp, call } from '../../support/calls.ts'
+import { cast } from '../../support/cast.ts'
+
+let kim: Member
+let lee: Member
+beforeEach(() => {
+  ;({ kim, lee } = cast())
+})
+
+const put = async (mouth: Parameters<typeof call>[0], path: string, json: unknown, member = kim) =>
+  call(mouth, path, { method: 'PUT', headers: await asApp(member), json })
+const timesOf = async (member: Member) =>
+  (await call(notifiedTime, 'auth/my/notifiedTime', { headers: await asApp(member) })).body
+
+describe('auth/my/notifiedTime, notified-start-time and notified-end-time', () => {
+  test('is always at first, which nobody chose', async () => {
+    expect(await timesOf(kim)).toEqual({ startTime: '00:00', endTime: '00:00', isChosen: false })
+  })
+
+  test('each end is set alone, and belongs to its member', async () => {
+    const started = await put(startTime, 'auth/my/notified-start-time', { time: '08:05' })
+    expect(started).toMatchObject({ status: 200, body: { startTime: '08:05', endTime: '00:00' } })
+    await put(endTime, 'auth/my/notified-end-time', { time: '23:59' })
+    expect(await timesOf(kim)).toEqual({ startTime: '08:05', endTime: '23:59', isChosen: true })
+    expect(await timesOf(lee)).toMatchObject({ startTime: '00:00', isChosen: false })
+  })
+
+  test('midnight is chosen once somebody says so', async () => {
+    await put(endTime, 'auth/my/notified-end-time', { time: '00:00' })
+    expect(await timesOf(kim)).toEqual({ startTime: '00:00', endTime: '00:00', isChosen: true })
+  })
+
+  test.each(['24:00', '8:00', '08:60', '', '08:00:00', ' 08:00', 480, null, '٠٨:٠٠'])(
+    '%j is no time',
+    async (time) => {
+      expect(await put(startTime, 'auth/my/notified-start-time', { time })).toMatchObject({
+        status: 400,
+        body: { fields: { time: expect.stringContaining('시간') } },
+      })
+      expect(await timesOf(kim)).toMatchObject({ isChosen: false })
+    },
+  )
+})
+
+describe('auth/my/enable-ad-notify', () => {
+  const say = (enabled: unknown) => put(adNotify, 'auth/my/enable-ad-notify', { enabled })
+
+  test('is no until somebody says yes; each word is told with its date', async () => {
+    expect(findAdConsent(kim)).toBeNull()
+    await say(false)
+    expect(findAdConsent(kim), 'a no that nothing preceded').toBeNull()
+    expect(await say(true)).toMatchObject({ status: 200, body: { enabled: true } })
+    await say(true)
+    await say(false)
+    expect(findAdConsent(kim)).toEqual({ enabled: false, createdAt: expect.any(Number) })
+    const { contents } = (await call(histories, 'auth/my/notify-histories', { headers: await asApp(kim) }))
+      .body
+    expect(contents).toMatchObject([
+      { title: '광고성 정보 수신을 거부하였습니다', body: expect.stringContaining('에 처리되었습니다') },
+      { title: '광고성 정보 수신에 동의하였습니다' },
+    ])
+  })
+
+  test.each([undefined, 'yes', 1, null])('%j is neither yes nor no', async (enabled) => {
+    expect(await say(enabled)).toMatchObject({
+      status: 400,
+      body: { fields: { enabled: expect.any(String) } },
+    })
+  })
+})
