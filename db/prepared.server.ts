@@ -1,3 +1,5 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { sqlite } from './client.server.ts'
 
 /**
@@ -12,4 +14,15 @@ export function prepared<T>(make: () => T): () => T {
     statements.set(handle, statement)
     return statement
   }
+}
+
+/** Values that each run of a prepared statement brings along, by the names of `table`'s columns. */
+export function given<T extends SQLiteTable, Name extends keyof T['_']['columns'] & string>(
+  table: T,
+  ...names: Name[]
+): { [Each in Name]: SQL } {
+  const columns = getTableColumns(table)
+  return Object.fromEntries(
+    names.map((name) => [name, sql`${sql.param(sql.placeholder(name), columns[name])}`]),
+  ) as { [Each in Name]: SQL }
 }

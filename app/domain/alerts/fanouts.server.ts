@@ -1,5 +1,6 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { afterCommit, db, write } from '../../../db/client.server.ts'
+import { given, prepared } from '../../../db/prepared.server.ts'
 import { users } from '../../../db/schema/accounts.ts'
 import { fanouts, keywords, matches } from '../../../db/schema/alerts.ts'
 import { listings, products, sales } from '../../../db/schema/products.ts'
@@ -18,9 +19,16 @@ const GROUP_SIZE = 500
 
 /** Notes that a sale is to be told; called in the transaction that wrote the sale. */
 export function addFanout(saleId: number, dealId: number, now = Date.now()): void {
-  db.insert(fanouts).values({ saleId, dealId, createdAt: now }).run()
+  insertFanout().run({ saleId, dealId, createdAt: now })
   afterCommit(() => announce('fanouts', undefined))
 }
+
+const insertFanout = prepared(() =>
+  db
+    .insert(fanouts)
+    .values(given(fanouts, 'saleId', 'dealId', 'createdAt'))
+    .prepare(),
+)
 
 /** Tells every sale that waits to be told, oldest first, until none waits or `signal` says stop. */
 export async function drainFanouts(signal?: AbortSignal): Promise<void> {
@@ -54,7 +62,7 @@ export function tellNextGroup(fanoutId: number, now = Date.now()): boolean {
     if (!fanout || fanout.doneAt !== null) return true
     const sale = findLiveSale(fanout.saleId)
     const group = sale ? nextGroup(liveIndex().find(sale.text), fanout.cursor) : []
-    if (sale) for (const [userId, watches] of group) tellMember(sale, fanout.dealId, userId, watches, now)
+    if (sale) tellMembers(sale, fanout.dealId, group, now)
     const isDone = group.length < GROUP_SIZE
     const cursor = group.at(-1)?.[0] ?? fanout.cursor
     db.update(fanouts)
@@ -99,31 +107,68 @@ function findLiveSale(saleId: number) {
   return { ...offered, text: readableText(sale) }
 }
 
-function tellMember(sale: LiveSale, dealId: number, userId: number, watches: Watch[], now: number): void {
-  const ids = watches.map((watch) => watch.keywordId)
-  const hits = db
+function tellMembers(
+  sale: LiveSale,
+  dealId: number,
+  group: Array<[userId: number, watches: Watch[]]>,
+  now: number,
+): void {
+  const ids = group.flatMap(([, watches]) => watches.map((watch) => watch.keywordId))
+  const wanted = findKeywords()
+    .all({ ids: JSON.stringify(ids) })
+    .filter((keyword) => isWanted(sale, sale.text, keyword, now))
+  const hits = [...Map.groupBy(wanted, (keyword) => keyword.userId)].flatMap(([userId, keywords]) =>
+    tellMember(sale, dealId, userId, keywords, now),
+  )
+  countHits().run({ ids: JSON.stringify(hits) })
+}
+
+type Keyword = typeof keywords.$inferSelect
+
+/** Answers which keywords hit for the first time: a sale that is told again (its price fell) is still one hit. */
+function tellMember(
+  sale: LiveSale,
+  dealId: number,
+  userId: number,
+  wanted: Keyword[],
+  now: number,
+): number[] {
+  const message = keywordMessage(
+    sale,
+    wanted.map(({ keyword }) => keyword),
+  )
+  const history = writeHistory(userId, { subject: `deal:${dealId}`, kind: 'KEYWORD', ...message })
+  const matched = { historyId: history.id, saleId: sale.id, createdAt: now }
+  const hits = wanted.filter(
+    ({ id: keywordId, keyword }) => addMatch().run({ ...matched, keywordId, keyword }).changes > 0,
+  )
+  const wantsMessage = wanted.some((keyword) => !keyword.historyOnly)
+  if (history.isNew && wantsMessage) queueDeliveries(history.id, userId)
+  return hits.map(({ id }) => id)
+}
+
+/** `ids` as JSON: a list of any length leaves the statement the same. */
+const isOneOfIds = sql`${keywords.id} in (select value from json_each(${sql.placeholder('ids')}))`
+
+/** Those of members who have not left. */
+const findKeywords = prepared(() =>
+  db
     .select(getTableColumns(keywords))
     .from(keywords)
     .innerJoin(users, and(eq(users.id, keywords.userId), isNull(users.leftAt)))
-    .where(inArray(keywords.id, ids))
-    .all()
-    .filter((keyword) => isWanted(sale, sale.text, keyword, now))
-  if (hits.length === 0) return
-  const message = keywordMessage(
-    sale,
-    hits.map((hit) => hit.keyword),
-  )
-  const history = writeHistory(userId, { subject: `deal:${dealId}`, kind: 'KEYWORD', ...message })
-  for (const { id: keywordId, keyword } of hits) {
-    const kept = db
-      .insert(matches)
-      .values({ historyId: history.id, saleId: sale.id, keywordId, keyword, createdAt: now })
-      .onConflictDoNothing()
-      .run()
-    // A sale that is told again (its price fell) is still one hit.
-    if (kept.changes > 0)
-      db.update(keywords).set({ hitCount: sql`hit_count + 1` }).where(eq(keywords.id, keywordId)).run()
-  }
-  const wantsMessage = hits.some((hit) => !hit.historyOnly)
-  if (history.isNew && wantsMessage) queueDeliveries(history.id, userId)
-}
+    .where(isOneOfIds)
+    .orderBy(asc(keywords.id))
+    .prepare(),
+)
+
+const countHits = prepared(() =>
+  db.update(keywords).set({ hitCount: sql`hit_count + 1` }).where(isOneOfIds).prepare(),
+)
+
+const addMatch = prepared(() =>
+  db
+    .insert(matches)
+    .values(given(matches, 'historyId', 'saleId', 'keywordId', 'keyword', 'createdAt'))
+    .onConflictDoNothing()
+    .prepare(),
+)

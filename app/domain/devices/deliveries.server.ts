@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, inArray, lte, min } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, min, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { afterCommit, db, write } from '../../../db/client.server.ts'
+import { given, prepared } from '../../../db/prepared.server.ts'
 import { ACK_EVENTS, deliveries, deliveryAcks, devices, notifyHistories } from '../../../db/schema/devices.ts'
 import { announce } from '../live.server.ts'
 import { refuse } from '../refusal.ts'
@@ -33,16 +34,34 @@ export const Acknowledgement = z.object({
 
 /** Queues a message to every device of a member. Call it inside the `write()` of its history row. */
 export function queueDeliveries(historyId: number, userId: number): void {
-  const owned = db.select({ id: devices.id }).from(devices).where(eq(devices.userId, userId)).all()
-  if (owned.length > 0) insertDeliveries(owned.map(({ id }) => newDelivery(historyId, id)))
+  for (const { id } of findDevices().all({ userId })) queueDelivery(historyId, id)
 }
 
-/** Queues a message to one device; answers its key. */
+const findDevices = prepared(() =>
+  db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(eq(devices.userId, sql.placeholder('userId')))
+    .prepare(),
+)
+
+/** Queues a message to one device; answers its key. Call it inside the `write()` of its history row. */
 export function queueDelivery(historyId: number, deviceId: number): string {
-  const delivery = newDelivery(historyId, deviceId)
-  insertDeliveries([delivery])
-  return delivery.deliveryKey
+  const deliveryKey = randomBytes(KEY_BYTES).toString('base64url')
+  const now = Date.now()
+  addDelivery().run({ deliveryKey, historyId, deviceId, dueAt: now, createdAt: now })
+  afterCommit(announceDeliveries)
+  return deliveryKey
 }
+
+const addDelivery = prepared(() =>
+  db
+    .insert(deliveries)
+    .values(given(deliveries, 'deliveryKey', 'historyId', 'deviceId', 'dueAt', 'createdAt'))
+    .prepare(),
+)
+
+const announceDeliveries = (): void => announce('deliveries', undefined)
 
 /** Marks up to `limit` due rows as being sent and answers them, oldest first. */
 export function takeDue(limit: number): DueDelivery[] {
@@ -143,19 +162,6 @@ function selectDue(limit: number) {
       link: history.link,
     },
   }))
-}
-
-function newDelivery(historyId: number, deviceId: number) {
-  const now = Date.now()
-  const deliveryKey = randomBytes(KEY_BYTES).toString('base64url')
-  return { deliveryKey, historyId, deviceId, dueAt: now, createdAt: now }
-}
-
-function insertDeliveries(rows: Array<ReturnType<typeof newDelivery>>): void {
-  write(() => {
-    db.insert(deliveries).values(rows).run()
-    afterCommit(() => announce('deliveries', undefined))
-  })
 }
 
 /** A row that is being sent; none when its device was removed meanwhile. */

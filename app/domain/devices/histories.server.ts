@@ -1,6 +1,7 @@
-import { and, count, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { afterCommit, db, write } from '../../../db/client.server.ts'
+import { given, prepared } from '../../../db/prepared.server.ts'
 import { type NOTIFY_KINDS, notifyHistories } from '../../../db/schema/devices.ts'
 import type { Member } from '../accounts/member.ts'
 import { announce } from '../live.server.ts'
@@ -38,17 +39,36 @@ export const ReadHistories = z
  */
 export function writeHistory(userId: number, notice: Notice): { id: number; isNew: boolean } {
   return write(() => {
-    const row = db
-      .insert(notifyHistories)
-      .values({ ...notice, userId, createdAt: Date.now() })
-      .onConflictDoNothing()
-      .returning({ id: notifyHistories.id })
-      .get()
-    if (!row) return { id: findHistoryId(userId, notice.subject), isNew: false }
+    const row = addHistory().get({ ...notice, userId, createdAt: Date.now() })
+    if (!row) return { id: findHistory().get({ userId, subject: notice.subject })!.id, isNew: false }
     if (notice.kind !== 'TEST') announceChange(userId)
     return { id: row.id, isNew: true }
   })
 }
+
+const addHistory = prepared(() =>
+  db
+    .insert(notifyHistories)
+    .values(
+      given(notifyHistories, 'userId', 'subject', 'kind', 'title', 'body', 'imageUrl', 'link', 'createdAt'),
+    )
+    .onConflictDoNothing()
+    .returning({ id: notifyHistories.id })
+    .prepare(),
+)
+
+const findHistory = prepared(() =>
+  db
+    .select({ id: notifyHistories.id })
+    .from(notifyHistories)
+    .where(
+      and(
+        eq(notifyHistories.userId, sql.placeholder('userId')),
+        eq(notifyHistories.subject, sql.placeholder('subject')),
+      ),
+    )
+    .prepare(),
+)
 
 /** A member's messages, newest first; tests of a device are none. */
 export function listHistories(member: Member, { pageNumber, pageSize }: Paging): Page<NotifyHistory> {
@@ -86,14 +106,6 @@ const toldTo = ({ id }: Pick<Member, 'id'>) =>
 
 const countWhere = (condition: ReturnType<typeof and>): number =>
   db.select({ total: count() }).from(notifyHistories).where(condition).get()?.total ?? 0
-
-function findHistoryId(userId: number, subject: string): number {
-  return db
-    .select({ id: notifyHistories.id })
-    .from(notifyHistories)
-    .where(and(eq(notifyHistories.userId, userId), eq(notifyHistories.subject, subject)))
-    .get()!.id
-}
 
 function announceChange(userId: number): void {
   afterCommit(() => announce('notifyHistories', { userId }))

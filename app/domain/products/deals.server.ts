@@ -1,33 +1,10 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db } from '../../../db/client.server.ts'
-import { deals, products, sales } from '../../../db/schema/products.ts'
-import { DAY_MS } from '../clock.ts'
+import { products, sales } from '../../../db/schema/products.ts'
 import type { Page, Paging } from '../page.ts'
 import { listCards } from './cards.server.ts'
 import type { DealCard } from './deal.ts'
-
-/** Opens a product's deal with its first live sale; notes when the last one ended. Answers the deal's id. */
-export function noteSaleState(productId: number, isLive: boolean, now: number): number {
-  const last = db
-    .select()
-    .from(deals)
-    .where(eq(deals.productId, productId))
-    .orderBy(desc(deals.id))
-    .limit(1)
-    .get()
-  const isOver = !last || (last.quietAt !== null && last.quietAt < now - DAY_MS)
-  if (isOver && (isLive || !last)) {
-    return db
-      .insert(deals)
-      .values({ productId, openedAt: now, quietAt: isLive ? null : now })
-      .returning({ id: deals.id })
-      .get().id
-  }
-  const quietAt = isLive ? null : (last.quietAt ?? now)
-  if (quietAt !== last.quietAt) db.update(deals).set({ quietAt }).where(eq(deals.id, last.id)).run()
-  return last.id
-}
 
 const list = <T extends z.ZodType>(item: T) =>
   z.preprocess(

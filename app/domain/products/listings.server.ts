@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { db, write } from '../../../db/client.server.ts'
 import { once } from '../../../db/once.ts'
+import { given, prepared } from '../../../db/prepared.server.ts'
 import { listings, sales } from '../../../db/schema/products.ts'
 import { env } from '../../env.server.ts'
 import { log } from '../../log.server.ts'
 import { categoryOf, isCategoryWord } from './categoryWords.ts'
-import { noteSaleState } from './deals.server.ts'
 import { heatOf } from './heat.ts'
 import { type Listing, mendTitle } from './listing.ts'
 import { recordPrice } from './prices/prices.server.ts'
-import { addShopKeys, findOrAddProduct, sumUpProduct } from './products.server.ts'
+import { addShopKeys, findOrAddProduct } from './products.server.ts'
 import { cleanOutbound, readShopKey, shopOfAddress } from './shops/shopLink.ts'
 import { findShop } from './shops/shops.ts'
+import { noteSaleState, sumUpProduct } from './sums.server.ts'
 import { saysEnded } from './titles/ended.ts'
 import { type Offer, readOffer } from './titles/offer.ts'
 
@@ -30,11 +31,7 @@ const MAX_WON = 100_000_000
 
 /** True when this very text of the post was taken already, so that its details need no reading. */
 export function isKnownListing(listing: Listing): boolean {
-  const known = db
-    .select({ title: listings.title, fingerprint: listings.fingerprint })
-    .from(listings)
-    .where(eq(listings.postKey, listing.postKey))
-    .get()
+  const known = findKnown().get({ postKey: listing.postKey })?.listing
   return known?.fingerprint === fingerprint(mendTitle(listing, known?.title ?? ''), known?.fingerprint)
 }
 
@@ -64,17 +61,21 @@ const hasPriceField = (fingerprint: string): boolean =>
  */
 export function recordListing(seen: Listing, now = Date.now()): Taken {
   return write(() => {
-    const known = db
-      .select({ listing: listings, sale: sales })
-      .from(listings)
-      .innerJoin(sales, eq(sales.id, listings.saleId))
-      .where(eq(listings.postKey, seen.postKey))
-      .get()
+    const known = findKnown().get({ postKey: seen.postKey })
     const listing = withCleanLink(mendTitle(seen, known?.listing.title ?? ''))
     const offer = soldAt(listing.outboundUrl, plausible(readOffer(listing, env.USD_KRW)))
     return known ? follow(known, listing, offer, now) : take(listing, offer, now)
   })
 }
+
+const findKnown = prepared(() =>
+  db
+    .select({ listing: listings, sale: sales })
+    .from(listings)
+    .innerJoin(sales, eq(sales.id, listings.saleId))
+    .where(eq(listings.postKey, sql.placeholder('postKey')))
+    .prepare(),
+)
 
 const withCleanLink = (listing: Listing): Listing => ({
   ...listing,
@@ -106,38 +107,83 @@ function take(listing: Listing, offer: Offer, now: number): Taken {
     shopKey ? [shopKey] : [],
     now,
   )
-  const sale = db
-    .insert(sales)
-    .values({
-      ...pricing(offer),
-      productId,
-      sourceKey: listing.sourceKey,
-      postKey: listing.postKey,
-      name: offer.name,
-      shop: offer.shop,
-      url: listing.url,
-      outboundUrl: listing.outboundUrl,
-      shopKey: shopKey?.key ?? null,
-      postedAt: listing.postedAt,
-      endedAt: isEnded ? now : null,
-      heat: heat(listing, listing.postedAt),
-    })
-    .returning({ id: sales.id })
-    .get()
-  db.insert(listings)
-    .values({
-      ...shown(listing),
-      saleId: sale.id,
-      sourceKey: listing.sourceKey,
-      postKey: listing.postKey,
-      firstReadAt: now,
-      lastReadAt: now,
-    })
-    .run()
+  const { sourceKey, postKey } = listing
+  const saleId = addSale().get({
+    ...pricing(offer),
+    productId,
+    sourceKey,
+    postKey,
+    name: offer.name,
+    shop: offer.shop,
+    url: listing.url,
+    outboundUrl: listing.outboundUrl,
+    shopKey: shopKey?.key ?? null,
+    postedAt: listing.postedAt,
+    endedAt: isEnded ? now : null,
+    heat: heat(listing, listing.postedAt),
+  }).id
+  addListing().run({ ...shown(listing), saleId, sourceKey, postKey, firstReadAt: now, lastReadAt: now })
   // The price stood there since the post did, not since we came by.
-  recordPrice(sale.id, offer, Math.min(listing.postedAt, now))
-  return settle(sale.id, productId, !isEnded, now)
+  recordPrice(saleId, offer, Math.min(listing.postedAt, now))
+  return settle(saleId, productId, !isEnded, now)
 }
+
+/** What a reading of the post may change of its sale, and of its listing. */
+const READ_OF_SALE = [
+  'kind',
+  'name',
+  'shop',
+  'price',
+  'currency',
+  'shippingFee',
+  'shippingNote',
+  'totalWon',
+  'outboundUrl',
+  'shopKey',
+  'heat',
+  'endedAt',
+] as const
+const READ_OF_LISTING = [
+  'title',
+  'category',
+  'likes',
+  'comments',
+  'views',
+  'thumbUrl',
+  'fingerprint',
+  'lastReadAt',
+] as const
+
+const addSale = prepared(() =>
+  db
+    .insert(sales)
+    .values(given(sales, ...READ_OF_SALE, 'productId', 'sourceKey', 'postKey', 'url', 'postedAt'))
+    .returning({ id: sales.id })
+    .prepare(),
+)
+
+const addListing = prepared(() =>
+  db
+    .insert(listings)
+    .values(given(listings, ...READ_OF_LISTING, 'saleId', 'sourceKey', 'postKey', 'firstReadAt'))
+    .prepare(),
+)
+
+const changeSale = prepared(() =>
+  db
+    .update(sales)
+    .set(given(sales, ...READ_OF_SALE, 'commissionUrl'))
+    .where(eq(sales.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+const changeListing = prepared(() =>
+  db
+    .update(listings)
+    .set(given(listings, ...READ_OF_LISTING))
+    .where(eq(listings.id, sql.placeholder('id')))
+    .prepare(),
+)
 
 function follow(
   known: { listing: KnownListing; sale: Sale },
@@ -151,20 +197,15 @@ function follow(
   const isPriceSaid = listing.priceText !== null || !hasPriceField(known.listing.fingerprint)
   const isNewPrice = isNewText && isPriceSaid
   const endedAt = readEnd(listing, sale, now)
-  db.update(listings)
-    .set({ ...counts, lastReadAt: now })
-    .where(eq(listings.id, known.listing.id))
-    .run()
-  db.update(sales)
-    .set({
-      ...(isNewText && { name: offer.name, shop: offer.shop ?? sale.shop }),
-      ...(isNewPrice && pricing(offer)),
-      ...learnLink(sale, listing.outboundUrl),
-      endedAt,
-      heat: heat(counts, sale.postedAt),
-    })
-    .where(eq(sales.id, sale.id))
-    .run()
+  changeListing().run({ ...counts, id: known.listing.id, lastReadAt: now })
+  changeSale().run({
+    ...sale,
+    ...(isNewText && { name: offer.name, shop: offer.shop ?? sale.shop }),
+    ...(isNewPrice && pricing(offer)),
+    ...learnLink(sale, listing.outboundUrl),
+    endedAt,
+    heat: heat(counts, sale.postedAt),
+  })
   if (endedAt === null) recordPrice(sale.id, isNewPrice ? offer : sale, now)
   const cheaper = offer.totalWon !== null && (sale.totalWon === null || offer.totalWon < sale.totalWon)
   const reopened = sale.endedAt !== null && endedAt === null

@@ -5,7 +5,7 @@ import { listings, pricePages, productKeys, products, sales } from '../../../db/
 import type { Page, Paging } from '../page.ts'
 import { refuse } from '../refusal.ts'
 import { listCards } from './cards.server.ts'
-import { type DealCard, isForEverybody, type ProductDetail, type SaleRow } from './deal.ts'
+import type { DealCard, ProductDetail, SaleRow } from './deal.ts'
 import { isSameProduct } from './grouping.ts'
 import { listPrices } from './prices/prices.server.ts'
 import { searchable } from './searchable.ts'
@@ -90,45 +90,6 @@ function addProduct(
     })
     .returning({ id: products.id })
     .get().id
-}
-
-/** Sums up a product's sales for the lists; answers how many of its posts live. */
-export function sumUpProduct(productId: number): number {
-  const offers = db
-    .select({
-      kind: sales.kind,
-      sourceKey: sales.sourceKey,
-      endedAt: sales.endedAt,
-      totalWon: sales.totalWon,
-      heat: sales.heat,
-      postedAt: sales.postedAt,
-      comments: listings.comments,
-    })
-    .from(sales)
-    .leftJoin(listings, eq(listings.saleId, sales.id))
-    .where(eq(sales.productId, productId))
-    .all()
-  const posts = offers.filter((offer) => offer.sourceKey !== PRICE_SOURCE.key)
-  const livePosts = posts.filter((post) => post.endedAt === null)
-  const counted = livePosts.length > 0 ? livePosts : posts
-  // A free offer is shown, but is no lowest price: a give-away says nothing of what the thing costs.
-  const totals = offers
-    .filter((offer) => offer.endedAt === null && isForEverybody(offer))
-    .flatMap((offer) => (offer.totalWon ? [offer.totalWon] : []))
-  db.update(products)
-    .set({
-      isDeal: posts.length > 0,
-      liveSaleCount: livePosts.length,
-      lowestTotal: totals.length > 0 ? Math.min(...totals) : null,
-      ...(posts.length > 0 && {
-        heat: Math.max(...counted.map((post) => post.heat)),
-        commentCount: Math.max(...counted.map((post) => post.comments ?? 0)),
-        lastPostedAt: Math.max(...counted.map((post) => post.postedAt)),
-      }),
-    })
-    .where(eq(products.id, productId))
-    .run()
-  return livePosts.length
 }
 
 /** What one may ask of the products. */

@@ -1,0 +1,99 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { db } from '../../../db/client.server.ts'
+import { given, prepared } from '../../../db/prepared.server.ts'
+import { deals, listings, products, sales } from '../../../db/schema/products.ts'
+import { DAY_MS } from '../clock.ts'
+import { isForEverybody } from './deal.ts'
+import { PRICE_SOURCE } from './sources/communities.ts'
+
+/** Sums up a product's sales for the lists; answers how many of its posts live. */
+export function sumUpProduct(productId: number): number {
+  const offers = findOffers().all({ productId })
+  const posts = offers.filter((offer) => offer.sourceKey !== PRICE_SOURCE.key)
+  const livePosts = posts.filter((post) => post.endedAt === null)
+  const counted = livePosts.length > 0 ? livePosts : posts
+  // A free offer is shown, but is no lowest price: a give-away says nothing of what the thing costs.
+  const totals = offers
+    .filter((offer) => offer.endedAt === null && isForEverybody(offer))
+    .flatMap((offer) => (offer.totalWon ? [offer.totalWon] : []))
+  noteOffers().run({
+    productId,
+    isDeal: posts.length > 0,
+    liveSaleCount: livePosts.length,
+    lowestTotal: totals.length > 0 ? Math.min(...totals) : null,
+  })
+  if (posts.length > 0)
+    notePosts().run({
+      productId,
+      heat: Math.max(...counted.map((post) => post.heat)),
+      commentCount: Math.max(...counted.map((post) => post.comments ?? 0)),
+      lastPostedAt: Math.max(...counted.map((post) => post.postedAt)),
+    })
+  return livePosts.length
+}
+
+const ofProduct = sql.placeholder('productId')
+
+const findOffers = prepared(() =>
+  db
+    .select({
+      kind: sales.kind,
+      sourceKey: sales.sourceKey,
+      endedAt: sales.endedAt,
+      totalWon: sales.totalWon,
+      heat: sales.heat,
+      postedAt: sales.postedAt,
+      comments: listings.comments,
+    })
+    .from(sales)
+    .leftJoin(listings, eq(listings.saleId, sales.id))
+    .where(eq(sales.productId, ofProduct))
+    .prepare(),
+)
+
+const noteOffers = prepared(() =>
+  db
+    .update(products)
+    .set(given(products, 'isDeal', 'liveSaleCount', 'lowestTotal'))
+    .where(eq(products.id, ofProduct))
+    .prepare(),
+)
+
+const notePosts = prepared(() =>
+  db
+    .update(products)
+    .set(given(products, 'heat', 'commentCount', 'lastPostedAt'))
+    .where(eq(products.id, ofProduct))
+    .prepare(),
+)
+
+/** Opens a product's deal with its first live sale; notes when the last one ended. Answers the deal's id. */
+export function noteSaleState(productId: number, isLive: boolean, now: number): number {
+  const last = findLastDeal().get({ productId })
+  const isOver = !last || (last.quietAt !== null && last.quietAt < now - DAY_MS)
+  if (isOver && (isLive || !last))
+    return addDeal().get({ productId, openedAt: now, quietAt: isLive ? null : now }).id
+  const quietAt = isLive ? null : (last.quietAt ?? now)
+  if (quietAt !== last.quietAt) changeDeal().run({ id: last.id, quietAt })
+  return last.id
+}
+
+const findLastDeal = prepared(() =>
+  db.select().from(deals).where(eq(deals.productId, ofProduct)).orderBy(desc(deals.id)).limit(1).prepare(),
+)
+
+const addDeal = prepared(() =>
+  db
+    .insert(deals)
+    .values(given(deals, 'productId', 'openedAt', 'quietAt'))
+    .returning({ id: deals.id })
+    .prepare(),
+)
+
+const changeDeal = prepared(() =>
+  db
+    .update(deals)
+    .set(given(deals, 'quietAt'))
+    .where(eq(deals.id, sql.placeholder('id')))
+    .prepare(),
+)
