@@ -1,6 +1,8 @@
 import { isAdmin, type Member } from '../../domain/accounts/member.ts'
+import type { Session } from '../../domain/accounts/sessions/sessions.server.ts'
 import type { Tokens } from '../../domain/accounts/sessions/tokens.server.ts'
 import type { Summary } from '../../domain/membership/summary.server.ts'
+import { instant } from './wire.server.ts'
 
 // Points, levels and invitations are not kept yet: everybody stands at their beginning.
 const FIRST_LEVEL = 0
@@ -33,3 +35,15 @@ const display = ({ imageUrl, nickname }: Pick<Member, 'imageUrl' | 'nickname'>) 
 })
 
 export const token = ({ type, accessToken, refreshToken }: Tokens) => ({ type, accessToken, refreshToken })
+
+/** A sign-in; `isCurrent` is the one that asks. */
+export const session =
+  (ownId: number) =>
+  ({ id, deviceName, createdAt, lastSeenAt, expiresAt }: Session) => ({
+    id,
+    deviceName,
+    isCurrent: id === ownId,
+    createAt: instant(createdAt),
+    lastSeenAt: instant(lastSeenAt),
+    expiresAt: instant(expiresAt),
+  })

@@ -1,0 +1,24 @@
+import { durable } from '../../../../../db/durable.server.ts'
+import { listSessions } from '../../../../domain/accounts/sessions/sessions.server.ts'
+import { endOtherSessions } from '../../../../domain/devices/signOut.server.ts'
+import { refuse } from '../../../../domain/refusal.ts'
+import { api, noContent, ok } from '../../../../http/answer.server.ts'
+import { requireSession } from '../../../../http/session.server.ts'
+import * as v0 from '../../../../http/v0/accounts.server.ts'
+import { list } from '../../../../http/v0/wire.server.ts'
+
+export const loader = api(async ({ request }) => {
+  const { member, sessionId } = await requireSession(request)
+  const contents = listSessions(member)
+  const whole = { contents, pageNumber: 1, pageSize: contents.length, totalCount: contents.length }
+  return ok(list(whole, v0.session(sessionId)))
+})
+
+/** DELETE ends all others. */
+export const action = api(async ({ request }) => {
+  if (request.method !== 'DELETE') refuse('not_found', '없는 호출입니다.')
+  const { member, sessionId } = await requireSession(request)
+  endOtherSessions(member, sessionId)
+  await durable()
+  return noContent()
+})

@@ -1,0 +1,61 @@
+import { redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { durable } from '../../../../db/durable.server.ts'
+import { listSessions } from '../../../domain/accounts/sessions/sessions.server.ts'
+import { endOtherSessions, endSession } from '../../../domain/devices/signOut.server.ts'
+import { form, page } from '../../../http/answer.server.ts'
+import { flash } from '../../../http/flash.server.ts'
+import { readAct } from '../../../http/input.server.ts'
+import { requireSession } from '../../../http/session.server.ts'
+import { SessionList } from '../../../ui/accounts/sessionList.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { OnceForm } from '../../../ui/controls/onceForm.tsx'
+import { titled } from '../../../ui/meta.ts'
+
+const HERE = '/auth/my/sessions'
+
+export const meta = titled('로그인한 기기')
+
+export const loader = page(async ({ request }) => {
+  const { member, sessionId } = await requireSession(request)
+  return { sessions: listSessions(member), ownId: sessionId }
+})
+
+export const action = form(async ({ request }) => {
+  const { member, sessionId } = await requireSession(request)
+  const { act, id } = await readAct(request, ['end', 'endOthers'])
+  if (act === 'end') endSession(member, id)
+  else endOtherSessions(member, sessionId)
+  await durable()
+  const message = act === 'end' ? '그 기기에서 로그아웃하였습니다.' : '다른 모든 기기에서 로그아웃하였습니다.'
+  return redirect(id === sessionId ? '/' : HERE, { headers: flash({ message }) })
+})
+
+/** Where I am signed in, browsers and apps alike. */
+export default function Sessions() {
+  const { sessions, ownId } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>로그인한 기기</h1>
+          <p>{sessions.length}곳에서 로그인되어 있습니다</p>
+        </div>
+        <span className="spring" />
+        {sessions.length > 1 && (
+          <OnceForm method="post" preventScrollReset>
+            <Button name="_act" value="endOthers" size="small">
+              다른 기기 모두 로그아웃
+            </Button>
+          </OnceForm>
+        )}
+      </div>
+      <section className="panel">
+        <SessionList sessions={sessions} ownId={ownId} />
+      </section>
+      <p className="note px-4">
+        모르는 기기가 있으면 로그아웃해주세요. 로그아웃한 기기로는 알림도 보내지 않습니다.
+      </p>
+    </>
+  )
+}

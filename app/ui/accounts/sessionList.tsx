@@ -1,0 +1,43 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import { Button } from '../controls/button.tsx'
+import { Chip } from '../controls/chip.tsx'
+import { OnceForm } from '../controls/onceForm.tsx'
+import { useNow } from '../now.tsx'
+import { dayHeading } from '../time.ts'
+
+/** A sign-in as its member sees it. */
+export interface ShownSession {
+  id: number
+  deviceName: string
+  lastSeenAt: number
+}
+
+const MOBILE = /Android|iOS/
+
+/** Where I am signed in, this place marked, and a way to end each of the others. */
+export function SessionList({ sessions, ownId }: { sessions: ShownSession[]; ownId: number }) {
+  const now = useNow()
+  return (
+    <ul className="hair">
+      {sessions.map(({ id, deviceName, lastSeenAt }) => (
+        <li key={id} className="device">
+          {MOBILE.test(deviceName) ? <Smartphone aria-hidden="true" /> : <Monitor aria-hidden="true" />}
+          <b>{deviceName}</b>
+          <span className="meta">마지막 사용 {dayHeading(lastSeenAt, now)}</span>
+          {id === ownId ? (
+            <span className="actions">
+              <Chip>지금 쓰는 기기</Chip>
+            </span>
+          ) : (
+            <OnceForm method="post" className="actions" preventScrollReset>
+              <input type="hidden" name="id" value={id} />
+              <Button name="_act" value="end" size="small" aria-label={`${deviceName} 로그아웃`}>
+                로그아웃
+              </Button>
+            </OnceForm>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
