@@ -41,6 +41,7 @@ export default [
   // accounts
   call('auth/my', 'accounts/my'),
   call('auth/my-summary', 'accounts/mySummary'),
+  call('auth/my/events', 'accounts/events'),
   call('auth/my/session', 'accounts/session'),
   call('auth/my/sessions', 'accounts/sessions'),
   call('auth/my/sessions/:id', 'accounts/ownSession'),

@@ -19,7 +19,8 @@ interface Parts {
 }
 
 const SMALLEST_COMPRESSED_BYTES = 1024
-const COMPRESSIBLE = /^(?:text\/|application\/(?:json|manifest\+json|xml))/
+/** A stream of events is none of these: it never ends, and each event is to leave at once. */
+const COMPRESSIBLE = /^(?:text\/(?!event-stream)|application\/(?:json|manifest\+json|xml))/
 const compress = promisify(gzip)
 
 /** Request → Response: proxy headers, kept pages, health, static files, Remix, security headers, compression. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from '@remix-run/server-runtime'
+import { announce } from '../app/domain/live.server.ts'
 import { env } from '../app/env.server.ts'
 import { keys } from '../app/keys.server.ts'
 import { log } from '../app/log.server.ts'
@@ -35,6 +36,7 @@ export async function startService(crawling: Pace = {}): Promise<Service> {
     port: listener.port,
     stop: async () => {
       stopTimetable()
+      announce('stopping', undefined)
       await Promise.all([listener.stop(STOP_LISTENING_WITHIN_MS), background.stop()])
       closeDatabase()
     },

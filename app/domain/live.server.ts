@@ -9,14 +9,22 @@ export interface Announcements {
   fanouts: undefined
   /** A member watches a new keyword. */
   keyword: { keyword: string }
-  /** A member's unread count changed. */
-  notifyHistories: { userId: number }
+  /** A member was told something new, or read what they were told. */
+  notifyHistories: { userId: number; historyId?: number }
+  /** The process is about to stop: what is open for long should end. */
+  stopping: undefined
 }
 
 const hub = () => once('live', () => new EventEmitter().setMaxListeners(0))
 
+/** The topics that concern one member. */
+type Personal = {
+  [T in keyof Announcements]: Announcements[T] extends { userId: number } ? T : never
+}[keyof Announcements]
+
 export function announce<T extends keyof Announcements>(topic: T, payload: Announcements[T]): void {
   hub().emit(topic, payload)
+  if (payload && 'userId' in payload) hub().emit(personal(topic, payload.userId), payload)
 }
 
 /** Calls `hear` for each announcement in this process; returns how to stop. */
@@ -27,3 +35,15 @@ export function listen<T extends keyof Announcements>(
   hub().on(topic, hear)
   return () => hub().off(topic, hear)
 }
+
+/** Like `listen`, for one member's announcements; thousands may listen, each to their own. */
+export function listenFor<T extends Personal>(
+  userId: number,
+  topic: T,
+  hear: (payload: Announcements[T]) => void,
+): () => void {
+  hub().on(personal(topic, userId), hear)
+  return () => hub().off(personal(topic, userId), hear)
+}
+
+const personal = (topic: string, userId: number): string => `${topic} ${userId}`

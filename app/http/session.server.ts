@@ -18,6 +18,7 @@ import {
 } from '../domain/accounts/sessions/tokens.server.ts'
 import { SignOutChoice, signOut } from '../domain/devices/signOut.server.ts'
 import { refuse } from '../domain/refusal.ts'
+import { findWrapper } from './clientKind.server.ts'
 import { isHttps, ownCookie, readOwnCookie } from './cookies.server.ts'
 import { readInput } from './input.server.ts'
 import { assertSameSite } from './sameSite.server.ts'
@@ -143,7 +144,13 @@ async function findFormer(request: Request): Promise<SignedIn | null> {
   return cookie === null ? null : findCookieSession(cookie)
 }
 
-const deviceName = (request: Request): string => deviceNameOf(request.headers.get('User-Agent') ?? '')
+function deviceName(request: Request): string {
+  const wrapper = findWrapper(request)
+  if (wrapper) return `앱 · ${SYSTEMS[wrapper.platform]}`
+  return deviceNameOf(request.headers.get('User-Agent') ?? '')
+}
+
+const SYSTEMS = { android: 'Android', ios: 'iOS' }
 
 const isCall = (request: Request): boolean => new URL(request.url).pathname.startsWith('/api/v0/')
 

@@ -4,7 +4,7 @@ import { afterCommit, db, write } from '../../../db/client.server.ts'
 import { given, prepared } from '../../../db/prepared.server.ts'
 import { type NOTIFY_KINDS, notifyHistories } from '../../../db/schema/devices.ts'
 import type { Member } from '../accounts/member.ts'
-import { announce } from '../live.server.ts'
+import { type Announcements, announce } from '../live.server.ts'
 import type { Page, Paging } from '../page.ts'
 
 export type NotifyKind = (typeof NOTIFY_KINDS)[number]
@@ -41,7 +41,7 @@ export function writeHistory(userId: number, notice: Notice): { id: number; isNe
   return write(() => {
     const row = addHistory().get({ ...notice, userId, createdAt: Date.now() })
     if (!row) return { id: findHistory().get({ userId, subject: notice.subject })!.id, isNew: false }
-    if (notice.kind !== 'TEST') announceChange(userId)
+    if (notice.kind !== 'TEST') announceChange({ userId, historyId: row.id })
     return { id: row.id, isNew: true }
   })
 }
@@ -84,6 +84,14 @@ export function listHistories(member: Member, { pageNumber, pageSize }: Paging):
   return { contents, pageNumber, pageSize, totalCount: countWhere(mine) }
 }
 
+/** One of a member's messages; null when it is not theirs or gone. */
+export const findOwnHistory = (member: Member, id: number): NotifyHistory | null =>
+  db
+    .select()
+    .from(notifyHistories)
+    .where(and(toldTo(member), eq(notifyHistories.id, id)))
+    .get() ?? null
+
 /** How many messages a member has not read. */
 export const countUnread = (member: Pick<Member, 'id'>): number =>
   countWhere(and(toldTo(member), isNull(notifyHistories.readAt)))
@@ -97,7 +105,7 @@ export function markRead(member: Member, which: number[] | 'all'): void {
       .set({ readAt: Date.now() })
       .where(and(toldTo(member), isNull(notifyHistories.readAt), chosen))
       .run()
-    if (changes > 0) announceChange(member.id)
+    if (changes > 0) announceChange({ userId: member.id })
   })
 }
 
@@ -107,6 +115,6 @@ const toldTo = ({ id }: Pick<Member, 'id'>) =>
 const countWhere = (condition: ReturnType<typeof and>): number =>
   db.select({ total: count() }).from(notifyHistories).where(condition).get()?.total ?? 0
 
-function announceChange(userId: number): void {
-  afterCommit(() => announce('notifyHistories', { userId }))
+function announceChange(change: Announcements['notifyHistories']): void {
+  afterCommit(() => announce('notifyHistories', change))
 }

@@ -1,0 +1,64 @@
+import { once } from '../../db/once.ts'
+import type { Member } from '../domain/accounts/member.ts'
+import { listen } from '../domain/live.server.ts'
+import { refuse } from '../domain/refusal.ts'
+
+/** Each browser holds one; more than these is no use that a member makes of it. */
+const MOST_STREAMS = 20
+/** A reader that is this many events behind is not reading. */
+const MOST_WAITING = 100
+
+/** One page's stream of server-sent events. */
+export interface EventStream {
+  send(event: string, data: unknown): void
+  close(): void
+}
+
+/**
+ * Answers a stream that lasts until its reader goes, it is closed or the process stops. `open` begins what sends and
+ * returns how to end that. Refuses `too_many` to a member with 20 streams.
+ */
+export function eventStream({ id }: Member, open: (stream: EventStream) => () => void): Response {
+  if (openOf(id) >= MOST_STREAMS) {
+    refuse('too_many', '열어 둔 연결이 너무 많습니다. 잠시 후 다시 시도해주세요.', { retryAfterSeconds: 60 })
+  }
+  let end = () => {}
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const close = () => {
+        end()
+        controller.close()
+      }
+      const send = (event: string, data: unknown) => {
+        controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+        if ((controller.desiredSize ?? 0) < -MOST_WAITING) close()
+      }
+      const endings = [countIn(id), listen('stopping', close), open({ send, close })]
+      end = () => {
+        for (const ending of endings.splice(0)) ending()
+      }
+    },
+    cancel: () => end(),
+  })
+  return new Response(body, { headers: HEADERS })
+}
+
+const HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store',
+  // nginx would gather events until they fill a page.
+  'X-Accel-Buffering': 'no',
+}
+
+const encoder = new TextEncoder()
+
+const openStreams = () => once('event-streams', () => new Map<number, number>())
+const openOf = (userId: number): number => openStreams().get(userId) ?? 0
+
+function countIn(userId: number): () => void {
+  openStreams().set(userId, openOf(userId) + 1)
+  return () => {
+    if (openOf(userId) > 1) openStreams().set(userId, openOf(userId) - 1)
+    else openStreams().delete(userId)
+  }
+}

@@ -1,0 +1,38 @@
+import { findOwnHistory } from '../../../../domain/devices/histories.server.ts'
+import { listenFor } from '../../../../domain/live.server.ts'
+import { countBadges } from '../../../../domain/membership/summary.server.ts'
+import { refuse } from '../../../../domain/refusal.ts'
+import { api } from '../../../../http/answer.server.ts'
+import { eventStream } from '../../../../http/eventStream.server.ts'
+import { findMember, requireMember } from '../../../../http/session.server.ts'
+import * as accounts from '../../../../http/v0/accounts.server.ts'
+import * as devices from '../../../../http/v0/devices.server.ts'
+
+/** Keeps the connection alive, tells what was announced in another process, ends with the session. */
+const BEAT_MS = 20_000
+
+/** For pages: `badges` at once, at every change and every 20 seconds; `alert` for each new one. */
+export const loader = api(async ({ request }) => {
+  if (request.headers.has('Authorization')) {
+    refuse('invalid', '앱은 auth/my-summary를 10초마다 확인해주세요.', { code: 'cookie_only' })
+  }
+  const member = await requireMember(request)
+  return eventStream(member, ({ send, close }) => {
+    const tellBadges = () => send('badges', accounts.badges(countBadges(member)))
+    const beat = setInterval(async () => {
+      const asking = await findMember(request).catch(() => null)
+      if (asking?.id === member.id) tellBadges()
+      else close()
+    }, BEAT_MS)
+    const stopListening = listenFor(member.id, 'notifyHistories', ({ historyId }) => {
+      tellBadges()
+      const told = historyId ? findOwnHistory(member, historyId) : null
+      if (told) send('alert', devices.notifyHistory(told))
+    })
+    tellBadges()
+    return () => {
+      clearInterval(beat)
+      stopListening()
+    }
+  })
+})

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endEverySignIn } from '../../../app/domain/accounts/sessions/sessions.server.ts'
+import { loader as events } from '../../../app/routes/api/v0/accounts/events.ts'
+import { asApp, asBrowser, ask } from '../../support/calls.ts'
+import { cast } from '../../support/cast.ts'
+import { nextEvent, readEvents } from '../../support/events.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const open = async (headers: Record<string, string>) =>
+  (await ask(events, '/api/v0/auth/my/events', { headers })) as Response
+const BEAT_MS = 20_000
+
+test('auth/my/events repeats the counts and ends with the session', async () => {
+  const { kim } = cast()
+  const stream = readEvents(await open(await asBrowser(kim)))
+  await nextEvent(stream, 'badges')
+  vi.advanceTimersByTime(BEAT_MS)
+  await nextEvent(stream, 'badges')
+  endEverySignIn(kim.id)
+  vi.advanceTimersByTime(BEAT_MS)
+  await expect(nextEvent(stream, 'badges')).rejects.toThrow('the stream ended')
+})
+
+test('is for cookies only: apps ask for the summary', async () => {
+  expect(await (await open(await asApp(cast().kim))).json()).toMatchObject({
+    status: 400,
+    code: 'cookie_only',
+  })
+  expect((await open({})).status).toBe(401)
+})
+
+test('a member has 20 at most, and one that is closed makes room', async () => {
+  const { kim, lee } = cast()
+  const headers = await asBrowser(kim)
+  const streams = await Promise.all(Array.from({ length: 20 }, () => open(headers)))
+  const refused = await open(headers)
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])
+  const lees = await open(await asBrowser(lee))
+  await streams[0]?.body?.cancel()
+  const again = await open(headers)
+  expect([lees.status, again.status]).toEqual([200, 200])
+  for (const stream of [...streams.slice(1), lees, again]) await stream.body?.cancel()
+})
