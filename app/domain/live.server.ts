@@ -11,6 +11,8 @@ export interface Announcements {
   keyword: { keyword: string }
   /** A member was told something new, or read what they were told. */
   notifyHistories: { userId: number; historyId?: number }
+  /** What a member has not read of what was done to them changed. */
+  actionHistories: { userId: number }
   /** The process is about to stop: what is open for long should end. */
   stopping: undefined
 }

@@ -16,5 +16,5 @@ export function emptyDatabase(): void {
     database.prepare('delete from sqlite_sequence').run()
   })()
   database.pragma('foreign_keys = ON')
-  forget('keyword-index')
+  for (const memory of ['keyword-index', 'visitors', 'praises']) forget(memory)
 }

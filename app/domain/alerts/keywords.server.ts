@@ -5,6 +5,7 @@ import type { Member } from '../accounts/member.ts'
 import { canReceiveNotify } from '../devices/devices.server.ts'
 import { announce } from '../live.server.ts'
 import { refuse } from '../refusal.ts'
+import { awardTags } from '../rewards/tags/earnedTags.server.ts'
 import { type KeywordAlert, MAX_KEYWORDS } from './keyword.ts'
 import { liveIndex } from './liveIndex.server.ts'
 import { readPattern } from './matching.ts'
@@ -37,6 +38,7 @@ export function addKeyword(member: Member, input: NewKeyword): KeywordAlert {
       .returning()
       .get()
     if (!row) refuse('conflict', ALREADY, { fields: { keyword: ALREADY } })
+    awardTags(member.id, 'KEYWORDS', countKeywords(member))
     afterCommit(() => {
       liveIndex().add(row.keyword, { keywordId: row.id, userId: member.id })
       announce('keyword', { keyword: row.keyword })

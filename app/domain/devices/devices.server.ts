@@ -5,6 +5,8 @@ import { db, write } from '../../../db/client.server.ts'
 import { DEVICE_TYPES, devices } from '../../../db/schema/devices.ts'
 import type { Member } from '../accounts/member.ts'
 import { refuse } from '../refusal.ts'
+import { recordDeviceUse } from '../rewards/invitations/invitationPay.server.ts'
+import { awardTags } from '../rewards/tags/earnedTags.server.ts'
 import { cancelDeliveries } from './deliveries.server.ts'
 import { assertFewTests, queueTest } from './deviceTest.server.ts'
 import { subscriptionProblem } from './subscription.server.ts'
@@ -170,13 +172,14 @@ function insertDevice(
 ): Device {
   if (countDevices(member) >= MAX_DEVICES)
     refuse('too_many', `기기는 ${MAX_DEVICES}대까지 등록할 수 있습니다.`)
+  const deviceKeyHash = hashKey(deviceKey)
   const device = db
     .insert(devices)
     .values({
       userId: member.id,
       sessionId,
       deviceType,
-      deviceKeyHash: hashKey(deviceKey),
+      deviceKeyHash,
       deviceName,
       fcmToken,
       createdAt: Date.now(),
@@ -184,6 +187,8 @@ function insertDevice(
     .returning(ownerView)
     .get()
   queueTest(member, device.id)
+  recordDeviceUse(member.id, deviceKeyHash)
+  awardTags(member.id, 'DEVICE', 1)
   return device
 }
 

@@ -1,11 +1,11 @@
 import { and, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import * as z from 'zod'
 import { afterCommit, db, write } from '../../../db/client.server.ts'
 import { given, prepared } from '../../../db/prepared.server.ts'
 import { type NOTIFY_KINDS, notifyHistories } from '../../../db/schema/devices.ts'
 import type { Member } from '../accounts/member.ts'
 import { type Announcements, announce } from '../live.server.ts'
 import type { Page, Paging } from '../page.ts'
+import { awardTags } from '../rewards/tags/earnedTags.server.ts'
 
 export type NotifyKind = (typeof NOTIFY_KINDS)[number]
 export type NotifyHistory = typeof notifyHistories.$inferSelect
@@ -22,17 +22,6 @@ export interface Notice {
   link: string
 }
 
-/** Which messages were read: `{ids}` or `{all: true}`. */
-export const ReadHistories = z
-  .object({
-    ids: z
-      .array(z.int().positive())
-      .max(1_000, '한 번에 1,000개까지 읽음으로 표시할 수 있습니다.')
-      .default([]),
-    all: z.boolean().default(false),
-  })
-  .transform(({ ids, all }) => (all ? 'all' : ids))
-
 /**
  * Writes what a member is told; a subject already told keeps its row and its text (`isNew: false`).
  * Call it inside the `write()` of the event that causes it.
@@ -42,6 +31,7 @@ export function writeHistory(userId: number, notice: Notice): { id: number; isNe
     const row = addHistory().get({ ...notice, userId, createdAt: Date.now() })
     if (!row) return { id: findHistory().get({ userId, subject: notice.subject })!.id, isNew: false }
     if (notice.kind !== 'TEST') announceChange({ userId, historyId: row.id })
+    if (notice.kind !== 'TEST' && notice.kind !== 'OPERATION') awardTags(userId, 'ALERT', 1)
     return { id: row.id, isNew: true }
   })
 }

@@ -93,6 +93,17 @@ export function closeLedgers(userId: number, now = Date.now()): void {
 export const readStanding = (userId: number, currency: Currency): Standing =>
   findNewest().get({ userId, currency }) ?? { balance: 0, owed: 0 }
 
+/** How many things of a cause a member was paid for and kept. */
+export function countPaid(userId: number, cause: Earning): number {
+  const mine = and(eq(ledgerEntries.userId, userId), eq(ledgerEntries.cause, cause))
+  const isPaid = sql`case when ${ledgerEntries.reversedId} is null then 1 else -1 end`
+  return db
+    .select({ total: sql<number>`coalesce(sum(${isPaid}), 0)` })
+    .from(ledgerEntries)
+    .where(mine)
+    .get()!.total
+}
+
 /** A member's entries of a currency, newest first. */
 export function listEntries(
   member: Member,

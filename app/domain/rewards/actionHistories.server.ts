@@ -1,0 +1,100 @@
+import { and, count, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { afterCommit, db, write } from '../../../db/client.server.ts'
+import { prepared } from '../../../db/prepared.server.ts'
+import { users } from '../../../db/schema/accounts.ts'
+import { actionHistories } from '../../../db/schema/rewards.ts'
+import { type Member, shownAs } from '../accounts/member.ts'
+import { announce } from '../live.server.ts'
+import type { Page, Paging } from '../page.ts'
+import { type ActionKind, actionWords, type Direction } from './actions.ts'
+
+/** Something that a member did, or that was done to them. */
+export interface NewAction {
+  direction: Direction
+  kind: ActionKind
+  /** What of that kind: a tag, a title; none unless given. */
+  subject?: string
+  /** Who else took part. */
+  otherId?: number
+  /** A path of ours. */
+  link: string
+}
+
+/** A line of a member's history as they read it. */
+export interface ActionHistory {
+  id: number
+  direction: Direction
+  kind: ActionKind
+  words: string
+  link: string
+  createdAt: number
+  readAt: number | null
+}
+
+/** Writes a line of a member's history, in the `write()` of the event; what they did themselves is no news to them. */
+export function recordAction(userId: number, action: NewAction, now = Date.now()): void {
+  const readAt = action.direction === 'BY_ME' ? now : null
+  write(() => {
+    db.insert(actionHistories)
+      .values({ subject: '', ...action, userId, createdAt: now, readAt })
+      .run()
+    if (readAt === null) announceChange(userId)
+  })
+}
+
+/** A member's history, newest first; of one direction only when it is given. */
+export function listActions(
+  member: Member,
+  direction: Direction | null,
+  { pageNumber, pageSize }: Paging,
+): Page<ActionHistory> {
+  const chosen = and(
+    eq(actionHistories.userId, member.id),
+    direction === null ? undefined : eq(actionHistories.direction, direction),
+  )
+  const contents = db
+    .select({ ...getTableColumns(actionHistories), other: users })
+    .from(actionHistories)
+    .leftJoin(users, eq(users.id, actionHistories.otherId))
+    .where(chosen)
+    .orderBy(desc(actionHistories.id))
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .all()
+    .map(({ id, direction, kind: text, subject, link, createdAt, readAt, other }) => {
+      const kind = text as ActionKind
+      const words = actionWords({ direction, kind, subject, otherName: shownAs(other).nickname })
+      return { id, direction, kind, words, link, createdAt, readAt }
+    })
+  const { totalCount } = db.select({ totalCount: count() }).from(actionHistories).where(chosen).get()!
+  return { contents, pageNumber, pageSize, totalCount }
+}
+
+/** How many lines of their history a member has not read. */
+export const countUnreadActions = (member: Pick<Member, 'id'>): number =>
+  findUnread().get({ userId: member.id })?.total ?? 0
+
+/** Marks a member's own lines as read; ids of others' change nothing. */
+export function markActionsRead(member: Member, which: number[] | 'all'): void {
+  const chosen = which === 'all' ? undefined : inArray(actionHistories.id, which)
+  write(() => {
+    const { changes } = db
+      .update(actionHistories)
+      .set({ readAt: Date.now() })
+      .where(and(eq(actionHistories.userId, member.id), isNull(actionHistories.readAt), chosen))
+      .run()
+    if (changes > 0) announceChange(member.id)
+  })
+}
+
+const findUnread = prepared(() =>
+  db
+    .select({ total: count() })
+    .from(actionHistories)
+    .where(and(eq(actionHistories.userId, sql.placeholder('userId')), isNull(actionHistories.readAt)))
+    .prepare(),
+)
+
+function announceChange(userId: number): void {
+  afterCommit(() => announce('actionHistories', { userId }))
+}

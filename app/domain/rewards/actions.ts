@@ -1,0 +1,48 @@
+import { levelOf } from './tags/levels.ts'
+import { findTag } from './tags/tags.ts'
+
+/** Whether something was done to a member or by them. */
+export type Direction = 'TO_ME' | 'BY_ME'
+
+/**
+ * `TAG`, `LEVEL` a member got one · `INVITED` an invite code was applied · `GUEST_PAID`, `HOST_PAID` an invitation
+ * paid the one who came and the one who asked.
+ */
+export type ActionKind = 'TAG' | 'LEVEL' | 'INVITED' | 'GUEST_PAID' | 'HOST_PAID'
+
+interface Action {
+  direction: Direction
+  kind: ActionKind
+  /** What of that kind: the tag, the number of tags of a level. */
+  subject: string
+  /** Who else took part, as they are called now. */
+  otherName: string
+}
+
+/** What a member reads in their history. */
+export function actionWords({ direction, kind, subject, otherName }: Action): string {
+  switch (kind) {
+    case 'TAG':
+      return tagWords(subject)
+    case 'LEVEL':
+      return levelWords(Number(subject))
+    case 'INVITED':
+      return direction === 'TO_ME'
+        ? `${otherName}님이 내 추천인 코드를 입력하였습니다`
+        : `${otherName}님의 추천인 코드를 입력하였습니다`
+    case 'GUEST_PAID':
+      return '추천인 코드를 입력한 선물로 100 포인트를 받았습니다'
+    case 'HOST_PAID':
+      return `${otherName}님을 초대한 선물로 100 스타 포인트를 받았습니다`
+  }
+}
+
+export function tagWords(key: string): string {
+  const tag = findTag(key)
+  return tag ? `‘${tag.emoji} ${tag.name}’ 태그를 받았습니다` : '태그를 받았습니다'
+}
+
+export function levelWords(tagCount: number): string {
+  const { display, rank } = levelOf(tagCount)
+  return `${display} 레벨 ${rank}에 올랐습니다`
+}

@@ -1,0 +1,19 @@
+import { write } from '../../../db/client.server.ts'
+import { payGuest } from './invitations/invitationPay.server.ts'
+import { earn } from './ledger.server.ts'
+import type { Earning } from './rates.ts'
+
+/** What a member does and is paid for. */
+export type Act = Extract<Earning, 'ATTENDANCE' | 'BOARD' | 'BOARD_COMMENT' | 'PRODUCT_COMMENT'>
+
+/**
+ * Pays a member for an act, once for ever (`reference`: `board:12`), and with the first of them what their
+ * invitation brings. Call it in the `write()` of the act. Answers whether this call paid.
+ */
+export function payAct(userId: number, act: Act, reference: string, now = Date.now()): boolean {
+  return write(() => {
+    const isPaid = earn(userId, act, reference, now)
+    if (isPaid) payGuest(userId, now)
+    return isPaid
+  })
+}

@@ -1,0 +1,75 @@
+import { and, count, eq } from 'drizzle-orm'
+import { afterCommit, db, write } from '../../../db/client.server.ts'
+import { once } from '../../../db/once.ts'
+import { attendances } from '../../../db/schema/rewards.ts'
+import type { Member } from '../accounts/member.ts'
+import { seoulDay } from '../clock.ts'
+import { payAct } from './acts.server.ts'
+import { payHost } from './invitations/invitationPay.server.ts'
+import { giveInviteCode } from './invitations/inviteCodes.server.ts'
+import { praise } from './praises.server.ts'
+import { awardTags } from './tags/earnedTags.server.ts'
+
+const WORDS = '출석체크 완료 (10pt)'
+
+/**
+ * Counts a member's first visit of the day (of Seoul), pays it and lengthens their streak; any other visit of the
+ * day changes nothing. Answers whether this was the first.
+ */
+export function recordVisit(member: Member, now = Date.now()): boolean {
+  if (isVisitToday(member, now)) return false
+  return write(() => {
+    const visit = insertVisit(member.id, now)
+    if (!visit) return false
+    payAct(member.id, 'ATTENDANCE', String(visit.day), now)
+    praise(member.id, WORDS)
+    awardTags(member.id, 'STREAK', visit.streak, now)
+    payHost(member.id, now)
+    if (!member.isNoauth) giveInviteCode(member.id, now)
+    afterCommit(() => visitorsOf(visit.day).add(member.id))
+    return true
+  })
+}
+
+/** Whether the member was here today; asked of the database once a day, process and member who was. */
+export function isVisitToday(member: Pick<Member, 'id'>, now = Date.now()): boolean {
+  const day = seoulDay(now)
+  const visitors = visitorsOf(day)
+  if (!visitors.has(member.id) && findVisit(member.id, day)) visitors.add(member.id)
+  return visitors.has(member.id)
+}
+
+/** On how many days a member was here. */
+export const countVisitDays = (userId: number): number =>
+  db.select({ total: count() }).from(attendances).where(eq(attendances.userId, userId)).get()!.total
+
+/** How many days in a row a member has been here, up to today or yesterday. */
+export function readStreak(userId: number, now = Date.now()): number {
+  const today = seoulDay(now)
+  return (findVisit(userId, today) ?? findVisit(userId, today - 1))?.streak ?? 0
+}
+
+function insertVisit(userId: number, now: number) {
+  const day = seoulDay(now)
+  const streak = (findVisit(userId, day - 1)?.streak ?? 0) + 1
+  return db
+    .insert(attendances)
+    .values({ userId, day, streak, createdAt: now })
+    .onConflictDoNothing()
+    .returning()
+    .get()
+}
+
+const findVisit = (userId: number, day: number) =>
+  db
+    .select()
+    .from(attendances)
+    .where(and(eq(attendances.userId, userId), eq(attendances.day, day)))
+    .get()
+
+/** Who is known to this process to have been here on a day; of other days it keeps nothing. */
+function visitorsOf(day: number): Set<number> {
+  const known = once('visitors', () => ({ day, ids: new Set<number>() }))
+  if (known.day !== day) Object.assign(known, { day, ids: new Set() })
+  return known.ids
+}

@@ -1,0 +1,108 @@
+import { createHmac } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import * as z from 'zod'
+import { db, write } from '../../../../db/client.server.ts'
+import { users } from '../../../../db/schema/accounts.ts'
+import { invitations } from '../../../../db/schema/rewards.ts'
+import { keys } from '../../../keys.server.ts'
+import { type Member, shownAs } from '../../accounts/member.ts'
+import { DAY_MS } from '../../clock.ts'
+import { refuse } from '../../refusal.ts'
+import { recordAction } from '../actionHistories.server.ts'
+import { ACTIVE_DAYS, countActiveDays, findInvitation } from './invitationPay.server.ts'
+import { plainInviteCode } from './inviteCode.ts'
+import { findCodeOwner } from './inviteCodes.server.ts'
+
+const APPLY_WITHIN_DAYS = 7
+const LINK = '/auth/my/invitations'
+
+export const ApplyInviteCode = z.object({
+  inviterCode: z
+    .string('추천인 코드를 입력해주세요.')
+    .trim()
+    .min(1, '추천인 코드를 입력해주세요.')
+    .max(40, '없는 추천인 코드입니다.')
+    .transform(plainInviteCode),
+})
+
+/** A friend whom a member invited. */
+export interface InvitedFriend {
+  nickname: string
+  imageUrl: string | null
+  invitedAt: number
+  /** Days on which they were here, up to those that it takes. */
+  activeDays: number
+  paidAt: number | null
+}
+
+/**
+ * Notes whose code brought a new member; both are paid later, for what the guest does. `address` is where the guest
+ * asks from. Refuses `invalid` for anonymous accounts, past 7 days, for a code that is unknown, one's own, or of
+ * somebody whom one brought oneself; `conflict` for a second code.
+ */
+export function applyInviteCode(
+  member: Member,
+  { inviterCode }: z.output<typeof ApplyInviteCode>,
+  address: string,
+  now = Date.now(),
+): void {
+  write(() => {
+    assertMayBeGuest(member, now)
+    const hostId = findCodeOwner(inviterCode) ?? refuseCode('없는 추천인 코드입니다.')
+    if (hostId === member.id) refuseCode('내 추천인 코드는 입력할 수 없습니다.')
+    if (wasBroughtBy(member.id, hostId)) refuseCode('내가 초대한 회원의 추천인 코드는 입력할 수 없습니다.')
+    db.insert(invitations)
+      .values({ guestId: member.id, hostId, addressHash: hashAddress(address), createdAt: now })
+      .run()
+    recordAction(hostId, { direction: 'TO_ME', kind: 'INVITED', otherId: member.id, link: LINK }, now)
+    recordAction(member.id, { direction: 'BY_ME', kind: 'INVITED', otherId: hostId, link: LINK }, now)
+  })
+}
+
+/** Until when a member may still say who invited them; null when they may not, or have. */
+export function findApplyDeadline(member: Member, now = Date.now()): number | null {
+  const deadline = readSignUpAt(member) + APPLY_WITHIN_DAYS * DAY_MS
+  return member.isNoauth || now >= deadline || findInvitation(member.id) ? null : deadline
+}
+
+/** The friends whom a member invited, newest first. */
+export function listInvitedFriends(member: Member): InvitedFriend[] {
+  return db
+    .select({ invitation: invitations, guest: users })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.guestId))
+    .where(eq(invitations.hostId, member.id))
+    .orderBy(desc(invitations.createdAt), desc(invitations.guestId))
+    .all()
+    .map(({ invitation: { guestId, createdAt, hostPaidAt }, guest }) => ({
+      ...shownAs(guest),
+      invitedAt: createdAt,
+      activeDays: Math.min(countActiveDays(guestId, createdAt), ACTIVE_DAYS),
+      paidAt: hostPaidAt,
+    }))
+}
+
+function assertMayBeGuest(member: Member, now: number): void {
+  if (member.isNoauth)
+    refuse('invalid', '인증 없이 시작한 계정은 추천인 코드를 입력할 수 없습니다.', { code: 'noauth' })
+  if (findInvitation(member.id)) refuse('conflict', '이미 추천인 코드를 입력하였습니다.')
+  if (now >= readSignUpAt(member) + APPLY_WITHIN_DAYS * DAY_MS)
+    refuse('invalid', `추천인 코드는 가입하고 ${APPLY_WITHIN_DAYS}일 안에 입력할 수 있습니다.`, {
+      code: 'too_late',
+    })
+}
+
+const refuseCode = (message: string): never =>
+  refuse('invalid', message, { fields: { inviterCode: message } })
+
+/** Whether `hostId` came through `guestId`, or through somebody who did. */
+function wasBroughtBy(guestId: number, hostId: number): boolean {
+  const bringer = findInvitation(hostId)?.hostId
+  return bringer !== undefined && (bringer === guestId || wasBroughtBy(guestId, bringer))
+}
+
+const readSignUpAt = (member: Member): number =>
+  db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, member.id)).get()!.createdAt
+
+const hashAddress = (address: string): string =>
+  createHmac('sha256', keys().tokenSecret).update(`invitation ${address}`).digest('base64url')

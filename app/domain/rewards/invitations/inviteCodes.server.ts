@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { db, write } from '../../../../db/client.server.ts'
+import { prepared } from '../../../../db/prepared.server.ts'
+import { users } from '../../../../db/schema/accounts.ts'
+import { inviteCodes } from '../../../../db/schema/rewards.ts'
+import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from './inviteCode.ts'
+
+/** Gives a member a code of their own; who has one keeps it. */
+export function giveInviteCode(userId: number, now = Date.now()): void {
+  write(() => {
+    while (findInviteCode(userId) === null) {
+      db.insert(inviteCodes).values({ userId, code: makeCode(), createdAt: now }).onConflictDoNothing().run()
+    }
+  })
+}
+
+/** null for whoever has none: an anonymous account, or one that was never here. */
+export const findInviteCode = (userId: number): string | null => findCode().get({ userId })?.code ?? null
+
+/** Whose code it is; null when nobody's, or of somebody who left. */
+export function findCodeOwner(code: string): number | null {
+  const owner = db
+    .select({ userId: inviteCodes.userId })
+    .from(inviteCodes)
+    .innerJoin(users, and(eq(users.id, inviteCodes.userId), isNull(users.leftAt)))
+    .where(eq(inviteCodes.code, code))
+    .get()
+  return owner?.userId ?? null
+}
+
+const makeCode = (): string =>
+  Array.from({ length: INVITE_CODE_LENGTH }, () => INVITE_ALPHABET[randomInt(INVITE_ALPHABET.length)]).join(
+    '',
+  )
+
+const findCode = prepared(() =>
+  db
+    .select({ code: inviteCodes.code })
+    .from(inviteCodes)
+    .where(eq(inviteCodes.userId, sql.placeholder('userId')))
+    .prepare(),
+)

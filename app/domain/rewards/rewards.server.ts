@@ -1,0 +1,23 @@
+import type { Member } from '../accounts/member.ts'
+import { countUnreadActions } from './actionHistories.server.ts'
+import { findInviteCode } from './invitations/inviteCodes.server.ts'
+import { readStanding } from './ledger.server.ts'
+import { readLevel } from './tags/earnedTags.server.ts'
+import type { Level } from './tags/levels.ts'
+
+/** What this word knows of a member, as every page and app shows it. */
+export interface Rewards {
+  point: number
+  starPoint: number
+  level: Level
+  inviterCode: string | null
+  unreadActionCount: number
+}
+
+export const readRewards = (member: Pick<Member, 'id'>): Rewards => ({
+  point: readStanding(member.id, 'POINT').balance,
+  starPoint: readStanding(member.id, 'STAR').balance,
+  level: readLevel(member.id),
+  inviterCode: findInviteCode(member.id),
+  unreadActionCount: countUnreadActions(member),
+})

@@ -1,0 +1,76 @@
+import { asc, count, eq, sql } from 'drizzle-orm'
+import { db, write } from '../../../../db/client.server.ts'
+import { given, prepared } from '../../../../db/prepared.server.ts'
+import { userTags } from '../../../../db/schema/rewards.ts'
+import { recordAction } from '../actionHistories.server.ts'
+import { levelWords, tagWords } from '../actions.ts'
+import { praise } from '../praises.server.ts'
+import { type Level, levelOf } from './levels.ts'
+import { findTag, type Tag, type TagEvent, tagsFor } from './tags.ts'
+
+const PLACE = '/auth/my/info'
+
+/** A tag that a member has. */
+export interface EarnedTag extends Tag {
+  earnedAt: number
+}
+
+/**
+ * Gives a member the tags that the `count` of an event has earned, each once for ever, and the level that follows.
+ * Call it in the `write()` of the event, with the count as it is after it.
+ */
+export function awardTags(userId: number, event: TagEvent, count: number, now = Date.now()): void {
+  write(() => {
+    const fresh = tagsFor(event, count).filter(
+      ({ key }) => addTag().run({ userId, tag: key, createdAt: now }).changes > 0,
+    )
+    for (const { key } of fresh) {
+      recordAction(userId, { direction: 'TO_ME', kind: 'TAG', subject: key, link: PLACE }, now)
+      praise(userId, tagWords(key))
+    }
+    if (fresh.length > 0) tellLevel(userId, fresh.length, now)
+  })
+}
+
+/** A member's tags, in the order in which they earned them. */
+export function listTags(userId: number): EarnedTag[] {
+  const rows = db
+    .select()
+    .from(userTags)
+    .where(eq(userTags.userId, userId))
+    .orderBy(asc(userTags.createdAt), sql`rowid`)
+    .all()
+  return rows.flatMap(({ tag: key, createdAt: earnedAt }) => {
+    const tag = findTag(key)
+    return tag ? [{ ...tag, earnedAt }] : []
+  })
+}
+
+/** The level that a member's tags have reached. */
+export const readLevel = (userId: number): Level => levelOf(readTagCount(userId))
+
+function tellLevel(userId: number, freshTags: number, now: number): void {
+  const total = readTagCount(userId)
+  const { tagCount } = levelOf(total)
+  if (tagCount === levelOf(total - freshTags).tagCount) return
+  recordAction(userId, { direction: 'TO_ME', kind: 'LEVEL', subject: String(tagCount), link: PLACE }, now)
+  praise(userId, levelWords(tagCount))
+}
+
+const readTagCount = (userId: number): number => countTags().get({ userId })!.total
+
+const addTag = prepared(() =>
+  db
+    .insert(userTags)
+    .values(given(userTags, 'userId', 'tag', 'createdAt'))
+    .onConflictDoNothing()
+    .prepare(),
+)
+
+const countTags = prepared(() =>
+  db
+    .select({ total: count() })
+    .from(userTags)
+    .where(eq(userTags.userId, sql.placeholder('userId')))
+    .prepare(),
+)

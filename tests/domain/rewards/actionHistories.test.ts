@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import { listen } from '../../../app/domain/live.server.ts'
+import { leave } from '../../../app/domain/membership/leaving.server.ts'
+import {
+  countUnreadActions,
+  listActions,
+  markActionsRead,
+  type NewAction,
+  recordAction,
+} from '../../../app/domain/rewards/actionHistories.server.ts'
+import type { Direction } from '../../../app/domain/rewards/actions.ts'
+import { write } from '../../../db/client.server.ts'
+import { cast } from '../../support/cast.ts'
+
+let kim: Member
+let lee: Member
+beforeEach(() => {
+  ;({ kim, lee } = cast())
+})
+
+const invitedBy = (other: Member): NewAction => ({
+  direction: 'BY_ME',
+  kind: 'INVITED',
+  otherId: other.id,
+  link: '/auth/my/invitations',
+})
+const tagged = (subject: string): NewAction => ({
+  direction: 'TO_ME',
+  kind: 'TAG',
+  subject,
+  link: '/auth/my/info',
+})
+const words = (
+  member: Member,
+  direction: Direction | null = null,
+  paging = { pageNumber: 1, pageSize: 20 },
+) => listActions(member, direction, paging).contents.map((action) => action.words)
+
+test('lines come newest first, of either direction or both, page by page', () => {
+  recordAction(kim.id, tagged('STREAK_7'))
+  recordAction(kim.id, invitedBy(lee))
+  recordAction(kim.id, tagged('FIRST_DEVICE'))
+  const [first, second, third] = [
+    '‘📱 첫 기기’ 태그를 받았습니다',
+    `${lee.nickname}님의 추천인 코드를 입력하였습니다`,
+    '‘📅 일주일 개근’ 태그를 받았습니다',
+  ]
+  expect(words(kim)).toEqual([first, second, third])
+  expect(words(kim, 'TO_ME')).toEqual([first, third])
+  expect(words(kim, 'BY_ME')).toEqual([second])
+  expect(words(kim, null, { pageNumber: 2, pageSize: 2 })).toEqual([third])
+  expect(listActions(kim, 'TO_ME', { pageNumber: 1, pageSize: 1 }).totalCount).toBe(2)
+  expect(words(lee)).toEqual([])
+})
+
+test('what one did oneself is no news; what was done to one is, until it is read', () => {
+  recordAction(kim.id, invitedBy(lee))
+  recordAction(kim.id, tagged('STREAK_7'))
+  recordAction(kim.id, tagged('STREAK_30'))
+  expect(countUnreadActions(kim)).toBe(2)
+  const [newest] = listActions(kim, 'TO_ME', { pageNumber: 1, pageSize: 1 }).contents
+  markActionsRead(lee, [newest!.id])
+  expect(countUnreadActions(kim)).toBe(2)
+  markActionsRead(kim, [newest!.id])
+  expect(countUnreadActions(kim)).toBe(1)
+  markActionsRead(kim, 'all')
+  expect(countUnreadActions(kim)).toBe(0)
+})
+
+test('who left is named no more', () => {
+  recordAction(kim.id, invitedBy(lee))
+  leave(lee)
+  expect(words(kim)).toEqual(['탈퇴한 사용자님의 추천인 코드를 입력하였습니다'])
+})
+
+test('a change of the unread count is announced once it is kept', () => {
+  const heard: number[] = []
+  const stop = listen('actionHistories', ({ userId }) => heard.push(userId))
+  write(() => {
+    recordAction(kim.id, tagged('STREAK_7'))
+    expect(heard).toEqual([])
+  })
+  recordAction(kim.id, invitedBy(lee))
+  markActionsRead(kim, 'all')
+  markActionsRead(kim, 'all')
+  stop()
+  expect(heard).toEqual([kim.id, kim.id])
+})

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { signIn } from '../../../app/domain/accounts/identities.server.ts'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import { DAY_MS, seoulMidnight } from '../../../app/domain/clock.ts'
+import {
+  countVisitDays,
+  isVisitToday,
+  readStreak,
+  recordVisit,
+} from '../../../app/domain/rewards/attendance.server.ts'
+import { findInviteCode } from '../../../app/domain/rewards/invitations/inviteCodes.server.ts'
+import { readStanding } from '../../../app/domain/rewards/ledger.server.ts'
+import { takePraises } from '../../../app/domain/rewards/praises.server.ts'
+import { listTags } from '../../../app/domain/rewards/tags/earnedTags.server.ts'
+import { write } from '../../../db/client.server.ts'
+import { forget } from '../../../db/once.ts'
+import { cast } from '../../support/cast.ts'
+import { expectSoundLedger } from '../../support/ledger.ts'
+
+const MIDNIGHT = seoulMidnight(Date.UTC(2026, 10, 20))
+const dayAt = (days: number) => MIDNIGHT + days * DAY_MS
+const attend = (member: Member, days: number[]) => {
+  for (const day of days) recordVisit(member, dayAt(day))
+}
+const upTo = (count: number) => Array.from({ length: count }, (_, day) => day)
+
+let kim: Member
+let lee: Member
+beforeEach(() => {
+  ;({ kim, lee } = cast())
+})
+afterEach(expectSoundLedger)
+
+const points = (member = kim) => readStanding(member.id, 'POINT').balance
+
+test('the first visit of a day pays 10 points and says so; the others do nothing', () => {
+  expect(isVisitToday(kim, MIDNIGHT)).toBe(false)
+  expect([recordVisit(kim, MIDNIGHT), recordVisit(kim, MIDNIGHT + 1)]).toEqual([true, false])
+  expect(isVisitToday(kim, MIDNIGHT)).toBe(true)
+  expect(points()).toBe(10)
+  expect(takePraises(kim.id)).toEqual(['출석체크 완료 (10pt)'])
+  expect(isVisitToday(lee, MIDNIGHT)).toBe(false)
+})
+
+test('the day turns at midnight in Seoul', () => {
+  recordVisit(kim, MIDNIGHT - 1)
+  expect(isVisitToday(kim, MIDNIGHT)).toBe(false)
+  expect(recordVisit(kim, MIDNIGHT)).toBe(true)
+  expect(recordVisit(kim, MIDNIGHT + DAY_MS - 1)).toBe(false)
+  expect([points(), countVisitDays(kim.id)]).toEqual([20, 2])
+})
+
+test('a restart does not pay again', () => {
+  recordVisit(kim, MIDNIGHT)
+  forget('visitors')
+  expect(recordVisit(kim, MIDNIGHT)).toBe(false)
+  expect(points()).toBe(10)
+})
+
+test('a visit that is not kept is counted the next time', () => {
+  const failing = () =>
+    write(() => {
+      recordVisit(kim, MIDNIGHT)
+      throw new Error('the disk is full')
+    })
+  expect(failing).toThrow('the disk is full')
+  expect([isVisitToday(kim, MIDNIGHT), takePraises(kim.id)]).toEqual([false, []])
+  expect(recordVisit(kim, MIDNIGHT)).toBe(true)
+})
+
+describe('a streak', () => {
+  test('grows by a day in a row and begins anew after a day without', () => {
+    attend(kim, [0, 1, 2])
+    expect(readStreak(kim.id, dayAt(2))).toBe(3)
+    expect(readStreak(kim.id, dayAt(3)), 'not over yet').toBe(3)
+    expect(readStreak(kim.id, dayAt(4))).toBe(0)
+    attend(kim, [4])
+    expect(readStreak(kim.id, dayAt(4))).toBe(1)
+    expect(readStreak(lee.id, dayAt(4))).toBe(0)
+  })
+
+  test.each([
+    [7, 'STREAK_7'],
+    [30, 'STREAK_30'],
+    [100, 'STREAK_100'],
+  ])('of %i days earns a tag, one of a day less does not', (days, tag) => {
+    attend(kim, upTo(days - 1))
+    const keys = () => listTags(kim.id).map(({ key }) => key)
+    expect(keys()).not.toContain(tag)
+    attend(kim, [days])
+    expect(keys(), 'a day was left out').not.toContain(tag)
+    attend(lee, upTo(days))
+    expect(listTags(lee.id).map(({ key }) => key)).toContain(tag)
+  })
+})
+
+test('who was here has an invite code of their own, for good; anonymous accounts have none', () => {
+  const { member: guest } = signIn('noauth', 'a device')
+  expect(findInviteCode(kim.id)).toBeNull()
+  for (const member of [kim, lee, guest]) attend(member, [0])
+  const code = findInviteCode(kim.id)
+  expect(code).toMatch(/^[34679ACDEFGHJKMNPQRTUVWXY]{8}$/)
+  expect(findInviteCode(lee.id)).not.toBe(code)
+  attend(kim, [1])
+  expect(findInviteCode(kim.id)).toBe(code)
+  expect(findInviteCode(guest.id)).toBeNull()
+  expect(points(guest), 'and are paid all the same').toBe(10)
+})

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import { countUnreadActions, listActions } from '../../../app/domain/rewards/actionHistories.server.ts'
+import { takePraises } from '../../../app/domain/rewards/praises.server.ts'
+import { awardTags, listTags, readLevel } from '../../../app/domain/rewards/tags/earnedTags.server.ts'
+import { LEVELS, levelOf } from '../../../app/domain/rewards/tags/levels.ts'
+import { TAGS, type Tag } from '../../../app/domain/rewards/tags/tags.ts'
+import { write } from '../../../db/client.server.ts'
+import { cast } from '../../support/cast.ts'
+
+let kim: Member
+let lee: Member
+beforeEach(() => {
+  ;({ kim, lee } = cast())
+})
+
+const keys = (member = kim) => listTags(member.id).map(({ key }) => key)
+const told = (member = kim) =>
+  listActions(member, null, { pageNumber: 1, pageSize: 100 }).contents.map(({ words }) => words)
+
+describe('every tag', () => {
+  test.each(TAGS.map((tag): [string, Tag] => [tag.key, tag]))('%s is earned at its border', (key, tag) => {
+    awardTags(kim.id, tag.event, tag.count - 1)
+    expect(keys()).not.toContain(key)
+    awardTags(kim.id, tag.event, tag.count)
+    expect(keys()).toContain(key)
+    expect(told()).toContain(`‘${tag.emoji} ${tag.name}’ 태그를 받았습니다`)
+  })
+
+  test('has a name and a condition of its own', () => {
+    for (const field of ['key', 'name', 'emoji', 'how'] as const)
+      expect(new Set(TAGS.map((tag) => tag[field])).size, field).toBe(TAGS.length)
+  })
+})
+
+test('a tag is earned once, whatever the count does afterwards, and by its member alone', () => {
+  for (const count of [7, 1, 7, 8]) awardTags(kim.id, 'STREAK', count)
+  expect(keys()).toEqual(['STREAK_7'])
+  expect(told()).toEqual(['‘📅 일주일 개근’ 태그를 받았습니다'])
+  expect(takePraises(kim.id)).toEqual(told())
+  expect([keys(lee), told(lee), takePraises(lee.id)]).toEqual([[], [], []])
+})
+
+test('one event may earn several', () => {
+  awardTags(kim.id, 'STREAK', 30, 5)
+  expect(listTags(kim.id).map(({ key, earnedAt }) => [key, earnedAt])).toEqual([
+    ['STREAK_7', 5],
+    ['STREAK_30', 5],
+  ])
+})
+
+test('an event that fails earns nothing and says nothing', () => {
+  const failing = () =>
+    write(() => {
+      awardTags(kim.id, 'KEYWORDS', 10)
+      throw new Error('the keyword was not kept')
+    })
+  expect(failing).toThrow('the keyword was not kept')
+  expect([keys(), told(), takePraises(kim.id), countUnreadActions(kim)]).toEqual([[], [], [], 0])
+})
+
+describe('levels', () => {
+  test.each([
+    [0, 1, '🌱'],
+    [1, 1, '🌱'],
+    [2, 2, '🌿'],
+    [4, 2, '🌿'],
+    [5, 3, '🍀'],
+    [8, 3, '🍀'],
+    [9, 4, '🌳'],
+    [12, 4, '🌳'],
+    [13, 5, '🌲'],
+    [15, 5, '🌲'],
+    [16, 6, '⭐'],
+    [17, 6, '⭐'],
+    [18, 7, '💎'],
+    [19, 7, '💎'],
+    [20, 8, '👑'],
+    [22, 8, '👑'],
+  ])('%i tags make level %i %s', (tags, rank, display) => {
+    expect(levelOf(tags)).toMatchObject({ rank, display })
+  })
+
+  test('every level can be reached, and one is told of each', () => {
+    const reached: number[] = []
+    for (const { event, count } of TAGS) {
+      awardTags(kim.id, event, count)
+      reached.push(readLevel(kim.id).rank)
+    }
+    expect(new Set(reached)).toEqual(new Set(LEVELS.map(({ rank }) => rank)))
+    const levelsTold = told().filter((words) => words.includes('레벨'))
+    expect(levelsTold.toReversed()).toEqual(
+      LEVELS.slice(1).map(({ display, rank }) => `${display} 레벨 ${rank}에 올랐습니다`),
+    )
+  })
+})
