@@ -4,17 +4,20 @@ import { createRequestHandler } from '@remix-run/server-runtime'
 import { createServer } from 'vite'
 import { env } from '../app/env.server.ts'
 import { migrateDatabase } from '../db/migrate.ts'
+import { withTypedMethods } from './calls.ts'
 import { createHandler } from './handler.ts'
+import { publishLegalTexts } from './legalTexts.ts'
 import { listen } from './listen.node.ts'
 import { MAX_BODY_BYTES } from './listener.ts'
 
 migrateDatabase()
+publishLegalTexts()
 const vite = await createServer({ server: { middlewareMode: true } })
 const handle = createHandler({
   serveStatic: () => null,
   renderRoute: async (request, context) => {
     const build = (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild
-    return createRequestHandler(build, 'development')(request, context)
+    return createRequestHandler(withTypedMethods(build), 'development')(request, context)
   },
 })
 const { port } = await listen(

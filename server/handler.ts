@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { AppLoadContext } from '@remix-run/node'
 import { env } from '../app/env.server.ts'
+import { answerMethod } from '../app/http/answer.server.ts'
 import { publicView } from '../app/http/publicView.server.ts'
 import { secure } from '../app/http/securityHeaders.server.ts'
 import { log } from '../app/log.server.ts'
@@ -21,6 +22,7 @@ interface Parts {
 const SMALLEST_COMPRESSED_BYTES = 1024
 /** A stream of events is none of these: it never ends, and each event is to leave at once. */
 const COMPRESSIBLE = /^(?:text\/(?!event-stream)|application\/(?:json|manifest\+json|xml))/
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const compress = promisify(gzip)
 
 /** Request → Response: proxy headers, kept pages, health, static files, Remix, security headers, compression. */
@@ -43,11 +45,16 @@ export function createHandler({ serveStatic, renderRoute }: Parts): Handler {
       secure(response.headers, [`'nonce-${nonce}'`])
       return compressed(request, response)
     }
-    const fixed = answerHealth(request) ?? serveStatic(request)
+    const fixed = answerUnknownMethod(request) ?? answerHealth(request) ?? serveStatic(request)
     if (fixed) return finish(fixed)
     if (view === null) return finish(await render())
     return pages.render(view, request, { nonce, render, finish })
   }
+}
+
+/** What Remix does not route it would answer with a page: no call and no page takes such a method. */
+function answerUnknownMethod({ method }: Request): Response | null {
+  return METHODS.includes(method) ? null : answerMethod(METHODS)
 }
 
 /** Behind a proxy that ended TLS, a plain http request is sent on to ORIGIN. */

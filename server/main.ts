@@ -9,7 +9,9 @@ import { log } from '../app/log.server.ts'
 import { closeDatabase } from '../db/client.server.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { type Pace, type Running, startBackground } from './background.ts'
+import { withTypedMethods } from './calls.ts'
 import { createHandler } from './handler.ts'
+import { publishLegalTexts } from './legalTexts.ts'
 import { type Listener, MAX_BODY_BYTES } from './listener.ts'
 import { serveStatic } from './static.ts'
 import { startTimetable } from './timetable.ts'
@@ -27,6 +29,7 @@ export interface Service extends Running {
 export async function startService(crawling: Pace = {}): Promise<Service> {
   migrateDatabase()
   keys()
+  publishLegalTexts()
   reportMissingIntegrations()
   const listener = await listenHere()
   const background = startBackground(crawling)
@@ -47,7 +50,7 @@ async function listenHere(): Promise<Listener> {
   const build = await loadBuild()
   const handle = createHandler({
     serveStatic: serveStatic(join(BUILD, 'client')),
-    renderRoute: createRequestHandler(build, 'production'),
+    renderRoute: createRequestHandler(withTypedMethods(build), 'production'),
   })
   const { listen } = 'Bun' in globalThis ? await import('./listen.bun.ts') : await import('./listen.node.ts')
   return listen(handle, { host: env.HOST, port: env.PORT, maxBodyBytes: MAX_BODY_BYTES })

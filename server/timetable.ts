@@ -4,12 +4,14 @@ import { forgetExpired } from '../app/domain/accounts/sessions/sessions.server.t
 import { forgetOldRuns } from '../app/domain/products/sources/sourceRuns.server.ts'
 import { log } from '../app/log.server.ts'
 import { sqlite } from '../db/client.server.ts'
+import { publishLegalTexts } from './legalTexts.ts'
 
 const SEOUL = 'Asia/Seoul'
 
 /** Every recurring act of the product, in Seoul time. Answers how to stop them. */
 export function startTimetable(): () => void {
   const jobs = [
+    at('* * * * *', 'put edited legal texts in force', publishLegalTexts),
     at('30 4 * * *', 'forget expired sessions and tokens', forgetExpired),
     at('32 4 * * *', 'remove uploads that nothing uses', () => sweepUploads()),
     at('35 4 * * *', 'forget runs of the crawler older than 14 days', () => forgetOldRuns()),

@@ -21,6 +21,10 @@ describe('a violation is found and named', () => {
     transaction: { rule: 'only write() opens a transaction', file: 'app/domain/alerts/keywords.server.ts' },
     rows: { rule: 'rows change in the domain only', file: 'app/routes/web/products/home.tsx' },
     admin: { rule: 'admin screens ask for an admin', file: 'app/routes/web/admin/users.tsx' },
+    methods: {
+      rule: 'an action of api/v0 names its methods: api({ POST: … })',
+      file: 'app/routes/api/v0/accounts/nickname.ts',
+    },
     drawer: { rule: 'no drawers', file: 'app/domain/products/utils.ts' },
     'route-without-file': { rule: 'every mapped route has a file', file: 'app/routes/web/products/lost.tsx' },
     'file-without-route': { rule: 'every route file is mapped', file: 'app/routes/web/products/stray.tsx' },

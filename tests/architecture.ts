@@ -82,6 +82,12 @@ const RULES: Array<[rule: string, breaks: (source: Source) => boolean]> = [
       !/^(?:app\/domain|db)\//.test(path) && /\bdb\s*\.\s*(?:insert|update|delete)\(/.test(text),
   ],
   ['admin screens ask for an admin', forgetsAdmin],
+  [
+    'an action of api/v0 names its methods: api({ POST: … })',
+    ({ path, text }) =>
+      path.startsWith('app/routes/api/') &&
+      /\brequest\.method\b|export const action = api\((?!\{)/.test(text),
+  ],
   ['no drawers', ({ path }) => DRAWERS.test(basename(path))],
 ]
 

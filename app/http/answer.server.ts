@@ -25,7 +25,10 @@ export interface FormRefusal {
   typed: Record<string, string[]>
 }
 
-/** A screen's loader. Not signed in → back home with a word; other refusals → the error page of their status. */
+/**
+ * A screen's loader. Not signed in, or not an admin's: back or home with a word; other refusals → the error page of
+ * their status.
+ */
 export function page<T>(load: (args: LoaderFunctionArgs) => Promise<T> | T) {
   return async (args: LoaderFunctionArgs): Promise<T> => {
     try {
@@ -60,18 +63,44 @@ export function form<T>(act: (args: LoaderFunctionArgs) => Promise<T> | T) {
   }
 }
 
-/** A call of api/v0. Answers JSON whatever happens. */
-export function api(call: (args: LoaderFunctionArgs) => Promise<Response> | Response) {
-  return async (args: LoaderFunctionArgs): Promise<Response> => {
-    try {
-      return await call(args)
-    } catch (error) {
-      if (error instanceof Response) return error
-      if (isRefusal(error)) return answerRefusal(error)
-      log.error({ err: error, path: new URL(args.request.url).pathname }, 'api call failed')
-      return Response.json({ status: 500, code: 'unknown', message: UNKNOWN }, { status: 500 })
-    }
+type Mouth = (args: LoaderFunctionArgs) => Promise<Response>
+type Method = 'POST' | 'PUT' | 'DELETE'
+
+/** A call of api/v0 that reads: a loader. Answers JSON whatever happens. */
+export function api(call: Call): Mouth
+/** A call that writes: an action, by method. `methods` are what it takes; any other is answered 405. */
+export function api(calls: Partial<Record<Method, Call>>): Mouth & { methods: string[] }
+export function api(calls: Call | Partial<Record<Method, Call>>) {
+  if (typeof calls === 'function') return (args: LoaderFunctionArgs) => answerCall(calls, args)
+  const methods = Object.keys(calls)
+  const mouth: Mouth = async (args) => {
+    const call = calls[args.request.method as Method]
+    return call ? answerCall(call, args) : answerMethod(methods)
   }
+  return Object.assign(mouth, { methods })
+}
+
+type Call = (args: LoaderFunctionArgs) => Promise<Response> | Response
+
+async function answerCall(call: Call, args: LoaderFunctionArgs): Promise<Response> {
+  try {
+    return await call(args)
+  } catch (error) {
+    if (error instanceof Response) return error
+    if (isRefusal(error)) return answerRefusal(error)
+    log.error({ err: error, path: new URL(args.request.url).pathname }, 'api call failed')
+    return Response.json({ status: 500, code: 'unknown', message: UNKNOWN }, { status: 500 })
+  }
+}
+
+/** What a call answers to a method that it does not take. */
+export function answerMethod(methods: string[]): Response {
+  const Allow = methods.join(', ')
+  const message = `이 호출은 ${Allow} 방식만 받습니다.`
+  return Response.json(
+    { status: 405, code: 'method_not_allowed', message },
+    { status: 405, headers: { Allow } },
+  )
 }
 
 /** The typed JSON body of a refusal: `{status, code, message, fields?}`. */
@@ -90,10 +119,12 @@ export const created = (body: unknown): Response => ok(body, { status: 201 })
 export const noContent = (headers?: HeadersInit): Response => new Response(null, { status: 204, headers })
 
 function answerScreen(request: Request, refusal: Refusal): Response {
+  const { message, code } = refusal
   if (refusal.reason === 'not_signed_in') {
     const loginTo = screenPath(request.url)
-    return redirect(backOrHome(request), { headers: flash({ message: refusal.message, loginTo }) })
+    return redirect(backOrHome(request), { headers: flash({ message, loginTo }) })
   }
+  if (code === 'admins_only') return redirect(backOrHome(request), { headers: flash({ message }) })
   return new Response(refusal.message, { status: STATUS[refusal.reason], headers: refusalHeaders(refusal) })
 }
 
@@ -109,6 +140,7 @@ function backOrHome(request: Request): string {
 }
 
 function refusalHeaders(refusal: Refusal): Record<string, string> {
+  if (refusal.reason === 'not_signed_in') return { 'WWW-Authenticate': 'Bearer' }
   return refusal.retryAfterSeconds ? { 'Retry-After': String(Math.ceil(refusal.retryAfterSeconds)) } : {}
 }
 

@@ -70,14 +70,16 @@ async function findSignedIn(request: Request): Promise<SignedIn | null> {
 /** The admin who asks. Refuses `not_signed_in`, and `forbidden` to ordinary members. */
 export async function requireAdmin(request: Request): Promise<Member> {
   const member = await requireMember(request)
-  return isAdmin(member) ? member : refuse('forbidden', '관리자만 이용할 수 있습니다.')
+  return isAdmin(member) ? member : refuseRole('관리자만 이용할 수 있습니다.')
 }
 
 /** The super admin who asks. Refuses `not_signed_in`, and `forbidden` to everyone else. */
 export async function requireSuperAdmin(request: Request): Promise<Member> {
   const member = await requireMember(request)
-  return member.role === 'SUPER_ADMIN' ? member : refuse('forbidden', '최고 관리자만 이용할 수 있습니다.')
+  return member.role === 'SUPER_ADMIN' ? member : refuseRole('최고 관리자만 이용할 수 있습니다.')
 }
+
+const refuseRole = (message: string): never => refuse('forbidden', message, { code: 'admins_only' })
 
 /** Signs the browser in, in place of whoever was signed in there; returns the `Set-Cookie` that says so. */
 export async function startSession(request: Request, member: Member): Promise<string> {

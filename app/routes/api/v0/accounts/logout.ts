@@ -1,4 +1,6 @@
 import { api, noContent } from '../../../../http/answer.server.ts'
 import { endSignIn } from '../../../../http/session.server.ts'
 
-export const action = api(async ({ request }) => noContent({ 'Set-Cookie': await endSignIn(request) }))
+export const action = api({
+  POST: async ({ request }) => noContent({ 'Set-Cookie': await endSignIn(request) }),
+})

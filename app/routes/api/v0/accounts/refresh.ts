@@ -4,8 +4,10 @@ import { api, ok } from '../../../../http/answer.server.ts'
 import { readInput } from '../../../../http/input.server.ts'
 import * as v0 from '../../../../http/v0/accounts.server.ts'
 
-export const action = api(async ({ request }) => {
-  const tokens = await renewTokens(await readInput(request, RefreshInput))
-  await durable()
-  return ok(v0.token(tokens))
+export const action = api({
+  POST: async ({ request }) => {
+    const tokens = await renewTokens(await readInput(request, RefreshInput))
+    await durable()
+    return ok(v0.token(tokens))
+  },
 })

@@ -1,7 +1,6 @@
 import { durable } from '../../../../../db/durable.server.ts'
 import { listSessions } from '../../../../domain/accounts/sessions/sessions.server.ts'
 import { endOtherSessions } from '../../../../domain/devices/signOut.server.ts'
-import { refuse } from '../../../../domain/refusal.ts'
 import { api, noContent, ok } from '../../../../http/answer.server.ts'
 import { requireSession } from '../../../../http/session.server.ts'
 import * as v0 from '../../../../http/v0/accounts.server.ts'
@@ -15,10 +14,9 @@ export const loader = api(async ({ request }) => {
 })
 
 /** DELETE ends all others. */
-export const action = api(async ({ request }) => {
-  if (request.method !== 'DELETE') refuse('not_found', '없는 호출입니다.')
+export const action = api({ DELETE: async ({ request }) => {
   const { member, sessionId } = await requireSession(request)
   endOtherSessions(member, sessionId)
   await durable()
   return noContent()
-})
+} })

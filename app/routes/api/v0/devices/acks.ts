@@ -8,13 +8,14 @@ import { limitPublicCalls } from '../../../../http/limits.server.ts'
 const MAX_BYTES = 1_024
 
 /** Public: whoever holds a message's delivery key is the device that got it. */
-export const action = api(async ({ request }) => {
-  if (request.method !== 'POST') refuse('not_found', '없는 호출입니다.')
-  await limitPublicCalls(request)
-  assertSmall(request)
-  recordAck(await readInput(request, Acknowledgement))
-  await durable()
-  return noContent()
+export const action = api({
+  POST: async ({ request }) => {
+    await limitPublicCalls(request)
+    assertSmall(request)
+    recordAck(await readInput(request, Acknowledgement))
+    await durable()
+    return noContent()
+  },
 })
 
 function assertSmall(request: Request): void {

@@ -4,8 +4,10 @@ import { readInput } from '../../../../http/input.server.ts'
 import { limitPublicCalls } from '../../../../http/limits.server.ts'
 
 /** What a device may know of itself before anybody signs in: never whose it is. */
-export const action = api(async ({ request }) => {
-  await limitPublicCalls(request)
-  const { deviceKey } = await readInput(request, NewDevice)
-  return ok(findDeviceState(deviceKey))
+export const action = api({
+  POST: async ({ request }) => {
+    await limitPublicCalls(request)
+    const { deviceKey } = await readInput(request, NewDevice)
+    return ok(findDeviceState(deviceKey))
+  },
 })

@@ -5,7 +5,6 @@ import {
   NewDevice,
   registerDevice,
 } from '../../../../domain/devices/devices.server.ts'
-import { refuse } from '../../../../domain/refusal.ts'
 import { api, created, ok } from '../../../../http/answer.server.ts'
 import { readInput } from '../../../../http/input.server.ts'
 import { requireMember, requireSession } from '../../../../http/session.server.ts'
@@ -17,10 +16,11 @@ export const loader = api(async ({ request }) => {
   return ok(list({ contents, pageNumber: 1, pageSize: MAX_DEVICES, totalCount: contents.length }, v0.device))
 })
 
-export const action = api(async ({ request }) => {
-  if (request.method !== 'POST') refuse('not_found', '없는 호출입니다.')
-  const { member, sessionId } = await requireSession(request)
-  const device = registerDevice(member, sessionId, await readInput(request, NewDevice))
-  await durable()
-  return created(v0.device(device))
+export const action = api({
+  POST: async ({ request }) => {
+    const { member, sessionId } = await requireSession(request)
+    const device = registerDevice(member, sessionId, await readInput(request, NewDevice))
+    await durable()
+    return created(v0.device(device))
+  },
 })

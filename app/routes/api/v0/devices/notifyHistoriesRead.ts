@@ -1,14 +1,12 @@
 import { durable } from '../../../../../db/durable.server.ts'
 import { markRead } from '../../../../domain/devices/histories.server.ts'
 import { ReadMarks } from '../../../../domain/readMarks.server.ts'
-import { refuse } from '../../../../domain/refusal.ts'
 import { api, noContent } from '../../../../http/answer.server.ts'
 import { readInput } from '../../../../http/input.server.ts'
 import { requireMember } from '../../../../http/session.server.ts'
 
-export const action = api(async ({ request }) => {
-  if (request.method !== 'POST') refuse('not_found', '없는 호출입니다.')
+export const action = api({ POST: async ({ request }) => {
   markRead(await requireMember(request), await readInput(request, ReadMarks))
   await durable()
   return noContent()
-})
+} })

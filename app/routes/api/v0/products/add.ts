@@ -3,16 +3,16 @@ import {
   addProductByUrl,
   ProductAddress,
 } from '../../../../domain/products/prices/productAddresses.server.ts'
-import { refuse } from '../../../../domain/refusal.ts'
 import { api, created } from '../../../../http/answer.server.ts'
 import { readInput } from '../../../../http/input.server.ts'
 import { requireMember } from '../../../../http/session.server.ts'
 import * as v0 from '../../../../http/v0/products.server.ts'
 
 /** Follows any product by its address. */
-export const action = api(async ({ request }) => {
-  if (request.method !== 'POST') refuse('not_found', '없는 호출입니다.')
-  const added = addProductByUrl(await requireMember(request), await readInput(request, ProductAddress))
-  await durable()
-  return created(v0.addedProduct(added))
+export const action = api({
+  POST: async ({ request }) => {
+    const added = addProductByUrl(await requireMember(request), await readInput(request, ProductAddress))
+    await durable()
+    return created(v0.addedProduct(added))
+  },
 })

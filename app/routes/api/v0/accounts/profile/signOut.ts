@@ -3,8 +3,8 @@ import { leave } from '../../../../../domain/membership/leaving.server.ts'
 import { api, noContent } from '../../../../../http/answer.server.ts'
 import { clearedSessionCookie, requireMember } from '../../../../../http/session.server.ts'
 
-export const action = api(async ({ request }) => {
+export const action = api({ POST: async ({ request }) => {
   leave(await requireMember(request))
   await durable()
   return noContent({ 'Set-Cookie': await clearedSessionCookie() })
-})
+} })

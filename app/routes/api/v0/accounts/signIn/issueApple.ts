@@ -3,6 +3,7 @@ import { readInput } from '../../../../../http/input.server.ts'
 import { AppleCode, identifyByAppleCode } from '../../../../../http/providers/apple.server.ts'
 import { signInProgram } from '../../../../../http/signIn.server.ts'
 
-export const action = api(({ request }) =>
-  signInProgram(request, async () => identifyByAppleCode(await readInput(request, AppleCode))),
-)
+export const action = api({
+  POST: ({ request }) =>
+    signInProgram(request, async () => identifyByAppleCode(await readInput(request, AppleCode))),
+})

@@ -3,6 +3,7 @@ import { readInput } from '../../../../../http/input.server.ts'
 import { identifyByKakaoCode, KakaoCode } from '../../../../../http/providers/kakao.server.ts'
 import { signInProgram } from '../../../../../http/signIn.server.ts'
 
-export const action = api(({ request }) =>
-  signInProgram(request, async () => identifyByKakaoCode(await readInput(request, KakaoCode))),
-)
+export const action = api({
+  POST: ({ request }) =>
+    signInProgram(request, async () => identifyByKakaoCode(await readInput(request, KakaoCode))),
+})

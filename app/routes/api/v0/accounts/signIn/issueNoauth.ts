@@ -4,10 +4,11 @@ import { readInput } from '../../../../../http/input.server.ts'
 import { limitNewAnonymous } from '../../../../../http/limits.server.ts'
 import { signInProgram } from '../../../../../http/signIn.server.ts'
 
-export const action = api(({ request }) =>
-  signInProgram(request, async () => {
-    const identity = identifyDevice(await readInput(request, DeviceSignIn))
-    if (!isKnown(identity)) await limitNewAnonymous(request)
-    return identity
-  }),
-)
+export const action = api({
+  POST: ({ request }) =>
+    signInProgram(request, async () => {
+      const identity = identifyDevice(await readInput(request, DeviceSignIn))
+      if (!isKnown(identity)) await limitNewAnonymous(request)
+      return identity
+    }),
+})

@@ -1,0 +1,27 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type LegalDocument, publishLegalText } from '../app/domain/accounts/signIn/legalTexts.server.ts'
+import { env } from '../app/env.server.ts'
+import { log } from '../app/log.server.ts'
+
+const FILES: Record<LegalDocument, string> = { TERMS: 'terms.md', PRIVACY: 'privacy.md' }
+const STARTING_TEXTS = join(import.meta.dirname, 'legal')
+
+/**
+ * Puts in force what stands in DATA_DIR/legal, where the operator writes; what is not there yet is begun with our
+ * starting text. An empty file changes nothing.
+ */
+export function publishLegalTexts(): void {
+  const folder = join(resolve(env.DATA_DIR), 'legal')
+  mkdirSync(folder, { recursive: true })
+  for (const [document, name] of Object.entries(FILES)) {
+    const file = join(folder, name)
+    if (!existsSync(file)) writeFileSync(file, startingText(name))
+    const markdown = readFileSync(file, 'utf8').trim()
+    if (markdown === '') continue
+    if (publishLegalText(document as LegalDocument, markdown)) log.info({ file }, 'a legal text is in force')
+  }
+}
+
+const startingText = (name: string): string =>
+  readFileSync(join(STARTING_TEXTS, name), 'utf8').replaceAll('{SITE_NAME}', env.SITE_NAME)
