@@ -14,9 +14,11 @@ export const loader = api(async ({ request }) => {
 })
 
 /** DELETE ends all others. */
-export const action = api({ DELETE: async ({ request }) => {
-  const { member, sessionId } = await requireSession(request)
-  endOtherSessions(member, sessionId)
-  await durable()
-  return noContent()
-} })
+export const action = api({
+  DELETE: async ({ request }) => {
+    const { member, sessionId } = await requireSession(request)
+    endOtherSessions(member, sessionId)
+    await durable()
+    return noContent()
+  },
+})

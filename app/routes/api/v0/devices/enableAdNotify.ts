@@ -4,9 +4,11 @@ import { api, ok } from '../../../../http/answer.server.ts'
 import { readInput } from '../../../../http/input.server.ts'
 import { requireMember } from '../../../../http/session.server.ts'
 
-export const action = api({ PUT: async ({ request }) => {
-  const wish = await readInput(request, AdNotify)
-  setAdNotify(await requireMember(request), wish)
-  await durable()
-  return ok(wish)
-} })
+export const action = api({
+  PUT: async ({ request }) => {
+    const wish = await readInput(request, AdNotify)
+    setAdNotify(await requireMember(request), wish)
+    await durable()
+    return ok(wish)
+  },
+})

@@ -4,8 +4,10 @@ import { api, ok } from '../../../../http/answer.server.ts'
 import { readInput } from '../../../../http/input.server.ts'
 import { requireMember } from '../../../../http/session.server.ts'
 
-export const action = api({ PUT: async ({ request }) => {
-  const chosen = setNotifiedTime(await requireMember(request), 'start', await readInput(request, NewTime))
-  await durable()
-  return ok(chosen)
-} })
+export const action = api({
+  PUT: async ({ request }) => {
+    const chosen = setNotifiedTime(await requireMember(request), 'start', await readInput(request, NewTime))
+    await durable()
+    return ok(chosen)
+  },
+})

@@ -5,8 +5,10 @@ import { api, noContent } from '../../../../http/answer.server.ts'
 import { readInput } from '../../../../http/input.server.ts'
 import { requireMember } from '../../../../http/session.server.ts'
 
-export const action = api({ POST: async ({ request }) => {
-  markRead(await requireMember(request), await readInput(request, ReadMarks))
-  await durable()
-  return noContent()
-} })
+export const action = api({
+  POST: async ({ request }) => {
+    markRead(await requireMember(request), await readInput(request, ReadMarks))
+    await durable()
+    return noContent()
+  },
+})

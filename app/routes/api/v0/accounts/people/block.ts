@@ -4,8 +4,10 @@ import { api, noContent } from '../../../../../http/answer.server.ts'
 import { readId } from '../../../../../http/input.server.ts'
 import { requireMember } from '../../../../../http/session.server.ts'
 
-export const action = api({ POST: async ({ request, params }) => {
-  block(await requireMember(request), readId(params.id))
-  await durable()
-  return noContent()
-} })
+export const action = api({
+  POST: async ({ request, params }) => {
+    block(await requireMember(request), readId(params.id))
+    await durable()
+    return noContent()
+  },
+})

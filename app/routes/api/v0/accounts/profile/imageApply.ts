@@ -4,8 +4,10 @@ import { api, ok } from '../../../../../http/answer.server.ts'
 import { readInput } from '../../../../../http/input.server.ts'
 import { requireMember } from '../../../../../http/session.server.ts'
 
-export const action = api({ POST: async ({ request }) => {
-  const { imageUrl } = applyPicture(await requireMember(request), await readInput(request, NewPicture))
-  await durable()
-  return ok({ imageUrl })
-} })
+export const action = api({
+  POST: async ({ request }) => {
+    const { imageUrl } = applyPicture(await requireMember(request), await readInput(request, NewPicture))
+    await durable()
+    return ok({ imageUrl })
+  },
+})

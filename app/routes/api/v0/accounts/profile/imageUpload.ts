@@ -5,9 +5,11 @@ import { readFileInput } from '../../../../../http/fileInput.server.ts'
 import { requireMember } from '../../../../../http/session.server.ts'
 
 /** A picture as the multipart field `file`; it is worn once image-apply says so. */
-export const action = api({ POST: async ({ request }) => {
-  const member = await requireMember(request)
-  const imagePath = await uploadPicture(member, await readFileInput(request, PICTURE_MAX_BYTES))
-  await durable()
-  return created({ imagePath })
-} })
+export const action = api({
+  POST: async ({ request }) => {
+    const member = await requireMember(request)
+    const imagePath = await uploadPicture(member, await readFileInput(request, PICTURE_MAX_BYTES))
+    await durable()
+    return created({ imagePath })
+  },
+})

@@ -4,8 +4,10 @@ import { api, ok } from '../../../../../http/answer.server.ts'
 import { readInput } from '../../../../../http/input.server.ts'
 import { requireMember } from '../../../../../http/session.server.ts'
 
-export const action = api({ PUT: async ({ request }) => {
-  const { nickname } = changeNickname(await requireMember(request), await readInput(request, Nickname))
-  await durable()
-  return ok({ nickname })
-} })
+export const action = api({
+  PUT: async ({ request }) => {
+    const { nickname } = changeNickname(await requireMember(request), await readInput(request, Nickname))
+    await durable()
+    return ok({ nickname })
+  },
+})

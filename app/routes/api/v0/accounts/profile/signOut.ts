@@ -3,8 +3,10 @@ import { leave } from '../../../../../domain/membership/leaving.server.ts'
 import { api, noContent } from '../../../../../http/answer.server.ts'
 import { clearedSessionCookie, requireMember } from '../../../../../http/session.server.ts'
 
-export const action = api({ POST: async ({ request }) => {
-  leave(await requireMember(request))
-  await durable()
-  return noContent({ 'Set-Cookie': await clearedSessionCookie() })
-} })
+export const action = api({
+  POST: async ({ request }) => {
+    leave(await requireMember(request))
+    await durable()
+    return noContent({ 'Set-Cookie': await clearedSessionCookie() })
+  },
+})
