@@ -145,6 +145,6 @@ describe('auth/my/nickname', () => {
   test('asks who it is, and for PUT', async () => {
     expect(await call(nickname, 'auth/my/nickname', { method: 'PUT' })).toMatchObject({ status: 401 })
     const posted = await call(nickname, 'auth/my/nickname', { headers: await asApp(kim), json: {} })
-    expect(posted).toMatchObject({ status: 404 })
+    expect(posted).toMatchObject({ status: 405 })
   })
 })
