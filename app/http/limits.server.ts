@@ -1,9 +1,9 @@
-import ipaddr from 'ipaddr.js'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { once } from '../../db/once.ts'
 import type { Identity } from '../domain/accounts/identities.server.ts'
 import { LOGIN_ERRORS } from '../domain/accounts/signIn/loginErrors.ts'
 import { refuse } from '../domain/refusal.ts'
+import { householdOf } from './address.server.ts'
 
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
@@ -48,16 +48,4 @@ async function count(limiter: RateLimiterAbstract, key: string, message: string)
     if (!(error instanceof RateLimiterRes)) throw error
     refuse('too_many', message, { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) })
   }
-}
-
-/**
- * What counts as one address: an IPv4 address, or the /64 that a household has of IPv6. The listener saw it;
- * whatever a client sends under this name is dropped there.
- */
-function householdOf(request: Request): string {
-  const address = request.headers.get('x-client-address') ?? 'unknown'
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
-  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()
 }

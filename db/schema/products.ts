@@ -401,9 +401,8 @@ export const endReports = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     saysEnded: integer({ mode: 'boolean' }).notNull(),
     isCounted: integer({ mode: 'boolean' }).notNull(),
-    /** Keyed hashes of where it came from: enough to see that two came from one place. */
+    /** A keyed hash of where it came from: enough to see that two came from one place. */
     addressHash: text().notNull(),
-    deviceHash: text().notNull(),
     createdAt: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.saleId, t.userId] }), index('end_reports_user').on(t.userId)],

@@ -6,6 +6,7 @@ import { recordListing } from '../../app/domain/products/listings.server.ts'
 import { getProduct, listProducts } from '../../app/domain/products/products.server.ts'
 import { env, parseEnv } from '../../app/env.server.ts'
 import * as v0 from '../../app/http/v0/products.server.ts'
+import { EVERY_DEAL } from '../../app/ui/products/paths.ts'
 import { readProgrammes } from '../../server/commission/programmes.ts'
 import { startCommissions } from '../../server/commission/worker.ts'
 import { type Affiliates, startAffiliates } from '../support/affiliates.ts'
@@ -133,9 +134,7 @@ describe('with keys of Coupang Partners', () => {
   test('it stands on the wire beside the original, and the order of deals never sees it', async () => {
     take(1, RICE, RICE_PAGE, { likes: 90 })
     const productId = take(2, VACUUM, VACUUM_PAGE)
-    const order = () =>
-      listDeals({ sources: [], categoryIds: [], status: null, sort: 'HEAT', pageNumber: 1, pageSize: 20 })
-        .contents
+    const order = () => listDeals({ ...EVERY_DEAL, pageNumber: 1, pageSize: 20 }).contents
     const before = order().map((deal) => deal.productId)
     start()
     const [commissionUrl] = await made(productId)

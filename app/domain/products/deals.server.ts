@@ -1,23 +1,38 @@
-import { and, count, desc, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import * as z from 'zod'
 import { db } from '../../../db/client.server.ts'
-import { products, sales } from '../../../db/schema/products.ts'
+import { PRICE_KINDS, products, sales } from '../../../db/schema/products.ts'
 import type { Page, Paging } from '../page.ts'
 import { listCards } from './cards.server.ts'
+import { CATEGORIES } from './categories.ts'
 import type { DealCard } from './deal.ts'
+import { COMMUNITIES, PRICE_SOURCE } from './sources/communities.ts'
 
+const MOST_CHOICES = 20
+
+/** `a,b` and a name given several times alike; what `item` refuses is left out, and so is what stands there twice. */
 const list = <T extends z.ZodType>(item: T) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : (value ?? [])),
-    z.array(item).max(20),
-  )
+  z.unknown().transform((given): Array<z.output<T>> => {
+    const texts = [given ?? []].flat().flatMap((text) => String(text).split(','))
+    const read = texts.map((text) => item.safeParse(text.trim()))
+    return [...new Set(read.flatMap(({ success, data }) => (success ? [data] : [])))].slice(0, MOST_CHOICES)
+  })
+
+/** One word; of several the first. */
+const one = <T extends z.ZodType>(item: T) => z.preprocess((given) => [given].flat()[0], item)
+
+const SOURCE_KEYS: string[] = [...COMMUNITIES, PRICE_SOURCE].map(({ key }) => key)
+const CATEGORY_IDS = CATEGORIES.map(({ id }) => String(id))
 
 /** What one may ask of today's deals. Unknown words in an address are ignored, not refused: links get old. */
 export const DealFilter = z.object({
-  sources: list(z.string()).catch([]),
-  categoryIds: list(z.coerce.number().int()).catch([]),
-  status: z.enum(['LIVE', 'ENDED']).nullable().default(null).catch(null),
-  sort: z.enum(['HEAT', 'NEW', 'PRICE', 'COMMENT']).default('HEAT').catch('HEAT'),
+  sources: list(z.string().refine((key) => SOURCE_KEYS.includes(key))),
+  categoryIds: list(z.enum(CATEGORY_IDS).transform(Number)),
+  kinds: list(z.enum(PRICE_KINDS)),
+  shops: list(z.string().min(1).max(50)),
+  status: one(z.enum(['LIVE', 'ENDED']).nullable().default(null).catch(null)),
+  sort: one(z.enum(['HEAT', 'NEW', 'PRICE', 'COMMENT']).default('HEAT').catch('HEAT')),
 })
 export type DealFilter = z.infer<typeof DealFilter>
 
@@ -67,12 +82,29 @@ function conditions(filter: DealFilter): SQL[] {
   if (filter.status === 'LIVE') found.push(isLive(1))
   if (filter.status === 'ENDED') found.push(isLive(0))
   if (filter.categoryIds.length > 0) found.push(inArray(products.categoryId, filter.categoryIds))
-  if (filter.sources.length > 0) {
-    const carried = db
-      .select({ id: sales.productId })
-      .from(sales)
-      .where(inArray(sales.sourceKey, filter.sources))
-    found.push(inArray(products.id, carried))
-  }
+  const offered = [
+    oneOf(sales.sourceKey, filter.sources),
+    oneOf(sales.kind, filter.kinds),
+    oneOf(sales.shop, filter.shops),
+  ].filter((condition) => condition !== null)
+  if (offered.length > 0) found.push(hasSale(offered))
   return found
 }
+
+const oneOf = (column: SQLiteColumn, words: string[]): SQL | null =>
+  words.length > 0 ? inArray(column, words) : null
+
+/** One sale that is all of this; of a deal that lives, a live one. */
+const hasSale = (conditions: SQL[]): SQL =>
+  exists(
+    db
+      .select({ id: sales.id })
+      .from(sales)
+      .where(
+        and(
+          eq(sales.productId, products.id),
+          sql`(${sales.endedAt} is null or ${products.liveSaleCount} = 0)`,
+          ...conditions,
+        ),
+      ),
+  )

@@ -7,7 +7,7 @@ import { listings, sales } from '../../../db/schema/products.ts'
 import { env } from '../../env.server.ts'
 import { log } from '../../log.server.ts'
 import { categoryOf, isCategoryWord } from './categoryWords.ts'
-import { heatOf } from './heat.ts'
+import { type Counts, heatOf } from './heat.ts'
 import { type Listing, mendTitle } from './listing.ts'
 import { recordPrice } from './prices/prices.server.ts'
 import { addShopKeys, findOrAddProduct } from './products.server.ts'
@@ -16,6 +16,7 @@ import { findShop } from './shops/shops.ts'
 import { noteSaleState, sumUpProduct } from './sums.server.ts'
 import { saysEnded } from './titles/ended.ts'
 import { type Offer, readOffer } from './titles/offer.ts'
+import { findUsual } from './usuals.server.ts'
 
 /** What became of a listing. */
 export interface Taken {
@@ -120,7 +121,7 @@ function take(listing: Listing, offer: Offer, now: number): Taken {
     shopKey: shopKey?.key ?? null,
     postedAt: listing.postedAt,
     endedAt: isEnded ? now : null,
-    heat: heat(listing, listing.postedAt),
+    heat: heat(listing, sourceKey, listing.postedAt),
   }).id
   addListing().run({ ...shown(listing), saleId, sourceKey, postKey, firstReadAt: now, lastReadAt: now })
   // The price stood there since the post did, not since we came by.
@@ -204,7 +205,7 @@ function follow(
     ...(isNewPrice && pricing(offer)),
     ...learnLink(sale, listing.outboundUrl),
     endedAt,
-    heat: heat(counts, sale.postedAt),
+    heat: heat(counts, sale.sourceKey, sale.postedAt),
   })
   if (endedAt === null) recordPrice(sale.id, isNewPrice ? offer : sale, now)
   const cheaper = offer.totalWon !== null && (sale.totalWon === null || offer.totalWon < sale.totalWon)
@@ -262,7 +263,5 @@ function shown(listing: Listing, before?: KnownListing) {
   }
 }
 
-const heat = (
-  counts: { likes: number | null; comments: number | null; views: number | null },
-  postedAt: number,
-) => heatOf({ likes: counts.likes ?? 0, comments: counts.comments ?? 0, views: counts.views ?? 0, postedAt })
+const heat = (counts: Counts, sourceKey: string, postedAt: number): number =>
+  heatOf(counts, findUsual(sourceKey), postedAt)

@@ -4,6 +4,7 @@ import { given, prepared } from '../../../db/prepared.server.ts'
 import { deals, listings, products, sales } from '../../../db/schema/products.ts'
 import { DAY_MS } from '../clock.ts'
 import { isForEverybody } from './deal.ts'
+import { sumHeats } from './heat.ts'
 import { PRICE_SOURCE } from './sources/communities.ts'
 
 /** Sums up a product's sales for the lists; answers how many of its posts live. */
@@ -25,11 +26,17 @@ export function sumUpProduct(productId: number): number {
   if (posts.length > 0)
     notePosts().run({
       productId,
-      heat: Math.max(...counted.map((post) => post.heat)),
+      heat: sumHeats(hottestOfEachSource(counted)),
       commentCount: Math.max(...counted.map((post) => post.comments ?? 0)),
       lastPostedAt: Math.max(...counted.map((post) => post.postedAt)),
     })
   return livePosts.length
+}
+
+/** A source that has a deal twice does not like it twice. */
+function hottestOfEachSource(posts: Array<{ sourceKey: string; heat: number }>): number[] {
+  const bySource = Map.groupBy(posts, (post) => post.sourceKey)
+  return [...bySource.values()].map((own) => Math.max(...own.map((post) => post.heat)))
 }
 
 const ofProduct = sql.placeholder('productId')

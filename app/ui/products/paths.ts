@@ -1,12 +1,23 @@
+import type { PriceKind } from '../../domain/products/deal.ts'
+
 /** What a list of deals is narrowed to, as its address says it. */
 export interface DealView {
   sources: string[]
   categoryIds: number[]
+  kinds: PriceKind[]
+  shops: string[]
   status: 'LIVE' | 'ENDED' | null
   sort: 'HEAT' | 'NEW' | 'PRICE' | 'COMMENT'
 }
 
-export const EVERY_DEAL: DealView = { sources: [], categoryIds: [], status: null, sort: 'HEAT' }
+export const EVERY_DEAL: DealView = {
+  sources: [],
+  categoryIds: [],
+  kinds: [],
+  shops: [],
+  status: null,
+  sort: 'HEAT',
+}
 
 /** The address of today's deals seen that way; what is usual is left out. */
 export function dealsPath(view: DealView, page = 1): string {
@@ -15,6 +26,8 @@ export function dealsPath(view: DealView, page = 1): string {
     status: view.status ?? '',
     categoryIds: view.categoryIds.join(','),
     sources: view.sources.join(','),
+    kinds: view.kinds.join(','),
+    shops: view.shops.join(','),
     page: pageText(page),
   })
 }

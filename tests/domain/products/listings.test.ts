@@ -3,11 +3,11 @@ import { listDeals } from '../../../app/domain/products/deals.server.ts'
 import { isKnownListing, recordListing } from '../../../app/domain/products/listings.server.ts'
 import { listPrices } from '../../../app/domain/products/prices/prices.server.ts'
 import { getProduct, listProducts } from '../../../app/domain/products/products.server.ts'
+import { EVERY_DEAL } from '../../../app/ui/products/paths.ts'
 import { clienPost, coupang, post } from '../../support/listings.ts'
 
-const all = { sources: [], categoryIds: [], status: null, sort: 'HEAT', pageNumber: 1, pageSize: 20 } as const
-const cards = (more: Partial<Parameters<typeof listDeals>[0]> = {}) =>
-  listDeals({ ...all, sources: [], categoryIds: [], ...more }).contents
+const all = { ...EVERY_DEAL, pageNumber: 1, pageSize: 20 }
+const cards = (more: Partial<Parameters<typeof listDeals>[0]> = {}) => listDeals({ ...all, ...more }).contents
 const VACUUM = '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)'
 
 describe('a post', () => {

@@ -3,6 +3,7 @@ import { listDeals } from '../../../app/domain/products/deals.server.ts'
 import { recordListing } from '../../../app/domain/products/listings.server.ts'
 import { recordPriceReading } from '../../../app/domain/products/prices/priceReadings.server.ts'
 import { getProduct, listProducts } from '../../../app/domain/products/products.server.ts'
+import { EVERY_DEAL } from '../../../app/ui/products/paths.ts'
 import { coupang, post } from '../../support/listings.ts'
 import { mall, reading } from '../../support/priceReadings.ts'
 
@@ -12,9 +13,8 @@ const PCODE = '90000101'
 const record = (more: Parameters<typeof reading>[1] = {}, now = NOW, pcode = PCODE) =>
   recordPriceReading(pcode, reading(pcode, more), now) as number
 
-const all = { sources: [], categoryIds: [], status: null, sort: 'HEAT', pageNumber: 1, pageSize: 20 } as const
-const deals = (more: Partial<Parameters<typeof listDeals>[0]> = {}) =>
-  listDeals({ ...all, sources: [], categoryIds: [], ...more })
+const all = { ...EVERY_DEAL, pageNumber: 1, pageSize: 20 }
+const deals = (more: Partial<Parameters<typeof listDeals>[0]> = {}) => listDeals({ ...all, ...more })
 const search = (searchKeyword: string) =>
   listProducts({ searchKeyword, categoryIds: [], sort: 'NEW', pageNumber: 1, pageSize: 20 }).contents
 const salesOf = (productId: number) =>

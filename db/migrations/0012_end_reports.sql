@@ -1,0 +1,1 @@
+ALTER TABLE `end_reports` DROP COLUMN `device_hash`;
