@@ -1,6 +1,7 @@
 import { type CheerioAPI, load } from 'cheerio'
 import type { Listing } from '../app/domain/products/listing.ts'
-import type { Page } from './source.ts'
+import { readCount } from './counts.ts'
+import type { FoundPosts, NoPost, Page } from './source.ts'
 import { Unreadable } from './trouble.ts'
 
 /** Pages that come instead of the one asked for, by what stands on them. */
@@ -24,22 +25,38 @@ export function openPage(page: Page, landmark: string, options: { xml?: boolean 
 }
 
 /**
- * Reads the rows of posts one by one. A row that cannot be read is left out, a post that stands there twice
- * counts once. A page with no post, on which most rows cannot be read, or whose titles hold no Korean (they
- * were decoded in a wrong charset) is not the page we know: Unreadable.
+ * Reads the rows of a board one by one: those that `whyNoPost` gives no reason against, by `readRow`. A row that
+ * cannot be read (null) is left out too, and a post that stands there twice counts once. A page with no post, on
+ * which most posts cannot be read, or whose titles hold no Korean (they were decoded in a wrong charset) is not the
+ * page we know: Unreadable.
  */
-export function readRows<Row>(rows: Row[], readRow: (row: Row) => Listing | null): Listing[] {
-  if (rows.length === 0) throw new Unreadable('목록에 글이 없습니다')
-  const listings = rows
-    .map(readRow)
-    .filter((listing) => listing !== null)
-    .filter(({ postKey }) => POST_KEY.test(postKey))
-  if (listings.length * 2 < rows.length) throw new Unreadable('목록에서 글을 읽을 수 없습니다')
-  if (!listings.some(({ title }) => /[가-힣]/.test(title))) throw new Unreadable('제목에 한글이 없습니다')
+export function readRows<Row>(
+  rows: Row[],
+  whyNoPost: (row: Row) => NoPost | null,
+  readRow: (row: Row) => Listing | null,
+): FoundPosts {
   const posts = new Map<string, Listing>()
-  for (const listing of listings)
-    if (!posts.has(listing.postKey)) posts.set(listing.postKey, withinBounds(listing))
-  return [...posts.values()]
+  const skipped: NoPost[] = []
+  for (const row of rows) {
+    const read = whyNoPost(row) ?? readPost(row, readRow)
+    if (typeof read === 'string') skipped.push(read)
+    else if (posts.has(read.postKey)) skipped.push('두 번 실린 글')
+    else posts.set(read.postKey, read)
+  }
+  refuseOddities([...posts.values()], skipped)
+  return { listings: [...posts.values()], skipped }
+}
+
+function readPost<Row>(row: Row, readRow: (row: Row) => Listing | null): Listing | NoPost {
+  const listing = readRow(row)
+  return listing && POST_KEY.test(listing.postKey) ? withinBounds(listing) : '읽을 수 없는 글'
+}
+
+function refuseOddities(listings: Listing[], skipped: NoPost[]): void {
+  const unreadable = skipped.filter((reason) => reason === '읽을 수 없는 글').length
+  if (listings.length + unreadable === 0) throw new Unreadable('목록에 글이 없습니다')
+  if (listings.length < unreadable) throw new Unreadable('목록에서 글을 읽을 수 없습니다')
+  if (!listings.some(({ title }) => /[가-힣]/.test(title))) throw new Unreadable('제목에 한글이 없습니다')
 }
 
 /** With a number as sites count them, not with a damaged one. */
@@ -69,6 +86,12 @@ const clip = (text: string, letters: number): string =>
 /** Elements of a page. */
 export type Selection = ReturnType<CheerioAPI>
 
+/** The elements that match `selector`, one by one, in the order of the page. */
+export const rowsOf = ($: CheerioAPI, selector: string): Selection[] =>
+  $(selector)
+    .toArray()
+    .map((row) => $(row))
+
 /** The text of an element in one line; empty when the element is absent. */
 export const textOf = (element: Selection): string => oneLine(element.text())
 
@@ -85,6 +108,17 @@ export function textBeside(element: Selection, inner: string): string {
   copy.find(inner).remove()
   return textOf(copy)
 }
+
+/** The cell beside the one that says `label`, in rows of two cells; empty when none says it. */
+export const cellBeside = (rows: Selection, label: string): Selection =>
+  rows
+    .filter((index) => textOf(rows.eq(index).children().first()) === label)
+    .children()
+    .eq(1)
+
+/** The number that follows `label` in a text: `조회 2,811`. Null when none does. */
+export const countAfter = (label: string, text: string): number | null =>
+  readCount(new RegExp(`${label}\\s*(\\d[\\d,.]*\\s?[k천만]?)`).exec(text)?.[1] ?? '')
 
 /** `src` as an absolute https address; null when it is absent or no address. */
 export function imageAddress(src: string | undefined, page: Page): string | null {

@@ -29,11 +29,12 @@ function keep(posts: Map<string, Listing>, listing: Listing): void {
   if (posts.size > MAX_POSTS && oldest !== undefined) posts.delete(oldest)
 }
 
-const fillIn = (listing: Listing, other: Listing): Listing => ({
-  ...mendTitle(listing, other.title),
-  shopText: listing.shopText ?? other.shopText,
-  priceText: listing.priceText ?? other.priceText,
-  shippingText: listing.shippingText ?? other.shippingText,
-  category: listing.category ?? other.category,
-  thumbUrl: listing.thumbUrl ?? other.thumbUrl,
+/** The listing with what another page says of the post, where its own says nothing. */
+export const fillIn = (listing: Listing, other: Partial<Listing>): Listing => ({
+  ...mendTitle(listing, other.title ?? listing.title),
+  shopText: listing.shopText ?? other.shopText ?? null,
+  priceText: listing.priceText ?? other.priceText ?? null,
+  shippingText: listing.shippingText ?? other.shippingText ?? null,
+  category: listing.category ?? other.category ?? null,
+  thumbUrl: listing.thumbUrl ?? other.thumbUrl ?? null,
 })

@@ -8,6 +8,24 @@ export interface Page {
   readAt: number
 }
 
+/** Why a row among the posts of a board is none of them, or not used. */
+export type NoPost =
+  | '공지'
+  | '광고'
+  | '지운 글'
+  | '가린 글'
+  | '다른 게시판의 글'
+  | '핫딜이 아닌 글'
+  | '두 번 실린 글'
+  | '읽을 수 없는 글'
+
+/** What stands on a page of many posts. */
+export interface FoundPosts {
+  listings: Listing[]
+  /** The other rows, one reason each. */
+  skipped: NoPost[]
+}
+
 /** A page of a source that shows many posts. */
 export interface SourcePage {
   /** Path and query on the source's host. */
@@ -15,16 +33,21 @@ export interface SourcePage {
   format: 'list' | 'rss'
   everyMs: number
   /** The posts of the page, at least one; throws Unreadable when it is not the page. */
-  parse(page: Page): Listing[]
+  parse(page: Page): FoundPosts
 }
 
-/** What only the post's own page tells; null where it does not tell either. */
-export interface PostDetails {
+/** What a post's own page tells; null where it says nothing, absent where such pages never do. */
+export interface PostDetails
+  extends Pick<Listing, 'thumbUrl'>,
+    Partial<
+      Pick<
+        Listing,
+        'title' | 'shopText' | 'priceText' | 'shippingText' | 'likes' | 'dislikes' | 'comments' | 'views'
+      >
+    > {
   /** The shop's address, unwrapped. */
   outboundUrl: string | null
-  /** Only where it is more exact than the list's. */
   postedAt: number | null
-  thumbUrl: string | null
 }
 
 /** A community whose board we read. Its functions are pure: they parse, and ask nobody. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MS } from '../app/domain/clock.ts'
 import type { Listing } from '../app/domain/products/listing.ts'
 import type { SourceRun, SourceTrouble } from '../app/domain/products/sources/sources.server.ts'
 import { log } from '../app/log.server.ts'
@@ -6,7 +7,7 @@ import type { Fetcher, Validators } from './fetch.ts'
 import { judgeRun } from './judgement.ts'
 import { again, type BadOutcome, outcomeOf } from './outcome.ts'
 import { nextLook } from './schedule.ts'
-import { createSightings } from './sightings.ts'
+import { createSightings, fillIn } from './sightings.ts'
 import type { PostDetails, Source, SourcePage } from './source.ts'
 import { Gone, Refused } from './trouble.ts'
 
@@ -86,7 +87,7 @@ export function createVisitor(source: Source, options: VisitorOptions): Visitor 
     const fetched = await fetcher.read(addressOf(turn.page.path), turn.validators)
     const latencyMs = fetched.tookMs
     if (fetched.kind === 'unchanged') return { outcome: 'unchanged', latencyMs }
-    const shown = turn.page.parse(fetched.page)
+    const { listings: shown } = turn.page.parse(fetched.page)
     const judged = judgeRun(shown, usualMissingShare(source.key, turn.page.path))
     const listings = shown.map((listing) => complement(listing, turn.page.format))
     const isComplete = (listing: Listing) => listing.outboundUrl !== null || isKnown(listing)
@@ -218,9 +219,16 @@ const NO_DETAILS: PostDetails = { outboundUrl: null, postedAt: null, thumbUrl: n
 const isForbiddenByRobots = (error: unknown): boolean => error instanceof Refused && error.by === 'robots'
 
 /** What the post's own page adds to what the list said. */
-const complete = (listing: Listing, details: PostDetails): Listing => ({
-  ...listing,
-  outboundUrl: details.outboundUrl,
-  postedAt: details.postedAt ?? listing.postedAt,
-  thumbUrl: listing.thumbUrl ?? details.thumbUrl,
+const complete = (listing: Listing, { outboundUrl, postedAt, ...details }: PostDetails): Listing => ({
+  ...fillIn(listing, details),
+  likes: listing.likes ?? details.likes ?? null,
+  dislikes: listing.dislikes ?? details.dislikes ?? null,
+  comments: listing.comments ?? details.comments ?? null,
+  views: listing.views ?? details.views ?? null,
+  outboundUrl,
+  postedAt: moreExact(listing.postedAt, postedAt),
 })
+
+/** A list that knows the second is not corrected by a page that shows the minute. */
+const moreExact = (listed: number, shown: number | null): number =>
+  shown === null || listed % MINUTE_MS !== 0 ? listed : shown

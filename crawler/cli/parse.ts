@@ -1,14 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { defineCommand } from 'citty'
-import type { FoundProducts, PriceReading } from '../../app/domain/products/prices/priceReading.ts'
+import type { FoundProducts } from '../../app/domain/products/prices/priceReading.ts'
 import { PRICE_SOURCE } from '../../app/domain/products/sources/communities.ts'
 import { decodePage } from '../charset.ts'
 import { parseProductList } from '../danawa/productList.ts'
 import { parseProductPage } from '../danawa/productPage.ts'
-import type { Page, Source } from '../source.ts'
+import type { NoPost, Page, Source } from '../source.ts'
 import { Unreadable } from '../trouble.ts'
-import { expectedShape, seoulInstant } from './shape.ts'
+import { expectedDetails, expectedPrices, expectedShape } from './shape.ts'
 import { findSource, UsageError } from './usage.ts'
 
 const KINDS = ['list', 'rss', 'detail', 'search'] as const
@@ -19,71 +19,94 @@ export const parse = defineCommand({
   args: {
     source: { type: 'positional', description: '출처 (예: pomppu)', required: true },
     file: { type: 'positional', description: '파일, 또는 표준 입력은 -', required: true },
-    kind: { type: 'string', description: `${KINDS.join(', ')} 가운데 하나`, default: 'list' },
+    kind: { type: 'string', description: `${KINDS.join(', ')} 가운데 하나; 없으면 읽히는 것` },
     at: { type: 'string', description: '읽은 때로 칠 시각 (ISO 8601); 없으면 지금', valueHint: '시각' },
     json: { type: 'boolean', description: 'JSON으로 씁니다.' },
   },
   run({ args }) {
-    const result = parseFile(args.source, args.kind, openFile(args.file, args.at))
-    console.log(args.json ? JSON.stringify(result, null, 2) : inWords(result))
-    if (result.refused !== null) process.exitCode = 1
+    const read = parseFile(args.source, args.kind, openFile(args.file, args.at))
+    console.log(args.json ? JSON.stringify(read, null, 2) : inWords(read))
+    if (read.refused !== null) process.exitCode = 1
   },
 })
 
-interface Parsed {
+interface Read {
   list?: ReturnType<typeof expectedShape>[]
   search?: FoundProducts['products']
-  detail?: PriceReading | { outbound: string | null; postedAt: string | null; image: string | null }
-  /** Rows that are advertisements, where the page marks them. */
-  skipped?: number
+  detail?: object
+  /** Rows that were left out, and how many of them for which reason. */
+  skipped: number
+  skippedFor?: Partial<Record<NoPost, number>>
   /** Why it is not the page it should be. */
   refused: string | null
 }
 
-function parseFile(key: string, kind: string, page: Page): Parsed {
+/** One way to read a page. */
+interface Reading {
+  kind: (typeof KINDS)[number]
+  read(page: Page): Omit<Read, 'refused'>
+}
+
+/** Reads the page in each way that was asked for; the first that can read it counts, else why the first cannot. */
+function parseFile(key: string, kind: string | undefined, page: Page): Read {
+  const known = key === PRICE_SOURCE.key ? PRICE_READINGS : readingsOf(findSource(key))
+  const asked = known.filter((reading) => kind === undefined || reading.kind === kind)
+  if (asked.length === 0) fail(`${key}에는 없는 종류입니다: ${kind}`)
+  const attempts = asked.map((reading) => attempt(reading, page))
+  return attempts.find(({ refused }) => refused === null) ?? (attempts[0] as Read)
+}
+
+function attempt({ read }: Reading, page: Page): Read {
   try {
-    const read = key === PRICE_SOURCE.key ? parsePrices(kind, page) : parsePosts(findSource(key), kind, page)
-    return { ...read, refused: null }
+    return { ...read(page), refused: null }
   } catch (error) {
-    if (error instanceof Unreadable) return { refused: error.reason }
+    if (error instanceof Unreadable) return { skipped: 0, refused: error.reason }
     throw error
   }
 }
 
-function parsePosts(source: Source, kind: string, page: Page): Omit<Parsed, 'refused'> {
-  const here = { ...page, url: `https://${source.host}${source.pages[0]?.path ?? '/'}` }
-  switch (kind) {
-    case 'list':
-    case 'rss':
-      return { list: pageOf(source, kind).parse(here).map(expectedShape) }
-    case 'detail': {
-      const { outboundUrl, postedAt, thumbUrl } = source.parseDetail(here)
-      const instant = postedAt === null ? null : seoulInstant(postedAt)
-      return { detail: { outbound: outboundUrl, postedAt: instant, image: thumbUrl } }
-    }
-    default:
-      return fail(`${source.key}에는 없는 종류입니다: ${kind}`)
+/** Its lists, its feeds, its posts' own pages. */
+function readingsOf(source: Source): Reading[] {
+  const at = (path: string, page: Page) => ({ ...page, url: `https://${source.host}${path}` })
+  const boards = source.pages
+    .toSorted((a, b) => a.format.localeCompare(b.format))
+    .map(
+      ({ path, format, parse }): Reading => ({
+        kind: format,
+        read(page) {
+          const { listings, skipped } = parse(at(path, page))
+          return {
+            list: listings.map(expectedShape),
+            skipped: skipped.length,
+            skippedFor: countEach(skipped),
+          }
+        },
+      }),
+    )
+  const post: Reading = {
+    kind: 'detail',
+    read: (page) => ({ detail: expectedDetails(source.parseDetail(at('/', page))), skipped: 0 }),
   }
+  return [...boards, post]
 }
 
-function parsePrices(kind: string, page: Page): Omit<Parsed, 'refused'> {
-  switch (kind) {
-    case 'detail':
-      return { detail: parseProductPage(page) }
-    case 'list':
-    case 'search': {
-      const { products, skipped } = parseProductList(page)
-      return { search: products, skipped }
-    }
-    default:
-      return fail(`${PRICE_SOURCE.key}에는 없는 종류입니다: ${kind}`)
-  }
-}
+const PRICE_READINGS: Reading[] = [
+  ...(['search', 'list'] as const).map(
+    (kind): Reading => ({
+      kind,
+      read(page) {
+        const { products, skipped } = parseProductList(page)
+        return { search: products, skipped }
+      },
+    }),
+  ),
+  { kind: 'detail', read: (page) => ({ detail: expectedPrices(parseProductPage(page)), skipped: 0 }) },
+]
 
-function pageOf(source: Source, format: 'list' | 'rss') {
-  const found = source.pages.find((page) => page.format === format)
-  return found ?? fail(`${source.key}에는 ${format} 페이지가 없습니다.`)
-}
+const countEach = (reasons: NoPost[]): Read['skippedFor'] =>
+  Object.fromEntries(
+    [...Map.groupBy(reasons, (reason) => reason)].map(([reason, each]) => [reason, each.length]),
+  )
 
 function openFile(path: string, at: string | undefined): Page {
   const readAt = at === undefined ? Date.now() : Date.parse(at)
@@ -108,13 +131,15 @@ function fail(message: string): never {
   throw new UsageError(message)
 }
 
-function inWords({ list, search, detail, refused }: Parsed): string {
+function inWords({ list, search, detail, skipped, skippedFor = {}, refused }: Read): string {
   if (refused !== null) return `읽을 수 없습니다: ${refused}`
   if (detail) return JSON.stringify(detail, null, 2)
-  if (search)
-    return search.map(({ pcode, name, minPrice }) => `${pcode}\t${minPrice ?? '-'}\t${name}`).join('\n')
-  const lines = list?.map(
-    ({ key, title, price, ended }) => `${key}\t${price ?? '-'}\t${ended ? '종료 ' : ''}${title}`,
-  )
-  return lines?.join('\n') ?? ''
+  const reasons = Object.entries(skippedFor).map(([reason, count]) => `${reason} ${count}`)
+  const rows = [
+    ...(search ?? []).map(({ pcode, name, minPrice }) => `${pcode}\t${minPrice ?? '-'}\t${name}`),
+    ...(list ?? []).map(
+      ({ key, title, price, ended }) => `${key}\t${price ?? '-'}\t${ended ? '종료 ' : ''}${title}`,
+    ),
+  ]
+  return [...rows, `제외 ${[`${skipped}건`, reasons.join(', ')].filter(Boolean).join(' · ')}`].join('\n')
 }

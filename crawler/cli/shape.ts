@@ -1,8 +1,14 @@
 import { SEOUL_OFFSET_MS } from '../../app/domain/clock.ts'
 import type { Listing } from '../../app/domain/products/listing.ts'
+import type { PriceReading } from '../../app/domain/products/prices/priceReading.ts'
 import { foreignCurrency } from '../../app/domain/products/titles/currencies.ts'
+import { saysEnded } from '../../app/domain/products/titles/ended.ts'
 import { readOffer } from '../../app/domain/products/titles/offer.ts'
+import { readPriceField } from '../../app/domain/products/titles/price.ts'
+import { tidyText } from '../../app/domain/products/titles/priceText.ts'
+import { readTitleShop } from '../../app/domain/products/titles/shop.ts'
 import { env } from '../../app/env.server.ts'
+import type { PostDetails } from '../source.ts'
 
 /** A listing in the fields of the sample pages' `expected.json`: what a person would say stands there. */
 export function expectedShape(listing: Listing) {
@@ -10,11 +16,11 @@ export function expectedShape(listing: Listing) {
   return {
     key: listing.postKey,
     title: listing.title,
-    shop: listing.shopText ?? offer.shop,
+    ...(listing.isCut && { truncated: true }),
+    shop: listing.shopText ?? readTitleShop(tidyText(listing.title)).shopText,
     price: inUnits(offer.price, offer.currency),
     currency: offer.price === null ? null : offer.currency,
-    shipping:
-      listing.shippingText ?? offer.shippingNote ?? (offer.shippingFee === 0 ? '무료' : offer.shippingFee),
+    shipping: listing.shippingText ?? offer.shippingNote ?? shippingIn(listing.title, offer.shippingFee),
     category: listing.category,
     comments: listing.comments,
     recommend: listing.likes,
@@ -22,16 +28,46 @@ export function expectedShape(listing: Listing) {
     views: listing.views,
     postedAt: seoulInstant(listing.postedAt),
     thumb: listing.thumbUrl,
-    ended: listing.isEnded,
+    ended: listing.isEnded === true || saysEnded(listing.title),
     url: listing.url,
     outbound: listing.outboundUrl,
   }
 }
 
+/** As the title says it. */
+function shippingIn(title: string, fee: number | null): string | null {
+  if (fee === 0) return /무료\s*배송|무배/.exec(title)?.[0] ?? '무료'
+  return fee === null ? null : `${fee.toLocaleString('ko-KR')}원`
+}
+
+/** What a post's own page says, in the same fields; those that pages of its site never show are absent. */
+export function expectedDetails({ outboundUrl, postedAt, thumbUrl, ...more }: PostDetails) {
+  const asked = more.priceText ? readPriceField(more.priceText).money : null
+  return {
+    outbound: outboundUrl,
+    postedAt: postedAt === null ? null : seoulInstant(postedAt),
+    image: thumbUrl,
+    title: more.title,
+    shop: more.shopText,
+    price: more.priceText === undefined ? undefined : asked && inUnits(asked.price, asked.currency),
+    shipping: more.shippingText,
+    comments: more.comments,
+    recommend: more.likes,
+    dislike: more.dislikes,
+    views: more.views,
+  }
+}
+
+export const expectedPrices = (reading: PriceReading) =>
+  reading.kind === 'expired' ? { status: 'expired' } : reading
+
 /** As people write it: 24.99 dollars, not 2499 cents. */
 const inUnits = (price: number | null, currency: string): number | null =>
   price === null ? null : price / 10 ** (foreignCurrency(currency)?.digits ?? 0)
 
-/** `2026-10-05T13:52:41+09:00` */
-export const seoulInstant = (at: number): string =>
-  new Date(at + SEOUL_OFFSET_MS).toISOString().replace(/\.\d{3}Z$/, '+09:00')
+/** `2026-10-05T13:52:41+09:00`, or `2026-10-05` where no more than the day is known. */
+const seoulInstant = (at: number): string =>
+  new Date(at + SEOUL_OFFSET_MS)
+    .toISOString()
+    .replace(/\.\d{3}Z$/, '+09:00')
+    .replace('T00:00:00+09:00', '')

@@ -1,9 +1,18 @@
 import { MINUTE_MS } from '../../app/domain/clock.ts'
-import type { Listing } from '../../app/domain/products/listing.ts'
 import { readCount } from '../counts.ts'
 import { unwrapLink } from '../outbound.ts'
-import { imageAddress, openPage, readRows, textBeside, textOf } from '../parsing.ts'
-import type { Page, PostDetails, Source } from '../source.ts'
+import {
+  cellBeside,
+  countAfter,
+  imageAddress,
+  openPage,
+  readRows,
+  rowsOf,
+  type Selection,
+  textBeside,
+  textOf,
+} from '../parsing.ts'
+import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts'
 import { readTime } from '../time.ts'
 
 const HOST = 'arca.live'
@@ -20,13 +29,9 @@ export const arcalive: Source = {
   parseDetail,
 }
 
-function parseList(page: Page): Listing[] {
+function parseList(page: Page): FoundPosts {
   const $ = openPage(page, '.list-table')
-  // Notices, of the site and of the channel, are no deals.
-  const rows = $('.list-table .vrow:has(.vrow-top.deal)')
-    .toArray()
-    .map((row) => $(row))
-  return readRows(rows, (row) => {
+  return readRows(rowsOf($, '.list-table .vrow:not(.head)'), whyNoPost, (row) => {
     const link = row.find('a.hybrid-title')
     const number = /^\/b\/hotdeal\/(\d+)/.exec(link.attr('href') ?? '')?.[1]
     const title = textBeside(link, '.media-icon, .info')
@@ -54,14 +59,25 @@ function parseList(page: Page): Listing[] {
   })
 }
 
+function whyNoPost(row: Selection): NoPost | null {
+  if (row.hasClass('notice')) return '공지'
+  return row.find('.vrow-top.deal').length === 0 ? '핫딜이 아닌 글' : null
+}
+
 function parseDetail(page: Page): PostDetails {
   const $ = openPage(page, '.article-head')
-  const link = $('.article-body > table tr')
-    .filter((_, row) => textOf($(row).find('td').first()) === '링크')
-    .find('a')
+  const rows = $('.article-body > table tr')
+  const link = cellBeside(rows, '링크').find('a')
+  const counts = textOf($('.article-info'))
   return {
     outboundUrl: unwrapLink(link.attr('href') ?? '') ?? unwrapLink(textOf(link)),
     postedAt: readTime($('.article-info time').attr('datetime') ?? '', page.readAt),
     thumbUrl: imageAddress($('meta[property="og:image"]').attr('content'), page),
+    shopText: textOf(cellBeside(rows, '쇼핑몰')) || null,
+    priceText: textOf(cellBeside(rows, '가격')) || null,
+    shippingText: textOf(cellBeside(rows, '배송비')) || null,
+    likes: countAfter('추천', counts),
+    comments: countAfter('댓글', counts),
+    views: countAfter('조회수', counts),
   }
 }

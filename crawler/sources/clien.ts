@@ -1,10 +1,9 @@
 import type { CheerioAPI } from 'cheerio'
 import { MINUTE_MS } from '../../app/domain/clock.ts'
-import type { Listing } from '../../app/domain/products/listing.ts'
 import { readCount } from '../counts.ts'
 import { firstLinkOut } from '../outbound.ts'
-import { imageAddress, oneLine, openPage, readRows, textOf } from '../parsing.ts'
-import type { Page, PostDetails, Source } from '../source.ts'
+import { imageAddress, oneLine, openPage, readRows, rowsOf, type Selection, textOf } from '../parsing.ts'
+import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts'
 import { readTime } from '../time.ts'
 
 const HOST = 'www.clien.net'
@@ -18,13 +17,9 @@ export const clien: Source = {
   parseDetail,
 }
 
-function parseList(page: Page): Listing[] {
+function parseList(page: Page): FoundPosts {
   const $ = openPage(page, '.list_content .contents_jirum')
-  // Notices, promotions and deleted posts carry no number.
-  const rows = $('.list_item.symph_row[data-board-sn]')
-    .toArray()
-    .map((row) => $(row))
-  return readRows(rows, (row) => {
+  return readRows(rowsOf($, '.list_item'), whyNoPost, (row) => {
     const number = row.attr('data-board-sn') ?? ''
     const subject = row.find('span.list_subject')
     const title = oneLine(subject.attr('title') ?? subject.find('[data-role="list-title-text"]').text())
@@ -39,7 +34,7 @@ function parseList(page: Page): Listing[] {
       shopText: null,
       priceText: null,
       shippingText: null,
-      category: textOf(row.find('a.icon_keyword')) || null,
+      category: textOf(row.find('.icon_keyword, .category').first()) || null,
       likes: readCount(textOf(row.find('.list_symph em'))),
       dislikes: null,
       comments: readCount(row.attr('data-comment-count') ?? ''),
@@ -52,6 +47,13 @@ function parseList(page: Page): Listing[] {
   })
 }
 
+/** Whatever is no post carries no number. */
+function whyNoPost(row: Selection): NoPost | null {
+  if (row.attr('data-board-sn') !== undefined) return null
+  if (row.hasClass('blocked')) return '지운 글'
+  return row.hasClass('notice') ? '공지' : '광고'
+}
+
 function parseDetail(page: Page): PostDetails {
   const $ = openPage(page, '.post_article')
   const written = /\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/.exec(textOf($('.view_count.date')))?.[0]
@@ -59,6 +61,7 @@ function parseDetail(page: Page): PostDetails {
     outboundUrl: shopLinkOf($),
     postedAt: written === undefined ? null : readTime(written, page.readAt),
     thumbUrl: imageAddress($('meta[property="og:image"]').attr('content'), page),
+    views: readCount(textOf($('.view_count strong').first())),
   }
 }
 

@@ -1,11 +1,19 @@
 import { type CheerioAPI, load } from 'cheerio'
 import { MINUTE_MS } from '../../app/domain/clock.ts'
-import type { Listing } from '../../app/domain/products/listing.ts'
 import { readCount } from '../counts.ts'
 import { type Identity, readFeed } from '../feed.ts'
 import { firstLinkOut } from '../outbound.ts'
-import { imageAddress, openPage, readRows, type Selection, textBeside, textOf } from '../parsing.ts'
-import type { Page, PostDetails, Source } from '../source.ts'
+import {
+  countAfter,
+  imageAddress,
+  openPage,
+  readRows,
+  rowsOf,
+  type Selection,
+  textBeside,
+  textOf,
+} from '../parsing.ts'
+import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts'
 import { readTime } from '../time.ts'
 
 const HOST = 'coolenjoy.net'
@@ -22,17 +30,25 @@ export const coolenjoy: Source = {
   parseDetail,
 }
 
-function parseList(page: Page): Listing[] {
-  const $ = openPage(page, '.na-table')
-  const rows = $('.na-table > .d-md-table-row')
-    .toArray()
-    .map((row) => $(row))
-    .filter((row) => !isNotice(row))
-  return readRows(rows, (row) => {
-    const link = row.find('a.na-subject')
-    const identity = identify(link.attr('href') ?? '')
-    const title = textOf(link)
-    const postedAt = readTime(cellNamed('등록일', row, $), page.readAt)
+/** The fields that the two layouts keep in different places. */
+interface Fields {
+  title: string
+  category: string
+  comments: string
+  time: string
+  views: string
+  likes: string
+}
+
+/** The list since about 2022, and the table before. */
+function parseList(page: Page): FoundPosts {
+  const $ = openPage(page, '.na-table, .tbl_head01')
+  const isTable = $('.na-table').length === 0
+  const rows = rowsOf($, isTable ? '.tbl_head01 tbody tr' : '.na-table > .d-md-table-row')
+  return readRows(rows, whyNoPost, (row) => {
+    const identity = identify(titleLink(row).attr('href') ?? '')
+    const { title, category, comments, time, views, likes } = isTable ? tableFields(row) : listFields(row, $)
+    const postedAt = readTime(time, page.readAt)
     if (!identity || title === '' || postedAt === null) return null
     return {
       ...identity,
@@ -40,11 +56,11 @@ function parseList(page: Page): Listing[] {
       isCut: false,
       shopText: null,
       ...readPrice(textOf(row.find('font[color]').last())),
-      category: textBeside(row.children().first(), '.sr-only') || null,
-      likes: readCount(cellNamed('추천', row, $)) ?? 0,
+      category: category || null,
+      likes: readCount(likes) ?? 0,
       dislikes: null,
-      comments: readCount(textOf(row.find('.count-plus'))) ?? 0,
-      views: readCount(cellNamed('조회', row, $)),
+      comments: readCount(comments) ?? 0,
+      views: readCount(views),
       postedAt,
       thumbUrl: null,
       isEnded: null,
@@ -53,8 +69,30 @@ function parseList(page: Page): Listing[] {
   })
 }
 
-const isNotice = (row: Selection): boolean =>
-  row.find('.na-notice').length > 0 || textOf(row.children().first()) === '공지'
+const titleLink = (row: Selection): Selection => row.find('a.na-subject, .td_subject > a').first()
+
+const listFields = (row: Selection, $: CheerioAPI): Fields => ({
+  title: textOf(titleLink(row)),
+  category: textBeside(row.children().first(), '.sr-only'),
+  comments: textOf(row.find('.count-plus')),
+  time: cellNamed('등록일', row, $),
+  views: cellNamed('조회', row, $),
+  likes: cellNamed('추천', row, $),
+})
+
+const tableFields = (row: Selection): Fields => ({
+  title: textBeside(titleLink(row), '.cnt_cmt, .sound_only, font'),
+  category: textOf(row.find('.td_num').first()),
+  comments: textOf(row.find('.cnt_cmt')),
+  time: textOf(row.find('.td_date, .td_datetime')),
+  views: textOf(row.find('.td_num').eq(1)),
+  likes: textOf(row.find('.td_num').eq(2)),
+})
+
+function whyNoPost(row: Selection): NoPost | null {
+  const first = textOf(row.children().first())
+  return row.is('.bo_notice, :has(.na-notice)') || first === '공지' ? '공지' : null
+}
 
 /** The text of the cell that a screen reader announces as `name`. */
 function cellNamed(name: string, row: Selection, $: CheerioAPI): string {
@@ -70,7 +108,10 @@ function readPrice(text: string) {
 
 /** The post that an address means, with or without port and query; null for an address of something else. */
 function identify(address: string): Identity | null {
-  const number = /^https:\/\/coolenjoy\.net(?::443)?\/bbs\/jirum\/(\d+)/.exec(address)?.[1]
+  const number =
+    /^https?:\/\/(?:www\.)?coolenjoy\.net(?::443)?\/bbs\/(?:jirum\/|board\.php\?bo_table=jirum&wr_id=)(\d+)/.exec(
+      address,
+    )?.[1]
   if (number === undefined) return null
   return {
     postKey: `coolenjoy:jirum:${number}`,
@@ -79,9 +120,9 @@ function identify(address: string): Identity | null {
   }
 }
 
-function parseFeed(page: Page): Listing[] {
+function parseFeed(page: Page): FoundPosts {
   return readFeed(page, {
-    identify: (link, title) => (title === '삭제된 글' ? null : identify(link)),
+    identify,
     more: (item) => ({ thumbUrl: firstPicture(load(item.find('description').text())('img'), page) }),
   })
 }
@@ -101,5 +142,6 @@ function parseDetail(page: Page): PostDetails {
     postedAt: readTime(time.attr('datetime') ?? '', page.readAt) ?? readTime(textOf(time), page.readAt),
     // No og:image: the first picture of the post.
     thumbUrl: firstPicture($('.view-content img, .view_content img'), page),
+    views: countAfter('조회', textOf($('li:has(.fa-eye)').first())),
   }
 }

@@ -4,8 +4,17 @@ import type { Listing } from '../../app/domain/products/listing.ts'
 import { readCount } from '../counts.ts'
 import { type Identity, readFeed } from '../feed.ts'
 import { firstLinkOut } from '../outbound.ts'
-import { imageAddress, oneLine, openPage, readRows, type Selection, textOf } from '../parsing.ts'
-import type { Page, PostDetails, Source } from '../source.ts'
+import {
+  countAfter,
+  imageAddress,
+  oneLine,
+  openPage,
+  readRows,
+  rowsOf,
+  type Selection,
+  textOf,
+} from '../parsing.ts'
+import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts'
 import { readTime } from '../time.ts'
 
 const HOST = 'damoang.net'
@@ -33,22 +42,26 @@ interface Fields {
 }
 
 /** The layout since 2026 and the gnuboard one before. */
-function parseList(page: Page): Listing[] {
+function parseList(page: Page): FoundPosts {
   const $ = openPage(page, `a[href^="${BOARD}/"], #bo_list`)
   const isOld = $('#bo_list').length > 0
-  // Notices, members' own promotions, advertisements and posts hidden after reports offer nothing.
-  const rows = $(
-    isOld
-      ? '#bo_list .list-group-item:not(.d-none, .hd-wrap, .da-atricle-row--notice)'
-      : `a.post-row[href^="${BOARD}/"]:not(.post-notice, .post-promo, .post-row-ad)`,
-  )
-    .toArray()
-    .map((row) => $(row))
-    .filter((row) => !/신고에 의해 숨겨진/.test(row.text()))
-  return readRows(rows, (row) => {
+  const rows = rowsOf($, isOld ? OLD_ROWS : NEW_ROWS)
+  return readRows(rows, whyNoPost, (row) => {
     const link = isOld ? row.find('a.da-article-link').first() : row
     return toListing(identify(link.attr('href') ?? ''), isOld ? oldFields(row) : newFields(row), page)
   })
+}
+
+const OLD_ROWS = '#bo_list .list-group-item:not(.d-none, .hd-wrap)'
+/** A deleted post keeps its place in the list, without the class of posts. */
+const NEW_ROWS = `.post-row, .divide-y > a[href^="${BOARD}/"]`
+
+/** Left out: notices, members' own promotions, advertisements, posts that were deleted or hidden after reports. */
+function whyNoPost(row: Selection): NoPost | null {
+  if (row.is('.post-notice, .da-atricle-row--notice')) return '공지'
+  if (row.is('.post-promo, .post-row-ad')) return '광고'
+  if (/삭제된 게시물입니다/.test(row.text())) return '지운 글'
+  return /신고에 의해 숨겨진/.test(row.text()) ? '가린 글' : null
 }
 
 function newFields(row: Selection): Fields {
@@ -108,17 +121,20 @@ function identify(address: string): Identity | null {
   }
 }
 
-function parseFeed(page: Page): Listing[] {
+function parseFeed(page: Page): FoundPosts {
   return readFeed(page, { identify })
 }
 
 function parseDetail(page: Page): PostDetails {
   const $ = openPage(page, '#economy-post-content')
-  const written = /\d{2}\.\d{2} \d{2}:\d{2}/.exec(textOf($('.text-secondary-foreground').first()))?.[0]
+  const said = textOf($('.text-secondary-foreground'))
+  const written = /\d{2}\.\d{2} \d{2}:\d{2}/.exec(said)?.[0]
   return {
     outboundUrl: shopLinkOf($),
     postedAt: written === undefined ? null : readTime(written, page.readAt),
     thumbUrl: imageAddress($('meta[property="og:image"]').attr('content'), page),
+    likes: countAfter('공감', said),
+    views: countAfter('조회', said),
   }
 }
 

@@ -3,8 +3,8 @@ import { MINUTE_MS } from '../../app/domain/clock.ts'
 import type { Listing } from '../../app/domain/products/listing.ts'
 import { readCount } from '../counts.ts'
 import { firstLinkOut } from '../outbound.ts'
-import { imageAddress, openPage, readRows, type Selection, textOf } from '../parsing.ts'
-import type { Page, PostDetails, Source } from '../source.ts'
+import { imageAddress, openPage, readRows, rowsOf, type Selection, textOf } from '../parsing.ts'
+import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts'
 import { readTime } from '../time.ts'
 
 const HOST = 'eomisae.co.kr'
@@ -27,17 +27,15 @@ export const eomisae: Source = {
 }
 
 /** Cards, or the plain table that some boards show. */
-function parseList(page: Page, board: Board): Listing[] {
+function parseList(page: Page, board: Board): FoundPosts {
   const $ = openPage(page, '.bd_card, ._listA')
   const isTable = $('._listA').length > 0
-  const rows = $(isTable ? '._listA tr' : '.bd_card .card_el.n_ntc')
-    .toArray()
-    .map((row) => $(row))
-    .filter((row) => isPost(row, board))
-  return readRows(rows, (row) => {
+  const rows = rowsOf($, isTable ? '._listA tr:has(td)' : '.bd_card .card_el')
+  const whyNoPost = (row: Selection) => reasonAgainst(row, board)
+  return readRows(rows, whyNoPost, (row) => {
     const fields = isTable ? tableFields(row, $, page) : cardFields(row, page)
     const title = textOf(titleLink(row))
-    if (title === '' || fields.postedAt === null) return null
+    if (title === '' || fields.postedAt === null || isCutOff(row)) return null
     const number = postNumber(row, board)
     return {
       postKey: `eomisae:${board}:${number}`,
@@ -57,19 +55,17 @@ function parseList(page: Page, board: Board): Listing[] {
   })
 }
 
-/**
- * Left out: rules, the site's own events, advertisements (without a post's link, or marked as such), and a card
- * that was cut off with the page in its title, which nothing follows.
- */
-function isPost(row: Selection, board: Board): boolean {
+/** Left out: rules, the site's own events, and advertisements, which lead to no post or are marked as such. */
+function reasonAgainst(row: Selection, board: Board): NoPost | null {
   const mark = textOf(row.find('.cate, td.no')).replace(/,$/, '')
-  return (
-    postNumber(row, board) !== '' &&
-    row.find('h3').get(0)?.nextSibling !== null &&
-    !/^(?:공지|AD|광고)$/i.test(mark) &&
-    !/이용\s*규정|상품권\s*이벤트/.test(textOf(titleLink(row)))
-  )
+  if (mark === '공지' || row.is('.card_el:not(.n_ntc)')) return '공지'
+  if (/이용\s*규정|상품권\s*이벤트/.test(textOf(titleLink(row)))) return '공지'
+  if (/^(?:AD|광고)$/i.test(mark) || titleLink(row).length === 0) return '광고'
+  return postNumber(row, board) === '' ? '다른 게시판의 글' : null
 }
+
+/** A card that was cut off with the page in its title, which nothing follows. */
+const isCutOff = (row: Selection): boolean => row.find('h3').get(0)?.nextSibling === null
 
 const titleLink = (row: Selection): Selection => row.find('h3 a.pjax, td.title a').first()
 

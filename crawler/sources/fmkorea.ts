@@ -1,10 +1,19 @@
 import type { CheerioAPI } from 'cheerio'
 import { MINUTE_MS } from '../../app/domain/clock.ts'
-import type { Listing } from '../../app/domain/products/listing.ts'
 import { readCount } from '../counts.ts'
 import { unwrapLink } from '../outbound.ts'
-import { imageAddress, openPage, readRows, type Selection, textBeside, textOf } from '../parsing.ts'
-import type { Page, PostDetails, Source } from '../source.ts'
+import {
+  cellBeside,
+  countAfter,
+  imageAddress,
+  openPage,
+  readRows,
+  rowsOf,
+  type Selection,
+  textBeside,
+  textOf,
+} from '../parsing.ts'
+import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts'
 import { readTime } from '../time.ts'
 
 const HOST = 'www.fmkorea.com'
@@ -20,13 +29,9 @@ export const fmkorea: Source = {
   parseDetail,
 }
 
-function parseList(page: Page): Listing[] {
+function parseList(page: Page): FoundPosts {
   const $ = openPage(page, '.fm_best_widget')
-  // Rules and notices offer nothing.
-  const rows = $('.fm_best_widget > ul > li:has(.hotdeal_info)')
-    .toArray()
-    .map((row) => $(row))
-  return readRows(rows, (row) => {
+  return readRows(rowsOf($, '.fm_best_widget > ul > li'), whyNoPost, (row) => {
     const link = row.find('h3.title a').first()
     const number = /^\/(\d+)/.exec(link.attr('href') ?? '')?.[1]
     const title = titleOf(link)
@@ -53,6 +58,11 @@ function parseList(page: Page): Listing[] {
   })
 }
 
+function whyNoPost(row: Selection): NoPost | null {
+  if (row.hasClass('notice')) return '공지'
+  return row.find('.hotdeal_info').length === 0 ? '핫딜이 아닌 글' : null
+}
+
 /** The title without its count of comments; older pages keep it as bare text. */
 function titleOf(link: Selection): string {
   const marked = link.find('.ellipsis-target')
@@ -75,12 +85,18 @@ function readFields(info: Selection, $: CheerioAPI) {
 
 function parseDetail(page: Page): PostDetails {
   const $ = openPage(page, '#bd_capture .rd_hd')
-  const link = $('.hotdeal_table tr')
-    .filter((_, row) => textOf($(row).find('th')) === '링크')
-    .find('a')
+  const rows = $('.hotdeal_table tr')
+  const link = cellBeside(rows, '링크').find('a')
+  const counts = textOf($('.rd_hd .side.fr'))
   return {
     outboundUrl: unwrapLink(link.attr('href') ?? '') ?? unwrapLink(textOf(link)),
     postedAt: readTime(textOf($('.rd_hd .date').first()), page.readAt),
     thumbUrl: imageAddress($('meta[property="og:image"]').attr('content'), page),
+    shopText: textOf(cellBeside(rows, '쇼핑몰')) || null,
+    priceText: textOf(cellBeside(rows, '가격')) || null,
+    shippingText: textOf(cellBeside(rows, '배송')) || null,
+    likes: countAfter('추천 수', counts),
+    comments: countAfter('댓글', counts),
+    views: countAfter('조회 수', counts),
   }
 }

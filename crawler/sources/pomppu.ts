@@ -1,11 +1,10 @@
 import type { CheerioAPI } from 'cheerio'
 import { MINUTE_MS } from '../../app/domain/clock.ts'
-import type { Listing } from '../../app/domain/products/listing.ts'
 import { readCount } from '../counts.ts'
 import { readFeed } from '../feed.ts'
 import { firstLinkOut, unwrapLink } from '../outbound.ts'
-import { imageAddress, openPage, readRows, type Selection, textOf } from '../parsing.ts'
-import type { Page, PostDetails, Source, SourcePage } from '../source.ts'
+import { countAfter, imageAddress, openPage, readRows, rowsOf, type Selection, textOf } from '../parsing.ts'
+import type { FoundPosts, NoPost, Page, PostDetails, Source, SourcePage } from '../source.ts'
 import { readTime } from '../time.ts'
 
 const HOST = 'www.ppomppu.co.kr'
@@ -35,45 +34,86 @@ export const pomppu: Source = {
   parseDetail,
 }
 
-function parseList(page: Page, board: Board): Listing[] {
+/** The fields that the two layouts keep in different places. */
+interface Fields {
+  number: string
+  title: string
+  category: string
+  votes: string
+  comments: string
+  views: string
+}
+
+/** The layout since about 2023, and the one of the fifteen years before. */
+function parseList(page: Page, board: Board): FoundPosts {
   const $ = openPage(page, '#revolution_main_table')
-  const rows = $('#revolution_main_table tr.baseList:not(.baseNotice, .list_notice)')
-    .toArray()
-    .map((row) => $(row))
-    .filter((row) => isPost(row, board))
-  return readRows(rows, (row) => {
-    const post = row.find('a.baseList-title')
+  const rows = rowsOf($, ['.baseList', '.baseNotice', '.list_notice', '.list0', '.list1'].join())
+  const whyNoPost = (row: Selection) => reasonAgainst(row, board)
+  return readRows(rows, whyNoPost, (row) => {
+    const { title, category, votes, comments, views } = fieldsOf(row)
     const postedAt =
-      readTime(row.find('td[title]').attr('title') ?? '', page.readAt) ??
-      readTime(textOf(row.find('.baseList-time')), page.readAt)
-    const title = textOf(post.find('span').first())
+      readTime(row.children('td[title]').attr('title') ?? '', page.readAt) ??
+      readTime(textOf(row.find('.baseList-time, nobr').last()), page.readAt)
     if (postedAt === null || title === '') return null
-    const [likes, dislikes] = textOf(row.find('.baseList-rec')).split(' - ')
+    const [likes, dislikes] = votes.split(' - ')
     return {
-      ...identify(board, postNumber(post, board)),
+      ...identify(board, postNumber(titleLink(row), board)),
       title,
       isCut: false,
       shopText: null,
       priceText: null,
       shippingText: null,
-      category: textOf(row.find('.baseList-small')).replace(/^\[|\]$/g, '') || null,
+      category: category.replace(/^\[|\]$/g, '') || null,
       likes: readCount(likes ?? '') ?? 0,
       dislikes: readCount(dislikes ?? '') ?? 0,
-      comments: readCount(textOf(row.find('.baseList-c'))) ?? 0,
-      views: readCount(textOf(row.find('.baseList-views'))),
+      comments: readCount(comments) ?? 0,
+      views: readCount(views),
       postedAt,
-      thumbUrl: imageAddress(row.find('.baseList-thumb img').attr('src'), page),
-      isEnded: post.hasClass('end2') || row.find('img[src*="end_icon"]').length > 0,
+      thumbUrl: imageAddress(row.find('.baseList-thumb img, img.thumb_border').attr('src'), page),
+      isEnded: titleLink(row).hasClass('end2') || row.find('img[src*="end_icon"]').length > 0,
       outboundUrl: null,
     }
   })
 }
 
-/** Notices carry an icon for a number, advertisements a link to another board. */
-function isPost(row: Selection, board: Board): boolean {
-  const isNumbered = /^\d+$/.test(textOf(row.find('.baseList-numb')))
-  const isAdvertisement = row.find('#ad-icon').length > 0
-  return isNumbered && !isAdvertisement && postNumber(row.find('a.baseList-title'), board) !== ''
+const isOld = (row: Selection): boolean => row.is('.list0, .list1')
+
+const titleLink = (row: Selection): Selection =>
+  isOld(row) ? row.find('.list_title').closest('a') : row.find('a.baseList-title')
+
+function fieldsOf(row: Selection): Fields {
+  return isOld(row) ? oldFields(row) : newFields(row)
+}
+
+const newFields = (row: Selection): Fields => ({
+  number: textOf(row.find('.baseList-numb')),
+  title: textOf(titleLink(row).find('span').first()),
+  category: textOf(row.find('.baseList-small')),
+  votes: textOf(row.find('.baseList-rec')),
+  comments: textOf(row.find('.baseList-c')),
+  views: textOf(row.find('.baseList-views')),
+})
+
+/** Only the first and the last cells of its rows are always in the same place. */
+function oldFields(row: Selection): Fields {
+  const cells = row.children('td')
+  return {
+    number: textOf(cells.first()),
+    title: textOf(row.find('.list_title')),
+    category: textOf(row.find('span[style*="#999"]').first()),
+    votes: textOf(cells.eq(-2)),
+    comments: textOf(row.find('.list_comment2')),
+    views: textOf(cells.last()),
+  }
+}
+
+/** Notices carry an icon for a number, advertisements a link to another board, hidden posts no link at all. */
+function reasonAgainst(row: Selection, board: Board): NoPost | null {
+  if (row.is('.baseNotice, .list_notice')) return '공지'
+  if (row.find('#ad-icon').length > 0) return '광고'
+  if (/블라인드 처리된/.test(row.text())) return '가린 글'
+  if (postNumber(titleLink(row), board) === '') return '다른 게시판의 글'
+  return /^\d+$/.test(fieldsOf(row).number) ? null : '공지'
 }
 
 function postNumber(link: Selection, board: Board): string {
@@ -96,7 +136,7 @@ function identify(board: Board, number: string) {
   }
 }
 
-const parseFeed = (page: Page, board: Board): Listing[] =>
+const parseFeed = (page: Page, board: Board): FoundPosts =>
   readFeed(page, {
     identify(link) {
       const number = numberInAddress(link, board)
@@ -122,11 +162,14 @@ function shopAddressIn(text: string): string | null {
 
 function parseDetail(page: Page): PostDetails {
   const $ = openPage(page, '#topTitle h1')
+  const said = textOf($('.topTitle-mainbox'))
   return {
     outboundUrl: shopLinkOf($),
-    // To the minute only: the list and the feed know the second.
-    postedAt: null,
+    postedAt: readTime(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/.exec(said)?.[0] ?? '', page.readAt),
     thumbUrl: imageAddress($('meta[property="og:image"]').attr('content'), page),
+    likes: readCount(textOf($('#vote_list_btn_txt'))),
+    dislikes: readCount(textOf($('#vote_anti_list_btn_txt'))),
+    views: countAfter('조회수', said),
   }
 }
 

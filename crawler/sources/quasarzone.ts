@@ -3,8 +3,8 @@ import { MINUTE_MS } from '../../app/domain/clock.ts'
 import type { Listing } from '../../app/domain/products/listing.ts'
 import { readCount } from '../counts.ts'
 import { unwrapLink } from '../outbound.ts'
-import { imageAddress, openPage, readRows, type Selection, textOf } from '../parsing.ts'
-import type { Page, PostDetails, Source } from '../source.ts'
+import { cellBeside, imageAddress, openPage, readRows, rowsOf, type Selection, textOf } from '../parsing.ts'
+import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts'
 import { readTime } from '../time.ts'
 
 const HOST = 'quasarzone.com'
@@ -35,23 +35,19 @@ interface Fields {
 }
 
 /** The layout since September 2026 and the one before, which old caches of the site still send. */
-function parseList(page: Page): Listing[] {
+function parseList(page: Page): FoundPosts {
   const $ = openPage(page, '.v2-list, .market-info-type-list')
   const isNew = $('.v2-list').length > 0
-  const rows = $(isNew ? '.v2-list-row--hotdeal[data-qc-id]' : '.market-info-type-list tr')
-    .toArray()
-    .map((row) => $(row))
-    .filter(isPost)
-  return readRows(rows, (row) => toListing(row, isNew ? newFields(row) : oldFields(row, $), page))
+  const rows = rowsOf($, isNew ? '.v2-list-row' : '.market-info-type-list tr:has(td)')
+  return readRows(rows, whyNoPost, (row) => toListing(row, isNew ? newFields(row) : oldFields(row, $), page))
 }
 
-/** Left out: notices, partners' advertisements (they link to another board), locked posts. */
-function isPost(row: Selection): boolean {
-  return (
-    postNumber(row) !== '' &&
-    !/공지/.test(row.find('.tit .label').text()) &&
-    row.find('i.fa-lock').length === 0
-  )
+/** Left out: notices, locked posts, partners' advertisements, which link to another board. */
+function whyNoPost(row: Selection): NoPost | null {
+  if (row.hasClass('v2-notice-row') || /공지/.test(row.find('.tit .label').text())) return '공지'
+  if (row.find('i.fa-lock').length > 0) return '가린 글'
+  if (row.hasClass('v2-partner-row')) return '광고'
+  return postNumber(row) === '' ? '다른 게시판의 글' : null
 }
 
 const postNumber = (row: Selection): string =>
@@ -118,12 +114,15 @@ function toListing(row: Selection, fields: Fields, page: Page): Listing | null {
 
 function parseDetail(page: Page): PostDetails {
   const $ = openPage(page, '.market-info-view-table')
-  const link = $('.market-info-view-table tr')
-    .filter((_, row) => textOf($(row).find('th')) === '링크')
-    .find('a')
+  const rows = $('.market-info-view-table tr')
+  const link = cellBeside(rows, '링크').find('a')
+  const [shippingText] = textOf(cellBeside(rows, '배송비/직배')).split(' / ')
   return {
     outboundUrl: unwrapLink(link.attr('href') ?? '') ?? unwrapLink(textOf(link)),
     postedAt: readTime(/"datePublished"\s*:\s*"([^"]+)"/.exec(page.text)?.[1] ?? '', page.readAt),
     thumbUrl: imageAddress($('meta[property="og:image"]').attr('content'), page),
+    shopText: textOf(cellBeside(rows, '판매처')) || null,
+    priceText: textOf(cellBeside(rows, '가격')) || null,
+    shippingText: shippingText || null,
   }
 }

@@ -1,11 +1,10 @@
 import type { CheerioAPI } from 'cheerio'
 import { MINUTE_MS } from '../../app/domain/clock.ts'
-import type { Listing } from '../../app/domain/products/listing.ts'
 import { readCount } from '../counts.ts'
 import { type Identity, readFeed } from '../feed.ts'
 import { firstLinkOut } from '../outbound.ts'
-import { imageAddress, openPage, readRows, type Selection, textBeside, textOf } from '../parsing.ts'
-import type { Page, PostDetails, Source } from '../source.ts'
+import { imageAddress, openPage, readRows, rowsOf, type Selection, textBeside, textOf } from '../parsing.ts'
+import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts'
 import { readTime } from '../time.ts'
 
 const HOST = 'bbs.ruliweb.com'
@@ -32,13 +31,9 @@ interface Fields {
 }
 
 /** The table, and the view with pictures that a reader can choose instead. */
-function parseList(page: Page): Listing[] {
+function parseList(page: Page): FoundPosts {
   const $ = openPage(page, '.board_list_table')
-  // Notices, and the best posts once more.
-  const rows = $('.board_list_table tr.table_body:not(.notice, .best)')
-    .toArray()
-    .map((row) => $(row))
-  return readRows(rows, (row) => {
+  return readRows(rowsOf($, '.board_list_table tr.table_body'), whyNoPost, (row) => {
     const fields = row.find('td.subject').length > 0 ? tableFields(row) : pictureFields(row)
     const link = row.find('a.subject_link, .subject a.deco').first()
     const identity = identify(link.attr('href') ?? '')
@@ -55,7 +50,7 @@ function parseList(page: Page): Listing[] {
       category: fields.category || null,
       likes: readCount(fields.likes) ?? 0,
       dislikes: null,
-      comments: readCount(textOf(link.find('.num_reply'))) ?? 0,
+      comments: readCount(textOf(row.find('.num_reply').first())) ?? 0,
       views: readCount(fields.views),
       postedAt,
       thumbUrl: imageAddress(fields.thumb, page),
@@ -63,6 +58,12 @@ function parseList(page: Page): Listing[] {
       outboundUrl: null,
     }
   })
+}
+
+/** Above the posts stand notices, and the best posts once more. */
+function whyNoPost(row: Selection): NoPost | null {
+  if (row.hasClass('notice')) return '공지'
+  return row.hasClass('best') ? '두 번 실린 글' : null
 }
 
 const tableFields = (row: Selection): Fields => ({
@@ -94,7 +95,7 @@ function identify(address: string): Identity | null {
   }
 }
 
-function parseFeed(page: Page): Listing[] {
+function parseFeed(page: Page): FoundPosts {
   return readFeed(page, {
     identify,
     more: (item) => ({ category: textOf(item.find('category')) || null }),
@@ -103,10 +104,12 @@ function parseFeed(page: Page): Listing[] {
 
 function parseDetail(page: Page): PostDetails {
   const $ = openPage(page, '#board_read')
+  const title = textOf($('#board_read .subject_inner_text').first())
   return {
     outboundUrl: shopLinkOf($),
     postedAt: readTime(textOf($('#board_read .regdate').first()), page.readAt),
     thumbUrl: imageAddress($('meta[property="og:image"]').attr('content'), page),
+    ...(title !== '' && { title }),
   }
 }
 

@@ -1,9 +1,8 @@
 import { MINUTE_MS } from '../../app/domain/clock.ts'
-import type { Listing } from '../../app/domain/products/listing.ts'
 import { readCount } from '../counts.ts'
 import { firstLinkOut } from '../outbound.ts'
-import { imageAddress, openPage, readRows, textOf } from '../parsing.ts'
-import type { Page, PostDetails, Source } from '../source.ts'
+import { imageAddress, openPage, readRows, rowsOf, type Selection, textOf } from '../parsing.ts'
+import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts'
 import { readTime } from '../time.ts'
 
 const HOST = 'theqoo.net'
@@ -17,12 +16,9 @@ export const theqoo: Source = {
   parseDetail,
 }
 
-function parseList(page: Page): Listing[] {
+function parseList(page: Page): FoundPosts {
   const $ = openPage(page, '.theqoo_board_table')
-  const rows = $('.theqoo_board_table tbody tr:not(.notice, .notice_expand, .nofn)')
-    .toArray()
-    .map((row) => $(row))
-  return readRows(rows, (row) => {
+  return readRows(rowsOf($, '.theqoo_board_table tbody tr'), whyNoPost, (row) => {
     const link = row.find('td.title > a:not(.replyNum)').first()
     const number = /^\/theqdeal\/(\d+)/.exec(link.attr('href') ?? '')?.[1]
     const title = textOf(link)
@@ -50,8 +46,14 @@ function parseList(page: Page): Listing[] {
   })
 }
 
+function whyNoPost(row: Selection): NoPost | null {
+  if (row.is('.notice, .notice_expand')) return '공지'
+  return row.hasClass('nofn') ? '광고' : null
+}
+
 function parseDetail(page: Page): PostDetails {
   const $ = openPage(page, '.theqoo_document_header')
+  const [views = '', comments = ''] = textOf($('.count_container')).split(' ')
   const links = $('[itemprop="articleBody"] a[href]').toArray()
   return {
     outboundUrl: firstLinkOut(
@@ -61,5 +63,7 @@ function parseDetail(page: Page): PostDetails {
     postedAt: readTime(textOf($('.btm_area .side.fr span').first()), page.readAt),
     // No og:image: the first picture of the post.
     thumbUrl: imageAddress($('[itemprop="articleBody"] img').first().attr('src'), page),
+    views: readCount(views),
+    comments: readCount(comments),
   }
 }

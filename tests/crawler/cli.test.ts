@@ -34,23 +34,42 @@ async function crawl(words: string[], input = '') {
   return { code: code as number, stdout, stderr }
 }
 
+const sumOf = (counts: unknown[]): number => (counts as number[]).reduce((sum, count) => sum + count, 0)
+
 const expected = (site: string) => JSON.parse(readFileSync(join(PAGES, site, 'expected.json'), 'utf8'))
 
 describe('parse', () => {
-  test.each(COMMUNITIES)('prints what a person would read on the sample page of %s', async (site) => {
-    const { _now, list } = expected(site)
-    const words = ['parse', site, join(PAGES, site, 'list.html'), '--at', _now, '--json']
-    const { code, stdout } = await crawl(words)
-    expect(code).toBe(0)
-    const read = JSON.parse(stdout)
-    expect(read.refused).toBeNull()
-    expect(read.list.map((row: { key: string }) => row.key)).toEqual(
-      list.map((row: { key: string }) => row.key),
-    )
-    for (const [index, row] of list.entries()) {
-      const { key, title, price } = row
-      expect(read.list[index]).toMatchObject({ key, title, price })
-    }
+  const parsed = async (site: string, file: string, ...more: string[]) => {
+    const at = ['--at', expected('clien')._now, '--json']
+    const { code, stdout } = await crawl(['parse', site, join(PAGES, site, file), ...at, ...more])
+    return { code, ...JSON.parse(stdout) }
+  }
+  // We keep no names of people, and read none.
+  const withoutAuthor = ({ author, ...row }: Record<string, unknown>) => row
+
+  test.each(COMMUNITIES)('prints what a person would read on the sample pages of %s', async (site) => {
+    const { list, skipped, detail } = expected(site)
+    const board = await parsed(site, 'list.html', '--kind', 'list')
+    expect(board).toMatchObject({ list: list.map(withoutAuthor), skipped, refused: null, code: 0 })
+    expect(sumOf(Object.values(board.skippedFor))).toBe(skipped)
+    expect(await parsed(site, 'detail.html')).toMatchObject({ detail, refused: null })
+  })
+
+  test('finds the board and the kind of a page by itself', async () => {
+    const keysOf = async (site: string, file: string) =>
+      (await parsed(site, file)).list.map((row: { key: string }) => row.key)
+    expect(await keysOf('pomppu', 'list.ppomppu4.html')).toEqual([
+      'pomppu:ppomppu4:88123',
+      'pomppu:ppomppu4:88120',
+    ])
+    expect(await keysOf('eomisae', 'list.table.html')).toEqual(['eomisae:rt:198000200'])
+    expect(await keysOf('coolenjoy', 'rss.xml')).toEqual(['coolenjoy:jirum:3700111'])
+    expect(await parsed('danawa', 'expired.html')).toMatchObject({ detail: expected('danawa').expired })
+  })
+
+  test('says in words which rows were left out, and why', async () => {
+    const { stdout } = await crawl(['parse', 'quasarzone', join(PAGES, 'quasarzone', 'list.html')])
+    expect(stdout).toContain('제외 3건 · 공지 1, 광고 1, 가린 글 1')
   })
 
   test('prints the products of the price comparison', async () => {
@@ -79,7 +98,7 @@ describe('parse', () => {
     const wall = readFileSync(join(PAGES, 'quasarzone', 'blocked.html'), 'utf8')
     const { code, stdout } = await crawl(['parse', 'quasarzone', '-', '--json'], wall)
     expect(code).toBe(1)
-    expect(JSON.parse(stdout)).toEqual({ refused: expect.stringContaining('보안') })
+    expect(JSON.parse(stdout)).toEqual({ skipped: 0, refused: expect.stringContaining('보안') })
   })
 })
 

@@ -42,7 +42,7 @@ export const detailOf = (source: Source): string =>
   readFileSync(resolve(PAGES, source.key, 'detail.html'), 'utf8')
 
 const parseAs = (page: SourcePage, source: Source, text: string): Listing[] =>
-  page.parse({ url: `https://${source.host}${page.path}`, text, readAt: SAMPLED_AT })
+  page.parse({ url: `https://${source.host}${page.path}`, text, readAt: SAMPLED_AT }).listings
 
 /** What `read` gives; null when it refuses the page with a reason. Whatever else it throws is a crash. */
 export function readOrRefuse<T>(read: () => T): T | null {
