@@ -61,6 +61,17 @@ export default [
   call('auth/users/:id/unblock', 'accounts/people/unblock'),
   call('auth/admin/users/:id/suspension', 'admin/suspension'),
 
+  // rewards
+  call('constant/levels', 'rewards/levels'),
+  call('auth/my/tags', 'rewards/tags'),
+  call('auth/my/point', 'rewards/point'),
+  call('auth/my/point-histories', 'rewards/pointHistories'),
+  call('auth/my/star-point-histories', 'rewards/starPointHistories'),
+  call('auth/my/action-histories', 'rewards/actionHistories'),
+  call('auth/my/action-histories/read', 'rewards/actionHistoriesRead'),
+  call('auth/my/invitations', 'rewards/invitations'),
+  call('auth/my/apply-invite-code', 'rewards/applyInviteCode'),
+
   // lists of one's own of which there is nothing yet
   call('auth/my/gift-game-givens', 'accounts/noneYet'),
   call('auth/my/gift-purchases', 'accounts/noneYet'),

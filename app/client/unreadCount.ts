@@ -26,7 +26,9 @@ export function useUnreadCount(loaded: number, isSignedIn: boolean): number {
 /** null when nobody answers: a badge is not worth a word. */
 async function fetchUnreadCount(): Promise<number | null> {
   try {
-    const answer = await fetch('/api/v0/auth/my-summary', { headers: { Accept: 'application/json' } })
+    const answer = await fetch('/api/v0/auth/my-summary?for=badge', {
+      headers: { Accept: 'application/json' },
+    })
     if (!answer.ok) return null
     const { numberOfNotifyHistories } = await answer.json()
     return typeof numberOfNotifyHistories === 'number' ? numberOfNotifyHistories : null

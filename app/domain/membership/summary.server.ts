@@ -1,23 +1,35 @@
 import type { Member } from '../accounts/member.ts'
 import { canReceiveNotify } from '../devices/devices.server.ts'
 import { countUnread } from '../devices/histories.server.ts'
+import { countUnreadActions } from '../rewards/actionHistories.server.ts'
+import { isVisitToday } from '../rewards/attendance.server.ts'
+import { type Rewards, readRewards } from '../rewards/rewards.server.ts'
 
 /** This folder holds what touches every word: it may import all of them, and none imports it. */
 
 /** What a member has not read yet. */
 export interface Badges {
   unreadNotifyCount: number
+  unreadActionCount: number
 }
 
 /** A member with what the other words know of them, as every page and app shows at start. */
-export interface Summary extends Badges {
+export interface Summary extends Badges, Rewards {
   member: Member
+  isVisitToday: boolean
   /** A device takes this member's messages. */
   canReceiveNotify: boolean
 }
 
-export const countBadges = (member: Member): Badges => ({ unreadNotifyCount: countUnread(member) })
+export const countBadges = (member: Member): Badges => ({
+  unreadNotifyCount: countUnread(member),
+  unreadActionCount: countUnreadActions(member),
+})
 
-export function getSummary(member: Member): Summary {
-  return { member, canReceiveNotify: canReceiveNotify(member), ...countBadges(member) }
-}
+export const getSummary = (member: Member): Summary => ({
+  member,
+  isVisitToday: isVisitToday(member),
+  canReceiveNotify: canReceiveNotify(member),
+  ...countBadges(member),
+  ...readRewards(member),
+})

@@ -1,8 +1,9 @@
 import { and, count, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { afterCommit, db, write } from '../../../db/client.server.ts'
 import { prepared } from '../../../db/prepared.server.ts'
 import { users } from '../../../db/schema/accounts.ts'
-import { actionHistories } from '../../../db/schema/rewards.ts'
+import { actionHistories, DIRECTIONS } from '../../../db/schema/rewards.ts'
 import { type Member, shownAs } from '../accounts/member.ts'
 import { announce } from '../live.server.ts'
 import type { Page, Paging } from '../page.ts'
@@ -30,6 +31,9 @@ export interface ActionHistory {
   createdAt: number
   readAt: number | null
 }
+
+/** Which part of a history is asked for; anything but a direction is all of it. */
+export const ActionFilter = z.object({ direction: z.enum(DIRECTIONS).nullable().catch(null).default(null) })
 
 /** Writes a line of a member's history, in the `write()` of the event; what they did themselves is no news to them. */
 export function recordAction(userId: number, action: NewAction, now = Date.now()): void {

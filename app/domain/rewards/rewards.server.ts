@@ -1,5 +1,4 @@
 import type { Member } from '../accounts/member.ts'
-import { countUnreadActions } from './actionHistories.server.ts'
 import { findInviteCode } from './invitations/inviteCodes.server.ts'
 import { readStanding } from './ledger.server.ts'
 import { readLevel } from './tags/earnedTags.server.ts'
@@ -11,7 +10,6 @@ export interface Rewards {
   starPoint: number
   level: Level
   inviterCode: string | null
-  unreadActionCount: number
 }
 
 export const readRewards = (member: Pick<Member, 'id'>): Rewards => ({
@@ -19,5 +17,4 @@ export const readRewards = (member: Pick<Member, 'id'>): Rewards => ({
   starPoint: readStanding(member.id, 'STAR').balance,
   level: readLevel(member.id),
   inviterCode: findInviteCode(member.id),
-  unreadActionCount: countUnreadActions(member),
 })

@@ -2,41 +2,39 @@ import { isAdmin, type Member } from '../../domain/accounts/member.ts'
 import type { Session } from '../../domain/accounts/sessions/sessions.server.ts'
 import type { Tokens } from '../../domain/accounts/sessions/tokens.server.ts'
 import type { Badges, Summary } from '../../domain/membership/summary.server.ts'
+import type { Level } from '../../domain/rewards/tags/levels.ts'
 import { instant } from './wire.server.ts'
 
-// Points, levels and invitations are not kept yet: everybody stands at their beginning.
-const FIRST_LEVEL = 0
-
 /** The signed-in member: auth/my and auth/my-summary. */
-export const user = ({ member, canReceiveNotify, ...counts }: Summary) => ({
+export const user = ({ member, ...summary }: Summary) => ({
   id: member.id,
   nickname: member.nickname,
-  level: FIRST_LEVEL,
+  level: summary.level.tagCount,
   imageUrl: member.imageUrl,
-  display: display(member),
-  point: 0,
-  starPoint: 0,
-  inviterCode: null,
+  display: display(member, summary.level),
+  point: summary.point,
+  starPoint: summary.starPoint,
+  inviterCode: summary.inviterCode,
   isNoauth: member.isNoauth,
-  isVisitToday: false,
-  canReceiveNotify,
-  ...badges(counts),
+  isVisitToday: summary.isVisitToday,
+  canReceiveNotify: summary.canReceiveNotify,
+  ...badges(summary),
   role: member.role,
   isAdmin: isAdmin(member),
   isSuperAdmin: member.role === 'SUPER_ADMIN',
 })
 
 /** What a member has not read: auth/my, auth/my-summary, and each change in auth/my/events. */
-export const badges = ({ unreadNotifyCount }: Badges) => ({
+export const badges = ({ unreadNotifyCount, unreadActionCount }: Badges) => ({
   numberOfNotifyHistories: unreadNotifyCount,
-  numberOfActionHistories: 0,
+  numberOfActionHistories: unreadActionCount,
 })
 
-/** How a member stands beside what they did. */
-const display = ({ imageUrl, nickname }: Pick<Member, 'imageUrl' | 'nickname'>) => ({
+/** How a member stands beside what they did; a level goes out as the number of tags that it takes. */
+export const display = ({ imageUrl, nickname }: Pick<Member, 'imageUrl' | 'nickname'>, level: Level) => ({
   imageUrl,
   nickname,
-  level: FIRST_LEVEL,
+  level: level.tagCount,
 })
 
 export const token = ({ type, accessToken, refreshToken }: Tokens) => ({ type, accessToken, refreshToken })

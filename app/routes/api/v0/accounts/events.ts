@@ -14,7 +14,7 @@ const BEAT_MS = 20_000
 /** For pages: `badges` at once, at every change and every 20 seconds; `alert` for each new one. */
 export const loader = api(async ({ request }) => {
   if (request.headers.has('Authorization')) {
-    refuse('invalid', '앱은 auth/my-summary를 10초마다 확인해주세요.', { code: 'cookie_only' })
+    refuse('invalid', '앱은 auth/my-summary?for=badge를 10초마다 확인해주세요.', { code: 'cookie_only' })
   }
   const member = await requireMember(request)
   return eventStream(member, ({ send, close }) => {
@@ -24,15 +24,18 @@ export const loader = api(async ({ request }) => {
       if (asking?.id === member.id) tellBadges()
       else close()
     }, BEAT_MS)
-    const stopListening = listenFor(member.id, 'notifyHistories', ({ historyId }) => {
-      tellBadges()
-      const told = historyId ? findOwnHistory(member, historyId) : null
-      if (told) send('alert', devices.notifyHistory(told))
-    })
+    const stopListening = [
+      listenFor(member.id, 'notifyHistories', ({ historyId }) => {
+        tellBadges()
+        const told = historyId ? findOwnHistory(member, historyId) : null
+        if (told) send('alert', devices.notifyHistory(told))
+      }),
+      listenFor(member.id, 'actionHistories', tellBadges),
+    ]
     tellBadges()
     return () => {
       clearInterval(beat)
-      stopListening()
+      for (const stop of stopListening) stop()
     }
   })
 })

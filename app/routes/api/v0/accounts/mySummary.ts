@@ -1,1 +1,12 @@
-export { loader } from './my.ts'
+import { getSummary } from '../../../../domain/membership/summary.server.ts'
+import { api, ok } from '../../../../http/answer.server.ts'
+import { requireMember } from '../../../../http/session.server.ts'
+import * as v0 from '../../../../http/v0/accounts.server.ts'
+import { countVisit } from '../../../../http/visits.server.ts'
+
+/** What an app asks for at start: a visit. */
+export const loader = api(async ({ request }) => {
+  const member = await requireMember(request)
+  await countVisit(request, member)
+  return ok(v0.user(getSummary(member)))
+})

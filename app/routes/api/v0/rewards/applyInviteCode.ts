@@ -1,0 +1,18 @@
+import { durable } from '../../../../../db/durable.server.ts'
+import {
+  ApplyInviteCode,
+  applyInviteCode,
+} from '../../../../domain/rewards/invitations/invitations.server.ts'
+import { householdOf } from '../../../../http/address.server.ts'
+import { api, noContent } from '../../../../http/answer.server.ts'
+import { readInput } from '../../../../http/input.server.ts'
+import { requireMember } from '../../../../http/session.server.ts'
+
+export const action = api({
+  POST: async ({ request }) => {
+    const member = await requireMember(request)
+    applyInviteCode(member, await readInput(request, ApplyInviteCode), householdOf(request))
+    await durable()
+    return noContent()
+  },
+})
