@@ -1,7 +1,7 @@
 // Keyword matching: the index beside the plain loop over all keywords, on the same titles.
 import { heapStats } from 'bun:jsc'
-import { KeywordIndex, type Watch } from '../../app/domain/alerts/keywordIndex.ts'
-import { matches, type Pattern, readPattern } from '../../app/domain/alerts/matching.ts'
+import { KeywordIndex, type Watch } from '../../app/domain/alerts/matching/keywordIndex.ts'
+import { matches, type Pattern, readPattern } from '../../app/domain/alerts/matching/matching.ts'
 import { readableText } from '../../app/domain/alerts/wanted.ts'
 import { createRandom, type Good, makeGood, makeKeyword } from './goods.ts'
 import { highest, inTurn, lowest, microsecondsEach, perSecond } from './rounds.ts'

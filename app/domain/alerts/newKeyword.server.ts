@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { COMMUNITIES } from '../products/sources/communities.ts'
 import { MAX_KEYWORD_LENGTH } from './keyword.ts'
-import { condense, readPattern } from './matching.ts'
+import { condense } from './matching/condense.ts'
+import { readPattern } from './matching/matching.ts'
 
 const SOURCE_KEYS: readonly string[] = COMMUNITIES.map((community) => community.key)
 

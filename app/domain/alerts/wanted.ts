@@ -1,5 +1,6 @@
 import type { KeywordAlert } from './keyword.ts'
-import { type Condensed, condense, matches, readPattern } from './matching.ts'
+import { type Condensed, condense } from './matching/condense.ts'
+import { matches, readPattern } from './matching/matching.ts'
 
 /** A sale as the alerts see it. */
 export interface Offered {

@@ -1,7 +1,7 @@
 import { count, max } from 'drizzle-orm'
-import { db, sqlite } from '../../../db/client.server.ts'
-import { once } from '../../../db/once.ts'
-import { keywords } from '../../../db/schema/alerts.ts'
+import { db, sqlite } from '../../../../db/client.server.ts'
+import { once } from '../../../../db/once.ts'
+import { keywords } from '../../../../db/schema/alerts.ts'
 import { KeywordIndex } from './keywordIndex.ts'
 
 interface Live {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { KeywordIndex } from '../../../app/domain/alerts/keywordIndex.ts'
-import { condense, matches, readPattern } from '../../../app/domain/alerts/matching.ts'
+import { condense } from '../../../../app/domain/alerts/matching/condense.ts'
+import { KeywordIndex } from '../../../../app/domain/alerts/matching/keywordIndex.ts'
+import { matches, readPattern } from '../../../../app/domain/alerts/matching/matching.ts'
 
 const hits = (keyword: string, text: string) => matches(condense(text), readPattern(keyword))
 

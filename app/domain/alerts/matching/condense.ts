@@ -1,0 +1,68 @@
+/** A text or keyword without blanks and punctuation, and where its words began. */
+export interface Condensed {
+  text: string
+  /** 1 where a word begins, by position in `text`. */
+  begins: Uint8Array
+}
+
+/** What a character is for the rules of edges. What is dropped ends a word. */
+export const KIND = { dropped: 0, other: 1, hangul: 2, latin: 3, digit: 4 } as const
+
+const KEPT = /[\p{L}\p{N}\p{M}\p{Extended_Pictographic}]|[\ud800-\udfff]/u
+const POINT = 46
+const COMMA = 44
+
+/** The kind of each UTF-16 unit, looked up by its number. */
+const KINDS = Uint8Array.from({ length: 0x10000 }, (_, unit) => kindOf(unit))
+
+function kindOf(unit: number): number {
+  if (unit >= 48 && unit <= 57) return KIND.digit
+  if (unit >= 97 && unit <= 122) return KIND.latin
+  if (unit < 128) return KIND.dropped
+  if (isSyllable(unit)) return KIND.hangul
+  return KEPT.test(String.fromCharCode(unit)) ? KIND.other : KIND.dropped
+}
+
+function isSyllable(unit: number): boolean {
+  return unit >= 0xac00 && unit <= 0xd7a3
+}
+
+/** The kind of the unit at `at` of a condensed text; the point that stayed between digits counts as a digit. */
+export const kindAt = (text: string, at: number): number => {
+  const unit = text.charCodeAt(at)
+  return unit === POINT ? KIND.digit : (KINDS[unit] as number)
+}
+
+/** NFKC, lower case, blanks and punctuation dropped. A point between digits stays: 1.5TB is not 15TB. */
+export function condense(raw: string): Condensed {
+  const source = inOneForm(raw)
+  const begins = new Uint8Array(source.length)
+  let text = ''
+  let length = 0
+  let runStart = 0
+  let atWordStart = 1
+  for (let i = 0; i < source.length; i++) {
+    const unit = source.charCodeAt(i)
+    if (KINDS[unit] !== KIND.dropped || (unit === POINT && isBetweenDigits(source, i))) {
+      begins[length++] = atWordStart
+      atWordStart = 0
+      continue
+    }
+    if (i > runStart) text += source.slice(runStart, i)
+    runStart = i + 1
+    if (unit !== COMMA || !isBetweenDigits(source, i)) atWordStart = 1
+  }
+  return { text: runStart === 0 ? source : text + source.slice(runStart), begins }
+}
+
+/** Width, composition and case made one; most titles are composed Korean and ASCII, where only case differs. */
+function inOneForm(raw: string): string {
+  for (let i = 0; i < raw.length; i++) {
+    const unit = raw.charCodeAt(i)
+    if (unit >= 128 && !isSyllable(unit)) return raw.normalize('NFKC').toLowerCase()
+  }
+  return raw.toLowerCase()
+}
+
+const isBetweenDigits = (source: string, at: number): boolean =>
+  KINDS[source.charCodeAt(at - 1)] === KIND.digit && KINDS[source.charCodeAt(at + 1)] === KIND.digit

@@ -1,0 +1,263 @@
+import { type Condensed, condense } from './condense.ts'
+import { IntColumn } from './intColumn.ts'
+import { type Pattern, readPattern } from './matching.ts'
+import { PairMap } from './pairMap.ts'
+import { WordTrie } from './wordTrie.ts'
+
+/** Whose keyword it is. */
+export interface Watch {
+  keywordId: number
+  userId: number
+}
+
+/** Ends a list: rows are numbered from 1. */
+const NONE = 0
+/** So much may lie unused before the index is built anew. */
+const TOLERATED_WASTE = 10_000
+
+/**
+ * Finds which of very many keywords stand in a text: first which of all their words do, then which keywords have
+ * all of theirs. Equal keywords of many members are one *pattern*. A pattern hangs at its phrase and, having several
+ * words, at the pair of its two rarest; so a text costs the words and pairs that stand in it, not how many keywords
+ * there are. Rows are plain integers in columns; keywords come and go at any time.
+ */
+export class KeywordIndex {
+  readonly #variantsOf: (keyword: string) => Pattern[]
+  #rows = new Rows()
+  #size = 0
+  #newest = 0
+  #waste = 0
+
+  /** `variantsOf`: every way in which a keyword may stand in a text. */
+  constructor(variantsOf: (keyword: string) => Pattern[] = (keyword) => [readPattern(keyword)]) {
+    this.#variantsOf = variantsOf
+  }
+
+  /** How many keywords it holds. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** The largest id of a keyword that was ever added. */
+  get newest(): number {
+    return this.#newest
+  }
+
+  add(keyword: string, { keywordId, userId }: Watch): void {
+    this.#insert(meaningOf(keyword), keywordId, userId)
+    this.#size++
+    this.#newest = Math.max(this.#newest, keywordId)
+  }
+
+  remove(keyword: string, keywordId: number): void {
+    if (!this.#rows.removeWatch(meaningOf(keyword), keywordId)) return
+    this.#size--
+    if (++this.#waste > this.#size + TOLERATED_WASTE) this.#rebuild()
+  }
+
+  /** The watches whose keyword stands in `text`, each once. */
+  find(text: Condensed): Watch[] {
+    return this.#rows.find(text)
+  }
+
+  #insert(meaning: string, keywordId: number, userId: number): void {
+    const pattern =
+      this.#rows.findPattern(meaning) ?? this.#rows.addPattern(meaning, this.#variantsOf(meaning))
+    this.#rows.addWatch(pattern, keywordId, userId)
+  }
+
+  #rebuild(): void {
+    const before = this.#rows
+    this.#rows = new Rows()
+    this.#waste = 0
+    before.forEachWatch((meaning, keywordId, userId) => this.#insert(meaning, keywordId, userId))
+  }
+}
+
+/** Equal for keywords that mean the same: their condensed words in order. */
+const meaningOf = (keyword: string): string =>
+  keyword
+    .split(/\s+/)
+    .map((word) => condense(word).text)
+    .filter(Boolean)
+    .join(' ')
+
+class Rows {
+  readonly #trie = new WordTrie()
+  /** Patterns by their meaning. */
+  readonly #patterns = new Map<string, number>()
+  readonly #firstWatch = column()
+  /** The search in which a pattern was found last. */
+  readonly #foundIn = column()
+
+  /** By word: the first place where a pattern hangs at it alone, how many need it among others, and the search in which it stood last. */
+  readonly #firstPlace = column()
+  readonly #needs = column()
+  readonly #stoodIn = column()
+  /** By a pair of words, the lower number first: the first place where a pattern hangs at them. */
+  readonly #pairs = new PairMap()
+
+  readonly #placePattern = column()
+  readonly #placeNext = column()
+  /** Where in `#others` the words stand that the pattern needs besides: their number, then each. */
+  readonly #placeOthers = column()
+  readonly #others = column()
+
+  readonly #watchKeyword = column()
+  readonly #watchUser = column()
+  readonly #watchNext = column()
+
+  readonly #standing: number[] = []
+  #search = 0
+
+  findPattern(meaning: string): number | undefined {
+    return this.#patterns.get(meaning)
+  }
+
+  addPattern(meaning: string, variants: Pattern[]): number {
+    const pattern = this.#firstWatch.push(NONE)
+    this.#foundIn.push(NONE)
+    this.#patterns.set(meaning, pattern)
+    for (const { phrase, words } of variants) {
+      this.#hangAtWord(pattern, this.#wordNumber(phrase))
+      if (words.length === 1) this.#hangAtWord(pattern, this.#wordNumber(words[0] as string))
+      if (words.length > 1) this.#hangAtPair(pattern, words)
+    }
+    return pattern
+  }
+
+  addWatch(pattern: number, keywordId: number, userId: number): void {
+    const watch = this.#watchKeyword.push(keywordId)
+    this.#watchUser.push(userId)
+    this.#watchNext.push(this.#firstWatch.get(pattern))
+    this.#firstWatch.set(pattern, watch)
+  }
+
+  /** Answers whether there was such a watch. */
+  removeWatch(meaning: string, keywordId: number): boolean {
+    const pattern = this.#patterns.get(meaning)
+    if (pattern === undefined) return false
+    let before = NONE
+    for (
+      let watch = this.#firstWatch.get(pattern);
+      watch !== NONE;
+      before = watch, watch = this.#watchNext.get(watch)
+    ) {
+      if (this.#watchKeyword.get(watch) !== keywordId) continue
+      const next = this.#watchNext.get(watch)
+      if (before === NONE) this.#firstWatch.set(pattern, next)
+      else this.#watchNext.set(before, next)
+      return true
+    }
+    return false
+  }
+
+  forEachWatch(visit: (meaning: string, keywordId: number, userId: number) => void): void {
+    for (const [meaning, pattern] of this.#patterns) {
+      for (let watch = this.#firstWatch.get(pattern); watch !== NONE; watch = this.#watchNext.get(watch)) {
+        visit(meaning, this.#watchKeyword.get(watch), this.#watchUser.get(watch))
+      }
+    }
+  }
+
+  find(text: Condensed): Watch[] {
+    const found: Watch[] = []
+    const standing = this.#readWords(text)
+    for (const [at, word] of standing.entries()) {
+      this.#walk(this.#firstPlace.get(word), found)
+      if (this.#needs.get(word) === 0) continue
+      for (let i = 0; i < at; i++) {
+        const other = standing[i] as number
+        if (this.#needs.get(other) > 0)
+          this.#walk(this.#pairs.get(Math.min(word, other), Math.max(word, other)), found)
+      }
+    }
+    return found
+  }
+
+  /** The words that stand in a text, each once. */
+  #readWords(text: Condensed): number[] {
+    this.#search++
+    this.#standing.length = 0
+    this.#trie.find(text, (word) => {
+      if (this.#stoodIn.get(word) === this.#search) return
+      this.#stoodIn.set(word, this.#search)
+      this.#standing.push(word)
+    })
+    return this.#standing
+  }
+
+  /** Collects the watches of the patterns in a list of places whose other words stand in the text too. */
+  #walk(first: number, found: Watch[]): void {
+    for (let place = first; place !== NONE; place = this.#placeNext.get(place)) {
+      const pattern = this.#placePattern.get(place)
+      if (this.#foundIn.get(pattern) === this.#search || !this.#othersStand(place)) continue
+      this.#foundIn.set(pattern, this.#search)
+      this.#collect(pattern, found)
+    }
+  }
+
+  #othersStand(place: number): boolean {
+    const first = this.#placeOthers.get(place)
+    if (first === NONE) return true
+    const end = first + this.#others.get(first)
+    for (let i = first + 1; i <= end; i++) {
+      if (this.#stoodIn.get(this.#others.get(i)) !== this.#search) return false
+    }
+    return true
+  }
+
+  #collect(pattern: number, found: Watch[]): void {
+    for (let watch = this.#firstWatch.get(pattern); watch !== NONE; watch = this.#watchNext.get(watch)) {
+      found.push({ keywordId: this.#watchKeyword.get(watch), userId: this.#watchUser.get(watch) })
+    }
+  }
+
+  #wordNumber(word: string): number {
+    const number = this.#trie.add(word)
+    if (number === this.#firstPlace.length) {
+      this.#firstPlace.push(NONE)
+      this.#needs.push(0)
+      this.#stoodIn.push(NONE)
+    }
+    return number
+  }
+
+  #hangAtWord(pattern: number, word: number): void {
+    const place = this.#addPlace(pattern, [])
+    this.#placeNext.set(place, this.#firstPlace.get(word))
+    this.#firstPlace.set(word, place)
+  }
+
+  /** At the two words that fewest other patterns need. `words`: at least two. */
+  #hangAtPair(pattern: number, words: string[]): void {
+    const [a, b, ...others] = words
+      .map((word) => this.#wordNumber(word))
+      .sort((a, b) => this.#needs.get(a) - this.#needs.get(b)) as [number, number, ...number[]]
+    const [left, right] = [Math.min(a, b), Math.max(a, b)]
+    const place = this.#addPlace(pattern, others)
+    const first = this.#pairs.get(left, right)
+    if (first === NONE) {
+      this.#pairs.add(left, right, place)
+    } else {
+      this.#placeNext.set(place, this.#placeNext.get(first))
+      this.#placeNext.set(first, place)
+    }
+    for (const word of [a, b]) this.#needs.set(word, this.#needs.get(word) + 1)
+  }
+
+  #addPlace(pattern: number, others: number[]): number {
+    const place = this.#placePattern.push(pattern)
+    this.#placeNext.push(NONE)
+    this.#placeOthers.push(others.length > 0 ? this.#others.push(others.length) : NONE)
+    for (const other of others) this.#others.push(other)
+    return place
+  }
+}
+
+/** A column whose row 0 is taken, so that 0 can mean none. */
+function column(): IntColumn {
+  const made = new IntColumn()
+  made.push(NONE)
+  return made
+}

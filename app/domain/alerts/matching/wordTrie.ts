@@ -1,0 +1,69 @@
+import { type Condensed, KIND, kindAt } from './condense.ts'
+import { IntColumn } from './intColumn.ts'
+import { isMatchAt } from './matching.ts'
+import { PairMap } from './pairMap.ts'
+
+const ROOT = 0
+const NONE = 0
+
+/**
+ * Very many words as a tree of their letters: from each place of a text one walks down as far as the letters go,
+ * so that a text costs its own length, not the number of words. The branches of the first letters, which every
+ * place of a text asks for, stand in a table of their own.
+ * Words are numbered from 1. A word once added keeps its number for ever.
+ */
+export class WordTrie {
+  /** By UTF-16 unit: where a word that begins with it leads. */
+  readonly #first = new Int32Array(0x10000)
+  /** By node and UTF-16 unit: the next node. */
+  readonly #branches = new PairMap()
+  /** By node: the word that ends there. */
+  readonly #wordAt = new IntColumn()
+  #words = 0
+
+  constructor() {
+    this.#wordAt.push(NONE)
+  }
+
+  /** The word's number. `word` is condensed and not empty. */
+  add(word: string): number {
+    let node = ROOT
+    for (let i = 0; i < word.length; i++) node = this.#grow(node, word.charCodeAt(i))
+    const known = this.#wordAt.get(node)
+    if (known !== NONE) return known
+    this.#wordAt.set(node, ++this.#words)
+    return this.#words
+  }
+
+  /** Calls `visit` with the number of each word that stands in `text` by the rules of `isMatchAt`; perhaps twice. */
+  find(text: Condensed, visit: (word: number) => void): void {
+    const { text: letters, begins } = text
+    for (let start = 0; start < letters.length; start++) {
+      const isInside = begins[start] !== 1
+      if (isInside && isWithinRun(letters, start)) continue
+      let node = this.#first[letters.charCodeAt(start)] as number
+      for (let end = start + 1; node !== NONE; end++) {
+        const word = this.#wordAt.get(node)
+        if (word !== NONE && isMatchAt(text, start, end)) visit(word)
+        // What begins inside a word does not go on into the next.
+        if (end === letters.length || (isInside && begins[end] === 1)) break
+        node = this.#branches.get(node, letters.charCodeAt(end))
+      }
+    }
+  }
+
+  #grow(node: number, unit: number): number {
+    const known = node === ROOT ? (this.#first[unit] as number) : this.#branches.get(node, unit)
+    if (known !== NONE) return known
+    const made = this.#wordAt.push(NONE)
+    if (node === ROOT) this.#first[unit] = made
+    else this.#branches.add(node, unit, made)
+    return made
+  }
+}
+
+/** Inside a run of Latin letters or of digits no match may begin. */
+function isWithinRun(letters: string, start: number): boolean {
+  const kind = kindAt(letters, start)
+  return (kind === KIND.latin || kind === KIND.digit) && kindAt(letters, start - 1) === kind
+}
