@@ -112,7 +112,9 @@ export default [
 
   // alerts
   call('auth/my/keyword-notifies', 'alerts/keywordNotifies'),
+  call('auth/my/keyword-notifies/preview', 'alerts/keywordPreview'),
   call('auth/my/keyword-notifies/:id', 'alerts/keywordNotify'),
+  call('auth/admin/keyword-aliases', 'alerts/keywordAliases'),
 
   call('*', 'unknown'),
 ] satisfies RouteConfig

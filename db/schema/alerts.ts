@@ -26,6 +26,13 @@ export const keywords = sqliteTable(
   (t) => [uniqueIndex('keywords_once').on(t.userId, t.pattern)],
 )
 
+/** Names of one thing that a keyword finds each other by, as admins wrote them; `patterns` are their condensed forms. */
+export const keywordAliases = sqliteTable('keyword_aliases', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  names: text({ mode: 'json' }).$type<string[]>().notNull(),
+  patterns: text({ mode: 'json' }).$type<string[]>().notNull(),
+})
+
 /** A sale still to be told: groups of members in order of their id; `cursor` is the last member served. */
 export const fanouts = sqliteTable(
   'fanouts',

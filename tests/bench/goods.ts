@@ -91,6 +91,21 @@ function modelCode(random: Random): string {
   return `${letters}${10 + Math.floor(random() * 990)}`
 }
 
+const SYLLABLES = [
+  ...'가나다라마바사아자차카타하거너더러머버서어저허고노도로모보소오조호구누두루무부수우주후기니디리미비시이지',
+]
+
+/** The name of a line of goods: some thousand of them, the first ones oftenest. */
+function lineName(random: Random): string {
+  let number = Math.floor(random() ** 2 * 4000)
+  let name = ''
+  for (let length = 0; length < 3; length++) {
+    name += SYLLABLES[number % SYLLABLES.length]
+    number = Math.floor(number / SYLLABLES.length) + 7 * (length + 1)
+  }
+  return name
+}
+
 /** A good as a shop offers it. */
 export interface Good {
   name: string
@@ -105,22 +120,24 @@ export function makeGood(random: Random): Good {
   const model = random() < 0.3 ? `${modelCode(random)} ` : ''
   const [from = 0, to = 0] = won
   return {
-    name: `${pick(brands, random)} ${pick(nouns, random)} ${model}${pick(options, random)}`,
+    name: `${pick(brands, random)} ${lineName(random)} ${pick(nouns, random)} ${model}${pick(options, random)}`,
     shop: pick(SHOPS, random),
     category,
     won: Math.round((from + random() ** 3 * (to - from)) / 10) * 10,
   }
 }
 
-/** What somebody waits for: now and then just a thing, mostly a brand's thing, an option of it or a model. */
+/** What somebody waits for: now and then just a thing, mostly a brand's line, a line's option or a model. */
 export function makeKeyword(random: Random): string {
   const { brands, nouns, options } = pick(SHELVES, random)
   // The first words of a shelf are what most people look for.
   const noun = nouns[Math.floor(random() ** 2 * nouns.length)] as string
   const kind = random()
   if (kind < 0.05) return noun
-  if (kind < 0.3) return `${pick(brands, random)} ${noun}`
-  if (kind < 0.5) return `${noun} ${pick(options, random)}`
-  if (kind < 0.7) return `${pick(brands, random)} ${noun} ${pick(options, random)}`
+  if (kind < 0.1) return `${pick(brands, random)} ${noun}`
+  if (kind < 0.2) return lineName(random)
+  if (kind < 0.4) return `${pick(brands, random)} ${lineName(random)}`
+  if (kind < 0.6) return `${lineName(random)} ${noun}`
+  if (kind < 0.8) return `${pick(brands, random)} ${lineName(random)} ${pick(options, random)}`
   return `${pick(brands, random)} ${modelCode(random)}`
 }

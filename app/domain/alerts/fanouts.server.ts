@@ -9,6 +9,7 @@ import { queueDeliveries } from '../devices/deliveries.server.ts'
 import { writeHistory } from '../devices/histories.server.ts'
 import { announce } from '../live.server.ts'
 import { inWon } from '../products/titles/currencies.ts'
+import { saysKeyword } from './matching/aliases.server.ts'
 import type { Watch } from './matching/keywordIndex.ts'
 import { liveIndex } from './matching/liveIndex.server.ts'
 import { keywordMessage } from './message.ts'
@@ -116,7 +117,7 @@ function tellMembers(
   const ids = group.flatMap(([, watches]) => watches.map((watch) => watch.keywordId))
   const wanted = findKeywords()
     .all({ ids: JSON.stringify(ids) })
-    .filter((keyword) => isWanted(sale, sale.text, keyword, now))
+    .filter((keyword) => isWanted(sale, (word) => saysKeyword(sale.text, word), keyword, now))
   const hits = [...Map.groupBy(wanted, (keyword) => keyword.userId)].flatMap(([userId, keywords]) =>
     tellMember(sale, dealId, userId, keywords, now),
   )

@@ -1,6 +1,5 @@
 import type { KeywordAlert } from './keyword.ts'
 import { type Condensed, condense } from './matching/condense.ts'
-import { matches, readPattern } from './matching/matching.ts'
 
 /** A sale as the alerts see it. */
 export interface Offered {
@@ -23,13 +22,21 @@ export type Conditions = Pick<
 export const readableText = (offered: Pick<Offered, 'name' | 'shop'>): Condensed =>
   condense(`${offered.shop ?? ''} ${offered.name}`)
 
-/** Whether a sale whose words match is wanted. A price that is not known passes no ceiling. */
-export function isWanted(offered: Offered, text: Condensed, conditions: Conditions, now: number): boolean {
+/**
+ * Whether a sale whose words match is wanted. A price that is not known passes no ceiling. `says`: whether the sale's
+ * text has a word.
+ */
+export function isWanted(
+  offered: Offered,
+  says: (word: string) => boolean,
+  conditions: Conditions,
+  now: number,
+): boolean {
   const { excludes, maxPrice, sources, categoryIds, minHeat, pausedUntil } = conditions
   if (pausedUntil !== null && now < pausedUntil) return false
   if (maxPrice !== null && (offered.priceWon === null || offered.priceWon > maxPrice)) return false
   if (sources.length > 0 && !sources.includes(offered.sourceKey)) return false
   if (categoryIds.length > 0 && !categoryIds.includes(offered.categoryId)) return false
   if (minHeat !== null && offered.likes < minHeat) return false
-  return !excludes.some((word) => matches(text, readPattern(word)))
+  return !excludes.some(says)
 }

@@ -2,10 +2,13 @@ import { count, max } from 'drizzle-orm'
 import { db, sqlite } from '../../../../db/client.server.ts'
 import { once } from '../../../../db/once.ts'
 import { keywords } from '../../../../db/schema/alerts.ts'
+import { aliasVersion, forgetAliases, variantsOf } from './aliases.server.ts'
 import { KeywordIndex } from './keywordIndex.ts'
 
 interface Live {
   index: KeywordIndex
+  /** The table of aliases by which the index was built. */
+  aliases: string
   /** SQLite's counter of other connections' commits, when the index was last known to be true. */
   dataVersion: number
 }
@@ -14,30 +17,29 @@ const dataVersion = (): number => sqlite().pragma('data_version', { simple: true
 
 /** The index over every keyword, held in memory, read from the database at first use. */
 export function liveIndex(): KeywordIndex {
-  const live = once(
-    'keyword-index',
-    () => ({ index: readIndex(), dataVersion: dataVersion() }) satisfies Live,
-  )
-  if (live.dataVersion !== dataVersion()) refresh(live)
-  return live.index
+  const live = once('keyword-index', readLive)
+  if (live.dataVersion === dataVersion() || isTrue(live)) return live.index
+  forgetAliases()
+  return once('keyword-index', readLive).index
 }
 
-/** Another process committed something: keywords, perhaps. Reads them anew when they changed. */
-function refresh(live: Live): void {
+/** Another process committed something: keywords or aliases, perhaps. */
+function isTrue(live: Live): boolean {
   live.dataVersion = dataVersion()
   const stored = db
     .select({ count: count(), newest: max(keywords.id) })
     .from(keywords)
     .get()
-  if (stored?.count !== live.index.size || (stored?.newest ?? 0) > live.index.newest) live.index = readIndex()
+  const hasAll = stored?.count === live.index.size && (stored?.newest ?? 0) <= live.index.newest
+  return hasAll && live.aliases === aliasVersion()
 }
 
-function readIndex(): KeywordIndex {
-  const index = new KeywordIndex()
+function readLive(): Live {
+  const index = new KeywordIndex(variantsOf)
   const rows = db
     .select({ id: keywords.id, userId: keywords.userId, keyword: keywords.keyword })
     .from(keywords)
     .all()
   for (const row of rows) index.add(row.keyword, { keywordId: row.id, userId: row.userId })
-  return index
+  return { index, aliases: aliasVersion(), dataVersion: dataVersion() }
 }

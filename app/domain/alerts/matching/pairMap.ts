@@ -15,7 +15,7 @@ export class PairMap {
 
   /** Adds a pair that is not there yet. */
   add(left: number, right: number, value: number): void {
-    if (++this.#size * 2 > this.#value.length) this.#enlarge()
+    if (++this.#size * 4 > this.#value.length * 3) this.#enlarge()
     this.#put(left, right, value)
   }
 

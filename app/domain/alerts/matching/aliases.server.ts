@@ -1,0 +1,83 @@
+import { count, max } from 'drizzle-orm'
+import * as z from 'zod'
+import { afterCommit, db, write } from '../../../../db/client.server.ts'
+import { forget, once } from '../../../../db/once.ts'
+import { keywordAliases } from '../../../../db/schema/alerts.ts'
+import { type AliasGroup, spellings } from './aliases.ts'
+import { type Condensed, condense } from './condense.ts'
+import { matches, type Pattern, readPattern } from './matching.ts'
+
+const MAX_GROUPS = 1000
+
+const name = z
+  .string('이름은 글자여야 합니다.')
+  .trim()
+  .max(40, '이름은 40자까지 쓸 수 있습니다.')
+  .refine((text) => condense(text).text.length > 1, '이름은 두 글자 이상이어야 합니다.')
+
+/** The whole table of aliases: groups of names of one thing. */
+export const NewAliases = z.object({
+  contents: z
+    .array(
+      z.array(name, '이름의 목록을 보내주세요.').min(2, '이름은 둘 이상이어야 합니다.').max(10),
+      '별칭의 목록을 보내주세요.',
+    )
+    .max(MAX_GROUPS, `별칭은 ${MAX_GROUPS}묶음까지 둘 수 있습니다.`),
+})
+export type NewAliases = z.infer<typeof NewAliases>
+
+/** The names of one thing, as written. */
+export const listAliases = (): string[][] =>
+  db
+    .select({ names: keywordAliases.names })
+    .from(keywordAliases)
+    .orderBy(keywordAliases.id)
+    .all()
+    .map(({ names }) => names)
+
+/** Replaces the whole table; who may is decided by the caller. Every keyword is looked for by it from now on. */
+export function replaceAliases({ contents }: NewAliases): void {
+  write(() => {
+    db.delete(keywordAliases).run()
+    for (const names of contents) {
+      db.insert(keywordAliases)
+        .values({ names, patterns: names.map((each) => condense(each).text) })
+        .run()
+    }
+    afterCommit(forgetAliases)
+  })
+}
+
+/** What was made of the table is made anew, the index over the keywords too. */
+export function forgetAliases(): void {
+  forget('alias-groups')
+  forget('keyword-index')
+}
+
+/** Tells one state of the table from another, whichever process wrote it. */
+export const aliasVersion = (): string => {
+  const found = db
+    .select({ count: count(), newest: max(keywordAliases.id) })
+    .from(keywordAliases)
+    .get()
+  return `${found?.count}:${found?.newest}`
+}
+
+const groups = (): AliasGroup[] =>
+  once('alias-groups', () =>
+    db
+      .select({ patterns: keywordAliases.patterns })
+      .from(keywordAliases)
+      .all()
+      .map(({ patterns }) => patterns),
+  )
+
+/** Every spelling of a keyword, its own first. */
+export const spellingsOf = (keyword: string): string[] => spellings(keyword, groups())
+
+/** Every way in which a keyword may stand in a text. */
+export const variantsOf = (keyword: string): Pattern[] => spellingsOf(keyword).map(readPattern)
+
+/** Whether a text has what a keyword asks for, in any spelling. */
+export const saysKeyword = (text: Condensed, keyword: string): boolean =>
+  variantsOf(keyword).some((pattern) => matches(text, pattern))

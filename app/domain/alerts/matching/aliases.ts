@@ -1,0 +1,45 @@
+import { condense } from './condense.ts'
+import { isMatchAt } from './matching.ts'
+
+/** Names of one thing, condensed: 에어팟 and airpods. */
+export type AliasGroup = readonly string[]
+
+/** A keyword of many ambiguous words is not looked for in more ways than this. */
+const MOST_VARIANTS = 16
+
+/**
+ * Every way to write a keyword with these aliases, its own first: for 에어팟 프로 also `airpods pro`, `airpods 프로` and
+ * `에어팟 pro`. At most 16. A Latin alias is replaced as a whole word only, a Korean one wherever it stands.
+ */
+export function spellings(keyword: string, groups: readonly AliasGroup[]): string[] {
+  const words = keyword
+    .split(/\s+/)
+    .map((word) => condense(word).text)
+    .filter(Boolean)
+  const written = words.reduce<string[]>(
+    (before, word) =>
+      before
+        .flatMap((start) => alternatives(word, groups).map((end) => `${start} ${end}`))
+        .slice(0, MOST_VARIANTS),
+    [''],
+  )
+  return [...new Set(written.map((variant) => variant.trim()))]
+}
+
+function alternatives(word: string, groups: readonly AliasGroup[]): string[] {
+  const found = firstAlias(word, groups)
+  if (!found) return [word]
+  const { at, name, group } = found
+  const ends = alternatives(word.slice(at + name.length), groups)
+  const names = [name, ...group.filter((other) => other !== name)]
+  return names.flatMap((other) => ends.map((end) => word.slice(0, at) + other + end)).slice(0, MOST_VARIANTS)
+}
+
+/** The alias that stands first in a word, the longest where several begin. */
+function firstAlias(word: string, groups: readonly AliasGroup[]) {
+  const text = condense(word)
+  return groups
+    .flatMap((group) => group.map((name) => ({ group, name, at: text.text.indexOf(name) })))
+    .filter(({ at, name }) => at !== -1 && isMatchAt(text, at, at + name.length))
+    .sort((a, b) => a.at - b.at || b.name.length - a.name.length)[0]
+}

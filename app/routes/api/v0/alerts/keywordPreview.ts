@@ -1,0 +1,11 @@
+import { NewKeyword } from '../../../../domain/alerts/newKeyword.server.ts'
+import { previewKeyword } from '../../../../domain/alerts/preview.server.ts'
+import { api, ok } from '../../../../http/answer.server.ts'
+import { readInput } from '../../../../http/input.server.ts'
+import { requireMember } from '../../../../http/session.server.ts'
+import * as v0 from '../../../../http/v0/alerts.server.ts'
+
+export const action = api(async ({ request }) => {
+  await requireMember(request)
+  return ok(v0.keywordPreview(previewKeyword(await readInput(request, NewKeyword))))
+})

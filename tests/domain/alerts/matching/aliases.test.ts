@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { drainFanouts } from '../../../../app/domain/alerts/fanouts.server.ts'
+import { addKeyword } from '../../../../app/domain/alerts/keywords.server.ts'
+import {
+  listAliases,
+  NewAliases,
+  replaceAliases,
+  spellingsOf,
+} from '../../../../app/domain/alerts/matching/aliases.server.ts'
+import { spellings } from '../../../../app/domain/alerts/matching/aliases.ts'
+import { NewKeyword } from '../../../../app/domain/alerts/newKeyword.server.ts'
+import { takeListing } from '../../../../app/domain/alerts/takeListing.server.ts'
+import { listHistories } from '../../../../app/domain/devices/histories.server.ts'
+import { cast } from '../../../support/cast.ts'
+import { post } from '../../../support/listings.ts'
+
+const CONTENTS = [
+  ['에어팟', 'AirPods'],
+  ['프로', 'Pro'],
+]
+const GROUPS = [
+  ['에어팟', 'airpods'],
+  ['프로', 'pro'],
+  ['플레이스테이션', 'playstation', '플스'],
+]
+
+describe('the spellings of a keyword', () => {
+  test.each([
+    ['에어팟 프로', ['에어팟 프로', '에어팟 pro', 'airpods 프로', 'airpods pro']],
+    ['AirPods', ['airpods', '에어팟']],
+    ['에어팟프로', ['에어팟프로', '에어팟pro', 'airpods프로', 'airpodspro']],
+    ['플스 5', ['플스 5', '플레이스테이션 5', 'playstation 5']],
+    ['라면', ['라면']],
+    ['professional', ['professional']],
+  ])('%j', (keyword, expected) => {
+    const found = spellings(keyword, GROUPS)
+    expect(found[0]).toBe(expected[0])
+    expect([...found].sort()).toEqual([...expected].sort())
+  })
+
+  test('are at most 16, however many words have other names', () => {
+    expect(spellings('플스 플스 플스 플스 플스 플스', GROUPS)).toHaveLength(16)
+  })
+})
+
+describe('the table', () => {
+  beforeEach(() => replaceAliases(NewAliases.parse({ contents: CONTENTS })))
+
+  test('lets either name find what was posted under the other', async () => {
+    const { kim, lee } = cast()
+    addKeyword(kim, NewKeyword.parse({ keyword: '에어팟 프로', historyOnly: true }))
+    addKeyword(lee, NewKeyword.parse({ keyword: 'airpods pro', excludes: '케이스', historyOnly: true }))
+    takeListing(post(1, '[쿠팡] 애플 AirPods Pro 2세대 (289,000원/무료)'))
+    takeListing(post(2, '[쿠팡] 애플 에어팟프로 2세대 케이스 (9,900원/무료)'))
+    await drainFanouts()
+    const told = (member: typeof kim) =>
+      listHistories(member, { pageNumber: 1, pageSize: 20 }).contents.map(({ title }) => title)
+    expect(told(kim)).toHaveLength(2)
+    expect(told(lee)).toEqual([expect.stringContaining('AirPods Pro 2세대')])
+  })
+
+  test('is replaced whole, and keywords follow at once', async () => {
+    const { kim } = cast()
+    addKeyword(kim, NewKeyword.parse({ keyword: '에어팟', historyOnly: true }))
+    expect(spellingsOf('에어팟')).toEqual(['에어팟', 'airpods'])
+    replaceAliases(NewAliases.parse({ contents: [['에어팟', '애어팟']] }))
+    expect(listAliases()).toEqual([['에어팟', '애어팟']])
+    takeListing(post(1, '[쿠팡] AirPods 4 (199,000원/무료)'))
+    takeListing(post(2, '[쿠팡] 애어팟 4 (198,000원/무료)'))
+    await drainFanouts()
+    expect(listHistories(kim, { pageNumber: 1, pageSize: 20 }).contents).toHaveLength(1)
+  })
+
+  test.each([
+    [[['에어팟']], '이름은 둘 이상이어야 합니다.'],
+    [[['에어팟', '!']], '이름은 두 글자 이상이어야 합니다.'],
+    [['에어팟'], '이름의 목록을 보내주세요.'],
+    ['에어팟', '별칭의 목록을 보내주세요.'],
+  ])('refuses %j', (contents, message) => {
+    expect(NewAliases.safeParse({ contents }).error?.issues[0]?.message).toBe(message)
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { NewAliases, replaceAliases } from '../../../app/domain/alerts/matching/aliases.server.ts'
+import { NewKeyword } from '../../../app/domain/alerts/newKeyword.server.ts'
+import { previewKeyword } from '../../../app/domain/alerts/preview.server.ts'
+import { takeListing } from '../../../app/domain/alerts/takeListing.server.ts'
+import { DAY_MS } from '../../../app/domain/clock.ts'
+import { clienPost, post } from '../../support/listings.ts'
+
+const preview = (keyword: string, more = {}) => previewKeyword(NewKeyword.parse({ keyword, ...more }))
+const names = (keyword: string, more = {}) => preview(keyword, more).contents.map(({ name }) => name)
+
+describe('what a keyword would have brought', () => {
+  test('is counted over 30 days, with the newest five', () => {
+    for (let no = 1; no <= 9; no++) {
+      const postedAt = Date.now() - no * DAY_MS
+      takeListing(post(no, `[쿠팡] 별하 누룽지 ${no}kg (${no}0,000원/무료)`, { postedAt }))
+    }
+    takeListing(post(10, '[쿠팡] 별하 누룽지 40kg (400,000원/무료)', { postedAt: Date.now() - 31 * DAY_MS }))
+    expect(preview('누룽지')).toMatchObject({ count: 9, perDay: 0.3, spellings: [] })
+    expect(names('누룽지')).toEqual([1, 2, 3, 4, 5].map((no) => `별하 누룽지 ${no}kg`))
+  })
+
+  test('follows the same rules as the alert itself', () => {
+    replaceAliases(NewAliases.parse({ contents: [['에어팟', 'AirPods']] }))
+    takeListing(post(1, '[쿠팡] 애플 AirPods 4 (199,000원/무료)'))
+    takeListing(post(2, '[11번가] USB-C 허브 1TB (29,000원/무료)'))
+    takeListing(clienPost(3, '[쿠팡] SSD 11TB (299,000원/무료)', { category: 'PC/하드웨어' }))
+    expect(preview('에어팟')).toMatchObject({ count: 1, spellings: ['airpods'] })
+    expect(preview('usbc').count).toBe(1)
+    expect(preview('1TB').count).toBe(1)
+    expect(preview('쿠팡').count).toBe(2)
+    expect(preview('쿠팡', { excludes: 'ssd' }).count).toBe(1)
+    expect(preview('쿠팡', { maxPrice: '250,000' }).count).toBe(1)
+    expect(preview('쿠팡', { sources: ['clien'] }).count).toBe(1)
+    expect(preview('쿠팡', { minHeat: 5 }).count).toBe(0)
+    expect(preview('없는말')).toEqual({ count: 0, perDay: 0, spellings: [], contents: [] })
+  })
+})

@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { takeListing } from '../../../app/domain/alerts/takeListing.server.ts'
+import {
+  loader as getAliases,
+  action as putAliases,
+} from '../../../app/routes/api/v0/alerts/keywordAliases.ts'
+import { action as preview } from '../../../app/routes/api/v0/alerts/keywordPreview.ts'
+import { asApp, ask } from '../../support/calls.ts'
+import { cast } from '../../support/cast.ts'
+import { post } from '../../support/listings.ts'
+
+type Who = 'kim' | 'park' | null
+const headersOf = async (who: Who): Promise<Record<string, string>> => (who ? asApp(cast()[who]) : {})
+
+async function call(
+  mouth: Parameters<typeof ask>[0],
+  path: string,
+  who: Who,
+  method: string,
+  json?: unknown,
+) {
+  const answer = (await ask(mouth, `/api/v0/${path}`, {
+    method,
+    json,
+    headers: await headersOf(who),
+  })) as Response
+  return { status: answer.status, body: await answer.json() }
+}
+
+beforeEach(() => takeListing(post(1, '[쿠팡] 별하 <누룽지> 3kg (19,900원/무료)')))
+
+describe('POST auth/my/keyword-notifies/preview', () => {
+  const ask = (json: unknown, who: Who = 'kim') =>
+    call(preview, 'auth/my/keyword-notifies/preview', who, 'POST', json)
+
+  test('answers the count, the daily average and the last hits', async () => {
+    expect(await ask({ keyword: '누룽지' })).toEqual({
+      status: 200,
+      body: {
+        count: 1,
+        perDay: 0,
+        spellings: [],
+        contents: [
+          {
+            productSaleId: expect.any(Number),
+            productId: expect.any(Number),
+            name: '별하 &#60;누룽지&#62; 3kg',
+            shop: '쿠팡',
+            source: 'pomppu',
+            price: 19900,
+            currency: 'KRW',
+            postedAt: expect.stringMatching(/Z$/),
+          },
+        ],
+      },
+    })
+  })
+
+  test('refuses strangers and rubbish', async () => {
+    expect(await ask({ keyword: '누룽지' }, null)).toMatchObject({ status: 401 })
+    expect(await ask({ keyword: '' })).toMatchObject({
+      status: 400,
+      body: { fields: { keyword: '키워드를 입력해주세요.' } },
+    })
+    expect(await ask([1, 2])).toMatchObject({ status: 400 })
+  })
+})
+
+describe('auth/admin/keyword-aliases', () => {
+  const contents = [['에어팟', 'AirPods']]
+  const put = (who: Who, json: unknown) => call(putAliases, 'auth/admin/keyword-aliases', who, 'PUT', json)
+
+  test('an admin replaces the table and reads it', async () => {
+    expect(await put('park', { contents })).toEqual({ status: 200, body: { contents } })
+    expect(await call(getAliases, 'auth/admin/keyword-aliases', 'park', 'GET')).toEqual({
+      status: 200,
+      body: { contents },
+    })
+  })
+
+  test('nobody else does, and rubbish changes nothing', async () => {
+    await put('park', { contents })
+    expect(await put(null, { contents: [] })).toMatchObject({ status: 401 })
+    expect(await put('kim', { contents: [] })).toMatchObject({ status: 403 })
+    expect(await put('park', { contents: [['하나']] })).toMatchObject({ status: 400 })
+    expect(await call(getAliases, 'auth/admin/keyword-aliases', 'park', 'GET')).toMatchObject({
+      body: { contents },
+    })
+  })
+})
