@@ -1,6 +1,5 @@
 import { durable } from '../../../../../db/durable.server.ts'
 import { listAliases, NewAliases, replaceAliases } from '../../../../domain/alerts/matching/aliases.server.ts'
-import { refuse } from '../../../../domain/refusal.ts'
 import { api, ok } from '../../../../http/answer.server.ts'
 import { readInput } from '../../../../http/input.server.ts'
 import { requireAdmin } from '../../../../http/session.server.ts'
@@ -10,10 +9,11 @@ export const loader = api(async ({ request }) => {
   return ok({ contents: listAliases() })
 })
 
-export const action = api(async ({ request }) => {
-  await requireAdmin(request)
-  if (request.method !== 'PUT') refuse('not_found', '없는 호출입니다.')
-  replaceAliases(await readInput(request, NewAliases))
-  await durable()
-  return ok({ contents: listAliases() })
+export const action = api({
+  PUT: async ({ request }) => {
+    await requireAdmin(request)
+    replaceAliases(await readInput(request, NewAliases))
+    await durable()
+    return ok({ contents: listAliases() })
+  },
 })

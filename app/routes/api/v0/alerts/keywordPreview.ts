@@ -5,7 +5,9 @@ import { readInput } from '../../../../http/input.server.ts'
 import { requireMember } from '../../../../http/session.server.ts'
 import * as v0 from '../../../../http/v0/alerts.server.ts'
 
-export const action = api(async ({ request }) => {
-  await requireMember(request)
-  return ok(v0.keywordPreview(previewKeyword(await readInput(request, NewKeyword))))
+export const action = api({
+  POST: async ({ request }) => {
+    await requireMember(request)
+    return ok(v0.keywordPreview(previewKeyword(await readInput(request, NewKeyword))))
+  },
 })
