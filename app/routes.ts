@@ -50,6 +50,8 @@ export default [
   call('issue-token/noauth', 'accounts/signIn/issueNoauth'),
   call('issue-token/apple', 'accounts/signIn/issueApple'),
   call('oauth2/issue-token/kakao', 'accounts/signIn/issueKakao'),
+  call('auth/my/identities/kakao', 'accounts/signIn/joinKakao'),
+  call('auth/my/identities/apple', 'accounts/signIn/joinApple'),
   call('token/refresh', 'accounts/refresh'),
   call('auth/my/nickname', 'accounts/profile/nickname'),
   call('auth/my/image-upload', 'accounts/profile/imageUpload'),

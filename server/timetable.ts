@@ -1,11 +1,14 @@
 import { Cron } from 'croner'
+import { forgetFormer } from '../app/domain/accounts/formerIdentities.server.ts'
 import { sweepUploads } from '../app/domain/accounts/profile/uploads.server.ts'
 import { forgetExpired } from '../app/domain/accounts/sessions/sessions.server.ts'
+import { eraseLeft } from '../app/domain/membership/erasure.server.ts'
 import { forgetOldRuns } from '../app/domain/products/sources/sourceRuns.server.ts'
 import { measureUsuals } from '../app/domain/products/usuals.server.ts'
 import { log } from '../app/log.server.ts'
 import { sqlite } from '../db/client.server.ts'
 import { publishLegalTexts } from './legalTexts.ts'
+import { tellProviders } from './unlinks.ts'
 
 const SEOUL = 'Asia/Seoul'
 
@@ -16,6 +19,9 @@ export function startTimetable(): () => void {
     at('7 * * * *', 'measure what is usual at each source', () => measureUsuals()),
     at('30 4 * * *', 'forget expired sessions and tokens', forgetExpired),
     at('32 4 * * *', 'remove uploads that nothing uses', () => sweepUploads()),
+    at('33 4 * * *', 'erase accounts that were left 30 days ago', () => eraseLeft()),
+    at('34 4 * * *', 'forget who was here more than a year ago', () => forgetFormer()),
+    at('*/5 * * * *', 'tell Kakao and Apple who left', tellProviders),
     at('35 4 * * *', 'forget runs of the crawler older than 14 days', () => forgetOldRuns()),
     at('45 4 * * *', 'let SQLite look at its indexes', () => void sqlite().pragma('optimize')),
   ]

@@ -1,47 +1,85 @@
 import { redirect } from '@remix-run/node'
 import { type Identity, type SignIn, signIn } from '../domain/accounts/identities.server.ts'
+import type { Member } from '../domain/accounts/member.ts'
+import { removeSession } from '../domain/accounts/sessions/sessions.server.ts'
+import { findUser } from '../domain/accounts/users.server.ts'
+import { assertJoins, join } from '../domain/membership/joining.server.ts'
 import { isRefusal } from '../domain/refusal.ts'
 import { ok } from './answer.server.ts'
 import { flash } from './flash.server.ts'
 import { limitSignIns, limitSignInsOf } from './limits.server.ts'
-import { backToLogin } from './loginReturn.server.ts'
-import { startSession, startTokens } from './session.server.ts'
+import { backToLogin, type Return } from './loginReturn.server.ts'
+import { requireSession, startSession, startTokens } from './session.server.ts'
 import * as v0 from './v0/accounts.server.ts'
 
 /** Finds out who somebody is, or refuses. */
 type Identify = () => Identity | Promise<Identity>
 
 /**
- * Signs a browser in as whom a provider names, and leads on to `to`; who had left is led to their choice. When
- * nobody is named, back to the login page with the reason. `headers` go along in any case.
+ * Signs a browser in as whom a provider names, and leads on to where it wanted; who had left is led to their choice.
+ * Who set out from an anonymous account joins it. When nobody is named, back with the reason. `headers` go along in
+ * any case.
  */
 export async function signInBrowser(
   request: Request,
-  { identify, to, headers }: { identify: Identify; to: string; headers: Headers },
+  { identify, back, headers }: { identify: Identify; back: Return; headers: Headers },
 ): Promise<Response> {
+  const { to } = back
+  const joiner = findJoiner(back)
   try {
-    const { member, isReSignUp } = await enter(request, identify)
+    const identity = await findOut(request, identify)
+    const { member, isReSignUp } = joiner ? joinAs(joiner, identity) : signInAs(identity)
     headers.append('Set-Cookie', await startSession(request, member))
     const word = {
-      message: '로그인 성공하였습니다',
+      message: joiner ? '계정을 연결하였습니다.' : '로그인 성공하였습니다',
       ...(isReSignUp && { leadTo: `/auth/rewelcome?${new URLSearchParams({ to })}` }),
     }
     headers.append('Set-Cookie', flash(word)['Set-Cookie'])
     return redirect(isReSignUp ? '/' : to, { headers })
   } catch (error) {
-    if (isRefusal(error)) return backToLogin(error, to, headers)
-    throw error
+    if (!isRefusal(error)) throw error
+    if (!joiner) return backToLogin(error, to, headers)
+    headers.append('Set-Cookie', flash({ message: error.message })['Set-Cookie'])
+    return redirect(to, { headers })
   }
 }
 
 /** Signs a program in and answers its tokens. */
 export async function signInProgram(request: Request, identify: Identify): Promise<Response> {
-  return ok(v0.token(await startTokens(request, await enter(request, identify))))
+  return ok(v0.token(await startTokens(request, signInAs(await findOut(request, identify)))))
 }
 
-async function enter(request: Request, identify: Identify): Promise<SignIn> {
+/**
+ * Joins the anonymous account of a program to whom a provider names; answers tokens for the account that came of it,
+ * in place of the program's own.
+ */
+export async function joinProgram(request: Request, identify: Identify): Promise<Response> {
+  const { member, sessionId } = await requireSession(request)
+  assertJoins(member)
+  const joined = joinAs(member, await findOut(request, identify))
+  const tokens = await startTokens(request, joined)
+  removeSession(sessionId)
+  return ok(v0.token(tokens))
+}
+
+async function findOut(request: Request, identify: Identify): Promise<Identity> {
   await limitSignIns(request)
   const identity = await identify()
   await limitSignInsOf(identity)
-  return signIn(identity.provider, identity.subject, identity.credential)
+  return identity
+}
+
+const signInAs = ({ provider, subject, credential }: Identity): SignIn =>
+  signIn(provider, subject, credential)
+
+const joinAs = (member: Member, identity: Identity): SignIn => ({
+  member: join(member, identity),
+  isSignUp: false,
+  isReSignUp: false,
+})
+
+/** The anonymous account from which a browser set out; null when it joined or was left meanwhile. */
+function findJoiner({ joinerId }: Return): Member | null {
+  const member = joinerId === null ? null : findUser(joinerId)
+  return member?.isNoauth && member.leftAt === null ? member : null
 }

@@ -15,7 +15,7 @@ export interface Identity {
   /** What the provider calls this person for ever (Kakao: the numeric id). */
   subject: string
   /** What ends the tie when they leave: Apple's sealed refresh token. */
-  credential?: string
+  credential?: string | undefined
 }
 
 export interface SignIn {
@@ -39,11 +39,13 @@ export const DeviceSignIn = z.object({
  */
 export function signIn(provider: Provider, subject: string, credential?: string): SignIn {
   return write(() => {
-    const known = findMemberOf(provider, subject)
-    const member = known ?? signUpAs(provider, subject)
-    if (credential !== undefined) keepCredential(provider, subject, credential)
+    const identity = { provider, subject, credential }
+    const known = findMemberOf(identity)
+    const member = known ?? signUp({ isNoauth: provider === 'noauth' })
+    if (known === null) insertIdentity(member, identity, Date.now())
+    else if (credential !== undefined) keepCredential(provider, subject, credential)
     const isReSignUp = member.leftAt !== null
-    return { member: raiseOwner(member, provider, subject), isSignUp: known === null, isReSignUp }
+    return { member: raiseOwner(member, identity), isSignUp: known === null, isReSignUp }
   })
 }
 
@@ -53,9 +55,33 @@ export function identifyDevice({ deviceKey }: z.output<typeof DeviceSignIn>): Id
 }
 
 /** True when this identity has an account, so that signing in makes no new one. */
-export const isKnown = ({ provider, subject }: Identity): boolean => findMemberOf(provider, subject) !== null
+export const isKnown = (identity: Identity): boolean => findMemberOf(identity) !== null
 
-function findMemberOf(provider: Provider, subject: string): Member | null {
+/** By what a member signs in. */
+export const listIdentities = (member: Pick<Member, 'id'>): Identity[] =>
+  db
+    .select()
+    .from(identities)
+    .where(eq(identities.userId, member.id))
+    .all()
+    .map(({ provider, subject, credential }) => ({ provider, subject, credential: credential ?? undefined }))
+
+/** Gives an anonymous account a way in of its owner. */
+export function tieIdentity(member: Member, identity: Identity, now: number): Member {
+  return write(() => {
+    insertIdentity(member, identity, now)
+    db.update(users).set({ isNoauth: false }).where(eq(users.id, member.id)).run()
+    return raiseOwner({ ...member, isNoauth: false }, identity)
+  })
+}
+
+/** Takes every way in from an account. */
+export function removeIdentities(member: Member): void {
+  write(() => db.delete(identities).where(eq(identities.userId, member.id)).run())
+}
+
+/** The account of an identity, also one that was left. */
+export function findMemberOf({ provider, subject }: Identity): Member | null {
   const found = db
     .select(memberColumns)
     .from(identities)
@@ -65,10 +91,10 @@ function findMemberOf(provider: Provider, subject: string): Member | null {
   return found ?? null
 }
 
-function signUpAs(provider: Provider, subject: string): Member {
-  const member = signUp({ isNoauth: provider === 'noauth' })
-  db.insert(identities).values({ userId: member.id, provider, subject, createdAt: Date.now() }).run()
-  return member
+function insertIdentity(member: Member, identity: Identity, now: number): void {
+  db.insert(identities)
+    .values({ ...identity, userId: member.id, createdAt: now })
+    .run()
 }
 
 function keepCredential(provider: Provider, subject: string, credential: string): void {
@@ -78,7 +104,7 @@ function keepCredential(provider: Provider, subject: string, credential: string)
     .run()
 }
 
-function raiseOwner(member: Member, provider: Provider, subject: string): Member {
+function raiseOwner(member: Member, { provider, subject }: Identity): Member {
   const isOwner = env.SUPER_ADMINS.includes(`${provider}:${subject}`)
   return isOwner && member.role !== 'SUPER_ADMIN' ? makeSuperAdmin(member) : member
 }

@@ -7,7 +7,7 @@ import { announce } from '../live.server.ts'
 import { refuse } from '../refusal.ts'
 import { awardTags } from '../rewards/tags/earnedTags.server.ts'
 import { type KeywordAlert, MAX_KEYWORDS } from './keyword.ts'
-import { liveIndex } from './matching/liveIndex.server.ts'
+import { liveIndex, rereadKeywords } from './matching/liveIndex.server.ts'
 import { readPattern } from './matching/matching.ts'
 import type { NewKeyword } from './newKeyword.server.ts'
 
@@ -97,6 +97,22 @@ export function removeKeyword(member: Member, id: number): void {
     const row = getKeyword(member, id)
     db.delete(keywords).where(eq(keywords.id, id)).run()
     afterCommit(() => liveIndex().remove(row.keyword, row.id))
+  })
+}
+
+/**
+ * Gives the keyword alerts of one member to another, who keeps their own where both have the same. They stand under
+ * new numbers, by which every process sees that its index is old.
+ */
+export function moveKeywords(from: Member, to: Member): void {
+  write(() => {
+    const moving = db.delete(keywords).where(eq(keywords.userId, from.id)).returning().all()
+    for (const { id: _, ...keyword } of moving)
+      db.insert(keywords)
+        .values({ ...keyword, userId: to.id })
+        .onConflictDoNothing()
+        .run()
+    afterCommit(rereadKeywords)
   })
 }
 

@@ -8,7 +8,7 @@ import type { Member } from '../accounts/member.ts'
 /** The columns by which a row says whose it is. */
 const OWNERS = ['userId', 'guestId']
 /** Whoever reads one of these could act in the member's place, or reach their device. */
-const SECRETS = ['fcmToken', 'cookieHash', 'deviceKeyHash', 'addressHash']
+const SECRETS = ['credential', 'fcmToken', 'cookieHash', 'deviceKeyHash', 'addressHash']
 const INSTANT = /(?:At|[uU]ntil)$/
 
 /**

@@ -10,7 +10,7 @@ import { refuse } from '../../domain/refusal.ts'
 import { env } from '../../env.server.ts'
 import { log } from '../../log.server.ts'
 import { readFields } from '../input.server.ts'
-import { carryReturn } from '../loginReturn.server.ts'
+import { carryReturn, type Return } from '../loginReturn.server.ts'
 import { askProvider, refuseLogin, tellFarewell } from './askProvider.server.ts'
 
 const STATE_SECONDS = 10 * 60
@@ -27,10 +27,10 @@ export const appleRedirectUri = (): string => `${env.ORIGIN}/login/apple/callbac
 /** True when the web can sign in with Apple. */
 export const isAppleConfigured = (): boolean => findClient(env.APPLE_CLIENT_ID) !== null
 
-/** The redirect to Apple, with a state that this browser alone can bring back within 10 minutes and that leads on to `to`. */
-export async function goToApple(to: string): Promise<Response> {
+/** The redirect to Apple, with a state that this browser alone can bring back within 10 minutes and that carries what for. */
+export async function goToApple(back: Return): Promise<Response> {
   const { clientId } = getClient(env.APPLE_CLIENT_ID)
-  const kept = { state: carryReturn(random(), to), nonce: random() }
+  const kept = { state: carryReturn(random(), back), nonce: random() }
   const question = new URLSearchParams({
     response_type: 'code',
     response_mode: 'form_post',

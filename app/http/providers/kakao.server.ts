@@ -7,7 +7,7 @@ import { LOGIN_ERRORS } from '../../domain/accounts/signIn/loginErrors.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { env } from '../../env.server.ts'
 import { isHttps } from '../cookies.server.ts'
-import { carryReturn } from '../loginReturn.server.ts'
+import { carryReturn, HOME, type Return } from '../loginReturn.server.ts'
 import { askProvider, type ProviderFailure, refuseLogin, tellFarewell } from './askProvider.server.ts'
 
 const STATE_COOKIE = 'kakao-state'
@@ -23,12 +23,12 @@ export const KakaoCode = z.object({
 /** The redirect URI to register at Kakao for the web. */
 export const kakaoRedirectUri = (): string => `${env.ORIGIN}/login/kakao/callback`
 
-/** The redirect to Kakao, with a state that this browser alone can bring back within 10 minutes and that leads on to `to`. */
-export async function goToKakao(request: Request, to: string): Promise<Response> {
+/** The redirect to Kakao, with a state that this browser alone can bring back within 10 minutes and that carries what for. */
+export async function goToKakao(request: Request, back: Return): Promise<Response> {
   // Without the query: a `state` in it would be taken for Kakao's answer.
   const start = new Request(`${env.ORIGIN}/login/kakao`, { headers: request.headers })
   try {
-    await authenticator(to).authenticate('kakao', start)
+    await authenticator(back).authenticate('kakao', start)
   } catch (answer) {
     if (answer instanceof Response) return answer
     throw answer
@@ -98,12 +98,12 @@ interface KakaoClient {
 
 /** Kakao wants the client in the body; the strategy would send it as HTTP Basic, or without its secret. */
 class KakaoStrategy extends OAuth2Strategy<Identity> {
-  /** Where to go on after signing in. */
-  returnTo = '/'
+  /** What the browser comes back for. */
+  back: Return = HOME
 
   protected override createAuthorizationURL() {
     const question = super.createAuthorizationURL()
-    const state = carryReturn(question.state, this.returnTo)
+    const state = carryReturn(question.state, this.back)
     question.url.searchParams.set('state', state)
     return { ...question, state }
   }
@@ -114,7 +114,7 @@ class KakaoStrategy extends OAuth2Strategy<Identity> {
   }
 }
 
-function authenticator(returnTo = '/'): Authenticator<Identity> {
+function authenticator(back = HOME): Authenticator<Identity> {
   const strategy = new KakaoStrategy(
     {
       clientId: kakaoClient().client_id,
@@ -134,7 +134,7 @@ function authenticator(returnTo = '/'): Authenticator<Identity> {
     },
     ({ tokens }) => identify(tokens),
   )
-  strategy.returnTo = returnTo
+  strategy.back = back
   return new Authenticator<Identity>().use(strategy, 'kakao')
 }
 

@@ -1,6 +1,6 @@
 import { count, max } from 'drizzle-orm'
 import { db, sqlite } from '../../../../db/client.server.ts'
-import { once } from '../../../../db/once.ts'
+import { forget, once } from '../../../../db/once.ts'
 import { keywords } from '../../../../db/schema/alerts.ts'
 import { aliasVersion, forgetAliases, variantsOf } from './aliases.server.ts'
 import { KeywordIndex } from './keywordIndex.ts'
@@ -22,6 +22,9 @@ export function liveIndex(): KeywordIndex {
   forgetAliases()
   return once('keyword-index', readLive).index
 }
+
+/** Forgets the index after keywords changed by the table; the next use reads it anew. */
+export const rereadKeywords = (): void => forget('keyword-index')
 
 /** Another process committed something: keywords or aliases, perhaps. */
 function isTrue(live: Live): boolean {

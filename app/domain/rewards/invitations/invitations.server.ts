@@ -5,6 +5,7 @@ import { db, write } from '../../../../db/client.server.ts'
 import { users } from '../../../../db/schema/accounts.ts'
 import { invitations } from '../../../../db/schema/rewards.ts'
 import { keys } from '../../../keys.server.ts'
+import { wasHereBefore } from '../../accounts/formerIdentities.server.ts'
 import { type Member, shownAs } from '../../accounts/member.ts'
 import { DAY_MS } from '../../clock.ts'
 import { refuse } from '../../refusal.ts'
@@ -37,8 +38,8 @@ export interface InvitedFriend {
 
 /**
  * Notes whose code brought a new member; both are paid later, for what the guest does. `address` is where the guest
- * asks from. Refuses `invalid` for anonymous accounts, past 7 days, for a code that is unknown, one's own, or of
- * somebody whom one brought oneself; `conflict` for a second code.
+ * asks from. Refuses `invalid` for anonymous accounts and for who had an account before, past 7 days, for a code
+ * that is unknown, one's own, or of somebody whom one brought oneself; `conflict` for a second code.
  */
 export function applyInviteCode(
   member: Member,
@@ -62,7 +63,8 @@ export function applyInviteCode(
 /** Until when a member may still say who invited them; null when they may not, or have. */
 export function findApplyDeadline(member: Member, now = Date.now()): number | null {
   const deadline = readSignUpAt(member) + APPLY_WITHIN_DAYS * DAY_MS
-  return member.isNoauth || now >= deadline || findInvitation(member.id) ? null : deadline
+  const isGuest = !member.isNoauth && !wasHereBefore(member) && !findInvitation(member.id)
+  return isGuest && now < deadline ? deadline : null
 }
 
 /** The friends whom a member invited, newest first. */
@@ -85,6 +87,8 @@ export function listInvitedFriends(member: Member): InvitedFriend[] {
 function assertMayBeGuest(member: Member, now: number): void {
   if (member.isNoauth)
     refuse('invalid', '인증 없이 시작한 계정은 추천인 코드를 입력할 수 없습니다.', { code: 'noauth' })
+  if (wasHereBefore(member))
+    refuse('invalid', '탈퇴한 뒤 다시 가입한 회원은 추천인 코드를 입력할 수 없습니다.', { code: 'not_new' })
   if (findInvitation(member.id)) refuse('conflict', '이미 추천인 코드를 입력하였습니다.')
   if (now >= readSignUpAt(member) + APPLY_WITHIN_DAYS * DAY_MS)
     refuse('invalid', `추천인 코드는 가입하고 ${APPLY_WITHIN_DAYS}일 안에 입력할 수 있습니다.`, {

@@ -14,7 +14,7 @@ export async function action({ request }: LoaderFunctionArgs): Promise<Response>
   const answer = await readAppleAnswer(request)
   return signInBrowser(request, {
     identify: () => returnFromApple(request, answer),
-    to: readReturn(answer.state),
+    back: readReturn(answer.state),
     headers: new Headers({ 'Set-Cookie': await clearedAppleState() }),
   })
 }

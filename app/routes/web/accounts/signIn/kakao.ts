@@ -4,4 +4,4 @@ import { goToKakao } from '../../../../http/providers/kakao.server.ts'
 
 /** Sends the browser to Kakao; `to` is the page to come back to. */
 export const loader = ({ request }: LoaderFunctionArgs): Promise<Response> =>
-  leaveForProvider(request, (to) => goToKakao(request, to))
+  leaveForProvider(request, (back) => goToKakao(request, back))

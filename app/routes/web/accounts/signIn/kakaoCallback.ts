@@ -5,8 +5,8 @@ import { signInBrowser } from '../../../../http/signIn.server.ts'
 
 /** Where Kakao sends the browser back to: signed in, or to the login page with the reason. */
 export function loader({ request }: LoaderFunctionArgs): Promise<Response> {
-  const to = readReturn(new URL(request.url).searchParams.get('state'))
+  const back = readReturn(new URL(request.url).searchParams.get('state'))
   const headers = new Headers()
   for (const cookie of clearedStates(request)) headers.append('Set-Cookie', cookie)
-  return signInBrowser(request, { identify: () => returnFromKakao(request), to, headers })
+  return signInBrowser(request, { identify: () => returnFromKakao(request), back, headers })
 }

@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto'
+import { eq, inArray, lte } from 'drizzle-orm'
+import { db, write } from '../../../db/client.server.ts'
+import { formerIdentities, identities } from '../../../db/schema/accounts.ts'
+import { keys } from '../../keys.server.ts'
+import { DAY_MS } from '../clock.ts'
+import type { Identity } from './identities.server.ts'
+import type { Member } from './member.ts'
+
+const REMEMBERED_MS = 365 * DAY_MS
+
+/** Remembers for a year that somebody was here, as a hash that only keys.json can make again. */
+export function rememberFormer(identity: Identity, now: number): void {
+  const row = { hash: hashOf(identity), expiresAt: now + REMEMBERED_MS }
+  write(() =>
+    db
+      .insert(formerIdentities)
+      .values(row)
+      .onConflictDoUpdate({ target: formerIdentities.hash, set: row })
+      .run(),
+  )
+}
+
+/** Whether a member had an account before this one: what a newcomer is paid they had already. */
+export function wasHereBefore(member: Pick<Member, 'id'>): boolean {
+  const hashes = db.select().from(identities).where(eq(identities.userId, member.id)).all().map(hashOf)
+  return (
+    db.select().from(formerIdentities).where(inArray(formerIdentities.hash, hashes)).limit(1).get() !==
+    undefined
+  )
+}
+
+/** Forgets who was here more than a year ago. */
+export function forgetFormer(now = Date.now()): void {
+  write(() => db.delete(formerIdentities).where(lte(formerIdentities.expiresAt, now)).run())
+}
+
+const hashOf = ({ provider, subject }: Pick<Identity, 'provider' | 'subject'>): string =>
+  createHmac('sha256', `former ${keys().tokenSecret}`).update(`${provider}:${subject}`).digest('base64url')

@@ -1,0 +1,38 @@
+import { eq, lte } from 'drizzle-orm'
+import { afterCommit, db, write } from '../../../db/client.server.ts'
+import { users } from '../../../db/schema/accounts.ts'
+import { rememberFormer } from '../accounts/formerIdentities.server.ts'
+import { listIdentities } from '../accounts/identities.server.ts'
+import type { Member } from '../accounts/member.ts'
+import { removeUnused, removeUpload } from '../accounts/profile/uploads.server.ts'
+import { queueUnlink } from '../accounts/unlinks.server.ts'
+import { memberColumns } from '../accounts/users.server.ts'
+import { rereadKeywords } from '../alerts/matching/liveIndex.server.ts'
+import { DAY_MS } from '../clock.ts'
+
+/** How long who left may come back. */
+export const RETURN_DAYS = 30
+
+/** Erases every account that was left 30 days ago, each all or nothing. */
+export function eraseLeft(now = Date.now()): void {
+  const gone = db
+    .select(memberColumns)
+    .from(users)
+    .where(lte(users.leftAt, now - RETURN_DAYS * DAY_MS))
+    .all()
+  for (const member of gone) erase(member, now)
+}
+
+/** With the row goes all that is personal: the tables say themselves what goes along and what stays unnamed. */
+function erase(member: Member, now: number): void {
+  write(() => {
+    for (const identity of listIdentities(member)) {
+      rememberFormer(identity, now)
+      queueUnlink(identity, now)
+    }
+    removeUnused(member)
+    if (member.imageUrl !== null) removeUpload(member.imageUrl)
+    db.delete(users).where(eq(users.id, member.id)).run()
+    afterCommit(rereadKeywords)
+  })
+}

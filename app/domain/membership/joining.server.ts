@@ -1,0 +1,75 @@
+import { eq, sql } from 'drizzle-orm'
+import { db, write } from '../../../db/client.server.ts'
+import { blocks, suspensions, uploads, users } from '../../../db/schema/accounts.ts'
+import { devices, notifiedTimes, notifyHistories } from '../../../db/schema/devices.ts'
+import {
+  endReports,
+  priceFollows,
+  priceSearches,
+  productBookmarks,
+  productLikes,
+  productViewHistories,
+} from '../../../db/schema/products.ts'
+import { actionHistories } from '../../../db/schema/rewards.ts'
+import { findMemberOf, type Identity, removeIdentities, tieIdentity } from '../accounts/identities.server.ts'
+import type { Member } from '../accounts/member.ts'
+import { removeUpload } from '../accounts/profile/uploads.server.ts'
+import { endEverySignIn } from '../accounts/sessions/sessions.server.ts'
+import { findUser } from '../accounts/users.server.ts'
+import { moveKeywords } from '../alerts/keywords.server.ts'
+import { refuse } from '../refusal.ts'
+import { closeLedgers } from '../rewards/ledger.server.ts'
+
+/** What follows its member into another account, beside keywords; where that one has the like, its own stays. */
+export const MOVING = [
+  actionHistories,
+  blocks,
+  devices,
+  endReports,
+  notifiedTimes,
+  notifyHistories,
+  priceFollows,
+  priceSearches,
+  productBookmarks,
+  productLikes,
+  productViewHistories,
+  suspensions,
+  uploads,
+]
+
+/** Refuses `conflict` for an account that is not anonymous: only those join. */
+export function assertJoins(member: Member): void {
+  if (!member.isNoauth) refuse('conflict', '이미 카카오나 Apple로 로그인한 계정입니다.')
+}
+
+/**
+ * Ties an anonymous account to whom a provider names, all or nothing, and answers the account that came of it:
+ * the same one, or the one that this identity has already, into which what was followed and told moves and whose
+ * balance stays its own. The device key opens a new anonymous account from then on. Refuses `conflict` for an
+ * account that is not anonymous (any more), and for an identity whose account was left.
+ */
+export function join(member: Member, identity: Identity, now = Date.now()): Member {
+  return write(() => {
+    assertJoins(findUser(member.id) ?? member)
+    const owner = findMemberOf(identity)
+    removeIdentities(member)
+    if (owner === null) return tieIdentity(member, identity, now)
+    if (owner.leftAt !== null)
+      refuse('conflict', '탈퇴한 계정입니다. 먼저 그 계정으로 로그인해 계속 이용할지 정해주세요.', {
+        code: 'left',
+      })
+    moveInto(owner, member, now)
+    return owner
+  })
+}
+
+/** What is left behind is nobody's: nothing leads to it any more, and it is erased with those who left. */
+function moveInto(owner: Member, member: Member, now: number): void {
+  if (member.imageUrl !== null) removeUpload(member.imageUrl)
+  endEverySignIn(member.id)
+  moveKeywords(member, owner)
+  for (const table of MOVING)
+    db.run(sql`update or ignore ${table} set user_id = ${owner.id} where user_id = ${member.id}`)
+  closeLedgers(member.id, now)
+  db.update(users).set({ leftAt: now, imageUrl: null }).where(eq(users.id, member.id)).run()
+}

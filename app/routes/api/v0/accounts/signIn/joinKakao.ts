@@ -1,0 +1,9 @@
+import { api } from '../../../../../http/answer.server.ts'
+import { readInput } from '../../../../../http/input.server.ts'
+import { identifyByKakaoCode, KakaoCode } from '../../../../../http/providers/kakao.server.ts'
+import { joinProgram } from '../../../../../http/signIn.server.ts'
+
+export const action = api({
+  POST: ({ request }) =>
+    joinProgram(request, async () => identifyByKakaoCode(await readInput(request, KakaoCode))),
+})

@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { block } from '../../../app/domain/accounts/blocks.server.ts'
+import { forgetFormer, wasHereBefore } from '../../../app/domain/accounts/formerIdentities.server.ts'
+import { signIn } from '../../../app/domain/accounts/identities.server.ts'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import { changeNickname } from '../../../app/domain/accounts/profile/nicknameChange.server.ts'
+import { applyPicture, uploadPicture } from '../../../app/domain/accounts/profile/pictures.server.ts'
+import { readUpload } from '../../../app/domain/accounts/profile/uploads.server.ts'
+import { openSession } from '../../../app/domain/accounts/sessions/sessions.server.ts'
+import { suspend } from '../../../app/domain/accounts/suspensions.server.ts'
+import { listDueUnlinks } from '../../../app/domain/accounts/unlinks.server.ts'
+import { addKeyword } from '../../../app/domain/alerts/keywords.server.ts'
+import { NewKeyword } from '../../../app/domain/alerts/newKeyword.server.ts'
+import { DAY_MS } from '../../../app/domain/clock.ts'
+import { setAdNotify } from '../../../app/domain/devices/adConsents.server.ts'
+import { sendTest } from '../../../app/domain/devices/devices.server.ts'
+import { setNotifiedTime } from '../../../app/domain/devices/notifiedTimes.server.ts'
+import { eraseLeft } from '../../../app/domain/membership/erasure.server.ts'
+import { exportMember } from '../../../app/domain/membership/export.server.ts'
+import { leave } from '../../../app/domain/membership/leaving.server.ts'
+import { recordVisit } from '../../../app/domain/rewards/attendance.server.ts'
+import {
+  applyInviteCode,
+  findApplyDeadline,
+} from '../../../app/domain/rewards/invitations/invitations.server.ts'
+import { sqlite } from '../../../db/client.server.ts'
+import { cast, KAKAO_IDS } from '../../support/cast.ts'
+import { giveDevice } from '../../support/devices.ts'
+import { expectSoundLedger } from '../../support/ledger.ts'
+import { png } from '../../support/pictures.ts'
+
+const MONTH_MS = 30 * DAY_MS
+
+/** What only the one who leaves wrote or was. */
+const TRACES = ['잊힐사람', '잊힐키워드', '잊힐브라우저', 'token-of-the-forgotten', '잊힐사유', '991100']
+
+let person: Member
+let lee: Member
+let park: Member
+beforeEach(() => {
+  ;({ lee, park } = cast())
+})
+
+/** A member who used all there is. */
+async function live(): Promise<{ imagePath: string; unused: string }> {
+  const { member } = signIn('kakao', '991100')
+  person = changeNickname(member, { nickname: '잊힐사람' })
+  const unused = await uploadPicture(person, await png())
+  const imagePath = await uploadPicture(person, await png())
+  person = applyPicture(person, { imagePath })
+  openSession(person, '잊힐브라우저')
+  sendTest(person, giveDevice(person, { deviceName: '잊힐브라우저', fcmToken: 'token-of-the-forgotten' }))
+  addKeyword(person, NewKeyword.parse({ keyword: '잊힐키워드' }))
+  setAdNotify(person, { enabled: true })
+  setNotifiedTime(person, 'start', { time: '08:00' })
+  recordVisit(person)
+  block(person, lee.id)
+  block(lee, person.id)
+  suspend(park, person.id, { until: Date.now() + DAY_MS, reason: '잊힐사유' })
+  return { imagePath, unused }
+}
+
+/** Every text in every table that holds one of the traces, as `table.column`. */
+function findTraces(traces: string[]): string[] {
+  const columns = sqlite()
+    .prepare(
+      `select t.name as tableName, c.name as columnName from sqlite_master t join pragma_table_info(t.name) c
+       where t.type = 'table' and (c.type = 'text' or c.type = 'TEXT' or c.type = '')`,
+    )
+    .all() as Array<{ tableName: string; columnName: string }>
+  expect(columns.length).toBeGreaterThan(50)
+  return columns
+    .filter(({ tableName, columnName }) =>
+      traces.some((trace) =>
+        sqlite().prepare(`select 1 from "${tableName}" where instr("${columnName}", ?) > 0`).get(trace),
+      ),
+    )
+    .map(({ tableName, columnName }) => `${tableName}.${columnName}`)
+}
+
+describe('30 days after leaving', () => {
+  test('no text of theirs is left in any table, and no file', async () => {
+    const { imagePath, unused } = await live()
+    const before = findTraces([...TRACES, imagePath])
+    expect(before, 'the search finds what there is').toEqual(
+      expect.arrayContaining([
+        'users.nickname',
+        'users.image_url',
+        'identities.subject',
+        'keywords.keyword',
+        'devices.fcm_token',
+        'suspensions.reason',
+      ]),
+    )
+    const leftAt = Date.now()
+    leave(person, leftAt)
+    eraseLeft(leftAt + MONTH_MS - 1)
+    expect(findTraces(['잊힐사람']), 'may still come back').toEqual(['users.nickname'])
+    eraseLeft(leftAt + MONTH_MS)
+    expect(findTraces([...TRACES, imagePath]), 'until Kakao let go').toEqual(['unlinks.credential'])
+    for (const path of [imagePath, unused]) expect(await readUpload(path.split('/').at(-1)!)).toBeNull()
+    expectSoundLedger()
+  })
+
+  test('the provider is to be told, and tells apart nobody else', async () => {
+    await live()
+    leave(person, 0)
+    eraseLeft()
+    expect(listDueUnlinks()).toMatchObject([{ provider: 'kakao', credential: '991100' }])
+    expect(signIn('kakao', KAKAO_IDS.lee)).toMatchObject({ isSignUp: false, member: { id: lee.id } })
+  })
+
+  test('who comes after that begins anew, but is known for a year as one who was here', async () => {
+    await live()
+    leave(person, 0)
+    eraseLeft()
+    const again = signIn('kakao', '991100')
+    expect(again).toMatchObject({ isSignUp: true })
+    expect(again.member.id).not.toBe(person.id)
+    expect(wasHereBefore(again.member)).toBe(true)
+    expect(wasHereBefore(lee)).toBe(false)
+    expect(() => applyInviteCode(again.member, { inviterCode: 'ABCDEFGH' }, '203.0.113.1')).toThrow(
+      '다시 가입한 회원',
+    )
+    expect(findApplyDeadline(again.member)).toBeNull()
+    forgetFormer(Date.now() + 364 * DAY_MS)
+    expect(wasHereBefore(again.member)).toBe(true)
+    forgetFormer(Date.now() + 366 * DAY_MS)
+    expect(wasHereBefore(again.member)).toBe(false)
+  })
+
+  test('a crash in the middle leaves the account as it was, to be erased next time', async () => {
+    await live()
+    leave(person, 0)
+    sqlite().exec(
+      "create temp trigger crash before delete on users begin select raise(abort, 'the lights went out'); end",
+    )
+    expect(() => eraseLeft()).toThrow('the lights went out')
+    sqlite().exec('drop trigger crash')
+    expect(findTraces(['잊힐사람'])).toEqual(['users.nickname'])
+    expect(listDueUnlinks()).toEqual([])
+    eraseLeft()
+    expect(findTraces(['잊힐사람'])).toEqual([])
+  })
+})
+
+describe('the export', () => {
+  test('holds everything that one wrote or set, and nothing that opens doors', async () => {
+    await live()
+    const text = JSON.stringify(exportMember(person))
+    for (const trace of ['잊힐사람', '잊힐키워드', '잊힐브라우저', '잊힐사유']) expect(text).toContain(trace)
+    expect(exportMember(person)).toMatchObject({
+      users: [{ nickname: '잊힐사람', createdAt: expect.stringMatching(/Z$/) }],
+      keywords: [{ keyword: '잊힐키워드' }],
+      notifiedTimes: [{ startMinute: 480 }],
+      adConsents: [{ enabled: true }],
+      blocks: [{ blockedId: lee.id }],
+      attendances: [{ streak: 1 }],
+    })
+    for (const secret of ['token-of-the-forgotten', 'Hash']) expect(text).not.toContain(secret)
+  })
+
+  test('holds nothing of another member', async () => {
+    await live()
+    expect(JSON.stringify(exportMember(lee))).not.toContain('잊힐')
+  })
+})

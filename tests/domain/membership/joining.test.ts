@@ -1,0 +1,182 @@
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { block, listBlocks } from '../../../app/domain/accounts/blocks.server.ts'
+import { identifyDevice, signIn } from '../../../app/domain/accounts/identities.server.ts'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import { findCookieSession, openSession } from '../../../app/domain/accounts/sessions/sessions.server.ts'
+import { findSuspension, suspend } from '../../../app/domain/accounts/suspensions.server.ts'
+import { addKeyword, listKeywords } from '../../../app/domain/alerts/keywords.server.ts'
+import { condense } from '../../../app/domain/alerts/matching/condense.ts'
+import { liveIndex } from '../../../app/domain/alerts/matching/liveIndex.server.ts'
+import { NewKeyword } from '../../../app/domain/alerts/newKeyword.server.ts'
+import { DAY_MS } from '../../../app/domain/clock.ts'
+import { listDevices } from '../../../app/domain/devices/devices.server.ts'
+import { listHistories, writeHistory } from '../../../app/domain/devices/histories.server.ts'
+import { getNotifiedTime, setNotifiedTime } from '../../../app/domain/devices/notifiedTimes.server.ts'
+import { eraseLeft } from '../../../app/domain/membership/erasure.server.ts'
+import { join, MOVING } from '../../../app/domain/membership/joining.server.ts'
+import { leave } from '../../../app/domain/membership/leaving.server.ts'
+import { recordVisit } from '../../../app/domain/rewards/attendance.server.ts'
+import { listEntries, readStanding } from '../../../app/domain/rewards/ledger.server.ts'
+import { sqlite } from '../../../db/client.server.ts'
+import * as schema from '../../../db/schema/all.ts'
+import { cast, KAKAO_IDS } from '../../support/cast.ts'
+import { giveDevice } from '../../support/devices.ts'
+import { expectSoundLedger } from '../../support/ledger.ts'
+
+const DEVICE = identifyDevice({ deviceKey: 'a-key-of-an-app-made-at-random' })
+const KIM = { provider: 'kakao', subject: KAKAO_IDS.kim } as const
+const NEW = { provider: 'kakao', subject: '2001' } as const
+const FIRST_PAGE = { pageNumber: 1, pageSize: 20 }
+
+let kim: Member
+let lee: Member
+let park: Member
+let anonymous: Member
+beforeEach(() => {
+  ;({ kim, lee, park } = cast())
+  anonymous = signIn(DEVICE.provider, DEVICE.subject).member
+})
+
+const watch = (member: Member, keyword: string) =>
+  addKeyword(member, NewKeyword.parse({ keyword, historyOnly: true }))
+const tell = (member: Member, subject: string) =>
+  writeHistory(member.id, { subject, kind: 'KEYWORD', title: subject, body: '', imageUrl: null, link: '/' })
+const keywordsOf = (member: Member) =>
+  listKeywords(member)
+    .map(({ keyword }) => keyword)
+    .sort()
+const told = (member: Member) =>
+  listHistories(member, FIRST_PAGE)
+    .contents.map(({ subject }) => subject)
+    .sort()
+
+describe('an anonymous account that joins somebody new', () => {
+  test('stays itself, with all it has, and is anonymous no more', () => {
+    watch(anonymous, '수달')
+    recordVisit(anonymous)
+    const session = openSession(anonymous, 'App')
+    const joined = join(anonymous, NEW)
+    expect(joined).toEqual({ ...anonymous, isNoauth: false })
+    expect(keywordsOf(joined)).toEqual(['수달'])
+    expect(readStanding(joined.id, 'POINT').balance).toBe(10)
+    expect(findCookieSession(session)?.member).toEqual(joined)
+    expect(signIn(NEW.provider, NEW.subject)).toMatchObject({ isSignUp: false, member: joined })
+    expectSoundLedger()
+  })
+
+  test('its device key opens a new anonymous account', () => {
+    join(anonymous, NEW)
+    const again = signIn(DEVICE.provider, DEVICE.subject)
+    expect(again).toMatchObject({ isSignUp: true, member: { isNoauth: true } })
+    expect(again.member.id).not.toBe(anonymous.id)
+  })
+
+  test('joins once: of two at the same time the second is refused, and so is an account that is not anonymous', () => {
+    join(anonymous, NEW)
+    expect(() => join(anonymous, { provider: 'apple', subject: 'somebody' })).toThrow('이미 카카오나 Apple로')
+    expect(() => join(lee, NEW)).toThrow('이미 카카오나 Apple로')
+  })
+})
+
+describe('an anonymous account that joins somebody who is here', () => {
+  test('what it followed and was told moves, where the other has none of it', () => {
+    for (const keyword of ['수달', '해달']) watch(anonymous, keyword)
+    watch(kim, '수달')
+    for (const subject of ['deal:1', 'deal:2']) tell(anonymous, subject)
+    tell(kim, 'deal:2')
+    giveDevice(anonymous)
+    block(anonymous, lee.id)
+    setNotifiedTime(anonymous, 'start', { time: '08:00' })
+    const session = openSession(anonymous, 'App')
+
+    expect(join(anonymous, KIM)).toEqual(kim)
+    expect(keywordsOf(kim)).toEqual(['수달', '해달'])
+    expect(told(kim)).toEqual(['deal:1', 'deal:2'])
+    expect(listDevices(kim)).toHaveLength(1)
+    expect(listBlocks(kim, FIRST_PAGE).contents).toMatchObject([{ id: lee.id }])
+    expect(getNotifiedTime(kim)).toMatchObject({ startTime: '08:00', isChosen: true })
+    expect(liveIndex().find(condense('해달 인형'))).toMatchObject([{ userId: kim.id }])
+    expect(keywordsOf(anonymous)).toEqual([])
+    expect(findCookieSession(session)).toBeNull()
+  })
+
+  test('hours that were chosen stay', () => {
+    setNotifiedTime(anonymous, 'start', { time: '08:00' })
+    setNotifiedTime(kim, 'start', { time: '10:00' })
+    join(anonymous, KIM)
+    expect(getNotifiedTime(kim).startTime).toBe('10:00')
+  })
+
+  test('its ledger closes, and nothing of its balance is carried', () => {
+    recordVisit(anonymous)
+    join(anonymous, KIM)
+    expect(readStanding(kim.id, 'POINT').balance).toBe(0)
+    expect(readStanding(anonymous.id, 'POINT').balance).toBe(0)
+    expect(listEntries(anonymous, 'POINT', FIRST_PAGE).contents).toMatchObject([
+      { cause: 'JOINED', amount: -10 },
+      { cause: 'ATTENDANCE', amount: 10 },
+    ])
+    expectSoundLedger()
+  })
+
+  test('a suspension is not shaken off', () => {
+    suspend(park, anonymous.id, { until: Date.now() + DAY_MS, reason: '도배' })
+    join(anonymous, KIM)
+    expect(findSuspension(kim.id)?.reason).toBe('도배')
+  })
+
+  test('what is left of it is erased, and its device key opens a new account', () => {
+    join(anonymous, KIM)
+    expect(signIn(DEVICE.provider, DEVICE.subject).isSignUp).toBe(true)
+    eraseLeft(Date.now() + 30 * DAY_MS)
+    const count = sqlite().prepare('select count(*) from users where id = ?').pluck().get(anonymous.id)
+    expect(count).toBe(0)
+    expectSoundLedger()
+  })
+
+  test('waits while that one has left', () => {
+    watch(anonymous, '수달')
+    leave(kim)
+    expect(() => join(anonymous, KIM)).toThrow('탈퇴한 계정입니다.')
+    expect(signIn(DEVICE.provider, DEVICE.subject).member).toEqual(anonymous)
+    expect(keywordsOf(anonymous)).toEqual(['수달'])
+  })
+
+  test('a crash in the middle leaves both as they were', () => {
+    watch(anonymous, '수달')
+    recordVisit(anonymous)
+    sqlite().exec(
+      "create temp trigger crash before update of left_at on users begin select raise(abort, 'the lights went out'); end",
+    )
+    expect(() => join(anonymous, KIM)).toThrow('the lights went out')
+    sqlite().exec('drop trigger crash')
+    expect(keywordsOf(anonymous)).toEqual(['수달'])
+    expect(keywordsOf(kim)).toEqual([])
+    expect(signIn(DEVICE.provider, DEVICE.subject).member).toEqual(anonymous)
+    expect(readStanding(anonymous.id, 'POINT').balance).toBe(10)
+    expect(join(anonymous, KIM)).toEqual(kim)
+  })
+})
+
+test('of every table of something one has it is decided whether it moves', () => {
+  const STAYING = [
+    'ad_consents',
+    'attendances',
+    'consents',
+    'device_uses',
+    'grouping_decisions',
+    'identities',
+    'invite_codes',
+    'ledger_entries',
+    'sessions',
+    'user_tags',
+  ]
+  const owned = Object.values(schema)
+    .filter((table) => table instanceof SQLiteTable)
+    .map((table) => getTableConfig(table))
+    .filter(({ columns }) => columns.some(({ name }) => name === 'userId'))
+    .map(({ name }) => name)
+  const moving = MOVING.map((table) => getTableConfig(table).name)
+  expect([...moving, ...STAYING, 'keywords'].sort()).toEqual(owned.sort())
+})

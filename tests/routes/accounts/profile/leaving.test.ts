@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signIn } from '../../../../app/domain/accounts/identities.server.ts'
+import type { Member } from '../../../../app/domain/accounts/member.ts'
+import { findMember } from '../../../../app/http/session.server.ts'
+import { loader as my } from '../../../../app/routes/api/v0/accounts/my.ts'
+import { loader as exported } from '../../../../app/routes/api/v0/accounts/profile/export.ts'
+import { action as signOut } from '../../../../app/routes/api/v0/accounts/profile/signOut.ts'
+import { action as handSession } from '../../../../app/routes/api/v0/accounts/session.ts'
+import { asApp, asBrowser, call } from '../../../support/calls.ts'
+import { cast, KAKAO_IDS } from '../../../support/cast.ts'
+
+let kim: Member
+beforeEach(() => {
+  ;({ kim } = cast())
+})
+
+const leaveWith = (headers: Record<string, string>) =>
+  call(signOut, 'auth/sign-out', { method: 'POST', headers })
+
+describe('auth/sign-out', () => {
+  test('ends the account for every program and browser at once', async () => {
+    const [app, browser] = [await asApp(kim), await asBrowser(kim)]
+    const answer = await leaveWith(app)
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('Set-Cookie')).toContain('Max-Age=0')
+    for (const headers of [app, browser]) expect((await call(my, 'auth/my', { headers })).status).toBe(401)
+  })
+
+  test('asks who it is, and takes no other site’s word', async () => {
+    expect((await leaveWith({})).status).toBe(401)
+    const { Cookie } = await asBrowser(kim)
+    expect((await leaveWith({ Cookie: Cookie!, Origin: 'https://evil.example' })).status).toBe(403)
+    expect((await call(my, 'auth/my', { headers: await asApp(kim) })).status).toBe(200)
+  })
+
+  test('who came back but has not chosen is refused in calls, a stranger on pages, and may hand over the sign-in', async () => {
+    await leaveWith(await asApp(kim))
+    const back = signIn('kakao', KAKAO_IDS.kim).member
+    const app = await asApp(back)
+    expect(await call(my, 'auth/my', { headers: app })).toMatchObject({ status: 403, body: { code: 'left' } })
+    const { Cookie } = await asBrowser(back)
+    expect(
+      await findMember(new Request('http://localhost:3000/', { headers: { Cookie: Cookie! } })),
+    ).toBeNull()
+    const handed = await call(handSession, 'auth/my/session', { method: 'POST', headers: app })
+    expect(handed.status).toBe(204)
+  })
+})
+
+describe('auth/my/export', () => {
+  test('is a file of one’s own', async () => {
+    const { headers, body } = await call(exported, 'auth/my/export', { headers: await asApp(kim) })
+    expect(headers.get('Content-Disposition')).toBe('attachment; filename="hotdeal-alimi.json"')
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    expect(body.users).toMatchObject([{ id: kim.id, nickname: kim.nickname }])
+    expect((await call(exported, 'auth/my/export')).status).toBe(401)
+  })
+})
