@@ -1,4 +1,7 @@
+import { readAgain } from '../app/domain/alerts/settlePrices.server.ts'
 import { takeListings } from '../app/domain/alerts/takeListing.server.ts'
+import { listPostsToReadAgain } from '../app/domain/products/guard/heldPrices.server.ts'
+import { countSurprises } from '../app/domain/products/guard/surprises.server.ts'
 import { isKnownListing } from '../app/domain/products/listings.server.ts'
 import { holdSource, type Reader } from '../app/domain/products/sources/sourceLeases.server.ts'
 import { usualMissingShare } from '../app/domain/products/sources/sourceRuns.server.ts'
@@ -11,6 +14,9 @@ export const intoDomain = (reader: Reader): CrawlerOptions => ({
   isKnown: isKnownListing,
   report: recordRun,
   usualMissingShare,
+  countSurprises,
+  listPostsToReadAgain,
+  readAgain,
   hold: (sourceKey) => holdSource(sourceKey, reader),
   restOf: findRest,
 })

@@ -1,3 +1,4 @@
+import type { Surprises } from '../app/domain/products/guard/surprises.server.ts'
 import type { Listing } from '../app/domain/products/listing.ts'
 import { readOffer } from '../app/domain/products/titles/offer.ts'
 import { env } from '../app/env.server.ts'
@@ -9,6 +10,8 @@ const SUSPICIOUS_ROWS = 5
 const TOLERATED_SHARE = 0.3
 /** Of fewer posts a share says nothing. */
 const ROWS_FOR_A_SHARE = 5
+/** Of how many well-known products the price may be a surprise. */
+const TOLERATED_SURPRISES = 0.2
 
 /** What a run showed, as the health of its source counts it. */
 export interface Judged {
@@ -16,11 +19,21 @@ export interface Judged {
   missingPrices: number
 }
 
+/** By what a run is judged besides itself. */
+interface Experience {
+  /** The share of posts without a price that this page usually has, 0 to 1; null = not known. */
+  usualMissingShare: number | null
+  surprises: Surprises
+}
+
 /**
  * Looks at what a page gave before any of it is kept. Throws Unreadable for a run that cannot be true: every price
- * the same, or far more posts without a price than this page usually has (`usualShare`, 0 to 1; null = not known).
+ * the same, far more posts without a price than usual, or a surprising price for too many of the known products.
  */
-export function judgeRun(listings: Listing[], usualShare: number | null): Judged {
+export function judgeRun(
+  listings: Listing[],
+  { usualMissingShare: usualShare, surprises }: Experience,
+): Judged {
   const prices = listings.map((listing) => readOffer(listing, env.USD_KRW).price)
   const known = prices.filter((price) => price !== null)
   if (known.length >= SUSPICIOUS_ROWS && new Set(known).size === 1) {
@@ -33,7 +46,15 @@ export function judgeRun(listings: Listing[], usualShare: number | null): Judged
       `가격이 없는 글이 ${percent(share)}로 평소(${percent(usualShare)})보다 훨씬 많습니다`,
     )
   }
+  judgeSurprises(surprises)
   return { rows: listings.length, missingPrices }
+}
+
+/** Throws Unreadable when the prices of over a fifth of the well-known products are surprisingly low. */
+export function judgeSurprises({ known, surprising }: Surprises): void {
+  const share = surprising / known
+  if (known >= ROWS_FOR_A_SHARE && share > TOLERATED_SURPRISES)
+    throw new Unreadable(`아는 상품의 ${percent(share)}가 평소보다 훨씬 쌉니다`)
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`

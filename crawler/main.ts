@@ -4,7 +4,7 @@ import type { Source } from './source.ts'
 import { SOURCES } from './sources/all.ts'
 import { createVisitor, type Handover, type Visitor } from './visitor.ts'
 
-type Asked = 'usualMissingShare' | 'hold'
+type Asked = 'usualMissingShare' | 'countSurprises' | 'listPostsToReadAgain' | 'readAgain' | 'hold'
 
 export interface CrawlerOptions extends Omit<Handover, Asked>, Partial<Pick<Handover, Asked>> {
   /** The operator's choice unless given: all but `SOURCES_OFF`. */
@@ -58,6 +58,8 @@ function engage(options: CrawlerOptions, signal: AbortSignal) {
   const { minIntervalMs, sourcesUrl, take, isKnown, report } = options
   // Alone and without a past, a crawler holds everything and finds nothing unusual.
   const { usualMissingShare = () => null, hold = () => true } = options
+  const { countSurprises = () => ({ known: 0, surprising: 0 }) } = options
+  const { listPostsToReadAgain = () => [], readAgain = () => {} } = options
   const fetcher = createFetcher({
     now,
     ...(minIntervalMs !== undefined && { minIntervalMs }),
@@ -65,7 +67,8 @@ function engage(options: CrawlerOptions, signal: AbortSignal) {
   })
   const visitors = sources.map((source): Visitor => {
     const restsUntil = restOf(source.key) ?? 0
-    const handover = { take, isKnown, report, usualMissingShare, hold }
+    const asked = { usualMissingShare, countSurprises, listPostsToReadAgain, readAgain, hold }
+    const handover = { take, isKnown, report, ...asked }
     return createVisitor(source, { ...handover, fetcher, pace, restsUntil, now, signal })
   })
   return { sources, visitors, fetcher }

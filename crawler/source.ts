@@ -40,11 +40,10 @@ export interface SourcePage {
 export interface PostDetails
   extends Pick<Listing, 'thumbUrl'>,
     Partial<
-      Pick<
-        Listing,
-        'title' | 'shopText' | 'priceText' | 'shippingText' | 'likes' | 'dislikes' | 'comments' | 'views'
-      >
+      Pick<Listing, 'shopText' | 'priceText' | 'shippingText' | 'likes' | 'dislikes' | 'comments' | 'views'>
     > {
+  /** Empty where it has none. */
+  title: string
   /** The shop's address, unwrapped. */
   outboundUrl: string | null
   postedAt: number | null

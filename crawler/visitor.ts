@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE_MS } from '../app/domain/clock.ts'
-import type { Listing } from '../app/domain/products/listing.ts'
+import type { HeldPost, SecondLook } from '../app/domain/products/guard/heldPrices.server.ts'
+import type { Surprises } from '../app/domain/products/guard/surprises.server.ts'
+import type { Listing, OfferText } from '../app/domain/products/listing.ts'
 import type { SourceRun, SourceTrouble } from '../app/domain/products/sources/sources.server.ts'
 import { log } from '../app/log.server.ts'
 import type { Fetcher, Validators } from './fetch.ts'
@@ -14,10 +16,16 @@ import { Gone, Refused } from './trouble.ts'
 /** Where listings go, who knows them already, and who keeps how it went. */
 export interface Handover {
   /** Takes listings that are complete. */
-  take(listings: Listing[]): void
+  take(listings: Listing[], now: number): void
   /** True for a post whose text was taken already: its own page need not be read. */
   isKnown(listing: Listing): boolean
   report(sourceKey: string, run: SourceRun): void
+  /** Of the products on a page, how many are well known, and of how many of those the price is a surprise. */
+  countSurprises(listings: Listing[], now: number): Surprises
+  /** The posts whose prices are due to be read again, from their own pages. */
+  listPostsToReadAgain(sourceKey: string, now: number): HeldPost[]
+  /** What such a page said. */
+  readAgain(heldId: number, look: SecondLook, now: number): void
   /** The share of posts without a price that is usual on a page of a source, 0 to 1; null when not known yet. */
   usualMissingShare(sourceKey: string, page: string): number | null
   /** Holds the source for this process for the next minute; false while another process holds it. */
@@ -58,7 +66,7 @@ const TRY_AGAIN_MS = 1_000
  * new. Trouble with one page leaves the others alone; a refusal by the site rests them all.
  */
 export function createVisitor(source: Source, options: VisitorOptions): Visitor {
-  const { fetcher, take, isKnown, report, usualMissingShare, hold, pace, now, signal } = options
+  const { fetcher, isKnown, report, usualMissingShare, hold, pace, now, signal } = options
   const turns: Turn[] = source.pages.map((page) => ({
     page,
     dueAt: Math.max(now(), options.restsUntil),
@@ -88,11 +96,14 @@ export function createVisitor(source: Source, options: VisitorOptions): Visitor 
     const latencyMs = fetched.tookMs
     if (fetched.kind === 'unchanged') return { outcome: 'unchanged', latencyMs }
     const { listings: shown } = turn.page.parse(fetched.page)
-    const judged = judgeRun(shown, usualMissingShare(source.key, turn.page.path))
     const listings = shown.map((listing) => complement(listing, turn.page.format))
+    const judged = judgeRun(shown, {
+      usualMissingShare: usualMissingShare(source.key, turn.page.path),
+      surprises: options.countSurprises(listings, now()),
+    })
     const isComplete = (listing: Listing) => listing.outboundUrl !== null || isKnown(listing)
     const ready = listings.filter(isComplete)
-    if (ready.length > 0) take(ready)
+    take(ready)
     for (const listing of ready) newPosts.delete(listing.postKey)
     for (const listing of listings) if (!ready.includes(listing)) remember(listing, turn.page)
     // Kept only now: a page that could not be used must be sent again.
@@ -107,14 +118,20 @@ export function createVisitor(source: Source, options: VisitorOptions): Visitor 
 
   async function lookAtPost(listing: Listing): Promise<void> {
     newPosts.delete(listing.postKey)
-    const details = await readDetails(listing)
+    const details = await readDetails(listing.url)
     if (details !== 'gone') take([complete(listing, details)])
   }
 
+  /** Its own page is another one than that on which a surprising price stood. */
+  async function lookAgain({ heldId, url }: HeldPost): Promise<void> {
+    const details = refusal === null ? await readDetails(url) : NO_DETAILS
+    options.readAgain(heldId, details === 'gone' ? details : offerIn(details), now())
+  }
+
   /** A post whose page cannot be read is taken as the list shows it. */
-  async function readDetails(listing: Listing): Promise<PostDetails | 'gone'> {
+  async function readDetails(url: string): Promise<PostDetails | 'gone'> {
     try {
-      const fetched = await fetcher.read(listing.url)
+      const fetched = await fetcher.read(url)
       const details = fetched.kind === 'page' ? source.parseDetail(fetched.page) : NO_DETAILS
       detailTrouble = null
       return details
@@ -153,7 +170,11 @@ export function createVisitor(source: Source, options: VisitorOptions): Visitor 
     }
     const waiting = [...newPosts.values()]
     newPosts.clear()
-    if (waiting.length > 0) take(waiting)
+    take(waiting)
+  }
+
+  function take(listings: Listing[]): void {
+    if (listings.length > 0) options.take(listings, now())
   }
 
   const usual = (turn: Turn) => ({ everyMs: turn.page.everyMs, now: now(), pace })
@@ -169,13 +190,16 @@ export function createVisitor(source: Source, options: VisitorOptions): Visitor 
 
   const firstDue = (): Turn => turns.reduce((first, turn) => (turn.dueAt < first.dueAt ? turn : first))
   const nextPost = (): Listing | undefined => newPosts.values().next().value
+  const nextHeld = (): HeldPost | undefined => options.listPostsToReadAgain(source.key, now())[0]
   const addressOf = (path: string) => `https://${source.host}${path}`
 
   /** One step; whatever fails in it, the same step is not due again at once. */
   async function goOn(): Promise<void> {
     const turn = firstDue()
     const post = nextPost()
-    if (turn.dueAt <= now()) await lookAt(turn)
+    const held = nextHeld()
+    if (held) await lookAgain(held)
+    else if (turn.dueAt <= now()) await lookAt(turn)
     else if (post) await lookAtPost(post)
     else await sleep(Math.min(turn.dueAt - now(), HOLD_AGAIN_MS), undefined, { signal })
   }
@@ -197,6 +221,7 @@ export function createVisitor(source: Source, options: VisitorOptions): Visitor 
     async visitOnce() {
       if (!hold(source.key)) return false
       if (options.restsUntil > now()) return true
+      for (const held of options.listPostsToReadAgain(source.key, now())) await lookAgain(held)
       for (const turn of turns) if (refusal === null) await lookAt(turn)
       for (let post = nextPost(); post && hold(source.key); post = nextPost()) await lookAtPost(post)
       return true
@@ -213,10 +238,22 @@ const NOTHING_SEEN = { rows: null, missingPrices: null, latencyMs: null, reason:
 /** Under this name the runs of posts' own pages are kept. */
 const POST_PAGES = '글 페이지'
 
-const NO_DETAILS: PostDetails = { outboundUrl: null, postedAt: null, thumbUrl: null }
+const NO_DETAILS: PostDetails = { title: '', outboundUrl: null, postedAt: null, thumbUrl: null }
 
 /** Robots.txt speaks of single addresses: such a refusal says nothing of the site's other pages. */
 const isForbiddenByRobots = (error: unknown): boolean => error instanceof Refused && error.by === 'robots'
+
+/** What the post's own page says of the offer; null when it showed no title. */
+const offerIn = ({ title, ...fields }: PostDetails): OfferText | null =>
+  title === ''
+    ? null
+    : {
+        title,
+        isCut: false,
+        shopText: fields.shopText ?? null,
+        priceText: fields.priceText ?? null,
+        shippingText: fields.shippingText ?? null,
+      }
 
 /** What the post's own page adds to what the list said. */
 const complete = (listing: Listing, { outboundUrl, postedAt, ...details }: PostDetails): Listing => ({

@@ -2,6 +2,7 @@ import { Cron } from 'croner'
 import { forgetFormer } from '../app/domain/accounts/formerIdentities.server.ts'
 import { sweepUploads } from '../app/domain/accounts/profile/uploads.server.ts'
 import { forgetExpired } from '../app/domain/accounts/sessions/sessions.server.ts'
+import { settleOverduePrices } from '../app/domain/alerts/settlePrices.server.ts'
 import { eraseLeft } from '../app/domain/membership/erasure.server.ts'
 import { forgetOldRuns } from '../app/domain/products/sources/sourceRuns.server.ts'
 import { measureUsuals } from '../app/domain/products/usuals.server.ts'
@@ -16,6 +17,7 @@ const SEOUL = 'Asia/Seoul'
 export function startTimetable(): () => void {
   const jobs = [
     at('* * * * *', 'put edited legal texts in force', publishLegalTexts),
+    at('*/5 * * * * *', 'settle prices that were held long enough', () => settleOverduePrices()),
     at('7 * * * *', 'measure what is usual at each source', () => measureUsuals()),
     at('30 4 * * *', 'forget expired sessions and tokens', forgetExpired),
     at('32 4 * * *', 'remove uploads that nothing uses', () => sweepUploads()),

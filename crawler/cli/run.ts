@@ -38,6 +38,7 @@ const INTO_NOTHING = {
   take: () => {},
   report: () => {},
   isKnown: () => true,
+  listPostsToReadAgain: () => [],
 } satisfies Partial<CrawlerOptions>
 
 interface Wishes {
@@ -98,9 +99,9 @@ function createReport(keys: string[], { json }: Wishes) {
 
   return {
     overhear: ({ take, report }: CrawlerOptions): Pick<CrawlerOptions, 'take' | 'report'> => ({
-      take: (listings) => {
+      take: (listings, now) => {
         show(listings)
-        take(listings)
+        take(listings, now)
       },
       report: (key, run) => {
         say(key, run)

@@ -1,7 +1,12 @@
+import {
+  findPageToReadAgain,
+  noteUnreachablePage,
+  refuseRun,
+} from '../../app/domain/products/guard/heldPrices.server.ts'
 import { pricePageUrl } from '../../app/domain/products/prices/priceAddress.ts'
 import { listPricePages, noteFailedReading } from '../../app/domain/products/prices/pricePages.server.ts'
 import type { FoundProduct, PriceReading } from '../../app/domain/products/prices/priceReading.ts'
-import { recordPriceReading } from '../../app/domain/products/prices/priceReadings.server.ts'
+import { isSurprising, recordPriceReading } from '../../app/domain/products/prices/priceReadings.server.ts'
 import {
   type ListPage,
   listReadLists,
@@ -10,7 +15,9 @@ import {
   recordList,
   recordSearch,
 } from '../../app/domain/products/prices/priceSearches.server.ts'
+import { PRICE_SOURCE } from '../../app/domain/products/sources/communities.ts'
 import type { Fetcher } from '../fetch.ts'
+import { judgeSurprises } from '../judgement.ts'
 import type { Page } from '../source.ts'
 import { Gone, Unreadable } from '../trouble.ts'
 import { nextList, planReadings } from './budget.ts'
@@ -21,6 +28,8 @@ import { parseProductPage } from './productPage.ts'
 
 /** A minute's readings are planned at a time: what a member asks for waits no longer. */
 const PLANNED = 30
+/** Of so many known products the prices are judged together. */
+const PAGES_OF_A_RUN = 10
 const NO_PRODUCTS = '목록에 상품이 없습니다'
 
 interface TaskOptions {
@@ -39,6 +48,7 @@ export interface Tasks {
 
 /** Category lists that are due, then product pages as the budget has it. */
 export function createProductTasks({ fetcher, pace, now }: TaskOptions): Tasks {
+  const lately: Array<{ at: number; isSurprise: boolean }> = []
   let planned: string[] = []
   let nextDueAt: number | null = null
 
@@ -67,14 +77,34 @@ export function createProductTasks({ fetcher, pace, now }: TaskOptions): Tasks {
     name: '상품 페이지',
     async run() {
       const { reading, tookMs } = await readPricePage(fetcher, pcode)
+      judgeTogether(isSurprising(pcode, reading, now()))
       recordPriceReading(pcode, reading, now())
       return seen(reading.kind === 'product' ? [reading] : [], tookMs)
     },
-    giveUp: () => noteFailedReading(pcode, now()),
+    giveUp() {
+      noteFailedReading(pcode, now())
+      noteUnreachablePage(pcode, now())
+    },
   })
+
+  /** The last pages are one run: when too many surprise, what is held of them is refused with this one. */
+  function judgeTogether(isSurprise: boolean | null): void {
+    if (isSurprise === null) return
+    lately.push({ at: now(), isSurprise })
+    lately.splice(0, lately.length - PAGES_OF_A_RUN)
+    try {
+      const surprising = lately.filter((page) => page.isSurprise).length
+      judgeSurprises({ known: lately.length, surprising })
+    } catch (error) {
+      refuseRun(PRICE_SOURCE.key, lately[0]?.at ?? now(), now())
+      throw error
+    }
+  }
 
   return {
     next() {
+      const again = findPageToReadAgain(now())
+      if (again !== null) return readPage(again)
       const list = nextList(CATEGORY_NUMBERS, listReadLists(), now())
       if (list) return readList(list)
       const pcode = nextPage()

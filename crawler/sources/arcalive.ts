@@ -70,6 +70,7 @@ function parseDetail(page: Page): PostDetails {
   const link = cellBeside(rows, '링크').find('a')
   const counts = textOf($('.article-info'))
   return {
+    title: textBeside($('.article-head .title').first(), '.badge'),
     outboundUrl: unwrapLink(link.attr('href') ?? '') ?? unwrapLink(textOf(link)),
     postedAt: readTime($('.article-info time').attr('datetime') ?? '', page.readAt),
     thumbUrl: imageAddress($('meta[property="og:image"]').attr('content'), page),

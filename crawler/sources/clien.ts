@@ -58,6 +58,7 @@ function parseDetail(page: Page): PostDetails {
   const $ = openPage(page, '.post_article')
   const written = /\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/.exec(textOf($('.view_count.date')))?.[0]
   return {
+    title: textOf($('.post_subject > span').not('.post_category, .post_soldout').first()),
     outboundUrl: shopLinkOf($),
     postedAt: written === undefined ? null : readTime(written, page.readAt),
     thumbUrl: imageAddress($('meta[property="og:image"]').attr('content'), page),

@@ -135,6 +135,7 @@ function parseDetail(page: Page): PostDetails {
   const links = $('.pl-3 a[href], .view-content a[href], .view_content a[href]').not('#bo_vc a').toArray()
   const time = $('time[datetime]').first()
   return {
+    title: textOf($('#bo_v_title').first()),
     outboundUrl: firstLinkOut(
       links.map((link) => $(link).attr('href')),
       HOST,

@@ -130,6 +130,7 @@ function parseDetail(page: Page): PostDetails {
   const said = textOf($('.text-secondary-foreground'))
   const written = /\d{2}\.\d{2} \d{2}:\d{2}/.exec(said)?.[0]
   return {
+    title: textOf($('h1 .min-w-0').first()),
     outboundUrl: shopLinkOf($),
     postedAt: written === undefined ? null : readTime(written, page.readAt),
     thumbUrl: imageAddress($('meta[property="og:image"]').attr('content'), page),

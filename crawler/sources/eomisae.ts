@@ -106,6 +106,7 @@ function parseDetail(page: Page): PostDetails {
   const written = /\d{4}\.\d{2}\.\d{2} \d{2}:\d{2}(?::\d{2})?/.exec(textOf($('#D_ .btm_area')))?.[0]
   const links = $('#D_ .et_vars .extra_url a, #D_ article a[href]').toArray()
   return {
+    title: textOf($('#D_ h2').first()),
     outboundUrl: firstLinkOut(
       links.map((link) => $(link).attr('href')),
       HOST,

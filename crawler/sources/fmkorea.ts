@@ -89,6 +89,7 @@ function parseDetail(page: Page): PostDetails {
   const link = cellBeside(rows, '링크').find('a')
   const counts = textOf($('.rd_hd .side.fr'))
   return {
+    title: textOf($('.np_18px_span').first()),
     outboundUrl: unwrapLink(link.attr('href') ?? '') ?? unwrapLink(textOf(link)),
     postedAt: readTime(textOf($('.rd_hd .date').first()), page.readAt),
     thumbUrl: imageAddress($('meta[property="og:image"]').attr('content'), page),

@@ -3,7 +3,16 @@ import { MINUTE_MS } from '../../app/domain/clock.ts'
 import { readCount } from '../counts.ts'
 import { readFeed } from '../feed.ts'
 import { firstLinkOut, unwrapLink } from '../outbound.ts'
-import { countAfter, imageAddress, openPage, readRows, rowsOf, type Selection, textOf } from '../parsing.ts'
+import {
+  countAfter,
+  imageAddress,
+  openPage,
+  readRows,
+  rowsOf,
+  type Selection,
+  textBeside,
+  textOf,
+} from '../parsing.ts'
 import type { FoundPosts, NoPost, Page, PostDetails, Source, SourcePage } from '../source.ts'
 import { readTime } from '../time.ts'
 
@@ -164,6 +173,7 @@ function parseDetail(page: Page): PostDetails {
   const $ = openPage(page, '#topTitle h1')
   const said = textOf($('.topTitle-mainbox'))
   return {
+    title: textBeside($('#topTitle h1').first(), '#comment'),
     outboundUrl: shopLinkOf($),
     postedAt: readTime(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/.exec(said)?.[0] ?? '', page.readAt),
     thumbUrl: imageAddress($('meta[property="og:image"]').attr('content'), page),

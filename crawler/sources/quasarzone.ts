@@ -118,6 +118,7 @@ function parseDetail(page: Page): PostDetails {
   const link = cellBeside(rows, '링크').find('a')
   const [shippingText] = textOf(cellBeside(rows, '배송비/직배')).split(' / ')
   return {
+    title: textOf($('h1.title').first()),
     outboundUrl: unwrapLink(link.attr('href') ?? '') ?? unwrapLink(textOf(link)),
     postedAt: readTime(/"datePublished"\s*:\s*"([^"]+)"/.exec(page.text)?.[1] ?? '', page.readAt),
     thumbUrl: imageAddress($('meta[property="og:image"]').attr('content'), page),

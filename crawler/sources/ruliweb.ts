@@ -104,12 +104,11 @@ function parseFeed(page: Page): FoundPosts {
 
 function parseDetail(page: Page): PostDetails {
   const $ = openPage(page, '#board_read')
-  const title = textOf($('#board_read .subject_inner_text').first())
   return {
+    title: textOf($('#board_read .subject_inner_text').first()),
     outboundUrl: shopLinkOf($),
     postedAt: readTime(textOf($('#board_read .regdate').first()), page.readAt),
     thumbUrl: imageAddress($('meta[property="og:image"]').attr('content'), page),
-    ...(title !== '' && { title }),
   }
 }
 

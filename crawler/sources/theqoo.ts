@@ -56,6 +56,7 @@ function parseDetail(page: Page): PostDetails {
   const [views = '', comments = ''] = textOf($('.count_container')).split(' ')
   const links = $('[itemprop="articleBody"] a[href]').toArray()
   return {
+    title: textOf($('.theqoo_document_header .title').first()),
     outboundUrl: firstLinkOut(
       links.map((link) => $(link).attr('href')),
       HOST,

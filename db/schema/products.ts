@@ -270,7 +270,7 @@ export const heldPrices = sqliteTable(
   },
   (t) => [
     index('held_prices_sale').on(t.saleId, t.id),
-    index('held_prices_open').on(t.state, t.readAt).where(sql`state in ('held', 'published')`),
+    index('held_prices_state').on(t.state, t.readAt),
     index('held_prices_settled').on(t.settledAt),
   ],
 )

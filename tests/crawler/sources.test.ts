@@ -18,6 +18,7 @@ import { ruliweb } from '../../crawler/sources/ruliweb.ts'
 import { theqoo } from '../../crawler/sources/theqoo.ts'
 import { Unreadable } from '../../crawler/trouble.ts'
 
+const UNSAID = { isCut: false, shopText: null, priceText: null, shippingText: null }
 const NOW = Date.parse('2026-10-05T14:30:00+09:00')
 
 const bytesOf = (file: string) =>
@@ -122,6 +123,15 @@ describe.each(SOURCES)('$key', (source) => {
     expect(details.outboundUrl).toBe(detail.outbound)
     if (detail.image) expect(details.thumbUrl).toBe(detail.image)
     if (detail.postedAt && source.key !== 'pomppu') expect(details.postedAt).toBe(Date.parse(detail.postedAt))
+  })
+
+  test("reads on the post's own page what is offered there", () => {
+    const details = source.parseDetail(pageOf(source, '/post', `${source.key}/detail.html`))
+    expect(details.title).toContain('한빛전자 무선청소기 HB-V10')
+    const said = readOffer({ ...UNSAID, ...details }, 1400)
+    // 쿨엔조이 keeps the price in its list alone.
+    if (source.key === 'coolenjoy') expect(said.price).toBeNull()
+    else expect(said).toMatchObject({ shop: '쿠팡', price: 129_000, shippingFee: 0 })
   })
 
   test.each([

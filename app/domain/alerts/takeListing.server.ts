@@ -13,10 +13,10 @@ export function takeListing(listing: Listing, now = Date.now()): void {
 }
 
 /** Takes a page's listings, each by itself: one that fails is logged and does not take the others with it. */
-export function takeListings(listings: Listing[]): void {
+export function takeListings(listings: Listing[], now = Date.now()): void {
   for (const listing of listings) {
     try {
-      takeListing(listing)
+      takeListing(listing, now)
     } catch (error) {
       log.error({ err: error, postKey: listing.postKey }, 'a listing could not be taken')
     }

@@ -29,6 +29,9 @@ export interface Listing {
   outboundUrl: string | null
 }
 
+/** What of a listing says which product is offered at what price. */
+export type OfferText = Pick<Listing, 'title' | 'isCut' | 'shopText' | 'priceText' | 'shippingText'>
+
 /**
  * The listing as `known`, the title that another page showed, completes it: what a list cut is whole again where
  * both begin alike.

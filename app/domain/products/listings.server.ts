@@ -7,9 +7,10 @@ import { listings, sales } from '../../../db/schema/products.ts'
 import { env } from '../../env.server.ts'
 import { log } from '../../log.server.ts'
 import { categoryOf, isCategoryWord } from './categoryWords.ts'
+import { saidPrice } from './guard/saidPrice.ts'
+import { keepStanding, takePrice } from './guard/takePrice.server.ts'
 import { type Counts, heatOf } from './heat.ts'
 import { type Listing, mendTitle } from './listing.ts'
-import { recordPrice } from './prices/prices.server.ts'
 import { addShopKeys, findOrAddProduct } from './products.server.ts'
 import { cleanOutbound, readShopKey, shopOfAddress } from './shops/shopLink.ts'
 import { findShop } from './shops/shops.ts'
@@ -26,9 +27,6 @@ export interface Taken {
   /** Something a member may have asked for: a new live sale, or one whose words or price changed for the better. */
   isNews: boolean
 }
-
-/** Dearer than this is a mistake of the page or of its reading: the price counts as not known. */
-const MAX_WON = 100_000_000
 
 /** True when this very text of the post was taken already, so that its details need no reading. */
 export function isKnownListing(listing: Listing): boolean {
@@ -64,7 +62,7 @@ export function recordListing(seen: Listing, now = Date.now()): Taken {
   return write(() => {
     const known = findKnown().get({ postKey: seen.postKey })
     const listing = withCleanLink(mendTitle(seen, known?.listing.title ?? ''))
-    const offer = soldAt(listing.outboundUrl, plausible(readOffer(listing, env.USD_KRW)))
+    const offer = soldAt(listing.outboundUrl, readOffer(listing, env.USD_KRW))
     return known ? follow(known, listing, offer, now) : take(listing, offer, now)
   })
 }
@@ -91,11 +89,6 @@ function soldAt(address: string | null, offer: Offer): Offer {
   return { ...offer, shop, name: isNamed ? rest.join(' ') : offer.name }
 }
 
-function plausible(offer: Offer): Offer {
-  const tooDear = offer.totalWon !== null && offer.totalWon > MAX_WON
-  return tooDear ? { ...offer, price: null, totalWon: null } : offer
-}
-
 type Sale = typeof sales.$inferSelect
 type KnownListing = typeof listings.$inferSelect
 
@@ -109,8 +102,7 @@ function take(listing: Listing, offer: Offer, now: number): Taken {
     now,
   )
   const { sourceKey, postKey } = listing
-  const saleId = addSale().get({
-    ...pricing(offer),
+  const sale = addSale().get({
     productId,
     sourceKey,
     postKey,
@@ -122,28 +114,22 @@ function take(listing: Listing, offer: Offer, now: number): Taken {
     postedAt: listing.postedAt,
     endedAt: isEnded ? now : null,
     heat: heat(listing, sourceKey, listing.postedAt),
-  }).id
-  addListing().run({ ...shown(listing), saleId, sourceKey, postKey, firstReadAt: now, lastReadAt: now })
+  })
+  addListing().run({
+    ...shown(listing),
+    saleId: sale.id,
+    sourceKey,
+    postKey,
+    firstReadAt: now,
+    lastReadAt: now,
+  })
   // The price stood there since the post did, not since we came by.
-  recordPrice(saleId, offer, Math.min(listing.postedAt, now))
-  return settle(saleId, productId, !isEnded, now)
+  const standing = takePrice(sale, saidPrice(offer, listing), now, Math.min(listing.postedAt, now))
+  return settle(sale.id, productId, !isEnded && standing !== 'held', now)
 }
 
-/** What a reading of the post may change of its sale, and of its listing. */
-const READ_OF_SALE = [
-  'kind',
-  'name',
-  'shop',
-  'price',
-  'currency',
-  'shippingFee',
-  'shippingNote',
-  'totalWon',
-  'outboundUrl',
-  'shopKey',
-  'heat',
-  'endedAt',
-] as const
+/** What a reading of the post may change of its sale besides its price, and of its listing. */
+const READ_OF_SALE = ['name', 'shop', 'outboundUrl', 'shopKey', 'heat', 'endedAt'] as const
 const READ_OF_LISTING = [
   'title',
   'category',
@@ -158,8 +144,11 @@ const READ_OF_LISTING = [
 const addSale = prepared(() =>
   db
     .insert(sales)
-    .values(given(sales, ...READ_OF_SALE, 'productId', 'sourceKey', 'postKey', 'url', 'postedAt'))
-    .returning({ id: sales.id })
+    .values({
+      ...given(sales, ...READ_OF_SALE, 'productId', 'sourceKey', 'postKey', 'url', 'postedAt'),
+      kind: 'HOT_DEAL',
+    })
+    .returning()
     .prepare(),
 )
 
@@ -202,13 +191,14 @@ function follow(
   changeSale().run({
     ...sale,
     ...(isNewText && { name: offer.name, shop: offer.shop ?? sale.shop }),
-    ...(isNewPrice && pricing(offer)),
     ...learnLink(sale, listing.outboundUrl),
     endedAt,
     heat: heat(counts, sale.sourceKey, sale.postedAt),
   })
-  if (endedAt === null) recordPrice(sale.id, isNewPrice ? offer : sale, now)
-  const cheaper = offer.totalWon !== null && (sale.totalWon === null || offer.totalWon < sale.totalWon)
+  const standing = isNewPrice ? takePrice({ ...sale, endedAt }, saidPrice(offer, listing), now) : 'stands'
+  if (!isNewPrice) keepStanding({ ...sale, endedAt }, now)
+  const isLower = offer.totalWon !== null && (sale.totalWon === null || offer.totalWon < sale.totalWon)
+  const cheaper = isLower && standing === 'stands'
   const reopened = sale.endedAt !== null && endedAt === null
   const isNews = endedAt === null && (reopened || (isNewText && (cheaper || offer.name !== sale.name)))
   return settle(sale.id, sale.productId, isNews, now)
@@ -233,15 +223,6 @@ function settle(saleId: number, productId: number, isNews: boolean, now: number)
   const liveSaleCount = sumUpProduct(productId)
   return { saleId, productId, dealId: noteSaleState(productId, liveSaleCount > 0, now), isNews }
 }
-
-const pricing = (offer: Offer) => ({
-  kind: offer.isCardOnly ? ('CARD' as const) : ('HOT_DEAL' as const),
-  price: offer.price,
-  currency: offer.currency,
-  shippingFee: offer.shippingFee,
-  shippingNote: offer.shippingNote,
-  totalWon: offer.totalWon,
-})
 
 /** A category that our table lacks is said in the log, once, for admins to place. */
 function noteCategory({ category, sourceKey }: Listing): void {

@@ -4,6 +4,9 @@ import { pricePages, sales } from '../../../../db/schema/products.ts'
 import { OTHER_CATEGORY } from '../categories.ts'
 import { categoryOf } from '../categoryWords.ts'
 import type { PriceKind } from '../deal.ts'
+import type { SaidPrice } from '../guard/saidPrice.ts'
+import { lookAtPrices } from '../guard/surprises.server.ts'
+import { refuseHeld, takePrice } from '../guard/takePrice.server.ts'
 import { findOrAddProduct } from '../products.server.ts'
 import { readMallKey } from '../shops/mallKeys.ts'
 import { canonicalShop } from '../shops/shops.ts'
@@ -12,10 +15,6 @@ import { sumUpProduct } from '../sums.server.ts'
 import { pricePageUrl } from './priceAddress.ts'
 import { getPricePage, type KnownPage } from './pricePages.server.ts'
 import type { MallOffer, PriceReading, ProductReading } from './priceReading.ts'
-import { recordPrice } from './prices.server.ts'
-
-/** Dearer than this is a mistake of the page or of its reading. */
-const MAX_WON = 100_000_000
 
 /** What one shop asks by one way of paying. */
 interface ShopPrice {
@@ -42,11 +41,18 @@ export function recordPriceReading(pcode: string, reading: PriceReading, now = D
       (reading.kind === 'product' && prices.length > 0 ? findProductOf(reading, prices, now) : null)
     noteReading(page, productId, reading, now)
     if (productId === null) return null
-    const postKeys = prices.map((price) => recordShopPrice(page, productId, price, now))
+    const postKeys = prices.flatMap((price) => recordShopPrice(page, productId, price, now) ?? [])
     endOthers(pcode, productId, postKeys, now)
     sumUpProduct(productId)
     return productId
   })
+}
+
+/** Whether a page shows a surprising price for its product; null when the product is hardly known yet. */
+export function isSurprising(pcode: string, reading: PriceReading, now = Date.now()): boolean | null {
+  if (reading.kind === 'expired') return null
+  const prices = shopPrices(reading).map((offer) => ({ postKey: keyOf(pcode, offer), said: said(offer) }))
+  return lookAtPrices(prices, now).values().next().value ?? null
 }
 
 function noteReading(page: KnownPage, productId: number | null, reading: PriceReading, now: number): void {
@@ -67,7 +73,7 @@ function shopPrices(reading: ProductReading): ShopPrice[] {
     ...reading.malls.map((mall) => shopPrice(reading, mall, kindOf(mall))),
     ...reading.cards.map((card) => shopPrice(reading, card, 'CARD')),
     ...withoutShop(reading),
-  ].filter(({ price }) => price > 0 && price <= MAX_WON)
+  ]
   const cheapestLast = offers.toSorted((a, b) => total(b) - total(a))
   return [...new Map(cheapestLast.map((offer) => [`${offer.kind} ${offer.shop}`, offer])).values()]
 }
@@ -119,10 +125,16 @@ const categoryIn = ({ categories, name }: ProductReading): number =>
   [...categories, null].map((word) => categoryOf(word, name)).find((id) => id !== OTHER_CATEGORY) ??
   OTHER_CATEGORY
 
-/** Answers the sale's key. */
-function recordShopPrice({ pcode }: KnownPage, productId: number, offer: ShopPrice, now: number): string {
-  const postKey = `${keyPrefix(pcode)}${offer.kind}:${offer.shop ?? ''}`
-  const asked = { ...offer, totalWon: total(offer), endedAt: null, productId }
+/** Answers the sale's key; null for a shop of which no price can be believed: it is as if it were not there. */
+function recordShopPrice(
+  { pcode }: KnownPage,
+  productId: number,
+  offer: ShopPrice,
+  now: number,
+): string | null {
+  const { kind, price, shippingFee, ...about } = offer
+  const postKey = keyOf(pcode, offer)
+  const asked = { ...about, kind, endedAt: null, productId }
   const sale = db
     .insert(sales)
     .values({
@@ -133,14 +145,26 @@ function recordShopPrice({ pcode }: KnownPage, productId: number, offer: ShopPri
       postedAt: now,
     })
     .onConflictDoUpdate({ target: sales.postKey, set: asked })
-    .returning({ id: sales.id })
+    .returning()
     .get()
-  recordPrice(sale.id, asked, now)
-  return postKey
+  const standing = takePrice(sale, said(offer), now)
+  return standing === 'refused' && sale.price === null ? null : postKey
 }
 
+/** The shop's price; nobody wrote it into a sentence. */
+const said = (offer: ShopPrice): SaidPrice => ({
+  kind: offer.kind,
+  price: offer.price,
+  currency: 'KRW',
+  shippingFee: offer.shippingFee,
+  shippingNote: null,
+  totalWon: total(offer),
+  said: [offer.shop, offer.name].filter(Boolean).join(' '),
+})
+
 function endOthers(pcode: string, productId: number, postKeys: string[], now: number): void {
-  db.update(sales)
+  const ended = db
+    .update(sales)
     .set({ endedAt: now })
     .where(
       and(
@@ -150,7 +174,10 @@ function endOthers(pcode: string, productId: number, postKeys: string[], now: nu
         notInArray(sales.postKey, postKeys),
       ),
     )
-    .run()
+    .returning({ id: sales.id })
+    .all()
+  for (const { id } of ended) refuseHeld(id, 'gone', now)
 }
 
+const keyOf = (pcode: string, { kind, shop }: ShopPrice): string => `${keyPrefix(pcode)}${kind}:${shop ?? ''}`
 const keyPrefix = (pcode: string): string => `${PRICE_SOURCE.key}:${pcode}:`

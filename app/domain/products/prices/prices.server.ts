@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.server.ts'
-import { prepared } from '../../../../db/prepared.server.ts'
+import { given, prepared } from '../../../../db/prepared.server.ts'
 import { priceDays, pricePoints, sales } from '../../../../db/schema/products.ts'
 import { DAY_MS, seoulDay } from '../../clock.ts'
 import type { PricePoint } from '../deal.ts'
@@ -32,13 +32,12 @@ export function countForRecords(saleId: number, totalWon: number, at: number): v
   if (totalWon > 0) countDay().run({ saleId, day: seoulDay(at), totalWon, at })
 }
 
-const given = sql.placeholder
-
-const findLastPoint = prepared(() =>
+/** The point that stands last on a sale. */
+export const findLastPoint = prepared(() =>
   db
     .select()
     .from(pricePoints)
-    .where(eq(pricePoints.saleId, given('saleId')))
+    .where(eq(pricePoints.saleId, sql.placeholder('saleId')))
     .orderBy(desc(pricePoints.at), desc(pricePoints.id))
     .limit(1)
     .prepare(),
@@ -47,26 +46,14 @@ const findLastPoint = prepared(() =>
 const addPoint = prepared(() =>
   db
     .insert(pricePoints)
-    .values({
-      saleId: given('saleId'),
-      at: given('at'),
-      price: given('price'),
-      shippingFee: given('shippingFee'),
-      totalWon: given('totalWon'),
-    })
+    .values(given(pricePoints, 'saleId', 'at', 'price', 'shippingFee', 'totalWon'))
     .prepare(),
 )
 
 const countDay = prepared(() =>
   db
     .insert(priceDays)
-    .values({
-      saleId: given('saleId'),
-      day: given('day'),
-      totalWon: given('totalWon'),
-      at: given('at'),
-      readings: 1,
-    })
+    .values({ ...given(priceDays, 'saleId', 'day', 'totalWon', 'at'), readings: 1 })
     .onConflictDoUpdate({
       target: [priceDays.saleId, priceDays.day],
       set: {

@@ -1,4 +1,4 @@
-import type { Listing } from '../listing.ts'
+import type { OfferText } from '../listing.ts'
 import { canonicalShop } from '../shops/shops.ts'
 import { convert, inWon } from './currencies.ts'
 import { withoutEndMark } from './ended.ts'
@@ -27,7 +27,7 @@ export interface Offer {
  * Reads a listing by the conventions of Korean deal boards: `[쇼핑몰] 상품명 (가격/배송)` and its variants; a
  * site's own fields win over its title. `usdKrw`: won for a dollar.
  */
-export function readOffer(listing: Listing, usdKrw: number): Offer {
+export function readOffer(listing: OfferText, usdKrw: number): Offer {
   const { shopText, rest } = readTitleShop(withoutEndMark(withoutPictures(tidyText(listing.title))))
   const title = readTitlePrice(rest, listing.isCut)
   const { money, isCardOnly, shipping } = withFields(listing, title)
@@ -44,7 +44,7 @@ export function readOffer(listing: Listing, usdKrw: number): Offer {
 }
 
 /** The site's own fields where it has them; what a price field says of shipping counts too. */
-function withFields({ priceText, shippingText }: Listing, title: PriceSaid): PriceSaid {
+function withFields({ priceText, shippingText }: OfferText, title: PriceSaid): PriceSaid {
   const asked = priceText === null ? title : readPriceField(priceText)
   if (shippingText !== null) return { ...asked, shipping: parseShipping(shippingText, asked.money?.price) }
   return isKnown(asked.shipping) ? asked : { ...asked, shipping: title.shipping }

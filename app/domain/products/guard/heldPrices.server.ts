@@ -1,0 +1,151 @@
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { db, write } from '../../../../db/client.server.ts'
+import { heldPrices, sales } from '../../../../db/schema/products.ts'
+import { env } from '../../../env.server.ts'
+import type { OfferText } from '../listing.ts'
+import type { Taken } from '../listings.server.ts'
+import { PRICE_SOURCE } from '../sources/communities.ts'
+import { noteSaleState, sumUpProduct } from '../sums.server.ts'
+import { readOffer } from '../titles/offer.ts'
+import { saidPrice } from './saidPrice.ts'
+import {
+  close,
+  confirm,
+  findHeld,
+  type HeldPrice,
+  publish,
+  refuseHeld,
+  type Sale,
+  takePrice,
+} from './takePrice.server.ts'
+import { HELD_AT_MOST_MS, READ_AGAIN_AFTER_MS, STANDS_AFTER_MS } from './weighing.ts'
+
+/** A post whose price is to be read again. */
+export interface HeldPost {
+  heldId: number
+  /** Its own page. */
+  url: string
+}
+
+/** What the second page said: its words, that the post is gone, or nothing of a price. */
+export type SecondLook = OfferText | 'gone' | null
+
+/** The posts of a source whose prices are due to be read again, the longest held first. */
+export const listPostsToReadAgain = (sourceKey: string, now = Date.now()): HeldPost[] =>
+  listDue(sourceKey, now).map(({ held, sale }) => ({ heldId: held.id, url: sale.url }))
+
+/** The page of the price comparison, by its number there, that is due to be read again; null when none is. */
+export const findPageToReadAgain = (now = Date.now()): string | null =>
+  listDue(PRICE_SOURCE.key, now)[0]?.sale.postKey?.split(':')[1] ?? null
+
+const listDue = (sourceKey: string, now: number) =>
+  db
+    .select({ held: heldPrices, sale: sales })
+    .from(heldPrices)
+    .innerJoin(sales, eq(sales.id, heldPrices.saleId))
+    .where(
+      and(
+        isHeld,
+        eq(sales.sourceKey, sourceKey),
+        sql`coalesce(tried_at, read_at) <= ${now - READ_AGAIN_AFTER_MS}`,
+      ),
+    )
+    .orderBy(asc(heldPrices.readAt))
+    .all()
+
+const isHeld = sql`state = 'held'`
+
+/** Notes that the page of a held price could not be read again: it is tried once more a minute later. */
+export function noteUnreachablePage(pcode: string, now = Date.now()): void {
+  write(() => {
+    for (const { held, sale } of listDue(PRICE_SOURCE.key, now))
+      if (sale.postKey?.split(':')[1] === pcode) note(held, now)
+  })
+}
+
+const note = (held: HeldPrice, now: number): void => {
+  db.update(heldPrices).set({ triedAt: now }).where(eq(heldPrices.id, held.id)).run()
+}
+
+/** Refuses what is held of a source that was read since: the run was a bad one. */
+export function refuseRun(sourceKey: string, since: number, now = Date.now()): void {
+  write(() => {
+    for (const { held, sale } of listDue(sourceKey, now + READ_AGAIN_AFTER_MS))
+      if (held.readAt >= since) refuseHeld(sale.id, 'bad_run', now)
+  })
+}
+
+/**
+ * Settles a held price of a post by what its own page says: the same is published, another taken in its place, a
+ * post that is gone refused. Answers the sale as fresh ones are; null as long as the price waits.
+ */
+export function settleHeldPost(heldId: number, look: SecondLook, now = Date.now()): Taken | null {
+  return write(() => {
+    const { held, sale } = findOpen(heldId) ?? {}
+    if (!held || !sale) return null
+    if (look === 'gone') close(held, { state: 'refused', reason: 'gone' }, now)
+    else if (look !== null) takePrice(sale, saidPrice(readOffer(look, env.USD_KRW), look), now)
+    note(held, now)
+    return settled(sale, now)
+  })
+}
+
+/**
+ * Publishes what could not be read again within five minutes, and confirms what has stood an hour. Answers the
+ * sales with a new price, as fresh ones are. A clock that went back lets them wait anew.
+ */
+export function settleOverdue(now = Date.now()): Taken[] {
+  return write(() => {
+    waitAnew(now)
+    const taken = listOpen('held', now - HELD_AT_MOST_MS).map(({ held, sale }) => {
+      publish(sale, held, now)
+      return settled(sale, now)
+    })
+    for (const { held, sale } of listOpen('published', now - STANDS_AFTER_MS)) {
+      if (sale.endedAt === null) confirm(sale.id, now)
+      else close(held, { state: 'passed' }, now)
+    }
+    return taken.filter((sale) => sale !== null)
+  })
+}
+
+/** What was read later than now was read by a clock that has gone back since. */
+function waitAnew(now: number): void {
+  db.update(heldPrices)
+    .set({ readAt: now, triedAt: null })
+    .where(and(isHeld, gt(heldPrices.readAt, now)))
+    .run()
+}
+
+const listOpen = (state: 'held' | 'published', until: number) =>
+  db
+    .select({ held: heldPrices, sale: sales })
+    .from(heldPrices)
+    .innerJoin(sales, eq(sales.id, heldPrices.saleId))
+    .where(
+      state === 'held'
+        ? and(isHeld, lte(heldPrices.readAt, until))
+        : and(sql`state = 'published'`, lte(heldPrices.settledAt, until)),
+    )
+    .orderBy(asc(heldPrices.id))
+    .all()
+
+const findOpen = (heldId: number) =>
+  db
+    .select({ held: heldPrices, sale: sales })
+    .from(heldPrices)
+    .innerJoin(sales, eq(sales.id, heldPrices.saleId))
+    .where(and(isHeld, eq(heldPrices.id, heldId)))
+    .get()
+
+/** Sums up the product of a sale whose held price was settled, as when a post is taken. */
+export function settled(before: Sale, now: number): Taken | null {
+  if (findHeld(before.id)) return null
+  const liveSaleCount = sumUpProduct(before.productId)
+  if (before.sourceKey === PRICE_SOURCE.key) return null
+  const sale = db.select().from(sales).where(eq(sales.id, before.id)).get() ?? before
+  // One that stood without a price was not told while its price was held.
+  const isCheaper = before.totalWon === null || (sale.totalWon !== null && sale.totalWon < before.totalWon)
+  const dealId = noteSaleState(sale.productId, liveSaleCount > 0, now)
+  return { saleId: sale.id, productId: sale.productId, dealId, isNews: sale.endedAt === null && isCheaper }
+}
