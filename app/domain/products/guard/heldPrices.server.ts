@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import { db, write } from '../../../../db/client.server.ts'
+import { prepared } from '../../../../db/prepared.server.ts'
 import { heldPrices, sales } from '../../../../db/schema/products.ts'
 import { env } from '../../../env.server.ts'
 import type { OfferText } from '../listing.ts'
@@ -38,22 +39,35 @@ export const listPostsToReadAgain = (sourceKey: string, now = Date.now()): HeldP
 export const findPageToReadAgain = (now = Date.now()): string | null =>
   listDue(PRICE_SOURCE.key, now)[0]?.sale.postKey?.split(':')[1] ?? null
 
-const listDue = (sourceKey: string, now: number) =>
+const listDue = (sourceKey: string, now: number): Open[] =>
+  findDue().all({ sourceKey, until: now - READ_AGAIN_AFTER_MS })
+
+/** A reading that is not settled yet, with its sale. */
+interface Open {
+  held: HeldPrice
+  sale: Sale
+}
+
+const selectOpen = () =>
   db
     .select({ held: heldPrices, sale: sales })
     .from(heldPrices)
     .innerJoin(sales, eq(sales.id, heldPrices.saleId))
+
+const isHeld = sql`state = 'held'`
+
+const findDue = prepared(() =>
+  selectOpen()
     .where(
       and(
         isHeld,
-        eq(sales.sourceKey, sourceKey),
-        sql`coalesce(tried_at, read_at) <= ${now - READ_AGAIN_AFTER_MS}`,
+        eq(sales.sourceKey, sql.placeholder('sourceKey')),
+        sql`coalesce(tried_at, read_at) <= ${sql.placeholder('until')}`,
       ),
     )
     .orderBy(asc(heldPrices.readAt))
-    .all()
-
-const isHeld = sql`state = 'held'`
+    .prepare(),
+)
 
 /** Notes that the page of a held price could not be read again: it is tried once more a minute later. */
 export function noteUnreachablePage(pcode: string, now = Date.now()): void {
@@ -95,19 +109,36 @@ export function settleHeldPost(heldId: number, look: SecondLook, now = Date.now(
  * sales with a new price, as fresh ones are. A clock that went back lets them wait anew.
  */
 export function settleOverdue(now = Date.now()): Taken[] {
+  if (!isAnyOverdue(now)) return []
   return write(() => {
     waitAnew(now)
-    const taken = listOpen('held', now - HELD_AT_MOST_MS).map(({ held, sale }) => {
-      publish(sale, held, now)
-      return settled(sale, now)
-    })
-    for (const { held, sale } of listOpen('published', now - STANDS_AFTER_MS)) {
+    const taken = findOverdue()
+      .all({ until: now - HELD_AT_MOST_MS })
+      .map(({ held, sale }) => {
+        publish(sale, held, now)
+        return settled(sale, now)
+      })
+    for (const { held, sale } of findStanding().all({ until: now - STANDS_AFTER_MS })) {
       if (sale.endedAt === null) confirm(sale.id, now)
       else close(held, { state: 'passed' }, now)
     }
     return taken.filter((sale) => sale !== null)
   })
 }
+
+const isAnyOverdue = (now: number): boolean =>
+  findAnyOverdue().get({ now, held: now - HELD_AT_MOST_MS, published: now - STANDS_AFTER_MS }) !== undefined
+
+const findAnyOverdue = prepared(() => {
+  const { placeholder } = sql
+  const isHeldLong = sql`${isHeld} and (read_at <= ${placeholder('held')} or read_at > ${placeholder('now')})`
+  return db
+    .select({ id: heldPrices.id })
+    .from(heldPrices)
+    .where(sql`${isHeldLong} or state = 'published' and settled_at <= ${placeholder('published')}`)
+    .limit(1)
+    .prepare()
+})
 
 /** What was read later than now was read by a clock that has gone back since. */
 function waitAnew(now: number): void {
@@ -117,24 +148,22 @@ function waitAnew(now: number): void {
     .run()
 }
 
-const listOpen = (state: 'held' | 'published', until: number) =>
-  db
-    .select({ held: heldPrices, sale: sales })
-    .from(heldPrices)
-    .innerJoin(sales, eq(sales.id, heldPrices.saleId))
-    .where(
-      state === 'held'
-        ? and(isHeld, lte(heldPrices.readAt, until))
-        : and(sql`state = 'published'`, lte(heldPrices.settledAt, until)),
-    )
+const findOverdue = prepared(() =>
+  selectOpen()
+    .where(and(isHeld, lte(heldPrices.readAt, sql.placeholder('until'))))
     .orderBy(asc(heldPrices.id))
-    .all()
+    .prepare(),
+)
 
-const findOpen = (heldId: number) =>
-  db
-    .select({ held: heldPrices, sale: sales })
-    .from(heldPrices)
-    .innerJoin(sales, eq(sales.id, heldPrices.saleId))
+const findStanding = prepared(() =>
+  selectOpen()
+    .where(and(sql`state = 'published'`, lte(heldPrices.settledAt, sql.placeholder('until'))))
+    .orderBy(asc(heldPrices.id))
+    .prepare(),
+)
+
+const findOpen = (heldId: number): Open | undefined =>
+  selectOpen()
     .where(and(isHeld, eq(heldPrices.id, heldId)))
     .get()
 
