@@ -16,5 +16,5 @@ export function emptyDatabase(): void {
     database.prepare('delete from sqlite_sequence').run()
   })()
   database.pragma('foreign_keys = ON')
-  for (const memory of ['keyword-index', 'alias-groups', 'visitors', 'praises']) forget(memory)
+  for (const memory of ['keyword-index', 'alias-groups', 'visitors', 'praises', 'mentionable']) forget(memory)
 }

@@ -1,4 +1,13 @@
 import type { Blocked } from '../../domain/accounts/blocks.server.ts'
+import { LEFT_NAME } from '../../domain/accounts/member.ts'
+import {
+  NO_COMMUNITY_ACTIVITY,
+  type Person,
+  type PersonDetail,
+} from '../../domain/membership/people.server.ts'
+import { LEVELS } from '../../domain/rewards/tags/levels.ts'
+import { display } from './accounts.server.ts'
+import { tag } from './rewards.server.ts'
 import { instant } from './wire.server.ts'
 
 /** Somebody whom the caller hid: auth/my/blocks. */
@@ -6,5 +15,34 @@ export const blocked = ({ id, nickname, imageUrl, blockedAt }: Blocked) => ({
   id,
   nickname,
   imageUrl,
-  blockedAt: instant(blockedAt),
+  createAt: instant(blockedAt),
 })
+
+/** A person to mention: users/mention-data. */
+export const mention = (person: Person) => ({
+  id: person.id,
+  display: display(person, person.level),
+  simpleDisplay: person.nickname,
+})
+
+/** users/:id. Of who left, and who never was, no more than that. */
+export function userDetail(person: PersonDetail | null) {
+  if (person === null) {
+    const nobody = { nickname: LEFT_NAME, imageUrl: null }
+    return { status: 'ERROR', display: display(nobody, LEVELS[0]!) }
+  }
+  return {
+    status: 'ALIVE',
+    id: person.id,
+    display: display(person, person.level),
+    userIdDisplay: `#${person.id}`,
+    level: person.level.tagCount,
+    inviterCode: person.inviterCode,
+    ...NO_COMMUNITY_ACTIVITY,
+    visitDayCount: person.visitDayCount,
+    lastLoginAt: instant(person.lastLoginAt),
+    createAt: instant(person.createdAt),
+    tags: person.tags.map(tag),
+    isBlocked: person.isBlocked,
+  }
+}

@@ -2,9 +2,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../../app/domain/accounts/member.ts'
 import { assertMayWrite } from '../../../app/domain/accounts/suspensions.server.ts'
 import { leave } from '../../../app/domain/membership/leaving.server.ts'
+import { recordVisit } from '../../../app/domain/rewards/attendance.server.ts'
+import { loader as noneYet } from '../../../app/routes/api/v0/accounts/noneYet.ts'
 import { action as block } from '../../../app/routes/api/v0/accounts/people/block.ts'
 import { loader as blocks } from '../../../app/routes/api/v0/accounts/people/blocks.ts'
+import { loader as communityActivity } from '../../../app/routes/api/v0/accounts/people/communityActivity.ts'
+import { loader as mentionData } from '../../../app/routes/api/v0/accounts/people/mentionData.ts'
+import { loader as myCommunityActivity } from '../../../app/routes/api/v0/accounts/people/myCommunityActivity.ts'
+import { loader as myProductActivity } from '../../../app/routes/api/v0/accounts/people/myProductActivity.ts'
 import { action as unblock } from '../../../app/routes/api/v0/accounts/people/unblock.ts'
+import { loader as user } from '../../../app/routes/api/v0/accounts/people/user.ts'
 import { action as suspension } from '../../../app/routes/api/v0/admin/suspension.ts'
 import { asApp, call } from '../../support/calls.ts'
 import { cast } from '../../support/cast.ts'
@@ -30,7 +37,7 @@ describe('auth/users/:id/block, unblock and auth/my/blocks', () => {
     expect((await blockAs(kim, lee.id)).status, 'again').toBe(204)
     expect(await blocksOf(kim)).toEqual({
       contents: [
-        { id: lee.id, nickname: lee.nickname, imageUrl: null, blockedAt: expect.stringMatching(/Z$/) },
+        { id: lee.id, nickname: lee.nickname, imageUrl: null, createAt: expect.stringMatching(/Z$/) },
       ],
       pageNumber: 1,
       pageSize: 20,
@@ -95,5 +102,105 @@ describe('auth/admin/users/:id/suspension', () => {
     expect(await liftAs(kim, lee.id)).toMatchObject({ status: 403 })
     expect(await suspendAs(park, park.id)).toMatchObject({ status: 409 })
     expect(await suspendAs(park, 999_999)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('users/:id', () => {
+  const look = async (id: number | string, viewer?: Member) =>
+    call(user, `users/${id}`, { params: { id: String(id) }, headers: viewer && (await asApp(viewer)) })
+
+  test('shows everybody what they may know of a member', async () => {
+    recordVisit(lee)
+    expect(await look(lee.id)).toMatchObject({
+      status: 200,
+      body: {
+        status: 'ALIVE',
+        display: { nickname: lee.nickname, imageUrl: null, level: 0 },
+        userIdDisplay: `#${lee.id}`,
+        level: 0,
+        inviterCode: expect.stringMatching(/^\w{8}$/),
+        writeBoardCount: 0,
+        writeBoardCommentCount: 0,
+        visitDayCount: 1,
+        lastLoginAt: expect.stringMatching(/Z$/),
+        createAt: expect.stringMatching(/Z$/),
+        tags: [],
+        isBlocked: false,
+      },
+    })
+    await blockAs(kim, lee.id)
+    expect((await look(lee.id, kim)).body.isBlocked).toBe(true)
+    expect((await look(lee.id, park)).body.isBlocked).toBe(false)
+  })
+
+  test('who left looks like who never was', async () => {
+    leave(lee)
+    const left = await look(lee.id)
+    expect(left).toMatchObject({
+      status: 200,
+      body: { status: 'ERROR', display: { nickname: '탈퇴한 사용자', imageUrl: null } },
+    })
+    expect((await look(999_999)).body).toEqual(left.body)
+    expect((await look('x')).status).toBe(404)
+  })
+})
+
+describe('users/mention-data', () => {
+  test('the last active first, nobody who left', async () => {
+    const contents = async () => (await call(mentionData, 'users/mention-data')).body.contents
+    leave(lee)
+    expect(await contents()).toEqual(
+      [park, kim].map(({ id, nickname }) => ({
+        id,
+        display: { nickname, imageUrl: null, level: 0 },
+        simpleDisplay: nickname,
+      })),
+    )
+  })
+})
+
+describe('what one did', () => {
+  test('auth/my/product-activity-summary, auth/my/community-activity-summary and users/:id/community-activity-summary', async () => {
+    const headers = await asApp(kim)
+    expect((await call(myProductActivity, 'auth/my/product-activity-summary', { headers })).body).toEqual({
+      commentCount: 0,
+      mentionCount: 0,
+      bookmarkCount: 0,
+      viewHistoryCount: 0,
+    })
+    expect((await call(myCommunityActivity, 'auth/my/community-activity-summary', { headers })).body).toEqual(
+      {
+        writeBoardCount: 0,
+        writeBoardCommentCount: 0,
+        likeCount: 0,
+        bookmarkCount: 0,
+      },
+    )
+    const ofLee = (id: number) =>
+      call(communityActivity, `users/${id}/community-activity-summary`, { params: { id: String(id) } })
+    expect((await ofLee(lee.id)).body).toEqual({ writeBoardCount: 0, writeBoardCommentCount: 0 })
+    expect((await ofLee(999_999)).status).toBe(404)
+    for (const mouth of [myProductActivity, myCommunityActivity])
+      expect((await call(mouth, 'auth/my')).status).toBe(401)
+  })
+
+  test.each([
+    'auth/my/gift-game-givens',
+    'auth/my/gift-purchases',
+    'auth/my/comment-products',
+    'auth/my/mention-products',
+    'auth/my/product-sale-hot-ups',
+    'auth/boards/mine',
+    'auth/boards/my-like',
+    'auth/boards/my-bookmark',
+    'auth/board-comments/mine',
+    'auth/board-comments/my-like',
+  ])('%s is an empty list', async (path) => {
+    const answer = await call(noneYet, `${path}?pageNumber=2&pageSize=500`, { headers: await asApp(kim) })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { contents: [], pageNumber: 2, pageSize: 100, totalCount: 0 },
+    })
+    expect((await call(noneYet, path)).status).toBe(401)
   })
 })

@@ -1,0 +1,104 @@
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { db } from '../../../db/client.server.ts'
+import { once } from '../../../db/once.ts'
+import { users } from '../../../db/schema/accounts.ts'
+import { productBookmarks, productViewHistories } from '../../../db/schema/products.ts'
+import { userTags } from '../../../db/schema/rewards.ts'
+import { isHidden } from '../accounts/blocks.server.ts'
+import type { Member } from '../accounts/member.ts'
+import { MINUTE_MS } from '../clock.ts'
+import { countVisitDays } from '../rewards/attendance.server.ts'
+import { findInviteCode } from '../rewards/invitations/inviteCodes.server.ts'
+import { type EarnedTag, listTags } from '../rewards/tags/earnedTags.server.ts'
+import { type Level, levelOf } from '../rewards/tags/levels.ts'
+
+const MENTIONABLE = 300
+const REMEMBERED_MS = MINUTE_MS
+
+/** A person as the others see them beside what they did. */
+export interface Person {
+  id: number
+  nickname: string
+  imageUrl: string | null
+  level: Level
+}
+
+/** What others may know of a member. */
+export interface PersonDetail extends Person {
+  inviterCode: string | null
+  visitDayCount: number
+  lastLoginAt: number
+  createdAt: number
+  tags: EarnedTag[]
+  /** The one who asks hid this member. */
+  isBlocked: boolean
+}
+
+/** How much somebody wrote. */
+export interface CommunityActivity {
+  writeBoardCount: number
+  writeBoardCommentCount: number
+}
+
+/** What a member did with products; nobody comments on them yet. */
+export interface ProductActivity {
+  commentCount: number
+  mentionCount: number
+  bookmarkCount: number
+  viewHistoryCount: number
+}
+
+/** A member as `viewer` may see them; null for who left and who never was, which nobody can tell apart. */
+export function findPerson(id: number, viewer: Member | null): PersonDetail | null {
+  const user = db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.leftAt)))
+    .get()
+  if (!user) return null
+  const tags = listTags(id)
+  return {
+    id,
+    nickname: user.nickname,
+    imageUrl: user.imageUrl,
+    level: levelOf(tags.length),
+    inviterCode: findInviteCode(id),
+    visitDayCount: countVisitDays(id),
+    lastLoginAt: user.lastSeenAt,
+    createdAt: user.createdAt,
+    tags,
+    isBlocked: isHidden(viewer, id),
+  }
+}
+
+/** Whom one may mention: the 300 who were here last, as they were at most a minute ago. */
+export function listMentionable(now = Date.now()): Person[] {
+  const known = once('mentionable', () => ({ people: [] as Person[], readAt: Number.NEGATIVE_INFINITY }))
+  if (now - known.readAt >= REMEMBERED_MS) Object.assign(known, { people: readLastActive(), readAt: now })
+  return known.people
+}
+
+/** Nobody has written anything yet. */
+export const NO_COMMUNITY_ACTIVITY: CommunityActivity = { writeBoardCount: 0, writeBoardCommentCount: 0 }
+
+export const readProductActivity = (member: Member): ProductActivity => ({
+  commentCount: 0,
+  mentionCount: 0,
+  bookmarkCount: countOwn(productBookmarks, member),
+  viewHistoryCount: countOwn(productViewHistories, member),
+})
+
+function readLastActive(): Person[] {
+  const tagCount = sql<number>`(select count(*) from ${userTags} where ${userTags.userId} = ${users.id})`
+  return db
+    .select({ id: users.id, nickname: users.nickname, imageUrl: users.imageUrl, tagCount })
+    .from(users)
+    .where(isNull(users.leftAt))
+    .orderBy(desc(users.lastSeenAt), desc(users.id))
+    .limit(MENTIONABLE)
+    .all()
+    .map(({ tagCount, ...person }) => ({ ...person, level: levelOf(tagCount) }))
+}
+
+const countOwn = (table: typeof productBookmarks | typeof productViewHistories, { id }: Member): number =>
+  db.select({ total: count() }).from(table).where(eq(table.userId, id)).get()!.total
