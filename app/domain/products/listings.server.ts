@@ -7,11 +7,13 @@ import { listings, sales } from '../../../db/schema/products.ts'
 import { env } from '../../env.server.ts'
 import { log } from '../../log.server.ts'
 import { categoryOf, isCategoryWord } from './categoryWords.ts'
+import { recordDecision } from './grouping/decisions.server.ts'
+import { groupOffer } from './grouping/groupOffer.server.ts'
+import { addShopKeys } from './grouping/shopKeys.server.ts'
 import { saidPrice } from './guard/saidPrice.ts'
 import { keepStanding, takePrice } from './guard/takePrice.server.ts'
 import { type Counts, heatOf } from './heat.ts'
 import { type Listing, mendTitle } from './listing.ts'
-import { addShopKeys, findOrAddProduct } from './products.server.ts'
 import { cleanOutbound, readShopKey, shopOfAddress } from './shops/shopLink.ts'
 import { findShop } from './shops/shops.ts'
 import { noteSaleState, sumUpProduct } from './sums.server.ts'
@@ -96,11 +98,13 @@ function take(listing: Listing, offer: Offer, now: number): Taken {
   const isEnded = listing.isEnded === true || saysEnded(listing.title)
   const shopKey = readShopKey(listing.outboundUrl)
   noteCategory(listing)
-  const productId = findOrAddProduct(
-    { name: offer.name, categoryId: categoryOf(listing.category, offer.name), postedAt: listing.postedAt },
+  const categoryId = categoryOf(listing.category, offer.name)
+  const grouped = groupOffer(
+    { ...offer, title: listing.title, categoryId, postedAt: listing.postedAt },
     shopKey ? [shopKey] : [],
     now,
   )
+  const { productId } = grouped
   const { sourceKey, postKey } = listing
   const sale = addSale().get({
     productId,
@@ -123,6 +127,7 @@ function take(listing: Listing, offer: Offer, now: number): Taken {
     firstReadAt: now,
     lastReadAt: now,
   })
+  recordDecision({ ...grouped, saleId: sale.id }, now)
   // The price stood there since the post did, not since we came by.
   const standing = takePrice(sale, saidPrice(offer, listing), now, Math.min(listing.postedAt, now))
   return settle(sale.id, productId, !isEnded && standing !== 'held', now)

@@ -1,96 +1,14 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db } from '../../../db/client.server.ts'
-import { listings, pricePages, productKeys, products, sales } from '../../../db/schema/products.ts'
+import { listings, pricePages, products, sales } from '../../../db/schema/products.ts'
 import type { Page, Paging } from '../page.ts'
 import { refuse } from '../refusal.ts'
 import { listCards } from './cards.server.ts'
 import type { DealCard, ProductDetail, SaleRow } from './deal.ts'
-import { isSameProduct } from './grouping.ts'
 import { listPrices } from './prices/prices.server.ts'
 import { searchable } from './searchable.ts'
-import { itemKeyOf } from './shops/mallKeys.ts'
-import type { ShopKey } from './shops/shopLink.ts'
 import { PRICE_SOURCE } from './sources/communities.ts'
-
-interface NewProduct {
-  name: string
-  categoryId: number
-  postedAt: number
-  /** What it is found by besides its name. */
-  searchWords?: string
-  imageUrl?: string | null
-}
-
-/** The product to which an offer belongs: an existing one with the same shop address and option, else a new one. */
-export function findOrAddProduct(offer: NewProduct, shopKeys: ShopKey[], now: number): number {
-  const known = shopKeys.map((shopKey) => findByShopKey(shopKey, offer.name)).find((id) => id !== undefined)
-  const productId = known ?? addProduct(offer, now)
-  addShopKeys(productId, shopKeys)
-  return productId
-}
-
-/** Later posts with one of these addresses find the product. */
-export function addShopKeys(productId: number, shopKeys: ShopKey[]): void {
-  const keys = shopKeys.flatMap((shopKey) => [...itemKeys(shopKey), shopKey.pageKey])
-  for (const shopKey of new Set(keys)) {
-    db.insert(productKeys).values({ shopKey, productId }).onConflictDoNothing().run()
-  }
-}
-
-/** The product that is sold at a shop's address; the oldest where several options share the page. */
-export const findProductByShopKey = (shopKey: ShopKey): number | undefined =>
-  [...itemKeys(shopKey).flatMap(listByShopKey), ...listByPage(shopKey)][0]?.id
-
-/** The names of the very option. */
-const itemKeys = (shopKey: ShopKey): string[] => [shopKey.key, itemKeyOf(shopKey) ?? shopKey.key]
-
-/** Known by its page alone so far: another option's product has a key of its own and does not fit. */
-const listByPage = ({ key, pageKey }: ShopKey) =>
-  key === pageKey ? [] : listByShopKey(pageKey).filter((product) => !knowsAnotherOption(product.id, pageKey))
-
-const listByShopKey = (shopKey: string) =>
-  db
-    .select({ id: products.id, name: products.name })
-    .from(productKeys)
-    .innerJoin(products, eq(products.id, productKeys.productId))
-    .where(eq(productKeys.shopKey, shopKey))
-    .orderBy(products.id)
-    .all()
-
-function findByShopKey(shopKey: ShopKey, name: string): number | undefined {
-  const hasOption = shopKey.key !== shopKey.pageKey
-  const byItem = itemKeys(shopKey).flatMap(listByShopKey)
-  return (
-    byItem.find((product) => isSameProduct(product.name, name, hasOption)) ??
-    listByPage(shopKey).find((product) => isSameProduct(product.name, name, false))
-  )?.id
-}
-
-const knowsAnotherOption = (productId: number, pageKey: string): boolean =>
-  db
-    .select({ id: productKeys.id })
-    .from(productKeys)
-    .where(and(eq(productKeys.productId, productId), sql`shop_key like ${`${pageKey}:%`}`))
-    .get() !== undefined
-
-function addProduct(
-  { name, categoryId, postedAt, searchWords = '', imageUrl = null }: NewProduct,
-  now: number,
-): number {
-  return db
-    .insert(products)
-    .values({
-      name,
-      searchName: searchable(`${name} ${searchWords}`),
-      categoryId,
-      imageUrl,
-      createdAt: now,
-      lastPostedAt: postedAt,
-    })
-    .returning({ id: products.id })
-    .get().id
-}
 
 /** What one may ask of the products. */
 export const ProductFilter = z.object({

@@ -167,7 +167,9 @@ describe('beside the posts', () => {
   test('another option of the page stays another product', () => {
     const productId = record({ malls: [mall('쿠팡', 149_000, { code: 'TP40F', itemId: '20000000101' })] })
     const other = recordListing(
-      post(1, '[쿠팡] 한빛전자 HB-V10 (129,000원/무료)', { outboundUrl: coupang(7700000101, 20000000102) }),
+      post(1, '[쿠팡] 한빛전자 HB-V10 리퍼 (129,000원/무료)', {
+        outboundUrl: coupang(7700000101, 20000000102),
+      }),
     )
     expect(other.productId).not.toBe(productId)
   })

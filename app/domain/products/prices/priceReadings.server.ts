@@ -4,10 +4,11 @@ import { pricePages, sales } from '../../../../db/schema/products.ts'
 import { OTHER_CATEGORY } from '../categories.ts'
 import { categoryOf } from '../categoryWords.ts'
 import type { PriceKind } from '../deal.ts'
+import { recordDecision } from '../grouping/decisions.server.ts'
+import { groupOffer } from '../grouping/groupOffer.server.ts'
 import type { SaidPrice } from '../guard/saidPrice.ts'
 import { lookAtPrices } from '../guard/surprises.server.ts'
 import { refuseHeld, takePrice } from '../guard/takePrice.server.ts'
-import { findOrAddProduct } from '../products.server.ts'
 import { readMallKey } from '../shops/mallKeys.ts'
 import { canonicalShop } from '../shops/shops.ts'
 import { PRICE_SOURCE } from '../sources/communities.ts'
@@ -114,10 +115,13 @@ function findProductOf(reading: ProductReading, prices: ShopPrice[], now: number
     name: reading.name,
     categoryId: categoryIn(reading),
     postedAt: now,
+    totalWon: Math.min(...prices.map(total)),
     searchWords: reading.categories.join(' '),
     imageUrl: reading.image?.replace(/\?.*$/, '') ?? null,
   }
-  return findOrAddProduct(offer, shopKeys, now)
+  const grouped = groupOffer(offer, shopKeys, now)
+  recordDecision(grouped, now)
+  return grouped.productId
 }
 
 /** The widest step of the path that is one of our categories. */

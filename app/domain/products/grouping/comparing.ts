@@ -1,0 +1,108 @@
+import { compareCodes } from './codes.ts'
+import { OPTION_KINDS, type OptionKind } from './measures.ts'
+import type { Reading } from './reading.ts'
+import { compareWords } from './words.ts'
+
+/**
+ * Why two names mean two things. `option`: they measure, count or number it differently; `kind`: one of them names
+ * a variant, a part or a choice that the other does not; `word`: each has words that the other lacks, `noun` if
+ * some of them only tell what kind of thing it is.
+ */
+export interface Contradiction {
+  level: 'option' | 'kind' | 'word' | 'noun'
+  /** In Korean, for the admin: 용량 다름: 128gb ↔ 256gb. */
+  text: string
+}
+
+/** How two names agree. */
+export interface Comparison {
+  contradiction: Contradiction | null
+  /** The share of what either of them says that the other says too, 0 to 1. */
+  likeness: number
+  /** Options that both tell alike, numbers of a model among them. */
+  agreed: number
+  /** Options that only one tells although they matter. */
+  missing: number
+  /** The longest code of a model that both name; empty for none. */
+  model: string
+  /** How many words they share, and of these how many that name neither an origin nor a crop. */
+  words: number
+  ownWords: number
+  /** They tell different colours, or only one tells any. */
+  isOtherColour: boolean
+}
+
+/** Compares what two names say of a thing. */
+export function compare(one: Reading, other: Reading): Comparison {
+  const options = compareOptions(one, other)
+  const codes = compareCodes(one, other)
+  const words = compareWords(one, other, codes.model)
+  const whole = words.total + codes.total
+  return {
+    contradiction: options.contradiction ?? codes.contradiction ?? words.contradiction,
+    likeness: whole === 0 ? 0 : (words.shared + codes.shared) / whole,
+    agreed: options.agreed + (codes.shared > 0 ? 1 : 0),
+    missing: options.missing,
+    model: codes.model,
+    words: words.common,
+    ownWords: words.own,
+    isOtherColour: one.colours.join() !== other.colours.join(),
+  }
+}
+
+/** What is not called 리퍼 is none: here silence says something. */
+const NEVER_SILENT: readonly OptionKind[] = ['condition', 'grade']
+/** How much one gets and which of several: who leaves it out may mean another. */
+const TELLING: readonly OptionKind[] = ['capacity', 'weight', 'volume', 'stage', 'clothing', 'count']
+/** One page is not sold from two countries: who leaves that out there means the same. */
+const ABROAD = ['직구', '국내판']
+
+function compareOptions(one: Reading, other: Reading) {
+  const found = { agreed: 0, missing: 0, contradiction: null as Contradiction | null }
+  for (const kind of Object.keys(OPTION_KINDS) as OptionKind[]) {
+    const [a, b] = [valuesOf(one, kind), valuesOf(other, kind)]
+    const agreement = kind === 'count' ? compareCounts(one, other) : compareValues(a, b)
+    if (agreement === 'differ' || (agreement === 'missing' && NEVER_SILENT.includes(kind)))
+      return { ...found, contradiction: differ(kind, a, b) }
+    if (agreement === 'agree') found.agreed++
+    if (agreement === 'missing' && TELLING.includes(kind)) found.missing++
+  }
+  return found
+}
+
+const valuesOf = ({ options, counts, innerCounts }: Reading, kind: OptionKind): readonly string[] =>
+  kind === 'count' ? [...counts, ...innerCounts].map(String) : [...(options.get(kind) ?? [])]
+
+type Agreement = 'silent' | 'agree' | 'missing' | 'differ'
+
+/** `12gb 256gb` and `256gb` agree: the one says more of the same. */
+function compareValues(one: readonly string[], other: readonly string[]): Agreement {
+  if (one.length === 0 && other.length === 0) return 'silent'
+  if (one.length === 0 || other.length === 0) return 'missing'
+  const [fewer, more] = one.length < other.length ? [one, other] : [other, one]
+  return fewer.every((value) => more.includes(value)) ? 'agree' : 'differ'
+}
+
+/** By what there is in all; a part of the other's counts may be all that was worth telling. */
+function compareCounts(one: Reading, other: Reading): Agreement {
+  const [a, b] = [countsOf(one), countsOf(other)]
+  if (a.length === 0 && b.length === 0) return 'silent'
+  if (totalsOf(one).some((total) => totalsOf(other).includes(total))) return 'agree'
+  const [fewer, more] = a.length < b.length ? [a, b] : [b, a]
+  return fewer.length < more.length && fewer.every((count) => more.includes(count)) ? 'missing' : 'differ'
+}
+
+const countsOf = ({ counts, innerCounts }: Reading): number[] => [...counts, ...innerCounts]
+
+/** Brackets multiply (`10팩(100매)`) or say the same again (`36개(6개x6)`). */
+const totalsOf = (reading: Reading): number[] => {
+  const all = product(countsOf(reading))
+  return reading.counts.length > 0 && reading.innerCounts.length > 0 ? [all, product(reading.counts)] : [all]
+}
+
+const product = (counts: readonly number[]): number => counts.reduce((all, count) => all * count, 1)
+
+const differ = (kind: OptionKind, a: readonly string[], b: readonly string[]): Contradiction => ({
+  level: [...a, ...b].length === 1 && ABROAD.includes([...a, ...b][0] as string) ? 'word' : 'option',
+  text: `${OPTION_KINDS[kind]} 다름: ${a.join(' ') || '없음'} ↔ ${b.join(' ') || '없음'}`,
+})

@@ -1,0 +1,206 @@
+/** What a name measures or counts, and of what condition the thing is. */
+export const OPTION_KINDS = {
+  condition: '국내판·직구·벌크·리퍼·중고',
+  capacity: '용량',
+  weight: '무게',
+  volume: '부피',
+  screen: '화면 크기',
+  length: '길이',
+  power: '출력',
+  stage: '단계',
+  year: '연식',
+  grade: '등급',
+  clothing: '옷 크기',
+  count: '수량',
+  other: '규격',
+} as const
+export type OptionKind = keyof typeof OPTION_KINDS
+
+/** By kind, the values that a name tells, each in one spelling: `1tb` is `1000gb`. */
+export type Options = ReadonlyMap<OptionKind, ReadonlySet<string>>
+
+/** A name, taken apart. */
+export interface Measured {
+  /** All but counts. */
+  options: Options
+  /** What is counted: `100매 20팩` is 100, 20. */
+  counts: readonly number[]
+  /** What is counted in brackets: once more in another way (`36개(6개x6)`), or what each holds (`10팩(100매)`). */
+  innerCounts: readonly number[]
+  /** The name (NFKC, lower case) without them. */
+  rest: string
+}
+
+/** Unit → kind, factor, unit in which it is written. */
+const UNITS: Record<string, [kind: OptionKind, factor: number, unit: string]> = {
+  tb: ['capacity', 1000, 'gb'],
+  테라: ['capacity', 1000, 'gb'],
+  gb: ['capacity', 1, 'gb'],
+  기가: ['capacity', 1, 'gb'],
+  kg: ['weight', 1000, 'g'],
+  키로: ['weight', 1000, 'g'],
+  킬로: ['weight', 1000, 'g'],
+  g: ['weight', 1, 'g'],
+  그램: ['weight', 1, 'g'],
+  l: ['volume', 1000, 'ml'],
+  리터: ['volume', 1000, 'ml'],
+  ml: ['volume', 1, 'ml'],
+  인치: ['screen', 1, '인치'],
+  inch: ['screen', 1, '인치'],
+  형: ['screen', 1, '인치'],
+  '"': ['screen', 1, '인치'],
+  m: ['length', 1000, 'mm'],
+  미터: ['length', 1000, 'mm'],
+  cm: ['length', 10, 'mm'],
+  mm: ['length', 1, 'mm'],
+  mah: ['power', 1, 'mah'],
+  w: ['power', 1, 'w'],
+  mg: ['other', 1, 'mg'],
+  원권: ['other', 1, '원'],
+  원: ['other', 1, '원'],
+  단계: ['stage', 1, '단계'],
+  년형: ['year', 1, '년'],
+  년식: ['year', 1, '년'],
+  년: ['year', 1, '년'],
+  년산: ['year', 1, '년'],
+  등급: ['grade', 1, '등급'],
+}
+UNITS.ch = ['other', 1, '채널']
+for (const unit of '인용 인분 도어 구 겹 호 평 권 칸 핀 코어 월 단 종 화 탄 층 채널 개월 축 방울 hz dpi 도'.split(
+  ' ',
+))
+  UNITS[unit] = ['other', 1, unit]
+
+const COUNTERS =
+  '개입 매입 캔입 병입 팩입 봉입 개 매 캔 병 팩 봉지 봉 롤 포 정 캡슐 알 입 장 켤레 스틱 티백 박스 상자 세트 판 환 통 망 포기 마리 미 줄 갑 곽 족 타 번들 묶음 펫 소프트젤 손 본 짝 구입 매입 ea pcs pack p c t'.split(
+    ' ',
+  )
+for (const unit of COUNTERS) UNITS[unit] = ['count', 1, '']
+
+const longestFirst = Object.keys(UNITS).toSorted((a, b) => b.length - a.length)
+const NUMBER = '(\\d+(?:\\.\\d+)?)'
+/** A number with its unit: not inside a model's code, not the beginning of another word (5개월). */
+const MEASURE = new RegExp(
+  `(?<![\\w.,-])${NUMBER}\\s?(${longestFirst.join('|')})(?=$|[^가-힣a-z\\d-]|-(?!\\d)|(?:들이|세트|묶음|한정|짜리|씩|용|입|권)(?![가-힣]))`,
+  'g',
+)
+/** `× 6`: how many of what stands before. */
+const TIMES = /×\s?(\d{1,3})(?![\d.a-z가-힣])/g
+/** Between measures: `100매x20팩`, `3kg*4봉`; not in a code (AX3000). */
+const CROSS =
+  /(?<=[가-힣)"]|(?<![a-z\d.])[\d.]+(?:kg|g|ml|l|m|cm|gb|ea|p|c|t)?)\s?[x*×]\s?(?=\d+(?:ea|p|t|c|pcs)?(?![a-z\d]))/g
+/** `1+1`, `2+1`: so many for one price. */
+const PLUS = /(?<![\d+.])([1-9])\s?\+\s?([1-9])(?:\s?\+\s?([1-9]))?(?![\d+.]|\s?[a-z])(?:\s?개)?/g
+/** `80ml+80ml`: two of 80 ml. */
+const SUM = /(?<![\w.])(\d[\d.]*\s?(?:kg|g|ml|l))((?:\s?\+\s?\1)+)(?![\w가-힣])/g
+/** What brackets say, and what a total repeats. */
+const BRACKETS = /\(([^()]*)\)|총\s?(\d[^()]*)/g
+const CONDITIONS: ReadonlyArray<[string, RegExp]> = [
+  ['리퍼', /리퍼(?:비시|브)?(?:상품|제품|품)?|refurb\w*|전시(?:상품|품)/g],
+  ['중고', /중고(?:폰|품|상품|제품)?|(?<![가-힣])b급/g],
+  ['벌크', /(?:벌크|bulk)(?!\s?아닌)/g],
+  ['직구', /(?:해외\s?)?직구|해외판|글로벌판|병행(?:수입)?|(?:미|일|중|홍콩|북미)판(?![가-힣])/g],
+  ['국내판', /국내판|국내\s?정발/g],
+]
+const GRADES: ReadonlyArray<[string, RegExp]> = [
+  ['1++', /1\s?\+\+|투뿔/g],
+  ['1+', /1\+(?![\d+])|원뿔/g],
+]
+/** Of a device `16G` is memory; `50,000원` is what a voucher is worth, elsewhere what is left of a price. */
+const DEVICE =
+  /노트북|북|램|ssd|usb|메모리|갤럭시|아이폰|아이패드|slim|슬림|ddr|rtx|gtx|\d(?:ti|xt)|지포스|라데온/
+const MEMORY_SIZES = [4, 8, 16, 32, 64, 128, 256, 512]
+const VOUCHER = /상품권|기프트|금액권|캐시|구글플레이/
+/** Clothes and bedding: a letter alone. */
+const CLOTHING = /(?<![a-z\d가-힣&.-])(xs|[2-5]?xl|xxl|s|m|l|ss|q|k)(?:사이즈)?(?![a-z\d가-힣&.+-])/g
+
+/** Takes the options out of a name. */
+export function measure(name: string): Measured {
+  const found = new Map<OptionKind, Set<string>>()
+  const add = (kind: OptionKind, value: string) => {
+    found.set(kind, (found.get(kind) ?? new Set()).add(value))
+  }
+  let text = withPlainNumbers(name)
+  const counts = { outer: [] as number[], inner: [] as number[] }
+  const note = (digits: string, unit: string, counted: number[]) => {
+    const value = Number(digits)
+    const meant = unit === 'g' && MEMORY_SIZES.includes(value) && DEVICE.test(text) ? 'gb' : unit
+    if (meant === '원' && !VOUCHER.test(text)) return ' '
+    const [kind, factor, written] = UNITS[meant] as (typeof UNITS)[string]
+    if (kind === 'count') counted.push(value)
+    else add(kind, `${roundly((kind === 'year' ? value % 100 : value) * factor)}${written}`)
+    return ' '
+  }
+  const count = (counted: number[], value: number) => {
+    counted.push(value)
+    return ' '
+  }
+  const takeMeasures = (text: string, counted: number[]): string =>
+    text
+      .replace(SUM, (_, each: string, sum: string) => {
+        counted.push(sum.split('+').length)
+        return each
+      })
+      .replace(PLUS, (_, ...added: unknown[]) =>
+        count(
+          counted,
+          added.slice(0, 3).reduce((sum: number, one) => sum + Number(one ?? 0), 0),
+        ),
+      )
+      .replace(MEASURE, (_, digits: string, unit: string) => note(digits, unit, counted))
+      .replace(TIMES, (_, times: string) => count(counted, Number(times)))
+  for (const [value, pattern] of CONDITIONS)
+    text = text.replace(
+      pattern,
+      taking(() => add('condition', value)),
+    )
+  for (const [value, pattern] of GRADES)
+    text = text.replace(
+      pattern,
+      taking(() => add('grade', value)),
+    )
+  const inBrackets: string[] = []
+  const rest = takeMeasures(
+    text.replace(BRACKETS, (_, said: string | undefined, total: string | undefined) => {
+      inBrackets.push(takeMeasures(said ?? total ?? '', counts.inner))
+      return ' '
+    }),
+    counts.outer,
+  )
+  const worn = [rest, ...inBrackets].join(' ').replace(CLOTHING, (_, size: string) => {
+    add('clothing', size)
+    return ' '
+  })
+  return {
+    options: found,
+    counts: counts.outer.filter(isSeveral),
+    innerCounts: counts.inner.filter(isSeveral),
+    rest: worn,
+  }
+}
+
+const isSeveral = (count: number): boolean => count !== 1
+
+/** Lower case, `34,900` and `7만` as numbers, crosses as ×, of `3~4` the 4, 2024 as a year; without shares and choices. What is left of a price goes: a sum in hundreds without a unit. */
+const withPlainNumbers = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/(?<![\d.])\d{1,3}(?:,\d{3})*,\d00(?![\d,]|\s?(?:[a-z%]|원|매|개|정))/g, ' ')
+    .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+    .replace(/(\d+(?:\.\d+)?)만(?:(\d)천)?(?!\s?원대)/g, (_, tens: string, thousands = '0') =>
+      String(Math.round(Number(tens) * 10_000 + Number(thousands) * 1_000)),
+    )
+    .replace(CROSS, ' × ')
+    .replace(/\d+\s?~\s?(?=\d)|\d+\s?%|택\s?\d/g, '')
+    .replace(/(?<=[가-힣])&(?=[가-힣])/g, '앤')
+    .replace(/(?<![\d/])(4|8|12|16|24|32|36|48|64)\s?[/+]\s?(128|256|512)(?![\d/a-z가-힣])/g, '$1gb $2gb')
+    .replace(/(?<![\w.-])(20[123]\d)(?![\w.-]|\s?년)/g, '$1년')
+
+const taking = (act: () => void) => () => {
+  act()
+  return ' '
+}
+
+/** Without what floating point adds: 1.05 kg are 1050 g. */
+const roundly = (value: number): number => Math.round(value * 1000) / 1000
