@@ -1,19 +1,24 @@
 // Taking listings without the network: product, sale, price point and fan-out row, beside one bare row.
-import { takeListing } from '../../app/domain/alerts/takeListing.server.ts'
+import { signIn } from '../../app/domain/accounts/identities.server.ts'
+import { drainFanouts } from '../../app/domain/alerts/fanouts.server.ts'
+import { addKeyword } from '../../app/domain/alerts/keywords.server.ts'
+import { NewKeyword } from '../../app/domain/alerts/newKeyword.server.ts'
+import { takeListings } from '../../app/domain/alerts/takeListing.server.ts'
 import type { Listing } from '../../app/domain/products/listing.ts'
-import { listProducts } from '../../app/domain/products/products.server.ts'
 import { sqlite, write } from '../../db/client.server.ts'
 import { onEmptyData } from './data.ts'
-import { createRandom } from './goods.ts'
+import { createRandom, makeKeyword, type Random } from './goods.ts'
 import { makeListings } from './listings.ts'
 import { inTurn, lowest, microsecondsEach } from './rounds.ts'
 import type { Outcome } from './table.ts'
 
 const SEED = 30
-const STORED = 1_000
+const STORED = 100_000
+const KEYWORDS_A_MEMBER = 100
+const A_PAGE = 25
 const TAKEN_A_ROUND = 500
 
-/** What a listing costs that is new, and one that was read before, with 1,000 products stored. */
+/** What a listing costs that is new, one that was read before, and telling a new one to whoever watches its words. */
 export const measureTaking = (): Promise<Outcome[]> =>
   onEmptyData(async () => {
     const random = createRandom(SEED)
@@ -22,21 +27,28 @@ export const measureTaking = (): Promise<Outcome[]> =>
       nextNo += count
       return makeListings(count, random, nextNo - count)
     }
-    for (const listing of makeNext(STORED)) takeListing(listing)
+    for (let stored = 0; stored < STORED; stored += TAKEN_A_ROUND) takeListings(makeNext(TAKEN_A_ROUND))
+    await drainFanouts()
+    storeKeywords(random)
     const insertOne = prepareBareRow()
     let batch: Listing[] = []
-    const { fresh, again, bare } = await inTurn({
+    const { fresh, told, again, bare } = await inTurn({
       fresh: () => {
-        const before = countProducts()
+        const before = countListings()
         batch = makeNext(TAKEN_A_ROUND)
-        const took = microsecondsEach(batch, (listing) => takeListing(listing))
-        if (countProducts() !== before + TAKEN_A_ROUND) throw new Error('not every listing became a product')
+        const took = microsecondsEach(pagesOf(batch), (page) => takeListings(page)) / A_PAGE
+        if (countListings() !== Number(before) + batch.length) throw new Error('not every listing was taken')
         return took
       },
+      told: async () => {
+        const started = performance.now()
+        await drainFanouts()
+        return ((performance.now() - started) * 1000) / batch.length
+      },
       again: () => {
-        const before = countProducts()
-        const took = microsecondsEach(batch, (listing) => takeListing(listing))
-        if (countProducts() !== before) throw new Error('a listing read twice became another product')
+        const before = countListings()
+        const took = microsecondsEach(pagesOf(batch), (page) => takeListings(page)) / A_PAGE
+        if (countListings() !== before) throw new Error('a listing read twice was taken twice')
         return took
       },
       bare: () => microsecondsEach(batch, (listing) => insertOne(listing.title)),
@@ -46,11 +58,28 @@ export const measureTaking = (): Promise<Outcome[]> =>
     return [
       { what: 'taking a new listing', unit: 'µs', ours: lowest(fresh), limit, limitIs },
       { what: 'taking a listing read before', unit: 'µs', ours: lowest(again), limit, limitIs },
+      { what: 'telling a new listing to its members', unit: 'µs', ours: lowest(told), limit, limitIs },
     ]
   })
 
-const countProducts = (): number =>
-  listProducts({ searchKeyword: '', categoryIds: [], sort: 'NEW', pageNumber: 1, pageSize: 1 }).totalCount
+const pagesOf = (listings: Listing[]): Listing[][] =>
+  Array.from({ length: Math.ceil(listings.length / A_PAGE) }, (_, page) =>
+    listings.slice(page * A_PAGE, (page + 1) * A_PAGE),
+  )
+
+/** Members who watch a hundred keywords each, in the history alone. */
+function storeKeywords(random: Random): void {
+  for (let no = 0; no < STORED / KEYWORDS_A_MEMBER; no++) {
+    write(() => {
+      const { member } = signIn('kakao', `bench-${no}`)
+      const keywords = new Set<string>()
+      while (keywords.size < KEYWORDS_A_MEMBER) keywords.add(makeKeyword(random))
+      for (const keyword of keywords) addKeyword(member, NewKeyword.parse({ keyword, historyOnly: true }))
+    })
+  }
+}
+
+const countListings = (): unknown => sqlite().prepare('select count(*) from listings').pluck().get()
 
 function prepareBareRow(): (title: string) => void {
   sqlite().exec('create table bare (id integer primary key, title text not null)')

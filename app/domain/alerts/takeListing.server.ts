@@ -12,13 +12,15 @@ export function takeListing(listing: Listing, now = Date.now()): void {
   })
 }
 
-/** Takes a page's listings, each by itself: one that fails is logged and does not take the others with it. */
+/** Takes a page's listings at one commit: one that fails is logged and does not take the others with it. */
 export function takeListings(listings: Listing[], now = Date.now()): void {
-  for (const listing of listings) {
-    try {
-      takeListing(listing, now)
-    } catch (error) {
-      log.error({ err: error, postKey: listing.postKey }, 'a listing could not be taken')
+  write(() => {
+    for (const listing of listings) {
+      try {
+        takeListing(listing, now)
+      } catch (error) {
+        log.error({ err: error, postKey: listing.postKey }, 'a listing could not be taken')
+      }
     }
-  }
+  })
 }
