@@ -27,13 +27,16 @@ test('a page hears of a new alert and of what was read, until the service stops'
   addKeyword(kim, NewKeyword.parse({ keyword: '청소기', historyOnly: true }))
   const headers = await asBrowser(kim)
   const events = readEvents(await openStream(headers))
-  expect(await nextEvent(events, 'badges')).toEqual({
+  expect(await nextEvent(events, 'badges'), 'the first keyword earned a tag').toEqual({
     numberOfNotifyHistories: 0,
-    numberOfActionHistories: 0,
+    numberOfActionHistories: 1,
   })
 
   takeListing(post(1, '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)'))
-  expect(await nextEvent(events, 'badges')).toMatchObject({ numberOfNotifyHistories: 1 })
+  expect(await nextEvent(events, 'badges'), 'the first alert earns one and a level').toEqual({
+    numberOfNotifyHistories: 1,
+    numberOfActionHistories: 3,
+  })
   expect(await nextEvent(events, 'alert')).toMatchObject({
     kind: 'KEYWORD',
     title: expect.stringContaining('청소기'),

@@ -25,7 +25,7 @@ export function recordVisit(member: Member, now = Date.now()): boolean {
     praise(member.id, WORDS)
     awardTags(member.id, 'STREAK', visit.streak, now)
     payHost(member.id, now)
-    if (!member.isNoauth) giveInviteCode(member.id, now)
+    giveInviteCode(member, now)
     afterCommit(() => visitorsOf(visit.day).add(member.id))
     return true
   })

@@ -4,10 +4,12 @@ import { db, write } from '../../../../db/client.server.ts'
 import { prepared } from '../../../../db/prepared.server.ts'
 import { users } from '../../../../db/schema/accounts.ts'
 import { inviteCodes } from '../../../../db/schema/rewards.ts'
+import type { Member } from '../../accounts/member.ts'
 import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from './inviteCode.ts'
 
-/** Gives a member a code of their own; who has one keeps it. */
-export function giveInviteCode(userId: number, now = Date.now()): void {
+/** Gives a member a code of their own; who has one keeps it, anonymous accounts get none. */
+export function giveInviteCode({ id: userId, isNoauth }: Member, now = Date.now()): void {
+  if (isNoauth) return
   write(() => {
     while (findInviteCode(userId) === null) {
       db.insert(inviteCodes).values({ userId, code: makeCode(), createdAt: now }).onConflictDoNothing().run()

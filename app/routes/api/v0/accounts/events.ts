@@ -18,7 +18,16 @@ export const loader = api(async ({ request }) => {
   }
   const member = await requireMember(request)
   return eventStream(member, ({ send, close }) => {
-    const tellBadges = () => send('badges', accounts.badges(countBadges(member)))
+    let told = ''
+    const tellBadges = () => {
+      const badges = accounts.badges(countBadges(member))
+      told = JSON.stringify(badges)
+      send('badges', badges)
+    }
+    // One event may announce several changes.
+    const tellChange = () => {
+      if (JSON.stringify(accounts.badges(countBadges(member))) !== told) tellBadges()
+    }
     const beat = setInterval(async () => {
       const asking = await findMember(request).catch(() => null)
       if (asking?.id === member.id) tellBadges()
@@ -26,11 +35,11 @@ export const loader = api(async ({ request }) => {
     }, BEAT_MS)
     const stopListening = [
       listenFor(member.id, 'notifyHistories', ({ historyId }) => {
-        tellBadges()
-        const told = historyId ? findOwnHistory(member, historyId) : null
-        if (told) send('alert', devices.notifyHistory(told))
+        tellChange()
+        const history = historyId ? findOwnHistory(member, historyId) : null
+        if (history) send('alert', devices.notifyHistory(history))
       }),
-      listenFor(member.id, 'actionHistories', tellBadges),
+      listenFor(member.id, 'actionHistories', tellChange),
     ]
     tellBadges()
     return () => {
