@@ -3,6 +3,9 @@ import { users } from './accounts.ts'
 import { notifyHistories } from './devices.ts'
 import { sales } from './products.ts'
 
+/** In the order in which a message names them. */
+export const CAUSE_KINDS = ['TARGET', 'PRODUCT', 'KEYWORD', 'RECOMMEND'] as const
+
 /** A keyword alert. `pattern` is the normalised keyword; the lists are JSON arrays, empty = everything. */
 export const keywords = sqliteTable(
   'keywords',
@@ -49,9 +52,9 @@ export const fanouts = sqliteTable(
   (t) => [index('fanouts_open').on(t.doneAt, t.id)],
 )
 
-/** Why a member was told: the keyword as it stood, kept although the keyword is edited or deleted later. */
-export const matches = sqliteTable(
-  'matches',
+/** Why a member was told of a sale: the alert in the words it had then, kept although it is edited or deleted later. */
+export const causes = sqliteTable(
+  'causes',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     historyId: integer()
@@ -60,9 +63,20 @@ export const matches = sqliteTable(
     saleId: integer()
       .notNull()
       .references(() => sales.id, { onDelete: 'cascade' }),
-    keywordId: integer(),
-    keyword: text().notNull(),
+    kind: text({ enum: CAUSE_KINDS }).notNull(),
+    alertId: integer(),
+    words: text().notNull(),
     createdAt: integer().notNull(),
   },
-  (t) => [uniqueIndex('matches_once').on(t.historyId, t.saleId, t.keyword)],
+  (t) => [uniqueIndex('causes_once').on(t.historyId, t.saleId, t.kind, t.words)],
 )
+
+/** What a member was told a deal costs, and in how many messages: a further one takes a price that is clearly lower. */
+export const tellings = sqliteTable('tellings', {
+  historyId: integer()
+    .primaryKey()
+    .references(() => notifyHistories.id, { onDelete: 'cascade' }),
+  totalWon: integer(),
+  messages: integer().notNull().default(0),
+  toldAt: integer().notNull(),
+})

@@ -103,6 +103,8 @@ export const deliveries = sqliteTable(
       .notNull()
       .references(() => notifyHistories.id, { onDelete: 'cascade' }),
     deviceId: integer().references(() => devices.id, { onDelete: 'set null' }),
+    /** Of the messages of one history to one device, the how manieth: a later one replaces the earlier. */
+    round: integer().notNull().default(1),
     state: text({ enum: DELIVERY_STATES }).notNull().default('pending'),
     attempts: integer().notNull().default(0),
     dueAt: integer().notNull(),
@@ -111,7 +113,7 @@ export const deliveries = sqliteTable(
     reason: text(),
   },
   (t) => [
-    uniqueIndex('deliveries_once').on(t.historyId, t.deviceId),
+    uniqueIndex('deliveries_once').on(t.historyId, t.deviceId, t.round),
     index('deliveries_due').on(t.dueAt).where(sql`state = 'pending'`),
     index('deliveries_device').on(t.deviceId),
     check(

@@ -6,7 +6,7 @@ import { count, ne } from 'drizzle-orm'
 import webpush from 'web-push'
 import { signIn } from '../../app/domain/accounts/identities.server.ts'
 import type { Member } from '../../app/domain/accounts/member.ts'
-import { keywordMessage } from '../../app/domain/alerts/message.ts'
+import { dealMessage } from '../../app/domain/alerts/message.ts'
 import { queueDeliveries } from '../../app/domain/devices/deliveries.server.ts'
 import { writeHistory } from '../../app/domain/devices/histories.server.ts'
 import type { Subscription } from '../../app/domain/devices/subscription.server.ts'
@@ -108,7 +108,7 @@ function signUp(browsers: Browsers): { members: Member[]; subscription: Subscrip
 
 /** Tells every member of a deal, in one transaction: the service then finds all rows at once. */
 function tell(members: Member[], deal: number): void {
-  const message = keywordMessage(GOOD, ['갤럭시버즈'])
+  const message = dealMessage(GOOD, [{ kind: 'KEYWORD', words: '갤럭시버즈' }])
   write(() => {
     for (const { id } of members) {
       const history = writeHistory(id, { subject: `deal:${deal}`, kind: 'KEYWORD', ...message })

@@ -2,17 +2,15 @@ import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { afterCommit, db, write } from '../../../db/client.server.ts'
 import { given, prepared } from '../../../db/prepared.server.ts'
 import { users } from '../../../db/schema/accounts.ts'
-import { fanouts, keywords, matches } from '../../../db/schema/alerts.ts'
+import { fanouts, keywords } from '../../../db/schema/alerts.ts'
 import { listings, products, sales } from '../../../db/schema/products.ts'
 import { env } from '../../env.server.ts'
-import { queueDeliveries } from '../devices/deliveries.server.ts'
-import { writeHistory } from '../devices/histories.server.ts'
 import { announce } from '../live.server.ts'
 import { inWon } from '../products/titles/currencies.ts'
 import { saysKeyword } from './matching/aliases.server.ts'
 import type { Watch } from './matching/keywordIndex.ts'
 import { liveIndex } from './matching/liveIndex.server.ts'
-import { keywordMessage } from './message.ts'
+import { type Cause, tell } from './telling.server.ts'
 import { isWanted, readableText } from './wanted.ts'
 
 /** Members told in one transaction; between two groups other work gets its turn. */
@@ -54,7 +52,7 @@ export async function drainFanouts(signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Tells the next group of members, all or nothing: matches, history rows, delivery rows and the cursor. A restart
+ * Tells the next group of members, all or nothing: causes, history rows, delivery rows and the cursor. A restart
  * goes on behind the cursor. Answers whether everybody was told.
  */
 export function tellNextGroup(fanoutId: number, now = Date.now()): boolean {
@@ -119,34 +117,18 @@ function tellMembers(
     .all({ ids: JSON.stringify(ids) })
     .filter((keyword) => isWanted(sale, (word) => saysKeyword(sale.text, word), keyword, now))
   const hits = [...Map.groupBy(wanted, (keyword) => keyword.userId)].flatMap(([userId, keywords]) =>
-    tellMember(sale, dealId, userId, keywords, now),
+    tell(userId, { ...sale, dealId }, keywords.map(causeOf), now),
   )
-  countHits().run({ ids: JSON.stringify(hits) })
+  // A sale that is told again (its price fell) is still one hit.
+  countHits().run({ ids: JSON.stringify(hits.map(({ alertId }) => alertId)) })
 }
 
-type Keyword = typeof keywords.$inferSelect
-
-/** Answers which keywords hit for the first time: a sale that is told again (its price fell) is still one hit. */
-function tellMember(
-  sale: LiveSale,
-  dealId: number,
-  userId: number,
-  wanted: Keyword[],
-  now: number,
-): number[] {
-  const message = keywordMessage(
-    sale,
-    wanted.map(({ keyword }) => keyword),
-  )
-  const history = writeHistory(userId, { subject: `deal:${dealId}`, kind: 'KEYWORD', ...message })
-  const matched = { historyId: history.id, saleId: sale.id, createdAt: now }
-  const hits = wanted.filter(
-    ({ id: keywordId, keyword }) => addMatch().run({ ...matched, keywordId, keyword }).changes > 0,
-  )
-  const wantsMessage = wanted.some((keyword) => !keyword.historyOnly)
-  if (history.isNew && wantsMessage) queueDeliveries(history.id, userId)
-  return hits.map(({ id }) => id)
-}
+const causeOf = ({ id, keyword, historyOnly }: typeof keywords.$inferSelect): Cause => ({
+  kind: 'KEYWORD',
+  alertId: id,
+  words: keyword,
+  historyOnly,
+})
 
 /** `ids` as JSON: a list of any length leaves the statement the same. */
 const isOneOfIds = sql`${keywords.id} in (select value from json_each(${sql.placeholder('ids')}))`
@@ -164,12 +146,4 @@ const findKeywords = prepared(() =>
 
 const countHits = prepared(() =>
   db.update(keywords).set({ hitCount: sql`hit_count + 1` }).where(isOneOfIds).prepare(),
-)
-
-const addMatch = prepared(() =>
-  db
-    .insert(matches)
-    .values(given(matches, 'historyId', 'saleId', 'keywordId', 'keyword', 'createdAt'))
-    .onConflictDoNothing()
-    .prepare(),
 )

@@ -11,13 +11,18 @@ export interface Told extends OfferMoney {
   imageUrl: string | null
 }
 
+/** What an alert asked for, the most pressing kinds first. `words`: a keyword, else the whole cause in Korean. */
+export interface CauseWords {
+  kind: 'TARGET' | 'PRODUCT' | 'KEYWORD' | 'RECOMMEND'
+  words: string
+}
+
 /** `[뽐뿌] 에어팟 프로 2 189,000원` and `무배 · 키워드 '에어팟 프로'`: about 40 and 60 characters on a lock screen. */
-export function keywordMessage(told: Told, keywords: string[]) {
+export function dealMessage(told: Told, causes: CauseWords[]) {
   const name = told.name.length > MAX_NAME_LENGTH ? `${told.name.slice(0, MAX_NAME_LENGTH)}…` : told.name
-  const cause = keywords.map((keyword) => `'${keyword}'`).join(', ')
   return {
     title: `[${sourceName(told.sourceKey)}] ${name} ${formatPrice(told.price, told.currency)}`,
-    body: [shippingWords(told), `키워드 ${cause}`].filter(Boolean).join(' · '),
+    body: [shippingWords(told), ...causeWords(causes)].filter(Boolean).join(' · '),
     imageUrl: told.imageUrl,
     link: `/products/${told.productId}`,
   }
@@ -27,4 +32,16 @@ export function keywordMessage(told: Told, keywords: string[]) {
 function shippingWords(told: Told): string {
   const text = formatShipping(told)
   return told.shippingFee ? `배송비 ${text}` : text
+}
+
+function causeWords(causes: CauseWords[]): string[] {
+  const of = (kind: CauseWords['kind']) =>
+    causes.filter((cause) => cause.kind === kind).map(({ words }) => words)
+  const keywords = of('KEYWORD').map((keyword) => `'${keyword}'`)
+  return [
+    ...of('TARGET'),
+    ...of('PRODUCT'),
+    ...(keywords.length > 0 ? [`키워드 ${keywords.join(', ')}`] : []),
+    ...of('RECOMMEND'),
+  ]
 }

@@ -32,10 +32,23 @@ export const Acknowledgement = z.object({
   event: z.enum(ACK_EVENTS, 'event가 올바르지 않습니다.'),
 })
 
-/** Queues a message to every device of a member. Call it inside the `write()` of its history row. */
-export function queueDeliveries(historyId: number, userId: number): void {
-  for (const { id } of findDevices().all({ userId })) queueDelivery(historyId, id)
+/**
+ * Queues a message to every device of a member: the first about its history, or the `round`th, which takes the place
+ * of those before. Call it inside the `write()` of its history row.
+ */
+export function queueDeliveries(historyId: number, userId: number, round = 1): void {
+  if (round > 1) dropWaiting().run({ historyId })
+  for (const { id } of findDevices().all({ userId })) queueDelivery(historyId, id, round)
 }
+
+/** Messages that nobody was sent yet say nothing that the newer one does not. */
+const dropWaiting = prepared(() =>
+  db
+    .update(deliveries)
+    .set({ state: 'cancelled', reason: '더 새로운 알림으로 대신합니다' })
+    .where(and(eq(deliveries.historyId, sql.placeholder('historyId')), eq(deliveries.state, 'pending')))
+    .prepare(),
+)
 
 const findDevices = prepared(() =>
   db
@@ -46,10 +59,10 @@ const findDevices = prepared(() =>
 )
 
 /** Queues a message to one device; answers its key. Call it inside the `write()` of its history row. */
-export function queueDelivery(historyId: number, deviceId: number): string {
+export function queueDelivery(historyId: number, deviceId: number, round = 1): string {
   const deliveryKey = randomBytes(KEY_BYTES).toString('base64url')
   const now = Date.now()
-  addDelivery().run({ deliveryKey, historyId, deviceId, dueAt: now, createdAt: now })
+  addDelivery().run({ deliveryKey, historyId, deviceId, round, dueAt: now, createdAt: now })
   afterCommit(announceDeliveries)
   return deliveryKey
 }
@@ -57,7 +70,7 @@ export function queueDelivery(historyId: number, deviceId: number): string {
 const addDelivery = prepared(() =>
   db
     .insert(deliveries)
-    .values(given(deliveries, 'deliveryKey', 'historyId', 'deviceId', 'dueAt', 'createdAt'))
+    .values(given(deliveries, 'deliveryKey', 'historyId', 'deviceId', 'round', 'dueAt', 'createdAt'))
     .prepare(),
 )
 

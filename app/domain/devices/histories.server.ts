@@ -60,6 +60,26 @@ const findHistory = prepared(() =>
     .prepare(),
 )
 
+/** Says something newer about a subject that a member was told of; it counts as unread again. */
+export function renewHistory(
+  userId: number,
+  id: number,
+  { kind, title, body, imageUrl, link }: Notice,
+): void {
+  write(() => {
+    renew().run({ id, kind, title, body, imageUrl, link })
+    announceChange({ userId, historyId: id })
+  })
+}
+
+const renew = prepared(() =>
+  db
+    .update(notifyHistories)
+    .set({ ...given(notifyHistories, 'kind', 'title', 'body', 'imageUrl', 'link'), readAt: null })
+    .where(eq(notifyHistories.id, sql.placeholder('id')))
+    .prepare(),
+)
+
 /** A member's messages, newest first; tests of a device are none. */
 export function listHistories(member: Member, { pageNumber, pageSize }: Paging): Page<NotifyHistory> {
   const mine = toldTo(member)

@@ -8,7 +8,7 @@ import { takeListing } from '../../../app/domain/alerts/takeListing.server.ts'
 import { countUnread, listHistories } from '../../../app/domain/devices/histories.server.ts'
 import type { Listing } from '../../../app/domain/products/listing.ts'
 import { db, sqlite } from '../../../db/client.server.ts'
-import { fanouts, matches } from '../../../db/schema/alerts.ts'
+import { causes, fanouts } from '../../../db/schema/alerts.ts'
 import { deliveries, notifyHistories } from '../../../db/schema/devices.ts'
 import { cast } from '../../support/cast.ts'
 import { giveDevice } from '../../support/devices.ts'
@@ -17,7 +17,7 @@ import { clienPost, coupang, post } from '../../support/listings.ts'
 const VACUUM = '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)'
 const watch = (member: Member, input: Record<string, unknown>) => addKeyword(member, NewKeyword.parse(input))
 const told = (member: Member) => listHistories(member, { pageNumber: 1, pageSize: 100 }).contents
-const count = (table: typeof deliveries | typeof notifyHistories | typeof matches) =>
+const count = (table: typeof deliveries | typeof notifyHistories | typeof causes) =>
   db.select().from(table).all().length
 
 async function take(...listings: Listing[]): Promise<void> {
@@ -64,7 +64,7 @@ describe('a new deal', () => {
     expect(told(kim)).toHaveLength(1)
     expect(told(kim)[0]?.body).toBe("무배 · 키워드 '청소기', '한빛전자'")
     expect(count(deliveries)).toBe(1)
-    expect(count(matches)).toBe(4)
+    expect(count(causes)).toBe(4)
     expect(listKeywords(kim).map((keyword) => keyword.hitCount)).toEqual([2, 2])
   })
 
@@ -77,7 +77,7 @@ describe('a new deal', () => {
   test('read again unchanged tells nobody again', async () => {
     watch(kim, { keyword: '청소기' })
     await take(post(1, VACUUM), post(1, VACUUM, { likes: 99 }))
-    expect(count(matches)).toBe(1)
+    expect(count(causes)).toBe(1)
     expect(count(deliveries)).toBe(1)
   })
 
@@ -134,7 +134,7 @@ describe('many members', () => {
     // What a killed process leaves behind is the row with its cursor; a new one drains it.
     await drainFanouts()
     expect(count(notifyHistories)).toBe(members)
-    expect(count(matches)).toBe(members)
+    expect(count(causes)).toBe(members)
     expect(db.select().from(fanouts).all()).toMatchObject([{ doneAt: expect.any(Number) }])
   })
 
@@ -147,8 +147,8 @@ describe('many members', () => {
     const [fanout] = db.select().from(fanouts).all()
     expect(() => tellNextGroup(fanout!.id)).toThrow('disk full')
     sqlite().exec('drop trigger broken')
-    expect([count(notifyHistories), count(matches)]).toEqual([0, 0])
+    expect([count(notifyHistories), count(causes)]).toEqual([0, 0])
     expect(tellNextGroup(fanout!.id)).toBe(true)
-    expect([count(notifyHistories), count(matches), count(deliveries)]).toEqual([1, 1, 1])
+    expect([count(notifyHistories), count(causes), count(deliveries)]).toEqual([1, 1, 1])
   })
 })

@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm'
+import { db } from '../../../db/client.server.ts'
+import { given, prepared } from '../../../db/prepared.server.ts'
+import { causes, tellings } from '../../../db/schema/alerts.ts'
+import { queueDeliveries } from '../devices/deliveries.server.ts'
+import { type Notice, type NotifyKind, renewHistory, writeHistory } from '../devices/histories.server.ts'
+import { type CauseWords, dealMessage, type Told } from './message.ts'
+
+/** A sale that members are told of, and the deal it belongs to. */
+export interface ToldSale extends Told {
+  id: number
+  dealId: number
+}
+
+/** Why one member is told. */
+export interface Cause extends CauseWords {
+  alertId: number
+  /** The member wants it in the history alone. */
+  historyOnly: boolean
+}
+
+const KIND_OF: Record<Cause['kind'], NotifyKind> = {
+  TARGET: 'PRODUCT',
+  PRODUCT: 'PRODUCT',
+  KEYWORD: 'KEYWORD',
+  RECOMMEND: 'RECOMMEND',
+}
+
+/** A further message about a deal takes a total lower by 3 % and by 500원 (decisions: Alerts). */
+const CLEARLY_LOWER = { share: 0.97, won: 500 }
+
+/**
+ * Tells a member of a sale, for all `why` at once: one history row a deal, which later sources and causes join. A
+ * message goes out for the first cause that wants one, and again, in the place of the first, when the deal became
+ * clearly cheaper. Answers the causes that are new. Call it inside the `write()` of the event.
+ */
+export function tell(userId: number, sale: ToldSale, why: Cause[], now: number): Cause[] {
+  const [first] = why
+  if (!first) return []
+  const notice = { subject: `deal:${sale.dealId}`, kind: KIND_OF[first.kind], ...dealMessage(sale, why) }
+  const history = writeHistory(userId, notice)
+  const caused = { historyId: history.id, saleId: sale.id, createdAt: now }
+  const added = why.filter(
+    ({ kind, alertId, words }) => addCause().run({ ...caused, kind, alertId, words }).changes > 0,
+  )
+  if (why.some((cause) => !cause.historyOnly)) send(userId, sale, { ...notice, ...history }, now)
+  return added
+}
+
+/** Queues a message, unless the member had one and the deal is not clearly cheaper since. */
+function send(
+  userId: number,
+  { totalWon }: ToldSale,
+  history: Notice & { id: number; isNew: boolean },
+  now: number,
+): void {
+  const told = findTelling().get({ historyId: history.id })
+  if (told && !isClearlyLower(totalWon, told.totalWon)) return
+  const messages = (told?.messages ?? 0) + 1
+  keepTelling().run({ historyId: history.id, totalWon, messages, toldAt: now })
+  if (!history.isNew) renewHistory(userId, history.id, history)
+  queueDeliveries(history.id, userId, messages)
+}
+
+const isClearlyLower = (total: number | null, before: number | null): boolean =>
+  total !== null &&
+  before !== null &&
+  total <= before * CLEARLY_LOWER.share &&
+  total <= before - CLEARLY_LOWER.won
+
+const addCause = prepared(() =>
+  db
+    .insert(causes)
+    .values(given(causes, 'historyId', 'saleId', 'kind', 'alertId', 'words', 'createdAt'))
+    .onConflictDoNothing()
+    .prepare(),
+)
+
+const findTelling = prepared(() =>
+  db
+    .select()
+    .from(tellings)
+    .where(eq(tellings.historyId, sql.placeholder('historyId')))
+    .prepare(),
+)
+
+const keepTelling = prepared(() => {
+  const values = given(tellings, 'historyId', 'totalWon', 'messages', 'toldAt')
+  const { historyId: _, ...changed } = values
+  return db
+    .insert(tellings)
+    .values(values)
+    .onConflictDoUpdate({ target: tellings.historyId, set: changed })
+    .prepare()
+})
