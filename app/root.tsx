@@ -11,13 +11,14 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
-import { type ReactNode, useEffect } from 'react'
-import { useUnreadCount } from './client/unreadCount.ts'
+import type { ReactNode } from 'react'
+import { useClient } from './client/useClient.ts'
+import { isDevice } from './domain/devices/devices.server.ts'
 import { countUnread } from './domain/devices/histories.server.ts'
 import { env } from './env.server.ts'
 import { readFlash } from './http/flash.server.ts'
 import { requestIdOf } from './http/requestId.ts'
-import { findMember } from './http/session.server.ts'
+import { findSession } from './http/session.server.ts'
 import { readTheme } from './http/theme.server.ts'
 import { useNonce } from './ui/nonce.tsx'
 import { NowProvider } from './ui/now.tsx'
@@ -34,11 +35,13 @@ interface ScreenHandle {
 
 /** What the frame of every page shows. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const member = await findMember(request)
+  const signedIn = await findSession(request)
+  const member = signedIn?.member ?? null
   const { flash, headers } = readFlash(request)
   return data(
     {
       member,
+      isDevice: signedIn !== null && isDevice(signedIn.sessionId),
       unreadCount: member ? countUnread(member) : 0,
       siteName: env.SITE_NAME,
       theme: themeOf(await readTheme(request)),
@@ -85,7 +88,6 @@ export default function Root() {
   const { now, flash } = useLoaderData<typeof loader>()
   const viewer = useLoadedViewer()
   const isBare = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.isBare)
-  useRenewedSubscription(viewer.nickname !== null)
   return (
     <NowProvider loadedAt={now}>
       <ViewerContext.Provider value={viewer}>
@@ -124,20 +126,14 @@ const useRootData = () => useRouteLoaderData<typeof loader>('root')
 
 function useLoadedViewer(): Viewer {
   const root = useRootData()
-  const unreadCount = useUnreadCount(root?.unreadCount ?? 0, root?.member != null)
+  const unreadCount = useClient({ userId: root?.member?.id ?? null, unreadCount: root?.unreadCount ?? 0 })
   return {
     nickname: root?.member?.nickname ?? null,
     isNoauth: root?.member?.isNoauth ?? false,
+    isDevice: root?.isDevice ?? false,
     unreadCount,
     theme: root?.theme ?? 'dark',
     siteName: root?.siteName ?? '핫딜알리미',
     canSignIn: root?.kakaoConfigured ?? false,
   }
-}
-
-/** A browser that is a device of the member brings its address up to date at page load, without a word. */
-function useRenewedSubscription(isSignedIn: boolean): void {
-  useEffect(() => {
-    if (isSignedIn) void import('./client/push.ts').then(({ renewSubscription }) => renewSubscription())
-  }, [isSignedIn])
 }

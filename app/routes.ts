@@ -23,6 +23,7 @@ export default [
   screen('menu', 'shell/menu'),
   screen('status', 'products/status'),
   screen('external', 'products/external'),
+  screen('bridge', 'shell/bridge'),
   screen('help', 'shell/help'),
   screen('error/404', 'shell/error404'),
   screen('error/50x', 'shell/error50x'),

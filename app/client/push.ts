@@ -1,9 +1,11 @@
 import { deviceNameOf } from '../domain/accounts/sessions/deviceName.ts'
+import { seoulDay } from '../domain/clock.ts'
+import { askDevice, findBridge, type HotdealBridge } from './bridge.ts'
+import { CallRefused, call } from './calls.ts'
+import { forgetDevice, readDevice, type StoredDevice, storeDevice } from './device.ts'
+import { say } from './said.ts'
 
-/*
- * Web push in the browser. What this browser registered stands in local storage (the specification's device) and,
- * since a service worker cannot read that, in the cache that public/sw.js reads when the subscription changes.
- */
+/* Where this member is told: web push in a browser, whatever the app names in an app. */
 
 const SUCCEEDED = '알림기기 인증에 성공하였습니다'
 const FAILED = '죄송합니다, 알림기기 인증에 실패하였습니다'
@@ -11,65 +13,119 @@ const DENIED = 'Chrome에서 알림이 차단된 상태입니다 😢'
 const UNREACHABLE = '이 브라우저의 푸시 서비스에 연결할 수 없습니다'
 
 const SUBSCRIBE_WITHIN_MS = 10_000
-const ANSWER_WITHIN_MS = 50_000
 const KEY_BYTES = 16
-const STORED_AT = 'device'
-const WORKER_STORE = { cache: 'device', path: '/device.json' }
+/** The day in Seoul on which DENIED was said last. */
+const DENIED_SAID_AT = 'deniedSaidAt'
 
 /** What became of a registration, with the words for people. */
 export type Registration = { ok: boolean; message: string }
-
-/** What this browser is registered as. */
-interface StoredDevice {
-  deviceType: 'PC_WEB'
-  deviceKey: string
-  deviceName: string
-  fcmToken: string
-}
 
 /** Something to be told to people as it is. */
 class Problem extends Error {}
 
 /**
- * Makes this browser a device of the member: asks for permission, subscribes, registers. Call it from a click
- * only; a browser that another member registered is taken over.
+ * Makes this browser or app a device of the member; a browser asks for permission and subscribes. Call it from a click
+ * only; a device that another member registered is taken over.
  */
-export async function registerThisBrowser(): Promise<Registration> {
+export async function registerThisDevice(): Promise<Registration> {
   try {
-    if (!isSupported()) throw new Problem(UNREACHABLE)
-    await askPermission()
-    await register(await subscribe(), { forcible: true })
+    const bridge = findBridge()
+    if (!bridge) await askPermission()
+    await register(bridge ? await askDevice(bridge) : await deviceOfBrowser(), { forcible: true })
     return { ok: true, message: SUCCEEDED }
   } catch (error) {
-    return { ok: false, message: error instanceof Problem ? error.message : FAILED }
+    return { ok: false, message: wordsFor(error) }
   }
 }
 
 /**
- * Brings the registration up to date, quietly: call it for a signed-in member at page load. Does nothing in a
- * browser that never registered or may not show messages.
+ * Somebody signed in here just now: what may show messages becomes theirs, quietly. Who denied them to Chrome is told so
+ * once a day; who was never asked is not asked now.
  */
-export async function renewSubscription(): Promise<void> {
+export async function registerAfterLogin(): Promise<void> {
+  const bridge = findBridge()
+  if (!bridge && isSupported() && Notification.permission === 'denied') return sayDenied()
+  await registerQuietly(bridge, { forcible: true })
+}
+
+/**
+ * Brings the registration up to date, quietly: call it for a signed-in member at page load. Does nothing where nothing
+ * is registered, and forgets a device that its member removed elsewhere.
+ */
+export async function renewRegistration(): Promise<void> {
+  const stored = readDevice()
+  if (!stored) return
   try {
-    if (!isSupported() || Notification.permission !== 'granted' || !readStored()) return
-    await register(await subscribe(), { forcible: false })
+    const known = await call<{ isRegistered: boolean }>('device-init', {
+      method: 'POST',
+      json: stored,
+      isQuiet: true,
+    })
+    if (known.isRegistered) await registerQuietly(findBridge(), { forcible: false })
+    else await forgetDevice()
   } catch {
     // The next page load tries again.
   }
+}
+
+async function registerQuietly(bridge: HotdealBridge | null, how: { forcible: boolean }): Promise<void> {
+  try {
+    if (bridge) await register(await askDevice(bridge), how)
+    else if (isSupported() && Notification.permission === 'granted') {
+      await register(await deviceOfBrowser(), how)
+    }
+  } catch {
+    // The next page load tries again.
+  }
+}
+
+function sayDenied(): void {
+  const today = String(seoulDay(Date.now()))
+  const isChrome = deviceNameOf(navigator.userAgent).startsWith('Chrome')
+  if (!isChrome || localStorage.getItem(DENIED_SAID_AT) === today) return
+  localStorage.setItem(DENIED_SAID_AT, today)
+  say(DENIED)
 }
 
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 async function askPermission(): Promise<void> {
+  if (!isSupported()) throw new Problem(UNREACHABLE)
   const permission = await Notification.requestPermission()
   if (permission === 'denied') throw new Problem(DENIED)
   if (permission !== 'granted') throw new Problem(FAILED)
 }
 
+async function deviceOfBrowser(): Promise<StoredDevice> {
+  return {
+    deviceType: 'PC_WEB',
+    deviceKey: readDevice()?.deviceKey ?? newKey(),
+    deviceName: deviceNameOf(navigator.userAgent),
+    fcmToken: JSON.stringify(await subscribe()),
+  }
+}
+
+async function register(device: StoredDevice, { forcible }: { forcible: boolean }): Promise<void> {
+  try {
+    await call('auth/my/devices', { method: 'POST', json: { ...device, forcible }, isQuiet: true })
+  } catch (error) {
+    if (error instanceof CallRefused && error.status === 400) await forgetDevice()
+    throw error
+  }
+  await storeDevice(device)
+}
+
+/** What the server says to a 4xx other than 401 is for people. */
+function wordsFor(error: unknown): string {
+  if (error instanceof Problem) return error.message
+  const isForPeople = error instanceof CallRefused && error.status < 500 && error.status !== 401
+  return (isForPeople && error.message) || FAILED
+}
+
 /** The push service may be out of reach without saying so. */
 async function subscribe(): Promise<PushSubscription> {
-  const publicKey = await fetchPublicKey()
+  const { publicKey } = await call<{ publicKey: string }>('push/public-key', { isQuiet: true })
   const tooLate = new Promise<never>((_, reject) => setTimeout(reject, SUBSCRIBE_WITHIN_MS))
   try {
     return await Promise.race([subscribeWith(publicKey), tooLate])
@@ -90,60 +146,6 @@ async function subscribeWith(publicKey: string): Promise<PushSubscription> {
 
 const keyOf = ({ options }: PushSubscription): string | null =>
   options.applicationServerKey && toBase64url(new Uint8Array(options.applicationServerKey))
-
-async function fetchPublicKey(): Promise<string> {
-  const answer = await call('/api/v0/push/public-key')
-  return ((await answer.json()) as { publicKey: string }).publicKey
-}
-
-async function register(subscription: PushSubscription, { forcible }: { forcible: boolean }): Promise<void> {
-  const device: StoredDevice = {
-    deviceType: 'PC_WEB',
-    deviceKey: readStored()?.deviceKey ?? newKey(),
-    deviceName: deviceNameOf(navigator.userAgent),
-    fcmToken: JSON.stringify(subscription),
-  }
-  const body = JSON.stringify({ ...device, forcible })
-  await call('/api/v0/auth/my/devices', {
-    method: 'POST',
-    body,
-    headers: { 'Content-Type': 'application/json' },
-  })
-  await store(device)
-}
-
-/** Calls our server; what it says to a 4xx other than 401 is for people. */
-async function call(path: string, init: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(path, {
-    credentials: 'same-origin',
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-    ...init,
-  })
-  if (answer.ok) return answer
-  if (answer.status === 400) await forget()
-  const refusal = (await answer.json().catch(() => ({}))) as { message?: string }
-  const isForPeople = answer.status < 500 && answer.status !== 401
-  throw new Problem((isForPeople && refusal.message) || FAILED)
-}
-
-function readStored(): StoredDevice | null {
-  try {
-    return JSON.parse(localStorage.getItem(STORED_AT) ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-async function store(device: StoredDevice): Promise<void> {
-  localStorage.setItem(STORED_AT, JSON.stringify(device))
-  const cache = await caches.open(WORKER_STORE.cache)
-  await cache.put(WORKER_STORE.path, Response.json(device))
-}
-
-async function forget(): Promise<void> {
-  localStorage.removeItem(STORED_AT)
-  await caches.delete(WORKER_STORE.cache)
-}
 
 const newKey = (): string => toBase64url(crypto.getRandomValues(new Uint8Array(KEY_BYTES)))
 

@@ -145,6 +145,9 @@ export function canReceiveNotify(member: Pick<Member, 'id'>): boolean {
 export const hasDevice = (member: Pick<Member, 'id'>): boolean =>
   hasDeviceWhere(eq(devices.userId, member.id))
 
+/** True when a session registered a device, which its log-out would take along. */
+export const isDevice = (sessionId: number): boolean => hasDeviceWhere(eq(devices.sessionId, sessionId))
+
 const isReached = ({ lastAcceptedAt, lastFailedAt }: Device): boolean =>
   lastAcceptedAt !== null && lastAcceptedAt >= (lastFailedAt ?? 0)
 

@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react'
 import { LogOut } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, type FormEvent, useState } from 'react'
+import { Choice } from '../controls/field.tsx'
 
 /** The member at the head of the menu and of the right column. */
 export function Me({ nickname, isNoauth }: { nickname: string; isNoauth: boolean }) {
@@ -30,13 +30,29 @@ export function Me({ nickname, isNoauth }: { nickname: string; isNoauth: boolean
   )
 }
 
-export function LogOutRow() {
+/** Signs out by a script that stays on the page when the server cannot be reached, else by the form itself. */
+export function LogOutRow({ isDevice }: { isDevice: boolean }) {
+  const [isBusy, setBusy] = useState(false)
+  const leave = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const keepsDevice = new FormData(form).has('keepsDevice')
+    setBusy(true)
+    import('../../client/signIn.ts')
+      .then(({ signOut }) => signOut({ keepsDevice }, () => setBusy(false)))
+      .catch(() => form.submit())
+  }
   return (
-    <Form method="post" action="/logout">
-      <button type="submit" className="link-row">
+    <form method="post" action="/logout" onSubmit={leave}>
+      <button type="submit" className="link-row" disabled={isBusy}>
         <LogOut className="small" aria-hidden="true" />
         로그아웃
       </button>
-    </Form>
+      {isDevice && (
+        <div className="px-4 pb-2">
+          <Choice name="keepsDevice">이 기기에서 알림 계속 받기</Choice>
+        </div>
+      )}
+    </form>
   )
 }

@@ -28,7 +28,7 @@ export function MenuList({ viewer }: { viewer: Viewer }) {
       </div>
       {viewer.nickname !== null && (
         <div className="menu-group">
-          <LogOutRow />
+          <LogOutRow isDevice={viewer.isDevice} />
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useSaid } from '../../client/said.ts'
 import { Button, IconButton } from '../controls/button.tsx'
 import { Dialog, Modal } from '../controls/dialog.tsx'
 import { Toast } from '../states/toast.tsx'
@@ -31,6 +32,7 @@ export function Shell({
   children: ReactNode
 }) {
   const { key } = useLocation()
+  const said = useSaid()
   const [isMenuOpen, setMenuOpen] = useState(false)
   useEffect(() => {
     if (key) setMenuOpen(false)
@@ -53,6 +55,7 @@ export function Shell({
       <ToTop />
       <TabBar unreadCount={viewer.unreadCount} />
       <Toast message={word && !word.loginTo ? word.message : null} shownFor={word} />
+      <Toast message={said?.message ?? null} shownFor={said} />
       <LoginDialog word={word} canSignIn={viewer.canSignIn} />
       <Modal className="drawer" label="전체 메뉴" isOpen={isMenuOpen} onClose={closeMenu}>
         <div className="drawer-head">

@@ -18,7 +18,7 @@ export function SidePanel({ viewer }: { viewer: Viewer }) {
           {MY_MENU.map((link) => (
             <LinkRow key={link.to} link={link} unreadCount={viewer.unreadCount} />
           ))}
-          <LogOutRow />
+          <LogOutRow isDevice={viewer.isDevice} />
         </section>
       )}
     </aside>

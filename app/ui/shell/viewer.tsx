@@ -7,6 +7,8 @@ export interface Viewer {
   nickname: string | null
   /** Signed in on an app without Kakao or Apple. */
   isNoauth: boolean
+  /** This browser or app is where its member is told, by this very sign-in. */
+  isDevice: boolean
   unreadCount: number
   theme: Theme
   siteName: string
@@ -16,6 +18,7 @@ export interface Viewer {
 const STRANGER: Viewer = {
   nickname: null,
   isNoauth: false,
+  isDevice: false,
   unreadCount: 0,
   theme: 'dark',
   siteName: '',

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData, useLocation, useRevalidator } from 
 import { ChevronLeft, CircleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { durable } from '../../../../db/durable.server.ts'
-import { registerThisBrowser } from '../../../client/push.ts'
+import { registerThisDevice } from '../../../client/push.ts'
 import { listDevices, removeDevice, sendTest } from '../../../domain/devices/devices.server.ts'
 import { getTestProgress } from '../../../domain/devices/deviceTest.server.ts'
 import { form, page } from '../../../http/answer.server.ts'
@@ -82,7 +82,7 @@ export default function Devices() {
           <p className="text-text-2">
             단추를 누르면 브라우저가 알림을 허용할지 묻습니다. 허용하면 시험 알림을 한 번 보내 드립니다.
           </p>
-          <RegisterBrowser register={registerThisBrowser} onDone={revalidate} />
+          <RegisterBrowser register={registerThisDevice} onDone={revalidate} />
         </div>
       </section>
       {devices.length > 0 && (

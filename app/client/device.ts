@@ -1,0 +1,51 @@
+/** What is registered as a device (specification, section 3). For a browser `fcmToken` is its PushSubscription as JSON. */
+export interface StoredDevice {
+  deviceType: 'ANDROID' | 'PC_WEB' | 'IOS'
+  deviceKey: string
+  deviceName: string
+  fcmToken: string
+}
+
+/** The specification's words for what a device cannot do without. */
+const REQUIRED = {
+  fcmToken: 'FCM token is required.',
+  deviceName: 'deviceName token is required.',
+  deviceKey: 'deviceKey token is required.',
+} as const
+
+const STORED_AT = 'device'
+/** A service worker cannot read local storage: public/sw.js reads this when the subscription changes. */
+const WORKER_STORE = { cache: 'device', path: '/device.json' }
+
+/** The device that is registered from here. What is stored but is none goes away. */
+export function readDevice(): StoredDevice | null {
+  const stored = localStorage.getItem(STORED_AT)
+  if (stored === null) return null
+  try {
+    return checkDevice(JSON.parse(stored))
+  } catch {
+    void forgetDevice()
+    return null
+  }
+}
+
+/** Throws the specification's words for the first field that is missing. */
+export function checkDevice(device: unknown): StoredDevice {
+  const given = Object(device) as Partial<StoredDevice>
+  for (const [field, words] of Object.entries(REQUIRED)) {
+    const value = given[field as keyof typeof REQUIRED]
+    if (typeof value !== 'string' || value.trim() === '') throw new Error(words)
+  }
+  return given as StoredDevice
+}
+
+export async function storeDevice(device: StoredDevice): Promise<void> {
+  localStorage.setItem(STORED_AT, JSON.stringify(device))
+  const cache = await caches.open(WORKER_STORE.cache)
+  await cache.put(WORKER_STORE.path, Response.json(device))
+}
+
+export async function forgetDevice(): Promise<void> {
+  localStorage.removeItem(STORED_AT)
+  await caches.delete(WORKER_STORE.cache)
+}

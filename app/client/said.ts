@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+
+const EVENT = 'said'
+const KEPT_AT = 'said'
+
+/** A word for a toast; the same words twice are two of them. */
+interface Said {
+  message: string
+}
+
+/** Shows a toast on this page. */
+export function say(message: string): void {
+  window.dispatchEvent(new CustomEvent<Said>(EVENT, { detail: { message } }))
+}
+
+/** Goes to a page of ours, and shows a toast there. */
+export function sayAt(path: string, message: string): void {
+  sessionStorage.setItem(KEPT_AT, message)
+  location.assign(path)
+}
+
+/** What is to be shown as a toast: what a script said last, here or on its way here. */
+export function useSaid(): Said | null {
+  const [said, setSaid] = useState<Said | null>(null)
+  useEffect(() => {
+    const hear = (event: Event) => setSaid((event as CustomEvent<Said>).detail)
+    window.addEventListener(EVENT, hear)
+    const kept = sessionStorage.getItem(KEPT_AT)
+    if (kept !== null) {
+      sessionStorage.removeItem(KEPT_AT)
+      setSaid({ message: kept })
+    }
+    return () => window.removeEventListener(EVENT, hear)
+  }, [])
+  return said
+}

@@ -1,0 +1,36 @@
+import { findBridge, keepBridgeCookie, openLinksOutside } from './bridge.ts'
+import { registerAfterLogin, renewRegistration } from './push.ts'
+import { changeSession, clearUser, readSession } from './session.ts'
+import { handOverSession } from './signIn.ts'
+
+/** Brings the client's session in line with the page, which is for the member `userId`; null: for a guest. */
+export async function startClient(userId: number | null, reload: () => void): Promise<void> {
+  meetApp()
+  if (userId === null) return (await handOverSession()) ? reload() : forgetUser()
+  const isNew = readSession().userId !== userId
+  changeSession({ isLogin: true, userId, userInit: true })
+  await (isNew ? registerAfterLogin() : renewRegistration())
+}
+
+/** On /bridge: hands the app's sign-in to its web view and goes on to a page of ours, signed in or not. */
+export async function crossBridge(to: string): Promise<void> {
+  meetApp()
+  await handOverSession()
+  location.replace(to)
+}
+
+let isAppMet = false
+
+/** The app around the page is told to the server, and asked to open what leads outside. */
+function meetApp(): void {
+  const bridge = findBridge()
+  if (!bridge || isAppMet) return
+  isAppMet = true
+  keepBridgeCookie(bridge)
+  changeSession({ appVersion: bridge.appVersion })
+  openLinksOutside(bridge)
+}
+
+function forgetUser(): void {
+  if (readSession().isLogin) clearUser()
+}

@@ -1,0 +1,33 @@
+import { useLoaderData } from '@remix-run/react'
+import { useEffect } from 'react'
+import { page } from '../../../http/answer.server.ts'
+import { ownPath } from '../../../http/ownPath.ts'
+import { titled } from '../../../ui/meta.ts'
+
+export const meta = titled('연결 중')
+export const handle = { isBare: true }
+
+/** `to`: the page of ours to go on to. */
+export const loader = page(({ request }) => ({ to: ownPath(new URL(request.url).searchParams.get('to')) }))
+
+/** Where an app hands its sign-in to its web view, and goes on. */
+export default function Bridge() {
+  const { to } = useLoaderData<typeof loader>()
+  useEffect(() => {
+    void import('../../../client/start.ts').then(({ crossBridge }) => crossBridge(to))
+  }, [to])
+  return (
+    <div className="panel">
+      <div className="panel-body grid gap-3 pt-4">
+        <h1>앱과 연결하고 있습니다</h1>
+        <p>
+          저절로 넘어가지 않으면{' '}
+          <a className="inline-link" href={to}>
+            계속하기
+          </a>
+          를 눌러주세요.
+        </p>
+      </div>
+    </div>
+  )
+}
