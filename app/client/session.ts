@@ -31,16 +31,15 @@ const NORMALISE: { [Field in keyof ClientSession]: (value: unknown) => ClientSes
   userInit: isTrue,
 }
 
-let current: ClientSession | null = null
+let userInit = false
 
-export const readSession = (): ClientSession => {
-  current ??= normalise({ ...readStored(), userInit: false })
-  return current
-}
+/** As it stands now: other views of the same browser change it too. */
+export const readSession = (): ClientSession => normalise({ ...readStored(), userInit })
 
 export function changeSession(change: Partial<ClientSession>): void {
-  current = normalise({ ...readSession(), ...change })
-  localStorage.setItem(STORED_AT, JSON.stringify(current))
+  const changed = normalise({ ...readSession(), ...change })
+  userInit = changed.userInit
+  localStorage.setItem(STORED_AT, JSON.stringify(changed))
 }
 
 /** Nobody is signed in here any more. */
