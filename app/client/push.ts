@@ -39,13 +39,13 @@ export async function registerThisDevice(): Promise<Registration> {
 }
 
 /**
- * Somebody signed in here just now: what may show messages becomes theirs, quietly. Who denied them to Chrome is told so
- * once a day; who was never asked is not asked now.
+ * Somebody signed in here just now: an app, and a browser that was registered before, becomes theirs, quietly. Who denied
+ * messages to Chrome is told so once a day; who was never asked is not asked now.
  */
 export async function registerAfterLogin(): Promise<void> {
   const bridge = findBridge()
-  if (!bridge && isSupported() && Notification.permission === 'denied') return sayDenied()
-  await registerQuietly(bridge, { forcible: true })
+  if (!bridge && isSupported() && Notification.permission === 'denied') sayDenied()
+  else if (bridge || readDevice()) await registerQuietly(bridge, { forcible: true })
 }
 
 /**

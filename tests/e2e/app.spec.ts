@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { openedOutside, test } from './app.ts'
+import { expect } from './journey.ts'
+import { dealTitles, told } from './member.ts'
+
+/** Starts without authentication and lands on `to`. */
+async function startAnonymously(page: Page, to: string): Promise<void> {
+  await page.goto('/')
+  await page.evaluate((to) => window.client.signInAnonymously(to), to)
+  await expect(told(page, '로그인 성공하였습니다')).toBeVisible()
+}
+
+const TOKEN_NAMES = ['accessToken', 'refreshToken', 'tokenType']
+const storedNames = (page: Page) => page.evaluate(() => Object.keys(localStorage))
+const ask = <T>(page: Page, path: string) =>
+  page.evaluate((path) => window.client.call(path), path) as Promise<T>
+const devicesOf = async (page: Page) =>
+  (await ask<{ contents: { deviceName: string }[] }>(page, 'auth/my/devices')).contents.map(
+    ({ deviceName }) => deviceName,
+  )
+
+test('an app signs in without authentication: page, calls and push are one account', async ({
+  page,
+  app,
+}) => {
+  await startAnonymously(page, '/keywordNotify')
+  await expect(page).toHaveURL('/keywordNotify')
+  expect(await storedNames(page)).toEqual(expect.arrayContaining(TOKEN_NAMES))
+  await expect.poll(() => devicesOf(page), 'registered without a question').toEqual([app.device.deviceName])
+  const { id } = await ask<{ id: number }>(page, 'auth/my')
+
+  await page.goto('/auth/my/sessions')
+  await expect(page.getByText('앱 · Android')).toHaveCount(1)
+  const session = await page.evaluate(() => window.client.readSession())
+  expect(session).toMatchObject({ isLogin: true, userId: id, userInit: false, appVersion: '1.4.9' })
+  const cookies = await page.context().cookies()
+  expect(cookies.find(({ name }) => name === 'app')?.value).toBe('android-1.4.9')
+})
+
+test('a web view that lost its cookie gets it back from the tokens', async ({ page, context }) => {
+  await startAnonymously(page, '/')
+  await context.clearCookies()
+  await page.goto('/auth/my/devices')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('인증 없이 시작한 계정').first()).toBeAttached()
+  await page.goto('/bridge?to=/auth/my/sessions')
+  await expect(page.getByText('지금 쓰는 기기')).toBeVisible()
+})
+
+test('/bridge hands the sign-in over and goes on, within the site only', async ({ page, context, stage }) => {
+  await startAnonymously(page, '/')
+  await context.clearCookies()
+  await page.goto('/bridge?to=%2Fauth%2Fmy%2Fdevices')
+  await expect(page).toHaveURL('/auth/my/devices')
+  await expect(page.getByRole('heading', { level: 1, name: '알림 기기' })).toBeVisible()
+  for (const to of [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '',
+  ]) {
+    await page.goto(`/bridge?${new URLSearchParams({ to })}`)
+    await expect(page, to).toHaveURL(`${stage.url}/`)
+  }
+})
+
+test('log-out ends tokens and cookie alike, and the device with them', async ({ page }) => {
+  await startAnonymously(page, '/help')
+  await expect.poll(() => devicesOf(page)).toHaveLength(1)
+  const access = await page.evaluate(() => localStorage.getItem('accessToken'))
+  await page.goto('/menu')
+  await page.getByRole('button', { name: '로그아웃' }).filter({ visible: true }).click()
+  await expect(told(page, '로그아웃 하였습니다')).toBeVisible()
+  await expect(page).toHaveURL('/menu?v=2')
+  expect((await storedNames(page)).filter((name) => TOKEN_NAMES.includes(name))).toEqual([])
+  const answer = await page.request.get('/api/v0/auth/my', { headers: { Authorization: `Bearer ${access}` } })
+  expect(answer.status()).toBe(401)
+
+  await startAnonymously(page, '/help')
+  await expect.poll(() => devicesOf(page), 'the same account again').toHaveLength(1)
+})
+
+test('what leaves the site opens outside the app, at its own address', async ({ page }) => {
+  await page.goto('/')
+  await dealTitles(page).first().click()
+  const outward = page.locator('main a[href^="/external"]').filter({ visible: true }).first()
+  const href = String(await outward.getAttribute('href'))
+  const plain = new URL(href, page.url()).searchParams.get('url')
+  const here = page.url()
+  await outward.click()
+  await expect.poll(() => openedOutside(page)).toEqual([plain])
+  await expect(page).toHaveURL(here)
+})
