@@ -11,7 +11,7 @@ declare module '@remix-run/node' {
 /** What every page loads, in two pieces instead of thirty: the framework, which seldom changes, and the frame. */
 function pieceOf(module: string): string | undefined {
   if (/\/node_modules\/(?!lucide-react)/.test(module)) return 'framework'
-  if (/\/app\/(?:ui\/(?:shell|controls|states|[^/]+$)|client\/unreadCount|domain\/clock)/.test(module))
+  if (/\/app\/(?:ui\/(?:shell|controls|states|[^/]+$)|client\/(?:useClient|said)|domain\/clock)/.test(module))
     return 'frame'
 }
 
