@@ -1,6 +1,7 @@
+import type { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '../app/env.server.ts'
-import { isPrivateAddress } from '../app/outside.server.ts'
+import { agentFor, isPrivateAddress } from '../app/outside.server.ts'
 import { decodePage } from './charset.ts'
 import { type Answer, request } from './request.ts'
 import { createRobots } from './robots.ts'
@@ -49,6 +50,8 @@ export interface FetcherOptions {
   /** Where all hosts are read instead: `https://{host}{path}` at `{sourcesUrl}/{host}{path}`. */
   sourcesUrl?: string | undefined
   now?: () => number
+  /** Connects, and judges what names stand for; refuses private addresses unless given. */
+  agentFor?: (url: URL) => Agent
 }
 
 /** The one door to the sources: polite, bounded, and closed to private addresses. */
@@ -58,6 +61,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
     timeoutMs = TIMEOUT_MS,
     sourcesUrl = env.SOURCES_URL,
     now = Date.now,
+    agentFor: connectBy = agentFor,
   } = options
   const closing = new AbortController()
   const ending = new AbortController()
@@ -73,7 +77,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
       const answer = request(sourcesUrl ? standIn(url, sourcesUrl) : url, {
         headers: { ...introduce(url), ...headers },
         timeoutMs,
-        isTrusted: sourcesUrl !== undefined,
+        agent: sourcesUrl ? undefined : connectBy(url),
         signal: ending.signal,
       })
       inHand.add(answer)

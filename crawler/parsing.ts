@@ -66,7 +66,8 @@ const POST_KEY = /^[a-z]+(?::\w+)?:\d{1,12}$/
 const MAX_TITLE_LETTERS = 300
 const MAX_FIELD_LETTERS = 100
 
-function withinBounds(listing: Listing): Listing {
+/** The listing with no text longer than a person writes. */
+export function withinBounds(listing: Listing): Listing {
   const title = clip(listing.title, MAX_TITLE_LETTERS)
   const field = (text: string | null) => text && clip(text, MAX_FIELD_LETTERS)
   return {

@@ -1,7 +1,6 @@
-import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
+import { type Agent, type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { gunzipSync } from 'node:zlib'
-import { agentFor } from '../app/outside.server.ts'
 import { Unreachable, Unreadable } from './trouble.ts'
 
 /** More than any list of posts weighs; what is larger is not one. */
@@ -18,15 +17,15 @@ export interface Answer {
 export interface RequestOptions {
   headers: Record<string, string>
   timeoutMs: number
-  /** The operator named this address himself: it may be private. */
-  isTrusted: boolean
+  /** Who connects, and judges the addresses that names stand for; undefined where the operator named the address. */
+  agent: Agent | undefined
   /** Ends the request; it then rejects with the signal's reason. */
   signal: AbortSignal
 }
 
 /**
  * One GET without redirects. Throws Unreachable when no whole answer comes in time, Unreadable when it is too
- * large. Neither undici nor the built-in fetch: their guards against private addresses do nothing under Bun.
+ * large or the agent does not connect to where it leads. Neither undici nor the built-in fetch: their guards against private addresses do nothing under Bun.
  */
 export async function request(url: URL, options: RequestOptions): Promise<Answer> {
   const startedAt = performance.now()
@@ -44,6 +43,7 @@ export async function request(url: URL, options: RequestOptions): Promise<Answer
   } catch (error) {
     options.signal.throwIfAborted()
     if (error instanceof Unreadable) throw error
+    if (isForbidden(error)) throw new Unreadable(`사설 주소는 읽지 않습니다 (${url.host})`)
     if (timeout.aborted) throw new Unreachable(`${options.timeoutMs / 1000}초 안에 응답이 오지 않았습니다`)
     throw new Unreachable(explain(error as NodeJS.ErrnoException))
   }
@@ -52,10 +52,9 @@ export async function request(url: URL, options: RequestOptions): Promise<Answer
 function send(url: URL, options: RequestOptions, signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const start = url.protocol === 'https:' ? requestHttps : requestHttp
-    const agent = options.isTrusted ? undefined : agentFor(url)
     // A host is asked every few seconds at most: a connection that was kept would often be found closed.
     const headers = { ...options.headers, 'accept-encoding': 'gzip', connection: 'close' }
-    const outgoing = start(url, { agent, headers, signal }, resolve)
+    const outgoing = start(url, { agent: options.agent, headers, signal }, resolve)
     outgoing.on('error', reject)
     outgoing.end()
   })
@@ -82,6 +81,10 @@ function unzip(body: Buffer, headers: IncomingHttpHeaders): Buffer {
 }
 
 const tooLarge = () => new Unreadable('페이지가 3MB를 넘습니다')
+
+/** What the agent says of a name that stands for a private address has no code. */
+const isForbidden = (error: unknown): boolean =>
+  /^DNS lookup .* is not allowed/.test((error as Error).message)
 
 function explain(error: NodeJS.ErrnoException): string {
   switch (error.code) {

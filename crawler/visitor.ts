@@ -8,6 +8,7 @@ import { log } from '../app/log.server.ts'
 import type { Fetcher, Validators } from './fetch.ts'
 import { judgeRun } from './judgement.ts'
 import { again, type BadOutcome, outcomeOf } from './outcome.ts'
+import { withinBounds } from './parsing.ts'
 import { nextLook } from './schedule.ts'
 import { createSightings, fillIn } from './sightings.ts'
 import type { PostDetails, Source, SourcePage } from './source.ts'
@@ -257,7 +258,7 @@ const offerIn = ({ title, ...fields }: PostDetails): OfferText | null =>
 
 /** What the post's own page adds to what the list said. */
 const complete = (listing: Listing, { outboundUrl, postedAt, ...details }: PostDetails): Listing => ({
-  ...fillIn(listing, details),
+  ...withinBounds(fillIn(listing, details)),
   likes: listing.likes ?? details.likes ?? null,
   dislikes: listing.dislikes ?? details.dislikes ?? null,
   comments: listing.comments ?? details.comments ?? null,

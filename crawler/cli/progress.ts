@@ -2,27 +2,30 @@ import { MultiBar } from 'cli-progress'
 import { sourceName } from '../../app/domain/products/sources/communities.ts'
 
 export interface Progress {
-  /** A step of `key` is done; `said`: what came of it. */
+  /** One more page of `key` was read; `said`: what came of it. */
   advance(key: string, said: string): void
+  /** Something to know of `key` that is no reading. */
+  note(key: string, said: string): void
   end(): void
 }
 
 /** A line a source that moves, on a terminal; plain lines in a log. */
-export function createProgress(keys: string[]): Progress {
-  return process.stdout.isTTY ? createBars(keys) : createLines()
+export const createProgress = (keys: string[], out: NodeJS.WriteStream): Progress =>
+  out.isTTY ? createBars(keys, out) : createLines(out)
+
+function createLines(out: NodeJS.WriteStream): Progress {
+  const say = (key: string, said: string) => void out.write(`${sourceName(key)}: ${said}\n`)
+  return { advance: say, note: say, end: () => {} }
 }
 
-const createLines = (): Progress => ({
-  advance: (key, said) => console.log(`${sourceName(key)}: ${said}`),
-  end: () => {},
-})
-
 /** How many pages there will be is not known before: a line counts what has been read. */
-function createBars(keys: string[]): Progress {
-  const all = new MultiBar({ format: '{name}\t{value}쪽\t{said}', hideCursor: true, clearOnComplete: false })
+function createBars(keys: string[], stream: NodeJS.WriteStream): Progress {
+  const format = '{name}\t{value}쪽\t{said}'
+  const all = new MultiBar({ format, stream, hideCursor: true, clearOnComplete: false })
   const bars = new Map(keys.map((key) => [key, all.create(Infinity, 0, { name: sourceName(key), said: '' })]))
   return {
     advance: (key, said) => bars.get(key)?.increment(1, { said }),
+    note: (key, said) => bars.get(key)?.increment(0, { said }),
     end: () => all.stop(),
   }
 }

@@ -48,18 +48,19 @@ interface Wishes {
 }
 
 async function read(wishes: Wishes, isOnce: boolean): Promise<void> {
-  const { sources, withPrices } = chooseSources(wishes.source)
+  const { sources, withPrices, left } = chooseSources(wishes.source)
   const keys = [...sources.map(({ key }) => key), ...(withPrices ? [PRICE_SOURCE.key] : [])]
   migrateDatabase()
   expectSources(keys)
   const reader = createReader()
-  const said = createReport(keys, wishes)
+  const said = createReport([...keys, ...left], wishes)
+  said.note(left, '꺼 둔 출처입니다')
   const domain = wishes['dry-run'] ? { ...intoDomain(reader), ...INTO_NOTHING } : intoDomain(reader)
   const options = { ...domain, sources, ...said.overhear(domain) }
   try {
     // What is asked of danawa is written down first: a dry run would read it for nothing.
     const prices = withPrices && !wishes['dry-run']
-    if (isOnce) said.leftToOthers(await readOnce(options, prices))
+    if (isOnce) said.note(await readOnce(options, prices), '다른 프로세스가 읽고 있습니다')
     else await readUntilStopped(options, prices)
   } finally {
     releaseSources(reader)
@@ -83,14 +84,15 @@ async function readUntilStopped(options: CrawlerOptions, withPrices: boolean): P
 /** Says what was read, a line or a bar a source, and remembers whether one failed. */
 function createReport(keys: string[], { json }: Wishes) {
   const failed = new Set<string>()
-  const progress = createProgress(json ? [] : keys)
+  // Posts as JSON stand alone where another program reads them.
+  const progress = createProgress(keys, json ? process.stderr : process.stdout)
 
   function say(key: string, { outcome, rows, reason }: SourceRun): void {
     const isRead = outcome === 'read' || outcome === 'unchanged'
     if (!isRead) failed.add(key)
     const found =
       outcome === 'unchanged' ? '바뀐 것 없음' : `${key === PRICE_SOURCE.key ? '가격' : '글'} ${rows}건`
-    if (!json) progress.advance(key, isRead ? found : (reason ?? '읽지 못함'))
+    progress.advance(key, isRead ? found : (reason ?? '읽지 못함'))
   }
 
   const show = (listings: Listing[]) => {
@@ -108,8 +110,8 @@ function createReport(keys: string[], { json }: Wishes) {
         report(key, run)
       },
     }),
-    leftToOthers: (keys: string[]) => {
-      for (const key of keys) progress.advance(key, '다른 프로세스가 읽고 있습니다')
+    note: (keys: string[], words: string) => {
+      for (const key of keys) progress.note(key, words)
     },
     hasFailed: () => failed.size > 0,
     end: () => progress.end(),

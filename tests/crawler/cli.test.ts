@@ -1,11 +1,14 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdSource } from '../../app/domain/products/sources/sourceLeases.server.ts'
+import { recordRun } from '../../app/domain/products/sources/sources.server.ts'
 import { env } from '../../app/env.server.ts'
+import { createProgress } from '../../crawler/cli/progress.ts'
 import { createReader } from '../../crawler/reader.ts'
 import { type SampleSites, startSampleSites } from '../../crawler/samples/server.ts'
 import { sqlite } from '../../db/client.server.ts'
@@ -21,10 +24,19 @@ beforeAll(async () => {
 afterAll(() => sites.close())
 
 /** Runs the command as a person would; the sample sites answer for the real ones. */
-async function crawl(words: string[], input = '') {
-  const child = spawn(process.execPath, [CLI, ...words], {
-    env: { ...process.env, DATA_DIR: env.DATA_DIR, SOURCES_URL: sites.url, SOURCES_OFF: 'fmkorea,danawa' },
+const start = (words: string[], more: Record<string, string> = {}) =>
+  spawn(process.execPath, [CLI, ...words], {
+    env: {
+      ...process.env,
+      DATA_DIR: env.DATA_DIR,
+      SOURCES_URL: sites.url,
+      SOURCES_OFF: 'fmkorea,danawa',
+      ...more,
+    },
   })
+
+async function crawl(words: string[], { input = '', ...more }: Record<string, string> = {}) {
+  const child = start(words, more)
   child.stdin.end(input)
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
@@ -33,6 +45,16 @@ async function crawl(words: string[], input = '') {
   ])
   return { code: code as number, stdout, stderr }
 }
+
+/** A process that reads a source until it is stopped, and what it said first. */
+async function watch(source: string): Promise<[ChildProcess, string]> {
+  const child = start(['watch', '--source', source])
+  const [said] = await once(child.stdout, 'data')
+  return [child, `${said}`]
+}
+
+const exit = async (child: ChildProcess): Promise<number | null> =>
+  child.exitCode ?? (await once(child, 'exit'))[0]
 
 const sumOf = (counts: unknown[]): number => (counts as number[]).reduce((sum, count) => sum + count, 0)
 
@@ -96,7 +118,7 @@ describe('parse', () => {
 
   test('reads standard input, and names why a page is refused', async () => {
     const wall = readFileSync(join(PAGES, 'quasarzone', 'blocked.html'), 'utf8')
-    const { code, stdout } = await crawl(['parse', 'quasarzone', '-', '--json'], wall)
+    const { code, stdout } = await crawl(['parse', 'quasarzone', '-', '--json'], { input: wall })
     expect(code).toBe(1)
     expect(JSON.parse(stdout)).toEqual({ skipped: 0, refused: expect.stringContaining('보안') })
   })
@@ -134,7 +156,8 @@ describe('run --once', () => {
     ]) {
       expect(stdout).toMatch(new RegExp(`${name}: 글 [1-9]\\d*건`))
     }
-    expect(stdout).not.toContain('에펨코리아')
+    expect(stdout).toContain('에펨코리아: 꺼 둔 출처입니다')
+    expect(stdout).toContain('다나와: 꺼 둔 출처입니다')
     expect(listings()).toBeGreaterThan(40)
   })
 
@@ -150,10 +173,84 @@ describe('run --once', () => {
     expect(listings()).toBe(0)
   })
 
-  test('leaves a source to the process that reads it', async () => {
-    holdSource('clien', createReader())
-    const { stdout } = await crawl(['run', '--once', '--source', 'clien'])
-    expect(stdout).toContain('다른 프로세스가 읽고 있습니다')
-    expect(listings()).toBe(0)
+  test('ends with 1 when a source failed, and says why', async () => {
+    const { code, stdout } = await crawl(['run', '--once', '--source', 'clien'], {
+      SOURCES_URL: 'http://127.0.0.1:1',
+    })
+    expect(code).toBe(1)
+    expect(stdout.trim().split('\n')).toEqual(['클리앙: 연결이 거부되었습니다'])
+  })
+
+  test('leaves a source to the process that reads it, until that one is killed', async () => {
+    const [first, firstSaid] = await watch('clien')
+    expect(firstSaid).toMatch(/클리앙: 글 \d+건/)
+    expect((await crawl(['run', '--once', '--source', 'clien'])).stdout).toBe(
+      '클리앙: 다른 프로세스가 읽고 있습니다\n',
+    )
+    first.kill('SIGKILL')
+    await exit(first)
+    const [second, secondSaid] = await watch('clien')
+    expect(secondSaid).toMatch(/클리앙: 글 \d+건/)
+    second.kill('SIGKILL')
+  })
+
+  test('ends when it is told to, and lets go of what it read', async () => {
+    const [watching] = await watch('clien')
+    watching.kill('SIGTERM')
+    expect(await exit(watching)).toBe(0)
+    expect(holdSource('clien', createReader())).toBe(true)
+  })
+})
+
+test('list shows every source with its pages, and which are switched off', async () => {
+  const { stdout } = await crawl(['list'])
+  expect(stdout.match(/^\S+ \(\w+\)/gm)).toHaveLength(11)
+  expect(stdout).toContain('에펨코리아 (fmkorea) · 꺼 둠')
+  expect(stdout).toMatch(/rss +2분마다 https:\/\/www\.ppomppu\.co\.kr\/rss\.php\?id=ppomppu$/m)
+})
+
+test('status shows how the reading goes', async () => {
+  const run = { at: Date.now(), page: '/', rows: 12, missingPrices: 0, latencyMs: 34, nextReadAt: Date.now() }
+  const reason = '페이지가 비어 있습니다'
+  recordRun('clien', { ...run, outcome: 'read', reason: null, trouble: null })
+  recordRun('theqoo', { ...run, outcome: 'bad', reason, trouble: { kind: 'bad', reason, runs: 3 } })
+  const { stdout } = await crawl(['status'])
+  expect(stdout).toMatch(/^클리앙\t정상\t.* 12건\t34ms\t$/m)
+  expect(stdout).toMatch(/^더쿠\t멈춤\t.*페이지가 비어 있습니다$/m)
+})
+
+test('product shows the prices of one product', async () => {
+  const list = await (await fetch(`${sites.url}/prod.danawa.com/list/?cate=1`)).text()
+  const pcode = /id="productItem(\d+)/.exec(list)?.[1]
+  const { stdout } = await crawl(['product', `https://prod.danawa.com/info/?pcode=${pcode}`])
+  expect(JSON.parse(stdout)).toMatchObject({
+    kind: 'product',
+    pcode,
+    minPrice: expect.any(Number),
+  })
+})
+
+describe('progress', () => {
+  /** What a person sees in the end. */
+  async function shown(isTTY: boolean) {
+    const out = Object.assign(new PassThrough(), { isTTY, columns: 80 })
+    const progress = createProgress(['clien', 'pomppu'], out as never)
+    progress.advance('clien', '글 3건')
+    progress.advance('clien', '바뀐 것 없음')
+    progress.note('pomppu', '꺼 둔 출처입니다')
+    progress.end()
+    out.end()
+    return text(out)
+  }
+
+  test('is plain lines in a log', async () => {
+    expect(await shown(false)).toBe('클리앙: 글 3건\n클리앙: 바뀐 것 없음\n뽐뿌: 꺼 둔 출처입니다\n')
+  })
+
+  test('is a line a source that counts its pages on a terminal', async () => {
+    const screen = await shown(true)
+    expect(screen).toContain('클리앙\t2쪽\t바뀐 것 없음')
+    expect(screen).toContain('뽐뿌\t0쪽\t꺼 둔 출처입니다')
+    expect(screen).toContain('\x1b[')
   })
 })

@@ -1,6 +1,13 @@
+import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Listing } from '../../app/domain/products/listing.ts'
-import { listSourceHealth, recordRun } from '../../app/domain/products/sources/sources.server.ts'
+import {
+  listSourceHealth,
+  recordRun,
+  type SourceRun,
+} from '../../app/domain/products/sources/sources.server.ts'
 import { readOffer } from '../../app/domain/products/titles/offer.ts'
 import {
   type Crawler,
@@ -17,6 +24,8 @@ import { pomppu } from '../../crawler/sources/pomppu.ts'
 import { quasarzone } from '../../crawler/sources/quasarzone.ts'
 import { ruliweb } from '../../crawler/sources/ruliweb.ts'
 import { openStrangeSite, page } from './strangeSite.ts'
+
+const PAGES = join(import.meta.dirname, '../../crawler/samples/pages')
 
 /** Long enough for a busy machine. */
 const SOON = { timeout: 8_000 }
@@ -207,13 +216,47 @@ describe('one site in trouble', () => {
     expect(healthOf('quasarzone')?.reason).toBe('모든 글의 가격이 같습니다')
   })
 
-  test('a refusal rests the whole site for minutes, and says so', async () => {
-    const site = await openSite({ '/service/board/jirum': (response) => response.writeHead(403).end() })
-    start(optionsFor(createHouse(), site.url, { sources: [clien] }))
-    await expect.poll(() => healthOf('clien')?.state, SOON).toBe('refused')
-    expect(healthOf('clien')?.reason).toBe('사이트가 읽기를 거절했습니다 (403)')
-    expect(healthOf('clien')!.nextReadAt! - Date.now()).toBeGreaterThan(290_000)
-    expect(site.asked).toHaveLength(1)
+  test.each([
+    [403, undefined, 300_000],
+    [430, '60', 300_000],
+    [429, '3600', 3_600_000],
+  ])(
+    'a refusal (%i, Retry-After %s) rests the whole site for %i ms, and says so',
+    async (status, retryAfter, ms) => {
+      const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
+      const refuse = (response: ServerResponse) => response.writeHead(status, headers).end()
+      const site = await openSite({ '/service/board/jirum': refuse })
+      const runs: SourceRun[] = []
+      const report = (_: string, run: SourceRun) => runs.push(run)
+      start(optionsFor(createHouse(), site.url, { sources: [clien], report }))
+      await expect.poll(() => runs, SOON).toHaveLength(1)
+      expect(runs[0]?.trouble).toMatchObject({
+        kind: 'refused',
+        reason: `사이트가 읽기를 거절했습니다 (${status})`,
+      })
+      expect((runs[0]?.nextReadAt ?? 0) - (runs[0]?.at ?? 0)).toBe(ms)
+      expect(site.asked).toHaveLength(1)
+    },
+  )
+
+  test('a site that goes on refusing is asked less and less, one that answers again as before', async () => {
+    const sites = await openSampleSites()
+    const list = await (await fetch(`${sites.url}/www.clien.net/service/board/jirum`)).text()
+    let isOpen = false
+    const site = await openSite({
+      '/service/board/jirum': (response, request) =>
+        isOpen ? page(list)(response, request) : response.writeHead(403).end(),
+    })
+    const pace = 100_000
+    const runs: SourceRun[] = []
+    const report = (_: string, run: SourceRun) => runs.push(run)
+    const isKnown = () => true
+    start(optionsFor(createHouse(), site.url, { sources: [clien], report, isKnown, pace }))
+    await expect.poll(() => runs.length, SOON).toBeGreaterThanOrEqual(5)
+    const rests = runs.map(({ at, nextReadAt }) => Math.round(((nextReadAt - at) * pace) / 1_000))
+    expect(rests.slice(0, 5)).toEqual([300, 1_800, 7_200, 43_200, 43_200])
+    isOpen = true
+    await expect.poll(() => runs.at(-1), SOON).toMatchObject({ outcome: 'read', trouble: null })
   })
 
   test('a site that rested before a restart rests on', async () => {
@@ -249,6 +292,32 @@ describe('one site in trouble', () => {
       state: 'slow',
       reason: '글 페이지: 페이지의 구조를 알아볼 수 없습니다',
     })
+  })
+
+  test("what a post's own page says fills in what the list leaves open, and corrects nothing", async () => {
+    const sample = (file: string) => readFileSync(join(PAGES, file), 'utf8')
+    const site = await openSite({
+      '/bbs/jirum': page(sample('coolenjoy/list.html').replace('129,000원', '')),
+      '/bbs/jirum/3700111': page(sample('coolenjoy/detail.html')),
+      '/market/board/1020': page(sample('ruliweb/list.html')),
+      '/market/board/1020/read/107310': page(sample('ruliweb/detail.html')),
+      '/zboard/zboard.php?id=ppomppu': page(sample('pomppu/list.html')),
+      '/zboard/view.php?id=ppomppu&no=731205': page(sample('pomppu/detail.html')),
+    })
+    const house = createHouse()
+    const now = () => Date.parse('2026-10-05T14:30:00+09:00')
+    await crawlOnce(optionsFor(house, site.url, { sources: [coolenjoy, ruliweb, pomppu], now }))
+    const taken = (key: string) => house.taken.find(({ postKey }) => postKey === key)
+    expect(taken('ruliweb:1020:107310')).toMatchObject({
+      title: '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)',
+      isCut: false,
+      postedAt: Date.parse('2026-10-05T13:47:22+09:00'),
+    })
+    expect(taken('pomppu:ppomppu:731205')).toMatchObject({
+      views: 8421,
+      postedAt: Date.parse('2026-10-05T13:52:41+09:00'),
+    })
+    expect(taken('coolenjoy:jirum:3700111')).toMatchObject({ thumbUrl: expect.stringContaining('hbv10.jpg') })
   })
 
   test('a listing that cannot be stored is logged, and reading goes on', async () => {

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ProductReading } from '../../app/domain/products/prices/priceReading.ts'
+import { decodePage } from '../../crawler/charset.ts'
 import { parseProductList } from '../../crawler/danawa/productList.ts'
 import { parseProductPage } from '../../crawler/danawa/productPage.ts'
+import { escapeHtml } from '../../crawler/samples/render/site.ts'
 import type { Page } from '../../crawler/source.ts'
 import { Unreadable } from '../../crawler/trouble.ts'
+import { damage, readOrRefuse, someFlips } from './samplePages.ts'
 
 const textOf = (file: string) =>
   readFileSync(resolve(import.meta.dirname, '../../crawler/samples/pages/danawa', file), 'utf8')
@@ -132,5 +136,106 @@ describe('what is not the page is refused by its name', () => {
     const text = textOf('search.html')
     expect(refusal(parseProductList, text.replaceAll('prod_name', 'renamed'))).toMatch(/목록에서/)
     expect(refusal(parseProductList, text.replaceAll('id="productItem', 'id="renamed'))).toMatch(/목록에서/)
+  })
+})
+
+const won = fc.integer({ min: 100, max: 9_999_999 })
+const grouped = (amount: number) => amount.toLocaleString('en-US')
+
+/** The text with what `pattern` finds, one after another, replaced by what `write` makes of the values. */
+const rewriteEach = <T>(text: string, pattern: RegExp, values: T[], write: (value: T) => string): string => {
+  const left = [...values]
+  return text.replace(pattern, () => write(left.shift() as T))
+}
+
+describe('whatever a page shows, just that is read', () => {
+  test('the prices and deliveries of the shops, the lowest, the one for cash, the name', () => {
+    const text = textOf('detail.html')
+    const row = /data-base-price="\d+" data-delivery-price="\d+"/g
+    const rows = text.match(row)?.length ?? 0
+    const offers = fc.array(fc.tuple(won, fc.nat(9_999)), { minLength: rows, maxLength: rows })
+    fc.assert(
+      fc.property(
+        offers,
+        won,
+        won,
+        fc.stringMatching(/^한빛 [가-힣A-Z0-9<>&"]{1,30}$/),
+        (shown, lowest, cash, name) => {
+          const written = rewriteEach(
+            text,
+            row,
+            shown,
+            ([price, delivery]) => `data-base-price="${price}" data-delivery-price="${delivery}"`,
+          )
+            .replace(/(id="min_price_90000101" value=")\d+/, `$1${lowest}`)
+            .replace(/현금최저가: [\d,]+/, `현금최저가: ${grouped(cash)}`)
+            .replace(/(class="title">)한빛전자 HB-V10/, (_, tag) => tag + escapeHtml(name))
+          const { malls, cards, ...read } = readProduct(written)
+          expect([...malls, ...cards].map(({ price, delivery }) => [price, delivery])).toEqual(shown)
+          expect(read).toMatchObject({
+            name,
+            minPrice: lowest,
+            cashPrice: cash,
+            cardPrice: shown.at(-1)?.[0],
+          })
+          expect(read.coupangPrice).toBe(shown[1]?.[0])
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test.each(['search.html', 'list.html'])('the lowest prices of the products on %s', (file) => {
+    const text = textOf(file)
+    const shown = /(?<=id="min_price_\d+" value=")\d+/g
+    const count = text.match(shown)?.length ?? 0
+    fc.assert(
+      fc.property(fc.array(won, { minLength: count, maxLength: count }), (prices) => {
+        const { products } = parseProductList(pageOf(rewriteEach(text, shown, prices, String)))
+        expect(products.map(({ minPrice }) => minPrice).filter((price) => price !== null)).toEqual(prices)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe.each(['detail.html', 'detail.nocoupang.html', 'search.html', 'list.html'])('%s', (file) => {
+  const bytes = Buffer.from(textOf(file))
+  const isProduct = file.startsWith('detail')
+  /** Everything on the page that has a name and a price. */
+  const offersIn = (body: Buffer, charset = 'utf-8') =>
+    readOrRefuse(() => {
+      const page = pageOf(decodePage(body, `text/html; charset=${charset}`))
+      if (!isProduct)
+        return parseProductList(page).products.map(({ name, minPrice }) => ({ name, price: minPrice }))
+      const reading = parseProductPage(page)
+      return reading.kind === 'product' ? reading.malls.map(({ name, price }) => ({ name, price })) : []
+    }) ?? []
+  const whole = offersIn(bytes)
+
+  test('cut off anywhere gives its first offers as they are, or a refusal', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: bytes.length }), (length) => {
+        const sound = offersIn(bytes.subarray(0, length)).slice(0, -1)
+        expect(sound).toEqual(whole.slice(0, sound.length))
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('with bytes of it damaged gives offers with names and prices, or a refusal', () => {
+    fc.assert(
+      fc.property(someFlips(bytes), (flips) => {
+        for (const { name, price } of offersIn(damage(bytes, flips))) {
+          expect(name.trim()).not.toBe('')
+          if (price !== null) expect(price).toSatisfy((n: number) => Number.isSafeInteger(n) && n > 0)
+        }
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test.each(['euc-kr', 'shift_jis', 'utf-16le'])('decoded as %s is refused or the same', (charset) => {
+    expect([[], whole]).toContainEqual(offersIn(bytes, charset))
   })
 })

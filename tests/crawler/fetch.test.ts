@@ -1,5 +1,12 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { type AddressInfo, isIP, type LookupFunction } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import iconv from 'iconv-lite'
+import { RequestFilteringHttpAgent } from 'request-filtering-agent'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createFetcher, type Fetcher, type FetcherOptions } from '../../crawler/fetch.ts'
 import { startSampleSites } from '../../crawler/samples/server.ts'
@@ -106,6 +113,18 @@ describe('a redirect', () => {
 
   test.each([
     ['http://127.0.0.1:22/', /사설 주소/],
+    ['http://2130706433/', /사설 주소/],
+    ['http://0x7f000001/', /사설 주소/],
+    ['http://0x7f.0.0.1/', /사설 주소/],
+    ['http://0177.0.0.1/', /사설 주소/],
+    ['http://017700000001/', /사설 주소/],
+    ['http://127.1/', /사설 주소/],
+    ['http://%31%32%37.0.0.1/', /사설 주소/],
+    ['http://0/', /사설 주소/],
+    ['http://[::1]/', /사설 주소/],
+    ['http://[::ffff:7f00:1]/', /사설 주소/],
+    ['http://[64:ff9b::7f00:1]/', /사설 주소/],
+    ['//192.168.0.1/', /사설 주소/],
     ['http://169.254.169.254/latest/meta-data/', /사설 주소/],
     ['http://[::ffff:10.0.0.1]/', /사설 주소/],
     ['http://localhost:3000/', /사설 주소/],
@@ -150,17 +169,138 @@ describe('a private address is never asked', () => {
   )
 })
 
-describe('what is not the page', () => {
-  test('10 MB are not swallowed, plain or compressed', async () => {
-    const flood = Buffer.alloc(10 * 1024 * 1024, 'a')
-    const site = await openSite({
-      '/': page(flood),
-      '/zip': page(gzipSync(flood), { 'content-encoding': 'gzip' }),
+/** Names that stand for what the test says, each time they are asked for; of this machine, 127.0.0.2 alone is "outside". */
+function namesThatStandFor(answers: Record<string, string[][]>) {
+  const lookup: LookupFunction = (name, _, done) => {
+    const next = answers[name]?.shift() ?? []
+    done(
+      null,
+      next.map((address) => ({ address, family: isIP(address) })),
+    )
+  }
+  const agent = new RequestFilteringHttpAgent({ lookup, allowIPAddressList: ['127.0.0.2'] } as never)
+  toClose.push({ close: async () => agent.destroy() })
+  return () => agent
+}
+
+describe('a name', () => {
+  /** A server on every address of this machine: which of them were connected to, and whether the secret got out. */
+  async function openMachine() {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(`${request.socket.localAddress} ${request.url}`)
+      if (request.url === '/robots.txt') response.writeHead(404).end()
+      else if (request.url === '/moved') redirect(`http://m.site.test:${port}/`)(response, request)
+      else page(HELLO)(response, request)
+    }).listen(0, '0.0.0.0')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    toClose.push({
+      async close() {
+        server.closeAllConnections()
+        server.close()
+      },
     })
-    expect(await troubleAt(site, '/')).toEqual(new Unreadable('페이지가 3MB를 넘습니다'))
-    expect(await troubleAt(site, '/zip')).toEqual(new Unreadable('페이지가 3MB를 넘습니다'))
+    const read = (path: string, answers: Record<string, string[][]>) =>
+      keep(createFetcher({ sourcesUrl: undefined, minIntervalMs: 0, agentFor: namesThatStandFor(answers) }))
+        .read(`http://www.site.test:${port}${path}`)
+        .then(
+          () => 'was read',
+          (error) => error,
+        )
+    return {
+      asked,
+      read,
+      forbidden: (name: string) => new Unreadable(`사설 주소는 읽지 않습니다 (${name}:${port})`),
+    }
+  }
+
+  test('that stands for an address outside is read there', async () => {
+    const { asked, read } = await openMachine()
+    const outside = [['127.0.0.2'], ['127.0.0.2']]
+    expect(await read('/', { 'www.site.test': outside })).toBe('was read')
+    expect(asked).toEqual(['127.0.0.2 /robots.txt', '127.0.0.2 /'])
   })
 
+  test.each([
+    [['127.0.0.1']],
+    [['::ffff:127.0.0.1']],
+    [['::1']],
+    [['10.1.2.3']],
+    [['169.254.169.254']],
+    [['64:ff9b::7f00:1']],
+    [['127.0.0.2', '127.0.0.1']],
+  ])('that stands for %j is not connected to', async (addresses) => {
+    const { asked, read, forbidden } = await openMachine()
+    expect(await read('/', { 'www.site.test': [addresses] })).toEqual(forbidden('www.site.test'))
+    expect(asked).toEqual([])
+  })
+
+  test('that answers differently the second time is asked anew, and connected to only where it was judged', async () => {
+    const { asked, read, forbidden } = await openMachine()
+    const rebound = [['127.0.0.2'], ['127.0.0.1'], ['127.0.0.1']]
+    expect(await read('/', { 'www.site.test': rebound })).toEqual(forbidden('www.site.test'))
+    expect(asked).toEqual(['127.0.0.2 /robots.txt'])
+  })
+
+  test('to which a page has moved is judged like the first', async () => {
+    const { asked, read, forbidden } = await openMachine()
+    const names = { 'www.site.test': [['127.0.0.2'], ['127.0.0.2']], 'm.site.test': [['127.0.0.1']] }
+    expect(await read('/moved', names)).toEqual(forbidden('m.site.test'))
+    expect(asked).toEqual(['127.0.0.2 /robots.txt', '127.0.0.2 /moved'])
+  })
+})
+
+describe('a server that would never end', () => {
+  const MEGABYTE = Buffer.alloc(1024 * 1024, 'a')
+
+  /** Sends piece after piece as fast as they are taken; how many were, and whether it was cut off. */
+  function flow(piece: Buffer, { pieces, everyMs = 0 }: { pieces: number; everyMs?: number }) {
+    const seen = { sent: 0, isCutOff: false }
+    async function* body() {
+      for (; seen.sent < pieces; seen.sent++) {
+        if (everyMs > 0) await sleep(everyMs)
+        yield piece
+      }
+    }
+    const answer = (response: ServerResponse) => {
+      response.writeHead(200, { 'content-type': 'text/html', 'content-length': pieces * piece.length })
+      pipeline(Readable.from(body()), response).catch(() => {
+        seen.isCutOff = true
+      })
+    }
+    return { seen, answer }
+  }
+
+  test.each([
+    ['200 MB', MEGABYTE, { pieces: 200 }, '페이지가 3MB를 넘습니다'],
+    [
+      'a byte now and then',
+      Buffer.from('a'),
+      { pieces: 5_000, everyMs: 20 },
+      '1초 안에 응답이 오지 않았습니다',
+    ],
+  ])('%s: cut off by name, and another source is read meanwhile', async (_, piece, size, reason) => {
+    const { seen, answer } = flow(piece, size)
+    const site = await openSite({ '/': answer, '/other': page(HELLO) })
+    const fetcher = fetcherOf(site, { timeoutMs: 1_000 })
+    const trouble = fetcher.read(site.address('/')).catch((error) => error.reason)
+    await expect.poll(() => seen.sent).toBeGreaterThan(0)
+    expect(await textOf(fetcher, 'https://other.test/other')).toBe(HELLO)
+    expect(await trouble).toBe(reason)
+    await expect.poll(() => seen.isCutOff).toBe(true)
+    expect(seen.sent).toBeLessThan(size.pieces / 2)
+    expect(await textOf(fetcher, site.address('/other'))).toBe(HELLO)
+  })
+
+  test('200 MB that came as a few hundred kilobytes are not unpacked', async () => {
+    const bomb = gzipSync(Buffer.alloc(200 * MEGABYTE.length))
+    const site = await openSite({ '/': page(bomb, { 'content-encoding': 'gzip' }) })
+    expect(await troubleAt(site, '/')).toEqual(new Unreadable('페이지가 3MB를 넘습니다'))
+  })
+})
+
+describe('what is not the page', () => {
   test.each([
     ['with a length', { 'content-length': '5000' }],
     ['in chunks', { 'transfer-encoding': 'chunked' }],

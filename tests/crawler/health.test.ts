@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../app/domain/accounts/member.ts'
+import { takeDue } from '../../app/domain/devices/deliveries.server.ts'
 import { listHistories } from '../../app/domain/devices/histories.server.ts'
 import { usualMissingShare } from '../../app/domain/products/sources/sourceRuns.server.ts'
 import { listSourceHealth } from '../../app/domain/products/sources/sources.server.ts'
@@ -14,6 +15,7 @@ import { createReader } from '../../crawler/reader.ts'
 import { type SampleSites, startSampleSites } from '../../crawler/samples/server.ts'
 import { sqlite } from '../../db/client.server.ts'
 import { cast } from '../support/cast.ts'
+import { giveDevice } from '../support/devices.ts'
 
 type Rewrite = (html: string, path: string) => string
 
@@ -99,7 +101,8 @@ describe('prices that vanish from a page', () => {
   })
 })
 
-test('admins hear of a source that falls out of order, and that it is well again', async () => {
+test('admins hear of a source that falls out of order, and that it is well again, on their devices', async () => {
+  giveDevice(park)
   const told = () => listHistories(park, { pageNumber: 1, pageSize: 10 }).contents.map(({ title }) => title)
   await crawl('clien')
   expect(told()).toEqual([])
@@ -119,4 +122,9 @@ test('admins hear of a source that falls out of order, and that it is well again
   expect(told()).toEqual(['[수집] 클리앙을(를) 읽지 못하고 있습니다'])
   await crawl('clien')
   expect(told()).toEqual(['[수집] 클리앙을(를) 다시 읽습니다', '[수집] 클리앙을(를) 읽지 못하고 있습니다'])
+  expect(
+    takeDue(10)
+      .map(({ message }) => message.title)
+      .toSorted(),
+  ).toEqual(told().toSorted())
 })

@@ -8,7 +8,15 @@ import { escapeHtml } from '../../crawler/samples/render/site.ts'
 import type { PostDetails, Source } from '../../crawler/source.ts'
 import { SOURCES } from '../../crawler/sources/all.ts'
 import { findPlace, type Place, rewrite } from './places.ts'
-import { detailOf, readOrRefuse, SAMPLED_AT, type Sample, samplesOf } from './samplePages.ts'
+import {
+  damage,
+  detailOf,
+  readOrRefuse,
+  SAMPLED_AT,
+  type Sample,
+  samplesOf,
+  someFlips,
+} from './samplePages.ts'
 
 const DAY_MS = 24 * 3_600_000
 const MEGABYTE = 1024 * 1024
@@ -34,16 +42,6 @@ function expectSound(rows: Listing[], source: Source): void {
 
 const readFrom = (sample: Sample, bytes: Buffer, charset = 'utf-8'): Listing[] | null =>
   readOrRefuse(() => sample.parse(decodePage(bytes, `text/html; charset=${charset}`)))
-
-/** Some bytes of a page, by where they stand, and what comes in their place. */
-const someFlips = (bytes: Buffer) =>
-  fc.array(fc.tuple(fc.nat({ max: bytes.length - 1 }), fc.nat({ max: 255 })), { minLength: 1, maxLength: 30 })
-
-function damage(bytes: Buffer, flips: Array<[number, number]>): Buffer {
-  const damaged = Buffer.from(bytes)
-  for (const [at, byte] of flips) damaged[at] = byte
-  return damaged
-}
 
 describe.each(samples)('$name', (sample) => {
   const { source } = sample

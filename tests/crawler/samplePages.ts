@@ -1,6 +1,7 @@
 // The sample pages that came with each source, and what they are read as.
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import fc from 'fast-check'
 import type { Listing } from '../../app/domain/products/listing.ts'
 import type { Source, SourcePage } from '../../crawler/source.ts'
 import { Unreadable } from '../../crawler/trouble.ts'
@@ -52,4 +53,15 @@ export function readOrRefuse<T>(read: () => T): T | null {
     if (error instanceof Unreadable) return null
     throw error
   }
+}
+
+/** Some bytes of a page, by where they stand, and what comes in their place. */
+export const someFlips = (bytes: Buffer) =>
+  fc.array(fc.tuple(fc.nat({ max: bytes.length - 1 }), fc.nat({ max: 255 })), { minLength: 1, maxLength: 30 })
+
+/** A page with some bytes written over. */
+export function damage(bytes: Buffer, flips: Array<[number, number]>): Buffer {
+  const damaged = Buffer.from(bytes)
+  for (const [at, byte] of flips) damaged[at] = byte
+  return damaged
 }
