@@ -19,6 +19,8 @@ export interface NewOffer extends Offered {
   /** What a new product is found by besides its name. */
   searchWords?: string
   imageUrl?: string | null
+  /** A page of the price comparison: what it keeps apart are two products, however alike their names. */
+  isPricePage?: boolean
 }
 
 /** Where an offer belongs, and why. */
@@ -70,7 +72,7 @@ function compareOtherOption(offer: NewOffer, reading: Reading, known: ProductNam
 function bestAlike(offer: NewOffer, reading: Reading, judged: Candidate[]): Candidate | undefined {
   const known = new Set(judged.map((candidate) => candidate.known.productId))
   const found = findAlike(reading)
-    .filter(({ productId }) => !known.has(productId))
+    .filter(({ productId }) => !known.has(productId) && !(offer.isPricePage && hasPricePage(productId)))
     .map((name) => compareWith(offer, reading, name, null))
   return best(found.filter(({ isSame }) => isSame)) ?? best([...judged, ...found])
 }
@@ -88,6 +90,12 @@ function compareWith(
   const found = compare(reading, readName(known.name, known.learned))
   return { known, link, ...judge(found, { link, ...comparePrices(offer, known.productId) }) }
 }
+
+const hasPricePage = (productId: number): boolean => selectPricePage().get(productId) !== undefined
+
+const selectPricePage = prepared(() =>
+  sqlite().prepare('select 1 from price_pages where product_id = ? limit 1').pluck(),
+)
 
 const NO_PRICES = { isSamePrice: false, priceRatio: null }
 

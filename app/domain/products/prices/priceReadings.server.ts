@@ -116,6 +116,7 @@ function findProductOf(reading: ProductReading, prices: ShopPrice[], now: number
     categoryId: categoryIn(reading),
     postedAt: now,
     totalWon: Math.min(...prices.map(total)),
+    isPricePage: true,
     searchWords: reading.categories.join(' '),
     imageUrl: reading.image?.replace(/\?.*$/, '') ?? null,
   }
