@@ -9,9 +9,7 @@ import { queueUnlink } from '../accounts/unlinks.server.ts'
 import { memberColumns } from '../accounts/users.server.ts'
 import { rereadKeywords } from '../alerts/matching/liveIndex.server.ts'
 import { DAY_MS } from '../clock.ts'
-
-/** How long who left may come back. */
-export const RETURN_DAYS = 30
+import { RETURN_DAYS } from './returning.ts'
 
 /** Erases every account that was left 30 days ago, each all or nothing. */
 export function eraseLeft(now = Date.now()): void {

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
 interface ModalProps {
-  className: 'dialog' | 'drawer'
+  className: 'dialog' | 'dialog dialog-small' | 'drawer'
   isOpen: boolean
   onClose: () => void
   children: ReactNode
@@ -29,15 +29,16 @@ export function Modal({ isOpen, onClose, children, label, labelledBy, className 
   )
 }
 
-/** A box in the middle. Whatever it holds must also be reachable as a page. */
+/** A box in the middle, `small` at most 300 px wide. Whatever it holds must also be reachable as a page. */
 export function Dialog({
   title,
+  size,
   children,
   ...modal
-}: Pick<ModalProps, 'isOpen' | 'onClose' | 'children'> & { title: string }) {
+}: Pick<ModalProps, 'isOpen' | 'onClose' | 'children'> & { title: string; size?: 'small' }) {
   const titleId = useId()
   return (
-    <Modal className="dialog" labelledBy={titleId} {...modal}>
+    <Modal className={size === 'small' ? 'dialog dialog-small' : 'dialog'} labelledBy={titleId} {...modal}>
       <div className="dialog-body">
         <h2 id={titleId}>{title}</h2>
         {children}

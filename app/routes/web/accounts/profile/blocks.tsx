@@ -1,0 +1,53 @@
+import { redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { durable } from '../../../../../db/durable.server.ts'
+import { listBlocks, unblock } from '../../../../domain/accounts/blocks.server.ts'
+import { form, page } from '../../../../http/answer.server.ts'
+import { flash } from '../../../../http/flash.server.ts'
+import { Paging, readAct, readQuery } from '../../../../http/input.server.ts'
+import { requireMember } from '../../../../http/session.server.ts'
+import { BlockList } from '../../../../ui/accounts/blockList.tsx'
+import { Pager } from '../../../../ui/controls/pager.tsx'
+import { titled } from '../../../../ui/meta.ts'
+import { EmptyState } from '../../../../ui/states/emptyState.tsx'
+
+const HERE = '/auth/my/blocks'
+
+export const meta = titled('차단한 회원')
+
+export const loader = page(async ({ request }) =>
+  listBlocks(await requireMember(request), readQuery(request, Paging)),
+)
+
+export const action = form(async ({ request }) => {
+  const member = await requireMember(request)
+  const { id } = await readAct(request, ['unblock'])
+  unblock(member, id)
+  await durable()
+  return redirect(HERE, { headers: flash({ message: '차단을 풀었습니다.' }) })
+})
+
+/** Whom I hid. */
+export default function Blocks() {
+  const { contents, ...paging } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>차단한 회원</h1>
+          <p>차단한 회원의 글과 댓글, 채팅은 나에게만 보이지 않습니다</p>
+        </div>
+      </div>
+      <section className="panel">
+        {contents.length === 0 ? (
+          <EmptyState title="차단한 회원이 없습니다">
+            보고 싶지 않은 회원은 이름을 눌러 차단할 수 있습니다.
+          </EmptyState>
+        ) : (
+          <BlockList blocks={contents} />
+        )}
+      </section>
+      <Pager {...paging} pathOf={(page) => `${HERE}?page=${page}`} />
+    </>
+  )
+}

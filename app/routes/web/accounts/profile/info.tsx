@@ -1,0 +1,166 @@
+import { redirect } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Ban, Clock, Download, LogOut, MonitorSmartphone } from 'lucide-react'
+import { durable } from '../../../../../db/durable.server.ts'
+import type { Member } from '../../../../domain/accounts/member.ts'
+import {
+  changeNickname,
+  findNicknameFreeAt,
+  Nickname,
+} from '../../../../domain/accounts/profile/nicknameChange.server.ts'
+import {
+  applyPicture,
+  PICTURE_MAX_BYTES,
+  uploadPicture,
+} from '../../../../domain/accounts/profile/pictures.server.ts'
+import { findSuspension } from '../../../../domain/accounts/suspensions.server.ts'
+import { seoulTimeText } from '../../../../domain/clock.ts'
+import { listTags, readLevel } from '../../../../domain/rewards/tags/earnedTags.server.ts'
+import { form, page } from '../../../../http/answer.server.ts'
+import { isMultipart, readFileInput } from '../../../../http/fileInput.server.ts'
+import { flash } from '../../../../http/flash.server.ts'
+import { readAct, readInput } from '../../../../http/input.server.ts'
+import { requireMember } from '../../../../http/session.server.ts'
+import { NicknameForm } from '../../../../ui/accounts/nicknameForm.tsx'
+import { PictureForm } from '../../../../ui/accounts/pictureForm.tsx'
+import { titled } from '../../../../ui/meta.ts'
+import { KakaoLink } from '../../../../ui/shell/login.tsx'
+
+const HERE = '/auth/my/info'
+
+export const meta = titled('내 정보')
+
+export const loader = page(async ({ request }) => {
+  const member = await requireMember(request)
+  return {
+    member,
+    level: readLevel(member.id),
+    tags: listTags(member.id),
+    nicknameFreeAt: findNicknameFreeAt(member),
+    suspension: findSuspension(member.id),
+  }
+})
+
+export const action = form(async ({ request }) => {
+  const member = await requireMember(request)
+  const message = isMultipart(request) ? await changePicture(member, request) : await change(member, request)
+  await durable()
+  return redirect(HERE, { headers: flash({ message }) })
+})
+
+async function changePicture(member: Member, request: Request): Promise<string> {
+  const imagePath = await uploadPicture(member, await readFileInput(request, PICTURE_MAX_BYTES))
+  applyPicture(member, { imagePath })
+  return '사진을 바꾸었습니다.'
+}
+
+async function change(member: Member, request: Request): Promise<string> {
+  const { act } = await readAct(request, ['rename', 'removePicture'])
+  if (act === 'rename') {
+    changeNickname(member, await readInput(request, Nickname))
+    return '별명을 바꾸었습니다.'
+  }
+  applyPicture(member, { imagePath: null })
+  return '사진을 지웠습니다.'
+}
+
+const LINKS = [
+  { to: '/auth/my/notifiedTime', name: '알림 시간', icon: Clock },
+  { to: '/auth/my/sessions', name: '로그인한 기기', icon: MonitorSmartphone },
+  { to: '/auth/my/blocks', name: '차단한 회원', icon: Ban },
+]
+
+/** Who I am here: picture, name, level and tags, and the ways to the rest of my account. */
+export default function Info() {
+  const { member, level, tags, nicknameFreeAt, suspension } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const fields = refused?.refusal.fields ?? {}
+  const isAbove = refused && Object.keys(fields).length === 0
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>내 정보</h1>
+          <p>
+            <span aria-hidden="true">{level.display}</span> 레벨 {level.rank} · 태그 {tags.length}개
+          </p>
+        </div>
+      </div>
+      {isAbove && (
+        <p className="error px-4 pb-4" role="alert">
+          {refused.refusal.message}
+        </p>
+      )}
+      {suspension && (
+        <p className="notice" role="status">
+          {seoulTimeText(suspension.until)}까지 이용이 정지되었습니다. 사유: {suspension.reason}
+        </p>
+      )}
+      <section className="panel" aria-label="프로필">
+        <div className="form">
+          <PictureForm nickname={member.nickname} imageUrl={member.imageUrl} error={fields.file} />
+          <NicknameForm
+            nickname={refused?.typed.nickname?.[0] ?? member.nickname}
+            error={fields.nickname}
+            freeAt={nicknameFreeAt}
+          />
+        </div>
+      </section>
+      {member.isNoauth && <Joining />}
+      <section className="panel">
+        <div className="panel-head">
+          <h2>태그</h2>
+          <span className="muted num">{tags.length}</span>
+        </div>
+        <div className="panel-body">
+          {tags.length === 0 ? (
+            <p className="text-text-2">아직 받은 태그가 없습니다.</p>
+          ) : (
+            <ul className="tag-row">
+              {tags.map(({ key, emoji, name, how }) => (
+                <li key={key} title={how}>
+                  <span aria-hidden="true">{emoji}</span> {name}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </section>
+      <section className="panel" aria-label="계정">
+        <div className="menu-group">
+          {LINKS.map(({ to, name, icon: Icon }) => (
+            <Link key={to} className="link-row" to={to}>
+              <Icon className="small" aria-hidden="true" />
+              {name}
+            </Link>
+          ))}
+          <a className="link-row" href="/api/v0/auth/my/export">
+            <Download className="small" aria-hidden="true" />내 자료 내려받기
+          </a>
+          <Link className="link-row" to="/auth/signout">
+            <LogOut className="small" aria-hidden="true" />
+            탈퇴
+          </Link>
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** An account that lives on this device alone is asked to become somebody's. */
+function Joining() {
+  return (
+    <section className="panel">
+      <div className="panel-head">
+        <h2>계정 연결</h2>
+      </div>
+      <div className="panel-body grid gap-3">
+        <p className="text-text-2">
+          인증 없이 시작한 계정은 앱을 지우면 사라집니다. 카카오를 연결하면 알림과 기록이 그대로 남습니다.
+          이미 가입한 카카오 계정이면 그 계정으로 옮기며, 포인트는 옮기지 않습니다.
+        </p>
+        <KakaoLink to={HERE} />
+      </div>
+    </section>
+  )
+}

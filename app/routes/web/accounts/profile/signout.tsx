@@ -1,0 +1,52 @@
+import { redirect } from '@remix-run/node'
+import { Download } from 'lucide-react'
+import { durable } from '../../../../../db/durable.server.ts'
+import { leave } from '../../../../domain/membership/leaving.server.ts'
+import { RETURN_DAYS } from '../../../../domain/membership/returning.ts'
+import { form, page } from '../../../../http/answer.server.ts'
+import { flash } from '../../../../http/flash.server.ts'
+import { clearedSessionCookie, requireMember } from '../../../../http/session.server.ts'
+import { Button, ButtonLink } from '../../../../ui/controls/button.tsx'
+import { OnceForm } from '../../../../ui/controls/onceForm.tsx'
+import { titled } from '../../../../ui/meta.ts'
+
+export const meta = titled('탈퇴')
+
+export const loader = page(async ({ request }) => {
+  await requireMember(request)
+  return null
+})
+
+export const action = form(async ({ request }) => {
+  leave(await requireMember(request))
+  await durable()
+  const headers = new Headers({ 'Set-Cookie': await clearedSessionCookie() })
+  headers.append('Set-Cookie', flash({ message: '탈퇴하였습니다. 그동안 고마웠습니다.' })['Set-Cookie'])
+  return redirect('/', { headers })
+})
+
+/** What leaving means, a way to take one's data along, and the way out. */
+export default function SignOut() {
+  return (
+    <div className="stage">
+      <section className="dialog" aria-labelledby="signout-title">
+        <div className="dialog-body">
+          <h1 id="signout-title">탈퇴하시겠습니까?</h1>
+          <ul className="leaving">
+            <li>모든 기기에서 로그아웃되고 알림 기기와 보낼 알림이 지워집니다.</li>
+            <li>별명 대신 ‘탈퇴한 사용자’로 보입니다.</li>
+            <li>{RETURN_DAYS}일 안에 다시 로그인하면 그대로 이어서 쓸 수 있습니다.</li>
+            <li>{RETURN_DAYS}일이 지나면 개인 정보와 포인트를 모두 지우며 되돌릴 수 없습니다.</li>
+          </ul>
+          <a className="btn btn-block" href="/api/v0/auth/my/export">
+            <Download className="small" aria-hidden="true" />내 자료 먼저 내려받기
+          </a>
+          <OnceForm method="post" className="two-col">
+            <ButtonLink to="/auth/my/info">계속 이용</ButtonLink>
+            <Button kind="danger">탈퇴</Button>
+          </OnceForm>
+        </div>
+      </section>
+    </div>
+  )
+}

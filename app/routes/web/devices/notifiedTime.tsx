@@ -1,0 +1,97 @@
+import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { durable } from '../../../../db/durable.server.ts'
+import type { Member } from '../../../domain/accounts/member.ts'
+import { seoulTimeText } from '../../../domain/clock.ts'
+import { findAdConsent, setAdNotify } from '../../../domain/devices/adConsents.server.ts'
+import { timeChanged } from '../../../domain/devices/notifiedTime.ts'
+import { getNotifiedTime, NewTime, setNotifiedTime } from '../../../domain/devices/notifiedTimes.server.ts'
+import { form, page } from '../../../http/answer.server.ts'
+import { flash } from '../../../http/flash.server.ts'
+import { readAct, readInput } from '../../../http/input.server.ts'
+import { requireMember } from '../../../http/session.server.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { OnceForm } from '../../../ui/controls/onceForm.tsx'
+import { TimeForm } from '../../../ui/devices/timeForm.tsx'
+import { titled } from '../../../ui/meta.ts'
+
+const HERE = '/auth/my/notifiedTime'
+
+export const meta = titled('알림 시간')
+
+export const loader = page(async ({ request }) => {
+  const member = await requireMember(request)
+  return { times: getNotifiedTime(member), consent: findAdConsent(member) }
+})
+
+export const action = form(async ({ request }) => {
+  const member = await requireMember(request)
+  const message = await change(member, request)
+  await durable()
+  return redirect(HERE, { headers: flash({ message }) })
+})
+
+async function change(member: Member, request: Request): Promise<string> {
+  const { act } = await readAct(request, ['start', 'end', 'agreeToAds', 'refuseAds'])
+  if (act === 'start' || act === 'end') {
+    const input = await readInput(request, NewTime)
+    setNotifiedTime(member, act, input)
+    return timeChanged(act, input.time)
+  }
+  const enabled = act === 'agreeToAds'
+  setAdNotify(member, { enabled })
+  return enabled ? '광고성 정보 수신에 동의하였습니다.' : '광고성 정보 수신을 거부하였습니다.'
+}
+
+/** When I want to be told, and whether of advertisements too. */
+export default function NotifiedTime() {
+  const { times, consent } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const isAgreed = consent?.enabled ?? false
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>알림 시간</h1>
+          <p>이 시간에만 알림을 보냅니다. 두 시간이 같으면 하루 종일 보냅니다</p>
+        </div>
+      </div>
+      <section className="panel" aria-label="알림 시간">
+        <div className="form">
+          <TimeForm times={times} />
+          {refused && (
+            <p className="error" role="alert">
+              {refused.refusal.message}
+            </p>
+          )}
+          {!times.isChosen && (
+            <p className="note">시간을 정하기 전에는 밤 11시부터 아침 8시까지 소리 없이 알립니다.</p>
+          )}
+        </div>
+      </section>
+      <section className="panel">
+        <div className="panel-head">
+          <h2>광고성 정보</h2>
+        </div>
+        <OnceForm method="post" className="panel-body grid gap-3" preventScrollReset>
+          <p className="text-text-2">
+            {isAgreed
+              ? '이벤트와 혜택 소식을 받고 있습니다.'
+              : '이벤트와 혜택 소식은 동의한 분에게만 보냅니다.'}{' '}
+            밤 9시부터 아침 8시까지는 보내지 않습니다.
+          </p>
+          {consent && (
+            <p className="meta">
+              {seoulTimeText(consent.createdAt)}에 {isAgreed ? '동의' : '거부'}하였습니다.
+            </p>
+          )}
+          <div>
+            <Button name="_act" value={isAgreed ? 'refuseAds' : 'agreeToAds'}>
+              {isAgreed ? '그만 받기' : '광고성 정보 받기'}
+            </Button>
+          </div>
+        </OnceForm>
+      </section>
+    </>
+  )
+}

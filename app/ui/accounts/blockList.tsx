@@ -1,0 +1,37 @@
+import { Button } from '../controls/button.tsx'
+import { OnceForm } from '../controls/onceForm.tsx'
+import { RelativeTime } from '../relativeTime.tsx'
+import { Avatar } from './avatar.tsx'
+import { PersonLink } from './personLink.tsx'
+
+export interface ShownBlock {
+  id: number
+  nickname: string
+  imageUrl: string | null
+  blockedAt: number
+}
+
+/** Whom I hid, and a way to see each of them again. */
+export function BlockList({ blocks }: { blocks: ShownBlock[] }) {
+  return (
+    <ul className="hair">
+      {blocks.map(({ id, nickname, imageUrl, blockedAt }) => (
+        <li key={id} className="device">
+          <Avatar nickname={nickname} imageUrl={imageUrl} />
+          <b>
+            <PersonLink id={id} nickname={nickname} />
+          </b>
+          <span className="meta">
+            <RelativeTime at={blockedAt} /> 차단
+          </span>
+          <OnceForm method="post" className="actions" preventScrollReset>
+            <input type="hidden" name="id" value={id} />
+            <Button name="_act" value="unblock" size="small" aria-label={`${nickname} 차단 풀기`}>
+              차단 풀기
+            </Button>
+          </OnceForm>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '../controls/button.tsx'
+import { Field } from '../controls/field.tsx'
+import { OnceForm } from '../controls/onceForm.tsx'
+import { dayText } from '../time.ts'
+
+interface NicknameFormProps {
+  /** What was typed and refused, else the name as it is. */
+  nickname: string
+  error?: string
+  /** From when another one may be chosen, null for now. */
+  freeAt: number | null
+}
+
+export function NicknameForm({ nickname, error, freeAt }: NicknameFormProps) {
+  const hint =
+    freeAt === null
+      ? '한글, 영문, 숫자, _ 2자에서 12자. 바꾸면 30일 뒤에 다시 바꿀 수 있습니다.'
+      : `${dayText(freeAt)}부터 다시 바꿀 수 있습니다.`
+  return (
+    <OnceForm method="post" className="grid gap-3" preventScrollReset>
+      <Field
+        key={nickname}
+        label="별명"
+        name="nickname"
+        defaultValue={nickname}
+        error={error}
+        hint={hint}
+        required
+        disabled={freeAt !== null}
+        autoComplete="nickname"
+        maxLength={30}
+      />
+      {freeAt === null && (
+        <div>
+          <Button name="_act" value="rename">
+            별명 바꾸기
+          </Button>
+        </div>
+      )}
+    </OnceForm>
+  )
+}

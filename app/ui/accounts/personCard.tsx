@@ -1,0 +1,70 @@
+import { Button } from '../controls/button.tsx'
+import { OnceForm } from '../controls/onceForm.tsx'
+import { RelativeTime } from '../relativeTime.tsx'
+import { Avatar } from './avatar.tsx'
+
+/** A member as others see them. */
+export interface ShownPerson {
+  id: number
+  nickname: string
+  imageUrl: string | null
+  level: { rank: number; display: string }
+  visitDayCount: number
+  lastLoginAt: number
+  createdAt: number
+  tags: Array<{ key: string; emoji: string; name: string }>
+  isBlocked: boolean
+}
+
+/** What one may know of a member, in the dialog and as a page; null is one who left, of whom that is all. */
+export function PersonCard({ person, canBlock }: { person: ShownPerson | null; canBlock: boolean }) {
+  if (person === null) return <p className="note">탈퇴했거나 없는 회원입니다.</p>
+  const { level, tags } = person
+  return (
+    <div className="person">
+      <div className="flex items-center gap-3">
+        <Avatar nickname={person.nickname} imageUrl={person.imageUrl} />
+        <div>
+          <b>{person.nickname}</b>
+          <div className="meta">
+            <span aria-hidden="true">{level.display}</span> 레벨 {level.rank} · #{person.id}
+          </div>
+        </div>
+      </div>
+      <dl className="person-facts">
+        <div>
+          <dt>가입</dt>
+          <dd>
+            <RelativeTime at={person.createdAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>최근 방문</dt>
+          <dd>
+            <RelativeTime at={person.lastLoginAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>출석</dt>
+          <dd>{person.visitDayCount}일</dd>
+        </div>
+      </dl>
+      {tags.length > 0 && (
+        <ul className="tag-row" aria-label="받은 태그">
+          {tags.map(({ key, emoji, name }) => (
+            <li key={key}>
+              <span aria-hidden="true">{emoji}</span> {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {canBlock && (
+        <OnceForm method="post" action={`/users/${person.id}`}>
+          <Button name="_act" value={person.isBlocked ? 'unblock' : 'block'} size="small" block>
+            {person.isBlocked ? '차단 풀기' : '이 회원 차단'}
+          </Button>
+        </OnceForm>
+      )}
+    </div>
+  )
+}

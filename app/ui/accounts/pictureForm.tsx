@@ -1,0 +1,56 @@
+import { Form } from '@remix-run/react'
+import { CircleAlert, ImageUp } from 'lucide-react'
+import { Button } from '../controls/button.tsx'
+import { Avatar } from './avatar.tsx'
+
+/** My picture: a file to take its place, and a way to do without. */
+export function PictureForm({
+  nickname,
+  imageUrl,
+  error,
+}: {
+  nickname: string
+  imageUrl: string | null
+  error?: string
+}) {
+  return (
+    <div className="picture-form">
+      <Avatar nickname={nickname} imageUrl={imageUrl} size="large" />
+      <Form key={imageUrl} method="post" encType="multipart/form-data" className="field" preventScrollReset>
+        <label htmlFor="picture">사진</label>
+        <div className="flex flex-wrap gap-2">
+          <input
+            id="picture"
+            className="file"
+            type="file"
+            name="file"
+            required
+            accept="image/jpeg,image/png,image/webp,image/gif"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'picture-error picture-hint' : 'picture-hint'}
+          />
+          <Button size="small">
+            <ImageUp className="tiny" aria-hidden="true" />
+            사진 올리기
+          </Button>
+        </div>
+        {error && (
+          <p className="error" id="picture-error">
+            <CircleAlert className="small" aria-hidden="true" />
+            {error}
+          </p>
+        )}
+        <p className="hint" id="picture-hint">
+          JPEG, PNG, WebP, GIF 5MB까지. 찍은 곳과 기기 정보는 지우고 저장합니다.
+        </p>
+      </Form>
+      {imageUrl !== null && (
+        <Form method="post" preventScrollReset>
+          <Button name="_act" value="removePicture" size="small" kind="plain">
+            사진 지우기
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Form } from '@remix-run/react'
+import { type ChangeEvent, useState } from 'react'
+import { call } from '../../client/calls.ts'
+import { say } from '../../client/said.ts'
+import {
+  type HourEnd,
+  type NotifiedTime,
+  timeChanged,
+  timeFailed,
+} from '../../domain/devices/notifiedTime.ts'
+import { Button } from '../controls/button.tsx'
+
+const ENDS = [
+  { which: 'start', field: 'startTime', label: '시작' },
+  { which: 'end', field: 'endTime', label: '종료' },
+] as const
+
+/** The allowed hours. Each change is saved at once, without a script by its button. */
+export function TimeForm({ times }: { times: NotifiedTime }) {
+  return (
+    <div className="times">
+      {ENDS.map(({ which, field, label }) => (
+        <TimeField key={which} which={which} label={label} saved={times[field]} />
+      ))}
+    </div>
+  )
+}
+
+function TimeField({ which, label, saved }: { which: HourEnd; label: string; saved: string }) {
+  const [time, setTime] = useState(saved)
+  const change = async ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
+    if (value === '') return
+    setTime(value)
+    try {
+      await call(`auth/my/notified-${which}-time`, { method: 'PUT', json: { time: value }, isQuiet: true })
+      say(timeChanged(which, value))
+    } catch {
+      setTime(time)
+      say(timeFailed(which))
+    }
+  }
+  const id = `notified-${which}`
+  return (
+    <Form method="post" action="/auth/my/notifiedTime" className="field">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} className="input" type="time" name="time" value={time} onChange={change} required />
+      <noscript>
+        <Button name="_act" value={which} size="small">
+          {label} 시간 저장
+        </Button>
+      </noscript>
+    </Form>
+  )
+}
