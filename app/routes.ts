@@ -41,6 +41,7 @@ export default [
   act('login/apple/callback', 'accounts/signIn/appleCallback'),
   act('logout', 'accounts/logout'),
   act('uploads/:fileName', 'accounts/profile/upload'),
+  act('products/:id/prices.csv', 'products/priceSheet'),
   act('theme', 'shell/theme'),
   act('manifest.webmanifest', 'shell/manifest'),
 

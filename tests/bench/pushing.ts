@@ -30,6 +30,7 @@ const LOOK_EVERY_MS = 50
 
 const TEST_TITLE = '알림 테스트'
 const GOOD = {
+  surprise: null,
   name: '삼성전자 갤럭시버즈 SM-R530 화이트',
   price: 129_000,
   currency: 'KRW',

@@ -19,6 +19,7 @@ const BUDS: DealCard = {
   shippingFee: 0,
   shippingNote: null,
   totalWon: 189_000,
+  surprise: null,
   likes: 312,
   comments: 84,
   postedAt: NOW - 3 * 60_000,

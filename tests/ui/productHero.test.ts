@@ -1,8 +1,9 @@
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
+import { seoulDay } from '../../app/domain/clock.ts'
 import type { SaleRow } from '../../app/domain/products/deal.ts'
+import { judgePrice } from '../../app/domain/products/prices/priceRecord.ts'
 import type { UnitPrice } from '../../app/domain/products/prices/unitPrice.ts'
-import { judgePrice } from '../../app/ui/products/priceRecord.ts'
 import { ProductHero } from '../../app/ui/products/productHero.tsx'
 import { draw } from './draw.tsx'
 
@@ -21,6 +22,7 @@ const RICE: SaleRow = {
   shippingFee: 0,
   shippingNote: null,
   totalWon: 31_900,
+  surprise: null,
   url: 'https://www.ppomppu.co.kr/zboard/view.php?id=ppomppu&no=1',
   outboundUrl: PAGE,
   commissionUrl: null,
@@ -42,7 +44,14 @@ function drawHero(sale: Partial<SaleRow>, unitPrice: UnitPrice | null = null) {
     lowestTotal: 31_900,
     sales: [{ ...RICE, ...sale }],
   }
-  return draw(createElement(ProductHero, { product, record: judgePrice([], 31_900, NOW), unitPrice }), NOW)
+  return draw(
+    createElement(ProductHero, {
+      product,
+      record: judgePrice([], { totalWon: 31_900, kind: 'HOT_DEAL', surprise: null }, seoulDay(NOW)),
+      unitPrice,
+    }),
+    NOW,
+  )
 }
 
 const ORIGINAL = `/external?url=${encodeURIComponent(PAGE).replaceAll('%20', '+')}`

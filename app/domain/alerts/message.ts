@@ -1,5 +1,5 @@
 import type { OfferMoney } from '../products/deal.ts'
-import { formatPrice, formatShipping } from '../products/prices/money.ts'
+import { formatPrice, formatShipping, surpriseText } from '../products/prices/money.ts'
 import { sourceName } from '../products/sources/communities.ts'
 
 const MAX_NAME_LENGTH = 60
@@ -9,6 +9,7 @@ export interface Told extends OfferMoney {
   name: string
   sourceKey: string
   imageUrl: string | null
+  surprise: number | null
 }
 
 /** What an alert asked for, the most pressing kinds first. `words`: a keyword, else the whole cause in Korean. */
@@ -22,11 +23,13 @@ export function dealMessage(told: Told, causes: CauseWords[]) {
   const name = told.name.length > MAX_NAME_LENGTH ? `${told.name.slice(0, MAX_NAME_LENGTH)}…` : told.name
   return {
     title: `[${sourceName(told.sourceKey)}] ${name} ${formatPrice(told.price, told.currency)}`,
-    body: [shippingWords(told), ...causeWords(causes)].filter(Boolean).join(' · '),
+    body: [surpriseWords(told), shippingWords(told), ...causeWords(causes)].filter(Boolean).join(' · '),
     imageUrl: told.imageUrl,
     link: `/products/${told.productId}`,
   }
 }
+
+const surpriseWords = ({ surprise }: Told): string => (surprise === null ? '' : surpriseText(surprise))
 
 /** On a lock screen a bare amount would read as a second price. */
 function shippingWords(told: Told): string {

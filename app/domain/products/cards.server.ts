@@ -50,6 +50,7 @@ const findOffers = prepared(() =>
       shippingFee: sales.shippingFee,
       shippingNote: sales.shippingNote,
       totalWon: sales.totalWon,
+      surprise: sales.surprise,
       commissionUrl: sales.commissionUrl,
       postedAt: sales.postedAt,
       endedAt: sales.endedAt,
@@ -97,8 +98,18 @@ function card(product: typeof products.$inferSelect, offers: Offered[], trace: n
   const counted = live.length > 0 ? live : offers
   // When a shop's price was first seen says nothing beside the posts.
   const posts = counted.filter((offer) => offer.sourceKey !== PRICE_SOURCE.key)
-  const { saleId, offerName, shop, price, currency, shippingFee, shippingNote, totalWon, commissionUrl } =
-    best
+  const {
+    saleId,
+    offerName,
+    shop,
+    price,
+    currency,
+    shippingFee,
+    shippingNote,
+    totalWon,
+    surprise,
+    commissionUrl,
+  } = best
   return {
     productId: product.id,
     saleId,
@@ -112,6 +123,7 @@ function card(product: typeof products.$inferSelect, offers: Offered[], trace: n
     shippingFee,
     shippingNote,
     totalWon,
+    surprise,
     likes: Math.max(...counted.map((offer) => offer.likes ?? 0)),
     comments: Math.max(...counted.map((offer) => offer.comments ?? 0)),
     postedAt: Math.max(...(posts.length > 0 ? posts : counted).map((offer) => offer.postedAt)),

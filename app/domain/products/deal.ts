@@ -15,8 +15,13 @@ export interface OfferMoney {
   totalWon: number | null
 }
 
+/** By how many percent a price lies under the usual, as long as nothing but its own page vouches for it. */
+interface Surprising {
+  surprise: number | null
+}
+
 /** One row of today's deals: a product by its best live sale (its latest one when all have ended). */
-export interface DealCard extends OfferMoney {
+export interface DealCard extends OfferMoney, Surprising {
   productId: number
   saleId: number
   name: string
@@ -39,7 +44,7 @@ export interface DealCard extends OfferMoney {
 }
 
 /** One offer on a product's page. */
-export interface SaleRow extends OfferMoney {
+export interface SaleRow extends OfferMoney, Surprising {
   id: number
   kind: PriceKind
   sourceKey: string
@@ -55,6 +60,19 @@ export interface SaleRow extends OfferMoney {
   postedAt: number
   lastReadAt: number
   endedAt: number | null
+}
+
+/** The lowest that a kind of price asked on a day of Seoul, of prices beyond doubt. */
+export interface PriceDay {
+  /** As `seoulDay` numbers it. */
+  day: number
+  kind: PriceKind
+  totalWon: number
+  /** When that was read, and where. */
+  at: number
+  sourceKey: string
+  /** How many readings the day had. */
+  readings: number
 }
 
 /** One reading: what a sale cost from `at` on. */
@@ -74,7 +92,6 @@ export interface ProductDetail {
   likeCount: number
   lowestTotal: number | null
   sales: SaleRow[]
-  prices: PricePoint[]
 }
 
 export type SourceState = 'waiting' | 'ok' | 'slow' | 'off' | 'refused'

@@ -6,7 +6,6 @@ import type { Page, Paging } from '../page.ts'
 import { refuse } from '../refusal.ts'
 import { listCards } from './cards.server.ts'
 import type { DealCard, ProductDetail, SaleRow } from './deal.ts'
-import { listPrices } from './prices/prices.server.ts'
 import { searchable } from './searchable.ts'
 import { PRICE_SOURCE } from './sources/communities.ts'
 
@@ -75,7 +74,6 @@ export function getProduct(id: number): ProductDetail {
     likeCount,
     lowestTotal,
     sales: listSales(id),
-    prices: listPrices(id, 0),
   }
 }
 
@@ -114,6 +112,7 @@ export function listSales(productId: number): SaleRow[] {
       shippingFee: sale.shippingFee,
       shippingNote: sale.shippingNote,
       totalWon: sale.totalWon,
+      surprise: sale.surprise,
       url: sale.url,
       outboundUrl: sale.outboundUrl,
       commissionUrl: sale.commissionUrl,

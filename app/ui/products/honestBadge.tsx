@@ -1,30 +1,48 @@
-import { ChartNoAxesColumn, Hourglass, TrendingDown } from 'lucide-react'
-import { formatPrice } from '../../domain/products/prices/money.ts'
-import type { PriceRecord } from './priceRecord.ts'
+import { ChartNoAxesColumn, Hourglass, TrendingDown, TriangleAlert } from 'lucide-react'
+import { formatPrice, surpriseText } from '../../domain/products/prices/money.ts'
+import type { PriceRecord } from '../../domain/products/prices/priceRecord.ts'
+
+const ICONS = {
+  lowest: TrendingDown,
+  surprise: TriangleAlert,
+  weak: Hourglass,
+  usual: ChartNoAxesColumn,
+}
 
 /** What our record says of the price, and on how many readings it rests. */
 export function HonestBadge({ record }: { record: PriceRecord }) {
-  const { verdict, readings, days, lowest } = record
-  if (verdict === 'lowest') {
-    return (
-      <div className="honest">
-        <TrendingDown aria-hidden="true" />
-        <p>
-          <b>최근 90일 중 최저 (관측 {readings}회)</b>
-          <span className="line">{days}일 동안 본 값 가운데 가장 낮습니다</span>
-        </p>
-      </div>
-    )
-  }
+  const Icon = ICONS[record.verdict]
   return (
-    <div className="honest" data-weak="">
-      {verdict === 'weak' ? <Hourglass aria-hidden="true" /> : <ChartNoAxesColumn aria-hidden="true" />}
+    <div className="honest" data-weak={record.verdict === 'lowest' ? undefined : ''}>
+      <Icon aria-hidden="true" />
       <p>
-        <b>{verdict === 'weak' ? '기록 부족' : `최근 90일 최저 ${formatPrice(lowest, 'KRW')}`}</b>
-        <span className="line">
-          관측 {readings}회{days > 0 && `, ${days}일째 모으는 중입니다`}
-        </span>
+        <b>{headOf(record)}</b>
+        <span className="line">{lineOf(record)}</span>
       </p>
     </div>
   )
+}
+
+function headOf({ verdict, readings, lowest, surprise }: PriceRecord): string {
+  switch (verdict) {
+    case 'lowest':
+      return `최근 90일 중 최저 (관측 ${readings}회)`
+    case 'surprise':
+      return surpriseText(surprise ?? 0)
+    case 'weak':
+      return '기록 부족'
+    case 'usual':
+      return `최근 90일 최저 ${formatPrice(lowest, 'KRW')}`
+  }
+}
+
+function lineOf({ verdict, readings, days }: PriceRecord): string {
+  switch (verdict) {
+    case 'lowest':
+      return `${days}일 동안 본 값 가운데 가장 낮습니다`
+    case 'surprise':
+      return '다른 출처나 판매처에서도 확인되거나 한 시간이 지나면 기록에 넣습니다'
+    default:
+      return `관측 ${readings}회${days > 0 ? `, ${days}일째 모으는 중입니다` : ''}`
+  }
 }

@@ -18,16 +18,18 @@ interface PriceChartProps {
   drawing: PriceDrawing
   /** The newest readings, newest first. */
   readings: PricePoint[]
-  /** Of all readings. */
+  /** Of all readings of that time. */
   count: number
+  /** What that time is called: 90일, 전체. */
+  range: string
 }
 
 /** The history of a price: the drawing, the table that is its legend, and every reading for those who ask. */
-export function PriceChart({ drawing, readings, count }: PriceChartProps) {
+export function PriceChart({ drawing, readings, count, range }: PriceChartProps) {
   return (
     <>
       <Plot drawing={drawing} />
-      <KindTable drawing={drawing} />
+      <KindTable drawing={drawing} range={range} />
       <Readings readings={readings} count={count} />
     </>
   )
@@ -49,9 +51,9 @@ function Plot({ drawing }: { drawing: PriceDrawing }) {
         >
           <path className="grid" d={drawing.grid} />
           <path className="low-line" d={drawing.lowLine} />
-          {drawing.lines.map(({ kind, path }) => (
-            <path key={kind} className="kind-line" data-kind={kind} d={path} />
-          ))}
+          {drawing.lines.map(
+            ({ kind, path }) => path && <path key={kind} className="kind-line" data-kind={kind} d={path} />,
+          )}
           {drawing.lines.map(({ kind, dots }) => dots && <path key={kind} className="kind-dots" d={dots} />)}
         </svg>
         <div aria-hidden="true">
@@ -71,7 +73,7 @@ function Plot({ drawing }: { drawing: PriceDrawing }) {
   )
 }
 
-function KindTable({ drawing }: { drawing: PriceDrawing }) {
+function KindTable({ drawing, range }: Pick<PriceChartProps, 'drawing' | 'range'>) {
   return (
     <table className="price-table mt-4">
       <caption className="visually-hidden">종류별 최저와 마지막 관측</caption>
@@ -79,7 +81,7 @@ function KindTable({ drawing }: { drawing: PriceDrawing }) {
         <tr>
           <th scope="col">종류</th>
           <th scope="col" className="amount">
-            최저
+            {range} 최저
           </th>
           <th scope="col" className="amount">
             마지막 관측
@@ -87,7 +89,7 @@ function KindTable({ drawing }: { drawing: PriceDrawing }) {
         </tr>
       </thead>
       <tbody>
-        {drawing.lines.map(({ kind, lowest, latest }) => (
+        {drawing.lines.map(({ kind, lowest, latest, latestAt }) => (
           <tr key={kind}>
             <th scope="row">
               <span className="kind">
@@ -98,6 +100,8 @@ function KindTable({ drawing }: { drawing: PriceDrawing }) {
             <td className="amount muted">{formatPrice(lowest, 'KRW')}</td>
             <td className="amount">
               <Won amount={latest} />
+              <br />
+              <RelativeTime className="meta" at={latestAt} />
             </td>
           </tr>
         ))}
@@ -109,8 +113,11 @@ function KindTable({ drawing }: { drawing: PriceDrawing }) {
 function Swatch({ kind }: { kind: PriceKind }) {
   return (
     <svg className="swatch" viewBox="0 0 24 10" aria-hidden="true">
-      <path className="kind-line" data-kind={kind} d="M0 5h24" />
-      {kind === 'HOT_DEAL' && <path className="kind-dots" d="M12 5h0" />}
+      {kind === 'HOT_DEAL' ? (
+        <path className="kind-dots" d="M12 5h0" />
+      ) : (
+        <path className="kind-line" data-kind={kind} d="M0 5h24" />
+      )}
     </svg>
   )
 }
@@ -127,6 +134,7 @@ function Readings({ readings, count }: Pick<PriceChartProps, 'readings' | 'count
         <thead>
           <tr>
             <th scope="col">때</th>
+            <th scope="col">종류</th>
             <th scope="col">출처</th>
             <th scope="col" className="amount">
               배송비 포함
@@ -135,10 +143,11 @@ function Readings({ readings, count }: Pick<PriceChartProps, 'readings' | 'count
         </thead>
         <tbody>
           {readings.map((point) => (
-            <tr key={`${point.at} ${point.sourceKey} ${point.totalWon}`}>
+            <tr key={`${point.at} ${point.kind} ${point.sourceKey} ${point.totalWon}`}>
               <td>
                 <RelativeTime at={point.at} />
               </td>
+              <td>{KIND_NAMES[point.kind]}</td>
               <td className="muted">{sourceName(point.sourceKey)}</td>
               <td className="amount">{formatPrice(point.totalWon, 'KRW')}</td>
             </tr>

@@ -1,15 +1,16 @@
 import { ArrowUpRight, BellPlus } from 'lucide-react'
 import type { ProductDetail, SaleRow } from '../../domain/products/deal.ts'
 import { formatPrice } from '../../domain/products/prices/money.ts'
+import type { PriceRecord } from '../../domain/products/prices/priceRecord.ts'
 import type { UnitPrice } from '../../domain/products/prices/unitPrice.ts'
 import { ButtonLink } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
 import { countText } from '../count.ts'
 import { RelativeTime } from '../relativeTime.tsx'
+import { Discount } from './discount.tsx'
 import { HonestBadge } from './honestBadge.tsx'
 import { externalPath, keywordPath } from './paths.ts'
 import { Movement, Price, Shipping } from './price.tsx'
-import type { PriceRecord } from './priceRecord.ts'
 import { ProductPicture } from './productPicture.tsx'
 import { SourceMarks } from './sourceMarks.tsx'
 
@@ -21,7 +22,7 @@ export function ProductHero({
   record,
   unitPrice,
 }: {
-  product: Omit<ProductDetail, 'prices'>
+  product: ProductDetail
   record: PriceRecord
   /** Of the first sale. */
   unitPrice: UnitPrice | null
@@ -52,9 +53,12 @@ export function ProductHero({
                 {unitPrice && <PerUnit {...unitPrice} />}
               </div>
               {live.length > 0 && <Movement change={record.change} />}
+              {best.endedAt === null && best.totalWon !== null && best.totalWon > 0 && (
+                <Discount name={best.name} totalWon={best.totalWon} record={record} />
+              )}
             </div>
           )}
-          {record.readings > 0 && <HonestBadge record={record} />}
+          {(record.readings > 0 || record.surprise !== null) && <HonestBadge record={record} />}
           {best && <Facts sale={best} />}
           <div className="actions desk-only">
             <BuyLink sale={best} size="large" />

@@ -1,5 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { SaleRow } from '../../domain/products/deal.ts'
+import { surpriseText } from '../../domain/products/prices/money.ts'
 import { PRICE_SOURCE, sourceName } from '../../domain/products/sources/communities.ts'
 import { Chip } from '../controls/chip.tsx'
 import { countText } from '../count.ts'
@@ -36,6 +37,7 @@ function SaleItem({ sale }: { sale: SaleRow }) {
       <div className="worth">
         <Price offer={sale} />
         <Shipping offer={sale} />
+        {sale.surprise !== null && <Chip kind="warn">{surpriseText(sale.surprise)}</Chip>}
       </div>
       <div className="meta">
         <span>{sourceName(sale.sourceKey)}</span>

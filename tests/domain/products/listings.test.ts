@@ -18,8 +18,8 @@ describe('a post', () => {
       categoryId: 4,
       lowestTotal: 129000,
       sales: [{ kind: 'HOT_DEAL', shop: '쿠팡', price: 129000, shippingFee: 0, endedAt: null }],
-      prices: [{ totalWon: 129000 }],
     })
+    expect(listPrices(productId, 0)).toMatchObject([{ totalWon: 129000 }])
   })
 
   test('read twice is one sale whose counts follow the source', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listDeals } from '../../../app/domain/products/deals.server.ts'
 import { recordListing } from '../../../app/domain/products/listings.server.ts'
 import { recordPriceReading } from '../../../app/domain/products/prices/priceReadings.server.ts'
+import { listPrices } from '../../../app/domain/products/prices/prices.server.ts'
 import { getProduct, listProducts } from '../../../app/domain/products/products.server.ts'
 import { EVERY_DEAL } from '../../../app/ui/products/paths.ts'
 import { coupang, post } from '../../support/listings.ts'
@@ -105,8 +106,7 @@ describe('a page of the price comparison', () => {
 })
 
 describe('price points', () => {
-  const totals = (productId: number) =>
-    getProduct(productId).prices.map((point) => [point.kind, point.totalWon])
+  const totals = (productId: number) => listPrices(productId, 0).map((point) => [point.kind, point.totalWon])
 
   test('come at a change and once a day', () => {
     const productId = record({ malls: [mall('옥션', 149_000)] })

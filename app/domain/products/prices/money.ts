@@ -13,6 +13,9 @@ export function formatPrice(price: number | null, currency: string): string {
   return foreign.sign + amount.toLocaleString('en-US', { minimumFractionDigits: foreign.digits })
 }
 
+/** What is said of a price that only its own page vouches for: by how many percent it lies under the usual. */
+export const surpriseText = (percent: number): string => `평소보다 −${percent} % · 가격 확인 필요`
+
 /** `무배`, `3,000원`, `$5.00`, `와우무배`; empty when nothing is known. */
 export function formatShipping({
   shippingFee,

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.server.ts'
 import { given, prepared } from '../../../../db/prepared.server.ts'
 import { priceDays, pricePoints, sales } from '../../../../db/schema/products.ts'
 import { DAY_MS, seoulDay } from '../../clock.ts'
-import type { PricePoint } from '../deal.ts'
+import type { PriceDay, PricePoint } from '../deal.ts'
 import { lowestLine } from './lowestLine.ts'
 
 interface Reading {
@@ -62,6 +62,31 @@ const countDay = prepared(() =>
         totalWon: sql`min(total_won, excluded.total_won)`,
       },
     })
+    .prepare(),
+)
+
+/** The lowest of each day and kind over the last `days` days (0 = all), the oldest first. */
+export const listPriceDays = (productId: number, days: number, now = Date.now()): PriceDay[] =>
+  findDays().all({ productId, since: days === 0 ? 0 : seoulDay(now) - days })
+
+const findDays = prepared(() =>
+  db
+    .select({
+      day: priceDays.day,
+      kind: sales.kind,
+      // SQLite takes these from the row that has the minimum.
+      totalWon: sql<number>`min(${priceDays.totalWon})`,
+      at: priceDays.at,
+      sourceKey: sales.sourceKey,
+      readings: sql<number>`sum(${priceDays.readings})`,
+    })
+    .from(sales)
+    .innerJoin(priceDays, eq(priceDays.saleId, sales.id))
+    .where(
+      and(eq(sales.productId, sql.placeholder('productId')), gt(priceDays.day, sql.placeholder('since'))),
+    )
+    .groupBy(priceDays.day, sales.kind)
+    .orderBy(priceDays.day)
     .prepare(),
 )
 

@@ -1,0 +1,47 @@
+import { SEOUL_OFFSET_MS } from '../../clock.ts'
+import type { PriceKind } from '../deal.ts'
+import { sourceName } from '../sources/communities.ts'
+import { foreignCurrency } from '../titles/currencies.ts'
+
+/** A reading with the sale it belongs to. */
+export interface SheetRow {
+  at: number
+  kind: PriceKind
+  sourceKey: string
+  shop: string | null
+  name: string
+  price: number
+  currency: string
+  shippingFee: number | null
+  totalWon: number
+}
+
+const HEAD = ['때(KST)', '종류', '출처', '판매처', '상품', '가격', '통화', '배송비', '합계(원)']
+/** By this Excel knows that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** The readings as a table for spreadsheets (RFC 4180). */
+export const priceSheet = (rows: SheetRow[]): string =>
+  `${BYTE_ORDER_MARK}${[HEAD, ...rows.map(cellsOf)].map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
+
+function cellsOf(row: SheetRow): string[] {
+  const digits = foreignCurrency(row.currency)?.digits ?? 0
+  const amount = (money: number | null) => (money === null ? '' : (money / 10 ** digits).toFixed(digits))
+  return [
+    new Date(row.at + SEOUL_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' '),
+    row.kind,
+    sourceName(row.sourceKey),
+    row.shop ?? '',
+    row.name,
+    amount(row.price),
+    row.currency,
+    amount(row.shippingFee),
+    String(row.totalWon),
+  ]
+}
+
+/** What a spreadsheet would take for a formula begins with an apostrophe. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

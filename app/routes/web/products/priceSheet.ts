@@ -1,0 +1,21 @@
+import { listReadings } from '../../../domain/products/prices/history.server.ts'
+import { priceSheet } from '../../../domain/products/prices/priceSheet.ts'
+import { getProduct } from '../../../domain/products/products.server.ts'
+import { page } from '../../../http/answer.server.ts'
+import { readId } from '../../../http/input.server.ts'
+import { limitSheets } from '../../../http/limits.server.ts'
+import { requireMember } from '../../../http/session.server.ts'
+
+/** Every reading of a product as a CSV file, for members. */
+export const loader = page(async ({ request, params }) => {
+  const member = await requireMember(request)
+  const { id } = getProduct(readId(params.id))
+  await limitSheets(member)
+  return new Response(priceSheet(listReadings(id)), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="prices-${id}.csv"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+})
