@@ -14,12 +14,14 @@ import {
 import type { ReactNode } from 'react'
 import { useClient } from './client/useClient.ts'
 import { isDevice } from './domain/devices/devices.server.ts'
-import { countUnread } from './domain/devices/histories.server.ts'
+import { countBadges } from './domain/membership/summary.server.ts'
+import { readRewards } from './domain/rewards/rewards.server.ts'
 import { env } from './env.server.ts'
 import { readFlash } from './http/flash.server.ts'
 import { requestIdOf } from './http/requestId.ts'
 import { findSession } from './http/session.server.ts'
 import { readTheme } from './http/theme.server.ts'
+import { greet } from './http/visits.server.ts'
 import { useNonce } from './ui/nonce.tsx'
 import { NowProvider } from './ui/now.tsx'
 import { BareShell, Shell } from './ui/shell/shell.tsx'
@@ -38,15 +40,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await findSession(request)
   const member = signedIn?.member ?? null
   const { flash, headers } = readFlash(request)
+  const praises = member ? await greet(request, member) : []
   return data(
     {
       member,
       isDevice: signedIn !== null && isDevice(signedIn.sessionId),
-      unreadCount: member ? countUnread(member) : 0,
+      rewards: member && readRewards(member),
+      badges: member && countBadges(member),
       siteName: env.SITE_NAME,
       theme: themeOf(await readTheme(request)),
       kakaoConfigured: env.KAKAO_CLIENT_ID !== undefined,
       flash,
+      toasts: flash && !flash.loginTo ? [flash.message, ...praises] : praises,
       now: Date.now(),
       requestId: requestIdOf(context),
     },
@@ -85,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const { now, flash } = useLoaderData<typeof loader>()
+  const { now, flash, toasts } = useLoaderData<typeof loader>()
   const viewer = useLoadedViewer()
   const isBare = useMatches().some(({ handle }) => (handle as ScreenHandle | undefined)?.isBare)
   return (
@@ -96,7 +101,7 @@ export default function Root() {
             <Outlet />
           </BareShell>
         ) : (
-          <Shell viewer={viewer} word={flash}>
+          <Shell viewer={viewer} word={flash} toasts={toasts}>
             <Outlet />
           </Shell>
         )}
@@ -113,11 +118,13 @@ export function ErrorBoundary() {
   const said =
     isRouteErrorResponse(error) && typeof error.data === 'string' && status !== 404 ? error.data : undefined
   return (
-    <Shell viewer={viewer} word={null}>
+    <Shell viewer={viewer} word={null} toasts={NO_TOASTS}>
       <ErrorState status={status} message={said} errorId={status >= 500 ? requestId : undefined} />
     </Shell>
   )
 }
+
+const NO_TOASTS: string[] = []
 
 const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500)
 
@@ -126,12 +133,16 @@ const useRootData = () => useRouteLoaderData<typeof loader>('root')
 
 function useLoadedViewer(): Viewer {
   const root = useRootData()
-  const unreadCount = useClient({ userId: root?.member?.id ?? null, unreadCount: root?.unreadCount ?? 0 })
+  const unread = useClient(root?.member?.id ?? null, {
+    unreadCount: root?.badges?.unreadNotifyCount ?? 0,
+    unreadActionCount: root?.badges?.unreadActionCount ?? 0,
+  })
   return {
     nickname: root?.member?.nickname ?? null,
     isNoauth: root?.member?.isNoauth ?? false,
     isDevice: root?.isDevice ?? false,
-    unreadCount,
+    rewards: root?.rewards ?? null,
+    ...unread,
     theme: root?.theme ?? 'dark',
     siteName: root?.siteName ?? '핫딜알리미',
     canSignIn: root?.kakaoConfigured ?? false,

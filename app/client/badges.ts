@@ -4,7 +4,7 @@ import { changeSession } from './session.ts'
 import { readTokens } from './tokens.ts'
 
 /*
- * How many alerts are unread, as soon as it changes. One tab of the browser holds the server's stream and tells the
+ * How much is unread, as soon as it changes. One tab of the browser holds the server's stream and tells the
  * others; an app, or a browser that cannot, asks every 10 seconds.
  */
 
@@ -13,21 +13,28 @@ const NAME = 'badges'
 
 interface Badges {
   numberOfNotifyHistories: number
+  numberOfActionHistories: number
+}
+
+/** How many alerts, and how many acts of others, a member has not read. */
+export interface Unread {
+  unreadCount: number
+  unreadActionCount: number
 }
 
 /** What the tab with the stream tells the others. */
 type Told = { badges: Badges } | { alert: { title: string } }
 
-/** Calls `hear` with the number of unread alerts at every change; returns how to stop. */
-export function followBadges(hear: (count: number) => void): () => void {
+/** Calls `hear` with what is unread at every change; returns how to stop. */
+export function followBadges(hear: (unread: Unread) => void): () => void {
   const takeIn = (told: Told) => {
     if ('alert' in told) {
       if (document.visibilityState === 'visible') say(told.alert.title)
       return
     }
-    const { numberOfNotifyHistories } = told.badges
+    const { numberOfNotifyHistories, numberOfActionHistories } = told.badges
     changeSession({ notificationCount: numberOfNotifyHistories })
-    hear(numberOfNotifyHistories)
+    hear({ unreadCount: numberOfNotifyHistories, unreadActionCount: numberOfActionHistories })
   }
   return canShare() ? shareStream(takeIn) : poll(takeIn)
 }

@@ -1,10 +1,8 @@
 import { Form, Link, useSubmit } from '@remix-run/react'
 import { Activity, Bell, Check, Flame, type LucideIcon, Tag, TrendingDown } from 'lucide-react'
-import { seoulDay } from '../../domain/clock.ts'
+import { ByDay } from '../byDay.tsx'
 import { IconButton } from '../controls/button.tsx'
-import { useNow } from '../now.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
-import { dayHeading, dayText } from '../time.ts'
 
 /** A message as its member sees it. */
 export interface ShownHistory {
@@ -27,21 +25,7 @@ const ICONS: Record<ShownHistory['kind'], LucideIcon> = {
 
 /** What I was told, newest first, under the day's head. */
 export function HistoryList({ histories }: { histories: ShownHistory[] }) {
-  const now = useNow()
-  return byDay(histories).map(({ at, told }) => (
-    <section key={at} aria-label={dayText(at)}>
-      <h2 className="day">
-        {dayHeading(at, now)}
-        <span className="spring" />
-        {seoulDay(now) - seoulDay(at) < 2 && <span className="meta">{dayText(at)}</span>}
-      </h2>
-      <ol className="hair">
-        {told.map((history) => (
-          <HistoryRow key={history.id} history={history} />
-        ))}
-      </ol>
-    </section>
-  ))
+  return <ByDay rows={histories}>{(history) => <HistoryRow history={history} />}</ByDay>
 }
 
 function HistoryRow({ history }: { history: ShownHistory }) {
@@ -74,20 +58,4 @@ function HistoryRow({ history }: { history: ShownHistory }) {
       )}
     </li>
   )
-}
-
-interface Day {
-  /** An instant of it. */
-  at: number
-  told: ShownHistory[]
-}
-
-function byDay(histories: ShownHistory[]): Day[] {
-  const days: Day[] = []
-  for (const history of histories) {
-    const last = days.at(-1)
-    if (last && seoulDay(last.at) === seoulDay(history.createdAt)) last.told.push(history)
-    else days.push({ at: history.createdAt, told: [history] })
-  }
-  return days
 }

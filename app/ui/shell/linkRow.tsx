@@ -1,9 +1,10 @@
 import { Link, useLocation } from '@remix-run/react'
 import { Badge } from '../controls/badge.tsx'
-import { countsUnread, isHere, type MenuLink } from './menuLinks.ts'
+import { isHere, type MenuLink, unreadBehind } from './menuLinks.ts'
+import type { Viewer } from './viewer.tsx'
 
-/** A row of the menu or the right column; 알림 내역 carries its count. */
-export function LinkRow({ link, unreadCount }: { link: MenuLink; unreadCount: number }) {
+/** A row of the menu or the right column, with the count of what waits behind it. */
+export function LinkRow({ link, viewer }: { link: MenuLink; viewer: Viewer }) {
   const { pathname } = useLocation()
   const Icon = link.icon
   return (
@@ -11,7 +12,7 @@ export function LinkRow({ link, unreadCount }: { link: MenuLink; unreadCount: nu
       <Icon className="small" aria-hidden="true" />
       {link.name}
       <span className="spring" />
-      {countsUnread(link) && <Badge count={unreadCount} label="새 알림" />}
+      <Badge {...unreadBehind(link, viewer)} />
     </Link>
   )
 }

@@ -1,9 +1,17 @@
+import { Link } from '@remix-run/react'
 import { LogOut } from 'lucide-react'
 import { type CSSProperties, type FormEvent, useState } from 'react'
 import { Choice } from '../controls/field.tsx'
+import { balanceText } from '../rewards/amounts.ts'
+import { LevelMark } from '../rewards/levelMark.tsx'
+import type { Viewer } from './viewer.tsx'
 
 /** The member at the head of the menu and of the right column. */
-export function Me({ nickname, isNoauth }: { nickname: string; isNoauth: boolean }) {
+export function Me({
+  nickname,
+  isNoauth,
+  rewards,
+}: Pick<Viewer, 'isNoauth' | 'rewards'> & { nickname: string }) {
   const hue = {
     '--hue': [...nickname].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 360,
   } as CSSProperties
@@ -14,18 +22,21 @@ export function Me({ nickname, isNoauth }: { nickname: string; isNoauth: boolean
       </span>
       <div>
         <b>{nickname}</b>
+        {rewards && <LevelMark level={rewards.level} />}
         <div className="meta">{isNoauth ? '인증 없이 시작한 계정' : '카카오로 로그인'}</div>
       </div>
-      <dl className="me-points">
-        <div>
-          <dt>스타 포인트</dt>
-          <dd>★ 0</dd>
+      {rewards && (
+        <div className="me-points">
+          <Link to="/auth/my/starPointHistories">
+            <span>스타 포인트</span>
+            <b>{balanceText(rewards.starPoint, 'STAR')}</b>
+          </Link>
+          <Link to="/auth/my/pointHistories">
+            <span>포인트</span>
+            <b>{balanceText(rewards.point, 'POINT')}</b>
+          </Link>
         </div>
-        <div>
-          <dt>포인트</dt>
-          <dd>0P</dd>
-        </div>
-      </dl>
+      )}
     </div>
   )
 }

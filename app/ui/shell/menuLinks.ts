@@ -3,12 +3,15 @@ import {
   Bell,
   CircleHelp,
   Flame,
+  History,
   type LucideIcon,
   ShoppingBag,
   Smartphone,
   Tag,
+  UserPlus,
   UserRound,
 } from 'lucide-react'
+import type { Viewer } from './viewer.tsx'
 
 export interface MenuLink {
   to: string
@@ -20,12 +23,14 @@ const DEALS: MenuLink = { to: '/bestCheapers', name: '오늘의 딜', icon: Flam
 const PRODUCTS: MenuLink = { to: '/products', name: '상품', icon: ShoppingBag }
 const KEYWORDS: MenuLink = { to: '/keywordNotify', name: '키워드 알림', icon: Tag }
 const HISTORIES: MenuLink = { to: '/auth/my/notifyHistories', name: '알림 내역', icon: Bell }
+const ACTIONS: MenuLink = { to: '/auth/my/actionHistories', name: '활동 내역', icon: History }
+const INVITATIONS: MenuLink = { to: '/auth/my/invitations', name: '친구 초대', icon: UserPlus }
 const DEVICES: MenuLink = { to: '/auth/my/devices', name: '알림 기기', icon: Smartphone }
 const STATUS: MenuLink = { to: '/status', name: '수집 현황', icon: Activity }
 const HELP: MenuLink = { to: '/help', name: '도움말', icon: CircleHelp }
 
 export const MAIN_MENU = [DEALS, PRODUCTS, KEYWORDS, HISTORIES, STATUS, HELP]
-export const MY_MENU = [HISTORIES, DEVICES, KEYWORDS]
+export const MY_MENU = [HISTORIES, ACTIONS, DEVICES, KEYWORDS, INVITATIONS]
 export const SITE_MENU = [DEALS, PRODUCTS, STATUS, HELP]
 export const TAB_BAR: MenuLink[] = [
   DEALS,
@@ -40,5 +45,8 @@ export function isHere(link: MenuLink, pathname: string): boolean {
   return pathname === link.to || pathname.startsWith(`${link.to}/`) || (link === DEALS && pathname === '/')
 }
 
-/** Unread alerts stand beside these. */
-export const countsUnread = (link: MenuLink): boolean => link.to === HISTORIES.to
+/** What waits unread behind a link, and how it is called. */
+export function unreadBehind(link: MenuLink, viewer: Viewer): { count: number; label: string } {
+  if (link.to === HISTORIES.to) return { count: viewer.unreadCount, label: '새 알림' }
+  return { count: link.to === ACTIONS.to ? viewer.unreadActionCount : 0, label: '새 활동' }
+}

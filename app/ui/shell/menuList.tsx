@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { ButtonLink } from '../controls/button.tsx'
+import { OwnCodeRow } from '../rewards/ownCodeRow.tsx'
 import { LinkRow } from './linkRow.tsx'
 import { LogOutRow, Me } from './me.tsx'
 import { MY_MENU, SITE_MENU } from './menuLinks.ts'
@@ -11,14 +12,17 @@ export function MenuList({ viewer }: { viewer: Viewer }) {
   return (
     <div className="menu-list">
       <div className="menu-group">
-        {viewer.nickname === null ? <SignIn /> : <Me nickname={viewer.nickname} isNoauth={viewer.isNoauth} />}
+        {viewer.nickname === null ? <SignIn /> : <Me {...viewer} nickname={viewer.nickname} />}
       </div>
       <nav aria-label="전체 메뉴">
         {[MY_MENU, SITE_MENU].map((links) => (
           <div className="menu-group" key={links[0]?.to}>
             {links.map((link) => (
-              <LinkRow key={link.to} link={link} unreadCount={viewer.unreadCount} />
+              <LinkRow key={link.to} link={link} viewer={viewer} />
             ))}
+            {links === MY_MENU && viewer.rewards && !viewer.isNoauth && (
+              <OwnCodeRow code={viewer.rewards.inviterCode} />
+            )}
           </div>
         ))}
       </nav>

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useSaid } from '../../client/said.ts'
 import { Button, IconButton } from '../controls/button.tsx'
 import { Dialog, Modal } from '../controls/dialog.tsx'
-import { Toast } from '../states/toast.tsx'
+import { Toast, Toasts } from '../states/toast.tsx'
 import { LoginChoices } from './login.tsx'
 import { Logo } from './logo.tsx'
 import { MenuList } from './menuList.tsx'
@@ -25,10 +25,12 @@ export interface Word {
 export function Shell({
   viewer,
   word,
+  toasts,
   children,
 }: {
   viewer: Viewer
   word: Word | null
+  toasts: string[]
   children: ReactNode
 }) {
   const { key } = useLocation()
@@ -45,7 +47,7 @@ export function Shell({
       </a>
       <Progress />
       <TopBar viewer={viewer} onMenu={() => setMenuOpen(true)} />
-      {word && <Notice word={word} />}
+      <Notices words={toasts} door={word?.loginTo ? word : null} />
       <div className="page">
         <main className="main" id="main" tabIndex={-1}>
           {children}
@@ -53,8 +55,8 @@ export function Shell({
         <SidePanel viewer={viewer} />
       </div>
       <ToTop />
-      <TabBar unreadCount={viewer.unreadCount} />
-      <Toast message={word && !word.loginTo ? word.message : null} shownFor={word} />
+      <TabBar viewer={viewer} />
+      <Toasts words={toasts} />
       <Toast message={said?.message ?? null} shownFor={said} />
       <LoginDialog word={word} canSignIn={viewer.canSignIn} />
       <Modal className="drawer" label="전체 메뉴" isOpen={isMenuOpen} onClose={closeMenu}>
@@ -83,18 +85,23 @@ export function BareShell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where no script shows a toast, the word is a line on top. */
-function Notice({ word }: { word: Word }) {
+/** Where no script shows toasts, their words are lines on top, and so is the way in at a `door`. */
+function Notices({ words, door }: { words: string[]; door: Word | null }) {
   return (
     <noscript>
-      <p className="notice">
-        {word.message}
-        {word.loginTo && (
-          <a className="inline-link" href={loginPath(word.loginTo)}>
+      {words.map((word) => (
+        <p key={word} className="notice">
+          {word}
+        </p>
+      ))}
+      {door?.loginTo && (
+        <p className="notice">
+          {door.message}
+          <a className="inline-link" href={loginPath(door.loginTo)}>
             로그인
           </a>
-        )}
-      </p>
+        </p>
+      )}
     </noscript>
   )
 }

@@ -14,9 +14,9 @@ export function SidePanel({ viewer }: { viewer: Viewer }) {
         <LoginPanel canSignIn={viewer.canSignIn} />
       ) : (
         <section className="panel pb-2">
-          <Me nickname={viewer.nickname} isNoauth={viewer.isNoauth} />
+          <Me {...viewer} nickname={viewer.nickname} />
           {MY_MENU.map((link) => (
-            <LinkRow key={link.to} link={link} unreadCount={viewer.unreadCount} />
+            <LinkRow key={link.to} link={link} viewer={viewer} />
           ))}
           <LogOutRow isDevice={viewer.isDevice} />
         </section>

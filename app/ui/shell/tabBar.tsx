@@ -1,9 +1,10 @@
 import { Link, useLocation } from '@remix-run/react'
 import { Badge } from '../controls/badge.tsx'
-import { countsUnread, isHere, TAB_BAR } from './menuLinks.ts'
+import { isHere, TAB_BAR, unreadBehind } from './menuLinks.ts'
+import type { Viewer } from './viewer.tsx'
 
 /** The bar at the foot of a phone. */
-export function TabBar({ unreadCount }: { unreadCount: number }) {
+export function TabBar({ viewer }: { viewer: Viewer }) {
   const { pathname } = useLocation()
   return (
     <nav className="tabbar" aria-label="하단 메뉴">
@@ -13,7 +14,7 @@ export function TabBar({ unreadCount }: { unreadCount: number }) {
           <Link key={link.to} to={link.to} aria-current={isHere(link, pathname) ? 'page' : undefined}>
             <Icon aria-hidden="true" />
             {link.name}
-            {countsUnread(link) && <Badge count={unreadCount} label="새 알림" />}
+            <Badge {...unreadBehind(link, viewer)} />
           </Link>
         )
       })}

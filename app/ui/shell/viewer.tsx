@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Rewards } from '../../domain/rewards/rewards.server.ts'
 import type { Theme } from '../theme.ts'
 
 /** Who looks at the page, as far as its frame shows it. */
@@ -9,7 +10,10 @@ export interface Viewer {
   isNoauth: boolean
   /** This browser or app is where its member is told, by this very sign-in. */
   isDevice: boolean
+  /** What they have; null when signed out. */
+  rewards: Rewards | null
   unreadCount: number
+  unreadActionCount: number
   theme: Theme
   siteName: string
   canSignIn: boolean
@@ -19,7 +23,9 @@ const STRANGER: Viewer = {
   nickname: null,
   isNoauth: false,
   isDevice: false,
+  rewards: null,
   unreadCount: 0,
+  unreadActionCount: 0,
   theme: 'dark',
   siteName: '',
   canSignIn: false,

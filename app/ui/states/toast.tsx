@@ -1,19 +1,25 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 const TOAST_LIFE_MS = 2000
 
-/** A word for two seconds. Without a script it stands as one line on top of the page. */
-export function Toast({ message, shownFor }: { message: string | null; shownFor: unknown }) {
-  const [isShown, setShown] = useState(false)
+/** Words, each for two seconds, one after the other; another list goes on behind. Without a script they are lines on top of the page. */
+export function Toasts({ words }: { words: string[] }) {
+  const [waiting, setWaiting] = useState<string[]>([])
+  useEffect(() => setWaiting((before) => [...before, ...words]), [words])
   useEffect(() => {
-    if (!message || !shownFor) return
-    setShown(true)
-    const timer = setTimeout(() => setShown(false), TOAST_LIFE_MS)
+    if (waiting.length === 0) return
+    const timer = setTimeout(() => setWaiting(waiting.slice(1)), TOAST_LIFE_MS)
     return () => clearTimeout(timer)
-  }, [message, shownFor])
+  }, [waiting])
   return (
     <div role="status" aria-live="polite">
-      {isShown && message && <div className="toast">{message}</div>}
+      {waiting[0] && <div className="toast">{waiting[0]}</div>}
     </div>
   )
+}
+
+/** A word for two seconds, again whenever `shownFor` is another. */
+export function Toast({ message, shownFor }: { message: string | null; shownFor: unknown }) {
+  const words = useMemo(() => (message && shownFor ? [message] : []), [message, shownFor])
+  return <Toasts words={words} />
 }

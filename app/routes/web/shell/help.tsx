@@ -3,6 +3,7 @@ import { listSources } from '../../../domain/products/sources/sources.server.ts'
 import { env } from '../../../env.server.ts'
 import { page } from '../../../http/answer.server.ts'
 import { titled } from '../../../ui/meta.ts'
+import { RewardsHelp } from '../../../ui/rewards/rewardsHelp.tsx'
 import { useViewer } from '../../../ui/shell/viewer.tsx'
 
 export const meta = titled('도움말')
@@ -56,6 +57,7 @@ export default function Help() {
           </p>
         </div>
       </section>
+      <RewardsHelp />
       <section className="panel" id="crawler">
         <div className="panel-head">
           <h2>수집기</h2>

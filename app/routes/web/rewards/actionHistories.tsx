@@ -1,0 +1,100 @@
+import { redirect } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { durable } from '../../../../db/durable.server.ts'
+import {
+  ActionFilter,
+  countUnreadActions,
+  listActions,
+  markActionsRead,
+} from '../../../domain/rewards/actionHistories.server.ts'
+import type { Direction } from '../../../domain/rewards/actions.ts'
+import { form, page } from '../../../http/answer.server.ts'
+import { Paging, readAct, readQuery } from '../../../http/input.server.ts'
+import { pageBefore } from '../../../http/ownPath.ts'
+import { requireMember } from '../../../http/session.server.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { Pager } from '../../../ui/controls/pager.tsx'
+import { Tabs } from '../../../ui/controls/tabs.tsx'
+import { titled } from '../../../ui/meta.ts'
+import { ActionList } from '../../../ui/rewards/actionList.tsx'
+import { EmptyState } from '../../../ui/states/emptyState.tsx'
+
+const HERE = '/auth/my/actionHistories'
+
+export const meta = titled('활동 내역')
+
+export const loader = page(async ({ request }) => {
+  const member = await requireMember(request)
+  const { direction } = readQuery(request, ActionFilter)
+  return {
+    direction,
+    actions: listActions(member, direction, readQuery(request, Paging)),
+    unreadCount: countUnreadActions(member),
+  }
+})
+
+/** `open` marks one line; who opens one is on the way to its link already. */
+export const action = form(async ({ request }) => {
+  const member = await requireMember(request)
+  const { act, id } = await readAct(request, ['open', 'readAll'])
+  markActionsRead(member, act === 'readAll' ? 'all' : [id])
+  await durable()
+  return act === 'open' ? null : redirect(pageBefore(request) ?? HERE)
+})
+
+/** What was done to me and by me. */
+export default function ActionHistories() {
+  const { direction, actions, unreadCount } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>활동 내역</h1>
+          <p>{unreadCount === 0 ? '새 활동이 없습니다' : `새 활동 ${unreadCount}건`}</p>
+        </div>
+        <span className="spring" />
+        {unreadCount > 0 && (
+          <Form method="post" preventScrollReset>
+            <Button name="_act" value="readAll" size="small">
+              모두 읽음
+            </Button>
+          </Form>
+        )}
+      </div>
+      <section className="panel">
+        <Tabs
+          label="누가 한 일"
+          choices={FILTERS.map(({ name, only }) => ({
+            name,
+            to: pathOf(only),
+            isCurrent: only === direction,
+          }))}
+        />
+        {actions.contents.length === 0 ? <NoActions /> : <ActionList actions={actions.contents} />}
+        <Pager {...actions} pathOf={(page) => pathOf(direction, page)} />
+      </section>
+    </>
+  )
+}
+
+const FILTERS: { name: string; only: Direction | null }[] = [
+  { name: '전체', only: null },
+  { name: '나에게', only: 'TO_ME' },
+  { name: '내가', only: 'BY_ME' },
+]
+
+function pathOf(direction: Direction | null, page = 1): string {
+  const query = new URLSearchParams({
+    ...(direction && { direction }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return query.size === 0 ? HERE : `${HERE}?${query}`
+}
+
+function NoActions() {
+  return (
+    <EmptyState title="아직 활동이 없습니다" actions={<ButtonLink to="/help#levels">태그 모으기</ButtonLink>}>
+      태그를 받거나 친구가 내 코드를 입력하면 여기에 남습니다.
+    </EmptyState>
+  )
+}

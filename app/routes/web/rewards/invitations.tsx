@@ -1,0 +1,140 @@
+import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { durable } from '../../../../db/durable.server.ts'
+import { ACTIVE_DAYS, MAX_PAID_GUESTS } from '../../../domain/rewards/invitations/invitationPay.server.ts'
+import {
+  ApplyInviteCode,
+  applyInviteCode,
+  findApplyDeadline,
+  listInvitedFriends,
+} from '../../../domain/rewards/invitations/invitations.server.ts'
+import { findInviteCode, giveInviteCode } from '../../../domain/rewards/invitations/inviteCodes.server.ts'
+import { EARNINGS } from '../../../domain/rewards/rates.ts'
+import { env } from '../../../env.server.ts'
+import { householdOf } from '../../../http/address.server.ts'
+import { form, page } from '../../../http/answer.server.ts'
+import { flash } from '../../../http/flash.server.ts'
+import { readAct, readInput } from '../../../http/input.server.ts'
+import { requireMember } from '../../../http/session.server.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Field } from '../../../ui/controls/field.tsx'
+import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
+import { OnceForm } from '../../../ui/controls/onceForm.tsx'
+import { titled } from '../../../ui/meta.ts'
+import { FriendList } from '../../../ui/rewards/friendList.tsx'
+import { OwnCode } from '../../../ui/rewards/ownCode.tsx'
+import { EmptyState } from '../../../ui/states/emptyState.tsx'
+import { fullTime } from '../../../ui/time.ts'
+
+const HERE = '/auth/my/invitations'
+
+export const meta = titled('친구 초대')
+
+/** A link of an invitation brings its code along (`inviterCode`), through sign-up too. */
+export const loader = page(async ({ request }) => {
+  const member = await requireMember(request)
+  const code = findInviteCode(member.id)
+  return {
+    code,
+    link: code === null ? null : `${env.ORIGIN}${HERE}?inviterCode=${code}`,
+    mayHaveCode: !member.isNoauth,
+    applyUntil: findApplyDeadline(member),
+    broughtCode: new URL(request.url).searchParams.get('inviterCode') ?? '',
+    friends: listInvitedFriends(member),
+    neededDays: ACTIVE_DAYS,
+    mostFriends: MAX_PAID_GUESTS,
+  }
+})
+
+export const action = form(async ({ request }) => {
+  const member = await requireMember(request)
+  const { act } = await readAct(request, ['apply', 'make'])
+  if (act === 'apply')
+    applyInviteCode(member, await readInput(request, ApplyInviteCode), householdOf(request))
+  else giveInviteCode(member)
+  await durable()
+  const message = act === 'apply' ? '추천인 코드를 입력하였습니다.' : '추천인 코드를 만들었습니다.'
+  return redirect(HERE, { headers: flash({ message }) })
+})
+
+/** My code, the code of who invited me, and whom I invited. */
+export default function Invitations() {
+  const { code, link, mayHaveCode, applyUntil, friends, neededDays, mostFriends } =
+    useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>친구 초대</h1>
+          <p>{friends.length === 0 ? '아직 초대한 친구가 없습니다' : `초대한 친구 ${friends.length}명`}</p>
+        </div>
+      </div>
+      {applyUntil !== null && <ApplyPanel until={applyUntil} />}
+      <section className="panel">
+        <div className="panel-head">
+          <h2>내 추천인 코드</h2>
+        </div>
+        <div className="panel-body stack">
+          <OwnCode code={code} link={link} />
+          {code === null && mayHaveCode && (
+            <OnceForm method="post">
+              <Button name="_act" value="make">
+                추천인 코드 만들기
+              </Button>
+            </OnceForm>
+          )}
+          {mayHaveCode ? (
+            <p className="note">
+              친구가 가입하고 이 코드를 입력하면, 친구는 첫 활동에 {EARNINGS.INVITED.amount}포인트를, 나는
+              친구가 {neededDays}일 활동했을 때 {EARNINGS.INVITATION.amount}스타 포인트를 받습니다. 친구{' '}
+              {mostFriends}명까지, 기기와 주소마다 한 번 드립니다.
+            </p>
+          ) : (
+            <p className="note">인증 없이 시작한 계정은 카카오나 Apple로 로그인한 뒤 초대할 수 있습니다.</p>
+          )}
+        </div>
+      </section>
+      <section className="panel">
+        <div className="panel-head">
+          <h2>초대한 친구</h2>
+        </div>
+        {friends.length === 0 ? (
+          <EmptyState title="첫 친구를 기다립니다">코드나 링크를 친구에게 보내 보세요.</EmptyState>
+        ) : (
+          <FriendList friends={friends} neededDays={neededDays} />
+        )}
+      </section>
+    </>
+  )
+}
+
+/** For whoever came new: who invited me. */
+function ApplyPanel({ until }: { until: number }) {
+  const { broughtCode } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  useLeadToRefusal(answer)
+  const refusal = answer?.refusal
+  return (
+    <section className="panel">
+      <div className="panel-head">
+        <h2>친구에게 초대받으셨나요?</h2>
+      </div>
+      <OnceForm method="post" className="form">
+        <Field
+          label="추천인 코드"
+          name="inviterCode"
+          required
+          defaultValue={answer?.typed.inviterCode?.[0] ?? broughtCode}
+          error={refusal?.fields.inviterCode ?? refusal?.message}
+          hint={`${fullTime(until)}까지 입력할 수 있습니다.`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Button name="_act" value="apply" kind="primary">
+          추천인 코드 입력
+        </Button>
+      </OnceForm>
+    </section>
+  )
+}

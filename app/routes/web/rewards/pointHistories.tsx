@@ -1,0 +1,21 @@
+import { useLoaderData } from '@remix-run/react'
+import { listEntries, readStanding } from '../../../domain/rewards/ledger.server.ts'
+import { page } from '../../../http/answer.server.ts'
+import { Paging, readQuery } from '../../../http/input.server.ts'
+import { requireMember } from '../../../http/session.server.ts'
+import { titled } from '../../../ui/meta.ts'
+import { LedgerPage } from '../../../ui/rewards/ledgerPage.tsx'
+
+export const meta = titled('포인트 내역')
+
+export const loader = page(async ({ request }) => {
+  const member = await requireMember(request)
+  return {
+    standing: readStanding(member.id, 'POINT'),
+    entries: listEntries(member, 'POINT', readQuery(request, Paging)),
+  }
+})
+
+export default function PointHistories() {
+  return <LedgerPage currency="POINT" here="/auth/my/pointHistories" {...useLoaderData<typeof loader>()} />
+}

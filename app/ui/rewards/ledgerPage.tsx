@@ -1,0 +1,81 @@
+import { type Cause, CURRENCY_NAMES, type Currency, causeWords } from '../../domain/rewards/rates.ts'
+import { ByDay } from '../byDay.tsx'
+import { ButtonLink } from '../controls/button.tsx'
+import { Pager } from '../controls/pager.tsx'
+import { EmptyState } from '../states/emptyState.tsx'
+import { clockTime } from '../time.ts'
+import { balanceText, changeText } from './amounts.ts'
+
+interface ShownEntry {
+  id: number
+  cause: Cause
+  isReversal: boolean
+  amount: number
+  balance: number
+  owed: number
+  createdAt: number
+}
+
+interface LedgerPageProps {
+  currency: Currency
+  standing: { balance: number; owed: number }
+  entries: { contents: ShownEntry[]; pageNumber: number; pageSize: number; totalCount: number }
+  /** The address of this screen. */
+  here: string
+}
+
+/** All that came and went of a currency, newest first. */
+export function LedgerPage({ currency, standing, entries, here }: LedgerPageProps) {
+  const name = CURRENCY_NAMES[currency]
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{name} 내역</h1>
+          <p>지금 {balanceText(standing.balance, currency)}</p>
+        </div>
+        <span className="spring" />
+        <ButtonLink to="/help#points" size="small">
+          {name} 모으기
+        </ButtonLink>
+      </div>
+      <section className="panel">
+        {standing.owed > 0 && (
+          <p className="note px-4 py-3">
+            되돌릴 {name} {standing.owed.toLocaleString('ko-KR')}이 남아 있어, 다음에 받는 {name}에서 먼저
+            빠집니다.
+          </p>
+        )}
+        {entries.contents.length === 0 ? (
+          <EmptyState
+            title={`아직 모은 ${name}가 없습니다`}
+            actions={<ButtonLink to="/help#points">{name} 모으기</ButtonLink>}
+          >
+            {STARTS[currency]}
+          </EmptyState>
+        ) : (
+          <ByDay rows={entries.contents}>{(entry) => <EntryRow entry={entry} currency={currency} />}</ByDay>
+        )}
+        <Pager {...entries} pathOf={(page) => `${here}?page=${page}`} />
+      </section>
+    </>
+  )
+}
+
+const STARTS: Record<Currency, string> = {
+  POINT: '날마다 첫 방문에 10포인트, 글과 댓글을 쓰면 더 모입니다.',
+  STAR: '내 글과 댓글이 좋아요를 받거나 초대한 친구가 활동하면 모입니다.',
+}
+
+function EntryRow({ entry, currency }: { entry: ShownEntry; currency: Currency }) {
+  return (
+    <li className="entry">
+      <b>{causeWords(entry.cause, entry.isReversal)}</b>
+      <span className="change" data-loss={entry.amount < 0 ? '' : undefined}>
+        {changeText(entry.amount)}
+      </span>
+      <span className="meta">{clockTime(entry.createdAt)}</span>
+      <span className="meta">남은 {balanceText(entry.balance, currency)}</span>
+    </li>
+  )
+}

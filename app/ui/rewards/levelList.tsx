@@ -1,0 +1,19 @@
+import { LEVELS } from '../../domain/rewards/tags/levels.ts'
+import { Chip } from '../controls/chip.tsx'
+
+/** Every level with the number of tags that it takes; `currentRank` marks mine. */
+export function LevelList({ currentRank }: { currentRank?: number }) {
+  return (
+    <ol className="hair">
+      {LEVELS.map(({ rank, display, tagCount }) => (
+        <li key={rank} className="level">
+          <span aria-hidden="true">{display}</span>
+          <b>레벨 {rank}</b>
+          {rank === currentRank && <Chip kind="low">지금</Chip>}
+          <span className="spring" />
+          <span className="meta">{tagCount === 0 ? '시작' : `태그 ${tagCount}개`}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

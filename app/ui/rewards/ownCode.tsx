@@ -1,0 +1,46 @@
+import { Copy, Link2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { say } from '../../client/said.ts'
+import { NO_INVITE_CODE } from '../../domain/rewards/invitations/inviteCode.ts'
+import { Button } from '../controls/button.tsx'
+
+/** My code, to be read out, copied, or sent as a link that fills it in. */
+export function OwnCode({ code, link }: { code: string | null; link: string | null }) {
+  // Without a script the buttons could do nothing: code and link stand there to be marked.
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  return (
+    <div className="own-code">
+      {code === null ? <p>{NO_INVITE_CODE}</p> : <output aria-label="내 추천인 코드">{code}</output>}
+      {link !== null && <p className="meta">{link}</p>}
+      {isReady && (
+        <div className="actions">
+          <Button type="button" onClick={() => copyCode(code)}>
+            <Copy className="small" aria-hidden="true" />
+            코드 복사
+          </Button>
+          {link !== null && (
+            <Button type="button" onClick={() => copy(link, '링크가 복사 되었습니다.')}>
+              <Link2 className="small" aria-hidden="true" />
+              링크 복사
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Copies a member's code and says so, or says that there is none. */
+export function copyCode(code: string | null): void {
+  if (code === null) say(NO_INVITE_CODE)
+  else void copy(code, '추천인 코드가 복사 되었습니다.')
+}
+
+async function copy(text: string, done: string): Promise<void> {
+  const isCopied = await navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
+  say(isCopied ? done : '복사하지 못했습니다. 길게 눌러 직접 복사해주세요.')
+}

@@ -1,0 +1,21 @@
+import { Link } from '@remix-run/react'
+import { Ticket } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { isPlainClick } from '../controls/dialog.tsx'
+import { copyCode } from './ownCode.tsx'
+
+/** My code in the menu: a tap copies it, without a script it leads to the screen where it stands. */
+export function OwnCodeRow({ code }: { code: string | null }) {
+  const copy = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    copyCode(code)
+  }
+  return (
+    <Link className="link-row" to="/auth/my/invitations" onClick={copy}>
+      <Ticket className="small" aria-hidden="true" />내 추천인 코드
+      <span className="spring" />
+      <span className="meta">{code}</span>
+    </Link>
+  )
+}
