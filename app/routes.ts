@@ -132,6 +132,8 @@ export default [
   call('auth/my/keyword-notifies', 'alerts/keywordNotifies'),
   call('auth/my/keyword-notifies/preview', 'alerts/keywordPreview'),
   call('auth/my/keyword-notifies/:id', 'alerts/keywordNotify'),
+  call('auth/my/product-notifies', 'alerts/productNotifies'),
+  call('auth/my/product-notifies/:id', 'alerts/productNotify'),
   call('auth/admin/keyword-aliases', 'alerts/keywordAliases'),
 
   call('*', 'unknown'),

@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
 import { notifyHistories } from './devices.ts'
-import { sales } from './products.ts'
+import { type PRICE_KINDS, products, sales } from './products.ts'
+
+export const PRODUCT_ALERT_KINDS = ['ANY', 'FALL', 'TARGET', 'PERCENT'] as const
 
 /** In the order in which a message names them. */
 export const CAUSE_KINDS = ['TARGET', 'PRODUCT', 'KEYWORD', 'RECOMMEND'] as const
@@ -27,6 +30,40 @@ export const keywords = sqliteTable(
     createdAt: integer().notNull(),
   },
   (t) => [uniqueIndex('keywords_once').on(t.userId, t.pattern)],
+)
+
+/**
+ * A product alert. `value`: won for TARGET, per cent for PERCENT. Totals are won with shipping. `lastTotal`: the last
+ * alerted one, at first the one at registering. `aboveSince`: since when the target is unbroken not met.
+ */
+export const productAlerts = sqliteTable(
+  'product_alerts',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    kind: text({ enum: PRODUCT_ALERT_KINDS }).notNull(),
+    value: integer(),
+    priceKinds: text({ mode: 'json' }).$type<Array<(typeof PRICE_KINDS)[number]>>().notNull(),
+    basisTotal: integer(),
+    lastTotal: integer(),
+    lastToldAt: integer(),
+    aboveSince: integer(),
+    /** When it is to be looked at although no price changes. */
+    checkAt: integer(),
+    pausedUntil: integer(),
+    historyOnly: integer({ mode: 'boolean' }).notNull().default(false),
+    createdAt: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('product_alerts_once').on(t.userId, t.productId),
+    index('product_alerts_product').on(t.productId, t.userId),
+    index('product_alerts_check').on(t.checkAt).where(sql`check_at is not null`),
+  ],
 )
 
 /** Names of one thing that a keyword finds each other by, as admins wrote them; `patterns` are their condensed forms. */

@@ -50,6 +50,8 @@ export const products = sqliteTable(
     heat: real().notNull().default(0),
     lastPostedAt: integer().notNull(),
     isDeal: integer({ mode: 'boolean' }).notNull().default(true),
+    /** How many members have an alert on it. */
+    watcherCount: integer().notNull().default(0),
   },
   (t) => [
     index('products_heat').on(sql`live_sale_count > 0`, t.heat).where(sql`is_deal = 1`),
@@ -274,6 +276,15 @@ export const heldPrices = sqliteTable(
     index('held_prices_settled').on(t.settledAt),
   ],
 )
+
+/** A watched product whose offers changed, until its watchers were told. `cursor`: the last member served. */
+export const offerChanges = sqliteTable('offer_changes', {
+  productId: integer()
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  changedAt: integer().notNull(),
+  cursor: integer().notNull().default(0),
+})
 
 /** One product from its first live sale until 24 hours after its last: what a member is told of once. */
 export const deals = sqliteTable(

@@ -10,6 +10,7 @@ import { inWon } from '../products/titles/currencies.ts'
 import { saysKeyword } from './matching/aliases.server.ts'
 import type { Watch } from './matching/keywordIndex.ts'
 import { liveIndex } from './matching/liveIndex.server.ts'
+import { findChangedProduct, tellDueWatchers, tellNextWatchers } from './products/offerChanges.server.ts'
 import { type Cause, tell } from './telling.server.ts'
 import { isWanted, readableText } from './wanted.ts'
 
@@ -31,6 +32,8 @@ const insertFanout = prepared(() =>
 
 /** Tells every sale that waits to be told, oldest first, until none waits or `signal` says stop. */
 export async function drainFanouts(signal?: AbortSignal): Promise<void> {
+  tellDueWatchers()
+  await drainOfferChanges(signal)
   for (;;) {
     const waiting = db
       .select({ id: fanouts.id })
@@ -48,6 +51,16 @@ export async function drainFanouts(signal?: AbortSignal): Promise<void> {
         await new Promise(setImmediate)
       }
     }
+  }
+}
+
+/** Product alerts first: of one event the target is the more pressing cause. */
+async function drainOfferChanges(signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const productId = findChangedProduct()
+    if (productId === null || signal?.aborted) return
+    tellNextWatchers(productId)
+    await new Promise(setImmediate)
   }
 }
 
@@ -117,7 +130,7 @@ function tellMembers(
     .all({ ids: JSON.stringify(ids) })
     .filter((keyword) => isWanted(sale, (word) => saysKeyword(sale.text, word), keyword, now))
   const hits = [...Map.groupBy(wanted, (keyword) => keyword.userId)].flatMap(([userId, keywords]) =>
-    tell(userId, { ...sale, dealId }, keywords.map(causeOf), now),
+    tell(userId, { ...sale, subject: `deal:${dealId}` }, keywords.map(causeOf), now),
   )
   // A sale that is told again (its price fell) is still one hit.
   countHits().run({ ids: JSON.stringify(hits.map(({ alertId }) => alertId)) })

@@ -2,14 +2,16 @@ import { eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.server.ts'
 import { given, prepared } from '../../../db/prepared.server.ts'
 import { causes, tellings } from '../../../db/schema/alerts.ts'
+import { DAY_MS } from '../clock.ts'
 import { queueDeliveries } from '../devices/deliveries.server.ts'
-import { type Notice, type NotifyKind, renewHistory, writeHistory } from '../devices/histories.server.ts'
+import { type NotifyKind, renewHistory, writeHistory } from '../devices/histories.server.ts'
 import { type CauseWords, dealMessage, type Told } from './message.ts'
 
-/** A sale that members are told of, and the deal it belongs to. */
+/** A sale that members are told of. */
 export interface ToldSale extends Told {
   id: number
-  dealId: number
+  /** What it belongs to: a member has one history row a subject (`deal:12`). */
+  subject: string
 }
 
 /** Why one member is told. */
@@ -28,6 +30,8 @@ const KIND_OF: Record<Cause['kind'], NotifyKind> = {
 
 /** A further message about a deal takes a total lower by 3 % and by 500원 (decisions: Alerts). */
 const CLEARLY_LOWER = { share: 0.97, won: 500 }
+/** A product alert has rules of its own for speaking again: they hold at any lower total, or after a day. */
+const PRODUCT_REPEATS_AFTER_MS = DAY_MS
 
 /**
  * Tells a member of a sale, for all `why` at once: one history row a deal, which later sources and causes join. A
@@ -37,29 +41,33 @@ const CLEARLY_LOWER = { share: 0.97, won: 500 }
 export function tell(userId: number, sale: ToldSale, why: Cause[], now: number): Cause[] {
   const [first] = why
   if (!first) return []
-  const notice = { subject: `deal:${sale.dealId}`, kind: KIND_OF[first.kind], ...dealMessage(sale, why) }
+  const notice = { subject: sale.subject, kind: KIND_OF[first.kind], ...dealMessage(sale, why) }
   const history = writeHistory(userId, notice)
   const caused = { historyId: history.id, saleId: sale.id, createdAt: now }
   const added = why.filter(
     ({ kind, alertId, words }) => addCause().run({ ...caused, kind, alertId, words }).changes > 0,
   )
-  if (why.some((cause) => !cause.historyOnly)) send(userId, sale, { ...notice, ...history }, now)
+  const wanting = why.filter((cause) => !cause.historyOnly)
+  const told = wanting.length > 0 ? findTelling().get({ historyId: history.id }) : undefined
+  if (wanting.length > 0 && (!told || isWorthAnother(told, sale.totalWon, wanting, now))) {
+    const messages = (told?.messages ?? 0) + 1
+    keepTelling().run({ historyId: history.id, totalWon: sale.totalWon, messages, toldAt: now })
+    if (!history.isNew) renewHistory(userId, history.id, notice)
+    queueDeliveries(history.id, userId, messages)
+  }
   return added
 }
 
-/** Queues a message, unless the member had one and the deal is not clearly cheaper since. */
-function send(
-  userId: number,
-  { totalWon }: ToldSale,
-  history: Notice & { id: number; isNew: boolean },
+function isWorthAnother(
+  told: { totalWon: number | null; toldAt: number },
+  totalWon: number | null,
+  why: Cause[],
   now: number,
-): void {
-  const told = findTelling().get({ historyId: history.id })
-  if (told && !isClearlyLower(totalWon, told.totalWon)) return
-  const messages = (told?.messages ?? 0) + 1
-  keepTelling().run({ historyId: history.id, totalWon, messages, toldAt: now })
-  if (!history.isNew) renewHistory(userId, history.id, history)
-  queueDeliveries(history.id, userId, messages)
+): boolean {
+  if (isClearlyLower(totalWon, told.totalWon)) return true
+  const isOfProduct = why.some(({ kind }) => kind === 'TARGET' || kind === 'PRODUCT')
+  const isLower = totalWon !== null && (told.totalWon === null || totalWon < told.totalWon)
+  return isOfProduct && (isLower || now - told.toldAt >= PRODUCT_REPEATS_AFTER_MS)
 }
 
 const isClearlyLower = (total: number | null, before: number | null): boolean =>

@@ -6,6 +6,7 @@ import { DAY_MS } from '../clock.ts'
 import { isForEverybody } from './deal.ts'
 import { sumHeats } from './heat.ts'
 import { PRICE_SOURCE } from './sources/communities.ts'
+import { noteOfferChange } from './watchers.server.ts'
 
 /** Sums up a product's sales for the lists; answers how many of its posts live. */
 export function sumUpProduct(productId: number): number {
@@ -17,6 +18,7 @@ export function sumUpProduct(productId: number): number {
   const totals = offers
     .filter((offer) => offer.endedAt === null && isForEverybody(offer))
     .flatMap((offer) => (offer.totalWon ? [offer.totalWon] : []))
+  noteOfferChange(productId)
   noteOffers().run({
     productId,
     isDeal: posts.length > 0,

@@ -1,5 +1,6 @@
 import type { KeywordPreview } from '../../domain/alerts/preview.server.ts'
-import { escapeHtml, instant } from './wire.server.ts'
+import type { ProductAlert, SetAlert } from '../../domain/alerts/products/productAlerts.server.ts'
+import { escapeHtml, instant, instantOrNull } from './wire.server.ts'
 
 /** What a keyword would have brought. */
 export const keywordPreview = ({ count, perDay, spellings, contents }: KeywordPreview) => ({
@@ -17,3 +18,14 @@ export const keywordPreview = ({ count, perDay, spellings, contents }: KeywordPr
     postedAt: instant(postedAt),
   })),
 })
+
+/** A product alert as its owner sees it. */
+export const productAlert = ({ productName, pausedUntil, createdAt, ...alert }: ProductAlert) => ({
+  ...alert,
+  name: escapeHtml(productName),
+  pausedUntil: instantOrNull(pausedUntil),
+  createAt: instant(createdAt),
+})
+
+/** A product alert that was set, and whether what it waits for is true already. */
+export const setAlert = ({ alert, isMet }: SetAlert) => ({ ...productAlert(alert), isMet })

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { PRODUCT_ALERT_KINDS } from '../../../../db/schema/alerts.ts'
+import { PRICE_KINDS } from '../../../../db/schema/products.ts'
+
+/** Kinds that anybody can buy at; prices for a card or cash count only when asked for. */
+const USUAL_KINDS: Array<(typeof PRICE_KINDS)[number]> = ['HOT_DEAL', 'COUPANG', 'NORMAL']
+const MAX_WON = 100_000_000
+
+const blankAsMissing = (value: unknown) =>
+  value === '' || value === null ? undefined : typeof value === 'string' ? value.replaceAll(',', '') : value
+
+/** What a product alert asks for; a form's and a call's input alike. */
+export const ProductAlertTerms = z
+  .object({
+    kind: z.enum(PRODUCT_ALERT_KINDS, '알림 조건을 골라주세요.'),
+    value: z.preprocess(
+      blankAsMissing,
+      z.coerce
+        .number('숫자로 적어주세요.')
+        .int('정수로 적어주세요.')
+        .min(1, '1 이상이어야 합니다.')
+        .optional(),
+    ),
+    priceKinds: z
+      .preprocess(
+        (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+        z.array(z.enum(PRICE_KINDS, '모르는 가격 종류입니다.')).max(PRICE_KINDS.length),
+      )
+      .optional()
+      .transform((kinds) => (kinds && kinds.length > 0 ? [...new Set(kinds)] : USUAL_KINDS)),
+    pausedUntil: z.iso
+      .datetime({ offset: true, error: '시각은 ISO 8601로 적어주세요.' })
+      .transform((text) => Date.parse(text))
+      .nullish(),
+    historyOnly: z.preprocess((value) => value === true || value === 'true' || value === 'on', z.boolean()),
+  })
+  .superRefine(({ kind, value }, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['value'], message })
+    if (kind === 'TARGET' && value === undefined) refuse('목표 가격을 입력해주세요.')
+    if (kind === 'TARGET' && value !== undefined && value > MAX_WON)
+      refuse('목표 가격은 1억 원까지 쓸 수 있습니다.')
+    if (kind === 'PERCENT' && value === undefined) refuse('몇 % 내리면 알릴지 입력해주세요.')
+    if (kind === 'PERCENT' && value !== undefined && value > 90) refuse('1%부터 90%까지 쓸 수 있습니다.')
+  })
+export type ProductAlertTerms = z.output<typeof ProductAlertTerms>
+
+export const NewProductAlert = z
+  .object({
+    productId: z.coerce.number('상품을 골라주세요.').int('상품을 골라주세요.').positive('상품을 골라주세요.'),
+  })
+  .and(ProductAlertTerms)
+export type NewProductAlert = z.output<typeof NewProductAlert>

@@ -1,0 +1,181 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import { db, write } from '../../../../db/client.server.ts'
+import { productAlerts } from '../../../../db/schema/alerts.ts'
+import { products } from '../../../../db/schema/products.ts'
+import type { Member } from '../../accounts/member.ts'
+import { canReceiveNotify } from '../../devices/devices.server.ts'
+import type { Page, Paging } from '../../page.ts'
+import { countWatcher, findLowestOffer } from '../../products/watchers.server.ts'
+import { refuse } from '../../refusal.ts'
+import type { NewProductAlert, ProductAlertTerms } from './newProductAlert.server.ts'
+import { type ProductWatch, targetOf, weigh } from './productRule.ts'
+
+const MAX_PRODUCT_ALERTS = 500
+
+/** A product alert as its owner sees it. */
+export interface ProductAlert {
+  id: number
+  productId: number
+  productName: string
+  imageUrl: string | null
+  kind: (typeof productAlerts.$inferSelect)['kind']
+  value: number | null
+  /** What TARGET and PERCENT wait for, in won. */
+  targetTotal: number | null
+  priceKinds: (typeof productAlerts.$inferSelect)['priceKinds']
+  /** The lowest total that the alert counts, now. */
+  currentTotal: number | null
+  pausedUntil: number | null
+  historyOnly: boolean
+  createdAt: number
+}
+
+/** An alert that was set, and whether what it waits for is true already. */
+export interface SetAlert {
+  alert: ProductAlert
+  isMet: boolean
+}
+
+/**
+ * Adds a product alert. Refuses `not_found`, `conflict` for a product already watched, `too_many` past 500, and
+ * `invalid` with code `device_required` when no device can be told and `historyOnly` is not set.
+ */
+export function addProductAlert(
+  member: Member,
+  { productId, ...terms }: NewProductAlert,
+  now = Date.now(),
+): SetAlert {
+  return write(() => {
+    if (countAlerts(member) >= MAX_PRODUCT_ALERTS)
+      refuse('too_many', `상품 알림은 ${MAX_PRODUCT_ALERTS}개까지 등록할 수 있습니다.`)
+    if (!terms.historyOnly && !canReceiveNotify(member)) {
+      refuse('invalid', '알림을 받을 기기가 없습니다. 기기를 등록하거나 알림 내역에서만 받아보세요.', {
+        code: 'device_required',
+      })
+    }
+    const product = db.select({ id: products.id }).from(products).where(eq(products.id, productId)).get()
+    if (!product) refuse('not_found', '상품을 찾을 수 없습니다.')
+    const row = db
+      .insert(productAlerts)
+      .values({ ...startOf(product.id, terms, now), userId: member.id, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: productAlerts.id })
+      .get()
+    if (!row) refuse('conflict', '이미 알림을 등록한 상품입니다.')
+    countWatcher(product.id, 1)
+    return setAlert(member, row.id)
+  })
+}
+
+/** Changes what a product alert waits for, from the present price on. Refuses `not_found`. */
+export function editProductAlert(
+  member: Member,
+  id: number,
+  terms: ProductAlertTerms,
+  now = Date.now(),
+): SetAlert {
+  return write(() => {
+    const { productId } = getOwn(member, id)
+    db.update(productAlerts)
+      .set(startOf(productId, terms, now))
+      .where(eq(productAlerts.id, id))
+      .run()
+    return setAlert(member, id)
+  })
+}
+
+/** Ends a product alert. Refuses `not_found`, for another member's too. */
+export function removeProductAlert(member: Member, id: number): void {
+  write(() => {
+    const { productId } = getOwn(member, id)
+    db.delete(productAlerts).where(eq(productAlerts.id, id)).run()
+    countWatcher(productId, -1)
+  })
+}
+
+/** A member's product alerts, newest first. */
+export function listProductAlerts(member: Member, { pageNumber, pageSize }: Paging): Page<ProductAlert> {
+  const contents = selectAlerts()
+    .where(eq(productAlerts.userId, member.id))
+    .orderBy(desc(productAlerts.id))
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .all()
+    .map(shown)
+  return { contents, pageNumber, pageSize, totalCount: countAlerts(member) }
+}
+
+/** The member's alert on a product; null when there is none. */
+export function findProductAlert(member: Member, productId: number): ProductAlert | null {
+  const row = selectAlerts()
+    .where(and(eq(productAlerts.userId, member.id), eq(productAlerts.productId, productId)))
+    .get()
+  return row ? shown(row) : null
+}
+
+const countAlerts = (member: Member): number =>
+  db.select({ total: count() }).from(productAlerts).where(eq(productAlerts.userId, member.id)).get()?.total ??
+  0
+
+/** How an alert begins: from the present lowest total, its target met or not. */
+function startOf(
+  productId: number,
+  { kind, priceKinds, pausedUntil = null, historyOnly, ...terms }: ProductAlertTerms,
+  now: number,
+) {
+  const value = terms.value ?? null
+  const total = findLowestOffer(productId, priceKinds)?.totalWon ?? null
+  const fresh: ProductWatch = {
+    kind,
+    value,
+    basisTotal: total,
+    lastTotal: total,
+    lastToldAt: null,
+    aboveSince: null,
+  }
+  const { cause, ...begun } = weigh(fresh, total, now)
+  return { productId, kind, value, priceKinds, basisTotal: total, pausedUntil, historyOnly, ...begun }
+}
+
+function setAlert(member: Member, id: number): SetAlert {
+  const row = selectAlerts().where(ownAlert(member, id)).get()
+  if (!row) throw new Error('the alert was just written')
+  const alert = shown(row)
+  const isMet =
+    alert.targetTotal !== null && alert.currentTotal !== null && alert.currentTotal <= alert.targetTotal
+  return { alert, isMet }
+}
+
+const getOwn = (member: Member, id: number) =>
+  db.select().from(productAlerts).where(ownAlert(member, id)).get() ??
+  refuse('not_found', '등록하지 않은 알림입니다.')
+
+const ownAlert = (member: Member, id: number) =>
+  and(eq(productAlerts.id, id), eq(productAlerts.userId, member.id))
+
+const selectAlerts = () =>
+  db
+    .select({ alert: productAlerts, productName: products.name, imageUrl: products.imageUrl })
+    .from(productAlerts)
+    .innerJoin(products, eq(products.id, productAlerts.productId))
+    .$dynamic()
+
+type Row = NonNullable<ReturnType<ReturnType<typeof selectAlerts>['get']>>
+
+function shown({ alert, productName, imageUrl }: Row): ProductAlert {
+  const { id, productId, kind, value, priceKinds, pausedUntil, historyOnly, createdAt } = alert
+  return {
+    id,
+    productId,
+    productName,
+    imageUrl,
+    kind,
+    value,
+    targetTotal: targetOf(alert),
+    priceKinds,
+    currentTotal: findLowestOffer(productId, priceKinds)?.totalWon ?? null,
+    pausedUntil,
+    historyOnly,
+    createdAt,
+  }
+}

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../../../app/domain/accounts/member.ts'
+import { drainFanouts } from '../../../../app/domain/alerts/fanouts.server.ts'
+import { addKeyword } from '../../../../app/domain/alerts/keywords.server.ts'
+import { NewKeyword } from '../../../../app/domain/alerts/newKeyword.server.ts'
+import { NewProductAlert } from '../../../../app/domain/alerts/products/newProductAlert.server.ts'
+import {
+  addProductAlert,
+  editProductAlert,
+  listProductAlerts,
+  removeProductAlert,
+} from '../../../../app/domain/alerts/products/productAlerts.server.ts'
+import { takeListing } from '../../../../app/domain/alerts/takeListing.server.ts'
+import { takeDue } from '../../../../app/domain/devices/deliveries.server.ts'
+import { listHistories } from '../../../../app/domain/devices/histories.server.ts'
+import { db } from '../../../../db/client.server.ts'
+import { products } from '../../../../db/schema/products.ts'
+import { cast } from '../../../support/cast.ts'
+import { giveDevice } from '../../../support/devices.ts'
+import { coupang, post } from '../../../support/listings.ts'
+
+const outboundUrl = coupang(7700000101, 20000000101)
+const told = (member: Member) => listHistories(member, { pageNumber: 1, pageSize: 100 }).contents
+const titles = () => takeDue(100).map(({ message }) => `${message.title} | ${message.body}`)
+
+let no = 0
+/** A new post that offers the same thing. */
+async function offer(price: string): Promise<void> {
+  no++
+  takeListing(post(no, `[쿠팡] 한빛전자 무선청소기 HB-V10 (${price}/무료)`, { outboundUrl }))
+  await drainFanouts()
+}
+
+const productId = () => db.select({ id: products.id }).from(products).get()?.id ?? 0
+const watch = (member: Member, terms: Record<string, unknown>) =>
+  addProductAlert(member, NewProductAlert.parse({ productId: productId(), ...terms }))
+
+let kim: Member
+let lee: Member
+beforeEach(async () => {
+  ;({ kim, lee } = cast())
+  giveDevice(kim)
+  await offer('20,000원')
+})
+
+describe('a product alert', () => {
+  test('tells when its target is met, with the cause, once', async () => {
+    expect(watch(kim, { kind: 'TARGET', value: '15,000' })).toMatchObject({
+      isMet: false,
+      alert: { targetTotal: 15_000, currentTotal: 20_000, priceKinds: ['HOT_DEAL', 'COUPANG', 'NORMAL'] },
+    })
+    await offer('15,500원')
+    expect(titles()).toEqual([])
+    await offer('14,900원')
+    expect(titles()).toEqual(['[뽐뿌] 한빛전자 무선청소기 HB-V10 14,900원 | 무배 · 목표가 15,000원 이하'])
+    await offer('14,950원')
+    expect(titles()).toEqual([])
+  })
+
+  test('that is met already says so at once and does not say it again', async () => {
+    expect(watch(kim, { kind: 'TARGET', value: 21_000 }).isMet).toBe(true)
+    await offer('20,000원')
+    expect(titles()).toEqual([])
+  })
+
+  test('and a keyword are one message about one deal', async () => {
+    watch(kim, { kind: 'FALL' })
+    addKeyword(kim, NewKeyword.parse({ keyword: '청소기' }))
+    await offer('18,000원')
+    expect(titles()).toEqual([
+      '[뽐뿌] 한빛전자 무선청소기 HB-V10 18,000원 | 무배 · 20,000원에서 10% 내렸습니다',
+    ])
+    expect(told(kim)).toHaveLength(1)
+  })
+
+  test('stays silent while it is paused, and for a member without one', async () => {
+    watch(kim, { kind: 'FALL', pausedUntil: new Date(Date.now() + 60_000).toISOString() })
+    await offer('10,000원')
+    expect([titles(), told(lee)]).toEqual([[], []])
+  })
+
+  test('can be changed and ended by its owner alone', async () => {
+    const { alert } = watch(kim, { kind: 'FALL' })
+    const terms = NewProductAlert.parse({ productId: 1, kind: 'TARGET', value: 12_000 })
+    expect(() => editProductAlert(lee, alert.id, terms)).toThrow('등록하지 않은 알림입니다.')
+    expect(() => removeProductAlert(lee, alert.id)).toThrow('등록하지 않은 알림입니다.')
+    editProductAlert(kim, alert.id, terms)
+    expect(listProductAlerts(kim, { pageNumber: 1, pageSize: 20 })).toMatchObject({
+      totalCount: 1,
+      contents: [{ kind: 'TARGET', targetTotal: 12_000 }],
+    })
+    removeProductAlert(kim, alert.id)
+    await offer('9,000원')
+    expect(titles()).toEqual([])
+    expect(db.select().from(products).get()?.watcherCount).toBe(0)
+  })
+})
+
+describe('what is refused', () => {
+  test('a second alert on the product, an unknown product, and one without a device', () => {
+    watch(kim, { kind: 'ANY' })
+    expect(() => watch(kim, { kind: 'FALL' })).toThrow('이미 알림을 등록한 상품입니다.')
+    expect(() => watch(kim, { kind: 'FALL', productId: 99 })).toThrow('상품을 찾을 수 없습니다.')
+    expect(() => watch(lee, { kind: 'FALL' })).toThrow('알림을 받을 기기가 없습니다.')
+  })
+
+  test.each([
+    [{}, 'kind', '알림 조건을 골라주세요.'],
+    [{ kind: 'TARGET' }, 'value', '목표 가격을 입력해주세요.'],
+    [{ kind: 'TARGET', value: 0 }, 'value', '1 이상이어야 합니다.'],
+    [{ kind: 'TARGET', value: -5 }, 'value', '1 이상이어야 합니다.'],
+    [{ kind: 'TARGET', value: 1e12 }, 'value', '목표 가격은 1억 원까지 쓸 수 있습니다.'],
+    [{ kind: 'TARGET', value: 1.5 }, 'value', '정수로 적어주세요.'],
+    [{ kind: 'PERCENT', value: 91 }, 'value', '1%부터 90%까지 쓸 수 있습니다.'],
+    [{ kind: 'FALL', priceKinds: ['CASHBACK'] }, 'priceKinds', '모르는 가격 종류입니다.'],
+  ])('%j', (terms, field, message) => {
+    const refused = NewProductAlert.safeParse({ productId: 1, ...terms })
+    expect(refused.error?.issues[0]).toMatchObject({ message })
+    expect(refused.error?.issues[0]?.path[0]).toBe(field)
+  })
+})

@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ProductWatch, weigh } from '../../../../app/domain/alerts/products/productRule.ts'
+import { HOUR_MS } from '../../../../app/domain/clock.ts'
+
+type Step = [hours: number, total: number | null]
+const NOBODY = { basisTotal: null, lastTotal: null, lastToldAt: null, aboveSince: null }
+
+/** The totals at which an alert speaks, step by step, `hours` after the step before. */
+function spoken(
+  terms: Pick<ProductWatch, 'kind' | 'value'>,
+  atRegistering: number | null,
+  steps: Step[],
+): number[] {
+  let watch: ProductWatch = { ...NOBODY, ...terms, basisTotal: atRegistering, lastTotal: atRegistering }
+  let now = 0
+  const said: number[] = []
+  watch = { ...watch, ...weigh(watch, atRegistering, now) }
+  for (const [hours, total] of steps) {
+    now += hours * HOUR_MS
+    const { cause, ...state } = weigh(watch, total, now)
+    watch = { ...watch, ...state }
+    if (cause && total !== null) said.push(total)
+  }
+  return said
+}
+
+describe('a target', () => {
+  const target = (steps: Step[], before: number | null = 20_000) =>
+    spoken({ kind: 'TARGET', value: 15_000 }, before, steps)
+
+  test('speaks when it is met, then again only for less', () =>
+    expect(
+      target([
+        [1, 15_001],
+        [1, 15_000],
+        [1, 15_000],
+        [1, 14_900],
+        [1, 14_950],
+      ]),
+    ).toEqual([15_000, 14_900]))
+  test('speaks again after 24 unbroken hours above', () =>
+    expect(
+      target([
+        [1, 14_000],
+        [1, 16_000],
+        [24, 14_500],
+      ]),
+    ).toEqual([14_000, 14_500]))
+  test('not when it was met in between', () =>
+    expect(
+      target([
+        [1, 14_000],
+        [1, 16_000],
+        [12, 14_200],
+        [1, 16_000],
+        [12, 14_500],
+      ]),
+    ).toEqual([14_000]))
+  test('counts hours without any offer as above', () =>
+    expect(
+      target([
+        [1, 14_000],
+        [1, null],
+        [24, 14_000],
+      ]),
+    ).toEqual([14_000, 14_000]))
+  test('that is true already was said at registering', () =>
+    expect(
+      target(
+        [
+          [1, 14_000],
+          [1, 13_000],
+        ],
+        14_000,
+      ),
+    ).toEqual([13_000]))
+})
+
+describe('other kinds', () => {
+  test('a percentage counts from the total at registering', () =>
+    expect(
+      spoken({ kind: 'PERCENT', value: 10 }, 20_000, [
+        [1, 18_001],
+        [1, 18_000],
+        [1, 17_000],
+      ]),
+    ).toEqual([18_000, 17_000]))
+  test('a percentage of an unknown total never speaks', () =>
+    expect(
+      spoken({ kind: 'PERCENT', value: 10 }, null, [
+        [1, 18_000],
+        [1, 100],
+      ]),
+    ).toEqual([]))
+  test('a fall counts from 1 % and 100원 below what was last said', () =>
+    expect(
+      spoken({ kind: 'FALL', value: null }, 20_000, [
+        [1, 19_801],
+        [1, 19_800],
+        [1, 21_000],
+        [1, 19_700],
+        [1, 19_602],
+      ]),
+    ).toEqual([19_800, 19_602]))
+  test('a fall of a cheap thing is at least 100원', () =>
+    expect(
+      spoken({ kind: 'FALL', value: null }, 1_000, [
+        [1, 950],
+        [1, 900],
+      ]),
+    ).toEqual([900]))
+  test('any change speaks both ways, at most once in 6 hours', () =>
+    expect(
+      spoken({ kind: 'ANY', value: null }, 10_000, [
+        [1, 11_000],
+        [1, 9_000],
+        [5, 9_000],
+        [6, 9_050],
+      ]),
+    ).toEqual([11_000, 9_000]))
+  test('without a price at registering the first one is where it begins', () =>
+    expect(
+      spoken({ kind: 'FALL', value: null }, null, [
+        [1, 10_000],
+        [1, 9_000],
+      ]),
+    ).toEqual([9_000]))
+})
+
+/** The rule told as a story: every step looks at the whole past again. */
+function model(
+  { kind, value }: Pick<ProductWatch, 'kind' | 'value'>,
+  first: number | null,
+  steps: Step[],
+): number[] {
+  let now = 0
+  const past: Array<{ at: number; total: number | null; said: boolean }> = []
+  const said: number[] = []
+  const target =
+    kind === 'TARGET' ? value : first === null ? null : Math.floor((first * (100 - (value ?? 0))) / 100)
+  const isMet = (total: number | null) => target !== null && total !== null && total <= target
+  const all: Step[] = [[0, first], ...steps]
+  for (const [index, [hours, total]] of all.entries()) {
+    now += hours * HOUR_MS
+    const told = past.filter((moment) => moment.said)
+    let speaks = false
+    if (kind === 'TARGET' || kind === 'PERCENT') {
+      const lastMet = past.findLastIndex((moment) => isMet(moment.total))
+      const above = past.slice(lastMet + 1)
+      const rested = above.length > 0 && now - (above[0]?.at ?? now) >= 24 * HOUR_MS
+      const before = told.at(-1)
+      speaks = isMet(total) && (!before || rested || (total ?? 0) < (before.total ?? 0))
+    } else if (index > 0 && total !== null) {
+      const known = told.at(-1)?.total ?? past.find((moment) => moment.total !== null)?.total ?? null
+      const change = known === null ? 0 : total - known
+      const isEnough = known !== null && Math.abs(change) >= 100 && Math.abs(change) >= known * 0.01
+      const last = told.at(-1)?.at
+      const isEarly = kind === 'ANY' && last !== undefined && now - last < 6 * HOUR_MS
+      speaks = isEnough && !isEarly && (kind === 'ANY' || change < 0)
+    }
+    past.push({ at: now, total, said: speaks })
+    if (speaks && index > 0 && total !== null) said.push(total)
+  }
+  return said
+}
+
+test('any sequence of prices speaks as the story does', () => {
+  const total = fc.option(
+    fc.integer({ min: 90, max: 130 }).map((hundreds) => hundreds * 100),
+    { nil: null, freq: 6 },
+  )
+  const steps = fc.array(fc.tuple(fc.constantFrom(1, 5, 6, 12, 24), total), { maxLength: 25 })
+  const terms = fc.constantFrom(
+    { kind: 'TARGET', value: 11_000 } as const,
+    { kind: 'PERCENT', value: 5 } as const,
+    { kind: 'FALL', value: null } as const,
+    { kind: 'ANY', value: null } as const,
+  )
+  fc.assert(
+    fc.property(terms, total, steps, (alert, first, prices) => {
+      expect(spoken(alert, first, prices)).toEqual(model(alert, first, prices))
+    }),
+    { numRuns: 3000 },
+  )
+})
