@@ -1,0 +1,44 @@
+// A client of its own process: for each refresh token that it reads it asks for the next pair and writes it. Answers are
+// late, and some are lost after the server gave them; then it asks again.
+import { Agent, request } from 'node:http'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const [url = ''] = process.argv.slice(2)
+const LOST_SHARE = 0.25
+const LATEST_MS = 5
+const agent = new Agent({ keepAlive: true })
+
+for await (const refreshToken of createInterface({ input: process.stdin })) {
+  console.log(JSON.stringify(await refresh(refreshToken)))
+}
+
+async function refresh(refreshToken: string): Promise<unknown> {
+  for (;;) {
+    await sleep(Math.random() * LATEST_MS)
+    const answer = await ask(JSON.stringify({ refreshToken }))
+    await sleep(Math.random() * LATEST_MS)
+    if (answer !== null) return answer
+  }
+}
+
+/** The answer's JSON with its status; null when it was lost on its way. */
+function ask(body: string): Promise<unknown> {
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }
+  return new Promise((resolve, reject) => {
+    request(`${url}/api/v0/token/refresh`, { method: 'POST', agent, headers }, (answer) => {
+      if (Math.random() < LOST_SHARE) {
+        answer.destroy()
+        return resolve(null)
+      }
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (part) => {
+        text += part
+      })
+      answer.on('end', () => resolve({ status: answer.statusCode, ...JSON.parse(text) }))
+    })
+      .on('error', reject)
+      .end(body)
+  })
+}
