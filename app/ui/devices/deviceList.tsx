@@ -1,5 +1,6 @@
 import { Monitor, Send, Smartphone, Trash2 } from 'lucide-react'
 import { Button, IconButton } from '../controls/button.tsx'
+import { Field } from '../controls/field.tsx'
 import { OnceForm } from '../controls/onceForm.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 
@@ -13,7 +14,7 @@ export interface ShownDevice {
   lastFailedAt: number | null
 }
 
-/** My devices: when each was last reached, a test and a way to remove it. */
+/** My devices: when each was last reached, a test, another name and a way to remove it. */
 export function DeviceList({ devices }: { devices: ShownDevice[] }) {
   return (
     <ul className="hair">
@@ -38,9 +39,25 @@ export function DeviceList({ devices }: { devices: ShownDevice[] }) {
               <Trash2 className="small" aria-hidden="true" />
             </IconButton>
           </OnceForm>
+          <Rename key={device.deviceName} device={device} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function Rename({ device: { id, deviceName } }: { device: ShownDevice }) {
+  return (
+    <details className="rename">
+      <summary aria-label={`${deviceName} 이름 바꾸기`}>이름 바꾸기</summary>
+      <OnceForm method="post" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <Field label="기기 이름" name="deviceName" defaultValue={deviceName} maxLength={100} required />
+        <Button name="_act" value="rename" size="small">
+          저장
+        </Button>
+      </OnceForm>
+    </details>
   )
 }
 

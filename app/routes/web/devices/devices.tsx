@@ -4,11 +4,17 @@ import { ChevronLeft, CircleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { durable } from '../../../../db/durable.server.ts'
 import { registerThisDevice } from '../../../client/push.ts'
-import { listDevices, removeDevice, sendTest } from '../../../domain/devices/devices.server.ts'
+import {
+  DeviceName,
+  listDevices,
+  removeDevice,
+  renameDevice,
+  sendTest,
+} from '../../../domain/devices/devices.server.ts'
 import { getTestProgress } from '../../../domain/devices/deviceTest.server.ts'
 import { form, page } from '../../../http/answer.server.ts'
 import { flash } from '../../../http/flash.server.ts'
-import { readAct } from '../../../http/input.server.ts'
+import { readAct, readInput } from '../../../http/input.server.ts'
 import { ownPath } from '../../../http/ownPath.ts'
 import { requireMember } from '../../../http/session.server.ts'
 import { DeviceList } from '../../../ui/devices/deviceList.tsx'
@@ -36,11 +42,16 @@ export const loader = page(async ({ request }) => {
 
 export const action = form(async ({ request }) => {
   const member = await requireMember(request)
-  const { act, id } = await readAct(request, ['test', 'delete'])
+  const { act, id } = await readAct(request, ['test', 'rename', 'delete'])
   if (act === 'test') {
     const test = sendTest(member, id)
     await durable()
     return redirect(`${HERE}?${new URLSearchParams({ test })}`)
+  }
+  if (act === 'rename') {
+    renameDevice(member, id, (await readInput(request, DeviceName)).deviceName)
+    await durable()
+    return redirect(HERE, { headers: flash({ message: '기기 이름을 바꾸었습니다.' }) })
   }
   removeDevice(member, id)
   await durable()

@@ -1,0 +1,122 @@
+// Whatever is sent to the calls of devices and sessions, by whoever: a typed refusal, and nobody else's rows change.
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { findCookieSession, openSession } from '../../../app/domain/accounts/sessions/sessions.server.ts'
+import { action as logout } from '../../../app/routes/api/v0/accounts/logout.ts'
+import { action as endSession } from '../../../app/routes/api/v0/accounts/ownSession.ts'
+import { action as refresh } from '../../../app/routes/api/v0/accounts/refresh.ts'
+import { action as device } from '../../../app/routes/api/v0/devices/device.ts'
+import { action as deviceByKey } from '../../../app/routes/api/v0/devices/deviceByKey.ts'
+import { action as deviceInit } from '../../../app/routes/api/v0/devices/deviceInit.ts'
+import { action as devices } from '../../../app/routes/api/v0/devices/devices.ts'
+import { action as sendTest } from '../../../app/routes/api/v0/devices/sendTest.ts'
+import { sqlite } from '../../../db/client.server.ts'
+import { asApp, ask } from '../../support/calls.ts'
+import { cast } from '../../support/cast.ts'
+import { giveDevice } from '../../support/devices.ts'
+
+const KNOWN = [200, 201, 204, 400, 401, 404, 409, 429]
+
+interface Call {
+  name: string
+  mouth: Parameters<typeof ask>[0]
+  method: string
+  path: (id: string) => string
+}
+
+const CALLS: Call[] = [
+  { name: 'device-init', mouth: deviceInit, method: 'POST', path: () => 'device-init' },
+  { name: 'auth/my/devices', mouth: devices, method: 'POST', path: () => 'auth/my/devices' },
+  { name: 'auth/my/devices/:id', mouth: device, method: 'PUT', path: (id) => `auth/my/devices/${id}` },
+  { name: 'auth/my/devices/:id', mouth: device, method: 'DELETE', path: (id) => `auth/my/devices/${id}` },
+  {
+    name: 'auth/my/devices/:id/send-test',
+    mouth: sendTest,
+    method: 'POST',
+    path: (id) => `auth/my/devices/${id}/send-test`,
+  },
+  {
+    name: 'auth/my/device',
+    mouth: deviceByKey,
+    method: 'DELETE',
+    path: (id) => `auth/my/device?deviceKey=${id}`,
+  },
+  {
+    name: 'auth/my/sessions/:id',
+    mouth: endSession,
+    method: 'DELETE',
+    path: (id) => `auth/my/sessions/${id}`,
+  },
+  { name: 'auth/logout', mouth: logout, method: 'POST', path: () => 'auth/logout' },
+  { name: 'token/refresh', mouth: refresh, method: 'POST', path: () => 'token/refresh' },
+]
+
+const FIELDS = [
+  'deviceType',
+  'deviceKey',
+  'deviceName',
+  'fcmToken',
+  'forcible',
+  'keepsDevice',
+  'refreshToken',
+]
+const value = fc.oneof(
+  fc.constantFrom('PC_WEB', 'ANDROID', '', ' ', 'null', true, null, 0, -1, 1e308),
+  fc.jsonValue(),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+)
+const body = fc.oneof(fc.dictionary(fc.constantFrom(...FIELDS), value), fc.jsonValue())
+
+let strangers: { device: number; session: number }
+let headers: Record<string, string>
+let rows: () => string
+beforeEach(async () => {
+  const { kim, lee } = cast()
+  const session = findCookieSession(openSession(lee, 'Chrome'))!.sessionId
+  strangers = { device: giveDevice(lee, { sessionId: session }), session }
+  headers = await asApp(kim)
+  rows = () =>
+    JSON.stringify(
+      ['devices', 'sessions'].map((table) =>
+        sqlite().prepare(`select * from ${table} where user_id = ?`).all(lee.id),
+      ),
+    )
+})
+
+const send = (call: Call, id: string, json: unknown, as = headers) =>
+  ask(call.mouth, `/api/v0/${call.path(encodeURIComponent(id))}`, {
+    method: call.method,
+    headers: as,
+    params: { id },
+    json,
+  }) as Promise<Response>
+
+describe.each(CALLS)('$method $name', (call) => {
+  test("takes rubbish for what it is, and leaves another member's alone", async () => {
+    const before = rows()
+    const id = fc.oneof(
+      fc.constantFrom(String(strangers.device), String(strangers.session)),
+      fc.string({ unit: 'grapheme', maxLength: 20 }),
+      fc.integer().map(String),
+    )
+    await fc.assert(
+      fc.asyncProperty(id, body, fc.boolean(), async (id, json, isSignedIn) => {
+        const answer = await send(call, id, json, isSignedIn ? headers : {})
+        expect(KNOWN).toContain(answer.status)
+        if (answer.status >= 400) {
+          expect(await answer.json()).toMatchObject({ status: answer.status, code: expect.any(String) })
+        }
+        expect(rows()).toBe(before)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+test("another member's ids are not found, in every call that takes one", async () => {
+  for (const call of CALLS.filter(({ name }) => name.includes(':id'))) {
+    const id = String(call.name.includes('sessions') ? strangers.session : strangers.device)
+    const answer = await send(call, id, { deviceName: '거실' })
+    expect([call.name, answer.status, (await answer.json()).code]).toEqual([call.name, 404, 'not_found'])
+  }
+})
