@@ -14,6 +14,8 @@ const REQUIRED = {
 } as const
 
 const STORED_AT = 'device'
+/** The member for whom the server took it. */
+const OWNER_AT = 'deviceOwner'
 /** A service worker cannot read local storage: public/sw.js reads this when the subscription changes. */
 const WORKER_STORE = { cache: 'device', path: '/device.json' }
 
@@ -39,13 +41,21 @@ export function checkDevice(device: unknown): StoredDevice {
   return given as StoredDevice
 }
 
-export async function storeDevice(device: StoredDevice): Promise<void> {
+/** True when the server took the device for this member, and nobody signed in here since. */
+export const isDeviceOf = (userId: number): boolean => localStorage.getItem(OWNER_AT) === String(userId)
+
+/** Somebody signed in: whose device it is must be said anew. */
+export const forgetOwner = (): void => localStorage.removeItem(OWNER_AT)
+
+export async function storeDevice(device: StoredDevice, userId: number | null): Promise<void> {
   localStorage.setItem(STORED_AT, JSON.stringify(device))
+  localStorage.setItem(OWNER_AT, String(userId))
   const cache = await caches.open(WORKER_STORE.cache)
   await cache.put(WORKER_STORE.path, Response.json(device))
 }
 
 export async function forgetDevice(): Promise<void> {
   localStorage.removeItem(STORED_AT)
+  forgetOwner()
   await caches.delete(WORKER_STORE.cache)
 }

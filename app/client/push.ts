@@ -4,6 +4,7 @@ import { askDevice, findBridge, type HotdealBridge } from './bridge.ts'
 import { CallRefused, call } from './calls.ts'
 import { forgetDevice, readDevice, type StoredDevice, storeDevice } from './device.ts'
 import { say } from './said.ts'
+import { readSession } from './session.ts'
 
 /* Where this member is told: web push in a browser, whatever the app names in an app. */
 
@@ -39,8 +40,8 @@ export async function registerThisDevice(): Promise<Registration> {
 }
 
 /**
- * Somebody signed in here just now: an app, and a browser that was registered before, becomes theirs, quietly. Who denied
- * messages to Chrome is told so once a day; who was never asked is not asked now.
+ * Somebody signed in here: an app, and a browser that was registered before, becomes theirs, quietly. Who denied
+ * messages to Chrome is told so once a day; who was never asked is not asked now. Call it until it has succeeded.
  */
 export async function registerAfterLogin(): Promise<void> {
   const bridge = findBridge()
@@ -113,7 +114,7 @@ async function register(device: StoredDevice, { forcible }: { forcible: boolean 
     if (error instanceof CallRefused && error.status === 400) await forgetDevice()
     throw error
   }
-  await storeDevice(device)
+  await storeDevice(device, readSession().userId)
 }
 
 /** What the server says to a 4xx other than 401 is for people. */

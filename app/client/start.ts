@@ -1,4 +1,5 @@
 import { findBridge, keepBridgeCookie, openLinksOutside } from './bridge.ts'
+import { forgetOwner, isDeviceOf } from './device.ts'
 import { registerAfterLogin, renewRegistration } from './push.ts'
 import { changeSession, clearUser, readSession } from './session.ts'
 import { handOverSession } from './signIn.ts'
@@ -7,9 +8,9 @@ import { handOverSession } from './signIn.ts'
 export async function startClient(userId: number | null, reload: () => void): Promise<void> {
   meetApp()
   if (userId === null) return (await handOverSession()) ? reload() : forgetUser()
-  const isNew = readSession().userId !== userId
+  if (readSession().userId !== userId) forgetOwner()
   changeSession({ isLogin: true, userId, userInit: true })
-  await (isNew ? registerAfterLogin() : renewRegistration())
+  await (isDeviceOf(userId) ? renewRegistration() : registerAfterLogin())
 }
 
 /** On /bridge: hands the app's sign-in to its web view and goes on to a page of ours, signed in or not. */

@@ -17,7 +17,13 @@ const FOR_GUESTS = [
   '/nothing/here',
   '/error/50x',
 ]
-const FOR_MEMBERS = ['/keywordNotify', '/auth/my/devices', '/auth/my/notifyHistories', '/menu']
+const FOR_MEMBERS = [
+  '/keywordNotify',
+  '/auth/my/devices',
+  '/auth/my/sessions',
+  '/auth/my/notifyHistories',
+  '/menu',
+]
 
 const WIDTHS = [320, 390, 768, 1350]
 const LARGEST_TEXT = '22px'

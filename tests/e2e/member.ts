@@ -8,18 +8,18 @@ const kakaoLink = (place: Page | Locator) =>
   place.getByRole('link', { name: '카카오로 시작하기' }).filter({ visible: true }).first()
 
 /** Signs in from the page one is on: by its Kakao button, or through the menu where there is none. */
-export async function signIn(page: Page): Promise<void> {
+export async function signIn(page: Page, person = KIM): Promise<void> {
   if (!(await kakaoLink(page).isVisible())) {
     await page.getByRole('link', { name: '전체 메뉴' }).click()
     await page.getByRole('link', { name: '로그인', exact: true }).click()
   }
-  await chooseAtKakao(page)
+  await chooseAtKakao(page, page, person)
 }
 
 /** Goes to Kakao by the button in `place`, chooses a person there and comes back. */
-export async function chooseAtKakao(page: Page, place: Page | Locator = page): Promise<void> {
+export async function chooseAtKakao(page: Page, place: Page | Locator = page, person = KIM): Promise<void> {
   await kakaoLink(place).click()
-  await page.getByRole('link', { name: KIM.nickname }).click()
+  await page.getByRole('link', { name: person.nickname }).click()
   await expect(told(page, '로그인 성공하였습니다')).toBeVisible()
 }
 

@@ -13,7 +13,7 @@ import { openGate } from './gate.ts'
 
 /** The people of the sign-in provider. */
 export const KIM = { id: 4101, nickname: '김하늘' }
-const LEE = { id: 4102, nickname: '이바다' }
+export const LEE = { id: 4102, nickname: '이바다' }
 
 const CLIENT = { clientId: 'journeys', clientSecret: 'known-to-both' }
 const LOOK_EVERY_MS = 300
