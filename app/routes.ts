@@ -31,6 +31,7 @@ export default [
   screen('auth/my/notifiedTime', 'devices/notifiedTime'),
   screen('menu', 'shell/menu'),
   screen('status', 'products/status'),
+  screen('auth/admin/prices', 'admin/prices'),
   screen('external', 'products/external'),
   screen('bridge', 'shell/bridge'),
   screen('help', 'shell/help'),
@@ -78,6 +79,8 @@ export default [
   call('auth/users/:id/block', 'accounts/people/block'),
   call('auth/users/:id/unblock', 'accounts/people/unblock'),
   call('auth/admin/users/:id/suspension', 'admin/suspension'),
+  call('auth/admin/held-prices', 'admin/heldPrices'),
+  call('auth/admin/held-prices/:id/acceptance', 'admin/priceAcceptance'),
 
   // rewards
   call('constant/levels', 'rewards/levels'),

@@ -4,6 +4,7 @@ import { sweepUploads } from '../app/domain/accounts/profile/uploads.server.ts'
 import { forgetExpired } from '../app/domain/accounts/sessions/sessions.server.ts'
 import { settleOverduePrices } from '../app/domain/alerts/settlePrices.server.ts'
 import { eraseLeft } from '../app/domain/membership/erasure.server.ts'
+import { forgetOldReviews } from '../app/domain/products/guard/reviews.server.ts'
 import { forgetOldRuns } from '../app/domain/products/sources/sourceRuns.server.ts'
 import { measureUsuals } from '../app/domain/products/usuals.server.ts'
 import { log } from '../app/log.server.ts'
@@ -24,6 +25,7 @@ export function startTimetable(): () => void {
     at('33 4 * * *', 'erase accounts that were left 30 days ago', () => eraseLeft()),
     at('34 4 * * *', 'forget who was here more than a year ago', () => forgetFormer()),
     at('*/5 * * * *', 'tell Kakao and Apple who left', tellProviders),
+    at('33 4 * * *', 'forget what the guard of prices settled 90 days ago', () => forgetOldReviews()),
     at('35 4 * * *', 'forget runs of the crawler older than 14 days', () => forgetOldRuns()),
     at('45 4 * * *', 'let SQLite look at its indexes', () => void sqlite().pragma('optimize')),
   ]

@@ -1,5 +1,7 @@
 import { write } from '../../../db/client.server.ts'
+import type { Member } from '../accounts/member.ts'
 import { type SecondLook, settleHeldPost, settleOverdue } from '../products/guard/heldPrices.server.ts'
+import { acceptHeld, refuseByHand } from '../products/guard/reviews.server.ts'
 import type { Taken } from '../products/listings.server.ts'
 import { addFanout } from './fanouts.server.ts'
 
@@ -11,6 +13,16 @@ export function readAgain(heldId: number, look: SecondLook, now = Date.now()): v
 /** Publishes held prices that have waited long enough, and tells them. */
 export function settleOverduePrices(now = Date.now()): void {
   write(() => tell(settleOverdue(now), now))
+}
+
+/** Lets a price that was set aside stand on the word of an admin, and tells it. Refuses as `acceptHeld` does. */
+export function acceptPrice(admin: Member, id: number, now = Date.now()): void {
+  write(() => tell([acceptHeld(admin, id, now)], now))
+}
+
+/** Refuses a price on the word of an admin; a sale that waited for it is told without. Refuses as `refuseByHand` does. */
+export function refusePrice(admin: Member, id: number, now = Date.now()): void {
+  write(() => tell([refuseByHand(admin, id, now)], now))
 }
 
 function tell(settled: Array<Taken | null>, now: number): void {

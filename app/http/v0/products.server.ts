@@ -7,6 +7,7 @@ import type {
   SourceCondition,
   SourceHealth,
 } from '../../domain/products/deal.ts'
+import type { ReviewedPrice } from '../../domain/products/guard/review.ts'
 import type { PriceFreshness } from '../../domain/products/prices/pricePages.server.ts'
 import type { AddedProduct } from '../../domain/products/prices/productAddresses.server.ts'
 import { readUnitPrice } from '../../domain/products/prices/unitPrice.ts'
@@ -114,6 +115,16 @@ export const sourceHealth = (health: SourceHealth) => ({
   latencyMs: health.latencyMs,
   hours: health.hours,
   nextReadAt: instantOrNull(health.nextReadAt),
+})
+
+/** A reading that was set aside, for admins. */
+export const heldPrice = ({ readAt, settledAt, name, said, sourceKey, ...held }: ReviewedPrice) => ({
+  ...held,
+  source: sourceKey,
+  name: escapeHtml(name),
+  said: escapeHtml(said),
+  readAt: instant(readAt),
+  settledAt: instantOrNull(settledAt),
 })
 
 /** How fresh the prices of the price comparison are. */

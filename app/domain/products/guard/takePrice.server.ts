@@ -1,7 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.server.ts'
 import { given, prepared } from '../../../../db/prepared.server.ts'
-import { heldPrices, sales } from '../../../../db/schema/products.ts'
+import { heldPrices, pricePoints, sales } from '../../../../db/schema/products.ts'
 import { seoulDay } from '../../clock.ts'
 import { isForEverybody } from '../deal.ts'
 import { countForRecords, findLastPoint, recordPrice } from '../prices/prices.server.ts'
@@ -98,6 +98,20 @@ const putPrice = prepared(() =>
     .where(eq(sales.id, sql.placeholder('id')))
     .prepare(),
 )
+
+/** Takes a published price off its sale again, with its points: the sale has no price until another is read. */
+export function takeBack(sale: Sale, held: HeldPrice): void {
+  putPrice().run({ ...sale, price: null, totalWon: null, surprise: null })
+  db.delete(pricePoints)
+    .where(
+      and(
+        eq(pricePoints.saleId, sale.id),
+        eq(pricePoints.price, held.price ?? 0),
+        gte(pricePoints.at, held.readAt),
+      ),
+    )
+    .run()
+}
 
 /** The price of a sale is beyond doubt from now on, and counts for records. */
 export function confirm(saleId: number, now: number): void {

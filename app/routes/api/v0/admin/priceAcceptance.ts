@@ -1,0 +1,13 @@
+import { durable } from '../../../../../db/durable.server.ts'
+import { acceptPrice } from '../../../../domain/alerts/settlePrices.server.ts'
+import { api, noContent } from '../../../../http/answer.server.ts'
+import { readId } from '../../../../http/input.server.ts'
+import { requireAdmin } from '../../../../http/session.server.ts'
+
+export const action = api({
+  POST: async ({ request, params }) => {
+    acceptPrice(await requireAdmin(request), readId(params.id))
+    await durable()
+    return noContent()
+  },
+})

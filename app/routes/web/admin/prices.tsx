@@ -1,0 +1,59 @@
+import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { CircleAlert } from 'lucide-react'
+import { durable } from '../../../../db/durable.server.ts'
+import { acceptPrice, refusePrice } from '../../../domain/alerts/settlePrices.server.ts'
+import { listReviews } from '../../../domain/products/guard/reviews.server.ts'
+import { form, page } from '../../../http/answer.server.ts'
+import { flash } from '../../../http/flash.server.ts'
+import { Paging, readAct, readQuery } from '../../../http/input.server.ts'
+import { requireAdmin } from '../../../http/session.server.ts'
+import { ReviewList } from '../../../ui/admin/reviewList.tsx'
+import { Pager } from '../../../ui/controls/pager.tsx'
+import { titled } from '../../../ui/meta.ts'
+
+export const meta = titled('가격 심사')
+
+export const loader = page(async ({ request }) => {
+  await requireAdmin(request)
+  return listReviews(readQuery(request, Paging))
+})
+
+export const action = form(async ({ request }) => {
+  const admin = await requireAdmin(request)
+  const { act, id } = await readAct(request, ['accept', 'refuse'])
+  if (act === 'accept') acceptPrice(admin, id)
+  else refusePrice(admin, id)
+  await durable()
+  const message = act === 'accept' ? '가격을 받아들였습니다.' : '가격을 거절하였습니다.'
+  return redirect('/auth/admin/prices', { headers: flash({ message }) })
+})
+
+export default function AdminPrices() {
+  const { contents, ...paging } = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()?.refusal
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>가격 심사</h1>
+          <p>믿기 어려운 가격은 다시 읽을 때까지 보이지 않습니다. 길어도 5분입니다.</p>
+        </div>
+      </div>
+      <section className="panel" aria-label="보류하거나 거절한 가격">
+        {refusal && (
+          <p className="error p-4" role="alert">
+            <CircleAlert className="small" aria-hidden="true" />
+            {refusal.message}
+          </p>
+        )}
+        {contents.length === 0 ? (
+          <p className="meta p-4">보류하거나 거절한 가격이 없습니다.</p>
+        ) : (
+          <ReviewList reviews={contents} />
+        )}
+      </section>
+      <Pager {...paging} pathOf={(number) => `/auth/admin/prices?page=${number}`} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from '@remix-run/react'
+import { type ReviewedPrice, reasonText } from '../../domain/products/guard/review.ts'
+import { formatPrice } from '../../domain/products/prices/money.ts'
+import { sourceName } from '../../domain/products/sources/communities.ts'
+import { Button } from '../controls/button.tsx'
+import { Chip } from '../controls/chip.tsx'
+import { OnceForm } from '../controls/onceForm.tsx'
+import { externalPath } from '../products/paths.ts'
+import { RelativeTime } from '../relativeTime.tsx'
+
+const STATES: Record<ReviewedPrice['state'], string> = {
+  held: '보류',
+  published: '확인 전 공개',
+  refused: '거절',
+}
+
+/** Readings that were set aside, each with its reason and what an admin may do. */
+export function ReviewList({ reviews }: { reviews: ReviewedPrice[] }) {
+  return (
+    <ul className="hair">
+      {reviews.map((review) => (
+        <Review key={review.id} review={review} />
+      ))}
+    </ul>
+  )
+}
+
+function Review({ review }: { review: ReviewedPrice }) {
+  const { id, state, reason, name, price, currency, said } = review
+  return (
+    <li className="rule">
+      <div className="flex flex-wrap items-center gap-2">
+        <Chip kind={state === 'refused' ? 'end' : 'warn'}>{STATES[state]}</Chip>
+        <Link to={`/products/${review.productId}`}>
+          <b>{name}</b>
+        </Link>
+        <span className="price num">{asRead(price, currency)}</span>
+      </div>
+      <p>{reasonText(reason)}</p>
+      <p className="meta">{factsOf(review).join(' · ')}</p>
+      <p className="meta">
+        {sourceName(review.sourceKey)} <RelativeTime at={review.readAt} /> · “{said}” ·{' '}
+        <a href={externalPath(review.url)} target="_blank" rel="noopener nofollow">
+          원문 보기
+        </a>
+      </p>
+      <OnceForm method="post" preventScrollReset className="flex gap-2">
+        <input type="hidden" name="id" value={id} />
+        <Button name="_act" value="accept" size="small" aria-label={`${name} 가격 받아들이기`}>
+          받아들이기
+        </Button>
+        {state !== 'refused' && (
+          <Button name="_act" value="refuse" size="small" kind="danger" aria-label={`${name} 가격 거절하기`}>
+            거절하기
+          </Button>
+        )}
+      </OnceForm>
+    </li>
+  )
+}
+
+function factsOf({ usualWon, otherWon, standingWon, isByHand }: ReviewedPrice): string[] {
+  const facts = [
+    usualWon !== null && `30일 중앙값 ${formatPrice(usualWon, 'KRW')}`,
+    otherWon !== null && `다시 읽은 가격 ${formatPrice(otherWon, 'KRW')}`,
+    `지금 보이는 가격 ${formatPrice(standingWon, 'KRW')}`,
+    isByHand && '관리자 결정',
+  ]
+  return facts.filter((fact) => fact !== false)
+}
+
+/** As it was read, whatever that is: refused are prices below nothing and in fractions too. */
+const asRead = (price: number | null, currency: string): string =>
+  price === 0 || (price !== null && !Number.isSafeInteger(price)) ? `${price}` : formatPrice(price, currency)

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { takeListing } from '../../../app/domain/alerts/takeListing.server.ts'
+import { listReviews } from '../../../app/domain/products/guard/reviews.server.ts'
+import { getProduct } from '../../../app/domain/products/products.server.ts'
+import { loader as heldPrices } from '../../../app/routes/api/v0/admin/heldPrices.ts'
+import { action as acceptance } from '../../../app/routes/api/v0/admin/priceAcceptance.ts'
+import { loader as prices } from '../../../app/routes/api/v0/products/prices.ts'
+import { loader as sales } from '../../../app/routes/api/v0/products/sales.ts'
+import { action as decide, loader as review } from '../../../app/routes/web/admin/prices.tsx'
+import { loader as sheet } from '../../../app/routes/web/products/priceSheet.ts'
+import { loader as productPage } from '../../../app/routes/web/products/product.tsx'
+import { asApp, asBrowser, ask } from '../../support/calls.ts'
+import { cast } from '../../support/cast.ts'
+import { post } from '../../support/listings.ts'
+import { giveHistory, VACUUM_URL, vacuum } from '../../support/priceHistory.ts'
+
+let productId: number
+let params: { id: string }
+beforeEach(() => {
+  productId = giveHistory(Date.now())
+  params = { id: String(productId) }
+})
+
+const answer = async (response: unknown) => {
+  const { status, json } = response as Response
+  return { status, body: status === 204 ? null : await json.call(response) }
+}
+const show = (no: number, price: number) => takeListing(post(no, vacuum(price), { outboundUrl: VACUUM_URL }))
+const heldId = () => listReviews({ pageNumber: 1, pageSize: 1 }).contents[0]?.id as number
+const livePrice = () => getProduct(productId).sales.find((sale) => sale.endedAt === null)?.price
+
+describe('GET products/:id/prices', () => {
+  const list = async (query = '') =>
+    answer(await ask(prices, `/api/v0/products/1/prices${query}`, { params }))
+
+  test('answers the readings of the days that are asked for, with the lowest by kind', async () => {
+    show(1, 119_000)
+    const { body } = await list('?days=7')
+    expect(body.contents.at(-1)).toEqual({
+      at: expect.stringMatching(/Z$/),
+      kind: 'HOT_DEAL',
+      price: 119_000,
+      totalWon: 119_000,
+      source: 'pomppu',
+    })
+    expect(body.lowest).toEqual({ HOT_DEAL: 119_000 })
+    expect((await list('?days=0')).body.contents).toHaveLength(16)
+  })
+
+  test.each(['5', '-1', 'x', '1e9'])('refuses other days: %s', async (days) => {
+    expect(await list(`?days=${days}`)).toMatchObject({
+      status: 400,
+      body: { fields: { days: expect.any(String) } },
+    })
+  })
+
+  test('is not found for what is no product', async () => {
+    expect(await answer(await ask(prices, '/x', { params: { id: '999' } }))).toMatchObject({ status: 404 })
+  })
+})
+
+test('GET products/:id/sales says by how much a price is a surprise', async () => {
+  show(1, 128_000)
+  const { body } = await answer(await ask(sales, '/x', { params }))
+  expect(body.contents[0]).toMatchObject({ kind: 'HOT_DEAL', price: 128_000, surprise: null })
+  expect(body.contents[0]).toHaveProperty('lastReadAt')
+})
+
+describe("a product's page", () => {
+  const open = async (query = '') =>
+    (await ask(productPage, `/products/${productId}${query}`, { params })) as Awaited<
+      ReturnType<typeof productPage>
+    >
+
+  test('shows 90 days, or as many as its address says', async () => {
+    show(1, 119_000)
+    expect(await open()).toMatchObject({ days: 90, record: { verdict: 'lowest', readings: 16 } })
+    expect(await open('?days=7')).toMatchObject({ days: 7 })
+    expect(await open('?days=8')).toMatchObject({ days: 90 })
+  })
+
+  test('counts what the badge counts, as many as stored points', async () => {
+    show(1, 119_000)
+    const page = await open()
+    expect(page.readingCount).toBe(page.record.readings)
+    expect(page.drawing?.lines).toMatchObject([{ kind: 'HOT_DEAL', lowest: 119_000, latest: 119_000 }])
+  })
+})
+
+describe('the sheet of prices', () => {
+  const download = async (headers: Record<string, string> = {}) =>
+    (await ask(sheet, `/products/${productId}/prices.csv`, { params, headers })) as Response
+
+  test('is every reading, safe for spreadsheets', async () => {
+    takeListing(post(1, '=HYPERLINK("http://x","a"), 청소기 (119,000원/무료)', { outboundUrl: VACUUM_URL }))
+    const response = await download(await asBrowser(cast().kim))
+    expect(response.headers.get('Content-Disposition')).toContain(`prices-${productId}.csv`)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const lines = bytes.toString('utf8').trimEnd().split('\r\n')
+    expect(lines[0]).toContain('때(KST),종류,출처,판매처,상품,가격,통화,배송비,합계(원)')
+    expect(lines).toHaveLength(17)
+    expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,HOT_DEAL,뽐뿌,쿠팡,.*,129000,KRW,0,129000$/)
+    for (const cell of lines.flatMap((line) => line.split(','))) expect(cell).not.toMatch(/^"?[=+@-]/)
+  })
+
+  test('is for members, 30 times a day', async () => {
+    expect((await download()).status).toBe(302)
+    const headers = await asBrowser(cast().lee)
+    for (let i = 0; i < 30; i++) expect((await download(headers)).status).toBe(200)
+    expect((await download(headers)).status).toBe(429)
+  })
+})
+
+const ACCEPTANCE = '/api/v0/auth/admin/held-prices/1/acceptance'
+
+describe('held prices', () => {
+  test('are listed for admins with their reason', async () => {
+    show(1, 49_000)
+    const list = async (headers: Record<string, string>) =>
+      answer(await ask(heldPrices, '/api/v0/auth/admin/held-prices', { headers }))
+    expect(await list(await asApp(cast().park))).toMatchObject({
+      status: 200,
+      body: {
+        totalCount: 1,
+        contents: [{ state: 'held', reason: 'surprising', price: 49_000, productId, source: 'pomppu' }],
+      },
+    })
+    expect(await list(await asApp(cast().kim))).toMatchObject({ status: 403 })
+    expect(await list({})).toMatchObject({ status: 401 })
+  })
+
+  test('are accepted by an admin alone, once', async () => {
+    show(1, 49_000)
+    const accept = async (headers: Record<string, string>) =>
+      answer(await ask(acceptance, ACCEPTANCE, { method: 'POST', headers, params: { id: String(heldId()) } }))
+    expect(await accept(await asApp(cast().kim))).toMatchObject({ status: 403 })
+    const id = String(heldId())
+    expect(await accept(await asApp(cast().park))).toMatchObject({ status: 204 })
+    expect(livePrice()).toBe(49_000)
+    const headers = await asApp(cast().park)
+    expect(
+      await answer(await ask(acceptance, ACCEPTANCE, { method: 'POST', headers, params: { id } })),
+    ).toMatchObject({
+      status: 409,
+    })
+  })
+
+  test('are decided on their screen without JavaScript, by admins alone', async () => {
+    show(1, 49_000)
+    const headers = await asBrowser(cast().park)
+    const shown = await ask(review, '/auth/admin/prices', { headers })
+    expect(shown).toMatchObject({ contents: [{ name: '한빛전자 무선청소기 HB-V10', price: 49_000 }] })
+    const form = { id: String(heldId()), _act: 'accept' }
+    for (const stranger of [{ Origin: headers.Origin as string }, await asBrowser(cast().kim)])
+      expect(
+        ((await ask(decide, '/auth/admin/prices', { headers: stranger, form })) as Response).status,
+      ).toBe(302)
+    expect(livePrice()).toBeNull()
+    expect(((await ask(decide, '/auth/admin/prices', { headers, form })) as Response).status).toBe(302)
+    expect(livePrice()).toBe(49_000)
+  })
+})
