@@ -8,6 +8,7 @@ import { publicView } from '../app/http/publicView.server.ts'
 import { secure } from '../app/http/securityHeaders.server.ts'
 import { log } from '../app/log.server.ts'
 import { answerHealth } from './health.ts'
+import { noteLook } from './looks.ts'
 import { createPageCache } from './pageCache.ts'
 
 /** Answers a request that came from `address`, the socket's other end. */
@@ -35,10 +36,14 @@ export function createHandler({ serveStatic, renderRoute }: Parts): Handler {
       return upgrade
     }
     const view = publicView(incoming)
+    const seenAddress = addressSeen(incoming, address)
     const kept = view !== null && pages.find(view, incoming)
-    if (kept) return kept
+    if (kept) {
+      noteLook(incoming, seenAddress)
+      return kept
+    }
     const nonce = randomBytes(16).toString('base64')
-    const request = fromTrusted(incoming, address)
+    const request = fromTrusted(incoming, seenAddress)
     const render = () =>
       renderRoute(request, { nonce }).catch((error: unknown) => answerCrash(request, error))
     const finish = (response: Response) => {
@@ -47,6 +52,7 @@ export function createHandler({ serveStatic, renderRoute }: Parts): Handler {
     }
     const fixed = answerUnknownMethod(request) ?? answerHealth(request) ?? serveStatic(request)
     if (fixed) return finish(fixed)
+    noteLook(request, seenAddress)
     if (view === null) return finish(await render())
     return pages.render(view, request, { nonce, render, finish })
   }
@@ -64,12 +70,16 @@ function askForHttps(request: Request): Response | null {
   return new Response(null, { status: 308, headers: { Location: env.ORIGIN + pathname + search } })
 }
 
-/** Takes away what a visitor may not say about himself, and notes his address as the trusted proxies saw it. */
+/** A visitor's address as the trusted proxies saw it; without one the socket's other end. */
+function addressSeen(request: Request, address: string): string {
+  if (env.TRUST_PROXY === 0) return address
+  return request.headers.get('X-Forwarded-For')?.split(',').at(-env.TRUST_PROXY)?.trim() || address
+}
+
+/** Takes away what a visitor may not say about himself, and notes his address. */
 function fromTrusted(request: Request, address: string): Request {
   const headers = new Headers(request.headers)
-  const forwarded = headers.get('X-Forwarded-For')?.split(',') ?? []
-  const seen = env.TRUST_PROXY > 0 ? forwarded.at(-env.TRUST_PROXY)?.trim() : undefined
-  headers.set('X-Client-Address', seen || address)
+  headers.set('X-Client-Address', address)
   if (env.TRUST_PROXY === 0) headers.delete('X-Forwarded-Host')
   return new Request(request, { headers })
 }

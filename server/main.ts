@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from '@remix-run/server-runtime'
 import { announce } from '../app/domain/live.server.ts'
+import { flushViews } from '../app/domain/products/interest/views.server.ts'
 import { env } from '../app/env.server.ts'
 import { keys } from '../app/keys.server.ts'
 import { log } from '../app/log.server.ts'
@@ -41,6 +42,7 @@ export async function startService(crawling: Pace = {}): Promise<Service> {
       stopTimetable()
       announce('stopping', undefined)
       await Promise.all([listener.stop(STOP_LISTENING_WITHIN_MS), background.stop()])
+      flushViews()
       closeDatabase()
     },
   }

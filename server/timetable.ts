@@ -5,6 +5,7 @@ import { forgetExpired } from '../app/domain/accounts/sessions/sessions.server.t
 import { settleOverduePrices } from '../app/domain/alerts/settlePrices.server.ts'
 import { eraseLeft } from '../app/domain/membership/erasure.server.ts'
 import { forgetOldReviews } from '../app/domain/products/guard/reviews.server.ts'
+import { flushViews, forgetOldViews } from '../app/domain/products/interest/views.server.ts'
 import { forgetOldRuns } from '../app/domain/products/sources/sourceRuns.server.ts'
 import { measureUsuals } from '../app/domain/products/usuals.server.ts'
 import { log } from '../app/log.server.ts'
@@ -19,6 +20,7 @@ export function startTimetable(): () => void {
   const jobs = [
     at('* * * * *', 'put edited legal texts in force', publishLegalTexts),
     at('*/5 * * * * *', 'settle prices that were held long enough', () => settleOverduePrices()),
+    at('* * * * * *', 'write the looks at products', () => flushViews()),
     at('7 * * * *', 'measure what is usual at each source', () => measureUsuals()),
     at('30 4 * * *', 'forget expired sessions and tokens', forgetExpired),
     at('32 4 * * *', 'remove uploads that nothing uses', () => sweepUploads()),
@@ -27,6 +29,7 @@ export function startTimetable(): () => void {
     at('*/5 * * * *', 'tell Kakao and Apple who left', tellProviders),
     at('33 4 * * *', 'forget what the guard of prices settled 90 days ago', () => forgetOldReviews()),
     at('35 4 * * *', 'forget runs of the crawler older than 14 days', () => forgetOldRuns()),
+    at('40 4 * * *', 'forget looks at products older than 90 days', () => forgetOldViews()),
     at('45 4 * * *', 'let SQLite look at its indexes', () => void sqlite().pragma('optimize')),
   ]
   return () => {

@@ -22,6 +22,7 @@ const BUDS: DealCard = {
   surprise: null,
   likes: 312,
   comments: 84,
+  score: 0,
   postedAt: NOW - 3 * 60_000,
   isEnded: false,
   commissionUrl: null,

@@ -32,6 +32,7 @@ const RICE: SaleRow = {
   postedAt: NOW - 60_000,
   lastReadAt: NOW - 60_000,
   endedAt: null,
+  isEndedByMembers: false,
 }
 
 function drawHero(sale: Partial<SaleRow>, unitPrice: UnitPrice | null = null) {

@@ -6,6 +6,7 @@ import { fanouts, keywords } from '../../../db/schema/alerts.ts'
 import { listings, products, sales } from '../../../db/schema/products.ts'
 import { env } from '../../env.server.ts'
 import { announce } from '../live.server.ts'
+import { dealSubject } from '../products/deal.ts'
 import { inWon } from '../products/titles/currencies.ts'
 import { saysKeyword } from './matching/aliases.server.ts'
 import type { Watch } from './matching/keywordIndex.ts'
@@ -130,7 +131,7 @@ function tellMembers(
     .all({ ids: JSON.stringify(ids) })
     .filter((keyword) => isWanted(sale, (word) => saysKeyword(sale.text, word), keyword, now))
   const hits = [...Map.groupBy(wanted, (keyword) => keyword.userId)].flatMap(([userId, keywords]) =>
-    tell(userId, { ...sale, subject: `deal:${dealId}` }, keywords.map(causeOf), now),
+    tell(userId, { ...sale, subject: dealSubject(dealId) }, keywords.map(causeOf), now),
   )
   // A sale that is told again (its price fell) is still one hit.
   countHits().run({ ids: JSON.stringify(hits.map(({ alertId }) => alertId)) })

@@ -133,6 +133,30 @@ export function resumeInterrupted(): number {
 export const cancelDeliveries = (deviceId: number, reason: string): void =>
   closeWaiting(deviceId, 'cancelled', reason)
 
+/** Ends what still waits to be sent about a subject (`deal:12`). Call it inside the `write()` of its cause. */
+export function cancelMessages(subject: string, reason: string): void {
+  db.update(deliveries)
+    .set({ state: 'cancelled', reason })
+    .where(and(eq(deliveries.state, 'pending'), isAbout(subject)))
+    .run()
+}
+
+/** Sends after all what `cancelMessages` ended for this reason. Call it inside the `write()` of its cause. */
+export function resumeMessages(subject: string, reason: string): void {
+  const { changes } = db
+    .update(deliveries)
+    .set({ state: 'pending', dueAt: Date.now(), reason: null })
+    .where(and(eq(deliveries.state, 'cancelled'), eq(deliveries.reason, reason), isAbout(subject)))
+    .run()
+  if (changes > 0) afterCommit(announceDeliveries)
+}
+
+const isAbout = (subject: string) =>
+  inArray(
+    deliveries.historyId,
+    db.select({ id: notifyHistories.id }).from(notifyHistories).where(eq(notifyHistories.subject, subject)),
+  )
+
 /** Records what a device says of a message; saying it again changes nothing. Refuses `not_found`. */
 export function recordAck({ deliveryKey, event }: z.output<typeof Acknowledgement>): void {
   write(() => {

@@ -126,6 +126,7 @@ function card(product: typeof products.$inferSelect, offers: Offered[], trace: n
     surprise,
     likes: Math.max(...counted.map((offer) => offer.likes ?? 0)),
     comments: Math.max(...counted.map((offer) => offer.comments ?? 0)),
+    score: product.likeCount,
     postedAt: Math.max(...(posts.length > 0 ? posts : counted).map((offer) => offer.postedAt)),
     isEnded: live.length === 0,
     commissionUrl,

@@ -20,6 +20,9 @@ interface Surprising {
   surprise: number | null
 }
 
+/** What messages about a deal call it. */
+export const dealSubject = (dealId: number): string => `deal:${dealId}`
+
 /** One row of today's deals: a product by its best live sale (its latest one when all have ended). */
 export interface DealCard extends OfferMoney, Surprising {
   productId: number
@@ -33,6 +36,8 @@ export interface DealCard extends OfferMoney, Surprising {
   /** Of the sale that has most, over all sources. */
   likes: number
   comments: number
+  /** Likes of our own members. */
+  score: number
   postedAt: number
   isEnded: boolean
   /** The operator's affiliate address of that sale. */
@@ -60,6 +65,8 @@ export interface SaleRow extends OfferMoney, Surprising {
   postedAt: number
   lastReadAt: number
   endedAt: number | null
+  /** Ended because members said so. */
+  isEndedByMembers: boolean
 }
 
 /** The lowest that a kind of price asked on a day of Seoul, of prices beyond doubt. */

@@ -7,6 +7,7 @@ import { listings, sales } from '../../../db/schema/products.ts'
 import { env } from '../../env.server.ts'
 import { log } from '../../log.server.ts'
 import { categoryOf, isCategoryWord } from './categoryWords.ts'
+import { forgetReports } from './endReports.server.ts'
 import { recordDecision } from './grouping/decisions.server.ts'
 import { groupOffer } from './grouping/groupOffer.server.ts'
 import { addShopKeys } from './grouping/shopKeys.server.ts'
@@ -117,6 +118,7 @@ function take(listing: Listing, offer: Offer, now: number): Taken {
     shopKey: shopKey?.key ?? null,
     postedAt: listing.postedAt,
     endedAt: isEnded ? now : null,
+    isEndedByMembers: false,
     heat: heat(listing, sourceKey, listing.postedAt),
   })
   addListing().run({
@@ -134,7 +136,15 @@ function take(listing: Listing, offer: Offer, now: number): Taken {
 }
 
 /** What a reading of the post may change of its sale besides its price, and of its listing. */
-const READ_OF_SALE = ['name', 'shop', 'outboundUrl', 'shopKey', 'heat', 'endedAt'] as const
+const READ_OF_SALE = [
+  'name',
+  'shop',
+  'outboundUrl',
+  'shopKey',
+  'heat',
+  'endedAt',
+  'isEndedByMembers',
+] as const
 const READ_OF_LISTING = [
   'title',
   'category',
@@ -191,13 +201,14 @@ function follow(
   const isNewText = known.listing.fingerprint !== counts.fingerprint
   const isPriceSaid = listing.priceText !== null || !hasPriceField(known.listing.fingerprint)
   const isNewPrice = isNewText && isPriceSaid
-  const endedAt = readEnd(listing, sale, now)
+  const end = readEnd(listing, sale, isNewText, now)
+  const { endedAt } = end
   changeListing().run({ ...counts, id: known.listing.id, lastReadAt: now })
   changeSale().run({
     ...sale,
     ...(isNewText && { name: offer.name, shop: offer.shop ?? sale.shop }),
     ...learnLink(sale, listing.outboundUrl),
-    endedAt,
+    ...end,
     heat: heat(counts, sale.sourceKey, sale.postedAt),
   })
   const standing = isNewPrice ? takePrice({ ...sale, endedAt }, saidPrice(offer, listing), now) : 'stands'
@@ -218,10 +229,22 @@ function learnLink(sale: Sale, outboundUrl: string | null): Partial<Sale> {
   return { outboundUrl, commissionUrl: null, shopKey: sale.shopKey ?? shopKey?.key ?? null }
 }
 
-/** Ended by the source's mark or title words; lifted when a page that has marks says otherwise. */
-function readEnd(listing: Listing, sale: Sale, now: number): number | null {
-  if (listing.isEnded === true || saysEnded(listing.title)) return sale.endedAt ?? now
-  return listing.isEnded === null ? sale.endedAt : null
+/**
+ * Ended by the source's mark or title words; lifted when a page that has marks says otherwise. What members ended
+ * is lifted only by a text that they have not seen: an open post is just what they spoke against.
+ */
+function readEnd(
+  listing: Listing,
+  sale: Sale,
+  isNewText: boolean,
+  now: number,
+): Pick<Sale, 'endedAt' | 'isEndedByMembers'> {
+  if (listing.isEnded === true || saysEnded(listing.title))
+    return { endedAt: sale.endedAt ?? now, isEndedByMembers: false }
+  const { endedAt, isEndedByMembers } = sale
+  if (listing.isEnded === null || (isEndedByMembers && !isNewText)) return { endedAt, isEndedByMembers }
+  if (sale.endedAt !== null) forgetReports(sale.id)
+  return { endedAt: null, isEndedByMembers: false }
 }
 
 function settle(saleId: number, productId: number, isNews: boolean, now: number): Taken {

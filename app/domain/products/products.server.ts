@@ -122,5 +122,6 @@ export function listSales(productId: number): SaleRow[] {
       postedAt: sale.postedAt,
       lastReadAt: listing?.lastReadAt ?? page?.readAt ?? sale.postedAt,
       endedAt: sale.endedAt,
+      isEndedByMembers: sale.isEndedByMembers,
     }))
 }

@@ -3,7 +3,8 @@ import { db } from '../../../db/client.server.ts'
 import { given, prepared } from '../../../db/prepared.server.ts'
 import { deals, listings, products, sales } from '../../../db/schema/products.ts'
 import { DAY_MS } from '../clock.ts'
-import { isForEverybody } from './deal.ts'
+import { cancelMessages, resumeMessages } from '../devices/deliveries.server.ts'
+import { dealSubject, isForEverybody } from './deal.ts'
 import { sumHeats } from './heat.ts'
 import { PRICE_SOURCE } from './sources/communities.ts'
 import { noteOfferChange } from './watchers.server.ts'
@@ -76,15 +77,24 @@ const notePosts = prepared(() =>
     .prepare(),
 )
 
-/** Opens a product's deal with its first live sale; notes when the last one ended. Answers the deal's id. */
+/** Why messages about a deal are not sent, as `deliveries.reason` says it. */
+const ENDED = '딜이 종료되었습니다'
+
+/**
+ * Opens a product's deal with its first live sale; notes when the last one ended, which ends what still waits to
+ * be told of it, and when it goes on after all. Answers the deal's id.
+ */
 export function noteSaleState(productId: number, isLive: boolean, now: number): number {
   const last = findLastDeal().get({ productId })
   const isOver = !last || (last.quietAt !== null && last.quietAt < now - DAY_MS)
   if (isOver && (isLive || !last))
     return addDeal().get({ productId, openedAt: now, quietAt: isLive ? null : now }).id
-  const quietAt = isLive ? null : (last.quietAt ?? now)
-  if (quietAt !== last.quietAt) changeDeal().run({ id: last.id, quietAt })
-  return last.id
+  const { id, quietAt } = last
+  if (isLive === (quietAt === null)) return id
+  changeDeal().run({ id, quietAt: isLive ? null : now })
+  if (isLive) resumeMessages(dealSubject(id), ENDED)
+  else cancelMessages(dealSubject(id), ENDED)
+  return id
 }
 
 const findLastDeal = prepared(() =>

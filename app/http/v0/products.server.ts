@@ -8,6 +8,7 @@ import type {
   SourceHealth,
 } from '../../domain/products/deal.ts'
 import type { ReviewedPrice } from '../../domain/products/guard/review.ts'
+import type { ViewedProduct } from '../../domain/products/interest/viewHistories.server.ts'
 import type { PriceFreshness } from '../../domain/products/prices/pricePages.server.ts'
 import type { AddedProduct } from '../../domain/products/prices/productAddresses.server.ts'
 import { readUnitPrice } from '../../domain/products/prices/unitPrice.ts'
@@ -47,8 +48,16 @@ export const product = ({ productId, saleId, ...card }: DealCard) => ({
   url: `${env.ORIGIN}/products/${productId}`,
   commissionUrl: card.commissionUrl,
   unitPrice: readUnitPrice({ ...card, name: card.offerName }),
-  score: 0,
+  score: card.score,
   productSaleIds: [saleId],
+})
+
+/** A product that a member looked at. */
+export const viewedProduct = ({ card, referrer, viewedAt }: ViewedProduct) => ({
+  ...product(card),
+  productId: card.productId,
+  referrer,
+  viewedAt: instant(viewedAt),
 })
 
 export const productDetail = ({
@@ -89,6 +98,7 @@ export const sale = (row: SaleRow) => ({
   postedAt: instant(row.postedAt),
   lastReadAt: instant(row.lastReadAt),
   endedAt: instantOrNull(row.endedAt),
+  isEndedByMembers: row.isEndedByMembers,
 })
 
 export const price = ({ at, kind, price, totalWon, sourceKey }: PricePoint) => ({

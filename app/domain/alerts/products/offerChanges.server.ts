@@ -3,6 +3,7 @@ import { db, write } from '../../../../db/client.server.ts'
 import { users } from '../../../../db/schema/accounts.ts'
 import { productAlerts } from '../../../../db/schema/alerts.ts'
 import { offerChanges, products } from '../../../../db/schema/products.ts'
+import { dealSubject } from '../../products/deal.ts'
 import { PRICE_SOURCE } from '../../products/sources/communities.ts'
 import { noteSaleState } from '../../products/sums.server.ts'
 import { findLowestOffer } from '../../products/watchers.server.ts'
@@ -65,7 +66,7 @@ const listWatchers = (productId: number, cursor: number): Alert[] =>
 
 /** A post is part of a deal, of which a member is told in one row; each price of a shop is news of its own. */
 const subjectOf = ({ id, productId }: Alert, { sourceKey }: { sourceKey: string }, now: number): string =>
-  sourceKey === PRICE_SOURCE.key ? `price:${id}:${now}` : `deal:${noteSaleState(productId, true, now)}`
+  sourceKey === PRICE_SOURCE.key ? `price:${id}:${now}` : dealSubject(noteSaleState(productId, true, now))
 
 function tellWatcher(alert: Alert, now: number): void {
   if (alert.pausedUntil !== null && now < alert.pausedUntil) return

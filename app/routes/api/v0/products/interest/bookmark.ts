@@ -1,0 +1,21 @@
+import { durable } from '../../../../../../db/durable.server.ts'
+import {
+  bookmarkProduct,
+  unbookmarkProduct,
+} from '../../../../../domain/products/interest/bookmarks.server.ts'
+import { api, noContent } from '../../../../../http/answer.server.ts'
+import { readId } from '../../../../../http/input.server.ts'
+import { requireMember } from '../../../../../http/session.server.ts'
+
+export const action = api({
+  POST: async ({ request, params }) => {
+    bookmarkProduct(await requireMember(request), readId(params.id))
+    await durable()
+    return noContent()
+  },
+  DELETE: async ({ request, params }) => {
+    unbookmarkProduct(await requireMember(request), readId(params.id))
+    await durable()
+    return noContent()
+  },
+})

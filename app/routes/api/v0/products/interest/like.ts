@@ -1,0 +1,18 @@
+import { durable } from '../../../../../../db/durable.server.ts'
+import { likeProduct, unlikeProduct } from '../../../../../domain/products/interest/likes.server.ts'
+import { api, noContent } from '../../../../../http/answer.server.ts'
+import { readId } from '../../../../../http/input.server.ts'
+import { requireMember } from '../../../../../http/session.server.ts'
+
+export const action = api({
+  POST: async ({ request, params }) => {
+    likeProduct(await requireMember(request), readId(params.id))
+    await durable()
+    return noContent()
+  },
+  DELETE: async ({ request, params }) => {
+    unlikeProduct(await requireMember(request), readId(params.id))
+    await durable()
+    return noContent()
+  },
+})

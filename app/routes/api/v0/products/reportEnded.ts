@@ -1,0 +1,20 @@
+import { durable } from '../../../../../db/durable.server.ts'
+import { reportEnded, withdrawReport } from '../../../../domain/products/endReports.server.ts'
+import { hashAddress } from '../../../../http/address.server.ts'
+import { api, noContent } from '../../../../http/answer.server.ts'
+import { readId } from '../../../../http/input.server.ts'
+import { requireMember } from '../../../../http/session.server.ts'
+
+/** A sale has ended; DELETE: it has not, or not any more. */
+export const action = api({
+  POST: async ({ request, params }) => {
+    reportEnded(await requireMember(request), readId(params.id), hashAddress(request))
+    await durable()
+    return noContent()
+  },
+  DELETE: async ({ request, params }) => {
+    withdrawReport(await requireMember(request), readId(params.id), hashAddress(request))
+    await durable()
+    return noContent()
+  },
+})
