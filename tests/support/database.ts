@@ -1,6 +1,8 @@
 import { sqlite } from '../../db/client.server.ts'
 import { forget } from '../../db/once.ts'
 
+const MEMORIES = ['keyword-index', 'alias-groups', 'visitors', 'praises', 'mentionable', 'product-views']
+
 /** Removes every row and what the process remembers of them. */
 export function emptyDatabase(): void {
   const database = sqlite()
@@ -16,5 +18,5 @@ export function emptyDatabase(): void {
     database.prepare('delete from sqlite_sequence').run()
   })()
   database.pragma('foreign_keys = ON')
-  for (const memory of ['keyword-index', 'alias-groups', 'visitors', 'praises', 'mentionable']) forget(memory)
+  for (const memory of MEMORIES) forget(memory)
 }

@@ -9,6 +9,7 @@ import { queueUnlink } from '../accounts/unlinks.server.ts'
 import { memberColumns } from '../accounts/users.server.ts'
 import { rereadKeywords } from '../alerts/matching/liveIndex.server.ts'
 import { DAY_MS } from '../clock.ts'
+import { removeLikes } from '../products/interest/likes.server.ts'
 import { RETURN_DAYS } from './returning.ts'
 
 /** Erases every account that was left 30 days ago, each all or nothing. */
@@ -30,6 +31,7 @@ function erase(member: Member, now: number): void {
     }
     removeUnused(member)
     if (member.imageUrl !== null) removeUpload(member.imageUrl)
+    removeLikes(member)
     db.delete(users).where(eq(users.id, member.id)).run()
     afterCommit(rereadKeywords)
   })

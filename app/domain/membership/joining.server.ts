@@ -17,6 +17,7 @@ import { removeUpload } from '../accounts/profile/uploads.server.ts'
 import { endEverySignIn } from '../accounts/sessions/sessions.server.ts'
 import { findUser } from '../accounts/users.server.ts'
 import { moveKeywords } from '../alerts/keywords.server.ts'
+import { recountLikes } from '../products/interest/likes.server.ts'
 import { refuse } from '../refusal.ts'
 import { closeLedgers } from '../rewards/ledger.server.ts'
 
@@ -53,12 +54,17 @@ export function join(member: Member, identity: Identity, now = Date.now()): Memb
     assertJoins(findUser(member.id) ?? member)
     const owner = findMemberOf(identity)
     removeIdentities(member)
-    if (owner === null) return tieIdentity(member, identity, now)
+    if (owner === null) {
+      const known = tieIdentity(member, identity, now)
+      recountLikes(known)
+      return known
+    }
     if (owner.leftAt !== null)
       refuse('conflict', '탈퇴한 계정입니다. 먼저 그 계정으로 로그인해 계속 이용할지 정해주세요.', {
         code: 'left',
       })
     moveInto(owner, member, now)
+    recountLikes(owner)
     return owner
   })
 }

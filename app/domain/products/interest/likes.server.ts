@@ -30,6 +30,26 @@ export function unlikeProduct(member: Member, id: number): void {
   })
 }
 
+/** Counts a member's likes for others from now on: an anonymous account has become a known one. */
+export function recountLikes(member: Member): void {
+  for (const productId of listLiked(member)) countLikes(productId)
+}
+
+/** Takes back all likes of a member who is erased. */
+export function removeLikes(member: Member): void {
+  const liked = listLiked(member)
+  db.delete(productLikes).where(eq(productLikes.userId, member.id)).run()
+  for (const productId of liked) countLikes(productId)
+}
+
+const listLiked = (member: Member): number[] =>
+  db
+    .select({ id: productLikes.productId })
+    .from(productLikes)
+    .where(eq(productLikes.userId, member.id))
+    .all()
+    .map(({ id }) => id)
+
 /** Counts a product's likes anew; those of anonymous members count nothing for others. */
 export function countLikes(productId: number): void {
   const counted = sql`(

@@ -1,0 +1,257 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signIn } from '../../../app/domain/accounts/identities.server.ts'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import { eraseLeft } from '../../../app/domain/membership/erasure.server.ts'
+import { join } from '../../../app/domain/membership/joining.server.ts'
+import { leave } from '../../../app/domain/membership/leaving.server.ts'
+import {
+  countView,
+  flushViews,
+  forgetOldViews,
+  noteView,
+} from '../../../app/domain/products/interest/views.server.ts'
+import { recordListing } from '../../../app/domain/products/listings.server.ts'
+import { followPage, getPricePage } from '../../../app/domain/products/prices/pricePages.server.ts'
+import { recordPriceReading } from '../../../app/domain/products/prices/priceReadings.server.ts'
+import { action as bookmark } from '../../../app/routes/api/v0/products/interest/bookmark.ts'
+import { loader as bookmarks } from '../../../app/routes/api/v0/products/interest/bookmarks.ts'
+import { action as like } from '../../../app/routes/api/v0/products/interest/like.ts'
+import { loader as related } from '../../../app/routes/api/v0/products/interest/related.ts'
+import { loader as topFollowed } from '../../../app/routes/api/v0/products/interest/topFollowed.ts'
+import { loader as topLiked } from '../../../app/routes/api/v0/products/interest/topLiked.ts'
+import { loader as topViewed } from '../../../app/routes/api/v0/products/interest/topViewed.ts'
+import {
+  action as addView,
+  loader as viewHistories,
+} from '../../../app/routes/api/v0/products/interest/viewHistories.ts'
+import { loader as product } from '../../../app/routes/api/v0/products/product.ts'
+import { loader as products } from '../../../app/routes/api/v0/products/products.ts'
+import { action as reportEnded } from '../../../app/routes/api/v0/products/reportEnded.ts'
+import { sqlite } from '../../../db/client.server.ts'
+import { asApp, ask } from '../../support/calls.ts'
+import { cast } from '../../support/cast.ts'
+import { post } from '../../support/listings.ts'
+import { reading } from '../../support/priceReadings.ts'
+
+type Mouth = Parameters<typeof ask>[0]
+
+const answer = async (response: unknown) => {
+  const { status } = response as Response
+  return { status, body: status === 204 ? null : await (response as Response).json() }
+}
+const call = async (mouth: Mouth, path: string, { as, ...asking }: Asking = {}) =>
+  answer(await ask(mouth, `/api/v0/${path}`, { ...asking, headers: as && (await asApp(as)) }))
+type Asking = NonNullable<Parameters<typeof ask>[2]> & { as?: Member }
+
+const put = (mouth: Mouth, path: string, id: number, as?: Member, method = 'POST') =>
+  call(mouth, path, { as, method, params: { id: String(id) } })
+const idsOf = ({ body }: { body: { contents: Array<{ id: number }> } }) => body.contents.map(({ id }) => id)
+const get = async (mouth: Mouth, path: string, as?: Member) => idsOf(await call(mouth, path, { as }))
+
+let kim: Member
+let lee: Member
+let ids: number[]
+const NAMES = ['한빛전자 무선청소기 HB-V10', '제주 감귤 5kg', '얼큰 라면 20개']
+beforeEach(() => {
+  ;({ kim, lee } = cast())
+  ids = NAMES.map((name, no) => recordListing(post(no + 1, `[쿠팡] ${name} (9,900원/무료)`)).productId)
+})
+const [vacuum, orange, ramen] = [0, 1, 2].map((no) => () => ids[no] as number) as [
+  () => number,
+  () => number,
+  () => number,
+]
+const score = async (id: number) =>
+  (await call(product, `products/${id}`, { params: { id: String(id) } })).body.score
+
+describe('auth/products/:id/like', () => {
+  test('sets and takes back a like, each as often as one likes', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => put(like, 'like', vacuum(), kim)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+    expect(await score(vacuum())).toBe(1)
+    await put(like, 'like', vacuum(), lee)
+    expect(await score(vacuum())).toBe(2)
+    for (const _ of [1, 2]) await put(like, 'like', vacuum(), kim, 'DELETE')
+    expect(await score(vacuum())).toBe(1)
+  })
+
+  test('of an anonymous member counts nothing for others', async () => {
+    const { member } = signIn('noauth', 'device')
+    expect(await put(like, 'like', vacuum(), member)).toMatchObject({ status: 204 })
+    expect(await score(vacuum())).toBe(0)
+    expect(await get(topLiked, 'products/today-top-like-products')).toEqual([])
+    join(member, { provider: 'kakao', subject: '55' })
+    expect(await score(vacuum())).toBe(1)
+  })
+
+  test('of a member who is erased goes', async () => {
+    await put(like, 'like', vacuum(), kim)
+    leave(kim, 0)
+    eraseLeft()
+    expect(await score(vacuum())).toBe(0)
+  })
+
+  test('orders a list by LIKE', async () => {
+    await put(like, 'like', orange(), kim)
+    const { body } = await call(products, 'products?sort=LIKE')
+    expect(body.contents[0]).toMatchObject({ id: orange(), score: 1 })
+  })
+})
+
+describe('auth/products/:id/bookmark', () => {
+  test('keeps products for auth/my/product-bookmarks, the latest first', async () => {
+    for (const id of [vacuum(), orange(), vacuum()]) await put(bookmark, 'bookmark', id, kim)
+    expect(await get(bookmarks, 'auth/my/product-bookmarks', kim)).toEqual([orange(), vacuum()])
+    await put(bookmark, 'bookmark', orange(), kim, 'DELETE')
+    const { body } = await call(bookmarks, 'auth/my/product-bookmarks?pageSize=1', { as: kim })
+    expect(body).toMatchObject({ contents: [{ id: vacuum() }], totalCount: 1, pageSize: 1 })
+    expect(await get(bookmarks, 'auth/my/product-bookmarks', lee)).toEqual([])
+  })
+})
+
+describe('auth/my/product-view-histories', () => {
+  const look = (productId: unknown, referrer?: string) =>
+    call(addView, 'auth/my/product-view-histories', { as: kim, json: { productId, referrer } })
+
+  test('lists what one looked at, each product once, by its last look', async () => {
+    await look(vacuum(), 'https://example.com/')
+    await look(orange())
+    sqlite().prepare('update product_view_histories set viewed_at = viewed_at - 1000').run()
+    await look(vacuum(), 'push')
+    const { body } = await call(viewHistories, 'auth/my/product-view-histories', { as: kim })
+    expect(body).toMatchObject({
+      contents: [
+        { productId: vacuum(), referrer: 'push', viewedAt: expect.stringMatching(/Z$/) },
+        { productId: orange(), referrer: null },
+      ],
+      totalCount: 2,
+    })
+    expect(await get(viewHistories, 'auth/my/product-view-histories?searchKeyword=무선 청소기', kim)).toEqual(
+      [vacuum()],
+    )
+    expect(await get(viewHistories, 'auth/my/product-view-histories', lee)).toEqual([])
+  })
+
+  test.each([undefined, 0, 'x', 1.5])('refuses the product %j by its field', async (productId) => {
+    expect(await look(productId)).toMatchObject({
+      status: 400,
+      body: { fields: { productId: expect.any(String) } },
+    })
+  })
+
+  test('knows no unknown product', async () => {
+    expect(await look(9999)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('the numbers of the front page', () => {
+  const HOUR = 3600_000
+  const yesterday = Date.now() - 25 * HOUR
+
+  test('today-top-like-products: the most liked since midnight', async () => {
+    await put(like, 'like', orange(), kim)
+    await put(like, 'like', orange(), lee)
+    await put(like, 'like', ramen(), kim)
+    await put(like, 'like', vacuum(), kim)
+    sqlite().prepare('update product_likes set created_at = ? where product_id = ?').run(yesterday, vacuum())
+    expect(await get(topLiked, 'products/today-top-like-products?size=5')).toEqual([orange(), ramen()])
+    expect(await get(topLiked, 'products/today-top-like-products?size=1')).toEqual([orange()])
+  })
+
+  test('today-top-view-products: the most looked at, each visitor once a day', async () => {
+    countView(vacuum(), 'yesterday', yesterday)
+    flushViews(yesterday)
+    for (const visitor of ['a', 'b', 'a', 'a']) countView(orange(), visitor)
+    for (const visitor of ['a', 'b', 'c']) countView(ramen(), visitor)
+    flushViews()
+    expect(await get(topViewed, 'products/today-top-view-products?size=many')).toEqual([ramen(), orange()])
+  })
+
+  test('top-notify-count-products: those for whose price most wait', async () => {
+    const [one, two] = ['1', '2'].map((pcode) => recordPriceReading(pcode, reading(pcode)) as number)
+    followPage(kim, getPricePage('2').id)
+    followPage(lee, getPricePage('2').id)
+    followPage(kim, getPricePage('1').id)
+    expect(await get(topFollowed, 'products/top-notify-count-products?size=3')).toEqual([two, one])
+  })
+})
+
+describe('looks', () => {
+  test('are written together, and what is gone meanwhile does not hold up the others', async () => {
+    noteView(kim, vacuum(), null)
+    noteView(lee, orange(), null)
+    noteView(kim, 9999, null)
+    countView(9999, 'a')
+    countView(orange(), 'a')
+    expect(await get(viewHistories, 'auth/my/product-view-histories', kim)).toEqual([])
+    flushViews()
+    expect(await get(viewHistories, 'auth/my/product-view-histories', kim)).toEqual([vacuum()])
+    expect(await get(viewHistories, 'auth/my/product-view-histories', lee)).toEqual([orange()])
+    expect(await get(topViewed, 'products/today-top-view-products')).toEqual([orange()])
+  })
+
+  test('that could not be written are written with the next ones', async () => {
+    countView(orange(), 'a')
+    sqlite().exec(
+      "create trigger broken before insert on product_views begin select raise(abort, 'disk full'); end",
+    )
+    expect(() => flushViews()).toThrow('disk full')
+    sqlite().exec('drop trigger broken')
+    countView(orange(), 'b')
+    flushViews()
+    expect(sqlite().prepare('select count from product_views').pluck().all()).toEqual([2])
+  })
+
+  test('are forgotten after 90 days', async () => {
+    noteView(kim, vacuum(), null, Date.now() - 91 * 24 * 3600_000)
+    noteView(kim, orange(), null)
+    flushViews()
+    forgetOldViews()
+    expect(await get(viewHistories, 'auth/my/product-view-histories', kim)).toEqual([orange()])
+  })
+})
+
+describe('products/:id/relative-product-ids', () => {
+  test('are first those of like names, then the hot ones of the category', async () => {
+    const next = recordListing(post(9, '[쿠팡] 한빛전자 무선청소기 HB-V20 (159,000원/무료)')).productId
+    const { body } = await call(related, 'related', { params: { id: String(vacuum()) } })
+    expect(body.contents[0]).toBe(next)
+    expect(body.contents).toHaveLength(3)
+    expect(body.contents).not.toContain(vacuum())
+  })
+
+  test('of an unknown product are not found', async () => {
+    expect(await call(related, 'related', { params: { id: '9999' } })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('auth/product-sales/:id/report-ended', () => {
+  test('may be set and taken back again and again', async () => {
+    const saleId = sqlite().prepare('select id from sales').pluck().get() as number
+    const { park } = cast()
+    for (const method of ['POST', 'POST', 'DELETE', 'DELETE'])
+      expect(await put(reportEnded, 'report', saleId, park, method)).toEqual({ status: 204, body: null })
+    const { body } = await call(product, 'product', { params: { id: String(ids[0]) } })
+    expect(body.productSaleIds).toContain(saleId)
+  })
+
+  test('keeps no address that can be read', async () => {
+    const headers = { ...(await asApp(kim)), 'X-Client-Address': '203.0.113.77' }
+    const saleId = sqlite().prepare('select id from sales').pluck().get() as number
+    await ask(reportEnded, '/api/v0/report', { method: 'POST', headers, params: { id: String(saleId) } })
+    const kept = sqlite().prepare('select address_hash from end_reports').pluck().get()
+    expect(kept).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+test.each<[string, Mouth, string]>([
+  ['POST like', like, 'POST'],
+  ['DELETE like', like, 'DELETE'],
+  ['POST bookmark', bookmark, 'POST'],
+  ['DELETE bookmark', bookmark, 'DELETE'],
+  ['POST report-ended', reportEnded, 'POST'],
+  ['DELETE report-ended', reportEnded, 'DELETE'],
+])('%s is for members, and knows no unknown thing', async (_, mouth, method) => {
+  expect(await put(mouth, 'x', 1, undefined, method)).toMatchObject({ status: 401 })
+  expect(await put(mouth, 'x', 9999, kim, method)).toMatchObject({ status: 404 })
+})
