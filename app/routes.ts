@@ -128,7 +128,7 @@ export default [
   call('products/:id/sales', 'products/sales'),
   call('products/:id/relative-product-ids', 'products/interest/related'),
   call('products/today-top-like-products', 'products/interest/topLiked'),
-  call('products/top-notify-count-products', 'products/interest/topFollowed'),
+  call('products/top-notify-count-products', 'products/interest/topWatched'),
   call('products/today-top-view-products', 'products/interest/topViewed'),
   call('auth/products/:id/like', 'products/interest/like'),
   call('auth/products/:id/bookmark', 'products/interest/bookmark'),

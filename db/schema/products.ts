@@ -58,6 +58,7 @@ export const products = sqliteTable(
     index('products_newest').on(sql`live_sale_count > 0`, t.lastPostedAt).where(sql`is_deal = 1`),
     index('products_category').on(t.categoryId, sql`live_sale_count > 0`, t.heat).where(sql`is_deal = 1`),
     index('products_posted').on(t.lastPostedAt),
+    index('products_watched').on(t.watcherCount).where(sql`watcher_count > 0`),
   ],
 )
 

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '../../../app/domain/accounts/identities.server.ts'
 import type { Member } from '../../../app/domain/accounts/member.ts'
+import { NewProductAlert } from '../../../app/domain/alerts/products/newProductAlert.server.ts'
+import { addProductAlert } from '../../../app/domain/alerts/products/productAlerts.server.ts'
 import { eraseLeft } from '../../../app/domain/membership/erasure.server.ts'
 import { join } from '../../../app/domain/membership/joining.server.ts'
 import { leave } from '../../../app/domain/membership/leaving.server.ts'
@@ -11,15 +13,13 @@ import {
   noteView,
 } from '../../../app/domain/products/interest/views.server.ts'
 import { recordListing } from '../../../app/domain/products/listings.server.ts'
-import { followPage, getPricePage } from '../../../app/domain/products/prices/pricePages.server.ts'
-import { recordPriceReading } from '../../../app/domain/products/prices/priceReadings.server.ts'
 import { action as bookmark } from '../../../app/routes/api/v0/products/interest/bookmark.ts'
 import { loader as bookmarks } from '../../../app/routes/api/v0/products/interest/bookmarks.ts'
 import { action as like } from '../../../app/routes/api/v0/products/interest/like.ts'
 import { loader as related } from '../../../app/routes/api/v0/products/interest/related.ts'
-import { loader as topFollowed } from '../../../app/routes/api/v0/products/interest/topFollowed.ts'
 import { loader as topLiked } from '../../../app/routes/api/v0/products/interest/topLiked.ts'
 import { loader as topViewed } from '../../../app/routes/api/v0/products/interest/topViewed.ts'
+import { loader as topWatched } from '../../../app/routes/api/v0/products/interest/topWatched.ts'
 import {
   action as addView,
   loader as viewHistories,
@@ -31,7 +31,6 @@ import { sqlite } from '../../../db/client.server.ts'
 import { asApp, ask } from '../../support/calls.ts'
 import { cast } from '../../support/cast.ts'
 import { post } from '../../support/listings.ts'
-import { reading } from '../../support/priceReadings.ts'
 
 type Mouth = Parameters<typeof ask>[0]
 
@@ -167,12 +166,13 @@ describe('the numbers of the front page', () => {
     expect(await get(topViewed, 'products/today-top-view-products?size=many')).toEqual([ramen(), orange()])
   })
 
-  test('top-notify-count-products: those for whose price most wait', async () => {
-    const [one, two] = ['1', '2'].map((pcode) => recordPriceReading(pcode, reading(pcode)) as number)
-    followPage(kim, getPricePage('2').id)
-    followPage(lee, getPricePage('2').id)
-    followPage(kim, getPricePage('1').id)
-    expect(await get(topFollowed, 'products/top-notify-count-products?size=3')).toEqual([two, one])
+  test('top-notify-count-products: those on which most members have an alert', async () => {
+    const watch = (member: Member, productId: number) =>
+      addProductAlert(member, NewProductAlert.parse({ productId, kind: 'ANY', historyOnly: true }))
+    watch(kim, orange())
+    watch(lee, orange())
+    watch(lee, ramen())
+    expect(await get(topWatched, 'products/top-notify-count-products?size=3')).toEqual([orange(), ramen()])
   })
 })
 

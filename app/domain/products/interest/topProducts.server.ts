@@ -1,8 +1,8 @@
-import { and, count, desc, eq, gte, isNotNull } from 'drizzle-orm'
+import { and, count, desc, eq, gte, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db } from '../../../../db/client.server.ts'
 import { users } from '../../../../db/schema/accounts.ts'
-import { priceFollows, pricePages, productLikes, productViews } from '../../../../db/schema/products.ts'
+import { productLikes, products, productViews } from '../../../../db/schema/products.ts'
 import { seoulDay, seoulMidnight } from '../../clock.ts'
 import { listCards } from '../cards.server.ts'
 import type { DealCard } from '../deal.ts'
@@ -31,18 +31,16 @@ export function listTopLiked(size: number, now = Date.now()): DealCard[] {
   return cardsOf(liked)
 }
 
-/** The products for whose price most members wait. */
-export function listTopFollowed(size: number): DealCard[] {
-  const followed = db
-    .select({ id: pricePages.productId })
-    .from(priceFollows)
-    .innerJoin(pricePages, eq(pricePages.id, priceFollows.pageId))
-    .where(isNotNull(pricePages.productId))
-    .groupBy(pricePages.productId)
-    .orderBy(desc(count()), desc(pricePages.productId))
+/** The products on which most members have an alert. */
+export function listTopWatched(size: number): DealCard[] {
+  const watched = db
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`watcher_count > 0`)
+    .orderBy(desc(products.watcherCount), desc(products.id))
     .limit(size)
     .all()
-  return cardsOf(followed)
+  return cardsOf(watched)
 }
 
 /** The products whose pages were looked at most since midnight in Seoul. */
@@ -57,8 +55,8 @@ export function listTopViewed(size: number, now = Date.now()): DealCard[] {
   return cardsOf(viewed)
 }
 
-const cardsOf = (rows: Array<{ id: number | null }>): DealCard[] =>
+const cardsOf = (rows: Array<{ id: number }>): DealCard[] =>
   listCards(
-    rows.flatMap(({ id }) => id ?? []),
+    rows.map(({ id }) => id),
     'everything',
   )

@@ -1,0 +1,1 @@
+CREATE INDEX `products_watched` ON `products` (`watcher_count`) WHERE watcher_count > 0;
