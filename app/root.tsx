@@ -17,9 +17,11 @@ import { isDevice } from './domain/devices/devices.server.ts'
 import { countBadges } from './domain/membership/summary.server.ts'
 import { readRewards } from './domain/rewards/rewards.server.ts'
 import { env } from './env.server.ts'
+import { passConsent } from './http/consentDoor.server.ts'
 import { readFlash } from './http/flash.server.ts'
 import { requestIdOf } from './http/requestId.ts'
 import { findSession } from './http/session.server.ts'
+import { listSignInWays } from './http/signInWays.server.ts'
 import { readTheme } from './http/theme.server.ts'
 import { greet } from './http/visits.server.ts'
 import { useNonce } from './ui/nonce.tsx'
@@ -40,6 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await findSession(request)
   const member = signedIn?.member ?? null
   const { flash, headers } = readFlash(request)
+  const standing = member && passConsent(request, member)
   const praises = member ? await greet(request, member) : []
   return data(
     {
@@ -49,7 +52,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       badges: member && countBadges(member),
       siteName: env.SITE_NAME,
       theme: themeOf(await readTheme(request)),
-      kakaoConfigured: env.KAKAO_CLIENT_ID !== undefined,
+      ways: listSignInWays(request),
+      hasNewTerms: standing === 'older',
       flash,
       toasts: flash && !flash.loginTo ? [flash.message, ...praises] : praises,
       now: Date.now(),
@@ -65,7 +69,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
-  const theme = useRootData()?.theme ?? 'dark'
+  const root = useRootData()
+  const theme = root?.theme ?? 'dark'
+  const leadTo = root?.flash?.leadTo
   return (
     <html lang="ko" data-theme={theme}>
       <head>
@@ -77,6 +83,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        {leadTo && (
+          <noscript>
+            <meta httpEquiv="refresh" content={`0;url=${leadTo}`} />
+          </noscript>
+        )}
         <Meta />
         <Links />
       </head>
@@ -145,6 +156,7 @@ function useLoadedViewer(): Viewer {
     ...unread,
     theme: root?.theme ?? 'dark',
     siteName: root?.siteName ?? '핫딜알리미',
-    canSignIn: root?.kakaoConfigured ?? false,
+    ways: root?.ways ?? [],
+    hasNewTerms: root?.hasNewTerms ?? false,
   }
 }

@@ -10,7 +10,7 @@ const READING = ['GET', 'HEAD']
 export function withTypedMethods(build: ServerBuild): ServerBuild {
   const routes: Routes = {}
   for (const [id, route] of Object.entries(build.routes)) {
-    const isCall = id.startsWith('routes/api/v0/') && route?.module
+    const isCall = route?.path?.startsWith('api/v0/') && route.module
     routes[id] = isCall ? { ...route, module: withEveryMethod(route.module) } : route
   }
   return { ...build, routes }

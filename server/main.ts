@@ -5,6 +5,7 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/server-runtim
 import { announce } from '../app/domain/live.server.ts'
 import { flushViews } from '../app/domain/products/interest/views.server.ts'
 import { env } from '../app/env.server.ts'
+import { listIntegrations } from '../app/http/integrations.server.ts'
 import { keys } from '../app/keys.server.ts'
 import { log } from '../app/log.server.ts'
 import { closeDatabase } from '../db/client.server.ts'
@@ -14,6 +15,7 @@ import { withTypedMethods } from './calls.ts'
 import { createHandler } from './handler.ts'
 import { publishLegalTexts } from './legalTexts.ts'
 import { type Listener, MAX_BODY_BYTES } from './listener.ts'
+import { offerOwnership } from './ownerLink.ts'
 import { serveStatic } from './static.ts'
 import { startTimetable } from './timetable.ts'
 
@@ -33,6 +35,7 @@ export async function startService(crawling: Pace = {}): Promise<Service> {
   publishLegalTexts()
   reportMissingIntegrations()
   const listener = await listenHere()
+  offerOwnership()
   const background = startBackground(crawling)
   const stopTimetable = startTimetable()
   log.info({ port: listener.port, origin: env.ORIGIN }, 'listening')
@@ -66,10 +69,13 @@ async function loadBuild(): Promise<ServerBuild> {
   return (await import(pathToFileURL(file).href)) as ServerBuild
 }
 
+/** Said once: what is not connected is not offered. */
 function reportMissingIntegrations(): void {
-  if (!env.KAKAO_CLIENT_ID) log.warn('KAKAO_CLIENT_ID가 없어 카카오 로그인을 쓸 수 없습니다.')
-  if (!env.COUPANG_ACCESS_KEY && !env.LINKPRICE_ID)
-    log.info('COUPANG_ACCESS_KEY나 LINKPRICE_ID가 없어 제휴 링크를 만들지 않습니다.')
+  const missing = listIntegrations().filter(({ isConfigured }) => !isConfigured)
+  for (const { name, settings } of missing) {
+    const unset = settings.filter(({ isSet }) => !isSet).map((setting) => setting.name)
+    log.info(`${unset.join(', ')}이(가) 없어 ${name} 없이 시작합니다.`)
+  }
 }
 
 /** Runs the product until a signal stops it: within 10 seconds, no request cut, queue rows left for the next start. */

@@ -11,6 +11,8 @@ const LONGEST = 500
 export function publicView(request: Request): string | null {
   const { headers, method } = request
   if (method !== 'GET' || headers.has('Authorization')) return null
+  // What it offers depends on the browser to the last detail.
+  if (addressOf(request.url).startsWith('/login')) return null
   const display = displayCookies(headers.get('Cookie'))
   if (display === null) return null
   const view = `${addressOf(request.url)} ${display} ${clientKind(request)}`

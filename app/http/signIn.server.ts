@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import { type Identity, type SignIn, signIn } from '../domain/accounts/identities.server.ts'
 import type { Member } from '../domain/accounts/member.ts'
 import { removeSession } from '../domain/accounts/sessions/sessions.server.ts'
+import { findConsentStanding } from '../domain/accounts/signIn/consents.server.ts'
 import { findUser } from '../domain/accounts/users.server.ts'
 import { assertJoins, join } from '../domain/membership/joining.server.ts'
 import { isRefusal } from '../domain/refusal.ts'
@@ -16,7 +17,8 @@ import * as v0 from './v0/accounts.server.ts'
 type Identify = () => Identity | Promise<Identity>
 
 /**
- * Signs a browser in as whom a provider names, and leads on to where it wanted; who had left is led to their choice.
+ * Signs a browser in as whom a provider names, and leads on to where it wanted; who is new is led to the consent step
+ * first, who had left to their choice.
  * Who set out from an anonymous account joins it. When nobody is named, back with the reason. `headers` go along in
  * any case.
  */
@@ -30,12 +32,12 @@ export async function signInBrowser(
     const identity = await findOut(request, identify)
     const { member, isReSignUp } = joiner ? joinAs(joiner, identity) : signInAs(identity)
     headers.append('Set-Cookie', await startSession(request, member))
-    const word = {
-      message: joiner ? '계정을 연결하였습니다.' : '로그인 성공하였습니다',
-      ...(isReSignUp && { leadTo: `/auth/rewelcome?${new URLSearchParams({ to })}` }),
-    }
+    const message = joiner ? '계정을 연결하였습니다.' : '로그인 성공하였습니다'
+    const step = (path: string) => `${path}?${new URLSearchParams({ to })}`
+    const word = { message, ...(isReSignUp && { leadTo: step('/auth/rewelcome') }) }
     headers.append('Set-Cookie', flash(word)['Set-Cookie'])
-    return redirect(isReSignUp ? '/' : to, { headers })
+    if (isReSignUp) return redirect('/', { headers })
+    return redirect(findConsentStanding(member) === 'none' ? step('/auth/consent') : to, { headers })
   } catch (error) {
     if (!isRefusal(error)) throw error
     if (!joiner) return backToLogin(error, to, headers)

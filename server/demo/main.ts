@@ -13,8 +13,10 @@ const MADE_BY_DEMO = '.made-by-demo'
 /** After so long the sample sites open anew: their front pages should not be yesterday's. */
 const OPEN_FOR_MS = 12 * 3600_000
 const CLIENT_ID = 'hotdeal-demo'
-const OWNER = { id: 4103, nickname: '박관리' }
-const PEOPLE = [{ id: 4101, nickname: '김하늘' }, { id: 4102, nickname: '이바다' }, OWNER]
+const OWNER = { id: 4103, nickname: '박관리', note: '최고 관리자' }
+const MEMBERS = [{ id: 4101, nickname: '김하늘' }, { id: 4102, nickname: '이바다' }, OWNER]
+const NEWCOMER = { id: 4104, nickname: '정새봄', note: '처음 가입하는 사람' }
+const PEOPLE = [...MEMBERS, NEWCOMER]
 /** The sample sites are read sixty times as often as real ones. */
 const PACE = { pace: 60, minIntervalMs: 100 }
 
@@ -48,7 +50,9 @@ Object.assign(process.env, {
 // Settings are read when these are imported: not before they stand above.
 const { startService } = await import('../main.ts')
 const { listen } = await import('../../app/domain/live.server.ts')
+const { signUpMembers } = await import('./members.ts')
 const service = await startService(PACE)
+signUpMembers(MEMBERS)
 listen('keyword', ({ keyword }) => wish(keyword))
 say()
 
@@ -103,7 +107,7 @@ function wish(keyword: string): void {
 
 function say(): void {
   const people = PEOPLE.map((person) =>
-    person === OWNER ? `${person.nickname} (최고 관리자)` : person.nickname,
+    'note' in person ? `${person.nickname} (${person.note})` : person.nickname,
   ).join(', ')
   console.log(`
   핫딜알리미 데모    ${origin}

@@ -11,6 +11,7 @@ import { listProducts, ProductFilter } from '../../app/domain/products/products.
 import { recordRun } from '../../app/domain/products/sources/sources.server.ts'
 import { env } from '../../app/env.server.ts'
 import { asBrowser } from '../support/calls.ts'
+import { agree } from '../support/consent.ts'
 import { onEmptyData } from './data.ts'
 import { createRandom } from './goods.ts'
 import { makeListings } from './listings.ts'
@@ -51,7 +52,7 @@ export const measurePages = (): Promise<Outcome[]> =>
 
 /** Today's deals from three communities, and a member who was told of some. */
 async function fill(): Promise<Member> {
-  const { member } = signIn('kakao', '1001')
+  const member = agree(signIn('kakao', '1001').member)
   for (const keyword of KEYWORDS) addKeyword(member, NewKeyword.parse({ keyword, historyOnly: true }))
   for (const listing of makeListings(GOODS, createRandom(SEED))) takeListing(listing)
   await drainFanouts()

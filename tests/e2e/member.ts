@@ -9,18 +9,27 @@ const kakaoLink = (place: Page | Locator) =>
 
 /** Signs in from the page one is on: by its Kakao button, or through the menu where there is none. */
 export async function signIn(page: Page, person = KIM): Promise<void> {
-  if (!(await kakaoLink(page).isVisible())) {
-    await page.getByRole('link', { name: '전체 메뉴' }).click()
-    await page.getByRole('link', { name: '로그인', exact: true }).click()
-  }
+  await findKakao(page)
   await chooseAtKakao(page, page, person)
+}
+
+/** Brings the page to a Kakao button: there is one already, or the menu leads to it. */
+export async function findKakao(page: Page): Promise<void> {
+  if (await kakaoLink(page).isVisible()) return
+  await page.getByRole('link', { name: '전체 메뉴' }).click()
+  await page.getByRole('link', { name: '로그인', exact: true }).click()
 }
 
 /** Goes to Kakao by the button in `place`, chooses a person there and comes back. */
 export async function chooseAtKakao(page: Page, place: Page | Locator = page, person = KIM): Promise<void> {
+  await pickAtKakao(page, place, person)
+  await expect(told(page, '로그인 성공하였습니다')).toBeVisible()
+}
+
+/** The same, wherever it leads. */
+export async function pickAtKakao(page: Page, place: Page | Locator, person: typeof KIM): Promise<void> {
   await kakaoLink(place).click()
   await page.getByRole('link', { name: person.nickname }).click()
-  await expect(told(page, '로그인 성공하였습니다')).toBeVisible()
 }
 
 /** Words that the page tells a visitor: as a toast, as a line where no script shows one, in a dialog or at a field. */

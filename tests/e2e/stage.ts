@@ -11,9 +11,10 @@ import { type PushService, startPushService } from '../support/pushService.ts'
 import { startProcess } from '../support/service.ts'
 import { openGate } from './gate.ts'
 
-/** The people of the sign-in provider. */
+/** The people of the sign-in provider: kim and lee are members, saebom was never here. */
 export const KIM = { id: 4101, nickname: '김하늘' }
 export const LEE = { id: 4102, nickname: '이바다' }
+export const SAEBOM = { id: 4104, nickname: '정새봄' }
 
 const CLIENT = { clientId: 'journeys', clientSecret: 'known-to-both' }
 const LOOK_EVERY_MS = 300
@@ -50,9 +51,37 @@ export async function readSitesOnce(): Promise<FirstReading> {
     stillFor = found === known && !(await isAnyWaiting(stage)) ? stillFor + 1 : 0
     known = found
   }
+  for (const person of [KIM, LEE]) await signUp(stage, person)
   await stage.stop()
   return { at, dataDir: stage.dataDir }
 }
+
+/** Somebody signs up to the end, as an app does it. */
+async function signUp({ url, provider }: { url: string; provider: string }, person: typeof KIM) {
+  const redirectUrl = callbackOf(url)
+  const question = new URLSearchParams({
+    response_type: 'code',
+    client_id: CLIENT.clientId,
+    redirect_uri: redirectUrl,
+    person: String(person.id),
+  })
+  const chosen = await fetch(`${provider}/oauth/authorize?${question}`, { redirect: 'manual' })
+  const code = new URL(chosen.headers.get('Location') ?? '').searchParams.get('code')
+  const call = async (path: string, body?: object, token?: string) => {
+    const answer = await fetch(`${url}/api/v0/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+      body: body ? JSON.stringify(body) : undefined,
+    })
+    return answer.status === 204 ? null : answer.json()
+  }
+  const { accessToken } = await call('oauth2/issue-token/kakao', { code, redirectUrl })
+  const { contents } = await call('auth/my/consents', undefined, accessToken)
+  const [terms, privacy] = contents.map(({ version }: { version: string }) => version)
+  await call('auth/my/consents', { isOver14: true, terms, privacy }, accessToken)
+}
+
+const callbackOf = (url: string): string => `${url}/login/kakao/callback`
 
 /** Whether there is a source that was never looked at. */
 async function isAnyWaiting({ url }: Pick<Stage, 'url'>): Promise<boolean> {
@@ -86,7 +115,7 @@ async function openStage({ at, dataDir }: FirstReading) {
   const [sites, push, provider] = await Promise.all([
     openSites(at),
     startPushService(),
-    startProvider({ ...CLIENT, redirectUris: [`${url}/login/kakao/callback`], people: [KIM, LEE] }),
+    startProvider({ ...CLIENT, redirectUris: [callbackOf(url)], people: [KIM, LEE, SAEBOM] }),
   ])
   const gate = await openGate(sites.url)
   const service = await startProcess({
@@ -97,6 +126,7 @@ async function openStage({ at, dataDir }: FirstReading) {
     SOURCES_URL: gate.url,
     KAKAO_CLIENT_ID: CLIENT.clientId,
     KAKAO_CLIENT_SECRET: CLIENT.clientSecret,
+    KAKAO_REDIRECT_URLS: callbackOf(url),
     KAKAO_AUTH_URL: provider.url,
     KAKAO_API_URL: provider.url,
     ALLOW_HOSTS: push.host,
@@ -109,6 +139,7 @@ async function openStage({ at, dataDir }: FirstReading) {
   }
   return {
     url,
+    provider: provider.url,
     push,
     dataDir,
     stopSites,

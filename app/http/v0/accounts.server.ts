@@ -1,9 +1,11 @@
 import { isAdmin, type Member } from '../../domain/accounts/member.ts'
 import type { Session } from '../../domain/accounts/sessions/sessions.server.ts'
 import type { Tokens } from '../../domain/accounts/sessions/tokens.server.ts'
+import type { ConsentStanding } from '../../domain/accounts/signIn/consents.server.ts'
+import type { LegalText } from '../../domain/accounts/signIn/legalTexts.server.ts'
 import type { Badges, Summary } from '../../domain/membership/summary.server.ts'
 import type { Level } from '../../domain/rewards/tags/levels.ts'
-import { instant } from './wire.server.ts'
+import { instant, instantOrNull } from './wire.server.ts'
 
 /** The signed-in member: auth/my and auth/my-summary. */
 export const user = ({ member, ...summary }: Summary) => ({
@@ -50,3 +52,15 @@ export const session =
     lastSeenAt: instant(lastSeenAt),
     expiresAt: instant(expiresAt),
   })
+
+/** What is in force, and when its member agreed last; null for never. */
+export const consents = (texts: LegalText[], standing: ConsentStanding, agreedAt: number | null) => ({
+  contents: texts.map(({ document, version, publishedAt }) => ({
+    document,
+    version,
+    publishedAt: instant(publishedAt),
+    path: `/${document.toLowerCase()}`,
+  })),
+  standing: standing.toUpperCase(),
+  agreedAt: instantOrNull(agreedAt),
+})

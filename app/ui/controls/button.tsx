@@ -2,8 +2,8 @@ import { Link, type LinkProps } from '@remix-run/react'
 import type { ButtonHTMLAttributes } from 'react'
 
 interface Look {
-  /** One filled button a view; `kakao` carries the maker's yellow. */
-  kind?: 'outline' | 'primary' | 'danger' | 'plain' | 'kakao'
+  /** One filled button a view; `kakao` and `apple` carry the makers' colours. */
+  kind?: 'outline' | 'primary' | 'danger' | 'plain' | 'kakao' | 'apple'
   size?: 'normal' | 'small' | 'large'
   block?: boolean
 }

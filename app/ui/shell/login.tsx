@@ -1,16 +1,16 @@
+import type { SignInWay } from '../../domain/accounts/signIn/signInWay.ts'
 import { ButtonLink } from '../controls/button.tsx'
+import { LoginLink } from './loginLink.tsx'
+
+interface WayProps {
+  to: string
+  size?: 'large'
+}
 
 /** Leads to Kakao and back to `to`. A plain link: the whole browser goes. */
-export function KakaoLink({ to, size }: { to: string; size?: 'large' }) {
+export function KakaoLink({ to, size }: WayProps) {
   return (
-    <ButtonLink
-      to={`/login/kakao?${new URLSearchParams({ to })}`}
-      kind="kakao"
-      size={size}
-      block
-      reloadDocument
-      rel="nofollow"
-    >
+    <ButtonLink to={wayPath('kakao', to)} kind="kakao" size={size} block reloadDocument rel="nofollow">
       <svg className="lucide small" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
         <path d="M12 3C6.5 3 2 6.5 2 10.8c0 2.8 1.9 5.2 4.7 6.6l-.9 3.4c-.1.4.3.7.6.5l4.1-2.7c.5.1 1 .1 1.5.1 5.5 0 10-3.5 10-7.9S17.5 3 12 3z" />
       </svg>
@@ -19,19 +19,40 @@ export function KakaoLink({ to, size }: { to: string; size?: 'large' }) {
   )
 }
 
-/** What a login is for, and the way to it; the same in the dialog, the right column and the page. */
-export function LoginChoices({ to, canSignIn }: { to: string; canSignIn: boolean }) {
+function AppleLink({ to, size }: WayProps) {
+  return (
+    <ButtonLink to={wayPath('apple', to)} kind="apple" size={size} block reloadDocument rel="nofollow">
+      <svg className="lucide small" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+        <path d="M16.6 12.6c0-2.3 1.9-3.4 2-3.5-1.1-1.6-2.8-1.8-3.4-1.8-1.4-.2-2.8.8-3.5.8s-1.9-.8-3.1-.8c-1.6 0-3 .9-3.9 2.3-1.6 2.8-.4 7 1.2 9.3.8 1.1 1.7 2.4 2.9 2.3 1.2 0 1.6-.7 3-.7s1.9.7 3.1.7c1.3 0 2.1-1.1 2.9-2.3.9-1.3 1.3-2.6 1.3-2.6s-2.5-1-2.5-3.7zM14.3 5.8c.6-.8 1.1-1.9.9-3-.9 0-2.1.6-2.7 1.4-.6.7-1.1 1.8-1 2.9 1.1.1 2.2-.5 2.8-1.3z" />
+      </svg>
+      Apple로 시작하기
+    </ButtonLink>
+  )
+}
+
+/** Where a provider is asked, with the way back to `to`. */
+export const wayPath = (way: 'kakao' | 'apple', to: string): string =>
+  `/login/${way}?${new URLSearchParams({ to })}`
+
+/** The ways in; the same in the dialog and on the page. */
+export function LoginChoices({ to, ways }: { to: string; ways: SignInWay[] }) {
+  if (ways.length === 0) {
+    return (
+      <p className="note">
+        이 사이트에는 아직 로그인이 설정되지 않았습니다. 로그인 없이도 딜과 가격 기록은 모두 볼 수 있습니다.
+      </p>
+    )
+  }
   return (
     <>
-      {canSignIn ? (
-        <KakaoLink to={to} size="large" />
-      ) : (
-        <p className="note">
-          이 사이트에는 아직 카카오 로그인이 설정되지 않았습니다. 로그인 없이도 딜과 가격 기록은 모두 볼 수
-          있습니다.
-        </p>
+      {ways.includes('kakao') && <KakaoLink to={to} size="large" />}
+      {ways.includes('apple') && <AppleLink to={to} size="large" />}
+      {ways.includes('noauth') && (
+        <LoginLink step="noauth" to={to} block size="large">
+          인증 없이 시작하기
+        </LoginLink>
       )}
-      <p className="note">카카오에서는 별명만 받으며, 전화번호와 이메일은 받지 않습니다.</p>
+      <p className="note">이름, 전화번호, 이메일은 받지 않습니다.</p>
     </>
   )
 }

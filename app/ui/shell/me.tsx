@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { LogOut } from 'lucide-react'
-import { type CSSProperties, type FormEvent, useState } from 'react'
+import { type CSSProperties, type FormEvent, type ReactNode, useState } from 'react'
 import { Choice } from '../controls/field.tsx'
 import { balanceText } from '../rewards/amounts.ts'
 import { LevelMark } from '../rewards/levelMark.tsx'
@@ -23,7 +23,7 @@ export function Me({
       <div>
         <b>{nickname}</b>
         {rewards && <LevelMark level={rewards.level} />}
-        <div className="meta">{isNoauth ? '인증 없이 시작한 계정' : '카카오로 로그인'}</div>
+        <div className="meta">{isNoauth ? '인증 없이 시작한 계정' : '로그인한 회원'}</div>
       </div>
       {rewards && (
         <div className="me-points">
@@ -41,8 +41,28 @@ export function Me({
   )
 }
 
-/** Signs out by a script that stays on the page when the server cannot be reached, else by the form itself. */
 export function LogOutRow({ isDevice }: { isDevice: boolean }) {
+  return (
+    <LogOutForm>
+      {(isBusy) => (
+        <>
+          <button type="submit" className="link-row" disabled={isBusy}>
+            <LogOut className="small" aria-hidden="true" />
+            로그아웃
+          </button>
+          {isDevice && (
+            <div className="px-4 pb-2">
+              <Choice name="keepsDevice">이 기기에서 알림 계속 받기</Choice>
+            </div>
+          )}
+        </>
+      )}
+    </LogOutForm>
+  )
+}
+
+/** Signs out by a script that stays on the page when the server cannot be reached, else by the form itself. */
+export function LogOutForm({ children }: { children: (isBusy: boolean) => ReactNode }) {
   const [isBusy, setBusy] = useState(false)
   const leave = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -55,15 +75,7 @@ export function LogOutRow({ isDevice }: { isDevice: boolean }) {
   }
   return (
     <form method="post" action="/logout" onSubmit={leave}>
-      <button type="submit" className="link-row" disabled={isBusy}>
-        <LogOut className="small" aria-hidden="true" />
-        로그아웃
-      </button>
-      {isDevice && (
-        <div className="px-4 pb-2">
-          <Choice name="keepsDevice">이 기기에서 알림 계속 받기</Choice>
-        </div>
-      )}
+      {children(isBusy)}
     </form>
   )
 }

@@ -1,11 +1,12 @@
 import { useLocation } from '@remix-run/react'
-import { ButtonLink } from '../controls/button.tsx'
 import { OwnCodeRow } from '../rewards/ownCodeRow.tsx'
+import { LegalLinks } from './legalLinks.tsx'
 import { LinkRow } from './linkRow.tsx'
+import { LoginLink } from './loginLink.tsx'
 import { LogOutRow, Me } from './me.tsx'
 import { MY_MENU, SITE_MENU } from './menuLinks.ts'
 import { ThemeChoice } from './themeToggle.tsx'
-import { loginPath, type Viewer } from './viewer.tsx'
+import type { Viewer } from './viewer.tsx'
 
 /** Everything there is, in the drawer and on the menu page. */
 export function MenuList({ viewer }: { viewer: Viewer }) {
@@ -35,6 +36,7 @@ export function MenuList({ viewer }: { viewer: Viewer }) {
           <LogOutRow isDevice={viewer.isDevice} />
         </div>
       )}
+      <LegalLinks />
     </div>
   )
 }
@@ -45,9 +47,9 @@ function SignIn() {
   return (
     <div className="grid gap-3 px-4 py-2">
       <p className="text-text-2">로그인하면 키워드 알림을 받을 수 있습니다.</p>
-      <ButtonLink to={loginPath(here)} kind="primary">
+      <LoginLink step="login" to={here} kind="primary">
         로그인
-      </ButtonLink>
+      </LoginLink>
     </div>
   )
 }

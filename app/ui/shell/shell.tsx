@@ -1,11 +1,12 @@
-import { useLocation } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSaid } from '../../client/said.ts'
-import { Button, IconButton } from '../controls/button.tsx'
-import { Dialog, Modal } from '../controls/dialog.tsx'
+import { IconButton } from '../controls/button.tsx'
+import { Modal } from '../controls/dialog.tsx'
 import { Toast, Toasts } from '../states/toast.tsx'
-import { LoginChoices } from './login.tsx'
+import { LeadOn } from './leadOn.tsx'
+import { LoginDialogs } from './loginDialog.tsx'
 import { Logo } from './logo.tsx'
 import { MenuList } from './menuList.tsx'
 import { Progress } from './progress.tsx'
@@ -15,10 +16,11 @@ import { TopBar } from './topBar.tsx'
 import { ToTop } from './toTop.tsx'
 import { loginPath, type Viewer } from './viewer.tsx'
 
-/** A word for this page. With `loginTo` it offers to sign in and go on there. */
+/** A word for this page. With `loginTo` it offers to sign in and go on there, with `leadTo` it leads there. */
 export interface Word {
   message: string
   loginTo?: string
+  leadTo?: string
 }
 
 /** The frame around every screen. */
@@ -41,13 +43,14 @@ export function Shell({
   }, [key])
   const closeMenu = () => setMenuOpen(false)
   return (
-    <>
+    <LoginDialogs word={word} ways={viewer.ways}>
       <a className="skip" href="#main">
         본문으로 건너뛰기
       </a>
       <Progress />
       <TopBar viewer={viewer} onMenu={() => setMenuOpen(true)} />
       <Notices words={toasts} door={word?.loginTo ? word : null} />
+      {viewer.hasNewTerms && <NewTerms />}
       <div className="page">
         <main className="main" id="main" tabIndex={-1}>
           {children}
@@ -58,7 +61,6 @@ export function Shell({
       <TabBar viewer={viewer} />
       <Toasts words={toasts} />
       <Toast message={said?.message ?? null} shownFor={said} />
-      <LoginDialog word={word} canSignIn={viewer.canSignIn} />
       <Modal className="drawer" label="전체 메뉴" isOpen={isMenuOpen} onClose={closeMenu}>
         <div className="drawer-head">
           <span className="logo">
@@ -71,7 +73,8 @@ export function Shell({
         </div>
         {isMenuOpen && <MenuList viewer={viewer} />}
       </Modal>
-    </>
+      {word?.leadTo && <LeadOn to={word.leadTo} />}
+    </LoginDialogs>
   )
 }
 
@@ -82,6 +85,20 @@ export function BareShell({ children }: { children: ReactNode }) {
       <Progress />
       <main className="bare">{children}</main>
     </>
+  )
+}
+
+/** What one agreed to has changed: one is told, and goes on as one likes. */
+function NewTerms() {
+  const { pathname, search } = useLocation()
+  if (pathname === '/auth/consent') return null
+  return (
+    <p className="notice">
+      이용약관이나 개인정보 처리방침이 바뀌었습니다.
+      <Link className="inline-link" to={`/auth/consent?${new URLSearchParams({ to: pathname + search })}`}>
+        확인하기
+      </Link>
+    </p>
   )
 }
 
@@ -103,21 +120,5 @@ function Notices({ words, door }: { words: string[]; door: Word | null }) {
         </p>
       )}
     </noscript>
-  )
-}
-
-/** A guest who came to a door is asked in. */
-function LoginDialog({ word, canSignIn }: { word: Word | null; canSignIn: boolean }) {
-  const [closed, setClosed] = useState<Word | null>(null)
-  const to = word?.loginTo
-  const close = () => setClosed(word)
-  return (
-    <Dialog title="로그인" isOpen={to !== undefined && closed !== word} onClose={close}>
-      <p>{word?.message}</p>
-      <LoginChoices to={to ?? '/'} canSignIn={canSignIn} />
-      <Button type="button" kind="plain" block onClick={close}>
-        나중에
-      </Button>
-    </Dialog>
   )
 }

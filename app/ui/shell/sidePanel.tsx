@@ -1,17 +1,19 @@
 import { useLocation } from '@remix-run/react'
-import { ButtonLink } from '../controls/button.tsx'
+import type { SignInWay } from '../../domain/accounts/signIn/signInWay.ts'
+import { LegalLinks } from './legalLinks.tsx'
 import { LinkRow } from './linkRow.tsx'
 import { KakaoLink } from './login.tsx'
+import { LoginLink } from './loginLink.tsx'
 import { LogOutRow, Me } from './me.tsx'
 import { MY_MENU } from './menuLinks.ts'
-import { loginPath, type Viewer } from './viewer.tsx'
+import type { Viewer } from './viewer.tsx'
 
 /** The right column: mine when signed in, else the way in. */
 export function SidePanel({ viewer }: { viewer: Viewer }) {
   return (
     <aside className="side" aria-label="내 정보">
       {viewer.nickname === null ? (
-        <LoginPanel canSignIn={viewer.canSignIn} />
+        <LoginPanel ways={viewer.ways} />
       ) : (
         <section className="panel pb-2">
           <Me {...viewer} nickname={viewer.nickname} />
@@ -21,25 +23,26 @@ export function SidePanel({ viewer }: { viewer: Viewer }) {
           <LogOutRow isDevice={viewer.isDevice} />
         </section>
       )}
+      <LegalLinks />
     </aside>
   )
 }
 
-function LoginPanel({ canSignIn }: { canSignIn: boolean }) {
+function LoginPanel({ ways }: { ways: SignInWay[] }) {
   const { pathname, search } = useLocation()
   const here = pathname + search
   // The page itself is the way in.
-  if (pathname === '/login') return null
+  if (pathname.startsWith('/login')) return null
   return (
     <section className="panel">
       <div className="panel-body grid gap-3 pt-4">
         <p className="text-text-2">로그인하면 기다리던 물건이 올라올 때 알림을 받습니다.</p>
-        {canSignIn ? (
+        {ways.length === 1 && ways[0] === 'kakao' ? (
           <KakaoLink to={here} />
         ) : (
-          <ButtonLink to={loginPath(here)} block>
+          <LoginLink step="login" to={here} block>
             로그인
-          </ButtonLink>
+          </LoginLink>
         )}
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { SignInWay } from '../../domain/accounts/signIn/signInWay.ts'
 import type { Rewards } from '../../domain/rewards/rewards.server.ts'
 import type { Theme } from '../theme.ts'
 
@@ -16,7 +17,10 @@ export interface Viewer {
   unreadActionCount: number
   theme: Theme
   siteName: string
-  canSignIn: boolean
+  /** How one may sign in here. */
+  ways: SignInWay[]
+  /** What they agreed to is no longer what is in force. */
+  hasNewTerms: boolean
 }
 
 const STRANGER: Viewer = {
@@ -28,7 +32,8 @@ const STRANGER: Viewer = {
   unreadActionCount: 0,
   theme: 'dark',
   siteName: '',
-  canSignIn: false,
+  ways: [],
+  hasNewTerms: false,
 }
 
 export const ViewerContext = createContext(STRANGER)

@@ -1,44 +1,57 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
-import { loginErrorWords } from '../../../../domain/accounts/signIn/loginErrors.ts'
+import { isLostState, loginErrorWords } from '../../../../domain/accounts/signIn/loginErrors.ts'
+import { env } from '../../../../env.server.ts'
 import { page } from '../../../../http/answer.server.ts'
+import { isInAppBrowser, otherBrowserLink } from '../../../../http/inAppBrowser.server.ts'
 import { ownPath } from '../../../../http/ownPath.ts'
 import { findMember } from '../../../../http/session.server.ts'
+import { LoginBox } from '../../../../ui/accounts/loginBox.tsx'
+import { OtherBrowser } from '../../../../ui/accounts/otherBrowser.tsx'
+import { ButtonLink } from '../../../../ui/controls/button.tsx'
 import { titled } from '../../../../ui/meta.ts'
-import { LoginChoices } from '../../../../ui/shell/login.tsx'
+import { LoginChoices, wayPath } from '../../../../ui/shell/login.tsx'
 import { useViewer } from '../../../../ui/shell/viewer.tsx'
 
 export const meta = titled('로그인')
 
-/** Where one signs in; who has already goes on. `error` names why the last attempt came to nothing. */
+/**
+ * Where one signs in; who has already goes on. `error` names why the last attempt came to nothing. In a browser
+ * that loses the state of a sign-in another one is offered.
+ */
 export const loader = page(async ({ request }) => {
   const query = new URL(request.url).searchParams
   const to = ownPath(query.get('to'))
   if (await findMember(request)) throw redirect(to)
-  return { to, error: loginErrorWords(query.get('error')) }
+  const error = query.get('error')
+  const isLost = isLostState(error)
+  const address = `${env.ORIGIN}/login?${new URLSearchParams({ to })}`
+  const other =
+    isLost || isInAppBrowser(request) ? { address, link: otherBrowserLink(request, address) } : null
+  const again = isLost ? wayPath(error === 'apple_state' ? 'apple' : 'kakao', to) : null
+  return { to, error: loginErrorWords(error), again, other }
 })
 
 export default function Login() {
-  const { to, error } = useLoaderData<typeof loader>()
-  const { canSignIn } = useViewer()
+  const { to, error, again, other } = useLoaderData<typeof loader>()
+  const { ways } = useViewer()
   return (
-    <div className="stage">
-      <section className="dialog" aria-labelledby="login-title">
-        <div className="dialog-body">
-          <div>
-            <h1 id="login-title">로그인</h1>
-            <p>핫딜과 최저가 변동을 알림으로 받아 보세요.</p>
-          </div>
-          {error && (
-            <p className="error" role="alert">
-              <CircleAlert className="small" aria-hidden="true" />
-              {error}
-            </p>
-          )}
-          <LoginChoices to={to} canSignIn={canSignIn} />
-        </div>
-      </section>
-    </div>
+    <LoginBox title="로그인">
+      <p>핫딜과 최저가 변동을 알림으로 받아 보세요.</p>
+      {error && (
+        <p className="error" role="alert">
+          <CircleAlert className="small" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+      {again && (
+        <ButtonLink to={again} block reloadDocument rel="nofollow">
+          다시 로그인
+        </ButtonLink>
+      )}
+      {other && <OtherBrowser {...other} />}
+      <LoginChoices to={to} ways={ways} />
+    </LoginBox>
   )
 }

@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import { db, write } from '../../../../db/client.server.ts'
+import { ownerLinks, users } from '../../../../db/schema/accounts.ts'
+import { MINUTE_MS } from '../../clock.ts'
+import { refuse } from '../../refusal.ts'
+import { signIn } from '../identities.server.ts'
+import type { Member } from '../member.ts'
+import { makeSuperAdmin } from '../users.server.ts'
+
+const LIFE_MS = 15 * MINUTE_MS
+
+/** True once somebody owns the place. */
+export const hasSuperAdmin = (): boolean =>
+  db.select({ id: users.id }).from(users).where(eq(users.role, 'SUPER_ADMIN')).limit(1).get() !== undefined
+
+/** A key that opens the owner's account once, within 15 minutes; earlier keys are good no more. */
+export function makeOwnerKey(now = Date.now()): string {
+  const key = randomBytes(32).toString('base64url')
+  write(() => {
+    db.delete(ownerLinks).run()
+    db.insert(ownerLinks)
+      .values({ keyHash: hash(key), expiresAt: now + LIFE_MS })
+      .run()
+  })
+  return key
+}
+
+/** True while the key would open the owner's account. */
+export const isOwnerKey = (key: string, now = Date.now()): boolean =>
+  db.select().from(ownerLinks).where(isGood(key, now)).get() !== undefined
+
+/** Opens the owner's account as a super admin, and uses the key up. Refuses `invalid` (`owner_key`). */
+export function openOwnerAccount(key: string, now = Date.now()): Member {
+  return write(() => {
+    if (db.delete(ownerLinks).where(isGood(key, now)).run().changes === 0) {
+      refuse('invalid', '이미 사용하였거나 15분이 지난 링크입니다.', { code: 'owner_key' })
+    }
+    return makeSuperAdmin(signIn('owner', 'owner').member)
+  })
+}
+
+const isGood = (key: string, now: number) =>
+  and(eq(ownerLinks.keyHash, hash(key)), gt(ownerLinks.expiresAt, now))
+
+const hash = (key: string): string => createHash('sha256').update(key).digest('base64url')

@@ -1,0 +1,27 @@
+import { durable } from '../../../../../../db/durable.server.ts'
+import {
+  findConsentDate,
+  findConsentStanding,
+  giveConsent,
+  NewConsent,
+} from '../../../../../domain/accounts/signIn/consents.server.ts'
+import { getLegalText } from '../../../../../domain/accounts/signIn/legalTexts.server.ts'
+import { api, noContent, ok } from '../../../../../http/answer.server.ts'
+import { readInput } from '../../../../../http/input.server.ts'
+import { requireMember } from '../../../../../http/session.server.ts'
+import * as v0 from '../../../../../http/v0/accounts.server.ts'
+
+export const loader = api(async ({ request }) => {
+  const member = await requireMember(request)
+  const texts = [getLegalText('TERMS'), getLegalText('PRIVACY')]
+  return ok(v0.consents(texts, findConsentStanding(member), findConsentDate(member)))
+})
+
+/** For apps that ask on a screen of their own; others leave it to the web view, which asks by itself. */
+export const action = api({
+  POST: async ({ request }) => {
+    giveConsent(await requireMember(request), await readInput(request, NewConsent))
+    await durable()
+    return noContent()
+  },
+})

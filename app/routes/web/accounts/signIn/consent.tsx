@@ -1,0 +1,100 @@
+import { redirect } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { CircleAlert } from 'lucide-react'
+import { durable } from '../../../../../db/durable.server.ts'
+import {
+  findConsentDate,
+  giveConsent,
+  NewConsent,
+} from '../../../../domain/accounts/signIn/consents.server.ts'
+import { getLegalText } from '../../../../domain/accounts/signIn/legalTexts.server.ts'
+import { form, page } from '../../../../http/answer.server.ts'
+import { flash } from '../../../../http/flash.server.ts'
+import { readInput } from '../../../../http/input.server.ts'
+import { ownPath } from '../../../../http/ownPath.ts'
+import { requireMember } from '../../../../http/session.server.ts'
+import { LoginBox } from '../../../../ui/accounts/loginBox.tsx'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { useLeadToRefusal } from '../../../../ui/controls/leadToRefusal.ts'
+import { titled } from '../../../../ui/meta.ts'
+import { LogOutForm } from '../../../../ui/shell/me.tsx'
+
+export const meta = titled('약관 동의')
+
+/** The last step of a sign-up, and where one agrees to a newer version. `to`: the page to go on to. */
+export const loader = page(async ({ request }) => {
+  const member = await requireMember(request)
+  return {
+    isFirst: findConsentDate(member) === null,
+    terms: getLegalText('TERMS').version,
+    privacy: getLegalText('PRIVACY').version,
+  }
+})
+
+export const action = form(async ({ request }) => {
+  const to = ownPath(new URL(request.url).searchParams.get('to'))
+  const member = await requireMember(request)
+  const isFirst = giveConsent(member, await readInput(request, NewConsent))
+  await durable()
+  const word = isFirst
+    ? { message: '로그인 성공하였습니다', leadTo: `/auth/welcome?${new URLSearchParams({ to })}` }
+    : { message: '동의하였습니다.' }
+  return redirect(to, { headers: flash(word) })
+})
+
+export default function Consent() {
+  const { isFirst, terms, privacy } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  useLeadToRefusal(refused)
+  return (
+    <LoginBox title={isFirst ? '시작하기 전에' : '바뀐 약관에 동의'}>
+      <p>
+        {isFirst
+          ? '아래 세 가지에 동의하면 가입이 끝납니다.'
+          : '이용약관이나 개인정보 처리방침이 바뀌었습니다. 동의하지 않아도 그대로 이용할 수 있습니다.'}
+      </p>
+      <Form method="post" className="grid gap-4" key={terms + privacy}>
+        {refused && (
+          <p className="error" role="alert" tabIndex={-1}>
+            <CircleAlert className="small" aria-hidden="true" />
+            {refused.refusal.message}
+          </p>
+        )}
+        <div className="ticks">
+          <Tick name="isOver14" value="true" label="만 14세 이상입니다" />
+          <Tick name="terms" value={terms} label="이용약관에 동의합니다" to="/terms" />
+          <Tick name="privacy" value={privacy} label="개인정보 처리방침에 동의합니다" to="/privacy" />
+        </div>
+        <Button kind="primary" size="large" block>
+          {isFirst ? '동의하고 시작하기' : '동의하기'}
+        </Button>
+      </Form>
+      {isFirst && (
+        <LogOutForm>
+          {(isBusy) => (
+            <Button kind="plain" block disabled={isBusy}>
+              동의하지 않고 나가기
+            </Button>
+          )}
+        </LogOutForm>
+      )}
+    </LoginBox>
+  )
+}
+
+/** A line to agree to; `to` shows what it says, in a tab of its own so that the ticks stay. */
+function Tick({ name, value, label, to }: { name: string; value: string; label: string; to?: string }) {
+  return (
+    <div className="tick">
+      <label>
+        <input type="checkbox" name={name} value={value} required />
+        {label}
+      </label>
+      {to && (
+        <Link className="inline-link" to={to} target="_blank" aria-label={`${label}: 내용 보기`}>
+          보기
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useLoaderData } from '@remix-run/react'
+import { page } from '../../../../http/answer.server.ts'
+import { ownPath } from '../../../../http/ownPath.ts'
+import { LoginBox } from '../../../../ui/accounts/loginBox.tsx'
+import { ButtonLink } from '../../../../ui/controls/button.tsx'
+import { titled } from '../../../../ui/meta.ts'
+import { LOGIN_STEPS, LoginStartText } from '../../../../ui/shell/loginSteps.tsx'
+import { loginPath } from '../../../../ui/shell/viewer.tsx'
+
+export const meta = titled(LOGIN_STEPS.start.title)
+
+export const loader = page(({ request }) => ({ to: ownPath(new URL(request.url).searchParams.get('to')) }))
+
+/** The login start dialog as a page. */
+export default function LoginStart() {
+  const { to } = useLoaderData<typeof loader>()
+  return (
+    <LoginBox title={LOGIN_STEPS.start.title}>
+      <LoginStartText />
+      <ButtonLink to={loginPath(to)} kind="primary" size="large" block>
+        로그인
+      </ButtonLink>
+    </LoginBox>
+  )
+}

@@ -1,0 +1,37 @@
+import { redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { page } from '../../../../http/answer.server.ts'
+import { findWrapper } from '../../../../http/clientKind.server.ts'
+import { ownPath } from '../../../../http/ownPath.ts'
+import { LoginBox } from '../../../../ui/accounts/loginBox.tsx'
+import { ButtonLink } from '../../../../ui/controls/button.tsx'
+import { titled } from '../../../../ui/meta.ts'
+import { LOGIN_STEPS, NoauthForm, NoauthWarning } from '../../../../ui/shell/loginSteps.tsx'
+import { loginPath } from '../../../../ui/shell/viewer.tsx'
+
+export const meta = titled(LOGIN_STEPS.noauth.title)
+
+/** For the apps alone: a browser is sent to the other ways in. */
+export const loader = page(({ request }) => {
+  const to = ownPath(new URL(request.url).searchParams.get('to'))
+  if (findWrapper(request) === null) throw redirect(loginPath(to))
+  return { to }
+})
+
+/** The anonymous warning as a page. */
+export default function Noauth() {
+  const { to } = useLoaderData<typeof loader>()
+  return (
+    <LoginBox title={LOGIN_STEPS.noauth.title}>
+      <NoauthWarning />
+      <NoauthForm
+        to={to}
+        back={
+          <ButtonLink to={loginPath(to)} block>
+            취소
+          </ButtonLink>
+        }
+      />
+    </LoginBox>
+  )
+}

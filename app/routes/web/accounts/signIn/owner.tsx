@@ -1,0 +1,54 @@
+import { redirect } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { isOwnerKey, openOwnerAccount } from '../../../../domain/accounts/signIn/ownerLinks.server.ts'
+import { form, page } from '../../../../http/answer.server.ts'
+import { flash } from '../../../../http/flash.server.ts'
+import { limitSignIns } from '../../../../http/limits.server.ts'
+import { startSession } from '../../../../http/session.server.ts'
+import { LoginBox } from '../../../../ui/accounts/loginBox.tsx'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { titled } from '../../../../ui/meta.ts'
+
+export const meta = titled('소유자 링크')
+
+const keyOf = (request: Request): string => new URL(request.url).searchParams.get('key') ?? ''
+
+/** The single-use link of the console. Opening it uses nothing up: what previews links opens them too. */
+export const loader = page(async ({ request }) => {
+  await limitSignIns(request)
+  return { isGood: isOwnerKey(keyOf(request)) }
+})
+
+export const action = form(async ({ request }) => {
+  await limitSignIns(request)
+  const headers = new Headers({
+    'Set-Cookie': await startSession(request, openOwnerAccount(keyOf(request))),
+  })
+  headers.append('Set-Cookie', flash({ message: '로그인 성공하였습니다' })['Set-Cookie'])
+  return redirect('/auth/admin/setup', { headers })
+})
+
+export default function Owner() {
+  const { isGood } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <LoginBox title="이 사이트의 소유자">
+      {isGood && !refused ? (
+        <Form method="post" className="grid gap-4">
+          <p>
+            계속하면 이 브라우저가 소유자 계정(최고 관리자)으로 로그인합니다. 이 링크는 한 번만 쓸 수
+            있습니다.
+          </p>
+          <Button kind="primary" size="large" block>
+            소유자로 시작하기
+          </Button>
+        </Form>
+      ) : (
+        <p role="alert">
+          이미 사용하였거나 15분이 지난 링크입니다. 서버에서 <code>bun run owner-link</code>를 실행하면 새
+          링크를 만듭니다.
+        </p>
+      )}
+    </LoginBox>
+  )
+}

@@ -1,0 +1,14 @@
+import { useLoaderData } from '@remix-run/react'
+import { getLegalText } from '../../../../domain/accounts/signIn/legalTexts.server.ts'
+import { page } from '../../../../http/answer.server.ts'
+import * as shown from '../../../../http/legalText.server.ts'
+import { LegalTextPage } from '../../../../ui/accounts/legalTextPage.tsx'
+import { titled } from '../../../../ui/meta.ts'
+
+export const meta = titled('개인정보 처리방침')
+
+export const loader = page(() => shown.legalText(getLegalText('PRIVACY')))
+
+export default function Privacy() {
+  return <LegalTextPage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,60 @@
+import { redirect } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { durable } from '../../../../../db/durable.server.ts'
+import { keepLeaving, resumeAccount } from '../../../../domain/membership/leaving.server.ts'
+import { form, page } from '../../../../http/answer.server.ts'
+import { flash } from '../../../../http/flash.server.ts'
+import { readAct } from '../../../../http/input.server.ts'
+import { ownPath } from '../../../../http/ownPath.ts'
+import { clearedSessionCookie, requireSignedIn } from '../../../../http/session.server.ts'
+import { LoginBox } from '../../../../ui/accounts/loginBox.tsx'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { titled } from '../../../../ui/meta.ts'
+import { fullTime } from '../../../../ui/time.ts'
+
+export const meta = titled('다시 오셨습니다')
+
+const ownReturn = (request: Request): string => ownPath(new URL(request.url).searchParams.get('to'))
+
+/** Who left and signed in again chooses here; until then nothing is restored. `to`: the page to go on to. */
+export const loader = page(async ({ request }) => {
+  const { leftAt } = await requireSignedIn(request)
+  if (leftAt === null) throw redirect(ownReturn(request))
+  return { leftAt }
+})
+
+export const action = form(async ({ request }) => {
+  const member = await requireSignedIn(request)
+  const { act } = await readAct(request, ['resume', 'keep'])
+  if (act === 'keep') {
+    keepLeaving(member)
+    await durable()
+    const headers = new Headers(flash({ message: '탈퇴를 유지합니다.' }))
+    headers.append('Set-Cookie', await clearedSessionCookie())
+    return redirect('/', { headers })
+  }
+  resumeAccount(member)
+  await durable()
+  return redirect(ownReturn(request), { headers: flash({ message: '다시 오신 것을 환영합니다.' }) })
+})
+
+export default function Rewelcome() {
+  const { leftAt } = useLoaderData<typeof loader>()
+  return (
+    <LoginBox title="다시 오셨습니다">
+      <p>
+        {fullTime(leftAt)}에 탈퇴한 계정입니다. 계속 이용하면 포인트와 알림, 작성한 글이 그대로 돌아옵니다.
+        알림 기기는 다시 등록해야 합니다.
+      </p>
+      <p>탈퇴를 유지하면 탈퇴한 날부터 30일 뒤에 개인정보를 모두 지웁니다.</p>
+      <Form method="post" className="two-col">
+        <Button name="_act" value="keep" block>
+          탈퇴 유지
+        </Button>
+        <Button name="_act" value="resume" kind="primary" block>
+          계속 이용
+        </Button>
+      </Form>
+    </LoginBox>
+  )
+}

@@ -1,0 +1,14 @@
+import { useLoaderData } from '@remix-run/react'
+import { getLegalText } from '../../../../domain/accounts/signIn/legalTexts.server.ts'
+import { page } from '../../../../http/answer.server.ts'
+import * as shown from '../../../../http/legalText.server.ts'
+import { LegalTextPage } from '../../../../ui/accounts/legalTextPage.tsx'
+import { titled } from '../../../../ui/meta.ts'
+
+export const meta = titled('이용약관')
+
+export const loader = page(() => shown.legalText(getLegalText('TERMS')))
+
+export default function Terms() {
+  return <LegalTextPage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,71 @@
+import { Link, useLoaderData } from '@remix-run/react'
+import { Bell, ChevronRight, Clock, Smartphone } from 'lucide-react'
+import { page } from '../../../../http/answer.server.ts'
+import { ownPath } from '../../../../http/ownPath.ts'
+import { requireMember } from '../../../../http/session.server.ts'
+import { ButtonLink } from '../../../../ui/controls/button.tsx'
+import { titled } from '../../../../ui/meta.ts'
+
+export const meta = titled('환영합니다')
+
+const STEPS = [
+  {
+    to: '/keywordNotify',
+    icon: Bell,
+    name: '첫 알림 등록하기',
+    text: '기다리는 물건의 이름을 적어 두면 딜이 올라올 때 알려 드립니다.',
+  },
+  {
+    to: '/auth/my/devices',
+    icon: Smartphone,
+    name: '알림 받을 기기 정하기',
+    text: '이 브라우저나 다른 기기를 등록하고 시험 알림을 보내 보세요.',
+  },
+  {
+    to: '/auth/my/notifiedTime',
+    icon: Clock,
+    name: '알림 받을 시간 정하기',
+    text: '정한 시간 밖에 온 알림은 모아 두었다가 한 번에 알려 드립니다.',
+  },
+]
+
+/** The first page of a new member: what to do next. `to`: the page that the sign-up began on. */
+export const loader = page(async ({ request }) => {
+  const { nickname } = await requireMember(request)
+  return { nickname, to: ownPath(new URL(request.url).searchParams.get('to')) }
+})
+
+export default function Welcome() {
+  const { nickname, to } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>환영합니다</h1>
+          <p>{nickname}님, 가입이 끝났습니다. 세 가지만 정하면 준비가 끝납니다.</p>
+        </div>
+      </div>
+      <section className="panel" aria-label="다음에 할 일">
+        <ol className="hair">
+          {STEPS.map(({ to: step, icon: Icon, name, text }) => (
+            <li key={step}>
+              <Link className="next-step" to={step}>
+                <Icon aria-hidden="true" />
+                <span>
+                  <b>{name}</b>
+                  <span className="meta">{text}</span>
+                </span>
+                <ChevronRight className="small" aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ol>
+        <div className="panel-body pt-4">
+          <ButtonLink to={to} block>
+            보던 곳으로 돌아가기
+          </ButtonLink>
+        </div>
+      </section>
+    </>
+  )
+}

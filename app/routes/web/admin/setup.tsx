@@ -1,0 +1,89 @@
+import { useLoaderData } from '@remix-run/react'
+import { findLegalText } from '../../../domain/accounts/signIn/legalTexts.server.ts'
+import { env } from '../../../env.server.ts'
+import { page } from '../../../http/answer.server.ts'
+import { listIntegrations } from '../../../http/integrations.server.ts'
+import { requireAdmin } from '../../../http/session.server.ts'
+import { IntegrationList, LegalTextList, StateMark } from '../../../ui/accounts/setupLists.tsx'
+import { titled } from '../../../ui/meta.ts'
+
+export const meta = titled('설정')
+
+/** What the starting texts leave to the operator to fill in. */
+const BLANK = /\[(?:운영자 이름|운영자 연락처|호스팅 회사)\]/
+
+export const loader = page(async ({ request }) => {
+  await requireAdmin(request)
+  return {
+    origin: env.ORIGIN,
+    isHttps: env.ORIGIN.startsWith('https:'),
+    integrations: listIntegrations(),
+    legalTexts: (['TERMS', 'PRIVACY'] as const).map((document) => {
+      const text = findLegalText(document)
+      return {
+        document,
+        version: text?.version ?? null,
+        publishedAt: text?.publishedAt ?? null,
+        hasBlanks: text !== null && BLANK.test(text.markdown),
+      }
+    }),
+  }
+})
+
+/** What is connected, what is missing and how to get it. */
+export default function Setup() {
+  const { origin, isHttps, integrations, legalTexts } = useLoaderData<typeof loader>()
+  const connected = integrations.filter(({ isConfigured }) => isConfigured).length
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>설정</h1>
+          <p>
+            연결 {integrations.length}개 가운데 {connected}개가 되어 있습니다
+          </p>
+        </div>
+      </div>
+      <section className="panel">
+        <div className="panel-head">
+          <h2>사이트</h2>
+        </div>
+        <ul className="hair">
+          <li className="setup">
+            <StateMark isSet={isHttps} />
+            <div>
+              <b>{isHttps ? 'https로 열려 있습니다' : 'https가 아닙니다'}</b>
+              <p>
+                ORIGIN <code>{origin}</code>
+              </p>
+              {!isHttps && (
+                <p>
+                  다른 기기에서 쓰려면 https 주소를 ORIGIN에 적어야 합니다. 푸시 알림과 Apple 로그인은
+                  https에서만 됩니다.
+                </p>
+              )}
+            </div>
+          </li>
+        </ul>
+      </section>
+      <section className="panel">
+        <div className="panel-head">
+          <h2>연결</h2>
+        </div>
+        <p className="note px-4 pb-2">
+          환경 변수로 정하고 다시 시작하면 바뀝니다. 값은 여기에 보이지 않습니다.
+        </p>
+        <IntegrationList integrations={integrations} />
+      </section>
+      <section className="panel">
+        <div className="panel-head">
+          <h2>약관</h2>
+        </div>
+        <p className="note px-4 pb-2">
+          자료 폴더(DATA_DIR)의 legal 폴더에 있는 파일을 고치면 1분 안에 새 버전으로 시행됩니다.
+        </p>
+        <LegalTextList texts={legalTexts} />
+      </section>
+    </>
+  )
+}

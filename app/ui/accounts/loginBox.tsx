@@ -1,0 +1,16 @@
+import { type ReactNode, useId } from 'react'
+
+/** A dialog of signing in, as a page of its own. */
+export function LoginBox({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <div className="stage">
+      <section className="dialog" aria-labelledby={titleId}>
+        <div className="dialog-body">
+          <h1 id={titleId}>{title}</h1>
+          {children}
+        </div>
+      </section>
+    </div>
+  )
+}

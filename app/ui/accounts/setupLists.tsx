@@ -1,0 +1,93 @@
+import { Link } from '@remix-run/react'
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { fullTime } from '../time.ts'
+
+interface Integration {
+  name: string
+  isConfigured: boolean
+  settings: Array<{ name: string; isSet: boolean }>
+  purpose: string
+  how: string
+  address?: string
+}
+
+/** What can be connected, each with its settings and, where it is missing, the way to it. */
+export function IntegrationList({ integrations }: { integrations: Integration[] }) {
+  return (
+    <ul className="hair">
+      {integrations.map(({ name, isConfigured, settings, purpose, how, address }) => (
+        <li key={name} className="setup">
+          <StateMark isSet={isConfigured} />
+          <div>
+            <b>
+              {name} <span className="meta">{isConfigured ? '연결됨' : '없음'}</span>
+            </b>
+            <p>{purpose}</p>
+            <p>
+              {settings.map((setting) => (
+                <code key={setting.name}>
+                  {setting.name} {setting.isSet ? '✓' : '–'}
+                </code>
+              ))}
+            </p>
+            {!isConfigured && <p>{how}</p>}
+            {address && (
+              <p>
+                등록할 주소 <code>{address}</code>
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const DOCUMENTS = {
+  TERMS: { name: '이용약관', to: '/terms', file: 'legal/terms.md' },
+  PRIVACY: { name: '개인정보 처리방침', to: '/privacy', file: 'legal/privacy.md' },
+}
+
+interface Text {
+  document: keyof typeof DOCUMENTS
+  version: string | null
+  publishedAt: number | null
+  hasBlanks: boolean
+}
+
+/** The legal texts in force, and whether blanks of the starting text are left. */
+export function LegalTextList({ texts }: { texts: Text[] }) {
+  return (
+    <ul className="hair">
+      {texts.map(({ document, version, publishedAt, hasBlanks }) => {
+        const { name, to, file } = DOCUMENTS[document]
+        return (
+          <li key={document} className="setup">
+            <StateMark isSet={version !== null && !hasBlanks} />
+            <div>
+              <b>
+                <Link className="inline-link" to={to}>
+                  {name}
+                </Link>{' '}
+                <span className="meta">{hasBlanks ? '채울 곳이 남았습니다' : '시행 중'}</span>
+              </b>
+              <p>
+                <code>{file}</code>
+              </p>
+              {publishedAt !== null && (
+                <p>
+                  {fullTime(publishedAt)}부터 · 버전 {version}
+                </p>
+              )}
+              {hasBlanks && <p>[운영자 이름]처럼 대괄호로 남긴 곳을 채워주세요.</p>}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Connected or not, for the eye; the words beside say the same. */
+export const StateMark = ({ isSet }: { isSet: boolean }) =>
+  isSet ? <CircleCheck className="is-set" aria-hidden="true" /> : <CircleDashed aria-hidden="true" />

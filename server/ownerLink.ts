@@ -1,0 +1,19 @@
+// `bun run owner-link`: prints a link that opens the owner's account once, within 15 minutes.
+import { hasSuperAdmin, makeOwnerKey } from '../app/domain/accounts/signIn/ownerLinks.server.ts'
+import { env } from '../app/env.server.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+
+/** On the console alone: logs are kept, and the key is a secret. */
+export function printOwnerLink(): void {
+  console.log(`소유자 링크 (한 번, 15분): ${env.ORIGIN}/auth/owner?key=${makeOwnerKey()}`)
+}
+
+/** At a start: nobody owns the place yet, and the settings name nobody who will. */
+export function offerOwnership(): void {
+  if (env.SUPER_ADMINS.length === 0 && !hasSuperAdmin()) printOwnerLink()
+}
+
+if (import.meta.main ?? process.argv[1] === import.meta.filename) {
+  migrateDatabase()
+  printOwnerLink()
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { env } from '../../../../app/env.server.ts'
+import { readFlash } from '../../../../app/http/flash.server.ts'
+import { findMember } from '../../../../app/http/session.server.ts'
+import { action as issueNoauth } from '../../../../app/routes/api/v0/accounts/signIn/issueNoauth.ts'
+import { loader as callback } from '../../../../app/routes/web/accounts/signIn/kakaoCallback.ts'
+import { loader as login } from '../../../../app/routes/web/accounts/signIn/login.tsx'
+import { loader as loginStart } from '../../../../app/routes/web/accounts/signIn/loginStart.tsx'
+import { loader as noauth } from '../../../../app/routes/web/accounts/signIn/noauth.tsx'
+import { loader as rewelcome } from '../../../../app/routes/web/accounts/signIn/rewelcome.tsx'
+import { loader as welcome } from '../../../../app/routes/web/accounts/signIn/welcome.tsx'
+import { loader as devices } from '../../../../app/routes/web/devices/devices.tsx'
+import { sqlite } from '../../../../db/client.server.ts'
+import { forget } from '../../../../db/once.ts'
+import { asBrowser, ask } from '../../../support/calls.ts'
+import { cast } from '../../../support/cast.ts'
+import { kakaoForThisFile } from '../../../support/kakao.ts'
+
+kakaoForThisFile()
+beforeEach(() => forget('limits'))
+
+const FOREIGN = [
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/.//evil.example',
+  '/a/..//evil.example',
+  'javascript:alert(1)',
+  'http:evil.example',
+]
+const APP = { 'User-Agent': 'Mozilla/5.0 HotdealApp/1.5.0 (android)' }
+
+describe.each(FOREIGN)('a return path that leaves the site: %j', (to) => {
+  const query = new URLSearchParams({ to })
+
+  test('is home on every screen that has one', async () => {
+    const headers = await asBrowser(cast().kim)
+    expect(await ask(login, `/login?${query}`)).toMatchObject({ to: '/' })
+    expect(await ask(login, `/login?${query}&error=kakao_state`)).toMatchObject({
+      again: '/login/kakao?to=%2F',
+      other: { address: `${env.ORIGIN}/login?to=%2F` },
+    })
+    expect(await ask(loginStart, `/login/start?${query}`)).toEqual({ to: '/' })
+    expect(await ask(noauth, `/login/noauth?${query}`, { headers: APP })).toEqual({ to: '/' })
+    expect(await ask(welcome, `/auth/welcome?${query}`, { headers })).toMatchObject({ to: '/' })
+    for (const [screen, path] of [
+      [login, '/login'],
+      [rewelcome, '/auth/rewelcome'],
+    ] as const) {
+      const answer = (await ask<unknown>(screen, `${path}?${query}`, { headers })) as Response
+      expect(answer.headers.get('Location')).toBe('/')
+    }
+  })
+
+  test('is home in a forged word, and in a page that says it came from there', async () => {
+    const forged = Buffer.from(JSON.stringify({ message: 'x', loginTo: to, leadTo: to })).toString(
+      'base64url',
+    )
+    const { flash } = readFlash(new Request(env.ORIGIN, { headers: { Cookie: `flash=${forged}` } }))
+    expect(flash).toEqual({ message: 'x', loginTo: '/', leadTo: '/' })
+    const Referer = `${env.ORIGIN}/${to.replace('\n', '')}`
+    const sentBack = (await ask<unknown>(devices, '/auth/my/devices', { headers: { Referer } })) as Response
+    const { origin } = new URL(sentBack.headers.get('Location') as string, env.ORIGIN)
+    expect(origin).toBe(env.ORIGIN)
+  })
+})
+
+describe('a thousand attempts from one address', () => {
+  const attempt = async (address: string, deviceKey: string) =>
+    (await ask(issueNoauth, '/api/v0/issue-token/noauth', {
+      json: { deviceKey },
+      headers: { 'x-client-address': address },
+    })) as Response
+  const newKey = () => randomBytes(32).toString('base64url')
+
+  test('are answered 429 with Retry-After, and nobody else notices', async () => {
+    const known = newKey()
+    await attempt('203.0.113.7', known)
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => attempt('203.0.113.9', newKey())))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(970)
+    for (const { headers } of refused) expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(sqlite().prepare('select count(*) from users').pluck().get()).toBe(31)
+    expect((await attempt('203.0.113.9', known)).status, 'a known device, when the address is spent').toBe(
+      429,
+    )
+    expect((await attempt('203.0.113.7', known)).status).toBe(200)
+    expect((await attempt('203.0.113.8', newKey())).status).toBe(200)
+  })
+
+  test('one device is stopped long before its address is', async () => {
+    const deviceKey = newKey()
+    const statuses: number[] = []
+    for (let i = 0; i < 61; i++) statuses.push((await attempt('203.0.113.10', deviceKey)).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+    expect(statuses.at(-1)).toBe(429)
+    expect((await attempt('203.0.113.11', deviceKey)).status, 'wherever it asks from').toBe(429)
+    expect((await attempt('203.0.113.10', newKey())).status, 'others behind the same address').toBe(200)
+  })
+
+  test('guessed states cost no call to the provider', async () => {
+    env.KAKAO_AUTH_URL = 'http://127.0.0.1:9'
+    const guesses = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        ask<unknown>(callback, `/login/kakao/callback?code=x&state=guess${i}`),
+      ),
+    )
+    for (const answer of guesses)
+      expect((answer as Response).headers.get('Location')).toContain('error=kakao_state')
+  })
+})
+
+test('a session id that somebody else chose is nobody, and is never taken up', async () => {
+  const planted = { Cookie: `session=${Buffer.from(JSON.stringify('chosen-by-mallory')).toString('base64')}` }
+  expect(await findMember(new Request(env.ORIGIN, { headers: planted }))).toBeNull()
+  expect(sqlite().prepare('select count(*) from sessions').pluck().get()).toBe(0)
+})
+
+test('anonymous starts are for the apps alone', async () => {
+  const browser = (await ask<unknown>(noauth, '/login/noauth?to=/products')) as Response
+  expect(browser.headers.get('Location')).toBe('/login?to=%2Fproducts')
+})
