@@ -81,11 +81,15 @@ export async function requireSuperAdmin(request: Request): Promise<Member> {
 
 const refuseRole = (message: string): never => refuse('forbidden', message, { code: 'admins_only' })
 
-/** Signs the browser in, in place of whoever was signed in there; returns the `Set-Cookie` that says so. */
+/**
+ * Signs the browser in, in place of whoever was signed in there; the same member goes on with the same session (in an
+ * app with its tokens) under a new cookie. Returns the `Set-Cookie` that says so.
+ */
 export async function startSession(request: Request, member: Member): Promise<string> {
   const former = await findFormer(request)
-  if (former) removeSession(former.sessionId)
-  const cookie = openSession(member, deviceName(request))
+  const goesOn = former?.member.id === member.id
+  if (former && !goesOn) removeSession(former.sessionId)
+  const cookie = goesOn ? giveCookie(former.sessionId) : openSession(member, deviceName(request))
   await durable()
   return sessionCookie(cookie)
 }

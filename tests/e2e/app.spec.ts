@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { openedOutside, test } from './app.ts'
 import { expect } from './journey.ts'
-import { dealTitles, told } from './member.ts'
+import { dealTitles, keywordField, told } from './member.ts'
+import { KIM } from './stage.ts'
 
 /** Starts without authentication and lands on `to`. */
 async function startAnonymously(page: Page, to: string): Promise<void> {
@@ -91,4 +92,32 @@ test('what leaves the site opens outside the app, at its own address', async ({ 
   await outward.click()
   await expect.poll(() => openedOutside(page)).toEqual([plain])
   await expect(page).toHaveURL(here)
+})
+
+test('an anonymous account that joins Kakao stays who it is: nickname, alerts, device and tokens', async ({
+  page,
+  app,
+}) => {
+  await startAnonymously(page, '/keywordNotify')
+  await expect.poll(() => devicesOf(page)).toEqual([app.device.deviceName])
+  const before = await ask<{ id: number; nickname: string }>(page, 'auth/my')
+  await page.goto('/keywordNotify')
+  await keywordField(page).fill('라면')
+  await page.getByRole('button', { name: '알림 등록' }).click()
+  await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
+  await expect(page.getByRole('button', { name: '라면 지우기' })).toBeVisible()
+
+  await page.goto('/auth/my/info')
+  await page.getByRole('main').getByRole('link', { name: '카카오로 시작하기' }).click()
+  await page.getByRole('link', { name: KIM.nickname }).click()
+  await expect(told(page, '계정을 연결하였습니다.')).toBeVisible()
+  expect(await ask(page, 'auth/my')).toMatchObject({
+    id: before.id,
+    nickname: before.nickname,
+    isNoauth: false,
+  })
+  expect(await storedNames(page)).toEqual(expect.arrayContaining(TOKEN_NAMES))
+  expect(await devicesOf(page)).toEqual([app.device.deviceName])
+  await page.goto('/keywordNotify')
+  await expect(page.getByRole('button', { name: '라면 지우기' })).toBeVisible()
 })

@@ -13,7 +13,7 @@ import { type ServiceProcess, startProcess } from '../support/service.ts'
 
 let service: ServiceProcess
 let kim: Member
-beforeAll(buildIfStale)
+beforeAll(buildIfStale, 120_000)
 beforeEach(async () => {
   kim = cast().kim
   service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { Member } from '../../../app/domain/accounts/member.ts'
 import { findCookieSession } from '../../../app/domain/accounts/sessions/sessions.server.ts'
 import { getTokenSession } from '../../../app/domain/accounts/sessions/tokens.server.ts'
 import { listDevices } from '../../../app/domain/devices/devices.server.ts'
 import { env } from '../../../app/env.server.ts'
+import { startSession } from '../../../app/http/session.server.ts'
 import { action as logout } from '../../../app/routes/api/v0/accounts/logout.ts'
 import { action as endOne } from '../../../app/routes/api/v0/accounts/ownSession.ts'
 import { action as handOver } from '../../../app/routes/api/v0/accounts/session.ts'
@@ -114,6 +116,20 @@ describe('POST auth/my/session', () => {
     expect(findCookieSession(cookieIn({ Cookie: given }))?.member).toEqual(kim)
     expect((await listAs(planted)).status, 'whoever was signed in there is not any more').toBe(401)
   })
+})
+
+test('who signs in again where they are signed in goes on with the same session, under a new cookie', async () => {
+  const { kim, lee } = cast()
+  const headers = await asBrowser(kim)
+  const own = sessionOf(headers)
+  const signInAs = async (member: Member) => ({
+    Cookie: String((await startSession(new Request(env.ORIGIN, { headers }), member)).split(';')[0]),
+  })
+  const again = await signInAs(kim)
+  expect(sessionOf(again)).toBe(own)
+  expect((await listAs(headers)).status, 'by the former cookie').toBe(401)
+  const other = await signInAs(lee)
+  expect(sessionOf(other)).not.toBe(own)
 })
 
 describe('log-out', () => {
