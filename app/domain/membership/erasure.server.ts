@@ -8,6 +8,7 @@ import { removeUnused, removeUpload } from '../accounts/profile/uploads.server.t
 import { queueUnlink } from '../accounts/unlinks.server.ts'
 import { memberColumns } from '../accounts/users.server.ts'
 import { rereadKeywords } from '../alerts/matching/liveIndex.server.ts'
+import { removeProductAlerts } from '../alerts/products/productAlerts.server.ts'
 import { DAY_MS } from '../clock.ts'
 import { removeLikes } from '../products/interest/likes.server.ts'
 import { RETURN_DAYS } from './returning.ts'
@@ -32,6 +33,7 @@ function erase(member: Member, now: number): void {
     removeUnused(member)
     if (member.imageUrl !== null) removeUpload(member.imageUrl)
     removeLikes(member)
+    removeProductAlerts(member)
     db.delete(users).where(eq(users.id, member.id)).run()
     afterCommit(rereadKeywords)
   })

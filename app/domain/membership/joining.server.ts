@@ -17,11 +17,12 @@ import { removeUpload } from '../accounts/profile/uploads.server.ts'
 import { endEverySignIn } from '../accounts/sessions/sessions.server.ts'
 import { findUser } from '../accounts/users.server.ts'
 import { moveKeywords } from '../alerts/keywords.server.ts'
+import { moveProductAlerts } from '../alerts/products/productAlerts.server.ts'
 import { recountLikes } from '../products/interest/likes.server.ts'
 import { refuse } from '../refusal.ts'
 import { closeLedgers } from '../rewards/ledger.server.ts'
 
-/** What follows its member into another account, beside keywords; where that one has the like, its own stays. */
+/** What follows its member into another account, beside the alerts; where that one has the like, its own stays. */
 export const MOVING = [
   actionHistories,
   blocks,
@@ -74,6 +75,7 @@ function moveInto(owner: Member, member: Member, now: number): void {
   if (member.imageUrl !== null) removeUpload(member.imageUrl)
   endEverySignIn(member.id)
   moveKeywords(member, owner)
+  moveProductAlerts(member, owner)
   for (const table of MOVING)
     db.run(sql`update or ignore ${table} set user_id = ${owner.id} where user_id = ${member.id}`)
   closeLedgers(member.id, now)

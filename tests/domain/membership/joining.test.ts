@@ -178,5 +178,5 @@ test('of every table of something one has it is decided whether it moves', () =>
     .filter(({ columns }) => columns.some(({ name }) => name === 'userId'))
     .map(({ name }) => name)
   const moving = MOVING.map((table) => getTableConfig(table).name)
-  expect([...moving, ...STAYING, 'keywords'].sort()).toEqual(owned.sort())
+  expect([...moving, ...STAYING, 'keywords', 'product_alerts'].sort()).toEqual(owned.sort())
 })

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { db, write } from '../../../../db/client.server.ts'
 import { productAlerts } from '../../../../db/schema/alerts.ts'
 import { products } from '../../../../db/schema/products.ts'
@@ -90,6 +90,22 @@ export function removeProductAlert(member: Member, id: number): void {
     const { productId } = getOwn(member, id)
     db.delete(productAlerts).where(eq(productAlerts.id, id)).run()
     countWatcher(productId, -1)
+  })
+}
+
+/** Gives a member's alerts to another, who keeps their own on products that both watch. */
+export function moveProductAlerts(from: Member, to: Member): void {
+  write(() => {
+    db.run(sql`update or ignore ${productAlerts} set user_id = ${to.id} where user_id = ${from.id}`)
+    removeProductAlerts(from)
+  })
+}
+
+/** Ends all product alerts of a member. */
+export function removeProductAlerts(member: Member): void {
+  write(() => {
+    const ended = db.delete(productAlerts).where(eq(productAlerts.userId, member.id)).returning().all()
+    for (const { productId } of ended) countWatcher(productId, -1)
   })
 }
 
