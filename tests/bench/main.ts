@@ -4,6 +4,7 @@ import { buildIfStale } from '../../server/build.ts'
 import { canPin, pin, SERVER_CORE } from './cores.ts'
 import { measureMatching } from './matching.ts'
 import { measurePages } from './pages.ts'
+import { measurePrices } from './prices.ts'
 import { measurePushing } from './pushing.ts'
 import { measureReading } from './reading.ts'
 import { CONNECTIONS } from './stage.ts'
@@ -15,6 +16,7 @@ const TOPICS: Array<[what: string, measure: () => Promise<Outcome[]>]> = [
   ['keyword matching', measureMatching],
   ['reading sources', measureReading],
   ['taking listings', measureTaking],
+  ['prices', measurePrices],
   ['messages', measurePushing],
 ]
 
