@@ -80,6 +80,15 @@ const renew = prepared(() =>
     .prepare(),
 )
 
+/** What members were told about `from` was told about `to` from now on; who was told of both keeps both rows. */
+export function renameSubject(from: string, to: string): void {
+  write(() =>
+    db.run(sql`
+      update or ignore notify_histories set subject = ${to}
+      where user_id in (select id from users) and subject = ${from}`),
+  )
+}
+
 /** A member's messages, newest first; tests of a device are none. */
 export function listHistories(member: Member, { pageNumber, pageSize }: Paging): Page<NotifyHistory> {
   const mine = toldTo(member)

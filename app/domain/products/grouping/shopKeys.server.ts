@@ -8,9 +8,14 @@ const MOST_OF_A_PAGE = 64
 
 /** Later offers with one of these addresses find the product. */
 export function addShopKeys(productId: number, shopKeys: ShopKey[]): void {
-  const keys = shopKeys.flatMap((shopKey) => [...itemKeys(shopKey), shopKey.pageKey])
-  for (const shopKey of new Set(keys)) insertKey().run(shopKey, productId)
+  for (const shopKey of new Set(shopKeys.flatMap(keysOf))) insertKey().run(shopKey, productId)
 }
+
+/** All keys by which a sale's own key lets its product be found. */
+export const keysOfSale = (key: string): string[] =>
+  keysOf({ key, pageKey: /^(coupang:\d+):\d+$/.exec(key)?.[1] ?? key })
+
+const keysOf = (shopKey: ShopKey): string[] => [...itemKeys(shopKey), shopKey.pageKey]
 
 /** The products that a shop's address may mean. */
 export interface Linked {

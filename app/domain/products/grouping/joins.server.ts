@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm'
+import { db, write } from '../../../../db/client.server.ts'
+import {
+  deals,
+  groupingDecisions,
+  pricePages,
+  productAliases,
+  productBookmarks,
+  productKeys,
+  productLikes,
+  productNames,
+  products,
+  productViewHistories,
+  productViews,
+  sales,
+} from '../../../../db/schema/products.ts'
+import type { Member } from '../../accounts/member.ts'
+import { refuse } from '../../refusal.ts'
+import { noteSaleState, sumUpProduct } from '../sums.server.ts'
+import { getProductRow } from './aliases.server.ts'
+import { foldDeals } from './dealsOfJoined.server.ts'
+import { recordDecision } from './decisions.server.ts'
+
+/**
+ * What moves with its product into another one; where that one has the like already, its own stays. Whoever adds
+ * a table with products in it adds it here.
+ */
+export const MOVING = [
+  sales,
+  deals,
+  pricePages,
+  productKeys,
+  productNames,
+  productAliases,
+  groupingDecisions,
+  productLikes,
+  productBookmarks,
+  productViewHistories,
+]
+
+/** What is added up instead. */
+export const ADDED_UP = [productViews]
+
+/**
+ * Makes one product of two, all or nothing, and answers the number that stays: the older one. Sales with their
+ * prices, followers and deals move there; the other number leads there for ever. What is called like either is it
+ * from now on. Nobody is alerted. Refuses `not_found`, and `conflict` for a product with itself, by whatever number.
+ */
+export function joinProducts(admin: Member, id: number, otherId: number, now = Date.now()): number {
+  return write(() => {
+    const [kept, gone] = [getProductRow(id), getProductRow(otherId)].toSorted((a, b) => a.id - b.id) as [
+      Product,
+      Product,
+    ]
+    if (kept.id === gone.id) refuse('conflict', '이미 같은 상품입니다.')
+    moveInto(kept, gone)
+    db.insert(productAliases).values({ id: gone.id, productId: kept.id, joinedAt: now }).run()
+    const reason = `‘${gone.name}’을(를) ‘${kept.name}’에 합침`
+    recordDecision({ productId: kept.id, verdict: 'JOINED', reason, otherId: gone.id, userId: admin.id }, now)
+    noteSaleState(kept.id, sumUpProduct(kept.id) > 0, now)
+    return kept.id
+  })
+}
+
+type Product = typeof products.$inferSelect
+
+function moveInto(kept: Product, gone: Product): void {
+  foldDeals(kept.id, gone.id)
+  for (const table of MOVING)
+    db.run(sql`update or ignore ${table} set product_id = ${kept.id} where product_id = ${gone.id}`)
+  db.run(sql`
+    insert into product_views (day, product_id, count)
+    select day, ${kept.id}, count from product_views where product_id = ${gone.id}
+    on conflict do update set count = count + excluded.count`)
+  db.update(products)
+    .set({
+      imageUrl: kept.imageUrl ?? gone.imageUrl,
+      searchName: `${kept.searchName} ${gone.searchName}`,
+      likeCount: db.$count(productLikes, eq(productLikes.productId, kept.id)),
+    })
+    .where(eq(products.id, kept.id))
+    .run()
+  db.delete(products).where(eq(products.id, gone.id)).run()
+}
