@@ -23,6 +23,7 @@ export default [
   screen('auth/my/starPointHistories', 'rewards/starPointHistories'),
   screen('auth/my/actionHistories', 'rewards/actionHistories'),
   screen('auth/my/invitations', 'rewards/invitations'),
+  screen('auth/admin/products', 'admin/products'),
   screen('login', 'accounts/signIn/login'),
   screen('auth/my/info', 'accounts/profile/info'),
   screen('auth/my/blocks', 'accounts/profile/blocks'),
@@ -91,6 +92,8 @@ export default [
   call('auth/admin/users/:id/suspension', 'admin/suspension'),
   call('auth/admin/held-prices', 'admin/heldPrices'),
   call('auth/admin/held-prices/:id/acceptance', 'admin/priceAcceptance'),
+  call('auth/admin/products/:id/joins', 'admin/joins'),
+  call('auth/admin/products/:id/splits', 'admin/splits'),
 
   // rewards
   call('constant/levels', 'rewards/levels'),

@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { db } from '../../../db/client.server.ts'
 import { listings, pricePages, products, sales } from '../../../db/schema/products.ts'
 import type { Page, Paging } from '../page.ts'
-import { refuse } from '../refusal.ts'
 import { listCards } from './cards.server.ts'
 import type { DealCard, ProductDetail, SaleRow } from './deal.ts'
+import { currentId, getProductRow } from './grouping/aliases.server.ts'
 import { searchable } from './searchable.ts'
 import { PRICE_SOURCE } from './sources/communities.ts'
 
@@ -57,15 +57,13 @@ export function listProducts({ pageNumber, pageSize, ...filter }: ProductFilter 
   }
 }
 
-/** The rows of the products with these ids; unknown ids are left out. */
-export const listProductsByIds = (ids: number[]): DealCard[] => listCards(ids, 'everything')
+/** The rows of the products with these ids, joined ones by what they are now; unknown ids are left out. */
+export const listProductsByIds = (ids: number[]): DealCard[] =>
+  listCards([...new Set(ids.map(currentId))], 'everything')
 
-/** Everything a product's page shows. Refuses `not_found`. */
-export function getProduct(id: number): ProductDetail {
-  const product =
-    db.select().from(products).where(eq(products.id, id)).get() ??
-    refuse('not_found', '상품을 찾을 수 없습니다.')
-  const { name, categoryId, imageUrl, likeCount, lowestTotal } = product
+/** Everything a product's page shows; its `id` is another one where it was joined. Refuses `not_found`. */
+export function getProduct(anyId: number): ProductDetail {
+  const { id, name, categoryId, imageUrl, likeCount, lowestTotal } = getProductRow(anyId)
   return {
     id,
     name,

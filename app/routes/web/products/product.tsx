@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ChevronRight } from 'lucide-react'
 import { categoryName } from '../../../domain/products/categories.ts'
@@ -21,7 +22,9 @@ export const meta = titled(
 )
 
 export const loader = page(({ request, params }) => {
-  const product = getProduct(readId(params.id))
+  const id = readId(params.id)
+  const product = getProduct(id)
+  if (product.id !== id) throw redirect(`/products/${product.id}${new URL(request.url).search}`, 301)
   const [best] = product.sales
   const { days } = readQuery(request, ShownRange)
   const now = Date.now()

@@ -2,7 +2,7 @@
 import type { Listing } from '../../app/domain/products/listing.ts'
 import { recordListing } from '../../app/domain/products/listings.server.ts'
 import { write } from '../../db/client.server.ts'
-import { post } from '../support/listings.ts'
+import { post } from './listings.ts'
 
 /** A listing as a pair describes it. */
 export interface Posted {

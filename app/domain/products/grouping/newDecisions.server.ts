@@ -1,0 +1,29 @@
+import * as z from 'zod'
+
+const MOST_SALES = 1_000
+
+const NO_NUMBER = '합칠 상품의 번호를 입력해주세요.'
+
+/** Another product, by its number or by the address of its page here. */
+export const NewJoin = z.object({
+  productId: z
+    .union([z.string(), z.number()], NO_NUMBER)
+    .transform((text) =>
+      Number(/^(?:.*\/products\/|#)?(\d{1,15})(?:[?#/].*)?$/.exec(String(text).trim())?.[1]),
+    )
+    .refine((id) => id > 0, NO_NUMBER),
+})
+
+/** Sales that become a product of their own. */
+export const NewSplit = z.object({
+  productSaleIds: z
+    .preprocess(
+      (value) => (Array.isArray(value) ? value : value === undefined ? [] : [value]),
+      z.array(z.coerce.number().int().positive('판매 번호가 올바르지 않습니다.')),
+    )
+    .refine((ids) => ids.length > 0, '나눌 판매를 골라주세요.')
+    .refine(
+      (ids) => ids.length <= MOST_SALES,
+      `한 번에 ${MOST_SALES.toLocaleString('ko-KR')}개까지 나눌 수 있습니다.`,
+    ),
+})

@@ -1,0 +1,18 @@
+import { durable } from '../../../../../db/durable.server.ts'
+import { joinProducts } from '../../../../domain/products/grouping/joins.server.ts'
+import { NewJoin } from '../../../../domain/products/grouping/newDecisions.server.ts'
+import { getProduct } from '../../../../domain/products/products.server.ts'
+import { api, created } from '../../../../http/answer.server.ts'
+import { readId, readInput } from '../../../../http/input.server.ts'
+import { requireAdmin } from '../../../../http/session.server.ts'
+import * as v0 from '../../../../http/v0/products.server.ts'
+
+export const action = api({
+  POST: async ({ request, params }) => {
+    const admin = await requireAdmin(request)
+    const { productId } = await readInput(request, NewJoin)
+    const id = joinProducts(admin, readId(params.id), productId)
+    await durable()
+    return created(v0.productDetail(getProduct(id)))
+  },
+})

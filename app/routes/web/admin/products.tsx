@@ -1,0 +1,116 @@
+import { redirect } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { CircleAlert } from 'lucide-react'
+import * as z from 'zod'
+import { durable } from '../../../../db/durable.server.ts'
+import type { Paging as PartOfList } from '../../../domain/page.ts'
+import { getProductRow } from '../../../domain/products/grouping/aliases.server.ts'
+import { listGroupedSales, listProductDecisions } from '../../../domain/products/grouping/decisions.server.ts'
+import { joinProducts } from '../../../domain/products/grouping/joins.server.ts'
+import { NewJoin, NewSplit } from '../../../domain/products/grouping/newDecisions.server.ts'
+import { splitProduct } from '../../../domain/products/grouping/splits.server.ts'
+import { listProducts, ProductFilter } from '../../../domain/products/products.server.ts'
+import { form, page } from '../../../http/answer.server.ts'
+import { flash } from '../../../http/flash.server.ts'
+import { Paging, readAct, readInput, readQuery } from '../../../http/input.server.ts'
+import { requireAdmin } from '../../../http/session.server.ts'
+import { DecisionList, FoundProducts, GroupedSales, JoinForm } from '../../../ui/admin/grouping.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Field } from '../../../ui/controls/field.tsx'
+import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
+import { Pager } from '../../../ui/controls/pager.tsx'
+import { titled } from '../../../ui/meta.ts'
+
+const HERE = '/auth/admin/products'
+const FOUND = { pageNumber: 1, pageSize: 20 }
+
+export const meta = titled('상품 합치기와 나누기')
+
+/** The product that is looked at, if any. */
+const Chosen = z.object({ id: z.coerce.number().int().positive().nullable().default(null).catch(null) })
+
+export const loader = page(async ({ request }) => {
+  await requireAdmin(request)
+  const { searchKeyword } = readQuery(request, ProductFilter)
+  const { id } = readQuery(request, Chosen)
+  const search = { searchKeyword, categoryIds: [], sort: 'NEW' as const, ...FOUND }
+  return {
+    searchKeyword,
+    found:
+      searchKeyword === ''
+        ? null
+        : listProducts(search).contents.map(({ productId, name }) => ({ productId, name })),
+    product: id === null ? null : readProduct(id, readQuery(request, Paging)),
+  }
+})
+
+function readProduct(anyId: number, paging: PartOfList) {
+  const { id, name } = getProductRow(anyId)
+  return { id, name, sales: listGroupedSales(id, paging), decisions: listProductDecisions(id) }
+}
+
+export const action = form(async ({ request }) => {
+  const admin = await requireAdmin(request)
+  const { act, id } = await readAct(request, ['join', 'split'])
+  const shown =
+    act === 'join'
+      ? joinProducts(admin, id, (await readInput(request, NewJoin)).productId)
+      : splitProduct(admin, id, (await readInput(request, NewSplit)).productSaleIds)
+  await durable()
+  const message = act === 'join' ? '상품을 합쳤습니다.' : '상품을 나눴습니다.'
+  return redirect(`${HERE}?id=${shown}`, { headers: flash({ message }) })
+})
+
+export default function GroupingOfProducts() {
+  const { searchKeyword, found, product } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  useLeadToRefusal(refused)
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>상품 합치기와 나누기</h1>
+          <p>손으로 정한 것은 뒤에 올라오는 글에도 그대로 쓰입니다</p>
+        </div>
+      </div>
+      <section className="panel" aria-label="상품 찾기">
+        <Form className="form" action={HERE}>
+          <Field
+            label="상품 이름"
+            name="searchKeyword"
+            required
+            autoComplete="off"
+            defaultValue={searchKeyword}
+          />
+          <Button>찾기</Button>
+        </Form>
+        {found && <FoundProducts found={found} searchKeyword={searchKeyword} />}
+      </section>
+      {product && (
+        <section className="panel" aria-label="고른 상품">
+          <div className="panel-head">
+            <h2>
+              <Link to={`/products/${product.id}`}>{product.name}</Link>
+            </h2>
+            <span className="muted num">#{product.id}</span>
+          </div>
+          {refused && (
+            <p className="error px-4 pb-2" role="alert" tabIndex={-1}>
+              <CircleAlert className="small" aria-hidden="true" />
+              {refused.refusal.message}
+            </p>
+          )}
+          <JoinForm key={`join-${product.id}`} id={product.id} typed={refused?.typed.productId?.[0]} />
+          <GroupedSales key={`sales-${product.id}`} id={product.id} sales={product.sales.contents} />
+          <Pager
+            {...product.sales}
+            pathOf={(pageNumber) =>
+              `${HERE}?${new URLSearchParams({ id: `${product.id}`, page: `${pageNumber}` })}`
+            }
+          />
+          <DecisionList decisions={product.decisions} />
+        </section>
+      )}
+    </>
+  )
+}
