@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { db, write } from '../../../../db/client.server.ts'
+import { productAlerts } from '../../../../db/schema/alerts.ts'
 import {
   deals,
   groupingDecisions,
+  offerChanges,
   pricePages,
   productAliases,
   productBookmarks,
@@ -17,6 +19,7 @@ import {
 import type { Member } from '../../accounts/member.ts'
 import { refuse } from '../../refusal.ts'
 import { noteSaleState, sumUpProduct } from '../sums.server.ts'
+import { foldAlerts, settleWatchers } from './alertsOfJoined.server.ts'
 import { getProductRow } from './aliases.server.ts'
 import { foldDeals } from './dealsOfJoined.server.ts'
 import { recordDecision } from './decisions.server.ts'
@@ -33,6 +36,8 @@ export const MOVING = [
   productNames,
   productAliases,
   groupingDecisions,
+  offerChanges,
+  productAlerts,
   productLikes,
   productBookmarks,
   productViewHistories,
@@ -58,6 +63,7 @@ export function joinProducts(admin: Member, id: number, otherId: number, now = D
     const reason = `‘${gone.name}’을(를) ‘${kept.name}’에 합침`
     recordDecision({ productId: kept.id, verdict: 'JOINED', reason, otherId: gone.id, userId: admin.id }, now)
     noteSaleState(kept.id, sumUpProduct(kept.id) > 0, now)
+    settleWatchers(kept.id)
     return kept.id
   })
 }
@@ -66,12 +72,15 @@ type Product = typeof products.$inferSelect
 
 function moveInto(kept: Product, gone: Product): void {
   foldDeals(kept.id, gone.id)
+  foldAlerts(kept.id, gone.id)
   for (const table of MOVING)
     db.run(sql`update or ignore ${table} set product_id = ${kept.id} where product_id = ${gone.id}`)
   db.run(sql`
     insert into product_views (day, product_id, count)
     select day, ${kept.id}, count from product_views where product_id = ${gone.id}
     on conflict do update set count = count + excluded.count`)
+  // Who joined the watchers is to be served too.
+  db.update(offerChanges).set({ cursor: 0 }).where(eq(offerChanges.productId, kept.id)).run()
   db.update(products)
     .set({
       imageUrl: kept.imageUrl ?? gone.imageUrl,

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { db, write } from '../../../../db/client.server.ts'
-import { fanouts } from '../../../../db/schema/alerts.ts'
+import { fanouts, productAlerts } from '../../../../db/schema/alerts.ts'
 import {
   groupingDecisions,
   priceFollows,
@@ -16,6 +16,7 @@ import { refuse } from '../../refusal.ts'
 import { searchable } from '../searchable.ts'
 import { PRICE_SOURCE } from '../sources/communities.ts'
 import { noteSaleState, sumUpProduct } from '../sums.server.ts'
+import { settleWatchers } from './alertsOfJoined.server.ts'
 import { getProductRow } from './aliases.server.ts'
 import { recordDecision } from './decisions.server.ts'
 import { renewNames } from './renewNames.server.ts'
@@ -41,6 +42,7 @@ export function splitProduct(admin: Member, id: number, saleIds: number[], now =
     nameAfter(product, left)
     for (const productId of [product.id, newId]) renewNames(productId)
     settleDeals(product.id, newId, taken, now)
+    settleWatchers(product.id)
     for (const { id: saleId } of taken) {
       const reason = `‘${product.name}’에서 나눔`
       const decided = { saleId, reason, otherId: product.id, userId: admin.id }
@@ -149,6 +151,12 @@ const listFollowers = (productId: number): number[] =>
     .select({ userId: productBookmarks.userId })
     .from(productBookmarks)
     .where(eq(productBookmarks.productId, productId))
+    .union(
+      db
+        .select({ userId: productAlerts.userId })
+        .from(productAlerts)
+        .where(eq(productAlerts.productId, productId)),
+    )
     .union(
       db
         .select({ userId: priceFollows.userId })

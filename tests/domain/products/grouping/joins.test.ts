@@ -3,8 +3,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, test } from 'vitest'
+import type { Member } from '../../../../app/domain/accounts/member.ts'
 import { drainFanouts } from '../../../../app/domain/alerts/fanouts.server.ts'
 import { addKeyword } from '../../../../app/domain/alerts/keywords.server.ts'
+import type { ProductAlertTerms } from '../../../../app/domain/alerts/products/newProductAlert.server.ts'
+import { tellNextWatchers } from '../../../../app/domain/alerts/products/offerChanges.server.ts'
+import { addProductAlert } from '../../../../app/domain/alerts/products/productAlerts.server.ts'
 import { takeListing } from '../../../../app/domain/alerts/takeListing.server.ts'
 import { listHistories } from '../../../../app/domain/devices/histories.server.ts'
 import { currentId } from '../../../../app/domain/products/grouping/aliases.server.ts'
@@ -18,6 +22,7 @@ import type { Listing } from '../../../../app/domain/products/listing.ts'
 import { recordListing } from '../../../../app/domain/products/listings.server.ts'
 import { followPage } from '../../../../app/domain/products/prices/pricePages.server.ts'
 import { recordPriceReading } from '../../../../app/domain/products/prices/priceReadings.server.ts'
+import { listPrices } from '../../../../app/domain/products/prices/prices.server.ts'
 import { getProduct, listProductsByIds } from '../../../../app/domain/products/products.server.ts'
 import { isRefusal } from '../../../../app/domain/refusal.ts'
 import { db, sqlite, write } from '../../../../db/client.server.ts'
@@ -61,7 +66,7 @@ describe('joining two products', () => {
         .sales.map((sale) => sale.id)
         .sort(),
     ).toEqual([first.saleId, second.saleId])
-    expect(getProduct(first.productId).prices).toHaveLength(2)
+    expect(listPrices(first.productId, 0)).toHaveLength(2)
     expect(listProductsByIds([second.productId, first.productId]).map((card) => card.productId)).toEqual([
       first.productId,
     ])
@@ -166,6 +171,35 @@ describe('joining two products', () => {
     expect(listHistories(lee, PAGING).contents.filter(({ subject }) => subject === 'deal:1')).toHaveLength(1)
   })
 
+  test('keeps the stricter of two alerts, and alerts nobody because prices met', async () => {
+    const { kim, lee, park } = cast()
+    takeListing(post(1, '[쿠팡] 소리담 헤드폰 S1 (99,000원/무료)'))
+    takeListing(post(2, '[쿠팡] 토담 온수매트 싱글 (19,900원/무료)'))
+    const watch = (member: Member, productId: number, terms: Partial<ProductAlertTerms>) =>
+      addProductAlert(member, {
+        productId,
+        kind: 'FALL',
+        priceKinds: ['HOT_DEAL'],
+        historyOnly: true,
+        ...terms,
+      })
+    watch(kim, 1, { kind: 'TARGET', value: 50_000 })
+    watch(kim, 2, { kind: 'TARGET', value: 9_000 })
+    watch(lee, 1, {})
+    joinProducts(park, 1, 2)
+    expect(rows('select user_id, product_id, kind, value from product_alerts order by user_id')).toEqual([
+      { user_id: kim.id, product_id: 1, kind: 'TARGET', value: 9_000 },
+      { user_id: lee.id, product_id: 1, kind: 'FALL', value: null },
+    ])
+    expect(one('select watcher_count from products')).toBe(2)
+    takeListing(post(1, '[쿠팡] 소리담 헤드폰 S1 (89,000원/무료)'))
+    await drainFanouts()
+    expect(listHistories(lee, PAGING).totalCount).toBe(0)
+    takeListing(post(2, '[쿠팡] 토담 온수매트 싱글 (15,900원/무료)'))
+    while (!tellNextWatchers(1));
+    expect(listHistories(lee, PAGING).totalCount).toBe(1)
+  })
+
   test('knows every table that has products in it', () => {
     const having = Object.values(schema)
       .filter((table) => table instanceof SQLiteTable)
@@ -202,7 +236,7 @@ describe('splitting a product', () => {
       name: '소리담 헤드폰 스튜디오',
       sales: [{ id: second.saleId }],
     })
-    expect(getProduct(newId).prices).toHaveLength(1)
+    expect(listPrices(newId, 0)).toHaveLength(1)
     expect(
       getProduct(first.productId)
         .sales.map((sale) => sale.id)
