@@ -22,6 +22,10 @@ const FOR_MEMBERS = [
   '/auth/my/devices',
   '/auth/my/sessions',
   '/auth/my/notifyHistories',
+  '/auth/my/pointHistories',
+  '/auth/my/starPointHistories',
+  '/auth/my/actionHistories',
+  '/auth/my/invitations',
   '/menu',
 ]
 

@@ -10,7 +10,7 @@ import {
   productLikes,
   productViewHistories,
 } from '../../../db/schema/products.ts'
-import { actionHistories } from '../../../db/schema/rewards.ts'
+import { actionHistories, deviceUses } from '../../../db/schema/rewards.ts'
 import { findMemberOf, type Identity, removeIdentities, tieIdentity } from '../accounts/identities.server.ts'
 import type { Member } from '../accounts/member.ts'
 import { removeUpload } from '../accounts/profile/uploads.server.ts'
@@ -20,6 +20,7 @@ import { moveKeywords } from '../alerts/keywords.server.ts'
 import { moveProductAlerts } from '../alerts/products/productAlerts.server.ts'
 import { recountLikes } from '../products/interest/likes.server.ts'
 import { refuse } from '../refusal.ts'
+import { giveInviteCode } from '../rewards/invitations/inviteCodes.server.ts'
 import { closeLedgers } from '../rewards/ledger.server.ts'
 
 /** What follows its member into another account, beside the alerts; where that one has the like, its own stays. */
@@ -27,6 +28,7 @@ export const MOVING = [
   actionHistories,
   blocks,
   devices,
+  deviceUses,
   endReports,
   notifiedTimes,
   notifyHistories,
@@ -55,11 +57,7 @@ export function join(member: Member, identity: Identity, now = Date.now()): Memb
     assertJoins(findUser(member.id) ?? member)
     const owner = findMemberOf(identity)
     removeIdentities(member)
-    if (owner === null) {
-      const known = tieIdentity(member, identity, now)
-      recountLikes(known)
-      return known
-    }
+    if (owner === null) return settle(tieIdentity(member, identity, now), now)
     if (owner.leftAt !== null)
       refuse('conflict', '탈퇴한 계정입니다. 먼저 그 계정으로 로그인해 계속 이용할지 정해주세요.', {
         code: 'left',
@@ -68,6 +66,13 @@ export function join(member: Member, identity: Identity, now = Date.now()): Memb
     recountLikes(owner)
     return owner
   })
+}
+
+/** An account that became somebody's counts for others and may invite from now on. */
+function settle(known: Member, now: number): Member {
+  recountLikes(known)
+  giveInviteCode(known, now)
+  return known
 }
 
 /** What is left behind is nobody's: nothing leads to it any more, and it is erased with those who left. */

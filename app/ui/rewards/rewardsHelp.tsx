@@ -42,6 +42,8 @@ export function RewardsHelp() {
         </div>
         <div className="prose">
           <p>처음 해낸 일마다 태그를 받고, 태그가 모이면 레벨이 오릅니다. 받은 태그는 없어지지 않습니다.</p>
+        </div>
+        <div className="panel-body stack">
           <LevelList />
           <TagList />
         </div>

@@ -1,15 +1,15 @@
 import { TAGS } from '../../domain/rewards/tags/tags.ts'
 import { Chip } from '../controls/chip.tsx'
 
-/** Every tag with how it is earned; those of `earned` are marked. */
-export function TagList({ earned = [] }: { earned?: string[] }) {
+/** Every tag with how it is earned; where `earned` says which a member has, those are marked and the others stand back. */
+export function TagList({ earned }: { earned?: string[] }) {
   return (
     <ul className="tags">
       {TAGS.map(({ key, emoji, name, how }) => (
-        <li key={key} className="tag" data-earned={earned.includes(key) ? '' : undefined}>
+        <li key={key} className="tag" data-missing={earned?.includes(key) === false ? '' : undefined}>
           <span aria-hidden="true">{emoji}</span>
           <b>{name}</b>
-          {earned.includes(key) && <Chip kind="low">받음</Chip>}
+          {earned?.includes(key) && <Chip kind="low">받음</Chip>}
           <p className="meta">{how}</p>
         </li>
       ))}

@@ -164,7 +164,6 @@ test('of every table of something one has it is decided whether it moves', () =>
     'ad_consents',
     'attendances',
     'consents',
-    'device_uses',
     'grouping_decisions',
     'identities',
     'invite_codes',

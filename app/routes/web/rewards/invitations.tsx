@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { CircleAlert } from 'lucide-react'
 import { durable } from '../../../../db/durable.server.ts'
 import { ACTIVE_DAYS, MAX_PAID_GUESTS } from '../../../domain/rewards/invitations/invitationPay.server.ts'
 import {
@@ -8,14 +9,15 @@ import {
   findApplyDeadline,
   listInvitedFriends,
 } from '../../../domain/rewards/invitations/invitations.server.ts'
-import { findInviteCode, giveInviteCode } from '../../../domain/rewards/invitations/inviteCodes.server.ts'
+import { findInviteCode } from '../../../domain/rewards/invitations/inviteCodes.server.ts'
 import { EARNINGS } from '../../../domain/rewards/rates.ts'
 import { env } from '../../../env.server.ts'
 import { householdOf } from '../../../http/address.server.ts'
-import { form, page } from '../../../http/answer.server.ts'
+import { type FormRefusal, form, page } from '../../../http/answer.server.ts'
 import { flash } from '../../../http/flash.server.ts'
-import { readAct, readInput } from '../../../http/input.server.ts'
+import { readInput } from '../../../http/input.server.ts'
 import { requireMember } from '../../../http/session.server.ts'
+import { countVisit } from '../../../http/visits.server.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Field } from '../../../ui/controls/field.tsx'
 import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
@@ -33,11 +35,12 @@ export const meta = titled('친구 초대')
 /** A link of an invitation brings its code along (`inviterCode`), through sign-up too. */
 export const loader = page(async ({ request }) => {
   const member = await requireMember(request)
+  // The day's first visit gives the code.
+  await countVisit(request, member)
   const code = findInviteCode(member.id)
   return {
     code,
     link: code === null ? null : `${env.ORIGIN}${HERE}?inviterCode=${code}`,
-    mayHaveCode: !member.isNoauth,
     applyUntil: findApplyDeadline(member),
     broughtCode: new URL(request.url).searchParams.get('inviterCode') ?? '',
     friends: listInvitedFriends(member),
@@ -48,19 +51,16 @@ export const loader = page(async ({ request }) => {
 
 export const action = form(async ({ request }) => {
   const member = await requireMember(request)
-  const { act } = await readAct(request, ['apply', 'make'])
-  if (act === 'apply')
-    applyInviteCode(member, await readInput(request, ApplyInviteCode), householdOf(request))
-  else giveInviteCode(member)
+  applyInviteCode(member, await readInput(request, ApplyInviteCode), householdOf(request))
   await durable()
-  const message = act === 'apply' ? '추천인 코드를 입력하였습니다.' : '추천인 코드를 만들었습니다.'
-  return redirect(HERE, { headers: flash({ message }) })
+  return redirect(HERE, { headers: flash({ message: '추천인 코드를 입력하였습니다.' }) })
 })
 
 /** My code, the code of who invited me, and whom I invited. */
 export default function Invitations() {
-  const { code, link, mayHaveCode, applyUntil, friends, neededDays, mostFriends } =
-    useLoaderData<typeof loader>()
+  const { code, link, applyUntil, friends, neededDays, mostFriends } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  useLeadToRefusal(answer)
   return (
     <>
       <div className="page-head">
@@ -69,28 +69,30 @@ export default function Invitations() {
           <p>{friends.length === 0 ? '아직 초대한 친구가 없습니다' : `초대한 친구 ${friends.length}명`}</p>
         </div>
       </div>
-      {applyUntil !== null && <ApplyPanel until={applyUntil} />}
+      {applyUntil !== null ? (
+        <ApplyPanel until={applyUntil} refusal={answer?.refusal} typed={answer?.typed.inviterCode?.[0]} />
+      ) : (
+        answer && (
+          <p className="error px-4 pb-4" role="alert">
+            <CircleAlert className="small" aria-hidden="true" />
+            {answer.refusal.message}
+          </p>
+        )
+      )}
       <section className="panel">
         <div className="panel-head">
           <h2>내 추천인 코드</h2>
         </div>
         <div className="panel-body stack">
           <OwnCode code={code} link={link} />
-          {code === null && mayHaveCode && (
-            <OnceForm method="post">
-              <Button name="_act" value="make">
-                추천인 코드 만들기
-              </Button>
-            </OnceForm>
-          )}
-          {mayHaveCode ? (
+          {code === null ? (
+            <p className="note">인증 없이 시작한 계정은 카카오나 Apple로 로그인한 뒤 초대할 수 있습니다.</p>
+          ) : (
             <p className="note">
               친구가 가입하고 이 코드를 입력하면, 친구는 첫 활동에 {EARNINGS.INVITED.amount}포인트를, 나는
               친구가 {neededDays}일 활동했을 때 {EARNINGS.INVITATION.amount}스타 포인트를 받습니다. 친구{' '}
               {mostFriends}명까지, 기기와 주소마다 한 번 드립니다.
             </p>
-          ) : (
-            <p className="note">인증 없이 시작한 계정은 카카오나 Apple로 로그인한 뒤 초대할 수 있습니다.</p>
           )}
         </div>
       </section>
@@ -109,11 +111,16 @@ export default function Invitations() {
 }
 
 /** For whoever came new: who invited me. */
-function ApplyPanel({ until }: { until: number }) {
+function ApplyPanel({
+  until,
+  refusal,
+  typed,
+}: {
+  until: number
+  refusal?: FormRefusal['refusal']
+  typed?: string
+}) {
   const { broughtCode } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  useLeadToRefusal(answer)
-  const refusal = answer?.refusal
   return (
     <section className="panel">
       <div className="panel-head">
@@ -124,16 +131,14 @@ function ApplyPanel({ until }: { until: number }) {
           label="추천인 코드"
           name="inviterCode"
           required
-          defaultValue={answer?.typed.inviterCode?.[0] ?? broughtCode}
+          defaultValue={typed ?? broughtCode}
           error={refusal?.fields.inviterCode ?? refusal?.message}
           hint={`${fullTime(until)}까지 입력할 수 있습니다.`}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <Button name="_act" value="apply" kind="primary">
-          추천인 코드 입력
-        </Button>
+        <Button kind="primary">추천인 코드 입력</Button>
       </OnceForm>
     </section>
   )

@@ -24,6 +24,8 @@ import { requireMember } from '../../../../http/session.server.ts'
 import { NicknameForm } from '../../../../ui/accounts/nicknameForm.tsx'
 import { PictureForm } from '../../../../ui/accounts/pictureForm.tsx'
 import { titled } from '../../../../ui/meta.ts'
+import { LevelMark } from '../../../../ui/rewards/levelMark.tsx'
+import { TagList } from '../../../../ui/rewards/tagList.tsx'
 import { KakaoLink } from '../../../../ui/shell/login.tsx'
 
 const HERE = '/auth/my/info'
@@ -82,9 +84,11 @@ export default function Info() {
         <div>
           <h1>내 정보</h1>
           <p>
-            <span aria-hidden="true">{level.display}</span> 레벨 {level.rank} · 태그 {tags.length}개
+            레벨 {level.rank} · 태그 {tags.length}개
           </p>
         </div>
+        <span className="spring" />
+        <LevelMark level={level} />
       </div>
       {isAbove && (
         <p className="error px-4 pb-4" role="alert">
@@ -113,17 +117,7 @@ export default function Info() {
           <span className="muted num">{tags.length}</span>
         </div>
         <div className="panel-body">
-          {tags.length === 0 ? (
-            <p className="text-text-2">아직 받은 태그가 없습니다.</p>
-          ) : (
-            <ul className="tag-row">
-              {tags.map(({ key, emoji, name, how }) => (
-                <li key={key} title={how}>
-                  <span aria-hidden="true">{emoji}</span> {name}
-                </li>
-              ))}
-            </ul>
-          )}
+          <TagList earned={tags.map(({ key }) => key)} />
         </div>
       </section>
       <section className="panel" aria-label="계정">
