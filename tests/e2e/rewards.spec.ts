@@ -66,7 +66,7 @@ for (const { name, viewport } of SCREENS) {
   test.describe(`${name}, without JavaScript`, () => {
     test.use({ viewport, javaScriptEnabled: false })
 
-    test('the same day in pages and forms; a link of an invitation goes through sign-up', async ({
+    test('the same day in pages and forms; a link of an invitation goes through the login', async ({
       page,
     }) => {
       await page.goto('/auth/my/invitations?inviterCode=ABCD3467')
