@@ -15,6 +15,8 @@ export default [
   screen('bestCheapers', 'products/bestCheapers'),
   screen('products', 'products/products'),
   screen('products/:id', 'products/product'),
+  screen('auth/my/productBookmarks', 'products/productBookmarks'),
+  screen('auth/my/productViewHistories', 'products/productViewHistories'),
   screen('keywordNotify', 'alerts/keywordNotify'),
   screen('auth/my/devices', 'devices/devices'),
   screen('auth/my/sessions', 'accounts/sessions'),
@@ -50,6 +52,7 @@ export default [
   screen('*', 'shell/unknown'),
 
   // acts without a screen
+  act('product-detail', 'products/productDetail'),
   act('login/kakao', 'accounts/signIn/kakao'),
   act('login/kakao/callback', 'accounts/signIn/kakaoCallback'),
   act('login/apple', 'accounts/signIn/apple'),

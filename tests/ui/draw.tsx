@@ -1,15 +1,27 @@
 import { type CheerioAPI, load } from 'cheerio'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { StaticRouter } from 'react-router-dom/server.js'
+import { matchRoutes } from 'react-router-dom'
+import { createStaticRouter, StaticRouterProvider } from 'react-router-dom/server.js'
 import { NowProvider } from '../../app/ui/now.tsx'
 
 /** A part of a page as the server writes it, at `now`. */
 export function draw(part: ReactNode, now: number): CheerioAPI {
-  const page = (
-    <StaticRouter location="/">
-      <NowProvider loadedAt={now}>{part}</NowProvider>
-    </StaticRouter>
+  const routes = [{ id: 'page', path: '/', element: <NowProvider loadedAt={now}>{part}</NowProvider> }]
+  const context = {
+    basename: '/',
+    location: { pathname: '/', search: '', hash: '', state: null, key: 'default' },
+    matches: matchRoutes(routes, '/') ?? [],
+    loaderData: {},
+    actionData: null,
+    errors: null,
+    statusCode: 200,
+    loaderHeaders: {},
+    actionHeaders: {},
+    activeDeferreds: null,
+  }
+  const router = createStaticRouter(routes, context)
+  return load(
+    renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />),
   )
-  return load(renderToStaticMarkup(page))
 }

@@ -1,9 +1,10 @@
 import { Form } from '@remix-run/react'
 import { ChevronDown } from 'lucide-react'
 import { CATEGORIES } from '../../domain/products/categories.ts'
+import { COMMON_SHOPS } from '../../domain/products/shops/shops.ts'
 import { sourceName } from '../../domain/products/sources/communities.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
-import { Choice } from '../controls/field.tsx'
+import { Choice, Choices } from '../controls/field.tsx'
 import { Pills, Tabs } from '../controls/tabs.tsx'
 import { type DealView, dealsPath } from './paths.ts'
 import { SourceMark } from './sourceMarks.tsx'
@@ -21,6 +22,14 @@ const STATES = [
   { status: 'ENDED', name: '종료' },
 ] as const
 
+const KINDS = [
+  { kind: 'HOT_DEAL', name: '핫딜' },
+  { kind: 'CARD', name: '카드 할인가' },
+  { kind: 'COUPANG', name: '쿠팡' },
+  { kind: 'NORMAL', name: '일반' },
+  { kind: 'CASH', name: '현금가' },
+] as const
+
 /** The orders of today's deals. */
 export function DealSorts({ view }: { view: DealView }) {
   const choices = SORTS.map(({ sort, name }) => ({
@@ -31,7 +40,7 @@ export function DealSorts({ view }: { view: DealView }) {
   return <Tabs label="정렬" choices={choices} />
 }
 
-/** State, category and source of today's deals; all of it is in the address. */
+/** State, category, source, shop and kind of today's deals; all of it is in the address. */
 export function DealFilters({ view, sources }: { view: DealView; sources: string[] }) {
   const states = STATES.map(({ status, name }) => ({
     name,
@@ -48,16 +57,19 @@ export function DealFilters({ view, sources }: { view: DealView; sources: string
     <div className="filters">
       <Pills label="거르기" choices={[...states, ...categories]} />
       {/* a new address closes it */}
-      <SourceFilter key={dealsPath(view)} view={view} sources={sources} />
+      <MoreFilters key={dealsPath(view)} view={view} sources={sources} />
     </div>
   )
 }
 
-function SourceFilter({ view, sources }: { view: DealView; sources: string[] }) {
+/** What is chosen among more than fits in a line: sources, shops, kinds of price. */
+function MoreFilters({ view, sources }: { view: DealView; sources: string[] }) {
+  const shops = [...new Set([...COMMON_SHOPS, ...view.shops])]
+  const isNarrowed = view.sources.length + view.shops.length + view.kinds.length > 0
   return (
-    <details className="source-filter">
-      <summary className="pill" aria-current={view.sources.length > 0 || undefined}>
-        {sourcesText(view.sources)}
+    <details className="more-filters">
+      <summary className="pill" aria-current={isNarrowed || undefined}>
+        {chosenText(view)}
         <ChevronDown className="tiny" aria-hidden="true" />
       </summary>
       <Form method="get" action="/bestCheapers" preventScrollReset>
@@ -66,17 +78,35 @@ function SourceFilter({ view, sources }: { view: DealView; sources: string[] }) 
         {view.categoryIds.length > 0 && (
           <input type="hidden" name="categoryIds" value={view.categoryIds.join(',')} />
         )}
-        <div className="choices">
+        <Choices legend="출처">
           {sources.map((source) => (
             <Choice key={source} name="sources" value={source} defaultChecked={view.sources.includes(source)}>
               <SourceMark source={source} />
               {sourceName(source)}
             </Choice>
           ))}
-        </div>
+        </Choices>
+        <Choices legend="쇼핑몰">
+          {shops.map((shop) => (
+            <Choice key={shop} name="shops" value={shop} defaultChecked={view.shops.includes(shop)}>
+              {shop}
+            </Choice>
+          ))}
+        </Choices>
+        <Choices legend="가격 종류">
+          {KINDS.map(({ kind, name }) => (
+            <Choice key={kind} name="kinds" value={kind} defaultChecked={view.kinds.includes(kind)}>
+              {name}
+            </Choice>
+          ))}
+        </Choices>
         <div className="actions">
-          <ButtonLink to={dealsPath({ ...view, sources: [] })} kind="plain" preventScrollReset>
-            모든 출처
+          <ButtonLink
+            to={dealsPath({ ...view, sources: [], shops: [], kinds: [] })}
+            kind="plain"
+            preventScrollReset
+          >
+            모두 풀기
           </ButtonLink>
           <Button kind="primary">적용</Button>
         </div>
@@ -88,7 +118,13 @@ function SourceFilter({ view, sources }: { view: DealView; sources: string[] }) 
 const toggled = (ids: number[], id: number): number[] =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]
 
-function sourcesText([first, ...others]: string[]): string {
-  if (!first) return '출처'
-  return others.length === 0 ? sourceName(first) : `${sourceName(first)} +${others.length}`
+function chosenText({ sources, shops, kinds }: DealView): string {
+  const chosen = [
+    ...sources.map(sourceName),
+    ...shops,
+    ...KINDS.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name),
+  ]
+  const [first, ...others] = chosen
+  if (first === undefined) return '출처·쇼핑몰'
+  return others.length === 0 ? first : `${first} +${others.length}`
 }

@@ -48,6 +48,10 @@ export function productsPath(view: ProductView, page = 1): string {
   })
 }
 
+/** What I looked at, narrowed to names with a keyword. */
+export const viewHistoriesPath = (searchKeyword: string, page = 1): string =>
+  withQuery('/auth/my/productViewHistories', { searchKeyword, page: pageText(page) })
+
 /** A link that leaves our site: counted and checked on the way. */
 export const externalPath = (url: string): string => withQuery('/external', { url })
 

@@ -9,6 +9,7 @@ import { countText } from '../count.ts'
 import { RelativeTime } from '../relativeTime.tsx'
 import { Discount } from './discount.tsx'
 import { HonestBadge } from './honestBadge.tsx'
+import { type Interest, InterestButtons } from './interestButtons.tsx'
 import { externalPath, keywordPath } from './paths.ts'
 import { Movement, Price, Shipping } from './price.tsx'
 import { ProductPicture } from './productPicture.tsx'
@@ -20,10 +21,12 @@ const KEYWORD_WORDS = 3
 export function ProductHero({
   product,
   record,
+  interest,
   unitPrice,
 }: {
   product: ProductDetail
   record: PriceRecord
+  interest: Interest
   /** Of the first sale. */
   unitPrice: UnitPrice | null
 }) {
@@ -44,6 +47,7 @@ export function ProductHero({
               <Counts sales={shown} />
             </div>
             <h1 className="hero-name">{product.name}</h1>
+            <InterestButtons productId={product.id} interest={interest} />
           </div>
           {best && (
             <div>

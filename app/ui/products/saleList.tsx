@@ -1,4 +1,5 @@
 import { ArrowUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { SaleRow } from '../../domain/products/deal.ts'
 import { surpriseText } from '../../domain/products/prices/money.ts'
 import { PRICE_SOURCE, sourceName } from '../../domain/products/sources/communities.ts'
@@ -6,22 +7,39 @@ import { Chip } from '../controls/chip.tsx'
 import { countText } from '../count.ts'
 import { RelativeTime } from '../relativeTime.tsx'
 import { titleOf } from './dealRow.tsx'
+import { EndReport, type EndReports } from './endReport.tsx'
 import { externalPath } from './paths.ts'
 import { Price, Shipping } from './price.tsx'
 import { SourceMark } from './sourceMarks.tsx'
 
-/** Every offer of a product, with the post it was read from and when it was last seen. */
-export function SaleList({ sales }: { sales: SaleRow[] }) {
+/** Every offer of a product, with the post it was read from, when it was last seen and whether members say it has ended. */
+export function SaleList({
+  productId,
+  sales,
+  reports,
+}: {
+  productId: number
+  sales: SaleRow[]
+  reports: EndReports[]
+}) {
   return (
     <ul className="hair">
       {sales.map((sale) => (
-        <SaleItem key={sale.id} sale={sale} />
+        <SaleItem key={sale.id} sale={sale}>
+          {sale.sourceKey !== PRICE_SOURCE.key && (
+            <EndReport
+              productId={productId}
+              sale={sale}
+              said={reports.find((report) => report.saleId === sale.id)}
+            />
+          )}
+        </SaleItem>
       ))}
     </ul>
   )
 }
 
-function SaleItem({ sale }: { sale: SaleRow }) {
+function SaleItem({ sale, children }: { sale: SaleRow; children: ReactNode }) {
   const isLive = sale.endedAt === null
   return (
     <li className="sale" data-ended={isLive ? undefined : ''}>
@@ -61,6 +79,7 @@ function SaleItem({ sale }: { sale: SaleRow }) {
           <OutLink url={sale.outboundUrl} name="구매하러 가기" title={sale.name} />
         )}
       </div>
+      {children}
     </li>
   )
 }

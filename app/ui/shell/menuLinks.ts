@@ -1,7 +1,9 @@
 import {
   Activity,
   Bell,
+  Bookmark,
   CircleHelp,
+  Eye,
   Flame,
   History,
   type LucideIcon,
@@ -25,12 +27,14 @@ const KEYWORDS: MenuLink = { to: '/keywordNotify', name: '키워드 알림', ico
 const HISTORIES: MenuLink = { to: '/auth/my/notifyHistories', name: '알림 내역', icon: Bell }
 const ACTIONS: MenuLink = { to: '/auth/my/actionHistories', name: '활동 내역', icon: History }
 const INVITATIONS: MenuLink = { to: '/auth/my/invitations', name: '친구 초대', icon: UserPlus }
+const BOOKMARKS: MenuLink = { to: '/auth/my/productBookmarks', name: '찜한 상품', icon: Bookmark }
+const VIEWED: MenuLink = { to: '/auth/my/productViewHistories', name: '최근 본 상품', icon: Eye }
 const DEVICES: MenuLink = { to: '/auth/my/devices', name: '알림 기기', icon: Smartphone }
 const STATUS: MenuLink = { to: '/status', name: '수집 현황', icon: Activity }
 const HELP: MenuLink = { to: '/help', name: '도움말', icon: CircleHelp }
 
 export const MAIN_MENU = [DEALS, PRODUCTS, KEYWORDS, HISTORIES, STATUS, HELP]
-export const MY_MENU = [HISTORIES, ACTIONS, DEVICES, KEYWORDS, INVITATIONS]
+export const MY_MENU = [HISTORIES, ACTIONS, BOOKMARKS, VIEWED, DEVICES, KEYWORDS, INVITATIONS]
 export const SITE_MENU = [DEALS, PRODUCTS, STATUS, HELP]
 export const TAB_BAR: MenuLink[] = [
   DEALS,

@@ -18,6 +18,14 @@ export const getProductRow = (id: number): typeof products.$inferSelect =>
 /** The product that a number means: its own, or the one that it was joined to. Refuses `not_found`. */
 export const getProductId = (id: number): number => getProductRow(id).id
 
+/** The same; null for an unknown number. */
+export const findProductId = (id: number): number | null =>
+  db
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.id, currentId(id)))
+    .get()?.id ?? null
+
 const selectAlias = prepared(() =>
   sqlite().prepare('select product_id from product_aliases where id = ?').pluck(),
 )

@@ -1,6 +1,8 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.server.ts'
 import { products } from '../../../../db/schema/products.ts'
+import { listCards } from '../cards.server.ts'
+import type { DealCard } from '../deal.ts'
 import { getProductId } from '../grouping/aliases.server.ts'
 import { findAlike, listNames } from '../grouping/nameIndex.server.ts'
 import { readName } from '../grouping/reading.ts'
@@ -17,6 +19,10 @@ export function listRelatedIds(id: number, size = 8): number[] {
   if (ids.size < size) for (const other of listHottest(productId, size)) ids.add(other)
   return [...ids].slice(0, size)
 }
+
+/** The rows of related products. */
+export const listRelated = (id: number, size: number): DealCard[] =>
+  listCards(listRelatedIds(id, size), 'everything')
 
 function listHottest(productId: number, size: number): number[] {
   const own = db

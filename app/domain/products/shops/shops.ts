@@ -30,6 +30,9 @@ const SPELLINGS: Record<string, string> = {
   에픽게임즈: '에픽 epic epicgames 에픽스토어',
 }
 
+/** The shops that communities post of most. */
+export const COMMON_SHOPS = Object.keys(SPELLINGS).slice(0, 12)
+
 const BY_SPELLING = new Map(
   Object.entries(SPELLINGS).flatMap(([name, spellings]) =>
     [name.toLowerCase(), ...spellings.split(' ')].map((spelling) => [spelling, name] as const),

@@ -1,23 +1,35 @@
 import { useLoaderData } from '@remix-run/react'
+import * as z from 'zod'
 import { countLiveDeals, DealFilter, listDeals } from '../../../domain/products/deals.server.ts'
+import { findProductId } from '../../../domain/products/grouping/aliases.server.ts'
+import { findStanding } from '../../../domain/products/interest/standing.server.ts'
+import { readRecord } from '../../../domain/products/prices/history.server.ts'
+import { listProductsByIds } from '../../../domain/products/products.server.ts'
 import { listSources } from '../../../domain/products/sources/sources.server.ts'
 import { page } from '../../../http/answer.server.ts'
 import { Paging, readQuery } from '../../../http/input.server.ts'
+import { findMember } from '../../../http/session.server.ts'
 import { Pager } from '../../../ui/controls/pager.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { DealFilters, DealSorts } from '../../../ui/products/dealFilters.tsx'
 import { DealRow } from '../../../ui/products/dealRow.tsx'
 import { DealsHead } from '../../../ui/products/dealsHead.tsx'
+import { DealWindow } from '../../../ui/products/dealWindow.tsx'
 import { NoDeals } from '../../../ui/products/noDeals.tsx'
-import { dealsPath } from '../../../ui/products/paths.ts'
+import { dealsPath, EVERY_DEAL } from '../../../ui/products/paths.ts'
 import { sumUpHealth } from '../../../ui/products/sourceHealth.ts'
 
 export const meta = titled('오늘의 딜')
 
-/** Today's deals; order, state, category, source and page are in the address. */
-export const loader = page(({ request }) => {
+/** The product whose detail window is open. An address that names none, or a wrong one, opens nothing. */
+const Opened = z.object({ open: z.coerce.number().int().positive().nullable().default(null).catch(null) })
+
+/** Today's deals; order, state, category, source, page and the open product are in the address. */
+export const loader = page(async ({ request }) => {
   const view = readQuery(request, DealFilter)
+  const { open } = readQuery(request, Opened)
   return {
+    opened: open && (await openProduct(request, open)),
     view,
     deals: listDeals({ ...view, ...readQuery(request, Paging) }),
     liveCount: countLiveDeals(),
@@ -25,9 +37,22 @@ export const loader = page(({ request }) => {
   }
 })
 
+async function openProduct(request: Request, id: number) {
+  const productId = findProductId(id)
+  const [deal] = productId === null ? [] : listProductsByIds([productId])
+  if (!deal) return null
+  const standing = findStanding(await findMember(request), deal.productId)
+  return {
+    deal,
+    interest: { ...standing, likeCount: deal.score },
+    record: readRecord(deal.productId, Date.now()),
+  }
+}
+
 export default function BestCheapers() {
-  const { view, deals, liveCount, health } = useLoaderData<typeof loader>()
-  const isNarrowed = view.status !== null || view.sources.length > 0 || view.categoryIds.length > 0
+  const { opened, view, deals, liveCount, health } = useLoaderData<typeof loader>()
+  const isNarrowed = dealsPath({ ...view, sort: 'HEAT' }) !== dealsPath(EVERY_DEAL)
+  const here = dealsPath(view, deals.pageNumber)
   return (
     <>
       <DealsHead liveCount={liveCount} health={health} />
@@ -45,6 +70,7 @@ export default function BestCheapers() {
         )}
         <Pager {...deals} pathOf={(page) => dealsPath(view, page)} />
       </section>
+      {opened && <DealWindow {...opened} closedPath={here} />}
     </>
   )
 }

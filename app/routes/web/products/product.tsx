@@ -1,13 +1,29 @@
 import { redirect } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
-import { ChevronRight } from 'lucide-react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { ChevronRight, CircleAlert } from 'lucide-react'
+import { durable } from '../../../../db/durable.server.ts'
+import type { Member } from '../../../domain/accounts/member.ts'
 import { categoryName } from '../../../domain/products/categories.ts'
+import { countReports, reportEnded, withdrawReport } from '../../../domain/products/endReports.server.ts'
+import { bookmarkProduct, unbookmarkProduct } from '../../../domain/products/interest/bookmarks.server.ts'
+import { likeProduct, unlikeProduct } from '../../../domain/products/interest/likes.server.ts'
+import { listRelated } from '../../../domain/products/interest/related.server.ts'
+import { findStanding } from '../../../domain/products/interest/standing.server.ts'
+import { noteView } from '../../../domain/products/interest/views.server.ts'
 import { listHistory, readRecord, ShownRange } from '../../../domain/products/prices/history.server.ts'
 import { readUnitPrice } from '../../../domain/products/prices/unitPrice.ts'
 import { getProduct } from '../../../domain/products/products.server.ts'
-import { page } from '../../../http/answer.server.ts'
-import { readId, readQuery } from '../../../http/input.server.ts'
+import { hashAddress } from '../../../http/address.server.ts'
+import { form, page } from '../../../http/answer.server.ts'
+import { isFetchedAhead } from '../../../http/fetchedAhead.ts'
+import { flash } from '../../../http/flash.server.ts'
+import { readAct, readId, readQuery } from '../../../http/input.server.ts'
+import { pageBefore } from '../../../http/ownPath.ts'
+import { findMember, requireMember } from '../../../http/session.server.ts'
+import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
 import { titled } from '../../../ui/meta.ts'
+import { DealRow } from '../../../ui/products/dealRow.tsx'
+import { EndReportRule } from '../../../ui/products/endReport.tsx'
 import { productsPath } from '../../../ui/products/paths.ts'
 import { PriceChart } from '../../../ui/products/priceChart.tsx'
 import { drawPrices } from '../../../ui/products/priceDrawing.ts'
@@ -16,15 +32,18 @@ import { ProductHero } from '../../../ui/products/productHero.tsx'
 import { SaleList } from '../../../ui/products/saleList.tsx'
 
 const SHOWN_READINGS = 100
+const SHOWN_RELATED = 6
 
 export const meta = titled(
   (data) => (data as { product: { name: string } } | undefined)?.product.name ?? '상품',
 )
 
-export const loader = page(({ request, params }) => {
+export const loader = page(async ({ request, params }) => {
   const id = readId(params.id)
   const product = getProduct(id)
   if (product.id !== id) throw redirect(`/products/${product.id}${new URL(request.url).search}`, 301)
+  const member = await findMember(request)
+  if (member) noteLook(request, member, product.id)
   const [best] = product.sales
   const { days } = readQuery(request, ShownRange)
   const now = Date.now()
@@ -37,11 +56,48 @@ export const loader = page(({ request, params }) => {
     drawing: drawPrices(prices.points, now),
     readings: prices.points.slice(-SHOWN_READINGS).reverse(),
     readingCount: prices.readings,
+    interest: { ...findStanding(member, product.id), likeCount: product.likeCount },
+    reports: countReports(
+      product.sales.map((sale) => sale.id),
+      member,
+    ),
+    related: listRelated(product.id, SHOWN_RELATED),
   }
 })
 
+/** A member comes to see it: not ahead of a click, and not again because something was pressed here. */
+function noteLook(request: Request, member: Member, productId: number): void {
+  const cameFrom = pageBefore(request)
+  const isHere = cameFrom?.split(/[?#]/)[0] === `/products/${productId}`
+  if (!isHere && !isFetchedAhead(request)) noteView(member, productId, cameFrom)
+}
+
+const SAID = {
+  reportEnded: '종료 신고를 받았습니다.',
+  withdraw: '종료가 아닌 것으로 알렸습니다.',
+}
+
+export const action = form(async ({ request, params }) => {
+  const member = await requireMember(request)
+  const productId = readId(params.id)
+  const acts = ['like', 'unlike', 'bookmark', 'unbookmark', 'reportEnded', 'withdraw'] as const
+  const { act, id: saleId } = await readAct(request, acts)
+  if (act === 'like') likeProduct(member, productId)
+  if (act === 'unlike') unlikeProduct(member, productId)
+  if (act === 'bookmark') bookmarkProduct(member, productId)
+  if (act === 'unbookmark') unbookmarkProduct(member, productId)
+  if (act === 'reportEnded') reportEnded(member, saleId, hashAddress(request))
+  if (act === 'withdraw') withdrawReport(member, saleId, hashAddress(request))
+  await durable()
+  const headers = act === 'reportEnded' || act === 'withdraw' ? flash({ message: SAID[act] }) : undefined
+  return redirect(pageBefore(request) ?? `/products/${productId}`, { headers })
+})
+
 export default function Product() {
-  const { product, unitPrice, record, days, drawing, readings, readingCount } = useLoaderData<typeof loader>()
+  const { product, unitPrice, record, days, drawing, readings, readingCount, interest, reports, related } =
+    useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  useLeadToRefusal(refused)
   const categoryPath = productsPath({ searchKeyword: '', categoryIds: [product.categoryId], sort: 'NEW' })
   return (
     <>
@@ -50,7 +106,13 @@ export default function Product() {
         <ChevronRight className="tiny" aria-hidden="true" />
         <Link to={categoryPath}>{categoryName(product.categoryId)}</Link>
       </nav>
-      <ProductHero product={product} record={record} unitPrice={unitPrice} />
+      {refused && (
+        <p className="error px-4" role="alert" tabIndex={-1}>
+          <CircleAlert className="small" aria-hidden="true" />
+          {refused.refusal.message}
+        </p>
+      )}
+      <ProductHero product={product} record={record} interest={interest} unitPrice={unitPrice} />
       {(record.readings > 0 || readingCount > 0) && (
         <section className="panel">
           <div className="panel-head">
@@ -76,8 +138,21 @@ export default function Product() {
           <span className="spring" />
           <span className="meta">싼 값부터</span>
         </div>
-        <SaleList sales={product.sales} />
+        <SaleList productId={product.id} sales={product.sales} reports={reports} />
+        <EndReportRule />
       </section>
+      {related.length > 0 && (
+        <section className="panel">
+          <div className="panel-head">
+            <h2>관련 상품</h2>
+          </div>
+          <ul>
+            {related.map((other) => (
+              <DealRow key={other.productId} deal={other} />
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   )
 }

@@ -1,0 +1,51 @@
+import { useLoaderData } from '@remix-run/react'
+import { listBookmarks } from '../../../domain/products/interest/bookmarks.server.ts'
+import { page } from '../../../http/answer.server.ts'
+import { Paging, readQuery } from '../../../http/input.server.ts'
+import { requireMember } from '../../../http/session.server.ts'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { Pager } from '../../../ui/controls/pager.tsx'
+import { titled } from '../../../ui/meta.ts'
+import { DealRow } from '../../../ui/products/dealRow.tsx'
+import { EmptyState } from '../../../ui/states/emptyState.tsx'
+
+export const meta = titled('찜한 상품')
+
+export const loader = page(async ({ request }) =>
+  listBookmarks(await requireMember(request), readQuery(request, Paging)),
+)
+
+export default function ProductBookmarks() {
+  const bookmarks = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>찜한 상품</h1>
+          <p>{bookmarks.totalCount.toLocaleString('ko-KR')}개</p>
+        </div>
+      </div>
+      <section className="panel" aria-label="찜한 상품">
+        {bookmarks.contents.length === 0 ? (
+          <EmptyState
+            title="찜한 상품이 없습니다"
+            actions={
+              <ButtonLink to="/bestCheapers" kind="primary">
+                오늘의 딜 보기
+              </ButtonLink>
+            }
+          >
+            상품 페이지에서 찜을 누르면 여기에 모입니다.
+          </EmptyState>
+        ) : (
+          <ul>
+            {bookmarks.contents.map((product) => (
+              <DealRow key={product.productId} deal={product} />
+            ))}
+          </ul>
+        )}
+        <Pager {...bookmarks} pathOf={(page) => `/auth/my/productBookmarks?page=${page}`} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { redirect } from '@remix-run/node'
+import * as z from 'zod'
+import { getProductId } from '../../../domain/products/grouping/aliases.server.ts'
+import { page } from '../../../http/answer.server.ts'
+import { readId, readQuery } from '../../../http/input.server.ts'
+
+const Query = z.object({ id: z.string().optional().catch(undefined) })
+
+/** A product over the list of deals, for a script that comes from one of our pages; for everything else its page. */
+export const loader = page(({ request }) => {
+  const id = getProductId(readId(readQuery(request, Query).id))
+  const isScript = request.headers.get('Sec-Fetch-Dest') === 'empty'
+  return redirect(isScript ? `/bestCheapers?open=${id}` : `/products/${id}`)
+})

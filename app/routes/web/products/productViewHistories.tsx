@@ -1,0 +1,78 @@
+import { Form, useLoaderData } from '@remix-run/react'
+import { Search } from 'lucide-react'
+import { listViewHistories, ViewSearch } from '../../../domain/products/interest/viewHistories.server.ts'
+import { page } from '../../../http/answer.server.ts'
+import { Paging, readQuery } from '../../../http/input.server.ts'
+import { requireMember } from '../../../http/session.server.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { Pager } from '../../../ui/controls/pager.tsx'
+import { titled } from '../../../ui/meta.ts'
+import { DealRow } from '../../../ui/products/dealRow.tsx'
+import { viewHistoriesPath } from '../../../ui/products/paths.ts'
+import { EmptyState } from '../../../ui/states/emptyState.tsx'
+
+export const meta = titled('최근 본 상품')
+
+export const loader = page(async ({ request }) => {
+  const member = await requireMember(request)
+  const search = readQuery(request, ViewSearch)
+  return { ...search, viewed: listViewHistories(member, { ...search, ...readQuery(request, Paging) }) }
+})
+
+export default function ProductViewHistories() {
+  const { searchKeyword, viewed } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>최근 본 상품</h1>
+          <p>{viewed.totalCount.toLocaleString('ko-KR')}개 · 90일 동안 보관합니다</p>
+        </div>
+      </div>
+      <section className="panel" aria-label="최근 본 상품">
+        <Form method="get" className="list-search" role="search">
+          <input
+            className="input"
+            type="search"
+            name="searchKeyword"
+            aria-label="본 상품에서 찾기"
+            placeholder="본 상품에서 찾기"
+            defaultValue={searchKeyword}
+            key={searchKeyword}
+            maxLength={100}
+          />
+          <Button>
+            <Search className="small" aria-hidden="true" />
+            찾기
+          </Button>
+        </Form>
+        {viewed.contents.length === 0 ? (
+          <NothingViewed searchKeyword={searchKeyword} />
+        ) : (
+          <ul>
+            {viewed.contents.map(({ card }) => (
+              <DealRow key={card.productId} deal={card} />
+            ))}
+          </ul>
+        )}
+        <Pager {...viewed} pathOf={(page) => viewHistoriesPath(searchKeyword, page)} />
+      </section>
+    </>
+  )
+}
+
+function NothingViewed({ searchKeyword }: { searchKeyword: string }) {
+  const isSearch = searchKeyword !== ''
+  return (
+    <EmptyState
+      title={isSearch ? `‘${searchKeyword}’ 상품은 본 적이 없습니다` : '아직 본 상품이 없습니다'}
+      actions={
+        <ButtonLink to={isSearch ? viewHistoriesPath('') : '/bestCheapers'} kind="primary">
+          {isSearch ? '모두 보기' : '오늘의 딜 보기'}
+        </ButtonLink>
+      }
+    >
+      상품 페이지를 열면 여기에 남습니다. 나에게만 보입니다.
+    </EmptyState>
+  )
+}

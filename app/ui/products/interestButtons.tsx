@@ -1,0 +1,33 @@
+import { Bookmark, ThumbsUp } from 'lucide-react'
+import { Button } from '../controls/button.tsx'
+import { OnceForm } from '../controls/onceForm.tsx'
+import { countText } from '../count.ts'
+
+/** How the one who looks stands to a product, and how many of our members like it. */
+export interface Interest {
+  isLiked: boolean
+  isBookmarked: boolean
+  likeCount: number
+}
+
+/** 추천 and 찜 of a product; signed out they lead to the login. */
+export function InterestButtons({ productId, interest }: { productId: number; interest: Interest }) {
+  const { isLiked, isBookmarked, likeCount } = interest
+  return (
+    <OnceForm method="post" action={`/products/${productId}`} className="interest" preventScrollReset>
+      <Button size="small" name="_act" value={isLiked ? 'unlike' : 'like'} aria-pressed={isLiked}>
+        <ThumbsUp className="small" aria-hidden="true" />
+        추천
+        {likeCount > 0 && <span className="num">{countText(likeCount)}</span>}
+      </Button>
+      <Button
+        size="small"
+        name="_act"
+        value={isBookmarked ? 'unbookmark' : 'bookmark'}
+        aria-pressed={isBookmarked}
+      >
+        <Bookmark className="small" aria-hidden="true" />찜
+      </Button>
+    </OnceForm>
+  )
+}

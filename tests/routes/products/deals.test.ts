@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { DealCard } from '../../../app/domain/products/deal.ts'
+import { flushViews } from '../../../app/domain/products/interest/views.server.ts'
+import { recordListing } from '../../../app/domain/products/listings.server.ts'
+import { recordPriceReading } from '../../../app/domain/products/prices/priceReadings.server.ts'
+import { loader as deals } from '../../../app/routes/api/v0/products/deals.ts'
+import { loader as bestCheapers } from '../../../app/routes/web/products/bestCheapers.tsx'
+import { action, loader as productPage } from '../../../app/routes/web/products/product.tsx'
+import { loader as productBookmarks } from '../../../app/routes/web/products/productBookmarks.tsx'
+import { loader as productDetail } from '../../../app/routes/web/products/productDetail.ts'
+import { loader as productViewHistories } from '../../../app/routes/web/products/productViewHistories.tsx'
+import { asBrowser, ask } from '../../support/calls.ts'
+import { cast } from '../../support/cast.ts'
+import { clienPost, post } from '../../support/listings.ts'
+import { reading } from '../../support/priceReadings.ts'
+
+const HOUR = 3600_000
+let vacuum: number
+let orange: number
+let phone: number
+beforeEach(() => {
+  const postedAt = Date.now() - HOUR
+  const food = { category: '식품/건강', postedAt }
+  vacuum = recordListing(
+    post(1, '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)', { category: '가전/가구', postedAt }),
+  ).productId
+  orange = recordListing(
+    clienPost(2, '[네이버] 제주 감귤 5kg 9,900원 무배', { ...food, likes: 40 }),
+  ).productId
+  phone = recordListing(
+    post(3, '[11번가] 갤럭시 S30 (국민카드 899,000원/무료)', { category: '디지털', postedAt, comments: 70 }),
+  ).productId
+  recordListing(post(4, '[쿠팡] 얼큰 라면 20개 (13,900원/무료)', { ...food, likes: 900, isEnded: true }))
+})
+
+const idsOf = (found: { contents: Array<{ productId: number }> }) =>
+  found.contents.map((deal) => deal.productId)
+async function list(query: string): Promise<number[]> {
+  const answer = (await ask(deals, `/api/v0/deals${query}`)) as Response
+  expect(answer.status).toBe(200)
+  return idsOf(await answer.json())
+}
+
+describe('GET deals', () => {
+  test('ranks by heat, ended deals last however hot', async () => {
+    const found = await list('')
+    expect(found).toHaveLength(4)
+    expect(found[0]).toBe(orange)
+    expect([vacuum, orange, phone]).not.toContain(found[3])
+  })
+
+  test.each<[string, () => number[]]>([
+    ['?categoryIds=4', () => [vacuum]],
+    ['?categoryIds=4&categoryIds=1&status=LIVE', () => [orange, vacuum]],
+    ['?sources=clien', () => [orange]],
+    ['?shops=쿠팡&status=LIVE', () => [vacuum]],
+    ['?shops=쿠팡,네이버&sources=clien,pomppu&status=LIVE', () => [orange, vacuum]],
+    ['?shops=네이버&sources=pomppu', () => []],
+    ['?kinds=CARD', () => [phone]],
+    ['?sort=PRICE&status=LIVE&kinds=HOT_DEAL', () => [orange, vacuum]],
+    ['?sort=COMMENT&pageSize=1', () => [phone]],
+  ])('%s', async (query, expected) => {
+    expect(await list(query)).toEqual(expected())
+  })
+
+  test('knows a deal by what shops ask for it too', async () => {
+    expect(await list('?kinds=COUPANG')).toEqual([])
+    recordPriceReading('1', reading('1'))
+    expect(await list('?sources=danawa&status=LIVE').then((found) => found.length)).toBeLessThanOrEqual(1)
+  })
+
+  test.each([
+    '?sources=nobody',
+    '?categoryIds=99,-1,x',
+    '?kinds=GOLD&status=MAYBE&sort=LUCK',
+    `?shops=${'가'.repeat(5000)}`,
+    '?status=&sort=&sources=&page=0&pageSize=-5',
+    '?page=x&pageNumber=y&pageSize=z',
+    '?sort=HEAT&sort=NEW&status=MAYBE&status=ENDED',
+    '?__proto__=1&sources[]=clien',
+  ])('leaves out what no deal can be: %s', async (query) => {
+    expect((await list(query)).length).toBeGreaterThan(0)
+  })
+
+  test('takes the first of a word that stands there twice, and cuts the size', async () => {
+    expect(await list('?status=LIVE&status=ENDED')).toHaveLength(3)
+    const answer = (await ask(deals, '/api/v0/deals?pageSize=100000&page=99999999999')) as Response
+    expect(await answer.json()).toMatchObject({ contents: [], pageSize: 100, totalCount: 4 })
+  })
+})
+
+describe('/bestCheapers', () => {
+  const open = async (query: string) =>
+    ((await ask(bestCheapers, `/bestCheapers${query}`)) as { opened: { deal: DealCard } | null }).opened
+
+  test('opens the product that the address names', async () => {
+    expect(await open(`?open=${vacuum}`)).toMatchObject({
+      deal: { productId: vacuum },
+      interest: { likeCount: 0 },
+    })
+  })
+
+  test.each(['', '?open=', '?open=9999', '?open=x', '?open=-1', '?open=1&open=2', '?open=1e99'])(
+    'opens nothing for %j',
+    async (query) => {
+      expect(await open(query)).toBeNull()
+    },
+  )
+})
+
+describe('/product-detail', () => {
+  const go = async (id: string, dest: string) => {
+    const headers = { 'Sec-Fetch-Dest': dest }
+    const { status, headers: answered } = (await ask(productDetail, `/product-detail?id=${id}`, {
+      headers,
+    })) as Response
+    return [status, answered.get('Location')]
+  }
+
+  test('is the product over the list for a script, and its page for a browser that loads it', async () => {
+    expect(await go(`${vacuum}`, 'empty')).toEqual([302, `/bestCheapers?open=${vacuum}`])
+    expect(await go(`${vacuum}`, 'document')).toEqual([302, `/products/${vacuum}`])
+  })
+
+  test.each(['', '0', 'x', '9999'])('is not found for %j', async (id) => {
+    expect(await go(id, 'document')).toEqual([404, null])
+  })
+})
+
+describe("a product's page", () => {
+  const params = () => ({ id: String(vacuum) })
+  const press = async (form: Record<string, string>) => {
+    const headers = { ...(await asBrowser(cast().kim)), Referer: `http://localhost:3000/products/${vacuum}` }
+    return (await ask(action, `/products/${vacuum}`, { form, headers, params: params() })) as Response
+  }
+  const look = async (headers: Record<string, string> = {}) =>
+    (await ask(productPage, `/products/${vacuum}`, {
+      headers: { ...(await asBrowser(cast().kim)), ...headers },
+      params: params(),
+    })) as {
+      interest: unknown
+      reports: unknown
+      related: DealCard[]
+      product: { sales: Array<{ id: number }> }
+    }
+  const mine = async (loader: typeof productBookmarks | typeof productViewHistories, path: string) =>
+    ask<unknown>(loader, path, { headers: await asBrowser(cast().kim) })
+
+  test('takes likes and bookmarks by a plain form, and leads back', async () => {
+    const answer = await press({ _act: 'like' })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/products/${vacuum}`])
+    await press({ _act: 'bookmark' })
+    expect(await look()).toMatchObject({ interest: { isLiked: true, isBookmarked: true, likeCount: 1 } })
+    expect(await mine(productBookmarks, '/auth/my/productBookmarks')).toMatchObject({
+      contents: [{ productId: vacuum, score: 1 }],
+    })
+    await press({ _act: 'unlike' })
+    await press({ _act: 'unbookmark' })
+    expect(await look()).toMatchObject({ interest: { isLiked: false, isBookmarked: false, likeCount: 0 } })
+  })
+
+  test('takes reports of an end and says that it did', async () => {
+    const { product } = await look()
+    const answer = await press({ _act: 'reportEnded', id: String(product.sales[0]?.id) })
+    expect(answer.headers.get('Set-Cookie')).toContain('flash=')
+    expect(await look()).toMatchObject({ reports: [{ saleId: product.sales[0]?.id, mine: 'ENDED' }] })
+  })
+
+  test('leads to related products', async () => {
+    recordListing(post(9, '[쿠팡] 한빛전자 무선청소기 HB-V20 (159,000원/무료)'))
+    expect((await look()).related[0]).toMatchObject({ name: '한빛전자 무선청소기 HB-V20' })
+  })
+
+  test('stands among what a member looked at, unless it was fetched ahead', async () => {
+    const viewed = () => mine(productViewHistories, '/auth/my/productViewHistories')
+    await look({ 'Sec-Purpose': 'prefetch' })
+    flushViews()
+    expect(await viewed()).toMatchObject({ viewed: { totalCount: 0 } })
+    await look({ Referer: 'http://localhost:3000/bestCheapers' })
+    await look({ Referer: `http://localhost:3000/products/${vacuum}` })
+    flushViews()
+    expect(await viewed()).toMatchObject({
+      viewed: { contents: [{ card: { productId: vacuum }, referrer: '/bestCheapers' }], totalCount: 1 },
+    })
+  })
+
+  test('asks who is signed out to sign in first', async () => {
+    const answer = (await ask(action, `/products/${vacuum}`, {
+      form: { _act: 'like' },
+      headers: { Origin: 'http://localhost:3000' },
+      params: params(),
+    })) as Response
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('Set-Cookie')).toContain('flash=')
+  })
+})
