@@ -2,6 +2,7 @@
 import { cpus, loadavg } from 'node:os'
 import { buildIfStale } from '../../server/build.ts'
 import { canPin, pin, SERVER_CORE } from './cores.ts'
+import { measureGrouping } from './grouping.ts'
 import { measureMatching } from './matching.ts'
 import { measurePages } from './pages.ts'
 import { measurePrices } from './prices.ts'
@@ -15,6 +16,7 @@ const TOPICS: Array<[what: string, measure: () => Promise<Outcome[]>]> = [
   ['pages and memory', measurePages],
   ['keyword matching', measureMatching],
   ['reading sources', measureReading],
+  ['grouping', measureGrouping],
   ['taking listings', measureTaking],
   ['prices', measurePrices],
   ['messages', measurePushing],

@@ -88,7 +88,8 @@ function compareWith(
   link: Evidence['link'],
 ): Candidate {
   const found = compare(reading, readName(known.name, known.learned))
-  return { known, link, ...judge(found, { link, ...comparePrices(offer, known.productId) }) }
+  const prices = found.contradiction?.level === 'option' ? NO_PRICES : comparePrices(offer, known.productId)
+  return { known, link, ...judge(found, { link, ...prices }) }
 }
 
 const hasPricePage = (productId: number): boolean => selectPricePage().get(productId) !== undefined

@@ -12,9 +12,9 @@ export interface ProductName {
 }
 
 /** Of a word that many names have, the newest so many are looked at: what is posted now was mostly posted lately. */
-const NEWEST_OF_A_TOKEN = 32
+const NEWEST_OF_A_TOKEN = 24
 /** So many of the names that share most are compared. */
-const MOST_COMPARED = 12
+const MOST_COMPARED = 6
 
 /** Offers of this name find the product from now on. `learned`: options that the name does not tell. */
 export function addName(productId: number, name: string, learned: string): number {
