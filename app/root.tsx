@@ -150,6 +150,7 @@ function useLoadedViewer(): Viewer {
   })
   return {
     nickname: root?.member?.nickname ?? null,
+    imageUrl: root?.member?.imageUrl ?? null,
     isNoauth: root?.member?.isNoauth ?? false,
     isDevice: root?.isDevice ?? false,
     rewards: root?.rewards ?? null,

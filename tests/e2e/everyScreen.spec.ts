@@ -18,6 +18,11 @@ const FOR_GUESTS = [
   '/error/50x',
 ]
 const FOR_MEMBERS = [
+  '/auth/my/info',
+  '/auth/my/notifiedTime',
+  '/auth/my/blocks',
+  '/auth/signout',
+  '/users/1',
   '/keywordNotify',
   '/auth/my/devices',
   '/auth/my/sessions',

@@ -1,10 +1,13 @@
 // Everything that a journey needs, running for real: sample sites, sign-in provider, push service, the product.
+import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
+import { DAY_MS } from '../../app/domain/clock.ts'
 import { startSampleSites } from '../../crawler/samples/server.ts'
 import { startProvider } from '../../server/demo/provider.ts'
 import { type PushService, startPushService } from '../support/pushService.ts'
@@ -36,6 +39,8 @@ export interface Stage {
   stopSites(): Promise<void>
   /** From now on the host of that name does not answer. */
   breakHost(host: string): void
+  /** 31 days go by for whoever left, and the night in which they are erased. */
+  passMonth(): Promise<void>
   /** What devices said of the messages of a kind. */
   listAcks(kind: 'KEYWORD' | 'TEST'): string[]
   close(): Promise<void>
@@ -147,6 +152,7 @@ async function openStage({ at, dataDir }: FirstReading) {
     wish: async (keyword: string) => {
       await fetch(`${sites.url}/_wish`, { method: 'POST', body: JSON.stringify({ keyword }) })
     },
+    passMonth: () => passMonth(dataDir),
     listAcks: (kind: string) => readAcks(dataDir, kind),
     stop: async () => {
       await service.stop()
@@ -183,6 +189,14 @@ function readAcks(dataDir: string, kind: string): string[] {
   } finally {
     database.close()
   }
+}
+
+async function passMonth(dataDir: string): Promise<void> {
+  const database = new Database(join(dataDir, 'app.db'))
+  database.prepare('update users set left_at = left_at - ?').run(31 * DAY_MS)
+  database.close()
+  const script = join(import.meta.dirname, '..', 'support', 'eraseLeft.ts')
+  await promisify(execFile)(process.execPath, [script], { env: { ...process.env, DATA_DIR: dataDir } })
 }
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'hotdeal-alimi-journey-'))

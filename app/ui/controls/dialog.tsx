@@ -23,7 +23,14 @@ export function Modal({ isOpen, onClose, children, label, labelledBy, className 
     return () => dialog?.removeEventListener('pointerdown', closeBeside)
   }, [])
   return (
-    <dialog ref={ref} className={className} aria-label={label} aria-labelledby={labelledBy} onClose={onClose}>
+    <dialog
+      ref={ref}
+      className={className}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      // React lets the end of a dialog in a dialog rise to the outer one.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
+    >
       {children}
     </dialog>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { LogOut } from 'lucide-react'
-import { type CSSProperties, type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Avatar } from '../accounts/avatar.tsx'
 import { Choice } from '../controls/field.tsx'
 import { balanceText } from '../rewards/amounts.ts'
 import { LevelMark } from '../rewards/levelMark.tsx'
@@ -9,17 +10,13 @@ import type { Viewer } from './viewer.tsx'
 /** The member at the head of the menu and of the right column. */
 export function Me({
   nickname,
+  imageUrl,
   isNoauth,
   rewards,
-}: Pick<Viewer, 'isNoauth' | 'rewards'> & { nickname: string }) {
-  const hue = {
-    '--hue': [...nickname].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 360,
-  } as CSSProperties
+}: Pick<Viewer, 'imageUrl' | 'isNoauth' | 'rewards'> & { nickname: string }) {
   return (
     <div className="me">
-      <span className="avatar" style={hue} aria-hidden="true">
-        {[...nickname][0]}
-      </span>
+      <Avatar nickname={nickname} imageUrl={imageUrl} />
       <div>
         <b>{nickname}</b>
         {rewards && <LevelMark level={rewards.level} />}

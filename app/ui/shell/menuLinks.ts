@@ -12,6 +12,7 @@ import {
   Tag,
   UserPlus,
   UserRound,
+  UserRoundPen,
 } from 'lucide-react'
 import type { Viewer } from './viewer.tsx'
 
@@ -21,6 +22,7 @@ export interface MenuLink {
   icon: LucideIcon
 }
 
+const PROFILE: MenuLink = { to: '/auth/my/info', name: '프로필', icon: UserRoundPen }
 const DEALS: MenuLink = { to: '/bestCheapers', name: '오늘의 딜', icon: Flame }
 const PRODUCTS: MenuLink = { to: '/products', name: '상품', icon: ShoppingBag }
 const KEYWORDS: MenuLink = { to: '/keywordNotify', name: '키워드 알림', icon: Tag }
@@ -34,7 +36,7 @@ const STATUS: MenuLink = { to: '/status', name: '수집 현황', icon: Activity 
 const HELP: MenuLink = { to: '/help', name: '도움말', icon: CircleHelp }
 
 export const MAIN_MENU = [DEALS, PRODUCTS, KEYWORDS, HISTORIES, STATUS, HELP]
-export const MY_MENU = [HISTORIES, ACTIONS, BOOKMARKS, VIEWED, DEVICES, KEYWORDS, INVITATIONS]
+export const MY_MENU = [PROFILE, HISTORIES, ACTIONS, BOOKMARKS, VIEWED, DEVICES, KEYWORDS, INVITATIONS]
 export const SITE_MENU = [DEALS, PRODUCTS, STATUS, HELP]
 export const TAB_BAR: MenuLink[] = [
   DEALS,

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import { TimeLink } from '../devices/timeLink.tsx'
 import { OwnCodeRow } from '../rewards/ownCodeRow.tsx'
 import { LegalLinks } from './legalLinks.tsx'
 import { LinkRow } from './linkRow.tsx'
@@ -21,6 +22,7 @@ export function MenuList({ viewer }: { viewer: Viewer }) {
             {links.map((link) => (
               <LinkRow key={link.to} link={link} viewer={viewer} />
             ))}
+            {links === MY_MENU && viewer.nickname !== null && <TimeLink />}
             {links === MY_MENU && viewer.rewards && !viewer.isNoauth && (
               <OwnCodeRow code={viewer.rewards.inviterCode} />
             )}

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { SignInWay } from '../../domain/accounts/signIn/signInWay.ts'
+import { TimeLink } from '../devices/timeLink.tsx'
 import { LegalLinks } from './legalLinks.tsx'
 import { LinkRow } from './linkRow.tsx'
 import { KakaoLink } from './login.tsx'
@@ -20,6 +21,7 @@ export function SidePanel({ viewer }: { viewer: Viewer }) {
           {MY_MENU.map((link) => (
             <LinkRow key={link.to} link={link} viewer={viewer} />
           ))}
+          <TimeLink />
           <LogOutRow isDevice={viewer.isDevice} />
         </section>
       )}

@@ -7,6 +7,8 @@ import type { Theme } from '../theme.ts'
 export interface Viewer {
   /** null: signed out. */
   nickname: string | null
+  /** Their picture, null for none. */
+  imageUrl: string | null
   /** Signed in on an app without Kakao or Apple. */
   isNoauth: boolean
   /** This browser or app is where its member is told, by this very sign-in. */
@@ -25,6 +27,7 @@ export interface Viewer {
 
 const STRANGER: Viewer = {
   nickname: null,
+  imageUrl: null,
   isNoauth: false,
   isDevice: false,
   rewards: null,

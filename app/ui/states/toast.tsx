@@ -13,9 +13,20 @@ export function Toasts({ words }: { words: string[] }) {
   }, [waiting])
   return (
     <div role="status" aria-live="polite">
-      {waiting[0] && <div className="toast">{waiting[0]}</div>}
+      {waiting[0] && (
+        <div className="toast" ref={raise}>
+          {waiting[0]}
+        </div>
+      )}
     </div>
   )
+}
+
+/** Puts a toast above a dialog that is open; elder browsers leave it below. */
+function raise(toast: HTMLDivElement | null): void {
+  if (!toast?.showPopover) return
+  toast.popover = 'manual'
+  toast.showPopover()
 }
 
 /** A word for two seconds, again whenever `shownFor` is another. */

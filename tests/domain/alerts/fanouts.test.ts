@@ -6,6 +6,7 @@ import { addKeyword, listKeywords, removeKeyword } from '../../../app/domain/ale
 import { NewKeyword } from '../../../app/domain/alerts/newKeyword.server.ts'
 import { takeListing } from '../../../app/domain/alerts/takeListing.server.ts'
 import { countUnread, listHistories } from '../../../app/domain/devices/histories.server.ts'
+import { leave, resumeAccount } from '../../../app/domain/membership/leaving.server.ts'
 import type { Listing } from '../../../app/domain/products/listing.ts'
 import { db, sqlite } from '../../../db/client.server.ts'
 import { causes, fanouts } from '../../../db/schema/alerts.ts'
@@ -49,6 +50,16 @@ describe('a new deal', () => {
     expect(told(lee)).toEqual([])
     expect(count(deliveries)).toBe(2)
     expect(countUnread(kim)).toBe(1)
+  })
+
+  test('is nothing to who left, until they come back', async () => {
+    watch(kim, { keyword: '무선 청소기' })
+    leave(kim)
+    await take(post(1, VACUUM))
+    expect(told(kim)).toEqual([])
+    resumeAccount({ ...kim, leftAt: 0 })
+    await take(post(2, '[쿠팡] 한빛전자 무선청소기 HB-X20 199,000원'))
+    expect(told(kim)).toHaveLength(1)
   })
 
   test('is one message whatever keywords it fits and however many communities post it', async () => {

@@ -26,7 +26,8 @@ import { PictureForm } from '../../../../ui/accounts/pictureForm.tsx'
 import { titled } from '../../../../ui/meta.ts'
 import { LevelMark } from '../../../../ui/rewards/levelMark.tsx'
 import { TagList } from '../../../../ui/rewards/tagList.tsx'
-import { KakaoLink } from '../../../../ui/shell/login.tsx'
+import { LoginChoices } from '../../../../ui/shell/login.tsx'
+import { useViewer } from '../../../../ui/shell/viewer.tsx'
 
 const HERE = '/auth/my/info'
 
@@ -111,15 +112,6 @@ export default function Info() {
         </div>
       </section>
       {member.isNoauth && <Joining />}
-      <section className="panel">
-        <div className="panel-head">
-          <h2>태그</h2>
-          <span className="muted num">{tags.length}</span>
-        </div>
-        <div className="panel-body">
-          <TagList earned={tags.map(({ key }) => key)} />
-        </div>
-      </section>
       <section className="panel" aria-label="계정">
         <div className="menu-group">
           {LINKS.map(({ to, name, icon: Icon }) => (
@@ -137,12 +129,22 @@ export default function Info() {
           </Link>
         </div>
       </section>
+      <section className="panel">
+        <div className="panel-head">
+          <h2>태그</h2>
+          <span className="muted num">{tags.length}</span>
+        </div>
+        <div className="panel-body">
+          <TagList earned={tags.map(({ key }) => key)} />
+        </div>
+      </section>
     </>
   )
 }
 
 /** An account that lives on this device alone is asked to become somebody's. */
 function Joining() {
+  const ways = useViewer().ways.filter((way) => way !== 'noauth')
   return (
     <section className="panel">
       <div className="panel-head">
@@ -153,7 +155,7 @@ function Joining() {
           인증 없이 시작한 계정은 앱을 지우면 사라집니다. 카카오를 연결하면 알림과 기록이 그대로 남습니다.
           이미 가입한 카카오 계정이면 그 계정으로 옮기며, 포인트는 옮기지 않습니다.
         </p>
-        <KakaoLink to={HERE} />
+        <LoginChoices to={HERE} ways={ways} />
       </div>
     </section>
   )
