@@ -3,13 +3,12 @@ import type { Member } from '../domain/accounts/member.ts'
 import { type ConsentStanding, findConsentStanding } from '../domain/accounts/signIn/consents.server.ts'
 import { ownPath } from './ownPath.ts'
 
-/** Open to who has not agreed yet: the step itself, what is agreed to, the ways out, and the owner's first screen. */
+/** Open to who has not agreed yet: the step itself, what is agreed to, leaving, and the owner's first screens. */
 const OPEN = [
   '/auth/consent',
   '/terms',
   '/privacy',
-  '/help',
-  '/login',
+  '/auth/signout',
   '/auth/owner',
   '/auth/admin/setup',
   '/error',

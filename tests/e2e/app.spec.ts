@@ -1,14 +1,26 @@
 import type { Page } from '@playwright/test'
 import { openedOutside, test } from './app.ts'
 import { expect } from './journey.ts'
-import { dealTitles, keywordField, told } from './member.ts'
-import { KIM } from './stage.ts'
+import { dealTitles, finishSignUp, keywordField, told } from './member.ts'
+import { SAEBOM } from './stage.ts'
 
-/** Starts without authentication and lands on `to`. */
+/** Starts without authentication, past the warning, and lands on `to`. */
 async function startAnonymously(page: Page, to: string): Promise<void> {
-  await page.goto('/')
-  await page.evaluate((to) => window.client.signInAnonymously(to), to)
+  await page.goto(to)
+  await page.getByRole('link', { name: '전체 메뉴' }).click()
+  await page.getByRole('link', { name: '로그인', exact: true }).filter({ visible: true }).first().click()
+  await page.getByRole('link', { name: '인증 없이 시작하기' }).click()
+  const warning = page.getByRole('dialog', { name: '인증 없이 시작하기' })
+  await expect(warning).toContainText('앱을 삭제할 때 알림과 포인트, 작성한 내용이 모두 사라지고')
+  await warning.getByRole('button', { name: '인증 없이 시작하기' }).click()
   await expect(told(page, '로그인 성공하였습니다')).toBeVisible()
+}
+
+/** The same for the first time, which ends with consent and welcome. */
+async function signUpAnonymously(page: Page, to: string): Promise<void> {
+  await startAnonymously(page, to)
+  await finishSignUp(page)
+  await expect(page).toHaveURL(to)
 }
 
 const TOKEN_NAMES = ['accessToken', 'refreshToken', 'tokenType']
@@ -24,7 +36,7 @@ test('an app signs in without authentication: page, calls and push are one accou
   page,
   app,
 }) => {
-  await startAnonymously(page, '/keywordNotify')
+  await signUpAnonymously(page, '/keywordNotify')
   await expect(page).toHaveURL('/keywordNotify')
   expect(await storedNames(page)).toEqual(expect.arrayContaining(TOKEN_NAMES))
   await expect.poll(() => devicesOf(page), 'registered without a question').toEqual([app.device.deviceName])
@@ -39,7 +51,7 @@ test('an app signs in without authentication: page, calls and push are one accou
 })
 
 test('a web view that lost its cookie gets it back from the tokens', async ({ page, context }) => {
-  await startAnonymously(page, '/')
+  await signUpAnonymously(page, '/')
   await context.clearCookies()
   await page.goto('/auth/my/devices')
   await expect(page).toHaveURL('/')
@@ -49,7 +61,7 @@ test('a web view that lost its cookie gets it back from the tokens', async ({ pa
 })
 
 test('/bridge hands the sign-in over and goes on, within the site only', async ({ page, context, stage }) => {
-  await startAnonymously(page, '/')
+  await signUpAnonymously(page, '/')
   await context.clearCookies()
   await page.goto('/bridge?to=%2Fauth%2Fmy%2Fdevices')
   await expect(page).toHaveURL('/auth/my/devices')
@@ -67,7 +79,7 @@ test('/bridge hands the sign-in over and goes on, within the site only', async (
 })
 
 test('log-out ends tokens and cookie alike, and the device with them', async ({ page }) => {
-  await startAnonymously(page, '/help')
+  await signUpAnonymously(page, '/help')
   await expect.poll(() => devicesOf(page)).toHaveLength(1)
   const access = await page.evaluate(() => localStorage.getItem('accessToken'))
   await page.goto('/menu')
@@ -98,7 +110,7 @@ test('an anonymous account that joins Kakao stays who it is: nickname, alerts, d
   page,
   app,
 }) => {
-  await startAnonymously(page, '/keywordNotify')
+  await signUpAnonymously(page, '/keywordNotify')
   await expect.poll(() => devicesOf(page)).toEqual([app.device.deviceName])
   const before = await ask<{ id: number; nickname: string }>(page, 'auth/my')
   await page.goto('/keywordNotify')
@@ -109,7 +121,7 @@ test('an anonymous account that joins Kakao stays who it is: nickname, alerts, d
 
   await page.goto('/auth/my/info')
   await page.getByRole('main').getByRole('link', { name: '카카오로 시작하기' }).click()
-  await page.getByRole('link', { name: KIM.nickname }).click()
+  await page.getByRole('link', { name: SAEBOM.nickname }).click()
   await expect(told(page, '계정을 연결하였습니다.')).toBeVisible()
   expect(await ask(page, 'auth/my')).toMatchObject({
     id: before.id,

@@ -1,7 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, SCREENS, test } from './journey.ts'
-import { askFor, dealTitles, pickWord, signIn } from './member.ts'
+import {
+  askFor,
+  chooseAtKakao,
+  dealTitles,
+  findKakao,
+  finishSignUp,
+  pickAtKakao,
+  pickWord,
+  signIn,
+} from './member.ts'
+import { SAEBOM } from './stage.ts'
 
 const FOR_GUESTS = [
   '/',
@@ -10,6 +20,10 @@ const FOR_GUESTS = [
   '/products?searchKeyword=없는물건',
   '/keywordNotify',
   '/login?to=%2F&error=kakao_state',
+  '/login/start?to=%2F',
+  '/terms',
+  '/privacy',
+  '/auth/owner?key=used',
   '/menu',
   '/status',
   '/help',
@@ -23,6 +37,8 @@ const FOR_MEMBERS = [
   '/auth/my/blocks',
   '/auth/signout',
   '/users/1',
+  '/auth/welcome',
+  '/auth/consent',
   '/keywordNotify',
   '/auth/my/devices',
   '/auth/my/sessions',
@@ -74,6 +90,24 @@ test('every screen is in order for a member', async ({ page, stage }) => {
     await page.goto(path)
     await expectInOrder(page)
   }
+})
+
+test('every dialog and step of a sign-up is in order', async ({ page, stage }) => {
+  test.slow()
+  await page.goto('/keywordNotify')
+  await page.getByRole('link', { name: '알림 시작하기' }).click()
+  await expectInOrder(page)
+  await page.getByRole('dialog').getByRole('button', { name: '로그인' }).click()
+  await expectInOrder(page)
+  await chooseAtKakao(page, page.getByRole('dialog'), SAEBOM)
+  await expectInOrder(page)
+  await finishSignUp(page)
+  await page.request.post('/api/v0/auth/sign-out', { headers: { Origin: stage.url } })
+  await page.goto('/help')
+  await findKakao(page)
+  await pickAtKakao(page, page, SAEBOM)
+  await expect(page.getByRole('heading', { level: 1, name: '다시 오셨습니다' })).toBeVisible()
+  await expectInOrder(page)
 })
 
 /** On a phone and on a desktop, dark and light: nothing that axe finds, nothing wider than the screen. */

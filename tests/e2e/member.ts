@@ -32,6 +32,21 @@ export async function pickAtKakao(page: Page, place: Page | Locator, person: typ
   await page.getByRole('link', { name: person.nickname }).click()
 }
 
+/** What one agrees to at the end of a sign-up, in the words of the consent step. */
+export const CONSENTS = [
+  '만 14세 이상입니다',
+  '이용약관에 동의합니다',
+  '개인정보 처리방침에 동의합니다',
+] as const
+
+/** Agrees to everything on the consent step, and goes on from the welcome to where the sign-up began. */
+export async function finishSignUp(page: Page): Promise<void> {
+  for (const label of CONSENTS) await page.getByLabel(label, { exact: true }).check()
+  await page.getByRole('button', { name: '동의하고 시작하기' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '환영합니다' })).toBeVisible()
+  await page.getByRole('link', { name: '보던 곳으로 돌아가기' }).click()
+}
+
 /** Words that the page tells a visitor: as a toast, as a line where no script shows one, in a dialog or at a field. */
 export const told = (page: Page, words: string) =>
   page.locator('.toast, .notice, .error, dialog').filter({ hasText: words, visible: true })

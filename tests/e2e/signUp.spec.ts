@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { chooseAtKakao, findKakao, pickAtKakao, signIn, told } from './member.ts'
+import { CONSENTS, chooseAtKakao, findKakao, pickAtKakao, signIn, told } from './member.ts'
 import { KIM, SAEBOM } from './stage.ts'
 
-const CONSENTS = ['만 14세 이상입니다', '이용약관에 동의합니다', '개인정보 처리방침에 동의합니다']
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 async function logOut(page: Page): Promise<void> {

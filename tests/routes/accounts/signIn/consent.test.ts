@@ -50,7 +50,7 @@ describe('a new member', () => {
     expect(locationOf(await open(newcomer, path))).toBe(`/auth/consent?${new URLSearchParams({ to })}`)
   })
 
-  test.each(['/auth/consent?to=/', '/terms', '/privacy', '/help', '/login', '/auth/owner?key=x'])(
+  test.each(['/auth/consent?to=/', '/terms', '/privacy', '/auth/signout', '/auth/owner?key=x'])(
     'may open %s before',
     async (path) => {
       expect(await open(newcomer, path)).not.toBeInstanceOf(Response)
