@@ -40,6 +40,17 @@ for (const { name, viewport } of SCREENS) {
       await expect(page.getByRole('heading', { name: '아직 등록한 키워드가 없습니다' })).toBeVisible()
     })
 
+    test('a price history has links to its ranges, and a table', async ({ page }) => {
+      await page.goto('/')
+      await dealTitles(page).first().click()
+      await page.getByRole('navigation', { name: '기간' }).getByRole('link', { name: '1년' }).click()
+      await expect(page).toHaveURL(/\/products\/\d+\?days=365$/)
+      await expect(page.getByRole('link', { name: '1년' })).toHaveAttribute('aria-current', 'true')
+      await expect(page.getByRole('heading', { name: '가격 흐름' })).toBeVisible()
+      await page.getByRole('link', { name: '모든 관측을 CSV로 받기' }).click()
+      await expect(told(page, '로그인이 필요합니다.')).toBeVisible()
+    })
+
     test('theme and log-out are forms', async ({ page }) => {
       await page.goto('/status')
       await page.getByRole('button', { name: '밝은 화면으로 바꾸기' }).click()

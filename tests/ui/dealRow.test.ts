@@ -84,4 +84,9 @@ describe('a deal row', () => {
     expect($('.replies, .likes, .trace').length).toBe(0)
     expect($('a.deal-title').text()).toBe('갤럭시 버즈3 프로 화이트')
   })
+
+  test('says that a surprising price is still to be confirmed', () => {
+    expect(drawRow({ surprise: 62 }).text('.surprise')).toBe('평소보다 −62 % · 가격 확인 필요')
+    expect(drawRow({}).$('.surprise')).toHaveLength(0)
+  })
 })

@@ -63,7 +63,7 @@ function factsOf({ usualWon, otherWon, standingWon, isByHand }: ReviewedPrice): 
   const facts = [
     usualWon !== null && `30일 중앙값 ${formatPrice(usualWon, 'KRW')}`,
     otherWon !== null && `다시 읽은 가격 ${formatPrice(otherWon, 'KRW')}`,
-    `지금 보이는 가격 ${formatPrice(standingWon, 'KRW')}`,
+    `지금 보이는 값: ${formatPrice(standingWon, 'KRW')}`,
     isByHand && '관리자 결정',
   ]
   return facts.filter((fact) => fact !== false)

@@ -1,11 +1,10 @@
 import { Link } from '@remix-run/react'
 import { ThumbsUp } from 'lucide-react'
 import type { DealCard } from '../../domain/products/deal.ts'
-import { surpriseText } from '../../domain/products/prices/money.ts'
 import { Chip } from '../controls/chip.tsx'
 import { countText } from '../count.ts'
 import { RelativeTime } from '../relativeTime.tsx'
-import { Price, Shipping } from './price.tsx'
+import { Price, Shipping, Surprise } from './price.tsx'
 import { ProductPicture } from './productPicture.tsx'
 import { SourceMarks } from './sourceMarks.tsx'
 import { Trace } from './trace.tsx'
@@ -29,7 +28,7 @@ export function DealRow({ deal }: { deal: DealCard }) {
       <div className="deal-two">
         <Price offer={deal} />
         <Shipping offer={deal} />
-        {deal.surprise !== null && <Chip kind="warn">{surpriseText(deal.surprise)}</Chip>}
+        <Surprise percent={deal.surprise} />
         <span className="deal-meta">
           <SourceMarks sources={deal.sources} />
           <RelativeTime className="meta" at={deal.postedAt} />

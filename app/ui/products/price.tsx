@@ -1,5 +1,5 @@
 import type { OfferMoney } from '../../domain/products/deal.ts'
-import { formatPrice, formatShipping } from '../../domain/products/prices/money.ts'
+import { formatPrice, formatShipping, surpriseText } from '../../domain/products/prices/money.ts'
 
 /** The price of an offer: 189,000원, 무료, 가격 확인, $6.82 (약 9,400원). Never 0원. */
 export function Price({ offer }: { offer: OfferMoney }) {
@@ -37,6 +37,11 @@ export function Shipping({ offer }: { offer: OfferMoney }) {
       {text}
     </span>
   )
+}
+
+/** The word that only its own page vouches for a price, as long as it is so. */
+export function Surprise({ percent }: { percent: number | null }) {
+  return percent !== null && <span className="surprise">{surpriseText(percent)}</span>
 }
 
 /** How a price moved, in won: sign, amount, word and colour. */

@@ -76,12 +76,12 @@ function Plot({ drawing }: { drawing: PriceDrawing }) {
 function KindTable({ drawing, range }: Pick<PriceChartProps, 'drawing' | 'range'>) {
   return (
     <table className="price-table mt-4">
-      <caption className="visually-hidden">종류별 최저와 마지막 관측</caption>
+      <caption className="visually-hidden">{range} 동안의 종류별 최저와 마지막 관측</caption>
       <thead>
         <tr>
           <th scope="col">종류</th>
           <th scope="col" className="amount">
-            {range} 최저
+            최저
           </th>
           <th scope="col" className="amount">
             마지막 관측

@@ -1,7 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SaleRow } from '../../domain/products/deal.ts'
-import { surpriseText } from '../../domain/products/prices/money.ts'
 import { PRICE_SOURCE, sourceName } from '../../domain/products/sources/communities.ts'
 import { Chip } from '../controls/chip.tsx'
 import { countText } from '../count.ts'
@@ -9,7 +8,7 @@ import { RelativeTime } from '../relativeTime.tsx'
 import { titleOf } from './dealRow.tsx'
 import { EndReport, type EndReports } from './endReport.tsx'
 import { externalPath } from './paths.ts'
-import { Price, Shipping } from './price.tsx'
+import { Price, Shipping, Surprise } from './price.tsx'
 import { SourceMark } from './sourceMarks.tsx'
 
 /** Every offer of a product, with the post it was read from, when it was last seen and whether members say it has ended. */
@@ -55,7 +54,7 @@ function SaleItem({ sale, children }: { sale: SaleRow; children: ReactNode }) {
       <div className="worth">
         <Price offer={sale} />
         <Shipping offer={sale} />
-        {sale.surprise !== null && <Chip kind="warn">{surpriseText(sale.surprise)}</Chip>}
+        <Surprise percent={sale.surprise} />
       </div>
       <div className="meta">
         <span>{sourceName(sale.sourceKey)}</span>

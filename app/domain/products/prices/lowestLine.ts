@@ -26,13 +26,20 @@ function lowestOfShops(points: SalePoint[]): PricePoint[] {
   const line: PricePoint[] = []
   for (const [at, read] of Map.groupBy(points, (point) => point.at)) {
     for (const point of read) asked.set(point.saleId, point)
-    const standing = [...asked.values()].filter(({ endedAt }) => endedAt === null || endedAt > at)
-    const lowest = standing.toSorted((a, b) => a.totalWon - b.totalWon)[0]
+    const lowest = lowestStanding(asked.values(), at)
     const last = line.at(-1)
     if (lowest && (last?.totalWon !== lowest.totalWon || at - last.at >= DAY_MS))
       line.push({ ...shown(lowest), at })
   }
   return line
+}
+
+function lowestStanding(asked: Iterable<SalePoint>, at: number): SalePoint | undefined {
+  let lowest: SalePoint | undefined
+  for (const point of asked)
+    if ((point.endedAt === null || point.endedAt > at) && !(lowest && lowest.totalWon <= point.totalWon))
+      lowest = point
+  return lowest
 }
 
 const shown = ({ saleId: _, endedAt: __, ...point }: SalePoint): PricePoint => point

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { ChevronRight, CircleAlert } from 'lucide-react'
+import { ChevronRight, CircleAlert, Download } from 'lucide-react'
 import { durable } from '../../../../db/durable.server.ts'
 import type { Member } from '../../../domain/accounts/member.ts'
 import { categoryName } from '../../../domain/products/categories.ts'
@@ -119,9 +119,6 @@ export default function Product() {
             <h2>가격 흐름</h2>
             <span className="spring" />
             <span className="meta">배송비 포함</span>
-            <a className="meta" href={`/products/${product.id}/prices.csv`} download>
-              CSV 내려받기
-            </a>
           </div>
           <PriceRanges productId={product.id} days={days} />
           {drawing ? (
@@ -129,6 +126,10 @@ export default function Product() {
           ) : (
             <p className="meta p-4">이 기간에는 그래프를 그릴 만큼 관측하지 못했습니다.</p>
           )}
+          <a className="more-line border-t border-line px-4" href={`/products/${product.id}/prices.csv`}>
+            모든 관측을 CSV로 받기
+            <Download className="tiny" aria-hidden="true" />
+          </a>
         </section>
       )}
       <section className="panel">
