@@ -47,6 +47,8 @@ const FOR_MEMBERS = [
   '/auth/my/starPointHistories',
   '/auth/my/actionHistories',
   '/auth/my/invitations',
+  '/auth/my/productBookmarks',
+  '/auth/my/productViewHistories?searchKeyword=없는물건',
   '/menu',
 ]
 

@@ -30,7 +30,7 @@ export default function ProductViewHistories() {
         </div>
       </div>
       <section className="panel" aria-label="최근 본 상품">
-        <Form method="get" className="list-search" role="search">
+        <Form method="get" className="list-search" role="search" aria-label="본 상품에서 찾기">
           <input
             className="input"
             type="search"
