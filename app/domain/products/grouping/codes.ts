@@ -46,11 +46,18 @@ const names = (codes: Lacking[]): string => codes.map(({ code }) => code).join('
 const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
 
 /** All words, and the letters and numbers of which codes are made; 13인치 may be written as 13, 256gb as 256. */
-export const piecesOf = ({ words, codes, options }: Reading): ReadonlySet<string> =>
-  new Set([
-    ...words,
-    ...[...codes, ...(options.get('screen') ?? []), ...(options.get('capacity') ?? [])].flatMap(pieces),
-  ])
+export function piecesOf(reading: Reading): ReadonlySet<string> {
+  const known = piecesByReading.get(reading)
+  if (known) return known
+  const { words, codes, options } = reading
+  const measures = [...(options.get('screen') ?? []), ...(options.get('capacity') ?? [])]
+  const found = new Set([...words, ...[...codes, ...measures].flatMap(pieces)])
+  piecesByReading.set(reading, found)
+  return found
+}
+
+/** A name is compared with many. */
+const piecesByReading = new WeakMap<Reading, ReadonlySet<string>>()
 
 const pieces = (code: string): string[] => (code.match(/[a-z]+|\d+(?:\.\d+)?/g) ?? []).map(canonicalWord)
 

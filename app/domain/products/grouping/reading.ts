@@ -1,4 +1,5 @@
 import { type Measured, measure } from './measures.ts'
+import { remembered } from './remembered.ts'
 import { canonicalWord, isColour, isTalk } from './vocabulary.ts'
 
 /** What a name says, in one spelling whoever wrote it. */
@@ -27,7 +28,14 @@ const WORD_WITH_NUMBER = /^([a-z]{4,})(\d{1,3})$/
 const EATEN = /\d\s?(?:봉지|봉|입|캔|포|kg|g)(?![a-z가-힣])/i
 
 /** Reads a product's name. `learned`: options that the name does not tell, as `optionsBeyond` writes them. */
-export function readName(name: string, learned = ''): Reading {
+export const readName = (name: string, learned = ''): Reading => readRemembered(`${name}\0${learned}`)
+
+const readRemembered = remembered((text) => {
+  const [name = '', learned = ''] = text.split('\0')
+  return read(name, learned)
+})
+
+function read(name: string, learned: string): Reading {
   const measured = measure(learned === '' ? name : `${name} ${learned}`)
   const keepsColours = EATEN.test(name)
   const [words, codes, colours]: [string[], string[], string[]] = [[], [], []]

@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts'
+
 /**
  * Words that sound alike: 시소닉 and Seasonic, 오리지널 and 오리지날. What is compared are their consonants, which
  * writing over from one alphabet into the other keeps while vowels come and go.
@@ -53,12 +55,12 @@ const LETTERS: ReadonlyArray<[RegExp, string]> = [
 ]
 
 /** A word as it sounds, consonants alone; a Latin one in the ways in which Korean may write it. */
-export function soundsOf(word: string): string[] {
+export const soundsOf = remembered((word: string): string[] => {
   if (isHangul(word)) return [soundOfHangul(word)]
   const spoken = soundOfLatin(word)
   const withoutR = soundOfLatin(word.replace(/r(?![aeiouy])/g, ''))
   return [...new Set([spoken, withoutR, spoken.replace(/s$/, ''), withoutR.replace(/s$/, '')])]
-}
+})
 
 /** Whether a Hangul and a Latin word sound alike, or two Hangul words that differ in vowels only. */
 export function soundsLike(one: string, other: string): boolean {
@@ -104,10 +106,10 @@ function soundOfLatin(word: string): string {
 }
 
 /** The consonants as written; where too few are left to tell words apart the word itself. */
-function consonants(word: string): string {
+const consonants = remembered((word: string): string => {
   const written = syllables(word)
   const spoken = written
     .flatMap(({ initial, final }) => [initial !== INITIAL_NONE, final > 0])
     .filter(Boolean)
   return spoken.length >= 3 ? written.map(({ initial, final }) => `${initial}.${final}`).join(' ') : word
-}
+})
