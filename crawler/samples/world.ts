@@ -126,8 +126,9 @@ export function createWorld({
     else post.isEnded = SOLD_OUT.includes(good.name)
   }
 
-  // What is posted from now on must not get the numbers of what was posted before the world was closed.
-  if (openedAt < now()) Object.assign(lastId, numbersAt(now()))
+  // What is posted from now on must not get the numbers of what stands there, nor of what was posted before the world was closed.
+  for (const [board, number] of Object.entries(numbersAt(now())) as Array<[Board, number]>)
+    lastId[board] = Math.max(lastId[board], number)
 
   /** What stands on the boards when the sites open, the oldest first. */
   function openingPosts() {

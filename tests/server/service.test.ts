@@ -137,7 +137,10 @@ describe('asked to stop', () => {
     const reach = { ALLOW_HOSTS: push.host, NODE_EXTRA_CA_CERTS: push.caFile }
     const first = await start(reach)
     while (push.counters.requests === 0) await new Promise((resolve) => setTimeout(resolve, 10))
-    const askAll = () => Array.from({ length: 20 }, () => fetch(first.url).then((page) => page.text()))
+    // A member's page is rendered for each request, so that there is something to cut.
+    const headers = await asBrowser(kim)
+    const askAll = () =>
+      Array.from({ length: 20 }, () => fetch(first.url, { headers }).then((page) => page.text()))
     // Connections stand before the stop, and requests are in hand when the first answer is there.
     await Promise.all(askAll())
     const answers = askAll()
