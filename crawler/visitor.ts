@@ -84,8 +84,9 @@ export function createVisitor(source: Source, options: VisitorOptions): Visitor 
       const seen = await readPage(turn)
       turn.trouble = null
       refusal = null
-      turn.dueAt = nextLook({ kind: 'read' }, { ...usual(turn), inARow: 1 })
-      tell(turn.page, seen)
+      const at = now()
+      turn.dueAt = nextLook({ kind: 'read' }, { ...usual(turn, at), inARow: 1 })
+      tell(turn.page, seen, at)
     } catch (error) {
       signal.throwIfAborted()
       suffer(turn, error)
@@ -146,27 +147,29 @@ export function createVisitor(source: Source, options: VisitorOptions): Visitor 
 
   function suffer(turn: Turn, error: unknown): void {
     const outcome = outcomeOf(error, source.key)
+    const at = now()
     if (outcome.kind === 'refused' && !isForbiddenByRobots(error)) {
-      rest(outcome)
+      rest(outcome, at)
     } else {
       turn.trouble = again(turn.trouble, outcome)
-      turn.dueAt = nextLook(outcome, { ...usual(turn), inARow: turn.trouble.runs })
+      turn.dueAt = nextLook(outcome, { ...usual(turn, at), inARow: turn.trouble.runs })
     }
-    tell(turn.page, { outcome: outcome.kind, reason: outcome.reason })
+    tell(turn.page, { outcome: outcome.kind, reason: outcome.reason }, at)
   }
 
   function sufferOnPost(error: unknown): void {
     const outcome = outcomeOf(error, source.key)
-    if (outcome.kind === 'refused') rest(outcome)
+    const at = now()
+    if (outcome.kind === 'refused') rest(outcome, at)
     else detailTrouble = again(detailTrouble, { ...outcome, reason: `${POST_PAGES}: ${outcome.reason}` })
-    tell(null, { outcome: outcome.kind, reason: outcome.reason })
+    tell(null, { outcome: outcome.kind, reason: outcome.reason }, at)
   }
 
   /** The site refused: all its pages rest, and what waits for details goes without them. */
-  function rest(outcome: BadOutcome): void {
+  function rest(outcome: BadOutcome, at: number): void {
     refusal = again(refusal, outcome)
     for (const turn of turns) {
-      const until = nextLook(outcome, { ...usual(turn), inARow: refusal.runs })
+      const until = nextLook(outcome, { ...usual(turn, at), inARow: refusal.runs })
       turn.dueAt = Math.max(turn.dueAt, until)
     }
     const waiting = [...newPosts.values()]
@@ -178,14 +181,15 @@ export function createVisitor(source: Source, options: VisitorOptions): Visitor 
     if (listings.length > 0) options.take(listings, now())
   }
 
-  const usual = (turn: Turn) => ({ everyMs: turn.page.everyMs, now: now(), pace })
+  const usual = (turn: Turn, at: number) => ({ everyMs: turn.page.everyMs, now: at, pace })
 
-  function tell(page: SourcePage | null, seen: Seen): void {
+  /** `at`: the instant from which the next look was reckoned, too. */
+  function tell(page: SourcePage | null, seen: Seen, at: number): void {
     const troubles = [detailTrouble, ...turns.map((turn) => turn.trouble)].filter(
       (trouble) => trouble !== null,
     )
     const trouble = refusal ?? troubles.sort((a, b) => b.runs - a.runs)[0] ?? null
-    const circumstances = { page: page?.path ?? POST_PAGES, at: now(), trouble, nextReadAt: firstDue().dueAt }
+    const circumstances = { page: page?.path ?? POST_PAGES, at, trouble, nextReadAt: firstDue().dueAt }
     report(source.key, { ...NOTHING_SEEN, ...seen, ...circumstances })
   }
 
