@@ -132,6 +132,7 @@ export default [
   call('auth/my/notifiedTime', 'devices/notifiedTime'),
   call('auth/my/notified-start-time', 'devices/notifiedStartTime'),
   call('auth/my/notified-end-time', 'devices/notifiedEndTime'),
+  call('auth/my/notify-settings', 'devices/notifySettings'),
   call('auth/my/enable-ad-notify', 'devices/enableAdNotify'),
   call('push/public-key', 'devices/publicKey'),
   call('push/acks', 'devices/acks'),

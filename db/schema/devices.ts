@@ -54,6 +54,32 @@ export const notifiedTimes = sqliteTable(
   ],
 )
 
+/**
+ * How a member wants to be told, hours aside. `channels`: those of each kind; a kind that is not named has all of them.
+ * `dailyCap` 0 = none. No row: as everybody begins.
+ */
+export const notifySettings = sqliteTable(
+  'notify_settings',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    enabled: integer({ mode: 'boolean' }).notNull(),
+    channels: text({ mode: 'json' })
+      .$type<Partial<Record<string, Array<'APP' | 'WEB' | 'TELEGRAM'>>>>()
+      .notNull(),
+    dailyCap: integer().notNull(),
+    digestMinute: integer().notNull(),
+    changedAt: integer().notNull(),
+  },
+  (t) => [
+    check(
+      'notify_settings_range',
+      sql`${t.dailyCap} between 0 and 100 and ${t.digestMinute} between 0 and 1439`,
+    ),
+  ],
+)
+
 /** Each yes and no to advertising messages, never changed: the newest one counts. */
 export const adConsents = sqliteTable(
   'ad_consents',

@@ -7,31 +7,43 @@ import { type HourEnd, minuteOf, type NotifiedTime, timeOf } from './notifiedTim
 
 const ALWAYS: NotifiedTime = { startTime: '00:00', endTime: '00:00', isChosen: false }
 
-export const NewTime = z.object({
-  time: z
-    .string('시간을 HH:mm으로 보내주세요.')
-    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, '시간은 00:00부터 23:59까지입니다.'),
-})
+/** HH:mm */
+export const Time = z
+  .string('시간을 HH:mm으로 보내주세요.')
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, '시간은 00:00부터 23:59까지입니다.')
 
-export function getNotifiedTime(member: Member): NotifiedTime {
+export const NewTime = z.object({ time: Time })
+
+export function getNotifiedTime(member: Pick<Member, 'id'>): NotifiedTime {
   const chosen = db.select().from(notifiedTimes).where(eq(notifiedTimes.userId, member.id)).get()
   if (!chosen) return ALWAYS
   return { startTime: timeOf(chosen.startMinute), endTime: timeOf(chosen.endMinute), isChosen: true }
 }
 
 /** Sets one end of the allowed hours; from then on they count as chosen. */
-export function setNotifiedTime(
-  member: Member,
+export const setNotifiedTime = (
+  member: Pick<Member, 'id'>,
   which: HourEnd,
   { time }: z.output<typeof NewTime>,
   now = Date.now(),
+): NotifiedTime => setNotifiedTimes(member, { [`${which}Time` as const]: time }, now)
+
+/** Sets one end of the allowed hours or both; from then on they count as chosen. */
+export function setNotifiedTimes(
+  member: Pick<Member, 'id'>,
+  { startTime, endTime }: { startTime?: string; endTime?: string },
+  now = Date.now(),
 ): NotifiedTime {
-  const minute = which === 'start' ? { startMinute: minuteOf(time) } : { endMinute: minuteOf(time) }
-  const change = { ...minute, chosenAt: now }
   return write(() => {
+    const before = getNotifiedTime(member)
+    const values = {
+      startMinute: minuteOf(startTime ?? before.startTime),
+      endMinute: minuteOf(endTime ?? before.endTime),
+      chosenAt: now,
+    }
     db.insert(notifiedTimes)
-      .values({ userId: member.id, startMinute: 0, endMinute: 0, ...change })
-      .onConflictDoUpdate({ target: notifiedTimes.userId, set: change })
+      .values({ userId: member.id, ...values })
+      .onConflictDoUpdate({ target: notifiedTimes.userId, set: values })
       .run()
     return getNotifiedTime(member)
   })

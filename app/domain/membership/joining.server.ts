@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { db, write } from '../../../db/client.server.ts'
 import { blocks, suspensions, uploads, users } from '../../../db/schema/accounts.ts'
-import { devices, notifiedTimes, notifyHistories } from '../../../db/schema/devices.ts'
+import { devices, notifiedTimes, notifyHistories, notifySettings } from '../../../db/schema/devices.ts'
 import {
   endReports,
   priceFollows,
@@ -32,6 +32,7 @@ export const MOVING = [
   endReports,
   notifiedTimes,
   notifyHistories,
+  notifySettings,
   priceFollows,
   priceSearches,
   productBookmarks,
