@@ -59,10 +59,10 @@ export function editKeyword(member: Member, id: number, input: NewKeyword): Keyw
       .get()
     if (twin) refuse('conflict', ALREADY, { fields: { keyword: ALREADY } })
     // What the input leaves out is taken away: an edit replaces the whole alert.
-    const { maxPrice = null, minHeat = null, ...rest } = input
+    const { maxPrice = null, minHeat = null, pausedUntil = null, ...rest } = input
     const row = db
       .update(keywords)
-      .set({ ...rest, maxPrice, minHeat, pattern })
+      .set({ ...rest, maxPrice, minHeat, pausedUntil, pattern })
       .where(eq(keywords.id, id))
       .returning()
       .get()
@@ -72,6 +72,14 @@ export function editKeyword(member: Member, id: number, input: NewKeyword): Keyw
       announce('keyword', { keyword: row.keyword })
     })
     return shown(row)
+  })
+}
+
+/** Lets a keyword alert rest until an instant; null wakes it. Refuses `not_found`. */
+export function pauseKeyword(member: Member, id: number, until: number | null): void {
+  write(() => {
+    getKeyword(member, id)
+    db.update(keywords).set({ pausedUntil: until }).where(eq(keywords.id, id)).run()
   })
 }
 
@@ -88,7 +96,18 @@ function getKeyword(member: Member, id: number) {
 export const listKeywords = (member: Member): KeywordAlert[] =>
   db.select().from(keywords).where(eq(keywords.userId, member.id)).orderBy(desc(keywords.id)).all().map(shown)
 
-const countKeywords = (member: Member): number =>
+/** One of a member's keyword alerts; null when it is not theirs or gone. */
+export function findKeyword(member: Member, id: number): KeywordAlert | null {
+  const row = db
+    .select()
+    .from(keywords)
+    .where(and(eq(keywords.id, id), eq(keywords.userId, member.id)))
+    .get()
+  return row ? shown(row) : null
+}
+
+/** How many keywords a member watches. */
+export const countKeywords = (member: Member): number =>
   db.select({ count: count() }).from(keywords).where(eq(keywords.userId, member.id)).get()?.count ?? 0
 
 /** Ends a keyword alert. Refuses `not_found`, for another member's too. */

@@ -3,6 +3,7 @@ import { COMMUNITIES } from '../products/sources/communities.ts'
 import { MAX_KEYWORD_LENGTH } from './keyword.ts'
 import { condense } from './matching/condense.ts'
 import { readPattern } from './matching/matching.ts'
+import { PausedUntil } from './newPause.server.ts'
 
 const SOURCE_KEYS: readonly string[] = COMMUNITIES.map((community) => community.key)
 
@@ -69,6 +70,7 @@ export const NewKeyword = z
         .max(100_000, '최소 추천이 너무 큽니다.')
         .optional(),
     ),
+    pausedUntil: PausedUntil,
     historyOnly: z.preprocess((value) => value === true || value === 'true' || value === 'on', z.boolean()),
   })
   .refine(

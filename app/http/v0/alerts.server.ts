@@ -1,3 +1,4 @@
+import type { KeywordAlert } from '../../domain/alerts/keyword.ts'
 import type { KeywordPreview } from '../../domain/alerts/preview.server.ts'
 import type { ProductAlert, SetAlert } from '../../domain/alerts/products/productAlerts.server.ts'
 import { escapeHtml, instant, instantOrNull } from './wire.server.ts'
@@ -17,6 +18,12 @@ export const keywordPreview = ({ count, perDay, spellings, contents }: KeywordPr
     currency,
     postedAt: instant(postedAt),
   })),
+})
+
+/** A keyword alert as its owner sees it. */
+export const keywordAlert = ({ pausedUntil, ...alert }: KeywordAlert) => ({
+  ...alert,
+  pausedUntil: instantOrNull(pausedUntil),
 })
 
 /** A product alert as its owner sees it. */

@@ -1,4 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { NewProductAlert } from '../../../app/domain/alerts/products/newProductAlert.server.ts'
+import {
+  addProductAlert,
+  removeProductAlert,
+} from '../../../app/domain/alerts/products/productAlerts.server.ts'
 import { recordListing } from '../../../app/domain/products/listings.server.ts'
 import { listPricePages } from '../../../app/domain/products/prices/pricePages.server.ts'
 import { recordPriceReading } from '../../../app/domain/products/prices/priceReadings.server.ts'
@@ -41,6 +46,19 @@ describe("an address of danawa's", () => {
     const url = 'https://prod.danawa.com/info/?pcode=90000101'
     expect(addProductByUrl(cast().kim, { url }, NOW)).toMatchObject({ isReading: true })
     expect(listPricePages()).toHaveLength(1)
+  })
+
+  test('is waited for by whoever has an alert on its product too', () => {
+    const { kim, lee } = cast()
+    const productId = recordPriceReading(PCODE, reading(PCODE), NOW)
+    const terms = NewProductAlert.parse({ productId, kind: 'FALL', historyOnly: true })
+    const { alert } = addProductAlert(kim, terms)
+    addProductAlert(lee, terms)
+    expect(listPricePages()).toMatchObject([{ followers: 2 }])
+    addProductByUrl(kim, { url: 'prod.danawa.com/info/?pcode=90000101' }, NOW)
+    expect(listPricePages()).toMatchObject([{ followers: 2 }])
+    removeProductAlert(kim, alert.id)
+    expect(listPricePages()).toMatchObject([{ followers: 1 }])
   })
 
   test('is followed for at most 500 products', () => {

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { PRODUCT_ALERT_KINDS } from '../../../../db/schema/alerts.ts'
 import { PRICE_KINDS } from '../../../../db/schema/products.ts'
+import { PausedUntil } from '../newPause.server.ts'
+import { USUAL_KINDS } from './productRule.ts'
 
-/** Kinds that anybody can buy at; prices for a card or cash count only when asked for. */
-const USUAL_KINDS: Array<(typeof PRICE_KINDS)[number]> = ['HOT_DEAL', 'COUPANG', 'NORMAL']
 const MAX_WON = 100_000_000
 
 const blankAsMissing = (value: unknown) =>
@@ -27,11 +27,8 @@ export const ProductAlertTerms = z
         z.array(z.enum(PRICE_KINDS, '모르는 가격 종류입니다.')).max(PRICE_KINDS.length),
       )
       .optional()
-      .transform((kinds) => (kinds && kinds.length > 0 ? [...new Set(kinds)] : USUAL_KINDS)),
-    pausedUntil: z.iso
-      .datetime({ offset: true, error: '시각은 ISO 8601로 적어주세요.' })
-      .transform((text) => Date.parse(text))
-      .nullish(),
+      .transform((kinds) => (kinds && kinds.length > 0 ? [...new Set(kinds)] : [...USUAL_KINDS])),
+    pausedUntil: PausedUntil,
     historyOnly: z.preprocess((value) => value === true || value === 'true' || value === 'on', z.boolean()),
   })
   .superRefine(({ kind, value }, context) => {

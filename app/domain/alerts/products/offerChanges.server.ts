@@ -7,6 +7,7 @@ import { dealSubject } from '../../products/deal.ts'
 import { PRICE_SOURCE } from '../../products/sources/communities.ts'
 import { noteSaleState } from '../../products/sums.server.ts'
 import { findLowestOffer } from '../../products/watchers.server.ts'
+import { isPaused } from '../pausing.ts'
 import { tell } from '../telling.server.ts'
 import { weigh } from './productRule.ts'
 
@@ -68,8 +69,16 @@ const listWatchers = (productId: number, cursor: number): Alert[] =>
 const subjectOf = ({ id, productId }: Alert, { sourceKey }: { sourceKey: string }, now: number): string =>
   sourceKey === PRICE_SOURCE.key ? `price:${id}:${now}` : dealSubject(noteSaleState(productId, true, now))
 
+/** What happens while an alert rests is weighed once it wakes. */
+function lookAgainAt({ id, pausedUntil }: Alert): void {
+  db.update(productAlerts).set({ checkAt: pausedUntil }).where(eq(productAlerts.id, id)).run()
+}
+
 function tellWatcher(alert: Alert, now: number): void {
-  if (alert.pausedUntil !== null && now < alert.pausedUntil) return
+  if (isPaused(alert, now)) {
+    lookAgainAt(alert)
+    return
+  }
   const offer = findLowestOffer(alert.productId, alert.priceKinds)
   const { cause, ...state } = weigh(alert, offer?.totalWon ?? null, now)
   db.update(productAlerts).set(state).where(eq(productAlerts.id, alert.id)).run()

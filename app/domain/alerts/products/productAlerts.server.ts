@@ -1,16 +1,17 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
-import { db, write } from '../../../../db/client.server.ts'
+import { afterCommit, db, write } from '../../../../db/client.server.ts'
 import { productAlerts } from '../../../../db/schema/alerts.ts'
 import { products } from '../../../../db/schema/products.ts'
 import type { Member } from '../../accounts/member.ts'
 import { canReceiveNotify } from '../../devices/devices.server.ts'
+import { announce } from '../../live.server.ts'
 import type { Page, Paging } from '../../page.ts'
+import { getProductId } from '../../products/grouping/aliases.server.ts'
+import { unfollowProduct } from '../../products/prices/pricePages.server.ts'
 import { countWatcher, findLowestOffer } from '../../products/watchers.server.ts'
 import { refuse } from '../../refusal.ts'
 import type { NewProductAlert, ProductAlertTerms } from './newProductAlert.server.ts'
-import { type ProductWatch, targetOf, weigh } from './productRule.ts'
-
-const MAX_PRODUCT_ALERTS = 500
+import { MAX_PRODUCT_ALERTS, type ProductWatch, targetOf, weigh } from './productRule.ts'
 
 /** A product alert as its owner sees it. */
 export interface ProductAlert {
@@ -46,23 +47,22 @@ export function addProductAlert(
   now = Date.now(),
 ): SetAlert {
   return write(() => {
-    if (countAlerts(member) >= MAX_PRODUCT_ALERTS)
+    if (countProductAlerts(member) >= MAX_PRODUCT_ALERTS)
       refuse('too_many', `상품 알림은 ${MAX_PRODUCT_ALERTS}개까지 등록할 수 있습니다.`)
     if (!terms.historyOnly && !canReceiveNotify(member)) {
       refuse('invalid', '알림을 받을 기기가 없습니다. 기기를 등록하거나 알림 내역에서만 받아보세요.', {
         code: 'device_required',
       })
     }
-    const product = db.select({ id: products.id }).from(products).where(eq(products.id, productId)).get()
-    if (!product) refuse('not_found', '상품을 찾을 수 없습니다.')
+    const watchedId = getProductId(productId)
     const row = db
       .insert(productAlerts)
-      .values({ ...startOf(product.id, terms, now), userId: member.id, createdAt: now })
+      .values({ ...startOf(watchedId, terms, now), userId: member.id, createdAt: now })
       .onConflictDoNothing()
       .returning({ id: productAlerts.id })
       .get()
     if (!row) refuse('conflict', '이미 알림을 등록한 상품입니다.')
-    countWatcher(product.id, 1)
+    countWatcher(watchedId, 1)
     return setAlert(member, row.id)
   })
 }
@@ -90,6 +90,22 @@ export function removeProductAlert(member: Member, id: number): void {
     const { productId } = getOwn(member, id)
     db.delete(productAlerts).where(eq(productAlerts.id, id)).run()
     countWatcher(productId, -1)
+    unfollowProduct(member, productId)
+  })
+}
+
+/**
+ * Lets a product alert rest until an instant; null wakes it. What happened meanwhile is weighed when it wakes.
+ * Refuses `not_found`.
+ */
+export function pauseProductAlert(member: Member, id: number, until: number | null, now = Date.now()): void {
+  write(() => {
+    getOwn(member, id)
+    db.update(productAlerts)
+      .set({ pausedUntil: until, checkAt: until ?? now })
+      .where(eq(productAlerts.id, id))
+      .run()
+    afterCommit(() => announce('fanouts', undefined))
   })
 }
 
@@ -118,7 +134,7 @@ export function listProductAlerts(member: Member, { pageNumber, pageSize }: Pagi
     .offset((pageNumber - 1) * pageSize)
     .all()
     .map(shown)
-  return { contents, pageNumber, pageSize, totalCount: countAlerts(member) }
+  return { contents, pageNumber, pageSize, totalCount: countProductAlerts(member) }
 }
 
 /** The member's alert on a product; null when there is none. */
@@ -129,7 +145,8 @@ export function findProductAlert(member: Member, productId: number): ProductAler
   return row ? shown(row) : null
 }
 
-const countAlerts = (member: Member): number =>
+/** How many products a member watches. */
+export const countProductAlerts = (member: Member): number =>
   db.select({ total: count() }).from(productAlerts).where(eq(productAlerts.userId, member.id)).get()?.total ??
   0
 
@@ -150,7 +167,18 @@ function startOf(
     aboveSince: null,
   }
   const { cause, ...begun } = weigh(fresh, total, now)
-  return { productId, kind, value, priceKinds, basisTotal: total, pausedUntil, historyOnly, ...begun }
+  const checkAt = pausedUntil ?? begun.checkAt
+  return {
+    productId,
+    kind,
+    value,
+    priceKinds,
+    basisTotal: total,
+    pausedUntil,
+    historyOnly,
+    ...begun,
+    checkAt,
+  }
 }
 
 function setAlert(member: Member, id: number): SetAlert {

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../clock.ts'
+import type { PriceKind } from '../../products/deal.ts'
 import { formatPrice } from '../../products/prices/money.ts'
 import type { CauseWords } from '../message.ts'
 
@@ -26,6 +27,12 @@ export interface Weighed {
   /** What to say, null for nothing. */
   cause: CauseWords | null
 }
+
+/** At most so many products a member. */
+export const MAX_PRODUCT_ALERTS = 500
+
+/** Kinds that anybody can buy at; prices for a card or cash count only when asked for. */
+export const USUAL_KINDS: readonly PriceKind[] = ['HOT_DEAL', 'COUPANG', 'NORMAL']
 
 /** A smaller change is none. */
 const LEAST_CHANGE = { share: 0.01, won: 100 }

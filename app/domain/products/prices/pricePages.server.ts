@@ -1,6 +1,6 @@
-import { and, count, eq, isNull, min, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, min, ne, sql } from 'drizzle-orm'
 import { db, write } from '../../../../db/client.server.ts'
-import { priceFollows, pricePages } from '../../../../db/schema/products.ts'
+import { priceFollows, pricePages, products } from '../../../../db/schema/products.ts'
 import type { Member } from '../../accounts/member.ts'
 import { refuse } from '../../refusal.ts'
 
@@ -54,7 +54,8 @@ export function listPricePages(): PricePage[] {
   return db
     .select({
       pcode: pricePages.pcode,
-      followers: count(priceFollows.userId),
+      // Who has an alert on the product waits for its pages as well as who gave their address.
+      followers: sql<number>`max(count(${priceFollows.userId}), coalesce(${products.watcherCount}, 0))`,
       addedAt: pricePages.addedAt,
       askedAt: pricePages.askedAt,
       triedAt: pricePages.triedAt,
@@ -62,6 +63,7 @@ export function listPricePages(): PricePage[] {
     })
     .from(pricePages)
     .leftJoin(priceFollows, eq(priceFollows.pageId, pricePages.id))
+    .leftJoin(products, eq(products.id, pricePages.productId))
     .where(isNull(pricePages.expiredAt))
     .groupBy(pricePages.id)
     .all()
@@ -80,6 +82,54 @@ export function followPage(member: Member, pageId: number, now = Date.now()): vo
     db.insert(priceFollows).values({ userId: member.id, pageId, createdAt: now }).onConflictDoNothing().run()
   })
 }
+
+/** The member no longer waits for the prices of a product's pages. Call it inside the `write()` of the cause. */
+export function unfollowProduct(member: Member, productId: number): void {
+  const itsPages = db
+    .select({ id: pricePages.id })
+    .from(pricePages)
+    .where(eq(pricePages.productId, productId))
+  db.delete(priceFollows)
+    .where(and(eq(priceFollows.userId, member.id), inArray(priceFollows.pageId, itsPages)))
+    .run()
+}
+
+/** The member no longer waits for a page that was not read yet; one that they do not follow changes nothing. */
+export function unfollowPage(member: Member, pageId: number): void {
+  write(() => {
+    db.delete(priceFollows)
+      .where(and(eq(priceFollows.userId, member.id), eq(priceFollows.pageId, pageId)))
+      .run()
+  })
+}
+
+/** A page that a member asked for by its address and that has no product yet. */
+export interface AwaitedPage {
+  id: number
+  pcode: string
+  askedAt: number
+}
+
+/** The pages of which a member waits for the first reading, the latest first. */
+export const listAwaitedPages = (member: Member): AwaitedPage[] =>
+  db
+    .select({ id: pricePages.id, pcode: pricePages.pcode, askedAt: priceFollows.createdAt })
+    .from(priceFollows)
+    .innerJoin(pricePages, eq(pricePages.id, priceFollows.pageId))
+    .where(and(eq(priceFollows.userId, member.id), isNull(pricePages.productId)))
+    .orderBy(desc(priceFollows.createdAt), desc(pricePages.id))
+    .all()
+
+/** Products whose pages a member follows, the latest first. */
+export const listFollowedProductIds = (member: Member): number[] =>
+  db
+    .selectDistinct({ id: sql<number>`${pricePages.productId}` })
+    .from(priceFollows)
+    .innerJoin(pricePages, eq(pricePages.id, priceFollows.pageId))
+    .where(and(eq(priceFollows.userId, member.id), isNotNull(pricePages.productId)))
+    .orderBy(desc(priceFollows.createdAt))
+    .all()
+    .map(({ id }) => id)
 
 /** How fresh the prices are. */
 export interface PriceFreshness {
@@ -105,7 +155,9 @@ export function readPriceFreshness(): PriceFreshness {
     .where(
       and(
         isCompared,
-        sql`exists (select 1 from ${priceFollows} where ${priceFollows.pageId} = ${pricePages.id})`,
+        sql`(exists (select 1 from ${priceFollows} where ${priceFollows.pageId} = ${pricePages.id})
+          or exists (select 1 from ${products} where ${products.id} = ${pricePages.productId}
+            and watcher_count > 0))`,
       ),
     )
     .get()

@@ -3,16 +3,20 @@ import type { Member } from '../../../../app/domain/accounts/member.ts'
 import { drainFanouts } from '../../../../app/domain/alerts/fanouts.server.ts'
 import { addKeyword } from '../../../../app/domain/alerts/keywords.server.ts'
 import { NewKeyword } from '../../../../app/domain/alerts/newKeyword.server.ts'
+import { PAUSED_FOR_EVER } from '../../../../app/domain/alerts/pausing.ts'
 import { NewProductAlert } from '../../../../app/domain/alerts/products/newProductAlert.server.ts'
+import { tellDueWatchers } from '../../../../app/domain/alerts/products/offerChanges.server.ts'
 import {
   addProductAlert,
   editProductAlert,
   listProductAlerts,
+  pauseProductAlert,
   removeProductAlert,
 } from '../../../../app/domain/alerts/products/productAlerts.server.ts'
 import { takeListing } from '../../../../app/domain/alerts/takeListing.server.ts'
 import { takeDue } from '../../../../app/domain/devices/deliveries.server.ts'
 import { listHistories } from '../../../../app/domain/devices/histories.server.ts'
+import { joinProducts } from '../../../../app/domain/products/grouping/joins.server.ts'
 import { db } from '../../../../db/client.server.ts'
 import { products } from '../../../../db/schema/products.ts'
 import { cast } from '../../../support/cast.ts'
@@ -37,8 +41,9 @@ const watch = (member: Member, terms: Record<string, unknown>) =>
 
 let kim: Member
 let lee: Member
+let park: Member
 beforeEach(async () => {
-  ;({ kim, lee } = cast())
+  ;({ kim, lee, park } = cast())
   giveDevice(kim)
   await offer('20,000원')
 })
@@ -61,6 +66,14 @@ describe('a product alert', () => {
     expect(watch(kim, { kind: 'TARGET', value: 21_000 }).isMet).toBe(true)
     await offer('20,000원')
     expect(titles()).toEqual([])
+  })
+
+  test('may be set under a number that the product had before it was joined', async () => {
+    takeListing(post(90, '[11번가] 한빛전자 청소기 HBV10 묶음 (21,000원/무료)'))
+    const other = productId() + 1
+    joinProducts(park, productId(), other)
+    expect(watch(kim, { kind: 'FALL', productId: other }).alert.productId).toBe(productId())
+    expect(db.select().from(products).get()?.watcherCount).toBe(1)
   })
 
   test('and a keyword are one message about one deal', async () => {
@@ -93,6 +106,37 @@ describe('a product alert', () => {
     await offer('9,000원')
     expect(titles()).toEqual([])
     expect(db.select().from(products).get()?.watcherCount).toBe(0)
+  })
+})
+
+describe('a pause', () => {
+  const at = (hours: number) => Date.now() + hours * 3_600_000
+
+  test('holds back what happens until it ends, then weighs it', async () => {
+    const { alert } = watch(kim, { kind: 'TARGET', value: 15_000 })
+    pauseProductAlert(kim, alert.id, at(24))
+    await offer('14,000원')
+    expect(titles()).toEqual([])
+    tellDueWatchers(at(23))
+    expect(titles()).toEqual([])
+    tellDueWatchers(at(25))
+    expect(titles()).toHaveLength(1)
+  })
+
+  test('that is taken back weighs at once', async () => {
+    const { alert } = watch(kim, { kind: 'TARGET', value: 15_000 })
+    pauseProductAlert(kim, alert.id, PAUSED_FOR_EVER)
+    await offer('14,000원')
+    tellDueWatchers(at(24 * 400))
+    expect(titles()).toEqual([])
+    pauseProductAlert(kim, alert.id, null)
+    await drainFanouts()
+    expect(titles()).toHaveLength(1)
+  })
+
+  test('is its owner’s alone', () => {
+    const { alert } = watch(kim, { kind: 'FALL' })
+    expect(() => pauseProductAlert(lee, alert.id, null)).toThrow('등록하지 않은 알림입니다.')
   })
 })
 

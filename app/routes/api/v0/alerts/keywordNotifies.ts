@@ -4,13 +4,17 @@ import { NewKeyword } from '../../../../domain/alerts/newKeyword.server.ts'
 import { api, created, ok } from '../../../../http/answer.server.ts'
 import { readInput } from '../../../../http/input.server.ts'
 import { requireMember } from '../../../../http/session.server.ts'
+import * as v0 from '../../../../http/v0/alerts.server.ts'
 
-export const loader = api(async ({ request }) => ok({ contents: listKeywords(await requireMember(request)) }))
+export const loader = api(async ({ request }) => {
+  const keywords = listKeywords(await requireMember(request))
+  return ok({ contents: keywords.map(v0.keywordAlert) })
+})
 
 export const action = api({
   POST: async ({ request }) => {
     const keyword = addKeyword(await requireMember(request), await readInput(request, NewKeyword))
     await durable()
-    return created(keyword)
+    return created(v0.keywordAlert(keyword))
   },
 })

@@ -1,0 +1,7 @@
+import * as z from 'zod'
+
+/** Until when an alert rests, as a call says it: ISO 8601; null or absent = it does not. */
+export const PausedUntil = z.iso
+  .datetime({ offset: true, error: '시각은 ISO 8601로 적어주세요.' })
+  .transform((text) => Date.parse(text))
+  .nullish()

@@ -1,0 +1,17 @@
+import { DAY_MS } from '../clock.ts'
+
+/** How long an alert may be paused by one tap. */
+export const PAUSES = ['day', 'week', 'off'] as const
+export type Pause = (typeof PAUSES)[number]
+
+/** Stands for "until its owner says otherwise". */
+export const PAUSED_FOR_EVER = Date.UTC(9999, 0, 1)
+
+/** Until when an alert rests that is paused now. */
+export function pauseEnd(pause: Pause, now: number): number {
+  if (pause === 'off') return PAUSED_FOR_EVER
+  return now + (pause === 'day' ? DAY_MS : 7 * DAY_MS)
+}
+
+export const isPaused = ({ pausedUntil }: { pausedUntil: number | null }, now: number): boolean =>
+  pausedUntil !== null && now < pausedUntil
