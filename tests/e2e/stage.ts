@@ -1,7 +1,6 @@
 // Everything that a journey needs, running for real: sample sites, sign-in provider, push service, the product.
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +9,7 @@ import Database from 'better-sqlite3'
 import { DAY_MS } from '../../app/domain/clock.ts'
 import { startSampleSites } from '../../crawler/samples/server.ts'
 import { startProvider } from '../../server/demo/provider.ts'
+import { freePort } from '../support/freePort.ts'
 import { type PushService, startPushService } from '../support/pushService.ts'
 import { startProcess } from '../support/service.ts'
 import { openGate } from './gate.ts'
@@ -200,13 +200,3 @@ async function passMonth(dataDir: string): Promise<void> {
 }
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'hotdeal-alimi-journey-'))
-
-/** ORIGIN must name the port before the product listens. */
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-}

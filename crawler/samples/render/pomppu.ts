@@ -142,7 +142,10 @@ ${items.join('\n')}
 
 /** The start of the post, in which its author mostly, but not always, wrote the shop's address first. */
 const feedText = (post: Post): string =>
-  post.id % 5 === 0 ? '가격 좋아 보여서 올립니다.' : `${linkOf(post)}상품링크 가격 좋아 보여서 올립니다.`
+  `${isLinkedInFeed(post) ? `${linkOf(post)}상품링크 ` : ''}가격 좋아 보여서 올립니다.`
+
+/** Of every fifth post the shop's address stands on its own page alone. */
+export const isLinkedInFeed = ({ id }: Post): boolean => id % 5 !== 0
 
 const linkOf = ({ good }: Post): string => trackedLink(good, { utm_source: 'ppomppu' })
 
