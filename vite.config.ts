@@ -10,8 +10,12 @@ declare module '@remix-run/node' {
 
 /** What every page loads, in two pieces instead of thirty: the framework, which seldom changes, and the frame. */
 function pieceOf(module: string): string | undefined {
-  if (/\/node_modules\/(?!lucide-react)/.test(module)) return 'framework'
-  if (/\/app\/(?:ui\/(?:shell|controls|states|[^/]+$)|client\/(?:useClient|said)|domain\/clock)/.test(module))
+  if (module.includes('/node_modules/')) return 'framework'
+  if (
+    /\/app\/(?:ui\/(?:shell|controls|icons|states|[^/]+$)|client\/(?:useClient|said)|domain\/clock)/.test(
+      module,
+    )
+  )
     return 'frame'
 }
 
@@ -30,7 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
   ],
-  ssr: { noExternal: ['lucide-react'], external: ['better-sqlite3'] },
+  ssr: { external: ['better-sqlite3'] },
   build: {
     target: 'es2022',
     rollupOptions: { output: isSsrBuild ? {} : { manualChunks: pieceOf } },

@@ -25,6 +25,10 @@ describe('a violation is found and named', () => {
       rule: 'an action of api/v0 names its methods: api({ POST: … })',
       file: 'app/routes/api/v0/accounts/nickname.ts',
     },
+    icons: {
+      rule: 'an icon is <Icon name="…">, listed in app/ui/icons/names.ts',
+      file: 'app/ui/controls/chip.tsx',
+    },
     drawer: { rule: 'no drawers', file: 'app/domain/products/utils.ts' },
     'route-without-file': { rule: 'every mapped route has a file', file: 'app/routes/web/products/lost.tsx' },
     'file-without-route': { rule: 'every route file is mapped', file: 'app/routes/web/products/stray.tsx' },

@@ -88,6 +88,10 @@ const RULES: Array<[rule: string, breaks: (source: Source) => boolean]> = [
       path.startsWith('app/routes/api/') &&
       /\brequest\.method\b|export const action = api\((?!\{)/.test(text),
   ],
+  [
+    'an icon is <Icon name="…">, listed in app/ui/icons/names.ts',
+    ({ path, text }) => path.startsWith('app/') && /from 'lucide-react'/.test(text),
+  ],
   ['no drawers', ({ path }) => DRAWERS.test(basename(path))],
 ]
 

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
-import { CircleAlert, ImageUp } from 'lucide-react'
 import { Button } from '../controls/button.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { Avatar } from './avatar.tsx'
 
 /** My picture: a file to take its place, and a way to do without. */
@@ -30,13 +30,13 @@ export function PictureForm({
             aria-describedby={error ? 'picture-error picture-hint' : 'picture-hint'}
           />
           <Button size="small">
-            <ImageUp className="tiny" aria-hidden="true" />
+            <Icon name="image-up" size="tiny" />
             사진 올리기
           </Button>
         </div>
         {error && (
           <p className="error" id="picture-error">
-            <CircleAlert className="small" aria-hidden="true" />
+            <Icon name="circle-exclamation-point" size="small" />
             {error}
           </p>
         )}

@@ -1,7 +1,7 @@
-import { Monitor, Smartphone } from 'lucide-react'
 import { Button } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
 import { OnceForm } from '../controls/onceForm.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { useNow } from '../now.tsx'
 import { dayHeading } from '../time.ts'
 
@@ -21,7 +21,7 @@ export function SessionList({ sessions, ownId }: { sessions: ShownSession[]; own
     <ul className="hair">
       {sessions.map(({ id, deviceName, lastSeenAt }) => (
         <li key={id} className="device">
-          {MOBILE.test(deviceName) ? <Smartphone aria-hidden="true" /> : <Monitor aria-hidden="true" />}
+          {MOBILE.test(deviceName) ? <Icon name="smartphone" /> : <Icon name="monitor" />}
           <b>{deviceName}</b>
           <span className="meta">마지막 사용 {dayHeading(lastSeenAt, now)}</span>
           {id === ownId ? (

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { CircleCheck, CircleDashed } from 'lucide-react'
+import { Icon } from '../icons/icon.tsx'
 import { fullTime } from '../time.ts'
 
 interface Integration {
@@ -90,4 +90,4 @@ export function LegalTextList({ texts }: { texts: Text[] }) {
 
 /** Connected or not, for the eye; the words beside say the same. */
 export const StateMark = ({ isSet }: { isSet: boolean }) =>
-  isSet ? <CircleCheck className="is-set" aria-hidden="true" /> : <CircleDashed aria-hidden="true" />
+  isSet ? <Icon name="circle-check" className="is-set" /> : <Icon name="circle-dashed" />

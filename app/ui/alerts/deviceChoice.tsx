@@ -1,6 +1,6 @@
-import { BellRing, Inbox } from 'lucide-react'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { OnceForm } from '../controls/onceForm.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { pathWith, type Typed } from './typed.ts'
 
 /** No device can be told yet: this browser first, or the history alone. What was typed goes along either way. */
@@ -15,7 +15,7 @@ export function DeviceChoice({ typed, message }: { typed: Typed; message: string
         <p className="text-text-2">{message}</p>
         <div className="two-col">
           <ButtonLink to={`/auth/my/devices?${new URLSearchParams({ to: back })}`} kind="primary" block>
-            <BellRing className="small" aria-hidden="true" />이 브라우저
+            <Icon name="bell-ring" size="small" />이 브라우저
           </ButtonLink>
           <OnceForm method="post">
             {Object.entries(typed).flatMap(([name, values]) =>
@@ -24,7 +24,7 @@ export function DeviceChoice({ typed, message }: { typed: Typed; message: string
               )),
             )}
             <Button name="historyOnly" value="true" block>
-              <Inbox className="small" aria-hidden="true" />
+              <Icon name="inbox" size="small" />
               알림 내역에서만 보기
             </Button>
           </OnceForm>

@@ -1,11 +1,11 @@
 import { useNavigation } from '@remix-run/react'
-import { LoaderCircle } from 'lucide-react'
 import { MAX_KEYWORD_LENGTH } from '../../domain/alerts/keyword.ts'
 import { CATEGORIES } from '../../domain/products/categories.ts'
 import { COMMUNITIES } from '../../domain/products/sources/communities.ts'
 import { Button } from '../controls/button.tsx'
 import { Choice, Choices, Field } from '../controls/field.tsx'
 import { OnceForm } from '../controls/onceForm.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { SourceMark } from '../products/sourceMarks.tsx'
 import { type Typed, typedList, typedText } from './typed.ts'
 
@@ -82,7 +82,7 @@ function SubmitButton() {
   return (
     <div className="actions">
       <Button kind="primary" size="large" aria-busy={isSending}>
-        {isSending && <LoaderCircle className="small turning" aria-hidden="true" />}
+        {isSending && <Icon name="loader-circle" size="small" className="turning" />}
         알림 등록
       </Button>
     </div>

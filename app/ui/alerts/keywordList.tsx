@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react'
 import type { KeywordAlert } from '../../domain/alerts/keyword.ts'
 import { categoryName } from '../../domain/products/categories.ts'
 import { formatPrice } from '../../domain/products/prices/money.ts'
@@ -6,6 +5,7 @@ import { sourceName } from '../../domain/products/sources/communities.ts'
 import { IconButton } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
 import { OnceForm } from '../controls/onceForm.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { useNow } from '../now.tsx'
 
 /** My keyword alerts, each with its conditions and a way to end it. */
@@ -26,7 +26,7 @@ export function KeywordList({ keywords }: { keywords: KeywordAlert[] }) {
             <OnceForm method="post" preventScrollReset>
               <input type="hidden" name="id" value={alert.id} />
               <IconButton name="_act" value="delete" label={`${alert.keyword} 지우기`}>
-                <Trash2 aria-hidden="true" />
+                <Icon name="trash" />
               </IconButton>
             </OnceForm>
           </li>

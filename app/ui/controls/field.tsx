@@ -1,5 +1,5 @@
-import { Check, CircleAlert } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { Icon } from '../icons/icon.tsx'
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
@@ -42,7 +42,7 @@ export function Field({ label, hint, error, unit, required, ...input }: FieldPro
       )}
       {error && (
         <p className="error" id={`${id}-error`}>
-          <CircleAlert className="small" aria-hidden="true" />
+          <Icon name="circle-exclamation-point" size="small" />
           {error}
         </p>
       )}
@@ -74,7 +74,7 @@ export function Choices({
       <div className="choices">{children}</div>
       {error && (
         <p className="error">
-          <CircleAlert className="small" aria-hidden="true" />
+          <Icon name="circle-exclamation-point" size="small" />
           {error}
         </p>
       )}
@@ -89,7 +89,7 @@ export function Choice({ children, ...input }: InputHTMLAttributes<HTMLInputElem
       <input type="checkbox" {...input} />
       <span className="face">
         {children}
-        <Check className="tiny" aria-hidden="true" />
+        <Icon name="check" size="tiny" />
       </span>
     </label>
   )

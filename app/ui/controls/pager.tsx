@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Icon } from '../icons/icon.tsx'
 import { pageNumbers } from './pages.ts'
 
 interface PagerProps {
@@ -18,7 +18,7 @@ export function Pager({ pageNumber, pageSize, totalCount, pathOf }: PagerProps) 
     <nav className="pager" aria-label="페이지">
       {pageNumber > 1 && (
         <Link to={pathOf(pageNumber - 1)} aria-label="이전 페이지" rel="prev">
-          <ChevronLeft className="small" aria-hidden="true" />
+          <Icon name="chevron-left" size="small" />
         </Link>
       )}
       {pageNumbers(pageNumber, last).map((page, index) =>
@@ -34,7 +34,7 @@ export function Pager({ pageNumber, pageSize, totalCount, pathOf }: PagerProps) 
       )}
       {pageNumber < last && (
         <Link to={pathOf(pageNumber + 1)} aria-label="다음 페이지" rel="next">
-          <ChevronRight className="small" aria-hidden="true" />
+          <Icon name="chevron-right" size="small" />
         </Link>
       )}
     </nav>

@@ -1,7 +1,7 @@
-import { Monitor, Send, Smartphone, Trash2 } from 'lucide-react'
 import { Button, IconButton } from '../controls/button.tsx'
 import { Field } from '../controls/field.tsx'
 import { OnceForm } from '../controls/onceForm.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 
 /** A device as its owner sees it. */
@@ -20,11 +20,7 @@ export function DeviceList({ devices }: { devices: ShownDevice[] }) {
     <ul className="hair">
       {devices.map((device) => (
         <li key={device.id} className="device">
-          {device.deviceType === 'PC_WEB' ? (
-            <Monitor aria-hidden="true" />
-          ) : (
-            <Smartphone aria-hidden="true" />
-          )}
+          {device.deviceType === 'PC_WEB' ? <Icon name="monitor" /> : <Icon name="smartphone" />}
           <b>{device.deviceName}</b>
           <span className="meta">
             <Reached device={device} />
@@ -32,11 +28,11 @@ export function DeviceList({ devices }: { devices: ShownDevice[] }) {
           <OnceForm method="post" className="actions" preventScrollReset>
             <input type="hidden" name="id" value={device.id} />
             <Button name="_act" value="test" size="small" aria-label={`${device.deviceName} 시험`}>
-              <Send className="tiny" aria-hidden="true" />
+              <Icon name="send" size="tiny" />
               시험
             </Button>
             <IconButton name="_act" value="delete" size="small" label={`${device.deviceName} 지우기`}>
-              <Trash2 className="small" aria-hidden="true" />
+              <Icon name="trash" size="small" />
             </IconButton>
           </OnceForm>
           <Rename key={device.deviceName} device={device} />

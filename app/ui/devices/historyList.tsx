@@ -1,7 +1,8 @@
 import { Form, Link, useSubmit } from '@remix-run/react'
-import { Activity, Bell, Check, Flame, type LucideIcon, Tag, TrendingDown } from 'lucide-react'
 import { ByDay } from '../byDay.tsx'
 import { IconButton } from '../controls/button.tsx'
+import { Icon } from '../icons/icon.tsx'
+import type { IconName } from '../icons/names.ts'
 import { RelativeTime } from '../relativeTime.tsx'
 
 /** A message as its member sees it. */
@@ -15,12 +16,12 @@ export interface ShownHistory {
   readAt: number | null
 }
 
-const ICONS: Record<ShownHistory['kind'], LucideIcon> = {
-  KEYWORD: Tag,
-  PRODUCT: TrendingDown,
-  RECOMMEND: Flame,
-  TEST: Bell,
-  OPERATION: Activity,
+const ICONS: Record<ShownHistory['kind'], IconName> = {
+  KEYWORD: 'tag',
+  PRODUCT: 'trending-down',
+  RECOMMEND: 'flame',
+  TEST: 'bell',
+  OPERATION: 'activity',
 }
 
 /** What I was told, newest first, under the day's head. */
@@ -30,7 +31,7 @@ export function HistoryList({ histories }: { histories: ShownHistory[] }) {
 
 function HistoryRow({ history }: { history: ShownHistory }) {
   const submit = useSubmit()
-  const Icon = ICONS[history.kind]
+  const icon = ICONS[history.kind]
   const isNew = history.readAt === null
   const noteOpened = () =>
     submit(
@@ -40,7 +41,7 @@ function HistoryRow({ history }: { history: ShownHistory }) {
   return (
     <li className="alert" data-new={isNew ? '' : undefined}>
       <span className="icon" data-kind={history.kind}>
-        <Icon aria-hidden="true" />
+        <Icon name={icon} />
       </span>
       <Link className="title" to={history.link} onClick={isNew ? noteOpened : undefined}>
         {isNew && <span className="visually-hidden">새 알림: </span>}
@@ -52,7 +53,7 @@ function HistoryRow({ history }: { history: ShownHistory }) {
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={history.id} />
           <IconButton name="_act" value="read" size="small" label="읽음으로 표시">
-            <Check className="small" aria-hidden="true" />
+            <Icon name="check" size="small" />
           </IconButton>
         </Form>
       )}

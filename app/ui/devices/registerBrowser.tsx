@@ -1,6 +1,6 @@
-import { BellRing, CircleAlert, LoaderCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../controls/button.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { Toast } from '../states/toast.tsx'
 
 /** What became of it, with the words for people. */
@@ -47,16 +47,16 @@ export function RegisterBrowser({
           aria-busy={isBusy}
         >
           {isBusy ? (
-            <LoaderCircle className="small turning" aria-hidden="true" />
+            <Icon name="loader-circle" size="small" className="turning" />
           ) : (
-            <BellRing className="small" aria-hidden="true" />
+            <Icon name="bell-ring" size="small" />
           )}
           이 브라우저에서 알림 받기
         </Button>
       </div>
       {registration && !registration.ok && (
         <p className="error" role="alert">
-          <CircleAlert className="small" aria-hidden="true" />
+          <Icon name="circle-exclamation-point" size="small" />
           {registration.message}
         </p>
       )}

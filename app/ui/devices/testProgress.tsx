@@ -1,4 +1,4 @@
-import { Check, LoaderCircle, X } from 'lucide-react'
+import { Icon } from '../icons/icon.tsx'
 import type { TestStep } from './testSteps.ts'
 
 /** A device's test, step by step: icon, words and time. */
@@ -26,8 +26,8 @@ export function TestSteps({ steps }: { steps: TestStep[] }) {
 }
 
 function StepMark({ state, number }: { state: TestStep['state']; number: number }) {
-  if (state === 'done') return <Check className="small" aria-label="됨" />
-  if (state === 'failed') return <X className="small" aria-label="안 됨" />
-  if (state === 'now') return <LoaderCircle className="small turning" aria-label="진행 중" />
+  if (state === 'done') return <Icon name="check" size="small" label="됨" />
+  if (state === 'failed') return <Icon name="x" size="small" label="안 됨" />
+  if (state === 'now') return <Icon name="loader-circle" size="small" className="turning" label="진행 중" />
   return number
 }

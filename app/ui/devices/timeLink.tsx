@@ -1,9 +1,9 @@
 import { Link, useFetcher } from '@remix-run/react'
-import { Clock } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import type { NotifiedTime } from '../../domain/devices/notifiedTime.ts'
 import { Button } from '../controls/button.tsx'
 import { Dialog, isPlainClick } from '../controls/dialog.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { TimeForm } from './timeForm.tsx'
 
 const PATH = '/auth/my/notifiedTime'
@@ -22,7 +22,7 @@ export function TimeLink() {
   return (
     <>
       <Link className="link-row" to={PATH} onClick={open}>
-        <Clock className="small" aria-hidden="true" />
+        <Icon name="clock" size="small" />
         알림 시간
       </Link>
       <Dialog title="알림 시간" isOpen={isOpen} onClose={close}>

@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react'
-import { ChevronDown } from 'lucide-react'
 import { CATEGORIES } from '../../domain/products/categories.ts'
 import { COMMON_SHOPS } from '../../domain/products/shops/shops.ts'
 import { sourceName } from '../../domain/products/sources/communities.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { Choice, Choices } from '../controls/field.tsx'
 import { Pills, Tabs } from '../controls/tabs.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { type DealView, dealsPath } from './paths.ts'
 import { SourceMark } from './sourceMarks.tsx'
 
@@ -70,7 +70,7 @@ function MoreFilters({ view, sources }: { view: DealView; sources: string[] }) {
     <details className="more-filters">
       <summary className="pill" aria-current={isNarrowed || undefined}>
         {chosenText(view)}
-        <ChevronDown className="tiny" aria-hidden="true" />
+        <Icon name="chevron-down" size="tiny" />
       </summary>
       <Form method="get" action="/bestCheapers" preventScrollReset>
         {view.sort !== 'HEAT' && <input type="hidden" name="sort" value={view.sort} />}

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
-import { ThumbsUp } from 'lucide-react'
 import type { DealCard } from '../../domain/products/deal.ts'
 import { Chip } from '../controls/chip.tsx'
 import { countText } from '../count.ts'
+import { Icon } from '../icons/icon.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 import { Price, Shipping, Surprise } from './price.tsx'
 import { ProductPicture } from './productPicture.tsx'
@@ -47,7 +47,7 @@ export const titleOf = ({ shop, name }: { shop: string | null; name: string }): 
 function Likes({ count }: { count: number }) {
   return (
     <span className="likes">
-      <ThumbsUp className="tiny" aria-hidden="true" />
+      <Icon name="thumbs-up" size="tiny" />
       <span className="visually-hidden">추천 </span>
       {countText(count)}
     </span>

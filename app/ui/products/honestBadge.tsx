@@ -1,20 +1,21 @@
-import { ChartNoAxesColumn, Hourglass, TrendingDown, TriangleAlert } from 'lucide-react'
 import { formatPrice, surpriseText } from '../../domain/products/prices/money.ts'
 import type { PriceRecord } from '../../domain/products/prices/priceRecord.ts'
+import { Icon } from '../icons/icon.tsx'
+import type { IconName } from '../icons/names.ts'
 
 const ICONS = {
-  lowest: TrendingDown,
-  surprise: TriangleAlert,
-  weak: Hourglass,
-  usual: ChartNoAxesColumn,
-}
+  lowest: 'trending-down',
+  surprise: 'triangle-exclamation-point',
+  weak: 'hourglass',
+  usual: 'chart-no-axes-column',
+} satisfies Record<PriceRecord['verdict'], IconName>
 
 /** What our record says of the price, and on how many readings it rests. */
 export function HonestBadge({ record }: { record: PriceRecord }) {
-  const Icon = ICONS[record.verdict]
+  const icon = ICONS[record.verdict]
   return (
     <div className="honest" data-weak={record.verdict === 'lowest' ? undefined : ''}>
-      <Icon aria-hidden="true" />
+      <Icon name={icon} />
       <p>
         <b>{headOf(record)}</b>
         <span className="line">{lineOf(record)}</span>

@@ -1,7 +1,7 @@
-import { Bookmark, ThumbsUp } from 'lucide-react'
 import { Button } from '../controls/button.tsx'
 import { OnceForm } from '../controls/onceForm.tsx'
 import { countText } from '../count.ts'
+import { Icon } from '../icons/icon.tsx'
 
 /** How the one who looks stands to a product, and how many of our members like it. */
 export interface Interest {
@@ -16,7 +16,7 @@ export function InterestButtons({ productId, interest }: { productId: number; in
   return (
     <OnceForm method="post" action={`/products/${productId}`} className="interest" preventScrollReset>
       <Button size="small" name="_act" value={isLiked ? 'unlike' : 'like'} aria-pressed={isLiked}>
-        <ThumbsUp className="small" aria-hidden="true" />
+        <Icon name="thumbs-up" size="small" />
         추천
         {likeCount > 0 && <span className="num">{countText(likeCount)}</span>}
       </Button>
@@ -26,7 +26,7 @@ export function InterestButtons({ productId, interest }: { productId: number; in
         value={isBookmarked ? 'unbookmark' : 'bookmark'}
         aria-pressed={isBookmarked}
       >
-        <Bookmark className="small" aria-hidden="true" />찜
+        <Icon name="bookmark" size="small" />찜
       </Button>
     </OnceForm>
   )

@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import type { PriceKind, PricePoint } from '../../domain/products/deal.ts'
 import { formatPrice } from '../../domain/products/prices/money.ts'
 import { sourceName } from '../../domain/products/sources/communities.ts'
+import { Icon } from '../icons/icon.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 import { Won } from './price.tsx'
 import { CHART_HEIGHT, CHART_WIDTH, type PriceDrawing } from './priceDrawing.ts'
@@ -127,7 +127,7 @@ function Readings({ readings, count }: Pick<PriceChartProps, 'readings' | 'count
     <details className="border-t border-line">
       <summary className="more-line px-4">
         관측 {count}회를 표로 보기
-        <ChevronDown className="tiny" aria-hidden="true" />
+        <Icon name="chevron-down" size="tiny" />
       </summary>
       <table className="price-table">
         <caption className="visually-hidden">최근 관측</caption>

@@ -1,4 +1,3 @@
-import { ArrowUpRight, BellPlus } from 'lucide-react'
 import type { ProductDetail, SaleRow } from '../../domain/products/deal.ts'
 import { formatPrice } from '../../domain/products/prices/money.ts'
 import type { PriceRecord } from '../../domain/products/prices/priceRecord.ts'
@@ -6,6 +5,7 @@ import type { UnitPrice } from '../../domain/products/prices/unitPrice.ts'
 import { ButtonLink } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
 import { countText } from '../count.ts'
+import { Icon } from '../icons/icon.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 import { Discount } from './discount.tsx'
 import { HonestBadge } from './honestBadge.tsx'
@@ -127,7 +127,7 @@ function BuyLink({ sale, size }: { sale: SaleRow | undefined; size?: 'large' }) 
       reloadDocument
     >
       {sale.outboundUrl ? '구매하러 가기' : '원문 보기'}
-      <ArrowUpRight className="small" aria-hidden="true" />
+      <Icon name="arrow-up-right" size="small" />
     </ButtonLink>
   )
 }
@@ -159,7 +159,7 @@ function PerUnit({ price, per }: UnitPrice) {
 function AlertLink({ name, size }: { name: string; size?: 'large' }) {
   return (
     <ButtonLink to={keywordPath(keywordOf(name))} size={size} className="grow-0!">
-      <BellPlus className="small" aria-hidden="true" />
+      <Icon name="bell-plus" size="small" />
       키워드 알림
     </ButtonLink>
   )

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { categoryName } from '../../domain/products/categories.ts'
+import { Icon } from '../icons/icon.tsx'
 import { pictureOf } from './pictures.ts'
 
 const HUE_STEPS = 5
@@ -13,7 +14,7 @@ interface Pictured {
 
 /** A product without a photograph: its category's tinted ground, a little its own, and an icon. */
 export function ProductPicture({ product }: { product: Pictured }) {
-  const { hue, icon: Icon } = pictureOf(product)
+  const { hue, icon } = pictureOf(product)
   const own = ((product.id % HUE_STEPS) - Math.floor(HUE_STEPS / 2)) * HUE_STEP
   return (
     <span
@@ -21,7 +22,7 @@ export function ProductPicture({ product }: { product: Pictured }) {
       style={{ '--hue': hue + own } as CSSProperties}
       title={categoryName(product.categoryId)}
     >
-      <Icon aria-hidden="true" />
+      <Icon name={icon} />
     </span>
   )
 }

@@ -1,9 +1,9 @@
-import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SaleRow } from '../../domain/products/deal.ts'
 import { PRICE_SOURCE, sourceName } from '../../domain/products/sources/communities.ts'
 import { Chip } from '../controls/chip.tsx'
 import { countText } from '../count.ts'
+import { Icon } from '../icons/icon.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 import { titleOf } from './dealRow.tsx'
 import { EndReport, type EndReports } from './endReport.tsx'
@@ -93,7 +93,7 @@ function OutLink({ url, name, title }: { url: string; name: string; title: strin
       aria-label={`${title} ${name}, 새 창`}
     >
       {name}
-      <ArrowUpRight className="tiny" aria-hidden="true" />
+      <Icon name="arrow-up-right" size="tiny" />
     </a>
   )
 }

@@ -1,27 +1,28 @@
-import { Ban, Check, CircleX, Clock, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { SourceHealth, SourceState } from '../../domain/products/deal.ts'
+import { Icon } from '../icons/icon.tsx'
+import type { IconName } from '../icons/names.ts'
 import { useNow } from '../now.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 import { clockTime } from '../time.ts'
 import { type HealthSummary, isSwitchedOff, sumUpHealth } from './sourceHealth.ts'
 import { SourceName } from './sourceMarks.tsx'
 
-const STATES: Record<SourceState, { name: string; icon: LucideIcon }> = {
-  ok: { name: '정상', icon: Check },
-  slow: { name: '지연', icon: TriangleAlert },
-  off: { name: '멈춤', icon: CircleX },
-  refused: { name: '거절됨', icon: Ban },
-  waiting: { name: '대기', icon: Clock },
+const STATES: Record<SourceState, { name: string; icon: IconName }> = {
+  ok: { name: '정상', icon: 'check' },
+  slow: { name: '지연', icon: 'triangle-exclamation-point' },
+  off: { name: '멈춤', icon: 'circle-x' },
+  refused: { name: '거절됨', icon: 'ban' },
+  waiting: { name: '대기', icon: 'clock' },
 }
 
 /** All sources in one sentence. */
 export function HealthHeadline({ sources }: { sources: SourceHealth[] }) {
   const health = sumUpHealth(sources)
-  const Icon = STATES[health.state].icon
+  const icon = STATES[health.state].icon
   return (
     <div className="headline" data-state={health.state}>
       <span className="icon">
-        <Icon aria-hidden="true" />
+        <Icon name={icon} />
       </span>
       <h2>{headlineOf(health)}</h2>
       <p className="muted">
@@ -82,11 +83,11 @@ function Hours({ hours }: { hours: SourceHealth['hours'] }) {
 }
 
 function State({ source }: { source: SourceHealth }) {
-  const { name, icon: Icon } = STATES[source.state]
+  const { name, icon } = STATES[source.state]
   const isResting = isSwitchedOff(source)
   return (
     <span className="state" data-state={isResting ? 'waiting' : source.state}>
-      <Icon className="small" aria-hidden="true" />
+      <Icon name={icon} size="small" />
       {isResting ? '꺼 둠' : name}
     </span>
   )

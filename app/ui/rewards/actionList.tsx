@@ -1,7 +1,8 @@
 import { Link, useSubmit } from '@remix-run/react'
-import { Award, type LucideIcon, Sprout, Star, UserPlus } from 'lucide-react'
 import type { ActionKind } from '../../domain/rewards/actions.ts'
 import { ByDay } from '../byDay.tsx'
+import { Icon } from '../icons/icon.tsx'
+import type { IconName } from '../icons/names.ts'
 import { RelativeTime } from '../relativeTime.tsx'
 
 /** A line of a member's history as they see it. */
@@ -14,12 +15,12 @@ interface ShownAction {
   readAt: number | null
 }
 
-const ICONS: Record<ActionKind, LucideIcon> = {
-  TAG: Award,
-  LEVEL: Sprout,
-  INVITED: UserPlus,
-  GUEST_PAID: Star,
-  HOST_PAID: Star,
+const ICONS: Record<ActionKind, IconName> = {
+  TAG: 'award',
+  LEVEL: 'sprout',
+  INVITED: 'user-plus',
+  GUEST_PAID: 'star',
+  HOST_PAID: 'star',
 }
 
 /** What was done to me and by me, newest first, under the day's head. */
@@ -29,7 +30,7 @@ export function ActionList({ actions }: { actions: ShownAction[] }) {
 
 function ActionRow({ action }: { action: ShownAction }) {
   const submit = useSubmit()
-  const Icon = ICONS[action.kind]
+  const icon = ICONS[action.kind]
   const isNew = action.readAt === null
   const noteOpened = () =>
     submit(
@@ -39,7 +40,7 @@ function ActionRow({ action }: { action: ShownAction }) {
   return (
     <li className="alert" data-new={isNew ? '' : undefined}>
       <span className="icon">
-        <Icon aria-hidden="true" />
+        <Icon name={icon} />
       </span>
       <Link className="title self-center" to={action.link} onClick={isNew ? noteOpened : undefined}>
         {isNew && <span className="visually-hidden">새 활동: </span>}

@@ -1,8 +1,8 @@
-import { Copy, Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { say } from '../../client/said.ts'
 import { NO_INVITE_CODE } from '../../domain/rewards/invitations/inviteCode.ts'
 import { Button } from '../controls/button.tsx'
+import { Icon } from '../icons/icon.tsx'
 
 /** My code, to be read out, copied, or sent as a link that fills it in. */
 export function OwnCode({ code, link }: { code: string | null; link: string | null }) {
@@ -16,12 +16,12 @@ export function OwnCode({ code, link }: { code: string | null; link: string | nu
       {isReady && (
         <div className="actions">
           <Button type="button" onClick={() => copyCode(code)}>
-            <Copy className="small" aria-hidden="true" />
+            <Icon name="copy" size="small" />
             코드 복사
           </Button>
           {link !== null && (
             <Button type="button" onClick={() => copy(link, '링크가 복사 되었습니다.')}>
-              <Link2 className="small" aria-hidden="true" />
+              <Icon name="link-2" size="small" />
               링크 복사
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
-import { Ticket } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { isPlainClick } from '../controls/dialog.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { copyCode } from './ownCode.tsx'
 
 /** My code in the menu: a tap copies it, without a script it leads to the screen where it stands. */
@@ -13,7 +13,7 @@ export function OwnCodeRow({ code }: { code: string | null }) {
   }
   return (
     <Link className="link-row" to="/auth/my/invitations" onClick={copy}>
-      <Ticket className="small" aria-hidden="true" />내 추천인 코드
+      <Icon name="ticket" size="small" />내 추천인 코드
       <span className="spring" />
       <span className="meta">{code}</span>
     </Link>

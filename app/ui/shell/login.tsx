@@ -11,7 +11,7 @@ interface WayProps {
 export function KakaoLink({ to, size }: WayProps) {
   return (
     <ButtonLink to={wayPath('kakao', to)} kind="kakao" size={size} block reloadDocument rel="nofollow">
-      <svg className="lucide small" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+      <svg className="lucide small filled" viewBox="0 0 24 24" aria-hidden="true">
         <path d="M12 3C6.5 3 2 6.5 2 10.8c0 2.8 1.9 5.2 4.7 6.6l-.9 3.4c-.1.4.3.7.6.5l4.1-2.7c.5.1 1 .1 1.5.1 5.5 0 10-3.5 10-7.9S17.5 3 12 3z" />
       </svg>
       카카오로 시작하기
@@ -22,7 +22,7 @@ export function KakaoLink({ to, size }: WayProps) {
 function AppleLink({ to, size }: WayProps) {
   return (
     <ButtonLink to={wayPath('apple', to)} kind="apple" size={size} block reloadDocument rel="nofollow">
-      <svg className="lucide small" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+      <svg className="lucide small filled" viewBox="0 0 24 24" aria-hidden="true">
         <path d="M16.6 12.6c0-2.3 1.9-3.4 2-3.5-1.1-1.6-2.8-1.8-3.4-1.8-1.4-.2-2.8.8-3.5.8s-1.9-.8-3.1-.8c-1.6 0-3 .9-3.9 2.3-1.6 2.8-.4 7 1.2 9.3.8 1.1 1.7 2.4 2.9 2.3 1.2 0 1.6-.7 3-.7s1.9.7 3.1.7c1.3 0 2.1-1.1 2.9-2.3.9-1.3 1.3-2.6 1.3-2.6s-2.5-1-2.5-3.7zM14.3 5.8c.6-.8 1.1-1.9.9-3-.9 0-2.1.6-2.7 1.4-.6.7-1.1 1.8-1 2.9 1.1.1 2.2-.5 2.8-1.3z" />
       </svg>
       Apple로 시작하기

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
-import { LogOut } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Avatar } from '../accounts/avatar.tsx'
 import { Choice } from '../controls/field.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { balanceText } from '../rewards/amounts.ts'
 import { LevelMark } from '../rewards/levelMark.tsx'
 import type { Viewer } from './viewer.tsx'
@@ -44,7 +44,7 @@ export function LogOutRow({ isDevice }: { isDevice: boolean }) {
       {(isBusy) => (
         <>
           <button type="submit" className="link-row" disabled={isBusy}>
-            <LogOut className="small" aria-hidden="true" />
+            <Icon name="log-out" size="small" />
             로그아웃
           </button>
           {isDevice && (

@@ -1,39 +1,24 @@
-import {
-  Activity,
-  Bell,
-  Bookmark,
-  CircleHelp,
-  Eye,
-  Flame,
-  History,
-  type LucideIcon,
-  ShoppingBag,
-  Smartphone,
-  Tag,
-  UserPlus,
-  UserRound,
-  UserRoundPen,
-} from 'lucide-react'
+import type { IconName } from '../icons/names.ts'
 import type { Viewer } from './viewer.tsx'
 
 export interface MenuLink {
   to: string
   name: string
-  icon: LucideIcon
+  icon: IconName
 }
 
-const PROFILE: MenuLink = { to: '/auth/my/info', name: '프로필', icon: UserRoundPen }
-const DEALS: MenuLink = { to: '/bestCheapers', name: '오늘의 딜', icon: Flame }
-const PRODUCTS: MenuLink = { to: '/products', name: '상품', icon: ShoppingBag }
-const KEYWORDS: MenuLink = { to: '/keywordNotify', name: '키워드 알림', icon: Tag }
-const HISTORIES: MenuLink = { to: '/auth/my/notifyHistories', name: '알림 내역', icon: Bell }
-const ACTIONS: MenuLink = { to: '/auth/my/actionHistories', name: '활동 내역', icon: History }
-const INVITATIONS: MenuLink = { to: '/auth/my/invitations', name: '친구 초대', icon: UserPlus }
-const BOOKMARKS: MenuLink = { to: '/auth/my/productBookmarks', name: '찜한 상품', icon: Bookmark }
-const VIEWED: MenuLink = { to: '/auth/my/productViewHistories', name: '최근 본 상품', icon: Eye }
-const DEVICES: MenuLink = { to: '/auth/my/devices', name: '알림 기기', icon: Smartphone }
-const STATUS: MenuLink = { to: '/status', name: '수집 현황', icon: Activity }
-const HELP: MenuLink = { to: '/help', name: '도움말', icon: CircleHelp }
+const PROFILE: MenuLink = { to: '/auth/my/info', name: '프로필', icon: 'user-round-pen' }
+const DEALS: MenuLink = { to: '/bestCheapers', name: '오늘의 딜', icon: 'flame' }
+const PRODUCTS: MenuLink = { to: '/products', name: '상품', icon: 'shopping-bag' }
+const KEYWORDS: MenuLink = { to: '/keywordNotify', name: '키워드 알림', icon: 'tag' }
+const HISTORIES: MenuLink = { to: '/auth/my/notifyHistories', name: '알림 내역', icon: 'bell' }
+const ACTIONS: MenuLink = { to: '/auth/my/actionHistories', name: '활동 내역', icon: 'rotate-ccw-clock' }
+const INVITATIONS: MenuLink = { to: '/auth/my/invitations', name: '친구 초대', icon: 'user-plus' }
+const BOOKMARKS: MenuLink = { to: '/auth/my/productBookmarks', name: '찜한 상품', icon: 'bookmark' }
+const VIEWED: MenuLink = { to: '/auth/my/productViewHistories', name: '최근 본 상품', icon: 'eye' }
+const DEVICES: MenuLink = { to: '/auth/my/devices', name: '알림 기기', icon: 'smartphone' }
+const STATUS: MenuLink = { to: '/status', name: '수집 현황', icon: 'activity' }
+const HELP: MenuLink = { to: '/help', name: '도움말', icon: 'circle-question-mark' }
 
 export const MAIN_MENU = [DEALS, PRODUCTS, KEYWORDS, HISTORIES, STATUS, HELP]
 export const MY_MENU = [PROFILE, HISTORIES, ACTIONS, BOOKMARKS, VIEWED, DEVICES, KEYWORDS, INVITATIONS]
@@ -43,7 +28,7 @@ export const TAB_BAR: MenuLink[] = [
   PRODUCTS,
   { ...KEYWORDS, name: '키워드' },
   { ...HISTORIES, name: '알림' },
-  { to: '/menu', name: '내 정보', icon: UserRound },
+  { to: '/menu', name: '내 정보', icon: 'user-round' },
 ]
 
 /** Whether a menu's link leads to where one is; the front page is today's deals. */

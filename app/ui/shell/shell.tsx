@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@remix-run/react'
-import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSaid } from '../../client/said.ts'
 import { IconButton } from '../controls/button.tsx'
 import { Modal } from '../controls/dialog.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { Toast, Toasts } from '../states/toast.tsx'
 import { LeadOn } from './leadOn.tsx'
 import { LoginDialogs } from './loginDialog.tsx'
@@ -68,7 +68,7 @@ export function Shell({
             {viewer.siteName}
           </span>
           <IconButton type="button" label="메뉴 닫기" onClick={closeMenu}>
-            <X aria-hidden="true" />
+            <Icon name="x" />
           </IconButton>
         </div>
         {isMenuOpen && <MenuList viewer={viewer} />}

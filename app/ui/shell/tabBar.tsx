@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
 import { Badge } from '../controls/badge.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { isHere, TAB_BAR, unreadBehind } from './menuLinks.ts'
 import type { Viewer } from './viewer.tsx'
 
@@ -8,16 +9,13 @@ export function TabBar({ viewer }: { viewer: Viewer }) {
   const { pathname } = useLocation()
   return (
     <nav className="tabbar" aria-label="하단 메뉴">
-      {TAB_BAR.map((link) => {
-        const Icon = link.icon
-        return (
-          <Link key={link.to} to={link.to} aria-current={isHere(link, pathname) ? 'page' : undefined}>
-            <Icon aria-hidden="true" />
-            {link.name}
-            <Badge {...unreadBehind(link, viewer)} />
-          </Link>
-        )
-      })}
+      {TAB_BAR.map((link) => (
+        <Link key={link.to} to={link.to} aria-current={isHere(link, pathname) ? 'page' : undefined}>
+          <Icon name={link.icon} />
+          {link.name}
+          <Badge {...unreadBehind(link, viewer)} />
+        </Link>
+      ))}
     </nav>
   )
 }

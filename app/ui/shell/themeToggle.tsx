@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
-import { SunMoon } from 'lucide-react'
 import { IconButton } from '../controls/button.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { THEME_NAMES, THEMES, type Theme } from '../theme.ts'
 
 /** Dark or light, by a form: it works without a script. */
@@ -14,7 +14,7 @@ export function ThemeToggle({ theme }: { theme: Theme }) {
         value={other}
         label={other === 'light' ? '밝은 화면으로 바꾸기' : '어두운 화면으로 바꾸기'}
       >
-        <SunMoon aria-hidden="true" />
+        <Icon name="sun-moon" />
       </IconButton>
     </fetcher.Form>
   )

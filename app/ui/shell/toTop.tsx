@@ -1,6 +1,6 @@
-import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '../controls/button.tsx'
+import { Icon } from '../icons/icon.tsx'
 
 const SHOWN_AFTER_PX = 300
 
@@ -21,7 +21,7 @@ export function ToTop() {
       hidden={!isAway}
       onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
     >
-      <ArrowUp aria-hidden="true" />
+      <Icon name="arrow-up" />
     </IconButton>
   )
 }

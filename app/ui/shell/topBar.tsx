@@ -1,8 +1,8 @@
 import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
-import { Bell, Menu, Search } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Badge } from '../controls/badge.tsx'
 import { isPlainClick } from '../controls/dialog.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { Logo } from './logo.tsx'
 import { isHere, MAIN_MENU } from './menuLinks.ts'
 import { ThemeToggle } from './themeToggle.tsx'
@@ -28,13 +28,13 @@ export function TopBar({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void 
         <ThemeToggle theme={viewer.theme} />
         {viewer.nickname !== null && (
           <Link className="icon-btn desk-only" to="/auth/my/notifyHistories" title="알림 내역">
-            <Bell aria-hidden="true" />
+            <Icon name="bell" />
             <span className="visually-hidden">알림 내역</span>
             <Badge count={viewer.unreadCount} label="새 알림" />
           </Link>
         )}
         <Link className="icon-btn" to="/menu" aria-label="전체 메뉴" title="전체 메뉴" onClick={openDrawer}>
-          <Menu aria-hidden="true" />
+          <Icon name="menu" />
         </Link>
       </div>
       <nav className="menu" aria-label="주 메뉴">
@@ -53,7 +53,7 @@ function SearchForm() {
   const searched = query.get('searchKeyword') ?? ''
   return (
     <Form className="search" role="search" action="/products">
-      <Search className="small" aria-hidden="true" />
+      <Icon name="search" size="small" />
       {/* a new search fills it anew */}
       <input
         key={searched}

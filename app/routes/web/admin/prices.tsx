@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { CircleAlert } from 'lucide-react'
 import { durable } from '../../../../db/durable.server.ts'
 import { acceptPrice, refusePrice } from '../../../domain/alerts/settlePrices.server.ts'
 import { listReviews } from '../../../domain/products/guard/reviews.server.ts'
@@ -10,6 +9,7 @@ import { Paging, readAct, readQuery } from '../../../http/input.server.ts'
 import { requireAdmin } from '../../../http/session.server.ts'
 import { ReviewList } from '../../../ui/admin/reviewList.tsx'
 import { Pager } from '../../../ui/controls/pager.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 
 export const meta = titled('가격 심사')
@@ -43,7 +43,7 @@ export default function AdminPrices() {
       <section className="panel" aria-label="보류하거나 거절한 가격">
         {refusal && (
           <p className="error p-4" role="alert">
-            <CircleAlert className="small" aria-hidden="true" />
+            <Icon name="circle-exclamation-point" size="small" />
             {refusal.message}
           </p>
         )}

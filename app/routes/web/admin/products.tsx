@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { CircleAlert } from 'lucide-react'
 import * as z from 'zod'
 import { durable } from '../../../../db/durable.server.ts'
 import type { Paging as PartOfList } from '../../../domain/page.ts'
@@ -19,6 +18,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Field } from '../../../ui/controls/field.tsx'
 import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
 import { Pager } from '../../../ui/controls/pager.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 
 const HERE = '/auth/admin/products'
@@ -96,7 +96,7 @@ export default function GroupingOfProducts() {
           </div>
           {refused && (
             <p className="error px-4 pb-2" role="alert" tabIndex={-1}>
-              <CircleAlert className="small" aria-hidden="true" />
+              <Icon name="circle-exclamation-point" size="small" />
               {refused.refusal.message}
             </p>
           )}

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { CircleAlert } from 'lucide-react'
 import { durable } from '../../../../db/durable.server.ts'
 import { MAX_KEYWORDS } from '../../../domain/alerts/keyword.ts'
 import { addKeyword, listKeywords, removeKeyword } from '../../../domain/alerts/keywords.server.ts'
@@ -15,6 +14,7 @@ import { KeywordList } from '../../../ui/alerts/keywordList.tsx'
 import { NoKeywords, SignInForKeywords } from '../../../ui/alerts/keywordStates.tsx'
 import { typedInAddress } from '../../../ui/alerts/typed.ts'
 import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
+import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 
 export const meta = titled('키워드 알림')
@@ -84,7 +84,7 @@ function NewKeywordPanel() {
       <section className="panel" aria-label="키워드 추가">
         {refusal && !needsDevice && !hasFields && (
           <p className="error px-4 pt-4" role="alert" tabIndex={-1}>
-            <CircleAlert className="small" aria-hidden="true" />
+            <Icon name="circle-exclamation-point" size="small" />
             {refusal.message}
           </p>
         )}

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useLocation, useRevalidator } from '@remix-run/react'
-import { ChevronLeft, CircleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { durable } from '../../../../db/durable.server.ts'
 import { registerThisDevice } from '../../../client/push.ts'
@@ -21,6 +20,7 @@ import { DeviceList } from '../../../ui/devices/deviceList.tsx'
 import { RegisterBrowser } from '../../../ui/devices/registerBrowser.tsx'
 import { TestSteps } from '../../../ui/devices/testProgress.tsx'
 import { isTestOver, type TestStep, testSteps } from '../../../ui/devices/testSteps.ts'
+import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 
 const HERE = '/auth/my/devices'
@@ -74,13 +74,13 @@ export default function Devices() {
       </div>
       {back && (
         <nav className="crumbs" aria-label="돌아가기">
-          <ChevronLeft className="tiny" aria-hidden="true" />
+          <Icon name="chevron-left" size="tiny" />
           <Link to={back}>하던 일로 돌아가기</Link>
         </nav>
       )}
       {refused && (
         <p className="error px-4 pb-4" role="alert">
-          <CircleAlert className="small" aria-hidden="true" />
+          <Icon name="circle-exclamation-point" size="small" />
           {refused.refusal.message}
         </p>
       )}

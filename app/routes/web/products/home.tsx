@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from '@remix-run/react'
-import { ChevronRight } from 'lucide-react'
 import { countLiveDeals, listDeals } from '../../../domain/products/deals.server.ts'
 import { listSources } from '../../../domain/products/sources/sources.server.ts'
 import { page } from '../../../http/answer.server.ts'
+import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { DealFilters, DealSorts } from '../../../ui/products/dealFilters.tsx'
 import { DealRow } from '../../../ui/products/dealRow.tsx'
@@ -41,7 +41,7 @@ export default function Home() {
             </ul>
             <Link className="see-all" to={dealsPath(EVERY_DEAL)}>
               오늘의 딜 모두 보기
-              <ChevronRight className="small" aria-hidden="true" />
+              <Icon name="chevron-right" size="small" />
             </Link>
           </>
         )}

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { ChevronRight, CircleAlert, Download } from 'lucide-react'
 import { durable } from '../../../../db/durable.server.ts'
 import type { Member } from '../../../domain/accounts/member.ts'
 import { categoryName } from '../../../domain/products/categories.ts'
@@ -21,6 +20,7 @@ import { readAct, readId, readQuery } from '../../../http/input.server.ts'
 import { pageBefore } from '../../../http/ownPath.ts'
 import { findMember, requireMember } from '../../../http/session.server.ts'
 import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
+import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { DealRow } from '../../../ui/products/dealRow.tsx'
 import { EndReportRule } from '../../../ui/products/endReport.tsx'
@@ -103,12 +103,12 @@ export default function Product() {
     <>
       <nav className="crumbs" aria-label="위치">
         <Link to="/products">상품</Link>
-        <ChevronRight className="tiny" aria-hidden="true" />
+        <Icon name="chevron-right" size="tiny" />
         <Link to={categoryPath}>{categoryName(product.categoryId)}</Link>
       </nav>
       {refused && (
         <p className="error px-4" role="alert" tabIndex={-1}>
-          <CircleAlert className="small" aria-hidden="true" />
+          <Icon name="circle-exclamation-point" size="small" />
           {refused.refusal.message}
         </p>
       )}
@@ -128,7 +128,7 @@ export default function Product() {
           )}
           <a className="more-line border-t border-line px-4" href={`/products/${product.id}/prices.csv`}>
             모든 관측을 CSV로 받기
-            <Download className="tiny" aria-hidden="true" />
+            <Icon name="download" size="tiny" />
           </a>
         </section>
       )}

@@ -1,11 +1,11 @@
 import { Form, useLoaderData } from '@remix-run/react'
-import { Search } from 'lucide-react'
 import { listViewHistories, ViewSearch } from '../../../domain/products/interest/viewHistories.server.ts'
 import { page } from '../../../http/answer.server.ts'
 import { Paging, readQuery } from '../../../http/input.server.ts'
 import { requireMember } from '../../../http/session.server.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Pager } from '../../../ui/controls/pager.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { DealRow } from '../../../ui/products/dealRow.tsx'
 import { viewHistoriesPath } from '../../../ui/products/paths.ts'
@@ -42,7 +42,7 @@ export default function ProductViewHistories() {
             maxLength={100}
           />
           <Button>
-            <Search className="small" aria-hidden="true" />
+            <Icon name="search" size="small" />
             찾기
           </Button>
         </Form>

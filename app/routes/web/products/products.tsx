@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react'
-import { BellPlus } from 'lucide-react'
 import * as z from 'zod'
 import { CATEGORIES } from '../../../domain/products/categories.ts'
 import { isLookedUp, queueSearch } from '../../../domain/products/prices/priceSearches.server.ts'
@@ -10,6 +9,7 @@ import { findMember } from '../../../http/session.server.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Pager } from '../../../ui/controls/pager.tsx'
 import { Pills, Tabs } from '../../../ui/controls/tabs.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { DealRow } from '../../../ui/products/dealRow.tsx'
 import { keywordPath, type ProductView, productsPath } from '../../../ui/products/paths.ts'
@@ -61,7 +61,7 @@ export default function Products() {
         <span className="spring" />
         {searchKeyword !== '' && products.totalCount > 0 && (
           <ButtonLink to={keywordPath(searchKeyword)} size="small">
-            <BellPlus className="small" aria-hidden="true" />
+            <Icon name="bell-plus" size="small" />
             키워드 알림
           </ButtonLink>
         )}
@@ -113,7 +113,7 @@ function NoProducts({ searchKeyword }: { searchKeyword: string }) {
       actions={
         <>
           <ButtonLink to={keywordPath(searchKeyword)} kind="primary">
-            <BellPlus className="small" aria-hidden="true" />
+            <Icon name="bell-plus" size="small" />
             {hasKeyword ? '이 키워드 알림 받기' : '키워드 알림 만들기'}
           </ButtonLink>
           <ButtonLink to="/bestCheapers">오늘의 딜 보기</ButtonLink>

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { CircleAlert } from 'lucide-react'
 import { durable } from '../../../../db/durable.server.ts'
 import { ACTIVE_DAYS, MAX_PAID_GUESTS } from '../../../domain/rewards/invitations/invitationPay.server.ts'
 import {
@@ -22,6 +21,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Field } from '../../../ui/controls/field.tsx'
 import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
 import { OnceForm } from '../../../ui/controls/onceForm.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { FriendList } from '../../../ui/rewards/friendList.tsx'
 import { OwnCode } from '../../../ui/rewards/ownCode.tsx'
@@ -74,7 +74,7 @@ export default function Invitations() {
       ) : (
         answer && (
           <p className="error px-4 pb-4" role="alert">
-            <CircleAlert className="small" aria-hidden="true" />
+            <Icon name="circle-exclamation-point" size="small" />
             {answer.refusal.message}
           </p>
         )

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { Ban, Clock, Download, LogOut, MonitorSmartphone } from 'lucide-react'
 import { durable } from '../../../../../db/durable.server.ts'
 import type { Member } from '../../../../domain/accounts/member.ts'
 import {
@@ -23,6 +22,8 @@ import { readAct, readInput } from '../../../../http/input.server.ts'
 import { requireMember } from '../../../../http/session.server.ts'
 import { NicknameForm } from '../../../../ui/accounts/nicknameForm.tsx'
 import { PictureForm } from '../../../../ui/accounts/pictureForm.tsx'
+import { Icon } from '../../../../ui/icons/icon.tsx'
+import type { IconName } from '../../../../ui/icons/names.ts'
 import { titled } from '../../../../ui/meta.ts'
 import { LevelMark } from '../../../../ui/rewards/levelMark.tsx'
 import { TagList } from '../../../../ui/rewards/tagList.tsx'
@@ -67,10 +68,10 @@ async function change(member: Member, request: Request): Promise<string> {
   return '사진을 지웠습니다.'
 }
 
-const LINKS = [
-  { to: '/auth/my/notifiedTime', name: '알림 시간', icon: Clock },
-  { to: '/auth/my/sessions', name: '로그인한 기기', icon: MonitorSmartphone },
-  { to: '/auth/my/blocks', name: '차단한 회원', icon: Ban },
+const LINKS: { to: string; name: string; icon: IconName }[] = [
+  { to: '/auth/my/notifiedTime', name: '알림 시간', icon: 'clock' },
+  { to: '/auth/my/sessions', name: '로그인한 기기', icon: 'monitor-smartphone' },
+  { to: '/auth/my/blocks', name: '차단한 회원', icon: 'ban' },
 ]
 
 /** Who I am here: picture, name, level and tags, and the ways to the rest of my account. */
@@ -114,17 +115,17 @@ export default function Info() {
       {member.isNoauth && <Joining />}
       <section className="panel" aria-label="계정">
         <div className="menu-group">
-          {LINKS.map(({ to, name, icon: Icon }) => (
+          {LINKS.map(({ to, name, icon }) => (
             <Link key={to} className="link-row" to={to}>
-              <Icon className="small" aria-hidden="true" />
+              <Icon name={icon} size="small" />
               {name}
             </Link>
           ))}
           <a className="link-row" href="/api/v0/auth/my/export">
-            <Download className="small" aria-hidden="true" />내 자료 내려받기
+            <Icon name="download" size="small" />내 자료 내려받기
           </a>
           <Link className="link-row" to="/auth/signout">
-            <LogOut className="small" aria-hidden="true" />
+            <Icon name="log-out" size="small" />
             탈퇴
           </Link>
         </div>

@@ -1,5 +1,4 @@
 import { redirect } from '@remix-run/node'
-import { Download } from 'lucide-react'
 import { durable } from '../../../../../db/durable.server.ts'
 import { leave } from '../../../../domain/membership/leaving.server.ts'
 import { RETURN_DAYS } from '../../../../domain/membership/returning.ts'
@@ -8,6 +7,7 @@ import { flash } from '../../../../http/flash.server.ts'
 import { clearedSessionCookie, requireMember } from '../../../../http/session.server.ts'
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx'
 import { OnceForm } from '../../../../ui/controls/onceForm.tsx'
+import { Icon } from '../../../../ui/icons/icon.tsx'
 import { titled } from '../../../../ui/meta.ts'
 
 export const meta = titled('탈퇴')
@@ -39,7 +39,7 @@ export default function SignOut() {
             <li>{RETURN_DAYS}일이 지나면 개인 정보와 포인트를 모두 지우며 되돌릴 수 없습니다.</li>
           </ul>
           <a className="btn btn-block" href="/api/v0/auth/my/export">
-            <Download className="small" aria-hidden="true" />내 자료 먼저 내려받기
+            <Icon name="download" size="small" />내 자료 먼저 내려받기
           </a>
           <OnceForm method="post" className="two-col">
             <ButtonLink to="/auth/my/info">계속 이용</ButtonLink>

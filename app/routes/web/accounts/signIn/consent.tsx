@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { CircleAlert } from 'lucide-react'
 import { durable } from '../../../../../db/durable.server.ts'
 import {
   findConsentDate,
@@ -16,6 +15,7 @@ import { requireMember } from '../../../../http/session.server.ts'
 import { LoginBox } from '../../../../ui/accounts/loginBox.tsx'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { useLeadToRefusal } from '../../../../ui/controls/leadToRefusal.ts'
+import { Icon } from '../../../../ui/icons/icon.tsx'
 import { titled } from '../../../../ui/meta.ts'
 import { LogOutForm } from '../../../../ui/shell/me.tsx'
 
@@ -56,7 +56,7 @@ export default function Consent() {
       <Form method="post" className="grid gap-4" key={terms + privacy}>
         {refused && (
           <p className="error" role="alert" tabIndex={-1}>
-            <CircleAlert className="small" aria-hidden="true" />
+            <Icon name="circle-exclamation-point" size="small" />
             {refused.refusal.message}
           </p>
         )}

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { CircleAlert } from 'lucide-react'
 import { isLostState, loginErrorWords } from '../../../../domain/accounts/signIn/loginErrors.ts'
 import { env } from '../../../../env.server.ts'
 import { page } from '../../../../http/answer.server.ts'
@@ -10,6 +9,7 @@ import { findMember } from '../../../../http/session.server.ts'
 import { LoginBox } from '../../../../ui/accounts/loginBox.tsx'
 import { OtherBrowser } from '../../../../ui/accounts/otherBrowser.tsx'
 import { ButtonLink } from '../../../../ui/controls/button.tsx'
+import { Icon } from '../../../../ui/icons/icon.tsx'
 import { titled } from '../../../../ui/meta.ts'
 import { LoginChoices, wayPath } from '../../../../ui/shell/login.tsx'
 import { useViewer } from '../../../../ui/shell/viewer.tsx'
@@ -41,7 +41,7 @@ export default function Login() {
       <p>핫딜과 최저가 변동을 알림으로 받아 보세요.</p>
       {error && (
         <p className="error" role="alert">
-          <CircleAlert className="small" aria-hidden="true" />
+          <Icon name="circle-exclamation-point" size="small" />
           {error}
         </p>
       )}

@@ -1,29 +1,30 @@
 import { Link, useLoaderData } from '@remix-run/react'
-import { Bell, ChevronRight, Clock, Smartphone } from 'lucide-react'
 import { page } from '../../../../http/answer.server.ts'
 import { ownPath } from '../../../../http/ownPath.ts'
 import { requireMember } from '../../../../http/session.server.ts'
 import { ButtonLink } from '../../../../ui/controls/button.tsx'
+import { Icon } from '../../../../ui/icons/icon.tsx'
+import type { IconName } from '../../../../ui/icons/names.ts'
 import { titled } from '../../../../ui/meta.ts'
 
 export const meta = titled('환영합니다')
 
-const STEPS = [
+const STEPS: { to: string; icon: IconName; name: string; text: string }[] = [
   {
     to: '/keywordNotify',
-    icon: Bell,
+    icon: 'bell',
     name: '첫 알림 등록하기',
     text: '기다리는 물건의 이름을 적어 두면 딜이 올라올 때 알려 드립니다.',
   },
   {
     to: '/auth/my/devices',
-    icon: Smartphone,
+    icon: 'smartphone',
     name: '알림 받을 기기 정하기',
     text: '이 브라우저나 다른 기기를 등록하고 시험 알림을 보내 보세요.',
   },
   {
     to: '/auth/my/notifiedTime',
-    icon: Clock,
+    icon: 'clock',
     name: '알림 받을 시간 정하기',
     text: '정한 시간 밖에 온 알림은 모아 두었다가 한 번에 알려 드립니다.',
   },
@@ -47,15 +48,15 @@ export default function Welcome() {
       </div>
       <section className="panel" aria-label="다음에 할 일">
         <ol className="hair">
-          {STEPS.map(({ to: step, icon: Icon, name, text }) => (
+          {STEPS.map(({ to: step, icon, name, text }) => (
             <li key={step}>
               <Link className="next-step" to={step}>
-                <Icon aria-hidden="true" />
+                <Icon name={icon} />
                 <span>
                   <b>{name}</b>
                   <span className="meta">{text}</span>
                 </span>
-                <ChevronRight className="small" aria-hidden="true" />
+                <Icon name="chevron-right" size="small" />
               </Link>
             </li>
           ))}
