@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { env } from '../app/env.server.ts'
 import { forget, once } from './once.ts'
+import { planOnce } from './planOnce.ts'
 import * as schema from './schema/all.ts'
 
 interface Connection {
@@ -23,7 +24,7 @@ function open(): Connection {
   const directory = resolve(env.DATA_DIR)
   mkdirSync(directory, { recursive: true })
   const file = join(directory, 'app.db')
-  const sqlite = new Database(file)
+  const sqlite = planOnce(new Database(file))
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = NORMAL')
   sqlite.pragma('foreign_keys = ON')

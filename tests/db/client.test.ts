@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { afterCommit, db, write } from '../../db/client.server.ts'
+import { nextDueAt } from '../../app/domain/devices/deliveries.server.ts'
+import { afterCommit, db, sqlite, write } from '../../db/client.server.ts'
 import { durable } from '../../db/durable.server.ts'
 import { sources } from '../../db/schema/products.ts'
 
@@ -65,4 +66,35 @@ test('callers who ask at once share one flush', async () => {
   const [first, second] = [durable(), durable()]
   expect(first).toBe(second)
   await first
+})
+
+test('a question mark in quotes is no place for a value', () => {
+  const [row] = sqlite()
+    .prepare(`select '?' as mark, 'it''s ?' as text, ? as "what?", typeof(?) as kind limit ?`)
+    .all('한글', 1.5, 1)
+  expect(row).toEqual({ mark: '?', text: "it's ?", 'what?': '한글', kind: 'real' })
+})
+
+test('what waits to be sent is found by its own index, whatever else was sent', () => {
+  const plans: string[] = []
+  const prepare = sqlite().prepare
+  sqlite().prepare = ((source: string) => {
+    if (source.startsWith('select'))
+      plans.push(
+        JSON.stringify(
+          prepare(`explain query plan ${source}`).all(
+            ...Array(9)
+              .fill(1)
+              .slice(0, source.split('?').length - 1),
+          ),
+        ),
+      )
+    return prepare(source)
+  }) as typeof prepare
+  try {
+    nextDueAt()
+  } finally {
+    sqlite().prepare = prepare
+  }
+  expect(plans.join()).toContain('deliveries_due')
 })

@@ -87,13 +87,16 @@ export function takeDue(limit: number): DueDelivery[] {
   })
 }
 
+/** Spelled as in the index of what waits. */
+const isPending = sql`state = 'pending'`
+
 /** The instant at which the next waiting row is due, null when none waits. */
 export function nextDueAt(): number | null {
   return (
     db
       .select({ at: min(deliveries.dueAt) })
       .from(deliveries)
-      .where(eq(deliveries.state, 'pending'))
+      .where(isPending)
       .get()?.at ?? null
   )
 }
@@ -137,7 +140,7 @@ export const cancelDeliveries = (deviceId: number, reason: string): void =>
 export function cancelMessages(subject: string, reason: string): void {
   db.update(deliveries)
     .set({ state: 'cancelled', reason })
-    .where(and(eq(deliveries.state, 'pending'), isAbout(subject)))
+    .where(and(isPending, isAbout(subject)))
     .run()
 }
 
@@ -179,7 +182,7 @@ function selectDue(limit: number) {
     .from(deliveries)
     .innerJoin(devices, eq(devices.id, deliveries.deviceId))
     .innerJoin(notifyHistories, eq(notifyHistories.id, deliveries.historyId))
-    .where(and(eq(deliveries.state, 'pending'), lte(deliveries.dueAt, Date.now())))
+    .where(and(isPending, lte(deliveries.dueAt, Date.now())))
     .orderBy(asc(deliveries.dueAt), asc(deliveries.id))
     .limit(limit)
     .all()
