@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 
 /** A yes/no setting written as `on` or `off`. */
@@ -30,6 +31,25 @@ function isPrivateKey(pem: string): boolean {
     return false
   }
 }
+
+const ServiceAccount = z
+  .object({ project_id: z.string().min(1), client_email: z.string().min(1), private_key: z.string().min(1) })
+  .transform((file) => ({
+    projectId: file.project_id,
+    clientEmail: file.client_email,
+    privateKey: file.private_key,
+  }))
+
+/** A service account's JSON, or the path of the file that holds it. */
+const serviceAccount = z.string().transform((given, context) => {
+  try {
+    const json = given.trimStart().startsWith('{') ? given : readFileSync(given, 'utf8')
+    return ServiceAccount.parse(JSON.parse(json))
+  } catch {
+    context.addIssue('Firebase 서비스 계정의 JSON이거나 그 파일의 경로여야 합니다')
+    return z.NEVER
+  }
+})
 
 const integer = (min: number, max: number) =>
   z.coerce
@@ -77,6 +97,9 @@ const Settings = z.object({
     .string()
     .regex(/^(https:\/\/|mailto:)/, 'https:// 또는 mailto: 로 시작해야 합니다')
     .optional(),
+
+  FIREBASE_CREDENTIALS: serviceAccount.optional(),
+  FCM_URL: httpUrl.optional(),
 
   COUPANG_ACCESS_KEY: z.string().optional(),
   COUPANG_SECRET_KEY: z.string().optional(),

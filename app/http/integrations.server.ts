@@ -55,6 +55,12 @@ export function listIntegrations(): Integration[] {
       how: 'iOS 앱의 번들 ID가 APPLE_BUNDLE_ID입니다. 나머지는 웹과 같습니다.',
     },
     {
+      ...readSettings('FIREBASE_CREDENTIALS'),
+      name: '앱 알림 (FCM)',
+      purpose: '안드로이드·iOS 앱으로 알림',
+      how: 'console.firebase.google.com에서 프로젝트를 만들고, 프로젝트 설정 › 서비스 계정에서 새 비공개 키를 받습니다. 그 JSON 파일의 경로나 내용이 FIREBASE_CREDENTIALS입니다. iOS는 프로젝트 설정 › 클라우드 메시징에 APNs 인증 키도 올려야 합니다.',
+    },
+    {
       ...readSettings('COUPANG_ACCESS_KEY', 'COUPANG_SECRET_KEY'),
       name: '쿠팡 파트너스',
       purpose: '쿠팡 상품의 제휴 링크',

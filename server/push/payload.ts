@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { DueDelivery } from '../../app/domain/devices/deliveries.server.ts'
 import type { NotifyKind } from '../../app/domain/devices/histories.server.ts'
 
 /** Push services take 4,096 bytes; encryption and its header need 103 of them, padding some more. */
 const MAX_BYTES = 3_900
 const ELLIPSIS = '…'
+const TOPIC_LENGTH = 32
+/** A deal of yesterday is no news: how long a push service keeps a message for a device that sleeps. */
+export const KEPT_SECONDS = 24 * 60 * 60
 
 /** A button on a message. The service worker reports `action` as the acknowledgement's event and opens `link`. */
 interface MessageAction {
@@ -23,14 +27,24 @@ export function messagePayload({ tag, deliveryKey, message }: DueDelivery): stri
   const { kind, body, ...shown } = message
   const withBody = (text: string) =>
     JSON.stringify({ ...shown, body: text, tag, deliveryKey, actions: actionsOf(kind, message.link) })
-  const whole = withBody(body)
-  if (Buffer.byteLength(whole) <= MAX_BYTES) return whole
-  const room = MAX_BYTES - Buffer.byteLength(withBody(ELLIPSIS))
-  if (room < 0) throw new RangeError('message is too long')
-  return withBody(cut(body, room) + ELLIPSIS)
+  return withBody(fitBody(body, MAX_BYTES, withBody))
 }
 
-function actionsOf(kind: NotifyKind, link: string): MessageAction[] {
+/**
+ * The body, cut so that what `write` makes of it has at most `maxBytes`. Throws when the rest alone is too long.
+ */
+export function fitBody(body: string, maxBytes: number, write: (body: string) => string): string {
+  if (Buffer.byteLength(write(body)) <= maxBytes) return body
+  const room = maxBytes - Buffer.byteLength(write(ELLIPSIS))
+  if (room < 0) throw new RangeError('message is too long')
+  return cut(body, room) + ELLIPSIS
+}
+
+/** Messages of one topic replace each other at the push service as those of one tag do on the device. */
+export const topicOf = ({ tag }: DueDelivery): string =>
+  createHash('sha256').update(tag).digest('base64url').slice(0, TOPIC_LENGTH)
+
+export function actionsOf(kind: NotifyKind, link: string): MessageAction[] {
   const managedAt = MANAGED_AT[kind]
   if (!managedAt) return []
   return [

@@ -1,11 +1,20 @@
+import type { DueDelivery, Outcome } from '../../app/domain/devices/deliveries.server.ts'
+import { createFcmSender } from './fcm.ts'
+import { isFirebaseOn } from './firebase.ts'
 import type { Send } from './outbox.ts'
 import { createWebPushSender } from './webpush.ts'
 
+type DeviceType = DueDelivery['device']['deviceType']
+
 /** How a message reaches a device: by the channel of its type. */
 export function createSender(): Send {
-  const toBrowser = createWebPushSender()
-  return async (due) =>
-    due.device.deviceType === 'PC_WEB'
-      ? toBrowser(due)
-      : { kind: 'failed', reason: 'FCM이 설정되지 않았습니다' }
+  const toApp = isFirebaseOn() ? createFcmSender() : async () => NO_FIREBASE
+  const channels: Record<DeviceType, Send> = {
+    PC_WEB: createWebPushSender(),
+    ANDROID: toApp,
+    IOS: toApp,
+  }
+  return async (due) => channels[due.device.deviceType](due)
 }
+
+const NO_FIREBASE: Outcome = { kind: 'failed', reason: 'FCM이 설정되지 않았습니다' }

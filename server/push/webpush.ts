@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Agent } from 'node:http'
 import { request } from 'node:https'
 import webpush from 'web-push'
@@ -9,12 +8,10 @@ import { keys } from '../../app/keys.server.ts'
 import { log } from '../../app/log.server.ts'
 import { agentFor, isPrivateAddress } from '../../app/outside.server.ts'
 import type { Send } from './outbox.ts'
-import { messagePayload } from './payload.ts'
+import { KEPT_SECONDS, messagePayload, topicOf } from './payload.ts'
+import { retryAfterMs } from './retryAfter.ts'
 
 const TIMEOUT_MS = 10_000
-/** A deal of yesterday is no news: how long a push service keeps a message for a device that sleeps. */
-const KEPT_SECONDS = 24 * 60 * 60
-const TOPIC_LENGTH = 32
 const TOKEN_LIVES_MS = 12 * 60 * 60_000
 const TOKEN_RENEWED_AFTER_MS = TOKEN_LIVES_MS / 2
 const MAX_TOKENS = 1_000
@@ -66,10 +63,6 @@ function prepare(due: DueDelivery, authorizationFor: (origin: string) => string)
   })
   return { url, headers, body }
 }
-
-/** Messages of one topic replace each other at the push service as those of one tag do on the device. */
-const topicOf = ({ tag }: DueDelivery): string =>
-  createHash('sha256').update(tag).digest('base64url').slice(0, TOPIC_LENGTH)
 
 /** Signs once an origin and half a day: the signature is the dearest part of a message. */
 function createSigner(subject: string): (origin: string) => string {
@@ -123,11 +116,4 @@ function judge({ status, retryAfter }: Answer): Outcome {
     return { kind: 'retry', reason, afterMs: retryAfterMs(retryAfter) }
   }
   return { kind: 'failed', reason }
-}
-
-/** `Retry-After` in either of its forms, seconds or a date; undefined when it is absent or neither. */
-function retryAfterMs(header: string | undefined): number | undefined {
-  if (header === undefined) return undefined
-  const waitMs = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
-  return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs)
 }

@@ -2,16 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Member } from '../../app/domain/accounts/member.ts'
 import { db, write } from '../../db/client.server.ts'
-import { devices } from '../../db/schema/devices.ts'
+import { type DEVICE_TYPES, devices } from '../../db/schema/devices.ts'
 
 /** Gives a member a browser that took a message already; one that cannot be reached, unless `fcmToken` says where. */
 export function giveDevice(
   member: Member,
   {
     deviceName = 'Chrome · Windows',
+    deviceType = 'PC_WEB' as (typeof DEVICE_TYPES)[number],
     fcmToken = '{}',
-    sessionId = null,
-  }: { deviceName?: string; fcmToken?: string; sessionId?: number | null } = {},
+    sessionId = null as number | null,
+  } = {},
 ): number {
   const now = Date.now()
   return write(() =>
@@ -20,7 +21,7 @@ export function giveDevice(
       .values({
         userId: member.id,
         sessionId,
-        deviceType: 'PC_WEB',
+        deviceType,
         deviceKeyHash: randomBytes(32).toString('hex'),
         deviceName,
         fcmToken,

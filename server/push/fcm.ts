@@ -1,0 +1,79 @@
+import type { TokenMessage } from 'firebase-admin/messaging'
+import type { DueDelivery, Outcome } from '../../app/domain/devices/deliveries.server.ts'
+import { env } from '../../app/env.server.ts'
+import { connectFirebase, type FirebaseAnswer } from './firebase.ts'
+import type { Send } from './outbox.ts'
+import { actionsOf, fitBody, KEPT_SECONDS, topicOf } from './payload.ts'
+import { retryAfterMs } from './retryAfter.ts'
+
+const TIMEOUT_MS = 10_000
+/** Firebase takes 4,096 bytes of a message; Apple counts its own wrapping too. */
+const MAX_BYTES = 3_600
+const UNREGISTERED = 'messaging/registration-token-not-registered'
+
+/** How messages are sent to the Android and iOS apps. */
+export function createFcmSender({ timeoutMs = TIMEOUT_MS } = {}): Send {
+  const post = connectFirebase(timeoutMs)
+  return async (due) => {
+    let message: TokenMessage
+    try {
+      message = messageFor(due)
+    } catch (error) {
+      return { kind: 'failed', reason: (error as Error).message }
+    }
+    return judge(await post(message))
+  }
+}
+
+/**
+ * The message for an app: Android and iOS show `notification` themselves; `data` is for the app, which acknowledges
+ * by `deliveryKey`. Messages of one topic replace each other on the way and on the device.
+ */
+function messageFor(due: DueDelivery): TokenMessage {
+  const { deliveryKey, device, message, tag } = due
+  const { kind, title, link } = message
+  const imageUrl = message.imageUrl && new URL(message.imageUrl, env.ORIGIN).href
+  const topic = topicOf(due)
+  const data = {
+    link,
+    tag,
+    deliveryKey,
+    actions: JSON.stringify(actionsOf(kind, link)),
+    ...(imageUrl && { imageUrl }),
+  }
+  const body = fitBody(message.body, MAX_BYTES, (text) => JSON.stringify({ title, text, imageUrl, ...data }))
+  return {
+    token: device.fcmToken,
+    notification: { title, body, ...(imageUrl && { imageUrl }) },
+    data,
+    android: { collapseKey: topic, priority: 'high', ttl: KEPT_SECONDS * 1000, notification: { tag: topic } },
+    apns: {
+      headers: {
+        'apns-collapse-id': topic,
+        'apns-expiration': String(Math.floor(Date.now() / 1000) + KEPT_SECONDS),
+      },
+      payload: { aps: { sound: 'default', mutableContent: imageUrl !== null } },
+    },
+  }
+}
+
+function judge(answer: FirebaseAnswer): Outcome {
+  switch (answer.kind) {
+    case 'accepted':
+      return { kind: 'sent' }
+    case 'unsent':
+      return { kind: 'failed', reason: answer.reason }
+    case 'unanswered':
+      return { kind: 'retry', reason: answer.reason }
+    case 'refused':
+      return judgeRefusal(answer)
+  }
+}
+
+function judgeRefusal({ status, code, retryAfter }: Extract<FirebaseAnswer, { kind: 'refused' }>): Outcome {
+  const reason = `HTTP ${status} ${code}`
+  if (code === UNREGISTERED) return { kind: 'gone', reason }
+  // 401: our own credentials are refused, which is no word about the device.
+  const isPassing = status === 401 || status === 408 || status === 429 || status >= 500
+  return isPassing ? { kind: 'retry', reason, afterMs: retryAfterMs(retryAfter) } : { kind: 'failed', reason }
+}
