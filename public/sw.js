@@ -51,7 +51,15 @@ async function follow({ notification, action }) {
   const { link, deliveryKey, actions = [] } = notification.data ?? {}
   const pressed = actions.find((button) => button.action === action)
   notification.close()
-  await Promise.all([open(pressed?.link ?? link), acknowledge(deliveryKey, pressed?.action ?? 'CLICKED')])
+  if (pressed) await press(pressed, notification)
+  else await Promise.all([open(link), acknowledge(deliveryKey, 'CLICKED')])
+}
+
+/** A button does its deed without a page and says so; when that fails, its page opens. */
+async function press({ action, done, link }, { title, tag, data: { deliveryKey } }) {
+  if (!(await acknowledge(deliveryKey, action))) return open(link)
+  const options = { icon: ICON, badge: BADGE, lang: 'ko', tag, body: title, silent: true, data: { link } }
+  await self.registration.showNotification(done, options)
 }
 
 /** Goes to a tab that shows the page already; never takes a tab away from something else. */
@@ -69,12 +77,15 @@ function ownUrl(link) {
   return url?.origin === home ? url.href : new URL(HISTORIES, home).href
 }
 
-/** Tells what became of a message; a network that is away must not cost the message itself. */
+/** Tells what became of a message, and whether it was heard; a network that is away must not cost the message itself. */
 async function acknowledge(deliveryKey, event) {
-  if (!deliveryKey) return
+  if (!deliveryKey) return false
   try {
-    await postJson('/api/v0/push/acks', { deliveryKey, event }, { keepalive: true, credentials: 'omit' })
-  } catch {}
+    const init = { keepalive: true, credentials: 'omit' }
+    return (await postJson('/api/v0/push/acks', { deliveryKey, event }, init)).ok
+  } catch {
+    return false
+  }
 }
 
 /** The push service gave this browser a new address. */

@@ -9,15 +9,23 @@ const TOPIC_LENGTH = 32
 /** A deal of yesterday is no news: how long a push service keeps a message for a device that sleeps. */
 export const KEPT_SECONDS = 24 * 60 * 60
 
-/** A button on a message. The service worker reports `action` as the acknowledgement's event and opens `link`. */
+/**
+ * A button on a message. `action` is the acknowledgement's event, which does the deed; `done` says that it was done, and
+ * `link` is where it can be done by hand, and undone.
+ */
 interface MessageAction {
   action: 'MUTED' | 'SAVED'
   title: string
+  done: string
   link: string
 }
 
-/** Where the alerts of a kind are turned off; a kind without a screen has no button. */
-const MANAGED_AT: Partial<Record<NotifyKind, string>> = { KEYWORD: '/keywordNotify' }
+/** Where the alerts of a kind are turned off; a kind that is no alert has no buttons. */
+const MANAGED_AT: Partial<Record<NotifyKind, string>> = {
+  KEYWORD: '/keywordNotify',
+  PRODUCT: '/productNotify',
+  RECOMMEND: '/recommendNotify',
+}
 
 /**
  * The JSON that the service worker receives: `{title, body, imageUrl, link, tag, deliveryKey, actions}`. A body
@@ -44,12 +52,13 @@ export function fitBody(body: string, maxBytes: number, write: (body: string) =>
 export const topicOf = ({ tag }: DueDelivery): string =>
   createHash('sha256').update(tag).digest('base64url').slice(0, TOPIC_LENGTH)
 
+/** The buttons of a message of that kind. */
 export function actionsOf(kind: NotifyKind, link: string): MessageAction[] {
   const managedAt = MANAGED_AT[kind]
   if (!managedAt) return []
   return [
-    { action: 'MUTED', title: '끄기', link: managedAt },
-    { action: 'SAVED', title: '저장', link },
+    { action: 'MUTED', title: '끄기', done: '이 알림을 껐습니다', link: managedAt },
+    { action: 'SAVED', title: '저장', done: '상품을 저장했습니다', link },
   ]
 }
 

@@ -46,6 +46,14 @@ for (const { name, viewport } of SCREENS) {
       await expect.poll(() => stage.listAcks('KEYWORD')).toEqual(['SHOWN', 'CLICKED'])
       expect(await listNotifications(page), 'after the tap').toEqual([])
 
+      await handOver(page, message!.text)
+      await expect.poll(() => listNotifications(page)).toEqual([{ title, body, tag }])
+      await tapNotification(page, 'MUTED')
+      const done = { title: '이 알림을 껐습니다', body: title, tag }
+      await expect.poll(() => listNotifications(page), 'the button did it').toEqual([done])
+      await page.goto('/keywordNotify')
+      await expect(page.locator('.rule').filter({ hasText: keyword })).toContainText('쉬는 중')
+
       await page.goto('/auth/my/notifyHistories')
       await expect(badge(page)).toHaveText('1')
       const row = page.getByRole('link', { name: title })

@@ -95,18 +95,21 @@ export function listNotifications(page: Page): Promise<{ title: string; body: st
   })
 }
 
-/** Taps what is shown, as far as a script may: only a real finger lets the service worker open a window. */
-export async function tapNotification(page: Page): Promise<void> {
+/** Taps what is shown, or a button of it, as far as a script may: only a real finger lets the service worker open a window. */
+export async function tapNotification(page: Page, action = ''): Promise<void> {
   const [worker] = page.context().serviceWorkers()
-  await worker?.evaluate(async () => {
+  await worker?.evaluate(async (action) => {
     const { registration, NotificationEvent } = self as unknown as WorkerScope
     const [notification] = await registration.getNotifications()
-    self.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
-  })
+    self.dispatchEvent(new NotificationEvent('notificationclick', { notification, action }))
+  }, action)
 }
 
 /** What a service worker has beyond a page. */
 interface WorkerScope {
   registration: ServiceWorkerRegistration
-  NotificationEvent: new (type: string, init: { notification: Notification | undefined }) => Event
+  NotificationEvent: new (
+    type: string,
+    init: { notification: Notification | undefined; action: string },
+  ) => Event
 }

@@ -116,8 +116,8 @@ test('a message arrives signed and encrypted, and proves the device', async () =
     tag: String(id),
     deliveryKey: expect.stringMatching(/^[\w-]{22}$/),
     actions: [
-      { action: 'MUTED', title: '끄기', link: '/keywordNotify' },
-      { action: 'SAVED', title: '저장', link: '/products/7' },
+      { action: 'MUTED', title: '끄기', done: '이 알림을 껐습니다', link: '/keywordNotify' },
+      { action: 'SAVED', title: '저장', done: '상품을 저장했습니다', link: '/products/7' },
     ],
   })
   expect(message).toMatchObject({

@@ -31,6 +31,7 @@ export const Acknowledgement = z.object({
   deliveryKey: z.string('deliveryKey가 필요합니다.').max(64, 'deliveryKey가 올바르지 않습니다.'),
   event: z.enum(ACK_EVENTS, 'event가 올바르지 않습니다.'),
 })
+export type Acknowledgement = z.output<typeof Acknowledgement>
 
 /**
  * Queues a message to every device of a member: the first about its history, or the `round`th, which takes the place
@@ -160,19 +161,26 @@ const isAbout = (subject: string) =>
     db.select({ id: notifyHistories.id }).from(notifyHistories).where(eq(notifyHistories.subject, subject)),
   )
 
-/** Records what a device says of a message; saying it again changes nothing. Refuses `not_found`. */
-export function recordAck({ deliveryKey, event }: z.output<typeof Acknowledgement>): void {
-  write(() => {
+/**
+ * Records what a device says of a message; saying it again changes nothing. Answers whether it is news, and of what
+ * message to whom. Refuses `not_found`.
+ */
+export function recordAck({ deliveryKey, event }: Acknowledgement) {
+  return write(() => {
     const delivery = db
-      .select({ id: deliveries.id })
+      .select({ id: deliveries.id, historyId: deliveries.historyId, userId: notifyHistories.userId })
       .from(deliveries)
+      .innerJoin(notifyHistories, eq(notifyHistories.id, deliveries.historyId))
       .where(eq(deliveries.deliveryKey, deliveryKey))
       .get()
     if (!delivery) refuse('not_found', '알림을 찾을 수 없습니다.')
-    db.insert(deliveryAcks)
-      .values({ deliveryId: delivery.id, event, at: Date.now() })
+    const { id: deliveryId, historyId, userId } = delivery
+    const { changes } = db
+      .insert(deliveryAcks)
+      .values({ deliveryId, event, at: Date.now() })
       .onConflictDoNothing()
       .run()
+    return { isNew: changes > 0, historyId, userId }
   })
 }
 

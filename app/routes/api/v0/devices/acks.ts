@@ -1,5 +1,6 @@
 import { durable } from '../../../../../db/durable.server.ts'
-import { Acknowledgement, recordAck } from '../../../../domain/devices/deliveries.server.ts'
+import { takeAcknowledgement } from '../../../../domain/alerts/messageAnswers.server.ts'
+import { Acknowledgement } from '../../../../domain/devices/deliveries.server.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import { api, noContent } from '../../../../http/answer.server.ts'
 import { readInput } from '../../../../http/input.server.ts'
@@ -12,7 +13,7 @@ export const action = api({
   POST: async ({ request }) => {
     await limitPublicCalls(request)
     assertSmall(request)
-    recordAck(await readInput(request, Acknowledgement))
+    takeAcknowledgement(await readInput(request, Acknowledgement))
     await durable()
     return noContent()
   },

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import { drainFanouts } from '../../../app/domain/alerts/fanouts.server.ts'
+import {
+  addKeyword,
+  listKeywords,
+  pauseKeyword,
+  removeKeyword,
+} from '../../../app/domain/alerts/keywords.server.ts'
+import { takeAcknowledgement } from '../../../app/domain/alerts/messageAnswers.server.ts'
+import { NewKeyword } from '../../../app/domain/alerts/newKeyword.server.ts'
+import { PAUSED_FOR_EVER } from '../../../app/domain/alerts/pausing.ts'
+import { NewProductAlert } from '../../../app/domain/alerts/products/newProductAlert.server.ts'
+import {
+  addProductAlert,
+  listProductAlerts,
+} from '../../../app/domain/alerts/products/productAlerts.server.ts'
+import { takeListing } from '../../../app/domain/alerts/takeListing.server.ts'
+import { listHistories } from '../../../app/domain/devices/histories.server.ts'
+import { listBookmarks } from '../../../app/domain/products/interest/bookmarks.server.ts'
+import { sqlite } from '../../../db/client.server.ts'
+import { cast } from '../../support/cast.ts'
+import { giveDevice } from '../../support/devices.ts'
+import { coupang, post } from '../../support/listings.ts'
+
+const outboundUrl = coupang(7700000101, 20000000101)
+const paging = { pageNumber: 1, pageSize: 20 }
+const keywordsOff = () =>
+  listKeywords(kim)
+    .filter(({ pausedUntil }) => pausedUntil === PAUSED_FOR_EVER)
+    .map(({ keyword }) => keyword)
+const bookmarks = () => listBookmarks(kim, paging).contents.map(({ name }) => name)
+const ackCount = () => sqlite().prepare('select count(*) from delivery_acks').pluck().get()
+
+let kim: Member
+let no = 0
+
+async function offer(price: number): Promise<void> {
+  takeListing(post(++no, `[쿠팡] 한빛전자 무선청소기 HB-V10 (${price}원/무료)`, { outboundUrl }))
+  await drainFanouts()
+}
+
+const watch = (keyword: string) => addKeyword(kim, NewKeyword.parse({ keyword })).id
+const newestKey = () =>
+  sqlite().prepare('select delivery_key from deliveries order by id desc').pluck().get() as string
+
+beforeEach(() => {
+  ;({ kim } = cast())
+  giveDevice(kim)
+})
+
+describe('끄기', () => {
+  test('lets the keywords rest that caused the message, and no other', async () => {
+    watch('청소기')
+    watch('한빛전자')
+    watch('감귤')
+    await offer(20_000)
+    takeAcknowledgement({ deliveryKey: newestKey(), event: 'MUTED' })
+    expect(keywordsOff()).toEqual(['한빛전자', '청소기'])
+    await offer(10_000)
+    expect(listHistories(kim, paging).totalCount).toBe(1)
+  })
+
+  test('lets the product alert rest', async () => {
+    await offer(20_000)
+    const productId = sqlite().prepare('select id from products').pluck().get()
+    addProductAlert(kim, NewProductAlert.parse({ productId, kind: 'FALL' }))
+    await offer(15_000)
+    takeAcknowledgement({ deliveryKey: newestKey(), event: 'MUTED' })
+    expect(listProductAlerts(kim, paging).contents[0]?.pausedUntil).toBe(PAUSED_FOR_EVER)
+  })
+
+  test('counts once: what its member woke since stays awake', async () => {
+    const id = watch('청소기')
+    await offer(20_000)
+    const pressed = { deliveryKey: newestKey(), event: 'MUTED' } as const
+    takeAcknowledgement(pressed)
+    pauseKeyword(kim, id, null)
+    takeAcknowledgement(pressed)
+    expect(keywordsOff()).toEqual([])
+    expect(ackCount()).toBe(1)
+  })
+
+  test('of an alert that is gone is heard all the same', async () => {
+    const id = watch('청소기')
+    await offer(20_000)
+    removeKeyword(kim, id)
+    takeAcknowledgement({ deliveryKey: newestKey(), event: 'MUTED' })
+    expect(ackCount()).toBe(1)
+  })
+
+  test('without the key of a message nothing', () => {
+    watch('청소기')
+    const strange = { deliveryKey: 'x'.repeat(22), event: 'MUTED' } as const
+    expect(() => takeAcknowledgement(strange)).toThrow('알림을 찾을 수 없습니다.')
+    expect(keywordsOff()).toEqual([])
+  })
+})
+
+test('저장 keeps the product, once', async () => {
+  watch('청소기')
+  await offer(20_000)
+  const pressed = { deliveryKey: newestKey(), event: 'SAVED' } as const
+  takeAcknowledgement(pressed)
+  takeAcknowledgement(pressed)
+  expect(bookmarks()).toHaveLength(1)
+  expect(keywordsOff()).toEqual([])
+})
+
+test('shown, clicked and closed change nothing but what is known of the message', async () => {
+  watch('청소기')
+  await offer(20_000)
+  for (const event of ['SHOWN', 'CLICKED', 'CLOSED'] as const)
+    takeAcknowledgement({ deliveryKey: newestKey(), event })
+  expect([keywordsOff(), bookmarks(), ackCount()]).toEqual([[], [], 3])
+})
