@@ -1,3 +1,5 @@
+import { inOneNotation } from './notations.ts'
+
 /** What a name measures or counts, and of what condition the thing is. */
 export const OPTION_KINDS = {
   condition: '국내판·직구·벌크·리퍼·중고',
@@ -88,7 +90,7 @@ const MEASURE = new RegExp(
 const TIMES = /×\s?(\d{1,3})(?![\d.a-z가-힣])/g
 /** Between measures: `100매x20팩`, `3kg*4봉`; not in a code (AX3000). */
 const CROSS =
-  /(?<=[가-힣)"]|(?<![a-z\d.])[\d.]+(?:kg|g|ml|l|m|cm|gb|ea|p|c|t)?)\s?[x*×]\s?(?=\d+(?:ea|p|t|c|pcs)?(?![a-z\d]))/g
+  /(?<=[가-힣)"]|(?<![a-z\d.])[\d.]+(?:kg|g|ml|l|m|cm|gb|ea|p|c|t)?)\s?(?!(?<=\s)x\d{3})[x*×]\s?(?=\d+(?:ea|p|t|c|pcs)?(?![a-z\d]))/g
 /** `1+1`, `2+1`: so many for one price. */
 const PLUS = /(?<![\d+.])([1-9])\s?\+\s?([1-9])(?:\s?\+\s?([1-9]))?(?![\d+.]|\s?[a-z])(?:\s?개)?/g
 /** `80ml+80ml`: two of 80 ml. */
@@ -99,7 +101,7 @@ const CONDITIONS: ReadonlyArray<[string, RegExp]> = [
   ['리퍼', /리퍼(?:비시|브)?(?:상품|제품|품)?|refurb\w*|전시(?:상품|품)/g],
   ['중고', /중고(?:폰|품|상품|제품)?|(?<![가-힣])b급/g],
   ['벌크', /(?:벌크|bulk)(?!\s?아닌)/g],
-  ['직구', /(?:해외\s?)?직구|해외판|글로벌판|병행(?:수입)?|(?:미|일|중|홍콩|북미)판(?![가-힣])/g],
+  ['직구', /(?:해외\s?)?직구|해외판|글로벌판|병행(?:수입)?|글로벌\s?(?:버전|에디션)|(?:미|일|중|홍콩|북미)판(?![가-힣])/g],
   ['국내판', /국내판|국내\s?정발/g],
 ]
 const GRADES: ReadonlyArray<[string, RegExp]> = [
@@ -108,7 +110,7 @@ const GRADES: ReadonlyArray<[string, RegExp]> = [
 ]
 /** Of a device `16G` is memory; `50,000원` is what a voucher is worth, elsewhere what is left of a price. */
 const DEVICE =
-  /노트북|북|램|ssd|usb|메모리|갤럭시|아이폰|아이패드|slim|슬림|ddr|rtx|gtx|\d(?:ti|xt)|지포스|라데온/
+  /노트북|북|램|ssd|usb|메모리|갤럭시|아이폰|아이패드|slim|슬림|ddr|rtx|gtx|\d(?:ti|xt)|지포스|라데온|블랙박스|\dch|채널/
 const MEMORY_SIZES = [4, 8, 16, 32, 64, 128, 256, 512]
 const VOUCHER = /상품권|기프트|금액권|캐시|구글플레이/
 /** Clothes and bedding: a letter alone. */
@@ -183,9 +185,7 @@ const isSeveral = (count: number): boolean => count !== 1
 
 /** Lower case, `34,900` and `7만` as numbers, crosses as ×, of `3~4` the 4, 2024 as a year; without shares and choices. What is left of a price goes: a sum in hundreds without a unit. */
 const withPlainNumbers = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
+  inOneNotation(name.normalize('NFKC').toLowerCase())
     .replace(/(?<![\d.])\d{1,3}(?:,\d{3})*,\d00(?![\d,]|\s?(?:[a-z%]|원|매|개|정))/g, ' ')
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
     .replace(/(\d+(?:\.\d+)?)만(?:(\d)천)?(?!\s?원대)/g, (_, tens: string, thousands = '0') =>

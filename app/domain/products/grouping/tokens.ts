@@ -16,6 +16,7 @@ export function tokensOf(reading: Reading): string[] {
     ...codes.filter((code) => code.length > 2),
     ...numbers,
     ...words.flatMap(withBeginnings).flatMap(soundTokens),
+    ...words.flatMap((word, index) => joinedWithNext(word, words[index + 1])).flatMap(soundTokens),
   ]
   return [...new Set(found)].slice(0, MOST_TOKENS)
 }
@@ -23,6 +24,10 @@ export function tokensOf(reading: Reading): string[] {
 /** 갤럭시링 is found by 갤럭시 too, 구글플레이 by 구글. */
 const withBeginnings = (word: string): string[] =>
   word.length > 3 && /^[가-힣]/.test(word) ? [word, word.slice(0, 3), word.slice(0, 2)] : [word]
+
+/** 맥 미니 is found by 맥미니. */
+const joinedWithNext = (word: string, next = ''): string[] =>
+  word.length === 1 && /^[가-힣]/.test(next) ? [word + next] : []
 
 /** Words as they sound: 시소닉 finds Seasonic; short ones as they stand. */
 function soundTokens(word: string): string[] {

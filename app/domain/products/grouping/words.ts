@@ -87,9 +87,10 @@ function remainder(
 ): string[] {
   if (others.has(word) || isJoined(word, own, others) || texts.some((text) => soundsLike(word, text)))
     return []
-  if (word.length === 1 && texts.some((text) => text.endsWith(word))) return []
+  if (word.length === 1 && texts.some((text) => text.endsWith(word) || text.startsWith(word))) return []
   if (/^[a-z]/.test(word)) return [word]
   const text = texts.join('')
+  if (BRANDS.has(word)) return text.includes(word) ? [] : [word]
   const left: string[] = []
   let rest = ''
   for (let at = 0; at < word.length; ) {
@@ -105,7 +106,7 @@ function remainder(
 }
 
 /** What is hung on a word without changing it. */
-const SUFFIXES = new Set(['형', '용', '맛', '한맛', '산', '제', '표'])
+const SUFFIXES = new Set(['형', '용', '맛', '한맛', '산', '제', '표', '수', '권', '티'])
 
 /** How many syllables from `at` on stand together in the other text; one alone is chance. */
 function longestShared(word: string, at: number, text: string): number {

@@ -69,7 +69,7 @@ const AFTER: ReadonlyArray<[Role, RegExp]> = [
   ['card', new RegExp(`^\\s*\\(?\\s*${CARD}\\s*가?\\s*\\)?(?!\\s*[\\d₩$])`)],
 ]
 
-const FACE_BEFORE = /(?:상품권|금액권|기프트\s?카드|교환권)\s*$/
+const FACE_BEFORE = /(?:상품권|금액권|기프트\s?카드|교환권|문상|주유권)\s*$/
 const FACE_STEP = 5000
 /** What may hang on an asked price without changing it. */
 const SUFFIX = /^\s*(?:딜|짜리|부터|~|에)(?![가-힣\d])/

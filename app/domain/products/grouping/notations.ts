@@ -1,0 +1,62 @@
+/** Ways of writing one thing, brought into one before a name is taken apart; in lower case. */
+const NOTATIONS: ReadonlyArray<[RegExp, string]> = [
+  [/(?<=[a-z])['’]s(?![a-z])/g, ''],
+  // Shops and brands with a number in the name.
+  [/yes24|예스24/g, ' '],
+  [/(?:topten|탑텐)10/g, '탑텐'],
+  [/미\s?밴드|mi\s?band|(?:스마트|smart)\s?(?:밴드|band)/g, '스마트밴드'],
+  // Tyres: 235/55/17, 235/55R17, 235/55ZR17.
+  [/(?<!\d)(\d{3})\s?\/\s?(\d{2})\s?(?:\/|z?r)\s?(\d{2})(?!\d)/g, '$1 $2r$3'],
+  // Clothes in all sizes: 95-110, 95~110; XL 가능.
+  [/(?<!\d)(?:8[05]|9[05]|1[0-2][05])\s?[-~]\s?(?:9[05]|1[0-3][05])(?![\d가-힣a-z])/g, ' '],
+  [/(?<![a-z\d])[2-5]?x{0,3}[sml]\s?(?:사이즈\s?)?가능/g, ' '],
+  [/(?<=드로즈|브리프|트렁크|사각|삼각)\s?팬티/g, ''],
+  [/(?<=\s|^)([특대중소])\s?사이즈/g, '$1'],
+  // Eggs are called by their size and counted by their cups.
+  [/(?<![가-힣])대란(?=\s?\d+\s?(?:구|알))/g, '계란'],
+  [/(?<=(?:[특왕]란|계란|달걀|유정란)\s?\d+)\s?구(?![가-힣])/g, '개'],
+  // Cups of coffee: a letter for their size, and a café that adds nothing.
+  [/카페\s?(?=아메리카노|라떼|모카)/g, ''],
+  [/(?<=아메리카노|라떼|모카|프라푸치노|콜드브루)\s?\(?t\)?(?![a-z\d])/g, ' 톨'],
+  // Cards and memory.
+  [/micro\s?sd(?:xc|hc)?(?![a-z])/g, '마이크로sd'],
+  [/마이크로\s?sd(?:xc|hc)(?![a-z])/g, '마이크로sd'],
+  [/(노트북|데스크[탑톱])\s?(?:용\s?)?(?=램|메모리)/g, '$1 '],
+  [/(노트북|데스크[탑톱])용/g, '$1 '],
+  // A console's number belongs to its name.
+  [/(?:플레이스테이션|playstation|플스|ps)\s?([345])(?![\d가-힣])/g, 'ps$1 '],
+  // Processors: R7 for 라이젠 7.
+  [/(?<![a-z\d-])r([3579])(?=[\s-]\d{4}|\s*$)/g, '라이젠$1'],
+  // Spellings of one sound.
+  [/훼/g, '페'],
+  [/쥬/g, '주'],
+  [/쵸/g, '초'],
+  [/챠/g, '차'],
+  [/쟈/g, '자'],
+  [/초코?콜렛/g, '초콜릿'],
+  [/케익(?![가-힣])/g, '케이크'],
+  [/메론/g, '멜론'],
+  [/소세지/g, '소시지'],
+  [/돈까스/g, '돈가스'],
+  [/짜장/g, '자장'],
+  [/후라이/g, '프라이'],
+  [/비스켓/g, '비스킷'],
+  [/타올/g, '타월'],
+  [/도너츠/g, '도넛'],
+  // What a voucher is called.
+  [/(?:모바일\s?)?(?:기프트|선물)\s?카드/g, '상품권'],
+  [/문상(?![가-힣])/g, '문화상품권'],
+  [/주유권/g, '주유상품권'],
+]
+/** Modules are named by their data rate or by their clock: PC5-44800 is DDR5-5600. */
+const DATA_RATE = /(?<![a-z\d])pc([345])-?(\d{5})(?!\d)/g
+const BYTES_A_BEAT = 8
+/** An ounce of what is drunk, to the ten millilitres that makers round to: 40oz is 1.18L. */
+const OUNCES = /(?<![\w.])(\d{1,3})\s?(?:fl\s?)?oz(?![a-z])/g
+const MILLILITRES_AN_OUNCE = 29.57
+
+/** A name in lower case, with what is written in several ways written in one. */
+export const inOneNotation = (name: string): string =>
+  NOTATIONS.reduce((text, [pattern, written]) => text.replace(pattern, written), name)
+    .replace(DATA_RATE, (_, generation, rate) => `ddr${generation}-${Number(rate) / BYTES_A_BEAT}`)
+    .replace(OUNCES, (_, ounces) => `${Math.round((Number(ounces) * MILLILITRES_AN_OUNCE) / 10) * 10}ml`)
