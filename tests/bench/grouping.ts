@@ -20,15 +20,17 @@ const GROUPED = 200
 /** Precision and recall, then microseconds a listing by the number of stored sales. */
 export const measureGrouping = (): Promise<Outcome[]> =>
   onEmptyData(async () => {
-    const written: Pair[] = JSON.parse(
-      readFileSync(join(import.meta.dirname, '../fixtures/pairs.json'), 'utf8'),
-    )
+    const [written, later] = [readPairs('pairs.json'), readPairs('pairsLater.json')]
     return [
       ...accuracy(`${written.length} written pairs`, judgePairs(written)),
+      ...accuracy(`${later.length} later pairs`, judgePairs(later)),
       ...accuracy(`${GENERATED} generated pairs`, judgePairs(makePairs(createRandom(SEED)))),
       ...(await measureGrowth()),
     ]
   })
+
+const readPairs = (file: string): Pair[] =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../fixtures', file), 'utf8'))
 
 const accuracy = (
   of: string,

@@ -54,6 +54,8 @@ const UNITS: Record<string, [kind: OptionKind, factor: number, unit: string]> = 
   m: ['length', 1000, 'mm'],
   미터: ['length', 1000, 'mm'],
   cm: ['length', 10, 'mm'],
+  센티: ['length', 10, 'mm'],
+  센치: ['length', 10, 'mm'],
   mm: ['length', 1, 'mm'],
   mah: ['power', 1, 'mah'],
   w: ['power', 1, 'w'],
@@ -101,7 +103,10 @@ const CONDITIONS: ReadonlyArray<[string, RegExp]> = [
   ['리퍼', /리퍼(?:비시|브)?(?:상품|제품|품)?|refurb\w*|전시(?:상품|품)/g],
   ['중고', /중고(?:폰|품|상품|제품)?|(?<![가-힣])b급/g],
   ['벌크', /(?:벌크|bulk)(?!\s?아닌)/g],
-  ['직구', /(?:해외\s?)?직구|해외판|글로벌판|병행(?:수입)?|글로벌\s?(?:버전|에디션)|(?:미|일|중|홍콩|북미)판(?![가-힣])/g],
+  [
+    '직구',
+    /(?:해외\s?)?직구|해외판|글로벌판|병행(?:수입)?|글로벌\s?(?:버전|에디션)|(?:미|일|중|홍콩|북미)판(?![가-힣])/g,
+  ],
   ['국내판', /국내판|국내\s?정발/g],
 ]
 const GRADES: ReadonlyArray<[string, RegExp]> = [

@@ -7,6 +7,8 @@ const NOTATIONS: ReadonlyArray<[RegExp, string]> = [
   [/미\s?밴드|mi\s?band|(?:스마트|smart)\s?(?:밴드|band)/g, '스마트밴드'],
   // Tyres: 235/55/17, 235/55R17, 235/55ZR17.
   [/(?<!\d)(\d{3})\s?\/\s?(\d{2})\s?(?:\/|z?r)\s?(\d{2})(?!\d)/g, '$1 $2r$3'],
+  // What makers append for Korea: S27CG550EKXKR.
+  [/(?<=[a-z\d]{5})e?kxkr(?![a-z\d])/g, ''],
   // Clothes in all sizes: 95-110, 95~110; XL 가능.
   [/(?<!\d)(?:8[05]|9[05]|1[0-2][05])\s?[-~]\s?(?:9[05]|1[0-3][05])(?![\d가-힣a-z])/g, ' '],
   [/(?<![a-z\d])[2-5]?x{0,3}[sml]\s?(?:사이즈\s?)?가능/g, ' '],

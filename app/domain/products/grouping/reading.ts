@@ -25,7 +25,7 @@ const HYPHEN = /(?<=[a-z])-|-(?=[a-z])/g
 /** A word with its number: omega3, buds2. */
 const WORD_WITH_NUMBER = /^([a-z]{4,})(\d{1,3})$/
 /** Sold by weight or by the pack: a colour is then a kind of its own (신라면 블랙). */
-const EATEN = /\d\s?(?:봉지|봉|입|캔|포|kg|g)(?![a-z가-힣])/i
+const EATEN = /\d\s?(?:봉지|봉|입|캔|포|kg|g)(?![a-wyz가-힣])/i
 
 /** Reads a product's name. `learned`: options that the name does not tell, as `optionsBeyond` writes them. */
 export const readName = (name: string, learned = ''): Reading => readRemembered(`${name}\0${learned}`)

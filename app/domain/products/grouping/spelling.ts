@@ -58,7 +58,7 @@ const LETTERS: ReadonlyArray<[RegExp, string]> = [
 export const soundsOf = remembered((word: string): string[] => {
   if (isHangul(word)) return [soundOfHangul(word)]
   const spoken = soundOfLatin(word)
-  const withoutR = soundOfLatin(word.replace(/r(?![aeiouy])/g, ''))
+  const withoutR = soundOfLatin(word.replace(/r(?![aeiouy])|r(?=e$)/g, ''))
   return [...new Set([spoken, withoutR, spoken.replace(/s$/, ''), withoutR.replace(/s$/, '')])]
 })
 

@@ -237,7 +237,7 @@ export const isColour = (word: string): boolean => {
 /** What makes a thing another one when only one of two names says it: a variant, a part of it, a choice. */
 export const VARIANTS = set(`
 미니 에어 라이트 나노 oled qled 셀룰러 한정판 디럭스 콜렉터 스페셜 디지털 디스크 다운로드 미포함
-제로 무설탕 저당 무가당 디카페인 매운 순한 매콤 까르보 로제 무향
+제로 저지방 무지방 저염 무염 락토프리 무설탕 저당 무가당 디카페인 매운 순한 매콤 까르보 로제 무향
 키즈 유아 유아용 아동 아동용 주니어 어린이 밴드 팬티 점보 대형 중형 소형
 `)
 
