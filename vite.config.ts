@@ -37,6 +37,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { external: ['better-sqlite3'] },
   build: {
     target: 'es2022',
+    // a twentieth smaller than esbuild's; the router's warnings are for its own users
+    minify: isSsrBuild ? false : 'terser',
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_funcs: ['warning'] } },
     rollupOptions: { output: isSsrBuild ? {} : { manualChunks: pieceOf } },
   },
 }))

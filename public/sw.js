@@ -1,20 +1,46 @@
-// The service worker: shows messages and answers taps. It keeps no pages; one offline page will be the only
-// thing that a 'fetch' listener here answers.
+// The service worker: shows messages and answers taps. It keeps no pages but one, which says that the network is away.
 
 const HISTORIES = '/auth/my/notifyHistories'
 const GENERAL = { title: '새 알림이 있습니다', body: '알림 내역에서 확인해주세요.', link: HISTORIES }
 const ICON = '/icons/icon-192.png'
 const BADGE = '/icons/badge-96.png'
+const OFFLINE = { cache: 'offline', path: '/offline.html' }
 const DEVICE_STORE = { cache: 'device', path: '/device.json' } // app/client/push.ts writes it
 
-self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('install', (event) => event.waitUntil(prepare()))
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') event.respondWith(navigate(event))
+})
 self.addEventListener('push', (event) => event.waitUntil(show(readMessage(event.data))))
 self.addEventListener('notificationclick', (event) => event.waitUntil(follow(event)))
 self.addEventListener('notificationclose', (event) =>
   event.waitUntil(acknowledge(event.notification.data?.deliveryKey, 'CLOSED')),
 )
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew()))
+
+async function prepare() {
+  self.skipWaiting()
+  const cache = await caches.open(OFFLINE.cache)
+  await cache.add(new Request(OFFLINE.path, { cache: 'reload' }))
+}
+
+/** Pages are asked for while the worker wakes up, not after it. */
+async function takeOver() {
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+async function navigate({ request, preloadResponse }) {
+  try {
+    return (await preloadResponse) ?? (await fetch(request))
+  } catch (error) {
+    const cache = await caches.open(OFFLINE.cache)
+    const page = await cache.match(OFFLINE.path)
+    if (page) return page
+    throw error
+  }
+}
 
 /** A browser must show something for every push, whatever came. */
 function readMessage(data) {
