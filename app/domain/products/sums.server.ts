@@ -1,81 +1,95 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.server.ts'
 import { given, prepared } from '../../../db/prepared.server.ts'
 import { deals, listings, products, sales } from '../../../db/schema/products.ts'
 import { DAY_MS } from '../clock.ts'
 import { cancelMessages, resumeMessages } from '../devices/deliveries.server.ts'
-import { dealSubject, isForEverybody } from './deal.ts'
+import { dealSubject } from './deal.ts'
 import { sumHeats } from './heat.ts'
 import { PRICE_SOURCE } from './sources/communities.ts'
 import { noteOfferChange } from './watchers.server.ts'
 
 /** Sums up a product's sales for the lists; answers how many of its posts live. */
 export function sumUpProduct(productId: number): number {
-  const offers = findOffers().all({ productId })
-  const posts = offers.filter((offer) => offer.sourceKey !== PRICE_SOURCE.key)
-  const livePosts = posts.filter((post) => post.endedAt === null)
-  const counted = livePosts.length > 0 ? livePosts : posts
-  // A free offer is shown, but is no lowest price: a give-away says nothing of what the thing costs.
-  const totals = offers
-    .filter((offer) => offer.endedAt === null && isForEverybody(offer))
-    .flatMap((offer) => (offer.totalWon ? [offer.totalWon] : []))
+  const groups = sumSources().all({ productId })
+  const posts = groups.filter((group) => group.sourceKey !== PRICE_SOURCE.key)
+  const livePosts = posts.filter((post) => post.isLive)
+  const liveSaleCount = livePosts.reduce((sum, { count }) => sum + count, 0)
+  const totals = groups.flatMap(({ isLive, lowestTotal }) => (isLive && lowestTotal ? [lowestTotal] : []))
   noteOfferChange(productId)
-  noteOffers().run({
+  noteSums().run({
     productId,
     isDeal: posts.length > 0,
-    liveSaleCount: livePosts.length,
+    liveSaleCount,
     lowestTotal: totals.length > 0 ? Math.min(...totals) : null,
+    ...(posts.length > 0 ? sumPosts(livePosts.length > 0 ? livePosts : posts) : NO_POSTS),
   })
-  if (posts.length > 0)
-    notePosts().run({
-      productId,
-      heat: sumHeats(hottestOfEachSource(counted)),
-      commentCount: Math.max(...counted.map((post) => post.comments ?? 0)),
-      lastPostedAt: Math.max(...counted.map((post) => post.postedAt)),
-    })
-  return livePosts.length
+  return liveSaleCount
 }
 
-/** A source that has a deal twice does not like it twice. */
-function hottestOfEachSource(posts: Array<{ sourceKey: string; heat: number }>): number[] {
-  const bySource = Map.groupBy(posts, (post) => post.sourceKey)
-  return [...bySource.values()].map((own) => Math.max(...own.map((post) => post.heat)))
-}
+type Summed = ReturnType<ReturnType<typeof sumSources>['all']>[number]
+
+/** What the lists sort by, of the posts that count. A source that has a deal twice does not like it twice. */
+const sumPosts = (counted: Summed[]) => ({
+  heat: sumHeats(counted.map((source) => source.heat)),
+  commentCount: Math.max(...counted.map((source) => source.comments ?? 0)),
+  lastPostedAt: Math.max(...counted.map((source) => source.postedAt)),
+})
+
+/** Without a post these stay as they are. */
+const NO_POSTS = { heat: null, commentCount: null, lastPostedAt: null }
 
 const ofProduct = sql.placeholder('productId')
 
-const findOffers = prepared(() =>
-  db
+/**
+ * A product's sales by source, live and ended ones apart. A free offer is shown, but is no lowest price: a give-away
+ * says nothing of what the thing costs.
+ */
+const sumSources = prepared(() => {
+  const isLive = sql<number>`(${sales.endedAt} is null)`
+  return db
     .select({
-      kind: sales.kind,
       sourceKey: sales.sourceKey,
-      endedAt: sales.endedAt,
-      totalWon: sales.totalWon,
-      heat: sales.heat,
-      postedAt: sales.postedAt,
-      comments: listings.comments,
+      isLive: isLive.as('is_live'),
+      count: count(),
+      lowestTotal: sql<
+        number | null
+      >`min(iif(${sales.totalWon} > 0 and ${sales.kind} not in ('CARD', 'CASH'), ${sales.totalWon}, null))`,
+      heat: sql<number>`max(${sales.heat})`,
+      postedAt: sql<number>`max(${sales.postedAt})`,
+      comments: sql<number | null>`max(${listings.comments})`,
     })
     .from(sales)
     .leftJoin(listings, eq(listings.saleId, sales.id))
     .where(eq(sales.productId, ofProduct))
-    .prepare(),
-)
+    .groupBy(sales.sourceKey, sql`is_live`)
+    .prepare()
+})
 
-const noteOffers = prepared(() =>
-  db
+/** Nothing is written where nothing changed: a page is read again and again. */
+const noteSums = prepared(() => {
+  const offers = given(products, 'isDeal', 'liveSaleCount', 'lowestTotal')
+  const posts = given(products, 'heat', 'commentCount', 'lastPostedAt')
+  const summed = {
+    ...offers,
+    heat: sql`coalesce(${posts.heat}, ${products.heat})`,
+    commentCount: sql`coalesce(${posts.commentCount}, ${products.commentCount})`,
+    lastPostedAt: sql`coalesce(${posts.lastPostedAt}, ${products.lastPostedAt})`,
+  }
+  const names = Object.keys(summed) as Array<keyof typeof summed>
+  const isOther = sql`(${sql.join(
+    names.map((name) => products[name]),
+    sql`, `,
+  )}) is not (${sql.join(
+    names.map((name) => summed[name]),
+    sql`, `,
+  )})`
+  return db
     .update(products)
-    .set(given(products, 'isDeal', 'liveSaleCount', 'lowestTotal'))
-    .where(eq(products.id, ofProduct))
-    .prepare(),
-)
-
-const notePosts = prepared(() =>
-  db
-    .update(products)
-    .set(given(products, 'heat', 'commentCount', 'lastPostedAt'))
-    .where(eq(products.id, ofProduct))
-    .prepare(),
-)
+    .set(summed)
+    .where(and(eq(products.id, ofProduct), isOther))
+    .prepare()
+})
 
 /** Why messages about a deal are not sent, as `deliveries.reason` says it. */
 const ENDED = '딜이 종료되었습니다'

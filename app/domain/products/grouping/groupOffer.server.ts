@@ -135,6 +135,8 @@ function addProduct(offer: NewOffer, beside: string, nearest: Candidate | undefi
     imageUrl,
     createdAt: now,
     lastPostedAt: postedAt,
+    // Until its offers are summed up: the indexes of deals are then written once.
+    isDeal: false,
   })
   addName(id, name, beside)
   return nearest
@@ -151,7 +153,9 @@ function addProduct(offer: NewOffer, beside: string, nearest: Candidate | undefi
 const insertProduct = prepared(() =>
   db
     .insert(products)
-    .values(given(products, 'name', 'searchName', 'categoryId', 'imageUrl', 'createdAt', 'lastPostedAt'))
+    .values(
+      given(products, 'name', 'searchName', 'categoryId', 'imageUrl', 'createdAt', 'lastPostedAt', 'isDeal'),
+    )
     .returning({ id: products.id })
     .prepare(),
 )

@@ -123,6 +123,7 @@ export function confirm(saleId: number, now: number): void {
 
 /** Confirms the surprises of a product that another source or shop agrees with. */
 function confirmAgreeing(productId: number, now: number): void {
+  if (findSurprise().get({ productId }) === undefined) return
   const live = listLive(productId)
   for (const sale of live.filter(({ surprise }) => surprise !== null))
     if (live.some((other) => agrees(other, sale))) confirm(sale.id, now)
@@ -227,10 +228,10 @@ const findAlikeOf = prepared(() =>
     .prepare(),
 )
 
-const findLive = prepared(() =>
-  db
-    .select()
-    .from(sales)
-    .where(and(eq(sales.productId, sql.placeholder('productId')), sql`ended_at is null`))
-    .prepare(),
+const isLive = and(eq(sales.productId, sql.placeholder('productId')), sql`ended_at is null`)
+
+const findLive = prepared(() => db.select().from(sales).where(isLive).prepare())
+
+const findSurprise = prepared(() =>
+  db.select({ id: sales.id }).from(sales).where(and(isLive, sql`surprise is not null`)).limit(1).prepare(),
 )

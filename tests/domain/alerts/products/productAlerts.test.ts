@@ -69,7 +69,7 @@ describe('a product alert', () => {
   })
 
   test('may be set under a number that the product had before it was joined', async () => {
-    takeListing(post(90, '[11번가] 한빛전자 청소기 HBV10 묶음 (21,000원/무료)'))
+    takeListing(post(90, '[11번가] 한빛전자 무선청소기 HB-V20 (21,000원/무료)'))
     const other = productId() + 1
     joinProducts(park, productId(), other)
     expect(watch(kim, { kind: 'FALL', productId: other }).alert.productId).toBe(productId())
