@@ -3,6 +3,7 @@ import { forgetFormer } from '../app/domain/accounts/formerIdentities.server.ts'
 import { sweepUploads } from '../app/domain/accounts/profile/uploads.server.ts'
 import { forgetExpired } from '../app/domain/accounts/sessions/sessions.server.ts'
 import { settleOverduePrices } from '../app/domain/alerts/settlePrices.server.ts'
+import { forgetOldCounts } from '../app/domain/devices/holding/caps.server.ts'
 import { eraseLeft } from '../app/domain/membership/erasure.server.ts'
 import { forgetOldReviews } from '../app/domain/products/guard/reviews.server.ts'
 import { flushViews, forgetOldViews } from '../app/domain/products/interest/views.server.ts'
@@ -30,6 +31,7 @@ export function startTimetable(): () => void {
     at('33 4 * * *', 'forget what the guard of prices settled 90 days ago', () => forgetOldReviews()),
     at('35 4 * * *', 'forget runs of the crawler older than 14 days', () => forgetOldRuns()),
     at('40 4 * * *', 'forget looks at products older than 90 days', () => forgetOldViews()),
+    at('42 4 * * *', 'forget how many messages a day had', () => forgetOldCounts()),
     at('45 4 * * *', 'let SQLite look at its indexes', () => void sqlite().pragma('optimize')),
   ]
   return () => {

@@ -1,11 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { sessions, users } from './accounts.ts'
 
 export const DEVICE_TYPES = ['ANDROID', 'PC_WEB', 'IOS'] as const
 export const DELIVERY_STATES = ['pending', 'sending', 'sent', 'failed', 'gone', 'cancelled'] as const
 export const ACK_EVENTS = ['SHOWN', 'CLICKED', 'CLOSED', 'MUTED', 'SAVED'] as const
-export const NOTIFY_KINDS = ['KEYWORD', 'PRODUCT', 'RECOMMEND', 'TEST', 'OPERATION'] as const
+export const NOTIFY_KINDS = ['KEYWORD', 'PRODUCT', 'RECOMMEND', 'TEST', 'OPERATION', 'BUNDLE'] as const
+/** What may wait for each other, the most pressing first; `deliveries.urgency` is the place in this list. */
+export const URGENCIES = [
+  'TEST',
+  'TARGET',
+  'PRODUCT',
+  'KEYWORD',
+  'BUNDLE',
+  'RECOMMEND',
+  'OPERATION',
+  'ENDED',
+] as const
 
 /** Where a member is told. For a browser `fcmToken` holds its PushSubscription as JSON. */
 export const devices = sqliteTable(
@@ -131,22 +142,68 @@ export const deliveries = sqliteTable(
     deviceId: integer().references(() => devices.id, { onDelete: 'set null' }),
     /** Of the messages of one history to one device, the how manieth: a later one replaces the earlier. */
     round: integer().notNull().default(1),
+    /** MESSAGE says something; ENDED takes the place of one that stands on the device and is over. */
+    form: text({ enum: ['MESSAGE', 'ENDED'] })
+      .notNull()
+      .default('MESSAGE'),
+    urgency: integer().notNull().default(3),
     state: text({ enum: DELIVERY_STATES }).notNull().default('pending'),
     attempts: integer().notNull().default(0),
     dueAt: integer().notNull(),
     createdAt: integer().notNull(),
     sentAt: integer(),
     reason: text(),
+    /** The push service whose recovery it waits for. */
+    waitsFor: text(),
   },
   (t) => [
-    uniqueIndex('deliveries_once').on(t.historyId, t.deviceId, t.round),
-    index('deliveries_due').on(t.dueAt).where(sql`state = 'pending'`),
+    uniqueIndex('deliveries_once').on(t.historyId, t.deviceId, t.round, t.form),
+    index('deliveries_due').on(t.urgency, t.dueAt).where(sql`state = 'pending'`),
+    index('deliveries_open').on(t.deviceId, t.urgency, t.id).where(sql`state in ('pending', 'sending')`),
+    index('deliveries_in_hand').on(t.deviceId).where(sql`state = 'sending'`),
+    index('deliveries_waiting').on(t.waitsFor).where(sql`waits_for is not null`),
     index('deliveries_device').on(t.deviceId),
     check(
       'deliveries_state',
       sql`${t.state} in ('pending', 'sending', 'sent', 'failed', 'gone', 'cancelled')`,
     ),
   ],
+)
+
+/**
+ * A message that may not go out yet, one a history row: the hours are closed, or the day has had its share. Until
+ * `dueAt` it waits, then it is one line of a bundle.
+ */
+export const heldMessages = sqliteTable(
+  'held_messages',
+  {
+    historyId: integer()
+      .primaryKey()
+      .references(() => notifyHistories.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    why: text({ enum: ['HOURS', 'CAP'] }).notNull(),
+    round: integer().notNull(),
+    urgency: integer().notNull(),
+    heldAt: integer().notNull(),
+    dueAt: integer().notNull(),
+  },
+  (t) => [index('held_messages_due').on(t.dueAt), index('held_messages_user').on(t.userId)],
+)
+
+/** How many messages a member had on a day of Seoul, of one product and (product 0) in all. */
+export const messageCounts = sqliteTable(
+  'message_counts',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: integer().notNull(),
+    productId: integer().notNull(),
+    messages: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.day, t.productId] }), index('message_counts_day').on(t.day)],
 )
 
 /** What the device said of a message. */

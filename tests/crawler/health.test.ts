@@ -5,7 +5,6 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../app/domain/accounts/member.ts'
-import { takeDue } from '../../app/domain/devices/deliveries.server.ts'
 import { listHistories } from '../../app/domain/devices/histories.server.ts'
 import { usualMissingShare } from '../../app/domain/products/sources/sourceRuns.server.ts'
 import { listSourceHealth } from '../../app/domain/products/sources/sources.server.ts'
@@ -16,6 +15,7 @@ import { type SampleSites, startSampleSites } from '../../crawler/samples/server
 import { sqlite } from '../../db/client.server.ts'
 import { cast } from '../support/cast.ts'
 import { giveDevice } from '../support/devices.ts'
+import { sendAll } from '../support/outbox.ts'
 
 type Rewrite = (html: string, path: string) => string
 
@@ -123,7 +123,7 @@ test('admins hear of a source that falls out of order, and that it is well again
   await crawl('clien')
   expect(told()).toEqual(['[수집] 클리앙을(를) 다시 읽습니다', '[수집] 클리앙을(를) 읽지 못하고 있습니다'])
   expect(
-    takeDue(10)
+    sendAll()
       .map(({ message }) => message.title)
       .toSorted(),
   ).toEqual(told().toSorted())

@@ -8,6 +8,7 @@ import { env } from '../../env.server.ts'
 import { announce } from '../live.server.ts'
 import { dealSubject } from '../products/deal.ts'
 import { inWon } from '../products/titles/currencies.ts'
+import { releaseHeld } from './bundles.server.ts'
 import { saysKeyword } from './matching/aliases.server.ts'
 import type { Watch } from './matching/keywordIndex.ts'
 import { liveIndex } from './matching/liveIndex.server.ts'
@@ -31,8 +32,12 @@ const insertFanout = prepared(() =>
     .prepare(),
 )
 
-/** Tells every sale that waits to be told, oldest first, until none waits or `signal` says stop. */
+/**
+ * Tells every sale that waits to be told, oldest first, until none waits or `signal` says stop; before them what was
+ * held for its member and is due.
+ */
 export async function drainFanouts(signal?: AbortSignal): Promise<void> {
+  await releaseHeld(signal)
   tellDueWatchers()
   await drainOfferChanges(signal)
   for (;;) {

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.server.ts'
 import { given, prepared } from '../../../db/prepared.server.ts'
-import { causes, tellings } from '../../../db/schema/alerts.ts'
+import { CAUSE_KINDS, causes, tellings } from '../../../db/schema/alerts.ts'
 import { DAY_MS } from '../clock.ts'
-import { queueDeliveries } from '../devices/deliveries.server.ts'
-import { type NotifyKind, renewHistory, writeHistory } from '../devices/histories.server.ts'
+import { renewHistory, writeHistory } from '../devices/histories.server.ts'
+import { sendMessage } from '../devices/holding/admission.server.ts'
+import type { SettableKind } from '../devices/notifySettings.ts'
 import { type CauseWords, dealMessage, type Told } from './message.ts'
 
 /** A sale that members are told of. */
@@ -21,7 +22,7 @@ export interface Cause extends CauseWords {
   historyOnly: boolean
 }
 
-const KIND_OF: Record<Cause['kind'], NotifyKind> = {
+const KIND_OF: Record<Cause['kind'], SettableKind> = {
   TARGET: 'PRODUCT',
   PRODUCT: 'PRODUCT',
   KEYWORD: 'KEYWORD',
@@ -42,7 +43,7 @@ export function tell(userId: number, sale: ToldSale, why: Cause[], now: number):
   const [first] = why
   if (!first) return []
   const notice = { subject: sale.subject, kind: KIND_OF[first.kind], ...dealMessage(sale, why) }
-  const history = writeHistory(userId, notice)
+  const history = writeHistory(userId, notice, now)
   const caused = { historyId: history.id, saleId: sale.id, createdAt: now }
   const added = why.filter(
     ({ kind, alertId, words }) => addCause().run({ ...caused, kind, alertId, words }).changes > 0,
@@ -53,10 +54,15 @@ export function tell(userId: number, sale: ToldSale, why: Cause[], now: number):
     const messages = (told?.messages ?? 0) + 1
     keepTelling().run({ historyId: history.id, totalWon: sale.totalWon, messages, toldAt: now })
     if (!history.isNew) renewHistory(userId, history.id, notice)
-    queueDeliveries(history.id, userId, messages)
+    const urgency = mostPressing(wanting)
+    const message = { historyId: history.id, kind: KIND_OF[urgency], urgency, productId: sale.productId }
+    sendMessage(userId, { ...message, round: messages }, now)
   }
   return added
 }
+
+const mostPressing = (why: Cause[]): Cause['kind'] =>
+  CAUSE_KINDS.find((kind) => why.some((cause) => cause.kind === kind)) ?? 'KEYWORD'
 
 function isWorthAnother(
   told: { totalWon: number | null; toldAt: number },

@@ -1,12 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, inArray, lte, min, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { afterCommit, db, write } from '../../../db/client.server.ts'
 import { given, prepared } from '../../../db/prepared.server.ts'
-import { ACK_EVENTS, deliveries, deliveryAcks, devices, notifyHistories } from '../../../db/schema/devices.ts'
+import {
+  ACK_EVENTS,
+  type DEVICE_TYPES,
+  deliveries,
+  deliveryAcks,
+  devices,
+  notifiedTimes,
+  notifyHistories,
+  URGENCIES,
+} from '../../../db/schema/devices.ts'
 import { announce } from '../live.server.ts'
 import { refuse } from '../refusal.ts'
 import { nextAttemptAt } from './backoff.ts'
+import { holdMessage } from './holding/held.server.ts'
+import { isNight, isOpen, nextOpening } from './holding/hours.ts'
+import { readPlan } from './holding/plan.server.ts'
+import { CHANNELS, type Channel } from './notifySettings.ts'
 
 /*
  * The outbox. A row goes pending → sending → sent, failed, gone or cancelled. It is `sent` only once its answer
@@ -17,7 +30,7 @@ import { nextAttemptAt } from './backoff.ts'
 const KEY_BYTES = 16
 
 /** What one message to one device needs to be sent. */
-export type DueDelivery = ReturnType<typeof selectDue>[number]
+export type DueDelivery = ReturnType<typeof take>
 
 /** What became of an attempt. `gone`: the device can never be reached again. */
 export type Outcome =
@@ -33,16 +46,51 @@ export const Acknowledgement = z.object({
 })
 export type Acknowledgement = z.output<typeof Acknowledgement>
 
-/**
- * Queues a message to every device of a member: the first about its history, or the `round`th, which takes the place
- * of those before. Call it inside the `write()` of its history row.
- */
-export function queueDeliveries(historyId: number, userId: number, round = 1): void {
-  if (round > 1) dropWaiting().run({ historyId })
-  for (const { id } of findDevices().all({ userId })) queueDelivery(historyId, id, round)
+/** How pressing a message is. */
+export type Urgency = (typeof URGENCIES)[number]
+
+/** The place of an urgency in the order in which rows are sent; the most pressing is 0. */
+export const urgencyOf = (urgency: Urgency): number => URGENCIES.indexOf(urgency)
+
+/** How messages travel to devices of a type. */
+const CHANNEL_OF: Record<(typeof DEVICE_TYPES)[number], Channel> = {
+  ANDROID: 'APP',
+  IOS: 'APP',
+  PC_WEB: 'WEB',
 }
 
-/** Messages that nobody was sent yet say nothing that the newer one does not. */
+interface Queueing {
+  /** Of the messages about the history, the how manieth. */
+  round?: number
+  /** Its name, or its place in the order. */
+  urgency?: Urgency | number
+  /** Devices on other channels are left out. */
+  channels?: readonly Channel[]
+  now?: number
+}
+
+/** Queues a message to every device of a member. Call it inside the `write()` of its history row. */
+export function queueDeliveries(
+  historyId: number,
+  userId: number,
+  { channels = CHANNELS, ...queueing }: Queueing = {},
+): void {
+  for (const id of listDevicesOn(userId, channels)) queueDelivery(historyId, id, queueing)
+}
+
+/** Messages about a history that nobody was sent yet say nothing that the newer one does not. */
+export const dropOlderMessages = (historyId: number): void => void dropWaiting().run({ historyId })
+
+/** True when a member has a device on one of the channels. */
+export const hasDeviceOn = (userId: number, channels: readonly Channel[]): boolean =>
+  listDevicesOn(userId, channels).length > 0
+
+const listDevicesOn = (userId: number, channels: readonly Channel[]): number[] =>
+  findDevices()
+    .all({ userId })
+    .filter(({ deviceType }) => channels.includes(CHANNEL_OF[deviceType]))
+    .map(({ id }) => id)
+
 const dropWaiting = prepared(() =>
   db
     .update(deliveries)
@@ -53,54 +101,97 @@ const dropWaiting = prepared(() =>
 
 const findDevices = prepared(() =>
   db
-    .select({ id: devices.id })
+    .select({ id: devices.id, deviceType: devices.deviceType })
     .from(devices)
     .where(eq(devices.userId, sql.placeholder('userId')))
     .prepare(),
 )
 
 /** Queues a message to one device; answers its key. Call it inside the `write()` of its history row. */
-export function queueDelivery(historyId: number, deviceId: number, round = 1): string {
+export function queueDelivery(
+  historyId: number,
+  deviceId: number,
+  { round = 1, urgency = 'KEYWORD', now = Date.now() }: Omit<Queueing, 'channels'> = {},
+): string {
   const deliveryKey = randomBytes(KEY_BYTES).toString('base64url')
-  const now = Date.now()
-  addDelivery().run({ deliveryKey, historyId, deviceId, round, dueAt: now, createdAt: now })
+  const place = typeof urgency === 'number' ? urgency : urgencyOf(urgency)
+  const instants = { dueAt: now, createdAt: now }
+  addDelivery().run({ deliveryKey, historyId, deviceId, round, urgency: place, ...instants })
   afterCommit(announceDeliveries)
   return deliveryKey
 }
 
-const addDelivery = prepared(() =>
-  db
+/** A message that was set aside (the hours had closed before it went out) is queued again. */
+const addDelivery = prepared(() => {
+  const values = given(
+    deliveries,
+    'deliveryKey',
+    'historyId',
+    'deviceId',
+    'round',
+    'urgency',
+    'dueAt',
+    'createdAt',
+  )
+  return db
     .insert(deliveries)
-    .values(given(deliveries, 'deliveryKey', 'historyId', 'deviceId', 'round', 'dueAt', 'createdAt'))
-    .prepare(),
-)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [deliveries.historyId, deliveries.deviceId, deliveries.round, deliveries.form],
+      set: { state: 'pending', attempts: 0, reason: null, ...values },
+      setWhere: sql`${deliveries.state} = 'cancelled'`,
+    })
+    .prepare()
+})
 
 const announceDeliveries = (): void => announce('deliveries', undefined)
 
-/** Marks up to `limit` due rows as being sent and answers them, oldest first. */
-export function takeDue(limit: number): DueDelivery[] {
+/**
+ * Marks up to `limit` due rows as being sent and answers them: the most pressing first, then the oldest; of one device
+ * one at a time, in that order. What its member may not be told at this hour is set aside.
+ */
+export function takeDue(limit: number, now = Date.now()): DueDelivery[] {
   return write(() => {
-    const due = selectDue(limit)
-    for (const { id, attempts } of due) {
-      db.update(deliveries).set({ state: 'sending', attempts }).where(eq(deliveries.id, id)).run()
+    const taken: DueDelivery[] = []
+    for (let missing = limit; missing > 0; missing = limit - taken.length) {
+      const due = selectDue(missing, now)
+      for (const row of due) {
+        if (isAllowedNow(row, now)) taken.push(take(row, now))
+        else setAside(row, now)
+      }
+      if (due.length < missing) break
     }
-    return due
+    return taken
   })
 }
 
 /** Spelled as in the index of what waits. */
 const isPending = sql`state = 'pending'`
 
-/** The instant at which the next waiting row is due, null when none waits. */
-export function nextDueAt(): number | null {
-  return (
-    db
-      .select({ at: min(deliveries.dueAt) })
-      .from(deliveries)
-      .where(isPending)
-      .get()?.at ?? null
-  )
+/** The instant after `now` at which the next waiting row is due, null when none waits. */
+export function nextDueAt(now = Date.now()): number | null {
+  const instants = EVERY_URGENCY.map((urgency) => findNextDue().get({ urgency, now })?.at ?? null)
+  const known = instants.filter((at) => at !== null)
+  return known.length > 0 ? Math.min(...known) : null
 }
+
+const EVERY_URGENCY = URGENCIES.map((_, place) => place)
+
+const findNextDue = prepared(() =>
+  db
+    .select({ at: deliveries.dueAt })
+    .from(deliveries)
+    .where(
+      and(
+        isPending,
+        eq(deliveries.urgency, sql.placeholder('urgency')),
+        sql`${deliveries.dueAt} > ${sql.placeholder('now')}`,
+      ),
+    )
+    .orderBy(asc(deliveries.dueAt))
+    .limit(1)
+    .prepare(),
+)
 
 /**
  * Records the outcome of an attempt, and what follows from it for the device. A device that registered anew
@@ -184,33 +275,122 @@ export function recordAck({ deliveryKey, event }: Acknowledgement) {
   })
 }
 
-function selectDue(limit: number) {
-  const rows = db
-    .select({ delivery: deliveries, device: devices, history: notifyHistories })
+type DueRow = ReturnType<typeof readDue>[number]
+
+function selectDue(limit: number, now: number): DueRow[] {
+  const due: DueRow[] = []
+  for (const urgency of EVERY_URGENCY) {
+    if (due.length >= limit) break
+    due.push(...readDue(urgency, limit - due.length, now))
+  }
+  return due
+}
+
+const readDue = (urgency: number, limit: number, now: number) => findDue().all({ urgency, limit, now })
+
+/** Rows of one urgency whose device has nothing in hand and nothing before them. */
+const findDue = prepared(() =>
+  db
+    .select({
+      delivery: deliveries,
+      device: devices,
+      history: notifyHistories,
+      hours: notifiedTimes,
+    })
     .from(deliveries)
     .innerJoin(devices, eq(devices.id, deliveries.deviceId))
     .innerJoin(notifyHistories, eq(notifyHistories.id, deliveries.historyId))
-    .where(and(isPending, lte(deliveries.dueAt, Date.now())))
+    .leftJoin(notifiedTimes, eq(notifiedTimes.userId, devices.userId))
+    .where(
+      and(
+        isPending,
+        eq(deliveries.urgency, sql.placeholder('urgency')),
+        sql`${deliveries.dueAt} <= ${sql.placeholder('now')}`,
+        sql`not exists (select 1 from deliveries before where before.device_id = ${deliveries.deviceId}
+          and before.state = 'sending')`,
+        sql`not exists (select 1 from deliveries before where before.device_id = ${deliveries.deviceId}
+          and before.state in ('pending', 'sending')
+          and (before.urgency, before.id) < (${deliveries.urgency}, ${deliveries.id}))`,
+      ),
+    )
     .orderBy(asc(deliveries.dueAt), asc(deliveries.id))
-    .limit(limit)
-    .all()
-  return rows.map(({ delivery, device, history }) => ({
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+)
+
+/** A test of a device is asked for at this moment; everything else keeps the hours. */
+const isAllowedNow = ({ history, hours }: DueRow, now: number): boolean =>
+  history.kind === 'TEST' || hours === null || isOpen(hours, now)
+
+function take(row: DueRow, now: number) {
+  const { delivery, device, history, hours } = row
+  const attempts = delivery.attempts + 1
+  markSending().run({ id: delivery.id, attempts })
+  const isEnded = delivery.form === 'ENDED'
+  return {
     id: delivery.id,
     deliveryKey: delivery.deliveryKey,
     /** One message on a device has one tag: a later one of the same tag replaces it. */
     tag: String(history.id),
+    /** ENDED takes the place of the message of its tag, and says that the deal is over. */
+    form: delivery.form,
+    /** Without sound or light: at night for whoever never chose hours, and what only takes another's place. */
+    isSilent: isEnded || (hours === null && history.kind !== 'TEST' && isNight(now)),
     /** This attempt counted. */
-    attempts: delivery.attempts + 1,
+    attempts,
     device: { id: device.id, deviceType: device.deviceType, fcmToken: device.fcmToken },
     message: {
       kind: history.kind,
-      title: history.title,
+      title: isEnded ? `종료됨 · ${history.title}` : history.title,
       body: history.body,
       imageUrl: history.imageUrl,
       link: history.link,
     },
-  }))
+  }
 }
+
+const markSending = prepared(() =>
+  db
+    .update(deliveries)
+    .set({ state: 'sending', reason: null, ...given(deliveries, 'attempts') })
+    .where(eq(deliveries.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+/**
+ * The hours closed while the message waited. It comes with the next bundle, unless another device of its member
+ * showed it already; a bundle waits as it is.
+ */
+function setAside({ delivery, device, history, hours }: DueRow, now: number): void {
+  if (history.kind === 'BUNDLE' && hours !== null) {
+    postpone(delivery, nextOpening(hours, now), CLOSED)
+    return
+  }
+  db.update(deliveries)
+    .set({ state: 'cancelled', reason: CLOSED })
+    .where(eq(deliveries.id, delivery.id))
+    .run()
+  if (delivery.form === 'ENDED' || wasToldElsewhere(delivery)) return
+  const { historyId, round, urgency } = delivery
+  holdMessage(device.userId, { historyId, why: 'HOURS', round, urgency }, readPlan(device.userId), now)
+}
+
+/** Why a message did not go out when it was due. */
+const CLOSED = '알림 시간이 아닙니다'
+
+const wasToldElsewhere = ({ historyId, round }: { historyId: number; round: number }): boolean =>
+  db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.historyId, historyId),
+        eq(deliveries.round, round),
+        inArray(deliveries.state, ['sending', 'sent']),
+      ),
+    )
+    .limit(1)
+    .get() !== undefined
 
 /** A row that is being sent; none when its device was removed meanwhile. */
 function findInHand(id: number) {
@@ -250,7 +430,7 @@ function tryLater(
   else postpone(due, at, reason)
 }
 
-function postpone({ id }: DueDelivery, dueAt: number, reason: string): void {
+function postpone({ id }: Pick<DueDelivery, 'id'>, dueAt: number, reason: string): void {
   db.update(deliveries).set({ state: 'pending', dueAt, reason }).where(eq(deliveries.id, id)).run()
 }
 

@@ -40,7 +40,7 @@ export function queueTest(member: Member, deviceId: number): string {
       imageUrl: null,
       link: '/auth/my/devices',
     })
-    return queueDelivery(history.id, deviceId)
+    return queueDelivery(history.id, deviceId, { urgency: 'TEST' })
   })
 }
 

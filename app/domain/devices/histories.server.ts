@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { afterCommit, db, write } from '../../../db/client.server.ts'
 import { given, prepared } from '../../../db/prepared.server.ts'
 import { type NOTIFY_KINDS, notifyHistories } from '../../../db/schema/devices.ts'
@@ -26,15 +26,23 @@ export interface Notice {
  * Writes what a member is told; a subject already told keeps its row and its text (`isNew: false`).
  * Call it inside the `write()` of the event that causes it.
  */
-export function writeHistory(userId: number, notice: Notice): { id: number; isNew: boolean } {
+export function writeHistory(
+  userId: number,
+  notice: Notice,
+  now = Date.now(),
+): { id: number; isNew: boolean } {
   return write(() => {
-    const row = addHistory().get({ ...notice, userId, createdAt: Date.now() })
+    const row = addHistory().get({ ...notice, userId, createdAt: now })
     if (!row) return { id: findHistory().get({ userId, subject: notice.subject })!.id, isNew: false }
-    if (notice.kind !== 'TEST') announceChange({ userId, historyId: row.id })
-    if (notice.kind !== 'TEST' && notice.kind !== 'OPERATION') awardTags(userId, 'ALERT', 1)
+    if (isShown(notice.kind)) announceChange({ userId, historyId: row.id })
+    if (isShown(notice.kind) && notice.kind !== 'OPERATION') awardTags(userId, 'ALERT', 1)
     return { id: row.id, isNew: true }
   })
 }
+
+/** Tests and bundles are messages, but nothing that one was told: a bundle counts up what stands there. */
+const UNSHOWN: NotifyKind[] = ['TEST', 'BUNDLE']
+const isShown = (kind: NotifyKind): boolean => !UNSHOWN.includes(kind)
 
 const addHistory = prepared(() =>
   db
@@ -89,7 +97,7 @@ export function renameSubject(from: string, to: string): void {
   )
 }
 
-/** A member's messages, newest first; tests of a device are none. */
+/** A member's messages, newest first; tests of a device and bundles are none. */
 export function listHistories(member: Member, { pageNumber, pageSize }: Paging): Page<NotifyHistory> {
   const mine = toldTo(member)
   const contents = db
@@ -129,7 +137,7 @@ export function markRead(member: Member, which: number[] | 'all'): void {
 }
 
 const toldTo = ({ id }: Pick<Member, 'id'>) =>
-  and(eq(notifyHistories.userId, id), ne(notifyHistories.kind, 'TEST'))
+  and(eq(notifyHistories.userId, id), notInArray(notifyHistories.kind, UNSHOWN))
 
 const countWhere = (condition: ReturnType<typeof and>): number =>
   db.select({ total: count() }).from(notifyHistories).where(condition).get()?.total ?? 0

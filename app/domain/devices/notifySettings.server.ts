@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import { db, write } from '../../../db/client.server.ts'
 import { notifySettings } from '../../../db/schema/devices.ts'
 import type { Member } from '../accounts/member.ts'
+import { reckonHeld } from './holding/held.server.ts'
+import { readPlan } from './holding/plan.server.ts'
 import { minuteOf, timeOf } from './notifiedTime.ts'
-import { getNotifiedTime, setNotifiedTimes, Time } from './notifiedTimes.server.ts'
+import { setNotifiedTimes, Time } from './notifiedTimes.server.ts'
 import {
   CHANNELS,
-  FIRST_SETTINGS,
   MAX_DAILY_CAP,
   type NotifySettings,
   PRODUCT_CAP,
@@ -43,14 +43,16 @@ export type SettingsChange = z.output<typeof SettingsChange>
 
 /** How a member is told. */
 export function getNotifySettings(member: Pick<Member, 'id'>): NotifySettings {
-  const chosen = db.select().from(notifySettings).where(eq(notifySettings.userId, member.id)).get()
+  const { enabled, channels, hours, hasChosenHours, dailyCap, digestMinute } = readPlan(member.id)
   return {
-    enabled: chosen?.enabled ?? FIRST_SETTINGS.enabled,
-    channels: { ...FIRST_SETTINGS.channels, ...chosen?.channels },
-    ...getNotifiedTime(member),
+    enabled,
+    channels,
+    startTime: timeOf(hours.startMinute),
+    endTime: timeOf(hours.endMinute),
+    isChosen: hasChosenHours,
     productCap: PRODUCT_CAP,
-    dailyCap: chosen?.dailyCap ?? FIRST_SETTINGS.dailyCap,
-    digestTime: chosen ? timeOf(chosen.digestMinute) : FIRST_SETTINGS.digestTime,
+    dailyCap,
+    digestTime: timeOf(digestMinute),
   }
 }
 
@@ -64,7 +66,10 @@ export function setNotifySettings(
     const { startTime, endTime, isChosen: _, productCap: __, ...others } = change
     if (startTime !== undefined || endTime !== undefined)
       setNotifiedTimes(member, { startTime, endTime }, now)
-    if (Object.keys(others).length > 0) keepSettings(member, others, now)
+    if (Object.keys(others).length > 0) {
+      keepSettings(member, others, now)
+      reckonHeld(member.id, now)
+    }
     return getNotifySettings(member)
   })
 }
@@ -74,12 +79,12 @@ function keepSettings(
   change: Pick<SettingsChange, 'enabled' | 'channels' | 'dailyCap' | 'digestTime'>,
   now: number,
 ): void {
-  const { enabled, channels, dailyCap, digestTime } = getNotifySettings(member)
+  const { enabled, channels, dailyCap, digestMinute } = readPlan(member.id)
   const values = {
     enabled: change.enabled ?? enabled,
     channels: { ...channels, ...change.channels },
     dailyCap: change.dailyCap ?? dailyCap,
-    digestMinute: minuteOf(change.digestTime ?? digestTime),
+    digestMinute: change.digestTime === undefined ? digestMinute : minuteOf(change.digestTime),
     changedAt: now,
   }
   db.insert(notifySettings)

@@ -1,8 +1,8 @@
 import { ne } from 'drizzle-orm'
 import { db, write } from '../../../db/client.server.ts'
 import { users } from '../../../db/schema/accounts.ts'
-import { queueDeliveries } from './deliveries.server.ts'
 import { type Notice, writeHistory } from './histories.server.ts'
+import { sendMessage } from './holding/admission.server.ts'
 
 /** Tells every admin something about the running of the place, on all their devices. */
 export function tellAdmins(notice: Omit<Notice, 'kind'>): void {
@@ -10,7 +10,7 @@ export function tellAdmins(notice: Omit<Notice, 'kind'>): void {
     const admins = db.select({ id: users.id }).from(users).where(ne(users.role, 'USER')).all()
     for (const { id } of admins) {
       const history = writeHistory(id, { ...notice, kind: 'OPERATION' })
-      if (history.isNew) queueDeliveries(history.id, id)
+      if (history.isNew) sendMessage(id, { historyId: history.id, kind: 'OPERATION', urgency: 'OPERATION' })
     }
   })
 }

@@ -1,7 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { db, write } from '../../../db/client.server.ts'
 import { blocks, suspensions, uploads, users } from '../../../db/schema/accounts.ts'
-import { devices, notifiedTimes, notifyHistories, notifySettings } from '../../../db/schema/devices.ts'
+import {
+  devices,
+  heldMessages,
+  notifiedTimes,
+  notifyHistories,
+  notifySettings,
+} from '../../../db/schema/devices.ts'
 import {
   endReports,
   priceFollows,
@@ -30,6 +36,7 @@ export const MOVING = [
   devices,
   deviceUses,
   endReports,
+  heldMessages,
   notifiedTimes,
   notifyHistories,
   notifySettings,

@@ -8,7 +8,7 @@ import { RelativeTime } from '../relativeTime.tsx'
 /** A message as its member sees it. */
 export interface ShownHistory {
   id: number
-  kind: 'KEYWORD' | 'PRODUCT' | 'RECOMMEND' | 'TEST' | 'OPERATION'
+  kind: 'KEYWORD' | 'PRODUCT' | 'RECOMMEND' | 'TEST' | 'OPERATION' | 'BUNDLE'
   title: string
   body: string
   link: string
@@ -22,6 +22,7 @@ const ICONS: Record<ShownHistory['kind'], IconName> = {
   RECOMMEND: 'flame',
   TEST: 'bell',
   OPERATION: 'activity',
+  BUNDLE: 'activity',
 }
 
 /** What I was told, newest first, under the day's head. */

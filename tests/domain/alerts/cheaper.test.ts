@@ -4,21 +4,18 @@ import { drainFanouts } from '../../../app/domain/alerts/fanouts.server.ts'
 import { addKeyword } from '../../../app/domain/alerts/keywords.server.ts'
 import { NewKeyword } from '../../../app/domain/alerts/newKeyword.server.ts'
 import { takeListing } from '../../../app/domain/alerts/takeListing.server.ts'
-import { settle, takeDue } from '../../../app/domain/devices/deliveries.server.ts'
 import { countUnread, listHistories, markRead } from '../../../app/domain/devices/histories.server.ts'
 import { cast } from '../../support/cast.ts'
 import { giveDevice } from '../../support/devices.ts'
 import { clienPost, coupang, post } from '../../support/listings.ts'
+import { sendAll } from '../../support/outbox.ts'
 
 const outboundUrl = coupang(7700000101, 20000000101)
 const told = (member: Member) => listHistories(member, { pageNumber: 1, pageSize: 100 }).contents
 
 /** What goes out now, by tag and title. */
-function send(): Array<{ tag: string; title: string }> {
-  const due = takeDue(100)
-  for (const delivery of due) settle(delivery, { kind: 'sent' })
-  return due.map(({ tag, message }) => ({ tag, title: message.title }))
-}
+const send = (): Array<{ tag: string; title: string }> =>
+  sendAll().map(({ tag, message }) => ({ tag, title: message.title }))
 
 async function takeAt(price: string): Promise<void> {
   takeListing(clienPost(2, `[쿠팡] 한빛전자 무선청소기 HB-V10 ${price} 무배`, { outboundUrl }))

@@ -8,20 +8,29 @@ import {
   resumeInterrupted,
   settle,
   takeDue,
+  type Urgency,
 } from '../../../app/domain/devices/deliveries.server.ts'
 import { canReceiveNotify, listDevices, removeDevice } from '../../../app/domain/devices/devices.server.ts'
 import { writeHistory } from '../../../app/domain/devices/histories.server.ts'
 import { sqlite, write } from '../../../db/client.server.ts'
 import { cast } from '../../support/cast.ts'
 import { giveDevice } from '../../support/devices.ts'
+import { sendAll } from '../../support/outbox.ts'
 
 const states = () => sqlite().prepare('select state from deliveries order by id').pluck().all()
 const takeOne = () => takeDue(1)[0] as DueDelivery
 
 let kim: Member
+let lee: Member
+let park: Member
 let deviceId: number
+let deviceOfLee: number
+let deviceOfPark: number
 
-function tell(subject = 'deal:1'): void {
+function tell(
+  subject = 'deal:1',
+  { member = kim, urgency }: { member?: Member; urgency?: Urgency } = {},
+): void {
   write(() => {
     const notice = {
       kind: 'KEYWORD',
@@ -30,7 +39,7 @@ function tell(subject = 'deal:1'): void {
       imageUrl: null,
       link: '/products/1',
     } as const
-    queueDeliveries(writeHistory(kim.id, { subject, ...notice }).id, kim.id)
+    queueDeliveries(writeHistory(member.id, { subject, ...notice }).id, member.id, { urgency })
   })
 }
 
@@ -38,8 +47,10 @@ function tell(subject = 'deal:1'): void {
 const passTime = () => sqlite().prepare('update deliveries set due_at = 0').run()
 
 beforeEach(() => {
-  ;({ kim } = cast())
+  ;({ kim, lee, park } = cast())
   deviceId = giveDevice(kim)
+  deviceOfLee = giveDevice(lee)
+  deviceOfPark = giveDevice(park)
 })
 
 test('a message goes to every device, each with a key of its own and the same tag', () => {
@@ -53,9 +64,40 @@ test('a message goes to every device, each with a key of its own and the same ta
   expect(takeDue(10)).toEqual([])
 })
 
-test('the oldest go first, no more than asked for', () => {
-  for (const subject of ['deal:1', 'deal:2', 'deal:3']) tell(subject)
-  expect(takeDue(2).map(({ message }) => message.title)).toEqual(['deal:1', 'deal:2'])
+describe('the order', () => {
+  const titles = (due: DueDelivery[]) => due.map(({ message }) => message.title)
+
+  test('is that of telling, no more at once than asked for', () => {
+    for (const each of [kim, lee, park]) tell('deal:1', { member: each })
+    expect(takeDue(2).map(({ device }) => device.id)).toEqual([deviceId, deviceOfLee])
+    expect(takeDue(2).map(({ device }) => device.id)).toEqual([deviceOfPark])
+  })
+
+  test('of one device: one at a time, the next once the answer is written down', () => {
+    for (const subject of ['deal:1', 'deal:2', 'deal:3']) tell(subject)
+    const [first] = takeDue(10)
+    expect(takeDue(10)).toEqual([])
+    settle(first as DueDelivery, { kind: 'sent' })
+    expect(titles(takeDue(10))).toEqual(['deal:2'])
+  })
+
+  test('of one device: what waits for its next attempt is not overtaken by what came later', () => {
+    tell('deal:1')
+    settle(takeOne(), { kind: 'retry', reason: 'HTTP 500' })
+    tell('deal:2')
+    expect(takeDue(10)).toEqual([])
+    passTime()
+    expect(titles(sendAll())).toEqual(['deal:1', 'deal:2'])
+  })
+
+  test('puts what is pressing first, and it alone overtakes', () => {
+    tell('추천', { urgency: 'RECOMMEND' })
+    tell('키워드', { urgency: 'KEYWORD' })
+    tell('추천', { urgency: 'RECOMMEND', member: lee })
+    tell('목표가', { urgency: 'TARGET' })
+    tell('테스트', { urgency: 'TEST', member: lee })
+    expect(titles(sendAll())).toEqual(['테스트', '목표가', '키워드', '추천', '추천'])
+  })
 })
 
 describe('an answer', () => {
@@ -83,10 +125,8 @@ describe('an answer', () => {
 
   test('retry too often: failed, and the device no longer counts as reached', () => {
     tell()
-    while (nextDueAt() !== null) {
-      passTime()
-      settle(takeOne(), { kind: 'retry', reason: 'HTTP 500' })
-    }
+    for (let due = takeOne(); due; passTime(), due = takeOne())
+      settle(due, { kind: 'retry', reason: 'HTTP 500' })
     expect(states()).toEqual(['failed'])
     expect(canReceiveNotify(kim)).toBe(false)
   })
@@ -98,7 +138,7 @@ describe('an answer', () => {
     const due = takeDue(10).find(({ device }) => device.id === deviceId) as DueDelivery
     settle(due, { kind: 'gone', reason: 'HTTP 410' })
     expect(listDevices(kim).map(({ id }) => id)).toEqual([other])
-    expect(states()).toEqual(['gone', 'sending', 'gone', 'sending'])
+    expect(states()).toEqual(['gone', 'sending', 'gone', 'pending'])
   })
 
   test('gone at an address that the device has left: the message goes to its new one', () => {
@@ -121,7 +161,7 @@ describe('an answer', () => {
 
 test('what a killed process left in its hands is sent again, with the same key and tag', () => {
   tell('deal:1')
-  tell('deal:2')
+  tell('deal:1', { member: lee })
   const [first, second] = takeDue(2) as [DueDelivery, DueDelivery]
   settle(first, { kind: 'sent' })
   expect(resumeInterrupted()).toBe(1)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../../app/domain/accounts/member.ts'
-import { queueDeliveries, settle, takeDue } from '../../../app/domain/devices/deliveries.server.ts'
+import { queueDeliveries } from '../../../app/domain/devices/deliveries.server.ts'
 import {
   canReceiveNotify,
   type Device,
@@ -20,6 +20,7 @@ import { getTestProgress } from '../../../app/domain/devices/deviceTest.server.t
 import { countUnread, listHistories, writeHistory } from '../../../app/domain/devices/histories.server.ts'
 import { sqlite, write } from '../../../db/client.server.ts'
 import { cast } from '../../support/cast.ts'
+import { sendAll } from '../../support/outbox.ts'
 import { makeBrowserKeys } from '../../support/webPushDecoder.ts'
 
 const newKey = () => randomBytes(16).toString('base64url')
@@ -43,11 +44,7 @@ const chrome = (input: Partial<NewDevice> = {}) =>
   })
 
 /** Sends whatever waits; answers the titles. */
-function sendAll(): string[] {
-  const due = takeDue(100)
-  for (const delivery of due) settle(delivery, { kind: 'sent' })
-  return due.map(({ message }) => message.title)
-}
+const sendTitles = (): string[] => sendAll().map(({ message }) => message.title)
 
 function tell(member: Member, subject: string): void {
   write(() => {
@@ -67,7 +64,7 @@ describe('a new device', () => {
     expect([hasDevice(kim), canReceiveNotify(kim)]).toEqual([false, false])
     registerDevice(kim, null, chrome())
     expect([hasDevice(kim), canReceiveNotify(kim)]).toEqual([true, false])
-    expect(sendAll()).toEqual(['알림 테스트'])
+    expect(sendTitles()).toEqual(['알림 테스트'])
     expect(canReceiveNotify(kim)).toBe(true)
     expect([hasDevice(lee), canReceiveNotify(lee)]).toEqual([false, false])
   })
@@ -100,12 +97,12 @@ describe('a device that registers again', () => {
   test('is the same device; unchanged it is left alone', () => {
     const input = chrome()
     const device = registerDevice(kim, null, input)
-    sendAll()
+    sendTitles()
     expect(registerDevice(kim, null, input).id).toBe(device.id)
     expect(registerDevice(kim, null, { ...input, deviceName: 'Whale · Windows' }).deviceName).toBe(
       'Whale · Windows',
     )
-    expect(sendAll()).toEqual([])
+    expect(sendTitles()).toEqual([])
     expect(canReceiveNotify(kim)).toBe(true)
     expect(listDevices(kim)).toHaveLength(1)
   })
@@ -113,17 +110,17 @@ describe('a device that registers again', () => {
   test('with a new address is proved anew', () => {
     const input = chrome()
     registerDevice(kim, null, input)
-    sendAll()
+    sendTitles()
     registerDevice(kim, null, { ...input, fcmToken: subscription() })
     expect(canReceiveNotify(kim)).toBe(false)
-    expect(sendAll()).toEqual(['알림 테스트'])
+    expect(sendTitles()).toEqual(['알림 테스트'])
     expect(canReceiveNotify(kim)).toBe(true)
   })
 
   test("of another member is refused, unless it is taken over: then nothing of the former owner's reaches it", () => {
     const input = chrome()
     registerDevice(kim, null, input)
-    sendAll()
+    sendTitles()
     tell(kim, 'deal:1')
     expect(() => registerDevice(lee, null, input)).toThrow(
       expect.objectContaining({ reason: 'conflict', code: 'device_taken' }),
@@ -132,7 +129,7 @@ describe('a device that registers again', () => {
     expect(listDevices(kim)).toEqual([])
     expect(listDevices(lee)).toHaveLength(1)
     expect(canReceiveNotify(lee)).toBe(false)
-    expect(sendAll()).toEqual(['알림 테스트'])
+    expect(sendTitles()).toEqual(['알림 테스트'])
     expect(listHistories(kim, { pageNumber: 1, pageSize: 20 }).totalCount).toBe(1)
   })
 })
@@ -150,7 +147,7 @@ describe('a device belongs to its owner', () => {
     tell(kim, 'deal:1')
     removeDevice(kim, device.id)
     expect(listDevices(kim)).toEqual([])
-    expect(sendAll()).toEqual([])
+    expect(sendTitles()).toEqual([])
   })
 
   test('who removes it by its key', () => {
@@ -171,7 +168,7 @@ describe('a device belongs to its owner', () => {
   test('whoever holds the key learns its state, not its owner', () => {
     expect(findDeviceState(newKey())).toEqual({ isRegistered: false, canReceiveNotify: false })
     expect(findDeviceState(input.deviceKey)).toEqual({ isRegistered: true, canReceiveNotify: false })
-    sendAll()
+    sendTitles()
     expect(findDeviceState(input.deviceKey)).toEqual({ isRegistered: true, canReceiveNotify: true })
   })
 })
@@ -181,7 +178,7 @@ describe('a test message', () => {
     const device = registerDevice(kim, null, chrome())
     const deliveryKey = sendTest(kim, device.id)
     expect(getTestProgress(kim, deliveryKey)).toMatchObject({ state: 'pending', sentAt: null, acks: [] })
-    sendAll()
+    sendTitles()
     expect(getTestProgress(kim, deliveryKey)).toMatchObject({ state: 'sent', sentAt: expect.any(Number) })
     expect(() => getTestProgress(lee, deliveryKey)).toThrow(expect.objectContaining({ reason: 'not_found' }))
     expect(listHistories(kim, { pageNumber: 1, pageSize: 20 }).totalCount).toBe(0)

@@ -168,6 +168,7 @@ test('of every table of something one has it is decided whether it moves', () =>
     'identities',
     'invite_codes',
     'ledger_entries',
+    'message_counts',
     'sessions',
     'user_tags',
   ]
