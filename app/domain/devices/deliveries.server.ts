@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { afterCommit, db, write } from '../../../db/client.server.ts'
 import { given, prepared } from '../../../db/prepared.server.ts'
 import {
   ACK_EVENTS,
-  type DEVICE_TYPES,
   deliveries,
   deliveryAcks,
   devices,
@@ -19,7 +18,8 @@ import { nextAttemptAt } from './backoff.ts'
 import { holdMessage } from './holding/held.server.ts'
 import { isNight, isOpen, nextOpening } from './holding/hours.ts'
 import { readPlan } from './holding/plan.server.ts'
-import { CHANNELS, type Channel } from './notifySettings.ts'
+import { CHANNELS, type Channel, channelOf } from './notifySettings.ts'
+import { serviceOf } from './pushServices.server.ts'
 
 /*
  * The outbox. A row goes pending → sending → sent, failed, gone or cancelled. It is `sent` only once its answer
@@ -52,13 +52,6 @@ export type Urgency = (typeof URGENCIES)[number]
 /** The place of an urgency in the order in which rows are sent; the most pressing is 0. */
 export const urgencyOf = (urgency: Urgency): number => URGENCIES.indexOf(urgency)
 
-/** How messages travel to devices of a type. */
-const CHANNEL_OF: Record<(typeof DEVICE_TYPES)[number], Channel> = {
-  ANDROID: 'APP',
-  IOS: 'APP',
-  PC_WEB: 'WEB',
-}
-
 interface Queueing {
   /** Of the messages about the history, the how manieth. */
   round?: number
@@ -66,6 +59,8 @@ interface Queueing {
   urgency?: Urgency | number
   /** Devices on other channels are left out. */
   channels?: readonly Channel[]
+  /** ENDED takes the place of what stands on the device. */
+  form?: (typeof deliveries.$inferSelect)['form']
   now?: number
 }
 
@@ -88,7 +83,7 @@ export const hasDeviceOn = (userId: number, channels: readonly Channel[]): boole
 const listDevicesOn = (userId: number, channels: readonly Channel[]): number[] =>
   findDevices()
     .all({ userId })
-    .filter(({ deviceType }) => channels.includes(CHANNEL_OF[deviceType]))
+    .filter(({ deviceType }) => channels.includes(channelOf(deviceType)))
     .map(({ id }) => id)
 
 const dropWaiting = prepared(() =>
@@ -111,13 +106,13 @@ const findDevices = prepared(() =>
 export function queueDelivery(
   historyId: number,
   deviceId: number,
-  { round = 1, urgency = 'KEYWORD', now = Date.now() }: Omit<Queueing, 'channels'> = {},
+  { round = 1, urgency = 'KEYWORD', form = 'MESSAGE', now = Date.now() }: Omit<Queueing, 'channels'> = {},
 ): string {
   const deliveryKey = randomBytes(KEY_BYTES).toString('base64url')
   const place = typeof urgency === 'number' ? urgency : urgencyOf(urgency)
   const instants = { dueAt: now, createdAt: now }
-  addDelivery().run({ deliveryKey, historyId, deviceId, round, urgency: place, ...instants })
-  afterCommit(announceDeliveries)
+  addDelivery().run({ deliveryKey, historyId, deviceId, round, form, urgency: place, ...instants })
+  announceDeliveries()
   return deliveryKey
 }
 
@@ -129,6 +124,7 @@ const addDelivery = prepared(() => {
     'historyId',
     'deviceId',
     'round',
+    'form',
     'urgency',
     'dueAt',
     'createdAt',
@@ -144,7 +140,8 @@ const addDelivery = prepared(() => {
     .prepare()
 })
 
-const announceDeliveries = (): void => announce('deliveries', undefined)
+/** Wakes the outbox once the surrounding `write()` has committed. */
+export const announceDeliveries = (): void => afterCommit(() => announce('deliveries', undefined))
 
 /**
  * Marks up to `limit` due rows as being sent and answers them: the most pressing first, then the oldest; of one device
@@ -202,6 +199,7 @@ export function settle(due: DueDelivery, outcome: Outcome): void {
     const row = findInHand(due.id)
     if (!row) return
     if (outcome.kind === 'sent') recordSent(due)
+    else if (row.reason !== null && outcome.kind !== 'gone') cancel(due, row.reason)
     else if (row.fcmToken !== due.device.fcmToken) postpone(due, Date.now(), outcome.reason)
     else if (outcome.kind === 'gone') loseDevice(due, outcome.reason)
     else if (outcome.kind === 'failed') recordFailed(due, outcome.reason)
@@ -213,44 +211,21 @@ export function settle(due: DueDelivery, outcome: Outcome): void {
  * Gives rows that a killed process left in its hands back to the outbox; answers how many. Call it when this
  * process alone sends, before it begins.
  */
-export function resumeInterrupted(): number {
-  return write(
-    () =>
-      db
-        .update(deliveries)
-        .set({ state: 'pending', dueAt: Date.now() })
-        .where(eq(deliveries.state, 'sending'))
-        .run().changes,
-  )
+export function resumeInterrupted(now = Date.now()): number {
+  return write(() => {
+    db.update(deliveries)
+      .set({ state: 'cancelled' })
+      .where(and(isSending, isNotNull(deliveries.reason)))
+      .run()
+    return db.update(deliveries).set({ state: 'pending', dueAt: now }).where(isSending).run().changes
+  })
 }
+
+const isSending = sql`state = 'sending'`
 
 /** Ends what still waits for a device. Call it inside the `write()` that removes the device. */
 export const cancelDeliveries = (deviceId: number, reason: string): void =>
   closeWaiting(deviceId, 'cancelled', reason)
-
-/** Ends what still waits to be sent about a subject (`deal:12`). Call it inside the `write()` of its cause. */
-export function cancelMessages(subject: string, reason: string): void {
-  db.update(deliveries)
-    .set({ state: 'cancelled', reason })
-    .where(and(isPending, isAbout(subject)))
-    .run()
-}
-
-/** Sends after all what `cancelMessages` ended for this reason. Call it inside the `write()` of its cause. */
-export function resumeMessages(subject: string, reason: string): void {
-  const { changes } = db
-    .update(deliveries)
-    .set({ state: 'pending', dueAt: Date.now(), reason: null })
-    .where(and(eq(deliveries.state, 'cancelled'), eq(deliveries.reason, reason), isAbout(subject)))
-    .run()
-  if (changes > 0) afterCommit(announceDeliveries)
-}
-
-const isAbout = (subject: string) =>
-  inArray(
-    deliveries.historyId,
-    db.select({ id: notifyHistories.id }).from(notifyHistories).where(eq(notifyHistories.subject, subject)),
-  )
 
 /**
  * Records what a device says of a message; saying it again changes nothing. Answers whether it is news, and of what
@@ -338,6 +313,8 @@ function take(row: DueRow, now: number) {
     isSilent: isEnded || (hours === null && history.kind !== 'TEST' && isNight(now)),
     /** This attempt counted. */
     attempts,
+    /** Who takes it there: one that is down is not asked for a while. */
+    service: serviceOf(device),
     device: { id: device.id, deviceType: device.deviceType, fcmToken: device.fcmToken },
     message: {
       kind: history.kind,
@@ -366,10 +343,7 @@ function setAside({ delivery, device, history, hours }: DueRow, now: number): vo
     postpone(delivery, nextOpening(hours, now), CLOSED)
     return
   }
-  db.update(deliveries)
-    .set({ state: 'cancelled', reason: CLOSED })
-    .where(eq(deliveries.id, delivery.id))
-    .run()
+  cancel(delivery, CLOSED)
   if (delivery.form === 'ENDED' || wasToldElsewhere(delivery)) return
   const { historyId, round, urgency } = delivery
   holdMessage(device.userId, { historyId, why: 'HOURS', round, urgency }, readPlan(device.userId), now)
@@ -392,10 +366,10 @@ const wasToldElsewhere = ({ historyId, round }: { historyId: number; round: numb
     .limit(1)
     .get() !== undefined
 
-/** A row that is being sent; none when its device was removed meanwhile. */
+/** A row that is being sent, with a reason when it was ended meanwhile; none when its device was removed. */
 function findInHand(id: number) {
   return db
-    .select({ createdAt: deliveries.createdAt, fcmToken: devices.fcmToken })
+    .select({ createdAt: deliveries.createdAt, reason: deliveries.reason, fcmToken: devices.fcmToken })
     .from(deliveries)
     .innerJoin(devices, eq(devices.id, deliveries.deviceId))
     .where(and(eq(deliveries.id, id), eq(deliveries.state, 'sending')))
@@ -406,6 +380,10 @@ function recordSent({ id, device }: DueDelivery): void {
   const now = Date.now()
   db.update(deliveries).set({ state: 'sent', sentAt: now, reason: null }).where(eq(deliveries.id, id)).run()
   db.update(devices).set({ lastAcceptedAt: now }).where(eq(devices.id, device.id)).run()
+}
+
+function cancel({ id }: Pick<DueDelivery, 'id'>, reason: string): void {
+  db.update(deliveries).set({ state: 'cancelled', reason }).where(eq(deliveries.id, id)).run()
 }
 
 function recordFailed({ id, device }: DueDelivery, reason: string): void {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { db, write } from '../../../db/client.server.ts'
 import { notifySettings } from '../../../db/schema/devices.ts'
 import type { Member } from '../accounts/member.ts'
+import { cancelUnwanted } from './endings.server.ts'
 import { reckonHeld } from './holding/held.server.ts'
 import { readPlan } from './holding/plan.server.ts'
 import { minuteOf, timeOf } from './notifiedTime.ts'
@@ -69,6 +70,7 @@ export function setNotifySettings(
     if (Object.keys(others).length > 0) {
       keepSettings(member, others, now)
       reckonHeld(member.id, now)
+      cancelUnwanted(member.id)
     }
     return getNotifySettings(member)
   })

@@ -6,6 +6,12 @@ export type SettableKind = (typeof SETTABLE_KINDS)[number]
 export const CHANNELS = ['APP', 'WEB', 'TELEGRAM'] as const
 export type Channel = (typeof CHANNELS)[number]
 
+/** How messages travel to a device of a type; what links itself otherwise is a Telegram chat. */
+export function channelOf(deviceType: string): Channel {
+  if (deviceType === 'PC_WEB') return 'WEB'
+  return deviceType === 'ANDROID' || deviceType === 'IOS' ? 'APP' : 'TELEGRAM'
+}
+
 /** The most messages a Seoul day about one product, fixed. */
 export const PRODUCT_CAP = 3
 /** The most messages a Seoul day that a member may ask for; 0 = as many as there are. */

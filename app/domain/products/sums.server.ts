@@ -3,7 +3,7 @@ import { db } from '../../../db/client.server.ts'
 import { given, prepared } from '../../../db/prepared.server.ts'
 import { deals, listings, products, sales } from '../../../db/schema/products.ts'
 import { DAY_MS } from '../clock.ts'
-import { cancelMessages, resumeMessages } from '../devices/deliveries.server.ts'
+import { endMessages, resumeMessages } from '../devices/endings.server.ts'
 import { dealSubject } from './deal.ts'
 import { sumHeats } from './heat.ts'
 import { PRICE_SOURCE } from './sources/communities.ts'
@@ -106,8 +106,8 @@ export function noteSaleState(productId: number, isLive: boolean, now: number): 
   const { id, quietAt } = last
   if (isLive === (quietAt === null)) return id
   changeDeal().run({ id, quietAt: isLive ? null : now })
-  if (isLive) resumeMessages(dealSubject(id), ENDED)
-  else cancelMessages(dealSubject(id), ENDED)
+  if (isLive) resumeMessages(dealSubject(id), ENDED, now)
+  else endMessages(dealSubject(id), ENDED, now)
   return id
 }
 

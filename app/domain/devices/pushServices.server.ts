@@ -1,0 +1,14 @@
+import { channelOf } from './notifySettings.ts'
+
+const UNREADABLE = 'unreadable'
+
+/** Who takes the messages to a device: the origin of a browser's push service, else the channel: APP, TELEGRAM. */
+export function serviceOf({ deviceType, fcmToken }: { deviceType: string; fcmToken: string }): string {
+  const channel = channelOf(deviceType)
+  if (channel !== 'WEB') return channel
+  try {
+    return new URL((JSON.parse(fcmToken) as { endpoint: string }).endpoint).origin
+  } catch {
+    return UNREADABLE
+  }
+}
