@@ -7,6 +7,7 @@ import { forgetOldCounts } from '../app/domain/devices/holding/caps.server.ts'
 import { eraseLeft } from '../app/domain/membership/erasure.server.ts'
 import { forgetOldReviews } from '../app/domain/products/guard/reviews.server.ts'
 import { flushViews, forgetOldViews } from '../app/domain/products/interest/views.server.ts'
+import { renewSearchIndex } from '../app/domain/products/search/searchIndex.server.ts'
 import { forgetOldRuns } from '../app/domain/products/sources/sourceRuns.server.ts'
 import { measureUsuals } from '../app/domain/products/usuals.server.ts'
 import { log } from '../app/log.server.ts'
@@ -22,6 +23,7 @@ export function startTimetable(): () => void {
     at('* * * * *', 'put edited legal texts in force', publishLegalTexts),
     at('*/5 * * * * *', 'settle prices that were held long enough', () => settleOverduePrices()),
     at('* * * * * *', 'write the looks at products', () => flushViews()),
+    at('* * * * * *', 'bring the search in line with the products', renewSearchIndex),
     at('7 * * * *', 'measure what is usual at each source', () => measureUsuals()),
     at('30 4 * * *', 'forget expired sessions and tokens', forgetExpired),
     at('32 4 * * *', 'remove uploads that nothing uses', () => sweepUploads()),

@@ -384,6 +384,14 @@ export const priceSearches = sqliteTable(
   (t) => [index('price_searches_waiting').on(t.doneAt, t.queuedAt)],
 )
 
+/** Products that the full-text index does not yet show as they are; triggers write it, `products/search` reads it. */
+export const searchChanges = sqliteTable('search_changes', {
+  /** The product's. */
+  id: integer().primaryKey(),
+  /** Its row in the index; null when it has none. */
+  indexedRow: integer(),
+})
+
 /** When the pages of a category's list were read last. */
 export const priceLists = sqliteTable(
   'price_lists',

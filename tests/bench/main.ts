@@ -8,6 +8,7 @@ import { measurePages } from './pages.ts'
 import { measurePrices } from './prices.ts'
 import { measurePushing } from './pushing.ts'
 import { measureReading } from './reading.ts'
+import { measureSearching } from './searching.ts'
 import { CONNECTIONS } from './stage.ts'
 import { attempt, formatTable, isFailure, type Outcome } from './table.ts'
 import { measureTaking } from './taking.ts'
@@ -17,6 +18,7 @@ const TOPICS: Array<[what: string, measure: () => Promise<Outcome[]>]> = [
   ['keyword matching', measureMatching],
   ['reading sources', measureReading],
   ['grouping', measureGrouping],
+  ['searching', measureSearching],
   ['taking listings', measureTaking],
   ['prices', measurePrices],
   ['messages', measurePushing],

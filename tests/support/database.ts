@@ -8,13 +8,15 @@ export function emptyDatabase(): void {
   const database = sqlite()
   const tables = database
     .prepare(
-      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name <> '__drizzle_migrations'",
+      "select name from pragma_table_list where schema = 'main' and type in ('table', 'virtual') and name not like 'sqlite_%' and name <> '__drizzle_migrations'",
     )
     .pluck()
     .all() as string[]
   database.pragma('foreign_keys = OFF')
   database.transaction(() => {
     for (const table of tables) database.prepare(`delete from "${table}"`).run()
+    // Emptying the products notes that each of them is gone from the search.
+    database.prepare('delete from search_changes').run()
     database.prepare('delete from sqlite_sequence').run()
   })()
   database.pragma('foreign_keys = ON')

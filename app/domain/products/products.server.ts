@@ -6,7 +6,7 @@ import type { Page, Paging } from '../page.ts'
 import { listCards } from './cards.server.ts'
 import type { DealCard, ProductDetail, SaleRow } from './deal.ts'
 import { currentId, getProductRow } from './grouping/aliases.server.ts'
-import { searchable } from './searchable.ts'
+import { findByName } from './search/search.server.ts'
 import { PRICE_SOURCE } from './sources/communities.ts'
 
 /** What one may ask of the products. */
@@ -30,32 +30,49 @@ const SORTS: Record<ProductFilter['sort'], SQL[]> = {
   PRICE: [sql`lowest_total is null`, sql`lowest_total`],
 }
 
-/** Products whose name contains the keyword, spacing and case ignored. */
-export function listProducts({ pageNumber, pageSize, ...filter }: ProductFilter & Paging): Page<DealCard> {
-  const keyword = searchable(filter.searchKeyword)
-  const wanted = and(
-    keyword === '' ? undefined : sql`instr(${products.searchName}, ${keyword}) > 0`,
-    filter.categoryIds.length > 0 ? inArray(products.categoryId, filter.categoryIds) : undefined,
-  )
-  const ids = db
+/** A page of products; of a search that finds very many, those posted last are listed and counted. */
+export interface ProductPage extends Page<DealCard> {
+  /** There are more than `totalCount`. */
+  hasMore: boolean
+}
+
+/** Products whose name holds every word of the keyword (`products/search`), or all. */
+export function listProducts(asked: ProductFilter & Paging): ProductPage {
+  const { pageNumber, pageSize } = asked
+  const { ids, ...counted } = asked.searchKeyword === '' ? listAll(asked) : listFound(asked)
+  return { contents: listCards(ids, 'everything'), pageNumber, pageSize, ...counted }
+}
+
+function listFound(asked: ProductFilter & Paging) {
+  const { ids, hasMore } = findByName(asked.searchKeyword, asked.categoryIds)
+  const start = (asked.pageNumber - 1) * asked.pageSize
+  return {
+    ids: asked.sort === 'NEW' ? ids.slice(start, start + asked.pageSize) : listSorted(isOneOf(ids), asked),
+    totalCount: ids.length,
+    hasMore,
+  }
+}
+
+function listAll(asked: ProductFilter & Paging) {
+  const wanted = asked.categoryIds.length > 0 ? inArray(products.categoryId, asked.categoryIds) : undefined
+  const totalCount = db.select({ count: count() }).from(products).where(wanted).get()?.count ?? 0
+  return { ids: listSorted(wanted, asked), totalCount, hasMore: false }
+}
+
+function listSorted(wanted: SQL | undefined, { sort, pageNumber, pageSize }: ProductFilter & Paging) {
+  return db
     .select({ id: products.id })
     .from(products)
     .where(wanted)
-    .orderBy(...SORTS[filter.sort], desc(products.id))
+    .orderBy(...SORTS[sort], desc(products.id))
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
     .all()
-  const totalCount = db.select({ count: count() }).from(products).where(wanted).get()?.count ?? 0
-  return {
-    contents: listCards(
-      ids.map((row) => row.id),
-      'everything',
-    ),
-    pageNumber,
-    pageSize,
-    totalCount,
-  }
+    .map(({ id }) => id)
 }
+
+const isOneOf = (ids: number[]): SQL =>
+  sql`${products.id} in (select value from json_each(${JSON.stringify(ids)}))`
 
 /** The rows of the products with these ids, joined ones by what they are now; unknown ids are left out. */
 export const listProductsByIds = (ids: number[]): DealCard[] =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { recordPriceReading } from '../../../app/domain/products/prices/priceReadings.server.ts'
+import { renewSearchIndex } from '../../../app/domain/products/search/searchIndex.server.ts'
 import { action as addProduct } from '../../../app/routes/api/v0/products/add.ts'
 import { loader as status } from '../../../app/routes/api/v0/products/status.ts'
 import { loader as products } from '../../../app/routes/web/products/products.tsx'
@@ -51,6 +52,7 @@ describe('a search on /products', () => {
 
   test('that finds enough, or asks for nothing, is not', async () => {
     for (let pcode = 1; pcode <= 5; pcode++) recordPriceReading(`${pcode}`, reading(`${pcode}`))
+    await renewSearchIndex()
     const headers = await asBrowser(cast().kim)
     expect(await search('청소기', headers)).toMatchObject({ isBeingSought: false })
     expect(await search('', headers)).toMatchObject({ isBeingSought: false })

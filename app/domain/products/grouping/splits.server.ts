@@ -13,7 +13,7 @@ import {
 import type { Member } from '../../accounts/member.ts'
 import { writeHistory } from '../../devices/histories.server.ts'
 import { refuse } from '../../refusal.ts'
-import { searchable } from '../searchable.ts'
+import { searchable } from '../search/searchable.ts'
 import { PRICE_SOURCE } from '../sources/communities.ts'
 import { noteSaleState, sumUpProduct } from '../sums.server.ts'
 import { settleWatchers } from './alertsOfJoined.server.ts'

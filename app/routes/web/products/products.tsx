@@ -55,7 +55,8 @@ export default function Products() {
         <div>
           <h1>{searchKeyword === '' ? '상품' : `‘${searchKeyword}’ 검색`}</h1>
           <p>
-            {products.totalCount.toLocaleString('ko-KR')}개{isBeingSought && ' · 다나와에서 찾는 중'}
+            {products.totalCount.toLocaleString('ko-KR')}개{products.hasMore && ' 이상'}
+            {isBeingSought && ' · 다나와에서 찾는 중'}
           </p>
         </div>
         <span className="spring" />

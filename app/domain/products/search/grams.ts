@@ -1,0 +1,54 @@
+import { searchable } from './searchable.ts'
+
+/*
+ * How names stand in the full-text index, so that it finds any part of them: each letter together with the two behind
+ * it, where there are any. A part of three letters is one such gram, a longer part a row of them; one or two letters
+ * are what grams begin with. Letters are written as the four hexadecimal digits of their UTF-16 units: the index knows
+ * words of ASCII letters and digits, whatever the name is made of.
+ */
+
+const GRAM = 3
+/** As many as `searchable` leaves of a query are looked for; more would find nothing else. */
+const MOST_WORDS = 10
+const HANGUL = { first: 0xac00, last: 0xd7a3, toAnInitial: 588 }
+const FIRST_INITIAL = 0x1100
+const INITIALS = /^[\u1100-\u1112]{2,}$/
+
+/** The grams of a name that is `searchable`. */
+export const gramsOf = (name: string): string =>
+  Array.from({ length: name.length }, (_, at) => gramAt(name, at)).join(' ')
+
+/** The grams of its initial consonants: 신라면 is found by ㅅㄹㅁ. */
+export const initialGramsOf = (name: string): string => gramsOf(initialsOf(name))
+
+function gramAt(text: string, at: number): string {
+  let gram = ''
+  for (let next = at; next < Math.min(at + GRAM, text.length); next++)
+    gram += text.charCodeAt(next).toString(16).padStart(4, '0')
+  return gram
+}
+
+const initialsOf = (name: string): string =>
+  Array.from(name, (letter) => {
+    const code = letter.charCodeAt(0)
+    if (code < HANGUL.first || code > HANGUL.last) return letter
+    return String.fromCharCode(FIRST_INITIAL + Math.floor((code - HANGUL.first) / HANGUL.toAnInitial))
+  }).join('')
+
+/** What the index is asked for: names with every word of `typed` in them, wherever; null when there is no word. */
+export function questionOf(typed: string): string | null {
+  const words = wordsOf(typed)
+  return words.length === 0 ? null : words.map(questionOfWord).join(' AND ')
+}
+
+/** The words that are looked for, as they stand in names. */
+export const wordsOf = (typed: string): string[] => [
+  ...new Set(typed.split(/\s+/).map(searchable).filter(Boolean).slice(0, MOST_WORDS)),
+]
+
+const questionOfWord = (word: string): string =>
+  `${INITIALS.test(word) ? 'initials' : 'name'} : ${word.length < GRAM ? `${gramAt(word, 0)}*` : phraseOf(word)}`
+
+/** A row of whole grams: behind the last letters the name may go on. */
+const phraseOf = (word: string): string =>
+  `"${Array.from({ length: word.length - GRAM + 1 }, (_, at) => gramAt(word, at)).join(' ')}"`
