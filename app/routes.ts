@@ -17,6 +17,8 @@ export default [
   screen('products/:id', 'products/product'),
   screen('auth/my/productBookmarks', 'products/productBookmarks'),
   screen('auth/my/productViewHistories', 'products/productViewHistories'),
+  screen('productNotify', 'alerts/productNotify'),
+  screen('auth/my/notifies', 'alerts/notifies'),
   screen('keywordNotify', 'alerts/keywordNotify'),
   screen('auth/my/devices', 'devices/devices'),
   screen('auth/my/sessions', 'accounts/sessions'),
@@ -163,6 +165,8 @@ export default [
   call('auth/my/keyword-notifies/:id', 'alerts/keywordNotify'),
   call('auth/my/product-notifies', 'alerts/productNotifies'),
   call('auth/my/product-notifies/:id', 'alerts/productNotify'),
+  call('auth/my/notifies-export', 'alerts/notifiesExport'),
+  call('auth/my/notifies-import', 'alerts/notifiesImport'),
   call('auth/admin/keyword-aliases', 'alerts/keywordAliases'),
 
   call('*', 'unknown'),

@@ -48,6 +48,7 @@ function drawHero(sale: Partial<SaleRow>, unitPrice: UnitPrice | null = null) {
   return draw(
     createElement(ProductHero, {
       interest: { isLiked: false, isBookmarked: false, likeCount: 0 },
+      isWatched: false,
       product,
       record: judgePrice([], { totalWon: 31_900, kind: 'HOT_DEAL', surprise: null }, seoulDay(NOW)),
       unitPrice,

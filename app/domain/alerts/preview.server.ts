@@ -7,7 +7,7 @@ import { PRICE_SOURCE } from '../products/sources/communities.ts'
 import { inWon } from '../products/titles/currencies.ts'
 import { saysKeyword, spellingsOf } from './matching/aliases.server.ts'
 import type { NewKeyword } from './newKeyword.server.ts'
-import { isWanted, readableText } from './wanted.ts'
+import { findUnmet, readableText, type Unmet } from './wanted.ts'
 
 const PREVIEW_DAYS = 30
 const SHOWN = 5
@@ -24,7 +24,7 @@ export interface PreviewedDeal {
   postedAt: number
 }
 
-/** What a keyword would have brought in the last 30 days. */
+/** What a keyword would have brought in the last 30 days: deals, as messages count them. */
 export interface KeywordPreview {
   count: number
   /** Deals a day, to one decimal. */
@@ -33,6 +33,11 @@ export interface KeywordPreview {
   spellings: string[]
   /** The newest five. */
   contents: PreviewedDeal[]
+  /** How many on each of the 30 days, the oldest first. */
+  days: number[]
+  /** How many have the words and are left out by a condition, and the newest of them. */
+  leftOutCount: number
+  leftOut: { deal: PreviewedDeal; unmet: Unmet } | null
 }
 
 /** Tries a keyword alert on what was posted in the last 30 days; nothing is kept. */
@@ -44,28 +49,47 @@ export function previewKeyword(input: NewKeyword, now = Date.now()): KeywordPrev
     minHeat: input.minHeat ?? null,
     pausedUntil: null,
   }
-  const hits = listCandidates(spellings, now - PREVIEW_DAYS * DAY_MS).filter((sale) => {
+  const matching = listCandidates(spellings, now - PREVIEW_DAYS * DAY_MS).flatMap((sale) => {
     const text = readableText(sale)
     const says = (word: string) => saysKeyword(text, word)
-    return says(input.keyword) && isWanted(sale, says, conditions, now)
+    return says(input.keyword) ? [{ sale, unmet: findUnmet(sale, says, conditions, now) }] : []
   })
+  const hits = foldDeals(matching.flatMap(({ sale, unmet }) => (unmet === null ? [sale] : [])))
+  const [leftOut] = matching.flatMap(({ sale, unmet }) => (unmet ? [{ deal: previewed(sale), unmet }] : []))
   return {
     count: hits.length,
     perDay: Math.round((hits.length / PREVIEW_DAYS) * 10) / 10,
     spellings: spellings.slice(1),
-    contents: hits
-      .slice(0, SHOWN)
-      .map(({ saleId, productId, name, shop, sourceKey, price, currency, postedAt }) => ({
-        saleId,
-        productId,
-        name,
-        shop,
-        sourceKey,
-        price,
-        currency,
-        postedAt,
-      })),
+    contents: hits.slice(0, SHOWN).map(previewed),
+    days: countByDay(hits, now),
+    leftOutCount: matching.filter(({ unmet }) => unmet !== null).length,
+    leftOut: leftOut ?? null,
   }
+}
+
+/** Of posts, newest first, about one product with less than a day between them only the newest: they are one message. */
+function foldDeals<T extends Pick<PreviewedDeal, 'productId' | 'postedAt'>>(posts: T[]): T[] {
+  const lastOf = new Map<number, number>()
+  return posts.filter(({ productId, postedAt }) => {
+    const later = lastOf.get(productId)
+    lastOf.set(productId, postedAt)
+    return later === undefined || later - postedAt > DAY_MS
+  })
+}
+
+const previewed = (sale: PreviewedDeal): PreviewedDeal => {
+  const { saleId, productId, name, shop, sourceKey, price, currency, postedAt } = sale
+  return { saleId, productId, name, shop, sourceKey, price, currency, postedAt }
+}
+
+function countByDay(hits: PreviewedDeal[], now: number): number[] {
+  const days = new Array<number>(PREVIEW_DAYS).fill(0)
+  for (const { postedAt } of hits) {
+    const age = Math.min(Math.floor((now - postedAt) / DAY_MS), PREVIEW_DAYS - 1)
+    const index = PREVIEW_DAYS - 1 - Math.max(age, 0)
+    days[index] = (days[index] ?? 0) + 1
+  }
+  return days
 }
 
 const wholeText = sql`lower(coalesce(${sales.shop}, '') || ' ' || ${sales.name})`

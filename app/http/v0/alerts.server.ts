@@ -1,6 +1,6 @@
 import type { KeywordAlert } from '../../domain/alerts/keyword.ts'
 import type { KeywordPreview } from '../../domain/alerts/preview.server.ts'
-import type { ProductAlert, SetAlert } from '../../domain/alerts/products/productAlerts.server.ts'
+import type { ProductAlert } from '../../domain/alerts/products/productAlerts.server.ts'
 import { escapeHtml, instant, instantOrNull } from './wire.server.ts'
 
 /** What a keyword would have brought. */
@@ -33,6 +33,3 @@ export const productAlert = ({ productName, pausedUntil, createdAt, ...alert }: 
   pausedUntil: instantOrNull(pausedUntil),
   createAt: instant(createdAt),
 })
-
-/** A product alert that was set, and whether what it waits for is true already. */
-export const setAlert = ({ alert, isMet }: SetAlert) => ({ ...productAlert(alert), isMet })

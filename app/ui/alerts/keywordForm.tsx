@@ -1,5 +1,7 @@
-import { useNavigation } from '@remix-run/react'
+import { useFetcher, useNavigation } from '@remix-run/react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { MAX_KEYWORD_LENGTH } from '../../domain/alerts/keyword.ts'
+import type { KeywordPreview } from '../../domain/alerts/preview.server.ts'
 import { CATEGORIES } from '../../domain/products/categories.ts'
 import { COMMUNITIES } from '../../domain/products/sources/communities.ts'
 import { Button } from '../controls/button.tsx'
@@ -7,16 +9,42 @@ import { Choice, Choices, Field } from '../controls/field.tsx'
 import { OnceForm } from '../controls/onceForm.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { SourceMark } from '../products/sourceMarks.tsx'
-import { type Typed, typedList, typedText } from './typed.ts'
+import { DryRun } from './dryRun.tsx'
+import { fieldsOf, type Typed, typedList, typedText } from './typed.ts'
 
 const WATCHED = COMMUNITIES.filter((community) => community.key !== 'member')
 
-/** A new keyword alert. Keeps what was `typed`; `errors` stand at their fields. */
-export function KeywordForm({ typed, errors }: { typed: Typed; errors: Record<string, string> }) {
+const PATH = '/keywordNotify'
+/** Somebody who types is asked about once they pause. */
+const TYPING_PAUSE_MS = 400
+
+interface KeywordFormProps {
+  /** As it was typed, or as the alert stands that is changed. */
+  typed: Typed
+  errors: Record<string, string>
+  /** Of what is filled in; null when that is no keyword. */
+  preview: KeywordPreview | null
+  /** The alert that is changed; null for a new one. */
+  id: number | null
+}
+
+/** A keyword alert. While one types it shows what it would have brought; without a script a button asks for that. */
+export function KeywordForm({ typed, errors, preview, id }: KeywordFormProps) {
   const sources = typedList(typed, 'sources')
   const categoryIds = typedList(typed, 'categoryIds')
+  const trial = useFetcher<{ trial: Trial | null }>({ key: 'keyword-preview' })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const look = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => trial.load(`${PATH}?${fieldsOf(form)}`), TYPING_PAUSE_MS)
+  }
+  const first = preview && { keyword: typedText(typed, 'keyword'), preview }
+  const shown = trial.data ? trial.data.trial : first
   return (
-    <OnceForm className="form" method="post" preventScrollReset>
+    <OnceForm className="form" method="post" action={PATH} onChange={look} preventScrollReset>
+      {id !== null && <input type="hidden" name="id" value={id} />}
       <Field
         label="키워드"
         name="keyword"
@@ -72,18 +100,39 @@ export function KeywordForm({ typed, errors }: { typed: Typed; errors: Record<st
           </Choice>
         ))}
       </Choices>
-      <SubmitButton />
+      {id !== null && (
+        <div className="choices">
+          <Choice name="historyOnly" value="true" defaultChecked={typedText(typed, 'historyOnly') === 'true'}>
+            알림 내역에서만 보기
+          </Choice>
+        </div>
+      )}
+      <div role="status" aria-busy={trial.state === 'loading'}>
+        {shown && <DryRun {...shown} />}
+      </div>
+      <SubmitButton id={id} />
     </OnceForm>
   )
 }
 
-function SubmitButton() {
+/** What a keyword would have brought. */
+interface Trial {
+  keyword: string
+  preview: KeywordPreview
+}
+
+function SubmitButton({ id }: { id: number | null }) {
   const isSending = useNavigation().formData?.has('keyword') ?? false
   return (
     <div className="actions">
-      <Button kind="primary" size="large" aria-busy={isSending}>
+      <noscript>
+        <Button size="large" formMethod="get">
+          미리 보기
+        </Button>
+      </noscript>
+      <Button kind="primary" size="large" name="_act" value={id === null ? '' : 'edit'} aria-busy={isSending}>
         {isSending && <Icon name="loader-circle" size="small" className="turning" />}
-        알림 등록
+        {id === null ? '알림 등록' : '바꾸기'}
       </Button>
     </div>
   )

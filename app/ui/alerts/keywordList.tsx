@@ -1,37 +1,31 @@
 import type { KeywordAlert } from '../../domain/alerts/keyword.ts'
+import { isPaused } from '../../domain/alerts/pausing.ts'
 import { categoryName } from '../../domain/products/categories.ts'
 import { formatPrice } from '../../domain/products/prices/money.ts'
 import { sourceName } from '../../domain/products/sources/communities.ts'
-import { IconButton } from '../controls/button.tsx'
-import { Chip } from '../controls/chip.tsx'
-import { OnceForm } from '../controls/onceForm.tsx'
-import { Icon } from '../icons/icon.tsx'
 import { useNow } from '../now.tsx'
+import { AlertActions, AlertState } from './alertActions.tsx'
 
-/** My keyword alerts, each with its conditions and a way to end it. */
+/** My keyword alerts, each with its conditions and what can be done with it. */
 export function KeywordList({ keywords }: { keywords: KeywordAlert[] }) {
   const now = useNow()
   return (
     <ul className="hair">
-      {keywords.map((alert) => {
-        const isPaused = alert.pausedUntil !== null && alert.pausedUntil > now
-        return (
-          <li key={alert.id} className="rule" data-off={isPaused ? '' : undefined}>
-            <div className="flex items-center gap-2">
-              <b>{alert.keyword}</b>
-              {alert.historyOnly && <Chip>내역에서만</Chip>}
-              {isPaused && <Chip>쉬는 중</Chip>}
-            </div>
-            <div className="meta">{conditionsOf(alert).join(' · ')}</div>
-            <OnceForm method="post" preventScrollReset>
-              <input type="hidden" name="id" value={alert.id} />
-              <IconButton name="_act" value="delete" label={`${alert.keyword} 지우기`}>
-                <Icon name="trash" />
-              </IconButton>
-            </OnceForm>
-          </li>
-        )
-      })}
+      {keywords.map((alert) => (
+        <li key={alert.id} className="rule" data-off={isPaused(alert, now) ? '' : undefined}>
+          <div className="rule-name">
+            <b>{alert.keyword}</b>
+            <AlertState alert={alert} />
+          </div>
+          <div className="meta">{conditionsOf(alert).join(' · ')}</div>
+          <AlertActions
+            alert={alert}
+            name={alert.keyword}
+            path="/keywordNotify"
+            editPath={`/keywordNotify?edit=${alert.id}`}
+          />
+        </li>
+      ))}
     </ul>
   )
 }

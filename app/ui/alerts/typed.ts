@@ -18,3 +18,10 @@ export function pathWith(path: string, typed: Typed): string {
   }
   return `${path}?${query}`
 }
+
+/** What a form holds, as an address says it. */
+export function fieldsOf(form: HTMLFormElement): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.append(name, value)
+  return query
+}

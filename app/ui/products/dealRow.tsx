@@ -4,6 +4,7 @@ import { Chip } from '../controls/chip.tsx'
 import { countText } from '../count.ts'
 import { Icon } from '../icons/icon.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
+import { watchPath } from './paths.ts'
 import { Price, Shipping, Surprise } from './price.tsx'
 import { ProductPicture } from './productPicture.tsx'
 import { SourceMarks } from './sourceMarks.tsx'
@@ -36,6 +37,14 @@ export function DealRow({ deal }: { deal: DealCard }) {
         </span>
       </div>
       {deal.trace.length > 0 && <Trace totals={deal.trace} />}
+      <Link
+        className="deal-bell"
+        to={watchPath(deal.productId)}
+        aria-label={`${deal.name} 가격 알림`}
+        title="가격 알림"
+      >
+        <Icon name="bell-plus" size="tiny" />
+      </Link>
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
 import { OnceForm } from '../controls/onceForm.tsx'
 import { countText } from '../count.ts'
@@ -11,7 +12,16 @@ export interface Interest {
 }
 
 /** 추천 and 찜 of a product; signed out they lead to the login. */
-export function InterestButtons({ productId, interest }: { productId: number; interest: Interest }) {
+export function InterestButtons({
+  productId,
+  interest,
+  children,
+}: {
+  productId: number
+  interest: Interest
+  /** What stands beside them. */
+  children?: ReactNode
+}) {
   const { isLiked, isBookmarked, likeCount } = interest
   return (
     <OnceForm method="post" action={`/products/${productId}`} className="interest" preventScrollReset>
@@ -28,6 +38,7 @@ export function InterestButtons({ productId, interest }: { productId: number; in
       >
         <Icon name="bookmark" size="small" />찜
       </Button>
+      {children}
     </OnceForm>
   )
 }

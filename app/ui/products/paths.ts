@@ -58,6 +58,9 @@ export const externalPath = (url: string): string => withQuery('/external', { ur
 /** The form of a keyword alert, filled in. */
 export const keywordPath = (keyword: string): string => withQuery('/keywordNotify', { keyword })
 
+/** The form of a product's price alert. */
+export const watchPath = (productId: number): string => `/productNotify?productId=${productId}`
+
 function withQuery(path: string, query: Record<string, string>): string {
   const filled = Object.entries(query).filter(([, value]) => value !== '')
   return filled.length === 0 ? path : `${path}?${new URLSearchParams(filled)}`

@@ -3,16 +3,9 @@ import { formatPrice } from '../../domain/products/prices/money.ts'
 import { sourceName } from '../../domain/products/sources/communities.ts'
 import { Icon } from '../icons/icon.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
+import { KIND_NAMES } from './kindNames.ts'
 import { Won } from './price.tsx'
 import { CHART_HEIGHT, CHART_WIDTH, type PriceDrawing } from './priceDrawing.ts'
-
-const KIND_NAMES: Record<PriceKind, string> = {
-  HOT_DEAL: '핫딜',
-  COUPANG: '쿠팡',
-  NORMAL: '일반',
-  CARD: '카드',
-  CASH: '현금',
-}
 
 interface PriceChartProps {
   drawing: PriceDrawing

@@ -10,7 +10,7 @@ import { RelativeTime } from '../relativeTime.tsx'
 import { Discount } from './discount.tsx'
 import { HonestBadge } from './honestBadge.tsx'
 import { type Interest, InterestButtons } from './interestButtons.tsx'
-import { externalPath, keywordPath } from './paths.ts'
+import { externalPath, keywordPath, watchPath } from './paths.ts'
 import { Movement, Price, Shipping } from './price.tsx'
 import { ProductPicture } from './productPicture.tsx'
 import { SourceMarks } from './sourceMarks.tsx'
@@ -22,11 +22,14 @@ export function ProductHero({
   product,
   record,
   interest,
+  isWatched,
   unitPrice,
 }: {
   product: ProductDetail
   record: PriceRecord
   interest: Interest
+  /** Whether I have an alert on it. */
+  isWatched: boolean
   /** Of the first sale. */
   unitPrice: UnitPrice | null
 }) {
@@ -47,7 +50,12 @@ export function ProductHero({
               <Counts sales={shown} />
             </div>
             <h1 className="hero-name">{product.name}</h1>
-            <InterestButtons productId={product.id} interest={interest} />
+            <InterestButtons productId={product.id} interest={interest}>
+              <ButtonLink to={keywordPath(keywordOf(product.name))} size="small">
+                <Icon name="tag" size="small" />
+                키워드 알림
+              </ButtonLink>
+            </InterestButtons>
           </div>
           {best && (
             <div>
@@ -66,13 +74,13 @@ export function ProductHero({
           {best && <Facts sale={best} />}
           <div className="actions desk-only">
             <BuyLink sale={best} size="large" />
-            <AlertLink name={product.name} size="large" />
+            <WatchLink productId={product.id} isWatched={isWatched} size="large" />
           </div>
           {best?.commissionUrl && <Affiliate sale={best} />}
         </div>
       </div>
       <div className="buybar phone-only">
-        <AlertLink name={product.name} />
+        <WatchLink productId={product.id} isWatched={isWatched} />
         <BuyLink sale={best} />
       </div>
     </section>
@@ -156,11 +164,20 @@ function PerUnit({ price, per }: UnitPrice) {
   )
 }
 
-function AlertLink({ name, size }: { name: string; size?: 'large' }) {
+/** The way to a price alert on the product, or to the one that I have. */
+function WatchLink({
+  productId,
+  isWatched,
+  size,
+}: {
+  productId: number
+  isWatched: boolean
+  size?: 'large'
+}) {
   return (
-    <ButtonLink to={keywordPath(keywordOf(name))} size={size} className="grow-0!">
-      <Icon name="bell-plus" size="small" />
-      키워드 알림
+    <ButtonLink to={watchPath(productId)} size={size} className="grow-0!">
+      <Icon name={isWatched ? 'bell-ring' : 'bell-plus'} size="small" />
+      {isWatched ? '가격 알림 중' : '가격 알림'}
     </ButtonLink>
   )
 }

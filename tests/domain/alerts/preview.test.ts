@@ -33,6 +33,36 @@ describe('what a keyword would have brought', () => {
     expect(preview('쿠팡', { maxPrice: '250,000' }).count).toBe(1)
     expect(preview('쿠팡', { sources: ['clien'] }).count).toBe(1)
     expect(preview('쿠팡', { minHeat: 5 }).count).toBe(0)
-    expect(preview('없는말')).toEqual({ count: 0, perDay: 0, spellings: [], contents: [] })
+    expect(preview('없는말')).toMatchObject({
+      count: 0,
+      perDay: 0,
+      spellings: [],
+      contents: [],
+      leftOut: null,
+    })
+  })
+
+  test('says how many came on which day, and what a condition leaves out', () => {
+    const daysAgo = (days: number) => Date.now() - days * DAY_MS - 60_000
+    takeListing(post(1, '[쿠팡] 별하 누룽지 3kg (30,000원/무료)', { postedAt: daysAgo(0) }))
+    takeListing(post(2, '[쿠팡] 별하 누룽지 과자 (5,000원/무료)', { postedAt: daysAgo(1) }))
+    takeListing(post(3, '[쿠팡] 별하 누룽지 9kg (90,000원/무료)', { postedAt: daysAgo(29) }))
+    const { days, leftOutCount, leftOut } = preview('누룽지', { excludes: '과자' })
+    expect([days.length, days[0], days[28], days[29]]).toEqual([30, 1, 0, 1])
+    expect([leftOutCount, leftOut?.unmet, leftOut?.deal.name]).toEqual([
+      1,
+      { condition: 'excludes', word: '과자' },
+      '별하 누룽지 과자',
+    ])
+    expect(preview('누룽지', { maxPrice: 10_000 }).leftOut?.unmet).toEqual({ condition: 'maxPrice' })
+  })
+
+  test('counts a deal that several communities post once, and again when it comes back', () => {
+    const outboundUrl = 'https://www.coupang.com/vp/products/77?itemId=200&vendorItemId=201'
+    const at = (days: number) => ({ outboundUrl, postedAt: Date.now() - days * DAY_MS })
+    takeListing(post(1, '[쿠팡] 별하 누룽지 3kg (30,000원/무료)', at(1)))
+    takeListing(clienPost(2, '[쿠팡] 별하 누룽지 3kg 30,000원 무배', at(1.5)))
+    takeListing(post(3, '[쿠팡] 별하 누룽지 3kg (29,000원/무료)', at(5)))
+    expect(preview('누룽지').count).toBe(2)
   })
 })

@@ -52,7 +52,7 @@ describe("an address of danawa's", () => {
     const { kim, lee } = cast()
     const productId = recordPriceReading(PCODE, reading(PCODE), NOW)
     const terms = NewProductAlert.parse({ productId, kind: 'FALL', historyOnly: true })
-    const { alert } = addProductAlert(kim, terms)
+    const alert = addProductAlert(kim, terms)
     addProductAlert(lee, terms)
     expect(listPricePages()).toMatchObject([{ followers: 2 }])
     addProductByUrl(kim, { url: 'prod.danawa.com/info/?pcode=90000101' }, NOW)

@@ -47,3 +47,9 @@ export const NewProductAlert = z
   })
   .and(ProductAlertTerms)
 export type NewProductAlert = z.output<typeof NewProductAlert>
+
+/** The same as a form sends it: won and per cent each have a field of their own. */
+export const ProductAlertFields = z.preprocess((input) => {
+  const { target, percent, ...rest } = Object(input) as Record<string, unknown>
+  return { ...rest, value: rest.kind === 'TARGET' ? target : rest.kind === 'PERCENT' ? percent : undefined }
+}, NewProductAlert)

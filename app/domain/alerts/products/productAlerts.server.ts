@@ -19,6 +19,7 @@ export interface ProductAlert {
   productId: number
   productName: string
   imageUrl: string | null
+  categoryId: number
   kind: (typeof productAlerts.$inferSelect)['kind']
   value: number | null
   /** What TARGET and PERCENT wait for, in won. */
@@ -26,15 +27,11 @@ export interface ProductAlert {
   priceKinds: (typeof productAlerts.$inferSelect)['priceKinds']
   /** The lowest total that the alert counts, now. */
   currentTotal: number | null
+  /** What it waits for is true now. */
+  isMet: boolean
   pausedUntil: number | null
   historyOnly: boolean
   createdAt: number
-}
-
-/** An alert that was set, and whether what it waits for is true already. */
-export interface SetAlert {
-  alert: ProductAlert
-  isMet: boolean
 }
 
 /**
@@ -45,7 +42,7 @@ export function addProductAlert(
   member: Member,
   { productId, ...terms }: NewProductAlert,
   now = Date.now(),
-): SetAlert {
+): ProductAlert {
   return write(() => {
     if (countProductAlerts(member) >= MAX_PRODUCT_ALERTS)
       refuse('too_many', `상품 알림은 ${MAX_PRODUCT_ALERTS}개까지 등록할 수 있습니다.`)
@@ -63,7 +60,7 @@ export function addProductAlert(
       .get()
     if (!row) refuse('conflict', '이미 알림을 등록한 상품입니다.')
     countWatcher(watchedId, 1)
-    return setAlert(member, row.id)
+    return getShown(member, row.id)
   })
 }
 
@@ -73,14 +70,22 @@ export function editProductAlert(
   id: number,
   terms: ProductAlertTerms,
   now = Date.now(),
-): SetAlert {
+): ProductAlert {
   return write(() => {
     const { productId } = getOwn(member, id)
     db.update(productAlerts)
       .set(startOf(productId, terms, now))
       .where(eq(productAlerts.id, id))
       .run()
-    return setAlert(member, id)
+    return getShown(member, id)
+  })
+}
+
+/** Sets the alert that a member wants on a product: a new one, or other terms of the one there is. Refuses as both do. */
+export function saveProductAlert(member: Member, input: NewProductAlert, now = Date.now()): ProductAlert {
+  return write(() => {
+    const before = findProductAlert(member, getProductId(input.productId))
+    return before ? editProductAlert(member, before.id, input, now) : addProductAlert(member, input, now)
   })
 }
 
@@ -181,13 +186,10 @@ function startOf(
   }
 }
 
-function setAlert(member: Member, id: number): SetAlert {
+function getShown(member: Member, id: number): ProductAlert {
   const row = selectAlerts().where(ownAlert(member, id)).get()
   if (!row) throw new Error('the alert was just written')
-  const alert = shown(row)
-  const isMet =
-    alert.targetTotal !== null && alert.currentTotal !== null && alert.currentTotal <= alert.targetTotal
-  return { alert, isMet }
+  return shown(row)
 }
 
 const getOwn = (member: Member, id: number) =>
@@ -199,25 +201,34 @@ const ownAlert = (member: Member, id: number) =>
 
 const selectAlerts = () =>
   db
-    .select({ alert: productAlerts, productName: products.name, imageUrl: products.imageUrl })
+    .select({
+      alert: productAlerts,
+      productName: products.name,
+      imageUrl: products.imageUrl,
+      categoryId: products.categoryId,
+    })
     .from(productAlerts)
     .innerJoin(products, eq(products.id, productAlerts.productId))
     .$dynamic()
 
 type Row = NonNullable<ReturnType<ReturnType<typeof selectAlerts>['get']>>
 
-function shown({ alert, productName, imageUrl }: Row): ProductAlert {
+function shown({ alert, productName, imageUrl, categoryId }: Row): ProductAlert {
   const { id, productId, kind, value, priceKinds, pausedUntil, historyOnly, createdAt } = alert
+  const targetTotal = targetOf(alert)
+  const currentTotal = findLowestOffer(productId, priceKinds)?.totalWon ?? null
   return {
     id,
     productId,
     productName,
     imageUrl,
+    categoryId,
     kind,
     value,
-    targetTotal: targetOf(alert),
+    targetTotal,
     priceKinds,
-    currentTotal: findLowestOffer(productId, priceKinds)?.totalWon ?? null,
+    currentTotal,
+    isMet: targetTotal !== null && currentTotal !== null && currentTotal <= targetTotal,
     pausedUntil,
     historyOnly,
     createdAt,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, min, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, min, ne, sql } from 'drizzle-orm'
 import { db, write } from '../../../../db/client.server.ts'
 import { priceFollows, pricePages, products } from '../../../../db/schema/products.ts'
 import type { Member } from '../../accounts/member.ts'
@@ -119,17 +119,6 @@ export const listAwaitedPages = (member: Member): AwaitedPage[] =>
     .where(and(eq(priceFollows.userId, member.id), isNull(pricePages.productId)))
     .orderBy(desc(priceFollows.createdAt), desc(pricePages.id))
     .all()
-
-/** Products whose pages a member follows, the latest first. */
-export const listFollowedProductIds = (member: Member): number[] =>
-  db
-    .selectDistinct({ id: sql<number>`${pricePages.productId}` })
-    .from(priceFollows)
-    .innerJoin(pricePages, eq(pricePages.id, priceFollows.pageId))
-    .where(and(eq(priceFollows.userId, member.id), isNotNull(pricePages.productId)))
-    .orderBy(desc(priceFollows.createdAt))
-    .all()
-    .map(({ id }) => id)
 
 /** How fresh the prices are. */
 export interface PriceFreshness {

@@ -1,4 +1,5 @@
 import { SEOUL_OFFSET_MS } from '../../clock.ts'
+import { writeSheet } from '../../spreadsheet.ts'
 import type { PriceKind } from '../deal.ts'
 import { sourceName } from '../sources/communities.ts'
 import { foreignCurrency } from '../titles/currencies.ts'
@@ -17,12 +18,8 @@ export interface SheetRow {
 }
 
 const HEAD = ['때(KST)', '종류', '출처', '판매처', '상품', '가격', '통화', '배송비', '합계(원)']
-/** By this Excel knows that the file is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF'
-
-/** The readings as a table for spreadsheets (RFC 4180). */
-export const priceSheet = (rows: SheetRow[]): string =>
-  `${BYTE_ORDER_MARK}${[HEAD, ...rows.map(cellsOf)].map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
+/** The readings as a table for spreadsheets. */
+export const priceSheet = (rows: SheetRow[]): string => writeSheet([HEAD, ...rows.map(cellsOf)])
 
 function cellsOf(row: SheetRow): string[] {
   const digits = foreignCurrency(row.currency)?.digits ?? 0
@@ -38,10 +35,4 @@ function cellsOf(row: SheetRow): string[] {
     amount(row.shippingFee),
     String(row.totalWon),
   ]
-}
-
-/** What a spreadsheet would take for a formula begins with an apostrophe. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -40,6 +40,15 @@ export function addProductByUrl(member: Member, { url }: ProductAddress, now = D
   return write(() => (pcode === null ? addByShop(member, address, now) : addByPcode(member, pcode, now)))
 }
 
+/** The product that an address means, null when we know none; nothing is kept. */
+export function findProductByAddress(url: string): number | null {
+  const pcode = readPcode(url)
+  if (pcode !== null)
+    return db.select().from(pricePages).where(eq(pricePages.pcode, pcode)).get()?.productId ?? null
+  const key = URL.canParse(url) ? readShopKey(url) : null
+  return (key && findProductByShopKey(key)) ?? null
+}
+
 function addByPcode(member: Member, pcode: string, now: number): AddedProduct {
   const { id, productId, readAt, expiredAt } = getPricePage(pcode, now)
   followPage(member, id, now)

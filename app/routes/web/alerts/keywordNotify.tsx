@@ -1,42 +1,101 @@
 import { redirect } from '@remix-run/node'
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { durable } from '../../../../db/durable.server.ts'
-import { MAX_KEYWORDS } from '../../../domain/alerts/keyword.ts'
-import { addKeyword, listKeywords, removeKeyword } from '../../../domain/alerts/keywords.server.ts'
+import type { Member } from '../../../domain/accounts/member.ts'
+import { isTimeToAskForHours } from '../../../domain/alerts/firstAlert.server.ts'
+import { type KeywordAlert, MAX_KEYWORDS } from '../../../domain/alerts/keyword.ts'
+import {
+  addKeyword,
+  editKeyword,
+  findKeyword,
+  listKeywords,
+  pauseKeyword,
+  removeKeyword,
+} from '../../../domain/alerts/keywords.server.ts'
 import { NewKeyword } from '../../../domain/alerts/newKeyword.server.ts'
+import { NewPause } from '../../../domain/alerts/newPause.server.ts'
+import { pauseEnd } from '../../../domain/alerts/pausing.ts'
+import { previewKeyword } from '../../../domain/alerts/preview.server.ts'
+import { getNotifiedTime } from '../../../domain/devices/notifiedTimes.server.ts'
 import { form, page } from '../../../http/answer.server.ts'
 import { flash } from '../../../http/flash.server.ts'
-import { readAct, readInput } from '../../../http/input.server.ts'
+import { readAct, readInput, readQuery } from '../../../http/input.server.ts'
+import { pageBefore } from '../../../http/ownPath.ts'
 import { findMember, requireMember } from '../../../http/session.server.ts'
 import { DeviceChoice } from '../../../ui/alerts/deviceChoice.tsx'
+import { HoursChoice } from '../../../ui/alerts/hoursChoice.tsx'
 import { KeywordForm } from '../../../ui/alerts/keywordForm.tsx'
 import { KeywordList } from '../../../ui/alerts/keywordList.tsx'
 import { NoKeywords, SignInForKeywords } from '../../../ui/alerts/keywordStates.tsx'
-import { typedInAddress } from '../../../ui/alerts/typed.ts'
+import { type Typed, typedInAddress } from '../../../ui/alerts/typed.ts'
 import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 
+const HERE = '/keywordNotify'
+
 export const meta = titled('키워드 알림')
 
-/** My keywords; null when nobody is signed in. */
+/** What an address asks for; null when that is no keyword. */
+const AskedKeyword = NewKeyword.nullable().catch(null)
+
+/** My keywords, the form as the address fills it in, and what that would have brought. `keywords` is null signed out. */
 export const loader = page(async ({ request }) => {
   const member = await findMember(request)
-  return { keywords: member && listKeywords(member) }
+  const query = new URL(request.url).searchParams
+  const edited = member && findKeyword(member, Number(query.get('edit')) || 0)
+  const asked = query.has('keyword') ? readQuery(request, AskedKeyword) : AskedKeyword.parse(edited)
+  return {
+    keywords: member && listKeywords(member),
+    edited: edited && { id: edited.id, typed: typedOf(edited) },
+    trial: member && asked && { keyword: asked.keyword, preview: previewKeyword(asked) },
+    asksForHours: member !== null && query.get('hours') === 'ask' && !getNotifiedTime(member).isChosen,
+  }
+})
+
+/** The form of the alert there is. */
+const typedOf = (alert: KeywordAlert): Typed => ({
+  keyword: [alert.keyword],
+  excludes: [alert.excludes.join(', ')],
+  maxPrice: [alert.maxPrice?.toLocaleString('ko-KR') ?? ''],
+  minHeat: [alert.minHeat?.toString() ?? ''],
+  historyOnly: [String(alert.historyOnly)],
+  'sources[]': alert.sources,
+  'categoryIds[]': alert.categoryIds.map(String),
 })
 
 export const action = form(async ({ request }) => {
   const member = await requireMember(request)
-  const { act, id } = await readAct(request, ['', 'delete'])
+  const { act, id } = await readAct(request, ['', 'edit', 'pause', 'wake', 'delete'])
+  if (act === '') addKeyword(member, await readInput(request, NewKeyword))
+  if (act === 'edit') edit(member, id, await readInput(request, NewKeyword))
+  if (act === 'pause')
+    pauseKeyword(member, id, pauseEnd((await readInput(request, NewPause)).pause, Date.now()))
+  if (act === 'wake') pauseKeyword(member, id, null)
   if (act === 'delete') removeKeyword(member, id)
-  else addKeyword(member, await readInput(request, NewKeyword))
   await durable()
-  const message = act === 'delete' ? '키워드를 지웠습니다.' : '키워드를 등록하였습니다.'
-  return redirect('/keywordNotify', { headers: flash({ message }) })
+  return redirect(nextPath(act, member, request), { headers: flash({ message: DONE[act] }) })
 })
 
+const DONE = {
+  '': '키워드를 등록하였습니다.',
+  edit: '키워드를 바꾸었습니다.',
+  pause: '알림을 쉽니다.',
+  wake: '알림을 다시 켰습니다.',
+  delete: '키워드를 지웠습니다.',
+}
+
+/** A pause outlives a change of the words. */
+const edit = (member: Member, id: number, input: NewKeyword): KeywordAlert =>
+  editKeyword(member, id, { ...input, pausedUntil: findKeyword(member, id)?.pausedUntil })
+
+function nextPath(act: keyof typeof DONE, member: Member, request: Request): string {
+  if (act === '' && isTimeToAskForHours(member)) return `${HERE}?hours=ask`
+  return act === '' || act === 'edit' ? HERE : (pageBefore(request) ?? HERE)
+}
+
 export default function KeywordNotify() {
-  const { keywords } = useLoaderData<typeof loader>()
+  const { keywords, asksForHours } = useLoaderData<typeof loader>()
   return (
     <>
       <div className="page-head">
@@ -49,13 +108,14 @@ export default function KeywordNotify() {
           </p>
         </div>
       </div>
+      {asksForHours && <HoursChoice back={HERE} />}
       {keywords === null ? (
         <section className="panel">
           <SignInForKeywords />
         </section>
       ) : (
         <>
-          <NewKeywordPanel />
+          <KeywordPanel />
           <section className="panel">
             <div className="panel-head">
               <h2>내 키워드</h2>
@@ -69,19 +129,22 @@ export default function KeywordNotify() {
   )
 }
 
-/** The form: empty, filled in by the address, or as it was refused. */
-function NewKeywordPanel() {
-  const [query] = useSearchParams()
+/** The form: empty, filled in by the address or by the alert that is changed, or as it was refused. */
+function KeywordPanel() {
+  const { search } = useLocation()
+  const { edited, trial } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const typed = refused?.typed ?? typedInAddress(query)
+  const typed = refused?.typed ?? edited?.typed ?? typedInAddress(new URLSearchParams(search))
   const { refusal } = refused ?? {}
   useLeadToRefusal(refused)
   const needsDevice = refusal?.code === 'device_required'
   const hasFields = Object.keys(refusal?.fields ?? {}).length > 0
   return (
     <>
-      {refusal && needsDevice && <DeviceChoice typed={typed} message={refusal.message} />}
-      <section className="panel" aria-label="키워드 추가">
+      {refusal && needsDevice && (
+        <DeviceChoice path={HERE} typed={typed} message={refusal.message} hasTelegram={false} />
+      )}
+      <section className="panel" aria-label={edited ? '키워드 고치기' : '키워드 추가'}>
         {refusal && !needsDevice && !hasFields && (
           <p className="error px-4 pt-4" role="alert" tabIndex={-1}>
             <Icon name="circle-exclamation-point" size="small" />
@@ -89,7 +152,20 @@ function NewKeywordPanel() {
           </p>
         )}
         {/* an address or a refusal fills it anew; a success empties it */}
-        <KeywordForm key={JSON.stringify([typed, refusal])} typed={typed} errors={refusal?.fields ?? {}} />
+        <KeywordForm
+          key={JSON.stringify([edited?.id, typed, refusal])}
+          typed={typed}
+          errors={refusal?.fields ?? {}}
+          preview={trial?.preview ?? null}
+          id={edited?.id ?? null}
+        />
+        {edited && (
+          <p className="px-4 pb-4">
+            <Link className="inline-link" to={HERE}>
+              고치지 않고 돌아가기
+            </Link>
+          </p>
+        )}
       </section>
     </>
   )

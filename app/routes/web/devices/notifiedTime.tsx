@@ -2,7 +2,6 @@ import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { durable } from '../../../../db/durable.server.ts'
 import type { Member } from '../../../domain/accounts/member.ts'
-import { seoulTimeText } from '../../../domain/clock.ts'
 import { findAdConsent, setAdNotify } from '../../../domain/devices/adConsents.server.ts'
 import { timeChanged } from '../../../domain/devices/notifiedTime.ts'
 import { getNotifiedTime, NewTime, setNotifiedTime } from '../../../domain/devices/notifiedTimes.server.ts'
@@ -10,8 +9,7 @@ import { form, page } from '../../../http/answer.server.ts'
 import { flash } from '../../../http/flash.server.ts'
 import { readAct, readInput } from '../../../http/input.server.ts'
 import { requireMember } from '../../../http/session.server.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { OnceForm } from '../../../ui/controls/onceForm.tsx'
+import { AdConsentForm } from '../../../ui/alerts/adConsentForm.tsx'
 import { TimeForm } from '../../../ui/devices/timeForm.tsx'
 import { titled } from '../../../ui/meta.ts'
 
@@ -47,7 +45,6 @@ async function change(member: Member, request: Request): Promise<string> {
 export default function NotifiedTime() {
   const { times, consent } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const isAgreed = consent?.enabled ?? false
   return (
     <>
       <div className="page-head">
@@ -69,29 +66,7 @@ export default function NotifiedTime() {
           )}
         </div>
       </section>
-      <section className="panel">
-        <div className="panel-head">
-          <h2>광고성 정보</h2>
-        </div>
-        <OnceForm method="post" className="panel-body grid gap-3" preventScrollReset>
-          <p className="text-text-2">
-            {isAgreed
-              ? '이벤트와 혜택 소식을 받고 있습니다.'
-              : '이벤트와 혜택 소식은 동의한 분에게만 보냅니다.'}{' '}
-            밤 9시부터 아침 8시까지는 보내지 않습니다.
-          </p>
-          {consent && (
-            <p className="meta">
-              {seoulTimeText(consent.createdAt)}에 {isAgreed ? '동의' : '거부'}하였습니다.
-            </p>
-          )}
-          <div>
-            <Button name="_act" value={isAgreed ? 'refuseAds' : 'agreeToAds'}>
-              {isAgreed ? '그만 받기' : '광고성 정보 받기'}
-            </Button>
-          </div>
-        </OnceForm>
-      </section>
+      <AdConsentForm consent={consent} path={HERE} />
     </>
   )
 }

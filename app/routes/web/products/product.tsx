@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { durable } from '../../../../db/durable.server.ts'
 import type { Member } from '../../../domain/accounts/member.ts'
+import { findProductAlert } from '../../../domain/alerts/products/productAlerts.server.ts'
 import { categoryName } from '../../../domain/products/categories.ts'
 import { countReports, reportEnded, withdrawReport } from '../../../domain/products/endReports.server.ts'
 import { bookmarkProduct, unbookmarkProduct } from '../../../domain/products/interest/bookmarks.server.ts'
@@ -56,6 +57,7 @@ export const loader = page(async ({ request, params }) => {
     drawing: drawPrices(prices.points, now),
     readings: prices.points.slice(-SHOWN_READINGS).reverse(),
     readingCount: prices.readings,
+    isWatched: member !== null && findProductAlert(member, product.id) !== null,
     interest: { ...findStanding(member, product.id), likeCount: product.likeCount },
     reports: countReports(
       product.sales.map((sale) => sale.id),
@@ -94,8 +96,19 @@ export const action = form(async ({ request, params }) => {
 })
 
 export default function Product() {
-  const { product, unitPrice, record, days, drawing, readings, readingCount, interest, reports, related } =
-    useLoaderData<typeof loader>()
+  const {
+    product,
+    unitPrice,
+    record,
+    days,
+    drawing,
+    readings,
+    readingCount,
+    interest,
+    isWatched,
+    reports,
+    related,
+  } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   useLeadToRefusal(refused)
   const categoryPath = productsPath({ searchKeyword: '', categoryIds: [product.categoryId], sort: 'NEW' })
@@ -112,7 +125,13 @@ export default function Product() {
           {refused.refusal.message}
         </p>
       )}
-      <ProductHero product={product} record={record} interest={interest} unitPrice={unitPrice} />
+      <ProductHero
+        product={product}
+        record={record}
+        interest={interest}
+        isWatched={isWatched}
+        unitPrice={unitPrice}
+      />
       {(record.readings > 0 || readingCount > 0) && (
         <section className="panel">
           <div className="panel-head">

@@ -16,6 +16,7 @@ import {
 import { takeListing } from '../../../../app/domain/alerts/takeListing.server.ts'
 import { listHistories } from '../../../../app/domain/devices/histories.server.ts'
 import { joinProducts } from '../../../../app/domain/products/grouping/joins.server.ts'
+import { recordListing } from '../../../../app/domain/products/listings.server.ts'
 import { db } from '../../../../db/client.server.ts'
 import { products } from '../../../../db/schema/products.ts'
 import { cast } from '../../../support/cast.ts'
@@ -52,7 +53,9 @@ describe('a product alert', () => {
   test('tells when its target is met, with the cause, once', async () => {
     expect(watch(kim, { kind: 'TARGET', value: '15,000' })).toMatchObject({
       isMet: false,
-      alert: { targetTotal: 15_000, currentTotal: 20_000, priceKinds: ['HOT_DEAL', 'COUPANG', 'NORMAL'] },
+      targetTotal: 15_000,
+      currentTotal: 20_000,
+      priceKinds: ['HOT_DEAL', 'COUPANG', 'NORMAL'],
     })
     await offer('15,500원')
     expect(titles()).toEqual([])
@@ -69,10 +72,9 @@ describe('a product alert', () => {
   })
 
   test('may be set under a number that the product had before it was joined', async () => {
-    takeListing(post(90, '[11번가] 한빛전자 무선청소기 HB-V20 (21,000원/무료)'))
-    const other = productId() + 1
+    const { productId: other } = recordListing(post(90, '[11번가] 별하 누룽지 3kg (19,900원/무료)'))
     joinProducts(park, productId(), other)
-    expect(watch(kim, { kind: 'FALL', productId: other }).alert.productId).toBe(productId())
+    expect(watch(kim, { kind: 'FALL', productId: other }).productId).toBe(productId())
     expect(db.select().from(products).get()?.watcherCount).toBe(1)
   })
 
@@ -93,7 +95,7 @@ describe('a product alert', () => {
   })
 
   test('can be changed and ended by its owner alone', async () => {
-    const { alert } = watch(kim, { kind: 'FALL' })
+    const alert = watch(kim, { kind: 'FALL' })
     const terms = NewProductAlert.parse({ productId: 1, kind: 'TARGET', value: 12_000 })
     expect(() => editProductAlert(lee, alert.id, terms)).toThrow('등록하지 않은 알림입니다.')
     expect(() => removeProductAlert(lee, alert.id)).toThrow('등록하지 않은 알림입니다.')
@@ -113,7 +115,7 @@ describe('a pause', () => {
   const at = (hours: number) => Date.now() + hours * 3_600_000
 
   test('holds back what happens until it ends, then weighs it', async () => {
-    const { alert } = watch(kim, { kind: 'TARGET', value: 15_000 })
+    const alert = watch(kim, { kind: 'TARGET', value: 15_000 })
     pauseProductAlert(kim, alert.id, at(24))
     await offer('14,000원')
     expect(titles()).toEqual([])
@@ -124,7 +126,7 @@ describe('a pause', () => {
   })
 
   test('that is taken back weighs at once', async () => {
-    const { alert } = watch(kim, { kind: 'TARGET', value: 15_000 })
+    const alert = watch(kim, { kind: 'TARGET', value: 15_000 })
     pauseProductAlert(kim, alert.id, PAUSED_FOR_EVER)
     await offer('14,000원')
     tellDueWatchers(at(24 * 400))
@@ -135,7 +137,7 @@ describe('a pause', () => {
   })
 
   test('is its owner’s alone', () => {
-    const { alert } = watch(kim, { kind: 'FALL' })
+    const alert = watch(kim, { kind: 'FALL' })
     expect(() => pauseProductAlert(lee, alert.id, null)).toThrow('등록하지 않은 알림입니다.')
   })
 })

@@ -143,7 +143,7 @@ describe('what is no picture', () => {
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
       code: 'too_large',
-      message: '사진은 5MB까지 올릴 수 있습니다.',
+      message: '사진 파일은 5MB까지 올릴 수 있습니다.',
     })
     expect(sent).toBeLessThan(7 * 1024 * 1024)
   })

@@ -19,6 +19,6 @@ export const action = api({
   POST: async ({ request }) => {
     const set = addProductAlert(await requireMember(request), await readInput(request, NewProductAlert))
     await durable()
-    return created(v0.setAlert(set))
+    return created(v0.productAlert(set))
   },
 })

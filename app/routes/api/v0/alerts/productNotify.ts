@@ -14,7 +14,7 @@ export const action = api({
     const member = await requireMember(request)
     const set = editProductAlert(member, readId(params.id), await readInput(request, ProductAlertTerms))
     await durable()
-    return ok(v0.setAlert(set))
+    return ok(v0.productAlert(set))
   },
   DELETE: async ({ request, params }) => {
     removeProductAlert(await requireMember(request), readId(params.id))

@@ -1,0 +1,27 @@
+import { and, desc, eq, notExists, sql } from 'drizzle-orm'
+import { db } from '../../../../db/client.server.ts'
+import { productAlerts } from '../../../../db/schema/alerts.ts'
+import { priceFollows, pricePages, products } from '../../../../db/schema/products.ts'
+import type { Member } from '../../accounts/member.ts'
+
+/** Products that a member added by their address and for which they have not said what they wait for, the latest first. */
+export const listUnsetProducts = (member: Member): Array<{ id: number; name: string; categoryId: number }> =>
+  db
+    .select({ id: products.id, name: products.name, categoryId: products.categoryId })
+    .from(priceFollows)
+    .innerJoin(pricePages, eq(pricePages.id, priceFollows.pageId))
+    .innerJoin(products, eq(products.id, pricePages.productId))
+    .where(
+      and(
+        eq(priceFollows.userId, member.id),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(productAlerts)
+            .where(and(eq(productAlerts.userId, member.id), eq(productAlerts.productId, products.id))),
+        ),
+      ),
+    )
+    .groupBy(products.id)
+    .orderBy(desc(sql`max(${priceFollows.createdAt})`))
+    .all()

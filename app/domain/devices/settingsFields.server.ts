@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { SettingsChange } from './notifySettings.server.ts'
+import { SETTABLE_KINDS } from './notifySettings.ts'
+
+/** All settings as a form sends them: what is not ticked is absent there. */
+export const SettingsFields = z.preprocess((input) => {
+  const { enabled, startTime, endTime, dailyCap, digestTime, ...ticked } = Object(input) as Record<
+    string,
+    unknown
+  >
+  return {
+    enabled: enabled === 'on',
+    channels: Object.fromEntries(SETTABLE_KINDS.map((kind) => [kind, ticked[`channels.${kind}`] ?? []])),
+    startTime,
+    endTime,
+    dailyCap: Number(dailyCap ?? Number.NaN),
+    digestTime,
+  }
+}, SettingsChange)
+
+/** The allowed hours as a form sends them, and where it stood. */
+export const HoursFields = z.object({
+  startTime: SettingsChange.shape.startTime.unwrap(),
+  endTime: SettingsChange.shape.endTime.unwrap(),
+  back: z.string().max(500).default('/'),
+})

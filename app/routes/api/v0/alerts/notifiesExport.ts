@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { writeCsv, writeJson } from '../../../../domain/alerts/transfer/alertFile.ts'
+import { exportAlerts } from '../../../../domain/alerts/transfer/alertTransfer.server.ts'
+import { api } from '../../../../http/answer.server.ts'
+import { readQuery } from '../../../../http/input.server.ts'
+import { requireMember } from '../../../../http/session.server.ts'
+
+const Format = z.object({
+  format: z.enum(['json', 'csv'], 'format은 json이나 csv여야 합니다.').default('json'),
+})
+
+const WRITERS = {
+  json: { write: writeJson, type: 'application/json' },
+  csv: { write: writeCsv, type: 'text/csv; charset=utf-8' },
+}
+
+/** All my alerts as a file, which `notifies-import` takes back. */
+export const loader = api(async ({ request }) => {
+  const member = await requireMember(request)
+  const { format } = readQuery(request, Format)
+  const { write, type } = WRITERS[format]
+  return new Response(write(exportAlerts(member)), {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="alerts.${format}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+})

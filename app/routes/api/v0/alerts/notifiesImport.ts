@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { durable } from '../../../../../db/durable.server.ts'
+import { importAlerts } from '../../../../domain/alerts/transfer/alertTransfer.server.ts'
+import { readAlertFileInput } from '../../../../http/alertFileInput.server.ts'
+import { api, ok } from '../../../../http/answer.server.ts'
+import { readQuery } from '../../../../http/input.server.ts'
+import { requireMember } from '../../../../http/session.server.ts'
+
+const Where = z.object({ historyOnly: z.stringbool().catch(false) })
+
+/** Takes back a file that `notifies-export` gave: all or nothing. */
+export const action = api({
+  POST: async ({ request }) => {
+    const member = await requireMember(request)
+    const where = readQuery(request, Where)
+    const imported = importAlerts(member, await readAlertFileInput(request), where)
+    await durable()
+    return ok(imported)
+  },
+})

@@ -1,0 +1,199 @@
+import { redirect } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { durable } from '../../../../db/durable.server.ts'
+import type { Member } from '../../../domain/accounts/member.ts'
+import { listKeywords } from '../../../domain/alerts/keywords.server.ts'
+import { listProductAlerts } from '../../../domain/alerts/products/productAlerts.server.ts'
+import { importAlerts } from '../../../domain/alerts/transfer/alertTransfer.server.ts'
+import { findAdConsent, setAdNotify } from '../../../domain/devices/adConsents.server.ts'
+import { canReceiveNotify, listDevices } from '../../../domain/devices/devices.server.ts'
+import { getNotifySettings, setNotifySettings } from '../../../domain/devices/notifySettings.server.ts'
+import { HoursFields, SettingsFields } from '../../../domain/devices/settingsFields.server.ts'
+import { readAlertFileInput } from '../../../http/alertFileInput.server.ts'
+import { form, page } from '../../../http/answer.server.ts'
+import { isMultipart } from '../../../http/fileInput.server.ts'
+import { flash } from '../../../http/flash.server.ts'
+import { readAct, readInput } from '../../../http/input.server.ts'
+import { ownPath } from '../../../http/ownPath.ts'
+import { requireMember } from '../../../http/session.server.ts'
+import { AdConsentForm } from '../../../ui/alerts/adConsentForm.tsx'
+import { KeywordList } from '../../../ui/alerts/keywordList.tsx'
+import { NoKeywords } from '../../../ui/alerts/keywordStates.tsx'
+import { ProductAlertList } from '../../../ui/alerts/productAlertList.tsx'
+import { NoProductAlerts } from '../../../ui/alerts/productStates.tsx'
+import { SettingsForm } from '../../../ui/alerts/settingsForm.tsx'
+import { TransferPanel } from '../../../ui/alerts/transferPanel.tsx'
+import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
+import { Tabs } from '../../../ui/controls/tabs.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import { titled } from '../../../ui/meta.ts'
+
+const HERE = '/auth/my/notifies'
+const SETTINGS = `${HERE}?tab=settings`
+const SHOWN_PRODUCTS = 10
+
+export const meta = titled('내 알림')
+
+/** All that I registered, or in the second tab how I want to be told. */
+export const loader = page(async ({ request }) => {
+  const member = await requireMember(request)
+  const isSettings = new URL(request.url).searchParams.get('tab') === 'settings'
+  return isSettings
+    ? { settings: readSettings(member), registered: null }
+    : { settings: null, registered: readRegistered(member) }
+})
+
+const readRegistered = (member: Member) => ({
+  keywords: listKeywords(member),
+  products: listProductAlerts(member, { pageNumber: 1, pageSize: SHOWN_PRODUCTS }),
+})
+
+const readSettings = (member: Member) => ({
+  chosen: getNotifySettings(member),
+  consent: findAdConsent(member),
+  deviceCount: listDevices(member).length,
+})
+
+export const action = form(async ({ request }) => {
+  const member = await requireMember(request)
+  if (isMultipart(request)) return takeFile(member, request)
+  const { act } = await readAct(request, ['settings', 'hours', 'agreeToAds', 'refuseAds'])
+  if (act === 'hours') return setHours(member, request)
+  const message = await change(member, act, request)
+  await durable()
+  return redirect(SETTINGS, { headers: flash({ message }) })
+})
+
+async function change(
+  member: Member,
+  act: 'settings' | 'agreeToAds' | 'refuseAds',
+  request: Request,
+): Promise<string> {
+  if (act === 'settings') {
+    setNotifySettings(member, await readInput(request, SettingsFields))
+    return '알림 설정을 저장하였습니다.'
+  }
+  const enabled = act === 'agreeToAds'
+  setAdNotify(member, { enabled })
+  return enabled ? '광고성 정보 수신에 동의하였습니다.' : '광고성 정보 수신을 거부하였습니다.'
+}
+
+/** The answer to the question that comes with the first alert; one goes on where it was asked. */
+async function setHours(member: Member, request: Request) {
+  const { back, ...hours } = await readInput(request, HoursFields)
+  setNotifySettings(member, hours)
+  await durable()
+  const isAlways = hours.startTime === hours.endTime
+  const message = isAlways
+    ? '하루 종일 알려 드립니다.'
+    : `${hours.startTime}부터 ${hours.endTime}까지 알려 드립니다.`
+  return redirect(ownPath(back), { headers: flash({ message }) })
+}
+
+/** Whoever has no device yet gets what the file holds in the history alone. */
+async function takeFile(member: Member, request: Request) {
+  const historyOnly = !canReceiveNotify(member)
+  const { added, kept } = importAlerts(member, await readAlertFileInput(request), { historyOnly })
+  await durable()
+  const already = kept > 0 ? ` 이미 있던 ${kept}개는 그대로 두었습니다.` : ''
+  return redirect(HERE, { headers: flash({ message: `알림 ${added}개를 가져왔습니다.${already}` }) })
+}
+
+export default function Notifies() {
+  const { registered, settings } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  useLeadToRefusal(refused)
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>내 알림</h1>
+          <p>등록한 알림과 알림 설정</p>
+        </div>
+      </div>
+      <section className="panel" aria-label="보기">
+        <Tabs
+          label="내 알림"
+          choices={[
+            { name: '등록한 알림', to: HERE, isCurrent: settings === null },
+            { name: '알림 설정', to: SETTINGS, isCurrent: settings !== null },
+          ]}
+        />
+        {settings && (
+          <>
+            {refused && Object.keys(refused.refusal.fields).length === 0 && (
+              <p className="error px-4 pt-4" role="alert" tabIndex={-1}>
+                <Icon name="circle-exclamation-point" size="small" />
+                {refused.refusal.message}
+              </p>
+            )}
+            <SettingsForm
+              key={JSON.stringify([settings.chosen, refused?.typed])}
+              settings={settings.chosen}
+              channels={['APP', 'WEB']}
+              typed={refused?.typed ?? null}
+              errors={refused?.refusal.fields ?? {}}
+              path={SETTINGS}
+            />
+          </>
+        )}
+      </section>
+      {settings && <Elsewhere deviceCount={settings.deviceCount} />}
+      {settings && <AdConsentForm consent={settings.consent} path={SETTINGS} />}
+      {registered && <Registered {...registered} />}
+      {registered && (
+        <TransferPanel
+          path={HERE}
+          error={refused?.refusal.message}
+          wrong={refused?.refusal.code === 'bad_lines' ? Object.entries(refused.refusal.fields) : []}
+        />
+      )}
+    </>
+  )
+}
+
+function Registered({ products, keywords }: ReturnType<typeof readRegistered>) {
+  return (
+    <>
+      <section className="panel">
+        <div className="panel-head">
+          <h2>최저가 알림</h2>
+          <span className="muted num">{products.totalCount}</span>
+          <span className="spring" />
+          <Link className="inline-link" to="/productNotify">
+            모두 보기
+          </Link>
+        </div>
+        {products.contents.length === 0 ? (
+          <NoProductAlerts />
+        ) : (
+          <ProductAlertList alerts={products.contents} />
+        )}
+      </section>
+      <section className="panel">
+        <div className="panel-head">
+          <h2>키워드 알림</h2>
+          <span className="muted num">{keywords.length}</span>
+          <span className="spring" />
+          <Link className="inline-link" to="/keywordNotify">
+            추가
+          </Link>
+        </div>
+        {keywords.length === 0 ? <NoKeywords /> : <KeywordList keywords={keywords} />}
+      </section>
+    </>
+  )
+}
+
+function Elsewhere({ deviceCount }: { deviceCount: number }) {
+  return (
+    <section className="panel" aria-label="알림을 받는 곳">
+      <Link className="link-row" to="/auth/my/devices">
+        <Icon name="smartphone" size="small" />
+        알림 기기와 시험
+        <span className="spring" />
+        <span className="muted num">{deviceCount}</span>
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,274 @@
+import { redirect } from '@remix-run/node'
+import { Link, useActionData, useLoaderData, useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+import { durable } from '../../../../db/durable.server.ts'
+import type { Member } from '../../../domain/accounts/member.ts'
+import { isTimeToAskForHours } from '../../../domain/alerts/firstAlert.server.ts'
+import { NewPause } from '../../../domain/alerts/newPause.server.ts'
+import { pauseEnd } from '../../../domain/alerts/pausing.ts'
+import { ProductAlertFields } from '../../../domain/alerts/products/newProductAlert.server.ts'
+import {
+  findProductAlert,
+  listProductAlerts,
+  pauseProductAlert,
+  removeProductAlert,
+  saveProductAlert,
+} from '../../../domain/alerts/products/productAlerts.server.ts'
+import { MAX_PRODUCT_ALERTS, USUAL_KINDS } from '../../../domain/alerts/products/productRule.ts'
+import { AskedAlert, findReach } from '../../../domain/alerts/products/targetReach.server.ts'
+import { listUnsetProducts } from '../../../domain/alerts/products/unsetProducts.server.ts'
+import { getNotifiedTime } from '../../../domain/devices/notifiedTimes.server.ts'
+import { findProductId, getProductRow } from '../../../domain/products/grouping/aliases.server.ts'
+import { formatPrice } from '../../../domain/products/prices/money.ts'
+import {
+  listAwaitedPages,
+  unfollowPage,
+  unfollowProduct,
+} from '../../../domain/products/prices/pricePages.server.ts'
+import { addProductByUrl, ProductAddress } from '../../../domain/products/prices/productAddresses.server.ts'
+import { findLowestOffer } from '../../../domain/products/watchers.server.ts'
+import { form, page } from '../../../http/answer.server.ts'
+import { flash } from '../../../http/flash.server.ts'
+import { Paging, readAct, readInput, readQuery } from '../../../http/input.server.ts'
+import { findMember, requireMember } from '../../../http/session.server.ts'
+import { AddressForm } from '../../../ui/alerts/addressForm.tsx'
+import { AwaitedList } from '../../../ui/alerts/awaitedList.tsx'
+import { DeviceChoice } from '../../../ui/alerts/deviceChoice.tsx'
+import { HoursChoice } from '../../../ui/alerts/hoursChoice.tsx'
+import { ProductAlertForm } from '../../../ui/alerts/productAlertForm.tsx'
+import { ProductAlertList } from '../../../ui/alerts/productAlertList.tsx'
+import { NoProductAlerts, SignInForProducts } from '../../../ui/alerts/productStates.tsx'
+import { type Typed, typedInAddress } from '../../../ui/alerts/typed.ts'
+import { UnsetList } from '../../../ui/alerts/unsetList.tsx'
+import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
+import { Pager } from '../../../ui/controls/pager.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import { titled } from '../../../ui/meta.ts'
+import { ProductPicture } from '../../../ui/products/productPicture.tsx'
+
+const HERE = '/productNotify'
+const LOOK_AGAIN_MS = 5_000
+
+export const meta = titled('최저가 알림')
+
+/** My product alerts, and the form of the product that the address names. `alerts` is null when nobody is signed in. */
+export const loader = page(async ({ request }) => {
+  const member = await findMember(request)
+  const query = new URL(request.url).searchParams
+  return {
+    asked: findAsked(member, request),
+    alerts: member && listProductAlerts(member, readQuery(request, Paging)),
+    awaited: member ? listAwaitedPages(member) : [],
+    unset: member ? listUnsetProducts(member) : [],
+    asksForHours: member !== null && query.get('hours') === 'ask' && !getNotifiedTime(member).isChosen,
+  }
+})
+
+/** The product whose alert is to be set, with the form as it stands. */
+function findAsked(member: Member | null, request: Request) {
+  const query = new URL(request.url).searchParams
+  const id = findProductId(Number(query.get('productId')) || 0)
+  if (id === null) return null
+  const { name, categoryId } = getProductRow(id)
+  const alert = member && findProductAlert(member, id)
+  return {
+    product: { id, name, categoryId },
+    current: findLowestOffer(id, USUAL_KINDS)?.totalWon ?? null,
+    isNew: alert === null,
+    typed: query.has('kind') ? typedInAddress(query) : typedOf(alert),
+    reach: findReach(id, query.has('kind') ? readQuery(request, AskedAlert) : askedOf(id, alert)),
+  }
+}
+
+type Alert = ReturnType<typeof findProductAlert>
+
+/** The form of the alert there is, or of a new one. */
+function typedOf(alert: Alert): Typed {
+  const value = alert?.value?.toLocaleString('ko-KR') ?? ''
+  return {
+    kind: [alert?.kind ?? 'FALL'],
+    target: alert?.kind === 'TARGET' ? [value] : [],
+    percent: alert?.kind === 'PERCENT' ? [value] : [],
+    historyOnly: [String(alert?.historyOnly ?? false)],
+    'priceKinds[]': [...(alert?.priceKinds ?? USUAL_KINDS)],
+  }
+}
+
+const askedOf = (productId: number, alert: Alert): AskedAlert =>
+  alert && AskedAlert.parse({ ...alert, productId, target: alert.value, percent: alert.value })
+
+export const action = form(async ({ request }) => {
+  const member = await requireMember(request)
+  const { act, id } = await readAct(request, ['', 'address', 'pause', 'wake', 'delete', 'unfollow', 'forget'])
+  if (act === '') return save(member, request)
+  if (act === 'address') return addAddress(member, request)
+  if (act === 'pause')
+    pauseProductAlert(member, id, pauseEnd((await readInput(request, NewPause)).pause, Date.now()))
+  if (act === 'wake') pauseProductAlert(member, id, null)
+  if (act === 'delete') removeProductAlert(member, id)
+  if (act === 'unfollow') unfollowPage(member, id)
+  if (act === 'forget') unfollowProduct(member, id)
+  await durable()
+  return redirect(HERE, { headers: flash({ message: DONE[act] }) })
+})
+
+const DONE = {
+  pause: '알림을 쉽니다.',
+  wake: '알림을 다시 켰습니다.',
+  delete: '알림을 지웠습니다.',
+  unfollow: '기다리지 않습니다.',
+  forget: '기다리지 않습니다.',
+}
+
+async function save(member: Member, request: Request) {
+  const { isMet, currentTotal } = saveProductAlert(member, await readInput(request, ProductAlertFields))
+  await durable()
+  const met =
+    isMet && currentTotal !== null
+      ? ` 이미 조건을 만족합니다. 지금 최저 ${formatPrice(currentTotal, 'KRW')}`
+      : ''
+  const to = isTimeToAskForHours(member) ? `${HERE}?hours=ask` : HERE
+  return redirect(to, { headers: flash({ message: `알림을 등록하였습니다.${met}` }) })
+}
+
+async function addAddress(member: Member, request: Request) {
+  const { productId } = addProductByUrl(member, await readInput(request, ProductAddress))
+  await durable()
+  if (productId !== null) return redirect(`${HERE}?productId=${productId}`)
+  return redirect(HERE, {
+    headers: flash({ message: '다나와에서 가격을 읽고 있습니다. 곧 조건을 정할 수 있습니다.' }),
+  })
+}
+
+export default function ProductNotify() {
+  const { asked, alerts, awaited, unset, asksForHours } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>최저가 알림</h1>
+          <p>
+            {alerts
+              ? `${MAX_PRODUCT_ALERTS}개 가운데 ${alerts.totalCount}개 사용 중`
+              : '기다리는 값이 되면 알려 드립니다'}
+          </p>
+        </div>
+      </div>
+      {asksForHours && <HoursChoice back={HERE} />}
+      {alerts === null ? (
+        <section className="panel">
+          <SignInForProducts product={asked?.product ?? null} />
+        </section>
+      ) : (
+        <>
+          {asked && <AskedPanel asked={asked} />}
+          <AddressPanel />
+          {awaited.length > 0 && <AwaitedPanel awaited={awaited} />}
+          {unset.length > 0 && (
+            <section className="panel">
+              <div className="panel-head">
+                <h2>조건을 정해주세요</h2>
+                <span className="muted num">{unset.length}</span>
+              </div>
+              <UnsetList products={unset} />
+            </section>
+          )}
+          <section className="panel">
+            <div className="panel-head">
+              <h2>내 상품</h2>
+              <span className="muted num">{alerts.totalCount}</span>
+            </div>
+            {alerts.contents.length === 0 ? (
+              <NoProductAlerts />
+            ) : (
+              <ProductAlertList alerts={alerts.contents} />
+            )}
+            <Pager {...alerts} pathOf={(number) => `${HERE}?page=${number}`} />
+          </section>
+        </>
+      )}
+    </>
+  )
+}
+
+type Asked = NonNullable<ReturnType<typeof findAsked>>
+
+function AskedPanel({ asked: { product, current, isNew, typed, reach } }: { asked: Asked }) {
+  const refused = useActionData<typeof action>()
+  const { refusal } = refused ?? {}
+  useLeadToRefusal(refused)
+  const needsDevice = refusal?.code === 'device_required'
+  const hasFields = Object.keys(refusal?.fields ?? {}).length > 0
+  const filled = refused?.typed ?? typed
+  return (
+    <section className="panel" aria-labelledby="asked-product">
+      {refusal && needsDevice && (
+        <DeviceChoice path={HERE} typed={filled} message={refusal.message} hasTelegram={false} />
+      )}
+      <div className="asked">
+        <ProductPicture product={product} />
+        <div>
+          <h2 id="asked-product">
+            <Link to={`/products/${product.id}`}>{product.name}</Link>
+          </h2>
+          <p className="meta">
+            {current === null
+              ? '지금 파는 곳이 없습니다'
+              : `지금 최저 ${formatPrice(current, 'KRW')} · 배송비 포함`}
+          </p>
+        </div>
+      </div>
+      {refusal && !needsDevice && !hasFields && <Refused words={refusal.message} />}
+      <ProductAlertForm
+        key={JSON.stringify([product.id, filled, refusal])}
+        productId={product.id}
+        typed={filled}
+        errors={refusal?.fields ?? {}}
+        reach={reach}
+        isNew={isNew}
+      />
+    </section>
+  )
+}
+
+/** The refusal of an address is the only one that names a field `url`. */
+function AddressPanel() {
+  const refused = useActionData<typeof action>()
+  const isAbout = refused?.typed._act?.includes('address') ?? false
+  useLeadToRefusal(isAbout && refused)
+  return (
+    <section className="panel" aria-label="주소로 추가">
+      <AddressForm
+        typed={isAbout ? (refused?.typed ?? {}) : {}}
+        error={isAbout ? (refused?.refusal.fields.url ?? refused?.refusal.message) : undefined}
+      />
+    </section>
+  )
+}
+
+/** Looks again until the first reading has come. */
+function AwaitedPanel({ awaited }: { awaited: Parameters<typeof AwaitedList>[0]['awaited'] }) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(revalidate, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return (
+    <section className="panel">
+      <div className="panel-head">
+        <h2>읽고 있는 상품</h2>
+        <span className="muted num">{awaited.length}</span>
+      </div>
+      <AwaitedList awaited={awaited} path={HERE} />
+    </section>
+  )
+}
+
+function Refused({ words }: { words: string }) {
+  return (
+    <p className="error px-4 pt-4" role="alert" tabIndex={-1}>
+      <Icon name="circle-exclamation-point" size="small" />
+      {words}
+    </p>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { isPaused, PAUSED_FOR_EVER } from '../../domain/alerts/pausing.ts'
+import { Button, ButtonLink, IconButton } from '../controls/button.tsx'
+import { Chip } from '../controls/chip.tsx'
+import { OnceForm } from '../controls/onceForm.tsx'
+import { Icon } from '../icons/icon.tsx'
+import { useNow } from '../now.tsx'
+import { fullTime } from '../time.ts'
+
+const PAUSES = [
+  { pause: 'day', name: '하루 쉬기' },
+  { pause: 'week', name: '일주일 쉬기' },
+  { pause: 'off', name: '다시 켤 때까지 끄기' },
+] as const
+
+interface Pausable {
+  id: number
+  pausedUntil: number | null
+}
+
+/** What can be done with an alert: rest, wake, change, end. `path` is its screen, `editPath` where its form is filled in. */
+export function AlertActions({
+  alert,
+  name,
+  path,
+  editPath,
+}: {
+  alert: Pausable
+  name: string
+  path: string
+  editPath: string
+}) {
+  return (
+    <div className="alert-acts">
+      {isPaused(alert, useNow()) ? (
+        <Act path={path} id={alert.id}>
+          <Button name="_act" value="wake" size="small" aria-label={`${name} 다시 켜기`}>
+            <Icon name="bell" size="tiny" />
+            다시 켜기
+          </Button>
+        </Act>
+      ) : (
+        <details className="pause">
+          <summary className="icon-btn" aria-label={`${name} 쉬기`} title="쉬기">
+            <Icon name="bell-off" />
+          </summary>
+          <Act path={path} id={alert.id}>
+            <input type="hidden" name="_act" value="pause" />
+            {PAUSES.map((choice) => (
+              <Button key={choice.pause} kind="plain" name="pause" value={choice.pause}>
+                {choice.name}
+              </Button>
+            ))}
+          </Act>
+        </details>
+      )}
+      <ButtonLink
+        to={editPath}
+        kind="plain"
+        size="small"
+        className="icon-btn"
+        aria-label={`${name} 고치기`}
+        title="고치기"
+      >
+        <Icon name="pencil" />
+      </ButtonLink>
+      <Act path={path} id={alert.id}>
+        <IconButton name="_act" value="delete" label={`${name} 지우기`}>
+          <Icon name="trash" />
+        </IconButton>
+      </Act>
+    </div>
+  )
+}
+
+function Act({ path, id, children }: { path: string; id: number; children: ReactNode }) {
+  return (
+    <OnceForm method="post" action={path} preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      {children}
+    </OnceForm>
+  )
+}
+
+/** 내역에서만, 쉬는 중: how an alert stands, where it is not as usual. */
+export function AlertState({ alert }: { alert: Pausable & { historyOnly: boolean } }) {
+  const now = useNow()
+  return (
+    <>
+      {alert.historyOnly && <Chip>내역에서만</Chip>}
+      {alert.pausedUntil !== null && isPaused(alert, now) && <Chip>{pauseText(alert.pausedUntil)}</Chip>}
+    </>
+  )
+}
+
+const pauseText = (until: number): string =>
+  until >= PAUSED_FOR_EVER ? '꺼 둠' : `쉬는 중 · ${fullTime(until).slice(5, 10)}까지`

@@ -1,0 +1,44 @@
+import { Button } from '../controls/button.tsx'
+import { OnceForm } from '../controls/onceForm.tsx'
+import { Prompt } from '../controls/prompt.tsx'
+
+/** What most people want: nothing at night. */
+const OFFERED = { startTime: '08:00', endTime: '23:00' }
+
+/** With the first alert: at what hours shall it speak? `back`: the screen to go on with. */
+export function HoursChoice({ back }: { back: string }) {
+  return (
+    <Prompt title="언제 알려 드릴까요?">
+      <p>이 시간 밖에 걸린 딜은 모아 두었다가 시작 시간에 한 번에 알려 드립니다.</p>
+      <OnceForm method="post" action="/auth/my/notifies" className="grid gap-3">
+        <input type="hidden" name="_act" value="hours" />
+        <input type="hidden" name="back" value={back} />
+        <div className="times">
+          <TimeInput label="시작" name="startTime" value={OFFERED.startTime} />
+          <TimeInput label="종료" name="endTime" value={OFFERED.endTime} />
+        </div>
+        <Button kind="primary" size="large" block>
+          이 시간에만 받기
+        </Button>
+      </OnceForm>
+      <OnceForm method="post" action="/auth/my/notifies">
+        <input type="hidden" name="_act" value="hours" />
+        <input type="hidden" name="back" value={back} />
+        <input type="hidden" name="startTime" value="00:00" />
+        <input type="hidden" name="endTime" value="00:00" />
+        <Button size="large" block>
+          하루 종일 받기
+        </Button>
+      </OnceForm>
+    </Prompt>
+  )
+}
+
+function TimeInput({ label, name, value }: { label: string; name: string; value: string }) {
+  return (
+    <label className="field">
+      <b>{label}</b>
+      <input className="input" type="time" name={name} defaultValue={value} required />
+    </label>
+  )
+}

@@ -1,0 +1,37 @@
+import { useLocation } from '@remix-run/react'
+import { ButtonLink } from '../controls/button.tsx'
+import { LoginLink } from '../shell/loginLink.tsx'
+import { EmptyState } from '../states/emptyState.tsx'
+
+/** What product alerts are, for who has not signed in; with a product one goes on with it. */
+export function SignInForProducts({ product }: { product: { name: string } | null }) {
+  const { pathname, search } = useLocation()
+  return (
+    <EmptyState
+      title={product ? `‘${product.name}’의 값을 지켜볼까요?` : '기다리는 값을 한 번만 적어 두세요'}
+      actions={
+        <LoginLink step="start" to={pathname + search} kind="primary" size="large">
+          알림 시작하기
+        </LoginLink>
+      }
+    >
+      목표 가격, 내린 비율, 내릴 때마다, 모든 변동 가운데 고를 수 있습니다. 배송비를 더한 값으로 비교합니다.
+    </EmptyState>
+  )
+}
+
+export function NoProductAlerts() {
+  return (
+    <EmptyState
+      title="아직 지켜보는 상품이 없습니다"
+      actions={
+        <>
+          <ButtonLink to="/bestCheapers">오늘의 딜 보기</ButtonLink>
+          <ButtonLink to="/products">상품 찾기</ButtonLink>
+        </>
+      }
+    >
+      상품의 가격 알림 단추를 누르거나, 위에 상품 주소를 붙여 넣어 보세요.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,136 @@
+import {
+  CHANNEL_NAMES,
+  type Channel,
+  KIND_NAMES,
+  MAX_DAILY_CAP,
+  type NotifySettings,
+  PRODUCT_CAP,
+  SETTABLE_KINDS,
+} from '../../domain/devices/notifySettings.ts'
+import { Button } from '../controls/button.tsx'
+import { Choice, Field } from '../controls/field.tsx'
+import { OnceForm } from '../controls/onceForm.tsx'
+import { type Typed, typedList, typedText } from './typed.ts'
+
+/** How I want to be told: everything on one form. `typed`: as it was refused. */
+export function SettingsForm({
+  settings,
+  channels,
+  typed,
+  errors,
+  path,
+}: {
+  settings: NotifySettings
+  /** The channels that this site has. */
+  channels: Channel[]
+  typed: Typed | null
+  errors: Record<string, string>
+  path: string
+}) {
+  const filled = typed ?? fieldsOfSettings(settings)
+  const text = (name: string) => typedText(filled, name)
+  return (
+    <OnceForm className="form" method="post" action={path} preventScrollReset>
+      <label className="switch-row">
+        <span>
+          <b>알림 받기</b>
+          <span className="hint">끄면 모두 알림 내역에만 남습니다.</span>
+        </span>
+        <input className="switch" type="checkbox" name="enabled" defaultChecked={text('enabled') === 'on'} />
+      </label>
+      {SETTABLE_KINDS.map((kind) => (
+        <fieldset key={kind} className="field">
+          <legend>{KIND_NAMES[kind]}</legend>
+          <div className="choices">
+            {channels.map((channel) => (
+              <Choice
+                key={channel}
+                name={`channels.${kind}[]`}
+                value={channel}
+                defaultChecked={typedList(filled, `channels.${kind}`).includes(channel)}
+              >
+                {CHANNEL_NAMES[channel]}
+              </Choice>
+            ))}
+            {/* what this site does not have is kept as it stands */}
+            {typedList(filled, `channels.${kind}`)
+              .filter((channel) => !channels.includes(channel as Channel))
+              .map((channel) => (
+                <input key={channel} type="hidden" name={`channels.${kind}[]`} value={channel} />
+              ))}
+          </div>
+        </fieldset>
+      ))}
+      <p className="hint">고르지 않은 종류는 알림 내역에만 남습니다.</p>
+      <fieldset className="field">
+        <legend>알림 시간</legend>
+        <div className="times">
+          <Field
+            label="시작"
+            name="startTime"
+            type="time"
+            required
+            defaultValue={text('startTime')}
+            error={errors.startTime}
+          />
+          <Field
+            label="종료"
+            name="endTime"
+            type="time"
+            required
+            defaultValue={text('endTime')}
+            error={errors.endTime}
+          />
+        </div>
+        <p className="hint">
+          이 시간에만 보냅니다. 밖에 걸린 것은 모아 두었다가 시작 시간에 한 번에 보냅니다. 두 시간이 같으면
+          하루 종일 보냅니다.
+        </p>
+      </fieldset>
+      <div className="two-col">
+        <Field
+          label="하루 알림 수"
+          name="dailyCap"
+          type="number"
+          min={0}
+          max={MAX_DAILY_CAP}
+          unit="건"
+          required
+          defaultValue={text('dailyCap')}
+          error={errors.dailyCap}
+          hint={`0은 제한 없음. 한 상품은 하루 ${PRODUCT_CAP}건까지, 목표 가격 알림은 세지 않습니다.`}
+        />
+        <Field
+          label="모아 보내는 시간"
+          name="digestTime"
+          type="time"
+          required
+          defaultValue={text('digestTime')}
+          error={errors.digestTime}
+          hint="하루 알림 수를 넘은 것은 이때 한 번에 보냅니다."
+        />
+      </div>
+      <div className="actions">
+        <Button kind="primary" size="large" name="_act" value="settings">
+          저장
+        </Button>
+      </div>
+    </OnceForm>
+  )
+}
+
+const fieldsOfSettings = ({
+  enabled,
+  channels,
+  startTime,
+  endTime,
+  dailyCap,
+  digestTime,
+}: NotifySettings): Typed => ({
+  ...Object.fromEntries(SETTABLE_KINDS.map((kind) => [`channels.${kind}[]`, channels[kind]])),
+  enabled: enabled ? ['on'] : [],
+  startTime: [startTime],
+  endTime: [endTime],
+  dailyCap: [String(dailyCap)],
+  digestTime: [digestTime],
+})

@@ -1,0 +1,10 @@
+import type { PriceKind } from '../../domain/products/deal.ts'
+
+/** The kinds of a price as people say them, in the order in which they are shown. */
+export const KIND_NAMES: Record<PriceKind, string> = {
+  HOT_DEAL: '핫딜',
+  COUPANG: '쿠팡',
+  NORMAL: '일반',
+  CARD: '카드',
+  CASH: '현금',
+}

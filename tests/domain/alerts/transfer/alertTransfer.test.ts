@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../../../app/domain/accounts/member.ts'
+import { addKeyword, listKeywords } from '../../../../app/domain/alerts/keywords.server.ts'
+import { NewKeyword } from '../../../../app/domain/alerts/newKeyword.server.ts'
+import { PAUSED_FOR_EVER } from '../../../../app/domain/alerts/pausing.ts'
+import { NewProductAlert } from '../../../../app/domain/alerts/products/newProductAlert.server.ts'
+import {
+  addProductAlert,
+  listProductAlerts,
+} from '../../../../app/domain/alerts/products/productAlerts.server.ts'
+import { writeCsv, writeJson } from '../../../../app/domain/alerts/transfer/alertFile.ts'
+import { exportAlerts, importAlerts } from '../../../../app/domain/alerts/transfer/alertTransfer.server.ts'
+import { recordListing } from '../../../../app/domain/products/listings.server.ts'
+import { Refusal } from '../../../../app/domain/refusal.ts'
+import { cast } from '../../../support/cast.ts'
+import { coupang, post } from '../../../support/listings.ts'
+
+let kim: Member
+let lee: Member
+let productId: number
+beforeEach(() => {
+  ;({ kim, lee } = cast())
+  const outboundUrl = coupang(7700000101, 20000000101)
+  ;({ productId } = recordListing(
+    post(1, '[쿠팡] 한빛전자 "무선" 청소기, HB-V10 (20,000원/무료)', { outboundUrl }),
+  ))
+})
+
+const watch = (member: Member, input: Record<string, unknown>) =>
+  addKeyword(member, NewKeyword.parse({ historyOnly: true, ...input }))
+const CSV_HEAD = 'type,keyword,excludes,productId,kind,value,historyOnly'
+const refusalOf = (act: () => unknown): Refusal => {
+  try {
+    act()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+  throw new Error('it was not refused')
+}
+
+describe('a file of alerts', () => {
+  test.each([
+    ['JSON', writeJson],
+    ['CSV', writeCsv],
+  ])('of %s gives another member the same alerts', (_, write) => {
+    watch(kim, { keyword: '=무선,"청소기"', excludes: ['중고|리퍼', '+a', "'b", 'c\\'] })
+    watch(kim, { keyword: '쌀', maxPrice: 50_000, sources: ['clien'], categoryIds: [1, 2], minHeat: 3 })
+    watch(kim, { keyword: '귤', pausedUntil: new Date(PAUSED_FOR_EVER).toISOString() })
+    const terms = {
+      productId,
+      kind: 'TARGET',
+      value: 15_000,
+      priceKinds: ['CARD', 'CASH'],
+      historyOnly: true,
+    }
+    addProductAlert(kim, NewProductAlert.parse(terms))
+    expect(importAlerts(lee, write(exportAlerts(kim)))).toEqual({ added: 4, kept: 0 })
+    expect(exportAlerts(lee)).toEqual(exportAlerts(kim))
+    expect(importAlerts(lee, write(exportAlerts(kim)))).toEqual({ added: 0, kept: 4 })
+  })
+
+  test('holds no cell that a spreadsheet would take for a formula', () => {
+    watch(kim, { keyword: '=HYPERLINK("http://evil.example")', excludes: ['@SUM(1)'] })
+    const [, line = ''] = writeCsv(exportAlerts(kim)).split('\r\n')
+    expect(line).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+    expect(line).toContain(",'@SUM(1),")
+  })
+
+  test('finds a product by its address where its number means another', () => {
+    const { productId: other } = recordListing(post(2, '[쿠팡] 별하 누룽지 3kg (19,900원/무료)'))
+    const url = `${coupang(7700000101, 20000000101)}&lptag=AF1`
+    const row = { type: 'PRODUCT', productId: other, name: '한빛전자', url, kind: 'FALL', historyOnly: true }
+    importAlerts(kim, JSON.stringify({ contents: [row] }))
+    expect(listProductAlerts(kim, { pageNumber: 1, pageSize: 9 }).contents).toMatchObject([{ productId }])
+  })
+})
+
+describe('a file with wrong lines', () => {
+  test('says which, and nothing of it is taken', () => {
+    const file = [
+      CSV_HEAD,
+      'KEYWORD,누룽지,,,,,true',
+      '',
+      'KEYWORD,a,,,,,true',
+      'KEYWORD,라면,라면,,,,true',
+      `PRODUCT,,,9999,FALL,,true`,
+      'OTHER,,,,,,true',
+    ].join('\n')
+    const refusal = refusalOf(() => importAlerts(kim, file))
+    expect(refusal).toMatchObject({
+      reason: 'invalid',
+      code: 'bad_lines',
+      message:
+        '아무것도 가져오지 않았습니다. 4번째 줄: 영문이나 숫자 한 글자로는 등록할 수 없습니다. 이밖에 3줄이 잘못되었습니다.',
+      fields: {
+        5: '키워드와 같은 말은 제외할 수 없습니다.',
+        6: '이 사이트에서 찾을 수 없는 상품입니다.',
+        7: 'type은 KEYWORD나 PRODUCT여야 합니다.',
+      },
+    })
+    expect(listKeywords(kim)).toEqual([])
+  })
+
+  test('is counted by the lines of the file, whatever a cell holds', () => {
+    const file = `${CSV_HEAD}\r\nKEYWORD,"누룽\n지",,,,,true\r\nKEYWORD,,,,,,true\r\n`
+    expect(Object.keys(refusalOf(() => importAlerts(kim, file)).fields ?? {})).toEqual(['4'])
+  })
+
+  test.each(['', '[]', '{', 'a,b\n1,2', `${CSV_HEAD}\nKEYWORD,"open`, '\u0000'])('%j is none', (text) => {
+    expect(refusalOf(() => importAlerts(kim, text))).toMatchObject({ reason: 'invalid', code: 'bad_file' })
+  })
+
+  test('does not pass a limit, and asks for a device as one alert does', () => {
+    const many = Array.from({ length: 101 }, (_, no) => `KEYWORD,누룽지${no + 10},,,,,true`)
+    expect(refusalOf(() => importAlerts(kim, [CSV_HEAD, ...many].join('\n'))).reason).toBe('too_many')
+    expect(listKeywords(kim)).toEqual([])
+    const file = `${CSV_HEAD}\nKEYWORD,누룽지,,,,,`
+    expect(refusalOf(() => importAlerts(kim, file)).code).toBe('device_required')
+    expect(importAlerts(kim, file, { historyOnly: true })).toEqual({ added: 1, kept: 0 })
+  })
+})
