@@ -5,6 +5,7 @@ import { forgetExpired } from '../app/domain/accounts/sessions/sessions.server.t
 import { settleOverduePrices } from '../app/domain/alerts/settlePrices.server.ts'
 import { forgetOldCounts } from '../app/domain/devices/holding/caps.server.ts'
 import { eraseLeft } from '../app/domain/membership/erasure.server.ts'
+import { renewOldNames } from '../app/domain/products/grouping/nameIndex.server.ts'
 import { forgetOldReviews } from '../app/domain/products/guard/reviews.server.ts'
 import { flushViews, forgetOldViews } from '../app/domain/products/interest/views.server.ts'
 import { renewSearchIndex } from '../app/domain/products/search/searchIndex.server.ts'
@@ -16,6 +17,8 @@ import { publishLegalTexts } from './legalTexts.ts'
 import { tellProviders } from './unlinks.ts'
 
 const SEOUL = 'Asia/Seoul'
+/** Takes some ten milliseconds. */
+const NAMES_A_SECOND = 200
 
 /** Every recurring act of the product, in Seoul time. Answers how to stop them. */
 export function startTimetable(): () => void {
@@ -24,6 +27,7 @@ export function startTimetable(): () => void {
     at('*/5 * * * * *', 'settle prices that were held long enough', () => settleOverduePrices()),
     at('* * * * * *', 'write the looks at products', () => flushViews()),
     at('* * * * * *', 'bring the search in line with the products', renewSearchIndex),
+    at('* * * * * *', 'read names of an earlier version anew', () => void renewOldNames(NAMES_A_SECOND)),
     at('7 * * * *', 'measure what is usual at each source', () => measureUsuals()),
     at('30 4 * * *', 'forget expired sessions and tokens', forgetExpired),
     at('32 4 * * *', 'remove uploads that nothing uses', () => sweepUploads()),

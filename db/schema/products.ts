@@ -91,8 +91,10 @@ export const productNames = sqliteTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     learned: text().notNull().default(''),
+    /** By which reading of names its tokens were written; 0 = it has none yet. */
+    version: integer().notNull().default(0),
   },
-  (t) => [index('product_names_product').on(t.productId)],
+  (t) => [index('product_names_product').on(t.productId), index('product_names_version').on(t.version)],
 )
 
 /** Without rowid: the words, models and measures by which an offer without a known shop link finds a product's name. */

@@ -1,4 +1,5 @@
 // `bun run bench`: how fast the product is, each figure beside its own limit on this machine, measured in the same run.
+// `bun run bench taking prices` measures those topics whose names begin so.
 import { cpus, loadavg } from 'node:os'
 import { buildIfStale } from '../../server/build.ts'
 import { canPin, pin, SERVER_CORE } from './cores.ts'
@@ -40,7 +41,9 @@ const built = await attempt('build', async () => {
 pin(process.pid, SERVER_CORE)
 
 const outcomes = [...built]
-for (const [what, measure] of TOPICS) {
+const asked = process.argv.slice(2)
+const isAsked = (what: string) => asked.length === 0 || asked.some((word) => what.startsWith(word))
+for (const [what, measure] of TOPICS.filter(([what]) => isAsked(what))) {
   console.error(`${what} …`)
   outcomes.push(...(await attempt(what, measure)))
 }

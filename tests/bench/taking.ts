@@ -1,11 +1,12 @@
 // Taking listings without the network: product, sale, price point and fan-out row, beside one bare row.
 import { signIn } from '../../app/domain/accounts/identities.server.ts'
 import { drainFanouts } from '../../app/domain/alerts/fanouts.server.ts'
-import { addKeyword } from '../../app/domain/alerts/keywords.server.ts'
-import { NewKeyword } from '../../app/domain/alerts/newKeyword.server.ts'
+import { readPattern } from '../../app/domain/alerts/matching/matching.ts'
 import { takeListings } from '../../app/domain/alerts/takeListing.server.ts'
 import type { Listing } from '../../app/domain/products/listing.ts'
-import { sqlite, write } from '../../db/client.server.ts'
+import { db, sqlite, write } from '../../db/client.server.ts'
+import { keywords } from '../../db/schema/alerts.ts'
+import { coupang, post } from '../support/listings.ts'
 import { onEmptyData } from './data.ts'
 import { createRandom, makeKeyword, type Random } from './goods.ts'
 import { makeListings } from './listings.ts'
@@ -28,11 +29,14 @@ export const measureTaking = (): Promise<Outcome[]> =>
       return makeListings(count, random, nextNo - count)
     }
     for (let stored = 0; stored < STORED; stored += TAKEN_A_ROUND) takeListings(makeNext(TAKEN_A_ROUND))
-    await drainFanouts()
+    // Nobody watches anything yet: draining would do just this, one by one.
+    sqlite().prepare('update fanouts set done_at = created_at').run()
     storeKeywords(random)
+    takeListings(makeThousand())
+    await drainFanouts()
     const insertOne = prepareBareRow()
     let batch: Listing[] = []
-    const { fresh, told, again, bare } = await inTurn({
+    const { fresh, told, again, popular, bare } = await inTurn({
       fresh: () => {
         const before = countListings()
         batch = makeNext(TAKEN_A_ROUND)
@@ -51,6 +55,7 @@ export const measureTaking = (): Promise<Outcome[]> =>
         if (countListings() !== before) throw new Error('a listing read twice was taken twice')
         return took
       },
+      popular: () => microsecondsEach(makeThousand().slice(0, A_PAGE), (listing) => takeListings([listing])),
       bare: () => microsecondsEach(batch, (listing) => insertOne(listing.title)),
     })
     const limit = lowest(bare)
@@ -58,6 +63,13 @@ export const measureTaking = (): Promise<Outcome[]> =>
     return [
       { what: 'taking a new listing', unit: 'µs', ours: lowest(fresh), limit, limitIs },
       { what: 'taking a listing read before', unit: 'µs', ours: lowest(again), limit, limitIs },
+      {
+        what: 'taking a listing read before of a product with a thousand sales',
+        unit: 'µs',
+        ours: lowest(popular),
+        limit,
+        limitIs,
+      },
       { what: 'telling a new listing to its members', unit: 'µs', ours: lowest(told), limit, limitIs },
     ]
   })
@@ -67,17 +79,40 @@ const pagesOf = (listings: Listing[]): Listing[][] =>
     listings.slice(page * A_PAGE, (page + 1) * A_PAGE),
   )
 
-/** Members who watch a hundred keywords each, in the history alone. */
+/** Members who watch a hundred keywords each, in the history alone; rows as `addKeyword` writes them. */
 function storeKeywords(random: Random): void {
-  for (let no = 0; no < STORED / KEYWORDS_A_MEMBER; no++) {
-    write(() => {
+  write(() => {
+    for (let no = 0; no < STORED / KEYWORDS_A_MEMBER; no++) {
       const { member } = signIn('kakao', `bench-${no}`)
-      const keywords = new Set<string>()
-      while (keywords.size < KEYWORDS_A_MEMBER) keywords.add(makeKeyword(random))
-      for (const keyword of keywords) addKeyword(member, NewKeyword.parse({ keyword, historyOnly: true }))
-    })
-  }
+      const wanted = new Set<string>()
+      while (wanted.size < KEYWORDS_A_MEMBER) wanted.add(makeKeyword(random))
+      const everything = {
+        excludes: [],
+        sources: [],
+        categoryIds: [],
+        historyOnly: true,
+        createdAt: Date.now(),
+      }
+      const rows = [...wanted].map((keyword) => ({
+        ...everything,
+        userId: member.id,
+        keyword,
+        pattern: readPattern(keyword).phrase,
+      }))
+      db.insert(keywords).values(rows).onConflictDoNothing().run()
+    }
+  })
 }
+
+/** A thousand posts about one page of a shop. */
+const makeThousand = (): Listing[] =>
+  Array.from({ length: 1_000 }, (_, no) =>
+    post(no, '[쿠팡] 별하 물걸레 청소기 ZX-900 (129,000원/무료)', {
+      sourceKey: 'ruliweb',
+      postKey: `ruliweb:${no}`,
+      outboundUrl: coupang(900, 901),
+    }),
+  )
 
 const countListings = (): unknown => sqlite().prepare('select count(*) from listings').pluck().get()
 

@@ -10,7 +10,7 @@ import { categoryOf, isCategoryWord } from './categoryWords.ts'
 import { forgetReports } from './endReports.server.ts'
 import { recordDecision } from './grouping/decisions.server.ts'
 import { groupOffer } from './grouping/groupOffer.server.ts'
-import { addShopKeys } from './grouping/shopKeys.server.ts'
+import { regroup } from './grouping/regrouping.server.ts'
 import { saidPrice } from './guard/saidPrice.ts'
 import { keepStanding, takePrice } from './guard/takePrice.server.ts'
 import { type Counts, heatOf } from './heat.ts'
@@ -203,11 +203,13 @@ function follow(
   const isNewPrice = isNewText && isPriceSaid
   const end = readEnd(listing, sale, isNewText, now)
   const { endedAt } = end
+  const learned = learnLink(sale, listing.outboundUrl)
+  const isNewKey = sale.shopKey === null && Boolean(learned.shopKey)
   changeListing().run({ ...counts, id: known.listing.id, lastReadAt: now })
   changeSale().run({
     ...sale,
     ...(isNewText && { name: offer.name, shop: offer.shop ?? sale.shop }),
-    ...learnLink(sale, listing.outboundUrl),
+    ...learned,
     ...end,
     heat: heat(counts, sale.sourceKey, sale.postedAt),
   })
@@ -217,16 +219,23 @@ function follow(
   const cheaper = isLower && standing === 'stands'
   const reopened = sale.endedAt !== null && endedAt === null
   const isNews = endedAt === null && (reopened || (isNewText && (cheaper || offer.name !== sale.name)))
-  return settle(sale.id, sale.productId, isNews, now)
+  return settle(sale.id, isNewKey ? followKey(sale, listing, offer, now) : sale.productId, isNews, now)
 }
 
-/** What an address that was not known so far adds: its key, by which later posts find the product. */
+/** What an address that was not known so far adds. */
 function learnLink(sale: Sale, outboundUrl: string | null): Partial<Sale> {
   if (outboundUrl === null || outboundUrl === sale.outboundUrl) return {}
-  const shopKey = sale.shopKey === null ? readShopKey(outboundUrl) : null
-  if (shopKey) addShopKeys(sale.productId, [shopKey])
   // What was made for the address before leads elsewhere.
-  return { outboundUrl, commissionUrl: null, shopKey: sale.shopKey ?? shopKey?.key ?? null }
+  return { outboundUrl, commissionUrl: null, shopKey: sale.shopKey ?? readShopKey(outboundUrl)?.key ?? null }
+}
+
+/** Later posts find the product by the shop's page, and the sale the product that is sold there. */
+function followKey(sale: Sale, listing: Listing, offer: Offer, now: number): number {
+  const shopKey = readShopKey(listing.outboundUrl)
+  if (!shopKey) return sale.productId
+  const categoryId = categoryOf(listing.category, offer.name)
+  const found = { ...offer, title: listing.title, categoryId, postedAt: sale.postedAt }
+  return regroup(sale.productId, found, shopKey, now)
 }
 
 /**

@@ -47,6 +47,17 @@ export function groupOffer(offer: NewOffer, shopKeys: ShopKey[], now: number): G
   return grouped
 }
 
+/** The product that is sold at a shop's address, and why, as `groupOffer` would find it; null where it finds none. */
+export function findAtAddress(
+  offer: NewOffer,
+  shopKey: ShopKey,
+): Pick<Grouped, 'productId' | 'reason'> | null {
+  const reading = readName(offer.name, optionsBeside(offer))
+  const found = compareLinked(offer, reading, [shopKey])
+  const linked = best(found.filter(({ isSame, link }) => isSame && link !== null))
+  return linked ? { productId: linked.known.productId, reason: linked.reason } : null
+}
+
 /** The names of the products that a shop's address may mean; those that it surely does not mean as judged already. */
 function compareLinked(offer: NewOffer, reading: Reading, shopKeys: ShopKey[]): Candidate[] {
   return shopKeys.flatMap((shopKey) => {

@@ -58,14 +58,27 @@ export function joinProducts(admin: Member, id: number, otherId: number, now = D
       Product,
     ]
     if (kept.id === gone.id) refuse('conflict', '이미 같은 상품입니다.')
-    moveInto(kept, gone)
-    db.insert(productAliases).values({ id: gone.id, productId: kept.id, joinedAt: now }).run()
     const reason = `‘${gone.name}’을(를) ‘${kept.name}’에 합침`
-    recordDecision({ productId: kept.id, verdict: 'JOINED', reason, otherId: gone.id, userId: admin.id }, now)
-    noteSaleState(kept.id, sumUpProduct(kept.id) > 0, now)
-    settleWatchers(kept.id)
-    return kept.id
+    return fold(kept, gone, { reason, userId: admin.id }, now)
   })
+}
+
+/** Makes one product of two that turned out to be one, as `joinProducts` does; nobody decided it. */
+export function joinFound(id: number, otherId: number, reason: string, now: number): number {
+  const [kept, gone] = [getProductRow(id), getProductRow(otherId)].toSorted((a, b) => a.id - b.id) as [
+    Product,
+    Product,
+  ]
+  return fold(kept, gone, { reason }, now)
+}
+
+function fold(kept: Product, gone: Product, why: { reason: string; userId?: number }, now: number): number {
+  moveInto(kept, gone)
+  db.insert(productAliases).values({ id: gone.id, productId: kept.id, joinedAt: now }).run()
+  recordDecision({ productId: kept.id, verdict: 'JOINED', otherId: gone.id, ...why }, now)
+  noteSaleState(kept.id, sumUpProduct(kept.id) > 0, now)
+  settleWatchers(kept.id)
+  return kept.id
 }
 
 type Product = typeof products.$inferSelect

@@ -55,6 +55,39 @@ const everything = () =>
     ).map(({ name }) => [name, rows(`select * from "${name}"`)]),
   )
 
+describe('a shop page that becomes known later', () => {
+  const LINK = 'https://www.11st.co.kr/products/6600000777'
+  const cases: Array<[string, string, boolean]> = [
+    [
+      'joins the product that is sold there, whatever it is called',
+      '왕골 토담 방석 40cm 통풍 거실 바닥 여름',
+      true,
+    ],
+    ['but not one whose size contradicts', '토담 왕골 방석 60cm', false],
+  ]
+  test.each(cases)('%s', (_, name, isOne) => {
+    const first = sell(1, '왕골 토담 방석 40cm', LINK).productId
+    const before = sell(2, name).productId
+    expect(before).not.toBe(first)
+    const after = sell(2, name, LINK)
+    expect(after.productId).toBe(isOne ? first : before)
+    expect(currentId(before)).toBe(after.productId)
+    expect(one('select group_concat(distinct product_id) from deals')).toBe(
+      isOne ? String(first) : `${first},${before}`,
+    )
+    expect(sell(3, name, LINK).productId).toBe(after.productId)
+  })
+
+  test('changes nothing where an admin decided', () => {
+    const { park } = cast()
+    const kept = sell(1, '왕골 토담 방석 40cm', LINK).productId
+    sell(4, '왕골 토담 방석 40cm', LINK)
+    splitProduct(park, kept, [Number(one('select max(id) from sales'))])
+    const later = sell(2, '왕골 토담 방석 40cm 통풍 거실 바닥 여름')
+    expect(sell(2, '왕골 토담 방석 40cm 통풍 거실 바닥 여름', LINK).productId).toBe(later.productId)
+  })
+})
+
 describe('joining two products', () => {
   test('keeps the older number, under which both are found for ever', () => {
     const { park } = cast()
