@@ -4,13 +4,16 @@ import {
   type DueDelivery,
   nextDueAt,
   type Outcome,
+  restService,
   resumeInterrupted,
+  resumeService,
   settle,
   takeDue,
 } from '../../app/domain/devices/deliveries.server.ts'
 import { listen } from '../../app/domain/live.server.ts'
 import { log } from '../../app/log.server.ts'
 import { durable } from '../../db/durable.server.ts'
+import { createServiceWatch, type ServiceWatch } from './serviceWatch.ts'
 
 /** Another process on the same data may queue rows, and its announcements are not heard here. */
 const LOOK_AGAIN_MS = 5_000
@@ -24,7 +27,15 @@ export type Send = (due: DueDelivery) => Promise<Outcome>
  * Start it in the process that alone sends: rows that a killed process left are sent again. `stop` lets requests
  * in hand end, for 5 seconds at most, and leaves the rest as rows.
  */
-export function startOutbox({ send, concurrency }: { send: Send; concurrency: number }): {
+export function startOutbox({
+  send,
+  concurrency,
+  watch = createServiceWatch(),
+}: {
+  send: Send
+  concurrency: number
+  watch?: ServiceWatch
+}): {
   stop(): Promise<void>
 } {
   const queue = new PQueue({ concurrency })
@@ -52,9 +63,25 @@ export function startOutbox({ send, concurrency }: { send: Send; concurrency: nu
   }
 
   async function deliver(due: DueDelivery): Promise<void> {
-    const outcome = await attempt(send, due)
-    if (outcome.kind !== 'sent') log.info({ deliveryId: due.id, ...outcome }, 'message not sent')
+    const until = watch.waitUntil(due)
+    const outcome: Outcome = until === null ? await attempt(send, due) : { kind: 'paused', until }
+    if (outcome.kind !== 'paused') {
+      if (outcome.kind !== 'sent') log.info({ deliveryId: due.id, ...outcome }, 'message not sent')
+      noteService(due, outcome)
+    }
     while (!(await record(due, outcome)) && !isStopped) await sleep(LOOK_AGAIN_MS)
+  }
+
+  function noteService(due: DueDelivery, outcome: Outcome): void {
+    const change = watch.note(due, outcome.kind === 'retry')
+    const { service } = due
+    if (change?.kind === 'paused') {
+      log.warn({ service, ...outcome }, 'a push service does not answer: it is left alone for a while')
+      restService(service, change.until)
+    } else if (change) {
+      log.info({ service }, 'a push service answers again')
+      resumeService(service)
+    }
   }
 
   return {

@@ -2,7 +2,8 @@
 export const MAX_ATTEMPTS = 12
 const FIRST_STEP_MS = 5_000
 const LONGEST_STEP_MS = 60 * 60_000
-const GIVE_UP_AFTER_MS = 24 * 60 * 60_000
+/** How old a message gets before it is given up. */
+export const GIVE_UP_AFTER_MS = 24 * 60 * 60_000
 const SHORTEST_WAIT_MS = 1_000
 
 interface Attempted {

@@ -14,7 +14,7 @@ import {
 } from '../../../db/schema/devices.ts'
 import { announce } from '../live.server.ts'
 import { refuse } from '../refusal.ts'
-import { nextAttemptAt } from './backoff.ts'
+import { GIVE_UP_AFTER_MS, nextAttemptAt } from './backoff.ts'
 import { holdMessage } from './holding/held.server.ts'
 import { isNight, isOpen, nextOpening } from './holding/hours.ts'
 import { readPlan } from './holding/plan.server.ts'
@@ -36,6 +36,8 @@ export type DueDelivery = ReturnType<typeof take>
 export type Outcome =
   | { kind: 'sent' }
   | { kind: 'retry'; reason: string; afterMs?: number }
+  /** Not attempted: its push service is down. */
+  | { kind: 'paused'; until: number }
   | { kind: 'gone'; reason: string }
   | { kind: 'failed'; reason: string }
 
@@ -199,6 +201,7 @@ export function settle(due: DueDelivery, outcome: Outcome): void {
     const row = findInHand(due.id)
     if (!row) return
     if (outcome.kind === 'sent') recordSent(due)
+    else if (outcome.kind === 'paused') waitForService(due, row.createdAt, outcome.until)
     else if (row.reason !== null && outcome.kind !== 'gone') cancel(due, row.reason)
     else if (row.fcmToken !== due.device.fcmToken) postpone(due, Date.now(), outcome.reason)
     else if (outcome.kind === 'gone') loseDevice(due, outcome.reason)
@@ -329,7 +332,7 @@ function take(row: DueRow, now: number) {
 const markSending = prepared(() =>
   db
     .update(deliveries)
-    .set({ state: 'sending', reason: null, ...given(deliveries, 'attempts') })
+    .set({ state: 'sending', reason: null, waitsFor: null, ...given(deliveries, 'attempts') })
     .where(eq(deliveries.id, sql.placeholder('id')))
     .prepare(),
 )
@@ -407,6 +410,41 @@ function tryLater(
   if (at === null) recordFailed(due, reason)
   else postpone(due, at, reason)
 }
+
+/** The attempt was none. What waited a day is no news any more. */
+function waitForService(due: DueDelivery, createdAt: number, until: number): void {
+  if (until > createdAt + GIVE_UP_AFTER_MS) recordFailed(due, DOWN)
+  else
+    db.update(deliveries)
+      .set({
+        state: 'pending',
+        attempts: due.attempts - 1,
+        dueAt: until,
+        reason: DOWN,
+        waitsFor: due.service,
+      })
+      .where(eq(deliveries.id, due.id))
+      .run()
+}
+
+/** Why a message waits. */
+const DOWN = '푸시 서비스가 응답하지 않습니다'
+
+/** What waits for a push service that is still down waits on. */
+export function restService(service: string, until: number): void {
+  write(() => db.update(deliveries).set({ dueAt: until }).where(isWaitingFor(service)).run())
+}
+
+/** What waited for a push service is due: it answers again. */
+export function resumeService(service: string, now = Date.now()): void {
+  write(() => {
+    db.update(deliveries).set({ dueAt: now, waitsFor: null }).where(isWaitingFor(service)).run()
+    announceDeliveries()
+  })
+}
+
+const isWaitingFor = (service: string) =>
+  and(isPending, sql`waits_for is not null`, eq(deliveries.waitsFor, service))
 
 function postpone({ id }: Pick<DueDelivery, 'id'>, dueAt: number, reason: string): void {
   db.update(deliveries).set({ state: 'pending', dueAt, reason }).where(eq(deliveries.id, id)).run()
