@@ -101,6 +101,13 @@ const Settings = z.object({
   FIREBASE_CREDENTIALS: serviceAccount.optional(),
   FCM_URL: httpUrl.optional(),
 
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d+:[\w-]+$/, '123456:ABC… 모양의 봇 토큰이어야 합니다')
+    .optional(),
+  TELEGRAM_API_URL: httpUrl.default('https://api.telegram.org'),
+  TELEGRAM_WEBHOOK: onOff(false),
+
   COUPANG_ACCESS_KEY: z.string().optional(),
   COUPANG_SECRET_KEY: z.string().optional(),
   COUPANG_API_URL: httpUrl.default('https://api-gateway.coupang.com'),

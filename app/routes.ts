@@ -21,6 +21,8 @@ export default [
   screen('auth/my/notifies', 'alerts/notifies'),
   screen('keywordNotify', 'alerts/keywordNotify'),
   screen('auth/my/devices', 'devices/devices'),
+  screen('auth/telegramLink', 'devices/telegramLink'),
+  act('telegram/webhook', 'devices/telegramWebhook'),
   screen('auth/my/sessions', 'accounts/sessions'),
   screen('auth/my/notifyHistories', 'devices/notifyHistories'),
   screen('auth/my/pointHistories', 'rewards/pointHistories'),
@@ -136,6 +138,7 @@ export default [
   call('auth/my/notified-end-time', 'devices/notifiedEndTime'),
   call('auth/my/notify-settings', 'devices/notifySettings'),
   call('auth/my/enable-ad-notify', 'devices/enableAdNotify'),
+  call('auth/my/telegram-link', 'devices/telegramLink'),
   call('push/public-key', 'devices/publicKey'),
   call('push/acks', 'devices/acks'),
 

@@ -52,17 +52,18 @@ function readMessage(data) {
   }
 }
 
-async function show({ title, body, imageUrl, link, tag, deliveryKey, actions = [] }) {
+async function show({ title, body, imageUrl, link, tag, deliveryKey, isSilent = false, actions = [] }) {
   const options = {
     body,
     icon: ICON,
     badge: BADGE,
     lang: 'ko',
+    silent: isSilent,
     data: { link, deliveryKey, actions },
     actions: actions.map(({ action, title }) => ({ action, title })),
   }
   if (imageUrl) options.image = imageUrl
-  if (tag) Object.assign(options, { tag, renotify: !(await isShown(tag, deliveryKey)) })
+  if (tag) Object.assign(options, { tag, renotify: !isSilent && !(await isShown(tag, deliveryKey)) })
   await self.registration.showNotification(title, options)
   await acknowledge(deliveryKey, 'SHOWN')
 }

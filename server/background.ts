@@ -2,6 +2,7 @@ import { PRICE_SOURCE } from '../app/domain/products/sources/communities.ts'
 import { releaseSources } from '../app/domain/products/sources/sourceLeases.server.ts'
 import { expectSources } from '../app/domain/products/sources/sources.server.ts'
 import { env } from '../app/env.server.ts'
+import { isTelegramOn } from '../app/http/providers/telegram.server.ts'
 import { isPriceSourceOn, startPriceReader } from '../crawler/danawa/reader.ts'
 import { intoDomain } from '../crawler/intoDomain.ts'
 import { enabledSources, startCrawler } from '../crawler/main.ts'
@@ -12,6 +13,7 @@ import { startCommissions } from './commission/worker.ts'
 import { startFanouts } from './fanouts.ts'
 import { startOutbox } from './push/outbox.ts'
 import { createSender } from './push/send.ts'
+import { startTelegramUpdates } from './telegramUpdates.ts'
 
 const SENDS_IN_FLIGHT = 50
 
@@ -31,6 +33,7 @@ export interface Pace {
 export function startBackground(pace: Pace): Running {
   const parts = [startAlone('messages', startMessages)]
   if (env.CRAWL) parts.push(startReading(pace))
+  if (isTelegramOn()) parts.push(startAlone('telegram', startTelegramUpdates))
   const programmes = readProgrammes()
   if (programmes.length > 0) parts.push(startAlone('commissions', () => startCommissions(programmes)))
   return together(parts)

@@ -4,6 +4,7 @@ import { sweepUploads } from '../app/domain/accounts/profile/uploads.server.ts'
 import { forgetExpired } from '../app/domain/accounts/sessions/sessions.server.ts'
 import { settleOverduePrices } from '../app/domain/alerts/settlePrices.server.ts'
 import { forgetOldCounts } from '../app/domain/devices/holding/caps.server.ts'
+import { forgetTelegramCodes } from '../app/domain/devices/telegram.server.ts'
 import { eraseLeft } from '../app/domain/membership/erasure.server.ts'
 import { renewOldNames } from '../app/domain/products/grouping/nameIndex.server.ts'
 import { forgetOldReviews } from '../app/domain/products/guard/reviews.server.ts'
@@ -30,6 +31,7 @@ export function startTimetable(): () => void {
     at('* * * * * *', 'read names of an earlier version anew', () => void renewOldNames(NAMES_A_SECOND)),
     at('7 * * * *', 'measure what is usual at each source', () => measureUsuals()),
     at('30 4 * * *', 'forget expired sessions and tokens', forgetExpired),
+    at('31 4 * * *', 'forget codes of Telegram that nobody used', () => forgetTelegramCodes()),
     at('32 4 * * *', 'remove uploads that nothing uses', () => sweepUploads()),
     at('33 4 * * *', 'erase accounts that were left 30 days ago', () => eraseLeft()),
     at('34 4 * * *', 'forget who was here more than a year ago', () => forgetFormer()),

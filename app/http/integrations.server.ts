@@ -61,6 +61,12 @@ export function listIntegrations(): Integration[] {
       how: 'console.firebase.google.com에서 프로젝트를 만들고, 프로젝트 설정 › 서비스 계정에서 새 비공개 키를 받습니다. 그 JSON 파일의 경로나 내용이 FIREBASE_CREDENTIALS입니다. iOS는 프로젝트 설정 › 클라우드 메시징에 APNs 인증 키도 올려야 합니다.',
     },
     {
+      ...readSettings('TELEGRAM_BOT_TOKEN'),
+      name: '텔레그램 알림',
+      purpose: '텔레그램 대화방으로 알림',
+      how: '텔레그램에서 @BotFather에게 /newbot을 보내 봇을 만듭니다. 그때 받는 토큰이 TELEGRAM_BOT_TOKEN입니다. 사이트가 https로 열려 있으면 TELEGRAM_WEBHOOK=on으로 텔레그램이 바로 알려 주게 할 수 있습니다.',
+    },
+    {
       ...readSettings('COUPANG_ACCESS_KEY', 'COUPANG_SECRET_KEY'),
       name: '쿠팡 파트너스',
       purpose: '쿠팡 상품의 제휴 링크',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { sessions, users } from './accounts.ts'
 
+/** What registers itself as a device. */
 export const DEVICE_TYPES = ['ANDROID', 'PC_WEB', 'IOS'] as const
 export const DELIVERY_STATES = ['pending', 'sending', 'sent', 'failed', 'gone', 'cancelled'] as const
 export const ACK_EVENTS = ['SHOWN', 'CLICKED', 'CLOSED', 'MUTED', 'SAVED'] as const
@@ -18,7 +19,10 @@ export const URGENCIES = [
   'ENDED',
 ] as const
 
-/** Where a member is told. For a browser `fcmToken` holds its PushSubscription as JSON. */
+/**
+ * Where a member is told. For a browser `fcmToken` holds its PushSubscription as JSON, for TELEGRAM, which no list of
+ * devices shows, the number of the chat.
+ */
 export const devices = sqliteTable(
   'devices',
   {
@@ -26,7 +30,7 @@ export const devices = sqliteTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    deviceType: text({ enum: DEVICE_TYPES }).notNull(),
+    deviceType: text({ enum: [...DEVICE_TYPES, 'TELEGRAM'] }).notNull(),
     /** The sign-in that registered it last; its log-out takes the device along. */
     sessionId: integer().references(() => sessions.id, { onDelete: 'set null' }),
     deviceKeyHash: text().notNull(),
@@ -218,4 +222,33 @@ export const deliveryAcks = sqliteTable(
     at: integer().notNull(),
   },
   (t) => [uniqueIndex('delivery_acks_once').on(t.deliveryId, t.event)],
+)
+
+/** A code by which a member links a Telegram chat, once and soon. */
+export const telegramCodes = sqliteTable('telegram_codes', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  codeHash: text().notNull().unique(),
+  expiresAt: integer().notNull(),
+})
+
+/** The message that stands in a chat about a history row: what a later one edits or takes the place of. */
+export const telegramMessages = sqliteTable(
+  'telegram_messages',
+  {
+    historyId: integer()
+      .notNull()
+      .references(() => notifyHistories.id, { onDelete: 'cascade' }),
+    deviceId: integer()
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    messageId: integer().notNull(),
+    deliveryKey: text().notNull(),
+    hasPicture: integer({ mode: 'boolean' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.historyId, t.deviceId] }),
+    index('telegram_messages_device').on(t.deviceId),
+  ],
 )

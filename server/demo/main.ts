@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { buildIfStale } from '../build.ts'
 import { startProvider } from './provider.ts'
+import { DEMO_CHAT, startTelegram } from './telegram.ts'
 
 const SAMPLES = join(import.meta.dirname, '..', '..', 'crawler', 'samples', 'serve.ts')
 /** Marks a folder as the demo's own; holds the instant at which its sample sites were opened. */
@@ -33,6 +34,10 @@ const provider = await startProvider({
   redirectUris: [`${origin}/login/kakao/callback`],
   people: PEOPLE,
 })
+const telegramToken = `1:${randomBytes(16).toString('hex')}`
+const telegram = await startTelegram({ token: telegramToken })
+// A chat that was linked before the demo was stopped is there still.
+telegram.chat(DEMO_CHAT)
 Object.assign(process.env, {
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
@@ -45,6 +50,9 @@ Object.assign(process.env, {
   KAKAO_CLIENT_SECRET: clientSecret,
   KAKAO_AUTH_URL: provider.url,
   KAKAO_API_URL: provider.url,
+  TELEGRAM_BOT_TOKEN: telegramToken,
+  TELEGRAM_API_URL: telegram.url,
+  TELEGRAM_WEBHOOK: 'off',
   SUPER_ADMINS: `kakao:${OWNER.id}`,
 })
 // Settings are read when these are imported: not before they stand above.
@@ -59,7 +67,7 @@ say()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, async () => {
     samples.stop()
-    await Promise.all([service.stop(), provider.close()])
+    await Promise.all([service.stop(), provider.close(), telegram.close()])
     process.exit(0)
   })
 }
@@ -115,6 +123,7 @@ function say(): void {
   1. 카카오 로그인을 누르고 한 사람을 고릅니다: ${people}
   2. ${origin}/keywordNotify 에서 첫 화면 제목에 있는 두 글자 낱말을 키워드로 등록합니다.
   3. 30초 안에 견본 사이트에 맞는 딜이 올라오고, ${origin}/auth/my/notifyHistories 에 나타납니다.
+  4. ${origin}/auth/telegramLink 에서 데모 텔레그램을 연결하면 대화방 ${telegram.chatUrl} 에도 옵니다.
 
   견본 사이트 ${samples.url} (멈추려면: kill ${samples.pid})   자료 폴더 ${dataDir}   끝내기: Ctrl+C
 `)

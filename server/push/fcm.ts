@@ -9,6 +9,7 @@ import { retryAfterMs } from './retryAfter.ts'
 const TIMEOUT_MS = 10_000
 /** Firebase takes 4,096 bytes of a message; Apple counts its own wrapping too. */
 const MAX_BYTES = 3_600
+const SILENT_CHANNEL = 'silent'
 const UNREGISTERED = 'messaging/registration-token-not-registered'
 
 /** How messages are sent to the Android and iOS apps. */
@@ -31,14 +32,13 @@ export function createFcmSender({ timeoutMs = TIMEOUT_MS } = {}): Send {
  */
 function messageFor(due: DueDelivery): TokenMessage {
   const { deliveryKey, device, message, tag } = due
-  const { kind, title, link } = message
+  const { title, link } = message
   const imageUrl = message.imageUrl && new URL(message.imageUrl, env.ORIGIN).href
-  const topic = topicOf(due)
   const data = {
     link,
     tag,
     deliveryKey,
-    actions: JSON.stringify(actionsOf(kind, link)),
+    actions: JSON.stringify(actionsOf(due)),
     ...(imageUrl && { imageUrl }),
   }
   const body = fitBody(message.body, MAX_BYTES, (text) => JSON.stringify({ title, text, imageUrl, ...data }))
@@ -46,14 +46,24 @@ function messageFor(due: DueDelivery): TokenMessage {
     token: device.fcmToken,
     notification: { title, body, ...(imageUrl && { imageUrl }) },
     data,
-    android: { collapseKey: topic, priority: 'high', ttl: KEPT_SECONDS * 1000, notification: { tag: topic } },
-    apns: {
-      headers: {
-        'apns-collapse-id': topic,
-        'apns-expiration': String(Math.floor(Date.now() / 1000) + KEPT_SECONDS),
-      },
-      payload: { aps: { sound: 'default', mutableContent: imageUrl !== null } },
-    },
+    android: androidPart(due),
+    apns: applePart(due, imageUrl !== null),
+  }
+}
+
+/** On Android a sound belongs to the channel: the app keeps one without. */
+function androidPart(due: DueDelivery): TokenMessage['android'] {
+  const topic = topicOf(due)
+  const shown = { tag: topic, ...(due.isSilent && { channelId: SILENT_CHANNEL }) }
+  return { collapseKey: topic, priority: 'high', ttl: KEPT_SECONDS * 1000, notification: shown }
+}
+
+function applePart(due: DueDelivery, hasPicture: boolean): TokenMessage['apns'] {
+  const expiresAt = Math.floor(Date.now() / 1000) + KEPT_SECONDS
+  const manner = due.isSilent ? { 'interruption-level': 'passive' } : { sound: 'default' }
+  return {
+    headers: { 'apns-collapse-id': topicOf(due), 'apns-expiration': String(expiresAt) },
+    payload: { aps: { ...manner, mutableContent: hasPicture } },
   }
 }
 

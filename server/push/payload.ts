@@ -28,13 +28,14 @@ const MANAGED_AT: Partial<Record<NotifyKind, string>> = {
 }
 
 /**
- * The JSON that the service worker receives: `{title, body, imageUrl, link, tag, deliveryKey, actions}`. A body
+ * The JSON that the service worker receives: `{title, body, imageUrl, link, tag, deliveryKey, isSilent?, actions}`. A body
  * that does not fit is cut, the link never is. Throws when the rest alone is too long.
  */
-export function messagePayload({ tag, deliveryKey, message }: DueDelivery): string {
-  const { kind, body, ...shown } = message
-  const withBody = (text: string) =>
-    JSON.stringify({ ...shown, body: text, tag, deliveryKey, actions: actionsOf(kind, message.link) })
+export function messagePayload(due: DueDelivery): string {
+  const { tag, deliveryKey, isSilent, message } = due
+  const { kind: _, body, ...shown } = message
+  const further = { tag, deliveryKey, ...(isSilent && { isSilent }), actions: actionsOf(due) }
+  const withBody = (text: string) => JSON.stringify({ ...shown, body: text, ...further })
   return withBody(fitBody(body, MAX_BYTES, withBody))
 }
 
@@ -52,10 +53,10 @@ export function fitBody(body: string, maxBytes: number, write: (body: string) =>
 export const topicOf = ({ tag }: DueDelivery): string =>
   createHash('sha256').update(tag).digest('base64url').slice(0, TOPIC_LENGTH)
 
-/** The buttons of a message of that kind. */
-export function actionsOf(kind: NotifyKind, link: string): MessageAction[] {
+/** The buttons of a message; what is over has none. */
+export function actionsOf({ form, message: { kind, link } }: DueDelivery): MessageAction[] {
   const managedAt = MANAGED_AT[kind]
-  if (!managedAt) return []
+  if (!managedAt || form === 'ENDED') return []
   return [
     { action: 'MUTED', title: '끄기', done: '이 알림을 껐습니다', link: managedAt },
     { action: 'SAVED', title: '저장', done: '상품을 저장했습니다', link },

@@ -1,7 +1,9 @@
 import type { DueDelivery, Outcome } from '../../app/domain/devices/deliveries.server.ts'
+import { isTelegramOn } from '../../app/http/providers/telegram.server.ts'
 import { createFcmSender } from './fcm.ts'
 import { isFirebaseOn } from './firebase.ts'
 import type { Send } from './outbox.ts'
+import { createTelegramSender } from './telegram.ts'
 import { createWebPushSender } from './webpush.ts'
 
 type DeviceType = DueDelivery['device']['deviceType']
@@ -13,8 +15,10 @@ export function createSender(): Send {
     PC_WEB: createWebPushSender(),
     ANDROID: toApp,
     IOS: toApp,
+    TELEGRAM: isTelegramOn() ? createTelegramSender() : async () => NO_TELEGRAM,
   }
   return async (due) => channels[due.device.deviceType](due)
 }
 
 const NO_FIREBASE: Outcome = { kind: 'failed', reason: 'FCM이 설정되지 않았습니다' }
+const NO_TELEGRAM: Outcome = { kind: 'failed', reason: '텔레그램이 설정되지 않았습니다' }

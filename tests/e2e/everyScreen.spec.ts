@@ -41,6 +41,7 @@ const FOR_MEMBERS = [
   '/auth/consent',
   '/keywordNotify',
   '/auth/my/devices',
+  '/auth/telegramLink',
   '/auth/my/sessions',
   '/auth/my/notifyHistories',
   '/auth/my/pointHistories',

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../app/domain/accounts/member.ts'
-import { queueDeliveries } from '../../app/domain/devices/deliveries.server.ts'
+import { type DueDelivery, queueDeliveries, takeDue } from '../../app/domain/devices/deliveries.server.ts'
 import { canReceiveNotify, listDevices } from '../../app/domain/devices/devices.server.ts'
 import { writeHistory } from '../../app/domain/devices/histories.server.ts'
+import { setNotifiedTime } from '../../app/domain/devices/notifiedTimes.server.ts'
 import { env, parseEnv } from '../../app/env.server.ts'
 import { sqlite, write } from '../../db/client.server.ts'
 import { createFcmSender } from '../../server/push/fcm.ts'
@@ -32,6 +33,8 @@ beforeAll(async () => {
 afterAll(() => fcm.close())
 beforeEach(() => {
   ;({ kim } = cast())
+  // Whoever chose no hours is told in silence at night, and the tests run at any hour.
+  setNotifiedTime(kim, 'start', { time: '00:00' })
   fcm.accepted.length = 0
   fcm.problems.length = 0
   fcm.behave(() => 200)
@@ -96,6 +99,19 @@ test('a message reaches an app, replaces its like and proves the device', async 
     },
   ])
   expect(canReceiveNotify(kim)).toBe(true)
+})
+
+test('what goes out at night to whoever chose no hours is silent', async () => {
+  await outbox.stop()
+  sqlite().prepare('delete from notified_times').run()
+  giveApp('token-1')
+  tell('deal:1')
+  const midnight = Date.parse('2026-11-21T00:00:00+09:00')
+  sqlite().prepare('update deliveries set due_at = 0').run()
+  const [due] = takeDue(1, midnight)
+  await createFcmSender()(due as DueDelivery)
+  expect(fcm.accepted[0]?.android.notification).toMatchObject({ channel_id: 'silent' })
+  expect(fcm.accepted[0]?.apns.payload.aps).toEqual({ 'interruption-level': 'passive' })
 })
 
 test('a long message is cut to what Firebase takes', async () => {

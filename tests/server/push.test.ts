@@ -11,6 +11,7 @@ import {
   registerDevice,
 } from '../../app/domain/devices/devices.server.ts'
 import { writeHistory } from '../../app/domain/devices/histories.server.ts'
+import { setNotifiedTime } from '../../app/domain/devices/notifiedTimes.server.ts'
 import { env } from '../../app/env.server.ts'
 import { keys } from '../../app/keys.server.ts'
 import { sqlite, write } from '../../db/client.server.ts'
@@ -92,6 +93,8 @@ afterAll(() => push.close())
 
 beforeEach(() => {
   ;({ kim } = cast())
+  // Whoever chose no hours is told in silence at night, and the tests run at any hour.
+  setNotifiedTime(kim, 'start', { time: '00:00' })
   push.messages.length = 0
   push.problems.length = 0
   push.behave(() => 201)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, count, eq, gte, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db, write } from '../../../db/client.server.ts'
 import { DEVICE_TYPES, devices } from '../../../db/schema/devices.ts'
@@ -18,12 +18,12 @@ const UNKNOWN = '기기를 찾을 수 없습니다.'
 /** A member's device as its owner sees it: without its key and its token. */
 export type Device = Pick<
   typeof devices.$inferSelect,
-  'id' | 'deviceType' | 'deviceName' | 'createdAt' | 'lastAcceptedAt' | 'lastFailedAt'
->
+  'id' | 'deviceName' | 'createdAt' | 'lastAcceptedAt' | 'lastFailedAt'
+> & { deviceType: (typeof DEVICE_TYPES)[number] }
 
 const ownerView = {
   id: devices.id,
-  deviceType: devices.deviceType,
+  deviceType: sql<Device['deviceType']>`${devices.deviceType}`,
   deviceName: devices.deviceName,
   createdAt: devices.createdAt,
   lastAcceptedAt: devices.lastAcceptedAt,
@@ -69,7 +69,7 @@ export function registerDevice(member: Member, sessionId: number | null, input: 
 
 /** A member's devices, oldest first. */
 export const listDevices = (member: Member): Device[] =>
-  db.select(ownerView).from(devices).where(eq(devices.userId, member.id)).orderBy(asc(devices.id)).all()
+  db.select(ownerView).from(devices).where(registeredBy(member)).orderBy(asc(devices.id)).all()
 
 /** A member's device. Refuses `not_found`. */
 const getDevice = (member: Member, id: number): Device =>
@@ -90,10 +90,11 @@ export function removeDevice(member: Member, id: number): void {
   })
 }
 
-/** Removes every device of a member and what waits for them. */
+/** Removes every device of a member, their Telegram chat too, and what waits for them. */
 export function removeDevices(member: Member): void {
   write(() => {
-    for (const { id } of listDevices(member)) deleteDevice(id, 'its owner left')
+    const all = db.select({ id: devices.id }).from(devices).where(eq(devices.userId, member.id)).all()
+    for (const { id } of all) deleteDevice(id, 'its owner left')
   })
 }
 
@@ -133,7 +134,7 @@ export function findDeviceState(deviceKey: string): { isRegistered: boolean; can
   return { isRegistered: known !== undefined, canReceiveNotify: known !== undefined && isReached(known) }
 }
 
-/** True when the last message to one of the member's devices was accepted. */
+/** True when the last message to one of the member's devices was accepted, or a Telegram chat is linked. */
 export function canReceiveNotify(member: Pick<Member, 'id'>): boolean {
   const reached = and(
     isNotNull(devices.lastAcceptedAt),
@@ -148,7 +149,10 @@ export const hasDevice = (member: Pick<Member, 'id'>): boolean =>
 /** True when a session registered a device, which its log-out would take along. */
 export const isDevice = (sessionId: number): boolean => hasDeviceWhere(eq(devices.sessionId, sessionId))
 
-const isReached = ({ lastAcceptedAt, lastFailedAt }: Device): boolean =>
+const isReached = ({
+  lastAcceptedAt,
+  lastFailedAt,
+}: Pick<Device, 'lastAcceptedAt' | 'lastFailedAt'>): boolean =>
   lastAcceptedAt !== null && lastAcceptedAt >= (lastFailedAt ?? 0)
 
 type OfSession = NewDevice & { sessionId: number | null }
@@ -201,12 +205,17 @@ function takeOver(id: number, forcible: boolean): void {
   deleteDevice(id, 'taken over by another member')
 }
 
-function deleteDevice(id: number, reason: string): void {
+/** Removes a device and ends what waits for it. Call it inside a `write()`. */
+export function deleteDevice(id: number, reason: string): void {
   cancelDeliveries(id, reason)
   db.delete(devices).where(eq(devices.id, id)).run()
 }
 
-const owned = (member: Member, id: number) => and(eq(devices.id, id), eq(devices.userId, member.id))
+/** What registered itself: a Telegram chat is linked and unlinked on a page of its own. */
+const registeredBy = (member: Member) =>
+  and(eq(devices.userId, member.id), inArray(devices.deviceType, DEVICE_TYPES))
+
+const owned = (member: Member, id: number) => and(eq(devices.id, id), registeredBy(member))
 
 const hashKey = (deviceKey: string): string => createHash('sha256').update(deviceKey).digest('base64url')
 
@@ -218,7 +227,7 @@ const findByKey = (deviceKey: string) =>
     .get()
 
 const countDevices = (member: Member): number =>
-  db.select({ total: count() }).from(devices).where(eq(devices.userId, member.id)).get()!.total
+  db.select({ total: count() }).from(devices).where(registeredBy(member)).get()!.total
 
 const hasDeviceWhere = (condition: ReturnType<typeof and>): boolean =>
   db.select({ id: devices.id }).from(devices).where(condition).limit(1).get() !== undefined

@@ -7,6 +7,7 @@ import {
   notifiedTimes,
   notifyHistories,
   notifySettings,
+  telegramCodes,
 } from '../../../db/schema/devices.ts'
 import {
   endReports,
@@ -46,6 +47,7 @@ export const MOVING = [
   productLikes,
   productViewHistories,
   suspensions,
+  telegramCodes,
   uploads,
 ]
 

@@ -11,11 +11,14 @@ import {
   sendTest,
 } from '../../../domain/devices/devices.server.ts'
 import { getTestProgress } from '../../../domain/devices/deviceTest.server.ts'
+import { findTelegramChat } from '../../../domain/devices/telegram.server.ts'
 import { form, page } from '../../../http/answer.server.ts'
 import { flash } from '../../../http/flash.server.ts'
 import { readAct, readInput } from '../../../http/input.server.ts'
 import { ownPath } from '../../../http/ownPath.ts'
+import { isTelegramOn } from '../../../http/providers/telegram.server.ts'
 import { requireMember } from '../../../http/session.server.ts'
+import { BackLink } from '../../../ui/devices/backLink.tsx'
 import { DeviceList } from '../../../ui/devices/deviceList.tsx'
 import { RegisterBrowser } from '../../../ui/devices/registerBrowser.tsx'
 import { TestSteps } from '../../../ui/devices/testProgress.tsx'
@@ -35,6 +38,8 @@ export const loader = page(async ({ request }) => {
   const test = query.get('test')
   return {
     devices: listDevices(member),
+    isTelegramOn: isTelegramOn(),
+    telegram: findTelegramChat(member),
     steps: test === null ? null : testSteps(getTestProgress(member, test), Date.now()),
     back: query.has('to') ? ownPath(query.get('to')) : null,
   }
@@ -59,7 +64,7 @@ export const action = form(async ({ request }) => {
 })
 
 export default function Devices() {
-  const { devices, steps, back } = useLoaderData<typeof loader>()
+  const { devices, isTelegramOn, telegram, steps, back } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { revalidate } = useRevalidator()
   return (
@@ -72,12 +77,7 @@ export default function Devices() {
           </p>
         </div>
       </div>
-      {back && (
-        <nav className="crumbs" aria-label="돌아가기">
-          <Icon name="chevron-left" size="tiny" />
-          <Link to={back}>하던 일로 돌아가기</Link>
-        </nav>
-      )}
+      {back && <BackLink to={back} />}
       {refused && (
         <p className="error px-4 pb-4" role="alert">
           <Icon name="circle-exclamation-point" size="small" />
@@ -96,6 +96,17 @@ export default function Devices() {
           <RegisterBrowser register={registerThisDevice} onDone={revalidate} />
         </div>
       </section>
+      {isTelegramOn && (
+        <section className="panel">
+          <div className="panel-head">
+            <h2>텔레그램</h2>
+          </div>
+          <Link className="link-row" to="/auth/telegramLink">
+            <Icon name="send" size="small" />
+            {telegram ? `${telegram.name} 대화방으로 보냅니다` : '텔레그램으로 알림 받기'}
+          </Link>
+        </section>
+      )}
       {devices.length > 0 && (
         <section className="panel">
           <div className="panel-head">

@@ -1,0 +1,19 @@
+import { durable } from '../../../../../db/durable.server.ts'
+import { unlinkTelegram } from '../../../../domain/devices/telegram.server.ts'
+import { api, created, noContent } from '../../../../http/answer.server.ts'
+import { offerTelegram } from '../../../../http/providers/telegram.server.ts'
+import { requireMember } from '../../../../http/session.server.ts'
+import * as v0 from '../../../../http/v0/devices.server.ts'
+
+export const action = api({
+  POST: async ({ request }) => {
+    const offer = await offerTelegram(await requireMember(request))
+    await durable()
+    return created(v0.telegramOffer(offer))
+  },
+  DELETE: async ({ request }) => {
+    unlinkTelegram(await requireMember(request))
+    await durable()
+    return noContent()
+  },
+})

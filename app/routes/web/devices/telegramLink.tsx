@@ -1,0 +1,130 @@
+import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation, useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+import { durable } from '../../../../db/durable.server.ts'
+import { findTelegramChat, unlinkTelegram } from '../../../domain/devices/telegram.server.ts'
+import { form, page } from '../../../http/answer.server.ts'
+import { flash } from '../../../http/flash.server.ts'
+import { readAct } from '../../../http/input.server.ts'
+import { ownPath } from '../../../http/ownPath.ts'
+import { isTelegramOn, offerTelegram } from '../../../http/providers/telegram.server.ts'
+import { requireMember } from '../../../http/session.server.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { OnceForm } from '../../../ui/controls/onceForm.tsx'
+import { BackLink } from '../../../ui/devices/backLink.tsx'
+import { TelegramOffer } from '../../../ui/devices/telegramOffer.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import { titled } from '../../../ui/meta.ts'
+import { RelativeTime } from '../../../ui/relativeTime.tsx'
+
+const HERE = '/auth/telegramLink'
+const LOOK_AGAIN_MS = 2_000
+
+export const meta = titled('텔레그램 연결')
+
+/** `to`: where one came from. */
+export const loader = page(async ({ request }) => {
+  const member = await requireMember(request)
+  const query = new URL(request.url).searchParams
+  return {
+    isOn: isTelegramOn(),
+    chat: findTelegramChat(member),
+    back: query.has('to') ? ownPath(query.get('to')) : null,
+  }
+})
+
+export const action = form(async ({ request }) => {
+  const member = await requireMember(request)
+  const { act } = await readAct(request, ['link', 'unlink'])
+  if (act === 'unlink') {
+    unlinkTelegram(member)
+    await durable()
+    return redirect(HERE, { headers: flash({ message: '텔레그램 연결을 끊었습니다.' }) })
+  }
+  const offer = await offerTelegram(member)
+  await durable()
+  return { offer }
+})
+
+/** Links a Telegram chat: a code, and a link that brings it to the bot. */
+export default function TelegramLink() {
+  const { isOn, chat, back } = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
+  const offer = answered && 'offer' in answered ? answered.offer : null
+  const refusal = answered && 'refusal' in answered ? answered.refusal : null
+  useLookAgain(offer !== null && chat === null)
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>텔레그램 연결</h1>
+          <p>휴대전화와 PC의 텔레그램에서 알림을 받습니다</p>
+        </div>
+      </div>
+      {back && <BackLink to={back} />}
+      {refusal && (
+        <p className="error px-4 pb-4" role="alert">
+          <Icon name="circle-exclamation-point" size="small" />
+          {refusal.message}
+        </p>
+      )}
+      <section className="panel">
+        <div className="panel-head">
+          <h2>내 대화방</h2>
+        </div>
+        <div className="panel-body grid gap-4">
+          {chat ? <Linked chat={chat} /> : isOn ? <Unlinked offer={offer} /> : <NoBot />}
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Linked({ chat }: { chat: { name: string; linkedAt: number } }) {
+  return (
+    <>
+      <p role="status">
+        <b>{chat.name}</b> 대화방으로 알림을 보냅니다.{' '}
+        <span className="meta">
+          <RelativeTime at={chat.linkedAt} /> 연결
+        </span>
+      </p>
+      <OnceForm method="post" className="actions" preventScrollReset>
+        <Button name="_act" value="unlink">
+          연결 끊기
+        </Button>
+      </OnceForm>
+      <p className="note">대화방에서 /stop 을 보내거나 봇을 차단해도 연결이 끊어집니다.</p>
+    </>
+  )
+}
+
+function Unlinked({ offer }: { offer: { code: string; url: string; expiresAt: number } | null }) {
+  const { pathname, search } = useLocation()
+  if (offer) return <TelegramOffer offer={offer} here={pathname + search} />
+  return (
+    <>
+      <p className="text-text-2">
+        단추를 누르면 10분 동안 한 번 쓸 수 있는 연결 코드를 만듭니다. 코드로 봇과의 대화방을 열면 연결됩니다.
+      </p>
+      <OnceForm method="post" className="actions" preventScrollReset>
+        <Button name="_act" value="link" kind="primary" size="large">
+          <Icon name="send" size="small" />
+          연결 코드 만들기
+        </Button>
+      </OnceForm>
+    </>
+  )
+}
+
+const NoBot = () => <p>이 사이트는 텔레그램 알림을 쓰지 않습니다.</p>
+
+/** While a code waits to be used, the page looks whether it was. */
+function useLookAgain(isWaiting: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(revalidate, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting, revalidate])
+}

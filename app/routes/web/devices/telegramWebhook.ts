@@ -1,0 +1,24 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { durable } from '../../../../db/durable.server.ts'
+import { env } from '../../../env.server.ts'
+import { isTelegramOn, webhookSecret } from '../../../http/providers/telegram.server.ts'
+import { answerUpdate } from '../../../http/telegramUpdates.server.ts'
+
+/** Where Telegram tells what people say to the bot (`TELEGRAM_WEBHOOK`); the bot's reply travels in the answer. */
+export async function action({ request }: LoaderFunctionArgs): Promise<Response> {
+  if (!isTelegramOn() || !env.TELEGRAM_WEBHOOK || request.method !== 'POST')
+    return new Response(null, { status: 404 })
+  if (!isFromTelegram(request)) return new Response(null, { status: 401 })
+  const reply = answerUpdate(await request.json().catch(() => null))
+  await durable()
+  return reply ? Response.json(reply) : new Response(null, { status: 204 })
+}
+
+function isFromTelegram(request: Request): boolean {
+  const given = Buffer.from(request.headers.get('X-Telegram-Bot-Api-Secret-Token') ?? '')
+  const expected = Buffer.from(webhookSecret())
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+export const loader = () => new Response(null, { status: 404 })

@@ -1,0 +1,126 @@
+import type { DueDelivery, Outcome } from '../../app/domain/devices/deliveries.server.ts'
+import {
+  findStandingMessage,
+  noteStandingMessage,
+  type StandingMessage,
+} from '../../app/domain/devices/telegram.server.ts'
+import { env } from '../../app/env.server.ts'
+import { type BotCall, callTelegram, TelegramRefusal } from '../../app/http/providers/telegram.server.ts'
+import type { Send } from './outbox.ts'
+import { actionsOf, fitBody } from './payload.ts'
+
+const TIMEOUT_MS = 10_000
+/** Telegram takes 1,024 characters under a picture; here they are bytes, which are never fewer. */
+const MAX_BYTES = 1_000
+
+/** How messages are sent to Telegram chats. */
+export function createTelegramSender({ timeoutMs = TIMEOUT_MS } = {}): Send {
+  const call = (what: BotCall) => callTelegram(what, { timeoutMs })
+  return async (due) => {
+    try {
+      await put(due, call)
+      return { kind: 'sent' }
+    } catch (error) {
+      return judge(error as Error)
+    }
+  }
+}
+
+type Call = (what: BotCall) => Promise<unknown>
+
+/**
+ * A message takes the place of the one that stands in the chat about the same thing: it is sent, so that it is heard,
+ * and the older one is taken away. One that stands there already, its answer noted but not recorded, is not sent again.
+ */
+async function put(due: DueDelivery, call: Call): Promise<void> {
+  const standing = findStandingMessage(Number(due.tag), due.device.id)
+  if (due.form === 'ENDED') return standing ? edit(due, standing, call) : undefined
+  if (standing?.deliveryKey === due.deliveryKey) return
+  const { messageId, hasPicture } = await send(due, call)
+  const { deliveryKey, device } = due
+  noteStandingMessage(Number(due.tag), device.id, { messageId, deliveryKey, hasPicture })
+  if (standing) await takeAway(device.fcmToken, standing, call)
+}
+
+/** What stands in the chat says from now on that it is over, without a sound and without buttons. */
+async function edit(due: DueDelivery, { messageId, hasPicture }: StandingMessage, call: Call): Promise<void> {
+  const shown = { chat_id: due.device.fcmToken, message_id: messageId, parse_mode: 'HTML' }
+  const text = textOf(due)
+  const what = hasPicture
+    ? { method: 'editMessageCaption', ...shown, caption: text }
+    : { method: 'editMessageText', ...shown, text, link_preview_options: { is_disabled: true } }
+  await call(what).catch((error: unknown) => {
+    // It says so already, or its reader took it away.
+    if (!isUnusable(error)) throw error
+  })
+}
+
+async function send(
+  due: DueDelivery,
+  call: Call,
+): Promise<Pick<StandingMessage, 'messageId' | 'hasPicture'>> {
+  const { message, device } = due
+  const text = textOf(due)
+  const shown = {
+    chat_id: device.fcmToken,
+    parse_mode: 'HTML',
+    disable_notification: due.isSilent,
+    reply_markup: buttonsOf(due),
+  }
+  const photo = message.imageUrl && new URL(message.imageUrl, env.ORIGIN).href
+  const bare = { method: 'sendMessage', ...shown, text, link_preview_options: { is_disabled: true } }
+  if (!photo) return { messageId: idOf(await call(bare)), hasPicture: false }
+  try {
+    const sent = await call({ method: 'sendPhoto', ...shown, photo, caption: text })
+    return { messageId: idOf(sent), hasPicture: true }
+  } catch (error) {
+    // A picture that Telegram cannot fetch must not cost the message.
+    if (!isUnusable(error)) throw error
+    return { messageId: idOf(await call(bare)), hasPicture: false }
+  }
+}
+
+/** What stands in the way any longer; when it is gone already, or too old to be taken away, so be it. */
+async function takeAway(chat: string, { messageId }: StandingMessage, call: Call): Promise<void> {
+  await call({ method: 'deleteMessage', chat_id: chat, message_id: messageId }).catch(() => {})
+}
+
+function textOf({ message }: DueDelivery): string {
+  const { title, body, link } = message
+  const url = new URL(link, env.ORIGIN).href
+  const write = (text: string) =>
+    `<b><a href="${escapeHtml(url)}">${escapeHtml(title)}</a></b>\n${escapeHtml(text)}\n${escapeHtml(url)}`
+  return write(fitBody(body, MAX_BYTES, write))
+}
+
+const buttonsOf = (due: DueDelivery) => ({
+  inline_keyboard: [
+    actionsOf(due).map(({ action, title }) => ({
+      text: title,
+      callback_data: `${action}:${due.deliveryKey}`,
+    })),
+  ].filter((row) => row.length > 0),
+})
+
+const idOf = (sent: unknown): number => (sent as { message_id: number }).message_id
+
+const isUnusable = (error: unknown): boolean =>
+  error instanceof TelegramRefusal && error.status === 400 && !isNoChat(error)
+
+/** Telegram says in words what its status 400 does not tell apart. */
+const isNoChat = ({ message }: TelegramRefusal): boolean =>
+  /chat not found|user is deactivated/i.test(message)
+
+function judge(error: Error): Outcome {
+  const reason = error.message
+  if (!(error instanceof TelegramRefusal)) {
+    return error instanceof RangeError ? { kind: 'failed', reason } : { kind: 'retry', reason }
+  }
+  const { status, retryAfterMs } = error
+  if (status === 403 || isNoChat(error)) return { kind: 'gone', reason }
+  const isPassing = status === 401 || status === 404 || status === 429 || status >= 500
+  return isPassing ? { kind: 'retry', reason, afterMs: retryAfterMs } : { kind: 'failed', reason }
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
