@@ -8,15 +8,18 @@ declare module '@remix-run/node' {
   }
 }
 
-/** What every page loads, in two pieces instead of thirty: the framework, which seldom changes, and the frame. */
+const OPENED_LATER = /\/app\/ui\/shell\/(?:menuList|loginStep|loginForms|login)\.tsx$/
+const FRAME =
+  /\/app\/(?:ui\/(?:shell|controls|icons|states|[^/]+$)|client\/(?:useClient|said|progress|failures|prefetch)|domain\/clock)/
+
+const DEALS =
+  /\/app\/(?:ui\/products\/(?:dealRow|dealFilters|dealsHead|noDeals|paths|pictures|price|productPicture|sourceHealth|sourceMarks|stepLine|trace)|domain\/products\/(?:categories|prices\/money|shops\/shops|sources\/communities))\.tsx?$/
+
+/** What every page loads, in two pieces instead of thirty: the framework, which seldom changes, and the frame; what lists of deals share is a third. */
 function pieceOf(module: string): string | undefined {
   if (module.includes('/node_modules/')) return 'framework'
-  if (
-    /\/app\/(?:ui\/(?:shell|controls|icons|states|[^/]+$)|client\/(?:useClient|said)|domain\/clock)/.test(
-      module,
-    )
-  )
-    return 'frame'
+  if (FRAME.test(module) && !OPENED_LATER.test(module)) return 'frame'
+  if (DEALS.test(module)) return 'deals'
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

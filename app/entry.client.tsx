@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { watchFailures } from './client/failures.ts'
 
 /**
  * Remix decodes what the loaders answered when its component is first called, and suspends the whole root until it
@@ -15,6 +16,7 @@ async function decodeLoaded(): Promise<void> {
   }
 }
 
+watchFailures()
 decodeLoaded().then(() =>
   startTransition(() => {
     hydrateRoot(

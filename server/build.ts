@@ -5,7 +5,16 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 const STAMP = join(ROOT, 'build', '.built-from')
-const INPUTS = ['app', 'public', 'db', 'package.json', 'bun.lock', 'vite.config.ts', 'server/assets.ts']
+const INPUTS = [
+  'app',
+  'public',
+  'db',
+  'patches',
+  'package.json',
+  'bun.lock',
+  'vite.config.ts',
+  'server/assets.ts',
+]
 
 /** Builds pages and browser code, unless the last build was made from these very files. */
 export function buildIfStale(): void {

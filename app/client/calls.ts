@@ -1,4 +1,5 @@
-import { say, sayAt } from './said.ts'
+import { startProgress } from './progress.ts'
+import { say, sayAt, UNKNOWN } from './said.ts'
 import { clearUser, readSession } from './session.ts'
 import { clearTokens, readTokens, storeTokens, type TokenAnswer } from './tokens.ts'
 
@@ -10,7 +11,6 @@ import { clearTokens, readTokens, storeTokens, type TokenAnswer } from './tokens
 const ANSWER_WITHIN_MS = 50_000
 /** A lost answer is asked for again while the server still forgives the token that was used. */
 const ASK_AGAIN_AFTER_MS = [1_000, 3_000]
-const UNKNOWN = '죄송합니다, 알 수 없는 에러가 발생했습니다'
 
 /** No answer came: no network, or none in 50 seconds. Nobody is told. */
 export class NoAnswer extends Error {}
@@ -36,7 +36,16 @@ interface Calling {
 }
 
 /** Calls `api/v0/{path}` and answers its JSON, null for none. Throws `NoAnswer` and `CallRefused`. */
-export async function call<T = unknown>(path: string, { isQuiet, ...calling }: Calling = {}): Promise<T> {
+export async function call<T = unknown>(path: string, calling: Calling = {}): Promise<T> {
+  const end = calling.isQuiet ? null : startProgress()
+  try {
+    return await askFor<T>(path, calling)
+  } finally {
+    end?.()
+  }
+}
+
+async function askFor<T>(path: string, { isQuiet, ...calling }: Calling): Promise<T> {
   const used = readTokens()
   let answer = await send(path, calling, used)
   if (answer.status === 401 && used) {

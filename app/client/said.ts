@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
 
+/** What is said of a fault of ours. */
+export const UNKNOWN = '죄송합니다, 알 수 없는 에러가 발생했습니다'
+
 const EVENT = 'said'
 const KEPT_AT = 'said'
 

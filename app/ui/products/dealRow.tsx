@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { onIntent } from '../../client/prefetch.ts'
 import type { DealCard } from '../../domain/products/deal.ts'
 import { Chip } from '../controls/chip.tsx'
 import { countText } from '../count.ts'
@@ -16,7 +17,7 @@ export function DealRow({ deal }: { deal: DealCard }) {
     <li className="deal" data-ended={deal.isEnded ? '' : undefined}>
       <ProductPicture product={{ ...deal, id: deal.productId }} />
       <div className="deal-one">
-        <Link className="deal-title" to={`/products/${deal.productId}`} prefetch="intent">
+        <Link className="deal-title" to={`/products/${deal.productId}`} prefetch={onIntent()}>
           {deal.isEnded && <Chip kind="end">종료</Chip>}
           {titleOf(deal)}
         </Link>

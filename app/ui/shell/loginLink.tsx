@@ -1,7 +1,7 @@
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
 import { ButtonLink } from '../controls/button.tsx'
 import { isPlainClick } from '../controls/dialog.tsx'
-import { LOGIN_STEPS, type LoginStep } from './loginSteps.tsx'
+import { LOGIN_STEPS, type LoginStep } from './loginSteps.ts'
 
 /** A step of signing in, and where to go on afterwards. */
 export interface Asked {

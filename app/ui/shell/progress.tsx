@@ -1,21 +1,22 @@
-import { useNavigation } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useFetchers, useLocation, useNavigation } from '@remix-run/react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { endProgress, isUnderWay, startProgress, watchProgress } from '../../client/progress.ts'
 
-const LONGEST_MS = 10_000
+const notYet = (): boolean => false
 
-/** A line on top while a page is on its way; it gives up after ten seconds. */
+/** A line on top while something that was asked for is on its way: a page, an act inside it, a call. */
 export function Progress() {
+  const isShown = useSyncExternalStore(watchProgress, isUnderWay, notYet)
+  const { key } = useLocation()
   const isMoving = useNavigation().state !== 'idle'
-  const [isLate, setLate] = useState(false)
+  const isFetching = useFetchers().some(({ state }) => state !== 'idle')
+  useEffect(() => (isMoving || isFetching ? startProgress() : undefined), [isMoving, isFetching])
   useEffect(() => {
-    setLate(false)
-    if (!isMoving) return
-    const timer = setTimeout(() => setLate(true), LONGEST_MS)
-    return () => clearTimeout(timer)
-  }, [isMoving])
+    if (key) endProgress()
+  }, [key])
   return (
-    <div role="status" aria-label={isMoving ? '불러오는 중' : undefined}>
-      {isMoving && !isLate && <div className="progress" />}
+    <div role="status" aria-label={isShown ? '불러오는 중' : undefined}>
+      {isShown && <div className="progress" />}
     </div>
   )
 }

@@ -8,13 +8,16 @@ import { Toast, Toasts } from '../states/toast.tsx'
 import { LeadOn } from './leadOn.tsx'
 import { LoginDialogs } from './loginDialog.tsx'
 import { Logo } from './logo.tsx'
-import { MenuList } from './menuList.tsx'
+import type { MenuList } from './menuList.tsx'
 import { Progress } from './progress.tsx'
 import { SidePanel } from './sidePanel.tsx'
 import { TabBar } from './tabBar.tsx'
 import { TopBar } from './topBar.tsx'
 import { ToTop } from './toTop.tsx'
 import { loginPath, type Viewer } from './viewer.tsx'
+
+/** The menu is a script of its own; where it does not come, its page does. */
+const fetchMenu = () => import('./menuList.tsx')
 
 /** A word for this page. With `loginTo` it offers to sign in and go on there, with `leadTo` it leads there. */
 export interface Word {
@@ -37,18 +40,24 @@ export function Shell({
 }) {
   const { key } = useLocation()
   const said = useSaid()
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [Menu, setMenu] = useState<typeof MenuList | null>(null)
+  const closeMenu = () => setMenu(null)
+  const openMenu = () => {
+    fetchMenu().then(
+      ({ MenuList }) => setMenu(() => MenuList),
+      () => location.assign('/menu'),
+    )
+  }
   useEffect(() => {
-    if (key) setMenuOpen(false)
+    if (key) setMenu(null)
   }, [key])
-  const closeMenu = () => setMenuOpen(false)
   return (
     <LoginDialogs word={word} ways={viewer.ways}>
       <a className="skip" href="#main">
         본문으로 건너뛰기
       </a>
       <Progress />
-      <TopBar viewer={viewer} onMenu={() => setMenuOpen(true)} />
+      <TopBar viewer={viewer} onMenu={openMenu} />
       <Notices words={toasts} door={word?.loginTo ? word : null} />
       {viewer.hasNewTerms && <NewTerms />}
       <div className="page">
@@ -61,7 +70,7 @@ export function Shell({
       <TabBar viewer={viewer} />
       <Toasts words={toasts} />
       <Toast message={said?.message ?? null} shownFor={said} />
-      <Modal className="drawer" label="전체 메뉴" isOpen={isMenuOpen} onClose={closeMenu}>
+      <Modal className="drawer" label="전체 메뉴" isOpen={Menu !== null} onClose={closeMenu}>
         <div className="drawer-head">
           <span className="logo">
             <Logo />
@@ -71,7 +80,7 @@ export function Shell({
             <Icon name="x" />
           </IconButton>
         </div>
-        {isMenuOpen && <MenuList viewer={viewer} />}
+        {Menu && <Menu viewer={viewer} />}
       </Modal>
       {word?.leadTo && <LeadOn to={word.leadTo} />}
     </LoginDialogs>

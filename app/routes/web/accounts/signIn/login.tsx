@@ -11,7 +11,8 @@ import { OtherBrowser } from '../../../../ui/accounts/otherBrowser.tsx'
 import { ButtonLink } from '../../../../ui/controls/button.tsx'
 import { Icon } from '../../../../ui/icons/icon.tsx'
 import { titled } from '../../../../ui/meta.ts'
-import { LoginChoices, wayPath } from '../../../../ui/shell/login.tsx'
+import { wayPath } from '../../../../ui/shell/kakaoLink.tsx'
+import { LoginChoices } from '../../../../ui/shell/login.tsx'
 import { useViewer } from '../../../../ui/shell/viewer.tsx'
 
 export const meta = titled('로그인')

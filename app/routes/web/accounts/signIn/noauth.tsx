@@ -6,7 +6,8 @@ import { ownPath } from '../../../../http/ownPath.ts'
 import { LoginBox } from '../../../../ui/accounts/loginBox.tsx'
 import { ButtonLink } from '../../../../ui/controls/button.tsx'
 import { titled } from '../../../../ui/meta.ts'
-import { LOGIN_STEPS, NoauthForm, NoauthWarning } from '../../../../ui/shell/loginSteps.tsx'
+import { NoauthForm, NoauthWarning } from '../../../../ui/shell/loginForms.tsx'
+import { LOGIN_STEPS } from '../../../../ui/shell/loginSteps.ts'
 import { loginPath } from '../../../../ui/shell/viewer.tsx'
 
 export const meta = titled(LOGIN_STEPS.noauth.title)

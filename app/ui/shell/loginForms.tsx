@@ -1,15 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 
-export type LoginStep = 'start' | 'login' | 'noauth'
-
-/** The dialogs on the way in; each is a page too. */
-export const LOGIN_STEPS: Record<LoginStep, { title: string; path: string }> = {
-  start: { title: 'start', path: '/login/start' },
-  login: { title: '로그인', path: '/login' },
-  noauth: { title: '인증 없이 시작하기', path: '/login/noauth' },
-}
-
 export function LoginStartText() {
   return (
     <p>

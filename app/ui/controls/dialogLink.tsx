@@ -1,0 +1,62 @@
+import { Link, useFetcher, useLocation } from '@remix-run/react'
+import { type ComponentProps, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+import { Dialog, isPlainClick } from './dialog.tsx'
+
+interface DialogLinkProps extends Omit<ComponentProps<typeof Link>, 'onClick' | 'content'> {
+  /** The page that a script opens as a dialog. */
+  to: string
+  title: string
+  /** Small: at most 300 px wide. */
+  size?: 'small'
+  /** What the dialog holds. `close` is for a link in it that leads elsewhere. */
+  content: (close: () => void) => ReactNode
+}
+
+/** A link to a page of ours that a script opens as a dialog over this one. It closes when another page comes. */
+export function DialogLink({ title, size, content, ...link }: DialogLinkProps) {
+  const { key } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (key) setOpen(false)
+  }, [key])
+  const close = () => setOpen(false)
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <>
+      <Link {...link} onClick={open} />
+      <Dialog title={title} size={size} isOpen={isOpen} onClose={close}>
+        {isOpen && <Suspense fallback={<Waiting />}>{content(close)}</Suspense>}
+        <Button type="button" kind="plain" block onClick={close}>
+          닫기
+        </Button>
+      </Dialog>
+    </>
+  )
+}
+
+/** In a dialog: what the loader of the page `of` answers, once it is there. */
+export function Loaded<Data>({ of, children }: { of: string; children: (data: Data) => ReactNode }) {
+  const { data, state, load } = useFetcher<Data>()
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    load(of)
+    setAsked(true)
+  }, [of, load])
+  if (data !== undefined) return children(data as Data)
+  if (!isAsked || state !== 'idle') return <Waiting />
+  return (
+    <p className="note" role="alert">
+      불러오지 못했습니다.{' '}
+      <Link className="inline-link" to={of}>
+        페이지로 열기
+      </Link>
+    </p>
+  )
+}
+
+const Waiting = () => <p className="note">불러오는 중입니다.</p>
