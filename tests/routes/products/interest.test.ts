@@ -27,6 +27,7 @@ import {
 import { loader as product } from '../../../app/routes/api/v0/products/product.ts'
 import { loader as products } from '../../../app/routes/api/v0/products/products.ts'
 import { action as reportEnded } from '../../../app/routes/api/v0/products/reportEnded.ts'
+import { loader as home } from '../../../app/routes/web/products/home.tsx'
 import { sqlite } from '../../../db/client.server.ts'
 import { asApp, ask } from '../../support/calls.ts'
 import { cast } from '../../support/cast.ts'
@@ -173,6 +174,22 @@ describe('the numbers of the front page', () => {
     watch(lee, orange())
     watch(lee, ramen())
     expect(await get(topWatched, 'products/top-notify-count-products?size=3')).toEqual([orange(), ramen()])
+  })
+})
+
+test('the front page ranks what is looked at, liked and waited for', async () => {
+  for (const visitor of ['a', 'b']) countView(ramen(), visitor)
+  flushViews()
+  await put(like, 'like', orange(), kim)
+  addProductAlert(lee, NewProductAlert.parse({ productId: vacuum(), kind: 'ANY', historyOnly: true }))
+  const { rankings } = (await ask(home, '/')) as { rankings: Record<string, unknown[]> }
+  const first = (productId: number, count: number) => [
+    { productId, name: NAMES[ids.indexOf(productId)], lowestTotal: 9_900, count },
+  ]
+  expect(rankings).toEqual({
+    viewed: first(ramen(), 2),
+    liked: first(orange(), 1),
+    watched: first(vacuum(), 1),
   })
 })
 

@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { countLiveDeals, listDeals } from '../../../domain/products/deals.server.ts'
+import { listRankings } from '../../../domain/products/interest/topProducts.server.ts'
 import { listSources } from '../../../domain/products/sources/sources.server.ts'
 import { page } from '../../../http/answer.server.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
@@ -9,21 +10,24 @@ import { DealRow } from '../../../ui/products/dealRow.tsx'
 import { DealsHead } from '../../../ui/products/dealsHead.tsx'
 import { NoDeals } from '../../../ui/products/noDeals.tsx'
 import { dealsPath, EVERY_DEAL } from '../../../ui/products/paths.ts'
+import { Rankings } from '../../../ui/products/rankings.tsx'
 import { sumUpHealth } from '../../../ui/products/sourceHealth.ts'
 
 const SHOWN = 20
+const RANKED = 5
 
 export const meta = titled('오늘의 딜')
 
-/** Today's deals at a glance: the warmest twenty. */
+/** Today's deals at a glance: the warmest twenty, and what members look at, like and wait for. */
 export const loader = page(() => ({
   deals: listDeals({ ...EVERY_DEAL, pageNumber: 1, pageSize: SHOWN }).contents,
   liveCount: countLiveDeals(),
   health: sumUpHealth(listSources()),
+  rankings: listRankings(RANKED),
 }))
 
 export default function Home() {
-  const { deals, liveCount, health } = useLoaderData<typeof loader>()
+  const { deals, liveCount, health, rankings } = useLoaderData<typeof loader>()
   return (
     <>
       <DealsHead liveCount={liveCount} health={health} />
@@ -46,6 +50,7 @@ export default function Home() {
           </>
         )}
       </section>
+      <Rankings rankings={rankings} />
     </>
   )
 }
