@@ -13,6 +13,7 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useClient } from './client/useClient.ts'
+import { isAdmin } from './domain/accounts/member.ts'
 import { isDevice } from './domain/devices/devices.server.ts'
 import { countBadges } from './domain/membership/summary.server.ts'
 import { readRewards } from './domain/rewards/rewards.server.ts'
@@ -152,6 +153,7 @@ function useLoadedViewer(): Viewer {
     nickname: root?.member?.nickname ?? null,
     imageUrl: root?.member?.imageUrl ?? null,
     isNoauth: root?.member?.isNoauth ?? false,
+    isAdmin: root?.member ? isAdmin(root.member) : false,
     isDevice: root?.isDevice ?? false,
     rewards: root?.rewards ?? null,
     ...unread,

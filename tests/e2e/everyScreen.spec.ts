@@ -11,7 +11,7 @@ import {
   pickWord,
   signIn,
 } from './member.ts'
-import { SAEBOM } from './stage.ts'
+import { PARK, SAEBOM } from './stage.ts'
 
 const FOR_GUESTS = [
   '/',
@@ -50,6 +50,13 @@ const FOR_MEMBERS = [
   '/auth/my/invitations',
   '/auth/my/productBookmarks',
   '/auth/my/productViewHistories?searchKeyword=없는물건',
+  '/menu',
+]
+const FOR_ADMINS = [
+  '/auth/admin/products',
+  '/auth/admin/products?id=1',
+  '/auth/admin/prices',
+  '/auth/admin/setup',
   '/menu',
 ]
 
@@ -92,6 +99,22 @@ test('every screen is in order for a member', async ({ page, stage }) => {
   for (const path of FOR_MEMBERS) {
     await page.goto(path)
     await expectInOrder(page)
+  }
+})
+
+test('every screen is in order for an admin, whose menu leads there', async ({ page }) => {
+  test.slow()
+  await page.goto('/')
+  await signIn(page, PARK)
+  for (const path of FOR_ADMINS) {
+    await page.goto(path)
+    await expectInOrder(page)
+  }
+  for (const name of ['상품 합치기', '가격 심사', '운영 설정']) {
+    await page.goto('/')
+    await page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(/\/auth\/admin\//)
   }
 })
 

@@ -14,9 +14,10 @@ import { type PushService, startPushService } from '../support/pushService.ts'
 import { startProcess } from '../support/service.ts'
 import { openGate } from './gate.ts'
 
-/** The people of the sign-in provider: kim and lee are members, saebom was never here. */
+/** The people of the sign-in provider: kim and lee are members, park is the owner, saebom was never here. */
 export const KIM = { id: 4101, nickname: '김하늘' }
 export const LEE = { id: 4102, nickname: '이바다' }
+export const PARK = { id: 4103, nickname: '박관리' }
 export const SAEBOM = { id: 4104, nickname: '정새봄' }
 
 const CLIENT = { clientId: 'journeys', clientSecret: 'known-to-both' }
@@ -56,7 +57,7 @@ export async function readSitesOnce(): Promise<FirstReading> {
     stillFor = found === known && !(await isAnyWaiting(stage)) ? stillFor + 1 : 0
     known = found
   }
-  for (const person of [KIM, LEE]) await signUp(stage, person)
+  for (const person of [KIM, LEE, PARK]) await signUp(stage, person)
   await stage.stop()
   return { at, dataDir: stage.dataDir }
 }
@@ -120,7 +121,7 @@ async function openStage({ at, dataDir }: FirstReading) {
   const [sites, push, provider] = await Promise.all([
     openSites(at),
     startPushService(),
-    startProvider({ ...CLIENT, redirectUris: [callbackOf(url)], people: [KIM, LEE, SAEBOM] }),
+    startProvider({ ...CLIENT, redirectUris: [callbackOf(url)], people: [KIM, LEE, PARK, SAEBOM] }),
   ])
   const gate = await openGate(sites.url)
   const service = await startProcess({
@@ -134,6 +135,7 @@ async function openStage({ at, dataDir }: FirstReading) {
     KAKAO_REDIRECT_URLS: callbackOf(url),
     KAKAO_AUTH_URL: provider.url,
     KAKAO_API_URL: provider.url,
+    SUPER_ADMINS: `kakao:${PARK.id}`,
     ALLOW_HOSTS: push.host,
     NODE_EXTRA_CA_CERTS: push.caFile,
   })

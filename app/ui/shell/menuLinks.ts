@@ -20,7 +20,13 @@ const DEVICES: MenuLink = { to: '/auth/my/devices', name: '알림 기기', icon:
 const STATUS: MenuLink = { to: '/status', name: '수집 현황', icon: 'activity' }
 const HELP: MenuLink = { to: '/help', name: '도움말', icon: 'circle-question-mark' }
 
-export const MAIN_MENU = [DEALS, PRODUCTS, KEYWORDS, HISTORIES, STATUS, HELP]
+const MAIN_MENU = [DEALS, PRODUCTS, KEYWORDS, HISTORIES, STATUS, HELP]
+/** What admins do besides. */
+export const ADMIN_MENU: MenuLink[] = [
+  { to: '/auth/admin/products', name: '상품 합치기', icon: 'link-2' },
+  { to: '/auth/admin/prices', name: '가격 심사', icon: 'triangle-exclamation-point' },
+  { to: '/auth/admin/setup', name: '운영 설정', icon: 'wand-sparkles' },
+]
 export const MY_MENU = [PROFILE, HISTORIES, ACTIONS, BOOKMARKS, VIEWED, DEVICES, KEYWORDS, INVITATIONS]
 export const SITE_MENU = [DEALS, PRODUCTS, STATUS, HELP]
 export const TAB_BAR: MenuLink[] = [
@@ -30,6 +36,10 @@ export const TAB_BAR: MenuLink[] = [
   { ...HISTORIES, name: '알림' },
   { to: '/menu', name: '내 정보', icon: 'user-round' },
 ]
+
+/** The menu below the bar, with what the viewer's role adds. */
+export const mainMenu = ({ isAdmin }: Viewer): MenuLink[] =>
+  isAdmin ? [...MAIN_MENU, ...ADMIN_MENU] : MAIN_MENU
 
 /** Whether a menu's link leads to where one is; the front page is today's deals. */
 export function isHere(link: MenuLink, pathname: string): boolean {

@@ -5,7 +5,7 @@ import { LegalLinks } from './legalLinks.tsx'
 import { LinkRow } from './linkRow.tsx'
 import { LoginLink } from './loginLink.tsx'
 import { LogOutRow, Me } from './me.tsx'
-import { MY_MENU, SITE_MENU } from './menuLinks.ts'
+import { ADMIN_MENU, MY_MENU, SITE_MENU } from './menuLinks.ts'
 import { ThemeChoice } from './themeToggle.tsx'
 import type { Viewer } from './viewer.tsx'
 
@@ -17,7 +17,7 @@ export function MenuList({ viewer }: { viewer: Viewer }) {
         {viewer.nickname === null ? <SignIn /> : <Me {...viewer} nickname={viewer.nickname} />}
       </div>
       <nav aria-label="전체 메뉴">
-        {[MY_MENU, SITE_MENU].map((links) => (
+        {[MY_MENU, SITE_MENU, ...(viewer.isAdmin ? [ADMIN_MENU] : [])].map((links) => (
           <div className="menu-group" key={links[0]?.to}>
             {links.map((link) => (
               <LinkRow key={link.to} link={link} viewer={viewer} />

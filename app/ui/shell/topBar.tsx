@@ -4,7 +4,7 @@ import { Badge } from '../controls/badge.tsx'
 import { isPlainClick } from '../controls/dialog.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Logo } from './logo.tsx'
-import { isHere, MAIN_MENU } from './menuLinks.ts'
+import { isHere, mainMenu } from './menuLinks.ts'
 import { ThemeToggle } from './themeToggle.tsx'
 import type { Viewer } from './viewer.tsx'
 
@@ -38,7 +38,7 @@ export function TopBar({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void 
         </Link>
       </div>
       <nav className="menu" aria-label="주 메뉴">
-        {MAIN_MENU.map((link) => (
+        {mainMenu(viewer).map((link) => (
           <Link key={link.to} to={link.to} aria-current={isHere(link, pathname) ? 'page' : undefined}>
             {link.name}
           </Link>

@@ -11,6 +11,8 @@ export interface Viewer {
   imageUrl: string | null
   /** Signed in on an app without Kakao or Apple. */
   isNoauth: boolean
+  /** An admin or super admin. */
+  isAdmin: boolean
   /** This browser or app is where its member is told, by this very sign-in. */
   isDevice: boolean
   /** What they have; null when signed out. */
@@ -29,6 +31,7 @@ const STRANGER: Viewer = {
   nickname: null,
   imageUrl: null,
   isNoauth: false,
+  isAdmin: false,
   isDevice: false,
   rewards: null,
   unreadCount: 0,
