@@ -4,10 +4,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../app/domain/accounts/member.ts'
+import { queueDeliveries } from '../../app/domain/devices/deliveries.server.ts'
 import { NewDevice, registerDevice, sendTest } from '../../app/domain/devices/devices.server.ts'
+import { writeHistory } from '../../app/domain/devices/histories.server.ts'
 import { env } from '../../app/env.server.ts'
-import { sqlite } from '../../db/client.server.ts'
+import { sqlite, write } from '../../db/client.server.ts'
 import { cast } from '../support/cast.ts'
+import { giveDevice } from '../support/devices.ts'
 import {
   type Behaviour,
   type PushMessage,
@@ -16,6 +20,10 @@ import {
 } from '../support/pushService.ts'
 
 const SENDER = join(import.meta.dirname, '..', 'support', 'sender.ts')
+
+/** Messages, and how many of them a sender has in its hands at once. */
+const MANY = 90
+const IN_FLIGHT = 10
 
 interface Sender {
   said: string[]
@@ -167,3 +175,40 @@ test('of two processes one sends; the other takes over when it is killed', async
   await untilSent()
   expect(push.messages).toHaveLength(1)
 })
+
+test('two processes on one database, the first killed in the middle: only what had no answer goes out again', async () => {
+  const { kim } = cast()
+  for (let each = 0; each < MANY; each++) giveDevice(kim, { fcmToken: JSON.stringify(push.subscribe()) })
+  tellAll(kim)
+  const answered = new Set<string>()
+  push.behave(async () => {
+    await sleep(5)
+    return 201
+  })
+  const [first, second] = [startSender(), startSender()]
+  await push.waitForMessages(MANY / 3)
+  const sending = first.said.includes('sending') ? first : second
+  await sending.kill()
+  for (const key of sqlite()
+    .prepare("select delivery_key from deliveries where state = 'sent'")
+    .pluck()
+    .all())
+    answered.add(key as string)
+  const before = push.messages.length
+  await untilSent()
+  const again = push.messages.slice(before).map(({ payload }) => payload.deliveryKey)
+  expect(again.filter((key) => answered.has(key))).toEqual([])
+  const keys = push.messages.map(({ payload }) => payload.deliveryKey)
+  expect(new Set(keys).size).toBe(MANY)
+  expect(keys.length - MANY).toBeLessThanOrEqual(IN_FLIGHT)
+  expect(push.shown()).toHaveLength(MANY)
+})
+
+/** Queues one message to every device. */
+function tellAll(member: Member): void {
+  write(() => {
+    const notice = { title: '청소기', body: '', imageUrl: null, link: '/products/1' }
+    const { id } = writeHistory(member.id, { subject: 'deal:1', kind: 'KEYWORD', ...notice })
+    queueDeliveries(id, member.id)
+  })
+}
