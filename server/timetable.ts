@@ -2,7 +2,9 @@ import { Cron } from 'croner'
 import { forgetFormer } from '../app/domain/accounts/formerIdentities.server.ts'
 import { sweepUploads } from '../app/domain/accounts/profile/uploads.server.ts'
 import { forgetExpired } from '../app/domain/accounts/sessions/sessions.server.ts'
+import { forgetOldWarmDeals, noteWarmDeals } from '../app/domain/alerts/recommended/warmDeals.server.ts'
 import { settleOverduePrices } from '../app/domain/alerts/settlePrices.server.ts'
+import { forgetOldHistories } from '../app/domain/devices/histories.server.ts'
 import { forgetOldCounts } from '../app/domain/devices/holding/caps.server.ts'
 import { forgetTelegramCodes } from '../app/domain/devices/telegram.server.ts'
 import { eraseLeft } from '../app/domain/membership/erasure.server.ts'
@@ -29,6 +31,7 @@ export function startTimetable(): () => void {
     at('* * * * * *', 'write the looks at products', () => flushViews()),
     at('* * * * * *', 'bring the search in line with the products', renewSearchIndex),
     at('* * * * * *', 'read names of an earlier version anew', () => void renewOldNames(NAMES_A_SECOND)),
+    at('*/20 * * * * *', 'note the deals that have become hot', () => noteWarmDeals()),
     at('7 * * * *', 'measure what is usual at each source', () => measureUsuals()),
     at('30 4 * * *', 'forget expired sessions and tokens', forgetExpired),
     at('31 4 * * *', 'forget codes of Telegram that nobody used', () => forgetTelegramCodes()),
@@ -40,6 +43,8 @@ export function startTimetable(): () => void {
     at('35 4 * * *', 'forget runs of the crawler older than 14 days', () => forgetOldRuns()),
     at('40 4 * * *', 'forget looks at products older than 90 days', () => forgetOldViews()),
     at('42 4 * * *', 'forget how many messages a day had', () => forgetOldCounts()),
+    at('43 4 * * *', 'forget messages older than a year', () => forgetOldHistories()),
+    at('44 4 * * *', 'forget deals that were hot a month ago', () => forgetOldWarmDeals()),
     at('45 4 * * *', 'let SQLite look at its indexes', () => void sqlite().pragma('optimize')),
   ]
   return () => {

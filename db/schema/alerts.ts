@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
 import { notifyHistories } from './devices.ts'
-import { type PRICE_KINDS, products, sales } from './products.ts'
+import { deals, type PRICE_KINDS, products, sales } from './products.ts'
 
 export const PRODUCT_ALERT_KINDS = ['ANY', 'FALL', 'TARGET', 'PERCENT'] as const
 
@@ -29,7 +29,10 @@ export const keywords = sqliteTable(
     hitCount: integer().notNull().default(0),
     createdAt: integer().notNull(),
   },
-  (t) => [uniqueIndex('keywords_once').on(t.userId, t.pattern)],
+  (t) => [
+    uniqueIndex('keywords_once').on(t.userId, t.pattern),
+    index('keywords_heat').on(t.minHeat).where(sql`min_heat is not null`),
+  ],
 )
 
 /**
@@ -82,11 +85,13 @@ export const fanouts = sqliteTable(
       .notNull()
       .references(() => sales.id, { onDelete: 'cascade' }),
     dealId: integer().notNull(),
+    /** The likes it had before it warmed up: only keywords that waited for more are told. Null: it is news to all. */
+    likesBefore: integer(),
     cursor: integer().notNull().default(0),
     createdAt: integer().notNull(),
     doneAt: integer(),
   },
-  (t) => [index('fanouts_open').on(t.doneAt, t.id)],
+  (t) => [index('fanouts_open').on(t.doneAt, t.id), index('fanouts_sale').on(t.saleId)],
 )
 
 /** Why a member was told of a sale: the alert in the words it had then, kept although it is edited or deleted later. */
@@ -117,3 +122,71 @@ export const tellings = sqliteTable('tellings', {
   messages: integer().notNull().default(0),
   toldAt: integer().notNull(),
 })
+
+/** Who wants recommended alerts. `categoryIds`: of these categories alone; empty = of all that the member follows. */
+export const recommendSettings = sqliteTable(
+  'recommend_settings',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    enabled: integer({ mode: 'boolean' }).notNull(),
+    categoryIds: text({ mode: 'json' }).$type<number[]>().notNull(),
+    changedAt: integer().notNull(),
+  },
+  (t) => [index('recommend_settings_on').on(t.userId).where(sql`enabled = 1`)],
+)
+
+/** What a member does not want to be recommended again: a product or a whole category. */
+export const recommendRefusals = sqliteTable(
+  'recommend_refusals',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: integer().references(() => products.id, { onDelete: 'cascade' }),
+    categoryId: integer(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('recommend_refusals_product').on(t.userId, t.productId),
+    uniqueIndex('recommend_refusals_category').on(t.userId, t.categoryId),
+    index('recommend_refusals_of_product').on(t.productId),
+    check('recommend_refusals_one', sql`(${t.productId} is null) <> (${t.categoryId} is null)`),
+  ],
+)
+
+/** What was recommended to whom on which Seoul day. */
+export const recommendations = sqliteTable(
+  'recommendations',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    dealId: integer()
+      .notNull()
+      .references(() => deals.id, { onDelete: 'cascade' }),
+    /** As `seoulDay` counts. */
+    day: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.dealId] }),
+    index('recommendations_day').on(t.userId, t.day),
+    index('recommendations_deal').on(t.dealId),
+  ],
+)
+
+/** A deal that has become hot: groups of members in order of their id; `cursor` is the last member served. */
+export const warmDeals = sqliteTable(
+  'warm_deals',
+  {
+    dealId: integer()
+      .primaryKey()
+      .references(() => deals.id, { onDelete: 'cascade' }),
+    cursor: integer().notNull().default(0),
+    notedAt: integer().notNull(),
+    doneAt: integer(),
+  },
+  (t) => [index('warm_deals_open').on(t.dealId).where(sql`done_at is null`)],
+)

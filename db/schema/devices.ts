@@ -130,6 +130,7 @@ export const notifyHistories = sqliteTable(
     uniqueIndex('notify_histories_subject').on(t.userId, t.subject),
     index('notify_histories_newest').on(t.userId, t.id),
     index('notify_histories_about').on(t.subject),
+    index('notify_histories_oldest').on(t.createdAt),
     index('notify_histories_unread').on(t.userId).where(sql`read_at is null`),
   ],
 )

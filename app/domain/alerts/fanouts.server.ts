@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import { afterCommit, db, write } from '../../../db/client.server.ts'
+import { afterCommit, db, sqlite, write } from '../../../db/client.server.ts'
 import { given, prepared } from '../../../db/prepared.server.ts'
 import { users } from '../../../db/schema/accounts.ts'
 import { fanouts, keywords } from '../../../db/schema/alerts.ts'
@@ -13,6 +13,7 @@ import { saysKeyword } from './matching/aliases.server.ts'
 import type { Watch } from './matching/keywordIndex.ts'
 import { liveIndex } from './matching/liveIndex.server.ts'
 import { findChangedProduct, tellDueWatchers, tellNextWatchers } from './products/offerChanges.server.ts'
+import { drainWarmDeals } from './recommended/warmDeals.server.ts'
 import { type Cause, tell } from './telling.server.ts'
 import { isWanted, readableText } from './wanted.ts'
 
@@ -33,6 +34,28 @@ const insertFanout = prepared(() =>
 )
 
 /**
+ * Notes that a sale is to be told to those whose keyword waited for so many likes, if there are any; one that was not
+ * to be told at all so far (its price is held back) is left alone. Call it inside the `write()` of the reading.
+ */
+export function addWarmFanout(
+  saleId: number,
+  dealId: number,
+  likes: { before: number; now: number },
+  now = Date.now(),
+): void {
+  const { changes } = insertWarmFanout().run({ saleId, dealId, ...likes, createdAt: now })
+  if (changes > 0) afterCommit(() => announce('fanouts', undefined))
+}
+
+const insertWarmFanout = prepared(() =>
+  sqlite().prepare(`
+    insert into fanouts (sale_id, deal_id, likes_before, created_at)
+    select :saleId, :dealId, :before, :createdAt
+    where exists (select 1 from keywords where min_heat > :before and min_heat <= :now)
+      and exists (select 1 from fanouts where sale_id = :saleId)`),
+)
+
+/**
  * Tells every sale that waits to be told, oldest first, until none waits or `signal` says stop; before them what was
  * held for its member and is due.
  */
@@ -40,6 +63,11 @@ export async function drainFanouts(signal?: AbortSignal): Promise<void> {
   await releaseHeld(signal)
   tellDueWatchers()
   await drainOfferChanges(signal)
+  await drainSales(signal)
+  await drainWarmDeals(signal)
+}
+
+async function drainSales(signal?: AbortSignal): Promise<void> {
   for (;;) {
     const waiting = db
       .select({ id: fanouts.id })
@@ -80,7 +108,7 @@ export function tellNextGroup(fanoutId: number, now = Date.now()): boolean {
     if (!fanout || fanout.doneAt !== null) return true
     const sale = findLiveSale(fanout.saleId)
     const group = sale ? nextGroup(liveIndex().find(sale.text), fanout.cursor) : []
-    if (sale) tellMembers(sale, fanout.dealId, group, now)
+    if (sale) tellMembers(sale, fanout, group, now)
     const isDone = group.length < GROUP_SIZE
     const cursor = group.at(-1)?.[0] ?? fanout.cursor
     db.update(fanouts)
@@ -127,13 +155,14 @@ function findLiveSale(saleId: number) {
 
 function tellMembers(
   sale: LiveSale,
-  dealId: number,
+  { dealId, likesBefore }: typeof fanouts.$inferSelect,
   group: Array<[userId: number, watches: Watch[]]>,
   now: number,
 ): void {
   const ids = group.flatMap(([, watches]) => watches.map((watch) => watch.keywordId))
   const wanted = findKeywords()
     .all({ ids: JSON.stringify(ids) })
+    .filter(({ minHeat }) => likesBefore === null || (minHeat ?? 0) > likesBefore)
     .filter((keyword) => isWanted(sale, (word) => saysKeyword(sale.text, word), keyword, now))
   const hits = [...Map.groupBy(wanted, (keyword) => keyword.userId)].flatMap(([userId, keywords]) =>
     tell(userId, { ...sale, subject: dealSubject(dealId) }, keywords.map(causeOf), now),

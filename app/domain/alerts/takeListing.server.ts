@@ -2,13 +2,14 @@ import { write } from '../../../db/client.server.ts'
 import { log } from '../../log.server.ts'
 import type { Listing } from '../products/listing.ts'
 import { recordListing } from '../products/listings.server.ts'
-import { addFanout } from './fanouts.server.ts'
+import { addFanout, addWarmFanout } from './fanouts.server.ts'
 
 /** Takes what a source showed: product, sale, price point and, when there is news in it, the duty to tell it. */
 export function takeListing(listing: Listing, now = Date.now()): void {
   write(() => {
-    const { saleId, dealId, isNews } = recordListing(listing, now)
+    const { saleId, dealId, isNews, likes } = recordListing(listing, now)
     if (isNews) addFanout(saleId, dealId, now)
+    else if (likes.now > likes.before) addWarmFanout(saleId, dealId, likes, now)
   })
 }
 

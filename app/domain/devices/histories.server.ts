@@ -3,6 +3,7 @@ import { afterCommit, db, write } from '../../../db/client.server.ts'
 import { given, prepared } from '../../../db/prepared.server.ts'
 import { type NOTIFY_KINDS, notifyHistories } from '../../../db/schema/devices.ts'
 import type { Member } from '../accounts/member.ts'
+import { DAY_MS } from '../clock.ts'
 import { type Announcements, announce } from '../live.server.ts'
 import type { Page, Paging } from '../page.ts'
 import { awardTags } from '../rewards/tags/earnedTags.server.ts'
@@ -134,6 +135,19 @@ export function markRead(member: Member, which: number[] | 'all'): void {
       .run()
     if (changes > 0) announceChange({ userId: member.id })
   })
+}
+
+const KEPT_MS = 365 * DAY_MS
+/** At most so many go at a time, so that nobody waits for it. */
+const FORGOTTEN_AT_ONCE = 10_000
+
+/** Forgets messages older than a year, with all that is known of their sending. */
+export function forgetOldHistories(now = Date.now()): void {
+  write(() =>
+    db.run(sql`
+      delete from notify_histories where id in (
+        select id from notify_histories where created_at < ${now - KEPT_MS} limit ${FORGOTTEN_AT_ONCE})`),
+  )
 }
 
 const toldTo = ({ id }: Pick<Member, 'id'>) =>

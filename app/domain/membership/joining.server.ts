@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { db, write } from '../../../db/client.server.ts'
 import { blocks, suspensions, uploads, users } from '../../../db/schema/accounts.ts'
+import { recommendations, recommendRefusals, recommendSettings } from '../../../db/schema/alerts.ts'
 import {
   devices,
   heldMessages,
@@ -46,6 +47,9 @@ export const MOVING = [
   productBookmarks,
   productLikes,
   productViewHistories,
+  recommendations,
+  recommendRefusals,
+  recommendSettings,
   suspensions,
   telegramCodes,
   uploads,

@@ -57,3 +57,7 @@ export function sumHeats(heats: number[]): number {
   const hottest = Math.max(...heats)
   return hottest + Math.log2(heats.reduce((sum, heat) => sum + 2 ** (heat - hottest), 0))
 }
+
+/** The heat that a deal has now whose interest, decayed by age, is so many times that of a post that nobody noticed. */
+export const heatOfInterest = (interest: number, now: number): number =>
+  Math.log2(interest) + (now - EPOCH) / HALF_LIFE_MS

@@ -31,6 +31,11 @@ export interface Taken {
   isNews: boolean
 }
 
+/** The same, with how many liked it at the last reading and like it now. */
+export interface Read extends Taken {
+  likes: { before: number; now: number }
+}
+
 /** True when this very text of the post was taken already, so that its details need no reading. */
 export function isKnownListing(listing: Listing): boolean {
   const known = findKnown().get({ postKey: listing.postKey })?.listing
@@ -61,7 +66,7 @@ const hasPriceField = (fingerprint: string): boolean =>
  * Takes what a source showed: the same post read twice is one sale, whose counts, price and end follow the
  * source. What a page does not say (null) never overwrites what another page of the source said.
  */
-export function recordListing(seen: Listing, now = Date.now()): Taken {
+export function recordListing(seen: Listing, now = Date.now()): Read {
   return write(() => {
     const known = findKnown().get({ postKey: seen.postKey })
     const listing = withCleanLink(mendTitle(seen, known?.listing.title ?? ''))
@@ -95,7 +100,7 @@ function soldAt(address: string | null, offer: Offer): Offer {
 type Sale = typeof sales.$inferSelect
 type KnownListing = typeof listings.$inferSelect
 
-function take(listing: Listing, offer: Offer, now: number): Taken {
+function take(listing: Listing, offer: Offer, now: number): Read {
   const isEnded = listing.isEnded === true || saysEnded(listing.title)
   const shopKey = readShopKey(listing.outboundUrl)
   noteCategory(listing)
@@ -132,7 +137,8 @@ function take(listing: Listing, offer: Offer, now: number): Taken {
   recordDecision({ ...grouped, saleId: sale.id }, now)
   // The price stood there since the post did, not since we came by.
   const standing = takePrice(sale, saidPrice(offer, listing), now, Math.min(listing.postedAt, now))
-  return settle(sale.id, productId, !isEnded && standing !== 'held', now)
+  const likes = { before: 0, now: listing.likes ?? 0 }
+  return { ...settle(sale.id, productId, !isEnded && standing !== 'held', now), likes }
 }
 
 /** What a reading of the post may change of its sale besides its price, and of its listing. */
@@ -195,7 +201,7 @@ function follow(
   listing: Listing,
   offer: Offer,
   now: number,
-): Taken {
+): Read {
   const { sale } = known
   const counts = shown(listing, known.listing)
   const isNewText = known.listing.fingerprint !== counts.fingerprint
@@ -219,7 +225,9 @@ function follow(
   const cheaper = isLower && standing === 'stands'
   const reopened = sale.endedAt !== null && endedAt === null
   const isNews = endedAt === null && (reopened || (isNewText && (cheaper || offer.name !== sale.name)))
-  return settle(sale.id, isNewKey ? followKey(sale, listing, offer, now) : sale.productId, isNews, now)
+  const likes = { before: known.listing.likes ?? 0, now: counts.likes ?? 0 }
+  const productId = isNewKey ? followKey(sale, listing, offer, now) : sale.productId
+  return { ...settle(sale.id, productId, isNews, now), likes }
 }
 
 /** What an address that was not known so far adds. */

@@ -161,6 +161,9 @@ function findSame({ productId, name, url }: z.output<typeof SaidProduct>): numbe
   return byAddress ?? refuse('invalid', '이 사이트에서 찾을 수 없는 상품입니다.')
 }
 
-const isCalled = (productId: number, name: string): boolean =>
-  db.select({ searchName: products.searchName }).from(products).where(eq(products.id, productId)).get()
-    ?.searchName === searchable(name)
+function isCalled(productId: number, name: string): boolean {
+  const product = db.select().from(products).where(eq(products.id, productId)).get()
+  const said = searchable(name)
+  // A product that others were joined to is found by their names too.
+  return said !== '' && (product?.name === name || (product?.searchName.includes(said) ?? false))
+}

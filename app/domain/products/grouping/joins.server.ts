@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { db, write } from '../../../../db/client.server.ts'
-import { productAlerts } from '../../../../db/schema/alerts.ts'
+import { productAlerts, recommendRefusals } from '../../../../db/schema/alerts.ts'
 import {
   deals,
   groupingDecisions,
@@ -41,6 +41,7 @@ export const MOVING = [
   productLikes,
   productBookmarks,
   productViewHistories,
+  recommendRefusals,
 ]
 
 /** What is added up instead. */

@@ -4,6 +4,7 @@ import { durable } from '../../../../db/durable.server.ts'
 import type { Member } from '../../../domain/accounts/member.ts'
 import { listKeywords } from '../../../domain/alerts/keywords.server.ts'
 import { listProductAlerts } from '../../../domain/alerts/products/productAlerts.server.ts'
+import { getRecommendSettings } from '../../../domain/alerts/recommended/recommendSettings.server.ts'
 import { importAlerts } from '../../../domain/alerts/transfer/alertTransfer.server.ts'
 import { findAdConsent, setAdNotify } from '../../../domain/devices/adConsents.server.ts'
 import { canReceiveNotify, listDevices } from '../../../domain/devices/devices.server.ts'
@@ -45,6 +46,7 @@ export const loader = page(async ({ request }) => {
 
 const readRegistered = (member: Member) => ({
   keywords: listKeywords(member),
+  recommends: getRecommendSettings(member).enabled,
   products: listProductAlerts(member, { pageNumber: 1, pageSize: SHOWN_PRODUCTS }),
 })
 
@@ -152,7 +154,7 @@ export default function Notifies() {
   )
 }
 
-function Registered({ products, keywords }: ReturnType<typeof readRegistered>) {
+function Registered({ products, keywords, recommends }: ReturnType<typeof readRegistered>) {
   return (
     <>
       <section className="panel">
@@ -180,6 +182,14 @@ function Registered({ products, keywords }: ReturnType<typeof readRegistered>) {
           </Link>
         </div>
         {keywords.length === 0 ? <NoKeywords /> : <KeywordList keywords={keywords} />}
+      </section>
+      <section className="panel" aria-label="추천 알림">
+        <Link className="link-row" to="/recommendNotify">
+          <Icon name="flame" size="small" />
+          추천 알림
+          <span className="spring" />
+          <span className="muted">{recommends ? '켜짐' : '꺼짐'}</span>
+        </Link>
       </section>
     </>
   )

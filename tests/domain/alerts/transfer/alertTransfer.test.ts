@@ -70,7 +70,14 @@ describe('a file of alerts', () => {
   test('finds a product by its address where its number means another', () => {
     const { productId: other } = recordListing(post(2, '[쿠팡] 별하 누룽지 3kg (19,900원/무료)'))
     const url = `${coupang(7700000101, 20000000101)}&lptag=AF1`
-    const row = { type: 'PRODUCT', productId: other, name: '한빛전자', url, kind: 'FALL', historyOnly: true }
+    const row = {
+      type: 'PRODUCT',
+      productId: other,
+      name: '한빛전자 청소기',
+      url,
+      kind: 'FALL',
+      historyOnly: true,
+    }
     importAlerts(kim, JSON.stringify({ contents: [row] }))
     expect(listProductAlerts(kim, { pageNumber: 1, pageSize: 9 }).contents).toMatchObject([{ productId }])
   })

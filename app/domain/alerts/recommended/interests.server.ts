@@ -1,0 +1,56 @@
+import { and, desc, eq, gte, ne, sql } from 'drizzle-orm'
+import { db } from '../../../../db/client.server.ts'
+import { productAlerts } from '../../../../db/schema/alerts.ts'
+import { productBookmarks, products, productViewHistories } from '../../../../db/schema/products.ts'
+import { DAY_MS } from '../../clock.ts'
+import type { Evidence } from './reason.ts'
+
+/** What was looked at longer ago says nothing any more, and a single look says little. */
+const VIEW_DAYS = 30
+const ENOUGH_VIEWS = 2
+
+/**
+ * Why a category concerns a member, by what is stored of them: an alert on another of its products, a bookmark, or
+ * several products that they looked at in the last 30 days; the strongest first, null for nothing.
+ */
+export function findInterest(
+  userId: number,
+  { productId, categoryId }: { productId: number; categoryId: number },
+  now: number,
+): Evidence | null {
+  const isOther = and(eq(products.categoryId, categoryId), ne(products.id, productId))
+  const total = sql<number>`count(*) over ()`
+  const watched = db
+    .select({ name: products.name, total })
+    .from(productAlerts)
+    .innerJoin(products, eq(products.id, productAlerts.productId))
+    .where(and(eq(productAlerts.userId, userId), isOther))
+    .orderBy(desc(productAlerts.id))
+    .limit(1)
+    .get()
+  if (watched) return { by: 'ALERT', ...watched }
+  const kept = db
+    .select({ name: products.name, total })
+    .from(productBookmarks)
+    .innerJoin(products, eq(products.id, productBookmarks.productId))
+    .where(and(eq(productBookmarks.userId, userId), isOther))
+    .orderBy(desc(productBookmarks.createdAt))
+    .limit(1)
+    .get()
+  if (kept) return { by: 'BOOKMARK', ...kept }
+  const viewed = db
+    .select({ name: products.name, total })
+    .from(productViewHistories)
+    .innerJoin(products, eq(products.id, productViewHistories.productId))
+    .where(
+      and(
+        eq(productViewHistories.userId, userId),
+        gte(productViewHistories.viewedAt, now - VIEW_DAYS * DAY_MS),
+        isOther,
+      ),
+    )
+    .orderBy(desc(productViewHistories.viewedAt))
+    .limit(1)
+    .get()
+  return viewed && viewed.total >= ENOUGH_VIEWS ? { by: 'VIEW', ...viewed } : null
+}

@@ -1,0 +1,25 @@
+import { categoryName } from '../../products/categories.ts'
+
+/** The stored rows that a recommendation rests on: the latest of them by name, and how many there are. */
+export interface Evidence {
+  by: 'ALERT' | 'BOOKMARK' | 'VIEW'
+  name: string
+  total: number
+}
+
+const MAX_NAME_LENGTH = 24
+
+const WORDS = {
+  ALERT: '가격 알림을 건',
+  BOOKMARK: '찜한',
+  VIEW: '최근 본',
+}
+
+/** Why a deal is recommended, in words for its member: `추천: 찜한 ‘갤럭시 버즈3’ 등 3개와 같은 디지털 분류의 인기 딜`. */
+export function reasonText(categoryId: number, evidence: Evidence | null): string {
+  const category = `${categoryName(categoryId)} 분류의 인기 딜`
+  if (evidence === null) return `추천: 고르신 ${category}`
+  const { by, name, total } = evidence
+  const short = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name
+  return `추천: ${WORDS[by]} ‘${short}’${total > 1 ? ` 등 ${total}개` : ''}와 같은 ${category}`
+}

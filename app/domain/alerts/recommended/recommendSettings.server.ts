@@ -1,0 +1,125 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { db, write } from '../../../../db/client.server.ts'
+import { recommendRefusals, recommendSettings } from '../../../../db/schema/alerts.ts'
+import { products } from '../../../../db/schema/products.ts'
+import type { Member } from '../../accounts/member.ts'
+import { CATEGORIES } from '../../products/categories.ts'
+import { getProductId } from '../../products/grouping/aliases.server.ts'
+
+const UNKNOWN_CATEGORY = '모르는 분류입니다.'
+
+const CategoryId = z.coerce
+  .number(UNKNOWN_CATEGORY)
+  .refine((id) => CATEGORIES.some((category) => category.id === id), UNKNOWN_CATEGORY)
+
+/** Whether a member wants recommended alerts, and of which categories: empty = of all that they follow. */
+export interface RecommendSettings {
+  enabled: boolean
+  categoryIds: number[]
+}
+
+/** A change of that; categories that are not named stay. */
+export const NewRecommendSettings = z.object({
+  enabled: z.boolean('enabled는 true나 false여야 합니다.'),
+  categoryIds: z.array(CategoryId, '분류는 목록이어야 합니다.').max(CATEGORIES.length).optional(),
+})
+export type NewRecommendSettings = z.output<typeof NewRecommendSettings>
+
+/** The same as a form sends it: what is not ticked is absent. */
+export const RecommendFields = z.preprocess((input) => {
+  const { enabled, categoryIds } = Object(input) as Record<string, unknown>
+  return { enabled: enabled === 'on', categoryIds: categoryIds ?? [] }
+}, NewRecommendSettings)
+
+/** Off until a member turns it on. */
+export function getRecommendSettings(member: Pick<Member, 'id'>): RecommendSettings {
+  const chosen = db.select().from(recommendSettings).where(eq(recommendSettings.userId, member.id)).get()
+  return { enabled: chosen?.enabled ?? false, categoryIds: chosen?.categoryIds ?? [] }
+}
+
+export function setRecommendSettings(
+  member: Pick<Member, 'id'>,
+  { enabled, categoryIds }: NewRecommendSettings,
+  now = Date.now(),
+): RecommendSettings {
+  return write(() => {
+    const kept = [...new Set(categoryIds ?? getRecommendSettings(member).categoryIds)]
+    const values = { enabled, categoryIds: kept, changedAt: now }
+    db.insert(recommendSettings)
+      .values({ userId: member.id, ...values })
+      .onConflictDoUpdate({ target: recommendSettings.userId, set: values })
+      .run()
+    return getRecommendSettings(member)
+  })
+}
+
+/** What a member does not want to be recommended: a product or a category, one of the two. */
+export const NewRefusal = z
+  .object({
+    productId: z.coerce.number('상품 번호는 숫자여야 합니다.').int().positive().optional(),
+    categoryId: CategoryId.optional(),
+  })
+  .refine(({ productId, categoryId }) => (productId === undefined) !== (categoryId === undefined), {
+    path: ['productId'],
+    message: '상품이나 분류 가운데 하나를 보내주세요.',
+  })
+export type NewRefusal = z.output<typeof NewRefusal>
+
+/** Recommends a product or a category no more; once more changes nothing. Refuses `not_found` for no product. */
+export function refuseRecommendation(member: Member, refused: NewRefusal, now = Date.now()): void {
+  write(() => {
+    const { categoryId = null } = refused
+    const productId = refused.productId === undefined ? null : getProductId(refused.productId)
+    db.insert(recommendRefusals)
+      .values({ userId: member.id, productId, categoryId, createdAt: now })
+      .onConflictDoNothing()
+      .run()
+  })
+}
+
+/** Takes a refusal back; one that there is not changes nothing. */
+export function allowRecommendation(member: Member, refused: NewRefusal): void {
+  const { productId, categoryId } = refused
+  const isIt =
+    productId === undefined
+      ? eq(recommendRefusals.categoryId, categoryId ?? 0)
+      : eq(recommendRefusals.productId, getProductId(productId))
+  write(() =>
+    db
+      .delete(recommendRefusals)
+      .where(and(eq(recommendRefusals.userId, member.id), isIt))
+      .run(),
+  )
+}
+
+/** A refusal as its member sees it: of a product by its name, or of a category. */
+export type Refused = ReturnType<typeof listRefusals>[number]
+
+/** What a member refused, the latest first. */
+export const listRefusals = (member: Pick<Member, 'id'>) =>
+  db
+    .select({
+      id: recommendRefusals.id,
+      productId: recommendRefusals.productId,
+      productName: products.name,
+      categoryId: recommendRefusals.categoryId,
+    })
+    .from(recommendRefusals)
+    .leftJoin(products, eq(products.id, recommendRefusals.productId))
+    .where(eq(recommendRefusals.userId, member.id))
+    .orderBy(desc(recommendRefusals.id))
+    .all()
+
+/** True when a member refused a product or its category. */
+export const isRefused = (userId: number, productId: number, categoryId: number): boolean =>
+  db
+    .select({ one: sql`1` })
+    .from(recommendRefusals)
+    .where(
+      and(
+        eq(recommendRefusals.userId, userId),
+        sql`(${recommendRefusals.productId} = ${productId} or ${recommendRefusals.categoryId} = ${categoryId})`,
+      ),
+    )
+    .get() !== undefined

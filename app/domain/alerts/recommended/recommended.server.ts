@@ -1,0 +1,36 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { db } from '../../../../db/client.server.ts'
+import { causes } from '../../../../db/schema/alerts.ts'
+import { notifyHistories } from '../../../../db/schema/devices.ts'
+import { products, sales } from '../../../../db/schema/products.ts'
+import type { Member } from '../../accounts/member.ts'
+
+const SHOWN = 20
+
+/** A deal that was recommended, with the reason in the words that it had then. */
+export type Recommended = ReturnType<typeof listRecommended>[number]
+
+/** What was recommended to a member, the latest first. */
+export const listRecommended = (member: Member) =>
+  db
+    .select({
+      id: causes.id,
+      productId: products.id,
+      name: products.name,
+      categoryId: products.categoryId,
+      price: sales.price,
+      currency: sales.currency,
+      sourceKey: sales.sourceKey,
+      isEnded: sales.endedAt,
+      reason: causes.words,
+      createdAt: causes.createdAt,
+    })
+    .from(notifyHistories)
+    .innerJoin(causes, and(eq(causes.historyId, notifyHistories.id), eq(causes.kind, 'RECOMMEND')))
+    .innerJoin(sales, eq(sales.id, causes.saleId))
+    .innerJoin(products, eq(products.id, sales.productId))
+    .where(eq(notifyHistories.userId, member.id))
+    .orderBy(desc(notifyHistories.id))
+    .limit(SHOWN)
+    .all()
+    .map(({ isEnded, ...row }) => ({ ...row, isEnded: isEnded !== null }))

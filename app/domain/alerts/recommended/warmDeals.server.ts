@@ -1,0 +1,196 @@
+import { and, asc, count, desc, eq, gt, gte, isNull, ne, sql } from 'drizzle-orm'
+import { afterCommit, db, write } from '../../../../db/client.server.ts'
+import { users } from '../../../../db/schema/accounts.ts'
+import { productAlerts, recommendations, recommendSettings, warmDeals } from '../../../../db/schema/alerts.ts'
+import { notifyHistories } from '../../../../db/schema/devices.ts'
+import { deals, products, sales } from '../../../../db/schema/products.ts'
+import { env } from '../../../env.server.ts'
+import { DAY_MS, seoulDay } from '../../clock.ts'
+import { announce } from '../../live.server.ts'
+import { dealSubject } from '../../products/deal.ts'
+import { heatOfInterest } from '../../products/heat.ts'
+import { PRICE_SOURCE } from '../../products/sources/communities.ts'
+import { tell } from '../telling.server.ts'
+import { findInterest } from './interests.server.ts'
+import { reasonText } from './reason.ts'
+import { isRefused } from './recommendSettings.server.ts'
+
+/** A deal is hot that meets so many times the interest of a post that nobody noticed. */
+const HOT_INTEREST = 5
+/** At most so many are noted at a time, the hottest first. */
+const MOST_NOTED = 100
+/** Members told in one transaction; between two groups other work gets its turn. */
+const GROUP_SIZE = 500
+/** At most so many recommended alerts a member and Seoul day. */
+const DAILY_MOST = 3
+const KEPT_MS = 30 * DAY_MS
+
+/** Notes the deals that have become hot, when anybody wants to be recommended something. Each is noted once. */
+export function noteWarmDeals(now = Date.now()): void {
+  const wanting = db
+    .select({ id: recommendSettings.userId })
+    .from(recommendSettings)
+    .where(sql`enabled = 1`)
+    .limit(1)
+    .get()
+  if (!wanting) return
+  write(() => {
+    const hot = db
+      .select({ productId: products.id })
+      .from(products)
+      .where(
+        and(
+          sql`is_deal = 1`,
+          sql`(live_sale_count > 0) = 1`,
+          gte(products.heat, heatOfInterest(HOT_INTEREST, now)),
+        ),
+      )
+      .orderBy(desc(products.heat))
+      .limit(MOST_NOTED)
+      .all()
+    const noted = hot.map(({ productId }) => noteWarm(productId, now))
+    if (noted.some(Boolean)) afterCommit(() => announce('fanouts', undefined))
+  })
+}
+
+function noteWarm(productId: number, now: number): boolean {
+  const deal = db
+    .select({ id: deals.id })
+    .from(deals)
+    .where(and(eq(deals.productId, productId), isNull(deals.quietAt)))
+    .orderBy(desc(deals.id))
+    .limit(1)
+    .get()
+  if (!deal) return false
+  const { changes } = db
+    .insert(warmDeals)
+    .values({ dealId: deal.id, notedAt: now })
+    .onConflictDoNothing()
+    .run()
+  return changes > 0
+}
+
+/** Recommends every deal that was noted, oldest first, until none waits or `signal` says stop. */
+export async function drainWarmDeals(signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const next = db
+      .select({ dealId: warmDeals.dealId })
+      .from(warmDeals)
+      .where(sql`done_at is null`)
+      .orderBy(asc(warmDeals.dealId))
+      .limit(1)
+      .get()
+    if (!next || signal?.aborted) return
+    recommendToNext(next.dealId)
+    await new Promise(setImmediate)
+  }
+}
+
+/**
+ * Recommends a hot deal to the next group of members who want that, all or nothing; a restart goes on behind the
+ * cursor. Answers whether everybody was served.
+ */
+export function recommendToNext(dealId: number, now = Date.now()): boolean {
+  return write(() => {
+    const warm = db.select().from(warmDeals).where(eq(warmDeals.dealId, dealId)).get()
+    if (!warm || warm.doneAt !== null) return true
+    const deal = findDeal(dealId)
+    const group = deal ? listWanting(warm.cursor) : []
+    if (deal) for (const member of group) recommend(member, deal, now)
+    const isDone = group.length < GROUP_SIZE
+    const cursor = group.at(-1)?.userId ?? warm.cursor
+    db.update(warmDeals)
+      .set({ cursor, doneAt: isDone ? now : null })
+      .where(eq(warmDeals.dealId, dealId))
+      .run()
+    return isDone
+  })
+}
+
+/** In the order of their ids, those who have not left. */
+const listWanting = (cursor: number) =>
+  db
+    .select({ userId: recommendSettings.userId, categoryIds: recommendSettings.categoryIds })
+    .from(recommendSettings)
+    .innerJoin(users, and(eq(users.id, recommendSettings.userId), isNull(users.leftAt)))
+    .where(and(sql`enabled = 1`, gt(recommendSettings.userId, cursor)))
+    .orderBy(asc(recommendSettings.userId))
+    .limit(GROUP_SIZE)
+    .all()
+
+type Wanting = ReturnType<typeof listWanting>[number]
+type Deal = NonNullable<ReturnType<typeof findDeal>>
+
+/** The deal by its cheapest live post; null when it ended, has no price, or one that nothing but its page vouches for. */
+function findDeal(dealId: number) {
+  const row = db
+    .select({ sale: sales, product: products })
+    .from(deals)
+    .innerJoin(products, eq(products.id, deals.productId))
+    .innerJoin(sales, eq(sales.productId, deals.productId))
+    .where(
+      and(
+        eq(deals.id, dealId),
+        isNull(deals.quietAt),
+        isNull(sales.endedAt),
+        isNull(sales.surprise),
+        ne(sales.sourceKey, PRICE_SOURCE.key),
+        sql`${sales.totalWon} is not null`,
+      ),
+    )
+    .orderBy(asc(sales.totalWon), asc(sales.id))
+    .limit(1)
+    .get()
+  if (!row) return null
+  const { sale, product } = row
+  const told = { ...sale, name: product.name, imageUrl: product.imageUrl, subject: dealSubject(dealId) }
+  return { dealId, categoryId: product.categoryId, told }
+}
+
+function recommend({ userId, categoryIds }: Wanting, { dealId, categoryId, told }: Deal, now: number): void {
+  const isChosen = categoryIds.includes(categoryId)
+  if (categoryIds.length > 0 && !isChosen) return
+  const day = seoulDay(now)
+  if (countOn(userId, day) >= DAILY_MOST) return
+  if (isKnownTo(userId, told) || isRefused(userId, told.productId, categoryId)) return
+  const evidence = findInterest(userId, { productId: told.productId, categoryId }, now)
+  if (evidence === null && !isChosen) return
+  db.insert(recommendations).values({ userId, dealId, day }).run()
+  const words = reasonText(categoryId, evidence)
+  tell(userId, told, [{ kind: 'RECOMMEND', alertId: categoryId, words, historyOnly: earnsCommission() }], now)
+}
+
+/** What earns the operator something is advertising: it waits in the history and rings nowhere. */
+const earnsCommission = (): boolean => Boolean(env.COUPANG_ACCESS_KEY || env.LINKPRICE_ID)
+
+/** A member who watches the product or was told of the deal needs no recommendation. */
+function isKnownTo(userId: number, { productId, subject }: Deal['told']): boolean {
+  const watched = db
+    .select({ one: sql`1` })
+    .from(productAlerts)
+    .where(and(eq(productAlerts.userId, userId), eq(productAlerts.productId, productId)))
+    .get()
+  if (watched) return true
+  const told = db
+    .select({ one: sql`1` })
+    .from(notifyHistories)
+    .where(and(eq(notifyHistories.userId, userId), eq(notifyHistories.subject, subject)))
+    .get()
+  return told !== undefined
+}
+
+const countOn = (userId: number, day: number): number =>
+  db
+    .select({ total: count() })
+    .from(recommendations)
+    .where(and(eq(recommendations.userId, userId), eq(recommendations.day, day)))
+    .get()?.total ?? 0
+
+/** Forgets deals that were hot a month ago, and how many recommendations a day had. */
+export function forgetOldWarmDeals(now = Date.now()): void {
+  write(() => {
+    db.run(sql`delete from warm_deals where noted_at < ${now - KEPT_MS} and done_at is not null
+      and deal_id in (select id from deals where quiet_at < ${now - KEPT_MS})`)
+    db.run(sql`delete from recommendations where day < ${seoulDay(now - KEPT_MS)}`)
+  })
+}

@@ -1,0 +1,22 @@
+import { durable } from '../../../../../db/durable.server.ts'
+import {
+  allowRecommendation,
+  NewRefusal,
+  refuseRecommendation,
+} from '../../../../domain/alerts/recommended/recommendSettings.server.ts'
+import { api, noContent } from '../../../../http/answer.server.ts'
+import { readInput } from '../../../../http/input.server.ts'
+import { requireMember } from '../../../../http/session.server.ts'
+
+export const action = api({
+  POST: async ({ request }) => {
+    refuseRecommendation(await requireMember(request), await readInput(request, NewRefusal))
+    await durable()
+    return noContent()
+  },
+  DELETE: async ({ request }) => {
+    allowRecommendation(await requireMember(request), await readInput(request, NewRefusal))
+    await durable()
+    return noContent()
+  },
+})

@@ -1,0 +1,127 @@
+import { redirect } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { durable } from '../../../../db/durable.server.ts'
+import { listRecommended } from '../../../domain/alerts/recommended/recommended.server.ts'
+import {
+  allowRecommendation,
+  getRecommendSettings,
+  listRefusals,
+  NewRefusal,
+  RecommendFields,
+  refuseRecommendation,
+  setRecommendSettings,
+} from '../../../domain/alerts/recommended/recommendSettings.server.ts'
+import { form, page } from '../../../http/answer.server.ts'
+import { flash } from '../../../http/flash.server.ts'
+import { readAct, readInput } from '../../../http/input.server.ts'
+import { pageBefore } from '../../../http/ownPath.ts'
+import { findMember, requireMember } from '../../../http/session.server.ts'
+import { RecommendedList, RefusedList } from '../../../ui/alerts/recommendedList.tsx'
+import { RecommendForm } from '../../../ui/alerts/recommendForm.tsx'
+import { titled } from '../../../ui/meta.ts'
+import { LoginLink } from '../../../ui/shell/loginLink.tsx'
+import { EmptyState } from '../../../ui/states/emptyState.tsx'
+
+const HERE = '/recommendNotify'
+
+export const meta = titled('추천 알림')
+
+/** Whether I want recommended alerts, what came and what I refused; null when nobody is signed in. */
+export const loader = page(async ({ request }) => {
+  const member = await findMember(request)
+  return {
+    own: member && {
+      settings: getRecommendSettings(member),
+      recommended: listRecommended(member),
+      refused: listRefusals(member),
+    },
+  }
+})
+
+export const action = form(async ({ request }) => {
+  const member = await requireMember(request)
+  const { act } = await readAct(request, ['settings', 'refuse', 'allow'])
+  if (act === 'settings') setRecommendSettings(member, await readInput(request, RecommendFields))
+  if (act === 'refuse') refuseRecommendation(member, await readInput(request, NewRefusal))
+  if (act === 'allow') allowRecommendation(member, await readInput(request, NewRefusal))
+  await durable()
+  return redirect(pageBefore(request) ?? HERE, { headers: flash({ message: DONE[act] }) })
+})
+
+const DONE = {
+  settings: '추천 알림 설정을 저장하였습니다.',
+  refuse: '이런 알림은 그만 보내겠습니다.',
+  allow: '다시 추천해 드리겠습니다.',
+}
+
+export default function RecommendNotify() {
+  const { own } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>추천 알림</h1>
+          <p>관심 있는 분류의 딜이 뜨거워지면, 이유와 함께</p>
+        </div>
+      </div>
+      {own === null ? <Guest /> : <Own {...own} />}
+    </>
+  )
+}
+
+function Own({
+  settings,
+  recommended,
+  refused,
+}: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['own']>) {
+  return (
+    <>
+      <section className="panel" aria-label="추천 알림 설정">
+        <RecommendForm key={JSON.stringify(settings)} settings={settings} path={HERE} />
+      </section>
+      <section className="panel">
+        <div className="panel-head">
+          <h2>추천한 딜</h2>
+          <span className="muted num">{recommended.length}</span>
+        </div>
+        {recommended.length === 0 ? (
+          <EmptyState title="아직 추천한 딜이 없습니다">
+            {settings.enabled
+              ? '관심 있는 분류에서 뜨거운 딜이 나오면 여기에 쌓입니다.'
+              : '추천 알림을 켜면 여기에 쌓입니다.'}
+          </EmptyState>
+        ) : (
+          <RecommendedList recommended={recommended} />
+        )}
+      </section>
+      {refused.length > 0 && (
+        <section className="panel">
+          <div className="panel-head">
+            <h2>추천하지 않는 것</h2>
+            <span className="muted num">{refused.length}</span>
+          </div>
+          <RefusedList refused={refused} path={HERE} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Guest() {
+  const { pathname, search } = useLocation()
+  return (
+    <section className="panel">
+      <EmptyState
+        title="관심 있는 딜만, 이유와 함께"
+        actions={
+          <LoginLink step="start" to={pathname + search} kind="primary" size="large">
+            알림 시작하기
+          </LoginLink>
+        }
+      >
+        가격 알림을 걸었거나 찜한 상품과 같은 분류에서 딜이 뜨거워지면 하루 세 번까지 알려 드립니다. 켜기
+        전에는 보내지 않습니다.
+      </EmptyState>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { RecommendSettings } from '../../domain/alerts/recommended/recommendSettings.server.ts'
+import { CATEGORIES } from '../../domain/products/categories.ts'
+import { Button } from '../controls/button.tsx'
+import { Choice, Choices } from '../controls/field.tsx'
+import { OnceForm } from '../controls/onceForm.tsx'
+
+/** Turns recommended alerts on and off, and names the categories that they may speak of. */
+export function RecommendForm({ settings, path }: { settings: RecommendSettings; path: string }) {
+  const { enabled, categoryIds } = settings
+  return (
+    <OnceForm className="form" method="post" action={path} preventScrollReset>
+      <label className="switch-row">
+        <span>
+          <b>추천 알림 받기</b>
+          <span className="hint">하루 세 번까지, 왜 추천하는지 함께 알려 드립니다.</span>
+        </span>
+        <input className="switch" type="checkbox" name="enabled" defaultChecked={enabled} />
+      </label>
+      <Choices legend="분류">
+        {CATEGORIES.map(({ id, name }) => (
+          <Choice key={id} name="categoryIds[]" value={id} defaultChecked={categoryIds.includes(id)}>
+            {name}
+          </Choice>
+        ))}
+      </Choices>
+      <p className="hint">
+        고르지 않으면 가격 알림을 걸었거나, 찜했거나, 최근에 여러 번 본 상품과 같은 분류에서 고릅니다.
+      </p>
+      <div className="actions">
+        <Button kind="primary" size="large" name="_act" value="settings">
+          저장
+        </Button>
+      </div>
+    </OnceForm>
+  )
+}
