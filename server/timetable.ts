@@ -6,6 +6,7 @@ import { forgetOldWarmDeals, noteWarmDeals } from '../app/domain/alerts/recommen
 import { settleOverduePrices } from '../app/domain/alerts/settlePrices.server.ts'
 import { forgetOldHistories } from '../app/domain/devices/histories.server.ts'
 import { forgetOldCounts } from '../app/domain/devices/holding/caps.server.ts'
+import { forgetOldLatencies } from '../app/domain/devices/latency.server.ts'
 import { forgetTelegramCodes } from '../app/domain/devices/telegram.server.ts'
 import { eraseLeft } from '../app/domain/membership/erasure.server.ts'
 import { renewOldNames } from '../app/domain/products/grouping/nameIndex.server.ts'
@@ -34,6 +35,7 @@ export function startTimetable(): () => void {
     at('*/20 * * * * *', 'note the deals that have become hot', () => noteWarmDeals()),
     at('7 * * * *', 'measure what is usual at each source', () => measureUsuals()),
     at('30 4 * * *', 'forget expired sessions and tokens', forgetExpired),
+    at('11 * * * *', 'forget how long steps took more than a day ago', () => forgetOldLatencies()),
     at('31 4 * * *', 'forget codes of Telegram that nobody used', () => forgetTelegramCodes()),
     at('32 4 * * *', 'remove uploads that nothing uses', () => sweepUploads()),
     at('33 4 * * *', 'erase accounts that were left 30 days ago', () => eraseLeft()),

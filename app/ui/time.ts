@@ -51,4 +51,11 @@ export function dayHeading(at: number, now: number): string {
   return days === 1 ? '어제' : dayText(at)
 }
 
+/** How long something took: 120ms, 3.2초, 4분, 2시간. */
+export function durationText(ms: number): string {
+  if (ms < 1000) return `${ms}ms`
+  if (ms < MINUTE_MS) return `${(ms / 1000).toFixed(1)}초`
+  return ms < HOUR_MS ? `${Math.round(ms / MINUTE_MS)}분` : `${Math.round(ms / HOUR_MS)}시간`
+}
+
 const two = (number: number): string => String(number).padStart(2, '0')

@@ -253,3 +253,20 @@ export const telegramMessages = sqliteTable(
     index('telegram_messages_device').on(t.deviceId),
   ],
 )
+
+/** How often a step of a message's way took how long, in an hour (counted since 1970) at a source or on a channel. */
+export const stepLatencies = sqliteTable(
+  'step_latencies',
+  {
+    step: text({ enum: ['READ', 'MATCHED', 'HANDED', 'SHOWN'] }).notNull(),
+    place: text().notNull(),
+    hour: integer().notNull(),
+    /** app/domain/devices/latency.ts says how long. */
+    class: integer().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.step, t.place, t.hour, t.class] }),
+    index('step_latencies_hour').on(t.hour),
+  ],
+)

@@ -5,6 +5,7 @@ import { users } from '../../../db/schema/accounts.ts'
 import { fanouts, keywords } from '../../../db/schema/alerts.ts'
 import { listings, products, sales } from '../../../db/schema/products.ts'
 import { env } from '../../env.server.ts'
+import { countStep } from '../devices/latency.server.ts'
 import { announce } from '../live.server.ts'
 import { dealSubject } from '../products/deal.ts'
 import { inWon } from '../products/titles/currencies.ts'
@@ -108,7 +109,10 @@ export function tellNextGroup(fanoutId: number, now = Date.now()): boolean {
     if (!fanout || fanout.doneAt !== null) return true
     const sale = findLiveSale(fanout.saleId)
     const group = sale ? nextGroup(liveIndex().find(sale.text), fanout.cursor) : []
-    if (sale) tellMembers(sale, fanout, group, now)
+    if (sale) {
+      const hits = tellMembers(sale, fanout, group, now)
+      countStep('MATCHED', sale.sourceKey, now - fanout.createdAt, hits)
+    }
     const isDone = group.length < GROUP_SIZE
     const cursor = group.at(-1)?.[0] ?? fanout.cursor
     db.update(fanouts)
@@ -153,12 +157,13 @@ function findLiveSale(saleId: number) {
   return { ...offered, text: readableText(sale) }
 }
 
+/** Answers how many keywords hit. */
 function tellMembers(
   sale: LiveSale,
   { dealId, likesBefore }: typeof fanouts.$inferSelect,
   group: Array<[userId: number, watches: Watch[]]>,
   now: number,
-): void {
+): number {
   const ids = group.flatMap(([, watches]) => watches.map((watch) => watch.keywordId))
   const wanted = findKeywords()
     .all({ ids: JSON.stringify(ids) })
@@ -169,6 +174,7 @@ function tellMembers(
   )
   // A sale that is told again (its price fell) is still one hit.
   countHits().run({ ids: JSON.stringify(hits.map(({ alertId }) => alertId)) })
+  return hits.length
 }
 
 const causeOf = ({ id, keyword, historyOnly }: typeof keywords.$inferSelect): Cause => ({

@@ -1,7 +1,9 @@
 import { write } from '../../../db/client.server.ts'
 import { log } from '../../log.server.ts'
+import { countStep } from '../devices/latency.server.ts'
 import type { Listing } from '../products/listing.ts'
-import { recordListing } from '../products/listings.server.ts'
+import { isNewPost, recordListing } from '../products/listings.server.ts'
+import { wasReadBefore } from '../products/sources/sourceRuns.server.ts'
 import { addFanout, addWarmFanout } from './fanouts.server.ts'
 
 /** Takes what a source showed: product, sale, price point and, when there is news in it, the duty to tell it. */
@@ -10,7 +12,14 @@ export function takeListing(listing: Listing, now = Date.now()): void {
     const { saleId, dealId, isNews, likes } = recordListing(listing, now)
     if (isNews) addFanout(saleId, dealId, now)
     else if (likes.now > likes.before) addWarmFanout(saleId, dealId, likes, now)
+    if (isNews) countReading(listing, now)
   })
+}
+
+/** How long a new post stood before it was read; what stood there when we first came says nothing about that. */
+function countReading({ sourceKey, postKey, postedAt }: Listing, now: number): void {
+  if (isNewPost(postKey, now) && wasReadBefore(sourceKey, postedAt))
+    countStep('READ', sourceKey, now - postedAt)
 }
 
 /** Takes a page's listings at one commit: one that fails is logged and does not take the others with it. */

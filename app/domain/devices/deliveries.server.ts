@@ -18,6 +18,7 @@ import { GIVE_UP_AFTER_MS, nextAttemptAt } from './backoff.ts'
 import { holdMessage } from './holding/held.server.ts'
 import { isNight, isOpen, nextOpening } from './holding/hours.ts'
 import { readPlan } from './holding/plan.server.ts'
+import { countStep } from './latency.server.ts'
 import { CHANNELS, type Channel, channelOf } from './notifySettings.ts'
 import { serviceOf } from './pushServices.server.ts'
 
@@ -200,7 +201,7 @@ export function settle(due: DueDelivery, outcome: Outcome): void {
   write(() => {
     const row = findInHand(due.id)
     if (!row) return
-    if (outcome.kind === 'sent') recordSent(due)
+    if (outcome.kind === 'sent') recordSent(due, row.createdAt)
     else if (outcome.kind === 'paused') waitForService(due, row.createdAt, outcome.until)
     else if (row.reason !== null && outcome.kind !== 'gone') cancel(due, row.reason)
     else if (row.fcmToken !== due.device.fcmToken) postpone(due, Date.now(), outcome.reason)
@@ -237,19 +238,27 @@ export const cancelDeliveries = (deviceId: number, reason: string): void =>
 export function recordAck({ deliveryKey, event }: Acknowledgement) {
   return write(() => {
     const delivery = db
-      .select({ id: deliveries.id, historyId: deliveries.historyId, userId: notifyHistories.userId })
+      .select({
+        id: deliveries.id,
+        historyId: deliveries.historyId,
+        userId: notifyHistories.userId,
+        sentAt: deliveries.sentAt,
+        deviceType: devices.deviceType,
+      })
       .from(deliveries)
       .innerJoin(notifyHistories, eq(notifyHistories.id, deliveries.historyId))
+      .leftJoin(devices, eq(devices.id, deliveries.deviceId))
       .where(eq(deliveries.deliveryKey, deliveryKey))
       .get()
     if (!delivery) refuse('not_found', '알림을 찾을 수 없습니다.')
-    const { id: deliveryId, historyId, userId } = delivery
-    const { changes } = db
-      .insert(deliveryAcks)
-      .values({ deliveryId, event, at: Date.now() })
-      .onConflictDoNothing()
-      .run()
-    return { isNew: changes > 0, historyId, userId }
+    const { id: deliveryId, historyId, userId, sentAt, deviceType } = delivery
+    const at = Date.now()
+    const { changes } = db.insert(deliveryAcks).values({ deliveryId, event, at }).onConflictDoNothing().run()
+    const isNew = changes > 0
+    // A device may be quicker than the answer of its push service: then it took no time.
+    if (isNew && event === 'SHOWN' && deviceType)
+      countStep('SHOWN', channelOf(deviceType), at - (sentAt ?? at))
+    return { isNew, historyId, userId }
   })
 }
 
@@ -379,8 +388,9 @@ function findInHand(id: number) {
     .get()
 }
 
-function recordSent({ id, device }: DueDelivery): void {
+function recordSent({ id, form, device }: DueDelivery, createdAt: number): void {
   const now = Date.now()
+  if (form === 'MESSAGE') countStep('HANDED', channelOf(device.deviceType), now - createdAt)
   db.update(deliveries).set({ state: 'sent', sentAt: now, reason: null }).where(eq(deliveries.id, id)).run()
   db.update(devices).set({ lastAcceptedAt: now }).where(eq(devices.id, device.id)).run()
 }

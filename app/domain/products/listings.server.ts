@@ -36,6 +36,10 @@ export interface Read extends Taken {
   likes: { before: number; now: number }
 }
 
+/** True when a post was never read before `now`. */
+export const isNewPost = (postKey: string, now: number): boolean =>
+  findKnown().get({ postKey })?.listing.firstReadAt === now
+
 /** True when this very text of the post was taken already, so that its details need no reading. */
 export function isKnownListing(listing: Listing): boolean {
   const known = findKnown().get({ postKey: listing.postKey })?.listing

@@ -3,7 +3,7 @@ import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/names.ts'
 import { useNow } from '../now.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
-import { clockTime } from '../time.ts'
+import { clockTime, durationText } from '../time.ts'
 import { type HealthSummary, isSwitchedOff, sumUpHealth } from './sourceHealth.ts'
 import { SourceName } from './sourceMarks.tsx'
 
@@ -104,7 +104,7 @@ function Reading({ source }: { source: SourceHealth }) {
             마지막 수집 <RelativeTime at={source.lastReadAt} precise />
             {source.rows !== null && ` · ${source.rows}건`}
             {source.missingShare !== null && ` · 가격 없음 ${Math.round(source.missingShare * 100)}%`}
-            {source.latencyMs !== null && ` · 응답 ${latencyText(source.latencyMs)}`}
+            {source.latencyMs !== null && ` · 응답 ${durationText(source.latencyMs)}`}
           </>
         )}
       </span>
@@ -118,5 +118,3 @@ function NextReading({ at }: { at: number }) {
   const minutes = Math.ceil((at - useNow()) / 60_000)
   return <span>다음 수집 {minutes <= 0 ? '곧' : minutes < 60 ? `${minutes}분 뒤` : clockTime(at)}</span>
 }
-
-const latencyText = (ms: number): string => (ms < 1000 ? `${ms}ms` : `${(ms / 1000).toFixed(1)}초`)

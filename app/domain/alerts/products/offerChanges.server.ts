@@ -3,6 +3,7 @@ import { db, write } from '../../../../db/client.server.ts'
 import { users } from '../../../../db/schema/accounts.ts'
 import { productAlerts } from '../../../../db/schema/alerts.ts'
 import { offerChanges, products } from '../../../../db/schema/products.ts'
+import { countStep } from '../../devices/latency.server.ts'
 import { dealSubject } from '../../products/deal.ts'
 import { PRICE_SOURCE } from '../../products/sources/communities.ts'
 import { noteSaleState } from '../../products/sums.server.ts'
@@ -34,7 +35,7 @@ export function tellNextWatchers(productId: number, now = Date.now()): boolean {
     const change = db.select().from(offerChanges).where(eq(offerChanges.productId, productId)).get()
     if (!change) return true
     const group = listWatchers(productId, change.cursor)
-    for (const alert of group) tellWatcher(alert, now)
+    for (const alert of group) tellWatcher(alert, now, change.changedAt)
     if (group.length === GROUP_SIZE) {
       const cursor = group.at(-1)?.userId ?? change.cursor
       db.update(offerChanges).set({ cursor }).where(eq(offerChanges.productId, productId)).run()
@@ -74,7 +75,8 @@ function lookAgainAt({ id, pausedUntil }: Alert): void {
   db.update(productAlerts).set({ checkAt: pausedUntil }).where(eq(productAlerts.id, id)).run()
 }
 
-function tellWatcher(alert: Alert, now: number): void {
+/** `since`: when the price changed that is looked at, null when it is looked at because time went by. */
+function tellWatcher(alert: Alert, now: number, since: number | null = null): void {
   if (isPaused(alert, now)) {
     lookAgainAt(alert)
     return
@@ -90,5 +92,11 @@ function tellWatcher(alert: Alert, now: number): void {
     imageUrl: product?.imageUrl ?? null,
     subject: subjectOf(alert, offer, now),
   }
-  tell(alert.userId, sale, [{ ...cause, alertId: alert.id, historyOnly: alert.historyOnly }], now)
+  const hits = tell(
+    alert.userId,
+    sale,
+    [{ ...cause, alertId: alert.id, historyOnly: alert.historyOnly }],
+    now,
+  )
+  if (since !== null) countStep('MATCHED', offer.sourceKey, now - since, hits.length)
 }

@@ -1,5 +1,6 @@
-import { and, eq, gte, lt, sum } from 'drizzle-orm'
+import { and, eq, gte, lt, sql, sum } from 'drizzle-orm'
 import { db, write } from '../../../../db/client.server.ts'
+import { prepared } from '../../../../db/prepared.server.ts'
 import { sourceRuns } from '../../../../db/schema/products.ts'
 import { DAY_MS, HOUR_MS } from '../../clock.ts'
 import type { SourceHealth } from '../deal.ts'
@@ -14,6 +15,21 @@ type SourceRunRow = Omit<typeof sourceRuns.$inferInsert, 'id'>
 export const addRun = (run: SourceRunRow): void => {
   db.insert(sourceRuns).values(run).run()
 }
+
+/** True when a source was read before an instant: what it posted later was not there already when we came. */
+export const wasReadBefore = (sourceKey: string, at: number): boolean =>
+  findRunBefore().get({ sourceKey, at }) !== undefined
+
+const findRunBefore = prepared(() =>
+  db
+    .select({ id: sourceRuns.id })
+    .from(sourceRuns)
+    .where(
+      and(eq(sourceRuns.sourceKey, sql.placeholder('sourceKey')), lt(sourceRuns.at, sql.placeholder('at'))),
+    )
+    .limit(1)
+    .prepare(),
+)
 
 /** The share of posts without a price on a page of a source over 14 days, 0 to 1; null while too few were read. */
 export function usualMissingShare(sourceKey: string, page: string, now = Date.now()): number | null {

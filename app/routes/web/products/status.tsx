@@ -1,7 +1,9 @@
 import { useLoaderData } from '@remix-run/react'
+import { readLatencies } from '../../../domain/devices/latency.server.ts'
 import { type PriceFreshness, readPriceFreshness } from '../../../domain/products/prices/pricePages.server.ts'
 import { listSourceHealth } from '../../../domain/products/sources/sources.server.ts'
 import { page } from '../../../http/answer.server.ts'
+import { LatencyTable } from '../../../ui/devices/latencyTable.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { useNow } from '../../../ui/now.tsx'
 import { isCommunity } from '../../../ui/products/sourceHealth.ts'
@@ -11,11 +13,15 @@ import { clockTime } from '../../../ui/time.ts'
 
 export const meta = titled('수집 현황')
 
-/** How the reading of each source goes, for everybody. */
-export const loader = page(() => ({ sources: listSourceHealth(), prices: readPriceFreshness() }))
+/** How the reading of each source goes, and how long messages take, for everybody. */
+export const loader = page(() => ({
+  sources: listSourceHealth(),
+  prices: readPriceFreshness(),
+  latencies: readLatencies(),
+}))
 
 export default function Status() {
-  const { sources, prices } = useLoaderData<typeof loader>()
+  const { sources, prices, latencies } = useLoaderData<typeof loader>()
   const communities = sources.filter(isCommunity)
   const comparisons = sources.filter((source) => !isCommunity(source))
   const now = useNow()
@@ -36,6 +42,13 @@ export default function Status() {
           <span className="muted num">{communities.length}곳</span>
         </div>
         <SourceList sources={communities} />
+      </section>
+      <section className="panel">
+        <div className="panel-head">
+          <h2>알림 속도</h2>
+          <span className="muted">최근 24시간</span>
+        </div>
+        <LatencyTable latencies={latencies} />
       </section>
       {comparisons.length > 0 && (
         <section className="panel">

@@ -1,3 +1,4 @@
+import { readLatencies } from '../../../../domain/devices/latency.server.ts'
 import { readPriceFreshness } from '../../../../domain/products/prices/pricePages.server.ts'
 import { listSourceHealth } from '../../../../domain/products/sources/sources.server.ts'
 import { api, ok } from '../../../../http/answer.server.ts'
@@ -8,5 +9,6 @@ export const loader = api(() =>
   ok({
     sources: listSourceHealth().map(v0.sourceHealth),
     prices: v0.priceFreshness(readPriceFreshness()),
+    latencies: readLatencies(),
   }),
 )

@@ -1,0 +1,56 @@
+import type { Step, StepLatency } from '../../domain/devices/latency.ts'
+import { CHANNEL_NAMES, CHANNELS } from '../../domain/devices/notifySettings.ts'
+import { sourceName } from '../../domain/products/sources/communities.ts'
+import { durationText } from '../time.ts'
+
+const STEP_NAMES: Record<Step, string> = {
+  READ: '글이 올라온 뒤 읽기까지',
+  MATCHED: '읽은 뒤 알림을 찾기까지',
+  HANDED: '찾은 뒤 푸시 서비스에 넘기기까지',
+  SHOWN: '넘긴 뒤 기기에 보이기까지',
+}
+
+/** How long each step of a message's way took: half of them, 95 % and 99 % no longer than so. */
+export function LatencyTable({ latencies }: { latencies: StepLatency[] }) {
+  if (latencies.length === 0) return <p className="note px-4 pb-4">최근 24시간 동안 보낸 알림이 없습니다.</p>
+  const steps = [...Map.groupBy(latencies, ({ step }) => step)]
+  return (
+    <table className="price-table">
+      <thead>
+        <tr>
+          <th scope="col">단계</th>
+          <th scope="col">건수</th>
+          <th scope="col">절반</th>
+          <th scope="col">95%</th>
+          <th scope="col">99%</th>
+        </tr>
+      </thead>
+      {steps.map(([step, places]) => (
+        <tbody key={step}>
+          <tr>
+            <th scope="rowgroup" colSpan={5}>
+              {STEP_NAMES[step]}
+            </th>
+          </tr>
+          {places.map(({ place, count, p50, p95, p99 }) => (
+            <tr key={place}>
+              <th scope="row">{placeName(place)}</th>
+              <td className="num">{count.toLocaleString('ko-KR')}</td>
+              {[p50, p95, p99].map((took, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never move
+                <td key={index} className="num">
+                  {durationText(took)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function placeName(place: string): string {
+  const channel = CHANNELS.find((known) => known === place)
+  return channel ? CHANNEL_NAMES[channel] : sourceName(place)
+}
