@@ -33,7 +33,7 @@ const SITES: SampleSite[] = [
 
 /** The least pause between two things that happen in the world by themselves. */
 const PAUSE_MS = 20_000
-const MAX_WISH_BYTES = 2_000
+const MAX_ORDER_BYTES = 2_000
 
 export interface SampleSites {
   /** Where the sites stand: `{url}/{host}/{path}`. */
@@ -59,6 +59,7 @@ export async function startSampleSites(options: SampleOptions = {}): Promise<Sam
 
   const server = createServer(async (request, response) => {
     if (request.method === 'POST' && request.url === '/_wish') return grantWish(request, response, world)
+    if (request.method === 'POST' && request.url === '/_price') return changePrice(request, response, world)
     const page = findPage(request, world, now())
     if (!page) return response.writeHead(404, { 'content-type': 'text/plain' }).end('Not Found')
     sendPage(request, response, page)
@@ -110,27 +111,37 @@ function sendPage(request: IncomingMessage, response: ServerResponse, page: Repl
 }
 
 async function grantWish(request: IncomingMessage, response: ServerResponse, world: World): Promise<void> {
-  const keyword = await readKeyword(request)
-  if (keyword === null) {
-    response.writeHead(400, { 'content-type': 'application/json' }).end('{"message":"keyword가 필요합니다"}')
-    return
-  }
+  const { keyword } = await readOrder(request)
+  if (typeof keyword !== 'string' || keyword.trim() === '')
+    return sendJson(response, 400, { message: 'keyword가 필요합니다' })
   const { board, id, good } = world.grant(keyword)
-  response
-    .writeHead(201, { 'content-type': 'application/json' })
-    .end(JSON.stringify({ board, id, name: good.name }))
+  sendJson(response, 201, { board, id, name: good.name })
 }
 
-async function readKeyword(request: IncomingMessage): Promise<string | null> {
+/** `{price, keyword?, where?}`: what a post costs from now on; `where: "list"` lets its own page say what it said. */
+async function changePrice(request: IncomingMessage, response: ServerResponse, world: World): Promise<void> {
+  const { price, keyword = '', where = 'everywhere' } = await readOrder(request)
+  if (!Number.isSafeInteger(price) || typeof keyword !== 'string')
+    return sendJson(response, 400, { message: 'price는 정수, keyword는 글자여야 합니다' })
+  const post = world.setPrice(keyword, price as number, where === 'list' ? 'list' : 'everywhere')
+  if (!post) return sendJson(response, 404, { message: '그런 딜이 없습니다' })
+  sendJson(response, 200, { board: post.board, id: post.id, name: post.good.name, usual: post.good.price })
+}
+
+const sendJson = (response: ServerResponse, status: number, body: object): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** The object that a request brings; an empty one for whatever is none. */
+async function readOrder(request: IncomingMessage): Promise<Record<string, unknown>> {
   let text = ''
   for await (const chunk of request.setEncoding('utf8')) {
     text += chunk
-    if (text.length > MAX_WISH_BYTES) return null
+    if (text.length > MAX_ORDER_BYTES) return {}
   }
   try {
-    const keyword = (JSON.parse(text) as { keyword?: unknown }).keyword
-    return typeof keyword === 'string' && keyword.trim() !== '' ? keyword : null
+    return { ...(JSON.parse(text) as Record<string, unknown>) }
   } catch {
-    return null
+    return {}
   }
 }

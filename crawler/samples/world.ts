@@ -12,6 +12,8 @@ export interface Post {
   views: number
   postedAt: number
   isEnded: boolean
+  /** What lists say it costs, where that is not what its own page says: a slip of the site. */
+  listedPrice?: number
 }
 
 /** The boards of the sample sites and what goes on there. */
@@ -25,7 +27,15 @@ export interface World {
   addPost(good: Good, board: Board): Post
   /** Somebody posts a new good whose title holds `keyword`. */
   grant(keyword: string): Post
+  /**
+   * The open post about `keyword` that was posted most often before costs something else from now on: everywhere, or in
+   * lists alone. Undefined where no post is about that.
+   */
+  setPrice(keyword: string, price: number, where: PriceShown): Post | undefined
 }
+
+/** Where a price is to be seen. */
+export type PriceShown = 'everywhere' | 'list'
 
 const MINUTES_BETWEEN_POSTS = 22
 /** Within which a good reaches the last of its boards. */
@@ -169,7 +179,11 @@ export function createWorld({
   }
 
   return {
-    list: (board) => posts.filter((post) => post.board === board).slice(0, SHOWN),
+    list: (board) =>
+      posts
+        .filter((post) => post.board === board)
+        .slice(0, SHOWN)
+        .map((post) => ({ ...post, price: post.listedPrice ?? post.price })),
     find: (board, id) => posts.find((post) => post.board === board && post.id === id),
     addPost: (good, board) => addPost(good, board),
     liveOn() {
@@ -185,6 +199,17 @@ export function createWorld({
       // The oldest: what it is called was not made from something else.
       const alike = posts.findLast((post) => holds(`${post.good.shop} ${post.good.name}`, keyword))
       return addPost(alike ? varietyOf(alike.good) : madeUp(keyword, '쿠팡', ++serial), board)
+    },
+    setPrice(keyword, price, where) {
+      const timesPosted = Map.groupBy(posts, ({ good }) => good.name)
+      const [post] = posts
+        .filter(({ good, isEnded }) => !isEnded && holds(`${good.shop} ${good.name}`, keyword))
+        .toSorted(
+          (a, b) => (timesPosted.get(b.good.name)?.length ?? 0) - (timesPosted.get(a.good.name)?.length ?? 0),
+        )
+      if (post)
+        Object.assign(post, where === 'list' ? { listedPrice: price } : { price, listedPrice: undefined })
+      return post
     },
   }
 }

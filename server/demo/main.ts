@@ -124,6 +124,9 @@ function say(): void {
   2. ${origin}/keywordNotify 에서 첫 화면 제목에 있는 두 글자 낱말을 키워드로 등록합니다.
   3. 30초 안에 견본 사이트에 맞는 딜이 올라오고, ${origin}/auth/my/notifyHistories 에 나타납니다.
   4. ${origin}/auth/telegramLink 에서 데모 텔레그램을 연결하면 대화방 ${telegram.chatUrl} 에도 옵니다.
+  5. 한 글의 값을 바꿔봅니다. where가 list면 목록만 틀려서 ${origin}/auth/admin/prices 에 붙잡혔다가 거절되고,
+     없으면 글에도 그 값이 있어 5분 안에 ‘가격 확인 필요’와 함께 올라옵니다.
+     curl ${samples.url}/_price -d '{"price": 900, "where": "list"}'
 
   견본 사이트 ${samples.url} (멈추려면: kill ${samples.pid})   자료 폴더 ${dataDir}   끝내기: Ctrl+C
 `)

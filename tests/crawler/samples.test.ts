@@ -113,3 +113,34 @@ test.each([
 ])('%s is not there', async (path) => {
   expect((await fetch(`${sites.url}${path}`)).status).toBe(404)
 })
+
+describe('a price', () => {
+  const change = (body: object) =>
+    fetch(`${sites.url}/_price`, { method: 'POST', body: JSON.stringify(body) })
+  const cleaner = { keyword: '무선청소기' }
+  const prices = async () => (await readAll()).map((listing) => readOffer(listing, 1400).price)
+
+  test('can be changed by hand, and is then what the post costs', async () => {
+    const answer = await change({ ...cleaner, price: 55_500 })
+    expect(answer.status).toBe(200)
+    const post = await answer.json()
+    expect(post.name).toContain('무선청소기')
+    expect(sites.world.find(post.board, post.id)?.price).toBe(55_500)
+    expect(await prices()).toContain(55_500)
+  })
+
+  test('can be wrong in the list alone', async () => {
+    const post = await (await change({ ...cleaner, price: 1_100, where: 'list' })).json()
+    expect(sites.world.find(post.board, post.id)?.price).toBe(post.usual)
+    expect(sites.world.list(post.board).find(({ id }) => id === post.id)?.price).toBe(1_100)
+  })
+
+  test.each([
+    [400, { ...cleaner, price: '많이' }],
+    [400, { ...cleaner, price: 1.5 }],
+    [400, { price: 100, keyword: 7 }],
+    [404, { price: 100, keyword: '없는물건' }],
+  ])('answers %d to %o', async (status, body) => {
+    expect((await change(body)).status).toBe(status)
+  })
+})
