@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { afterCommit, db, write } from '../../../db/client.server.ts'
 import { given, prepared } from '../../../db/prepared.server.ts'
 import { type NOTIFY_KINDS, notifyHistories } from '../../../db/schema/devices.ts'
@@ -98,9 +99,27 @@ export function renameSubject(from: string, to: string): void {
   )
 }
 
-/** A member's messages, newest first; tests of a device and bundles are none. */
-export function listHistories(member: Member, { pageNumber, pageSize }: Paging): Page<NotifyHistory> {
-  const mine = toldTo(member)
+/** What a list of messages is narrowed to: a kind, words in title or text. What an old link asks in vain is left out. */
+export const HistoryFilter = z.object({
+  searchKeyword: z.string().trim().max(100).default('').catch(''),
+  kind: z.enum(['PRODUCT', 'KEYWORD', 'RECOMMEND', 'OPERATION']).nullable().default(null).catch(null),
+})
+export type HistoryFilter = z.output<typeof HistoryFilter>
+
+const EVERYTHING: HistoryFilter = { searchKeyword: '', kind: null }
+
+/** A member's messages, newest first, narrowed by `filter`, spacing and case ignored; tests of a device and bundles are none. */
+export function listHistories(
+  member: Member,
+  { pageNumber, pageSize }: Paging,
+  { searchKeyword, kind }: HistoryFilter = EVERYTHING,
+): Page<NotifyHistory> {
+  const words = searchKeyword.replaceAll(/\s/g, '').toLowerCase()
+  const mine = and(
+    toldTo(member),
+    kind === null ? undefined : eq(notifyHistories.kind, kind),
+    words === '' ? undefined : sql`instr(lower(replace(title || ' ' || body, ' ', '')), ${words}) > 0`,
+  )
   const contents = db
     .select()
     .from(notifyHistories)

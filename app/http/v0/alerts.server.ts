@@ -1,6 +1,9 @@
+import type { Explanation } from '../../domain/alerts/explainedHistories.server.ts'
 import type { KeywordAlert } from '../../domain/alerts/keyword.ts'
 import type { KeywordPreview } from '../../domain/alerts/preview.server.ts'
 import type { ProductAlert } from '../../domain/alerts/products/productAlerts.server.ts'
+import type { NotifyHistory } from '../../domain/devices/histories.server.ts'
+import { notifyHistory } from './devices.server.ts'
 import { escapeHtml, instant, instantOrNull } from './wire.server.ts'
 
 /** What a keyword would have brought. */
@@ -32,4 +35,14 @@ export const productAlert = ({ productName, pausedUntil, createdAt, ...alert }: 
   name: escapeHtml(productName),
   pausedUntil: instantOrNull(pausedUntil),
   createAt: instant(createdAt),
+})
+
+/** A message that a member was told, with why and what became of the price. */
+export const explainedHistory = (history: NotifyHistory, explanation: Explanation | undefined) => ({
+  ...notifyHistory(history),
+  productId: explanation?.productId ?? null,
+  causes: explanation?.causes ?? [],
+  toldTotal: explanation?.toldTotal ?? null,
+  currentTotal: explanation?.currentTotal ?? null,
+  isEnded: explanation?.isEnded ?? false,
 })

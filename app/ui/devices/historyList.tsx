@@ -1,8 +1,13 @@
 import { Form, Link, useSubmit } from '@remix-run/react'
+import type { Explanation } from '../../domain/alerts/explainedHistories.server.ts'
+import { formatPrice } from '../../domain/products/prices/money.ts'
+import { RefuseMenu } from '../alerts/refuseMenu.tsx'
 import { ByDay } from '../byDay.tsx'
 import { IconButton } from '../controls/button.tsx'
+import { Chip } from '../controls/chip.tsx'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/names.ts'
+import { Movement } from '../products/price.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 
 /** A message as its member sees it. */
@@ -14,6 +19,8 @@ export interface ShownHistory {
   link: string
   createdAt: number
   readAt: number | null
+  /** Null for what is about no deal. */
+  explanation: Explanation | null
 }
 
 const ICONS: Record<ShownHistory['kind'], IconName> = {
@@ -40,7 +47,11 @@ function HistoryRow({ history }: { history: ShownHistory }) {
       { method: 'post', navigate: false, fetcherKey: `open-${history.id}` },
     )
   return (
-    <li className="alert" data-new={isNew ? '' : undefined}>
+    <li
+      className="alert"
+      data-ended={history.explanation?.isEnded ? '' : undefined}
+      data-new={isNew ? '' : undefined}
+    >
       <span className="icon" data-kind={history.kind}>
         <Icon name={icon} />
       </span>
@@ -49,7 +60,9 @@ function HistoryRow({ history }: { history: ShownHistory }) {
         {history.title}
       </Link>
       <RelativeTime at={history.createdAt} />
-      <p className="why">{history.body}</p>
+      {history.explanation && <Since explanation={history.explanation} />}
+      <p className="why">{whyText(history)}</p>
+      {history.kind === 'RECOMMEND' && history.explanation && <RefuseMenu {...history.explanation} />}
       {isNew && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={history.id} />
@@ -60,4 +73,31 @@ function HistoryRow({ history }: { history: ShownHistory }) {
       )}
     </li>
   )
+}
+
+/** What became of the price since: then → now. */
+function Since({ explanation: { toldTotal, currentTotal, isEnded } }: { explanation: Explanation }) {
+  if (toldTotal === null && !isEnded) return null
+  return (
+    <p className="since">
+      {isEnded && <Chip kind="end">종료</Chip>}
+      {toldTotal !== null && (
+        <span className="num">
+          알린 값 {formatPrice(toldTotal, 'KRW')} → 지금{' '}
+          {currentTotal === null ? '파는 곳 없음' : formatPrice(currentTotal, 'KRW')}
+        </span>
+      )}
+      {toldTotal !== null && currentTotal !== null && <Movement change={currentTotal - toldTotal} />}
+    </p>
+  )
+}
+
+/** Why it came, in the words that the alerts had then; what is about no deal says it in its text. */
+function whyText({ body, explanation }: ShownHistory): string {
+  if (explanation === null) return body
+  const keywords = explanation.causes
+    .filter(({ kind }) => kind === 'KEYWORD')
+    .map(({ words }) => `‘${words}’`)
+  const others = explanation.causes.filter(({ kind }) => kind !== 'KEYWORD').map(({ words }) => words)
+  return [...others, ...(keywords.length > 0 ? [`키워드 ${keywords.join(', ')}`] : [])].join(' · ')
 }

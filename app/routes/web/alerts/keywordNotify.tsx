@@ -21,6 +21,7 @@ import { form, page } from '../../../http/answer.server.ts'
 import { flash } from '../../../http/flash.server.ts'
 import { readAct, readInput, readQuery } from '../../../http/input.server.ts'
 import { pageBefore } from '../../../http/ownPath.ts'
+import { isTelegramOn } from '../../../http/providers/telegram.server.ts'
 import { findMember, requireMember } from '../../../http/session.server.ts'
 import { DeviceChoice } from '../../../ui/alerts/deviceChoice.tsx'
 import { HoursChoice } from '../../../ui/alerts/hoursChoice.tsx'
@@ -49,6 +50,7 @@ export const loader = page(async ({ request }) => {
     keywords: member && listKeywords(member),
     edited: edited && { id: edited.id, typed: typedOf(edited) },
     trial: member && asked && { keyword: asked.keyword, preview: previewKeyword(asked) },
+    hasTelegram: isTelegramOn(),
     asksForHours: member !== null && query.get('hours') === 'ask' && !getNotifiedTime(member).isChosen,
   }
 })
@@ -132,7 +134,7 @@ export default function KeywordNotify() {
 /** The form: empty, filled in by the address or by the alert that is changed, or as it was refused. */
 function KeywordPanel() {
   const { search } = useLocation()
-  const { edited, trial } = useLoaderData<typeof loader>()
+  const { edited, trial, hasTelegram } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const typed = refused?.typed ?? edited?.typed ?? typedInAddress(new URLSearchParams(search))
   const { refusal } = refused ?? {}
@@ -142,7 +144,7 @@ function KeywordPanel() {
   return (
     <>
       {refusal && needsDevice && (
-        <DeviceChoice path={HERE} typed={typed} message={refusal.message} hasTelegram={false} />
+        <DeviceChoice path={HERE} typed={typed} message={refusal.message} hasTelegram={hasTelegram} />
       )}
       <section className="panel" aria-label={edited ? '키워드 고치기' : '키워드 추가'}>
         {refusal && !needsDevice && !hasFields && (

@@ -9,6 +9,7 @@ import { importAlerts } from '../../../domain/alerts/transfer/alertTransfer.serv
 import { findAdConsent, setAdNotify } from '../../../domain/devices/adConsents.server.ts'
 import { canReceiveNotify, listDevices } from '../../../domain/devices/devices.server.ts'
 import { getNotifySettings, setNotifySettings } from '../../../domain/devices/notifySettings.server.ts'
+import { CHANNELS, type Channel } from '../../../domain/devices/notifySettings.ts'
 import { HoursFields, SettingsFields } from '../../../domain/devices/settingsFields.server.ts'
 import { readAlertFileInput } from '../../../http/alertFileInput.server.ts'
 import { form, page } from '../../../http/answer.server.ts'
@@ -16,6 +17,7 @@ import { isMultipart } from '../../../http/fileInput.server.ts'
 import { flash } from '../../../http/flash.server.ts'
 import { readAct, readInput } from '../../../http/input.server.ts'
 import { ownPath } from '../../../http/ownPath.ts'
+import { isTelegramOn } from '../../../http/providers/telegram.server.ts'
 import { requireMember } from '../../../http/session.server.ts'
 import { AdConsentForm } from '../../../ui/alerts/adConsentForm.tsx'
 import { KeywordList } from '../../../ui/alerts/keywordList.tsx'
@@ -53,6 +55,7 @@ const readRegistered = (member: Member) => ({
 const readSettings = (member: Member) => ({
   chosen: getNotifySettings(member),
   consent: findAdConsent(member),
+  channels: CHANNELS.filter((channel) => channel !== 'TELEGRAM' || isTelegramOn()),
   deviceCount: listDevices(member).length,
 })
 
@@ -132,7 +135,7 @@ export default function Notifies() {
             <SettingsForm
               key={JSON.stringify([settings.chosen, refused?.typed])}
               settings={settings.chosen}
-              channels={['APP', 'WEB']}
+              channels={settings.channels}
               typed={refused?.typed ?? null}
               errors={refused?.refusal.fields ?? {}}
               path={SETTINGS}
@@ -140,7 +143,7 @@ export default function Notifies() {
           </>
         )}
       </section>
-      {settings && <Elsewhere deviceCount={settings.deviceCount} />}
+      {settings && <Elsewhere {...settings} />}
       {settings && <AdConsentForm consent={settings.consent} path={SETTINGS} />}
       {registered && <Registered {...registered} />}
       {registered && (
@@ -195,7 +198,7 @@ function Registered({ products, keywords, recommends }: ReturnType<typeof readRe
   )
 }
 
-function Elsewhere({ deviceCount }: { deviceCount: number }) {
+function Elsewhere({ deviceCount, channels }: { deviceCount: number; channels: Channel[] }) {
   return (
     <section className="panel" aria-label="알림을 받는 곳">
       <Link className="link-row" to="/auth/my/devices">
@@ -204,6 +207,12 @@ function Elsewhere({ deviceCount }: { deviceCount: number }) {
         <span className="spring" />
         <span className="muted num">{deviceCount}</span>
       </Link>
+      {channels.includes('TELEGRAM') && (
+        <Link className="link-row" to="/auth/telegramLink">
+          <Icon name="send" size="small" />
+          텔레그램 연결
+        </Link>
+      )}
     </section>
   )
 }

@@ -30,6 +30,7 @@ import { findLowestOffer } from '../../../domain/products/watchers.server.ts'
 import { form, page } from '../../../http/answer.server.ts'
 import { flash } from '../../../http/flash.server.ts'
 import { Paging, readAct, readInput, readQuery } from '../../../http/input.server.ts'
+import { isTelegramOn } from '../../../http/providers/telegram.server.ts'
 import { findMember, requireMember } from '../../../http/session.server.ts'
 import { AddressForm } from '../../../ui/alerts/addressForm.tsx'
 import { AwaitedList } from '../../../ui/alerts/awaitedList.tsx'
@@ -60,6 +61,7 @@ export const loader = page(async ({ request }) => {
     alerts: member && listProductAlerts(member, readQuery(request, Paging)),
     awaited: member ? listAwaitedPages(member) : [],
     unset: member ? listUnsetProducts(member) : [],
+    hasTelegram: isTelegramOn(),
     asksForHours: member !== null && query.get('hours') === 'ask' && !getNotifiedTime(member).isChosen,
   }
 })
@@ -194,6 +196,7 @@ export default function ProductNotify() {
 type Asked = NonNullable<ReturnType<typeof findAsked>>
 
 function AskedPanel({ asked: { product, current, isNew, typed, reach } }: { asked: Asked }) {
+  const { hasTelegram } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { refusal } = refused ?? {}
   useLeadToRefusal(refused)
@@ -203,7 +206,7 @@ function AskedPanel({ asked: { product, current, isNew, typed, reach } }: { aske
   return (
     <section className="panel" aria-labelledby="asked-product">
       {refusal && needsDevice && (
-        <DeviceChoice path={HERE} typed={filled} message={refusal.message} hasTelegram={false} />
+        <DeviceChoice path={HERE} typed={filled} message={refusal.message} hasTelegram={hasTelegram} />
       )}
       <div className="asked">
         <ProductPicture product={product} />

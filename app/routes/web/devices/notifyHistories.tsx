@@ -1,24 +1,49 @@
 import { redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { durable } from '../../../../db/durable.server.ts'
-import { countUnread, listHistories, markRead } from '../../../domain/devices/histories.server.ts'
+import { explainHistories } from '../../../domain/alerts/explainedHistories.server.ts'
+import {
+  countUnread,
+  HistoryFilter,
+  listHistories,
+  markRead,
+} from '../../../domain/devices/histories.server.ts'
 import { form, page } from '../../../http/answer.server.ts'
 import { Paging, readAct, readQuery } from '../../../http/input.server.ts'
 import { pageBefore } from '../../../http/ownPath.ts'
 import { requireMember } from '../../../http/session.server.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Pager } from '../../../ui/controls/pager.tsx'
+import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { HistoryList } from '../../../ui/devices/historyList.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { EmptyState } from '../../../ui/states/emptyState.tsx'
 
 const HERE = '/auth/my/notifyHistories'
 
+const KINDS = [
+  { kind: null, name: '전체' },
+  { kind: 'PRODUCT', name: '최저가' },
+  { kind: 'KEYWORD', name: '키워드' },
+  { kind: 'RECOMMEND', name: '추천' },
+  { kind: 'OPERATION', name: '운영' },
+] as const
+
 export const meta = titled('알림 내역')
 
+/** What I was told, why, and what became of it; narrowed by kind and words. */
 export const loader = page(async ({ request }) => {
   const member = await requireMember(request)
-  return { histories: listHistories(member, readQuery(request, Paging)), unreadCount: countUnread(member) }
+  const filter = readQuery(request, HistoryFilter)
+  const { contents, ...paging } = listHistories(member, readQuery(request, Paging), filter)
+  const explained = explainHistories(contents.map(({ id }) => id))
+  return {
+    filter,
+    histories: contents.map((history) => ({ ...history, explanation: explained.get(history.id) ?? null })),
+    paging,
+    unreadCount: countUnread(member),
+  }
 })
 
 /** `read` and `open` mark one message. Who opens one is on the way to its link already. */
@@ -31,17 +56,18 @@ export const action = form(async ({ request }) => {
 })
 
 export default function NotifyHistories() {
-  const { histories, unreadCount } = useLoaderData<typeof loader>()
-  const { contents, totalCount } = histories
+  const { filter, histories, paging, unreadCount } = useLoaderData<typeof loader>()
+  const { searchKeyword, kind } = filter
+  const isNarrowed = searchKeyword !== '' || kind !== null
   return (
     <>
       <div className="page-head">
         <div>
           <h1>알림 내역</h1>
           <p>
-            {totalCount === 0
+            {paging.totalCount === 0 && !isNarrowed
               ? '아직 받은 알림이 없습니다'
-              : `새 알림 ${unreadCount}건 · 모두 ${totalCount}건`}
+              : `새 알림 ${unreadCount}건 · ${isNarrowed ? '찾은' : '모두'} ${paging.totalCount}건 · 1년 동안 보관합니다`}
           </p>
         </div>
         <span className="spring" />
@@ -53,11 +79,68 @@ export default function NotifyHistories() {
           </Form>
         )}
       </div>
-      <section className="panel">
-        {contents.length === 0 ? <NoHistories /> : <HistoryList histories={contents} />}
-        <Pager {...histories} pathOf={(page) => `${HERE}?page=${page}`} />
+      <section className="panel" aria-label="받은 알림">
+        <Tabs
+          label="알림 종류"
+          choices={KINDS.map((choice) => ({
+            name: choice.name,
+            to: pathOf({ searchKeyword, kind: choice.kind }),
+            isCurrent: kind === choice.kind,
+          }))}
+        />
+        <Form method="get" className="list-search" role="search" aria-label="알림 내역에서 찾기">
+          {kind !== null && <input type="hidden" name="kind" value={kind} />}
+          <input
+            className="input"
+            type="search"
+            name="searchKeyword"
+            aria-label="알림 내역에서 찾기"
+            placeholder="알림 내역에서 찾기"
+            defaultValue={searchKeyword}
+            key={searchKeyword}
+            maxLength={100}
+          />
+          <Button>
+            <Icon name="search" size="small" />
+            찾기
+          </Button>
+        </Form>
+        {histories.length === 0 ? (
+          isNarrowed ? (
+            <NothingFound />
+          ) : (
+            <NoHistories />
+          )
+        ) : (
+          <HistoryList histories={histories} />
+        )}
+        <Pager {...paging} pathOf={(page) => pathOf(filter, page)} />
       </section>
     </>
+  )
+}
+
+/** The address of the list, narrowed so. */
+function pathOf({ searchKeyword, kind }: HistoryFilter, page = 1): string {
+  const query = new URLSearchParams()
+  if (kind !== null) query.set('kind', kind)
+  if (searchKeyword !== '') query.set('searchKeyword', searchKeyword)
+  if (page > 1) query.set('page', String(page))
+  return query.size === 0 ? HERE : `${HERE}?${query}`
+}
+
+function NothingFound() {
+  return (
+    <EmptyState
+      title="찾는 알림이 없습니다"
+      actions={
+        <ButtonLink to={HERE} kind="primary">
+          모두 보기
+        </ButtonLink>
+      }
+    >
+      띄어쓰기는 가리지 않습니다. 더 짧은 말로 찾아보세요.
+    </EmptyState>
   )
 }
 

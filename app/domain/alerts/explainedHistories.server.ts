@@ -1,0 +1,70 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { db } from '../../../db/client.server.ts'
+import { causes, tellings } from '../../../db/schema/alerts.ts'
+import { pricePoints, products, sales } from '../../../db/schema/products.ts'
+import type { CauseWords } from './message.ts'
+
+/** Why a member was told something, and what became of the price since. Totals are won with shipping. */
+export interface Explanation {
+  /** In the words that the alerts had then, each once. */
+  causes: CauseWords[]
+  productId: number
+  categoryId: number
+  /** What it was told to cost; null = not known. */
+  toldTotal: number | null
+  /** The lowest that anybody can have it for now; null = nobody sells it. */
+  currentTotal: number | null
+  /** Nothing of what the message was about is sold any more. */
+  isEnded: boolean
+}
+
+/** The explanations of history rows by their id; rows that are about no sale have none. */
+export function explainHistories(ids: number[]): Map<number, Explanation> {
+  if (ids.length === 0) return new Map()
+  const rows = db
+    .select({
+      historyId: causes.historyId,
+      kind: causes.kind,
+      words: causes.words,
+      productId: products.id,
+      categoryId: products.categoryId,
+      endedAt: sales.endedAt,
+      currentTotal: products.lowestTotal,
+      messageTotal: tellings.totalWon,
+      readTotal: sql<number | null>`(
+        select total_won from ${pricePoints}
+        where sale_id = ${causes.saleId} and at <= ${causes.createdAt} order by at desc limit 1)`,
+    })
+    .from(causes)
+    .innerJoin(sales, eq(sales.id, causes.saleId))
+    .innerJoin(products, eq(products.id, sales.productId))
+    .leftJoin(tellings, eq(tellings.historyId, causes.historyId))
+    .where(inArray(causes.historyId, ids))
+    .orderBy(asc(causes.id))
+    .all()
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.historyId)].map(([id, ofHistory]) => [id, explain(ofHistory)]),
+  )
+}
+
+interface Row extends CauseWords {
+  productId: number
+  categoryId: number
+  endedAt: number | null
+  currentTotal: number | null
+  messageTotal: number | null
+  readTotal: number | null
+}
+
+function explain(rows: Row[]): Explanation {
+  const [first] = rows as [Row, ...Row[]]
+  const said = new Map(rows.map(({ kind, words }) => [`${kind} ${words}`, { kind, words }]))
+  return {
+    causes: [...said.values()],
+    productId: first.productId,
+    categoryId: first.categoryId,
+    toldTotal: first.messageTotal ?? first.readTotal,
+    currentTotal: first.currentTotal,
+    isEnded: rows.every(({ endedAt }) => endedAt !== null),
+  }
+}

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import { explainHistories } from '../../../app/domain/alerts/explainedHistories.server.ts'
+import { drainFanouts } from '../../../app/domain/alerts/fanouts.server.ts'
+import { addKeyword, editKeyword, removeKeyword } from '../../../app/domain/alerts/keywords.server.ts'
+import { NewKeyword } from '../../../app/domain/alerts/newKeyword.server.ts'
+import { takeListing } from '../../../app/domain/alerts/takeListing.server.ts'
+import { DAY_MS } from '../../../app/domain/clock.ts'
+import {
+  forgetOldHistories,
+  HistoryFilter,
+  listHistories,
+} from '../../../app/domain/devices/histories.server.ts'
+import type { Listing } from '../../../app/domain/products/listing.ts'
+import { cast } from '../../support/cast.ts'
+import { clienPost, coupang, post } from '../../support/listings.ts'
+
+const VACUUM = '[쿠팡] 한빛전자 무선청소기 HB-V10'
+const outboundUrl = coupang(7700000101, 20000000101)
+const PAGING = { pageNumber: 1, pageSize: 20 }
+
+let kim: Member
+beforeEach(() => {
+  ;({ kim } = cast())
+})
+
+const watch = (keyword: string) => addKeyword(kim, NewKeyword.parse({ keyword, historyOnly: true }))
+const find = (filter: Record<string, unknown> = {}) =>
+  listHistories(kim, PAGING, HistoryFilter.parse(filter)).contents
+const explanation = () => {
+  const [history] = find()
+  return history && explainHistories([history.id]).get(history.id)
+}
+async function take(listing: Listing): Promise<void> {
+  takeListing(listing)
+  await drainFanouts()
+}
+
+describe('why a message came', () => {
+  test('stands in the words of then, whatever becomes of the keywords', async () => {
+    const first = watch('무선 청소기')
+    const second = watch('한빛전자')
+    await take(post(1, `${VACUUM} (129,000원/무료)`, { outboundUrl }))
+    await take(clienPost(2, `${VACUUM} 129,000원 무배`, { outboundUrl }))
+    editKeyword(kim, first.id, NewKeyword.parse({ keyword: '로봇청소기', historyOnly: true }))
+    removeKeyword(kim, second.id)
+    expect(explanation()?.causes).toEqual([
+      { kind: 'KEYWORD', words: '무선 청소기' },
+      { kind: 'KEYWORD', words: '한빛전자' },
+    ])
+  })
+
+  test('says what became of the price, and of the deal', async () => {
+    watch('청소기')
+    await take(post(1, `${VACUUM} (129,000원/무료)`, { outboundUrl }))
+    await take(post(2, `${VACUUM} (119,000원/무료)`, { outboundUrl }))
+    expect(explanation()).toMatchObject({ toldTotal: 129_000, currentTotal: 119_000, isEnded: false })
+    await take(post(1, `${VACUUM} (129,000원/무료)`, { outboundUrl, isEnded: true }))
+    await take(post(2, `${VACUUM} (119,000원/무료)`, { outboundUrl, isEnded: true }))
+    expect(explanation()).toMatchObject({ toldTotal: 129_000, currentTotal: null, isEnded: true })
+  })
+})
+
+describe('the list of messages', () => {
+  test('is narrowed by words, spacing and case ignored, and by kind', async () => {
+    watch('청소기')
+    watch('ssd')
+    await take(post(1, `${VACUUM} (129,000원/무료)`))
+    await take(post(2, '[11번가] 루미코 SSD 1TB (98,000원/무료)', { category: 'PC' }))
+    expect(find({ searchKeyword: '무선 청소기' })).toHaveLength(1)
+    expect(find({ searchKeyword: 'SsD1tb' })).toHaveLength(1)
+    expect(find({ searchKeyword: '%' })).toHaveLength(0)
+    expect([find({ kind: 'KEYWORD' }).length, find({ kind: 'PRODUCT' }).length]).toEqual([2, 0])
+    expect(find({ kind: 'NONSENSE' })).toHaveLength(2)
+  })
+
+  test('goes back a year', async () => {
+    watch('청소기')
+    await take(post(1, `${VACUUM} (129,000원/무료)`))
+    forgetOldHistories(Date.now() + 364 * DAY_MS)
+    expect(find()).toHaveLength(1)
+    forgetOldHistories(Date.now() + 366 * DAY_MS)
+    expect(find()).toHaveLength(0)
+  })
+})
