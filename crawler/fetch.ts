@@ -18,7 +18,8 @@ const MAX_COOKIE_PAGE_BYTES = 1_024
 const GRACE_MS = 3_000
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000
 
-const AGENT =
+/** How we introduce ourselves to sites. */
+export const CRAWLER_AGENT =
   env.CRAWL_USER_AGENT ??
   `Mozilla/5.0 (compatible; HotdealAlimi/1.0; +${new URL(env.ORIGIN).origin}/help#crawler)`
 
@@ -88,7 +89,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
   function introduce(url: URL): Record<string, string> {
     const cookie = cookies.get(url.host)
     return {
-      'user-agent': AGENT,
+      'user-agent': CRAWLER_AGENT,
       accept: 'text/html,application/xhtml+xml,application/xml;q=0.9',
       'accept-language': 'ko-KR,ko;q=0.9',
       ...(cookie && { cookie }),
@@ -139,7 +140,8 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
   }
 }
 
-function standIn(url: URL, sourcesUrl: string): URL {
+/** Where `url` is read when all hosts stand at one address. */
+export function standIn(url: URL, sourcesUrl: string): URL {
   return new URL(`${sourcesUrl}/${url.host}${url.pathname}${url.search}`)
 }
 

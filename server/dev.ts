@@ -9,12 +9,14 @@ import { createHandler } from './handler.ts'
 import { publishLegalTexts } from './legalTexts.ts'
 import { listen } from './listen.node.ts'
 import { MAX_BODY_BYTES } from './listener.ts'
+import { createPictures } from './pictures/pictures.ts'
 
 migrateDatabase()
 publishLegalTexts()
 const vite = await createServer({ server: { middlewareMode: true } })
 const handle = createHandler({
   serveStatic: () => null,
+  servePicture: createPictures().serve,
   renderRoute: async (request, context) => {
     const build = (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild
     return createRequestHandler(withTypedMethods(build), 'development')(request, context)

@@ -16,6 +16,7 @@ export type Handler = (request: Request, address: string) => Promise<Response>
 
 interface Parts {
   serveStatic: (request: Request) => Response | null
+  servePicture: (request: Request) => Promise<Response> | null
   /** Remix: every page and every call. */
   renderRoute: (request: Request, context: AppLoadContext) => Promise<Response>
 }
@@ -27,7 +28,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const compress = promisify(gzip)
 
 /** Request → Response: proxy headers, kept pages, health, static files, Remix, security headers, compression. */
-export function createHandler({ serveStatic, renderRoute }: Parts): Handler {
+export function createHandler({ serveStatic, servePicture, renderRoute }: Parts): Handler {
   const pages = createPageCache()
   return async (incoming, address) => {
     const upgrade = askForHttps(incoming)
@@ -52,6 +53,8 @@ export function createHandler({ serveStatic, renderRoute }: Parts): Handler {
     }
     const fixed = answerUnknownMethod(request) ?? answerHealth(request) ?? serveStatic(request)
     if (fixed) return finish(fixed)
+    const picture = servePicture(request)
+    if (picture) return finish(await picture)
     noteLook(request, seenAddress)
     if (view === null) return finish(await render())
     return pages.render(view, request, { nonce, render, finish })

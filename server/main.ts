@@ -16,6 +16,7 @@ import { createHandler } from './handler.ts'
 import { publishLegalTexts } from './legalTexts.ts'
 import { type Listener, MAX_BODY_BYTES } from './listener.ts'
 import { offerOwnership } from './ownerLink.ts'
+import { createPictures, type Pictures } from './pictures/pictures.ts'
 import { serveStatic } from './static.ts'
 import { startTimetable } from './timetable.ts'
 
@@ -34,7 +35,8 @@ export async function startService(crawling: Pace = {}): Promise<Service> {
   keys()
   publishLegalTexts()
   reportMissingIntegrations()
-  const listener = await listenHere()
+  const pictures = createPictures()
+  const listener = await listenHere(pictures)
   offerOwnership()
   const background = startBackground(crawling)
   const stopTimetable = startTimetable()
@@ -44,6 +46,7 @@ export async function startService(crawling: Pace = {}): Promise<Service> {
     stop: async () => {
       stopTimetable()
       announce('stopping', undefined)
+      pictures.stop()
       await Promise.all([listener.stop(STOP_LISTENING_WITHIN_MS), background.stop()])
       flushViews()
       closeDatabase()
@@ -51,10 +54,11 @@ export async function startService(crawling: Pace = {}): Promise<Service> {
   }
 }
 
-async function listenHere(): Promise<Listener> {
+async function listenHere({ serve }: Pictures): Promise<Listener> {
   const build = await loadBuild()
   const handle = createHandler({
     serveStatic: serveStatic(join(BUILD, 'client')),
+    servePicture: serve,
     renderRoute: createRequestHandler(withTypedMethods(build), 'production'),
   })
   const { listen } = 'Bun' in globalThis ? await import('./listen.bun.ts') : await import('./listen.node.ts')

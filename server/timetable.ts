@@ -18,6 +18,7 @@ import { measureUsuals } from '../app/domain/products/usuals.server.ts'
 import { log } from '../app/log.server.ts'
 import { sqlite } from '../db/client.server.ts'
 import { publishLegalTexts } from './legalTexts.ts'
+import { sweepShelf } from './pictures/shelf.ts'
 import { tellProviders } from './unlinks.ts'
 
 const SEOUL = 'Asia/Seoul'
@@ -43,6 +44,7 @@ export function startTimetable(): () => void {
     at('*/5 * * * *', 'tell Kakao and Apple who left', tellProviders),
     at('33 4 * * *', 'forget what the guard of prices settled 90 days ago', () => forgetOldReviews()),
     at('35 4 * * *', 'forget runs of the crawler older than 14 days', () => forgetOldRuns()),
+    at('38 * * * *', 'make room for newer pictures', () => sweepShelf()),
     at('40 4 * * *', 'forget looks at products older than 90 days', () => forgetOldViews()),
     at('42 4 * * *', 'forget how many messages a day had', () => forgetOldCounts()),
     at('43 4 * * *', 'forget messages older than a year', () => forgetOldHistories()),

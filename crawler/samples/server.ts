@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { drawPhoto } from './photos.ts'
 import { arcalive } from './render/arcalive.ts'
 import { clien } from './render/clien.ts'
 import { coolenjoy } from './render/coolenjoy.ts'
@@ -60,6 +61,8 @@ export async function startSampleSites(options: SampleOptions = {}): Promise<Sam
   const server = createServer(async (request, response) => {
     if (request.method === 'POST' && request.url === '/_wish') return grantWish(request, response, world)
     if (request.method === 'POST' && request.url === '/_price') return changePrice(request, response, world)
+    const photo = findPhoto(request)
+    if (photo) return response.writeHead(200, { 'content-type': 'image/png' }).end(await photo)
     const page = findPage(request, world, now())
     if (!page) return response.writeHead(404, { 'content-type': 'text/plain' }).end('Not Found')
     sendPage(request, response, page)
@@ -99,6 +102,10 @@ function findPage(request: IncomingMessage, world: World, now: number): Reply | 
   if (url.pathname !== '/robots.txt') return site.respond(url, world, now)
   return site.robots === null ? null : { contentType: 'text/plain', body: site.robots, isList: false }
 }
+
+/** Every site keeps the photographs that its posts show. */
+const findPhoto = ({ url = '' }: IncomingMessage): Promise<Buffer> | null =>
+  drawPhoto(url.slice(url.indexOf('/', 1)))
 
 function sendPage(request: IncomingMessage, response: ServerResponse, page: Reply): void {
   const etag = `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`

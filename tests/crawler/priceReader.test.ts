@@ -6,13 +6,14 @@ import { isKnownListing } from '../../app/domain/products/listings.server.ts'
 import { readPriceFreshness } from '../../app/domain/products/prices/pricePages.server.ts'
 import { isLookedUp, queueSearch, recordList } from '../../app/domain/products/prices/priceSearches.server.ts'
 import { addProductByUrl } from '../../app/domain/products/prices/productAddresses.server.ts'
-import { getProduct, listProducts } from '../../app/domain/products/products.server.ts'
+import { getProduct } from '../../app/domain/products/products.server.ts'
 import { findRest, listSourceHealth, recordRun } from '../../app/domain/products/sources/sources.server.ts'
 import { CATEGORY_NUMBERS } from '../../crawler/danawa/categories.ts'
 import { type PriceReaderOptions, readPricesOnce, startPriceReader } from '../../crawler/danawa/reader.ts'
 import { crawlOnce } from '../../crawler/main.ts'
 import { startSampleSites } from '../../crawler/samples/server.ts'
 import { cast } from '../support/cast.ts'
+import { searchProducts } from '../support/searching.ts'
 import { openStrangeSite, page } from './strangeSite.ts'
 
 const SOON = { timeout: 8_000 }
@@ -43,8 +44,6 @@ function withoutLists() {
   for (const cate of CATEGORY_NUMBERS) for (const page of [1, 2]) recordList({ cate, page }, [])
 }
 
-const find = (searchKeyword: string) =>
-  listProducts({ searchKeyword, categoryIds: [], sort: 'NEW', pageNumber: 1, pageSize: 50 }).contents
 const health = () => listSourceHealth().find((source) => source.key === 'danawa')
 
 describe('the sample danawa', () => {
@@ -57,7 +56,7 @@ describe('the sample danawa', () => {
       isKnown: isKnownListing,
     })
     expect(await readPricesOnce(optionsFor(sites.url))).toBe(true)
-    const [cleaner, ...others] = find('무선청소기')
+    const [cleaner, ...others] = await searchProducts('무선청소기')
     expect(others).toEqual([])
     expect(cleaner?.sources).toEqual(expect.arrayContaining(['pomppu', 'clien', 'danawa']))
     const { sales } = getProduct(cleaner?.productId ?? 0)
@@ -65,7 +64,9 @@ describe('the sample danawa', () => {
       new Set(['HOT_DEAL', 'COUPANG', 'NORMAL', 'CARD', 'CASH']),
     )
     // Not posted yet, and for sale.
-    expect(find('제습기')).toMatchObject([{ sources: ['danawa'], categoryId: 4, isEnded: false }])
+    expect(await searchProducts('제습기')).toMatchObject([
+      { sources: ['danawa'], categoryId: 4, isEnded: false },
+    ])
     expect(readPriceFreshness().pages).toBeGreaterThan(9)
     expect(health()).toMatchObject({ state: 'ok', reason: null, name: '다나와' })
   })
@@ -80,9 +81,9 @@ describe('what is asked for', () => {
     const { kim } = cast()
     const url = 'https://prod.danawa.com/info/?pcode=90000101&keyword=x&cate=1'
     expect(addProductByUrl(kim, { url })).toEqual({ productId: null, isReading: true })
-    await expect.poll(() => find('HB-V10').length, SOON).toBe(1)
+    await expect.poll(async () => (await searchProducts('HB-V10')).length, SOON).toBe(1)
     expect(addProductByUrl(kim, { url })).toEqual({
-      productId: find('HB-V10')[0]?.productId,
+      productId: (await searchProducts('HB-V10'))[0]?.productId,
       isReading: false,
     })
     expect(site.asked.map(({ path }) => path)).toEqual(['/info/?pcode=90000101'])
@@ -99,7 +100,7 @@ describe('what is asked for', () => {
     expect(isLookedUp('무선청소기')).toBe(true)
     await readPricesOnce(optionsFor(site.url))
     expect(isLookedUp('무선청소기')).toBe(false)
-    expect(find('무선청소기')).toMatchObject([{ name: '한빛전자 HB-V10', price: 149_000 }])
+    expect(await searchProducts('무선청소기')).toMatchObject([{ name: '한빛전자 HB-V10', price: 149_000 }])
     expect(site.asked.map(({ path }) => path)).toContain('/info/?pcode=90000115')
     await readPricesOnce(optionsFor(site.url))
     expect(site.asked.filter(({ path }) => path.startsWith('/dsearch'))).toHaveLength(1)
@@ -155,7 +156,7 @@ describe('trouble', () => {
       '/info/?pcode=90000101': page(sampleOf('detail.html')),
     })
     await readPricesOnce(optionsFor(site.url))
-    expect(find('HB-V10')).toHaveLength(1)
+    expect(await searchProducts('HB-V10')).toHaveLength(1)
     expect(health()).toMatchObject({ state: 'ok' })
     expect(site.asked).toHaveLength(2)
   })
@@ -175,7 +176,7 @@ describe('trouble', () => {
     ask('1')
     const site = await openSite({ '/info/?pcode=1': page(sampleOf('detail.html')) })
     await readPricesOnce(optionsFor(site.url))
-    expect(find('')).toEqual([])
+    expect(await searchProducts('')).toEqual([])
     expect(health()?.reason).toBe('다른 상품의 페이지가 왔습니다')
   })
 

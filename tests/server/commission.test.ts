@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listDeals } from '../../app/domain/products/deals.server.ts'
 import type { Listing } from '../../app/domain/products/listing.ts'
 import { recordListing } from '../../app/domain/products/listings.server.ts'
-import { getProduct, listProducts } from '../../app/domain/products/products.server.ts'
+import { getProduct } from '../../app/domain/products/products.server.ts'
 import { env, parseEnv } from '../../app/env.server.ts'
 import * as v0 from '../../app/http/v0/products.server.ts'
 import { EVERY_DEAL } from '../../app/ui/products/paths.ts'
@@ -11,6 +11,7 @@ import { readProgrammes } from '../../server/commission/programmes.ts'
 import { startCommissions } from '../../server/commission/worker.ts'
 import { type Affiliates, startAffiliates } from '../support/affiliates.ts'
 import { clienPost, coupang, post } from '../support/listings.ts'
+import { searchProducts } from '../support/searching.ts'
 
 const VACUUM = '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)'
 const VACUUM_PAGE = coupang(7700000101, 20000000101)
@@ -141,14 +142,7 @@ describe('with keys of Coupang Partners', () => {
     const product = getProduct(productId)
     expect(v0.productDetail(product)).toMatchObject({ commissionUrl })
     expect(product.sales.map(v0.sale)).toMatchObject([{ commissionUrl, outboundUrl: VACUUM_PAGE }])
-    const { contents } = listProducts({
-      searchKeyword: '청소기',
-      categoryIds: [],
-      sort: 'NEW',
-      pageNumber: 1,
-      pageSize: 20,
-    })
-    expect(contents.map(v0.product)).toMatchObject([{ commissionUrl }])
+    expect((await searchProducts('청소기')).map(v0.product)).toMatchObject([{ commissionUrl }])
     expect(order().map((deal) => deal.productId)).toEqual(before)
   })
 })

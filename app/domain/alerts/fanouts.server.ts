@@ -8,6 +8,7 @@ import { env } from '../../env.server.ts'
 import { countStep } from '../devices/latency.server.ts'
 import { announce } from '../live.server.ts'
 import { dealSubject } from '../products/deal.ts'
+import { findProductPicture } from '../products/pictures.server.ts'
 import { inWon } from '../products/titles/currencies.ts'
 import { releaseHeld } from './bundles.server.ts'
 import { saysKeyword } from './matching/aliases.server.ts'
@@ -149,7 +150,7 @@ function findLiveSale(saleId: number) {
     sale.price === null ? null : inWon({ price: sale.price, currency: sale.currency }, env.USD_KRW)
   const offered = {
     ...sale,
-    imageUrl: product.imageUrl,
+    imageUrl: findProductPicture(product.id, product.imageUrl),
     categoryId: product.categoryId,
     likes: listing?.likes ?? 0,
     priceWon,

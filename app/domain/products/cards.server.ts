@@ -4,6 +4,7 @@ import { prepared } from '../../../db/prepared.server.ts'
 import { listings, pricePoints, products, sales } from '../../../db/schema/products.ts'
 import { DAY_MS, SEOUL_OFFSET_MS } from '../clock.ts'
 import type { DealCard } from './deal.ts'
+import { newestThumb, pictureAddress } from './pictures.server.ts'
 import { PRICE_SOURCE } from './sources/communities.ts'
 
 const TRACE_DAYS = 30
@@ -56,6 +57,7 @@ const findOffers = prepared(() =>
       endedAt: sales.endedAt,
       likes: listings.likes,
       comments: listings.comments,
+      thumbUrl: listings.thumbUrl,
     })
     .from(sales)
     .leftJoin(listings, eq(listings.saleId, sales.id))
@@ -117,7 +119,7 @@ function card(product: typeof products.$inferSelect, offers: Offered[], trace: n
     offerName,
     shop,
     categoryId: product.categoryId,
-    imageUrl: product.imageUrl,
+    imageUrl: pictureAddress(product.imageUrl ?? newestThumb(counted)),
     price,
     currency,
     shippingFee,

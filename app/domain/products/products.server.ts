@@ -6,6 +6,7 @@ import type { Page, Paging } from '../page.ts'
 import { listCards } from './cards.server.ts'
 import type { DealCard, ProductDetail, SaleRow } from './deal.ts'
 import { currentId, getProductRow } from './grouping/aliases.server.ts'
+import { findProductPicture } from './pictures.server.ts'
 import { findByName } from './search/search.server.ts'
 import { PRICE_SOURCE } from './sources/communities.ts'
 
@@ -85,7 +86,7 @@ export function getProduct(anyId: number): ProductDetail {
     id,
     name,
     categoryId,
-    imageUrl,
+    imageUrl: findProductPicture(id, imageUrl),
     likeCount,
     lowestTotal,
     sales: listSales(id),

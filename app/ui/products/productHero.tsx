@@ -39,7 +39,7 @@ export function ProductHero({
   return (
     <section className="panel">
       <div className="hero" data-ended={live.length === 0 ? '' : undefined}>
-        <ProductPicture product={product} />
+        <ProductPicture product={product} width={320} />
         <div className="hero-facts">
           <div>
             <div className="hero-line">

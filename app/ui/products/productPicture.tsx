@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { categoryName } from '../../domain/products/categories.ts'
+import { inWidth, type PictureWidth } from '../../domain/products/pictures.ts'
 import { Icon } from '../icons/icon.tsx'
 import { pictureOf } from './pictures.ts'
 
@@ -8,12 +9,15 @@ const HUE_STEP = 5
 
 interface Pictured {
   id: number
+  imageUrl: string | null
   name: string
   categoryId: number
 }
 
-/** A product without a photograph: its category's tinted ground, a little its own, and an icon. */
-export function ProductPicture({ product }: { product: Pictured }) {
+/**
+ * A product's photograph; without one, or until it comes, its category's tinted ground, a little its own, and an icon.
+ */
+export function ProductPicture({ product, width = 128 }: { product: Pictured; width?: PictureWidth }) {
   const { hue, icon } = pictureOf(product)
   const own = ((product.id % HUE_STEPS) - Math.floor(HUE_STEPS / 2)) * HUE_STEP
   return (
@@ -23,6 +27,16 @@ export function ProductPicture({ product }: { product: Pictured }) {
       title={categoryName(product.categoryId)}
     >
       <Icon name={icon} />
+      {product.imageUrl && (
+        <img
+          src={inWidth(product.imageUrl, width)}
+          alt=""
+          width={width}
+          height={width}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../../../app/domain/clock.ts'
 import { type Category, type Good, IN_RESERVE, POSTED, type Shop, shopLink } from '../goods.ts'
+import { photoPath } from '../photos.ts'
 import { escapeHtml, grouped, type SampleSite } from './site.ts'
 
 const PRODUCT_HOST = 'prod.danawa.com'
@@ -133,6 +134,7 @@ function detail(good: Good, now: number): string {
     `${good.name} : 다나와 가격비교`,
     `<meta name="Description" content="${(CATEGORY_PATHS[good.category] ?? []).join(' &gt; ')} 다나와에서 ${name} 최저가를 비교하세요.">
 <meta property="og:title" content="[다나와] ${name}">
+<meta property="og:image" content="${photoPath(good)}">
 <meta property="og:description" content="최저가 ${grouped(lowest)}원${cash ? `, 현금최저가: ${grouped(cash.price)}원` : ''}">
 <link rel="canonical" href="https://${PRODUCT_HOST}/info/?pcode=${pcode}">
 `,

@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite'
 import type { Board, Category } from '../goods.ts'
+import { photoPath } from '../photos.ts'
 import type { Post } from '../world.ts'
 import {
   escapeHtml,
@@ -109,7 +110,7 @@ function row(post: Post, today: string): string {
   const comments = post.comments > 0 ? ` <span class="baseList-c">${post.comments}</span>` : ''
   return `<tr class="baseList bbs_new1">
   <td class="baseList-space baseList-numb" colspan="2">${post.id}</td>
-  <td class="baseList-space title"><div class="baseList-box"><div class="baseList-cover"><a class="baseList-title${post.isEnded ? ' end2' : ''}" href="view.php?id=${post.board}&amp;page=1&amp;divpage=118&amp;&amp;no=${post.id}"><span><em class="baseList-head subject_preface">${escapeHtml(shopTag(post))}</em> ${escapeHtml(subject(post))}</span></a>${comments}</div><small class="baseList-small">[${CATEGORY_WORDS[post.good.category]}]</small></div></td>
+  <td class="baseList-space title"><div class="baseList-box"><a class="baseList-thumb" href="view.php?id=${post.board}&amp;no=${post.id}"><img src="//${HOST}${photoPath(post.good)}" alt=""></a><div class="baseList-cover"><a class="baseList-title${post.isEnded ? ' end2' : ''}" href="view.php?id=${post.board}&amp;page=1&amp;divpage=118&amp;&amp;no=${post.id}"><span><em class="baseList-head subject_preface">${escapeHtml(shopTag(post))}</em> ${escapeHtml(subject(post))}</span></a>${comments}</div><small class="baseList-small">[${CATEGORY_WORDS[post.good.category]}]</small></div></td>
   <td class="baseList-space"><a class="baseList-name" href="javascript:void(0)"><span>${nicknameOf(post.id)}</span></a></td>
   <td class="baseList-space" title="${shortDate.replaceAll('-', '.')} ${clock}"><time class="baseList-time">${date === today ? clock : shortDate.replaceAll('-', '/')}</time></td>
   <td class="baseList-space baseList-rec">${votes}</td>

@@ -3,10 +3,11 @@ import { listDeals } from '../../../app/domain/products/deals.server.ts'
 import { recordListing } from '../../../app/domain/products/listings.server.ts'
 import { recordPriceReading } from '../../../app/domain/products/prices/priceReadings.server.ts'
 import { listPrices } from '../../../app/domain/products/prices/prices.server.ts'
-import { getProduct, listProducts } from '../../../app/domain/products/products.server.ts'
+import { getProduct } from '../../../app/domain/products/products.server.ts'
 import { EVERY_DEAL } from '../../../app/ui/products/paths.ts'
 import { coupang, post } from '../../support/listings.ts'
 import { mall, reading } from '../../support/priceReadings.ts'
+import { searchProducts } from '../../support/searching.ts'
 
 const NOW = Date.parse('2026-10-05T14:30:00+09:00')
 const HOUR_MS = 3600_000
@@ -16,8 +17,6 @@ const record = (more: Parameters<typeof reading>[1] = {}, now = NOW, pcode = PCO
 
 const all = { ...EVERY_DEAL, pageNumber: 1, pageSize: 20 }
 const deals = (more: Partial<Parameters<typeof listDeals>[0]> = {}) => listDeals({ ...all, ...more })
-const search = (searchKeyword: string) =>
-  listProducts({ searchKeyword, categoryIds: [], sort: 'NEW', pageNumber: 1, pageSize: 20 }).contents
 const salesOf = (productId: number) =>
   getProduct(productId).sales.map(({ kind, shop, price, shippingFee, totalWon }) => [
     kind,
@@ -87,9 +86,9 @@ describe('a page of the price comparison', () => {
     expect(liveShops(productId)).toEqual(['NORMAL 옥션'])
   })
 
-  test('of a product that nobody sells makes none', () => {
+  test('of a product that nobody sells makes none', async () => {
     expect(recordPriceReading(PCODE, reading(PCODE, { malls: [] }), NOW)).toBeNull()
-    expect(search('')).toEqual([])
+    expect(await searchProducts('')).toEqual([])
   })
 
   test('that has expired ends what the shops asked, and nothing else', () => {
@@ -174,14 +173,16 @@ describe('beside the posts', () => {
     expect(other.productId).not.toBe(productId)
   })
 
-  test('what shops ask is no deal: a product without a post is found, but is not among the deals', () => {
+  test('what shops ask is no deal: a product without a post is found, but is not among the deals', async () => {
     record()
     expect(deals()).toMatchObject({ contents: [], totalCount: 0 })
-    expect(search('HB-V10')).toMatchObject([{ isEnded: false, price: 149_000, sources: ['danawa'] }])
-    expect(search('무선 청소기')).toHaveLength(1)
+    expect(await searchProducts('HB-V10')).toMatchObject([
+      { isEnded: false, price: 149_000, sources: ['danawa'] },
+    ])
+    expect(await searchProducts('무선 청소기')).toHaveLength(1)
   })
 
-  test('a deal that ended has ended, although shops still sell the product', () => {
+  test('a deal that ended has ended, although shops still sell the product', async () => {
     record({ malls: [mall('11번가', 149_000, { code: 'TH201', itemId: '6600000101' })] })
     recordListing(
       post(1, '[11번가] 한빛전자 HB-V10 (129,000원/무료)', {
@@ -190,6 +191,6 @@ describe('beside the posts', () => {
       }),
     )
     expect(deals().contents).toMatchObject([{ isEnded: true, price: 129_000 }])
-    expect(search('HB-V10')).toMatchObject([{ isEnded: false, price: 149_000, shop: '11번가' }])
+    expect(await searchProducts('HB-V10')).toMatchObject([{ isEnded: false, price: 149_000, shop: '11번가' }])
   })
 })

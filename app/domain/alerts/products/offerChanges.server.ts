@@ -5,6 +5,7 @@ import { productAlerts } from '../../../../db/schema/alerts.ts'
 import { offerChanges, products } from '../../../../db/schema/products.ts'
 import { countStep } from '../../devices/latency.server.ts'
 import { dealSubject } from '../../products/deal.ts'
+import { findProductPicture } from '../../products/pictures.server.ts'
 import { PRICE_SOURCE } from '../../products/sources/communities.ts'
 import { noteSaleState } from '../../products/sums.server.ts'
 import { findLowestOffer } from '../../products/watchers.server.ts'
@@ -89,7 +90,7 @@ function tellWatcher(alert: Alert, now: number, since: number | null = null): vo
   const sale = {
     ...offer,
     name: product?.name ?? offer.name,
-    imageUrl: product?.imageUrl ?? null,
+    imageUrl: findProductPicture(alert.productId, product?.imageUrl ?? null),
     subject: subjectOf(alert, offer, now),
   }
   const hits = tell(

@@ -7,6 +7,7 @@ import { canReceiveNotify } from '../../devices/devices.server.ts'
 import { announce } from '../../live.server.ts'
 import type { Page, Paging } from '../../page.ts'
 import { getProductId } from '../../products/grouping/aliases.server.ts'
+import { findProductPicture } from '../../products/pictures.server.ts'
 import { unfollowProduct } from '../../products/prices/pricePages.server.ts'
 import { countWatcher, findLowestOffer } from '../../products/watchers.server.ts'
 import { refuse } from '../../refusal.ts'
@@ -221,7 +222,7 @@ function shown({ alert, productName, imageUrl, categoryId }: Row): ProductAlert 
     id,
     productId,
     productName,
-    imageUrl,
+    imageUrl: findProductPicture(alert.productId, imageUrl),
     categoryId,
     kind,
     value,

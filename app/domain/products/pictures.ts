@@ -1,0 +1,7 @@
+/** Pictures of products come from elsewhere and are shown from here, drawn anew in these widths. */
+export const PICTURE_WIDTHS = [128, 320] as const
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
+
+/** The same picture in another width. */
+export const inWidth = (address: string, width: PictureWidth): string =>
+  address.replace(/\d+(?=\.webp$)/, String(width))

@@ -1,0 +1,76 @@
+import { LRUCache } from 'lru-cache'
+import PQueue from 'p-queue'
+import { MINUTE_MS } from '../../app/domain/clock.ts'
+import { type AskedPicture, readPictureAddress } from '../../app/domain/products/pictures.server.ts'
+import type { PictureWidth } from '../../app/domain/products/pictures.ts'
+import { log } from '../../app/log.server.ts'
+import { drawPicture } from './drawing.ts'
+import { fetchPicture } from './fetching.ts'
+import { putOnShelf, takeFromShelf } from './shelf.ts'
+
+/** A machine with two cores goes on answering pages meanwhile. */
+const DRAWN_AT_ONCE = 2
+const MOST_WAITING = 200
+/** A picture that could not be had is asked for again after this time. */
+const TRIED_AGAIN_MS = 10 * MINUTE_MS
+const MOST_FAILED = 5_000
+const KEPT = 'public, max-age=2592000, immutable'
+const ASKED_AGAIN = `public, max-age=${TRIED_AGAIN_MS / 1000}`
+
+export interface Pictures {
+  /** Answers GET and HEAD for a picture, null for every other address. */
+  serve(request: Request): Promise<Response> | null
+  stop(): void
+}
+
+/** Shows pictures from elsewhere, fetched once and drawn in our widths. */
+export function createPictures(): Pictures {
+  const queue = new PQueue({ concurrency: DRAWN_AT_ONCE })
+  const underWay = new Map<string, Promise<Map<PictureWidth, Buffer> | null>>()
+  const failed = new LRUCache<string, true>({ max: MOST_FAILED, ttl: TRIED_AGAIN_MS })
+  const stopping = new AbortController()
+
+  async function answer(asked: AskedPicture): Promise<Response> {
+    const bytes = (await takeFromShelf(asked)) ?? (await obtainOnce(asked.url))?.get(asked.width)
+    if (bytes) return show(bytes)
+    return new Response(null, { status: 404, headers: { 'Cache-Control': ASKED_AGAIN } })
+  }
+
+  /** However many ask for a picture, it is fetched once. */
+  function obtainOnce(url: string): Promise<Map<PictureWidth, Buffer> | null> {
+    const earlier = underWay.get(url)
+    if (earlier) return earlier
+    if (failed.has(url) || queue.size >= MOST_WAITING) return Promise.resolve(null)
+    const obtaining = queue.add(() => obtain(url)).finally(() => underWay.delete(url))
+    underWay.set(url, obtaining)
+    return obtaining
+  }
+
+  async function obtain(url: string): Promise<Map<PictureWidth, Buffer> | null> {
+    try {
+      const drawn = await drawPicture(await fetchPicture(url, stopping.signal))
+      await putOnShelf(url, drawn)
+      return drawn
+    } catch (error) {
+      if (!stopping.signal.aborted) failed.set(url, true)
+      log.info(
+        { host: URL.canParse(url) && new URL(url).host, reason: (error as Error).message },
+        'no picture',
+      )
+      return null
+    }
+  }
+
+  return {
+    serve(request) {
+      const { pathname } = new URL(request.url)
+      if (!pathname.startsWith('/pictures/') || !['GET', 'HEAD'].includes(request.method)) return null
+      const asked = readPictureAddress(pathname)
+      return asked ? answer(asked) : Promise.resolve(new Response(null, { status: 404 }))
+    },
+    stop: () => stopping.abort(),
+  }
+}
+
+const show = (bytes: Buffer): Response =>
+  new Response(new Uint8Array(bytes), { headers: { 'Content-Type': 'image/webp', 'Cache-Control': KEPT } })
