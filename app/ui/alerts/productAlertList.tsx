@@ -18,9 +18,7 @@ export function ProductAlertList({
     <ul className="hair">
       {alerts.map((alert) => (
         <li key={alert.id} className="rule watched">
-          <ProductPicture
-            product={{ id: alert.productId, name: alert.productName, categoryId: alert.categoryId }}
-          />
+          <ProductPicture product={{ ...alert, id: alert.productId, name: alert.productName }} />
           <div className="watched-facts">
             <div className="rule-name">
               <Link to={`/products/${alert.productId}`}>

@@ -17,7 +17,7 @@ export function RecommendedList({ recommended }: { recommended: Recommended[] })
     <ul className="hair">
       {recommended.map((row) => (
         <li key={row.id} className="rule watched">
-          <ProductPicture product={{ id: row.productId, name: row.name, categoryId: row.categoryId }} />
+          <ProductPicture product={{ ...row, id: row.productId }} />
           <div>
             <div className="rule-name">
               {row.isEnded && <Chip kind="end">종료</Chip>}

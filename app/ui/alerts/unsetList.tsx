@@ -1,3 +1,4 @@
+import type { UnsetProduct } from '../../domain/alerts/products/unsetProducts.server.ts'
 import { ButtonLink, IconButton } from '../controls/button.tsx'
 import { OnceForm } from '../controls/onceForm.tsx'
 import { Icon } from '../icons/icon.tsx'
@@ -5,11 +6,7 @@ import { watchPath } from '../products/paths.ts'
 import { ProductPicture } from '../products/productPicture.tsx'
 
 /** Products that I added by their address, each with the way to its form. */
-export function UnsetList({
-  products,
-}: {
-  products: Array<{ id: number; name: string; categoryId: number }>
-}) {
+export function UnsetList({ products }: { products: UnsetProduct[] }) {
   return (
     <ul className="hair">
       {products.map((product) => (

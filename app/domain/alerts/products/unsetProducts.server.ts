@@ -3,11 +3,24 @@ import { db } from '../../../../db/client.server.ts'
 import { productAlerts } from '../../../../db/schema/alerts.ts'
 import { priceFollows, pricePages, products } from '../../../../db/schema/products.ts'
 import type { Member } from '../../accounts/member.ts'
+import { findProductPicture } from '../../products/pictures.server.ts'
+
+export interface UnsetProduct {
+  id: number
+  name: string
+  imageUrl: string | null
+  categoryId: number
+}
 
 /** Products that a member added by their address and for which they have not said what they wait for, the latest first. */
-export const listUnsetProducts = (member: Member): Array<{ id: number; name: string; categoryId: number }> =>
+export const listUnsetProducts = (member: Member): UnsetProduct[] =>
   db
-    .select({ id: products.id, name: products.name, categoryId: products.categoryId })
+    .select({
+      id: products.id,
+      name: products.name,
+      imageUrl: products.imageUrl,
+      categoryId: products.categoryId,
+    })
     .from(priceFollows)
     .innerJoin(pricePages, eq(pricePages.id, priceFollows.pageId))
     .innerJoin(products, eq(products.id, pricePages.productId))
@@ -25,3 +38,4 @@ export const listUnsetProducts = (member: Member): Array<{ id: number; name: str
     .groupBy(products.id)
     .orderBy(desc(sql`max(${priceFollows.createdAt})`))
     .all()
+    .map((row) => ({ ...row, imageUrl: findProductPicture(row.id, row.imageUrl) }))

@@ -4,6 +4,7 @@ import { causes } from '../../../../db/schema/alerts.ts'
 import { notifyHistories } from '../../../../db/schema/devices.ts'
 import { products, sales } from '../../../../db/schema/products.ts'
 import type { Member } from '../../accounts/member.ts'
+import { findProductPicture } from '../../products/pictures.server.ts'
 
 const SHOWN = 20
 
@@ -17,6 +18,7 @@ export const listRecommended = (member: Member) =>
       id: causes.id,
       productId: products.id,
       name: products.name,
+      imageUrl: products.imageUrl,
       categoryId: products.categoryId,
       price: sales.price,
       currency: sales.currency,
@@ -33,4 +35,8 @@ export const listRecommended = (member: Member) =>
     .orderBy(desc(notifyHistories.id))
     .limit(SHOWN)
     .all()
-    .map(({ isEnded, ...row }) => ({ ...row, isEnded: isEnded !== null }))
+    .map(({ isEnded, imageUrl, ...row }) => ({
+      ...row,
+      imageUrl: findProductPicture(row.productId, imageUrl),
+      isEnded: isEnded !== null,
+    }))

@@ -19,6 +19,7 @@ import { AskedAlert, findReach } from '../../../domain/alerts/products/targetRea
 import { listUnsetProducts } from '../../../domain/alerts/products/unsetProducts.server.ts'
 import { getNotifiedTime } from '../../../domain/devices/notifiedTimes.server.ts'
 import { findProductId, getProductRow } from '../../../domain/products/grouping/aliases.server.ts'
+import { findProductPicture } from '../../../domain/products/pictures.server.ts'
 import { formatPrice } from '../../../domain/products/prices/money.ts'
 import {
   listAwaitedPages,
@@ -71,10 +72,10 @@ function findAsked(member: Member | null, request: Request) {
   const query = new URL(request.url).searchParams
   const id = findProductId(Number(query.get('productId')) || 0)
   if (id === null) return null
-  const { name, categoryId } = getProductRow(id)
+  const { name, imageUrl, categoryId } = getProductRow(id)
   const alert = member && findProductAlert(member, id)
   return {
-    product: { id, name, categoryId },
+    product: { id, name, imageUrl: findProductPicture(id, imageUrl), categoryId },
     current: findLowestOffer(id, USUAL_KINDS)?.totalWon ?? null,
     isNew: alert === null,
     typed: query.has('kind') ? typedInAddress(query) : typedOf(alert),
