@@ -37,6 +37,7 @@ export default [
   screen('auth/signout', 'accounts/profile/signout'),
   screen('users/:id', 'accounts/profile/user'),
   screen('auth/my/notifiedTime', 'devices/notifiedTime'),
+  screen('adRefusal', 'devices/adRefusal'),
   screen('login/start', 'accounts/signIn/loginStart'),
   screen('login/noauth', 'accounts/signIn/noauth'),
   screen('auth/consent', 'accounts/signIn/consent'),
@@ -102,6 +103,10 @@ export default [
   call('auth/admin/held-prices/:id/acceptance', 'admin/priceAcceptance'),
   call('auth/admin/products/:id/joins', 'admin/joins'),
   call('auth/admin/products/:id/splits', 'admin/splits'),
+  call('auth/super-admin/send-notify', 'admin/sendNotify'),
+  call('auth/super-admin/send-notify/:id', 'admin/broadcast'),
+  call('auth/super-admin/send-notify/:id/stop', 'admin/stopBroadcast'),
+  call('auth/super-admin/send-notify-test', 'admin/sendNotifyTest'),
 
   // rewards
   call('constant/levels', 'rewards/levels'),

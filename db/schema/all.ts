@@ -2,5 +2,6 @@
 export * from './accounts.ts'
 export * from './alerts.ts'
 export * from './devices.ts'
+export * from './moderation.ts'
 export * from './products.ts'
 export * from './rewards.ts'

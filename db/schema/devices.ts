@@ -17,6 +17,7 @@ export const URGENCIES = [
   'RECOMMEND',
   'OPERATION',
   'ENDED',
+  'AD',
 ] as const
 
 /**

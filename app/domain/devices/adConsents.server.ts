@@ -4,6 +4,7 @@ import { db, write } from '../../../db/client.server.ts'
 import { adConsents } from '../../../db/schema/devices.ts'
 import type { Member } from '../accounts/member.ts'
 import { seoulTimeText } from '../clock.ts'
+import { cancelAds } from './endings.server.ts'
 import { writeHistory } from './histories.server.ts'
 
 /** A yes or no to advertising messages. */
@@ -30,6 +31,7 @@ export function findAdConsent(member: Member): AdConsent | null {
 export function setAdNotify(member: Member, { enabled }: z.output<typeof AdNotify>, now = Date.now()): void {
   write(() => {
     if ((findAdConsent(member)?.enabled ?? false) === enabled) return
+    if (!enabled) cancelAds(member.id)
     const { id } = db
       .insert(adConsents)
       .values({ userId: member.id, enabled, createdAt: now })

@@ -16,7 +16,7 @@ import { announce } from '../live.server.ts'
 import { refuse } from '../refusal.ts'
 import { GIVE_UP_AFTER_MS, nextAttemptAt } from './backoff.ts'
 import { holdMessage } from './holding/held.server.ts'
-import { isNight, isOpen, nextOpening } from './holding/hours.ts'
+import { AD_HOURS, isAdHour, isNight, isOpen, nextOpening } from './holding/hours.ts'
 import { readPlan } from './holding/plan.server.ts'
 import { countStep } from './latency.server.ts'
 import { CHANNELS, type Channel, channelOf } from './notifySettings.ts'
@@ -306,8 +306,11 @@ const findDue = prepared(() =>
 )
 
 /** A test of a device is asked for at this moment; everything else keeps the hours. */
-const isAllowedNow = ({ history, hours }: DueRow, now: number): boolean =>
-  history.kind === 'TEST' || hours === null || isOpen(hours, now)
+const isAllowedNow = (row: DueRow, now: number): boolean =>
+  row.history.kind === 'TEST' ||
+  ((row.hours === null || isOpen(row.hours, now)) && (!isAd(row) || isAdHour(now)))
+
+const isAd = ({ delivery }: DueRow): boolean => delivery.urgency === urgencyOf('AD')
 
 function take(row: DueRow, now: number) {
   const { delivery, device, history, hours } = row
@@ -350,7 +353,12 @@ const markSending = prepared(() =>
  * The hours closed while the message waited. It comes with the next bundle, unless another device of its member
  * showed it already; a bundle waits as it is.
  */
-function setAside({ delivery, device, history, hours }: DueRow, now: number): void {
+function setAside(row: DueRow, now: number): void {
+  const { delivery, device, history, hours } = row
+  if (isAd(row)) {
+    postpone(delivery, nextOpening(hours ?? AD_HOURS, nextOpening(AD_HOURS, now)), CLOSED)
+    return
+  }
   if (history.kind === 'BUNDLE' && hours !== null) {
     postpone(delivery, nextOpening(hours, now), CLOSED)
     return

@@ -1,8 +1,14 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.server.ts'
-import { deliveries, deliveryAcks, devices, notifyHistories } from '../../../db/schema/devices.ts'
+import {
+  deliveries,
+  deliveryAcks,
+  devices,
+  heldMessages,
+  notifyHistories,
+} from '../../../db/schema/devices.ts'
 import { HOUR_MS } from '../clock.ts'
-import { announceDeliveries, queueDelivery } from './deliveries.server.ts'
+import { announceDeliveries, queueDelivery, urgencyOf } from './deliveries.server.ts'
 import type { NotifyKind } from './histories.server.ts'
 import { channelsFor, type Plan, readPlan } from './holding/plan.server.ts'
 import { type Channel, channelOf } from './notifySettings.ts'
@@ -16,17 +22,43 @@ const WORTH_ENDING_MS = 3 * HOUR_MS
  * stands on the device, '종료됨' takes its place. Call it inside the `write()` of the end.
  */
 export function endMessages(subject: string, reason: string, now = Date.now()): void {
-  db.update(deliveries)
-    .set({ state: 'cancelled', reason })
-    .where(and(is('pending'), isAbout(subject)))
-    .run()
-  db.update(deliveries)
-    .set({ reason })
-    .where(and(is('sending'), isAbout(subject)))
-    .run()
+  cancelWhere(isAbout(subject), reason)
   for (const { historyId, deviceId, round } of listStanding(subject, now))
     queueDelivery(historyId, deviceId, { round, form: 'ENDED', urgency: 'ENDED', now })
 }
+
+/** Takes back what nobody was sent yet about a subject, held or waiting. Call it inside the `write()` of its cause. */
+export function cancelMessages(subject: string, reason: string): void {
+  cancelWhere(isAbout(subject), reason)
+  db.delete(heldMessages)
+    .where(sql`${heldMessages.historyId} in (select id from ${notifyHistories} where subject = ${subject})`)
+    .run()
+}
+
+/** Ends what waits, and what is being sent is not tried again. */
+function cancelWhere(condition: SQL | undefined, reason: string): void {
+  db.update(deliveries)
+    .set({ state: 'cancelled', reason })
+    .where(and(is('pending'), condition))
+    .run()
+  db.update(deliveries)
+    .set({ reason })
+    .where(and(is('sending'), condition))
+    .run()
+}
+
+/** Takes back advertising that waits for a member's devices. Call it inside the `write()` of their no. */
+export const cancelAds = (userId: number): void =>
+  cancelWhere(
+    and(
+      eq(deliveries.urgency, urgencyOf('AD')),
+      inArray(
+        deliveries.deviceId,
+        db.select({ id: devices.id }).from(devices).where(eq(devices.userId, userId)),
+      ),
+    ),
+    TURNED_OFF,
+  )
 
 /** Sends after all what `endMessages` ended for this reason. Call it inside the `write()` of what lifted the end. */
 export function resumeMessages(subject: string, reason: string, now = Date.now()): void {

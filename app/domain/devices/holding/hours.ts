@@ -16,6 +16,11 @@ export function isOpen({ startMinute, endMinute }: Hours, at: number): boolean {
   return startMinute <= minute || minute < endMinute
 }
 
+/** Advertising rests from 21:00 to 08:00. */
+export const AD_HOURS: Hours = { startMinute: 8 * 60, endMinute: 21 * 60 }
+
+export const isAdHour = (at: number): boolean => isOpen(AD_HOURS, at)
+
 export const isNight = (at: number): boolean => isOpen(NIGHT, at)
 
 /** The first instant from `at` on at which one may be told. */

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { afterCommit, db, write } from '../../../db/client.server.ts'
+import { deliveries, notifyHistories } from '../../../db/schema/devices.ts'
+import { broadcasts } from '../../../db/schema/moderation.ts'
+import { env } from '../../env.server.ts'
+import type { Member } from '../accounts/member.ts'
+import { adRefusalPath } from '../devices/adRefusals.server.ts'
+import { queueDeliveries } from '../devices/deliveries.server.ts'
+import { hasDevice } from '../devices/devices.server.ts'
+import { cancelMessages } from '../devices/endings.server.ts'
+import { writeHistory } from '../devices/histories.server.ts'
+import { sendMessage } from '../devices/holding/admission.server.ts'
+import { isAdHour, isOpen } from '../devices/holding/hours.ts'
+import { readPlan } from '../devices/holding/plan.server.ts'
+import { announce } from '../live.server.ts'
+import type { Page, Paging } from '../page.ts'
+import { refuse } from '../refusal.ts'
+import { countAudience, listAudience } from './audience.server.ts'
+import type { NewBroadcast } from './newBroadcast.server.ts'
+
+/** Members told in one transaction; between two groups alerts get their turn. */
+const GROUP_SIZE = 500
+
+type Row = typeof broadcasts.$inferSelect
+
+/** A broadcast with how far it came. */
+export type Broadcast = Row & {
+  deliveries: Partial<Record<(typeof deliveries.$inferSelect)['state'], number>>
+}
+
+/** Begins to tell an audience; groups of 500 follow, and a restart goes on behind the last one. */
+export function addBroadcast(author: Member, input: NewBroadcast, now = Date.now()): Broadcast {
+  return write(() => {
+    const { contact = null, ...told } = input
+    const row = db
+      .insert(broadcasts)
+      .values({
+        ...told,
+        contact,
+        authorId: author.id,
+        state: 'SENDING',
+        expected: countAudience(input, now),
+        createdAt: now,
+      })
+      .returning()
+      .get()
+    afterCommit(() => announce('fanouts', undefined))
+    return withProgress(row)
+  })
+}
+
+/** Sends it to its author alone, as it will look. Refuses `invalid` (`device_required`) without a device. */
+export function testBroadcast(author: Member, input: NewBroadcast): void {
+  if (!hasDevice(author)) refuse('invalid', '알림을 받을 기기가 없습니다.', { code: 'device_required' })
+  write(() => {
+    const notice = { subject: `broadcast-test:${randomUUID()}`, kind: 'TEST' as const }
+    const { id } = writeHistory(author.id, { ...notice, ...messageTo(author.id, input) })
+    queueDeliveries(id, author.id, { urgency: 'TEST' })
+  })
+}
+
+/** Tells nobody further, and takes back what was not handed over yet. Refuses `not_found`; again is no harm. */
+export function stopBroadcast(id: number, now = Date.now()): Broadcast {
+  return write(() => {
+    if (getBroadcast(id).state !== 'STOPPED') {
+      db.update(broadcasts).set({ state: 'STOPPED', endedAt: now }).where(eq(broadcasts.id, id)).run()
+      cancelMessages(subjectOf(id), '발송을 멈췄습니다')
+    }
+    return getBroadcast(id)
+  })
+}
+
+/** A broadcast and how far it came. Refuses `not_found`. */
+export const getBroadcast = (id: number): Broadcast =>
+  withProgress(
+    db.select().from(broadcasts).where(eq(broadcasts.id, id)).get() ??
+      refuse('not_found', '발송을 찾을 수 없습니다.'),
+  )
+
+/** All broadcasts, newest first. */
+export function listBroadcasts({ pageNumber, pageSize }: Paging): Page<Broadcast> {
+  const contents = db
+    .select()
+    .from(broadcasts)
+    .orderBy(desc(broadcasts.id))
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .all()
+  const totalCount = db.select({ total: count() }).from(broadcasts).get()?.total ?? 0
+  return { contents: contents.map(withProgress), pageNumber, pageSize, totalCount }
+}
+
+/**
+ * Tells the next group of the oldest broadcast that may go on, all or nothing. Advertising rests from 21:00 to 08:00.
+ * Answers whether there was something to do.
+ */
+export function tellNextAudience(now = Date.now()): boolean {
+  return write(() => {
+    const purposes = isAdHour(now) ? (['INFO', 'AD'] as const) : (['INFO'] as const)
+    const broadcast = db
+      .select()
+      .from(broadcasts)
+      .where(and(eq(broadcasts.state, 'SENDING'), inArray(broadcasts.purpose, purposes)))
+      .orderBy(asc(broadcasts.id))
+      .limit(1)
+      .get()
+    if (!broadcast) return false
+    const group = listAudience(broadcast, broadcast.cursor, GROUP_SIZE, now)
+    const told = group.filter((userId) => tellMember(userId, broadcast, now)).length
+    const isDone = group.length < GROUP_SIZE
+    db.update(broadcasts)
+      .set({
+        cursor: group.at(-1) ?? broadcast.cursor,
+        told: broadcast.told + told,
+        ...(isDone && { state: 'DONE' as const, endedAt: now }),
+      })
+      .where(eq(broadcasts.id, broadcast.id))
+      .run()
+    return true
+  })
+}
+
+/** False for advertising at an hour at which the member wants nothing: it is not kept for later. */
+function tellMember(userId: number, broadcast: Row, now: number): boolean {
+  const isAd = broadcast.purpose === 'AD'
+  if (isAd && !isOpen(readPlan(userId).hours, now)) return false
+  const notice = { subject: subjectOf(broadcast.id), kind: 'OPERATION' as const }
+  const { id, isNew } = writeHistory(userId, { ...notice, ...messageTo(userId, broadcast) }, now)
+  const urgency = isAd ? 'AD' : 'OPERATION'
+  if (isNew) sendMessage(userId, { historyId: id, kind: 'OPERATION', urgency }, now)
+  return isNew
+}
+
+type Words = Pick<Row, 'purpose' | 'title' | 'body' | 'link'> & { contact?: string | null }
+
+/** Advertising says so first, then who sends it; last whom to write to and where to refuse more of it. */
+function messageTo(userId: number, { purpose, title, body, link, contact }: Words) {
+  if (purpose === 'INFO') return { title, body, link, imageUrl: null }
+  const refusal = new URL(adRefusalPath(userId), env.ORIGIN).href
+  return {
+    title: `(광고) ${env.SITE_NAME} ${title}`,
+    body: `${body}\n문의 ${contact}\n무료 수신거부 ${refusal}`,
+    link,
+    imageUrl: null,
+  }
+}
+
+const subjectOf = (id: number): string => `broadcast:${id}`
+
+function withProgress(row: Row): Broadcast {
+  const states = db
+    .select({ state: deliveries.state, total: sql<number>`count(*)` })
+    .from(deliveries)
+    .innerJoin(notifyHistories, eq(notifyHistories.id, deliveries.historyId))
+    .where(eq(notifyHistories.subject, subjectOf(row.id)))
+    .groupBy(deliveries.state)
+    .all()
+  return { ...row, deliveries: Object.fromEntries(states.map(({ state, total }) => [state, total])) }
+}

@@ -1,0 +1,15 @@
+import { durable } from '../../../../../db/durable.server.ts'
+import { stopBroadcast } from '../../../../domain/moderation/broadcasts.server.ts'
+import { api, ok } from '../../../../http/answer.server.ts'
+import { readId } from '../../../../http/input.server.ts'
+import { requireSuperAdmin } from '../../../../http/session.server.ts'
+import * as v0 from '../../../../http/v0/moderation.server.ts'
+
+export const action = api({
+  POST: async ({ request, params }) => {
+    await requireSuperAdmin(request)
+    const stopped = stopBroadcast(readId(params.id))
+    await durable()
+    return ok(v0.broadcast(stopped))
+  },
+})

@@ -1,0 +1,52 @@
+import { useActionData } from '@remix-run/react'
+import { durable } from '../../../../db/durable.server.ts'
+import { readKey, refuseAds } from '../../../domain/devices/adRefusals.server.ts'
+import { form, page } from '../../../http/answer.server.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { OnceForm } from '../../../ui/controls/onceForm.tsx'
+import { titled } from '../../../ui/meta.ts'
+
+export const meta = titled('광고성 정보 수신거부')
+
+const keyOf = (request: Request): string => new URL(request.url).searchParams.get('key') ?? ''
+
+/** Whoever looks at a link before its reader does (a mail gateway, a preview) refuses nothing. */
+export const loader = page(({ request }) => {
+  readKey(keyOf(request))
+  return null
+})
+
+export const action = form(async ({ request }) => {
+  refuseAds(keyOf(request))
+  await durable()
+  return { isRefused: true }
+})
+
+/** Where an advertising message leads whoever wants no more of them, signed in or not. */
+export default function AdRefusal() {
+  const answer = useActionData<typeof action>()
+  const isRefused = answer !== undefined && 'isRefused' in answer
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>광고성 정보 수신거부</h1>
+        </div>
+      </div>
+      <section className="panel">
+        <div className="panel-body grid gap-3">
+          {isRefused ? (
+            <p role="status">더 이상 광고성 정보를 보내지 않습니다. 다른 알림은 그대로 받습니다.</p>
+          ) : (
+            <OnceForm method="post" className="grid gap-3">
+              <p>이벤트와 혜택 소식을 더 이상 받지 않습니다. 비용은 들지 않습니다.</p>
+              <div>
+                <Button>수신거부</Button>
+              </div>
+            </OnceForm>
+          )}
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { type ROLES, users } from './accounts.ts'
+
+export const BROADCAST_PURPOSES = ['INFO', 'AD'] as const
+
+/**
+ * What the operator tells many members. `audience`: whom, everybody who is not named out of it; groups of members are
+ * told in the order of their ids, `cursor` is the last one served.
+ */
+export const broadcasts = sqliteTable('broadcasts', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  authorId: integer().references(() => users.id, { onDelete: 'set null' }),
+  purpose: text({ enum: BROADCAST_PURPOSES }).notNull(),
+  title: text().notNull(),
+  body: text().notNull(),
+  link: text().notNull(),
+  contact: text(),
+  audience: text({ mode: 'json' })
+    .$type<{ roles?: Array<(typeof ROLES)[number]>; activeDays?: number; inactiveDays?: number }>()
+    .notNull(),
+  state: text({ enum: ['SENDING', 'DONE', 'STOPPED'] }).notNull(),
+  cursor: integer().notNull().default(0),
+  /** How many members the audience had at the start, and how many were told. */
+  expected: integer().notNull(),
+  told: integer().notNull().default(0),
+  createdAt: integer().notNull(),
+  endedAt: integer(),
+})

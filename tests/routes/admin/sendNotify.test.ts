@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import { findAdConsent, setAdNotify } from '../../../app/domain/devices/adConsents.server.ts'
+import { adRefusalPath } from '../../../app/domain/devices/adRefusals.server.ts'
+import { tellNextAudience } from '../../../app/domain/moderation/broadcasts.server.ts'
+import { env } from '../../../app/env.server.ts'
+import { loader as progress } from '../../../app/routes/api/v0/admin/broadcast.ts'
+import { loader as list, action as send } from '../../../app/routes/api/v0/admin/sendNotify.ts'
+import { action as sendTest } from '../../../app/routes/api/v0/admin/sendNotifyTest.ts'
+import { action as stop } from '../../../app/routes/api/v0/admin/stopBroadcast.ts'
+import { action as refusal, loader as refusalPage } from '../../../app/routes/web/devices/adRefusal.tsx'
+import { asApp, ask, call } from '../../support/calls.ts'
+import { cast } from '../../support/cast.ts'
+import { giveDevice } from '../../support/devices.ts'
+import { sendAll } from '../../support/outbox.ts'
+
+const PATH = 'auth/super-admin/send-notify'
+const INFO = { purpose: 'INFO', title: '점검 안내', body: '새벽 3시부터 10분' }
+
+let kim: Member
+let park: Member
+let headers: Record<string, string>
+beforeEach(async () => {
+  ;({ kim, park } = cast())
+  giveDevice(park)
+  headers = await asApp(park)
+})
+
+test('is for super admins alone', async () => {
+  const calls = [
+    [list, {}],
+    [send, { json: INFO }],
+    [sendTest, { json: INFO }],
+    [progress, { params: { id: '1' } }],
+    [stop, { params: { id: '1' }, method: 'POST' }],
+  ] as const
+  const asKim = await asApp(kim)
+  for (const [mouth, asking] of calls) {
+    expect(await call(mouth, PATH, asking)).toMatchObject({ status: 401 })
+    expect(await call(mouth, PATH, { ...asking, headers: asKim })).toMatchObject({ status: 403 })
+  }
+})
+
+test('is begun, followed, listed and stopped', async () => {
+  const begun = await call(send, PATH, { headers, json: { ...INFO, audience: { roles: ['USER'] } } })
+  expect(begun).toMatchObject({
+    status: 201,
+    body: { ...INFO, link: '/', state: 'SENDING', expected: 2, told: 0, deliveries: {}, endAt: null },
+  })
+  const params = { id: `${begun.body.id}` }
+  tellNextAudience()
+  const done = await call(progress, `${PATH}/1`, { headers, params })
+  expect(done).toMatchObject({ status: 200, body: { state: 'DONE', told: 2 } })
+  expect(await call(stop, `${PATH}/1/stop`, { headers, params, method: 'POST' })).toMatchObject({
+    status: 200,
+    body: { state: 'STOPPED' },
+  })
+  expect((await call(list, PATH, { headers })).body).toMatchObject({
+    totalCount: 1,
+    contents: [{ id: begun.body.id, audience: { roles: ['USER'] } }],
+  })
+  expect(await call(progress, `${PATH}/9`, { headers, params: { id: '9' } })).toMatchObject({ status: 404 })
+})
+
+test('a test goes to its author', async () => {
+  expect(await call(sendTest, `${PATH}-test`, { headers, json: INFO })).toMatchObject({ status: 204 })
+  expect(sendAll().map(({ message }) => message.title)).toEqual(['점검 안내'])
+})
+
+test.each([
+  ['purpose', { purpose: 'SPAM' }],
+  ['title', { title: ' ' }],
+  ['title', { title: 'ㄱ'.repeat(101) }],
+  ['body', { body: '' }],
+  ['link', { link: 'https://elsewhere.example/' }],
+  ['link', { link: '//elsewhere.example/' }],
+  ['contact', { purpose: 'AD' }],
+  ['audience', { audience: { roles: ['KING'] } }],
+  ['audience', { audience: { activeDays: 0 } }],
+  ['audience', { audience: { shoeSize: 42 } }],
+])('%s is refused in %j', async (field, wrong) => {
+  for (const mouth of [send, sendTest])
+    expect(await call(mouth, PATH, { headers, json: { ...INFO, ...wrong } })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { [field]: expect.stringMatching(/[가-힣]/) } },
+    })
+  expect((await call(list, PATH, { headers })).body.totalCount).toBe(0)
+})
+
+describe('the refusal link of advertising', () => {
+  const post = (path: string) =>
+    ask(refusal, path, { method: 'POST', headers: { Origin: env.ORIGIN }, form: {} })
+  beforeEach(() => setAdNotify(kim, { enabled: true }))
+
+  test('refuses at the press of its button, signed out; looking at it alone refuses nothing', async () => {
+    await ask(refusalPage, adRefusalPath(kim.id))
+    expect(findAdConsent(kim)).toMatchObject({ enabled: true })
+    await post(adRefusalPath(kim.id))
+    await post(adRefusalPath(kim.id))
+    expect(findAdConsent(kim)).toMatchObject({ enabled: false })
+  })
+
+  test.each(['', '1', '1.', '2.AAAAAAAAAAAAAAAAAAAAAA', 'x.y', '0.1'])('%j is no key', async (key) => {
+    for (const answer of [
+      await ask(refusalPage, `/adRefusal?key=${key}`),
+      await post(`/adRefusal?key=${key}`),
+    ])
+      expect(answer).toMatchObject({ status: 404 })
+    expect(findAdConsent(kim)).toMatchObject({ enabled: true })
+  })
+
+  test('of another member does nothing to mine', async () => {
+    await post(adRefusalPath(park.id))
+    expect(findAdConsent(kim)).toMatchObject({ enabled: true })
+  })
+})
