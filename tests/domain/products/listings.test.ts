@@ -4,6 +4,8 @@ import { isKnownListing, recordListing } from '../../../app/domain/products/list
 import { listPrices } from '../../../app/domain/products/prices/prices.server.ts'
 import { getProduct } from '../../../app/domain/products/products.server.ts'
 import { EVERY_DEAL } from '../../../app/ui/products/paths.ts'
+import { db, write } from '../../../db/client.server.ts'
+import { products } from '../../../db/schema/products.ts'
 import { clienPost, coupang, post } from '../../support/listings.ts'
 import { searchProducts } from '../../support/searching.ts'
 
@@ -242,5 +244,55 @@ describe('a price for the holders of a card', () => {
     expect(getProduct(productId).sales).toMatchObject([{ kind: 'CARD', price: 899_000 }])
     recordListing(post(1, '[롯데온] 한빛 건조기 20kg (929,000원/무료)'))
     expect(getProduct(productId).sales).toMatchObject([{ kind: 'HOT_DEAL', price: 929_000 }])
+  })
+})
+
+describe('a clock that goes back', () => {
+  const HOUR = 3600_000
+  const cheaper = VACUUM.replace('129,000', '119,000')
+
+  test('lets the last word of the source count, in the order in which it was read', () => {
+    const now = Date.now()
+    const first = recordListing(post(1, VACUUM, { postedAt: now }), now)
+    const second = recordListing(post(1, cheaper), now - HOUR)
+    expect(second).toMatchObject({ saleId: first.saleId, dealId: first.dealId, isNews: true })
+    const points = listPrices(first.productId, 0, now + HOUR)
+    expect(points.map(({ totalWon }) => totalWon)).toEqual([129000, 119000])
+    expect(points[1]?.at).toBeGreaterThanOrEqual(points[0]?.at as number)
+    expect(getProduct(first.productId)).toMatchObject({ lowestTotal: 119000 })
+  })
+
+  test('keeps one deal through an end and its lifting', () => {
+    const now = Date.now()
+    const { dealId } = recordListing(post(1, VACUUM), now)
+    recordListing(post(1, VACUUM, { isEnded: true }), now - HOUR)
+    expect(cards()).toMatchObject([{ isEnded: true }])
+    expect(recordListing(post(1, VACUUM), now - 2 * HOUR)).toMatchObject({ dealId, isNews: true })
+    expect(cards()).toMatchObject([{ isEnded: false }])
+  })
+})
+
+test('a thousand sales of one product are one card with the lowest, the hottest and the newest of them', () => {
+  const now = Date.now()
+  const outboundUrl = coupang(7700000101, 20000000101)
+  write(() => {
+    for (let no = 0; no < 1_000; no++)
+      recordListing(
+        post(no, VACUUM.replace('129,000', `${130 - (no % 40)},000`), {
+          outboundUrl,
+          comments: no,
+          postedAt: now - no * 1_000,
+          isEnded: no % 40 === 39 || no % 40 === 38,
+        }),
+        now,
+      )
+  })
+  expect(cards()).toMatchObject([{ price: 93_000, comments: 997, isEnded: false }])
+  const { productId } = cards()[0] as { productId: number }
+  expect(getProduct(productId).sales).toHaveLength(1_000)
+  expect(db.select().from(products).get()).toMatchObject({
+    liveSaleCount: 950,
+    lowestTotal: 93_000,
+    lastPostedAt: now,
   })
 })
