@@ -11,6 +11,8 @@ interface Connection {
   sqlite: Database.Database
   db: BetterSQLite3Database<typeof schema>
   file: string
+  /** Runs `body` as a transaction, within another one as a savepoint. */
+  transact: <T>(body: () => T) => T
   /** What runs when the outermost write commits; cut back when a savepoint rolls back. */
   effects: Array<() => void>
 }
@@ -31,7 +33,15 @@ function open(): Connection {
   sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma(`cache_size = ${-CACHE_KIB}`)
   sqlite.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
-  return { sqlite, db: drizzle(sqlite, { schema, casing: 'snake_case' }), file, effects: [] }
+  // Made once: making it costs more than running a small one.
+  const { immediate } = sqlite.transaction((body: () => unknown) => body())
+  return {
+    sqlite,
+    db: drizzle(sqlite, { schema, casing: 'snake_case' }),
+    file,
+    transact: immediate as Connection['transact'],
+    effects: [],
+  }
 }
 
 const connection = () => once('database', open)
@@ -56,12 +66,12 @@ export const databaseFile = (): string => connection().file
  * would commit before their first await.
  */
 export function write<T>(body: () => T): T {
-  const { sqlite, effects } = connection()
+  const { sqlite, transact, effects } = connection()
   const outermost = !sqlite.inTransaction
   const before = effects.length
   let result: T
   try {
-    result = sqlite.transaction(body).immediate()
+    result = transact(body)
   } catch (error) {
     effects.length = before
     throw error
