@@ -7,6 +7,7 @@ import { env } from '../../app/env.server.ts'
 import { keys } from '../../app/keys.server.ts'
 import { log } from '../../app/log.server.ts'
 import { agentFor, isPrivateAddress } from '../../app/outside.server.ts'
+import { encryptMessage } from './encryption.ts'
 import type { Send } from './outbox.ts'
 import { KEPT_SECONDS, messagePayload, topicOf } from './payload.ts'
 import { retryAfterMs } from './retryAfter.ts'
@@ -31,11 +32,11 @@ interface Answer {
 
 /** How messages are sent to browsers: encrypted (RFC 8291), signed (VAPID), to the endpoint of the subscription. */
 export function createWebPushSender({ agent = agentFor, timeoutMs = TIMEOUT_MS }: WebPushOptions = {}): Send {
-  const authorizationFor = createSigner(vapidSubject())
+  const write = createWebPushWriter()
   return async (due) => {
     let posting: Posting
     try {
-      posting = prepare(due, authorizationFor)
+      posting = write(due)
     } catch (error) {
       return { kind: 'failed', reason: (error as Error).message }
     }
@@ -50,18 +51,28 @@ interface Posting {
   body: Buffer
 }
 
-/** Throws when the message can never be sent: too long, or to an address that may not be called. */
-function prepare(due: DueDelivery, authorizationFor: (origin: string) => string): Posting {
-  const subscription = readSubscription(due.device.fcmToken)
-  const url = new URL(subscription.endpoint)
-  if (isPrivateAddress(url)) throw new RangeError('private address')
-  const { headers, body } = webpush.generateRequestDetails(subscription, messagePayload(due), {
-    headers: { Authorization: authorizationFor(url.origin) },
-    TTL: KEPT_SECONDS,
-    urgency: 'high',
-    topic: topicOf(due),
-  })
-  return { url, headers, body }
+/**
+ * How a message is made ready to travel: encrypted, signed, addressed. What it answers throws when the message can never
+ * be sent: too long, or to an address that may not be called.
+ */
+export function createWebPushWriter(): (due: DueDelivery) => Posting {
+  const authorizationFor = createSigner(vapidSubject())
+  return (due) => {
+    const { endpoint, keys } = readSubscription(due.device.fcmToken)
+    const url = new URL(endpoint)
+    if (isPrivateAddress(url)) throw new RangeError('private address')
+    const body = encryptMessage(messagePayload(due), keys)
+    const headers = {
+      Authorization: authorizationFor(url.origin),
+      'Content-Encoding': 'aes128gcm',
+      'Content-Type': 'application/octet-stream',
+      'Content-Length': body.length,
+      TTL: KEPT_SECONDS,
+      Urgency: due.isSilent ? 'normal' : 'high',
+      Topic: topicOf(due),
+    }
+    return { url, headers, body }
+  }
 }
 
 /** Signs once an origin and half a day: the signature is the dearest part of a message. */

@@ -8,6 +8,7 @@ import type { Taken } from './pushService.ts'
 export class Browsers {
   readonly #host: string
   readonly #keys = new Map<string, BrowserKeys>()
+  readonly subscriptions: Subscription[] = []
 
   constructor(host: string) {
     this.#host = host
@@ -33,6 +34,7 @@ export class Browsers {
       fcmToken: JSON.stringify(subscription),
       forcible: false,
     })
+    this.subscriptions.push(subscription)
     return subscription
   }
 
@@ -42,13 +44,14 @@ export class Browsers {
     if (reached.size !== this.size || taken.length !== this.size) {
       throw new Error(`${taken.length} messages reached ${reached.size} of ${this.size} browsers`)
     }
-    const texts = taken.map((message) => this.#read(message))
+    const texts = taken.map((message) => this.read(message))
     const other = texts.find((text) => !text.includes(words))
     if (other !== undefined) throw new Error(`wrong message: ${other}`)
     return texts[0] ?? ''
   }
 
-  #read({ path, body }: Taken): string {
+  /** The text of a message; throws when it is for none of them. */
+  read({ path, body }: Taken): string {
     const keys = this.#keys.get(path)
     if (!keys) throw new Error(`no browser at ${path}`)
     return decryptMessage(Buffer.from(body), keys).toString()

@@ -1,18 +1,21 @@
 // Messages from the outbox, encrypted and posted to a push service, beside what the `web-push` package does alone.
 import { writeFileSync } from 'node:fs'
+import { Agent } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { count, ne } from 'drizzle-orm'
+import PQueue from 'p-queue'
 import webpush from 'web-push'
 import { signIn } from '../../app/domain/accounts/identities.server.ts'
 import type { Member } from '../../app/domain/accounts/member.ts'
 import { dealMessage } from '../../app/domain/alerts/message.ts'
-import { queueDeliveries } from '../../app/domain/devices/deliveries.server.ts'
+import { type DueDelivery, queueDeliveries } from '../../app/domain/devices/deliveries.server.ts'
 import { writeHistory } from '../../app/domain/devices/histories.server.ts'
 import type { Subscription } from '../../app/domain/devices/subscription.server.ts'
 import { env } from '../../app/env.server.ts'
 import { db, write } from '../../db/client.server.ts'
 import { deliveries } from '../../db/schema/devices.ts'
+import { createWebPushWriter } from '../../server/push/webpush.ts'
 import { Browsers } from './browsers.ts'
 import { CLIENT_CORE } from './cores.ts'
 import { onEmptyData } from './data.ts'
@@ -25,6 +28,8 @@ import { startWorker, type Worker } from './worker.ts'
 const MEMBERS = 1_000
 const BROWSERS_A_MEMBER = 2
 const ENCRYPTING_MS = 1_000
+/** As many as the product sends at once. */
+const SENT_AT_ONCE = 50
 const RECORDED_WITHIN_MS = 5_000
 const LOOK_EVERY_MS = 50
 
@@ -59,6 +64,7 @@ async function measureWith(pushService: PushService): Promise<Outcome[]> {
   const { host, certificate } = await pushService.ask({ messages: 0 })
   const certificateFile = join(env.DATA_DIR, 'push-service.pem')
   writeFileSync(certificateFile, certificate)
+  env.ALLOW_HOSTS = [host]
   const browsers = new Browsers(host)
   const { members, subscription } = signUp(browsers)
   const service = await startPinned({
@@ -71,7 +77,9 @@ async function measureWith(pushService: PushService): Promise<Outcome[]> {
     const tests = await pushService.ask({ messages: browsers.size })
     const sample = browsers.readOneEach(tests.taken, TEST_TITLE)
     let deal = 0
-    const { ours, signed, bare } = await inTurn({
+    const write = createWebPushWriter()
+    const due = dueTo(subscription, sample)
+    const { ours, theirs, sealed, signed, bare } = await inTurn({
       ours: async () => {
         tell(members, ++deal)
         const { taken, tookMs } = await pushService.ask({ messages: browsers.size })
@@ -79,17 +87,37 @@ async function measureWith(pushService: PushService): Promise<Outcome[]> {
         await waitUntilRecorded()
         return ((taken.length - 1) / tookMs) * 1000
       },
+      theirs: async () => {
+        await sendAsItComes(browsers.subscriptions, sample, certificate)
+        const { taken, tookMs } = await pushService.ask({ messages: browsers.size })
+        browsers.readOneEach(taken, TEST_TITLE)
+        return ((taken.length - 1) / tookMs) * 1000
+      },
+      sealed: () => {
+        const bodies: Buffer[] = []
+        const rate = perSecond(ENCRYPTING_MS, () => bodies.push(write(due).body))
+        const { pathname: path } = new URL(subscription.endpoint)
+        for (const body of bodies) browsers.read({ path, body })
+        return rate
+      },
       signed: () => perSecond(ENCRYPTING_MS, prepareEncryption(subscription, sample, 'signed')),
       bare: () => perSecond(ENCRYPTING_MS, prepareEncryption(subscription, sample, 'unsigned')),
     })
-    const row = { what: 'messages from outbox to push service', unit: 'messages/s', ours: highest(ours) }
+    const sealing = { what: 'messages encrypted and signed', unit: 'messages/s', ours: highest(sealed) }
+    const sending = { what: 'messages from outbox to push service', unit: 'messages/s', ours: highest(ours) }
     return [
+      { ...sealing, limit: highest(signed), limitIs: '`web-push` as it comes (goal: 2)' },
+      { ...sealing, limit: highest(bare), limitIs: '`web-push`, encryption alone' },
       {
-        ...row,
+        ...sending,
+        limit: highest(theirs),
+        limitIs: "`web-push`'s sendNotification, no rows, as many at once",
+      },
+      {
+        ...sending,
         limit: highest(signed),
         limitIs: '`web-push` as it comes: encryption and signature, no network',
       },
-      { ...row, limit: highest(bare), limitIs: '`web-push`, encryption alone, no network' },
     ]
   } finally {
     await service.stop()
@@ -129,6 +157,31 @@ async function waitUntilRecorded(): Promise<void> {
 
 const countUnsent = (): number =>
   db.select({ unsent: count() }).from(deliveries).where(ne(deliveries.state, 'sent')).get()?.unsent ?? 0
+
+/** What the package does with every message: sign it, encrypt it, post it. */
+async function sendAsItComes(
+  subscriptions: Subscription[],
+  text: string,
+  certificate: string,
+): Promise<void> {
+  const keys = webpush.generateVAPIDKeys()
+  const agent = new Agent({ ca: certificate, keepAlive: true, maxSockets: SENT_AT_ONCE })
+  const options = { vapidDetails: { subject: 'mailto:nobody@example.com', ...keys }, agent }
+  const queue = new PQueue({ concurrency: SENT_AT_ONCE })
+  await queue.addAll(
+    subscriptions.map((subscription) => () => webpush.sendNotification(subscription, text, options)),
+  )
+  agent.destroy()
+}
+
+/** A message of the outbox to one browser, that says what `text` does. */
+function dueTo(subscription: Subscription, text: string): DueDelivery {
+  const { title, body, imageUrl, link, tag, deliveryKey } = JSON.parse(text)
+  const device = { id: 1, deviceType: 'PC_WEB', fcmToken: JSON.stringify(subscription) } as const
+  const message = { kind: 'TEST', title, body, imageUrl, link } as const
+  const service = new URL(subscription.endpoint).origin
+  return { id: 1, deliveryKey, tag, form: 'MESSAGE', isSilent: false, attempts: 1, service, device, message }
+}
 
 function prepareEncryption(
   subscription: Subscription,

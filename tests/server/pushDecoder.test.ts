@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type BrowserKeys, decryptMessage } from '../support/webPushDecoder.ts'
+import { encryptMessage } from '../../server/push/encryption.ts'
+import { type BrowserKeys, decryptMessage, makeBrowserKeys } from '../support/webPushDecoder.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
@@ -27,5 +28,36 @@ describe('the decoder of the tests', () => {
     const changed = Buffer.from(message)
     changed[at] = (changed[at] as number) ^ 1
     expect(() => decryptMessage(changed, keys)).toThrow()
+  })
+})
+
+describe('what we encrypt', () => {
+  const encrypt = (text: string, { p256dh, auth }: BrowserKeys) =>
+    encryptMessage(text, { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') })
+
+  test.each([0, 1, 15, 16, 17, 1_000, 3_900])(
+    '%d bytes are read by their browser, and by no other',
+    (bytes) => {
+      const text = 'x'.repeat(bytes)
+      const [ours, others] = [makeBrowserKeys(), makeBrowserKeys()]
+      const message = encrypt(text, ours)
+      expect(decryptMessage(message, ours).toString()).toBe(text)
+      expect(message.length).toBe(bytes + 103)
+      expect(() => decryptMessage(message, others)).toThrow()
+    },
+  )
+
+  test('is never twice the same, key included', () => {
+    const browser = makeBrowserKeys()
+    const heads = Array.from({ length: 100 }, () =>
+      encrypt('같은 말', browser).subarray(0, 86).toString('hex'),
+    )
+    expect(new Set(heads.map((head) => head.slice(0, 32))).size).toBe(100)
+    expect(new Set(heads.map((head) => head.slice(42))).size).toBe(100)
+  })
+
+  test('needs a key that is a point of the curve', () => {
+    const { auth } = makeBrowserKeys()
+    expect(() => encrypt('x', { privateKey: Buffer.alloc(0), p256dh: Buffer.alloc(65, 4), auth })).toThrow()
   })
 })
