@@ -8,12 +8,13 @@ declare module '@remix-run/node' {
   }
 }
 
-const OPENED_LATER = /\/app\/ui\/shell\/(?:menuList|loginStep|loginForms|login)\.tsx$/
+const OPENED_LATER =
+  /\/app\/ui\/shell\/(?:menuList|loginStep|loginForms|login|liveRow|textSizeLink|textSizeForm)\.tsx$/
 const FRAME =
-  /\/app\/(?:ui\/(?:shell|controls|icons|states|[^/]+$)|client\/(?:useClient|said|progress|failures|prefetch)|domain\/clock)/
+  /\/app\/(?:ui\/(?:shell|controls|icons|states|(?!byDay)[^/]+$)|client\/(?:useClient|live|said|progress|failures|prefetch)|domain\/clock)/
 
 const DEALS =
-  /\/app\/(?:ui\/products\/(?:dealRow|dealFilters|dealsHead|noDeals|paths|pictures|price|productPicture|sourceHealth|sourceMarks|stepLine|trace)|domain\/products\/(?:categories|prices\/money|shops\/shops|sources\/communities))\.tsx?$/
+  /\/app\/(?:ui\/products\/(?:dealRow|dealFilters|dealsHead|newDeals|noDeals|paths|pictures|price|productPicture|sourceHealth|sourceMarks|stepLine|trace)|domain\/products\/(?:categories|prices\/money|shops\/shops|sources\/communities))\.tsx?$/
 
 /** What every page loads, in two pieces instead of thirty: the framework, which seldom changes, and the frame; what lists of deals share is a third. */
 function pieceOf(module: string): string | undefined {
@@ -42,7 +43,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     // a twentieth smaller than esbuild's; the router's warnings are for its own users
     minify: isSsrBuild ? false : 'terser',
-    terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_funcs: ['warning'] } },
+    terserOptions: {
+      ecma: 2020,
+      module: true,
+      compress: { passes: 3, keep_fargs: false, pure_funcs: ['warning'] },
+    },
     rollupOptions: { output: isSsrBuild ? {} : { manualChunks: pieceOf } },
   },
 }))

@@ -18,11 +18,13 @@ import { isDevice } from './domain/devices/devices.server.ts'
 import { countBadges } from './domain/membership/summary.server.ts'
 import { readRewards } from './domain/rewards/rewards.server.ts'
 import { env } from './env.server.ts'
+import { findWrapper, isAtLeast } from './http/clientKind.server.ts'
 import { passConsent } from './http/consentDoor.server.ts'
 import { readFlash } from './http/flash.server.ts'
 import { requestIdOf } from './http/requestId.ts'
 import { findSession } from './http/session.server.ts'
 import { listSignInWays } from './http/signInWays.server.ts'
+import { readTextSize } from './http/textSize.server.ts'
 import { readTheme } from './http/theme.server.ts'
 import { greet } from './http/visits.server.ts'
 import { useNonce } from './ui/nonce.tsx'
@@ -30,8 +32,12 @@ import { NowProvider } from './ui/now.tsx'
 import { BareShell, Shell } from './ui/shell/shell.tsx'
 import { type Viewer, ViewerContext } from './ui/shell/viewer.tsx'
 import { ErrorState, errorTitle } from './ui/states/errorState.tsx'
+import { percentOf, TEXT_SIZE, textSizeOf } from './ui/textSize.ts'
 import { BAR_COLORS, themeOf } from './ui/theme.ts'
 import './app.css'
+
+/** From this version on an app sets the size of text (specification, section 9). */
+const SIZES_TEXT_FROM = '1.4.9'
 
 /** What a screen says of itself: `isBare` asks for no navigation around it. */
 interface ScreenHandle {
@@ -45,6 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { flash, headers } = readFlash(request)
   const standing = member && passConsent(request, member)
   const praises = member ? await greet(request, member) : []
+  const appVersion = findWrapper(request)?.appVersion ?? null
   return data(
     {
       member,
@@ -53,6 +60,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       badges: member && countBadges(member),
       siteName: env.SITE_NAME,
       theme: themeOf(await readTheme(request)),
+      textSize: textSizeOf(await readTextSize(request)),
+      appVersion,
+      canSizeText: appVersion === null || isAtLeast(appVersion, SIZES_TEXT_FROM),
       ways: listSignInWays(request),
       hasNewTerms: standing === 'older',
       flash,
@@ -73,8 +83,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData()
   const theme = root?.theme ?? 'dark'
   const leadTo = root?.flash?.leadTo
+  // An app makes the text of its web view larger by itself.
+  const textSize = root?.appVersion ? TEXT_SIZE.usual : (root?.textSize ?? TEXT_SIZE.usual)
   return (
-    <html lang="ko" data-theme={theme}>
+    <html
+      lang="ko"
+      data-theme={theme}
+      style={textSize === TEXT_SIZE.usual ? undefined : { fontSize: `${percentOf(textSize)}%` }}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -158,6 +174,9 @@ function useLoadedViewer(): Viewer {
     rewards: root?.rewards ?? null,
     ...unread,
     theme: root?.theme ?? 'dark',
+    textSize: root?.textSize ?? TEXT_SIZE.usual,
+    appVersion: root?.appVersion ?? null,
+    canSizeText: root?.canSizeText ?? true,
     siteName: root?.siteName ?? '핫딜알리미',
     ways: root?.ways ?? [],
     hasNewTerms: root?.hasNewTerms ?? false,

@@ -7,6 +7,7 @@ import { handOverSession } from './signIn.ts'
 /** Brings the client's session in line with the page, which is for the member `userId`; null: for a guest. */
 export async function startClient(userId: number | null, reload: () => void): Promise<void> {
   meetApp()
+  if (findBridge() && isFirstVisit()) return introduce()
   if (userId === null) return (await handOverSession()) ? reload() : forgetUser()
   if (readSession().userId !== userId) forgetOwner()
   changeSession({ isLogin: true, userId, userInit: true })
@@ -18,6 +19,20 @@ export async function crossBridge(to: string): Promise<void> {
   meetApp()
   await handOverSession()
   location.replace(to)
+}
+
+/** Nobody has been introduced to the product on this device. */
+function isFirstVisit(): boolean {
+  const { isFirstOpen, isAlreadyOpenFirstOpen } = readSession()
+  return isFirstOpen && !isAlreadyOpenFirstOpen
+}
+
+/** The first page in an app comes after the introduction. */
+function introduce(): void {
+  changeSession({ isFirstOpen: false, isAlreadyOpenFirstOpen: true })
+  const { pathname, search } = location
+  if (pathname !== '/firstOpen')
+    location.replace(`/firstOpen?${new URLSearchParams({ to: pathname + search })}`)
 }
 
 let isAppMet = false

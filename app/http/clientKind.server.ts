@@ -21,4 +21,11 @@ export function clientKind(request: Request): ClientKind {
   return APPLE_DEVICE.test(agentOf(request)) ? 'apple-web' : 'web'
 }
 
+/** True for a version at or above another, both major.minor.patch. */
+export function isAtLeast(version: string, other: string): boolean {
+  const [ours, theirs] = [version, other].map((text) => text.split('.').map(Number))
+  const place = ours?.findIndex((number, at) => number !== theirs?.[at]) ?? -1
+  return place === -1 || (ours?.[place] ?? 0) > (theirs?.[place] ?? 0)
+}
+
 const agentOf = (request: Request): string => request.headers.get('User-Agent') ?? ''

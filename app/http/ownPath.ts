@@ -19,3 +19,7 @@ export function pageBefore(request: Request): string | null {
   const { host, pathname, search } = new URL(referer)
   return host === new URL(request.url).host ? ownPath(pathname + search) : null
 }
+
+/** True for a form that a script sent: its page stays, and needs no way back. A browser that does not say sent it itself. */
+export const isSentByScript = ({ headers }: Request): boolean =>
+  ['cors', 'same-origin'].includes(headers.get('Sec-Fetch-Mode') ?? '')

@@ -1,6 +1,6 @@
-import { clientKind } from './clientKind.server.ts'
+import { clientKind, findWrapper } from './clientKind.server.ts'
 
-const DISPLAY_COOKIES = ['theme']
+const DISPLAY_COOKIES = ['theme', 'text', 'app']
 const LONGEST = 500
 
 /**
@@ -15,7 +15,8 @@ export function publicView(request: Request): string | null {
   if (addressOf(request.url).startsWith('/login')) return null
   const display = displayCookies(headers.get('Cookie'))
   if (display === null) return null
-  const view = `${addressOf(request.url)} ${display} ${clientKind(request)}`
+  const { appVersion } = findWrapper(request) ?? {}
+  const view = `${addressOf(request.url)} ${display} ${clientKind(request)} ${appVersion}`
   return view.length <= LONGEST ? view : null
 }
 

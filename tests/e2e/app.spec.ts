@@ -106,6 +106,41 @@ test('what leaves the site opens outside the app, at its own address', async ({ 
   await expect(page).toHaveURL(here)
 })
 
+test('the first page on a device comes after an introduction, once', async ({ page }) => {
+  await page.goto('/help')
+  await page.evaluate(() => localStorage.setItem('session', '{}'))
+  await page.goto('/products?sort=PRICE')
+  await expect(page).toHaveURL('/firstOpen?to=%2Fproducts%3Fsort%3DPRICE')
+  await page.getByRole('link', { name: '둘러보기' }).click()
+  await expect(page).toHaveURL('/products?sort=PRICE')
+  await page.goto('/help')
+  await page.waitForLoadState('networkidle')
+  await expect(page).toHaveURL('/help')
+})
+
+test('the app makes its own text larger, and it is said when it cannot', async ({ page }) => {
+  await page.addInitScript(() => {
+    const bridge = window.hotdealBridge
+    if (bridge)
+      bridge.setTextZoom = (percent) => document.documentElement.setAttribute('data-zoom', `${percent}`)
+  })
+  await page.goto('/textSize')
+  await page.getByRole('button', { name: '크게' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-zoom', '112.5')
+  await expect(page.locator('output'), 'kept').toHaveText('112.5%')
+  await expect(page.locator('html')).not.toHaveAttribute('style')
+  await page.evaluate(() => {
+    const bridge = window.hotdealBridge
+    if (bridge)
+      bridge.setTextZoom = () => {
+        throw new Error('no')
+      }
+  })
+  await page.getByRole('button', { name: '크게' }).click()
+  await expect(told(page, '글자 크기 변경에 실패하였습니다.')).toBeVisible()
+  await expect(page.locator('output')).toHaveText('112.5%')
+})
+
 test('an anonymous account that joins Kakao stays who it is: nickname, alerts, device and tokens', async ({
   page,
   app,

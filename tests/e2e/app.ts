@@ -28,6 +28,12 @@ export const test = base.extend<{ app: App }>({
       await context.addInitScript((device) => {
         const opened: string[] = []
         Object.assign(window, { opened })
+        const session = { isFirstOpen: false, isAlreadyOpenFirstOpen: true }
+        try {
+          localStorage.setItem('session', localStorage.getItem('session') ?? JSON.stringify(session))
+        } catch {
+          // An empty page has no storage.
+        }
         window.hotdealBridge = {
           platform: 'android',
           appVersion: '1.4.9',

@@ -51,13 +51,17 @@ for (const { name, viewport } of SCREENS) {
       await expect(told(page, '로그인이 필요합니다.')).toBeVisible()
     })
 
-    test('theme and log-out are forms', async ({ page }) => {
+    test('theme, size of text and log-out are forms', async ({ page }) => {
       await page.goto('/status')
       await page.getByRole('button', { name: '밝은 화면으로 바꾸기' }).click()
       await expect(page).toHaveURL('/status')
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
       await page.goto('/')
       await expect(page.locator('html'), 'kept').toHaveAttribute('data-theme', 'light')
+
+      await page.goto('/textSize')
+      await page.getByRole('button', { name: '크게' }).click()
+      await expect(page.locator('html')).toHaveAttribute('style', /font-size:\s*112\.5%/)
 
       await signIn(page)
       await page.goto('/menu')

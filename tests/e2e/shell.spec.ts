@@ -35,6 +35,63 @@ test('without a network there is a page that says so, and leads back', async ({ 
   await expect(dealTitles(page).first()).toBeVisible()
 })
 
+test('text is made larger in a dialog of the menu, and stays so', async ({ page }) => {
+  await page.goto('/help')
+  await started(page)
+  await page.getByRole('link', { name: '전체 메뉴' }).click()
+  await page.getByRole('link', { name: '글자 크기' }).click()
+  const dialog = page.getByRole('dialog', { name: '글자 크기' })
+  await dialog.getByRole('button', { name: '크게' }).click()
+  await expect(page.locator('html')).toHaveAttribute('style', /112\.5%/)
+  await dialog.getByRole('button', { name: '작게' }).click()
+  await expect(dialog.locator('output')).toHaveText('보통')
+  await dialog.getByRole('button', { name: '작게' }).click()
+  await expect(page.locator('html')).toHaveAttribute('style', /87\.5%/)
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('style', /87\.5%/)
+})
+
+test('new deals are announced over the list, which stays where it is until one wants them', async ({
+  page,
+  stage,
+}) => {
+  await page.clock.install()
+  await page.goto('/bestCheapers?sort=NEW')
+  const first = String(await dealTitles(page).first().textContent())
+  const known = page.waitForResponse('**/api/v0/deals?*')
+  await known
+  await stage.wish('수박')
+  const bar = page.getByRole('button', { name: /^새 딜 \d+개 보기$/ })
+  await expect(async () => {
+    await page.clock.fastForward(31_000)
+    await expect(bar).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
+  expect(await dealTitles(page).first().textContent()).toBe(first)
+  await bar.click()
+  await expect(dealTitles(page).first()).toContainText('수박')
+  await expect(bar).toHaveCount(0)
+
+  await page.getByRole('link', { name: '전체 메뉴' }).click()
+  const toggle = page.getByRole('button', { name: '실시간 새로고침' })
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  await page.reload()
+  await page.getByRole('link', { name: '전체 메뉴' }).click()
+  await expect(toggle, 'kept').toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a phone is sent to its own store, others choose', async ({ page, request }) => {
+  const ask = async (agent: string) => {
+    const answer = await request.get('/goAppStore', { headers: { 'User-Agent': agent }, maxRedirects: 0 })
+    return new URL(answer.headers().location ?? 'none:').host
+  }
+  expect(await ask('Mozilla/5.0 (Linux; Android 15; SM-S931N) Chrome/156')).toBe('play.google.com')
+  expect(await ask('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)')).toBe('apps.apple.com')
+  await page.goto('/goAppStore')
+  await expect(page.getByRole('link', { name: /Google Play|App Store/ })).toHaveCount(2)
+})
+
 /** Journeys in which something breaks on purpose: the console may say so. */
 const troubled = test.extend({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern

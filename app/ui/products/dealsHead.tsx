@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { useNow } from '../now.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 import { dayText } from '../time.ts'
+import { NewDeals } from './newDeals.tsx'
 import type { HealthSummary } from './sourceHealth.ts'
 
 /** The head of today's deals: the day, how many live, how fresh, and how the sources are. */
@@ -19,7 +20,8 @@ export function DealsHead({ liveCount, health }: { liveCount: number; health: He
               {' · '}
               <RelativeTime at={health.lastReadAt} precise /> 갱신
             </>
-          )}
+          )}{' '}
+          <NewDeals />
         </p>
       </div>
       <span className="spring" />

@@ -11,24 +11,27 @@ const PROFILE: MenuLink = { to: '/auth/my/info', name: '프로필', icon: 'user-
 const DEALS: MenuLink = { to: '/bestCheapers', name: '오늘의 딜', icon: 'flame' }
 const PRODUCTS: MenuLink = { to: '/products', name: '상품', icon: 'shopping-bag' }
 const KEYWORDS: MenuLink = { to: '/keywordNotify', name: '키워드 알림', icon: 'tag' }
+const PRICES: MenuLink = { to: '/productNotify', name: '최저가 알림', icon: 'trending-down' }
+const REGISTERED: MenuLink = { to: '/auth/my/notifies', name: '등록한 알림', icon: 'bell-plus' }
 const HISTORIES: MenuLink = { to: '/auth/my/notifyHistories', name: '알림 내역', icon: 'bell' }
 const ACTIONS: MenuLink = { to: '/auth/my/actionHistories', name: '활동 내역', icon: 'rotate-ccw-clock' }
 const INVITATIONS: MenuLink = { to: '/auth/my/invitations', name: '친구 초대', icon: 'user-plus' }
 const BOOKMARKS: MenuLink = { to: '/auth/my/productBookmarks', name: '찜한 상품', icon: 'bookmark' }
 const VIEWED: MenuLink = { to: '/auth/my/productViewHistories', name: '최근 본 상품', icon: 'eye' }
 const DEVICES: MenuLink = { to: '/auth/my/devices', name: '알림 기기', icon: 'smartphone' }
+const DIRECT: MenuLink = { to: '/directLink', name: '바로가기', icon: 'external-link' }
 const STATUS: MenuLink = { to: '/status', name: '수집 현황', icon: 'activity' }
 const HELP: MenuLink = { to: '/help', name: '도움말', icon: 'circle-question-mark' }
 
-const MAIN_MENU = [DEALS, PRODUCTS, KEYWORDS, HISTORIES, STATUS, HELP]
+const MAIN_MENU = [DEALS, PRODUCTS, KEYWORDS, PRICES, HISTORIES, DIRECT, STATUS, HELP]
 /** What admins do besides. */
 export const ADMIN_MENU: MenuLink[] = [
   { to: '/auth/admin/products', name: '상품 합치기', icon: 'link-2' },
   { to: '/auth/admin/prices', name: '가격 심사', icon: 'triangle-exclamation-point' },
   { to: '/auth/admin/setup', name: '운영 설정', icon: 'wand-sparkles' },
 ]
-export const MY_MENU = [PROFILE, HISTORIES, ACTIONS, BOOKMARKS, VIEWED, DEVICES, KEYWORDS, INVITATIONS]
-export const SITE_MENU = [DEALS, PRODUCTS, STATUS, HELP]
+export const MY_MENU = [PROFILE, HISTORIES, ACTIONS, REGISTERED, BOOKMARKS, VIEWED, DEVICES, INVITATIONS]
+export const SITE_MENU = [DEALS, PRODUCTS, KEYWORDS, PRICES, DIRECT, STATUS, HELP]
 export const TAB_BAR: MenuLink[] = [
   DEALS,
   PRODUCTS,

@@ -3,9 +3,11 @@ import { TimeLink } from '../devices/timeLink.tsx'
 import { OwnCodeRow } from '../rewards/ownCodeRow.tsx'
 import { LegalLinks } from './legalLinks.tsx'
 import { LinkRow } from './linkRow.tsx'
+import { LiveRow } from './liveRow.tsx'
 import { LoginLink } from './loginLink.tsx'
 import { LogOutRow, Me } from './me.tsx'
 import { ADMIN_MENU, MY_MENU, SITE_MENU } from './menuLinks.ts'
+import { TextSizeLink } from './textSizeLink.tsx'
 import { ThemeChoice } from './themeToggle.tsx'
 import type { Viewer } from './viewer.tsx'
 
@@ -17,21 +19,25 @@ export function MenuList({ viewer }: { viewer: Viewer }) {
         {viewer.nickname === null ? <SignIn /> : <Me {...viewer} nickname={viewer.nickname} />}
       </div>
       <nav aria-label="전체 메뉴">
-        {[MY_MENU, SITE_MENU, ...(viewer.isAdmin ? [ADMIN_MENU] : [])].map((links) => (
+        {groupsFor(viewer).map((links) => (
           <div className="menu-group" key={links[0]?.to}>
             {links.map((link) => (
               <LinkRow key={link.to} link={link} viewer={viewer} />
             ))}
-            {links === MY_MENU && viewer.nickname !== null && <TimeLink />}
+            {links === SITE_MENU && <LiveRow />}
+            {links === MY_MENU && <TimeLink />}
             {links === MY_MENU && viewer.rewards && !viewer.isNoauth && (
               <OwnCodeRow code={viewer.rewards.inviterCode} />
             )}
           </div>
         ))}
       </nav>
-      <div className="menu-group flex items-center justify-between gap-3 px-4">
-        <span className="text-text-2">화면</span>
-        <ThemeChoice theme={viewer.theme} />
+      <div className="menu-group">
+        <div className="flex items-center justify-between gap-3 px-4">
+          <span className="text-text-2">화면</span>
+          <ThemeChoice theme={viewer.theme} />
+        </div>
+        <TextSizeLink />
       </div>
       {viewer.nickname !== null && (
         <div className="menu-group">
@@ -39,8 +45,14 @@ export function MenuList({ viewer }: { viewer: Viewer }) {
         </div>
       )}
       <LegalLinks />
+      {viewer.appVersion !== null && <p className="meta px-4 pb-4">앱 버전 {viewer.appVersion}</p>}
     </div>
   )
+}
+
+function groupsFor({ nickname, isAdmin }: Viewer) {
+  if (nickname === null) return [SITE_MENU]
+  return [MY_MENU, SITE_MENU, ...(isAdmin ? [ADMIN_MENU] : [])]
 }
 
 function SignIn() {

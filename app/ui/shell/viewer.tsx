@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { SignInWay } from '../../domain/accounts/signIn/signInWay.ts'
 import type { Rewards } from '../../domain/rewards/rewards.server.ts'
+import { TEXT_SIZE } from '../textSize.ts'
 import type { Theme } from '../theme.ts'
 
 /** Who looks at the page, as far as its frame shows it. */
@@ -20,6 +21,12 @@ export interface Viewer {
   unreadCount: number
   unreadActionCount: number
   theme: Theme
+  /** Chosen: the root's px. */
+  textSize: number
+  /** False in an app that is too old for it. */
+  canSizeText: boolean
+  /** Of the app around the page; null in a browser. */
+  appVersion: string | null
   siteName: string
   /** How one may sign in here. */
   ways: SignInWay[]
@@ -37,6 +44,9 @@ const STRANGER: Viewer = {
   unreadCount: 0,
   unreadActionCount: 0,
   theme: 'dark',
+  textSize: TEXT_SIZE.usual,
+  canSizeText: true,
+  appVersion: null,
   siteName: '',
   ways: [],
   hasNewTerms: false,

@@ -1,8 +1,8 @@
-import { redirect } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import * as z from 'zod'
 import { form } from '../../../http/answer.server.ts'
 import { readInput } from '../../../http/input.server.ts'
-import { pageBefore } from '../../../http/ownPath.ts'
+import { isSentByScript, pageBefore } from '../../../http/ownPath.ts'
 import { keepTheme } from '../../../http/theme.server.ts'
 import { THEMES } from '../../../ui/theme.ts'
 
@@ -13,5 +13,6 @@ export const loader = () => redirect('/menu')
 /** Keeps the chosen theme for a year and goes back to where it was chosen. */
 export const action = form(async ({ request }) => {
   const { theme } = await readInput(request, ThemeChoice)
-  return redirect(pageBefore(request) ?? '/', { headers: { 'Set-Cookie': await keepTheme(theme) } })
+  const headers = { 'Set-Cookie': await keepTheme(theme) }
+  return isSentByScript(request) ? data(null, { headers }) : redirect(pageBefore(request) ?? '/', { headers })
 })

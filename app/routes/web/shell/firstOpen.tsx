@@ -1,0 +1,71 @@
+import { useLoaderData } from '@remix-run/react'
+import { page } from '../../../http/answer.server.ts'
+import { ownPath } from '../../../http/ownPath.ts'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import type { IconName } from '../../../ui/icons/names.ts'
+import { titled } from '../../../ui/meta.ts'
+import { LoginLink } from '../../../ui/shell/loginLink.tsx'
+import { useViewer } from '../../../ui/shell/viewer.tsx'
+
+export const meta = titled('처음 오셨네요')
+
+const POINTS: { icon: IconName; name: string; text: string }[] = [
+  {
+    icon: 'flame',
+    name: '오늘의 딜을 한 곳에서',
+    text: '여러 커뮤니티에 올라온 같은 딜을 하나로 묶고, 지난 가격과 견주어 보여 드립니다.',
+  },
+  {
+    icon: 'bell-ring',
+    name: '기다리던 물건만 알림으로',
+    text: '키워드나 상품을 등록해 두면 딜이 올라오거나 값이 내릴 때 한 번만 알려 드립니다.',
+  },
+  {
+    icon: 'trending-down',
+    name: '진짜 싼 값인지 확인',
+    text: '직접 관측한 가격 기록으로 역대 최저인지, 기록이 부족한지 그대로 말합니다.',
+  },
+]
+
+/** `to`: the page of ours to go on to. */
+export const loader = page(({ request }) => ({ to: ownPath(new URL(request.url).searchParams.get('to')) }))
+
+/** What the product is, shown once on a device, before the first page in an app. */
+export default function FirstOpen() {
+  const { to } = useLoaderData<typeof loader>()
+  const { siteName, nickname } = useViewer()
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{siteName}에 오신 것을 환영합니다</h1>
+          <p>핫딜과 최저가를 대신 지켜봅니다</p>
+        </div>
+      </div>
+      <section className="panel">
+        <ul className="hair">
+          {POINTS.map(({ icon, name, text }) => (
+            <li key={name} className="next-step">
+              <Icon name={icon} />
+              <div>
+                <b>{name}</b>
+                <span className="meta">{text}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <div className="panel-body two-col">
+          {nickname === null && (
+            <LoginLink step="login" to={to} block>
+              로그인
+            </LoginLink>
+          )}
+          <ButtonLink to={to} kind="primary" block>
+            둘러보기
+          </ButtonLink>
+        </div>
+      </section>
+    </>
+  )
+}

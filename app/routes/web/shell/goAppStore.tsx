@@ -1,0 +1,58 @@
+import { redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { env } from '../../../env.server.ts'
+import { page } from '../../../http/answer.server.ts'
+import { findWrapper } from '../../../http/clientKind.server.ts'
+import { titled } from '../../../ui/meta.ts'
+
+export const meta = titled('앱 받기')
+export const handle = { isBare: true }
+
+type Phone = 'android' | 'ios'
+
+const STORES: Record<Phone, { name: string; address: string }> = {
+  android: { name: 'Google Play', address: 'https://play.google.com/store/search?c=apps&q=' },
+  ios: { name: 'App Store', address: 'https://apps.apple.com/kr/search?term=' },
+}
+
+/** A phone's browser goes on to its store. An app, which leaves its pages by a tap alone, and a desktop are shown the way. */
+export const loader = page(({ request }) => {
+  const wrapper = findWrapper(request)
+  const phone = wrapper?.platform ?? phoneOf(request.headers.get('User-Agent') ?? '')
+  const stores = (['android', 'ios'] as const)
+    .filter((store) => phone === null || phone === store)
+    .map((store) => ({ name: STORES[store].name, url: storeUrl(store) }))
+  if (phone !== null && wrapper === null) throw redirect(storeUrl(phone))
+  return { stores, isUpdate: wrapper !== null }
+})
+
+const storeUrl = (store: Phone): string => STORES[store].address + encodeURIComponent(env.SITE_NAME)
+
+function phoneOf(agent: string): Phone | null {
+  if (/Android/.test(agent)) return 'android'
+  return /iPhone|iPad|iPod/.test(agent) ? 'ios' : null
+}
+
+export default function GoAppStore() {
+  const { stores, isUpdate } = useLoaderData<typeof loader>()
+  return (
+    <section className="panel">
+      <div className="panel-head">
+        <h1>{isUpdate ? '앱을 새 버전으로 올려주세요' : '앱 받기'}</h1>
+      </div>
+      <div className="panel-body grid gap-3">
+        <p>{isUpdate ? '이 기능은 새 버전에서 쓸 수 있습니다.' : '쓰는 휴대전화의 앱 마켓을 골라주세요.'}</p>
+        <div className="actions">
+          <a className="btn" href="/">
+            돌아가기
+          </a>
+          {stores.map(({ name, url }) => (
+            <a key={name} className="btn btn-primary" href={url} rel="noopener">
+              {name}
+            </a>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { data, redirect } from '@remix-run/node'
+import * as z from 'zod'
+import { form } from '../../../http/answer.server.ts'
+import { readInput } from '../../../http/input.server.ts'
+import { isSentByScript, pageBefore } from '../../../http/ownPath.ts'
+import { keepTextSize } from '../../../http/textSize.server.ts'
+import { titled } from '../../../ui/meta.ts'
+import { TextSizeForm } from '../../../ui/shell/textSizeForm.tsx'
+import { useViewer } from '../../../ui/shell/viewer.tsx'
+import { textSizeOf } from '../../../ui/textSize.ts'
+
+export const meta = titled('글자 크기')
+
+const WRONG = '글자 크기는 12부터 22까지의 짝수입니다.'
+const Chosen = z.object({
+  size: z.coerce.number(WRONG).refine((size) => textSizeOf(size) === size, WRONG),
+})
+
+/** Keeps the chosen size for a year and goes back to where it was chosen. */
+export const action = form(async ({ request }) => {
+  const { size } = await readInput(request, Chosen)
+  const headers = { 'Set-Cookie': await keepTextSize(size) }
+  return isSentByScript(request)
+    ? data(null, { headers })
+    : redirect(pageBefore(request) ?? '/textSize', { headers })
+})
+
+/** The dialog as a page. */
+export default function TextSize() {
+  const viewer = useViewer()
+  return (
+    <>
+      <div className="page-head">
+        <h1>글자 크기</h1>
+      </div>
+      <section className="panel">
+        <div className="panel-body pt-4">
+          <TextSizeForm {...viewer} />
+        </div>
+      </section>
+    </>
+  )
+}
