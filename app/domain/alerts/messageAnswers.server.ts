@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { db, write } from '../../../db/client.server.ts'
 import { causes } from '../../../db/schema/alerts.ts'
 import { sales } from '../../../db/schema/products.ts'
@@ -10,10 +10,11 @@ import { isRefusal } from '../refusal.ts'
 import { pauseKeyword } from './keywords.server.ts'
 import { PAUSED_FOR_EVER } from './pausing.ts'
 import { pauseProductAlert } from './products/productAlerts.server.ts'
+import { refuseRecommendation } from './recommended/recommendSettings.server.ts'
 
 /**
  * Records what a device says of a message, and does what its buttons ask in the same transaction: 끄기 lets the alerts
- * rest that caused the message, 저장 keeps the product. Whoever holds the delivery key may; a button counts once, so
+ * rest that caused the message and refuses a product that was recommended, 저장 keeps the product. Whoever holds the delivery key may; a button counts once, so
  * that an old message cannot undo what its member decided since. Refuses `not_found`.
  */
 export function takeAcknowledgement(said: Acknowledgement): void {
@@ -27,27 +28,30 @@ export function takeAcknowledgement(said: Acknowledgement): void {
 }
 
 function muteCauses(member: Member, historyId: number): void {
-  const why = db.select().from(causes).where(eq(causes.historyId, historyId)).orderBy(asc(causes.id)).all()
-  for (const { kind, alertId } of why) {
-    if (alertId === null) continue
+  for (const { kind, alertId, productId } of listCauses(historyId)) {
     unlessGone(() => {
-      if (kind === 'KEYWORD') pauseKeyword(member, alertId, PAUSED_FOR_EVER)
-      else if (kind !== 'RECOMMEND') pauseProductAlert(member, alertId, PAUSED_FOR_EVER)
+      if (kind === 'RECOMMEND') refuseRecommendation(member, { productId })
+      else if (alertId === null) return
+      else if (kind === 'KEYWORD') pauseKeyword(member, alertId, PAUSED_FOR_EVER)
+      else pauseProductAlert(member, alertId, PAUSED_FOR_EVER)
     })
   }
 }
 
 function keepProduct(member: Member, historyId: number): void {
-  const newest = db
-    .select({ productId: sales.productId })
+  const newest = listCauses(historyId).at(-1)
+  if (newest) unlessGone(() => bookmarkProduct(member, newest.productId))
+}
+
+/** Why the message came, the oldest reason first, each with the product that it was about. */
+const listCauses = (historyId: number) =>
+  db
+    .select({ kind: causes.kind, alertId: causes.alertId, productId: sales.productId })
     .from(causes)
     .innerJoin(sales, eq(sales.id, causes.saleId))
     .where(eq(causes.historyId, historyId))
-    .orderBy(desc(causes.id))
-    .limit(1)
-    .get()
-  if (newest) unlessGone(() => bookmarkProduct(member, newest.productId))
-}
+    .orderBy(asc(causes.id))
+    .all()
 
 /** An alert that its member ended since is off as well as can be. */
 function unlessGone(act: () => void): void {

@@ -15,6 +15,7 @@ import {
   addProductAlert,
   listProductAlerts,
 } from '../../../app/domain/alerts/products/productAlerts.server.ts'
+import { isRefused } from '../../../app/domain/alerts/recommended/recommendSettings.server.ts'
 import { takeListing } from '../../../app/domain/alerts/takeListing.server.ts'
 import { listHistories } from '../../../app/domain/devices/histories.server.ts'
 import { listBookmarks } from '../../../app/domain/products/interest/bookmarks.server.ts'
@@ -68,6 +69,16 @@ describe('끄기', () => {
     await offer(15_000)
     takeAcknowledgement({ deliveryKey: newestKey(), event: 'MUTED' })
     expect(listProductAlerts(kim, paging).contents[0]?.pausedUntil).toBe(PAUSED_FOR_EVER)
+  })
+
+  test('refuses what was recommended, and only that', async () => {
+    watch('청소기')
+    await offer(20_000)
+    sqlite().prepare("update causes set kind = 'RECOMMEND'").run()
+    takeAcknowledgement({ deliveryKey: newestKey(), event: 'MUTED' })
+    const productId = sqlite().prepare('select id from products').pluck().get() as number
+    expect([isRefused(kim.id, productId, 0), isRefused(kim.id, productId + 1, 0)]).toEqual([true, false])
+    expect(keywordsOff()).toEqual([])
   })
 
   test('counts once: what its member woke since stays awake', async () => {
