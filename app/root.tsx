@@ -59,6 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       rewards: member && readRewards(member),
       badges: member && countBadges(member),
       siteName: env.SITE_NAME,
+      origin: env.ORIGIN,
       theme: themeOf(await readTheme(request)),
       textSize: textSizeOf(await readTextSize(request)),
       appVersion,

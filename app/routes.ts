@@ -70,6 +70,11 @@ export default [
   act('logout', 'accounts/logout'),
   act('uploads/:fileName', 'accounts/profile/upload'),
   act('products/:id/prices.csv', 'products/priceSheet'),
+  act('products/:id/card.png', 'findability/shareCard'),
+  act('feed.xml', 'findability/feed'),
+  act('robots.txt', 'findability/robots'),
+  act('sitemap.xml', 'findability/sitemap'),
+  route('sitemaps/:part', 'routes/web/findability/sitemap.ts', { id: 'sitemaps/:part' }),
   act('theme', 'shell/theme'),
   act('manifest.webmanifest', 'shell/manifest'),
 

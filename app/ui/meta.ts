@@ -1,15 +1,68 @@
-import type { MetaFunction } from '@remix-run/react'
+import type { MetaDescriptor, MetaFunction } from '@remix-run/react'
 
-/** The title of a screen: its own words, then the site's name. */
-export function titled(title: string | ((data: unknown) => string)): MetaFunction {
-  return ({ matches, data }) => {
-    const siteName = siteNameOf(matches.find((match) => match.id === 'root')?.data)
+/** What a screen tells whoever is shown it elsewhere: a search engine, a messenger that previews a link. */
+export interface Preview {
+  /** A sentence or two. */
+  description: string
+  /** The address on our site of a picture, 1200 × 630. */
+  picturePath?: string
+  /** What it is about in the words of schema.org. */
+  thing?: Record<string, unknown>
+  /** The address of a feed that shows the same. */
+  feedPath?: string
+  /** Search engines keep out all the same: a search, a list that is narrowed. */
+  isNarrowed?: boolean
+}
+
+/**
+ * The title of a screen, its own words and then the site's name, with what is to be shown of it elsewhere. A screen
+ * without a preview is a member's own or a step on the way: search engines are asked to leave it out.
+ */
+export function titled(
+  title: string | ((data: unknown) => string),
+  preview?: Preview | ((data: unknown) => Preview),
+): MetaFunction {
+  return ({ matches, data, location }) => {
+    const { siteName, origin } = siteOf(matches.find((match) => match.id === 'root')?.data)
     const words = typeof title === 'string' ? title : title(data)
-    return [{ title: siteName === '' ? words : `${words} · ${siteName}` }]
+    const whole = { title: siteName === '' ? words : `${words} · ${siteName}` }
+    if (!preview || data === undefined) return [whole, OUT_OF_SEARCH]
+    const shown = typeof preview === 'function' ? preview(data) : preview
+    return [whole, ...previewTags(shown, { words, siteName, origin, path: location.pathname })]
   }
 }
 
-function siteNameOf(rootData: unknown): string {
-  const hasName = typeof rootData === 'object' && rootData !== null && 'siteName' in rootData
-  return hasName ? String(rootData.siteName) : ''
+const OUT_OF_SEARCH = { name: 'robots', content: 'noindex' }
+const USUAL_PICTURE = '/icons/icon-512.png'
+
+interface Page {
+  words: string
+  siteName: string
+  origin: string
+  path: string
+}
+
+function previewTags(shown: Preview, { words, siteName, origin, path }: Page): MetaDescriptor[] {
+  const { description, picturePath, thing, feedPath, isNarrowed } = shown
+  return [
+    { name: 'description', content: description },
+    isNarrowed ? OUT_OF_SEARCH : { tagName: 'link', rel: 'canonical', href: origin + path },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: siteName },
+    { property: 'og:locale', content: 'ko_KR' },
+    { property: 'og:title', content: words },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: origin + path },
+    { property: 'og:image', content: origin + (picturePath ?? USUAL_PICTURE) },
+    { name: 'twitter:card', content: picturePath ? 'summary_large_image' : 'summary' },
+    ...(feedPath
+      ? [{ tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: words, href: feedPath }]
+      : []),
+    ...(thing ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }] : []),
+  ] as MetaDescriptor[]
+}
+
+function siteOf(rootData: unknown): { siteName: string; origin: string } {
+  const { siteName = '', origin = '' } = Object(rootData) as { siteName?: string; origin?: string }
+  return { siteName, origin }
 }

@@ -48,6 +48,9 @@ export function productsPath(view: ProductView, page = 1): string {
   })
 }
 
+/** What a search finds, or the newest deals, for a reader of feeds. */
+export const feedPath = (searchKeyword = ''): string => withQuery('/feed.xml', { searchKeyword })
+
 /** What I looked at, narrowed to names with a keyword. */
 export const viewHistoriesPath = (searchKeyword: string, page = 1): string =>
   withQuery('/auth/my/productViewHistories', { searchKeyword, page: pageText(page) })

@@ -35,7 +35,9 @@ import { titled } from '../../../ui/meta.ts'
 
 const HERE = '/keywordNotify'
 
-export const meta = titled('키워드 알림')
+export const meta = titled('키워드 알림', {
+  description: '기다리는 물건을 키워드로 등록하면 핫딜이 올라올 때 한 번만, 허락한 시간에 알려 드립니다.',
+})
 
 /** What an address asks for; null when that is no keyword. */
 const AskedKeyword = NewKeyword.nullable().catch(null)

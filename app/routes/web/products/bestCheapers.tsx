@@ -16,10 +16,14 @@ import { DealRow } from '../../../ui/products/dealRow.tsx'
 import { DealsHead } from '../../../ui/products/dealsHead.tsx'
 import { DealWindow } from '../../../ui/products/dealWindow.tsx'
 import { NoDeals } from '../../../ui/products/noDeals.tsx'
-import { dealsPath, EVERY_DEAL } from '../../../ui/products/paths.ts'
+import { dealsPath, EVERY_DEAL, feedPath } from '../../../ui/products/paths.ts'
 import { sumUpHealth } from '../../../ui/products/sourceHealth.ts'
 
-export const meta = titled('오늘의 딜')
+export const meta = titled('오늘의 딜', {
+  description:
+    '열 곳의 커뮤니티에 올라온 핫딜을 인기순, 최신순, 가격순으로. 같은 딜은 하나로 묶어 보여 드립니다.',
+  feedPath: feedPath(),
+})
 
 /** The product whose detail window is open. An address that names none, or a wrong one, opens nothing. */
 const Opened = z.object({ open: z.coerce.number().int().positive().nullable().default(null).catch(null) })

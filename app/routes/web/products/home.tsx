@@ -9,14 +9,18 @@ import { DealFilters, DealSorts } from '../../../ui/products/dealFilters.tsx'
 import { DealRow } from '../../../ui/products/dealRow.tsx'
 import { DealsHead } from '../../../ui/products/dealsHead.tsx'
 import { NoDeals } from '../../../ui/products/noDeals.tsx'
-import { dealsPath, EVERY_DEAL } from '../../../ui/products/paths.ts'
+import { dealsPath, EVERY_DEAL, feedPath } from '../../../ui/products/paths.ts'
 import { Rankings } from '../../../ui/products/rankings.tsx'
 import { sumUpHealth } from '../../../ui/products/sourceHealth.ts'
 
 const SHOWN = 20
 const RANKED = 5
 
-export const meta = titled('오늘의 딜')
+export const meta = titled('오늘의 딜', {
+  description:
+    '뽐뿌, 클리앙, 루리웹, 퀘이사존 등 열 곳의 핫딜을 한 번에 보고, 기다리던 물건이 올라오면 한 번만 알림을 받으세요.',
+  feedPath: feedPath(),
+})
 
 /** Today's deals at a glance: the warmest twenty, and what members look at, like and wait for. */
 export const loader = page(() => ({

@@ -4,6 +4,7 @@ import { durable } from '../../../../db/durable.server.ts'
 import type { Member } from '../../../domain/accounts/member.ts'
 import { findProductAlert } from '../../../domain/alerts/products/productAlerts.server.ts'
 import { categoryName } from '../../../domain/products/categories.ts'
+import type { ProductDetail } from '../../../domain/products/deal.ts'
 import { countReports, reportEnded, withdrawReport } from '../../../domain/products/endReports.server.ts'
 import { bookmarkProduct, unbookmarkProduct } from '../../../domain/products/interest/bookmarks.server.ts'
 import { likeProduct, unlikeProduct } from '../../../domain/products/interest/likes.server.ts'
@@ -30,6 +31,7 @@ import { PriceChart } from '../../../ui/products/priceChart.tsx'
 import { drawPrices } from '../../../ui/products/priceDrawing.ts'
 import { PriceRanges, rangeName } from '../../../ui/products/priceRanges.tsx'
 import { ProductHero } from '../../../ui/products/productHero.tsx'
+import { productPreview } from '../../../ui/products/productPreview.ts'
 import { SaleList } from '../../../ui/products/saleList.tsx'
 
 const SHOWN_READINGS = 100
@@ -37,6 +39,7 @@ const SHOWN_RELATED = 6
 
 export const meta = titled(
   (data) => (data as { product: { name: string } } | undefined)?.product.name ?? '상품',
+  (data) => productPreview(data as { product: ProductDetail }),
 )
 
 export const loader = page(async ({ request, params }) => {

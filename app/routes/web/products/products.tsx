@@ -12,7 +12,7 @@ import { Pills, Tabs } from '../../../ui/controls/tabs.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { DealRow } from '../../../ui/products/dealRow.tsx'
-import { keywordPath, type ProductView, productsPath } from '../../../ui/products/paths.ts'
+import { feedPath, keywordPath, type ProductView, productsPath } from '../../../ui/products/paths.ts'
 import { EmptyState } from '../../../ui/states/emptyState.tsx'
 
 const SORTS = [
@@ -22,7 +22,14 @@ const SORTS = [
   { sort: 'COMMENT', name: '댓글순' },
 ] as const
 
-export const meta = titled('상품')
+export const meta = titled('상품', (data) => {
+  const { searchKeyword } = (data as { view: ProductView }).view
+  return {
+    description: '핫딜과 다나와 최저가를 상품별로 모았습니다. 이름 일부나 초성으로 찾고 가격 흐름을 보세요.',
+    feedPath: feedPath(searchKeyword),
+    isNarrowed: searchKeyword !== '',
+  }
+})
 
 /** The specification's spelling for one category. */
 const OneCategory = z.object({ categoryId: z.coerce.number().int().positive().optional().catch(undefined) })

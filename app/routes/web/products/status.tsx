@@ -11,7 +11,9 @@ import { HealthHeadline, SourceList } from '../../../ui/products/sourceList.tsx'
 import { RelativeTime } from '../../../ui/relativeTime.tsx'
 import { clockTime } from '../../../ui/time.ts'
 
-export const meta = titled('수집 현황')
+export const meta = titled('수집 현황', {
+  description: '출처마다 언제 읽었는지, 알림이 얼마나 걸리는지 보여 드립니다.',
+})
 
 /** How the reading of each source goes, and how long messages take, for everybody. */
 export const loader = page(() => ({

@@ -6,7 +6,9 @@ import { titled } from '../../../ui/meta.ts'
 import { RewardsHelp } from '../../../ui/rewards/rewardsHelp.tsx'
 import { useViewer } from '../../../ui/shell/viewer.tsx'
 
-export const meta = titled('도움말')
+export const meta = titled('도움말', {
+  description: '알림, 포인트와 레벨, 수집하는 곳과 삭제 요청 방법을 설명합니다.',
+})
 
 export const loader = page(() => ({
   origin: env.ORIGIN,

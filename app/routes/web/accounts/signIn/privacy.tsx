@@ -5,7 +5,9 @@ import * as shown from '../../../../http/legalText.server.ts'
 import { LegalTextPage } from '../../../../ui/accounts/legalTextPage.tsx'
 import { titled } from '../../../../ui/meta.ts'
 
-export const meta = titled('개인정보 처리방침')
+export const meta = titled('개인정보 처리방침', {
+  description: '어떤 정보를 왜 모으고 언제 지우는지 알려 드립니다.',
+})
 
 export const loader = page(() => shown.legalText(getLegalText('PRIVACY')))
 

@@ -5,7 +5,7 @@ import * as shown from '../../../../http/legalText.server.ts'
 import { LegalTextPage } from '../../../../ui/accounts/legalTextPage.tsx'
 import { titled } from '../../../../ui/meta.ts'
 
-export const meta = titled('이용약관')
+export const meta = titled('이용약관', { description: '서비스를 쓰는 약속입니다.' })
 
 export const loader = page(() => shown.legalText(getLegalText('TERMS')))
 

@@ -1,0 +1,68 @@
+import { generateRssFeed } from 'feedsmith'
+import * as z from 'zod'
+import { categoryName } from '../../../domain/products/categories.ts'
+import type { DealCard } from '../../../domain/products/deal.ts'
+import { listDeals } from '../../../domain/products/deals.server.ts'
+import { formatPrice, formatShipping } from '../../../domain/products/prices/money.ts'
+import { listProducts, ProductFilter } from '../../../domain/products/products.server.ts'
+import { env } from '../../../env.server.ts'
+import { page } from '../../../http/answer.server.ts'
+import { readQuery } from '../../../http/input.server.ts'
+import { titleOf } from '../../../ui/products/dealRow.tsx'
+import { dealsPath, EVERY_DEAL, productsPath } from '../../../ui/products/paths.ts'
+
+const SHOWN = 50
+const FIRST = { pageNumber: 1, pageSize: SHOWN }
+const KEPT_SECONDS = 120
+
+const Asked = z.object({ searchKeyword: z.string().trim().max(100).default('').catch('') })
+
+/** The newest deals as RSS; with a keyword what a search for it finds, so that a reader can watch it. */
+export const loader = page(({ request }) => {
+  const { searchKeyword } = readQuery(request, Asked)
+  const headers = {
+    'Content-Type': 'application/rss+xml; charset=utf-8',
+    'Cache-Control': `public, max-age=${KEPT_SECONDS}`,
+  }
+  return new Response(searchKeyword === '' ? newestDeals() : found(searchKeyword), { headers })
+})
+
+const newestDeals = (): string =>
+  feedOf(
+    '새 핫딜',
+    dealsPath({ ...EVERY_DEAL, sort: 'NEW' }),
+    listDeals({ ...EVERY_DEAL, sort: 'NEW', ...FIRST }).contents,
+  )
+
+function found(searchKeyword: string): string {
+  const search = { ...ProductFilter.parse({}), searchKeyword }
+  return feedOf(
+    `‘${searchKeyword}’ 핫딜`,
+    productsPath(search),
+    listProducts({ ...search, ...FIRST }).contents,
+  )
+}
+
+const feedOf = (title: string, path: string, deals: DealCard[]): string =>
+  generateRssFeed({
+    title: `${title} · ${env.SITE_NAME}`,
+    link: env.ORIGIN + path,
+    description: '커뮤니티 핫딜과 최저가',
+    language: 'ko',
+    ttl: Math.ceil(KEPT_SECONDS / 60),
+    items: deals.map(itemOf),
+  })
+
+function itemOf(deal: DealCard) {
+  const link = `${env.ORIGIN}/products/${deal.productId}`
+  const price = [formatPrice(deal.price, deal.currency), formatShipping(deal)].filter(Boolean).join(' · ')
+  return {
+    title: `${deal.isEnded ? '[종료] ' : ''}${titleOf(deal)} ${price}`,
+    link,
+    description: price,
+    categories: [{ name: categoryName(deal.categoryId) }],
+    // A new post of a known product is news: its own number, not the product's address.
+    guid: { value: `${link}#${deal.saleId}`, isPermaLink: false },
+    pubDate: new Date(deal.postedAt),
+  }
+}

@@ -1,0 +1,25 @@
+import { env } from '../../../env.server.ts'
+
+/** What search engines may read: what everybody may. */
+export const loader = (): Response =>
+  new Response(
+    [
+      'User-agent: *',
+      ...CLOSED.map((path) => `Disallow: ${path}`),
+      '',
+      `Sitemap: ${env.ORIGIN}/sitemap.xml`,
+      '',
+    ].join('\n'),
+    { headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } },
+  )
+
+const CLOSED = [
+  '/api/',
+  '/auth/',
+  '/login',
+  '/bridge',
+  '/external',
+  '/product-detail',
+  '/products?',
+  '/bestCheapers?',
+]

@@ -1,0 +1,36 @@
+import { redirect } from '@remix-run/node'
+import { LRUCache } from 'lru-cache'
+import { createElement } from 'react'
+import type { ProductDetail } from '../../../domain/products/deal.ts'
+import { getProduct } from '../../../domain/products/products.server.ts'
+import { env } from '../../../env.server.ts'
+import { page } from '../../../http/answer.server.ts'
+import { drawPng } from '../../../http/drawPng.server.ts'
+import { readId } from '../../../http/input.server.ts'
+import { ShareCard } from '../../../ui/products/shareCard.tsx'
+
+const KEPT_SECONDS = 600
+const MOST_KEPT = 200
+
+/** By what stands on them: a card is drawn anew when its price changes. */
+const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: MOST_KEPT })
+
+/** The picture beside a shared link to a product. */
+export const loader = page(({ params }) => {
+  const id = readId(params.id)
+  const product = getProduct(id)
+  if (product.id !== id) throw redirect(`/products/${product.id}/card.png`, 301)
+  return new Response(cardOf(product), {
+    headers: { 'Content-Type': 'image/png', 'Cache-Control': `public, max-age=${KEPT_SECONDS}` },
+  })
+})
+
+function cardOf({ id, name, sales }: ProductDetail): Uint8Array<ArrayBuffer> {
+  const offer = sales.find((sale) => sale.endedAt === null) ?? null
+  const key = JSON.stringify([id, name, offer?.price, offer?.shippingFee, offer?.shop])
+  const known = drawn.get(key)
+  if (known) return known
+  const card = drawPng(createElement(ShareCard, { name, siteName: env.SITE_NAME, offer }))
+  drawn.set(key, card)
+  return card
+}

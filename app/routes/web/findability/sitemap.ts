@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
+import { countCatalogueParts, listCataloguePart } from '../../../domain/products/catalogue.server.ts'
+import { refuse } from '../../../domain/refusal.ts'
+import { env } from '../../../env.server.ts'
+import { page } from '../../../http/answer.server.ts'
+import { readId } from '../../../http/input.server.ts'
+
+const SCREENS = [
+  '/',
+  '/bestCheapers',
+  '/products',
+  '/keywordNotify',
+  '/help',
+  '/status',
+  '/terms',
+  '/privacy',
+]
+const KEPT_SECONDS = 3600
+
+/** The index, or the part that the address names: part 0 the screens, then the products. */
+export const loader = page(async ({ params }) => {
+  const xml = params.part === undefined ? await indexOf(countCatalogueParts()) : await partOf(params.part)
+  return new Response(xml, {
+    headers: {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Cache-Control': `public, max-age=${KEPT_SECONDS}`,
+    },
+  })
+})
+
+async function indexOf(parts: number): Promise<string> {
+  const urls = Array.from({ length: parts + 1 }, (_, part) => ({ url: `${env.ORIGIN}/sitemaps/${part}` }))
+  return String(await streamToPromise(Readable.from(urls).pipe(new SitemapIndexStream())))
+}
+
+async function partOf(text: string): Promise<string> {
+  const pages = text === '0' ? SCREENS.map((url) => ({ url })) : productsOf(readId(text))
+  return String(await streamToPromise(Readable.from(pages).pipe(new SitemapStream({ hostname: env.ORIGIN }))))
+}
+
+function productsOf(part: number) {
+  const products = listCataloguePart(part)
+  if (products.length === 0) refuse('not_found', '사이트맵에 없는 부분입니다.')
+  return products.map(({ id, lastPostedAt }) => ({
+    url: `/products/${id}`,
+    lastmod: new Date(lastPostedAt).toISOString(),
+  }))
+}

@@ -1,0 +1,85 @@
+import type { OfferMoney } from '../../domain/products/deal.ts'
+import { formatPrice, formatShipping } from '../../domain/products/prices/money.ts'
+
+/** In pixels, as messengers show it. */
+const WIDTH = 1200
+const HEIGHT = 630
+const MARGIN = 80
+/** The tokens of the dark theme, as colours that every drawing program knows. */
+const COLORS = { bg: '#0d1313', text: '#f0f5f3', quiet: '#a3aeaa', accent: '#7adab7', fall: '#fe8880' }
+
+const NAME_SIZE = 60
+const NAME_LINE = 78
+const MOST_LINES = 3
+/** Of the width that is there, in letters of Hangul; others are about half as wide. */
+const LETTERS_A_LINE = 19
+
+interface Shared {
+  name: string
+  siteName: string
+  /** What it costs where it is cheapest; null when every deal of it has ended. */
+  offer: (OfferMoney & { shop: string | null }) | null
+}
+
+/** The picture that a messenger shows beside a link to a product: its name, what it costs and where. */
+export function ShareCard({ name, siteName, offer }: Shared) {
+  const lines = breakLines(name)
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      fontFamily="Pretendard"
+      fontWeight={700}
+    >
+      <title>{name}</title>
+      <rect width={WIDTH} height={HEIGHT} fill={COLORS.bg} />
+      <Mark />
+      <text x={MARGIN + 76} y={118} fontSize={36} fill={COLORS.text}>
+        {siteName}
+      </text>
+      {lines.map((line, at) => (
+        <text key={line} x={MARGIN} y={250 + at * NAME_LINE} fontSize={NAME_SIZE} fill={COLORS.text}>
+          {line}
+        </text>
+      ))}
+      <text x={MARGIN} y={HEIGHT - 106} fontSize={76} fill={offer ? COLORS.accent : COLORS.quiet}>
+        {offer ? formatPrice(offer.price, offer.currency) : '종료된 딜'}
+      </text>
+      <text x={MARGIN} y={HEIGHT - 44} fontSize={32} fill={COLORS.quiet}>
+        {offer
+          ? [offer.shop, formatShipping(offer)].filter(Boolean).join(' · ')
+          : '다시 올라오면 알려 드립니다'}
+      </text>
+    </svg>
+  )
+}
+
+function Mark() {
+  return (
+    <g transform={`translate(${MARGIN} 74)`} fill="none">
+      <path d="M0 6h16v15h16v15h14" stroke={COLORS.accent} strokeWidth={7} strokeLinejoin="round" />
+      <circle cx={50} cy={36} r={9} fill={COLORS.fall} />
+    </g>
+  )
+}
+
+/** A name in at most three lines, broken at its blanks; what does not fit ends in dots. */
+export function breakLines(name: string): string[] {
+  const lines: string[] = []
+  for (const word of name.split(/\s+/).flatMap(cutLong)) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
+    if (lines.length > 0 && widthOf(longer) <= LETTERS_A_LINE) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  if (lines.length <= MOST_LINES) return lines
+  return [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]}…`]
+}
+
+/** A word without blanks that is wider than a line, in pieces. */
+const cutLong = (word: string): string[] =>
+  widthOf(word) <= LETTERS_A_LINE ? [word] : (word.match(new RegExp(`.{1,${LETTERS_A_LINE}}`, 'gsu')) ?? [])
+
+const widthOf = (text: string): number =>
+  [...text].reduce((width, letter) => width + (letter.charCodeAt(0) < 0x1100 ? 0.55 : 1), 0)
