@@ -35,6 +35,7 @@ export interface Comparison {
 /** Compares what two names say of a thing. */
 export function compare(one: Reading, other: Reading): Comparison {
   const options = compareOptions(one, other)
+  if (options.contradiction?.level === 'option') return differently(one, other, options)
   const codes = compareCodes(one, other)
   const words = compareWords(one, other, codes.model)
   const whole = words.total + codes.total
@@ -50,6 +51,21 @@ export function compare(one: Reading, other: Reading): Comparison {
   }
 }
 
+/** Two things, whatever else is said: how alike their names are is then measured by the words that both write the same. */
+function differently(one: Reading, other: Reading, options: Options): Comparison {
+  const same = one.words.filter((word) => other.words.includes(word))
+  const lengthOf = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length, 0)
+  const whole = lengthOf(one.words) + lengthOf(other.words)
+  return {
+    ...options,
+    likeness: whole === 0 ? 0 : (2 * lengthOf(same)) / whole,
+    model: '',
+    words: same.length,
+    ownWords: same.length,
+    isOtherColour: one.colours.join() !== other.colours.join(),
+  }
+}
+
 /** What is not called 리퍼 is none: here silence says something. */
 const NEVER_SILENT: readonly OptionKind[] = ['condition', 'grade']
 /** How much one gets and which of several: who leaves it out may mean another. */
@@ -57,8 +73,10 @@ const TELLING: readonly OptionKind[] = ['capacity', 'weight', 'volume', 'stage',
 /** One page is not sold from two countries: who leaves that out there means the same. */
 const ABROAD = ['직구', '국내판']
 
-function compareOptions(one: Reading, other: Reading) {
-  const found = { agreed: 0, missing: 0, contradiction: null as Contradiction | null }
+type Options = Pick<Comparison, 'agreed' | 'missing' | 'contradiction'>
+
+function compareOptions(one: Reading, other: Reading): Options {
+  const found: Options = { agreed: 0, missing: 0, contradiction: null }
   for (const kind of Object.keys(OPTION_KINDS) as OptionKind[]) {
     const [a, b] = [valuesOf(one, kind), valuesOf(other, kind)]
     const agreement = kind === 'count' ? compareCounts(one, other) : compareValues(a, b)

