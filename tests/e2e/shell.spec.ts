@@ -128,3 +128,24 @@ troubled('a script that is gone reloads the page, once a minute', async ({ page 
   await menu.click()
   await expect(page, 'the second time its page opens').toHaveURL('/menu')
 })
+
+test('a product is shared by the device, or its address is copied', async ({ page, context, stage }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  await dealTitles(page).first().click()
+  await expect(page).toHaveURL(/\/products\/\d+$/)
+  const address = page.url()
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }),
+  )
+  await page.getByRole('button', { name: '공유' }).click()
+  await expect(told(page, '링크가 복사 되었습니다.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  expect(address.startsWith(stage.url)).toBe(true)
+  await page.evaluate(() => {
+    const share = async (shared: ShareData) => document.body.setAttribute('data-shared', String(shared.url))
+    Object.defineProperty(navigator, 'share', { value: share })
+  })
+  await page.getByRole('button', { name: '공유' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-shared', address)
+})

@@ -49,6 +49,7 @@ function drawHero(sale: Partial<SaleRow>, unitPrice: UnitPrice | null = null) {
     createElement(ProductHero, {
       interest: { isLiked: false, isBookmarked: false, likeCount: 0 },
       isWatched: false,
+      address: 'http://localhost:3000/products/7',
       product,
       record: judgePrice([], { totalWon: 31_900, kind: 'HOT_DEAL', surprise: null }, seoulDay(NOW)),
       unitPrice,

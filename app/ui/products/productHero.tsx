@@ -4,6 +4,7 @@ import type { PriceRecord } from '../../domain/products/prices/priceRecord.ts'
 import type { UnitPrice } from '../../domain/products/prices/unitPrice.ts'
 import { ButtonLink } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
+import { ShareButton } from '../controls/shareButton.tsx'
 import { countText } from '../count.ts'
 import { Icon } from '../icons/icon.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
@@ -20,12 +21,15 @@ const KEYWORD_WORDS = 3
 /** The head of a product's page: what it is, what it costs, and the way there. */
 export function ProductHero({
   product,
+  address,
   record,
   interest,
   isWatched,
   unitPrice,
 }: {
   product: ProductDetail
+  /** Its page, to be shared. */
+  address: string
   record: PriceRecord
   interest: Interest
   /** Whether I have an alert on it. */
@@ -55,6 +59,7 @@ export function ProductHero({
                 <Icon name="tag" size="small" />
                 키워드 알림
               </ButtonLink>
+              <ShareButton address={address} title={product.name} />
             </InterestButtons>
           </div>
           {best && (

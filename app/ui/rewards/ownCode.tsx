@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { copy, LINK_COPIED } from '../../client/copy.ts'
 import { say } from '../../client/said.ts'
 import { NO_INVITE_CODE } from '../../domain/rewards/invitations/inviteCode.ts'
 import { Button } from '../controls/button.tsx'
@@ -20,7 +21,7 @@ export function OwnCode({ code, link }: { code: string | null; link: string | nu
             코드 복사
           </Button>
           {link !== null && (
-            <Button type="button" onClick={() => copy(link, '링크가 복사 되었습니다.')}>
+            <Button type="button" onClick={() => copy(link, LINK_COPIED)}>
               <Icon name="link-2" size="small" />
               링크 복사
             </Button>
@@ -35,12 +36,4 @@ export function OwnCode({ code, link }: { code: string | null; link: string | nu
 export function copyCode(code: string | null): void {
   if (code === null) say(NO_INVITE_CODE)
   else void copy(code, '추천인 코드가 복사 되었습니다.')
-}
-
-async function copy(text: string, done: string): Promise<void> {
-  const isCopied = await navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  )
-  say(isCopied ? done : '복사하지 못했습니다. 길게 눌러 직접 복사해주세요.')
 }

@@ -12,6 +12,7 @@ const DEALS: MenuLink = { to: '/bestCheapers', name: '오늘의 딜', icon: 'fla
 const PRODUCTS: MenuLink = { to: '/products', name: '상품', icon: 'shopping-bag' }
 const KEYWORDS: MenuLink = { to: '/keywordNotify', name: '키워드 알림', icon: 'tag' }
 const PRICES: MenuLink = { to: '/productNotify', name: '최저가 알림', icon: 'trending-down' }
+const RECOMMENDED: MenuLink = { to: '/recommendNotify', name: '추천 알림', icon: 'star' }
 const REGISTERED: MenuLink = { to: '/auth/my/notifies', name: '등록한 알림', icon: 'bell-plus' }
 const HISTORIES: MenuLink = { to: '/auth/my/notifyHistories', name: '알림 내역', icon: 'bell' }
 const ACTIONS: MenuLink = { to: '/auth/my/actionHistories', name: '활동 내역', icon: 'rotate-ccw-clock' }
@@ -23,7 +24,7 @@ const DIRECT: MenuLink = { to: '/directLink', name: '바로가기', icon: 'exter
 const STATUS: MenuLink = { to: '/status', name: '수집 현황', icon: 'activity' }
 const HELP: MenuLink = { to: '/help', name: '도움말', icon: 'circle-question-mark' }
 
-const MAIN_MENU = [DEALS, PRODUCTS, KEYWORDS, PRICES, HISTORIES, DIRECT, STATUS, HELP]
+const MAIN_MENU = [DEALS, PRODUCTS, KEYWORDS, RECOMMENDED, PRICES, DIRECT, STATUS, HELP]
 /** What admins do besides. */
 export const ADMIN_MENU: MenuLink[] = [
   { to: '/auth/admin/products', name: '상품 합치기', icon: 'link-2' },
@@ -31,7 +32,7 @@ export const ADMIN_MENU: MenuLink[] = [
   { to: '/auth/admin/setup', name: '운영 설정', icon: 'wand-sparkles' },
 ]
 export const MY_MENU = [PROFILE, HISTORIES, ACTIONS, REGISTERED, BOOKMARKS, VIEWED, DEVICES, INVITATIONS]
-export const SITE_MENU = [DEALS, PRODUCTS, KEYWORDS, PRICES, DIRECT, STATUS, HELP]
+export const SITE_MENU = [DEALS, PRODUCTS, KEYWORDS, RECOMMENDED, PRICES, DIRECT, STATUS, HELP]
 export const TAB_BAR: MenuLink[] = [
   DEALS,
   PRODUCTS,

@@ -18,6 +18,7 @@ import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { HistoryList } from '../../../ui/devices/historyList.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
+import { ReadAllHead } from '../../../ui/readAllHead.tsx'
 import { EmptyState } from '../../../ui/states/emptyState.tsx'
 
 const HERE = '/auth/my/notifyHistories'
@@ -61,24 +62,15 @@ export default function NotifyHistories() {
   const isNarrowed = searchKeyword !== '' || kind !== null
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>알림 내역</h1>
-          <p>
-            {paging.totalCount === 0 && !isNarrowed
-              ? '아직 받은 알림이 없습니다'
-              : `새 알림 ${unreadCount}건 · ${isNarrowed ? '찾은' : '모두'} ${paging.totalCount}건 · 1년 동안 보관합니다`}
-          </p>
-        </div>
-        <span className="spring" />
-        {unreadCount > 0 && (
-          <Form method="post" preventScrollReset>
-            <Button name="_act" value="readAll" size="small">
-              모두 읽음
-            </Button>
-          </Form>
-        )}
-      </div>
+      <ReadAllHead
+        title="알림 내역"
+        unreadCount={unreadCount}
+        words={
+          paging.totalCount === 0 && !isNarrowed
+            ? '아직 받은 알림이 없습니다'
+            : `새 알림 ${unreadCount}건 · ${isNarrowed ? '찾은' : '모두'} ${paging.totalCount}건 · 1년 동안 보관합니다`
+        }
+      />
       <section className="panel" aria-label="받은 알림">
         <Tabs
           label="알림 종류"

@@ -14,6 +14,7 @@ import { noteView } from '../../../domain/products/interest/views.server.ts'
 import { listHistory, readRecord, ShownRange } from '../../../domain/products/prices/history.server.ts'
 import { readUnitPrice } from '../../../domain/products/prices/unitPrice.ts'
 import { getProduct } from '../../../domain/products/products.server.ts'
+import { env } from '../../../env.server.ts'
 import { hashAddress } from '../../../http/address.server.ts'
 import { form, page } from '../../../http/answer.server.ts'
 import { isFetchedAhead } from '../../../http/fetchedAhead.ts'
@@ -54,6 +55,7 @@ export const loader = page(async ({ request, params }) => {
   const prices = listHistory(product.id, days, now)
   return {
     product,
+    address: `${env.ORIGIN}/products/${product.id}`,
     unitPrice: best ? readUnitPrice({ ...best, categoryId: product.categoryId }) : null,
     record: readRecord(product.id, now),
     days,
@@ -101,6 +103,7 @@ export const action = form(async ({ request, params }) => {
 export default function Product() {
   const {
     product,
+    address,
     unitPrice,
     record,
     days,
@@ -129,6 +132,7 @@ export default function Product() {
         </p>
       )}
       <ProductHero
+        address={address}
         product={product}
         record={record}
         interest={interest}

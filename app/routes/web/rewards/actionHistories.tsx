@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { durable } from '../../../../db/durable.server.ts'
 import {
   ActionFilter,
@@ -12,10 +12,11 @@ import { form, page } from '../../../http/answer.server.ts'
 import { Paging, readAct, readQuery } from '../../../http/input.server.ts'
 import { pageBefore } from '../../../http/ownPath.ts'
 import { requireMember } from '../../../http/session.server.ts'
-import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Pager } from '../../../ui/controls/pager.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { titled } from '../../../ui/meta.ts'
+import { ReadAllHead } from '../../../ui/readAllHead.tsx'
 import { ActionList } from '../../../ui/rewards/actionList.tsx'
 import { EmptyState } from '../../../ui/states/emptyState.tsx'
 
@@ -47,20 +48,11 @@ export default function ActionHistories() {
   const { direction, actions, unreadCount } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>활동 내역</h1>
-          <p>{unreadCount === 0 ? '새 활동이 없습니다' : `새 활동 ${unreadCount}건`}</p>
-        </div>
-        <span className="spring" />
-        {unreadCount > 0 && (
-          <Form method="post" preventScrollReset>
-            <Button name="_act" value="readAll" size="small">
-              모두 읽음
-            </Button>
-          </Form>
-        )}
-      </div>
+      <ReadAllHead
+        title="활동 내역"
+        unreadCount={unreadCount}
+        words={unreadCount === 0 ? '새 활동이 없습니다' : `새 활동 ${unreadCount}건`}
+      />
       <section className="panel">
         <Tabs
           label="누가 한 일"

@@ -47,6 +47,44 @@ export default function Help() {
           </ul>
         </div>
       </section>
+      <section className="panel" id="product-alerts">
+        <div className="panel-head">
+          <h2>최저가 알림과 추천 알림</h2>
+        </div>
+        <div className="prose">
+          <p>
+            <Link to="/productNotify">최저가 알림</Link>은 상품 하나를 지켜봅니다. 배송비를 더한 가장 싼 값을
+            기준으로 다음 가운데 하나를 고릅니다.
+          </p>
+          <ul>
+            <li>목표 가격: 정한 값 이하로 내려오면 알려 드립니다.</li>
+            <li>할인율: 등록할 때보다 정한 만큼 내리면 알려 드립니다.</li>
+            <li>내릴 때마다, 또는 오르내릴 때마다 알려 드립니다.</li>
+          </ul>
+          <p>
+            <Link to="/recommendNotify">추천 알림</Link>은 켜 둔 회원에게만, 따라가거나 찜하거나 본 상품의
+            분류에서 반응이 뜨거운 딜을 하루 세 번까지 까닭과 함께 알려 드립니다.
+          </p>
+        </div>
+      </section>
+      <section className="panel" id="hours">
+        <div className="panel-head">
+          <h2>알림 시간과 하루 한도</h2>
+        </div>
+        <div className="prose">
+          <ul>
+            <li>
+              <Link to="/auth/my/notifiedTime">알림 시간</Link> 밖에 온 알림은 모아 두었다가 시간이 되면 한
+              번에 보냅니다. 그사이 끝난 딜은 뺍니다.
+            </li>
+            <li>
+              상품 하나에 하루 3번, 모두 합쳐 하루 30번까지 보내고 나머지는 저녁에 한 번에 묶어 보냅니다.
+            </li>
+            <li>같은 딜은 한 번만 알립니다. 값이 더 내리면 앞의 알림을 새 값으로 바꿉니다.</li>
+            <li>광고성 알림은 따로 동의한 회원에게만, 밤 9시부터 아침 8시 사이를 피해 보냅니다.</li>
+          </ul>
+        </div>
+      </section>
       <section className="panel" id="prices">
         <div className="panel-head">
           <h2>가격</h2>
@@ -60,6 +98,24 @@ export default function Help() {
         </div>
       </section>
       <RewardsHelp />
+      <section className="panel" id="rules">
+        <div className="panel-head">
+          <h2>함께 지키는 것</h2>
+        </div>
+        <div className="prose">
+          <ul>
+            <li>타인에 대한 비방과 욕설은 자제해주세요.</li>
+            <li>끝난 딜은 상품 화면에서 종료로 알려 주세요. 여러 회원이 알리면 종료로 바뀝니다.</li>
+            <li>
+              규칙을 어기면 글을 쓰거나 추첨에 참여할 수 없게 될 수 있으며, 그 까닭과 기간을 알려 드립니다.
+            </li>
+          </ul>
+          <p>
+            자세한 것은 <Link to="/terms">이용약관</Link>과 <Link to="/privacy">개인정보 처리방침</Link>에
+            있습니다.
+          </p>
+        </div>
+      </section>
       <section className="panel" id="crawler">
         <div className="panel-head">
           <h2>수집기</h2>
