@@ -3,6 +3,7 @@ import { seoulDay } from '../domain/clock.ts'
 import { askDevice, findBridge, type HotdealBridge } from './bridge.ts'
 import { CallRefused, call } from './calls.ts'
 import { forgetDevice, readDevice, type StoredDevice, storeDevice } from './device.ts'
+import { hasPush } from './pushSupport.ts'
 import { say } from './said.ts'
 import { readSession } from './session.ts'
 
@@ -11,6 +12,7 @@ import { readSession } from './session.ts'
 const SUCCEEDED = '알림기기 인증에 성공하였습니다'
 const FAILED = '죄송합니다, 알림기기 인증에 실패하였습니다'
 const DENIED = 'Chrome에서 알림이 차단된 상태입니다 😢'
+const DENIED_ELSEWHERE = '이 브라우저에서 알림이 차단된 상태입니다'
 const UNREACHABLE = '이 브라우저의 푸시 서비스에 연결할 수 없습니다'
 
 const SUBSCRIBE_WITHIN_MS = 10_000
@@ -45,7 +47,7 @@ export async function registerThisDevice(): Promise<Registration> {
  */
 export async function registerAfterLogin(): Promise<void> {
   const bridge = findBridge()
-  if (!bridge && isSupported() && Notification.permission === 'denied') sayDenied()
+  if (!bridge && hasPush() && Notification.permission === 'denied') sayDenied()
   else if (bridge || readDevice()) await registerQuietly(bridge, { forcible: true })
 }
 
@@ -72,7 +74,7 @@ export async function renewRegistration(): Promise<void> {
 async function registerQuietly(bridge: HotdealBridge | null, how: { forcible: boolean }): Promise<void> {
   try {
     if (bridge) await register(await askDevice(bridge), how)
-    else if (isSupported() && Notification.permission === 'granted') {
+    else if (hasPush() && Notification.permission === 'granted') {
       await register(await deviceOfBrowser(), how)
     }
   } catch {
@@ -82,19 +84,17 @@ async function registerQuietly(bridge: HotdealBridge | null, how: { forcible: bo
 
 function sayDenied(): void {
   const today = String(seoulDay(Date.now()))
-  const isChrome = deviceNameOf(navigator.userAgent).startsWith('Chrome')
-  if (!isChrome || localStorage.getItem(DENIED_SAID_AT) === today) return
+  if (!isChrome() || localStorage.getItem(DENIED_SAID_AT) === today) return
   localStorage.setItem(DENIED_SAID_AT, today)
   say(DENIED)
 }
 
-const isSupported = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+const isChrome = (): boolean => deviceNameOf(navigator.userAgent).startsWith('Chrome')
 
 async function askPermission(): Promise<void> {
-  if (!isSupported()) throw new Problem(UNREACHABLE)
+  if (!hasPush()) throw new Problem(UNREACHABLE)
   const permission = await Notification.requestPermission()
-  if (permission === 'denied') throw new Problem(DENIED)
+  if (permission === 'denied') throw new Problem(isChrome() ? DENIED : DENIED_ELSEWHERE)
   if (permission !== 'granted') throw new Problem(FAILED)
 }
 

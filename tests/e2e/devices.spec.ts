@@ -84,3 +84,23 @@ stranger('who denied messages to Chrome is told so once a day', async ({ page })
   await page.goto('/help')
   await expect(told(page, DENIED), 'on another day').toBeVisible()
 })
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+for (const { name, userAgent, lacks, says } of [
+  { name: 'Safari on an iPhone', userAgent: IPHONE, lacks: '', says: '‘홈 화면에 추가’를 고릅니다' },
+  { name: 'a browser without push', lacks: 'PushManager', says: '이 브라우저는 푸시 알림을 받지 못합니다' },
+]) {
+  stranger.describe(name, () => {
+    stranger.use({ userAgent })
+    stranger('is told what to do instead of a button that cannot work', async ({ page }) => {
+      await page.addInitScript((lacks) => Reflect.deleteProperty(window, lacks), lacks)
+      await page.goto('/help')
+      await signIn(page)
+      await page.goto('/auth/my/devices')
+      await expect(page.getByText(says)).toBeVisible()
+      await expect(page.getByRole('button', { name: '이 브라우저에서 알림 받기' })).toHaveCount(0)
+    })
+  })
+}

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import { type PushSituation, readPushSituation } from '../../client/pushSupport.ts'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Toast } from '../states/toast.tsx'
+import { PushGuide } from './pushGuide.tsx'
 
 /** What became of it, with the words for people. */
 interface Registration {
@@ -18,8 +20,8 @@ export function RegisterBrowser({
   onDone: () => void
 }) {
   // Without a script the button could do nothing: it wakes with the page.
-  const [isReady, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
+  const [situation, setSituation] = useState<PushSituation | null>(null)
+  useEffect(() => setSituation(readPushSituation()), [])
   const [isBusy, setBusy] = useState(false)
   const [registration, setRegistration] = useState<Registration | null>(null)
   const start = async () => {
@@ -28,6 +30,7 @@ export function RegisterBrowser({
     const answer = await register()
     setRegistration(answer)
     setBusy(false)
+    setSituation(readPushSituation())
     if (answer.ok) onDone()
   }
   return (
@@ -37,23 +40,26 @@ export function RegisterBrowser({
           브라우저 알림에는 자바스크립트가 필요합니다. 켜지 않아도 키워드에 걸린 딜은 알림 내역에 남습니다.
         </p>
       </noscript>
-      <div className="actions">
-        <Button
-          type="button"
-          kind="primary"
-          size="large"
-          onClick={start}
-          disabled={!isReady || isBusy}
-          aria-busy={isBusy}
-        >
-          {isBusy ? (
-            <Icon name="loader-circle" size="small" className="turning" />
-          ) : (
-            <Icon name="bell-ring" size="small" />
-          )}
-          이 브라우저에서 알림 받기
-        </Button>
-      </div>
+      {situation !== null && situation !== 'ready' && <PushGuide situation={situation} />}
+      {situation !== 'homeScreen' && situation !== 'unsupported' && (
+        <div className="actions">
+          <Button
+            type="button"
+            kind="primary"
+            size="large"
+            onClick={start}
+            disabled={situation === null || isBusy}
+            aria-busy={isBusy}
+          >
+            {isBusy ? (
+              <Icon name="loader-circle" size="small" className="turning" />
+            ) : (
+              <Icon name="bell-ring" size="small" />
+            )}
+            이 브라우저에서 알림 받기
+          </Button>
+        </div>
+      )}
       {registration && !registration.ok && (
         <p className="error" role="alert">
           <Icon name="circle-exclamation-point" size="small" />
