@@ -159,6 +159,7 @@ export default [
 
   // products
   call('auth/products', 'products/add'),
+  call('products/suggestions', 'products/suggestions'),
   call('products', 'products/products'),
   call('products/:id', 'products/product'),
   call('products/:id/prices', 'products/prices'),

@@ -1,10 +1,11 @@
-import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import type { MouseEvent } from 'react'
 import { Badge } from '../controls/badge.tsx'
 import { isPlainClick } from '../controls/dialog.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Logo } from './logo.tsx'
 import { isHere, mainMenu } from './menuLinks.ts'
+import { SearchForm } from './searchForm.tsx'
 import { ThemeToggle } from './themeToggle.tsx'
 import type { Viewer } from './viewer.tsx'
 
@@ -45,25 +46,5 @@ export function TopBar({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void 
         ))}
       </nav>
     </header>
-  )
-}
-
-function SearchForm() {
-  const [query] = useSearchParams()
-  const searched = query.get('searchKeyword') ?? ''
-  return (
-    <Form className="search" role="search" action="/products">
-      <Icon name="search" size="small" />
-      {/* a new search fills it anew */}
-      <input
-        key={searched}
-        type="search"
-        name="searchKeyword"
-        aria-label="상품 검색"
-        placeholder="상품 이름으로 찾기"
-        defaultValue={searched}
-        enterKeyHint="search"
-      />
-    </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { takeListing } from '../../../app/domain/alerts/takeListing.server.ts'
-import { findByName, MOST_FOUND } from '../../../app/domain/products/search/search.server.ts'
+import { findByName, MOST_FOUND, suggestNames } from '../../../app/domain/products/search/search.server.ts'
 import { searchable } from '../../../app/domain/products/search/searchable.ts'
 import { renewSearchIndex } from '../../../app/domain/products/search/searchIndex.server.ts'
 import { sqlite } from '../../../db/client.server.ts'
@@ -68,6 +68,22 @@ describe('a search', () => {
   test('names the latest thousand of very many, and says that there are more', async () => {
     const ids = await addProducts(...Array.from({ length: MOST_FOUND + 1 }, (_, n) => `양말 ${n}켤레`))
     expect(findByName('양말')).toEqual({ ids: ids.slice(1).reverse(), hasMore: true })
+  })
+})
+
+describe('what is suggested while one types', () => {
+  const NAMES = ['Apple 에어팟 프로 3', '에어팟 케이스', '에어프라이어 5L', '선풍기']
+  test.each([
+    ['에', ['에어프라이어 5L', '에어팟 케이스', 'Apple 에어팟 프로 3']],
+    ['에어ㅍ', ['에어프라이어 5L', '에어팟 케이스', 'Apple 에어팟 프로 3']],
+    ['에어파', ['에어팟 케이스', 'Apple 에어팟 프로 3']],
+    ['에어팟 프', ['Apple 에어팟 프로 3']],
+    ['ㅇㅇㅍㄹ', ['에어프라이어 5L']],
+    ['ㅅㅍㄱ', ['선풍기']],
+    [' ', []],
+  ])('%s: %j', async (typed, expected) => {
+    await addProducts(...NAMES, '선풍기')
+    expect(suggestNames(typed)).toEqual(expected)
   })
 })
 

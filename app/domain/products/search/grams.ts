@@ -8,9 +8,10 @@ import { searchable } from './searchable.ts'
  */
 
 const GRAM = 3
-/** As many as `searchable` leaves of a query are looked for; more would find nothing else. */
+/** Who types more words than that is not looking for a product. */
 const MOST_WORDS = 10
-const HANGUL = { first: 0xac00, last: 0xd7a3, toAnInitial: 588 }
+/** Syllables by code: first, last, how many begin alike, how many differ in the final consonant alone. */
+const HANGUL = { first: 0xac00, last: 0xd7a3, toAnInitial: 588, finals: 28 }
 const FIRST_INITIAL = 0x1100
 const INITIALS = /^[\u1100-\u1112]{2,}$/
 
@@ -34,6 +35,27 @@ const initialsOf = (name: string): string =>
     if (code < HANGUL.first || code > HANGUL.last) return letter
     return String.fromCharCode(FIRST_INITIAL + Math.floor((code - HANGUL.first) / HANGUL.toAnInitial))
   }).join('')
+
+/**
+ * The same for what is still being typed: a syllable that may go on (`파` of `팟`) stands for every one that it may
+ * become, and a consonant behind syllables, which the next key makes one, is not looked for.
+ */
+export function questionOfTyping(typed: string): string | null {
+  const words = wordsOf(typed.replace(/(?<=[가-힣])[ㄱ-ㅎ]$/u, ''))
+  const last = words.pop()
+  if (last === undefined) return null
+  const becoming = becomingOf(last).map(questionOfWord)
+  return [...words.map(questionOfWord), `(${becoming.join(' OR ')})`].join(' AND ')
+}
+
+/** The word with every final consonant that its last syllable, if it has none, may get. */
+function becomingOf(word: string): string[] {
+  const code = word.charCodeAt(word.length - 1)
+  const isOpen = code >= HANGUL.first && code <= HANGUL.last && (code - HANGUL.first) % HANGUL.finals === 0
+  if (!isOpen) return [word]
+  const before = word.slice(0, -1)
+  return Array.from({ length: HANGUL.finals }, (_, final) => before + String.fromCharCode(code + final))
+}
 
 /** What the index is asked for: names with every word of `typed` in them, wherever; null when there is no word. */
 export function questionOf(typed: string): string | null {

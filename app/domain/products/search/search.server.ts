@@ -1,6 +1,6 @@
 import { sqlite } from '../../../../db/client.server.ts'
 import { prepared } from '../../../../db/prepared.server.ts'
-import { questionOf } from './grams.ts'
+import { questionOf, questionOfTyping } from './grams.ts'
 import { ROW_NUMBER_ID } from './searchIndex.server.ts'
 
 /** Of what very many names have, the latest so many are found: nobody turns to the fiftieth page. */
@@ -29,6 +29,29 @@ export function findByName(typed: string, categoryIds: number[] = []): Found {
     hasMore: rows.length > MOST_FOUND,
   }
 }
+
+const MOST_SUGGESTED = 8
+/** Many products share a name; so many are looked at for eight that differ. */
+const LOOKED_AT = 40
+
+/** Names that somebody who typed this may mean, those that begin so first; empty for less than a letter. */
+export function suggestNames(typed: string): string[] {
+  const question = questionOfTyping(typed)
+  if (question === null) return []
+  const rows = selectRows().all(question, LOOKED_AT) as number[]
+  const ids = JSON.stringify(rows.map((row) => row % ROW_NUMBER_ID))
+  const names = [...new Set(selectNames().all(ids) as string[])]
+  const begins = (name: string) => Number(name.toLowerCase().startsWith(typed.trim().toLowerCase()))
+  return names.toSorted((a, b) => begins(b) - begins(a)).slice(0, MOST_SUGGESTED)
+}
+
+const selectNames = prepared(() =>
+  sqlite()
+    .prepare(
+      'select name from products where id in (select value from json_each(?)) order by last_posted_at desc',
+    )
+    .pluck(),
+)
 
 const selectRows = prepared(() =>
   sqlite()

@@ -1,0 +1,92 @@
+import { Form, useSearchParams, useSubmit } from '@remix-run/react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { askSuggestions } from '../../client/suggestions.ts'
+import { Icon } from '../icons/icon.tsx'
+
+const LIST_ID = 'search-suggestions'
+const optionId = (at: number) => `${LIST_ID}-${at}`
+const NONE = -1
+
+/** The search of the top bar; while one types it names products that are meant, to be picked by keys or a tap. */
+export function SearchForm() {
+  const [query] = useSearchParams()
+  const searched = query.get('searchKeyword') ?? ''
+  // A new search fills it anew.
+  return <SearchField key={searched} searched={searched} />
+}
+
+function SearchField({ searched }: { searched: string }) {
+  const form = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const submit = useSubmit()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [names, setNames] = useState<string[]>([])
+  const [chosen, setChosen] = useState(NONE)
+  useEffect(() => {
+    const show = (names: string[]) => {
+      setNames(names)
+      setChosen(NONE)
+    }
+    return typed?.trim() ? askSuggestions(typed, show) : show([])
+  }, [typed])
+  const isOpen = names.length > 0
+  const close = () => setTyped(null)
+
+  const pick = (name: string) => {
+    if (!input.current) return
+    input.current.value = name
+    close()
+    submit(form.current)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    // A key that ends a syllable is the keyboard's own.
+    if (!isOpen || event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) setChosen((at) => ((at + step + names.length + 2) % (names.length + 1)) - 1)
+    else if (event.key === 'Escape') close()
+    else if (event.key === 'Enter' && chosen !== NONE) pick(names[chosen] as string)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Form ref={form} className="search" role="search" action="/products" onSubmit={close}>
+      <Icon name="search" size="small" />
+      <input
+        ref={input}
+        type="search"
+        name="searchKeyword"
+        aria-label="상품 검색"
+        placeholder="상품 이름으로 찾기"
+        defaultValue={searched}
+        enterKeyHint="search"
+        autoComplete="off"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={LIST_ID}
+        aria-activedescendant={chosen === NONE ? undefined : optionId(chosen)}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onKey}
+        onBlur={close}
+      />
+      <div id={LIST_ID} className="suggestions" role="listbox" aria-label="상품 이름" hidden={!isOpen}>
+        {names.map((name, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose, as a combobox has it
+          <div
+            key={name}
+            id={optionId(at)}
+            role="option"
+            aria-selected={at === chosen}
+            tabIndex={-1}
+            // The field keeps the focus, which else would leave and close the list before the click.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => pick(name)}
+          >
+            {name}
+          </div>
+        ))}
+      </div>
+    </Form>
+  )
+}
