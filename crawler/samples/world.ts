@@ -183,7 +183,7 @@ export function createWorld({
       posts
         .filter((post) => post.board === board)
         .slice(0, SHOWN)
-        .map((post) => ({ ...post, price: post.listedPrice ?? post.price })),
+        .map((post) => (post.listedPrice === undefined ? post : { ...post, price: post.listedPrice })),
     find: (board, id) => posts.find((post) => post.board === board && post.id === id),
     addPost: (good, board) => addPost(good, board),
     liveOn() {
