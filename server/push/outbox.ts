@@ -7,7 +7,7 @@ import {
   restService,
   resumeInterrupted,
   resumeService,
-  settle,
+  settleAll,
   takeDue,
 } from '../../app/domain/devices/deliveries.server.ts'
 import { listen } from '../../app/domain/live.server.ts'
@@ -107,13 +107,28 @@ async function attempt(send: Send, due: DueDelivery): Promise<Outcome> {
 /** False when the answer could not be written: a full disk, a locked file. */
 async function record(due: DueDelivery, outcome: Outcome): Promise<boolean> {
   try {
-    settle(due, outcome)
+    await settleTogether(due, outcome)
     await durable()
     return true
   } catch (error) {
     log.error({ err: error, deliveryId: due.id }, 'the answer to a message could not be recorded')
     return false
   }
+}
+
+let answers: Array<[DueDelivery, Outcome]> = []
+let commit: Promise<void> | null = null
+
+/** Answers that come in one turn of the process are recorded at one commit: thousands may come at once. */
+function settleTogether(due: DueDelivery, outcome: Outcome): Promise<void> {
+  answers.push([due, outcome])
+  commit ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+    const taken = answers
+    answers = []
+    commit = null
+    settleAll(taken)
+  })
+  return commit
 }
 
 const untilNextDue = (): number =>

@@ -1,4 +1,6 @@
 // The load generator: asks one address over kept connections, bounded in time and count, and checks every answer.
+
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { answerOrders } from './worker.ts'
 
@@ -7,6 +9,8 @@ export interface Load {
   url: string
   headers: Record<string, string>
   connections: number
+  /** What each connection waits between an answer and the next question; nothing unless told. */
+  pauseMs?: number
   forMs: number
   atMost: number
   expects: Expected
@@ -32,7 +36,15 @@ const TOLERANCE = 0.1
 
 answerOrders(run)
 
-async function run({ url, headers, connections, forMs, atMost, expects }: Load): Promise<LoadResult> {
+async function run({
+  url,
+  headers,
+  connections,
+  pauseMs,
+  forMs,
+  atMost,
+  expects,
+}: Load): Promise<LoadResult> {
   const check = createCheck(expects)
   const times: number[] = []
   const cpu = process.cpuUsage()
@@ -45,6 +57,7 @@ async function run({ url, headers, connections, forMs, atMost, expects }: Load):
       const body = Buffer.from(await response.arrayBuffer())
       times.push(performance.now() - asked)
       check(response, body)
+      if (pauseMs !== undefined) await sleep(pauseMs)
     }
   }
   await Promise.all(Array.from({ length: connections }, keepAsking))

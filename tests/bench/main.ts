@@ -13,6 +13,7 @@ import { measureSearching } from './searching.ts'
 import { CONNECTIONS } from './stage.ts'
 import { attempt, formatTable, isFailure, type Outcome } from './table.ts'
 import { measureTaking } from './taking.ts'
+import { measureTelling } from './telling.ts'
 
 const TOPICS: Array<[what: string, measure: () => Promise<Outcome[]>]> = [
   ['pages and memory', measurePages],
@@ -23,6 +24,7 @@ const TOPICS: Array<[what: string, measure: () => Promise<Outcome[]>]> = [
   ['taking listings', measureTaking],
   ['prices', measurePrices],
   ['messages', measurePushing],
+  ['telling many', measureTelling],
 ]
 
 const started = performance.now()

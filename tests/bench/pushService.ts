@@ -15,6 +15,8 @@ export interface PushOrder {
 export interface Taken {
   path: string
   body: Uint8Array
+  /** When it came, in milliseconds since 1970. */
+  at: number
 }
 
 export interface PushAnswer {
@@ -40,7 +42,7 @@ const server = Bun.serve({
     const body = await request.bytes()
     lastAt = performance.now()
     if (taken.length === 0) firstAt = lastAt
-    taken.push({ path: new URL(request.url).pathname, body })
+    taken.push({ path: new URL(request.url).pathname, body, at: Date.now() })
     return new Response(null, { status: 201 })
   },
 })

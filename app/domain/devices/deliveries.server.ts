@@ -79,11 +79,8 @@ export function queueDeliveries(
 /** Messages about a history that nobody was sent yet say nothing that the newer one does not. */
 export const dropOlderMessages = (historyId: number): void => void dropWaiting().run({ historyId })
 
-/** True when a member has a device on one of the channels. */
-export const hasDeviceOn = (userId: number, channels: readonly Channel[]): boolean =>
-  listDevicesOn(userId, channels).length > 0
-
-const listDevicesOn = (userId: number, channels: readonly Channel[]): number[] =>
+/** A member's devices on one of the channels. */
+export const listDevicesOn = (userId: number, channels: readonly Channel[]): number[] =>
   findDevices()
     .all({ userId })
     .filter(({ deviceType }) => channels.includes(channelOf(deviceType)))
@@ -199,7 +196,7 @@ const findNextDue = prepared(() =>
  */
 export function settle(due: DueDelivery, outcome: Outcome): void {
   write(() => {
-    const row = findInHand(due.id)
+    const row = findInHand().get({ id: due.id })
     if (!row) return
     if (outcome.kind === 'sent') recordSent(due, row.createdAt)
     else if (outcome.kind === 'paused') waitForService(due, row.createdAt, outcome.until)
@@ -208,6 +205,13 @@ export function settle(due: DueDelivery, outcome: Outcome): void {
     else if (outcome.kind === 'gone') loseDevice(due, outcome.reason)
     else if (outcome.kind === 'failed') recordFailed(due, outcome.reason)
     else tryLater(due, row.createdAt, outcome)
+  })
+}
+
+/** Records several answers at one commit. */
+export function settleAll(answers: Array<[due: DueDelivery, outcome: Outcome]>): void {
+  write(() => {
+    for (const [due, outcome] of answers) settle(due, outcome)
   })
 }
 
@@ -387,21 +391,37 @@ const wasToldElsewhere = ({ historyId, round }: { historyId: number; round: numb
     .get() !== undefined
 
 /** A row that is being sent, with a reason when it was ended meanwhile; none when its device was removed. */
-function findInHand(id: number) {
-  return db
+const findInHand = prepared(() =>
+  db
     .select({ createdAt: deliveries.createdAt, reason: deliveries.reason, fcmToken: devices.fcmToken })
     .from(deliveries)
     .innerJoin(devices, eq(devices.id, deliveries.deviceId))
-    .where(and(eq(deliveries.id, id), eq(deliveries.state, 'sending')))
-    .get()
-}
+    .where(and(eq(deliveries.id, sql.placeholder('id')), eq(deliveries.state, 'sending')))
+    .prepare(),
+)
 
 function recordSent({ id, form, device }: DueDelivery, createdAt: number): void {
   const now = Date.now()
   if (form === 'MESSAGE') countStep('HANDED', channelOf(device.deviceType), now - createdAt)
-  db.update(deliveries).set({ state: 'sent', sentAt: now, reason: null }).where(eq(deliveries.id, id)).run()
-  db.update(devices).set({ lastAcceptedAt: now }).where(eq(devices.id, device.id)).run()
+  markSent().run({ id, sentAt: now })
+  markAccepted().run({ id: device.id, lastAcceptedAt: now })
 }
+
+const markSent = prepared(() =>
+  db
+    .update(deliveries)
+    .set({ state: 'sent', reason: null, ...given(deliveries, 'sentAt') })
+    .where(eq(deliveries.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+const markAccepted = prepared(() =>
+  db
+    .update(devices)
+    .set(given(devices, 'lastAcceptedAt'))
+    .where(eq(devices.id, sql.placeholder('id')))
+    .prepare(),
+)
 
 function cancel({ id }: Pick<DueDelivery, 'id'>, reason: string): void {
   db.update(deliveries).set({ state: 'cancelled', reason }).where(eq(deliveries.id, id)).run()

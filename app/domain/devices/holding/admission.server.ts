@@ -1,5 +1,5 @@
 import type { URGENCIES } from '../../../../db/schema/devices.ts'
-import { dropOlderMessages, hasDeviceOn, queueDeliveries, urgencyOf } from '../deliveries.server.ts'
+import { dropOlderMessages, listDevicesOn, queueDelivery, urgencyOf } from '../deliveries.server.ts'
 import type { SettableKind } from '../notifySettings.ts'
 import { countMessage, isOverCap } from './caps.server.ts'
 import { forgetHeld, holdMessage, type Why } from './held.server.ts'
@@ -27,15 +27,15 @@ export function sendMessage(userId: number, message: Message, now = Date.now()):
   if (round > 1) dropOlderMessages(historyId)
   forgetHeld(historyId)
   const plan = readPlan(userId)
-  const channels = channelsFor(plan, kind)
-  if (!hasDeviceOn(userId, channels)) return
+  const deviceIds = listDevicesOn(userId, channelsFor(plan, kind))
+  if (deviceIds.length === 0) return
   const why = whyHeld(userId, message, plan, now)
   if (why !== null) {
     holdMessage(userId, { historyId, why, round, urgency: urgencyOf(urgency) }, plan, now)
     return
   }
   if (isCounted(message)) countMessage(userId, cappedBy(message), now)
-  queueDeliveries(historyId, userId, { round, urgency, channels, now })
+  for (const deviceId of deviceIds) queueDelivery(historyId, deviceId, { round, urgency, now })
 }
 
 function whyHeld(userId: number, message: Message, { hours, dailyCap }: Plan, now: number): Why | null {
