@@ -4,6 +4,9 @@ import type { Subscription } from '../../app/domain/devices/subscription.server.
 import { type BrowserKeys, decryptMessage, makeBrowserKeys } from '../support/webPushDecoder.ts'
 import type { Taken } from './pushService.ts'
 
+/** A message as it came, whenever that was. */
+type Message = Omit<Taken, 'at'>
+
 /** Browsers that are reached at the push service `host`, each with keys of its own. */
 export class Browsers {
   readonly #host: string
@@ -39,7 +42,7 @@ export class Browsers {
   }
 
   /** Throws unless each browser got one message and it says `words`; answers one of them, decrypted. */
-  readOneEach(taken: Taken[], words: string): string {
+  readOneEach(taken: Message[], words: string): string {
     const reached = new Set(taken.map(({ path }) => path))
     if (reached.size !== this.size || taken.length !== this.size) {
       throw new Error(`${taken.length} messages reached ${reached.size} of ${this.size} browsers`)
@@ -51,7 +54,7 @@ export class Browsers {
   }
 
   /** The text of a message; throws when it is for none of them. */
-  read({ path, body }: Taken): string {
+  read({ path, body }: Message): string {
     const keys = this.#keys.get(path)
     if (!keys) throw new Error(`no browser at ${path}`)
     return decryptMessage(Buffer.from(body), keys).toString()
