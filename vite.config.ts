@@ -11,7 +11,7 @@ declare module '@remix-run/node' {
 const OPENED_LATER =
   /\/app\/ui\/shell\/(?:menuList|loginStep|loginForms|login|liveRow|textSizeLink|textSizeForm)\.tsx$/
 const FRAME =
-  /\/app\/(?:ui\/(?:shell|controls|icons|states|(?!byDay)[^/]+$)|client\/(?:useClient|live|said|progress|failures|prefetch)|domain\/clock)/
+  /\/app\/(?:ui\/(?:shell|controls\/(?!shareButton|leadToRefusal|onceForm)|icons|states|(?!byDay|readAllHead|textSize)[^/]+$)|client\/(?:useClient|live|said|progress|failures|prefetch)|domain\/clock)/
 
 const DEALS =
   /\/app\/(?:ui\/products\/(?:dealRow|dealFilters|dealsHead|newDeals|noDeals|paths|pictures|price|productPicture|sourceHealth|sourceMarks|stepLine|trace)|domain\/products\/(?:categories|prices\/money|shops\/shops|sources\/communities))\.tsx?$/

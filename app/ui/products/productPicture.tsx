@@ -33,7 +33,8 @@ export function ProductPicture({ product, width = 128 }: { product: Pictured; wi
           alt=""
           width={width}
           height={width}
-          loading="lazy"
+          // the head of a page is what one came to see
+          {...(width === 320 ? { fetchpriority: 'high' } : { loading: 'lazy' as const })}
           decoding="async"
         />
       )}
