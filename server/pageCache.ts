@@ -12,7 +12,8 @@ const compress = promisify(gzip)
 
 interface Sent {
   body: Buffer<ArrayBuffer>
-  headers: Record<string, string>
+  /** Made once: an answer that is made of them costs a quarter of one made of pairs. */
+  headers: Headers
 }
 
 /** An answer that everybody with the same view may be given. */
@@ -69,8 +70,10 @@ export function createPageCache() {
     secure(headers, inlineScripts(text).map(hashOf))
     headers.append('Vary', 'Accept-Encoding')
     const body = Buffer.from(text)
-    const plain = { body, headers: Object.fromEntries(headers) }
-    const gzipped = { body: await compress(body), headers: { ...plain.headers, 'content-encoding': 'gzip' } }
+    const packed = new Headers(headers)
+    packed.set('Content-Encoding', 'gzip')
+    const plain = { body, headers }
+    const gzipped = { body: await compress(body), headers: packed }
     kept.set(view, { plain, gzipped })
     return { plain, gzipped }
   }

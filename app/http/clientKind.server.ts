@@ -8,8 +8,9 @@ const APPLE_DEVICE = /\b(?:iPhone|iPad|iPod|Macintosh)\b/
 
 /** The wrapper that a request comes from; null for a browser. */
 export function findWrapper(request: Request): { platform: 'android' | 'ios'; appVersion: string } | null {
+  const cookies = request.headers.get('Cookie')
   const [, version, platform] = WRAPPER_AGENT.exec(agentOf(request)) ?? []
-  const [, kept, keptVersion] = WRAPPER_COOKIE.exec(request.headers.get('Cookie') ?? '') ?? []
+  const [, kept, keptVersion] = (cookies && WRAPPER_COOKIE.exec(cookies)) || []
   const [name, appVersion] = [platform ?? kept, version ?? keptVersion]
   return name && appVersion ? { platform: name as 'android' | 'ios', appVersion } : null
 }
@@ -17,7 +18,11 @@ export function findWrapper(request: Request): { platform: 'android' | 'ios'; ap
 /** Which of the four kinds a request comes from; it decides what a page offers, never what one may do. */
 export function clientKind(request: Request): ClientKind {
   const wrapper = findWrapper(request)
-  if (wrapper) return `${wrapper.platform}-app`
+  return wrapper ? `${wrapper.platform}-app` : browserKind(request)
+}
+
+/** The kind of a browser that is no app. */
+export function browserKind(request: Request): 'web' | 'apple-web' {
   return APPLE_DEVICE.test(agentOf(request)) ? 'apple-web' : 'web'
 }
 

@@ -1,4 +1,4 @@
-import { clientKind, findWrapper } from './clientKind.server.ts'
+import { browserKind, findWrapper } from './clientKind.server.ts'
 
 const DISPLAY_COOKIES = ['theme', 'text', 'app']
 const LONGEST = 500
@@ -15,9 +15,14 @@ export function publicView(request: Request): string | null {
   if (addressOf(request.url).startsWith('/login')) return null
   const display = displayCookies(headers.get('Cookie'))
   if (display === null) return null
-  const { appVersion } = findWrapper(request) ?? {}
-  const view = `${addressOf(request.url)} ${display} ${clientKind(request)} ${appVersion}`
+  const view = `${addressOf(request.url)} ${display} ${clientOf(request)}`
   return view.length <= LONGEST ? view : null
+}
+
+/** Which of the four kinds of client it is, and in an app of which version. */
+function clientOf(request: Request): string {
+  const wrapper = findWrapper(request)
+  return wrapper ? `${wrapper.platform} ${wrapper.appVersion}` : browserKind(request)
 }
 
 /** Without the host, which a visitor may make up: pages take theirs from ORIGIN. */
