@@ -30,6 +30,7 @@ export default [
   screen('auth/my/starPointHistories', 'rewards/starPointHistories'),
   screen('auth/my/actionHistories', 'rewards/actionHistories'),
   screen('auth/my/invitations', 'rewards/invitations'),
+  screen('auth/admin/keywordAliases', 'admin/keywordAliases'),
   screen('auth/admin/products', 'admin/products'),
   screen('login', 'accounts/signIn/login'),
   screen('auth/my/info', 'accounts/profile/info'),

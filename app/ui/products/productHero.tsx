@@ -2,7 +2,7 @@ import type { ProductDetail, SaleRow } from '../../domain/products/deal.ts'
 import { formatPrice } from '../../domain/products/prices/money.ts'
 import type { PriceRecord } from '../../domain/products/prices/priceRecord.ts'
 import type { UnitPrice } from '../../domain/products/prices/unitPrice.ts'
-import { ButtonLink } from '../controls/button.tsx'
+import { Button, ButtonLink } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
 import { ShareButton } from '../controls/shareButton.tsx'
 import { countText } from '../count.ts'
@@ -11,7 +11,7 @@ import { RelativeTime } from '../relativeTime.tsx'
 import { Discount } from './discount.tsx'
 import { HonestBadge } from './honestBadge.tsx'
 import { type Interest, InterestButtons } from './interestButtons.tsx'
-import { externalPath, keywordPath, watchPath } from './paths.ts'
+import { externalPath, watchPath } from './paths.ts'
 import { Movement, Price, Shipping } from './price.tsx'
 import { ProductPicture } from './productPicture.tsx'
 import { SourceMarks } from './sourceMarks.tsx'
@@ -55,10 +55,7 @@ export function ProductHero({
             </div>
             <h1 className="hero-name">{product.name}</h1>
             <InterestButtons productId={product.id} interest={interest}>
-              <ButtonLink to={keywordPath(keywordOf(product.name))} size="small">
-                <Icon name="tag" size="small" />
-                키워드 알림
-              </ButtonLink>
+              <KeywordButton keyword={keywordOf(product.name)} />
               <ShareButton address={address} title={product.name} />
             </InterestButtons>
           </div>
@@ -166,6 +163,22 @@ function PerUnit({ price, per }: UnitPrice) {
     <span className="meta num">
       {per}당 {formatPrice(price, 'KRW')}
     </span>
+  )
+}
+
+/** Makes the first words of the name a keyword alert in one tap; it stands in the form of the interest. */
+function KeywordButton({ keyword }: { keyword: string }) {
+  return (
+    <Button
+      size="small"
+      formAction="/keywordNotify"
+      name="keyword"
+      value={keyword}
+      title={`‘${keyword}’ 키워드 알림 받기`}
+    >
+      <Icon name="tag" size="small" />
+      키워드 알림
+    </Button>
   )
 }
 

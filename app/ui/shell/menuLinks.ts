@@ -28,6 +28,7 @@ const MAIN_MENU = [DEALS, PRODUCTS, KEYWORDS, RECOMMENDED, PRICES, DIRECT, STATU
 /** What admins do besides. */
 export const ADMIN_MENU: MenuLink[] = [
   { to: '/auth/admin/products', name: '상품 합치기', icon: 'link-2' },
+  { to: '/auth/admin/keywordAliases', name: '키워드 별칭', icon: 'tag' },
   { to: '/auth/admin/prices', name: '가격 심사', icon: 'triangle-exclamation-point' },
   { to: '/auth/admin/setup', name: '운영 설정', icon: 'wand-sparkles' },
 ]

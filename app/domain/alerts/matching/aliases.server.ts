@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { afterCommit, db, write } from '../../../../db/client.server.ts'
 import { forget, once } from '../../../../db/once.ts'
 import { keywordAliases } from '../../../../db/schema/alerts.ts'
+import { refuse } from '../../refusal.ts'
 import { type AliasGroup, spellings } from './aliases.ts'
 import { type Condensed, condense } from './condense.ts'
 import { matches, type Pattern, readPattern } from './matching.ts'
@@ -24,6 +25,34 @@ export const NewAliases = z.object({
     )
     .max(MAX_GROUPS, `별칭은 ${MAX_GROUPS}묶음까지 둘 수 있습니다.`),
 })
+/** The same as a form sends it: a group a line, its names separated by commas. */
+export const AliasLines = z.object({
+  lines: z
+    .string('별칭을 적어주세요.')
+    .default('')
+    .transform((text) =>
+      text
+        .split(/\r?\n/)
+        .map((line) =>
+          line
+            .split(',')
+            .map((each) => each.trim())
+            .filter(Boolean),
+        )
+        .filter((names) => names.length > 0),
+    ),
+})
+
+/** The table that lines of a form stand for. Refuses `invalid` with the number of the first line that is wrong. */
+export function readAliasLines({ lines }: z.output<typeof AliasLines>): NewAliases {
+  const parsed = NewAliases.safeParse({ contents: lines })
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const at = issue?.path[1]
+  const message = `${typeof at === 'number' ? `${at + 1}번째 묶음: ` : ''}${issue?.message ?? ''}`
+  return refuse('invalid', message, { fields: { lines: message } })
+}
+
 export type NewAliases = z.infer<typeof NewAliases>
 
 /** The names of one thing, as written. */

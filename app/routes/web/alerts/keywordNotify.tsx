@@ -19,10 +19,10 @@ import { previewKeyword } from '../../../domain/alerts/preview.server.ts'
 import { getNotifiedTime } from '../../../domain/devices/notifiedTimes.server.ts'
 import { form, page } from '../../../http/answer.server.ts'
 import { flash } from '../../../http/flash.server.ts'
-import { readAct, readInput, readQuery } from '../../../http/input.server.ts'
+import { readAct, readFields, readInput, readQuery } from '../../../http/input.server.ts'
 import { pageBefore } from '../../../http/ownPath.ts'
 import { isTelegramOn } from '../../../http/providers/telegram.server.ts'
-import { findMember, requireMember } from '../../../http/session.server.ts'
+import { findMember } from '../../../http/session.server.ts'
 import { DeviceChoice } from '../../../ui/alerts/deviceChoice.tsx'
 import { HoursChoice } from '../../../ui/alerts/hoursChoice.tsx'
 import { KeywordForm } from '../../../ui/alerts/keywordForm.tsx'
@@ -32,6 +32,7 @@ import { type Typed, typedInAddress } from '../../../ui/alerts/typed.ts'
 import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
+import { keywordPath } from '../../../ui/products/paths.ts'
 
 const HERE = '/keywordNotify'
 
@@ -69,8 +70,9 @@ const typedOf = (alert: KeywordAlert): Typed => ({
 })
 
 export const action = form(async ({ request }) => {
-  const member = await requireMember(request)
   const { act, id } = await readAct(request, ['', 'edit', 'pause', 'wake', 'delete'])
+  const member = await findMember(request)
+  if (member === null) return askToSignIn(request)
   if (act === '') addKeyword(member, await readInput(request, NewKeyword))
   if (act === 'edit') edit(member, id, await readInput(request, NewKeyword))
   if (act === 'pause')
@@ -80,6 +82,12 @@ export const action = form(async ({ request }) => {
   await durable()
   return redirect(nextPath(act, member, request), { headers: flash({ message: DONE[act] }) })
 })
+
+/** What was typed waits in the form until one has signed in. */
+async function askToSignIn(request: Request) {
+  const to = keywordPath((await readFields(request)).get('keyword') ?? '')
+  return redirect(to, { headers: flash({ message: '로그인이 필요합니다.', loginTo: to }) })
+}
 
 const DONE = {
   '': '키워드를 등록하였습니다.',

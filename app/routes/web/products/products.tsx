@@ -6,13 +6,14 @@ import { listProducts, ProductFilter } from '../../../domain/products/products.s
 import { page } from '../../../http/answer.server.ts'
 import { Paging, readQuery } from '../../../http/input.server.ts'
 import { findMember } from '../../../http/session.server.ts'
+import { WatchKeyword } from '../../../ui/alerts/watchKeyword.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Pager } from '../../../ui/controls/pager.tsx'
 import { Pills, Tabs } from '../../../ui/controls/tabs.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { DealRow } from '../../../ui/products/dealRow.tsx'
-import { feedPath, keywordPath, type ProductView, productsPath } from '../../../ui/products/paths.ts'
+import { feedPath, type ProductView, productsPath } from '../../../ui/products/paths.ts'
 import { EmptyState } from '../../../ui/states/emptyState.tsx'
 
 const SORTS = [
@@ -68,10 +69,7 @@ export default function Products() {
         </div>
         <span className="spring" />
         {searchKeyword !== '' && products.totalCount > 0 && (
-          <ButtonLink to={keywordPath(searchKeyword)} size="small">
-            <Icon name="bell-plus" size="small" />
-            키워드 알림
-          </ButtonLink>
+          <WatchKeyword keyword={searchKeyword} size="small" />
         )}
       </div>
       <section className="panel" aria-label="상품 목록">
@@ -120,10 +118,14 @@ function NoProducts({ searchKeyword }: { searchKeyword: string }) {
       title={hasKeyword ? `‘${searchKeyword}’ 상품이 아직 없습니다` : '아직 상품이 없습니다'}
       actions={
         <>
-          <ButtonLink to={keywordPath(searchKeyword)} kind="primary">
-            <Icon name="bell-plus" size="small" />
-            {hasKeyword ? '이 키워드 알림 받기' : '키워드 알림 만들기'}
-          </ButtonLink>
+          {hasKeyword ? (
+            <WatchKeyword keyword={searchKeyword} kind="primary" name="이 키워드 알림 받기" />
+          ) : (
+            <ButtonLink to="/keywordNotify" kind="primary">
+              <Icon name="bell-plus" size="small" />
+              키워드 알림 만들기
+            </ButtonLink>
+          )}
           <ButtonLink to="/bestCheapers">오늘의 딜 보기</ButtonLink>
         </>
       }

@@ -1,0 +1,88 @@
+import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { durable } from '../../../../db/durable.server.ts'
+import {
+  AliasLines,
+  listAliases,
+  readAliasLines,
+  replaceAliases,
+} from '../../../domain/alerts/matching/aliases.server.ts'
+import { form, page } from '../../../http/answer.server.ts'
+import { flash } from '../../../http/flash.server.ts'
+import { readInput } from '../../../http/input.server.ts'
+import { requireAdmin } from '../../../http/session.server.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
+import { OnceForm } from '../../../ui/controls/onceForm.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import { titled } from '../../../ui/meta.ts'
+
+const HERE = '/auth/admin/keywordAliases'
+const ROWS = 16
+
+export const meta = titled('키워드 별칭')
+
+export const loader = page(async ({ request }) => {
+  await requireAdmin(request)
+  return { aliases: listAliases() }
+})
+
+export const action = form(async ({ request }) => {
+  await requireAdmin(request)
+  replaceAliases(readAliasLines(await readInput(request, AliasLines)))
+  await durable()
+  return redirect(HERE, {
+    headers: flash({ message: '별칭을 저장하였습니다. 모든 키워드에 바로 쓰입니다.' }),
+  })
+})
+
+/** The names by which one thing is called: keywords find each other by them. */
+export default function KeywordAliases() {
+  const { aliases } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  useLeadToRefusal(refused)
+  const text = refused?.typed.lines?.[0] ?? aliases.map((names) => names.join(', ')).join('\n')
+  const error = refused?.refusal.message
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>키워드 별칭</h1>
+          <p>{aliases.length}묶음 · 에어팟이라고 적어도 AirPods를 찾습니다</p>
+        </div>
+      </div>
+      <section className="panel" aria-label="별칭 고치기">
+        <OnceForm className="form" method="post" preventScrollReset>
+          <div className="field">
+            <label htmlFor="alias-lines">같은 말</label>
+            <textarea
+              key={text}
+              id="alias-lines"
+              className="input"
+              name="lines"
+              rows={ROWS}
+              defaultValue={text}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? 'alias-error alias-hint' : 'alias-hint'}
+            />
+            {error && (
+              <p className="error" id="alias-error">
+                <Icon name="circle-exclamation-point" size="small" />
+                {error}
+              </p>
+            )}
+            <p className="hint" id="alias-hint">
+              한 줄에 한 묶음, 이름은 쉼표로 나눕니다. 띄어쓰기와 대소문자는 가리지 않습니다. 예: 에어팟,
+              AirPods
+            </p>
+          </div>
+          <div className="actions">
+            <Button kind="primary" size="large">
+              저장
+            </Button>
+          </div>
+        </OnceForm>
+      </section>
+    </>
+  )
+}

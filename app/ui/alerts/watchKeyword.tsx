@@ -1,0 +1,20 @@
+import { Button } from '../controls/button.tsx'
+import { OnceForm } from '../controls/onceForm.tsx'
+import { Icon } from '../icons/icon.tsx'
+
+/** Makes words a keyword alert in one tap, from wherever the wish arises; what is in the way is said on the alerts' screen. */
+export function WatchKeyword({
+  keyword,
+  name = '키워드 알림',
+  ...look
+}: { keyword: string; name?: string } & Pick<Parameters<typeof Button>[0], 'kind' | 'size'>) {
+  return (
+    <OnceForm method="post" action="/keywordNotify">
+      <input type="hidden" name="keyword" value={keyword} />
+      <Button {...look} title={`‘${keyword}’ 키워드 알림 받기`}>
+        <Icon name="bell-plus" size="small" />
+        {name}
+      </Button>
+    </OnceForm>
+  )
+}
