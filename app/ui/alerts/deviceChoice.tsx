@@ -7,13 +7,14 @@ import { isPlainClick } from '../controls/dialog.tsx'
 import { OnceForm } from '../controls/onceForm.tsx'
 import { Prompt } from '../controls/prompt.tsx'
 import { Icon } from '../icons/icon.tsx'
-import { pathWith, type Typed } from './typed.ts'
+import type { Typed } from './typed.ts'
 
 const NOT_REACHED = '이 브라우저로 보낸 시험 알림의 답이 아직 없습니다. 알림 기기 화면에서 확인해주세요.'
 
 interface DeviceChoiceProps {
-  /** The screen whose form was sent, and what it held: either goes on with it. */
-  path: string
+  /** Where the form was sent, the address that fills it in again, and what it held: all ways go on with it. */
+  action: string
+  back: string
   typed: Typed
   message: string
   /** Telegram can be linked here. */
@@ -21,20 +22,20 @@ interface DeviceChoiceProps {
 }
 
 /** No device can be told yet: where shall it go? What was typed goes along whatever is chosen. */
-export function DeviceChoice({ path, typed, message, hasTelegram }: DeviceChoiceProps) {
-  const back = new URLSearchParams({ to: pathWith(path, typed) })
+export function DeviceChoice({ action, back, typed, message, hasTelegram }: DeviceChoiceProps) {
+  const then = new URLSearchParams({ to: back })
   return (
     <Prompt title="어디로 알려 드릴까요?">
       <p role="alert">{message}</p>
       <div className="grid gap-2">
-        <ThisBrowser path={path} typed={typed} devicesPath={`/auth/my/devices?${back}`} />
+        <ThisBrowser action={action} typed={typed} devicesPath={`/auth/my/devices?${then}`} />
         {hasTelegram && (
-          <ButtonLink to={`/auth/telegramLink?${back}`} size="large" block>
+          <ButtonLink to={`/auth/telegramLink?${then}`} size="large" block>
             <Icon name="send" size="small" />
             텔레그램
           </ButtonLink>
         )}
-        <OnceForm method="post" action={path}>
+        <OnceForm method="post" action={action}>
           {Object.entries(typed).flatMap(([name, values]) =>
             values.map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
           )}
@@ -50,7 +51,7 @@ export function DeviceChoice({ path, typed, message, hasTelegram }: DeviceChoice
 }
 
 /** Makes this browser a device, waits until it is proved, and sends the form again; without a script it leads to the devices. */
-function ThisBrowser({ path, typed, devicesPath }: { path: string; typed: Typed; devicesPath: string }) {
+function ThisBrowser({ action, typed, devicesPath }: { action: string; typed: Typed; devicesPath: string }) {
   const submit = useSubmit()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -63,7 +64,7 @@ function ThisBrowser({ path, typed, devicesPath }: { path: string; typed: Typed;
     const { ok, message } = await registerThisDevice()
     const isReached = ok && (await isReachedSoon().catch(() => false))
     setBusy(false)
-    if (isReached) submit(formOf(typed), { method: 'post', action: path, preventScrollReset: true })
+    if (isReached) submit(formOf(typed), { method: 'post', action, preventScrollReset: true })
     else setProblem(ok ? NOT_REACHED : message)
   }
   return (

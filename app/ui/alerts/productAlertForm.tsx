@@ -7,6 +7,7 @@ import { Choice, Field } from '../controls/field.tsx'
 import { OnceForm } from '../controls/onceForm.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { KIND_NAMES } from '../products/kindNames.ts'
+import { watchPath } from '../products/paths.ts'
 import { Reach } from './reach.tsx'
 import { fieldsOf, type Typed, typedList, typedText } from './typed.ts'
 
@@ -43,7 +44,13 @@ export function ProductAlertForm({ productId, typed, errors, reach, isNew }: Pro
   const shown = preview.data ? (preview.data.asked?.reach ?? null) : reach
   const kinds = typedList(typed, 'priceKinds')
   return (
-    <OnceForm className="form watch-form" method="post" action={PATH} onChange={look} preventScrollReset>
+    <OnceForm
+      className="form watch-form"
+      method="post"
+      action={watchPath(productId)}
+      onChange={look}
+      preventScrollReset
+    >
       <input type="hidden" name="productId" value={productId} />
       <fieldset className="field">
         <legend>언제 알릴까요?</legend>
@@ -70,6 +77,7 @@ export function ProductAlertForm({ productId, typed, errors, reach, isNew }: Pro
         <Field
           label="목표 가격"
           name="target"
+          isOptional={false}
           inputMode="numeric"
           unit="원"
           autoComplete="off"
@@ -82,6 +90,7 @@ export function ProductAlertForm({ productId, typed, errors, reach, isNew }: Pro
         <Field
           label="내린 비율"
           name="percent"
+          isOptional={false}
           inputMode="numeric"
           unit="%"
           autoComplete="off"
@@ -114,7 +123,7 @@ export function ProductAlertForm({ productId, typed, errors, reach, isNew }: Pro
       )}
       <div className="actions">
         <noscript>
-          <Button size="large" formMethod="get">
+          <Button size="large" formMethod="get" formAction={PATH}>
             얼마나 자주 왔는지 보기
           </Button>
         </noscript>

@@ -8,10 +8,12 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   error?: string
   /** Stands inside the input at its right: 원, 개. */
   unit?: string
+  /** Says 선택 beside the label; so it does by itself where nothing is required. */
+  isOptional?: boolean
 }
 
 /** A labelled input; its hint and its error are read with it. */
-export function Field({ label, hint, error, unit, required, ...input }: FieldProps) {
+export function Field({ label, hint, error, unit, required, isOptional = !required, ...input }: FieldProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const control = (
@@ -28,7 +30,7 @@ export function Field({ label, hint, error, unit, required, ...input }: FieldPro
     <div className="field">
       <label htmlFor={id}>
         {label}
-        {!required && <span className="optional">선택</span>}
+        {isOptional && <span className="optional">선택</span>}
       </label>
       {unit ? (
         <div className="with-unit">

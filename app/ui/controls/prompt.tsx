@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Dialog } from './dialog.tsx'
 
 /** A question that comes up by itself: a dialog, without a script a panel of the page. */
@@ -16,19 +16,28 @@ export function Prompt({
     setOpen(false)
     onClose?.()
   }
+  if (!useIsScripted())
+    return (
+      <section className="panel mb-2" aria-label={title}>
+        <div className="panel-head">
+          <h2>{title}</h2>
+        </div>
+        <div className="panel-body grid gap-3">{children}</div>
+      </section>
+    )
   return (
-    <>
-      <noscript>
-        <section className="panel mb-2" aria-label={title}>
-          <div className="panel-head">
-            <h2>{title}</h2>
-          </div>
-          <div className="panel-body grid gap-3">{children}</div>
-        </section>
-      </noscript>
-      <Dialog title={title} isOpen={isOpen} onClose={close}>
-        {children}
-      </Dialog>
-    </>
+    <Dialog title={title} isOpen={isOpen} onClose={close}>
+      {children}
+    </Dialog>
   )
 }
+
+const never = () => () => {}
+
+/** False where no script runs, and while the server's page is taken over. */
+const useIsScripted = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

@@ -28,7 +28,7 @@ import { HoursChoice } from '../../../ui/alerts/hoursChoice.tsx'
 import { KeywordForm } from '../../../ui/alerts/keywordForm.tsx'
 import { KeywordList } from '../../../ui/alerts/keywordList.tsx'
 import { NoKeywords, SignInForKeywords } from '../../../ui/alerts/keywordStates.tsx'
-import { type Typed, typedInAddress } from '../../../ui/alerts/typed.ts'
+import { pathWith, type Typed, typedInAddress } from '../../../ui/alerts/typed.ts'
 import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
@@ -154,7 +154,13 @@ function KeywordPanel() {
   return (
     <>
       {refusal && needsDevice && (
-        <DeviceChoice path={HERE} typed={typed} message={refusal.message} hasTelegram={hasTelegram} />
+        <DeviceChoice
+          action={HERE}
+          back={pathWith(HERE, typed)}
+          typed={typed}
+          message={refusal.message}
+          hasTelegram={hasTelegram}
+        />
       )}
       <section className="panel" aria-label={edited ? '키워드 고치기' : '키워드 추가'}>
         {refusal && !needsDevice && !hasFields && (

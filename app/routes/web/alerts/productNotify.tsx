@@ -40,12 +40,13 @@ import { HoursChoice } from '../../../ui/alerts/hoursChoice.tsx'
 import { ProductAlertForm } from '../../../ui/alerts/productAlertForm.tsx'
 import { ProductAlertList } from '../../../ui/alerts/productAlertList.tsx'
 import { NoProductAlerts, SignInForProducts } from '../../../ui/alerts/productStates.tsx'
-import { type Typed, typedInAddress } from '../../../ui/alerts/typed.ts'
+import { pathWith, type Typed, typedInAddress } from '../../../ui/alerts/typed.ts'
 import { UnsetList } from '../../../ui/alerts/unsetList.tsx'
 import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
 import { Pager } from '../../../ui/controls/pager.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
+import { watchPath } from '../../../ui/products/paths.ts'
 import { ProductPicture } from '../../../ui/products/productPicture.tsx'
 
 const HERE = '/productNotify'
@@ -207,7 +208,13 @@ function AskedPanel({ asked: { product, current, isNew, typed, reach } }: { aske
   return (
     <section className="panel" aria-labelledby="asked-product">
       {refusal && needsDevice && (
-        <DeviceChoice path={HERE} typed={filled} message={refusal.message} hasTelegram={hasTelegram} />
+        <DeviceChoice
+          action={watchPath(product.id)}
+          back={pathWith(HERE, filled)}
+          typed={filled}
+          message={refusal.message}
+          hasTelegram={hasTelegram}
+        />
       )}
       <div className="asked">
         <ProductPicture product={product} />
