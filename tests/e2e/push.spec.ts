@@ -1,5 +1,5 @@
 import { expect, SCREENS } from './journey.ts'
-import { askFor, badge, dealTitles, keywordField, pickWord, signIn, told } from './member.ts'
+import { askFor, badge, dealTitles, pickWord, signIn, told } from './member.ts'
 import { handOver, listNotifications, tapNotification, test } from './pushBrowser.ts'
 
 /** In which the service worker would have shown another notification. */
@@ -19,11 +19,13 @@ for (const { name, viewport } of SCREENS) {
       await askFor(page, keyword)
       await expect(page.getByRole('heading', { name: '어디로 알려 드릴까요?' })).toBeInViewport()
       await page.getByRole('link', { name: '이 브라우저' }).click()
-      await page.getByRole('button', { name: '이 브라우저에서 알림 받기' }).click()
-      await expect(told(page, '알림기기 인증에 성공하였습니다')).toBeVisible()
-      await page.getByRole('link', { name: '하던 일로 돌아가기' }).click()
-      await expect(keywordField(page)).toHaveValue(keyword)
-      await page.getByRole('button', { name: '알림 등록' }).click()
+      await expect(page.getByRole('heading', { name: '언제 알려 드릴까요?' })).toBeVisible({
+        timeout: 20_000,
+      })
+      await expect(page.getByLabel('시작')).toHaveValue('08:00')
+      await expect(page.getByLabel('종료')).toHaveValue('23:00')
+      await page.getByRole('button', { name: '하루 종일 받기' }).click()
+      await expect(told(page, '하루 종일 알려 드립니다.')).toBeVisible()
       await expect(page.getByRole('button', { name: `${keyword} 지우기` })).toBeVisible()
 
       const ofDeals = () => stage.push.messages.filter(({ payload }) => payload.link.startsWith('/products/'))

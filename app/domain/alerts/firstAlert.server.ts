@@ -1,8 +1,24 @@
+import { and, eq } from 'drizzle-orm'
+import { db } from '../../../db/client.server.ts'
+import { keywords, productAlerts } from '../../../db/schema/alerts.ts'
 import type { Member } from '../accounts/member.ts'
+import { canReceiveNotify } from '../devices/devices.server.ts'
 import { getNotifiedTime } from '../devices/notifiedTimes.server.ts'
-import { countKeywords } from './keywords.server.ts'
-import { countProductAlerts } from './products/productAlerts.server.ts'
 
-/** True with a member's first alert, as long as they have not said at what hours they want to be told. */
+/** True with the first alert that will reach a member, as long as they have not said at what hours it may. */
 export const isTimeToAskForHours = (member: Member): boolean =>
-  !getNotifiedTime(member).isChosen && countKeywords(member) + countProductAlerts(member) === 1
+  !getNotifiedTime(member).isChosen && canReceiveNotify(member) && countSpeaking(member) === 1
+
+/** Alerts that go further than the history. */
+const countSpeaking = ({ id }: Member): number =>
+  db
+    .select({ id: keywords.id })
+    .from(keywords)
+    .where(and(eq(keywords.userId, id), eq(keywords.historyOnly, false)))
+    .unionAll(
+      db
+        .select({ id: productAlerts.id })
+        .from(productAlerts)
+        .where(and(eq(productAlerts.userId, id), eq(productAlerts.historyOnly, false))),
+    )
+    .all().length
