@@ -34,7 +34,7 @@ export default function AdRefusal() {
         </div>
       </div>
       <section className="panel">
-        <div className="panel-body grid gap-3">
+        <div className="form">
           {isRefused ? (
             <p role="status">더 이상 광고성 정보를 보내지 않습니다. 다른 알림은 그대로 받습니다.</p>
           ) : (
