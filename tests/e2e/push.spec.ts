@@ -54,7 +54,7 @@ for (const { name, viewport } of SCREENS) {
       const done = { title: '이 알림을 껐습니다', body: title, tag }
       await expect.poll(() => listNotifications(page), 'the button did it').toEqual([done])
       await page.goto('/keywordNotify')
-      await expect(page.locator('.rule').filter({ hasText: keyword })).toContainText('꺼 둠')
+      await expect(page.locator('.rule').filter({ hasText: keyword })).toContainText('쉬는 중')
 
       await page.goto('/auth/my/notifyHistories')
       await expect(badge(page)).toHaveText('1')
