@@ -94,4 +94,4 @@ export function AlertState({ alert }: { alert: Pausable & { historyOnly: boolean
 }
 
 const pauseText = (until: number): string =>
-  until >= PAUSED_FOR_EVER ? '쉬는 중' : `쉬는 중 · ${fullTime(until).slice(5, 10)}까지`
+  until >= PAUSED_FOR_EVER ? '꺼 둠' : `쉬는 중 · ${fullTime(until).slice(5, 10)}까지`
