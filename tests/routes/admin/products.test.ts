@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { recordListing } from '../../../app/domain/products/listings.server.ts'
+import { renewSearchIndex } from '../../../app/domain/products/search/searchIndex.server.ts'
 import { action as join } from '../../../app/routes/api/v0/admin/joins.ts'
 import { action as split } from '../../../app/routes/api/v0/admin/splits.ts'
 import { loader as call } from '../../../app/routes/api/v0/products/product.ts'
@@ -88,6 +89,7 @@ test('the screen finds products, shows why each sale stands where it stands, joi
   const second = sell(2, '소리담 헤드폰 스튜디오', LINK)
   const other = sell(3, '토담 온수매트 싱글')
   const open = (query: string) => ask(loader, `${PAGE}?${query}`, { headers }) as Promise<Shown>
+  await renewSearchIndex()
   expect((await open('searchKeyword=온수')).found).toEqual([
     { productId: other.productId, name: '토담 온수매트 싱글' },
   ])
