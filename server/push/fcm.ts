@@ -1,5 +1,6 @@
 import type { TokenMessage } from 'firebase-admin/messaging'
-import type { DueDelivery, Outcome } from '../../app/domain/devices/deliveries.server.ts'
+import type { Outcome } from '../../app/domain/devices/outbox/answers.server.ts'
+import type { DueDelivery } from '../../app/domain/devices/outbox/due.server.ts'
 import { env } from '../../app/env.server.ts'
 import { connectFirebase, type FirebaseAnswer } from './firebase.ts'
 import type { Send } from './outbox.ts'

@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import {
-  type DueDelivery,
-  nextDueAt,
   type Outcome,
   restService,
-  resumeInterrupted,
   resumeService,
   settleAll,
+} from '../../app/domain/devices/outbox/answers.server.ts'
+import {
+  type DueDelivery,
+  nextDueAt,
+  resumeInterrupted,
   takeDue,
-} from '../../app/domain/devices/deliveries.server.ts'
+} from '../../app/domain/devices/outbox/due.server.ts'
 import { listen } from '../../app/domain/live.server.ts'
 import { log } from '../../app/log.server.ts'
 import { durable } from '../../db/durable.server.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { DueDelivery } from '../../app/domain/devices/deliveries.server.ts'
 import type { NotifyKind } from '../../app/domain/devices/histories.server.ts'
+import type { DueDelivery } from '../../app/domain/devices/outbox/due.server.ts'
 
 /** Push services take 4,096 bytes; encryption and its header need 103 of them, padding some more. */
 const MAX_BYTES = 3_900

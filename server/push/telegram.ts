@@ -1,4 +1,5 @@
-import type { DueDelivery, Outcome } from '../../app/domain/devices/deliveries.server.ts'
+import type { Outcome } from '../../app/domain/devices/outbox/answers.server.ts'
+import type { DueDelivery } from '../../app/domain/devices/outbox/due.server.ts'
 import {
   findStandingMessage,
   noteStandingMessage,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextDueAt } from '../../app/domain/devices/deliveries.server.ts'
+import { nextDueAt } from '../../app/domain/devices/outbox/due.server.ts'
 import { afterCommit, db, sqlite, write } from '../../db/client.server.ts'
 import { durable } from '../../db/durable.server.ts'
 import { sources } from '../../db/schema/products.ts'

@@ -3,7 +3,6 @@ import { Agent } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../app/domain/accounts/member.ts'
-import { queueDeliveries } from '../../app/domain/devices/deliveries.server.ts'
 import {
   canReceiveNotify,
   listDevices,
@@ -12,6 +11,7 @@ import {
 } from '../../app/domain/devices/devices.server.ts'
 import { writeHistory } from '../../app/domain/devices/histories.server.ts'
 import { setNotifiedTime } from '../../app/domain/devices/notifiedTimes.server.ts'
+import { queueDeliveries } from '../../app/domain/devices/outbox/queueing.server.ts'
 import { env } from '../../app/env.server.ts'
 import { keys } from '../../app/keys.server.ts'
 import { sqlite, write } from '../../db/client.server.ts'

@@ -1,4 +1,5 @@
-import { type DueDelivery, settle, takeDue } from '../../app/domain/devices/deliveries.server.ts'
+import { settle } from '../../app/domain/devices/outbox/answers.server.ts'
+import { type DueDelivery, takeDue } from '../../app/domain/devices/outbox/due.server.ts'
 
 /** Hands over whatever may go out, as though every push service took it; answers what went, in that order. */
 export function sendAll(now?: number): DueDelivery[] {

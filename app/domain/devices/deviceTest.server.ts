@@ -5,8 +5,8 @@ import { deliveries, deliveryAcks, notifyHistories } from '../../../db/schema/de
 import type { Member } from '../accounts/member.ts'
 import { MINUTE_MS } from '../clock.ts'
 import { refuse } from '../refusal.ts'
-import { queueDelivery } from './deliveries.server.ts'
 import { writeHistory } from './histories.server.ts'
+import { queueDelivery } from './outbox/queueing.server.ts'
 
 const MAX_TESTS_A_MINUTE = 10
 const KEPT_MS = 7 * 24 * 60 * MINUTE_MS

@@ -7,8 +7,8 @@ import type { Member } from '../accounts/member.ts'
 import { refuse } from '../refusal.ts'
 import { recordDeviceUse } from '../rewards/invitations/invitationPay.server.ts'
 import { awardTags } from '../rewards/tags/earnedTags.server.ts'
-import { cancelDeliveries } from './deliveries.server.ts'
 import { assertFewTests, queueTest } from './deviceTest.server.ts'
+import { cancelDeliveries } from './outbox/states.server.ts'
 import { subscriptionProblem } from './subscription.server.ts'
 
 export const MAX_DEVICES = 20

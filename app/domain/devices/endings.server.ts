@@ -8,10 +8,10 @@ import {
   notifyHistories,
 } from '../../../db/schema/devices.ts'
 import { HOUR_MS } from '../clock.ts'
-import { announceDeliveries, queueDelivery, urgencyOf } from './deliveries.server.ts'
 import type { NotifyKind } from './histories.server.ts'
 import { channelsFor, type Plan, readPlan } from './holding/plan.server.ts'
 import { type Channel, channelOf } from './notifySettings.ts'
+import { announceDeliveries, queueDelivery, urgencyOf } from './outbox/queueing.server.ts'
 import { serviceOf } from './pushServices.server.ts'
 
 /** How long after a message was shown its end is worth a word. */

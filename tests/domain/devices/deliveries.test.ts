@@ -1,17 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../../app/domain/accounts/member.ts'
+import { canReceiveNotify, listDevices, removeDevice } from '../../../app/domain/devices/devices.server.ts'
+import { writeHistory } from '../../../app/domain/devices/histories.server.ts'
+import { recordAck } from '../../../app/domain/devices/outbox/acks.server.ts'
+import { settle } from '../../../app/domain/devices/outbox/answers.server.ts'
 import {
   type DueDelivery,
   nextDueAt,
-  queueDeliveries,
-  recordAck,
   resumeInterrupted,
-  settle,
   takeDue,
-  type Urgency,
-} from '../../../app/domain/devices/deliveries.server.ts'
-import { canReceiveNotify, listDevices, removeDevice } from '../../../app/domain/devices/devices.server.ts'
-import { writeHistory } from '../../../app/domain/devices/histories.server.ts'
+} from '../../../app/domain/devices/outbox/due.server.ts'
+import { queueDeliveries, type Urgency } from '../../../app/domain/devices/outbox/queueing.server.ts'
 import { sqlite, write } from '../../../db/client.server.ts'
 import { cast } from '../../support/cast.ts'
 import { giveDevice } from '../../support/devices.ts'

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../../app/domain/accounts/member.ts'
-import { queueDeliveries } from '../../../app/domain/devices/deliveries.server.ts'
 import {
   canReceiveNotify,
   type Device,
@@ -18,6 +17,7 @@ import {
 } from '../../../app/domain/devices/devices.server.ts'
 import { getTestProgress } from '../../../app/domain/devices/deviceTest.server.ts'
 import { countUnread, listHistories, writeHistory } from '../../../app/domain/devices/histories.server.ts'
+import { queueDeliveries } from '../../../app/domain/devices/outbox/queueing.server.ts'
 import { sqlite, write } from '../../../db/client.server.ts'
 import { cast } from '../../support/cast.ts'
 import { sendAll } from '../../support/outbox.ts'

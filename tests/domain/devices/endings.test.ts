@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Member } from '../../../app/domain/accounts/member.ts'
 import { HOUR_MS } from '../../../app/domain/clock.ts'
-import {
-  type DueDelivery,
-  queueDeliveries,
-  recordAck,
-  resumeInterrupted,
-  settle,
-  takeDue,
-} from '../../../app/domain/devices/deliveries.server.ts'
 import { endMessages, resumeMessages } from '../../../app/domain/devices/endings.server.ts'
 import { writeHistory } from '../../../app/domain/devices/histories.server.ts'
 import { setNotifySettings } from '../../../app/domain/devices/notifySettings.server.ts'
+import { recordAck } from '../../../app/domain/devices/outbox/acks.server.ts'
+import { settle } from '../../../app/domain/devices/outbox/answers.server.ts'
+import {
+  type DueDelivery,
+  resumeInterrupted,
+  takeDue,
+} from '../../../app/domain/devices/outbox/due.server.ts'
+import { queueDeliveries } from '../../../app/domain/devices/outbox/queueing.server.ts'
 import { sqlite, write } from '../../../db/client.server.ts'
 import { cast } from '../../support/cast.ts'
 import { giveDevice } from '../../support/devices.ts'

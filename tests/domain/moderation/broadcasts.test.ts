@@ -4,9 +4,9 @@ import type { Member } from '../../../app/domain/accounts/member.ts'
 import { DAY_MS } from '../../../app/domain/clock.ts'
 import { setAdNotify } from '../../../app/domain/devices/adConsents.server.ts'
 import { adRefusalPath, refuseAds } from '../../../app/domain/devices/adRefusals.server.ts'
-import { takeDue } from '../../../app/domain/devices/deliveries.server.ts'
 import { listHistories } from '../../../app/domain/devices/histories.server.ts'
 import { setNotifySettings } from '../../../app/domain/devices/notifySettings.server.ts'
+import { takeDue } from '../../../app/domain/devices/outbox/due.server.ts'
 import { leave } from '../../../app/domain/membership/leaving.server.ts'
 import {
   addBroadcast,

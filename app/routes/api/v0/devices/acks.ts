@@ -1,6 +1,6 @@
 import { durable } from '../../../../../db/durable.server.ts'
 import { takeAcknowledgement } from '../../../../domain/alerts/messageAnswers.server.ts'
-import { Acknowledgement } from '../../../../domain/devices/deliveries.server.ts'
+import { Acknowledgement } from '../../../../domain/devices/outbox/acks.server.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import { api, noContent } from '../../../../http/answer.server.ts'
 import { readInput } from '../../../../http/input.server.ts'
