@@ -109,7 +109,8 @@ test('what leaves the site opens outside the app, at its own address', async ({ 
 test('the first page on a device comes after an introduction, once', async ({ page }) => {
   await page.goto('/help')
   await page.evaluate(() => localStorage.setItem('session', '{}'))
-  await page.goto('/products?sort=PRICE')
+  // The introduction comes before the page has loaded.
+  await page.goto('/products?sort=PRICE', { waitUntil: 'commit' })
   await expect(page).toHaveURL('/firstOpen?to=%2Fproducts%3Fsort%3DPRICE')
   await page.getByRole('link', { name: '둘러보기' }).click()
   await expect(page).toHaveURL('/products?sort=PRICE')

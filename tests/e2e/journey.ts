@@ -5,10 +5,9 @@ import { type FirstReading, openStageAfter, readSitesOnce, type Stage } from './
 export { expect }
 
 /** The two sizes at which every screen must be at its best. */
-export const SCREENS = [
-  { name: 'phone', viewport: { width: 390, height: 844 } },
-  { name: 'desktop', viewport: { width: 1350, height: 900 } },
-]
+export const PHONE = { name: 'phone', viewport: { width: 390, height: 844 } }
+export const DESKTOP = { name: 'desktop', viewport: { width: 1350, height: 900 } }
+export const SCREENS = [PHONE, DESKTOP]
 
 /** What Chromium says of an answer that a journey asks for on purpose, and of push messages in its private windows. */
 const NO_TROUBLE = [

@@ -58,8 +58,16 @@ export async function readSitesOnce(): Promise<FirstReading> {
     known = found
   }
   for (const person of [KIM, LEE, PARK]) await signUp(stage, person)
+  await fetchPictures(stage)
   await stage.stop()
   return { at, dataDir: stage.dataDir }
+}
+
+/** The pictures of the deals are drawn once, not on every stage. */
+async function fetchPictures({ url }: { url: string }): Promise<void> {
+  const { contents } = await (await fetch(`${url}/api/v0/products?pageSize=100`)).json()
+  const addresses = (contents as { imageUrl: string | null }[]).flatMap(({ imageUrl }) => imageUrl ?? [])
+  await Promise.all(addresses.map((address) => fetch(url + address)))
 }
 
 /** Somebody signs up to the end, as an app does it. */
