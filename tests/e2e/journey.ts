@@ -13,6 +13,8 @@ export const SCREENS = [PHONE, DESKTOP]
 const NO_TROUBLE = [
   /^Failed to load resource: the server responded with a status of 4\d\d /,
   /^Chrome currently does not support the Push API in incognito mode/,
+  // What Remix says of an answer that it was reading when the page went elsewhere.
+  /^AbortError: signal is aborted without reason/,
 ]
 const FAULT_PAGE = '/error/50x'
 
