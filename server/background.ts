@@ -15,7 +15,7 @@ import { startOutbox } from './push/outbox.ts'
 import { createSender } from './push/send.ts'
 import { startTelegramUpdates } from './telegramUpdates.ts'
 
-const SENDS_IN_FLIGHT = 50
+const SENDS_IN_FLIGHT = 100
 
 export interface Running {
   stop(): Promise<void>

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, ne } from 'drizzle-orm'
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
 import { afterCommit, db, write } from '../../../db/client.server.ts'
+import { prepared } from '../../../db/prepared.server.ts'
 import { keywords } from '../../../db/schema/alerts.ts'
 import type { Member } from '../accounts/member.ts'
 import { canReceiveNotify } from '../devices/devices.server.ts'
@@ -94,17 +95,30 @@ function getKeyword(member: Member, id: number) {
 
 /** A member's keyword alerts, newest first. */
 export const listKeywords = (member: Member): KeywordAlert[] =>
-  db.select().from(keywords).where(eq(keywords.userId, member.id)).orderBy(desc(keywords.id)).all().map(shown)
+  findOfMember().all({ userId: member.id }).map(shown)
+
+const findOfMember = prepared(() =>
+  db
+    .select()
+    .from(keywords)
+    .where(eq(keywords.userId, sql.placeholder('userId')))
+    .orderBy(desc(keywords.id))
+    .prepare(),
+)
 
 /** One of a member's keyword alerts; null when it is not theirs or gone. */
 export function findKeyword(member: Member, id: number): KeywordAlert | null {
-  const row = db
-    .select()
-    .from(keywords)
-    .where(and(eq(keywords.id, id), eq(keywords.userId, member.id)))
-    .get()
+  const row = findOwn().get({ id, userId: member.id })
   return row ? shown(row) : null
 }
+
+const findOwn = prepared(() =>
+  db
+    .select()
+    .from(keywords)
+    .where(and(eq(keywords.id, sql.placeholder('id')), eq(keywords.userId, sql.placeholder('userId'))))
+    .prepare(),
+)
 
 /** How many keywords a member watches. */
 export const countKeywords = (member: Member): number =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db, write } from '../../../db/client.server.ts'
+import { prepared } from '../../../db/prepared.server.ts'
 import { DEVICE_TYPES, devices } from '../../../db/schema/devices.ts'
 import type { Member } from '../accounts/member.ts'
 import { refuse } from '../refusal.ts'
@@ -147,7 +148,17 @@ export const hasDevice = (member: Pick<Member, 'id'>): boolean =>
   hasDeviceWhere(eq(devices.userId, member.id))
 
 /** True when a session registered a device, which its log-out would take along. */
-export const isDevice = (sessionId: number): boolean => hasDeviceWhere(eq(devices.sessionId, sessionId))
+export const isDevice = (sessionId: number): boolean => findOfSession().get({ sessionId }) !== undefined
+
+/** Asked by every page of a member. */
+const findOfSession = prepared(() =>
+  db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(eq(devices.sessionId, sql.placeholder('sessionId')))
+    .limit(1)
+    .prepare(),
+)
 
 const isReached = ({
   lastAcceptedAt,

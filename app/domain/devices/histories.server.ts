@@ -141,7 +141,22 @@ export const findOwnHistory = (member: Member, id: number): NotifyHistory | null
 
 /** How many messages a member has not read. */
 export const countUnread = (member: Pick<Member, 'id'>): number =>
-  countWhere(and(toldTo(member), isNull(notifyHistories.readAt)))
+  findUnread().get({ userId: member.id })?.total ?? 0
+
+/** Asked by every page of a member. */
+const findUnread = prepared(() =>
+  db
+    .select({ total: count() })
+    .from(notifyHistories)
+    .where(
+      and(
+        eq(notifyHistories.userId, sql.placeholder('userId')),
+        notInArray(notifyHistories.kind, UNSHOWN),
+        isNull(notifyHistories.readAt),
+      ),
+    )
+    .prepare(),
+)
 
 /** Marks a member's own messages as read; ids of others' change nothing. */
 export function markRead(member: Member, which: number[] | 'all'): void {
