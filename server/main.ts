@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from '@remix-run/server-runtime'
 import { announce } from '../app/domain/live.server.ts'
@@ -20,6 +21,8 @@ import { createPictures, type Pictures } from './pictures/pictures.ts'
 import { serveStatic } from './static.ts'
 import { startTimetable } from './timetable.ts'
 
+/** What visitors sent before the stop is on its way for a moment: it is read and answered like the rest. */
+const LISTEN_ON_MS = 300
 const STOP_LISTENING_WITHIN_MS = 3000
 
 const BUILD = join(import.meta.dirname, '..', 'build')
@@ -47,7 +50,11 @@ export async function startService(crawling: Pace = {}): Promise<Service> {
       stopTimetable()
       announce('stopping', undefined)
       pictures.stop()
-      await Promise.all([listener.stop(STOP_LISTENING_WITHIN_MS), background.stop()])
+      const stopListening = async () => {
+        await sleep(LISTEN_ON_MS)
+        await listener.stop(STOP_LISTENING_WITHIN_MS)
+      }
+      await Promise.all([stopListening(), background.stop()])
       flushViews()
       closeDatabase()
     },

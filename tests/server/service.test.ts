@@ -139,16 +139,16 @@ describe('asked to stop', () => {
     while (push.counters.requests === 0) await new Promise((resolve) => setTimeout(resolve, 10))
     // A member's page is rendered for each request, so that there is something to cut.
     const headers = await asBrowser(kim)
-    const askAll = () =>
-      Array.from({ length: 20 }, () => fetch(first.url, { headers }).then((page) => page.text()))
-    // Connections stand before the stop, and requests are in hand when the first answer is there.
-    await Promise.all(askAll())
-    const answers = askAll()
+    const lines = await Promise.all(Array.from({ length: 20 }, () => openLine(first.url)))
+    // The lines stand before the stop, and requests are in hand when the first answer is there.
+    await Promise.all(lines.map((line) => line.read('/', headers)))
+    const answers = lines.map((line) => line.read('/', headers))
     await Promise.race(answers)
     const { code, tookMs } = await first.stop()
     expect(code).toBe(0)
     expect(tookMs).toBeLessThan(10_000)
-    for (const html of await Promise.all(answers)) expect(html).toContain('</html>')
+    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 .*<\/html>/s)
+    for (const line of lines) line.close()
     push.behave(() => 201)
     await start(reach)
     await push.waitForMessages(1)
@@ -156,6 +156,33 @@ describe('asked to stop', () => {
     expect(sqlite().prepare('select count(*) from notify_histories').pluck().get()).toBe(1)
   })
 })
+
+/** A connection of one's own, on which page after page is asked for. */
+async function openLine(url: string) {
+  const { hostname, port, host } = new URL(url)
+  const socket = createConnection(Number(port), hostname)
+  await once(socket, 'connect')
+  return {
+    /** A page with the head of its answer; rejects when the connection ends before the page does. */
+    read: (path: string, headers: Record<string, string>): Promise<string> =>
+      new Promise((resolve, reject) => {
+        let answer = ''
+        const isCut = () => reject(new Error(`cut off after ${answer.length} letters`))
+        const take = (chunk: Buffer) => {
+          answer += chunk
+          if (!answer.includes('</html>')) return
+          socket.off('data', take).off('close', isCut)
+          resolve(answer)
+        }
+        socket.on('data', take).on('close', isCut)
+        const lines = Object.entries({ Host: host, ...headers }).map(
+          ([name, value]) => `${name}: ${value}\r\n`,
+        )
+        socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+      }),
+    close: () => socket.destroy(),
+  }
+}
 
 /** The path of a Node that can run the product, brought by npm. */
 function findNode(): string {
