@@ -81,3 +81,15 @@ export const badge = (page: Page) =>
     .or(page.getByRole('banner'))
     .locator('.badge')
     .filter({ visible: true })
+
+/** A member who signed in waits for a word of the front page, and is asked where to be told; answers the word. */
+export async function waitForWord(page: Page): Promise<string> {
+  await page.goto('/')
+  await expect(dealTitles(page)).toHaveCount(20)
+  const keyword = await pickWord(page)
+  await signIn(page)
+  await page.goto('/keywordNotify')
+  await askFor(page, keyword)
+  await expect(page.getByRole('heading', { name: '어디로 알려 드릴까요?' })).toBeInViewport()
+  return keyword
+}

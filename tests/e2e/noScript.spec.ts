@@ -1,5 +1,5 @@
 import { expect, PHONE, test } from './journey.ts'
-import { askFor, badge, dealTitles, pickWord, signIn, told } from './member.ts'
+import { badge, dealTitles, signIn, told, waitForWord } from './member.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -7,14 +7,7 @@ test.describe('phone, without JavaScript', () => {
   test.use({ viewport: PHONE.viewport })
 
   test('a deal that is posted stands in the history', async ({ page, stage }) => {
-    await page.goto('/')
-    await expect(dealTitles(page)).toHaveCount(20)
-    const keyword = await pickWord(page)
-    await signIn(page)
-
-    await page.goto('/keywordNotify')
-    await askFor(page, keyword)
-    await expect(page.getByRole('heading', { name: '어디로 알려 드릴까요?' })).toBeInViewport()
+    const keyword = await waitForWord(page)
     await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
     await expect(told(page, '키워드를 등록하였습니다.')).toBeVisible()
     await expect(page.getByText('내역에서만', { exact: true })).toBeVisible()

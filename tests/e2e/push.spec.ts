@@ -1,5 +1,5 @@
 import { expect, PHONE } from './journey.ts'
-import { askFor, badge, dealTitles, pickWord, signIn, told } from './member.ts'
+import { badge, told, waitForWord } from './member.ts'
 import { handOver, listNotifications, tapNotification, test } from './pushBrowser.ts'
 
 /** In which the service worker would have shown another notification. */
@@ -9,14 +9,7 @@ test.describe('phone', () => {
   test.use({ viewport: PHONE.viewport })
 
   test('a deal that is posted becomes one message on a registered browser', async ({ page, stage }) => {
-    await page.goto('/')
-    await expect(dealTitles(page)).toHaveCount(20)
-    const keyword = await pickWord(page)
-    await signIn(page)
-
-    await page.goto('/keywordNotify')
-    await askFor(page, keyword)
-    await expect(page.getByRole('heading', { name: '어디로 알려 드릴까요?' })).toBeInViewport()
+    const keyword = await waitForWord(page)
     await page.getByRole('link', { name: '이 브라우저' }).click()
     await expect(page.getByRole('heading', { name: '언제 알려 드릴까요?' })).toBeVisible({
       timeout: 20_000,

@@ -9,6 +9,7 @@ import { DAY_MS, seoulDay } from '../../clock.ts'
 import { announce } from '../../live.server.ts'
 import { dealSubject } from '../../products/deal.ts'
 import { heatOfInterest } from '../../products/heat.ts'
+import { findProductPicture } from '../../products/pictures.server.ts'
 import { PRICE_SOURCE } from '../../products/sources/communities.ts'
 import { tell } from '../telling.server.ts'
 import { findInterest } from './interests.server.ts'
@@ -143,7 +144,8 @@ function findDeal(dealId: number) {
     .get()
   if (!row) return null
   const { sale, product } = row
-  const told = { ...sale, name: product.name, imageUrl: product.imageUrl, subject: dealSubject(dealId) }
+  const imageUrl = findProductPicture(product.id, product.imageUrl)
+  const told = { ...sale, name: product.name, imageUrl, subject: dealSubject(dealId) }
   return { dealId, categoryId: product.categoryId, told }
 }
 

@@ -13,6 +13,7 @@ import {
 import type { Member } from '../../accounts/member.ts'
 import { writeHistory } from '../../devices/histories.server.ts'
 import { refuse } from '../../refusal.ts'
+import { findProductPicture } from '../pictures.server.ts'
 import { searchable } from '../search/searchable.ts'
 import { PRICE_SOURCE } from '../sources/communities.ts'
 import { noteSaleState, sumUpProduct } from '../sums.server.ts'
@@ -173,7 +174,7 @@ function offer(userId: number, { name, imageUrl }: Product, newId: number, taken
     kind: 'PRODUCT',
     title: `‘${name}’ 상품이 둘로 나뉘었습니다`,
     body: `‘${(taken[0] as Sale).name}’ 상품을 따로 볼 수 있습니다.`,
-    imageUrl,
+    imageUrl: findProductPicture(newId, imageUrl),
     link: `/products/${newId}`,
   })
 }

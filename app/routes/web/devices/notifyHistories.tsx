@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { durable } from '../../../../db/durable.server.ts'
 import { explainHistories } from '../../../domain/alerts/explainedHistories.server.ts'
 import {
@@ -12,11 +12,11 @@ import { form, page } from '../../../http/answer.server.ts'
 import { Paging, readAct, readQuery } from '../../../http/input.server.ts'
 import { pageBefore } from '../../../http/ownPath.ts'
 import { requireMember } from '../../../http/session.server.ts'
-import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { ListSearch } from '../../../ui/controls/listSearch.tsx'
 import { Pager } from '../../../ui/controls/pager.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { HistoryList } from '../../../ui/devices/historyList.tsx'
-import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { ReadAllHead } from '../../../ui/readAllHead.tsx'
 import { EmptyState } from '../../../ui/states/emptyState.tsx'
@@ -80,23 +80,9 @@ export default function NotifyHistories() {
             isCurrent: kind === choice.kind,
           }))}
         />
-        <Form method="get" className="list-search" role="search" aria-label="알림 내역에서 찾기">
+        <ListSearch label="알림 내역에서 찾기" searchKeyword={searchKeyword}>
           {kind !== null && <input type="hidden" name="kind" value={kind} />}
-          <input
-            className="input"
-            type="search"
-            name="searchKeyword"
-            aria-label="알림 내역에서 찾기"
-            placeholder="알림 내역에서 찾기"
-            defaultValue={searchKeyword}
-            key={searchKeyword}
-            maxLength={100}
-          />
-          <Button>
-            <Icon name="search" size="small" />
-            찾기
-          </Button>
-        </Form>
+        </ListSearch>
         {histories.length === 0 ? (
           isNarrowed ? (
             <NothingFound />

@@ -1,11 +1,11 @@
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { listViewHistories, ViewSearch } from '../../../domain/products/interest/viewHistories.server.ts'
 import { page } from '../../../http/answer.server.ts'
 import { Paging, readQuery } from '../../../http/input.server.ts'
 import { requireMember } from '../../../http/session.server.ts'
-import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { ListSearch } from '../../../ui/controls/listSearch.tsx'
 import { Pager } from '../../../ui/controls/pager.tsx'
-import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { DealRow } from '../../../ui/products/dealRow.tsx'
 import { viewHistoriesPath } from '../../../ui/products/paths.ts'
@@ -30,22 +30,7 @@ export default function ProductViewHistories() {
         </div>
       </div>
       <section className="panel" aria-label="최근 본 상품">
-        <Form method="get" className="list-search" role="search" aria-label="본 상품에서 찾기">
-          <input
-            className="input"
-            type="search"
-            name="searchKeyword"
-            aria-label="본 상품에서 찾기"
-            placeholder="본 상품에서 찾기"
-            defaultValue={searchKeyword}
-            key={searchKeyword}
-            maxLength={100}
-          />
-          <Button>
-            <Icon name="search" size="small" />
-            찾기
-          </Button>
-        </Form>
+        <ListSearch label="본 상품에서 찾기" searchKeyword={searchKeyword} />
         {viewed.contents.length === 0 ? (
           <NothingViewed searchKeyword={searchKeyword} />
         ) : (
