@@ -5,8 +5,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // A browser on a busy machine may miss once; the report names such a journey as flaky.
-  retries: 1,
+  // A browser on a busy machine may miss; the report names such a journey as flaky.
+  retries: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],

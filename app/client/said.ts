@@ -11,9 +11,11 @@ interface Said {
   message: string
 }
 
-/** Shows a toast on this page. */
+/** Shows a toast on this page: at once, or as soon as the page has started. */
 export function say(message: string): void {
-  window.dispatchEvent(new CustomEvent<Said>(EVENT, { detail: { message } }))
+  const event = new CustomEvent<Said>(EVENT, { detail: { message }, cancelable: true })
+  const isUnheard = window.dispatchEvent(event)
+  if (isUnheard) sessionStorage.setItem(KEPT_AT, message)
 }
 
 /** Goes to a page of ours, and shows a toast there. */
@@ -26,7 +28,10 @@ export function sayAt(path: string, message: string): void {
 export function useSaid(): Said | null {
   const [said, setSaid] = useState<Said | null>(null)
   useEffect(() => {
-    const hear = (event: Event) => setSaid((event as CustomEvent<Said>).detail)
+    const hear = (event: Event) => {
+      event.preventDefault()
+      setSaid((event as CustomEvent<Said>).detail)
+    }
     window.addEventListener(EVENT, hear)
     const kept = sessionStorage.getItem(KEPT_AT)
     if (kept !== null) {

@@ -133,7 +133,8 @@ test.describe('other refusals', () => {
     await signIn(page)
     const isLogin = () => page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').isLogin)
     await answerTrial(page, 403, '이용이 정지된 계정입니다.')
-    await page.evaluate(() => localStorage.removeItem('session'))
+    // Every page starts without a session, so that one that stands there is the page's own.
+    await page.addInitScript(() => localStorage.removeItem('session'))
     await page.goto('/help')
     await expect.poll(isLogin).toBe(true)
     await callOn(page, 'trial')
