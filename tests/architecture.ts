@@ -20,6 +20,7 @@ const WORDS = [
   'accounts',
   'rewards',
   'devices',
+  'comments',
   'products',
   'alerts',
   'boards',

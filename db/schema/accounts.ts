@@ -98,6 +98,8 @@ export const uploads = sqliteTable(
     id: integer().primaryKey({ autoIncrement: true }),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     fileName: text().notNull().unique(),
+    width: integer().notNull().default(256),
+    height: integer().notNull().default(256),
     createdAt: integer().notNull(),
     attachedAt: integer(),
   },

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
+import { commentTables } from './comments.ts'
 
 export const PRICE_KINDS = ['HOT_DEAL', 'COUPANG', 'NORMAL', 'CARD', 'CASH'] as const
 export const SOURCE_STATES = ['waiting', 'ok', 'slow', 'off', 'refused'] as const
@@ -489,3 +490,10 @@ export const productViewHistories = sqliteTable(
     index('product_view_histories_newest').on(t.userId, t.viewedAt),
   ],
 )
+
+/** What members say about products. */
+const comments = commentTables('product', () => products.id)
+export const productComments = comments.comments
+export const productCommentLikes = comments.likes
+export const productCommentMentions = comments.mentions
+export const productCommentReports = comments.reports

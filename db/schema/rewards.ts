@@ -13,6 +13,7 @@ import { users } from './accounts.ts'
 
 export const CURRENCIES = ['POINT', 'STAR'] as const
 export const DIRECTIONS = ['TO_ME', 'BY_ME'] as const
+export const WRITING_ACTS = ['BOARD', 'BOARD_COMMENT', 'PRODUCT_COMMENT'] as const
 
 /**
  * What a member earned, paid and lost: a trigger refuses to change an entry, and it goes with its member only.
@@ -141,4 +142,27 @@ export const deviceUses = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
   },
   (t) => [primaryKey({ columns: [t.deviceKeyHash, t.userId] }), index('device_uses_user').on(t.userId)],
+)
+
+/**
+ * What a member wrote for others, post or comment: enough to know a repeat and to keep the day's measure. It outlives
+ * what was written, so that deleting and writing again pays nothing.
+ */
+export const writings = sqliteTable(
+  'writings',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    act: text({ enum: WRITING_ACTS }).notNull(),
+    /** SHA-256 of its letters. */
+    textHash: text().notNull(),
+    isPaid: integer({ mode: 'boolean' }).notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [
+    index('writings_text').on(t.userId, t.textHash),
+    index('writings_newest').on(t.userId, t.createdAt),
+  ],
 )

@@ -10,6 +10,8 @@ import { memberColumns } from '../accounts/users.server.ts'
 import { rereadKeywords } from '../alerts/matching/liveIndex.server.ts'
 import { removeProductAlerts } from '../alerts/products/productAlerts.server.ts'
 import { DAY_MS } from '../clock.ts'
+import { removeCommentLikes } from '../comments/likes.server.ts'
+import { PRODUCT_COMMENTS } from '../products/comments.server.ts'
 import { removeLikes } from '../products/interest/likes.server.ts'
 import { RETURN_DAYS } from './returning.ts'
 
@@ -33,6 +35,7 @@ function erase(member: Member, now: number): void {
     removeUnused(member)
     if (member.imageUrl !== null) removeUpload(member.imageUrl)
     removeLikes(member)
+    removeCommentLikes(member, PRODUCT_COMMENTS)
     removeProductAlerts(member)
     db.delete(users).where(eq(users.id, member.id)).run()
     afterCommit(rereadKeywords)

@@ -15,10 +15,14 @@ import {
   priceFollows,
   priceSearches,
   productBookmarks,
+  productCommentLikes,
+  productCommentMentions,
+  productCommentReports,
+  productComments,
   productLikes,
   productViewHistories,
 } from '../../../db/schema/products.ts'
-import { actionHistories, deviceUses } from '../../../db/schema/rewards.ts'
+import { actionHistories, deviceUses, writings } from '../../../db/schema/rewards.ts'
 import { findMemberOf, type Identity, removeIdentities, tieIdentity } from '../accounts/identities.server.ts'
 import type { Member } from '../accounts/member.ts'
 import { removeUpload } from '../accounts/profile/uploads.server.ts'
@@ -26,6 +30,8 @@ import { endEverySignIn } from '../accounts/sessions/sessions.server.ts'
 import { findUser } from '../accounts/users.server.ts'
 import { moveKeywords } from '../alerts/keywords.server.ts'
 import { moveProductAlerts } from '../alerts/products/productAlerts.server.ts'
+import { recountCommentLikes } from '../comments/likes.server.ts'
+import { PRODUCT_COMMENTS } from '../products/comments.server.ts'
 import { recountLikes } from '../products/interest/likes.server.ts'
 import { refuse } from '../refusal.ts'
 import { giveInviteCode } from '../rewards/invitations/inviteCodes.server.ts'
@@ -45,6 +51,10 @@ export const MOVING = [
   priceFollows,
   priceSearches,
   productBookmarks,
+  productCommentLikes,
+  productCommentMentions,
+  productCommentReports,
+  productComments,
   productLikes,
   productViewHistories,
   recommendations,
@@ -53,6 +63,7 @@ export const MOVING = [
   suspensions,
   telegramCodes,
   uploads,
+  writings,
 ]
 
 /** Refuses `conflict` for an account that is not anonymous: only those join. */
@@ -77,16 +88,21 @@ export function join(member: Member, identity: Identity, now = Date.now()): Memb
         code: 'left',
       })
     moveInto(owner, member, now)
-    recountLikes(owner)
+    recountEveryLike(owner)
     return owner
   })
 }
 
 /** An account that became somebody's counts for others and may invite from now on. */
 function settle(known: Member, now: number): Member {
-  recountLikes(known)
+  recountEveryLike(known)
   giveInviteCode(known, now)
   return known
+}
+
+function recountEveryLike(member: Member): void {
+  recountLikes(member)
+  recountCommentLikes(member, PRODUCT_COMMENTS)
 }
 
 /** What is left behind is nobody's: nothing leads to it any more, and it is erased with those who left. */

@@ -7,6 +7,8 @@ import { userTags } from '../../../db/schema/rewards.ts'
 import { isHidden } from '../accounts/blocks.server.ts'
 import type { Member } from '../accounts/member.ts'
 import { MINUTE_MS } from '../clock.ts'
+import { countActivity } from '../comments/lists.server.ts'
+import { PRODUCT_COMMENTS } from '../products/comments.server.ts'
 import { countVisitDays } from '../rewards/attendance.server.ts'
 import { findInviteCode } from '../rewards/invitations/inviteCodes.server.ts'
 import { type EarnedTag, listTags } from '../rewards/tags/earnedTags.server.ts'
@@ -40,7 +42,7 @@ export interface CommunityActivity {
   writeBoardCommentCount: number
 }
 
-/** What a member did with products; nobody comments on them yet. */
+/** What a member did with products. */
 export interface ProductActivity {
   commentCount: number
   mentionCount: number
@@ -82,8 +84,7 @@ export function listMentionable(now = Date.now()): Person[] {
 export const NO_COMMUNITY_ACTIVITY: CommunityActivity = { writeBoardCount: 0, writeBoardCommentCount: 0 }
 
 export const readProductActivity = (member: Member): ProductActivity => ({
-  commentCount: 0,
-  mentionCount: 0,
+  ...countActivity(member, PRODUCT_COMMENTS),
   bookmarkCount: countOwn(productBookmarks, member),
   viewHistoryCount: countOwn(productViewHistories, member),
 })

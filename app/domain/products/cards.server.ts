@@ -56,7 +56,6 @@ const findOffers = prepared(() =>
       postedAt: sales.postedAt,
       endedAt: sales.endedAt,
       likes: listings.likes,
-      comments: listings.comments,
       thumbUrl: listings.thumbUrl,
     })
     .from(sales)
@@ -127,7 +126,7 @@ function card(product: typeof products.$inferSelect, offers: Offered[], trace: n
     totalWon,
     surprise,
     likes: Math.max(...counted.map((offer) => offer.likes ?? 0)),
-    comments: Math.max(...counted.map((offer) => offer.comments ?? 0)),
+    comments: product.commentCount,
     score: product.likeCount,
     postedAt: Math.max(...(posts.length > 0 ? posts : counted).map((offer) => offer.postedAt)),
     isEnded: live.length === 0,

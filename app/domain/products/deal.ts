@@ -35,6 +35,7 @@ export interface DealCard extends OfferMoney, Surprising {
   imageUrl: string | null
   /** Of the sale that has most, over all sources. */
   likes: number
+  /** Of our own members. */
   comments: number
   /** Likes of our own members. */
   score: number

@@ -32,12 +32,11 @@ type Summed = ReturnType<ReturnType<typeof sumSources>['all']>[number]
 /** What the lists sort by, of the posts that count. A source that has a deal twice does not like it twice. */
 const sumPosts = (counted: Summed[]) => ({
   heat: sumHeats(counted.map((source) => source.heat)),
-  commentCount: Math.max(...counted.map((source) => source.comments ?? 0)),
   lastPostedAt: Math.max(...counted.map((source) => source.postedAt)),
 })
 
 /** Without a post these stay as they are. */
-const NO_POSTS = { heat: null, commentCount: null, lastPostedAt: null }
+const NO_POSTS = { heat: null, lastPostedAt: null }
 
 const ofProduct = sql.placeholder('productId')
 
@@ -57,7 +56,6 @@ const sumSources = prepared(() => {
       >`min(iif(${sales.totalWon} > 0 and ${sales.kind} not in ('CARD', 'CASH'), ${sales.totalWon}, null))`,
       heat: sql<number>`max(${sales.heat})`,
       postedAt: sql<number>`max(${sales.postedAt})`,
-      comments: sql<number | null>`max(${listings.comments})`,
     })
     .from(sales)
     .leftJoin(listings, eq(listings.saleId, sales.id))
@@ -69,11 +67,10 @@ const sumSources = prepared(() => {
 /** Nothing is written where nothing changed: a page is read again and again. */
 const noteSums = prepared(() => {
   const offers = given(products, 'isDeal', 'liveSaleCount', 'lowestTotal')
-  const posts = given(products, 'heat', 'commentCount', 'lastPostedAt')
+  const posts = given(products, 'heat', 'lastPostedAt')
   const summed = {
     ...offers,
     heat: sql`coalesce(${posts.heat}, ${products.heat})`,
-    commentCount: sql`coalesce(${posts.commentCount}, ${products.commentCount})`,
     lastPostedAt: sql`coalesce(${posts.lastPostedAt}, ${products.lastPostedAt})`,
   }
   const names = Object.keys(summed) as Array<keyof typeof summed>

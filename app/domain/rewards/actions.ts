@@ -6,14 +6,23 @@ export type Direction = 'TO_ME' | 'BY_ME'
 
 /**
  * `TAG`, `LEVEL` a member got one · `INVITED` an invite code was applied · `GUEST_PAID`, `HOST_PAID` an invitation
- * paid the one who came and the one who asked.
+ * paid the one who came and the one who asked · `MENTIONED`, `ANSWERED`, `LIKED` a comment called a member, answered
+ * theirs, or theirs was liked.
  */
-export type ActionKind = 'TAG' | 'LEVEL' | 'INVITED' | 'GUEST_PAID' | 'HOST_PAID'
+export type ActionKind =
+  | 'TAG'
+  | 'LEVEL'
+  | 'INVITED'
+  | 'GUEST_PAID'
+  | 'HOST_PAID'
+  | 'MENTIONED'
+  | 'ANSWERED'
+  | 'LIKED'
 
 interface Action {
   direction: Direction
   kind: ActionKind
-  /** What of that kind: the tag, the number of tags of a level. */
+  /** What of that kind: the tag, the number of tags of a level, what was commented on. */
   subject: string
   /** Who else took part, as they are called now. */
   otherName: string
@@ -34,6 +43,12 @@ export function actionWords({ direction, kind, subject, otherName }: Action): st
       return '추천인 코드를 입력한 선물로 100 포인트를 받았습니다'
     case 'HOST_PAID':
       return `${otherName}님을 초대한 선물로 100 스타 포인트를 받았습니다`
+    case 'MENTIONED':
+      return `${otherName}님이 ‘${subject}’ 댓글에서 나를 불렀습니다`
+    case 'ANSWERED':
+      return `${otherName}님이 ‘${subject}’의 내 댓글에 답글을 남겼습니다`
+    case 'LIKED':
+      return `${otherName}님이 ‘${subject}’의 내 댓글을 좋아합니다`
   }
 }
 

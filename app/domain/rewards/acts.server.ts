@@ -1,10 +1,10 @@
 import { write } from '../../../db/client.server.ts'
 import { payGuest } from './invitations/invitationPay.server.ts'
 import { earn } from './ledger.server.ts'
-import type { Earning } from './rates.ts'
+import type { WritingAct } from './writings.server.ts'
 
 /** What a member does and is paid for. */
-export type Act = Extract<Earning, 'ATTENDANCE' | 'BOARD' | 'BOARD_COMMENT' | 'PRODUCT_COMMENT'>
+export type Act = 'ATTENDANCE' | WritingAct
 
 /**
  * Pays a member for an act, once for ever (`reference`: `board:12`), and with the first of them what their

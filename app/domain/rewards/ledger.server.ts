@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { db, write } from '../../../db/client.server.ts'
 import { prepared } from '../../../db/prepared.server.ts'
 import { ledgerEntries } from '../../../db/schema/rewards.ts'
@@ -103,6 +103,21 @@ export function countPaid(userId: number, cause: Earning): number {
     .where(mine)
     .get()!.total
 }
+
+/** How many things of a cause a member was paid for since an instant, also those that were taken back again. */
+export const countPaidSince = (userId: number, cause: Earning, since: number): number =>
+  db
+    .select({ total: count() })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.userId, userId),
+        eq(ledgerEntries.cause, cause),
+        isNull(ledgerEntries.reversedId),
+        gte(ledgerEntries.createdAt, since),
+      ),
+    )
+    .get()!.total
 
 /** A member's entries of a currency, newest first. */
 export function listEntries(

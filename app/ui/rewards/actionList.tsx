@@ -21,6 +21,9 @@ const ICONS: Record<ActionKind, IconName> = {
   INVITED: 'user-plus',
   GUEST_PAID: 'star',
   HOST_PAID: 'star',
+  MENTIONED: 'at-sign',
+  ANSWERED: 'message-circle',
+  LIKED: 'thumbs-up',
 }
 
 /** What was done to me and by me, newest first, under the day's head. */

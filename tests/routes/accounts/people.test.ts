@@ -187,8 +187,6 @@ describe('what one did', () => {
   test.each([
     'auth/my/gift-game-givens',
     'auth/my/gift-purchases',
-    'auth/my/comment-products',
-    'auth/my/mention-products',
     'auth/my/product-sale-hot-ups',
     'auth/boards/mine',
     'auth/boards/my-like',

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { NewComment } from '../../../app/domain/comments/newComment.server.ts'
+import { writeComment } from '../../../app/domain/comments/writing.server.ts'
+import { PRODUCT_COMMENTS } from '../../../app/domain/products/comments.server.ts'
 import type { DealCard } from '../../../app/domain/products/deal.ts'
 import { flushViews } from '../../../app/domain/products/interest/views.server.ts'
 import { recordListing } from '../../../app/domain/products/listings.server.ts'
@@ -28,8 +31,10 @@ beforeEach(() => {
     clienPost(2, '[네이버] 제주 감귤 5kg 9,900원 무배', { ...food, likes: 40 }),
   ).productId
   phone = recordListing(
-    post(3, '[11번가] 갤럭시 S30 (국민카드 899,000원/무료)', { category: '디지털', postedAt, comments: 70 }),
+    post(3, '[11번가] 갤럭시 S30 (국민카드 899,000원/무료)', { category: '디지털', postedAt }),
   ).productId
+  const { kim } = cast()
+  writeComment(kim, PRODUCT_COMMENTS, phone, NewComment.parse({ text: '배송이 빠릅니다' }))
   recordListing(post(4, '[쿠팡] 얼큰 라면 20개 (13,900원/무료)', { ...food, likes: 900, isEnded: true }))
 })
 

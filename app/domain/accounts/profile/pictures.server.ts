@@ -1,18 +1,13 @@
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import * as z from 'zod'
 import { db, write } from '../../../../db/client.server.ts'
 import { users } from '../../../../db/schema/accounts.ts'
-import { refuse } from '../../refusal.ts'
 import type { Member } from '../member.ts'
 import { assertMayWrite } from '../suspensions.server.ts'
+import { redraw } from './redrawing.server.ts'
 import { assertFewUploads, attachUpload, keepUpload, removeUpload } from './uploads.server.ts'
 
 const SIDE_PX = 256
-const MAX_PIXELS = 50_000_000
-const TIMEOUT_SECONDS = 5
-/** Of JPEG, PNG and GIF. */
-const BEGINNINGS = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF87a', 'GIF89a']
 
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 
@@ -29,7 +24,11 @@ export const NewPicture = z.object({
 export async function uploadPicture(member: Member, bytes: Uint8Array): Promise<string> {
   assertMayWrite(member)
   assertFewUploads(member)
-  return keepUpload(member, await redraw(bytes))
+  const { imagePath } = await keepUpload(
+    member,
+    await redraw(bytes, { width: SIDE_PX, height: SIDE_PX, fit: 'cover' }),
+  )
+  return imagePath
 }
 
 /** Shows an uploaded picture beside the name, or none; the former one goes. Refuses `not_found`. */
@@ -42,25 +41,4 @@ export function applyPicture(member: Member, { imagePath }: z.output<typeof NewP
     db.update(users).set({ imageUrl: imagePath }).where(eq(users.id, member.id)).run()
     return { ...member, imageUrl: imagePath }
   })
-}
-
-async function redraw(bytes: Uint8Array): Promise<Buffer> {
-  if (!isPicture(bytes)) refusePicture('JPEG, PNG, WebP, GIF 사진만 올릴 수 있습니다.')
-  return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    .rotate()
-    .resize(SIDE_PX, SIDE_PX)
-    .webp()
-    .timeout({ seconds: TIMEOUT_SECONDS })
-    .toBuffer()
-    .catch(() => refusePicture('사진을 읽을 수 없습니다. 다른 사진을 골라주세요.'))
-}
-
-/** By the first bytes alone: libvips would also open SVG, PDF and others. */
-function isPicture(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
-  return BEGINNINGS.some((beginning) => head.startsWith(beginning)) || /^RIFF.{4}WEBP/s.test(head)
-}
-
-function refusePicture(message: string): never {
-  return refuse('invalid', message, { fields: { file: message } })
 }

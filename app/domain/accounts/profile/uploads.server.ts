@@ -10,6 +10,7 @@ import { log } from '../../../log.server.ts'
 import { DAY_MS, HOUR_MS } from '../../clock.ts'
 import { refuse } from '../../refusal.ts'
 import type { Member } from '../member.ts'
+import type { Redrawn } from './redrawing.server.ts'
 
 /*
  * Files that members sent. A file stands before its row, and goes after it: what a crash leaves behind is a
@@ -36,22 +37,38 @@ export function assertFewUploads(member: Member, now = Date.now()): void {
     })
 }
 
-/** Keeps a WebP picture under a name nobody can guess; answers its address. Unattached, it lives a day. */
-export async function keepUpload(member: Member, webp: Uint8Array, now = Date.now()): Promise<string> {
+/** A picture that a member sent: its address, and its size in pixels. */
+export interface Upload {
+  imagePath: string
+  width: number
+  height: number
+}
+
+/** Keeps a picture under a name nobody can guess. Unattached, it lives a day. */
+export async function keepUpload(
+  member: Member,
+  { webp, width, height }: Redrawn,
+  now = Date.now(),
+): Promise<Upload> {
   const fileName = `${randomBytes(NAME_BYTES).toString('base64url')}.webp`
   const path = join(folder(), fileName)
   await writeFile(`${path}.part`, webp)
   await rename(`${path}.part`, path)
-  write(() => db.insert(uploads).values({ userId: member.id, fileName, createdAt: now }).run())
-  return `/${FOLDER}/${fileName}`
+  write(() => db.insert(uploads).values({ userId: member.id, fileName, width, height, createdAt: now }).run())
+  return { imagePath: pathOf(fileName), width, height }
 }
 
-/** Ties a member's own upload to what they use it for, for good. Refuses `not_found`. */
-export function attachUpload(member: Member, imagePath: string, now = Date.now()): void {
-  write(() => {
-    const own = and(eq(uploads.userId, member.id), eq(uploads.fileName, nameOf(imagePath)))
-    const attached = db.update(uploads).set({ attachedAt: now }).where(own).run()
-    if (attached.changes === 0) refuse('not_found', '올린 사진을 찾을 수 없습니다.')
+/** Ties a member's own upload to the one thing that they use it for, for good. Refuses `not_found`. */
+export function attachUpload(member: Member, imagePath: string, now = Date.now()): Upload {
+  return write(() => {
+    const isFree = and(
+      eq(uploads.userId, member.id),
+      eq(uploads.fileName, nameOf(imagePath)),
+      isNull(uploads.attachedAt),
+    )
+    const attached = db.update(uploads).set({ attachedAt: now }).where(isFree).returning().get()
+    if (!attached) refuse('not_found', '올린 사진을 찾을 수 없습니다.')
+    return { imagePath, width: attached.width, height: attached.height }
   })
 }
 
@@ -111,5 +128,7 @@ function folder(): string {
   mkdirSync(path, { recursive: true })
   return path
 }
+
+const pathOf = (fileName: string): string => `/${FOLDER}/${fileName}`
 
 const nameOf = (imagePath: string): string => imagePath.slice(`/${FOLDER}/`.length)

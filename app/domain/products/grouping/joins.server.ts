@@ -9,6 +9,7 @@ import {
   pricePages,
   productAliases,
   productBookmarks,
+  productComments,
   productKeys,
   productLikes,
   productNames,
@@ -41,6 +42,7 @@ export const MOVING = [
   productAlerts,
   productLikes,
   productBookmarks,
+  productComments,
   productViewHistories,
   recommendRefusals,
 ]
@@ -106,6 +108,7 @@ function moveInto(kept: Product, gone: Product): void {
       imageUrl: kept.imageUrl ?? gone.imageUrl,
       searchName: `${kept.searchName} ${gone.searchName}`,
       likeCount: db.$count(productLikes, eq(productLikes.productId, kept.id)),
+      commentCount: kept.commentCount + gone.commentCount,
     })
     .where(eq(products.id, kept.id))
     .run()

@@ -1,22 +1,14 @@
 import { and, count, desc, eq, gte, sql } from 'drizzle-orm'
-import * as z from 'zod'
 import { db } from '../../../../db/client.server.ts'
 import { prepared } from '../../../../db/prepared.server.ts'
 import { users } from '../../../../db/schema/accounts.ts'
 import { productLikes, products, productViews } from '../../../../db/schema/products.ts'
 import { seoulDay, seoulMidnight } from '../../clock.ts'
+import { listSize } from '../../listSize.server.ts'
 import { listCards } from '../cards.server.ts'
 import type { DealCard } from '../deal.ts'
 
-export const TopSize = z.object({
-  size: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .catch(10)
-    .default(10)
-    .transform((size) => Math.min(size, 100)),
-})
+export const TopSize = listSize(10)
 
 /** A product in a ranked list. */
 export interface RankedProduct {

@@ -249,7 +249,7 @@ describe('joining two products', () => {
     const having = Object.values(schema)
       .filter((table) => table instanceof SQLiteTable)
       .map((table) => getTableConfig(table))
-      .filter(({ columns }) => columns.some(({ name }) => name === 'productId'))
+      .filter(({ columns }) => columns.some(({ name }) => ['productId', 'product_id'].includes(name)))
       .map(({ name }) => name)
     const inFile = (
       rows(`select distinct m.name from sqlite_master m, pragma_foreign_key_list(m.name) f

@@ -1,0 +1,24 @@
+import type { Member } from '../member.ts'
+import { assertMayWrite } from '../suspensions.server.ts'
+import { redraw } from './redrawing.server.ts'
+import { assertFewUploads, keepUpload, type Upload } from './uploads.server.ts'
+
+const LONGEST_SIDE_PX = 1600
+
+export const IMAGE_MAX_BYTES = 10 * 1024 * 1024
+
+/**
+ * Keeps a picture to stand in what a member writes, at most 1,600 pixels a side. Refuses `invalid` for what is no
+ * picture, `too_many`, and whoever is suspended.
+ */
+export async function uploadImage(member: Member, bytes: Uint8Array): Promise<Upload> {
+  assertMayWrite(member)
+  assertFewUploads(member)
+  const size = {
+    width: LONGEST_SIDE_PX,
+    height: LONGEST_SIDE_PX,
+    fit: 'inside',
+    withoutEnlargement: true,
+  } as const
+  return keepUpload(member, await redraw(bytes, size))
+}

@@ -1,0 +1,76 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { db, write } from '../../../db/client.server.ts'
+import { users } from '../../../db/schema/accounts.ts'
+import type { Member } from '../accounts/member.ts'
+import { assertMayWrite } from '../accounts/suspensions.server.ts'
+import { payLike, takeBackLike } from '../devices/likePay.server.ts'
+import { refuse } from '../refusal.ts'
+import { recordAction } from '../rewards/actionHistories.server.ts'
+import { type CommentPlace, likedThing } from './place.server.ts'
+import { getStanding } from './writing.server.ts'
+
+/**
+ * Likes a comment of somebody else's; once more changes nothing. A like that counts brings its author a star. Refuses
+ * `not_found`, and `invalid` for one's own and to a suspended member.
+ */
+export function likeComment(member: Member, place: CommentPlace, id: number, now = Date.now()): void {
+  write(() => {
+    assertMayWrite(member, now)
+    const { userId, subjectId } = getStanding(place, id)
+    if (userId === member.id) refuse('invalid', '내 댓글에는 추천할 수 없습니다.')
+    const { likes } = place.tables
+    const { changes } = db
+      .insert(likes)
+      .values({ commentId: id, userId: member.id, createdAt: now })
+      .onConflictDoNothing()
+      .run()
+    if (changes === 0) return
+    countLikes(place, id)
+    if (userId === null || !payLike(member, userId, likedThing(place, id), now)) return
+    const { title } = place.getSubject(subjectId)
+    const link = place.pathOf(subjectId, id)
+    recordAction(userId, { direction: 'TO_ME', kind: 'LIKED', subject: title, otherId: member.id, link }, now)
+  })
+}
+
+/** Takes a like back, with the star that it brought; without one it changes nothing. Refuses `not_found`. */
+export function unlikeComment(member: Member, place: CommentPlace, id: number, now = Date.now()): void {
+  write(() => {
+    const { userId } = getStanding(place, id)
+    const { likes } = place.tables
+    const isIt = and(eq(likes.commentId, id), eq(likes.userId, member.id))
+    if (db.delete(likes).where(isIt).run().changes === 0) return
+    countLikes(place, id)
+    if (userId !== null) takeBackLike(member, userId, likedThing(place, id), now)
+  })
+}
+
+/** Counts a member's likes for others from now on: an anonymous account has become a known one. */
+export function recountCommentLikes(member: Member, place: CommentPlace): void {
+  for (const id of listLiked(member, place)) countLikes(place, id)
+}
+
+/** Takes back all likes of a member who is erased; the stars that they brought stay. */
+export function removeCommentLikes(member: Member, place: CommentPlace): void {
+  const liked = listLiked(member, place)
+  const { likes } = place.tables
+  db.delete(likes).where(eq(likes.userId, member.id)).run()
+  for (const id of liked) countLikes(place, id)
+}
+
+const listLiked = ({ id }: Member, { tables: { likes } }: CommentPlace): number[] =>
+  db
+    .select({ commentId: likes.commentId })
+    .from(likes)
+    .where(eq(likes.userId, id))
+    .all()
+    .map(({ commentId }) => commentId)
+
+/** Counts a comment's likes anew; those of anonymous members count nothing for others. */
+function countLikes({ tables: { comments, likes } }: CommentPlace, id: number): void {
+  const likeCount = sql`(
+    select count(*) from ${likes} join ${users} on ${users.id} = ${likes.userId}
+    where ${likes.commentId} = ${id} and not ${users.isNoauth}
+  )`
+  db.update(comments).set({ likeCount }).where(eq(comments.id, id)).run()
+}

@@ -1,0 +1,102 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { db } from '../../../db/client.server.ts'
+import { users } from '../../../db/schema/accounts.ts'
+import { isHidden } from '../accounts/blocks.server.ts'
+import type { Member } from '../accounts/member.ts'
+import { memberColumns } from '../accounts/users.server.ts'
+import { recordAction } from '../rewards/actionHistories.server.ts'
+import { changeWords } from '../richText.server.ts'
+import { MAX_MENTIONS } from './comment.ts'
+import type { CommentPlace, CommentRow } from './place.server.ts'
+
+/** A sign before a name, unless it stands in an address of mail. */
+const CALL = /(?<![가-힣A-Za-z0-9_.])@([가-힣A-Za-z0-9_]{2,})/g
+const SHORTEST_NAME = 2
+const LONGEST_NAME = 12
+
+/**
+ * Clean HTML whose calls (`@수달님`) lead to the members that they name, and who those are: the first ten. A name
+ * may be followed by a particle, so the longest one that somebody has counts.
+ */
+export function callMembers(html: string): { content: string; mentioned: Member[] } {
+  const found = findNamed(html)
+  const mentioned = new Map<number, Member>()
+  const content = changeWords(html, (words) =>
+    words.replace(CALL, (call, letters: string) => {
+      const member = longestOf(letters, found)
+      if (!member || (!mentioned.has(member.id) && mentioned.size >= MAX_MENTIONS)) return call
+      mentioned.set(member.id, member)
+      const name = letters.slice(0, member.nickname.length)
+      return `<a class="mention" href="/users/${member.id}">@${name}</a>${letters.slice(name.length)}`
+    }),
+  )
+  return { content, mentioned: [...mentioned.values()] }
+}
+
+/**
+ * Notes whom a comment calls, and tells those who were not called before. Who hid the author hears nothing. Answers
+ * who was told. Call it in the `write()` of the comment.
+ */
+export function noteMentions(
+  author: Member,
+  place: CommentPlace,
+  comment: CommentRow,
+  mentioned: Member[],
+  now: number,
+): void {
+  const { mentions } = place.tables
+  const ofComment = eq(mentions.commentId, comment.id)
+  const before = new Set(
+    db
+      .select({ id: mentions.userId })
+      .from(mentions)
+      .where(ofComment)
+      .all()
+      .map(({ id }) => id),
+  )
+  db.delete(mentions).where(ofComment).run()
+  for (const { id } of mentioned)
+    db.insert(mentions).values({ commentId: comment.id, userId: id, createdAt: now }).run()
+  for (const member of mentioned)
+    if (!before.has(member.id)) tell(author, place, comment, { member, kind: 'MENTIONED' }, now)
+}
+
+/** Tells a member what a comment has to do with them, in their history. */
+export function tell(
+  author: Member,
+  place: CommentPlace,
+  comment: CommentRow,
+  { member, kind }: { member: Member; kind: 'MENTIONED' | 'ANSWERED' },
+  now: number,
+): void {
+  if (member.id === author.id || isHidden(member, author.id)) return
+  const link = place.pathOf(comment.subjectId, comment.id)
+  const { title } = place.getSubject(comment.subjectId)
+  recordAction(member.id, { direction: 'TO_ME', kind, subject: title, otherId: author.id, link }, now)
+}
+
+/** The living members whom a text may name, by their names in small letters. */
+function findNamed(html: string): Map<string, Member> {
+  const names = new Set([...html.matchAll(CALL)].flatMap(([, letters = '']) => beginnings(letters)))
+  if (names.size === 0) return new Map()
+  const isNamed = inArray(sql`lower(${users.nickname})`, [...names])
+  const members = db
+    .select(memberColumns)
+    .from(users)
+    .where(and(isNamed, isNull(users.leftAt)))
+    .all()
+  return new Map(members.map((member) => [member.nickname.toLowerCase(), member]))
+}
+
+/** What a name that begins a text can be, the longest first. */
+function beginnings(letters: string): string[] {
+  const longest = Math.min(letters.length, LONGEST_NAME)
+  return Array.from({ length: longest - SHORTEST_NAME + 1 }, (_, less) =>
+    letters.slice(0, longest - less).toLowerCase(),
+  )
+}
+
+function longestOf(letters: string, found: Map<string, Member>): Member | undefined {
+  const name = beginnings(letters).find((beginning) => found.has(beginning))
+  return name === undefined ? undefined : found.get(name)
+}

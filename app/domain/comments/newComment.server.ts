@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { htmlOfText } from '../richText.server.ts'
+import { MAX_IMAGES, MAX_LETTERS, TOO_LONG } from './comment.ts'
+
+/** Room for the tags of so many letters. */
+const LONGEST_HTML = 5 * MAX_LETTERS
+
+const content = z.string('내용을 입력해주세요.').max(LONGEST_HTML, TOO_LONG)
+const imagePath = z.string('올린 사진의 주소를 보내주세요.').max(200, '올린 사진의 주소가 아닙니다.')
+const images = z
+  .preprocess(
+    (given) => (typeof given === 'string' ? [given] : given),
+    z
+      .array(imagePath, '사진은 목록으로 보내주세요.')
+      .max(MAX_IMAGES, `사진은 ${MAX_IMAGES}장까지 넣을 수 있습니다.`),
+  )
+  .transform((paths) => [...new Set(paths)])
+const answered = z.coerce
+  .number('답글을 달 댓글의 번호가 올바르지 않습니다.')
+  .int('답글을 달 댓글의 번호가 올바르지 않습니다.')
+  .positive('답글을 달 댓글의 번호가 올바르지 않습니다.')
+  .nullish()
+  .transform((id) => id ?? null)
+
+/** `content` is HTML and is cleaned; a form sends plain words as `text` instead. */
+const words = { content: content.default(''), text: content.optional() }
+
+const asHtml = <T extends { content: string; text?: string }>({ text, ...rest }: T) => ({
+  ...rest,
+  content: text === undefined ? rest.content : htmlOfText(text),
+})
+
+/**
+ * A comment to be. `images`: addresses of the member's own uploads. Of the comment that it answers `targetCommentId`
+ * may be left out, or `parentCommentId`.
+ */
+export const NewComment = z
+  .object({
+    ...words,
+    images: images.default([]),
+    parentCommentId: answered,
+    targetCommentId: answered,
+  })
+  .transform(asHtml)
+export type NewComment = z.output<typeof NewComment>
+
+/** What a comment becomes; without `images` its pictures stay. */
+export const CommentEdit = z.object({ ...words, images: images.optional() }).transform(asHtml)
+export type CommentEdit = z.output<typeof CommentEdit>
+
+const reason = z.string('이유를 글로 보내주세요.').trim().max(200, '이유는 200자까지 쓸 수 있습니다.')
+
+/** Why a comment should go, in free words; none is null. */
+export const CommentReport = z.object({ reason: reason.nullish().transform((text) => text || null) })
+export type CommentReport = z.output<typeof CommentReport>

@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm'
+import { db, write } from '../../../db/client.server.ts'
+import { users } from '../../../db/schema/accounts.ts'
+import type { Member } from '../accounts/member.ts'
+import { assertMayWrite } from '../accounts/suspensions.server.ts'
+import { DAY_MS } from '../clock.ts'
+import { refuse } from '../refusal.ts'
+import type { CommentReport } from './newComment.server.ts'
+import type { CommentPlace } from './place.server.ts'
+import { getStanding } from './writing.server.ts'
+
+/** So much weight keeps a comment from sight until an admin has decided. */
+export const BLINDING_WEIGHT = 5
+
+/**
+ * Says that somebody else's comment should go (decisions: Community); once a member. Refuses `not_found`, `conflict`
+ * for a second time, `invalid` for one's own and to a suspended member.
+ */
+export function reportComment(
+  member: Member,
+  place: CommentPlace,
+  id: number,
+  { reason }: CommentReport,
+  now = Date.now(),
+): void {
+  write(() => {
+    assertMayWrite(member, now)
+    const { userId, blindedAt } = getStanding(place, id)
+    if (userId === member.id) refuse('invalid', '내 댓글은 신고할 수 없습니다.')
+    const { comments, reports } = place.tables
+    const report = { commentId: id, userId: member.id, weight: weightOf(member, now), reason, createdAt: now }
+    if (db.insert(reports).values(report).onConflictDoNothing().run().changes === 0)
+      refuse('conflict', '이미 신고하신 댓글입니다. 검토하고 있습니다.')
+    if (blindedAt === null && sumWeights(place, id) >= BLINDING_WEIGHT)
+      db.update(comments).set({ blindedAt: now }).where(eq(comments.id, id)).run()
+  })
+}
+
+/** What a member's report weighs: nothing under 3 days or anonymous, half under 30 days, else one. */
+function weightOf(member: Member, now: number): number {
+  if (member.isNoauth) return 0
+  const { createdAt } = db
+    .select({ createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.id, member.id))
+    .get()!
+  const ageDays = (now - createdAt) / DAY_MS
+  if (ageDays < 3) return 0
+  return ageDays < 30 ? 0.5 : 1
+}
+
+const sumWeights = ({ tables: { reports } }: CommentPlace, id: number): number =>
+  db
+    .select({ total: sql<number>`coalesce(sum(${reports.weight}), 0)` })
+    .from(reports)
+    .where(eq(reports.commentId, id))
+    .get()!.total

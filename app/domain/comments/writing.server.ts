@@ -1,0 +1,196 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { db, write } from '../../../db/client.server.ts'
+import type { CommentImage } from '../../../db/schema/comments.ts'
+import type { Member } from '../accounts/member.ts'
+import { attachUpload, removeUpload } from '../accounts/profile/uploads.server.ts'
+import { assertMayWrite } from '../accounts/suspensions.server.ts'
+import { findUser } from '../accounts/users.server.ts'
+import { refuse } from '../refusal.ts'
+import { takeBack } from '../rewards/ledger.server.ts'
+import { payWriting } from '../rewards/writings.server.ts'
+import { cleanHtml, plainTextOf } from '../richText.server.ts'
+import { MAX_LETTERS, TOO_LONG } from './comment.ts'
+import { callMembers, noteMentions, tell } from './mentions.server.ts'
+import type { CommentEdit, NewComment } from './newComment.server.ts'
+import { type CommentPlace, type CommentRow, referenceOf } from './place.server.ts'
+
+/** What no eye sees. */
+const INVISIBLE = /[\p{Cf}\p{Cc}\s]/gu
+
+/** What became of a comment that was written. */
+export interface WrittenComment {
+  id: number
+  subjectId: number
+  /** Whether it earned points. */
+  isPaid: boolean
+}
+
+/**
+ * Writes a comment about a thing, or an answer to one; pays it within the measure, and tells whom it calls and whom it
+ * answers. There are two levels: an answer to an answer stands beside it. Refuses `invalid` for no or too many words,
+ * pictures that are not the member's own, an answer to another thing's comment, and to a suspended member; `not_found`
+ * for what is commented on or answered; `conflict` for an answer to what was deleted.
+ */
+export function writeComment(
+  member: Member,
+  place: CommentPlace,
+  subjectId: number,
+  input: NewComment,
+  now = Date.now(),
+): WrittenComment {
+  return write(() => {
+    assertMayWrite(member, now)
+    const { id } = place.getSubject(subjectId)
+    const answered = findAnswered(place, id, input)
+    const words = readWords(input)
+    const images = input.images.map((imagePath) => attachUpload(member, imagePath, now))
+    assertSaysSomething(words.plainContent, images)
+    const comment = db
+      .insert(place.tables.comments)
+      .values({ ...answered.at, ...words.kept, images, subjectId: id, userId: member.id, writtenAt: now })
+      .returning()
+      .get()
+    const said = { reference: referenceOf(comment.id), text: words.plainContent }
+    const isPaid = payWriting(member.id, place.act, said, now)
+    noteMentions(member, place, comment, words.mentioned, now)
+    tellAnswered(member, place, comment, { answered: answered.author, mentioned: words.mentioned }, now)
+    recount(place, id)
+    return { id: comment.id, subjectId: id, isPaid }
+  })
+}
+
+/**
+ * Says something else in a comment of one's own; whom it newly calls is told. Refuses as `writeComment` does, and
+ * `conflict` for one that reports keep from sight.
+ */
+export function editComment(
+  member: Member,
+  place: CommentPlace,
+  id: number,
+  input: CommentEdit,
+  now = Date.now(),
+): void {
+  write(() => {
+    assertMayWrite(member, now)
+    const comment = getOwn(member, place, id)
+    if (comment.blindedAt !== null) refuse('conflict', '신고로 가려진 댓글은 고칠 수 없습니다.')
+    const { kept, mentioned } = readWords(input)
+    const images = changeImages(member, comment.images, input.images, now)
+    assertSaysSomething(kept.plainContent, images)
+    const { comments } = place.tables
+    db.update(comments)
+      .set({ ...kept, images, editedAt: now })
+      .where(eq(comments.id, id))
+      .run()
+    noteMentions(member, place, comment, mentioned, now)
+  })
+}
+
+/**
+ * Deletes a comment of one's own, with its pictures, and takes back exactly what it earned. While somebody's answer
+ * stands under it, its place stays. Refuses `not_found`.
+ */
+export function deleteComment(member: Member, place: CommentPlace, id: number, now = Date.now()): void {
+  write(() => {
+    const { subjectId, images } = getOwn(member, place, id)
+    const { comments, mentions } = place.tables
+    for (const { imagePath } of images) removeUpload(imagePath)
+    db.delete(mentions).where(eq(mentions.commentId, id)).run()
+    db.update(comments)
+      .set({ content: '', plainContent: '', images: [], deletedAt: now })
+      .where(eq(comments.id, id))
+      .run()
+    takeBack(member.id, place.act, referenceOf(id), now)
+    recount(place, subjectId)
+  })
+}
+
+/** A comment that stands. Refuses `not_found`. */
+export function getStanding({ tables: { comments } }: CommentPlace, id: number): CommentRow {
+  const stands = and(eq(comments.id, id), isNull(comments.deletedAt))
+  return db.select().from(comments).where(stands).get() ?? refuse('not_found', '댓글을 찾을 수 없습니다.')
+}
+
+/** Notes how many comments stand on a thing. Call it in the `write()` of what changed it. */
+export function recount(place: CommentPlace, subjectId: number): void {
+  const { comments } = place.tables
+  const stands = and(eq(comments.subjectId, subjectId), isNull(comments.deletedAt))
+  place.noteCount(subjectId, db.select({ total: count() }).from(comments).where(stands).get()!.total)
+}
+
+function getOwn(member: Member, place: CommentPlace, id: number): CommentRow {
+  const comment = getStanding(place, id)
+  return comment.userId === member.id ? comment : refuse('not_found', '댓글을 찾을 수 없습니다.')
+}
+
+interface Answered {
+  at: { parentId: number | null; targetId: number | null }
+  author: Member | null
+}
+
+/** Where an answer stands, and whom it answers; nobody for a comment that stands by itself. */
+function findAnswered(
+  place: CommentPlace,
+  subjectId: number,
+  { parentCommentId, targetCommentId }: NewComment,
+): Answered {
+  const id = targetCommentId ?? parentCommentId
+  if (id === null) return { at: { parentId: null, targetId: null }, author: null }
+  const target = findAny(place, id)
+  if (target?.subjectId !== subjectId) refuse('not_found', '답글을 달 댓글을 찾을 수 없습니다.')
+  if (target.deletedAt !== null) refuse('conflict', '삭제된 댓글에는 답글을 달 수 없습니다.')
+  const parentId = target.parentId ?? target.id
+  const isThere = parentCommentId === null || [parentId, target.id].includes(parentCommentId)
+  if (!isThere) refuse('invalid', '다른 댓글의 답글입니다.')
+  return {
+    at: { parentId, targetId: target.id },
+    author: target.userId === null ? null : findUser(target.userId),
+  }
+}
+
+function findAny({ tables: { comments } }: CommentPlace, id: number): CommentRow | undefined {
+  return db.select().from(comments).where(eq(comments.id, id)).get()
+}
+
+/** Clean words, and whom they call. */
+function readWords(input: { content: string }) {
+  const clean = cleanHtml(input.content)
+  const plainContent = plainTextOf(clean)
+  if ([...plainContent].length > MAX_LETTERS) refuseContent(TOO_LONG)
+  const { content, mentioned } = callMembers(clean)
+  return { kept: { content, plainContent }, plainContent, mentioned }
+}
+
+/** The pictures that an edit leaves, in its order; those that it leaves out go, new ones must be the member's own. */
+function changeImages(
+  member: Member,
+  before: CommentImage[],
+  wanted: string[] | undefined,
+  now: number,
+): CommentImage[] {
+  if (wanted === undefined) return before
+  for (const { imagePath } of before) if (!wanted.includes(imagePath)) removeUpload(imagePath)
+  return wanted.map(
+    (imagePath) =>
+      before.find((image) => image.imagePath === imagePath) ?? attachUpload(member, imagePath, now),
+  )
+}
+
+function assertSaysSomething(plainContent: string, images: CommentImage[]): void {
+  if (images.length === 0 && plainContent.replace(INVISIBLE, '') === '') refuseContent('내용을 입력해주세요.')
+}
+
+/** Whom a comment answers is told, unless it calls them by name as well. */
+function tellAnswered(
+  author: Member,
+  place: CommentPlace,
+  comment: CommentRow,
+  { answered, mentioned }: { answered: Member | null; mentioned: Member[] },
+  now: number,
+): void {
+  if (answered === null || answered.leftAt !== null) return
+  if (mentioned.some(({ id }) => id === answered.id)) return
+  tell(author, place, comment, { member: answered, kind: 'ANSWERED' }, now)
+}
+
+const refuseContent = (message: string): never => refuse('invalid', message, { fields: { content: message } })

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { and, count, desc, eq, gte, inArray } from 'drizzle-orm'
+import { db, write } from '../../../db/client.server.ts'
+import { type WRITING_ACTS, writings } from '../../../db/schema/rewards.ts'
+import { SECOND_MS, seoulMidnight } from '../clock.ts'
+import { payAct } from './acts.server.ts'
+import { awardTags } from './tags/earnedTags.server.ts'
+import type { TagEvent } from './tags/tags.ts'
+
+export type WritingAct = (typeof WRITING_ACTS)[number]
+
+const SHORTEST_PAID = 5
+const APART_MS = 30 * SECOND_MS
+
+/** What counts together: how much of it a day of Seoul pays, and which tags it earns. */
+const SORTS: { acts: WritingAct[]; paidADay: number; event: TagEvent }[] = [
+  { acts: ['BOARD'], paidADay: 3, event: 'BOARDS' },
+  { acts: ['BOARD_COMMENT', 'PRODUCT_COMMENT'], paidADay: 10, event: 'COMMENTS' },
+]
+
+/**
+ * Notes that a member wrote something (`reference`: `comment:12`) and pays for it, once for ever, within the measure
+ * (decisions: Points): at least 5 characters that are no blanks, no repeat of what they wrote before, 30 seconds after
+ * the last paid one, 10 comments and 3 posts a day. What is not paid may be written all the same. Call it in the
+ * `write()` of the writing. Answers whether it paid.
+ */
+export function payWriting(
+  userId: number,
+  act: WritingAct,
+  { reference, text }: { reference: string; text: string },
+  now = Date.now(),
+): boolean {
+  return write(() => {
+    const { acts, paidADay, event } = SORTS.find((sort) => sort.acts.includes(act))!
+    const textHash = hashText(text)
+    const isPaid =
+      isLongEnough(text) &&
+      !isRepeat(userId, textHash) &&
+      isApart(userId, now) &&
+      countPaidToday(userId, acts, now) < paidADay &&
+      payAct(userId, act, reference, now)
+    db.insert(writings).values({ userId, act, textHash, isPaid, createdAt: now }).run()
+    awardTags(userId, event, countWritings(userId, acts), now)
+    return isPaid
+  })
+}
+
+const isLongEnough = (text: string): boolean => [...text.replaceAll(/\s/g, '')].length >= SHORTEST_PAID
+
+/** Alike are texts of the same letters, digits and pictographs, whatever their spacing, punctuation and case. */
+function hashText(text: string): string {
+  const bare = text.normalize('NFKC').toLowerCase()
+  const letters = bare.replaceAll(/[^\p{L}\p{N}\p{Extended_Pictographic}]/gu, '')
+  return createHash('sha256').update(letters).digest('base64url')
+}
+
+const isRepeat = (userId: number, textHash: string): boolean =>
+  db
+    .select({ id: writings.id })
+    .from(writings)
+    .where(and(eq(writings.userId, userId), eq(writings.textHash, textHash)))
+    .get() !== undefined
+
+function isApart(userId: number, now: number): boolean {
+  const last = db
+    .select({ at: writings.createdAt })
+    .from(writings)
+    .where(and(eq(writings.userId, userId), eq(writings.isPaid, true)))
+    .orderBy(desc(writings.createdAt))
+    .limit(1)
+    .get()
+  return last === undefined || now - last.at >= APART_MS
+}
+
+function countPaidToday(userId: number, acts: WritingAct[], now: number): number {
+  const paid = and(eq(writings.isPaid, true), gte(writings.createdAt, seoulMidnight(now)))
+  return countWhere(and(eq(writings.userId, userId), inArray(writings.act, acts), paid))
+}
+
+const countWritings = (userId: number, acts: WritingAct[]): number =>
+  countWhere(and(eq(writings.userId, userId), inArray(writings.act, acts)))
+
+const countWhere = (condition: ReturnType<typeof and>): number =>
+  db.select({ total: count() }).from(writings).where(condition).get()!.total

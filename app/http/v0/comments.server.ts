@@ -1,0 +1,39 @@
+import type { Comment } from '../../domain/comments/comment.ts'
+import type { ProductComment } from '../../domain/products/comments.server.ts'
+import { env } from '../../env.server.ts'
+import { display } from './accounts.server.ts'
+import { escapeHtml, instant, instantOrNull } from './wire.server.ts'
+
+/** What every comment says on the wire, whatever it is about. `state` SHOWN, or why it says nothing. */
+const comment = ({ id, author, images, ...row }: Comment) => ({
+  id,
+  parentCommentId: row.parentId,
+  targetCommentId: row.targetId,
+  state: row.state,
+  userId: author?.id ?? null,
+  display: author && display(author, author.level),
+  content: row.content,
+  plainContent: row.plainContent,
+  images: images.map(({ imagePath }) => imagePath),
+  imageDetails: images,
+  mentions: row.mentions,
+  likeCount: row.likeCount,
+  isLiked: row.isLiked,
+  isMine: row.isMine,
+  isBlinded: row.isBlinded,
+  writeAt: instant(row.writtenAt),
+  editAt: instantOrNull(row.editedAt),
+})
+
+/** A comment on a product. */
+export const productComment = (row: Comment) => ({ ...comment(row), productId: row.subjectId })
+
+/** The same in a list across products. */
+export const commentOnProduct = (row: ProductComment) => ({
+  ...productComment(row),
+  product: {
+    id: row.subjectId,
+    name: escapeHtml(row.productName),
+    url: `${env.ORIGIN}/products/${row.subjectId}`,
+  },
+})

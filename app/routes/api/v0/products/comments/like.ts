@@ -1,0 +1,19 @@
+import { durable } from '../../../../../../db/durable.server.ts'
+import { likeComment, unlikeComment } from '../../../../../domain/comments/likes.server.ts'
+import { PRODUCT_COMMENTS } from '../../../../../domain/products/comments.server.ts'
+import { api, noContent } from '../../../../../http/answer.server.ts'
+import { readId } from '../../../../../http/input.server.ts'
+import { requireMember } from '../../../../../http/session.server.ts'
+
+export const action = api({
+  POST: async ({ request, params }) => {
+    likeComment(await requireMember(request), PRODUCT_COMMENTS, readId(params.id))
+    await durable()
+    return noContent()
+  },
+  DELETE: async ({ request, params }) => {
+    unlikeComment(await requireMember(request), PRODUCT_COMMENTS, readId(params.id))
+    await durable()
+    return noContent()
+  },
+})

@@ -1,0 +1,15 @@
+import { listRecentComments } from '../../../../../domain/comments/lists.server.ts'
+import { listSize } from '../../../../../domain/listSize.server.ts'
+import { PRODUCT_COMMENTS, withProducts } from '../../../../../domain/products/comments.server.ts'
+import { api, ok } from '../../../../../http/answer.server.ts'
+import { readQuery } from '../../../../../http/input.server.ts'
+import { findMember } from '../../../../../http/session.server.ts'
+import * as v0 from '../../../../../http/v0/comments.server.ts'
+
+const RecentSize = listSize(20)
+
+export const loader = api(async ({ request }) => {
+  const { size } = readQuery(request, RecentSize)
+  const comments = listRecentComments(await findMember(request), PRODUCT_COMMENTS, size)
+  return ok({ contents: withProducts(comments).map(v0.commentOnProduct) })
+})

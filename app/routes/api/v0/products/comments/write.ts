@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { durable } from '../../../../../../db/durable.server.ts'
+import { getComment } from '../../../../../domain/comments/lists.server.ts'
+import { NewComment } from '../../../../../domain/comments/newComment.server.ts'
+import { writeComment } from '../../../../../domain/comments/writing.server.ts'
+import { PRODUCT_COMMENTS } from '../../../../../domain/products/comments.server.ts'
+import { api, created } from '../../../../../http/answer.server.ts'
+import { readInput } from '../../../../../http/input.server.ts'
+import { requireMember } from '../../../../../http/session.server.ts'
+import * as v0 from '../../../../../http/v0/comments.server.ts'
+
+const About = z.object({
+  productId: z.coerce.number('상품의 번호를 보내주세요.').int('상품의 번호를 보내주세요.'),
+})
+const Sent = z.intersection(About, NewComment)
+
+export const action = api({
+  POST: async ({ request }) => {
+    const member = await requireMember(request)
+    const { productId, ...comment } = await readInput(request, Sent)
+    const { id, isPaid } = writeComment(member, PRODUCT_COMMENTS, productId, comment)
+    await durable()
+    return created({ ...v0.productComment(getComment(member, PRODUCT_COMMENTS, id)), isPaid })
+  },
+})

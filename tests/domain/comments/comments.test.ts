@@ -1,0 +1,580 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { block } from '../../../app/domain/accounts/blocks.server.ts'
+import { signIn } from '../../../app/domain/accounts/identities.server.ts'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import { uploadImage } from '../../../app/domain/accounts/profile/images.server.ts'
+import { changeNickname, Nickname } from '../../../app/domain/accounts/profile/nicknameChange.server.ts'
+import { readUpload } from '../../../app/domain/accounts/profile/uploads.server.ts'
+import { suspend } from '../../../app/domain/accounts/suspensions.server.ts'
+import { DAY_MS, seoulMidnight } from '../../../app/domain/clock.ts'
+import { likeComment, unlikeComment } from '../../../app/domain/comments/likes.server.ts'
+import {
+  countActivity,
+  findPageOf,
+  getComment,
+  listCommentsBy,
+  listLikedComments,
+  listMentioning,
+  listRecentComments,
+  listThread,
+} from '../../../app/domain/comments/lists.server.ts'
+import { CommentEdit, CommentReport, NewComment } from '../../../app/domain/comments/newComment.server.ts'
+import { reportComment } from '../../../app/domain/comments/reports.server.ts'
+import { deleteComment, editComment, writeComment } from '../../../app/domain/comments/writing.server.ts'
+import { eraseLeft } from '../../../app/domain/membership/erasure.server.ts'
+import { join } from '../../../app/domain/membership/joining.server.ts'
+import { leave } from '../../../app/domain/membership/leaving.server.ts'
+import { PRODUCT_COMMENTS } from '../../../app/domain/products/comments.server.ts'
+import { joinProducts } from '../../../app/domain/products/grouping/joins.server.ts'
+import { recordListing } from '../../../app/domain/products/listings.server.ts'
+import { listActions } from '../../../app/domain/rewards/actionHistories.server.ts'
+import { recordDeviceUse } from '../../../app/domain/rewards/invitations/invitationPay.server.ts'
+import { listEntries, readStanding } from '../../../app/domain/rewards/ledger.server.ts'
+import { listTags } from '../../../app/domain/rewards/tags/earnedTags.server.ts'
+import { sqlite, write } from '../../../db/client.server.ts'
+import { cast } from '../../support/cast.ts'
+import { ageDays, comment } from '../../support/comments.ts'
+import { expectSoundLedger } from '../../support/ledger.ts'
+import { post } from '../../support/listings.ts'
+import { photo } from '../../support/pictures.ts'
+
+const FIRST_PAGE = { pageNumber: 1, pageSize: 20 }
+const SECOND = 1000
+
+let kim: Member
+let lee: Member
+let park: Member
+let vacuum: number
+beforeEach(() => {
+  ;({ kim, lee, park } = cast())
+  vacuum = recordListing(post(1, '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)')).productId
+})
+
+const thread = (viewer: Member | null = null, paging = FIRST_PAGE) =>
+  listThread(viewer, PRODUCT_COMMENTS, vacuum, paging)
+const shown = (viewer: Member | null = null) =>
+  thread(viewer).contents.map(({ id, state, plainContent }) => [id, state, plainContent])
+const points = (member: Member) => readStanding(member.id, 'POINT').balance
+const stars = (member: Member) => readStanding(member.id, 'STAR').balance
+const countOf = (productId = vacuum) =>
+  sqlite().prepare('select comment_count from products where id = ?').pluck().get(productId)
+const remove = (member: Member, id: number) => deleteComment(member, PRODUCT_COMMENTS, id)
+const edit = (member: Member, id: number, input: object) =>
+  editComment(member, PRODUCT_COMMENTS, id, CommentEdit.parse(input))
+const like = (member: Member, id: number, now?: number) => likeComment(member, PRODUCT_COMMENTS, id, now)
+const unlike = (member: Member, id: number) => unlikeComment(member, PRODUCT_COMMENTS, id)
+const report = (member: Member, id: number) =>
+  reportComment(member, PRODUCT_COMMENTS, id, CommentReport.parse({ reason: '광고' }))
+const actionsOf = (member: Member) =>
+  listActions(member, 'TO_ME', FIRST_PAGE)
+    .contents.filter(({ kind }) => ['MENTIONED', 'ANSWERED', 'LIKED'].includes(kind))
+    .map(({ kind }) => kind)
+const call = (member: Member, nickname: string) => changeNickname(member, Nickname.parse({ nickname }))
+let made = 0
+const newcomer = (days = 100): Member => {
+  const { member } = signIn('kakao', `newcomer-${++made}`)
+  ageDays(member, days)
+  return member
+}
+
+describe('a thread', () => {
+  test('has two levels: an answer to an answer stands beside it and remembers whom it answers', () => {
+    const first = comment(kim, vacuum, '흡입력이 좋습니다')
+    const second = comment(lee, vacuum, '배송은 언제 오나요')
+    const answer = comment(lee, vacuum, '소음은 어떤가요', { targetCommentId: first })
+    const beside = comment(kim, vacuum, '조용한 편입니다', {
+      parentCommentId: first,
+      targetCommentId: answer,
+    })
+    const asParent = comment(park, vacuum, '감사합니다', { parentCommentId: answer })
+    expect(thread().contents).toMatchObject([
+      { id: first, parentId: null, targetId: null },
+      { id: answer, parentId: first, targetId: first },
+      { id: beside, parentId: first, targetId: answer },
+      { id: asParent, parentId: first, targetId: answer },
+      { id: second, parentId: null },
+    ])
+    expect(countOf()).toBe(5)
+    expect(thread().totalCount, 'pages count those that stand by themselves').toBe(2)
+  })
+
+  test('an answer finds only what stands at the same thing, and its own parent', () => {
+    const orange = recordListing(post(2, '[네이버] 제주 감귤 5kg (9,900원/무료)')).productId
+    const [first, second] = [comment(kim, vacuum, '하나'), comment(kim, vacuum, '둘')]
+    const answer = comment(lee, vacuum, '답', { targetCommentId: first })
+    expect(() => comment(lee, orange, '답', { targetCommentId: first })).toThrow('찾을 수 없습니다')
+    expect(() => comment(lee, vacuum, '답', { targetCommentId: 999_999 })).toThrow('찾을 수 없습니다')
+    expect(() => comment(lee, vacuum, '답', { parentCommentId: second, targetCommentId: answer })).toThrow(
+      '다른 댓글의 답글',
+    )
+    expect(countOf()).toBe(3)
+  })
+
+  test('what was deleted stays while an answer stands under it, and nobody answers it', () => {
+    const first = comment(kim, vacuum, '지울 댓글')
+    const answer = comment(lee, vacuum, '답글', { targetCommentId: first })
+    remove(kim, first)
+    expect(shown()).toEqual([
+      [first, 'DELETED', ''],
+      [answer, 'SHOWN', '답글'],
+    ])
+    expect(thread().contents[0]).toMatchObject({ author: null, content: '', likeCount: 0 })
+    expect(() => comment(park, vacuum, '늦은 답', { targetCommentId: first })).toThrow(
+      '삭제된 댓글에는 답글을 달 수 없습니다.',
+    )
+    comment(park, vacuum, '답글의 답글', { targetCommentId: answer })
+    expect(countOf()).toBe(2)
+    remove(lee, answer)
+    expect(shown().map(([, state]) => state)).toEqual(['DELETED', 'SHOWN'])
+  })
+
+  test('with its last answer a deleted one goes from sight', () => {
+    const first = comment(kim, vacuum, '지울 댓글')
+    const answer = comment(lee, vacuum, '답글', { targetCommentId: first })
+    remove(kim, first)
+    remove(lee, answer)
+    expect(shown()).toEqual([])
+    expect(thread().totalCount).toBe(0)
+    expect(countOf()).toBe(0)
+  })
+
+  test('whom I hid says nothing to me: gone, or without words where others answered', () => {
+    const first = comment(lee, vacuum, '안 보고 싶은 말')
+    comment(lee, vacuum, '답 없는 말')
+    const answer = comment(park, vacuum, '답글', { targetCommentId: first })
+    comment(lee, vacuum, '또 하나', { targetCommentId: first })
+    block(kim, lee.id)
+    expect(shown(kim)).toEqual([
+      [first, 'HIDDEN', ''],
+      [answer, 'SHOWN', '답글'],
+    ])
+    expect(shown(park)).toHaveLength(4)
+    expect(listRecentComments(kim, PRODUCT_COMMENTS, 20)).toMatchObject([{ id: answer }])
+    expect(listCommentsBy(kim, PRODUCT_COMMENTS, lee.id, FIRST_PAGE).totalCount).toBe(0)
+    expect(() => getComment(kim, PRODUCT_COMMENTS, first)).toThrow('찾을 수 없습니다')
+  })
+
+  test('comes in pages, and knows on which a comment stands', () => {
+    const ids = Array.from({ length: 5 }, (_, no) => comment(kim, vacuum, `${no}번째 댓글`))
+    const answer = comment(lee, vacuum, '답글', { targetCommentId: ids[3]! })
+    const second = thread(null, { pageNumber: 2, pageSize: 2 })
+    expect(second).toMatchObject({
+      totalCount: 5,
+      contents: [{ id: ids[2] }, { id: ids[3] }, { id: answer }],
+    })
+    const pageOf = (id: number) => findPageOf(null, PRODUCT_COMMENTS, vacuum, id, 2)
+    expect([ids[0]!, ids[3]!, answer, ids[4]!].map(pageOf)).toEqual([1, 2, 2, 3])
+    expect(pageOf(999)).toBeNull()
+  })
+
+  test('of products that become one is one, with its count', () => {
+    const other = recordListing(post(2, '[네이버] 제주 감귤 5kg (9,900원/무료)')).productId
+    comment(kim, vacuum, '하나')
+    const moved = comment(lee, other, '둘')
+    joinProducts(park, vacuum, other)
+    expect(thread().contents).toHaveLength(2)
+    expect(countOf()).toBe(2)
+    comment(lee, other, '옛 번호로 씁니다', { targetCommentId: moved })
+    expect(countOf()).toBe(3)
+  })
+
+  test('outlives its author, who is then nobody', () => {
+    comment(kim, vacuum, '남는 말')
+    leave(kim)
+    expect(thread().contents).toMatchObject([{ author: { id: null, nickname: '탈퇴한 사용자' } }])
+    eraseLeft(Date.now() + 31 * DAY_MS)
+    expect(thread().contents).toMatchObject([
+      { plainContent: '남는 말', author: { id: null, nickname: '탈퇴한 사용자' } },
+    ])
+  })
+})
+
+describe('what one may write', () => {
+  test.each(['', '   ', '\n\n', '\u200b\u200b', '\u202e'])('%j is nothing', (text) => {
+    expect(() => comment(kim, vacuum, text)).toThrow('내용을 입력해주세요.')
+    const id = comment(kim, vacuum, '처음 말')
+    expect(() => edit(kim, id, { text })).toThrow('내용을 입력해주세요.')
+  })
+
+  test('tags alone are nothing', () => {
+    expect(() => comment(kim, vacuum, '', { html: '<p><br></p><script>1</script>' })).toThrow('내용을')
+  })
+
+  test('10,000 letters and no more, however many bytes and lines they take', () => {
+    const lines = `${'가'.repeat(99)}\r\n`.repeat(100).trimEnd()
+    expect(getComment(null, PRODUCT_COMMENTS, comment(kim, vacuum, lines)).plainContent).toHaveLength(9_999)
+    expect(() => comment(kim, vacuum, '가'.repeat(10_001))).toThrow('댓글은 10,000자까지')
+    expect(() => comment(kim, vacuum, '😀'.repeat(10_000))).not.toThrow()
+    expect(() => comment(kim, vacuum, '', { html: `<p>${'가'.repeat(10_001)}</p>` })).toThrow('10,000자까지')
+    expect(NewComment.safeParse({ content: '가'.repeat(50_001) }).success).toBe(false)
+  })
+
+  test('a suspended member writes, edits and likes nothing, but may delete', () => {
+    const [own, other] = [comment(kim, vacuum, '먼저 쓴 말'), comment(lee, vacuum, '남의 말')]
+    suspend(park, kim.id, { until: Date.now() + DAY_MS, reason: '도배' })
+    for (const act of [
+      () => comment(kim, vacuum, '또 하나'),
+      () => edit(kim, own, { text: '고친 말' }),
+      () => like(kim, other),
+      () => report(kim, other),
+    ])
+      expect(act).toThrow('도배')
+    remove(kim, own)
+    expect(shown()).toHaveLength(1)
+  })
+
+  test('only one’s own is edited and deleted', () => {
+    const id = comment(kim, vacuum, '내 말입니다')
+    expect(() => edit(lee, id, { text: '남의 말' })).toThrow('찾을 수 없습니다')
+    expect(() => edit(park, id, { text: '남의 말' })).toThrow('찾을 수 없습니다')
+    expect(() => remove(lee, id)).toThrow('찾을 수 없습니다')
+    edit(kim, id, { text: '고친 말' })
+    expect(thread().contents).toMatchObject([{ plainContent: '고친 말', editedAt: expect.any(Number) }])
+  })
+
+  test('a word of somebody’s whose product is unknown stands nowhere', () => {
+    expect(() => comment(kim, 999_999, '어디에')).toThrow('상품을 찾을 수 없습니다.')
+  })
+})
+
+describe('pictures', () => {
+  const upload = async (member: Member) => (await uploadImage(member, await photo())).imagePath
+  const isKept = async (imagePath: string) => (await readUpload(imagePath.split('/').at(-1)!)) !== null
+
+  test('are one’s own, up to three, with their size, and are enough to say', async () => {
+    const paths = [await upload(kim), await upload(kim), await upload(kim)]
+    const id = comment(kim, vacuum, '', { images: paths })
+    expect(getComment(null, PRODUCT_COMMENTS, id).images).toEqual(
+      paths.map((imagePath) => ({ imagePath, width: 640, height: 480 })),
+    )
+    expect(NewComment.safeParse({ text: '넷', images: [...paths, '/uploads/x'] }).success).toBe(false)
+  })
+
+  test('of somebody else, of nobody, or used already are refused, and nothing is written', async () => {
+    const [foreign, used] = [await upload(lee), await upload(kim)]
+    comment(kim, vacuum, '사진', { images: [used] })
+    for (const imagePath of [
+      foreign,
+      used,
+      '/uploads/none.webp',
+      'https://evil.example/x.png',
+      '',
+      '../../etc',
+    ])
+      expect(() => comment(kim, vacuum, '말', { images: [imagePath] }), imagePath).toThrow('올린 사진을')
+    expect(countOf()).toBe(1)
+    expect(comment(lee, vacuum, '내 사진', { images: [foreign] })).toBeGreaterThan(0)
+  })
+
+  test('go with an edit that leaves them out, and with the comment', async () => {
+    const [one, two, three] = [await upload(kim), await upload(kim), await upload(kim)]
+    const id = comment(kim, vacuum, '사진 둘', { images: [one, two] })
+    edit(kim, id, { text: '글만 고칩니다' })
+    expect(getComment(null, PRODUCT_COMMENTS, id).images).toHaveLength(2)
+    edit(kim, id, { text: '사진을 바꿉니다', images: [three, one] })
+    expect(getComment(null, PRODUCT_COMMENTS, id).images.map(({ imagePath }) => imagePath)).toEqual([
+      three,
+      one,
+    ])
+    expect(await isKept(two)).toBe(false)
+    remove(kim, id)
+    expect([await isKept(one), await isKept(three)]).toEqual([false, false])
+  })
+})
+
+describe('a call by name', () => {
+  beforeEach(() => {
+    lee = call(lee, '수달')
+    park = call(park, '수달_둘째')
+  })
+  const contentOf = (id: number) => getComment(null, PRODUCT_COMMENTS, id)
+
+  test('leads to the member with the longest such name, particles left out', () => {
+    const id = comment(kim, vacuum, '@수달님 @수달_둘째도 보세요. me@수달 @없는사람 @수')
+    expect(contentOf(id)).toMatchObject({
+      mentions: [lee.id, park.id],
+      content: `<a class="mention" href="/users/${lee.id}">@수달</a>님 <a class="mention" href="/users/${park.id}">@수달_둘째</a>도 보세요. me@수달 @없는사람 @수`,
+      plainContent: '@수달님 @수달_둘째도 보세요. me@수달 @없는사람 @수',
+    })
+  })
+
+  test('is told once, to who is called; an edit tells only whom it calls anew', () => {
+    const id = comment(kim, vacuum, '@수달 보세요 @수달')
+    expect(actionsOf(lee)).toEqual(['MENTIONED'])
+    edit(kim, id, { text: '@수달 @수달_둘째 보세요' })
+    expect(actionsOf(lee)).toEqual(['MENTIONED'])
+    expect(actionsOf(park)).toEqual(['MENTIONED'])
+    expect(listActions(lee, 'TO_ME', FIRST_PAGE).contents[0]).toMatchObject({
+      words: `${kim.nickname}님이 ‘한빛전자 무선청소기 HB-V10’ 댓글에서 나를 불렀습니다`,
+      link: `/products/${vacuum}?comment=${id}#comment-${id}`,
+      readAt: null,
+    })
+    expect(listMentioning(lee, PRODUCT_COMMENTS, FIRST_PAGE).contents).toMatchObject([{ id }])
+    edit(kim, id, { text: '아무도 부르지 않습니다' })
+    expect(listMentioning(lee, PRODUCT_COMMENTS, FIRST_PAGE).totalCount).toBe(0)
+  })
+
+  test('says nothing to oneself, to who hid the author, and to who left', () => {
+    block(lee, kim.id)
+    comment(kim, vacuum, `@수달 @${kim.nickname} 안녕하세요`)
+    expect([...actionsOf(lee), ...actionsOf(kim)]).toEqual([])
+    leave(park)
+    expect(contentOf(comment(kim, vacuum, '@수달_둘째 계신가요')).mentions).toEqual([lee.id])
+  })
+
+  test('reaches ten members and no more', () => {
+    const names = Array.from({ length: 12 }, (_, no) => call(newcomer(), `회원${no}번째`).nickname)
+    const id = comment(kim, vacuum, names.map((name) => `@${name}`).join(' '))
+    expect(contentOf(id).mentions).toHaveLength(10)
+    expect(contentOf(id).content.match(/class="mention"/g)).toHaveLength(10)
+  })
+
+  test('an answer tells whom it answers, once even when it calls them too', () => {
+    const first = comment(lee, vacuum, '질문입니다')
+    const answer = comment(kim, vacuum, '답입니다', { targetCommentId: first })
+    comment(kim, vacuum, '@수달 또 답입니다', { targetCommentId: first })
+    comment(lee, vacuum, '내 답글입니다', { targetCommentId: first })
+    expect(actionsOf(lee)).toEqual(['MENTIONED', 'ANSWERED'])
+    comment(park, vacuum, '답의 답입니다', { targetCommentId: answer })
+    expect(actionsOf(kim)).toEqual(['ANSWERED'])
+    expect(actionsOf(lee)).toHaveLength(2)
+  })
+})
+
+describe('pay', () => {
+  const START = seoulMidnight(Date.parse('2026-11-20T03:00:00Z')) + 9 * 3600 * SECOND
+  const at = (seconds: number) => ({ now: START + seconds * SECOND })
+
+  test('+20, and −20 for what is deleted, once', () => {
+    const id = comment(kim, vacuum, '정말 좋은 상품입니다')
+    expect(points(kim)).toBe(20)
+    remove(kim, id)
+    expect(() => remove(kim, id), 'deleted at the same time').toThrow('찾을 수 없습니다')
+    expect(points(kim)).toBe(0)
+    expectSoundLedger()
+  })
+
+  test('what was spent already is owed', () => {
+    const id = comment(kim, vacuum, '정말 좋은 상품입니다')
+    sqlite()
+      .prepare(
+        `insert into ledger_entries (user_id, currency, cause, reference, amount, balance, owed, created_at)
+         values (?, 'POINT', 'DRAW', 'x', -20, 0, 0, 1)`,
+      )
+      .run(kim.id)
+    remove(kim, id)
+    expect(readStanding(kim.id, 'POINT')).toMatchObject({ balance: 0, owed: 20 })
+    expectSoundLedger()
+  })
+
+  test.each([
+    ['네 글자다', 0, '4 letters and a blank'],
+    ['다섯글자다', 20, '5 letters'],
+    ['가 나 다 라', 0, 'blanks do not count'],
+  ])('%s pays %i (%s)', (text, paid) => {
+    comment(kim, vacuum, text)
+    expect(points(kim)).toBe(paid)
+    expect(countOf(), 'written it is all the same').toBe(1)
+  })
+
+  test('30 seconds apart, counted from the last paid one', () => {
+    comment(kim, vacuum, '첫 번째 이야기', at(0))
+    comment(kim, vacuum, '두 번째 이야기', at(29))
+    expect(points(kim)).toBe(20)
+    comment(kim, vacuum, '세 번째 이야기', at(30))
+    expect(points(kim)).toBe(40)
+  })
+
+  test('never for a repeat of one’s own, whatever its spacing and signs, wherever it stands', () => {
+    comment(kim, vacuum, '좋은 가격이네요', at(0))
+    remove(kim, thread().contents[0]!.id)
+    comment(kim, vacuum, '좋은가격이네요!!!', at(60))
+    const orange = recordListing(post(2, '[네이버] 제주 감귤 5kg (9,900원/무료)')).productId
+    comment(kim, orange, '<좋은> 가격이네요.', at(120))
+    expect(points(kim)).toBe(0)
+    comment(lee, vacuum, '좋은 가격이네요', at(180))
+    expect(points(lee), 'somebody else may say the same').toBe(20)
+  })
+
+  test('10 a day of Seoul; deleting gives none of them back', () => {
+    const ids = Array.from({ length: 11 }, (_, no) =>
+      comment(kim, vacuum, `${no}번째 이야기입니다`, at(no * 30)),
+    )
+    expect(points(kim)).toBe(200)
+    remove(kim, ids[0]!)
+    comment(kim, vacuum, '지우고 다시 씁니다', at(3600))
+    expect(points(kim)).toBe(180)
+    remove(kim, ids[10]!)
+    expect(points(kim), 'what paid nothing takes nothing').toBe(180)
+    comment(kim, vacuum, '다음 날의 이야기', { now: START + 15 * 3600 * SECOND })
+    expect(points(kim)).toBe(200)
+    expectSoundLedger()
+  })
+
+  test('is all or nothing with the comment', () => {
+    const fails = () =>
+      write(() => {
+        comment(kim, vacuum, '남지 않을 이야기입니다', { images: [] })
+        throw new Error('the power went out')
+      })
+    expect(fails).toThrow('the power went out')
+    expect([shown(), points(kim), countOf()]).toEqual([[], 0, 0])
+    comment(kim, vacuum, '남지 않을 이야기입니다')
+    expect(points(kim), 'it was never written, so it is no repeat').toBe(20)
+  })
+
+  test('tags: the first comment, paid or not, and the fiftieth', () => {
+    comment(kim, vacuum, '짧음')
+    expect(listTags(kim.id).map(({ key }) => key)).toEqual(['FIRST_COMMENT'])
+    for (let no = 0; no < 49; no++) comment(kim, vacuum, `${no}`)
+    expect(listTags(kim.id).map(({ key }) => key)).toEqual(['FIRST_COMMENT', 'COMMENTS_50'])
+  })
+})
+
+describe('likes', () => {
+  let id: number
+  beforeEach(() => {
+    for (const member of [kim, lee, park]) ageDays(member, 100)
+    id = comment(kim, vacuum, '정말 좋은 상품입니다')
+  })
+  const likesOf = (which = id) => getComment(lee, PRODUCT_COMMENTS, which)
+
+  test('a hundred likes of one member are one, with one star', () => {
+    for (let no = 0; no < 100; no++) like(lee, id)
+    expect(likesOf()).toMatchObject({ likeCount: 1, isLiked: true })
+    expect(stars(kim)).toBe(1)
+    expect(actionsOf(kim)).toEqual(['LIKED'])
+    expect(listLikedComments(lee, PRODUCT_COMMENTS, FIRST_PAGE).contents).toMatchObject([{ id }])
+  })
+
+  test('taken back it takes its star along, and none comes a second time', () => {
+    like(lee, id)
+    for (const _ of [1, 2]) unlike(lee, id)
+    expect(likesOf()).toMatchObject({ likeCount: 0, isLiked: false })
+    expect(stars(kim)).toBe(0)
+    like(lee, id)
+    expect(likesOf().likeCount).toBe(1)
+    expect(stars(kim)).toBe(0)
+    expectSoundLedger()
+  })
+
+  test('of one’s own there is none', () => {
+    expect(() => like(kim, id)).toThrow('내 댓글에는 추천할 수 없습니다.')
+  })
+
+  test.each<[string, () => Member, number]>([
+    ['an account of 3 days', () => newcomer(2.9), 1],
+    [
+      'an anonymous one',
+      () => {
+        const { member } = signIn('noauth', 'a-device')
+        ageDays(member, 100)
+        return member
+      },
+      0,
+    ],
+    [
+      'a device that the author has had',
+      () => {
+        const member = newcomer()
+        for (const { id: userId } of [kim, member]) recordDeviceUse(userId, 'shared')
+        return member
+      },
+      1,
+    ],
+  ])('of %s brings no star', (_, make, counted) => {
+    like(make(), id)
+    expect(stars(kim)).toBe(0)
+    expect(likesOf().likeCount).toBe(counted)
+    expect(actionsOf(kim)).toEqual([])
+  })
+
+  test('20 stars a day', () => {
+    for (let no = 0; no < 22; no++) like(newcomer(), id)
+    expect(stars(kim)).toBe(20)
+    expect(likesOf().likeCount).toBe(22)
+    like(newcomer(), id, Date.now() + DAY_MS)
+    expect(stars(kim)).toBe(21)
+  })
+
+  test('of an anonymous member count from the day they become known, and go with who is erased', () => {
+    const { member } = signIn('noauth', 'a-device')
+    like(member, id)
+    expect(likesOf().likeCount).toBe(0)
+    const known = join(member, { provider: 'kakao', subject: '77' })
+    expect(likesOf().likeCount).toBe(1)
+    leave(known, 0)
+    eraseLeft()
+    expect(likesOf().likeCount).toBe(0)
+  })
+
+  test('go with the comment, whose stars stay', () => {
+    like(lee, id)
+    remove(kim, id)
+    expect(listLikedComments(lee, PRODUCT_COMMENTS, FIRST_PAGE).totalCount).toBe(0)
+    expect(listEntries(kim, 'STAR', FIRST_PAGE).contents).toMatchObject([{ cause: 'LIKED', amount: 1 }])
+    expect(() => like(park, id)).toThrow('찾을 수 없습니다')
+  })
+})
+
+describe('reports', () => {
+  let id: number
+  beforeEach(() => {
+    id = comment(kim, vacuum, '광고 글입니다')
+  })
+  const stateFor = (viewer: Member | null) => thread(viewer).contents[0]
+
+  test('five of grown accounts keep a comment from sight; its author still reads it', () => {
+    for (let no = 0; no < 4; no++) report(newcomer(), id)
+    expect(stateFor(lee)).toMatchObject({ state: 'SHOWN', isBlinded: false })
+    report(newcomer(), id)
+    expect(stateFor(lee)).toMatchObject({ state: 'BLINDED', plainContent: '', author: null })
+    expect(stateFor(kim)).toMatchObject({ state: 'SHOWN', isBlinded: true, plainContent: '광고 글입니다' })
+    expect(() => edit(kim, id, { text: '아닌 척하는 글' })).toThrow('신고로 가려진')
+    expect(listRecentComments(lee, PRODUCT_COMMENTS, 20)).toEqual([])
+  })
+
+  test.each([
+    ['under 3 days', 2.9, 20, 'SHOWN'],
+    ['under 30 days, nine', 29, 9, 'SHOWN'],
+    ['under 30 days, ten', 29, 10, 'BLINDED'],
+    ['of 30 days', 30.1, 5, 'BLINDED'],
+  ])('accounts %s', (_, days, count, state) => {
+    for (let no = 0; no < count; no++) report(newcomer(days), id)
+    expect(stateFor(null)).toMatchObject({ state })
+  })
+
+  test('weigh nothing anonymously, are made once, and not of one’s own', () => {
+    for (let no = 0; no < 6; no++) {
+      const { member } = signIn('noauth', `device-${no}`)
+      ageDays(member, 100)
+      report(member, id)
+    }
+    expect(stateFor(null)).toMatchObject({ state: 'SHOWN' })
+    report(lee, id)
+    expect(() => report(lee, id)).toThrow('이미 신고하신 댓글입니다.')
+    expect(() => report(kim, id)).toThrow('내 댓글은 신고할 수 없습니다.')
+  })
+})
+
+test('what a member did with comments is counted', () => {
+  lee = call(lee, '수달')
+  const id = comment(kim, vacuum, '@수달 보세요')
+  comment(kim, vacuum, '하나 더')
+  expect(countActivity(kim, PRODUCT_COMMENTS)).toEqual({ commentCount: 2, mentionCount: 0 })
+  expect(countActivity(lee, PRODUCT_COMMENTS)).toEqual({ commentCount: 0, mentionCount: 1 })
+  remove(kim, id)
+  expect(countActivity(kim, PRODUCT_COMMENTS)).toEqual({ commentCount: 1, mentionCount: 0 })
+  expect(countActivity(lee, PRODUCT_COMMENTS)).toEqual({ commentCount: 0, mentionCount: 0 })
+})
+
+test('an anonymous member’s comments go with them into another account', () => {
+  const { member } = signIn('noauth', 'a-device')
+  const said = writeComment(member, PRODUCT_COMMENTS, vacuum, NewComment.parse({ text: '이름 없이 남긴 말' }))
+  expect(said.isPaid).toBe(true)
+  const known = join(member, { provider: 'kakao', subject: '1001' })
+  expect(known.id).toBe(kim.id)
+  remove(kim, said.id)
+  expect(points(kim), 'what the closed ledger was paid is not taken from the other').toBe(0)
+  expectSoundLedger()
+})

@@ -1,0 +1,285 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { block } from '../../../app/domain/accounts/blocks.server.ts'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import { recordListing } from '../../../app/domain/products/listings.server.ts'
+import { loader as activity } from '../../../app/routes/api/v0/accounts/people/myProductActivity.ts'
+import { action as image } from '../../../app/routes/api/v0/accounts/profile/images.ts'
+import { loader as by } from '../../../app/routes/api/v0/products/comments/by.ts'
+import { loader as one } from '../../../app/routes/api/v0/products/comments/comment.ts'
+import { loader as comments } from '../../../app/routes/api/v0/products/comments/comments.ts'
+import { loader as isMine } from '../../../app/routes/api/v0/products/comments/isMine.ts'
+import { action as like } from '../../../app/routes/api/v0/products/comments/like.ts'
+import { loader as mentioning } from '../../../app/routes/api/v0/products/comments/mentioning.ts'
+import { loader as mine } from '../../../app/routes/api/v0/products/comments/mine.ts'
+import { loader as myLike } from '../../../app/routes/api/v0/products/comments/myLike.ts'
+import { action as own } from '../../../app/routes/api/v0/products/comments/ownComment.ts'
+import { loader as recent } from '../../../app/routes/api/v0/products/comments/recent.ts'
+import { action as report } from '../../../app/routes/api/v0/products/comments/report.ts'
+import { action as write } from '../../../app/routes/api/v0/products/comments/write.ts'
+import { asApp, asBrowser, call } from '../../support/calls.ts'
+import { cast } from '../../support/cast.ts'
+import { comment } from '../../support/comments.ts'
+import { post } from '../../support/listings.ts'
+import { photo, withFile } from '../../support/pictures.ts'
+
+type Mouth = Parameters<typeof call>[0]
+type Asking = NonNullable<Parameters<typeof call>[2]>
+
+let kim: Member
+let lee: Member
+let vacuum: number
+beforeEach(() => {
+  ;({ kim, lee } = cast())
+  vacuum = recordListing(post(1, '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)')).productId
+})
+
+const as = async (member: Member, mouth: Mouth, path: string, asking: Asking = {}) =>
+  call(mouth, path, { ...asking, headers: await asApp(member) })
+const on = (id: unknown, asking: Asking = {}): Asking => ({ ...asking, params: { id: String(id) } })
+const say = (member: Member, json: object) =>
+  as(member, write, 'auth/product-comments', { json: { productId: vacuum, ...json } })
+
+describe('POST auth/product-comments', () => {
+  test('writes a comment and answers it as everybody will see it, with whether it was paid', async () => {
+    const { status, body } = await say(kim, { content: '<p>정말 <b>싸네요</b><script>x</script></p>' })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      productId: vacuum,
+      parentCommentId: null,
+      targetCommentId: null,
+      state: 'SHOWN',
+      userId: kim.id,
+      display: { nickname: kim.nickname, imageUrl: null, level: 0 },
+      content: '<p>정말 <b>싸네요</b></p>',
+      plainContent: '정말 싸네요',
+      images: [],
+      imageDetails: [],
+      mentions: [],
+      likeCount: 0,
+      isLiked: false,
+      isMine: true,
+      isBlinded: false,
+      writeAt: expect.stringMatching(/Z$/),
+      editAt: null,
+      isPaid: true,
+    })
+  })
+
+  test('answers another by its target, or by its parent', async () => {
+    const first = comment(lee, vacuum, '질문입니다')
+    const answers = [
+      { targetCommentId: first },
+      { parentCommentId: first },
+      { parentCommentId: first, targetCommentId: first },
+    ]
+    for (const [no, where] of answers.entries())
+      expect(await say(kim, { content: `${no}번째 답`, images: [], ...where })).toMatchObject({
+        status: 201,
+        body: { parentCommentId: first, targetCommentId: first },
+      })
+  })
+
+  test.each<[string, object, number]>([
+    ['nothing', {}, 400],
+    ['empty words', { content: ' ' }, 400],
+    ['words that are none', { content: 5 }, 400],
+    ['too many words', { content: '가'.repeat(10_001) }, 400],
+    ['a picture of nobody', { content: '말', images: ['/uploads/none.webp'] }, 404],
+    ['four pictures', { content: '말', images: ['1', '2', '3', '4'] }, 400],
+    ['pictures that are no list', { content: '말', images: { a: 1 } }, 400],
+    ['an answer to nothing', { content: '말', targetCommentId: 999_999 }, 404],
+    ['an answer to a number below nothing', { content: '말', targetCommentId: -1 }, 400],
+    ['an answer to a number beyond all', { content: '말', parentCommentId: 1e300 }, 400],
+    ['an answer to a word', { content: '말', parentCommentId: 'x' }, 400],
+    ['no product', { productId: undefined, content: '말' }, 400],
+    ['a product that is none', { productId: 999_999, content: '말' }, 404],
+    ['a product below nothing', { productId: -3, content: '말' }, 404],
+  ])('%s is refused', async (_, json, status) => {
+    const answer = await say(kim, json)
+    expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(/[가-힣]/) } })
+    expect((await call(comments, `product-comments?productId=${vacuum}`)).body.totalCount).toBe(0)
+  })
+
+  test('asks who it is, and takes no other site’s word', async () => {
+    const json = { productId: vacuum, content: '말' }
+    expect((await call(write, 'auth/product-comments', { json })).status).toBe(401)
+    const headers = { ...(await asBrowser(kim)), Origin: 'https://evil.example' }
+    expect((await call(write, 'auth/product-comments', { json, headers })).status).toBe(403)
+  })
+})
+
+describe('GET product-comments', () => {
+  test('answers all of a product’s comments, answers behind what they answer', async () => {
+    const first = comment(kim, vacuum, '하나')
+    const second = comment(lee, vacuum, '둘')
+    const answer = comment(lee, vacuum, '하나의 답', { targetCommentId: first })
+    const { body } = await call(comments, `product-comments?productId=${vacuum}`)
+    expect(body).toMatchObject({
+      contents: [{ id: first }, { id: answer, parentCommentId: first }, { id: second }],
+      pageNumber: 1,
+      pageSize: 100,
+      totalCount: 2,
+    })
+    const paged = await call(comments, `product-comments?productId=${vacuum}&pageNumber=2&pageSize=1`)
+    expect(paged.body).toMatchObject({ contents: [{ id: second }], pageSize: 1 })
+    block(kim, lee.id)
+    const seen = await as(kim, comments, `product-comments?productId=${vacuum}`)
+    expect(seen.body.contents).toMatchObject([{ id: first, isMine: true }])
+  })
+
+  test.each([
+    '',
+    '?productId=',
+    '?productId=x',
+    '?productId=-1',
+    '?productId=99999999999999999999',
+    '?productId=404',
+  ])('%s is not found', async (query) => {
+    expect((await call(comments, `product-comments${query}`)).status).toBe(404)
+  })
+})
+
+describe('product-comments/:id', () => {
+  test('GET answers one, PUT changes and DELETE takes away one’s own', async () => {
+    const id = comment(kim, vacuum, '처음 쓴 말')
+    const path = `product-comments/${id}`
+    expect((await call(one, path, on(id))).body).toMatchObject({
+      id,
+      plainContent: '처음 쓴 말',
+      isMine: false,
+    })
+    const put = (member: Member, json: object) =>
+      as(member, own, `auth/${path}`, on(id, { method: 'PUT', json }))
+    expect(await put(kim, { content: '고친 말', images: [] })).toMatchObject({
+      status: 200,
+      body: { plainContent: '고친 말', editAt: expect.stringMatching(/Z$/) },
+    })
+    expect((await put(kim, { content: '' })).status).toBe(400)
+    expect((await put(lee, { content: '남의 말' })).status).toBe(404)
+    const remove = (member: Member) => as(member, own, `auth/${path}`, on(id, { method: 'DELETE' }))
+    expect((await remove(lee)).status).toBe(404)
+    expect(
+      await Promise.all([remove(kim), remove(kim)]).then((all) => all.map(({ status }) => status).sort()),
+    ).toEqual([204, 404])
+    expect((await call(one, path, on(id))).status).toBe(404)
+  })
+
+  test.each(['0', '-1', 'x', '1e3', '99999999999999999999'])('%s is not found', async (id) => {
+    expect((await call(one, `product-comments/${id}`, on(id))).status).toBe(404)
+    expect((await as(kim, own, `auth/product-comments/${id}`, on(id, { method: 'DELETE' }))).status).toBe(404)
+  })
+
+  test('is-mine is a bare true or false', async () => {
+    const id = comment(kim, vacuum, '내 말')
+    const asked = (member: Member) => as(member, isMine, `auth/product-comments/${id}/is-mine`, on(id))
+    expect([(await asked(kim)).body, (await asked(lee)).body]).toEqual([true, false])
+    expect((await call(isMine, `auth/product-comments/${id}/is-mine`, on(id))).status).toBe(401)
+  })
+
+  test('like is set and taken back, each as often as one likes', async () => {
+    const id = comment(kim, vacuum, '내 말')
+    const put = (method: string) => as(lee, like, `auth/product-comments/${id}/like`, on(id, { method }))
+    const all = await Promise.all(Array.from({ length: 10 }, () => put('POST')))
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([204]))
+    expect((await as(lee, one, `product-comments/${id}`, on(id))).body).toMatchObject({
+      likeCount: 1,
+      isLiked: true,
+    })
+    expect((await as(lee, myLike, 'auth/product-comments/my-like')).body).toMatchObject({
+      contents: [{ id, product: { id: vacuum } }],
+      totalCount: 1,
+    })
+    for (const _ of [1, 2]) expect((await put('DELETE')).status).toBe(204)
+    expect((await call(one, `product-comments/${id}`, on(id))).body.likeCount).toBe(0)
+    expect((await as(kim, like, `auth/product-comments/${id}/like`, on(id, { method: 'POST' }))).status).toBe(
+      400,
+    )
+  })
+
+  test('report-block is said once, with a reason or without', async () => {
+    const id = comment(kim, vacuum, '내 말')
+    const put = (member: Member, json: object) =>
+      as(member, report, `auth/product-comments/${id}/report-block`, on(id, { json }))
+    expect((await put(lee, { reason: '광고' })).status).toBe(204)
+    expect(await put(lee, {})).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('이미 신고') },
+    })
+    expect((await put(kim, {})).status).toBe(400)
+    const another = comment(kim, vacuum, '다른 말')
+    const bare = on(another, { method: 'POST' })
+    expect((await as(lee, report, `auth/product-comments/${another}/report-block`, bare)).status).toBe(204)
+    const long = on(another, { json: { reason: '가'.repeat(201) } })
+    expect((await as(lee, report, `auth/product-comments/${another}/report-block`, long)).status).toBe(400)
+  })
+})
+
+describe('lists across products', () => {
+  test('by, mine, recent-product-comments, comment-products and mention-products say about which product', async () => {
+    const first = comment(kim, vacuum, '먼저 쓴 말')
+    const second = comment(kim, vacuum, `@${lee.nickname} 보세요`)
+    comment(lee, vacuum, '남의 말')
+    const product = {
+      id: vacuum,
+      name: '한빛전자 무선청소기 HB-V10',
+      url: `http://localhost:3000/products/${vacuum}`,
+    }
+    const both = {
+      contents: [
+        { id: second, product },
+        { id: first, product },
+      ],
+      totalCount: 2,
+    }
+    expect((await call(by, `product-comments/by?userId=${kim.id}`)).body).toMatchObject(both)
+    expect((await as(kim, mine, 'auth/product-comments/mine')).body).toMatchObject(both)
+    expect((await as(kim, mine, 'auth/my/comment-products?page=2&pageSize=1')).body).toMatchObject({
+      contents: [{ id: first }],
+      pageNumber: 2,
+      pageSize: 1,
+      totalCount: 2,
+    })
+    expect((await as(lee, mentioning, 'auth/my/mention-products')).body).toMatchObject({
+      contents: [{ id: second, product, mentions: [lee.id] }],
+      totalCount: 1,
+    })
+    const newest = await call(recent, 'product-comments/recent-product-comments?size=2')
+    expect(newest.body.contents).toMatchObject([{ plainContent: '남의 말' }, { id: second }])
+    expect((await as(kim, activity, 'auth/my/product-activity-summary')).body).toMatchObject({
+      commentCount: 2,
+      mentionCount: 0,
+    })
+  })
+
+  test('ask who it is; of nobody there is nothing', async () => {
+    for (const mouth of [mine, myLike, mentioning]) expect((await call(mouth, 'auth/x')).status).toBe(401)
+    expect((await call(by, 'product-comments/by?userId=999999')).body.contents).toEqual([])
+    for (const query of ['', '?userId=x', '?userId=-1'])
+      expect((await call(by, `product-comments/by${query}`)).status).toBe(404)
+  })
+})
+
+describe('POST auth/images', () => {
+  const send = (member: Member, parts: FormData) => as(member, image, 'auth/images', { parts })
+
+  test('answers where a picture stands and its size, for one’s own comment', async () => {
+    const { status, body } = await send(kim, withFile(await photo()))
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      imagePath: expect.stringMatching(/^\/uploads\/[\w-]{22}\.webp$/),
+      width: 640,
+      height: 480,
+    })
+    expect(await say(lee, { images: [body.imagePath] }), 'somebody else').toMatchObject({ status: 404 })
+    expect(await say(kim, { images: [body.imagePath] })).toMatchObject({
+      status: 201,
+      body: { images: [body.imagePath], imageDetails: [body] },
+    })
+  })
+
+  test('takes no other files and nobody’s', async () => {
+    expect((await send(kim, withFile(Buffer.from('<svg onload=alert(1)>')))).status).toBe(400)
+    expect((await call(image, 'auth/images', { parts: withFile(await photo()) })).status).toBe(401)
+  })
+})
