@@ -1,6 +1,8 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { lighterFramework } from './server/lighterFramework.ts'
+import { dividePieces } from './server/pieces.ts'
 
 declare module '@remix-run/node' {
   interface Future {
@@ -8,23 +10,9 @@ declare module '@remix-run/node' {
   }
 }
 
-const OPENED_LATER =
-  /\/app\/ui\/shell\/(?:menuList|loginStep|loginForms|login|liveRow|textSizeLink|textSizeForm)\.tsx$/
-const FRAME =
-  /\/app\/(?:ui\/(?:shell|controls\/(?!shareButton|leadToRefusal|onceForm)|icons|states|(?!byDay|readAllHead|textSize)[^/]+$)|client\/(?:useClient|live|said|progress|failures|prefetch)|domain\/clock)/
-
-const DEALS =
-  /\/app\/(?:ui\/products\/(?:dealRow|dealFilters|dealsHead|newDeals|noDeals|paths|pictures|price|productPicture|sourceHealth|sourceMarks|stepLine|trace)|domain\/products\/(?:categories|prices\/money|shops\/shops|sources\/communities))\.tsx?$/
-
-/** What every page loads, in two pieces instead of thirty: the framework, which seldom changes, and the frame; what lists of deals share is a third. */
-function pieceOf(module: string): string | undefined {
-  if (module.includes('/node_modules/')) return 'framework'
-  if (FRAME.test(module) && !OPENED_LATER.test(module)) return 'frame'
-  if (DEALS.test(module)) return 'deals'
-}
-
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
+    lighterFramework(),
     tailwindcss(),
     remix({
       appDirectory: 'app',
@@ -48,6 +36,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       module: true,
       compress: { passes: 3, keep_fargs: false, pure_funcs: ['warning'] },
     },
-    rollupOptions: { output: isSsrBuild ? {} : { manualChunks: pieceOf } },
+    rollupOptions: { output: isSsrBuild ? {} : { manualChunks: dividePieces() } },
   },
 }))

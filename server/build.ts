@@ -13,6 +13,8 @@ const INPUTS = [
   'package.json',
   'bun.lock',
   'vite.config.ts',
+  'server/lighterFramework.ts',
+  'server/pieces.ts',
   'server/assets.ts',
 ]
 

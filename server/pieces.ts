@@ -1,0 +1,39 @@
+// How the browser code is divided: few files that many pages share, and none that carries what its page never runs.
+import type { Rollup } from 'vite'
+
+/** Pages that show lists of deals. */
+const DEAL_LISTS = ['products/home', 'products/bestCheapers', 'products/products']
+
+/**
+ * The framework, which seldom changes; the frame, which is what every page runs; what the lists of deals share. The
+ * rest is left to the bundler.
+ */
+export function dividePieces(): Rollup.GetManualChunk {
+  let pieces: Map<string, string> | null = null
+  return (id, { getModuleIds, getModuleInfo }) => {
+    pieces ??= findPieces([...getModuleIds()], getModuleInfo)
+    return pieces.get(id)
+  }
+}
+
+function findPieces(ids: string[], getModuleInfo: Rollup.GetModuleInfo): Map<string, string> {
+  const reach = (id: string, into: Set<string>): Set<string> => {
+    if (into.has(id)) return into
+    into.add(id)
+    for (const next of getModuleInfo(id)?.importedIds ?? []) reach(next, into)
+    return into
+  }
+  const reachFrom = (path: string) =>
+    ids
+      .filter((id) => id.includes(path) && getModuleInfo(id)?.isEntry)
+      .reduce((into, entry) => reach(entry, into), new Set<string>())
+  const frame = reachFrom('/app/root.tsx').union(reachFrom('/app/entry.client.tsx'))
+  const lists = DEAL_LISTS.map((list) => reachFrom(`/app/routes/web/${list}.tsx`))
+  const pieces = new Map<string, string>()
+  for (const id of ids) {
+    if (id.includes('/node_modules/')) pieces.set(id, 'framework')
+    else if (frame.has(id)) pieces.set(id, 'frame')
+    else if (lists.filter((list) => list.has(id)).length > 1) pieces.set(id, 'deals')
+  }
+  return pieces
+}
