@@ -45,7 +45,7 @@ const MAX_POSTS = 500
 
 const MINUTES_A_DAY = 24 * 60
 /** How often a good was posted in the month before, at other prices. */
-const MOST_EARLIER_POSTS = 6
+const MOST_EARLIER_POSTS = 14
 const EARLIEST_DAYS = 28
 
 /** Numbers go up with time, so that a world opened later does not give an earlier one's numbers to other posts. */
@@ -154,10 +154,10 @@ export function createWorld({
 
   /** Deals of the month before, long ended: from them a product has a price history. The oldest first. */
   function earlierPosts() {
-    return POSTED.flatMap(([good, board = 'ppomppu']) =>
+    return POSTED.flatMap(([good, ...boards]) =>
       Array.from({ length: between(0, MOST_EARLIER_POSTS) }, () => ({
         good,
-        board,
+        board: oneOf(boards),
         minutes: between(2 * MINUTES_A_DAY, EARLIEST_DAYS * MINUTES_A_DAY),
         price: priceNear(good, between(98, 132) / 100),
       })),

@@ -53,12 +53,18 @@ export const products = sqliteTable(
     isDeal: integer({ mode: 'boolean' }).notNull().default(true),
     /** How many members have an alert on it. */
     watcherCount: integer().notNull().default(0),
+    /** The day of Seoul on which its sums changed last, and its lowest total in won before that day. */
+    openedDay: integer(),
+    openedTotal: integer(),
   },
   (t) => [
     index('products_heat').on(sql`live_sale_count > 0`, t.heat).where(sql`is_deal = 1`),
     index('products_newest').on(sql`live_sale_count > 0`, t.lastPostedAt).where(sql`is_deal = 1`),
     index('products_category').on(t.categoryId, sql`live_sale_count > 0`, t.heat).where(sql`is_deal = 1`),
     index('products_posted').on(t.lastPostedAt),
+    index('products_fallen')
+      .on(t.openedDay, sql`lowest_total - opened_total`)
+      .where(sql`lowest_total < opened_total`),
     index('products_watched').on(t.watcherCount).where(sql`watcher_count > 0`),
   ],
 )

@@ -1,7 +1,15 @@
 import { sqlite } from '../../db/client.server.ts'
 import { forget } from '../../db/once.ts'
 
-const MEMORIES = ['keyword-index', 'alias-groups', 'visitors', 'praises', 'mentionable', 'product-views']
+const MEMORIES = [
+  'keyword-index',
+  'alias-groups',
+  'visitors',
+  'praises',
+  'mentionable',
+  'product-views',
+  'standouts',
+]
 
 /** Removes every row and what the process remembers of them. */
 export function emptyDatabase(): void {

@@ -28,6 +28,7 @@ const BUDS: DealCard = {
   commissionUrl: null,
   sources: ['pomppu', 'quasarzone', 'clien'],
   trace: [229_000, 219_000, 189_000],
+  standout: null,
 }
 
 /** The row as people get it. */
@@ -37,6 +38,18 @@ function drawRow(deal: Partial<DealCard>) {
 }
 
 describe('a deal row', () => {
+  test.each([
+    ['lately', '90일 최저'],
+    ['ever', '역대 최저'],
+  ] as const)(
+    'says that its price is the lowest (%s), and how far below the last 20 days',
+    (lowest, chip) => {
+      const { text } = drawRow({ standout: { lowest, percentBelow: 32 } })
+      expect(text('.chip')).toBe(chip)
+      expect(text('.off')).toBe('최근 20일 관측 최저가 대비 −32%')
+    },
+  )
+
   test('leads to its product and says what, how much, when and where', () => {
     const { $, text } = drawRow({})
     expect($('a.deal-title').attr('href')).toBe('/products/7')

@@ -6,6 +6,7 @@ import {
   advertisedDiscount,
   type CurrentPrice,
   judgePrice,
+  judgeStandout,
 } from '../../app/domain/products/prices/priceRecord.ts'
 import { PriceChart } from '../../app/ui/products/priceChart.tsx'
 import { drawPrices, type PriceDrawing } from '../../app/ui/products/priceDrawing.ts'
@@ -93,6 +94,29 @@ describe('what our record says of a price', () => {
   test('a price that rose and fell again is no discount; one that has stood for 20 days has none before it', () => {
     expect(judgePrice(lows([100, 120, 100]), at(100), TODAY).lowestBefore).toBe(100)
     expect(judgePrice(lows(Array(12).fill(100)), at(100), TODAY).lowestBefore).toBeNull()
+  })
+
+  test.each([
+    ['the lowest of ninety days', lows(falling), at(189_000), { lowest: 'lately', percentBelow: 3 }],
+    [
+      'the lowest of a longer record',
+      lows([230_000, ...falling, 180_000], 8),
+      at(180_000),
+      { lowest: 'ever', percentBelow: 5 },
+    ],
+    [
+      'lower only than the last ninety days',
+      lows([90, 230, ...falling.map((won) => won / 1000)], 8),
+      at(189),
+      { lowest: 'lately', percentBelow: 3 },
+    ],
+    ['two readings', lows([200_000, 100_000]), at(100_000), { lowest: null, percentBelow: null }],
+    ['nothing new', lows(Array(12).fill(100)), at(100), { lowest: 'lately', percentBelow: null }],
+    ['a rise', lows(falling), at(199_000), { lowest: null, percentBelow: null }],
+    ['a surprise', lows(falling), at(70_000, { surprise: 66 }), { lowest: null, percentBelow: null }],
+    ['for a card alone', lows(falling), at(150_000, { kind: 'CARD' }), { lowest: null, percentBelow: null }],
+  ] as const)('in a list, %s', (_, days, current, said) => {
+    expect(judgeStandout([...days], current, TODAY)).toEqual(said)
   })
 
   test.each([

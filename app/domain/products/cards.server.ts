@@ -5,6 +5,7 @@ import { listings, pricePoints, products, sales } from '../../../db/schema/produ
 import { DAY_MS, SEOUL_OFFSET_MS } from '../clock.ts'
 import type { DealCard } from './deal.ts'
 import { newestThumb, pictureAddress } from './pictures.server.ts'
+import { readStandout } from './prices/history.server.ts'
 import { PRICE_SOURCE } from './sources/communities.ts'
 
 const TRACE_DAYS = 30
@@ -25,7 +26,7 @@ export function listCards(productIds: number[], scope: Scope, now = Date.now()):
   return productIds.flatMap((id) => {
     const product = shown.find((row) => row.id === id)
     const offered = offers.get(id)
-    return product && offered ? [card(product, offered, traces.get(id) ?? [])] : []
+    return product && offered ? [card(product, offered, traces.get(id) ?? [], now)] : []
   })
 }
 
@@ -51,6 +52,7 @@ const findOffers = prepared(() =>
       shippingFee: sales.shippingFee,
       shippingNote: sales.shippingNote,
       totalWon: sales.totalWon,
+      kind: sales.kind,
       surprise: sales.surprise,
       commissionUrl: sales.commissionUrl,
       postedAt: sales.postedAt,
@@ -92,7 +94,12 @@ const findReadings = prepared(() =>
     .prepare(),
 )
 
-function card(product: typeof products.$inferSelect, offers: Offered[], trace: number[]): DealCard {
+function card(
+  product: typeof products.$inferSelect,
+  offers: Offered[],
+  trace: number[],
+  now: number,
+): DealCard {
   const best = offers[0]
   if (!best) throw new Error(`product ${product.id} has no sale`)
   const live = offers.filter((offer) => offer.endedAt === null)
@@ -108,6 +115,7 @@ function card(product: typeof products.$inferSelect, offers: Offered[], trace: n
     shippingFee,
     shippingNote,
     totalWon,
+    kind,
     surprise,
     commissionUrl,
   } = best
@@ -135,6 +143,8 @@ function card(product: typeof products.$inferSelect, offers: Offered[], trace: n
       ...new Set(counted.toSorted((a, b) => a.postedAt - b.postedAt).map((offer) => offer.sourceKey)),
     ],
     trace,
+    standout:
+      totalWon && live.length > 0 ? readStandout(product.id, { totalWon, kind, surprise }, now) : null,
   }
 }
 

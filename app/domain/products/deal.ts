@@ -1,3 +1,5 @@
+import type { Standout } from './prices/priceRecord.ts'
+
 export type PriceKind = 'HOT_DEAL' | 'COUPANG' | 'NORMAL' | 'CARD' | 'CASH'
 
 /** False for a price with a certain card or for cash only: that is not what a thing costs. */
@@ -47,6 +49,8 @@ export interface DealCard extends OfferMoney, Surprising {
   sources: string[]
   /** Lowest totals in won of the last 30 days, oldest first; fewer than 3 readings: empty. */
   trace: number[]
+  /** What our record says of the price; null without one, and of what has ended. */
+  standout: Standout | null
 }
 
 /** One offer on a product's page. */

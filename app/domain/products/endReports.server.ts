@@ -115,5 +115,5 @@ function setEnd({ id, productId }: Sale, endedAt: number | null, now: number): v
     .set({ endedAt, isEndedByMembers: endedAt !== null })
     .where(eq(sales.id, id))
     .run()
-  noteSaleState(productId, sumUpProduct(productId) > 0, now)
+  noteSaleState(productId, sumUpProduct(productId, now) > 0, now)
 }

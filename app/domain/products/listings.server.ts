@@ -269,7 +269,7 @@ function readEnd(
 }
 
 function settle(saleId: number, productId: number, isNews: boolean, now: number): Taken {
-  const liveSaleCount = sumUpProduct(productId)
+  const liveSaleCount = sumUpProduct(productId, now)
   return { saleId, productId, dealId: noteSaleState(productId, liveSaleCount > 0, now), isNews }
 }
 

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.server.ts'
 import { given, prepared } from '../../../db/prepared.server.ts'
-import { deals, listings, products, sales } from '../../../db/schema/products.ts'
-import { DAY_MS } from '../clock.ts'
+import { deals, listings, priceDays, products, sales } from '../../../db/schema/products.ts'
+import { DAY_MS, seoulDay } from '../clock.ts'
 import { endMessages, resumeMessages } from '../devices/endings.server.ts'
 import { dealSubject } from './deal.ts'
 import { sumHeats } from './heat.ts'
@@ -10,7 +10,7 @@ import { PRICE_SOURCE } from './sources/communities.ts'
 import { noteOfferChange } from './watchers.server.ts'
 
 /** Sums up a product's sales for the lists; answers how many of its posts live. */
-export function sumUpProduct(productId: number): number {
+export function sumUpProduct(productId: number, now: number): number {
   const groups = sumSources().all({ productId })
   const posts = groups.filter((group) => group.sourceKey !== PRICE_SOURCE.key)
   const livePosts = posts.filter((post) => post.isLive)
@@ -22,6 +22,7 @@ export function sumUpProduct(productId: number): number {
     isDeal: posts.length > 0,
     liveSaleCount,
     lowestTotal: totals.length > 0 ? Math.min(...totals) : null,
+    today: seoulDay(now),
     ...(posts.length > 0 ? sumPosts(livePosts.length > 0 ? livePosts : posts) : NO_POSTS),
   })
   return liveSaleCount
@@ -37,6 +38,9 @@ const sumPosts = (counted: Summed[]) => ({
 
 /** Without a post these stay as they are. */
 const NO_POSTS = { heat: null, lastPostedAt: null }
+
+/** How far back a price is looked for of a product that nobody sold yesterday. */
+const REMEMBERED_DAYS = 30
 
 const ofProduct = sql.placeholder('productId')
 
@@ -64,6 +68,24 @@ const sumSources = prepared(() => {
     .prepare()
 })
 
+const today = sql.placeholder('today')
+
+/** What the product cost on the last day before today that our record knows. */
+const lastRecorded = sql`(
+  select min(${priceDays.totalWon})
+  from ${sales} join ${priceDays} on ${priceDays.saleId} = ${sales.id}
+  where ${sales.productId} = ${products.id} and ${sales.kind} not in ('CARD', 'CASH')
+    and ${priceDays.day} < ${today} and ${priceDays.day} >= ${today} - ${sql.raw(String(REMEMBERED_DAYS))}
+  group by ${priceDays.day} order by ${priceDays.day} desc limit 1)`
+
+/** The first change of a day keeps what the product cost until then. */
+const opening = {
+  openedDay: sql`${today}`,
+  openedTotal: sql`coalesce(
+    iif(${products.openedDay} is ${today}, ${products.openedTotal}, ${products.lowestTotal}),
+    ${lastRecorded})`,
+}
+
 /** Nothing is written where nothing changed: a page is read again and again. */
 const noteSums = prepared(() => {
   const offers = given(products, 'isDeal', 'liveSaleCount', 'lowestTotal')
@@ -83,7 +105,7 @@ const noteSums = prepared(() => {
   )})`
   return db
     .update(products)
-    .set(summed)
+    .set({ ...summed, ...opening })
     .where(and(eq(products.id, ofProduct), isOther))
     .prepare()
 })

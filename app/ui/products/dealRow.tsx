@@ -6,7 +6,7 @@ import { countText } from '../count.ts'
 import { Icon } from '../icons/icon.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 import { watchPath } from './paths.ts'
-import { Price, Shipping, Surprise } from './price.tsx'
+import { PercentBelow, Price, Shipping, Surprise } from './price.tsx'
 import { ProductPicture } from './productPicture.tsx'
 import { SourceMarks } from './sourceMarks.tsx'
 import { Trace } from './trace.tsx'
@@ -18,7 +18,7 @@ export function DealRow({ deal }: { deal: DealCard }) {
       <ProductPicture product={{ ...deal, id: deal.productId }} />
       <div className="deal-one">
         <Link className="deal-title" to={`/products/${deal.productId}`} prefetch={onIntent()}>
-          {deal.isEnded && <Chip kind="end">종료</Chip>}
+          <StateChip deal={deal} />
           {titleOf(deal)}
         </Link>
         {deal.comments > 0 && (
@@ -29,6 +29,7 @@ export function DealRow({ deal }: { deal: DealCard }) {
       </div>
       <div className="deal-two">
         <Price offer={deal} />
+        <PercentBelow percent={deal.standout?.percentBelow ?? null} />
         <Shipping offer={deal} />
         <Surprise percent={deal.surprise} />
         <span className="deal-meta">
@@ -48,6 +49,14 @@ export function DealRow({ deal }: { deal: DealCard }) {
       </Link>
     </li>
   )
+}
+
+/** The one word of state before a title that says most. */
+function StateChip({ deal: { isEnded, standout } }: { deal: DealCard }) {
+  if (isEnded) return <Chip kind="end">종료</Chip>
+  if (standout?.lowest === 'ever') return <Chip kind="low">역대 최저</Chip>
+  if (standout?.lowest === 'lately') return <Chip kind="low">90일 최저</Chip>
+  return null
 }
 
 /** `[쿠팡] 상품명`, as deal boards write it. */

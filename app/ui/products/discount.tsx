@@ -1,5 +1,5 @@
 import { formatPrice } from '../../domain/products/prices/money.ts'
-import { advertisedDiscount, type PriceRecord } from '../../domain/products/prices/priceRecord.ts'
+import { advertisedDiscount, type PriceRecord, percentTo } from '../../domain/products/prices/priceRecord.ts'
 
 /** The discount as the offer claims it, beside what our own record says of the last 20 days. */
 export function Discount({
@@ -29,7 +29,7 @@ export function Discount({
 
 /** `−17%`, `+3%`, `0%` */
 function percentText(totalWon: number, before: number): string {
-  const percent = Math.round((totalWon / before - 1) * 100)
+  const percent = percentTo(totalWon, before)
   if (percent === 0) return '0%'
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent)}%`
 }

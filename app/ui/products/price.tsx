@@ -44,6 +44,16 @@ export function Surprise({ percent }: { percent: number | null }) {
   return percent !== null && <span className="surprise">{surpriseText(percent)}</span>
 }
 
+/** By how many percent a price lies under the lowest that we saw in the 20 days before it. */
+export function PercentBelow({ percent }: { percent: number | null }) {
+  if (percent === null) return null
+  return (
+    <span className="off" title="최근 20일 관측 최저가 대비">
+      <span className="visually-hidden">최근 20일 관측 최저가 대비 </span>−{percent}%
+    </span>
+  )
+}
+
 /** How a price moved, in won: sign, amount, word and colour. */
 export function Movement({ change }: { change: number }) {
   if (change === 0) return null

@@ -3,6 +3,23 @@ export interface Spot {
   y: number
 }
 
+interface Ground {
+  width: number
+  height: number
+  /** Kept free above the highest and below the lowest. */
+  inset: number
+}
+
+/** Where the steps of these values stand, the oldest first, each as wide as the others; equal ones in the middle. */
+export function placeSteps(values: number[], { width, height, inset }: Ground): Spot[] {
+  const low = Math.min(...values)
+  const span = Math.max(...values) - low
+  return values.map((value, index) => ({
+    x: (index * width) / values.length,
+    y: span === 0 ? height / 2 : height - inset - ((value - low) / span) * (height - 2 * inset),
+  }))
+}
+
 /** A line that comes down in stairs: each value holds until the next one. `until`: how far the last one is drawn. */
 export function stepPath(spots: Spot[], until: number): string {
   const [first, ...rest] = spots

@@ -1,4 +1,4 @@
-import { dotPath, type Spot, stepPath } from './stepLine.ts'
+import { dotPath, placeSteps, stepPath } from './stepLine.ts'
 
 const WIDTH = 88
 const HEIGHT = 30
@@ -8,7 +8,7 @@ const WAYS = { down: '내림', up: '오름', same: '그대로' }
 
 /** The last 30 days of a price as a small step line; nothing when there are too few readings. */
 export function Trace({ totals }: { totals: number[] }) {
-  const spots = place(totals)
+  const spots = placeSteps(totals, { width: WIDTH, height: HEIGHT, inset: INSET })
   const last = spots.at(-1)
   if (!last) return null
   const way = wayOf(totals)
@@ -25,15 +25,6 @@ export function Trace({ totals }: { totals: number[] }) {
       <path className="now" d={dotPath([{ x: WIDTH, y: last.y }])} />
     </svg>
   )
-}
-
-function place(totals: number[]): Spot[] {
-  const low = Math.min(...totals)
-  const span = Math.max(...totals) - low
-  return totals.map((total, index) => ({
-    x: (index * WIDTH) / totals.length,
-    y: span === 0 ? HEIGHT / 2 : HEIGHT - INSET - ((total - low) / span) * (HEIGHT - 2 * INSET),
-  }))
 }
 
 function wayOf(totals: number[]): keyof typeof WAYS {

@@ -80,7 +80,7 @@ function fold(kept: Product, gone: Product, why: { reason: string; userId?: numb
   moveInto(kept, gone)
   db.insert(productAliases).values({ id: gone.id, productId: kept.id, joinedAt: now }).run()
   recordDecision({ productId: kept.id, verdict: 'JOINED', otherId: gone.id, ...why }, now)
-  noteSaleState(kept.id, sumUpProduct(kept.id) > 0, now)
+  noteSaleState(kept.id, sumUpProduct(kept.id, now) > 0, now)
   settleWatchers(kept.id)
   return kept.id
 }

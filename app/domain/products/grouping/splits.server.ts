@@ -132,8 +132,8 @@ function nameAfter(product: Product, left: Sale[]): void {
 
 /** What is still to be told of the sales is told of the new product's deal. */
 function settleDeals(productId: number, newId: number, taken: Sale[], now: number): void {
-  noteSaleState(productId, sumUpProduct(productId) > 0, now)
-  const dealId = noteSaleState(newId, sumUpProduct(newId) > 0, now)
+  noteSaleState(productId, sumUpProduct(productId, now) > 0, now)
+  const dealId = noteSaleState(newId, sumUpProduct(newId, now) > 0, now)
   const ids = taken.map((sale) => sale.id)
   db.update(fanouts)
     .set({ dealId })

@@ -170,7 +170,7 @@ const findOpen = (heldId: number): Open | undefined =>
 /** Sums up the product of a sale whose held price was settled, as when a post is taken. */
 export function settled(before: Sale, now: number): Taken | null {
   if (findHeld(before.id)) return null
-  const liveSaleCount = sumUpProduct(before.productId)
+  const liveSaleCount = sumUpProduct(before.productId, now)
   if (before.sourceKey === PRICE_SOURCE.key) return null
   const sale = db.select().from(sales).where(eq(sales.id, before.id)).get() ?? before
   // One that stood without a price was not told while its price was held.

@@ -1,15 +1,27 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import { db } from '../../../../db/client.server.ts'
+import { once } from '../../../../db/once.ts'
 import { pricePoints, sales } from '../../../../db/schema/products.ts'
-import { seoulDay } from '../../clock.ts'
+import { MINUTE_MS, seoulDay } from '../../clock.ts'
 import type { PriceKind, PricePoint } from '../deal.ts'
-import { type CurrentPrice, judgePrice, type PriceRecord, RECORD_DAYS } from './priceRecord.ts'
+import {
+  type CurrentPrice,
+  judgePrice,
+  judgeStandout,
+  type PriceRecord,
+  RECORD_DAYS,
+  type Standout,
+} from './priceRecord.ts'
 import { listPriceDays, listPrices } from './prices.server.ts'
 import { DAY_RANGES, USUAL_RANGE } from './ranges.ts'
 
 /** Over so many days each reading is shown; over more the lowest of each day and kind. */
 const EACH_READING_DAYS = 30
+
+const MAX_STANDOUTS = 10_000
+const STANDOUT_LIFE_MS = 5 * MINUTE_MS
 
 const days = z.coerce.number().pipe(z.literal(DAY_RANGES, '7, 30, 90, 365, 0(전체) 가운데 하나여야 합니다.'))
 
@@ -52,6 +64,20 @@ export function readLowest(
 /** What our record says of the lowest price that anybody can have of a product now. */
 export const readRecord = (productId: number, now = Date.now()): PriceRecord =>
   judgePrice(listPriceDays(productId, RECORD_DAYS, now), findCurrent(productId), seoulDay(now))
+
+/** What a list says of an offer's price. Kept for a while: it changes with the price, and slowly without. */
+export function readStandout(productId: number, current: CurrentPrice, now = Date.now()): Standout {
+  const today = seoulDay(now)
+  const key = [productId, today, ...Object.values(current)].join(' ')
+  const kept = standouts().get(key)
+  if (kept) return kept
+  const standout = judgeStandout(listPriceDays(productId, 0, now), current, today)
+  standouts().set(key, standout)
+  return standout
+}
+
+const standouts = () =>
+  once('standouts', () => new LRUCache<string, Standout>({ max: MAX_STANDOUTS, ttl: STANDOUT_LIFE_MS }))
 
 function findCurrent(productId: number): CurrentPrice | null {
   const sale = db

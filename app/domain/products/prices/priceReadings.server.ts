@@ -44,7 +44,7 @@ export function recordPriceReading(pcode: string, reading: PriceReading, now = D
     if (productId === null) return null
     const postKeys = prices.flatMap((price) => recordShopPrice(page, productId, price, now) ?? [])
     endOthers(pcode, productId, postKeys, now)
-    sumUpProduct(productId)
+    sumUpProduct(productId, now)
     return productId
   })
 }

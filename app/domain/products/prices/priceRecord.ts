@@ -3,6 +3,8 @@ import { isForEverybody, type PriceDay, type PriceKind } from '../deal.ts'
 export const RECORD_DAYS = 90
 const ENOUGH_READINGS = 10
 const ENOUGH_DAYS = 14
+/** A price is compared with nothing while it rests on fewer. */
+const FEW_READINGS = 3
 /** Over so many days the lowest price is what a discount is measured by. */
 const DISCOUNT_DAYS = 20
 
@@ -22,7 +24,7 @@ export interface PriceRecord {
   lowestBefore: number | null
 }
 
-/** The lowest total of a product's live sales in won, of which kind it is and whether it is a surprise. */
+/** A total in won that is asked now, of which kind it is and whether it is a surprise. */
 export interface CurrentPrice {
   totalWon: number
   kind: PriceKind
@@ -45,6 +47,36 @@ export function judgePrice(days: PriceDay[], current: CurrentPrice | null, today
     lowestBefore: current ? lowestBefore(current, everybodys, today) : null,
   }
 }
+
+/** What a row of a list says of its price: the same record in two words. */
+export interface Standout {
+  /** `ever`: the lowest of a record that is older than 90 days; `lately`: of the last 90 days. */
+  lowest: 'ever' | 'lately' | null
+  /** By how many percent it lies under the lowest of the 20 days before it came; null when it does not, or for some only. */
+  percentBelow: number | null
+}
+
+/** Judges the price of `today` for a list, by the lowest of each day that was ever read. */
+export function judgeStandout(days: PriceDay[], current: CurrentPrice, today: number): Standout {
+  if (current.surprise !== null || !isForEverybody(current)) return { lowest: null, percentBelow: null }
+  const { verdict, readings, lowestBefore } = judgePrice(days, current, today)
+  const percent =
+    readings < FEW_READINGS || lowestBefore === null ? 0 : percentTo(current.totalWon, lowestBefore)
+  return {
+    lowest: verdict === 'lowest' ? (isLowestEver(days, current, today) ? 'ever' : 'lately') : null,
+    percentBelow: percent < 0 ? -percent : null,
+  }
+}
+
+function isLowestEver(days: PriceDay[], { totalWon }: CurrentPrice, today: number): boolean {
+  const everybodys = days.filter(isForEverybody)
+  const isLongKnown = everybodys.some(({ day }) => day <= today - RECORD_DAYS)
+  return isLongKnown && totalWon <= (lowestOf(everybodys) ?? 0)
+}
+
+/** How far a total lies from another one: −17 = 17 % under it. */
+export const percentTo = (totalWon: number, before: number): number =>
+  Math.round((totalWon / before - 1) * 100)
 
 /** The lowest total of these days, in won. */
 export const lowestOf = (days: PriceDay[]): number | null =>

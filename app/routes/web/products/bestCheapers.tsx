@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { countLiveDeals, DealFilter, listDeals } from '../../../domain/products/deals.server.ts'
+import { listFalls } from '../../../domain/products/falls.server.ts'
 import { findProductId } from '../../../domain/products/grouping/aliases.server.ts'
 import { findStanding } from '../../../domain/products/interest/standing.server.ts'
 import { readRecord } from '../../../domain/products/prices/history.server.ts'
@@ -15,6 +16,7 @@ import { DealFilters, DealSorts } from '../../../ui/products/dealFilters.tsx'
 import { DealRow } from '../../../ui/products/dealRow.tsx'
 import { DealsHead } from '../../../ui/products/dealsHead.tsx'
 import { DealWindow } from '../../../ui/products/dealWindow.tsx'
+import { FallRail } from '../../../ui/products/fallRail.tsx'
 import { NoDeals } from '../../../ui/products/noDeals.tsx'
 import { dealsPath, EVERY_DEAL, feedPath } from '../../../ui/products/paths.ts'
 import { sumUpHealth } from '../../../ui/products/sourceHealth.ts'
@@ -25,6 +27,8 @@ export const meta = titled('오늘의 딜', {
   feedPath: feedPath(),
 })
 
+const FALLS = 6
+
 /** The product whose detail window is open. An address that names none, or a wrong one, opens nothing. */
 const Opened = z.object({ open: z.coerce.number().int().positive().nullable().default(null).catch(null) })
 
@@ -32,10 +36,13 @@ const Opened = z.object({ open: z.coerce.number().int().positive().nullable().de
 export const loader = page(async ({ request }) => {
   const view = readQuery(request, DealFilter)
   const { open } = readQuery(request, Opened)
+  const paging = readQuery(request, Paging)
+  const isFront = !isNarrowed(view) && paging.pageNumber === 1
   return {
     opened: open && (await openProduct(request, open)),
     view,
-    deals: listDeals({ ...view, ...readQuery(request, Paging) }),
+    falls: isFront ? listFalls(FALLS) : [],
+    deals: listDeals({ ...view, ...paging }),
     liveCount: countLiveDeals(),
     health: sumUpHealth(listSources()),
   }
@@ -53,18 +60,21 @@ async function openProduct(request: Request, id: number) {
   }
 }
 
+const isNarrowed = (view: DealFilter): boolean =>
+  dealsPath({ ...view, sort: 'HEAT' }) !== dealsPath(EVERY_DEAL)
+
 export default function BestCheapers() {
-  const { opened, view, deals, liveCount, health } = useLoaderData<typeof loader>()
-  const isNarrowed = dealsPath({ ...view, sort: 'HEAT' }) !== dealsPath(EVERY_DEAL)
+  const { opened, view, falls, deals, liveCount, health } = useLoaderData<typeof loader>()
   const here = dealsPath(view, deals.pageNumber)
   return (
     <>
       <DealsHead liveCount={liveCount} health={health} />
+      <FallRail falls={falls} />
       <section className="panel" aria-label="딜 목록">
         <DealSorts view={view} />
         <DealFilters view={view} sources={health.keys} />
         {deals.contents.length === 0 ? (
-          <NoDeals isNarrowed={isNarrowed || deals.pageNumber > 1} />
+          <NoDeals isNarrowed={isNarrowed(view) || deals.pageNumber > 1} />
         ) : (
           <ul>
             {deals.contents.map((deal) => (

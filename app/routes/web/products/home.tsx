@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { countLiveDeals, listDeals } from '../../../domain/products/deals.server.ts'
+import { listFalls } from '../../../domain/products/falls.server.ts'
 import { listRankings } from '../../../domain/products/interest/topProducts.server.ts'
 import { listSources } from '../../../domain/products/sources/sources.server.ts'
 import { page } from '../../../http/answer.server.ts'
@@ -8,6 +9,7 @@ import { titled } from '../../../ui/meta.ts'
 import { DealFilters, DealSorts } from '../../../ui/products/dealFilters.tsx'
 import { DealRow } from '../../../ui/products/dealRow.tsx'
 import { DealsHead } from '../../../ui/products/dealsHead.tsx'
+import { FallRail } from '../../../ui/products/fallRail.tsx'
 import { NoDeals } from '../../../ui/products/noDeals.tsx'
 import { dealsPath, EVERY_DEAL, feedPath } from '../../../ui/products/paths.ts'
 import { Rankings } from '../../../ui/products/rankings.tsx'
@@ -15,6 +17,7 @@ import { sumUpHealth } from '../../../ui/products/sourceHealth.ts'
 
 const SHOWN = 20
 const RANKED = 5
+const FALLS = 6
 
 export const meta = titled('오늘의 딜', {
   description:
@@ -27,14 +30,16 @@ export const loader = page(() => ({
   deals: listDeals({ ...EVERY_DEAL, pageNumber: 1, pageSize: SHOWN }).contents,
   liveCount: countLiveDeals(),
   health: sumUpHealth(listSources()),
+  falls: listFalls(FALLS),
   rankings: listRankings(RANKED),
 }))
 
 export default function Home() {
-  const { deals, liveCount, health, rankings } = useLoaderData<typeof loader>()
+  const { deals, liveCount, health, falls, rankings } = useLoaderData<typeof loader>()
   return (
     <>
       <DealsHead liveCount={liveCount} health={health} />
+      <FallRail falls={falls} />
       <section className="panel" aria-label="딜 목록">
         <DealSorts view={EVERY_DEAL} />
         <DealFilters view={EVERY_DEAL} sources={health.keys} />
