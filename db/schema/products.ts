@@ -45,7 +45,10 @@ export const products = sqliteTable(
     imageUrl: text(),
     createdAt: integer().notNull(),
     likeCount: integer().notNull().default(0),
+    /** What our own members said. */
     commentCount: integer().notNull().default(0),
+    /** Comments under its posts, of the source that has most. */
+    replyCount: integer().notNull().default(0),
     liveSaleCount: integer().notNull().default(0),
     lowestTotal: integer(),
     heat: real().notNull().default(0),

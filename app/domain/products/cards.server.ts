@@ -134,7 +134,7 @@ function card(
     totalWon,
     surprise,
     likes: Math.max(...counted.map((offer) => offer.likes ?? 0)),
-    comments: product.commentCount,
+    comments: product.replyCount + product.commentCount,
     score: product.likeCount,
     postedAt: Math.max(...(posts.length > 0 ? posts : counted).map((offer) => offer.postedAt)),
     isEnded: live.length === 0,

@@ -37,7 +37,7 @@ export interface DealCard extends OfferMoney, Surprising {
   imageUrl: string | null
   /** Of the sale that has most, over all sources. */
   likes: number
-  /** Of our own members. */
+  /** Of our own members, and under its posts at the source that has most. */
   comments: number
   /** Likes of our own members. */
   score: number

@@ -77,7 +77,7 @@ const SORTS: Record<DealFilter['sort'], SQL[]> = {
   HEAT: [desc(products.heat)],
   NEW: [desc(products.lastPostedAt)],
   PRICE: [sql`lowest_total is null`, sql`lowest_total`],
-  COMMENT: [desc(products.commentCount), desc(products.heat)],
+  COMMENT: [desc(sql`reply_count + comment_count`), desc(products.heat)],
 }
 
 function conditions(filter: DealFilter): SQL[] {

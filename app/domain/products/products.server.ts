@@ -26,7 +26,7 @@ export type ProductFilter = z.infer<typeof ProductFilter>
 
 const SORTS: Record<ProductFilter['sort'], SQL[]> = {
   LIKE: [desc(products.likeCount)],
-  COMMENT: [desc(products.commentCount), desc(products.heat)],
+  COMMENT: [desc(sql`reply_count + comment_count`), desc(products.heat)],
   NEW: [desc(products.lastPostedAt)],
   PRICE: [sql`lowest_total is null`, sql`lowest_total`],
 }

@@ -33,11 +33,12 @@ type Summed = ReturnType<ReturnType<typeof sumSources>['all']>[number]
 /** What the lists sort by, of the posts that count. A source that has a deal twice does not like it twice. */
 const sumPosts = (counted: Summed[]) => ({
   heat: sumHeats(counted.map((source) => source.heat)),
+  replyCount: Math.max(...counted.map((source) => source.replies ?? 0)),
   lastPostedAt: Math.max(...counted.map((source) => source.postedAt)),
 })
 
 /** Without a post these stay as they are. */
-const NO_POSTS = { heat: null, lastPostedAt: null }
+const NO_POSTS = { heat: null, replyCount: null, lastPostedAt: null }
 
 /** How far back a price is looked for of a product that nobody sold yesterday. */
 const REMEMBERED_DAYS = 30
@@ -60,6 +61,7 @@ const sumSources = prepared(() => {
       >`min(iif(${sales.totalWon} > 0 and ${sales.kind} not in ('CARD', 'CASH'), ${sales.totalWon}, null))`,
       heat: sql<number>`max(${sales.heat})`,
       postedAt: sql<number>`max(${sales.postedAt})`,
+      replies: sql<number | null>`max(${listings.comments})`,
     })
     .from(sales)
     .leftJoin(listings, eq(listings.saleId, sales.id))
@@ -89,10 +91,11 @@ const opening = {
 /** Nothing is written where nothing changed: a page is read again and again. */
 const noteSums = prepared(() => {
   const offers = given(products, 'isDeal', 'liveSaleCount', 'lowestTotal')
-  const posts = given(products, 'heat', 'lastPostedAt')
+  const posts = given(products, 'heat', 'replyCount', 'lastPostedAt')
   const summed = {
     ...offers,
     heat: sql`coalesce(${posts.heat}, ${products.heat})`,
+    replyCount: sql`coalesce(${posts.replyCount}, ${products.replyCount})`,
     lastPostedAt: sql`coalesce(${posts.lastPostedAt}, ${products.lastPostedAt})`,
   }
   const names = Object.keys(summed) as Array<keyof typeof summed>
