@@ -26,12 +26,13 @@ describe('a search', () => {
     ['쌀', ['임금님표 이천쌀 10kg'], '한 음절도'],
     ['g', ['임금님표 이천쌀 10kg'], '끝 글자도'],
     ['ㅅㄹㅁ', ['농심 신라면 40개'], '초성으로도'],
+    ['ㅋㅋ', ['ㅋㅋ 스티커'], '낱자로 된 이름도'],
     ['AIRPODS', ['Apple AirPods Pro 3'], '대소문자 없이'],
     ['Ａｉｒｐｏｄｓ', ['Apple AirPods Pro 3'], '전각으로도'],
     ['👟', [], '글자가 아니면 아무것도'],
     ['"OR*', [], '묻는 말의 부호도 말이 아니게'],
   ])('%s finds %j (%s)', async (typed, expected) => {
-    const names = ['농심 신라면 40개', '임금님표 이천쌀 10kg', 'Apple AirPods Pro 3']
+    const names = ['농심 신라면 40개', '임금님표 이천쌀 10kg', 'Apple AirPods Pro 3', 'ㅋㅋ 스티커']
     const ids = await addProducts(...names)
     const found = findByName(typed).ids.map((id) => names[ids.indexOf(id)])
     expect(found).toEqual(expected)

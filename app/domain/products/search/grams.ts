@@ -12,15 +12,24 @@ const GRAM = 3
 const MOST_WORDS = 10
 /** Syllables by code: first, last, how many begin alike, how many differ in the final consonant alone. */
 const HANGUL = { first: 0xac00, last: 0xd7a3, toAnInitial: 588, finals: 28 }
-const FIRST_INITIAL = 0x1100
-const INITIALS = /^[\u1100-\u1112]{2,}$/
+/** Initial consonants as they are typed, and as they stand in the index: where no name has a letter. */
+const INITIALS = { typed: 0x1100, indexed: 0xe000 }
+const ONLY_INITIALS = /^[\u1100-\u1112]{2,}$/
+const FROM_AN_INITIAL = /^[\ue000-\ue012]/
 
-/** The grams of a name that is `searchable`. */
-export const gramsOf = (name: string): string =>
-  Array.from({ length: name.length }, (_, at) => gramAt(name, at)).join(' ')
+/** What the index is given of a product: its name, which is `searchable`, its initial consonants, its category. */
+export const termsOf = (name: string, categoryId: number): string =>
+  [...gramsOf(name), ...initialGramsOf(name), categoryTerm(categoryId)].join(' ')
 
-/** The grams of its initial consonants: 신라면 is found by ㅅㄹㅁ. */
-export const initialGramsOf = (name: string): string => gramsOf(initialsOf(name))
+const gramsOf = (text: string): string[] => Array.from({ length: text.length }, (_, at) => gramAt(text, at))
+
+/** 신라면 is found by ㅅㄹㅁ: the grams of its initial consonants. */
+function initialGramsOf(name: string): string[] {
+  const initials = initialsOf(name)
+  return gramsOf(initials).filter((_, at) => FROM_AN_INITIAL.test(initials[at] as string))
+}
+
+const categoryTerm = (categoryId: number): string => `c${categoryId}`
 
 function gramAt(text: string, at: number): string {
   let gram = ''
@@ -29,12 +38,16 @@ function gramAt(text: string, at: number): string {
   return gram
 }
 
+/** The name with initial consonants instead of its syllables; a consonant that stands alone is one too. */
 const initialsOf = (name: string): string =>
-  Array.from(name, (letter) => {
-    const code = letter.charCodeAt(0)
-    if (code < HANGUL.first || code > HANGUL.last) return letter
-    return String.fromCharCode(FIRST_INITIAL + Math.floor((code - HANGUL.first) / HANGUL.toAnInitial))
-  }).join('')
+  name
+    .replace(/[가-힣]/g, (syllable) =>
+      indexedInitial(Math.floor((syllable.charCodeAt(0) - HANGUL.first) / HANGUL.toAnInitial)),
+    )
+    .replace(/[\u1100-\u1112]/g, indexInitial)
+
+const indexInitial = (typed: string): string => indexedInitial(typed.charCodeAt(0) - INITIALS.typed)
+const indexedInitial = (number: number): string => String.fromCharCode(INITIALS.indexed + number)
 
 /**
  * The same for what is still being typed: a syllable that may go on (`파` of `팟`) stands for every one that it may
@@ -57,10 +70,15 @@ function becomingOf(word: string): string[] {
   return Array.from({ length: HANGUL.finals }, (_, final) => before + String.fromCharCode(code + final))
 }
 
-/** What the index is asked for: names with every word of `typed` in them, wherever; null when there is no word. */
-export function questionOf(typed: string): string | null {
+/**
+ * What the index is asked for: names with every word of `typed` in them, wherever, in any of these categories, where
+ * some are named; null when there is no word.
+ */
+export function questionOf(typed: string, categoryIds: number[] = []): string | null {
   const words = wordsOf(typed)
-  return words.length === 0 ? null : words.map(questionOfWord).join(' AND ')
+  if (words.length === 0) return null
+  const categories = categoryIds.length === 0 ? [] : [`(${categoryIds.map(categoryTerm).join(' OR ')})`]
+  return [...words.map(questionOfWord), ...categories].join(' AND ')
 }
 
 /** The words that are looked for, as they stand in names. */
@@ -68,8 +86,10 @@ export const wordsOf = (typed: string): string[] => [
   ...new Set(typed.split(/\s+/).map(searchable).filter(Boolean).slice(0, MOST_WORDS)),
 ]
 
-const questionOfWord = (word: string): string =>
-  `${INITIALS.test(word) ? 'initials' : 'name'} : ${word.length < GRAM ? `${gramAt(word, 0)}*` : phraseOf(word)}`
+function questionOfWord(word: string): string {
+  const text = ONLY_INITIALS.test(word) ? Array.from(word, indexInitial).join('') : word
+  return text.length < GRAM ? `${gramAt(text, 0)}*` : phraseOf(text)
+}
 
 /** A row of whole grams: behind the last letters the name may go on. */
 const phraseOf = (word: string): string =>

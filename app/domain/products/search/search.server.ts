@@ -1,7 +1,7 @@
 import { sqlite } from '../../../../db/client.server.ts'
 import { prepared } from '../../../../db/prepared.server.ts'
 import { questionOf, questionOfTyping } from './grams.ts'
-import { ROW_NUMBER_ID } from './searchIndex.server.ts'
+import { productOfRow } from './searchIndex.server.ts'
 
 /** Of what very many names have, the latest so many are found: nobody turns to the fiftieth page. */
 export const MOST_FOUND = 1000
@@ -19,13 +19,11 @@ export interface Found {
  * categories, where any are named.
  */
 export function findByName(typed: string, categoryIds: number[] = []): Found {
-  const name = questionOf(typed)
-  if (name === null) return { ids: [], hasMore: false }
-  const category = categoryIds.map((id) => `"${id}"`).join(' OR ')
-  const question = category === '' ? name : `${name} AND category : (${category})`
+  const question = questionOf(typed, categoryIds)
+  if (question === null) return { ids: [], hasMore: false }
   const rows = selectRows().all(question, MOST_FOUND + 1) as number[]
   return {
-    ids: rows.slice(0, MOST_FOUND).map((row) => row % ROW_NUMBER_ID),
+    ids: rows.slice(0, MOST_FOUND).map(productOfRow),
     hasMore: rows.length > MOST_FOUND,
   }
 }
@@ -39,7 +37,7 @@ export function suggestNames(typed: string): string[] {
   const question = questionOfTyping(typed)
   if (question === null) return []
   const rows = selectRows().all(question, LOOKED_AT) as number[]
-  const ids = JSON.stringify(rows.map((row) => row % ROW_NUMBER_ID))
+  const ids = JSON.stringify(rows.map(productOfRow))
   const names = [...new Set(selectNames().all(ids) as string[])]
   const begins = (name: string) => Number(name.toLowerCase().startsWith(typed.trim().toLowerCase()))
   return names.toSorted((a, b) => begins(b) - begins(a)).slice(0, MOST_SUGGESTED)
@@ -55,6 +53,6 @@ const selectNames = prepared(() =>
 
 const selectRows = prepared(() =>
   sqlite()
-    .prepare('select rowid from product_search where product_search match ? order by rowid desc limit ?')
+    .prepare('select rowid from product_search where product_search match ? order by rowid limit ?')
     .pluck(),
 )

@@ -1,15 +1,22 @@
 import { sqlite, write } from '../../../../db/client.server.ts'
 import { prepared } from '../../../../db/prepared.server.ts'
 import { MINUTE_MS } from '../../clock.ts'
-import { gramsOf, initialGramsOf } from './grams.ts'
+import { termsOf } from './grams.ts'
 
 /*
  * The index follows the products by rows that triggers write (`search_changes`), in groups: a group of two hundred
  * costs what five products alone would.
  */
 
-/** A product's row stands at its minute of the last post and its id: what was posted last comes last. */
-export const ROW_NUMBER_ID = 2 ** 26
+/** A product's row is numbered by the minute of its last post and its id: what was posted last comes first. */
+const rowOf = (id: number, lastPostedAt: number): number =>
+  LAST_ROW - Math.floor(lastPostedAt / MINUTE_MS) * IDS - id
+const LAST_ROW = 2 ** 53
+const IDS = 2 ** 26
+
+/** The product whose row of the index it is. */
+export const productOfRow = (row: number): number => (LAST_ROW - row) % IDS
+
 const GROUP_SIZE = 200
 
 /** Brings the index in line with the products; ends when nothing is left that changed. */
@@ -43,9 +50,8 @@ function renewProduct({ id, indexedRow }: Change): void {
   if (indexedRow !== null) deleteRow().run(indexedRow)
   const product = selectProduct().get(id) as Product | undefined
   if (product) {
-    const row = Math.floor(product.lastPostedAt / MINUTE_MS) * ROW_NUMBER_ID + id
-    const { searchName, categoryId } = product
-    insertRow().run(row, gramsOf(searchName), initialGramsOf(searchName), String(categoryId))
+    const { searchName, categoryId, lastPostedAt } = product
+    insertRow().run(rowOf(id, lastPostedAt), termsOf(searchName, categoryId))
   }
   deleteChange().run(id)
 }
@@ -61,7 +67,5 @@ const selectProduct = prepared(() =>
      from products where id = ?`,
   ),
 )
-const insertRow = prepared(() =>
-  sqlite().prepare('insert into product_search (rowid, name, initials, category) values (?, ?, ?, ?)'),
-)
+const insertRow = prepared(() => sqlite().prepare('insert into product_search (rowid, grams) values (?, ?)'))
 const deleteRow = prepared(() => sqlite().prepare('delete from product_search where rowid = ?'))
