@@ -9,6 +9,10 @@ export interface Announcements {
   fanouts: undefined
   /** A member watches a new keyword. */
   keyword: { keyword: string }
+  /** A member watches the price of a product, or waits for another one. */
+  productAlert: { productName: string; currentTotal: number | null; targetTotal: number | null }
+  /** A member wants to be recommended deals. */
+  recommend: undefined
   /** A member was told something new, or read what they were told. */
   notifyHistories: { userId: number; historyId?: number }
   /** What a member has not read of what was done to them changed. */

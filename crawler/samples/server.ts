@@ -61,6 +61,8 @@ export async function startSampleSites(options: SampleOptions = {}): Promise<Sam
   const server = createServer(async (request, response) => {
     if (request.method === 'POST' && request.url === '/_wish') return grantWish(request, response, world)
     if (request.method === 'POST' && request.url === '/_price') return changePrice(request, response, world)
+    if (request.method === 'POST' && request.url === '/_fall') return lowerPrice(request, response, world)
+    if (request.method === 'POST' && request.url === '/_warm') return warmPosts(response, world)
     const photo = findPhoto(request)
     if (photo) return response.writeHead(200, { 'content-type': 'image/png' }).end(await photo)
     const page = findPage(request, world, now())
@@ -133,6 +135,22 @@ async function changePrice(request: IncomingMessage, response: ServerResponse, w
   const post = world.setPrice(keyword, price as number, where === 'list' ? 'list' : 'everywhere')
   if (!post) return sendJson(response, 404, { message: '그런 딜이 없습니다' })
   sendJson(response, 200, { board: post.board, id: post.id, name: post.good.name, usual: post.good.price })
+}
+
+/** `{keyword, share}`: the cheapest post about it costs that share of its price. */
+async function lowerPrice(request: IncomingMessage, response: ServerResponse, world: World): Promise<void> {
+  const { keyword, share } = await readOrder(request)
+  if (typeof keyword !== 'string' || typeof share !== 'number' || !(share > 0 && share < 1))
+    return sendJson(response, 400, { message: 'keyword는 글자, share는 0과 1 사이여야 합니다' })
+  const post = world.fall(keyword, share)
+  if (!post) return sendJson(response, 404, { message: '그런 딜이 없습니다' })
+  sendJson(response, 200, { board: post.board, id: post.id, name: post.good.name, price: post.price })
+}
+
+function warmPosts(response: ServerResponse, world: World): void {
+  sendJson(response, 200, {
+    contents: world.warm().map(({ board, id, good }) => ({ board, id, name: good.name })),
+  })
 }
 
 const sendJson = (response: ServerResponse, status: number, body: object): void => {

@@ -32,6 +32,10 @@ export interface World {
    * lists alone. Undefined where no post is about that.
    */
   setPrice(keyword: string, price: number, where: PriceShown): Post | undefined
+  /** The cheapest open post about `keyword` costs `share` of what it did. Undefined where no post is about that. */
+  fall(keyword: string, share: number): Post | undefined
+  /** The newest open post of every category is on everybody's lips; answers them. */
+  warm(): Post[]
 }
 
 /** Where a price is to be seen. */
@@ -42,6 +46,9 @@ const MINUTES_BETWEEN_POSTS = 22
 const MINUTES_TO_SPREAD = 12
 const SHOWN = 60
 const MAX_POSTS = 500
+
+/** What a post meets that everybody speaks of. */
+const TALK = { likes: 200, comments: 150, views: 40_000 }
 
 const MINUTES_A_DAY = 24 * 60
 /** How often a good was posted in the month before, at other prices. */
@@ -174,6 +181,9 @@ export function createWorld({
     return { ...good, name, serial, price: Math.round((good.price * between(11, 18)) / 1000) * 100 }
   }
 
+  const openAbout = (keyword: string): Post[] =>
+    posts.filter(({ good, isEnded }) => !isEnded && holds(`${good.shop} ${good.name}`, keyword))
+
   function reprice(post: Post): void {
     post.price = priceNear(post.good, between(85, 105) / 100)
   }
@@ -202,14 +212,31 @@ export function createWorld({
     },
     setPrice(keyword, price, where) {
       const timesPosted = Map.groupBy(posts, ({ good }) => good.name)
-      const [post] = posts
-        .filter(({ good, isEnded }) => !isEnded && holds(`${good.shop} ${good.name}`, keyword))
-        .toSorted(
-          (a, b) => (timesPosted.get(b.good.name)?.length ?? 0) - (timesPosted.get(a.good.name)?.length ?? 0),
-        )
+      const [post] = openAbout(keyword).sort(
+        (a, b) => (timesPosted.get(b.good.name)?.length ?? 0) - (timesPosted.get(a.good.name)?.length ?? 0),
+      )
       if (post)
         Object.assign(post, where === 'list' ? { listedPrice: price } : { price, listedPrice: undefined })
       return post
+    },
+    fall(keyword, share) {
+      const [post] = openAbout(keyword).sort((a, b) => a.price - b.price)
+      if (post) post.price = roundPrice(post.good, post.price * share)
+      return post
+    },
+    warm() {
+      const newest = new Map(
+        posts
+          .filter(({ isEnded }) => !isEnded)
+          .map((post) => [post.good.category, post] as const)
+          .reverse(),
+      )
+      for (const post of newest.values()) {
+        post.likes += TALK.likes
+        post.comments += TALK.comments
+        post.views += TALK.views
+      }
+      return [...newest.values()]
     },
   }
 }
@@ -225,9 +252,11 @@ function numbersAt(at: number): Record<Board, number> {
   return numbers
 }
 
-function priceNear(good: Good, factor: number): number {
-  const step = good.currency === 'KRW' ? 100 : 1
-  return Math.max(step, Math.round((good.price * factor) / step) * step)
+const priceNear = (good: Good, factor: number): number => roundPrice(good, good.price * factor)
+
+function roundPrice({ currency }: Good, price: number): number {
+  const step = currency === 'KRW' ? 100 : 1
+  return Math.max(step, Math.round(price / step) * step)
 }
 
 const holds = (title: string, keyword: string): boolean =>

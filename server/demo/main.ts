@@ -57,11 +57,11 @@ Object.assign(process.env, {
 })
 // Settings are read when these are imported: not before they stand above.
 const { startService } = await import('../main.ts')
-const { listen } = await import('../../app/domain/live.server.ts')
+const { nudgeSamples } = await import('./nudges.ts')
 const { signUpMembers } = await import('./members.ts')
 const service = await startService(PACE)
 signUpMembers(MEMBERS)
-listen('keyword', ({ keyword }) => wish(keyword))
+nudgeSamples(samples.url)
 say()
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -104,15 +104,6 @@ async function startSamples() {
   throw new Error('견본 사이트를 시작하지 못했습니다.')
 }
 
-/** Whatever somebody begins to watch is posted on one of the sample sites soon. */
-function wish(keyword: string): void {
-  fetch(`${samples.url}/_wish`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ keyword }),
-  }).catch(() => console.error('견본 사이트가 멈춰 있어 새 글이 올라오지 않습니다.'))
-}
-
 function say(): void {
   const people = PEOPLE.map((person) =>
     'note' in person ? `${person.nickname} (${person.note})` : person.nickname,
@@ -122,7 +113,8 @@ function say(): void {
 
   1. 카카오 로그인을 누르고 한 사람을 고릅니다: ${people}
   2. ${origin}/keywordNotify 에서 첫 화면 제목에 있는 두 글자 낱말을 키워드로 등록합니다.
-  3. 30초 안에 견본 사이트에 맞는 딜이 올라오고, ${origin}/auth/my/notifyHistories 에 나타납니다.
+  3. 30초 안에 견본 사이트에 맞는 딜이 올라오고, ${origin}/auth/my/notifyHistories 에 나타납니다. 상품의 가격 알림을
+     걸면 그 값이 곧 내려가고, ${origin}/recommendNotify 를 켜면 분류마다 한 딜이 뜨거워집니다.
   4. ${origin}/auth/telegramLink 에서 데모 텔레그램을 연결하면 대화방 ${telegram.chatUrl} 에도 옵니다.
   5. 한 글의 값을 바꿔봅니다. where가 list면 목록만 틀려서 ${origin}/auth/admin/prices 에 붙잡혔다가 거절되고,
      없으면 글에도 그 값이 있어 5분 안에 ‘가격 확인 필요’와 함께 올라옵니다.

@@ -3,6 +3,7 @@ import type { Listing } from '../../app/domain/products/listing.ts'
 import { readShopKey } from '../../app/domain/products/shops/shopLink.ts'
 import { readOffer } from '../../app/domain/products/titles/offer.ts'
 import { crawlOnce } from '../../crawler/main.ts'
+import type { Board } from '../../crawler/samples/goods.ts'
 import { type SampleSites, startSampleSites } from '../../crawler/samples/server.ts'
 import { createWorld } from '../../crawler/samples/world.ts'
 
@@ -142,5 +143,38 @@ describe('a price', () => {
     [404, { price: 100, keyword: '없는물건' }],
   ])('answers %d to %o', async (status, body) => {
     expect((await change(body)).status).toBe(status)
+  })
+})
+
+describe('what a demo needs', () => {
+  const order = (what: string, body: object) =>
+    fetch(`${sites.url}/${what}`, { method: 'POST', body: JSON.stringify(body) })
+
+  test('a post becomes cheaper by a share', async () => {
+    const before = sites.world.list('ppomppu').find(({ isEnded }) => !isEnded)
+    const keyword = String(before?.good.name)
+    const { board, id, price } = await (await order('_fall', { keyword, share: 0.8 })).json()
+    expect(price).toBeLessThan(before?.good.price ?? 0)
+    expect(sites.world.find(board, id)?.price).toBe(price)
+    expect(price % 100).toBe(0)
+  })
+
+  test.each([
+    [400, { keyword: '청소기', share: 2 }],
+    [400, { share: 0.5 }],
+    [404, { keyword: '없는물건', share: 0.5 }],
+  ])('a fall is answered with %d to %o', async (status, body) => {
+    expect((await order('_fall', body)).status).toBe(status)
+  })
+
+  test('one open deal of each category is on everybody’s lips', async () => {
+    const { contents } = await (await order('_warm', {})).json()
+    const posts = (contents as Array<{ board: Board; id: number }>).map(({ board, id }) =>
+      sites.world.find(board, id),
+    )
+    expect(posts.length).toBeGreaterThan(5)
+    expect(new Set(posts.map((post) => post?.good.category)).size).toBe(posts.length)
+    for (const post of posts)
+      expect(post).toMatchObject({ isEnded: false, likes: expect.toSatisfy((likes: number) => likes >= 200) })
   })
 })

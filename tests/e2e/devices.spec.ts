@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test as stranger } from './journey.ts'
 import { signIn, told } from './member.ts'
-import { test } from './pushBrowser.ts'
+import { registerBrowser, test } from './pushBrowser.ts'
 import { LEE } from './stage.ts'
 
 const DENIED = 'Chrome에서 알림이 차단된 상태입니다 😢'
-
-async function register(page: Page): Promise<void> {
-  await page.goto('/auth/my/devices')
-  await page.getByRole('button', { name: '이 브라우저에서 알림 받기' }).click()
-  await expect(told(page, '알림기기 인증에 성공하였습니다')).toBeVisible()
-}
 
 async function logOut(page: Page, { keepsDevice }: { keepsDevice: boolean }): Promise<void> {
   await page.goto('/menu')
@@ -25,7 +19,7 @@ const devices = (page: Page) => page.getByRole('main').locator('.device')
 test('a device is renamed, leaves with its member and comes back with them', async ({ page }) => {
   await page.goto('/')
   await signIn(page)
-  await register(page)
+  await registerBrowser(page)
   await expect(devices(page)).toHaveCount(1)
   await page.getByText('이름 바꾸기').click()
   await page.getByLabel('기기 이름').fill('거실 컴퓨터')
@@ -57,7 +51,7 @@ test('a device is renamed, leaves with its member and comes back with them', asy
 test('a browser tells the member who signed in last', async ({ page }) => {
   await page.goto('/')
   await signIn(page)
-  await register(page)
+  await registerBrowser(page)
   await logOut(page, { keepsDevice: true })
   await signIn(page, LEE)
   await expect(async () => {

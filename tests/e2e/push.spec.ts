@@ -1,6 +1,6 @@
 import { expect, PHONE } from './journey.ts'
 import { badge, told, waitForWord } from './member.ts'
-import { handOver, listNotifications, tapNotification, test } from './pushBrowser.ts'
+import { handOver, listNotifications, messagesOfDeals, showOn, tapNotification, test } from './pushBrowser.ts'
 
 /** In which the service worker would have shown another notification. */
 const TIME_TO_SHOW_MS = 500
@@ -20,7 +20,7 @@ test.describe('phone', () => {
     await expect(told(page, '하루 종일 알려 드립니다.')).toBeVisible()
     await expect(page.getByRole('button', { name: `${keyword} 지우기` })).toBeVisible()
 
-    const ofDeals = () => stage.push.messages.filter(({ payload }) => payload.link.startsWith('/products/'))
+    const ofDeals = () => messagesOfDeals(stage)
     await stage.wish(keyword)
     await expect.poll(() => ofDeals().length, { timeout: 30_000 }).toBe(1)
     const [message] = ofDeals()
@@ -29,8 +29,7 @@ test.describe('phone', () => {
     expect(title).toMatch(/^\[뽐뿌\] .+ (?:[\d,]+원|\$[\d.,]+)$/)
     expect(body).toContain(`키워드 '${keyword}'`)
 
-    await handOver(page, message!.text)
-    await expect.poll(() => listNotifications(page), { timeout: 20_000 }).toEqual([{ title, body, tag }])
+    await showOn(page, message!)
     await expect.poll(() => stage.listAcks('KEYWORD')).toEqual(['SHOWN'])
     await handOver(page, message!.text)
     await page.waitForTimeout(TIME_TO_SHOW_MS)
@@ -38,7 +37,7 @@ test.describe('phone', () => {
 
     await tapNotification(page)
     await expect.poll(() => stage.listAcks('KEYWORD')).toEqual(['SHOWN', 'CLICKED'])
-    expect(await listNotifications(page), 'after the tap').toEqual([])
+    await expect.poll(() => listNotifications(page), 'after the tap').toEqual([])
 
     await handOver(page, message!.text)
     await expect.poll(() => listNotifications(page)).toEqual([{ title, body, tag }])

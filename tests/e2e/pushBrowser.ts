@@ -2,13 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import type { PushService, SubscriptionJson } from '../support/pushService.ts'
-import { test as base } from './journey.ts'
+import type { PushMessage, PushService, SubscriptionJson } from '../support/pushService.ts'
+import { test as base, expect } from './journey.ts'
+import { told } from './member.ts'
+import type { Stage } from './stage.ts'
 
 /*
  * Chromium reaches no push service in these tests. So a page subscribes at the stand-in, with real keys; and what the
  * stand-in received and decrypted is handed to the real service worker as the browser itself would.
  */
+
+/** In which a service worker that rested is up again on a busy machine. */
+const TIME_TO_WAKE_MS = 20_000
 
 /** A journey in a browser that remembers, may show notifications, and subscribes at the stage's push service. */
 export const test = base.extend({
@@ -69,6 +74,17 @@ function replacePushManager(): void {
   }
 }
 
+/** A member who signed in makes this browser one of their devices. */
+export async function registerBrowser(page: Page): Promise<void> {
+  await page.goto('/auth/my/devices')
+  await page.getByRole('button', { name: '이 브라우저에서 알림 받기' }).click()
+  await expect(told(page, '알림기기 인증에 성공하였습니다')).toBeVisible()
+}
+
+/** What the stand-in was handed that speaks of a deal. */
+export const messagesOfDeals = ({ push }: Stage): PushMessage[] =>
+  push.messages.filter(({ payload }) => payload.link.startsWith('/products/'))
+
 /** Hands a decrypted message to the service worker of the page's site, once that is at work. */
 export async function handOver(page: Page, data: string): Promise<void> {
   const { origin } = new URL(page.url())
@@ -84,6 +100,17 @@ export async function handOver(page: Page, data: string): Promise<void> {
   await devtools.send('ServiceWorker.enable')
   const registrationId = await atWork
   await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+}
+
+/** The browser gets the message, and shows it and nothing else. */
+export async function showOn(
+  page: Page,
+  { text, payload: { title, body, tag } }: PushMessage,
+): Promise<void> {
+  await handOver(page, text)
+  await expect
+    .poll(() => listNotifications(page), { timeout: TIME_TO_WAKE_MS })
+    .toEqual([{ title, body, tag }])
 }
 
 /** What the browser shows in the system's list of notifications. */

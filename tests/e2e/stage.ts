@@ -9,6 +9,7 @@ import Database from 'better-sqlite3'
 import { DAY_MS } from '../../app/domain/clock.ts'
 import { startSampleSites } from '../../crawler/samples/server.ts'
 import { startProvider } from '../../server/demo/provider.ts'
+import { startTelegram, type TelegramStandIn } from '../../server/demo/telegram.ts'
 import { freePort } from '../support/freePort.ts'
 import { type PushService, startPushService } from '../support/pushService.ts'
 import { startProcess } from '../support/service.ts'
@@ -21,6 +22,7 @@ export const PARK = { id: 4103, nickname: '박관리' }
 export const SAEBOM = { id: 4104, nickname: '정새봄' }
 
 const CLIENT = { clientId: 'journeys', clientSecret: 'known-to-both' }
+const TELEGRAM_TOKEN = '4711:journeys'
 const LOOK_EVERY_MS = 300
 const STILL_LOOKS = 4
 
@@ -34,8 +36,13 @@ export interface FirstReading {
 export interface Stage {
   url: string
   push: PushService
+  telegram: TelegramStandIn
   /** Somebody posts a deal whose title holds `keyword`. */
   wish(keyword: string): Promise<void>
+  /** The cheapest post about `keyword` costs `share` of what it did. */
+  lowerPrice(keyword: string, share: number): Promise<void>
+  /** A deal of every category is on everybody's lips. */
+  warmDeals(): Promise<void>
   /** The sample sites are gone. */
   stopSites(): Promise<void>
   /** From now on the host of that name does not answer. */
@@ -43,7 +50,7 @@ export interface Stage {
   /** 31 days go by for whoever left, and the night in which they are erased. */
   passMonth(): Promise<void>
   /** What devices said of the messages of a kind. */
-  listAcks(kind: 'KEYWORD' | 'TEST'): string[]
+  listAcks(kind: 'KEYWORD' | 'PRODUCT' | 'RECOMMEND' | 'TEST'): string[]
   close(): Promise<void>
 }
 
@@ -126,9 +133,10 @@ export async function countProducts({ url }: Pick<Stage, 'url'>): Promise<number
 async function openStage({ at, dataDir }: FirstReading) {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const [sites, push, provider] = await Promise.all([
+  const [sites, push, telegram, provider] = await Promise.all([
     openSites(at),
     startPushService(),
+    startTelegram({ token: TELEGRAM_TOKEN }),
     startProvider({ ...CLIENT, redirectUris: [callbackOf(url)], people: [KIM, LEE, PARK, SAEBOM] }),
   ])
   const gate = await openGate(sites.url)
@@ -143,10 +151,16 @@ async function openStage({ at, dataDir }: FirstReading) {
     KAKAO_REDIRECT_URLS: callbackOf(url),
     KAKAO_AUTH_URL: provider.url,
     KAKAO_API_URL: provider.url,
+    TELEGRAM_BOT_TOKEN: TELEGRAM_TOKEN,
+    TELEGRAM_API_URL: telegram.url,
     SUPER_ADMINS: `kakao:${PARK.id}`,
     ALLOW_HOSTS: push.host,
     NODE_EXTRA_CA_CERTS: push.caFile,
   })
+  const order = async (what: string, body: object) => {
+    const { ok, status } = await fetch(`${sites.url}/${what}`, { method: 'POST', body: JSON.stringify(body) })
+    if (!ok) throw new Error(`the sample sites answered ${what} with ${status}`)
+  }
   let areSitesOpen = true
   const stopSites = async () => {
     if (areSitesOpen) await Promise.all([sites.close(), gate.close()])
@@ -156,17 +170,18 @@ async function openStage({ at, dataDir }: FirstReading) {
     url,
     provider: provider.url,
     push,
+    telegram,
     dataDir,
     stopSites,
     breakHost: gate.breakHost,
-    wish: async (keyword: string) => {
-      await fetch(`${sites.url}/_wish`, { method: 'POST', body: JSON.stringify({ keyword }) })
-    },
+    wish: (keyword: string) => order('_wish', { keyword }),
+    lowerPrice: (keyword: string, share: number) => order('_fall', { keyword, share }),
+    warmDeals: () => order('_warm', {}),
     passMonth: () => passMonth(dataDir),
     listAcks: (kind: string) => readAcks(dataDir, kind),
     stop: async () => {
       await service.stop()
-      await Promise.all([stopSites(), provider.close(), push.close()])
+      await Promise.all([stopSites(), provider.close(), telegram.close(), push.close()])
     },
   }
 }

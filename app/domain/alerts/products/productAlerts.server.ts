@@ -61,7 +61,7 @@ export function addProductAlert(
       .get()
     if (!row) refuse('conflict', '이미 알림을 등록한 상품입니다.')
     countWatcher(watchedId, 1)
-    return getShown(member, row.id)
+    return announced(getShown(member, row.id))
   })
 }
 
@@ -78,7 +78,7 @@ export function editProductAlert(
       .set(startOf(productId, terms, now))
       .where(eq(productAlerts.id, id))
       .run()
-    return getShown(member, id)
+    return announced(getShown(member, id))
   })
 }
 
@@ -191,6 +191,11 @@ function getShown(member: Member, id: number): ProductAlert {
   const row = selectAlerts().where(ownAlert(member, id)).get()
   if (!row) throw new Error('the alert was just written')
   return shown(row)
+}
+
+function announced(alert: ProductAlert): ProductAlert {
+  afterCommit(() => announce('productAlert', alert))
+  return alert
 }
 
 const getOwn = (member: Member, id: number) =>

@@ -1,9 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { db, write } from '../../../../db/client.server.ts'
+import { afterCommit, db, write } from '../../../../db/client.server.ts'
 import { recommendRefusals, recommendSettings } from '../../../../db/schema/alerts.ts'
 import { products } from '../../../../db/schema/products.ts'
 import type { Member } from '../../accounts/member.ts'
+import { announce } from '../../live.server.ts'
 import { CATEGORIES } from '../../products/categories.ts'
 import { getProductId } from '../../products/grouping/aliases.server.ts'
 
@@ -50,6 +51,7 @@ export function setRecommendSettings(
       .values({ userId: member.id, ...values })
       .onConflictDoUpdate({ target: recommendSettings.userId, set: values })
       .run()
+    if (enabled) afterCommit(() => announce('recommend', undefined))
     return getRecommendSettings(member)
   })
 }
