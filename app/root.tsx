@@ -171,6 +171,7 @@ function useLoadedViewer(): Viewer {
     imageUrl: root?.member?.imageUrl ?? null,
     isNoauth: root?.member?.isNoauth ?? false,
     isAdmin: root?.member ? isAdmin(root.member) : false,
+    isSuperAdmin: root?.member?.role === 'SUPER_ADMIN',
     isDevice: root?.isDevice ?? false,
     rewards: root?.rewards ?? null,
     ...unread,

@@ -32,6 +32,7 @@ export default [
   screen('auth/my/invitations', 'rewards/invitations'),
   screen('auth/admin/keywordAliases', 'admin/keywordAliases'),
   screen('auth/admin/products', 'admin/products'),
+  screen('auth/superAdmin/sendNotify', 'admin/sendNotify'),
   screen('login', 'accounts/signIn/login'),
   screen('auth/my/info', 'accounts/profile/info'),
   screen('auth/my/blocks', 'accounts/profile/blocks'),

@@ -7,8 +7,10 @@ import {
   dealTitles,
   findKakao,
   finishSignUp,
+  linkChat,
   pickAtKakao,
   pickWord,
+  refusalPathIn,
   signIn,
 } from './member.ts'
 import { PARK, SAEBOM } from './stage.ts'
@@ -59,11 +61,19 @@ const FOR_MEMBERS = [
   '/auth/my/productViewHistories?searchKeyword=없는물건',
   '/menu',
 ]
+const OF_ALERTS = [
+  '/productNotify?productId=1',
+  '/recommendNotify',
+  '/auth/my/notifies',
+  '/auth/my/notifies?tab=settings',
+]
 const FOR_ADMINS = [
   '/auth/admin/products',
   '/auth/admin/products?id=1',
   '/auth/admin/prices',
   '/auth/admin/setup',
+  '/auth/admin/keywordAliases',
+  '/auth/superAdmin/sendNotify',
   '/menu',
 ]
 
@@ -109,7 +119,17 @@ test('every screen is in order for a member', async ({ page, stage }) => {
   }
 })
 
-test('every screen is in order for an admin, whose menu leads there', async ({ page }) => {
+test('every screen on which alerts are set is in order', async ({ page }) => {
+  test.slow()
+  await page.goto('/')
+  await signIn(page)
+  for (const path of OF_ALERTS) {
+    await page.goto(path)
+    await expectInOrder(page)
+  }
+})
+
+test('every screen is in order for an admin, whose menu leads there', async ({ page, stage }) => {
   test.slow()
   await page.goto('/')
   await signIn(page, PARK)
@@ -117,11 +137,20 @@ test('every screen is in order for an admin, whose menu leads there', async ({ p
     await page.goto(path)
     await expectInOrder(page)
   }
-  for (const name of ['상품 합치기', '가격 심사', '운영 설정']) {
+  const written = await linkChat(page, stage)
+  const advertising = { purpose: 'AD', title: '봄 이벤트', body: '별포인트 두 배', contact: '02-123-4567' }
+  await page.request.post('/api/v0/auth/super-admin/send-notify-test', {
+    headers: { Origin: stage.url },
+    data: advertising,
+  })
+  await expect.poll(() => written().at(-1)).toContain('(광고)')
+  await page.goto(refusalPathIn(String(written().at(-1))))
+  await expectInOrder(page)
+  for (const name of ['상품 합치기', '키워드 별칭', '가격 심사', '운영 설정', '알림 보내기']) {
     await page.goto('/')
     await page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page).toHaveURL(/\/auth\/admin\//)
+    await expect(page).toHaveURL(/\/auth\/(?:admin|superAdmin)\//)
   }
 })
 

@@ -1,7 +1,8 @@
 // What a member does on the pages, by what they see.
 import type { Locator, Page } from '@playwright/test'
+import { DEMO_CHAT } from '../../server/demo/telegram.ts'
 import { expect } from './journey.ts'
-import { KIM } from './stage.ts'
+import { KIM, type Stage } from './stage.ts'
 
 /** A way to Kakao that stands there. */
 const kakaoLink = (place: Page | Locator) =>
@@ -92,4 +93,25 @@ export async function waitForWord(page: Page): Promise<string> {
   await askFor(page, keyword)
   await expect(page.getByRole('heading', { name: '어디로 알려 드릴까요?' })).toBeInViewport()
   return keyword
+}
+
+/** A member who signed in has linked the chat that the stand-in shows; answers what the bot wrote there, the latest last. */
+export async function linkChat(page: Page, { telegram, url }: Stage): Promise<() => string[]> {
+  const answer = await page.request.post('/api/v0/auth/my/telegram-link', { headers: { Origin: url } })
+  const { code } = await answer.json()
+  telegram.say(DEMO_CHAT, `/start ${code}`)
+  const written = () =>
+    telegram
+      .chat(DEMO_CHAT)
+      .messages.filter(({ from }) => from === 'bot')
+      .map(({ text }) => text)
+  await expect.poll(written).toEqual([expect.stringContaining('연결되었습니다')])
+  return written
+}
+
+/** The address in an advertising message by which one refuses more of them, as a path. */
+export function refusalPathIn(message: string): string {
+  const [path] = /\/adRefusal\?key=[\w.-]+/.exec(message) ?? []
+  if (!path) throw new Error(`no way to refuse in ${message}`)
+  return path
 }

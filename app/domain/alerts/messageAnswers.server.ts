@@ -4,8 +4,10 @@ import { causes } from '../../../db/schema/alerts.ts'
 import { sales } from '../../../db/schema/products.ts'
 import type { Member } from '../accounts/member.ts'
 import { getLivingUser } from '../accounts/users.server.ts'
+import { endShown } from '../devices/endings.server.ts'
 import { type Acknowledgement, recordAck } from '../devices/outbox/acks.server.ts'
 import { bookmarkProduct } from '../products/interest/bookmarks.server.ts'
+import { isOverDeal } from '../products/sums.server.ts'
 import { isRefusal } from '../refusal.ts'
 import { pauseKeyword } from './keywords.server.ts'
 import { PAUSED_FOR_EVER } from './pausing.ts'
@@ -13,14 +15,17 @@ import { pauseProductAlert } from './products/productAlerts.server.ts'
 import { refuseRecommendation } from './recommended/recommendSettings.server.ts'
 
 /**
- * Records what a device says of a message, and does what its buttons ask in the same transaction: 끄기 lets the alerts
- * rest that caused the message and refuses a product that was recommended, 저장 keeps the product. Whoever holds the delivery key may; a button counts once, so
- * that an old message cannot undo what its member decided since. Refuses `not_found`.
+ * Records what a device says of a message, and does in the same transaction what follows. A deal that ended while its
+ * message was on the way is said to be over as soon as it shows. 끄기 lets the alerts rest that caused the message and
+ * refuses a product that was recommended, 저장 keeps the product. Whoever holds the delivery key may; a button counts
+ * once, so that an old message cannot undo what its member decided since. Refuses `not_found`.
  */
 export function takeAcknowledgement(said: Acknowledgement): void {
   write(() => {
-    const { isNew, historyId, userId } = recordAck(said)
-    if (!isNew || (said.event !== 'MUTED' && said.event !== 'SAVED')) return
+    const { isNew, historyId, userId, subject } = recordAck(said)
+    if (!isNew) return
+    if (said.event === 'SHOWN' && isOverDeal(subject)) endShown(historyId)
+    if (said.event !== 'MUTED' && said.event !== 'SAVED') return
     const member = getLivingUser(userId)
     if (said.event === 'MUTED') muteCauses(member, historyId)
     else keepProduct(member, historyId)

@@ -23,7 +23,15 @@ const WORTH_ENDING_MS = 3 * HOUR_MS
  */
 export function endMessages(subject: string, reason: string, now = Date.now()): void {
   cancelWhere(isAbout(subject), reason)
-  for (const { historyId, deviceId, round } of listStanding(subject, now))
+  replaceStanding(isAbout(subject), now)
+}
+
+/** The same where a device says only now that it shows the message. Call it inside the `write()` of its word. */
+export const endShown = (historyId: number, now = Date.now()): void =>
+  replaceStanding(eq(deliveries.historyId, historyId), now)
+
+function replaceStanding(condition: SQL, now: number): void {
+  for (const { historyId, deviceId, round } of listStanding(condition, now))
     queueDelivery(historyId, deviceId, { round, form: 'ENDED', urgency: 'ENDED', now })
 }
 
@@ -103,10 +111,10 @@ function isWanted(plan: Plan, kind: NotifyKind, channel: Channel): boolean {
 }
 
 /**
- * The messages about a subject that stand on devices as far as is known: last acknowledged SHOWN, within 3 hours; in a
+ * The messages that stand on devices as far as is known: last acknowledged SHOWN, within 3 hours; in a
  * Telegram chat every one that was sent. A message without sound is none that Apple takes.
  */
-function listStanding(subject: string, now: number) {
+function listStanding(condition: SQL, now: number) {
   const newest = sql`not exists (select 1 from deliveries later
     where later.history_id = ${deliveries.historyId} and later.device_id = ${deliveries.deviceId}
     and later.round > ${deliveries.round})`
@@ -124,7 +132,7 @@ function listStanding(subject: string, now: number) {
     })
     .from(deliveries)
     .innerJoin(devices, eq(devices.id, deliveries.deviceId))
-    .where(and(is('sent'), eq(deliveries.form, 'MESSAGE'), isAbout(subject), newest))
+    .where(and(is('sent'), eq(deliveries.form, 'MESSAGE'), condition, newest))
     .all()
     .filter((message) => {
       if (channelOf(message.deviceType) === 'TELEGRAM') return true

@@ -50,3 +50,12 @@ export const NewBroadcast = z
       })
   })
 export type NewBroadcast = z.output<typeof NewBroadcast>
+
+/** The same as a form sends it: the conditions beside everything else, an empty one is none. */
+export const BroadcastFields = z.preprocess((input) => {
+  const { roles, activeDays, inactiveDays, ...told } = Object(input) as Record<string, unknown>
+  const audience = { roles, activeDays: inDays(activeDays), inactiveDays: inDays(inactiveDays) }
+  return { ...told, audience }
+}, NewBroadcast)
+
+const inDays = (typed: unknown) => (typeof typed === 'string' ? Number(typed) : typed)

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.server.ts'
 import { given, prepared } from '../../../db/prepared.server.ts'
 import { deals, listings, priceDays, products, sales } from '../../../db/schema/products.ts'
@@ -132,6 +132,20 @@ export function noteSaleState(productId: number, isLive: boolean, now: number): 
   else endMessages(dealSubject(id), ENDED, now)
   return id
 }
+
+/** Whether a subject is a deal of which nothing is offered any more. */
+export function isOverDeal(subject: string): boolean {
+  const [, id] = /^deal:(\d+)$/.exec(subject) ?? []
+  return id !== undefined && findQuietDeal().get({ id: Number(id) }) !== undefined
+}
+
+const findQuietDeal = prepared(() =>
+  db
+    .select({ id: deals.id })
+    .from(deals)
+    .where(and(eq(deals.id, sql.placeholder('id')), isNotNull(deals.quietAt)))
+    .prepare(),
+)
 
 const findLastDeal = prepared(() =>
   db.select().from(deals).where(eq(deals.productId, ofProduct)).orderBy(desc(deals.id)).limit(1).prepare(),

@@ -26,12 +26,14 @@ const HELP: MenuLink = { to: '/help', name: '도움말', icon: 'circle-question-
 
 const MAIN_MENU = [DEALS, PRODUCTS, KEYWORDS, RECOMMENDED, PRICES, DIRECT, STATUS, HELP]
 /** What admins do besides. */
-export const ADMIN_MENU: MenuLink[] = [
+const ADMIN_MENU: MenuLink[] = [
   { to: '/auth/admin/products', name: '상품 합치기', icon: 'link-2' },
   { to: '/auth/admin/keywordAliases', name: '키워드 별칭', icon: 'tag' },
   { to: '/auth/admin/prices', name: '가격 심사', icon: 'triangle-exclamation-point' },
   { to: '/auth/admin/setup', name: '운영 설정', icon: 'wand-sparkles' },
 ]
+/** What super admins do besides that. */
+const SEND: MenuLink = { to: '/auth/superAdmin/sendNotify', name: '알림 보내기', icon: 'send' }
 export const MY_MENU = [PROFILE, HISTORIES, ACTIONS, REGISTERED, BOOKMARKS, VIEWED, DEVICES, INVITATIONS]
 export const SITE_MENU = [DEALS, PRODUCTS, KEYWORDS, RECOMMENDED, PRICES, DIRECT, STATUS, HELP]
 export const TAB_BAR: MenuLink[] = [
@@ -43,8 +45,13 @@ export const TAB_BAR: MenuLink[] = [
 ]
 
 /** The menu below the bar, with what the viewer's role adds. */
-export const mainMenu = ({ isAdmin }: Viewer): MenuLink[] =>
-  isAdmin ? [...MAIN_MENU, ...ADMIN_MENU] : MAIN_MENU
+export const mainMenu = (viewer: Viewer): MenuLink[] => [...MAIN_MENU, ...staffMenu(viewer)]
+
+/** What the viewer's role adds to everybody's menu. */
+export const staffMenu = ({ isAdmin, isSuperAdmin }: Viewer): MenuLink[] => [
+  ...(isAdmin ? ADMIN_MENU : []),
+  ...(isSuperAdmin ? [SEND] : []),
+]
 
 /** Whether a menu's link leads to where one is; the front page is today's deals. */
 export function isHere(link: MenuLink, pathname: string): boolean {

@@ -14,6 +14,7 @@ export interface Viewer {
   isNoauth: boolean
   /** An admin or super admin. */
   isAdmin: boolean
+  isSuperAdmin: boolean
   /** This browser or app is where its member is told, by this very sign-in. */
   isDevice: boolean
   /** What they have; null when signed out. */
@@ -39,6 +40,7 @@ const STRANGER: Viewer = {
   imageUrl: null,
   isNoauth: false,
   isAdmin: false,
+  isSuperAdmin: false,
   isDevice: false,
   rewards: null,
   unreadCount: 0,

@@ -23,6 +23,7 @@ import { sqlite } from '../../../db/client.server.ts'
 import { cast } from '../../support/cast.ts'
 import { giveDevice } from '../../support/devices.ts'
 import { coupang, post } from '../../support/listings.ts'
+import { sendAll } from '../../support/outbox.ts'
 
 const outboundUrl = coupang(7700000101, 20000000101)
 const paging = { pageNumber: 1, pageSize: 20 }
@@ -124,4 +125,38 @@ test('shown, clicked and closed change nothing but what is known of the message'
   for (const event of ['SHOWN', 'CLICKED', 'CLOSED'] as const)
     takeAcknowledgement({ deliveryKey: newestKey(), event })
   expect([keywordsOff(), bookmarks(), ackCount()]).toEqual([[], [], 3])
+})
+
+describe('a device that shows a message late', () => {
+  const sendAndEnd = async () => {
+    watch('청소기')
+    await offer(20_000)
+    const [sent] = sendAll()
+    takeListing(post(no, '[쿠팡] 한빛전자 무선청소기 HB-V10 (20000원/무료)', { outboundUrl, isEnded: true }))
+    expect(sendAll(), 'nothing is known to stand there').toEqual([])
+    return String(sent?.deliveryKey)
+  }
+
+  test('is told at once when the deal is over, once', async () => {
+    const deliveryKey = await sendAndEnd()
+    takeAcknowledgement({ deliveryKey, event: 'SHOWN' })
+    expect(sendAll()).toMatchObject([{ form: 'ENDED', isSilent: true }])
+    takeAcknowledgement({ deliveryKey, event: 'SHOWN' })
+    expect(sendAll()).toEqual([])
+  })
+
+  test('is told nothing when it was tapped or taken away already', async () => {
+    const deliveryKey = await sendAndEnd()
+    takeAcknowledgement({ deliveryKey, event: 'CLOSED' })
+    takeAcknowledgement({ deliveryKey, event: 'SHOWN' })
+    expect(sendAll()).toEqual([])
+  })
+
+  test('is told nothing while the deal goes on', async () => {
+    watch('청소기')
+    await offer(20_000)
+    const [sent] = sendAll()
+    takeAcknowledgement({ deliveryKey: String(sent?.deliveryKey), event: 'SHOWN' })
+    expect(sendAll()).toEqual([])
+  })
 })

@@ -30,6 +30,7 @@ export function recordAck({ deliveryKey, event }: Acknowledgement) {
         id: deliveries.id,
         historyId: deliveries.historyId,
         userId: notifyHistories.userId,
+        subject: notifyHistories.subject,
         sentAt: deliveries.sentAt,
         deviceType: devices.deviceType,
       })
@@ -39,13 +40,13 @@ export function recordAck({ deliveryKey, event }: Acknowledgement) {
       .where(eq(deliveries.deliveryKey, deliveryKey))
       .get()
     if (!delivery) refuse('not_found', '알림을 찾을 수 없습니다.')
-    const { id: deliveryId, historyId, userId, sentAt, deviceType } = delivery
+    const { id: deliveryId, historyId, userId, subject, sentAt, deviceType } = delivery
     const at = Date.now()
     const { changes } = db.insert(deliveryAcks).values({ deliveryId, event, at }).onConflictDoNothing().run()
     const isNew = changes > 0
     // A device may be quicker than the answer of its push service: then it took no time.
     if (isNew && event === 'SHOWN' && deviceType)
       countStep('SHOWN', channelOf(deviceType), at - (sentAt ?? at))
-    return { isNew, historyId, userId }
+    return { isNew, historyId, userId, subject }
   })
 }

@@ -12,9 +12,9 @@ import { flash } from '../../../http/flash.server.ts'
 import { readInput } from '../../../http/input.server.ts'
 import { requireAdmin } from '../../../http/session.server.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { TextField } from '../../../ui/controls/field.tsx'
 import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
 import { OnceForm } from '../../../ui/controls/onceForm.tsx'
-import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 
 const HERE = '/auth/admin/keywordAliases'
@@ -53,29 +53,16 @@ export default function KeywordAliases() {
       </div>
       <section className="panel" aria-label="별칭 고치기">
         <OnceForm className="form" method="post" preventScrollReset>
-          <div className="field">
-            <label htmlFor="alias-lines">같은 말</label>
-            <textarea
-              key={text}
-              id="alias-lines"
-              className="input"
-              name="lines"
-              rows={ROWS}
-              defaultValue={text}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? 'alias-error alias-hint' : 'alias-hint'}
-            />
-            {error && (
-              <p className="error" id="alias-error">
-                <Icon name="circle-exclamation-point" size="small" />
-                {error}
-              </p>
-            )}
-            <p className="hint" id="alias-hint">
-              한 줄에 한 묶음, 이름은 쉼표로 나눕니다. 띄어쓰기와 대소문자는 가리지 않습니다. 예: 에어팟,
-              AirPods
-            </p>
-          </div>
+          <TextField
+            key={text}
+            label="같은 말"
+            name="lines"
+            rows={ROWS}
+            isOptional={false}
+            defaultValue={text}
+            error={error}
+            hint="한 줄에 한 묶음, 이름은 쉼표로 나눕니다. 띄어쓰기와 대소문자는 가리지 않습니다. 예: 에어팟, AirPods"
+          />
           <div className="actions">
             <Button kind="primary" size="large">
               저장

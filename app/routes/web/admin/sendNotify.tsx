@@ -1,0 +1,109 @@
+import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData, useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+import { durable } from '../../../../db/durable.server.ts'
+import { countAudience } from '../../../domain/moderation/audience.server.ts'
+import {
+  addBroadcast,
+  listBroadcasts,
+  stopBroadcast,
+  testBroadcast,
+} from '../../../domain/moderation/broadcasts.server.ts'
+import { BroadcastFields } from '../../../domain/moderation/newBroadcast.server.ts'
+import { form, page } from '../../../http/answer.server.ts'
+import { flash } from '../../../http/flash.server.ts'
+import { Paging, readAct, readFields, readInput, readQuery } from '../../../http/input.server.ts'
+import { requireSuperAdmin } from '../../../http/session.server.ts'
+import { BroadcastConfirm } from '../../../ui/admin/broadcastConfirm.tsx'
+import { BroadcastForm } from '../../../ui/admin/broadcastForm.tsx'
+import { BroadcastList } from '../../../ui/admin/broadcastList.tsx'
+import { typedInAddress } from '../../../ui/alerts/typed.ts'
+import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
+import { Pager } from '../../../ui/controls/pager.tsx'
+import { titled } from '../../../ui/meta.ts'
+
+const HERE = '/auth/superAdmin/sendNotify'
+const LOOK_AGAIN_MS = 2_000
+
+export const meta = titled('알림 보내기')
+
+/** What was told so far, and how far it came. */
+export const loader = page(async ({ request }) => {
+  await requireSuperAdmin(request)
+  return listBroadcasts(readQuery(request, Paging))
+})
+
+export const action = form(async ({ request }) => {
+  const author = await requireSuperAdmin(request)
+  const { act, id } = await readAct(request, ['', 'test', 'send', 'stop'])
+  if (act === 'stop') {
+    stopBroadcast(id)
+    return saying('발송을 멈췄습니다. 아직 나가지 않은 알림은 보내지 않습니다.')
+  }
+  const typed = typedInAddress(await readFields(request.clone()))
+  const input = await readInput(request, BroadcastFields)
+  if (act === '') return { asked: { ...input, expected: countAudience(input, Date.now()) }, typed }
+  if (act === 'test') {
+    testBroadcast(author, input)
+    await durable()
+    return { isTested: true, typed }
+  }
+  const { expected } = addBroadcast(author, input)
+  return saying(`${expected.toLocaleString('ko-KR')}명에게 보내기 시작했습니다.`)
+})
+
+async function saying(message: string) {
+  await durable()
+  return redirect(HERE, { headers: flash({ message }) })
+}
+
+/** Tells many members something: tried on oneself, sent after a look at how many they are, followed and stopped. */
+export default function SendNotify() {
+  const { contents, ...paging } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const refused = answer && 'refusal' in answer ? answer : null
+  const asked = answer && 'asked' in answer ? answer.asked : undefined
+  useLeadToRefusal(refused)
+  useLookAgain(contents.some(({ state }) => state === 'SENDING'))
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>알림 보내기</h1>
+          <p>회원에게 알릴 것을 적고, 나에게 먼저 보내 본 뒤 보냅니다</p>
+        </div>
+      </div>
+      {asked && <BroadcastConfirm path={HERE} asked={asked} typed={answer?.typed ?? {}} />}
+      <section className="panel" aria-label="새 알림">
+        <BroadcastForm
+          path={HERE}
+          typed={answer?.typed ?? {}}
+          refusal={refused?.refusal ?? null}
+          isTested={answer !== undefined && 'isTested' in answer}
+        />
+      </section>
+      <section className="panel">
+        <div className="panel-head">
+          <h2>보낸 알림</h2>
+          <span className="muted num">{paging.totalCount}</span>
+        </div>
+        {contents.length === 0 ? (
+          <p className="meta p-4">아직 보낸 알림이 없습니다.</p>
+        ) : (
+          <BroadcastList broadcasts={contents} path={HERE} />
+        )}
+        <Pager {...paging} pathOf={(number) => `${HERE}?page=${number}`} />
+      </section>
+    </>
+  )
+}
+
+/** While one is under way, the page looks how far it came. */
+function useLookAgain(isUnderWay: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isUnderWay) return
+    const timer = setInterval(revalidate, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isUnderWay, revalidate])
+}
