@@ -9,7 +9,9 @@ import { createHandler } from './handler.ts'
 import { publishLegalTexts } from './legalTexts.ts'
 import { listen } from './listen.node.ts'
 import { MAX_BODY_BYTES } from './listener.ts'
+import { createMetrics } from './metrics.ts'
 import { createPictures } from './pictures/pictures.ts'
+import { nameRoutes } from './routeNames.ts'
 
 migrateDatabase()
 publishLegalTexts()
@@ -21,6 +23,7 @@ const handle = createHandler({
     const build = (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild
     return createRequestHandler(withTypedMethods(build), 'development')(request, context)
   },
+  metrics: createMetrics(nameRoutes([])),
 })
 const { port } = await listen(
   handle,

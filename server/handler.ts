@@ -9,6 +9,7 @@ import { secure } from '../app/http/securityHeaders.server.ts'
 import { log } from '../app/log.server.ts'
 import { answerHealth } from './health.ts'
 import { noteLook } from './looks.ts'
+import type { Metrics } from './metrics.ts'
 import { createPageCache } from './pageCache.ts'
 
 /** Answers a request that came from `address`, the socket's other end. */
@@ -19,6 +20,7 @@ interface Parts {
   servePicture: (request: Request) => Promise<Response> | null
   /** Remix: every page and every call. */
   renderRoute: (request: Request, context: AppLoadContext) => Promise<Response>
+  metrics: Metrics
 }
 
 const SMALLEST_COMPRESSED_BYTES = 1024
@@ -27,8 +29,20 @@ const COMPRESSIBLE = /^(?:text\/(?!event-stream)|application\/(?:json|manifest\+
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const compress = promisify(gzip)
 
-/** Request → Response: proxy headers, kept pages, health, static files, Remix, security headers, compression. */
-export function createHandler({ serveStatic, servePicture, renderRoute }: Parts): Handler {
+/** Request → Response, noted by how long it took. */
+export function createHandler(parts: Parts): Handler {
+  const answer = createAnswer(parts)
+  const { metrics } = parts
+  return async (request, address) => {
+    const startedAt = performance.now()
+    const response = await answer(request, address)
+    metrics.note(request, response.status, startedAt)
+    return response
+  }
+}
+
+/** Proxy headers, kept pages, health, static files, Remix, security headers, compression. */
+function createAnswer({ serveStatic, servePicture, renderRoute, metrics }: Parts): Handler {
   const pages = createPageCache()
   return async (incoming, address) => {
     const upgrade = askForHttps(incoming)
@@ -53,8 +67,8 @@ export function createHandler({ serveStatic, servePicture, renderRoute }: Parts)
     }
     const fixed = answerUnknownMethod(request) ?? answerHealth(request) ?? serveStatic(request)
     if (fixed) return finish(fixed)
-    const picture = servePicture(request)
-    if (picture) return finish(await picture)
+    const later = servePicture(request) ?? metrics.answer(request, address)
+    if (later) return finish(await later)
     noteLook(request, seenAddress)
     if (view === null) return finish(await render())
     return pages.render(view, request, { nonce, render, finish })

@@ -16,8 +16,10 @@ import { withTypedMethods } from './calls.ts'
 import { createHandler } from './handler.ts'
 import { publishLegalTexts } from './legalTexts.ts'
 import { type Listener, MAX_BODY_BYTES } from './listener.ts'
+import { createMetrics } from './metrics.ts'
 import { offerOwnership } from './ownerLink.ts'
 import { createPictures, type Pictures } from './pictures/pictures.ts'
+import { nameRoutes } from './routeNames.ts'
 import { serveStatic } from './static.ts'
 import { startTimetable } from './timetable.ts'
 
@@ -67,6 +69,7 @@ async function listenHere({ serve }: Pictures): Promise<Listener> {
     serveStatic: serveStatic(join(BUILD, 'client')),
     servePicture: serve,
     renderRoute: createRequestHandler(withTypedMethods(build), 'production'),
+    metrics: createMetrics(nameRoutes(Object.values(build.routes).flatMap((route) => route?.path ?? []))),
   })
   const { listen } = 'Bun' in globalThis ? await import('./listen.bun.ts') : await import('./listen.node.ts')
   return listen(handle, { host: env.HOST, port: env.PORT, maxBodyBytes: MAX_BODY_BYTES })

@@ -53,6 +53,10 @@ const HEADERS = {
 const encoder = new TextEncoder()
 
 const openStreams = () => once('event-streams', () => new Map<number, number>())
+
+/** How many are open in this process. */
+export const countStreams = (): number => [...openStreams().values()].reduce((sum, count) => sum + count, 0)
+
 const openOf = (userId: number): number => openStreams().get(userId) ?? 0
 
 function countIn(userId: number): () => void {
