@@ -1,15 +1,16 @@
 import * as z from 'zod'
 import { COMMUNITIES } from '../products/sources/communities.ts'
+import { withoutPictures } from '../products/titles/pictographs.ts'
 import { MAX_KEYWORD_LENGTH } from './keyword.ts'
 import { condense } from './matching/condense.ts'
-import { readPattern } from './matching/matching.ts'
+import { matches, readPattern } from './matching/matching.ts'
 import { PausedUntil } from './newPause.server.ts'
 
 const SOURCE_KEYS: readonly string[] = COMMUNITIES.map((community) => community.key)
 
 const commaList = (value: unknown) =>
   (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []).map((item) =>
-    typeof item === 'string' ? item.trim() : item,
+    typeof item === 'string' ? withoutPictures(item) : item,
   )
 const filled = (value: unknown) => commaList(value).filter((item) => item !== '')
 
@@ -17,6 +18,7 @@ const keywordText = z
   .string('키워드를 입력해주세요.')
   .trim()
   .min(1, '키워드를 입력해주세요.')
+  .overwrite(withoutPictures)
   .max(MAX_KEYWORD_LENGTH, `키워드는 ${MAX_KEYWORD_LENGTH}자까지 쓸 수 있습니다.`)
   .refine((text) => condense(text).text !== '', '글자나 숫자를 넣어주세요.')
   .refine((text) => !/^[a-z\d]$/.test(condense(text).text), '영문이나 숫자 한 글자로는 등록할 수 없습니다.')
@@ -73,11 +75,13 @@ export const NewKeyword = z
     pausedUntil: PausedUntil,
     historyOnly: z.preprocess((value) => value === true || value === 'true' || value === 'on', z.boolean()),
   })
-  .refine(
-    (input) => !input.excludes.some((word) => readPattern(word).phrase === readPattern(input.keyword).phrase),
-    {
-      path: ['excludes'],
-      message: '키워드와 같은 말은 제외할 수 없습니다.',
-    },
-  )
+  .superRefine(({ keyword, excludes }, context) => {
+    const refuseExcludes = (message: string) =>
+      context.addIssue({ code: 'custom', path: ['excludes'], message })
+    const { phrase } = readPattern(keyword)
+    if (excludes.some((word) => readPattern(word).phrase === phrase))
+      return refuseExcludes('키워드와 같은 말은 제외할 수 없습니다.')
+    const within = excludes.find((word) => matches(condense(keyword), readPattern(word)))
+    if (within) refuseExcludes(`‘${within}’ 제외: 키워드에 들어 있는 말이라 아무것도 걸리지 않습니다.`)
+  })
 export type NewKeyword = z.infer<typeof NewKeyword>

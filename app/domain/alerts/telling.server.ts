@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.server.ts'
 import { given, prepared } from '../../../db/prepared.server.ts'
 import { CAUSE_KINDS, causes, tellings } from '../../../db/schema/alerts.ts'
+import { env } from '../../env.server.ts'
 import { DAY_MS } from '../clock.ts'
+import { labelAd } from '../devices/advertising.server.ts'
 import { renewHistory, writeHistory } from '../devices/histories.server.ts'
 import { sendMessage } from '../devices/holding/admission.server.ts'
 import type { SettableKind } from '../devices/notifySettings.ts'
@@ -20,6 +22,8 @@ export interface Cause extends CauseWords {
   alertId: number
   /** The member wants it in the history alone. */
   historyOnly: boolean
+  /** It earns the operator something: where it rings it is labelled and kept as advertising. */
+  isAd?: boolean
 }
 
 const KIND_OF: Record<Cause['kind'], SettableKind> = {
@@ -42,7 +46,10 @@ const PRODUCT_REPEATS_AFTER_MS = DAY_MS
 export function tell(userId: number, sale: ToldSale, why: Cause[], now: number): Cause[] {
   const [first] = why
   if (!first) return []
-  const notice = { subject: sale.subject, kind: KIND_OF[first.kind], ...dealMessage(sale, why) }
+  const isAd = why.every((cause) => cause.isAd && !cause.historyOnly)
+  const said = dealMessage(sale, why)
+  const words = isAd ? labelAd(userId, said, contactText()) : said
+  const notice = { subject: sale.subject, kind: KIND_OF[first.kind], ...words }
   const history = writeHistory(userId, notice, now)
   const caused = { historyId: history.id, saleId: sale.id, createdAt: now }
   const added = why.filter(
@@ -54,12 +61,20 @@ export function tell(userId: number, sale: ToldSale, why: Cause[], now: number):
     const messages = (told?.messages ?? 0) + 1
     keepTelling().run({ historyId: history.id, totalWon: sale.totalWon, messages, toldAt: now })
     if (!history.isNew) renewHistory(userId, history.id, notice)
-    const urgency = mostPressing(wanting)
-    const message = { historyId: history.id, kind: KIND_OF[urgency], urgency, productId: sale.productId }
+    const cause = mostPressing(wanting)
+    const urgency = isAd ? 'AD' : cause
+    const message = {
+      historyId: history.id,
+      kind: KIND_OF[cause],
+      urgency,
+      productId: sale.productId,
+    } as const
     sendMessage(userId, { ...message, round: messages }, now)
   }
   return added
 }
+
+const contactText = (): string => (env.VAPID_SUBJECT ?? '').replace(/^mailto:/, '')
 
 const mostPressing = (why: Cause[]): Cause['kind'] =>
   CAUSE_KINDS.find((kind) => why.some((cause) => cause.kind === kind)) ?? 'KEYWORD'

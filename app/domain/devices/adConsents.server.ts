@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { db, write } from '../../../db/client.server.ts'
 import { adConsents } from '../../../db/schema/devices.ts'
 import type { Member } from '../accounts/member.ts'
-import { seoulTimeText } from '../clock.ts'
+import { DAY_MS, seoulTimeText } from '../clock.ts'
 import { cancelAds } from './endings.server.ts'
 import { writeHistory } from './histories.server.ts'
 
@@ -13,10 +13,13 @@ export interface AdConsent {
   createdAt: number
 }
 
+/** A yes to advertising has to be asked for anew after two years. */
+export const CONSENT_HOLDS_MS = 2 * 365 * DAY_MS
+
 export const AdNotify = z.object({ enabled: z.boolean('enabled는 true나 false여야 합니다.') })
 
 /** The last word of a member on advertising messages; null: never asked, which is a no. */
-export function findAdConsent(member: Member): AdConsent | null {
+export function findAdConsent(member: Pick<Member, 'id'>): AdConsent | null {
   const last = db
     .select({ enabled: adConsents.enabled, createdAt: adConsents.createdAt })
     .from(adConsents)

@@ -2,10 +2,8 @@ import { and, asc, count, gt, gte, inArray, isNull, lt, type SQL, sql } from 'dr
 import { db } from '../../../db/client.server.ts'
 import { users } from '../../../db/schema/accounts.ts'
 import { DAY_MS } from '../clock.ts'
+import { CONSENT_HOLDS_MS } from '../devices/adConsents.server.ts'
 import type { Audience } from './newBroadcast.server.ts'
-
-/** A yes to advertising has to be asked for anew after two years. */
-const CONSENT_HOLDS_MS = 2 * 365 * DAY_MS
 
 /** Whom something is for. */
 export interface Aim {

@@ -3,9 +3,8 @@ import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { afterCommit, db, write } from '../../../db/client.server.ts'
 import { deliveries, notifyHistories } from '../../../db/schema/devices.ts'
 import { broadcasts } from '../../../db/schema/moderation.ts'
-import { env } from '../../env.server.ts'
 import type { Member } from '../accounts/member.ts'
-import { adRefusalPath } from '../devices/adRefusals.server.ts'
+import { labelAd } from '../devices/advertising.server.ts'
 import { hasDevice } from '../devices/devices.server.ts'
 import { cancelMessages } from '../devices/endings.server.ts'
 import { writeHistory } from '../devices/histories.server.ts'
@@ -134,16 +133,9 @@ function tellMember(userId: number, broadcast: Row, now: number): boolean {
 
 type Words = Pick<Row, 'purpose' | 'title' | 'body' | 'link'> & { contact?: string | null }
 
-/** Advertising says so first, then who sends it; last whom to write to and where to refuse more of it. */
 function messageTo(userId: number, { purpose, title, body, link, contact }: Words) {
-  if (purpose === 'INFO') return { title, body, link, imageUrl: null }
-  const refusal = new URL(adRefusalPath(userId), env.ORIGIN).href
-  return {
-    title: `(광고) ${env.SITE_NAME} ${title}`,
-    body: `${body}\n문의 ${contact}\n무료 수신거부 ${refusal}`,
-    link,
-    imageUrl: null,
-  }
+  const said = { title, body, link, imageUrl: null }
+  return purpose === 'AD' ? labelAd(userId, said, contact) : said
 }
 
 const subjectOf = (id: number): string => `broadcast:${id}`

@@ -23,7 +23,7 @@ export function SignInForKeywords() {
 export function NoKeywords() {
   return (
     <EmptyState title="아직 등록한 키워드가 없습니다">
-      위에 기다리는 물건의 이름을 적어 보세요. 값이 내려오면 알림 내역에 쌓입니다.
+      기다리는 물건의 이름을 키워드로 등록하면, 맞는 딜이 올라올 때 알려 드립니다.
     </EmptyState>
   )
 }

@@ -33,11 +33,15 @@ describe('what may be asked for', () => {
     expect(refused.error?.issues[0]).toMatchObject({ path: ['keyword'], message })
   })
 
-  test('a syllable, an emoji and signs of regular expressions are only words', () => {
+  test('a syllable and signs of regular expressions are only words; an emoji is none', () => {
     for (const keyword of ['쌀', '🍊', 'C++ (책)', '.*']) {
       const parsed = NewKeyword.safeParse({ keyword })
-      expect(parsed.success).toBe(keyword !== '.*')
+      expect(parsed.success).toBe(keyword !== '.*' && keyword !== '🍊')
     }
+    expect(NewKeyword.parse({ keyword: '감귤 🍊', excludes: '🔥, 즙' })).toMatchObject({
+      keyword: '감귤',
+      excludes: ['즙'],
+    })
   })
 
   test('not to leave out the very word one asks for', () => {

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn } from '../../../app/domain/accounts/identities.server.ts'
 import type { Member } from '../../../app/domain/accounts/member.ts'
+import { releaseHeld } from '../../../app/domain/alerts/bundles.server.ts'
 import { drainFanouts } from '../../../app/domain/alerts/fanouts.server.ts'
 import { addKeyword, listKeywords } from '../../../app/domain/alerts/keywords.server.ts'
 import { NewKeyword } from '../../../app/domain/alerts/newKeyword.server.ts'
@@ -14,8 +15,11 @@ import {
 } from '../../../app/domain/alerts/recommended/recommendSettings.server.ts'
 import { noteWarmDeals, recommendToNext } from '../../../app/domain/alerts/recommended/warmDeals.server.ts'
 import { takeListing } from '../../../app/domain/alerts/takeListing.server.ts'
-import { HOUR_MS } from '../../../app/domain/clock.ts'
+import { DAY_MS, HOUR_MS, seoulMidnight } from '../../../app/domain/clock.ts'
+import { setAdNotify } from '../../../app/domain/devices/adConsents.server.ts'
+import { adRefusalPath } from '../../../app/domain/devices/adRefusals.server.ts'
 import { listHistories } from '../../../app/domain/devices/histories.server.ts'
+import { setNotifySettings } from '../../../app/domain/devices/notifySettings.server.ts'
 import { bookmarkProduct } from '../../../app/domain/products/interest/bookmarks.server.ts'
 import { flushViews, noteView } from '../../../app/domain/products/interest/views.server.ts'
 import type { Listing } from '../../../app/domain/products/listing.ts'
@@ -28,7 +32,9 @@ import { cast } from '../../support/cast.ts'
 import { agree } from '../../support/consent.ts'
 import { giveDevice } from '../../support/devices.ts'
 import { post } from '../../support/listings.ts'
+import { sendAll } from '../../support/outbox.ts'
 
+const EVENING = { startTime: '18:00', endTime: '23:00' }
 const HOT = { likes: 200, comments: 150, views: 40_000 }
 const FOOD = { category: '식품/건강' }
 const TITLES = [
@@ -191,6 +197,77 @@ describe('a recommended alert', () => {
     takeListing(food(1, HOT))
     noteWarmDeals(Date.now() + 48 * HOUR_MS)
     expect(db.select().from(warmDeals).all()).toEqual([])
+  })
+})
+
+describe('with commission keys a recommended alert is advertising', () => {
+  let noon: number
+  beforeEach(() => {
+    env.COUPANG_ACCESS_KEY = 'key'
+    env.VAPID_SUBJECT = 'mailto:owner@example.com'
+    // What was read before is of the day before.
+    noon = seoulMidnight(Date.now()) + DAY_MS + 12 * HOUR_MS
+    vi.useFakeTimers({ toFake: ['Date'], now: noon })
+    turnOn(kim, [1])
+  })
+  afterEach(() => {
+    env.COUPANG_ACCESS_KEY = undefined
+    env.VAPID_SUBJECT = undefined
+    vi.useRealTimers()
+  })
+  const agreeToAds = () => setAdNotify(kim, { enabled: true })
+  const rung = () => sendAll().map(({ message }) => message)
+  const recommended = () => told(kim).filter(({ kind }) => kind === 'RECOMMEND')
+
+  test('and says so, who sends it and how to refuse more, to whoever agreed', async () => {
+    agreeToAds()
+    await take(food(1, HOT))
+    const [message, ...more] = rung()
+    expect(more).toEqual([])
+    expect(message).toMatchObject({
+      title: `(광고) ${env.SITE_NAME} [뽐뿌] 삼미 백미 10kg 29,900원`,
+      body: expect.stringContaining(
+        `\n문의 owner@example.com\n무료 수신거부 ${env.ORIGIN}${adRefusalPath(kim.id)}`,
+      ),
+    })
+  })
+
+  test.each<[string, () => void]>([
+    ['never agreed', () => {}],
+    ['refused since', () => [agreeToAds(), setAdNotify(kim, { enabled: false })]],
+    ['agreed two years ago', () => [agreeToAds(), vi.setSystemTime(Date.now() + 2 * 365 * DAY_MS)]],
+    [
+      'is to be left alone from nine in the evening',
+      () => [agreeToAds(), vi.setSystemTime(noon + 9 * HOUR_MS)],
+    ],
+    ['wants nothing at this hour', () => [agreeToAds(), setNotifySettings(kim, EVENING)]],
+    ['could write to nobody', () => [agreeToAds(), Object.assign(env, { VAPID_SUBJECT: undefined })]],
+  ])('and stands unlabelled in the history of whoever %s', async (_, meanwhile) => {
+    meanwhile()
+    await take(food(1, HOT))
+    expect(recommended()).toMatchObject([{ title: '[뽐뿌] 삼미 백미 10kg 29,900원' }])
+    expect(rung()).toEqual([])
+    vi.setSystemTime(Date.now() + DAY_MS)
+    await releaseHeld()
+    expect(rung(), 'nothing of it is kept for later').toEqual([])
+  })
+
+  test('and past the cap of a day it is not kept for the digest', async () => {
+    agreeToAds()
+    setNotifySettings(kim, { dailyCap: 1 })
+    await take(food(1, HOT))
+    await take(food(2, HOT))
+    expect([rung().length, recommended().length]).toEqual([1, 2])
+    vi.setSystemTime(noon + 8.5 * HOUR_MS)
+    await releaseHeld()
+    expect(rung()).toEqual([])
+  })
+
+  test('and what waits is taken back when its member says no', async () => {
+    agreeToAds()
+    await take(food(1, HOT))
+    setAdNotify(kim, { enabled: false })
+    expect(rung()).toEqual([])
   })
 })
 

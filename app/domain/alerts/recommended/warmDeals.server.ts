@@ -6,6 +6,7 @@ import { notifyHistories } from '../../../../db/schema/devices.ts'
 import { deals, products, sales } from '../../../../db/schema/products.ts'
 import { env } from '../../../env.server.ts'
 import { DAY_MS, seoulDay } from '../../clock.ts'
+import { mayAdvertise } from '../../devices/advertising.server.ts'
 import { announce } from '../../live.server.ts'
 import { dealSubject } from '../../products/deal.ts'
 import { heatOfInterest } from '../../products/heat.ts'
@@ -159,11 +160,17 @@ function recommend({ userId, categoryIds }: Wanting, { dealId, categoryId, told 
   if (evidence === null && !isChosen) return
   db.insert(recommendations).values({ userId, dealId, day }).run()
   const words = reasonText(categoryId, evidence)
-  tell(userId, told, [{ kind: 'RECOMMEND', alertId: categoryId, words, historyOnly: earnsCommission() }], now)
+  const isAd = earnsCommission()
+  const historyOnly = isAd && !isFitAd(userId, now)
+  tell(userId, told, [{ kind: 'RECOMMEND', alertId: categoryId, words, historyOnly, isAd }], now)
 }
 
-/** What earns the operator something is advertising: it waits in the history and rings nowhere. */
+/** What earns the operator something is advertising. */
 const earnsCommission = (): boolean => Boolean(env.COUPANG_ACCESS_KEY || env.LINKPRICE_ID)
+
+/** Where it may not ring, or cannot name whom to write to, advertising waits in the history. */
+const isFitAd = (userId: number, now: number): boolean =>
+  env.VAPID_SUBJECT !== undefined && mayAdvertise(userId, now)
 
 /** A member who watches the product or was told of the deal needs no recommendation. */
 function isKnownTo(userId: number, { productId, subject }: Deal['told']): boolean {

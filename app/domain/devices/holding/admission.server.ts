@@ -19,7 +19,7 @@ export interface Message {
 
 /**
  * Sends a member a message, as the member's settings say (decisions: Alerts): nothing without a channel, held while
- * the hours are closed, held for the digest past a cap, else at once. It takes the place of what was said before about
+ * the hours are closed, held for the digest past a cap, else at once; advertising is never held. It takes the place of what was said before about
  * the same history. Call it inside the `write()` of the history row.
  */
 export function sendMessage(userId: number, message: Message, now = Date.now()): void {
@@ -31,7 +31,8 @@ export function sendMessage(userId: number, message: Message, now = Date.now()):
   if (deviceIds.length === 0) return
   const why = whyHeld(userId, message, plan, now)
   if (why !== null) {
-    holdMessage(userId, { historyId, why, round, urgency: urgencyOf(urgency) }, plan, now)
+    const held = { historyId, why, round, urgency: urgencyOf(urgency) }
+    if (urgency !== 'AD') holdMessage(userId, held, plan, now)
     return
   }
   if (isCounted(message)) countMessage(userId, cappedBy(message), now)

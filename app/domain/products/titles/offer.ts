@@ -2,6 +2,7 @@ import type { OfferText } from '../listing.ts'
 import { canonicalShop } from '../shops/shops.ts'
 import { convert, inWon } from './currencies.ts'
 import { withoutEndMark } from './ended.ts'
+import { withoutPictures } from './pictographs.ts'
 import { type PriceSaid, readPriceField, readTitlePrice } from './price.ts'
 import { tidyText } from './priceText.ts'
 import { isKnown, parseShipping, type Shipping } from './shippingText.ts'
@@ -52,9 +53,3 @@ function withFields({ priceText, shippingText }: OfferText, title: PriceSaid): P
 
 const feeIn = ({ fee, currency }: Shipping, wanted: string, usdKrw: number): number | null =>
   fee === null ? null : convert({ price: fee, currency }, wanted, usdKrw)
-
-const withoutPictures = (title: string): string =>
-  title
-    .replace(/(?:[\p{Extended_Pictographic}★☆♥♡]|\u{fe0f}|\u{200d})+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()

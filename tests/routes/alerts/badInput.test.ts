@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import { drainFanouts } from '../../../app/domain/alerts/fanouts.server.ts'
+import { MAX_KEYWORDS } from '../../../app/domain/alerts/keyword.ts'
+import { countKeywords, listKeywords } from '../../../app/domain/alerts/keywords.server.ts'
+import { takeListing } from '../../../app/domain/alerts/takeListing.server.ts'
+import { listHistories } from '../../../app/domain/devices/histories.server.ts'
+import { action as addByCall } from '../../../app/routes/api/v0/alerts/keywordNotifies.ts'
+import { action as previewByCall } from '../../../app/routes/api/v0/alerts/keywordPreview.ts'
+import { action as addByForm } from '../../../app/routes/web/alerts/keywordNotify.tsx'
+import { asApp, asBrowser, ask, call } from '../../support/calls.ts'
+import { cast } from '../../support/cast.ts'
+import { post } from '../../support/listings.ts'
+
+const CALL = 'auth/my/keyword-notifies'
+
+let kim: Member
+let app: Record<string, string>
+let browser: Record<string, string>
+beforeEach(async () => {
+  ;({ kim } = cast())
+  app = await asApp(kim)
+  browser = await asBrowser(kim)
+})
+
+const byCall = (json: object) => call(addByCall, CALL, { headers: app, json: { historyOnly: true, ...json } })
+const byForm = (form: Record<string, string>) =>
+  ask(addByForm, '/keywordNotify', { headers: browser, form: { historyOnly: 'true', ...form } })
+const told = () => listHistories(kim, { pageNumber: 1, pageSize: 20 }).contents
+
+describe('what cannot be an alert is refused at its field, by call and by form alike', () => {
+  test.each<[string, Record<string, string>, string, RegExp]>([
+    ['nothing', { keyword: ' ' }, 'keyword', /입력해주세요/],
+    ['signs alone', { keyword: '.*+?^()|[]\\' }, 'keyword', /글자나 숫자를/],
+    ['an emoji alone', { keyword: '🍊' }, 'keyword', /글자나 숫자를/],
+    ['one Latin letter', { keyword: 'a' }, 'keyword', /한 글자/],
+    ['2,000 letters', { keyword: '라'.repeat(2_000) }, 'keyword', /40자까지/],
+    [
+      'its own word left out',
+      { keyword: '신라면', excludes: '컵, 신 라면' },
+      'excludes',
+      /제외할 수 없습니다/,
+    ],
+    ['a part of it left out', { keyword: '신라면 컵', excludes: '라면' }, 'excludes', /‘라면’.*걸리지/],
+    ['a ceiling of 0', { keyword: '라면', maxPrice: '0' }, 'maxPrice', /1원 이상/],
+    ['a negative ceiling', { keyword: '라면', maxPrice: '-5' }, 'maxPrice', /1원 이상/],
+    ['a ceiling in words', { keyword: '라면', maxPrice: '싸게' }, 'maxPrice', /숫자/],
+    ['half a won', { keyword: '라면', maxPrice: '10.5' }, 'maxPrice', /정수/],
+    ['negative likes', { keyword: '라면', minHeat: '-1' }, 'minHeat', /0 이상/],
+    ['an unknown community', { keyword: '라면', 'sources[]': 'elsewhere' }, 'sources', /모르는/],
+  ])('%s', async (_, form, field, words) => {
+    const json = Object.fromEntries(
+      Object.entries(form).map(([name, value]) =>
+        name.endsWith('[]') ? [name.slice(0, -2), [value]] : [name, value],
+      ),
+    )
+    for (const mouth of [addByCall, previewByCall])
+      expect(await call(mouth, CALL, { headers: app, json })).toMatchObject({
+        status: 400,
+        body: { message: expect.stringMatching(words), fields: { [field]: expect.stringMatching(words) } },
+      })
+    expect(await byForm(form)).toMatchObject({
+      data: { refusal: { fields: { [field]: expect.stringMatching(words) } } },
+      init: { status: 400 },
+    })
+    expect(countKeywords(kim)).toBe(0)
+  })
+})
+
+test('of a thousand keywords by call a hundred are taken; each further one is told why not', async () => {
+  const answers: number[] = []
+  for (let no = 0; no < 1_000; no++) answers.push((await byCall({ keyword: `물건 ${no}번` })).status)
+  expect(answers.filter((status) => status === 201)).toHaveLength(MAX_KEYWORDS)
+  expect(new Set(answers.slice(MAX_KEYWORDS))).toEqual(new Set([429]))
+  expect((await byCall({ keyword: '하나 더' })).body.message).toBe('키워드는 100개까지 등록할 수 있습니다.')
+  expect(await byForm({ keyword: '하나 더' })).toMatchObject({
+    data: { refusal: { message: '키워드는 100개까지 등록할 수 있습니다.' } },
+  })
+  expect(countKeywords(kim)).toBe(MAX_KEYWORDS)
+})
+
+describe('what is odd, but words', () => {
+  test.each([
+    ['an emoji beside a word', '감귤🍊', '제주 감귤 5kg'],
+    ['signs of regular expressions', 'C++ (책)', 'C++ 책 모음'],
+    ['brackets', '[쿠팡] 감귤', '감귤 5kg'],
+  ])('%s is an alert that hits', async (_, keyword, name) => {
+    expect((await byCall({ keyword })).status).toBe(201)
+    takeListing(post(1, `[쿠팡] ${name} (19,900원/무료)`))
+    await drainFanouts()
+    expect(told()).toHaveLength(1)
+  })
+
+  test('a title of 2,000 letters is read to its end and told in short', async () => {
+    await byCall({ keyword: '감귤' })
+    takeListing(post(1, `[쿠팡] ${'아주 긴 이름 '.repeat(250)} 감귤 (19,900원/무료)`))
+    await drainFanouts()
+    const [history] = told()
+    expect(history?.title.length).toBeLessThan(120)
+    expect(listKeywords(kim)[0]?.hitCount).toBe(1)
+  })
+})
