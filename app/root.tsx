@@ -12,8 +12,12 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import * as z from 'zod'
 import { useClient } from './client/useClient.ts'
-import { isAdmin } from './domain/accounts/member.ts'
+import { isAdmin, type Member } from './domain/accounts/member.ts'
+import { listRecentBoards } from './domain/boards/boards.server.ts'
+import { BOARD_COMMENTS } from './domain/boards/comments.server.ts'
+import { listRecentComments } from './domain/comments/lists.server.ts'
 import { isDevice } from './domain/devices/devices.server.ts'
 import { countBadges } from './domain/membership/summary.server.ts'
 import { readRewards } from './domain/rewards/rewards.server.ts'
@@ -21,12 +25,15 @@ import { env } from './env.server.ts'
 import { findWrapper, isAtLeast } from './http/clientKind.server.ts'
 import { passConsent } from './http/consentDoor.server.ts'
 import { readFlash } from './http/flash.server.ts'
+import { readQuery } from './http/input.server.ts'
 import { requestIdOf } from './http/requestId.ts'
 import { findSession } from './http/session.server.ts'
 import { listSignInWays } from './http/signInWays.server.ts'
 import { readTextSize } from './http/textSize.server.ts'
 import { readTheme } from './http/theme.server.ts'
 import { greet } from './http/visits.server.ts'
+import { RECENT_SIZE, turnTo } from './ui/boards/recentPages.ts'
+import { boardRow, commentRow } from './ui/boards/recentRows.ts'
 import { useNonce } from './ui/nonce.tsx'
 import { NowProvider } from './ui/now.tsx'
 import { BareShell, Shell } from './ui/shell/shell.tsx'
@@ -58,6 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isDevice: signedIn !== null && isDevice(signedIn.sessionId),
       rewards: member && readRewards(member),
       badges: member && countBadges(member),
+      recent: member && listRecent(request, member),
       siteName: env.SITE_NAME,
       origin: env.ORIGIN,
       theme: themeOf(await readTheme(request)),
@@ -73,6 +81,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     { headers },
   )
+}
+
+/** Which page of a short list in the right column is asked for, where no script turns it. */
+const asked = z.coerce.number().int().catch(1).default(1)
+const AskedPages = z.object({ recentBoards: asked, recentComments: asked })
+
+/** What was written last, for the right column. */
+function listRecent(request: Request, member: Member) {
+  const asked = readQuery(request, AskedPages)
+  const boards = listRecentBoards(member, RECENT_SIZE).map(boardRow)
+  const comments = listRecentComments(member, BOARD_COMMENTS, RECENT_SIZE).map(commentRow)
+  return { boards: turnTo(boards, asked.recentBoards), comments: turnTo(comments, asked.recentComments) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => [
@@ -174,6 +194,7 @@ function useLoadedViewer(): Viewer {
     isSuperAdmin: root?.member?.role === 'SUPER_ADMIN',
     isDevice: root?.isDevice ?? false,
     rewards: root?.rewards ?? null,
+    recent: root?.recent ?? null,
     ...unread,
     theme: root?.theme ?? 'dark',
     textSize: root?.textSize ?? TEXT_SIZE.usual,

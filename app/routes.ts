@@ -5,6 +5,8 @@ const call = (path: string, file: string) =>
   route(`api/v0/${path}`, `routes/api/v0/${file}.ts`, { id: `api/v0/${path}` })
 /** A screen under routes/web. */
 const screen = (path: string, file: string) => route(path, `routes/web/${file}.tsx`)
+/** A screen that menus lead to and that is still being made. */
+const soon = (path: string) => route(path, 'routes/web/shell/soon.tsx', { id: path })
 /** An address that answers without a screen of its own. */
 const act = (path: string, file: string) => route(path, `routes/web/${file}.ts`)
 
@@ -49,9 +51,18 @@ export default [
   screen('auth/admin/setup', 'admin/setup'),
   screen('terms', 'accounts/signIn/terms'),
   screen('privacy', 'accounts/signIn/privacy'),
+  screen('community', 'boards/community'),
+  screen('boards/:id', 'boards/board'),
   screen('menu', 'shell/menu'),
   screen('status', 'products/status'),
   screen('auth/admin/prices', 'admin/prices'),
+  screen('chat', 'shell/soon'),
+  soon('giftGame'),
+  soon('giftStore'),
+  soon('auth/my/communityActivity'),
+  soon('auth/admin/users'),
+  soon('auth/superAdmin/openModalAdd'),
+  soon('auth/superAdmin/userGifts'),
   screen('external', 'products/external'),
   screen('directLink', 'products/directLink'),
   screen('firstOpen', 'shell/firstOpen'),
@@ -135,7 +146,6 @@ export default [
   call('auth/my/gift-game-givens', 'accounts/noneYet'),
   call('auth/my/gift-purchases', 'accounts/noneYet'),
   call('auth/my/product-sale-hot-ups', 'accounts/noneYet'),
-  call('auth/boards/mine', 'accounts/noneYet'),
   call('auth/boards/my-like', 'accounts/noneYet'),
   call('auth/boards/my-bookmark', 'accounts/noneYet'),
   call('auth/board-comments/mine', 'accounts/noneYet'),
@@ -203,6 +213,16 @@ export default [
   call('auth/my/notifies-export', 'alerts/notifiesExport'),
   call('auth/my/notifies-import', 'alerts/notifiesImport'),
   call('auth/admin/keyword-aliases', 'alerts/keywordAliases'),
+
+  // boards
+  call('boards/recent-boards', 'boards/recent'),
+  call('boards/top-hit-boards', 'boards/topHit'),
+  call('boards/by', 'boards/by'),
+  call('boards/:id', 'boards/board'),
+  call('board-comments/recent-board-comments', 'boards/comments/recent'),
+  call('board-comments/:id', 'boards/comments/comment'),
+  call('board-comments', 'boards/comments/comments'),
+  call('auth/boards/mine', 'boards/mine'),
 
   call('*', 'unknown'),
 ] satisfies RouteConfig

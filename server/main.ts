@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from '@remix-run/server-runtime'
+import { flushHits } from '../app/domain/boards/hits.server.ts'
 import { announce } from '../app/domain/live.server.ts'
 import { flushViews } from '../app/domain/products/interest/views.server.ts'
 import { env } from '../app/env.server.ts'
@@ -58,6 +59,7 @@ export async function startService(crawling: Pace = {}): Promise<Service> {
       }
       await Promise.all([stopListening(), background.stop()])
       flushViews()
+      flushHits()
       closeDatabase()
     },
   }

@@ -4,6 +4,7 @@ import { sweepUploads } from '../app/domain/accounts/profile/uploads.server.ts'
 import { forgetExpired } from '../app/domain/accounts/sessions/sessions.server.ts'
 import { forgetOldWarmDeals, noteWarmDeals } from '../app/domain/alerts/recommended/warmDeals.server.ts'
 import { settleOverduePrices } from '../app/domain/alerts/settlePrices.server.ts'
+import { flushHits } from '../app/domain/boards/hits.server.ts'
 import { forgetOldHistories } from '../app/domain/devices/histories.server.ts'
 import { forgetOldCounts } from '../app/domain/devices/holding/caps.server.ts'
 import { forgetOldLatencies } from '../app/domain/devices/latency.server.ts'
@@ -31,6 +32,7 @@ export function startTimetable(): () => void {
     at('* * * * *', 'put edited legal texts in force', publishLegalTexts),
     at('*/5 * * * * *', 'settle prices that were held long enough', () => settleOverduePrices()),
     at('* * * * * *', 'write the looks at products', () => flushViews()),
+    at('* * * * * *', 'write the hits of posts', flushHits),
     at('* * * * * *', 'bring the search in line with the products', renewSearchIndex),
     at('* * * * * *', 'read names of an earlier version anew', () => void renewOldNames(NAMES_A_SECOND)),
     at('*/20 * * * * *', 'note the deals that have become hot', () => noteWarmDeals()),

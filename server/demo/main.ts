@@ -18,6 +18,8 @@ const OWNER = { id: 4103, nickname: '박관리', note: '최고 관리자' }
 const MEMBERS = [{ id: 4101, nickname: '김하늘' }, { id: 4102, nickname: '이바다' }, OWNER]
 const NEWCOMER = { id: 4104, nickname: '정새봄', note: '처음 가입하는 사람' }
 const PEOPLE = [...MEMBERS, NEWCOMER]
+/** Others who write here; nobody signs in as them. */
+const AUTHORS = [4201, 4202, 4203, 4204, 4205, 4206, 4207].map((id) => ({ id }))
 /** The sample sites are read sixty times as often as real ones. */
 const PACE = { pace: 60, minIntervalMs: 100 }
 
@@ -59,8 +61,10 @@ Object.assign(process.env, {
 const { startService } = await import('../main.ts')
 const { nudgeSamples } = await import('./nudges.ts')
 const { signUpMembers } = await import('./members.ts')
+const { writePosts } = await import('./posts.ts')
 const service = await startService(PACE)
 signUpMembers(MEMBERS)
+writePosts(signUpMembers(AUTHORS))
 nudgeSamples(samples.url)
 say()
 

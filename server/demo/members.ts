@@ -1,12 +1,14 @@
 import { signIn } from '../../app/domain/accounts/identities.server.ts'
+import type { Member } from '../../app/domain/accounts/member.ts'
 import { findConsentDate, giveConsent } from '../../app/domain/accounts/signIn/consents.server.ts'
 import { getLegalText } from '../../app/domain/accounts/signIn/legalTexts.server.ts'
 
 /** People who were here before: signed up with Kakao to the end. */
-export function signUpMembers(people: Array<{ id: number }>): void {
+export function signUpMembers(people: Array<{ id: number }>): Member[] {
   const [terms, privacy] = [getLegalText('TERMS').version, getLegalText('PRIVACY').version]
-  for (const { id } of people) {
+  return people.map(({ id }) => {
     const { member } = signIn('kakao', String(id))
     if (findConsentDate(member) === null) giveConsent(member, { isOver14: true, terms, privacy })
-  }
+    return member
+  })
 }

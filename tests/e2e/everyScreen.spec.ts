@@ -29,6 +29,9 @@ const FOR_GUESTS = [
   '/privacy',
   '/auth/owner?key=used',
   '/menu',
+  '/community',
+  '/boards/1',
+  '/chat',
   '/directLink',
   '/firstOpen?to=%2F',
   '/goAppStore',
@@ -58,6 +61,8 @@ const FOR_MEMBERS = [
   '/auth/my/actionHistories',
   '/auth/my/invitations',
   '/auth/my/productBookmarks',
+  '/auth/my/communityActivity',
+  '/?recentBoards=99',
   '/auth/my/productViewHistories?searchKeyword=없는물건',
   '/menu',
 ]
@@ -73,6 +78,7 @@ const FOR_ADMINS = [
   '/auth/admin/prices',
   '/auth/admin/setup',
   '/auth/admin/keywordAliases',
+  '/auth/admin/users',
   '/auth/superAdmin/sendNotify',
   '/menu',
 ]

@@ -54,7 +54,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Lets the product read all sample sites until nothing new comes. */
+/** Lets the product read all sample sites until nothing new comes; its members have written posts before. */
 export async function readSitesOnce(): Promise<FirstReading> {
   const at = Date.now()
   const stage = await openStage({ at, dataDir: newFolder() })
@@ -67,6 +67,7 @@ export async function readSitesOnce(): Promise<FirstReading> {
   for (const person of [KIM, LEE, PARK]) await signUp(stage, person)
   await fetchPictures(stage)
   await stage.stop()
+  await runOn(stage.dataDir, 'writePosts.ts')
   return { at, dataDir: stage.dataDir }
 }
 
@@ -220,8 +221,13 @@ async function passMonth(dataDir: string): Promise<void> {
   const database = new Database(join(dataDir, 'app.db'))
   database.prepare('update users set left_at = left_at - ?').run(31 * DAY_MS)
   database.close()
-  const script = join(import.meta.dirname, '..', 'support', 'eraseLeft.ts')
-  await promisify(execFile)(process.execPath, [script], { env: { ...process.env, DATA_DIR: dataDir } })
+  await runOn(dataDir, 'eraseLeft.ts')
+}
+
+/** Runs one of tests/support on these data, as a process of its own. */
+async function runOn(dataDir: string, script: string): Promise<void> {
+  const path = join(import.meta.dirname, '..', 'support', script)
+  await promisify(execFile)(process.execPath, [path], { env: { ...process.env, DATA_DIR: dataDir } })
 }
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'hotdeal-alimi-journey-'))

@@ -104,13 +104,18 @@ export const listLikedComments = (member: Member, place: CommentPlace, paging: P
 export const listMentioning = (member: Member, place: CommentPlace, paging: Paging): Page<Comment> =>
   listTied(member, place, place.tables.mentions, paging)
 
+/** How many comments of somebody stand. */
+export const countCommentsBy = (userId: number, place: CommentPlace): number => {
+  const { comments } = place.tables
+  return countWhere(place, and(eq(comments.userId, userId), isNull(comments.deletedAt)))
+}
+
 /** How many comments a member wrote that stand, and how many call them. */
 export function countActivity(member: Member, place: CommentPlace) {
   const { comments, mentions } = place.tables
-  const own = and(eq(comments.userId, member.id), isNull(comments.deletedAt))
   const calls = db.select({ id: mentions.commentId }).from(mentions).where(eq(mentions.userId, member.id))
   return {
-    commentCount: countWhere(place, own),
+    commentCount: countCommentsBy(member.id, place),
     mentionCount: countWhere(place, and(inArray(comments.id, calls), isVisible(member, comments))),
   }
 }

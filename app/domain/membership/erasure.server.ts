@@ -9,6 +9,7 @@ import { queueUnlink } from '../accounts/unlinks.server.ts'
 import { memberColumns } from '../accounts/users.server.ts'
 import { rereadKeywords } from '../alerts/matching/liveIndex.server.ts'
 import { removeProductAlerts } from '../alerts/products/productAlerts.server.ts'
+import { BOARD_COMMENTS } from '../boards/comments.server.ts'
 import { DAY_MS } from '../clock.ts'
 import { removeCommentLikes } from '../comments/likes.server.ts'
 import { PRODUCT_COMMENTS } from '../products/comments.server.ts'
@@ -36,6 +37,7 @@ function erase(member: Member, now: number): void {
     if (member.imageUrl !== null) removeUpload(member.imageUrl)
     removeLikes(member)
     removeCommentLikes(member, PRODUCT_COMMENTS)
+    removeCommentLikes(member, BOARD_COMMENTS)
     removeProductAlerts(member)
     db.delete(users).where(eq(users.id, member.id)).run()
     afterCommit(rereadKeywords)

@@ -3,6 +3,13 @@ import { db, write } from '../../../db/client.server.ts'
 import { blocks, suspensions, uploads, users } from '../../../db/schema/accounts.ts'
 import { recommendations, recommendRefusals, recommendSettings } from '../../../db/schema/alerts.ts'
 import {
+  boardCommentLikes,
+  boardCommentMentions,
+  boardCommentReports,
+  boardComments,
+  boards,
+} from '../../../db/schema/boards.ts'
+import {
   devices,
   heldMessages,
   notifiedTimes,
@@ -30,6 +37,7 @@ import { endEverySignIn } from '../accounts/sessions/sessions.server.ts'
 import { findUser } from '../accounts/users.server.ts'
 import { moveKeywords } from '../alerts/keywords.server.ts'
 import { moveProductAlerts } from '../alerts/products/productAlerts.server.ts'
+import { BOARD_COMMENTS } from '../boards/comments.server.ts'
 import { recountCommentLikes } from '../comments/likes.server.ts'
 import { PRODUCT_COMMENTS } from '../products/comments.server.ts'
 import { recountLikes } from '../products/interest/likes.server.ts'
@@ -41,6 +49,11 @@ import { closeLedgers } from '../rewards/ledger.server.ts'
 export const MOVING = [
   actionHistories,
   blocks,
+  boardCommentLikes,
+  boardCommentMentions,
+  boardCommentReports,
+  boardComments,
+  boards,
   devices,
   deviceUses,
   endReports,
@@ -103,6 +116,7 @@ function settle(known: Member, now: number): Member {
 function recountEveryLike(member: Member): void {
   recountLikes(member)
   recountCommentLikes(member, PRODUCT_COMMENTS)
+  recountCommentLikes(member, BOARD_COMMENTS)
 }
 
 /** What is left behind is nobody's: nothing leads to it any more, and it is erased with those who left. */

@@ -6,8 +6,10 @@ import { productBookmarks, productViewHistories } from '../../../db/schema/produ
 import { userTags } from '../../../db/schema/rewards.ts'
 import { isHidden } from '../accounts/blocks.server.ts'
 import type { Member } from '../accounts/member.ts'
+import { countBoardsBy } from '../boards/boards.server.ts'
+import { BOARD_COMMENTS } from '../boards/comments.server.ts'
 import { MINUTE_MS } from '../clock.ts'
-import { countActivity } from '../comments/lists.server.ts'
+import { countActivity, countCommentsBy } from '../comments/lists.server.ts'
 import { PRODUCT_COMMENTS } from '../products/comments.server.ts'
 import { countVisitDays } from '../rewards/attendance.server.ts'
 import { findInviteCode } from '../rewards/invitations/inviteCodes.server.ts'
@@ -26,7 +28,7 @@ export interface Person {
 }
 
 /** What others may know of a member. */
-export interface PersonDetail extends Person {
+export interface PersonDetail extends Person, CommunityActivity {
   inviterCode: string | null
   visitDayCount: number
   lastLoginAt: number
@@ -65,6 +67,7 @@ export function findPerson(id: number, viewer: Member | null): PersonDetail | nu
     imageUrl: user.imageUrl,
     level: levelOf(tags.length),
     inviterCode: findInviteCode(id),
+    ...readCommunityActivity(id),
     visitDayCount: countVisitDays(id),
     lastLoginAt: user.lastSeenAt,
     createdAt: user.createdAt,
@@ -80,8 +83,11 @@ export function listMentionable(now = Date.now()): Person[] {
   return known.people
 }
 
-/** Nobody has written anything yet. */
-export const NO_COMMUNITY_ACTIVITY: CommunityActivity = { writeBoardCount: 0, writeBoardCommentCount: 0 }
+/** How much somebody wrote. */
+export const readCommunityActivity = (userId: number): CommunityActivity => ({
+  writeBoardCount: countBoardsBy(userId),
+  writeBoardCommentCount: countCommentsBy(userId, BOARD_COMMENTS),
+})
 
 export const readProductActivity = (member: Member): ProductActivity => ({
   ...countActivity(member, PRODUCT_COMMENTS),

@@ -37,3 +37,6 @@ export const commentOnProduct = (row: ProductComment) => ({
     url: `${env.ORIGIN}/products/${row.subjectId}`,
   },
 })
+
+/** A comment on a post. */
+export const boardComment = (row: Comment) => ({ ...comment(row), boardId: row.subjectId })

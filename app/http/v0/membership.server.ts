@@ -1,10 +1,6 @@
 import type { Blocked } from '../../domain/accounts/blocks.server.ts'
 import { LEFT_NAME } from '../../domain/accounts/member.ts'
-import {
-  NO_COMMUNITY_ACTIVITY,
-  type Person,
-  type PersonDetail,
-} from '../../domain/membership/people.server.ts'
+import type { Person, PersonDetail } from '../../domain/membership/people.server.ts'
 import { LEVELS } from '../../domain/rewards/tags/levels.ts'
 import { display } from './accounts.server.ts'
 import { tag } from './rewards.server.ts'
@@ -38,7 +34,8 @@ export function userDetail(person: PersonDetail | null) {
     userIdDisplay: `#${person.id}`,
     level: person.level.tagCount,
     inviterCode: person.inviterCode,
-    ...NO_COMMUNITY_ACTIVITY,
+    writeBoardCount: person.writeBoardCount,
+    writeBoardCommentCount: person.writeBoardCommentCount,
     visitDayCount: person.visitDayCount,
     lastLoginAt: instant(person.lastLoginAt),
     createAt: instant(person.createdAt),

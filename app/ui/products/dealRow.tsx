@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { onIntent } from '../../client/prefetch.ts'
 import type { DealCard } from '../../domain/products/deal.ts'
 import { Chip } from '../controls/chip.tsx'
+import { Replies } from '../controls/replies.tsx'
 import { countText } from '../count.ts'
 import { Icon } from '../icons/icon.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
@@ -21,11 +22,7 @@ export function DealRow({ deal }: { deal: DealCard }) {
           <StateChip deal={deal} />
           {titleOf(deal)}
         </Link>
-        {deal.comments > 0 && (
-          <span className="replies">
-            <span className="visually-hidden">댓글 </span>[{countText(deal.comments)}]
-          </span>
-        )}
+        <Replies count={deal.comments} />
       </div>
       <div className="deal-two">
         <Price offer={deal} />

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { SignInWay } from '../../domain/accounts/signIn/signInWay.ts'
+import { RecentList } from '../boards/recentList.tsx'
 import { TimeLink } from '../devices/timeLink.tsx'
 import { KakaoLink } from './kakaoLink.tsx'
 import { LegalLinks } from './legalLinks.tsx'
@@ -24,6 +25,28 @@ export function SidePanel({ viewer }: { viewer: Viewer }) {
           <TimeLink />
           <LogOutRow isDevice={viewer.isDevice} />
         </section>
+      )}
+      {viewer.recent && (
+        <>
+          <section className="panel chat-place" aria-labelledby="chat-place">
+            <div className="panel-head">
+              <h2 id="chat-place">실시간 채팅</h2>
+            </div>
+            <p>채팅을 준비하고 있습니다.</p>
+          </section>
+          <RecentList
+            title="최근 글"
+            empty="아직 게시글이 없습니다."
+            name="recentBoards"
+            page={viewer.recent.boards}
+          />
+          <RecentList
+            title="최근 댓글"
+            empty="아직 댓글이 없습니다."
+            name="recentComments"
+            page={viewer.recent.comments}
+          />
+        </>
       )}
       <LegalLinks />
     </aside>

@@ -3,8 +3,9 @@ import type { MouseEvent } from 'react'
 import { Badge } from '../controls/badge.tsx'
 import { isPlainClick } from '../controls/dialog.tsx'
 import { Icon } from '../icons/icon.tsx'
+import { LiveToggle } from './liveRow.tsx'
 import { Logo } from './logo.tsx'
-import { isHere, mainMenu } from './menuLinks.ts'
+import { isHere, LAST_OF_MENU, MAIN_MENU, type MenuLink, staffMenu } from './menuLinks.ts'
 import { SearchForm } from './searchForm.tsx'
 import { ThemeToggle } from './themeToggle.tsx'
 import type { Viewer } from './viewer.tsx'
@@ -12,6 +13,11 @@ import type { Viewer } from './viewer.tsx'
 /** The bar on top: logo, search, theme, unread alerts, menu. `onMenu` opens the drawer; its link opens a page. */
 export function TopBar({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void }) {
   const { pathname } = useLocation()
+  const linkTo = (link: MenuLink) => (
+    <Link key={link.to} to={link.to} aria-current={isHere(link, pathname) ? 'page' : undefined}>
+      {link.name}
+    </Link>
+  )
   const openDrawer = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
@@ -39,11 +45,9 @@ export function TopBar({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void 
         </Link>
       </div>
       <nav className="menu" aria-label="주 메뉴">
-        {mainMenu(viewer).map((link) => (
-          <Link key={link.to} to={link.to} aria-current={isHere(link, pathname) ? 'page' : undefined}>
-            {link.name}
-          </Link>
-        ))}
+        {MAIN_MENU.map(linkTo)}
+        <LiveToggle />
+        {[...LAST_OF_MENU, ...staffMenu(viewer)].map(linkTo)}
       </nav>
     </header>
   )

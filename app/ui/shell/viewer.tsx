@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { SignInWay } from '../../domain/accounts/signIn/signInWay.ts'
 import type { Rewards } from '../../domain/rewards/rewards.server.ts'
+import type { RecentPage } from '../boards/recentPages.ts'
 import { TEXT_SIZE } from '../textSize.ts'
 import type { Theme } from '../theme.ts'
 
@@ -19,6 +20,8 @@ export interface Viewer {
   isDevice: boolean
   /** What they have; null when signed out. */
   rewards: Rewards | null
+  /** What was written last; null when signed out. */
+  recent: { boards: RecentPage; comments: RecentPage } | null
   unreadCount: number
   unreadActionCount: number
   theme: Theme
@@ -43,6 +46,7 @@ const STRANGER: Viewer = {
   isSuperAdmin: false,
   isDevice: false,
   rewards: null,
+  recent: null,
   unreadCount: 0,
   unreadActionCount: 0,
   theme: 'dark',

@@ -1,9 +1,12 @@
 import { Link, useLoaderData } from '@remix-run/react'
+import { listTopHitBoards } from '../../../domain/boards/boards.server.ts'
 import { countLiveDeals, listDeals } from '../../../domain/products/deals.server.ts'
 import { listFalls } from '../../../domain/products/falls.server.ts'
 import { listRankings } from '../../../domain/products/interest/topProducts.server.ts'
 import { listSources } from '../../../domain/products/sources/sources.server.ts'
 import { page } from '../../../http/answer.server.ts'
+import { findMember } from '../../../http/session.server.ts'
+import { PopularBoards } from '../../../ui/boards/popularBoards.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { DealFilters, DealSorts } from '../../../ui/products/dealFilters.tsx'
@@ -18,6 +21,7 @@ import { sumUpHealth } from '../../../ui/products/sourceHealth.ts'
 const SHOWN = 20
 const RANKED = 5
 const FALLS = 6
+const POPULAR = 3
 
 export const meta = titled('오늘의 딜', {
   description:
@@ -25,17 +29,18 @@ export const meta = titled('오늘의 딜', {
   feedPath: feedPath(),
 })
 
-/** Today's deals at a glance: the warmest twenty, and what members look at, like and wait for. */
-export const loader = page(() => ({
+/** Today's deals at a glance: the warmest twenty, what members look at, like and wait for, and what they read. */
+export const loader = page(async ({ request }) => ({
   deals: listDeals({ ...EVERY_DEAL, pageNumber: 1, pageSize: SHOWN }).contents,
   liveCount: countLiveDeals(),
   health: sumUpHealth(listSources()),
   falls: listFalls(FALLS),
   rankings: listRankings(RANKED),
+  popular: listTopHitBoards(await findMember(request), POPULAR),
 }))
 
 export default function Home() {
-  const { deals, liveCount, health, falls, rankings } = useLoaderData<typeof loader>()
+  const { deals, liveCount, health, falls, rankings, popular } = useLoaderData<typeof loader>()
   return (
     <>
       <DealsHead liveCount={liveCount} health={health} />
@@ -60,6 +65,7 @@ export default function Home() {
         )}
       </section>
       <Rankings rankings={rankings} />
+      <PopularBoards boards={popular} />
     </>
   )
 }

@@ -1,0 +1,134 @@
+import { count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import { db, write } from '../../../db/client.server.ts'
+import { prepared } from '../../../db/prepared.server.ts'
+import { blocks, users } from '../../../db/schema/accounts.ts'
+import { boards } from '../../../db/schema/boards.ts'
+import { isAdmin, type Member, shownAs } from '../accounts/member.ts'
+import { assertMayWrite } from '../accounts/suspensions.server.ts'
+import { DAY_MS } from '../clock.ts'
+import type { Page, Paging } from '../page.ts'
+import { refuse } from '../refusal.ts'
+import { payWriting } from '../rewards/writings.server.ts'
+import { cleanHtml, plainTextOf } from '../richText.server.ts'
+import type { BoardDetail, BoardItem } from './board.ts'
+import { ADMIN_CATEGORIES } from './category.ts'
+import type { NewBoard } from './newBoard.server.ts'
+
+/** Popular is what was written within so many days and read most. */
+const POPULAR_DAYS = 7
+
+/**
+ * Writes a post, pays it within the measure and answers its id. Refuses `invalid` for one without words, for a category that only admins give,
+ * and to a suspended member.
+ */
+export function writeBoard(
+  member: Member,
+  { type, title, category, content }: z.output<typeof NewBoard>,
+  now = Date.now(),
+): number {
+  const clean = cleanHtml(content)
+  const plainContent = plainTextOf(clean)
+  if (plainContent === '') refuseField('content', '내용을 입력해주세요.')
+  if (category !== null && ADMIN_CATEGORIES.includes(category) && !isAdmin(member))
+    refuseField('category', '운영자만 쓸 수 있는 말머리입니다.')
+  return write(() => {
+    assertMayWrite(member, now)
+    const values = { type, title, category, content: clean, plainContent }
+    const { id } = db
+      .insert(boards)
+      .values({ ...values, userId: member.id, writtenAt: now })
+      .returning({ id: boards.id })
+      .get()
+    payWriting(member.id, 'BOARD', { reference: `board:${id}`, text: plainContent }, now)
+    return id
+  })
+}
+
+/** A post. Refuses `not_found`. */
+export function getBoard(id: number): BoardDetail {
+  const row = db
+    .select({ board: getTableColumns(boards), author: AUTHOR })
+    .from(boards)
+    .leftJoin(users, eq(users.id, boards.userId))
+    .where(eq(boards.id, id))
+    .get()
+  if (!row) refuse('not_found', '글을 찾을 수 없습니다.')
+  const { userId, ...board } = row.board
+  const shown = shownAs(row.author)
+  const isGone = userId === null || row.author === null || row.author.leftAt !== null
+  return { ...board, nickname: shown.nickname, author: isGone ? null : { id: userId, ...shown } }
+}
+
+/** The posts written last, without those of whom the viewer hid. */
+export const listRecentBoards = (viewer: Member | null, size: number): BoardItem[] =>
+  selectRecent()
+    .all({ viewer: viewer?.id ?? 0, size })
+    .map(item)
+
+/** The posts of the last 7 days that were read most, without those of whom the viewer hid. */
+export const listTopHitBoards = (viewer: Member | null, size: number, now = Date.now()): BoardItem[] =>
+  selectTopHit()
+    .all({ viewer: viewer?.id ?? 0, size, since: now - POPULAR_DAYS * DAY_MS })
+    .map(item)
+
+/** What somebody wrote, the last first. */
+export function listBoardsBy(userId: number, { pageNumber, pageSize }: Paging): Page<BoardItem> {
+  const contents = db
+    .select({ board: ITEM, author: AUTHOR })
+    .from(boards)
+    .leftJoin(users, eq(users.id, boards.userId))
+    .where(eq(boards.userId, userId))
+    .orderBy(desc(boards.writtenAt), desc(boards.id))
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .all()
+    .map(item)
+  return { contents, pageNumber, pageSize, totalCount: countBoardsBy(userId) }
+}
+
+export const countBoardsBy = (userId: number): number =>
+  db.select({ total: count() }).from(boards).where(eq(boards.userId, userId)).get()!.total
+
+const AUTHOR = { nickname: users.nickname, imageUrl: users.imageUrl, leftAt: users.leftAt }
+
+const ITEM = {
+  id: boards.id,
+  category: boards.category,
+  title: boards.title,
+  commentCount: boards.commentCount,
+  hitCount: boards.hitCount,
+  writtenAt: boards.writtenAt,
+}
+
+const isShown = sql`(${boards.userId} is null or ${boards.userId} not in (
+  select ${blocks.blockedId} from ${blocks} where ${blocks.userId} = ${sql.placeholder('viewer')}))`
+
+const selectRecent = prepared(() =>
+  db
+    .select({ board: ITEM, author: AUTHOR })
+    .from(boards)
+    .leftJoin(users, eq(users.id, boards.userId))
+    .where(isShown)
+    .orderBy(desc(boards.writtenAt), desc(boards.id))
+    .limit(sql.placeholder('size'))
+    .prepare(),
+)
+
+const selectTopHit = prepared(() =>
+  db
+    .select({ board: ITEM, author: AUTHOR })
+    .from(boards)
+    .leftJoin(users, eq(users.id, boards.userId))
+    .where(sql`${boards.writtenAt} >= ${sql.placeholder('since')} and ${boards.hitCount} > 0 and ${isShown}`)
+    .orderBy(desc(boards.hitCount), desc(boards.id))
+    .limit(sql.placeholder('size'))
+    .prepare(),
+)
+
+type Row = ReturnType<ReturnType<typeof selectRecent>['all']>[number]
+
+const item = ({ board, author }: Row): BoardItem => ({ ...board, nickname: shownAs(author).nickname })
+
+const refuseField = (field: string, message: string): never =>
+  refuse('invalid', message, { fields: { [field]: message } })

@@ -1,0 +1,16 @@
+/** What a post may be about, as people say it. */
+export const CATEGORY_NAMES = {
+  TALK: '잡담',
+  HOT_DEAL: '핫딜',
+  REVIEW: '후기',
+  INFO: '정보',
+  HELP: '질문',
+  SUGGEST: '건의',
+  NOTICE: '공지',
+  ARCHIVE: '보관',
+} as const
+
+export type BoardCategory = keyof typeof CATEGORY_NAMES
+
+/** What only admins give. */
+export const ADMIN_CATEGORIES: readonly BoardCategory[] = ['NOTICE', 'ARCHIVE']

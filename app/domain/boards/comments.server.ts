@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { db } from '../../../db/client.server.ts'
+import {
+  boardCommentLikes,
+  boardCommentMentions,
+  boardCommentReports,
+  boardComments,
+  boards,
+} from '../../../db/schema/boards.ts'
+import type { CommentPlace } from '../comments/place.server.ts'
+import { getBoard } from './boards.server.ts'
+
+/** What members say about posts. The hash of an address is the comment's number (specification, section 2). */
+export const BOARD_COMMENTS: CommentPlace = {
+  tables: {
+    comments: boardComments,
+    likes: boardCommentLikes,
+    mentions: boardCommentMentions,
+    reports: boardCommentReports,
+  },
+  act: 'BOARD_COMMENT',
+  getSubject: getBoard,
+  pathOf: (boardId, commentId) => `/boards/${boardId}#${commentId}`,
+  noteCount: (boardId, commentCount) => {
+    db.update(boards).set({ commentCount }).where(eq(boards.id, boardId)).run()
+  },
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { getBoard } from '../../../../domain/boards/boards.server.ts'
+import { countHit } from '../../../../domain/boards/hits.server.ts'
+import { householdOf } from '../../../../http/address.server.ts'
+import { api, ok } from '../../../../http/answer.server.ts'
+import { readId, readQuery } from '../../../../http/input.server.ts'
+import * as v0 from '../../../../http/v0/boards.server.ts'
+
+const Reading = z.object({ increaseHitCount: z.literal('true').optional().catch(undefined) })
+
+/** A post; with `increaseHitCount=true` it counts as read. */
+export const loader = api(({ request, params }) => {
+  const board = getBoard(readId(params.id))
+  if (readQuery(request, Reading).increaseHitCount)
+    countHit(board.id, `${householdOf(request)} ${request.headers.get('User-Agent')}`)
+  return ok(v0.board(board))
+})

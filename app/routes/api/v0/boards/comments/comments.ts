@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { getBoard } from '../../../../../domain/boards/boards.server.ts'
+import { BOARD_COMMENTS } from '../../../../../domain/boards/comments.server.ts'
+import { listThread } from '../../../../../domain/comments/lists.server.ts'
+import { api, ok } from '../../../../../http/answer.server.ts'
+import { Paging, readId, readQuery } from '../../../../../http/input.server.ts'
+import { findMember } from '../../../../../http/session.server.ts'
+import * as v0 from '../../../../../http/v0/comments.server.ts'
+import { list } from '../../../../../http/v0/wire.server.ts'
+
+const Query = z.object({ boardId: z.string().optional().catch(undefined) })
+/** Who does not say gets as many as a page may hold. */
+const MOST = 100
+
+/** The comments on a post, each followed by its answers; pages count those that stand by themselves. */
+export const loader = api(async ({ request }) => {
+  const boardId = getBoard(readId(readQuery(request, Query).boardId)).id
+  const isSized = new URL(request.url).searchParams.has('pageSize')
+  const paging = { ...readQuery(request, Paging), ...(!isSized && { pageSize: MOST }) }
+  return ok(list(listThread(await findMember(request), BOARD_COMMENTS, boardId, paging), v0.boardComment))
+})

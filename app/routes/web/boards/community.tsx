@@ -1,0 +1,49 @@
+import { useLoaderData } from '@remix-run/react'
+import { listRecentBoards, listTopHitBoards } from '../../../domain/boards/boards.server.ts'
+import { page } from '../../../http/answer.server.ts'
+import { findMember } from '../../../http/session.server.ts'
+import { BoardRow } from '../../../ui/boards/boardRow.tsx'
+import { PopularBoards } from '../../../ui/boards/popularBoards.tsx'
+import { titled } from '../../../ui/meta.ts'
+
+const POPULAR = 5
+const RECENT = 20
+
+export const meta = titled('커뮤니티', {
+  description: '핫딜 후기와 정보, 질문과 잡담. 회원들이 쓴 글을 모았습니다.',
+})
+
+/** What members wrote: read most, and last. */
+export const loader = page(async ({ request }) => {
+  const viewer = await findMember(request)
+  return { popular: listTopHitBoards(viewer, POPULAR), recent: listRecentBoards(viewer, RECENT) }
+})
+
+export default function Community() {
+  const { popular, recent } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>커뮤니티</h1>
+          <p>핫딜 후기와 정보, 질문과 잡담</p>
+        </div>
+      </div>
+      <PopularBoards boards={popular} />
+      <section className="panel" aria-labelledby="recent-boards">
+        <div className="panel-head">
+          <h2 id="recent-boards">최근 글</h2>
+        </div>
+        {recent.length === 0 ? (
+          <p className="no-rows">아직 게시글이 없습니다.</p>
+        ) : (
+          <ul className="hair">
+            {recent.map((board) => (
+              <BoardRow key={board.id} board={board} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}

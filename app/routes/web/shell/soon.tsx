@@ -1,0 +1,67 @@
+import { useLoaderData } from '@remix-run/react'
+import { refuse } from '../../../domain/refusal.ts'
+import { page } from '../../../http/answer.server.ts'
+import { requireAdmin, requireMember, requireSuperAdmin } from '../../../http/session.server.ts'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { titled } from '../../../ui/meta.ts'
+import { EmptyState } from '../../../ui/states/emptyState.tsx'
+
+interface Soon {
+  title: string
+  /** What one will do here. */
+  text: string
+}
+
+/** What menus lead to already and is still being made. */
+const SOON: Record<string, Soon> = {
+  '/chat': { title: '채팅', text: '회원들과 실시간으로 이야기하는 곳입니다.' },
+  '/giftGame': {
+    title: '선물 뽑기',
+    text: '모은 포인트로 선물을 뽑는 곳입니다. 지금은 포인트를 쓰지 않습니다.',
+  },
+  '/giftStore': { title: '선물 상점', text: '모은 스타 포인트로 선물을 사는 곳입니다.' },
+  '/auth/my/communityActivity': {
+    title: '커뮤니티 활동',
+    text: '내가 쓴 글과 댓글, 저장한 글을 모아 보는 곳입니다.',
+  },
+  '/auth/admin/users': { title: '회원 조회', text: '회원을 찾아보는 곳입니다.' },
+  '/auth/superAdmin/openModalAdd': {
+    title: '시작 공지 추가',
+    text: '처음 들어온 회원에게 보일 공지를 쓰는 곳입니다.',
+  },
+  '/auth/superAdmin/userGifts': { title: '회원 상품', text: '회원에게 준 상품을 관리하는 곳입니다.' },
+}
+
+export const meta = titled((data) => (data as Soon | undefined)?.title ?? '준비 중')
+
+export const loader = page(async ({ request }) => {
+  const path = new URL(request.url).pathname.replace(/\.data$/, '')
+  if (path.startsWith('/auth/superAdmin/')) await requireSuperAdmin(request)
+  else if (path.startsWith('/auth/admin/')) await requireAdmin(request)
+  else if (path.startsWith('/auth/')) await requireMember(request)
+  return SOON[path] ?? refuse('not_found', '찾을 수 없습니다.')
+})
+
+/** A screen that is not there yet says what it will be. */
+export default function ComingSoon() {
+  const { title, text } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="page-head">
+        <h1>{title}</h1>
+      </div>
+      <section className="panel">
+        <EmptyState
+          title="준비하고 있습니다"
+          actions={
+            <ButtonLink to="/bestCheapers" kind="primary">
+              오늘의 딜 보기
+            </ButtonLink>
+          }
+        >
+          {text}
+        </EmptyState>
+      </section>
+    </>
+  )
+}

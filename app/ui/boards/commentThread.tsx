@@ -1,0 +1,58 @@
+import type { Comment } from '../../domain/comments/comment.ts'
+import { Avatar } from '../accounts/avatar.tsx'
+import { PersonLink } from '../accounts/personLink.tsx'
+import { RelativeTime } from '../relativeTime.tsx'
+
+/** What a comment without words says instead. */
+const INSTEAD: Record<Exclude<Comment['state'], 'SHOWN'>, string> = {
+  DELETED: '삭제된 댓글입니다.',
+  BLINDED: '신고로 가려진 댓글입니다.',
+  HIDDEN: '차단한 회원의 댓글입니다.',
+}
+
+/** The comments on a post; the hash of its address opens the one of that number. */
+export function CommentThread({ comments }: { comments: Comment[] }) {
+  return (
+    <section className="panel" aria-labelledby="comments">
+      <div className="panel-head">
+        <h2 id="comments">댓글</h2>
+        <span className="muted num">{comments.length}</span>
+      </div>
+      {comments.length === 0 ? (
+        <p className="no-rows">아직 댓글이 없습니다.</p>
+      ) : (
+        <ol className="hair">
+          {comments.map((comment) => (
+            <li
+              key={comment.id}
+              id={String(comment.id)}
+              className="comment"
+              data-answer={comment.parentId === null ? undefined : ''}
+            >
+              <Said comment={comment} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Said({ comment: { state, author, writtenAt, content } }: { comment: Comment }) {
+  if (state !== 'SHOWN' || author === null)
+    return <p className="meta">{INSTEAD[state === 'SHOWN' ? 'DELETED' : state]}</p>
+  const { id, nickname, imageUrl } = author
+  return (
+    <>
+      <Avatar nickname={nickname} imageUrl={imageUrl} />
+      <div className="min-w-0">
+        <div className="comment-who">
+          {id === null ? <b>{nickname}</b> : <PersonLink id={id} nickname={nickname} />}
+          <RelativeTime className="meta" at={writtenAt} />
+        </div>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was written */}
+        <div className="comment-body" dir="auto" dangerouslySetInnerHTML={{ __html: content }} />
+      </div>
+    </>
+  )
+}

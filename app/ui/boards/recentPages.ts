@@ -1,0 +1,43 @@
+/** So much of a recent list one may leaf through (specification, section 9). */
+export const RECENT_SIZE = 20
+const ROWS_A_PAGE = 3
+
+/** A row of a short list in the right column: what was written, and where it leads. */
+export interface RecentRow {
+  id: number
+  to: string
+  text: string
+  /** Replies; 0 shows none. */
+  count: number
+  at: number
+}
+
+/** A page of such a list. */
+export interface RecentPage {
+  rows: RecentRow[]
+  pageNumber: number
+  lastPage: number
+  /** Why it is not the page that was asked for. */
+  word: string | null
+  /** The newest row of the whole list: when it is another, the list is another. */
+  newestId: number
+}
+
+/** The page of `rows` that was asked for; beyond either end the last one there is, and a word. */
+export function turnTo(rows: RecentRow[], asked: number): RecentPage {
+  const lastPage = Math.max(1, Math.ceil(rows.length / ROWS_A_PAGE))
+  const pageNumber = Math.min(Math.max(asked, 1), lastPage)
+  const from = (pageNumber - 1) * ROWS_A_PAGE
+  return {
+    rows: rows.slice(from, from + ROWS_A_PAGE),
+    pageNumber,
+    lastPage,
+    word: wordAt(asked, lastPage),
+    newestId: rows[0]?.id ?? 0,
+  }
+}
+
+function wordAt(asked: number, lastPage: number): string | null {
+  if (asked < 1) return '이전 페이지가 없습니다.'
+  return asked > lastPage ? '다음 페이지가 없습니다.' : null
+}

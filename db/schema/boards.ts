@@ -1,0 +1,43 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { users } from './accounts.ts'
+import { commentTables } from './comments.ts'
+
+export const BOARD_CATEGORIES = [
+  'TALK',
+  'REVIEW',
+  'NOTICE',
+  'HELP',
+  'HOT_DEAL',
+  'INFO',
+  'SUGGEST',
+  'ARCHIVE',
+] as const
+export const BOARD_TYPES = ['NORMAL', 'PRODUCT'] as const
+
+/**
+ * What members write to each other: a board, as the specification calls a post. It outlives its author's account,
+ * then unnamed. `content` is clean HTML, `plainContent` its text.
+ */
+export const boards = sqliteTable(
+  'boards',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    type: text({ enum: BOARD_TYPES }).notNull(),
+    category: text({ enum: BOARD_CATEGORIES }),
+    title: text().notNull(),
+    content: text().notNull(),
+    plainContent: text().notNull(),
+    hitCount: integer().notNull().default(0),
+    commentCount: integer().notNull().default(0),
+    writtenAt: integer().notNull(),
+  },
+  (t) => [index('boards_newest').on(t.writtenAt, t.id), index('boards_author').on(t.userId)],
+)
+
+/** What members say about posts. */
+const comments = commentTables('board', () => boards.id)
+export const boardComments = comments.comments
+export const boardCommentLikes = comments.likes
+export const boardCommentMentions = comments.mentions
+export const boardCommentReports = comments.reports

@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from 'vitest'
+import { block } from '../../../app/domain/accounts/blocks.server.ts'
+import { signIn } from '../../../app/domain/accounts/identities.server.ts'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import { suspend } from '../../../app/domain/accounts/suspensions.server.ts'
+import {
+  getBoard,
+  listBoardsBy,
+  listRecentBoards,
+  listTopHitBoards,
+  writeBoard,
+} from '../../../app/domain/boards/boards.server.ts'
+import { countHit, flushHits } from '../../../app/domain/boards/hits.server.ts'
+import { NewBoard } from '../../../app/domain/boards/newBoard.server.ts'
+import { DAY_MS, HOUR_MS } from '../../../app/domain/clock.ts'
+import { eraseLeft } from '../../../app/domain/membership/erasure.server.ts'
+import { join } from '../../../app/domain/membership/joining.server.ts'
+import { leave } from '../../../app/domain/membership/leaving.server.ts'
+import { cast, KAKAO_IDS } from '../../support/cast.ts'
+
+let kim: Member
+let lee: Member
+let park: Member
+beforeEach(() => {
+  ;({ kim, lee, park } = cast())
+})
+
+const NOW = Date.now()
+const write = (member: Member, title: string, more: object = {}, at = NOW) =>
+  writeBoard(member, NewBoard.parse({ title, content: '<p>내용</p>', ...more }), at)
+const titles = (boards: Array<{ title: string }>) => boards.map(({ title }) => title)
+
+test('what is written keeps its words and loses what could run', () => {
+  const content = [
+    '<h2>표</h2><p onclick="x()">배추 &lt;20kg&gt; &amp; 무<br>둘째 줄</p>',
+    '<script>alert(1)</script><img src=x onerror=alert(1)><iframe src="https://evil.example"></iframe>',
+    '<a href="javascript:alert(1)">나쁜</a> <a href="//evil.example">이상한</a> <a href="https://example.com/a">좋은</a>',
+    '<style>p{display:none}</style>',
+  ].join('')
+  const board = getBoard(write(kim, '  시세  ', { content, category: 'TALK' }))
+  expect(board).toMatchObject({ title: '시세', category: 'TALK', type: 'NORMAL', hitCount: 0 })
+  expect(board.content).toBe(
+    '<h2>표</h2><p>배추 &lt;20kg&gt; &amp; 무<br />둘째 줄</p>나쁜 이상한 <a href="https://example.com/a" rel="nofollow ugc noopener">좋은</a>',
+  )
+  expect(board.plainContent).toBe('표\n배추 <20kg> & 무\n둘째 줄\n나쁜 이상한 좋은')
+})
+
+test('a post needs words, and some categories an admin', () => {
+  const refusing = (more: object, message: string, member = kim) =>
+    expect(() => write(member, '제목', more)).toThrow(message)
+  refusing({ content: '<p> &nbsp; </p><script>x</script>' }, '내용을 입력해주세요.')
+  refusing({ category: 'NOTICE' }, '운영자만 쓸 수 있는 말머리입니다.')
+  refusing({ category: 'ARCHIVE' }, '운영자만 쓸 수 있는 말머리입니다.')
+  expect(getBoard(write(park, '공지', { category: 'NOTICE' })).category).toBe('NOTICE')
+  suspend(park, kim.id, { until: NOW + DAY_MS, reason: '도배' }, NOW)
+  refusing({}, '도배')
+  expect(() => getBoard(9_999)).toThrow('글을 찾을 수 없습니다.')
+  expect(NewBoard.safeParse({ title: ' ', content: 'x' }).error?.issues[0]?.message).toBe(
+    '제목을 입력해주세요.',
+  )
+  expect(NewBoard.safeParse({ title: 'x', content: 'x', category: 'NONE' }).success).toBe(false)
+})
+
+test('the newest come first, without those of whom one hid', () => {
+  write(kim, '어제', {}, NOW - DAY_MS)
+  write(lee, '방금')
+  write(kim, '한 시간 전', {}, NOW - HOUR_MS)
+  expect(titles(listRecentBoards(null, 20))).toEqual(['방금', '한 시간 전', '어제'])
+  expect(titles(listRecentBoards(null, 2))).toEqual(['방금', '한 시간 전'])
+  block(park, lee.id)
+  expect(titles(listRecentBoards(park, 20))).toEqual(['한 시간 전', '어제'])
+  expect(listBoardsBy(kim.id, { pageNumber: 2, pageSize: 1 })).toMatchObject({
+    contents: [{ title: '어제' }],
+    totalCount: 2,
+  })
+})
+
+test('a visitor counts once in 24 hours; popular is what was read most in 7 days', () => {
+  const old = write(kim, '지난달', {}, NOW - 8 * DAY_MS)
+  const calm = write(kim, '조용한 글')
+  const loud = write(lee, '읽히는 글')
+  write(lee, '아무도 읽지 않은 글')
+  const read = (id: number, visitor: string, at = NOW) => countHit(id, visitor, at)
+  for (const visitor of ['a', 'b', 'a']) read(loud, visitor)
+  read(calm, 'a')
+  for (const visitor of ['a', 'b', 'c']) read(old, visitor)
+  expect(getBoard(loud).hitCount, 'a reading writes nothing').toBe(0)
+  flushHits()
+  read(loud, 'a', NOW + DAY_MS - 1)
+  flushHits()
+  expect(getBoard(loud).hitCount).toBe(2)
+  read(loud, 'a', NOW + DAY_MS)
+  flushHits()
+  expect(getBoard(loud).hitCount).toBe(3)
+  expect(titles(listTopHitBoards(null, 10, NOW))).toEqual(['읽히는 글', '조용한 글'])
+  block(park, lee.id)
+  expect(titles(listTopHitBoards(park, 10, NOW))).toEqual(['조용한 글'])
+})
+
+test('a post outlives its author, then unnamed; it follows an account that joins another', () => {
+  const id = write(lee, '남는 글')
+  leave(lee, NOW - 31 * DAY_MS)
+  expect(getBoard(id)).toMatchObject({ author: null, nickname: '탈퇴한 사용자' })
+  eraseLeft(NOW)
+  expect(getBoard(id)).toMatchObject({ author: null, nickname: '탈퇴한 사용자', title: '남는 글' })
+
+  const anonymous = signIn('noauth', 'a-key-of-an-app-made-at-random').member
+  const moved = write(anonymous, '옮겨 갈 글')
+  join(anonymous, { provider: 'kakao', subject: KAKAO_IDS.kim })
+  expect(getBoard(moved).author?.id).toBe(kim.id)
+})

@@ -1,0 +1,114 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import { getBoard, writeBoard } from '../../../app/domain/boards/boards.server.ts'
+import { BOARD_COMMENTS } from '../../../app/domain/boards/comments.server.ts'
+import { flushHits } from '../../../app/domain/boards/hits.server.ts'
+import { NewBoard } from '../../../app/domain/boards/newBoard.server.ts'
+import { NewComment } from '../../../app/domain/comments/newComment.server.ts'
+import { writeComment } from '../../../app/domain/comments/writing.server.ts'
+import { loader as activity } from '../../../app/routes/api/v0/accounts/people/communityActivity.ts'
+import { loader as board } from '../../../app/routes/api/v0/boards/board.ts'
+import { loader as by } from '../../../app/routes/api/v0/boards/by.ts'
+import { loader as oneComment } from '../../../app/routes/api/v0/boards/comments/comment.ts'
+import { loader as comments } from '../../../app/routes/api/v0/boards/comments/comments.ts'
+import { loader as recentComments } from '../../../app/routes/api/v0/boards/comments/recent.ts'
+import { loader as mine } from '../../../app/routes/api/v0/boards/mine.ts'
+import { loader as recent } from '../../../app/routes/api/v0/boards/recent.ts'
+import { loader as topHit } from '../../../app/routes/api/v0/boards/topHit.ts'
+import { asApp, call } from '../../support/calls.ts'
+import { cast } from '../../support/cast.ts'
+
+const AT = Date.parse('2026-11-20T08:42:00Z')
+
+let kim: Member
+let lee: Member
+let id: number
+beforeEach(() => {
+  ;({ kim, lee } = cast())
+  id = writeBoard(kim, NewBoard.parse({ title: '배추 <시세>', category: 'TALK', content: '<b>무</b>배' }), AT)
+})
+
+test('a post and its lists are answered in the names of the specification', async () => {
+  const item = {
+    id,
+    category: 'TALK',
+    title: '배추 <시세>',
+    commentCount: 0,
+    hitCount: 0,
+    writeAt: '2026-11-20T08:42:00.000Z',
+    nickname: kim.nickname,
+  }
+  expect((await call(recent, 'boards/recent-boards')).body).toEqual({ contents: [item] })
+  expect((await call(topHit, 'boards/top-hit-boards')).body, 'nobody read it').toEqual({ contents: [] })
+  const params = { id: String(id) }
+  expect((await call(board, `boards/${id}`, { params })).body).toEqual({
+    ...item,
+    type: 'NORMAL',
+    content: '<b>무</b>배',
+    plainContent: '무배',
+    images: [],
+    userId: kim.id,
+  })
+  expect(await call(board, 'boards/999', { params: { id: '999' } })).toMatchObject({ status: 404 })
+  expect(await call(board, 'boards/x', { params: { id: 'x' } })).toMatchObject({ status: 404 })
+})
+
+test('a reading counts where it is asked for', async () => {
+  const params = { id: String(id) }
+  for (const query of ['', '?increaseHitCount=false', '?increaseHitCount=true', '?increaseHitCount=true'])
+    await call(board, `boards/${id}${query}`, { params })
+  flushHits()
+  expect(getBoard(id).hitCount).toBe(1)
+})
+
+test('sizes that make no sense are the usual ones, large ones are cut', async () => {
+  for (let no = 0; no < 12; no++)
+    writeBoard(lee, NewBoard.parse({ title: `글 ${no}`, content: '글' }), AT - no)
+  const sizeOf = async (query: string) =>
+    (await call(recent, `boards/recent-boards${query}`)).body.contents.length
+  expect(await sizeOf('')).toBe(10)
+  expect(await sizeOf('?size=3')).toBe(3)
+  expect(await sizeOf('?size=-1')).toBe(10)
+  expect(await sizeOf('?size=abc')).toBe(10)
+  expect(await sizeOf('?size=100000')).toBe(13)
+})
+
+test('comments on posts are answered in the names of the specification', async () => {
+  const written = writeComment(lee, BOARD_COMMENTS, id, NewComment.parse({ text: '괴산이\n달아요' }), AT)
+  const comment = {
+    id: written.id,
+    boardId: id,
+    plainContent: '괴산이\n달아요',
+    writeAt: '2026-11-20T08:42:00.000Z',
+    content: '괴산이<br />달아요',
+    images: [],
+    parentCommentId: null,
+    targetCommentId: null,
+  }
+  const recent = await call(recentComments, 'board-comments/recent-board-comments')
+  expect(recent.body).toMatchObject({ contents: [comment] })
+  expect((await call(comments, `board-comments?boardId=${id}`)).body).toMatchObject({ contents: [comment] })
+  expect((await call(comments, 'board-comments?boardId=999')).status).toBe(404)
+  const params = { id: String(written.id) }
+  expect((await call(oneComment, `board-comments/${written.id}`, { params })).body).toMatchObject(comment)
+  expect(getBoard(id).commentCount).toBe(1)
+})
+
+test('what somebody wrote is listed and counted', async () => {
+  expect((await call(by, `boards/by?userId=${kim.id}`)).body).toMatchObject({
+    contents: [{ id }],
+    totalCount: 1,
+  })
+  expect((await call(by, 'boards/by?userId=999')).status).toBe(404)
+  expect((await call(by, 'boards/by')).status).toBe(404)
+  expect((await call(mine, 'auth/boards/mine')).status).toBe(401)
+  expect((await call(mine, 'auth/boards/mine', { headers: await asApp(lee) })).body).toMatchObject({
+    contents: [],
+    totalCount: 0,
+  })
+  const params = { id: String(kim.id) }
+  expect((await call(activity, `users/${kim.id}/community-activity-summary`, { params })).body).toEqual({
+    writeBoardCount: 1,
+    writeBoardCommentCount: 0,
+  })
+})
