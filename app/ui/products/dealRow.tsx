@@ -20,7 +20,7 @@ export function DealRow({ deal }: { deal: DealCard }) {
       <div className="deal-one">
         <Link className="deal-title" to={`/products/${deal.productId}`} prefetch={onIntent()}>
           <StateChip deal={deal} />
-          {titleOf(deal)}
+          <bdi>{titleOf(deal)}</bdi>
         </Link>
         <Replies count={deal.comments} />
       </div>

@@ -53,7 +53,9 @@ export function ProductHero({
               <span className="spring" />
               <Counts sales={shown} />
             </div>
-            <h1 className="hero-name">{product.name}</h1>
+            <h1 className="hero-name">
+              <bdi>{product.name}</bdi>
+            </h1>
             <InterestButtons productId={product.id} interest={interest}>
               <KeywordButton keyword={keywordOf(product.name)} />
               <ShareButton address={address} title={product.name} />

@@ -56,7 +56,7 @@ function RankedRow({ rank, product, counted }: { rank: number; product: Ranked; 
         prefetch="intent"
       >
         <b className="num text-accent">{rank}</b>
-        <span className="truncate">{product.name}</span>
+        <bdi className="truncate">{product.name}</bdi>
         <span className="meta col-start-2 truncate">
           {product.lowestTotal !== null && `${formatPrice(product.lowestTotal, 'KRW')} · `}
           {counted}

@@ -6,6 +6,19 @@ import { titled } from '../../../ui/meta.ts'
 import { RewardsHelp } from '../../../ui/rewards/rewardsHelp.tsx'
 import { useViewer } from '../../../ui/shell/viewer.tsx'
 
+/** The parts of this page, as they stand. */
+const CONTENTS = [
+  ['alerts', '키워드 알림'],
+  ['product-alerts', '최저가 알림과 추천 알림'],
+  ['hours', '알림 시간과 한도'],
+  ['prices', '가격'],
+  ['points', '포인트'],
+  ['levels', '레벨과 태그'],
+  ['rules', '함께 지키는 것'],
+  ['crawler', '수집기'],
+  ['sources', '출처와 삭제 요청'],
+] as const
+
 export const meta = titled('도움말', {
   description: '알림, 포인트와 레벨, 수집하는 곳과 삭제 요청 방법을 설명합니다.',
 })
@@ -28,6 +41,13 @@ export default function Help() {
           <p>{siteName}가 하는 일과 지키는 것</p>
         </div>
       </div>
+      <nav className="flex flex-wrap gap-1.5 px-4 pb-4 desk:px-1" aria-label="차례">
+        {CONTENTS.map(([id, name]) => (
+          <a key={id} className="pill" href={`#${id}`}>
+            {name}
+          </a>
+        ))}
+      </nav>
       <section className="panel" id="alerts">
         <div className="panel-head">
           <h2>키워드 알림</h2>
@@ -140,7 +160,7 @@ export default function Help() {
       </section>
       <section className="panel" id="sources">
         <div className="panel-head">
-          <h2>출처와 보관</h2>
+          <h2>출처, 보관과 삭제 요청</h2>
         </div>
         <div className="prose">
           <p>읽는 곳: {sources.length === 0 ? '준비 중입니다' : sources.join(', ')}.</p>
