@@ -26,6 +26,8 @@ const GOODS = 400
 const KEYWORDS = ['라면', '이어폰', '모니터', '운동화']
 const FIRST_PAGE = { pageNumber: 1, pageSize: 20 }
 const QUERY_MS = 1_000
+const PRODUCT_READERS = 50
+const PRODUCT_P95_MS = 50
 const SETTLED_AFTER_MS = 2_000
 const HOUR_MS = 3600_000
 /** A generator that used so much of its core was the limit itself. */
@@ -39,10 +41,19 @@ export const measurePages = (): Promise<Outcome[]> =>
     const names = listDeals({ ...DealFilter.parse({}), ...FIRST_PAGE }).contents.map(({ name }) => name)
     const guest = { path: '/', texts: [...names, '로그인하면 기다리던'] }
     const signedIn = { path: '/', headers: cookie, texts: [...names, member.nickname] }
+    const { productId, name } = listDeals({ ...DealFilter.parse({}), ...FIRST_PAGE }).contents[0]!
+    const product = {
+      path: `/products/${productId}`,
+      headers: cookie,
+      texts: [name, member.nickname],
+      connections: PRODUCT_READERS,
+    }
     return onStage(env.DATA_DIR, async (stage) => [
       ...(await attempt('memory at rest', () => measureRest(stage, guest))),
       ...(await measurePage('home page, signed out', stage, guest)),
       ...(await measurePage('home page, signed in', stage, signedIn)),
+      ...(await attempt('home page, signed in', () => measureBesideReact(stage, signedIn))),
+      ...(await attempt('product page, signed in', () => measureProduct(stage, product))),
       ...(await attempt('GET api/v0/products', () => measureCall(stage))),
       ...(await attempt('memory under load', async () => [
         compareMemory('at most under load', 'mostMb', stage),
@@ -80,6 +91,38 @@ const measurePage = (what: string, stage: Stage, question: Question): Promise<Ou
     const samples = await inTurn({ ours, constant })
     return rowsBesideConstant(what, samples, sentBytes)
   })
+
+/** A page that is drawn for its reader alone, beside React alone drawing the same: the rest is session, queries, router. */
+async function measureBesideReact(stage: Stage, question: Question): Promise<Row[]> {
+  const { warmUp, ours, rawReact } = await prepareRuns(stage, question)
+  await warmUp()
+  await rawReact()
+  const samples = await inTurn({ ours, rawReact })
+  return [
+    {
+      what: 'home page, signed in',
+      unit: 'requests/s',
+      ours: highest(samples.ours.map(({ perSecond }) => perSecond)),
+      limit: highest(samples.rawReact.map(({ perSecond }) => perSecond)),
+      limitIs: 'React alone: renderToString of the same tree, packed',
+    },
+  ]
+}
+
+async function measureProduct(stage: Stage, question: Question): Promise<Row[]> {
+  const { warmUp, ours } = await prepareRuns(stage, question)
+  await warmUp()
+  const samples = await inTurn({ ours })
+  return [
+    {
+      what: `product page, signed in, ${question.connections} at once`,
+      unit: 'p95 ms',
+      ours: lowest(samples.ours.map(({ p95Ms }) => p95Ms)),
+      limit: PRODUCT_P95_MS,
+      limitIs: 'what is promised',
+    },
+  ]
+}
 
 /** A call, beside the constant answer and beside its query alone, without HTTP. */
 async function measureCall(stage: Stage): Promise<Row[]> {

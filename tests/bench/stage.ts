@@ -1,9 +1,11 @@
 // The product, the constant server and the load generator, each in a process of its own.
 import { gunzipSync } from 'node:zlib'
+import { env } from '../../app/env.server.ts'
 import { type ServiceProcess, startProcess } from '../support/service.ts'
 import type { ConstantAnswer } from './constant.ts'
 import { CLIENT_CORE, pin, SERVER_CORE } from './cores.ts'
 import type { Load, LoadResult } from './load.ts'
+import type { RawPage } from './rawReact.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 export const CONNECTIONS = 16
@@ -18,6 +20,7 @@ const OF_THE_SERVER = ['connection', 'content-length', 'date', 'keep-alive', 'tr
 export interface Stage {
   service: ServiceProcess
   constant: Worker<ConstantAnswer, string>
+  rawReact: Worker<RawPage, string>
   load: Worker<Load, LoadResult>
 }
 
@@ -25,11 +28,12 @@ export interface Stage {
 export async function onStage<T>(dataDir: string, act: (stage: Stage) => Promise<T>): Promise<T> {
   const service = await startPinned({ DATA_DIR: dataDir })
   const constant = startWorker<ConstantAnswer, string>('constant.ts', SERVER_CORE)
+  const rawReact = startWorker<RawPage, string>('rawReact.ts', SERVER_CORE)
   const load = startWorker<Load, LoadResult>('load.ts', CLIENT_CORE)
   try {
-    return await act({ service, constant, load })
+    return await act({ service, constant, rawReact, load })
   } finally {
-    await Promise.all([service.stop(), constant.stop(), load.stop()])
+    await Promise.all([service.stop(), constant.stop(), rawReact.stop(), load.stop()])
   }
 }
 
@@ -45,10 +49,15 @@ export interface Question {
   path: string
   headers?: Record<string, string>
   texts: string[]
+  /** How many ask at once; 16 unless told. */
+  connections?: number
 }
 
 /** Runs of load on the product and on a constant answer that is, byte for byte and header for header, the product's. */
-export async function prepareRuns({ service, constant, load }: Stage, { path, headers, texts }: Question) {
+export async function prepareRuns(
+  { service, constant, rawReact, load }: Stage,
+  { path, headers, texts, connections = CONNECTIONS }: Question,
+) {
   const url = service.url + path
   const asking = { 'Accept-Encoding': 'gzip', ...headers }
   const answer = await fetch(url, { headers: asking, decompress: false })
@@ -60,11 +69,13 @@ export async function prepareRuns({ service, constant, load }: Stage, { path, he
   })
   const expects = { bytes: isPacked ? gunzipSync(body).length : body.length, texts }
   const run = (url: string, forMs: number) =>
-    load.ask({ url, headers: asking, connections: CONNECTIONS, forMs, atMost: MOST_REQUESTS, expects })
+    load.ask({ url, headers: asking, connections, forMs, atMost: MOST_REQUESTS, expects })
   return {
     sentBytes: body.length,
     warmUp: () => run(url, WARM_UP_MS),
     ours: () => run(url, RUN_MS),
     constant: () => run(constantUrl, RUN_MS),
+    /** React alone, drawing the same tree for each request. */
+    rawReact: async () => run(await rawReact.ask({ dataDir: env.DATA_DIR, path, headers: asking }), RUN_MS),
   }
 }

@@ -23,6 +23,8 @@ export function startWorker<O, A>(script: string, core: number): Worker<O, A> {
   const waiting = new Map<number, PromiseWithResolvers<A>>()
   let lastId = 0
   const child = Bun.spawn([process.execPath, join(import.meta.dirname, script)], {
+    // React's production build is chosen when Bun starts.
+    env: { ...process.env, NODE_ENV: 'production' },
     stdout: 'inherit',
     stderr: 'inherit',
     serialization: 'advanced',
