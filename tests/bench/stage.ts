@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { env } from '../../app/env.server.ts'
 import { type ServiceProcess, startProcess } from '../support/service.ts'
 import type { ConstantAnswer } from './constant.ts'
-import { CLIENT_CORE, pin, SERVER_CORE } from './cores.ts'
+import { CLIENT_CORE, type Core, pin, SERVER_CORE } from './cores.ts'
 import type { Load, LoadResult } from './load.ts'
 import type { RawPage } from './rawReact.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -37,10 +37,13 @@ export async function onStage<T>(dataDir: string, act: (stage: Stage) => Promise
   }
 }
 
-/** Starts the product on the server's core; it reads no sources. */
-export async function startPinned(settings: Record<string, string>): Promise<ServiceProcess> {
+/** Starts the product, on the server's core unless told otherwise; it reads no sources. */
+export async function startPinned(
+  settings: Record<string, string>,
+  core: Core = SERVER_CORE,
+): Promise<ServiceProcess> {
   const service = await startProcess({ CRAWL: 'off', KAKAO_CLIENT_ID: 'bench', ...settings })
-  pin(service.pid, SERVER_CORE)
+  pin(service.pid, core)
   return service
 }
 

@@ -13,7 +13,7 @@ import { asBrowser } from '../support/calls.ts'
 import { agree } from '../support/consent.ts'
 import { coupang, post } from '../support/listings.ts'
 import { Browsers } from './browsers.ts'
-import { CLIENT_CORE } from './cores.ts'
+import { CLIENT_CORE, type Core, SERVER_CORE } from './cores.ts'
 import { onEmptyData } from './data.ts'
 import type { Load, LoadResult } from './load.ts'
 import type { PushAnswer, PushOrder } from './pushService.ts'
@@ -35,30 +35,48 @@ interface Workers {
   load: Worker<Load, LoadResult>
 }
 
+/** Where the service runs, and where the readers and the push service. */
+interface Place {
+  name: string
+  service: Core
+  clients: Core
+}
+
+/** The promise is about the machine; beside it what one core alone does, whatever else runs. */
+const PLACES: Place[] = [
+  { name: 'this machine', service: null, clients: null },
+  { name: 'the service on one core', service: SERVER_CORE, clients: CLIENT_CORE },
+]
+
 /** Seconds from a deal's row to the push service over all its messages, and what a page takes meanwhile. */
-export const measureTelling = (): Promise<Outcome[]> =>
+export async function measureTelling(): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const place of PLACES) outcomes.push(...(await measureAt(place)))
+  return outcomes
+}
+
+const measureAt = (place: Place): Promise<Outcome[]> =>
   onEmptyData(async () => {
-    const push: Workers['push'] = startWorker('pushService.ts', CLIENT_CORE)
-    const load: Workers['load'] = startWorker('load.ts', CLIENT_CORE)
+    const push: Workers['push'] = startWorker('pushService.ts', place.clients)
+    const load: Workers['load'] = startWorker('load.ts', place.clients)
     try {
-      return await measureWith({ push, load })
+      return await measureWith({ push, load }, place)
     } finally {
       await Promise.all([push.stop(), load.stop()])
     }
   })
 
-async function measureWith({ push, load }: Workers): Promise<Outcome[]> {
+async function measureWith({ push, load }: Workers, place: Place): Promise<Outcome[]> {
   const { host, certificate } = await push.ask({ messages: 0 })
   const certificateFile = join(env.DATA_DIR, 'push-service.pem')
   writeFileSync(certificateFile, certificate)
   const browsers = new Browsers(host)
   const reader = signUp(browsers)
   const headers = await asBrowser(reader)
-  const service = await startPinned({
-    DATA_DIR: env.DATA_DIR,
-    ALLOW_HOSTS: host,
-    NODE_EXTRA_CA_CERTS: certificateFile,
-  })
+  const service = await startPinned(
+    { DATA_DIR: env.DATA_DIR, ALLOW_HOSTS: host, NODE_EXTRA_CA_CERTS: certificateFile },
+    place.service,
+  )
   try {
     const url = `${service.url}/keywordNotify`
     const bytes = (await (await fetch(url, { headers })).arrayBuffer()).byteLength
@@ -70,7 +88,7 @@ async function measureWith({ push, load }: Workers): Promise<Outcome[]> {
       const tookMs = await tellAll(push, browsers, deal)
       rounds.push({ tookMs, pageMs: (await reading).p95Ms })
     }
-    return rowsOf(rounds.slice(1))
+    return rowsOf(rounds.slice(1), place)
   } finally {
     await service.stop()
   }
@@ -82,16 +100,16 @@ interface Round {
   pageMs: number
 }
 
-const rowsOf = (rounds: Round[]): Outcome[] => {
+const rowsOf = (rounds: Round[], { name }: Place): Outcome[] => {
   const best = (of: (round: Round) => number) => Math.min(...rounds.map(of))
   const took = (share: number) =>
     best(({ tookMs }) => (tookMs[Math.ceil(tookMs.length * share) - 1] ?? 0) / 1000)
-  const what = `one deal to ${MEMBERS.toLocaleString('en-US')} members`
+  const what = `one deal to ${MEMBERS.toLocaleString('en-US')} members, ${name}`
   return [
     { what: `${what}, p95`, unit: 's', ours: took(0.95), limit: 5, limitIs: AS_PROMISED },
     { what: `${what}, p99`, unit: 's', ours: took(0.99), limit: 10, limitIs: AS_PROMISED },
     {
-      what: 'a signed-in page meanwhile, p95',
+      what: `a signed-in page meanwhile, ${name}, p95`,
       unit: 'ms',
       ours: best(({ pageMs }) => pageMs),
       limit: 100,

@@ -1,6 +1,6 @@
 // A process of the bench that does what it is told: one order, one answer, over Bun's own channel to a child.
 import { join } from 'node:path'
-import { pin } from './cores.ts'
+import { type Core, pin } from './cores.ts'
 
 const PATIENCE_MS = 40_000
 
@@ -19,7 +19,7 @@ export interface Worker<O, A> {
 }
 
 /** Starts `script` of this folder, which must call `answerOrders`, on a core. */
-export function startWorker<O, A>(script: string, core: number): Worker<O, A> {
+export function startWorker<O, A>(script: string, core: Core): Worker<O, A> {
   const waiting = new Map<number, PromiseWithResolvers<A>>()
   let lastId = 0
   const child = Bun.spawn([process.execPath, join(import.meta.dirname, script)], {
