@@ -72,7 +72,9 @@ test('new deals are announced over the list, which stays where it is until one w
   await expect(bar).toHaveCount(0)
 
   await page.getByRole('link', { name: '전체 메뉴' }).click()
-  const toggle = page.getByRole('button', { name: '실시간 새로고침' })
+  const toggle = page
+    .getByRole('dialog', { name: '전체 메뉴' })
+    .getByRole('button', { name: '실시간 새로고침' })
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
   await toggle.click()
   await expect(toggle).toHaveAttribute('aria-pressed', 'false')
