@@ -5,7 +5,8 @@ import { env } from '../../env.server.ts'
 import { DAY_MS } from '../clock.ts'
 import { PRICE_SOURCE } from '../products/sources/communities.ts'
 import { inWon } from '../products/titles/currencies.ts'
-import { saysKeyword, spellingsOf } from './matching/aliases.server.ts'
+import { saysKeyword, spellingsOf, variantsOf } from './matching/aliases.server.ts'
+import { matches } from './matching/matching.ts'
 import type { NewKeyword } from './newKeyword.server.ts'
 import { findUnmet, readableText, type Unmet } from './wanted.ts'
 
@@ -49,10 +50,13 @@ export function previewKeyword(input: NewKeyword, now = Date.now()): KeywordPrev
     minHeat: input.minHeat ?? null,
     pausedUntil: null,
   }
+  // Read once: a hundred thousand deals are asked for the same words.
+  const asked = variantsOf(input.keyword)
   const matching = listCandidates(spellings, now - PREVIEW_DAYS * DAY_MS).flatMap((sale) => {
     const text = readableText(sale)
     const says = (word: string) => saysKeyword(text, word)
-    return says(input.keyword) ? [{ sale, unmet: findUnmet(sale, says, conditions, now) }] : []
+    const isAsked = asked.some((pattern) => matches(text, pattern))
+    return isAsked ? [{ sale, unmet: findUnmet(sale, says, conditions, now) }] : []
   })
   const hits = foldDeals(matching.flatMap(({ sale, unmet }) => (unmet === null ? [sale] : [])))
   const [leftOut] = matching.flatMap(({ sale, unmet }) => (unmet ? [{ deal: previewed(sale), unmet }] : []))
