@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from '@remix-run/server-runtime'
 import { flushHits } from '../app/domain/boards/hits.server.ts'
 import { announce } from '../app/domain/live.server.ts'
+import { flushBumpHits } from '../app/domain/products/bumps/bumpHits.server.ts'
 import { flushViews } from '../app/domain/products/interest/views.server.ts'
 import { env } from '../app/env.server.ts'
 import { listIntegrations } from '../app/http/integrations.server.ts'
@@ -60,6 +61,7 @@ export async function startService(crawling: Pace = {}): Promise<Service> {
       await Promise.all([stopListening(), background.stop()])
       flushViews()
       flushHits()
+      flushBumpHits()
       closeDatabase()
     },
   }

@@ -10,6 +10,7 @@ import { forgetOldCounts } from '../app/domain/devices/holding/caps.server.ts'
 import { forgetOldLatencies } from '../app/domain/devices/latency.server.ts'
 import { forgetTelegramCodes } from '../app/domain/devices/telegram.server.ts'
 import { eraseLeft } from '../app/domain/membership/erasure.server.ts'
+import { flushBumpHits } from '../app/domain/products/bumps/bumpHits.server.ts'
 import { renewOldNames } from '../app/domain/products/grouping/nameIndex.server.ts'
 import { forgetOldReviews } from '../app/domain/products/guard/reviews.server.ts'
 import { flushViews, forgetOldViews } from '../app/domain/products/interest/views.server.ts'
@@ -33,6 +34,7 @@ export function startTimetable(): () => void {
     at('*/5 * * * * *', 'settle prices that were held long enough', () => settleOverduePrices()),
     at('* * * * * *', 'write the looks at products', () => flushViews()),
     at('* * * * * *', 'write the hits of posts', flushHits),
+    at('* * * * * *', 'write how often bumps were opened', () => flushBumpHits()),
     at('* * * * * *', 'bring the search in line with the products', renewSearchIndex),
     at('* * * * * *', 'read names of an earlier version anew', () => void renewOldNames(NAMES_A_SECOND)),
     at('*/20 * * * * *', 'note the deals that have become hot', () => noteWarmDeals()),

@@ -14,6 +14,12 @@ export function householdOf(request: Request): string {
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()
 }
 
+/** Whatever tells visitors apart, as far as pages are counted. `address`: as the listener saw it. */
+export const visitorOf = (
+  { headers }: Request,
+  address = headers.get('x-client-address') ?? 'unknown',
+): string => `${address} ${headers.get('User-Agent')}`
+
 /** The address as we keep it: two from one place are seen to be so, and nobody reads from it which place. */
 export const hashAddress = (request: Request): string =>
   createHmac('sha256', `address ${keys().tokenSecret}`).update(householdOf(request)).digest('base64url')

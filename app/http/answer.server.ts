@@ -26,8 +26,8 @@ export interface FormRefusal {
 }
 
 /**
- * A screen's loader. Not signed in, or not an admin's: back or home with a word; other refusals → the error page of
- * their status.
+ * A screen's loader. Not signed in, or not an admin's: back or home with a word; too old an app: to its store; other
+ * refusals → the error page of their status.
  */
 export function page<T>(load: (args: LoaderFunctionArgs) => Promise<T> | T) {
   return async (args: LoaderFunctionArgs): Promise<T> => {
@@ -49,7 +49,8 @@ export function form<T>(act: (args: LoaderFunctionArgs) => Promise<T> | T) {
       return await act(args)
     } catch (error) {
       if (!isRefusal(error)) throw error
-      if (error.reason === 'not_signed_in' || error.reason === 'not_found' || error.reason === 'forbidden') {
+      const isOfScreen = ['not_signed_in', 'not_found', 'forbidden'].includes(error.reason)
+      if (isOfScreen || error.code === 'version') {
         throw answerScreen(args.request, error)
       }
       return data(
@@ -124,6 +125,7 @@ function answerScreen(request: Request, refusal: Refusal): Response {
     const loginTo = screenPath(request.url)
     return redirect(backOrHome(request), { headers: flash({ message, loginTo }) })
   }
+  if (code === 'version') return redirect('/goAppStore')
   if (code === 'admins_only') return redirect(backOrHome(request), { headers: flash({ message }) })
   return new Response(refusal.message, { status: STATUS[refusal.reason], headers: refusalHeaders(refusal) })
 }

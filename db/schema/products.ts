@@ -440,6 +440,34 @@ export const endReports = sqliteTable(
   (t) => [primaryKey({ columns: [t.saleId, t.userId] }), index('end_reports_user').on(t.userId)],
 )
 
+/**
+ * A member lifts a sale (끌올) to the top of today's deals until `endsAt`. `deadAt`: taken down before; `refundedAt`:
+ * its source ended the sale so soon that it was paid back. What it cost is its entry in the ledger, `bump:ID`.
+ */
+export const bumps = sqliteTable(
+  'bumps',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    saleId: integer()
+      .notNull()
+      .references(() => sales.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: integer().notNull(),
+    endsAt: integer().notNull(),
+    deadAt: integer(),
+    refundedAt: integer(),
+    /** How often it was opened, once a visitor and day. */
+    hitCount: integer().notNull().default(0),
+  },
+  (t) => [
+    index('bumps_sale').on(t.saleId, t.createdAt),
+    index('bumps_user').on(t.userId, t.id),
+    index('bumps_standing').on(t.endsAt).where(sql`dead_at is null and refunded_at is null`),
+  ],
+)
+
 const memberAndProduct = {
   userId: integer()
     .notNull()

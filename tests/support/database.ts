@@ -9,6 +9,8 @@ const MEMORIES = [
   'mentionable',
   'product-views',
   'standouts',
+  'counted-visits',
+  'bump-hits',
 ]
 
 /** Removes every row and what the process remembers of them. */

@@ -48,6 +48,7 @@ function drawHero(sale: Partial<SaleRow>, unitPrice: UnitPrice | null = null) {
   return draw(
     createElement(ProductHero, {
       interest: { isLiked: false, isBookmarked: false, likeCount: 0 },
+      isBumped: false,
       isWatched: false,
       address: 'http://localhost:3000/products/7',
       product,

@@ -18,6 +18,7 @@ import {
   telegramCodes,
 } from '../../../db/schema/devices.ts'
 import {
+  bumps,
   endReports,
   priceFollows,
   priceSearches,
@@ -54,6 +55,7 @@ export const MOVING = [
   boardCommentReports,
   boardComments,
   boards,
+  bumps,
   devices,
   deviceUses,
   endReports,

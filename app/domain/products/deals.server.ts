@@ -61,6 +61,15 @@ export function listDeals({ pageNumber, pageSize, ...filter }: DealFilter & Pagi
   }
 }
 
+/** Of these products, those that such a list holds. */
+export const narrowDeals = (productIds: number[], filter: DealFilter): number[] =>
+  db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, productIds), ...conditions(filter)))
+    .all()
+    .map(({ id }) => id)
+
 /** How many products have a live sale. */
 export const countLiveDeals = (): number => countProducts(isLive(1))
 

@@ -6,6 +6,7 @@ import { given, prepared } from '../../../db/prepared.server.ts'
 import { listings, sales } from '../../../db/schema/products.ts'
 import { env } from '../../env.server.ts'
 import { log } from '../../log.server.ts'
+import { refundBumps } from './bumps/bumps.server.ts'
 import { categoryOf, isCategoryWord } from './categoryWords.ts'
 import { forgetReports } from './endReports.server.ts'
 import { recordDecision } from './grouping/decisions.server.ts'
@@ -223,6 +224,8 @@ function follow(
     ...end,
     heat: heat(counts, sale.sourceKey, sale.postedAt),
   })
+  const isEndedNow = endedAt !== null && !end.isEndedByMembers
+  if (isEndedNow && (sale.endedAt === null || sale.isEndedByMembers)) refundBumps(sale, now)
   const standing = isNewPrice ? takePrice({ ...sale, endedAt }, saidPrice(offer, listing), now) : 'stands'
   if (!isNewPrice) keepStanding({ ...sale, endedAt }, now)
   const isLower = offer.totalWon !== null && (sale.totalWon === null || offer.totalWon < sale.totalWon)

@@ -7,7 +7,8 @@ export type Direction = 'TO_ME' | 'BY_ME'
 /**
  * `TAG`, `LEVEL` a member got one · `INVITED` an invite code was applied · `GUEST_PAID`, `HOST_PAID` an invitation
  * paid the one who came and the one who asked · `MENTIONED`, `ANSWERED`, `LIKED` a comment called a member, answered
- * theirs, or theirs was liked.
+ * theirs, or theirs was liked · `BUMP` a deal was bumped, `BUMP_ENDED` an admin took it down, `BUMP_REFUNDED` its
+ * source ended it so soon that it was paid back.
  */
 export type ActionKind =
   | 'TAG'
@@ -18,11 +19,14 @@ export type ActionKind =
   | 'MENTIONED'
   | 'ANSWERED'
   | 'LIKED'
+  | 'BUMP'
+  | 'BUMP_ENDED'
+  | 'BUMP_REFUNDED'
 
 interface Action {
   direction: Direction
   kind: ActionKind
-  /** What of that kind: the tag, the number of tags of a level, what was commented on. */
+  /** What of that kind: the tag, the number of tags of a level, what was commented on, the name of a deal. */
   subject: string
   /** Who else took part, as they are called now. */
   otherName: string
@@ -49,6 +53,12 @@ export function actionWords({ direction, kind, subject, otherName }: Action): st
       return `${otherName}님이 ‘${subject}’의 내 댓글에 답글을 남겼습니다`
     case 'LIKED':
       return `${otherName}님이 ‘${subject}’의 내 댓글을 좋아합니다`
+    case 'BUMP':
+      return `‘${subject}’ 딜을 끌올하였습니다`
+    case 'BUMP_ENDED':
+      return `운영자가 ‘${subject}’ 딜의 끌올을 내렸습니다`
+    case 'BUMP_REFUNDED':
+      return `끌올한 지 30분 안에 ‘${subject}’ 딜이 종료되어 포인트를 돌려받았습니다`
   }
 }
 

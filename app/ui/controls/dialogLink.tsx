@@ -11,10 +11,12 @@ interface DialogLinkProps extends Omit<ComponentProps<typeof Link>, 'onClick' | 
   size?: 'small'
   /** What the dialog holds. `close` is for a link in it that leads elsewhere. */
   content: (close: () => void) => ReactNode
+  /** Its content closes it: no further button does. */
+  hasOwnWayOut?: boolean
 }
 
 /** A link to a page of ours that a script opens as a dialog over this one. It closes when another page comes. */
-export function DialogLink({ title, size, content, ...link }: DialogLinkProps) {
+export function DialogLink({ title, size, content, hasOwnWayOut, ...link }: DialogLinkProps) {
   const { key } = useLocation()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
@@ -31,9 +33,11 @@ export function DialogLink({ title, size, content, ...link }: DialogLinkProps) {
       <Link {...link} onClick={open} />
       <Dialog title={title} size={size} isOpen={isOpen} onClose={close}>
         {isOpen && <Suspense fallback={<Waiting />}>{content(close)}</Suspense>}
-        <Button type="button" kind="plain" block onClick={close}>
-          닫기
-        </Button>
+        {!hasOwnWayOut && (
+          <Button type="button" kind="plain" block onClick={close}>
+            닫기
+          </Button>
+        )}
       </Dialog>
     </>
   )

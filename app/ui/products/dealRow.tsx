@@ -6,20 +6,20 @@ import { Replies } from '../controls/replies.tsx'
 import { countText } from '../count.ts'
 import { Icon } from '../icons/icon.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
-import { watchPath } from './paths.ts'
+import { productPath, watchPath } from './paths.ts'
 import { PercentBelow, Price, Shipping, Surprise } from './price.tsx'
 import { ProductPicture } from './productPicture.tsx'
 import { SourceMarks } from './sourceMarks.tsx'
 import { Trace } from './trace.tsx'
 
-/** A deal in two lines; the whole row leads to its product. */
-export function DealRow({ deal }: { deal: DealCard }) {
+/** A deal in two lines; the whole row leads to its product. `bumpId`: by which bump it stands here. */
+export function DealRow({ deal, bumpId }: { deal: DealCard; bumpId?: number }) {
   return (
     <li className="deal" data-ended={deal.isEnded ? '' : undefined}>
       <ProductPicture product={{ ...deal, id: deal.productId }} />
       <div className="deal-one">
-        <Link className="deal-title" to={`/products/${deal.productId}`} prefetch={onIntent()}>
-          <StateChip deal={deal} />
+        <Link className="deal-title" to={productPath(deal.productId, bumpId)} prefetch={onIntent()}>
+          <StateChip deal={deal} isBumped={bumpId !== undefined} />
           <bdi>{titleOf(deal)}</bdi>
         </Link>
         <Replies count={deal.comments} />
@@ -49,8 +49,9 @@ export function DealRow({ deal }: { deal: DealCard }) {
 }
 
 /** The one word of state before a title that says most. */
-function StateChip({ deal: { isEnded, standout } }: { deal: DealCard }) {
+function StateChip({ deal: { isEnded, standout }, isBumped }: { deal: DealCard; isBumped: boolean }) {
   if (isEnded) return <Chip kind="end">종료</Chip>
+  if (isBumped) return <Chip kind="warn">끌올</Chip>
   if (standout?.lowest === 'ever') return <Chip kind="low">역대 최저</Chip>
   if (standout?.lowest === 'lately') return <Chip kind="low">90일 최저</Chip>
   return null

@@ -16,29 +16,35 @@ export function InterestButtons({
   productId,
   interest,
   children,
+  beside,
 }: {
   productId: number
   interest: Interest
-  /** What stands beside them. */
+  /** Further buttons of their form. */
   children?: ReactNode
+  /** What stands beside it with a form of its own. */
+  beside?: ReactNode
 }) {
   const { isLiked, isBookmarked, likeCount } = interest
   return (
-    <OnceForm method="post" action={`/products/${productId}`} className="interest" preventScrollReset>
-      <Button size="small" name="_act" value={isLiked ? 'unlike' : 'like'} aria-pressed={isLiked}>
-        <Icon name="thumbs-up" size="small" />
-        추천
-        {likeCount > 0 && <span className="num">{countText(likeCount)}</span>}
-      </Button>
-      <Button
-        size="small"
-        name="_act"
-        value={isBookmarked ? 'unbookmark' : 'bookmark'}
-        aria-pressed={isBookmarked}
-      >
-        <Icon name="bookmark" size="small" />찜
-      </Button>
-      {children}
-    </OnceForm>
+    <div className="interest">
+      <OnceForm method="post" action={`/products/${productId}`} className="contents" preventScrollReset>
+        <Button size="small" name="_act" value={isLiked ? 'unlike' : 'like'} aria-pressed={isLiked}>
+          <Icon name="thumbs-up" size="small" />
+          추천
+          {likeCount > 0 && <span className="num">{countText(likeCount)}</span>}
+        </Button>
+        <Button
+          size="small"
+          name="_act"
+          value={isBookmarked ? 'unbookmark' : 'bookmark'}
+          aria-pressed={isBookmarked}
+        >
+          <Icon name="bookmark" size="small" />찜
+        </Button>
+        {children}
+      </OnceForm>
+      {beside}
+    </div>
   )
 }

@@ -51,6 +51,15 @@ export function productsPath(view: ProductView, page = 1): string {
 /** What a search finds, or the newest deals, for a reader of feeds. */
 export const feedPath = (searchKeyword = ''): string => withQuery('/feed.xml', { searchKeyword })
 
+/** The page of a product; by which bump it is opened counts for that bump. */
+export const productPath = (id: number, bumpId?: number): string =>
+  withQuery(`/products/${id}`, { hotUp: bumpId === undefined ? '' : String(bumpId) })
+
+/** The question before a bump of a sale. */
+export const bumpPath = (saleId: number): string => `/auth/productSaleHotUps/${saleId}`
+
+export const OWN_BUMPS_PATH = '/auth/my/productSaleHotUps'
+
 /** What I looked at, narrowed to names with a keyword. */
 export const viewHistoriesPath = (searchKeyword: string, page = 1): string =>
   withQuery('/auth/my/productViewHistories', { searchKeyword, page: pageText(page) })

@@ -2,12 +2,14 @@ import type { ProductDetail, SaleRow } from '../../domain/products/deal.ts'
 import { formatPrice } from '../../domain/products/prices/money.ts'
 import type { PriceRecord } from '../../domain/products/prices/priceRecord.ts'
 import type { UnitPrice } from '../../domain/products/prices/unitPrice.ts'
+import { PRICE_SOURCE } from '../../domain/products/sources/communities.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
 import { ShareButton } from '../controls/shareButton.tsx'
 import { countText } from '../count.ts'
 import { Icon } from '../icons/icon.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
+import { BumpLink } from './bumpLink.tsx'
 import { Discount } from './discount.tsx'
 import { HonestBadge } from './honestBadge.tsx'
 import { type Interest, InterestButtons } from './interestButtons.tsx'
@@ -24,6 +26,7 @@ export function ProductHero({
   address,
   record,
   interest,
+  isBumped,
   isWatched,
   unitPrice,
 }: {
@@ -32,6 +35,8 @@ export function ProductHero({
   address: string
   record: PriceRecord
   interest: Interest
+  /** One of its sales stands on top of today's deals. */
+  isBumped: boolean
   /** Whether I have an alert on it. */
   isWatched: boolean
   /** Of the first sale. */
@@ -40,6 +45,7 @@ export function ProductHero({
   const [best] = product.sales
   const live = product.sales.filter((sale) => sale.endedAt === null)
   const shown = live.length > 0 ? live : product.sales
+  const post = live.find((sale) => sale.sourceKey !== PRICE_SOURCE.key)
   return (
     <section className="panel">
       <div className="hero" data-ended={live.length === 0 ? '' : undefined}>
@@ -48,6 +54,7 @@ export function ProductHero({
           <div>
             <div className="hero-line">
               {live.length === 0 && <Chip kind="end">종료</Chip>}
+              {isBumped && <Chip kind="warn">끌올</Chip>}
               {record.verdict === 'lowest' && <Chip kind="low">90일 최저</Chip>}
               <SourceMarks sources={[...new Set(shown.map((sale) => sale.sourceKey))]} />
               <span className="spring" />
@@ -56,7 +63,11 @@ export function ProductHero({
             <h1 className="hero-name">
               <bdi>{product.name}</bdi>
             </h1>
-            <InterestButtons productId={product.id} interest={interest}>
+            <InterestButtons
+              productId={product.id}
+              interest={interest}
+              beside={post && !isBumped && <BumpLink saleId={post.id} />}
+            >
               <KeywordButton keyword={keywordOf(product.name)} />
               <ShareButton address={address} title={product.name} />
             </InterestButtons>

@@ -5,6 +5,7 @@ import { Chip } from '../controls/chip.tsx'
 import { countText } from '../count.ts'
 import { Icon } from '../icons/icon.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
+import { BumpState, type ShownBump } from './bumpState.tsx'
 import { titleOf } from './dealRow.tsx'
 import { EndReport, type EndReports } from './endReport.tsx'
 import { externalPath } from './paths.ts'
@@ -16,15 +17,22 @@ export function SaleList({
   productId,
   sales,
   reports,
+  bumps,
 }: {
   productId: number
   sales: SaleRow[]
   reports: EndReports[]
+  bumps: ShownBump[]
 }) {
   return (
     <ul className="hair">
       {sales.map((sale) => (
-        <SaleItem key={sale.id} sale={sale}>
+        <SaleItem
+          key={sale.id}
+          sale={sale}
+          productId={productId}
+          bump={bumps.find((bump) => bump.saleId === sale.id)}
+        >
           {sale.sourceKey !== PRICE_SOURCE.key && (
             <EndReport
               productId={productId}
@@ -38,13 +46,24 @@ export function SaleList({
   )
 }
 
-function SaleItem({ sale, children }: { sale: SaleRow; children: ReactNode }) {
+function SaleItem({
+  sale,
+  productId,
+  bump,
+  children,
+}: {
+  sale: SaleRow
+  productId: number
+  bump: ShownBump | undefined
+  children: ReactNode
+}) {
   const isLive = sale.endedAt === null
   return (
     <li className="sale" data-ended={isLive ? undefined : ''}>
       <div className="title">
         <SourceMark source={sale.sourceKey} />
         {!isLive && <Chip kind="end">종료</Chip>}
+        {bump && <Chip kind="warn">끌올</Chip>}
         {sale.kind === 'CARD' && <Chip>카드 할인가</Chip>}
         {sale.kind === 'CASH' && <Chip>현금가</Chip>}
         <span className="name" title={sale.name}>
@@ -78,6 +97,7 @@ function SaleItem({ sale, children }: { sale: SaleRow; children: ReactNode }) {
           <OutLink url={sale.outboundUrl} name="구매하러 가기" title={sale.name} />
         )}
       </div>
+      {bump && <BumpState productId={productId} bump={bump} />}
       {children}
     </li>
   )

@@ -24,6 +24,9 @@ const ICONS: Record<ActionKind, IconName> = {
   MENTIONED: 'at-sign',
   ANSWERED: 'message-circle',
   LIKED: 'thumbs-up',
+  BUMP: 'arrow-up',
+  BUMP_ENDED: 'arrow-up',
+  BUMP_REFUNDED: 'arrow-up',
 }
 
 /** What was done to me and by me, newest first, under the day's head. */

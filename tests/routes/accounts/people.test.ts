@@ -187,7 +187,6 @@ describe('what one did', () => {
   test.each([
     'auth/my/gift-game-givens',
     'auth/my/gift-purchases',
-    'auth/my/product-sale-hot-ups',
     'auth/boards/mine',
     'auth/boards/my-like',
     'auth/boards/my-bookmark',

@@ -20,6 +20,7 @@ import {
 } from '../../../../db/schema/products.ts'
 import type { Member } from '../../accounts/member.ts'
 import { refuse } from '../../refusal.ts'
+import { countLikes } from '../interest/likes.server.ts'
 import { noteSaleState, sumUpProduct } from '../sums.server.ts'
 import { foldAlerts, settleWatchers } from './alertsOfJoined.server.ts'
 import { getProductRow } from './aliases.server.ts'
@@ -107,10 +108,10 @@ function moveInto(kept: Product, gone: Product): void {
     .set({
       imageUrl: kept.imageUrl ?? gone.imageUrl,
       searchName: `${kept.searchName} ${gone.searchName}`,
-      likeCount: db.$count(productLikes, eq(productLikes.productId, kept.id)),
       commentCount: kept.commentCount + gone.commentCount,
     })
     .where(eq(products.id, kept.id))
     .run()
+  countLikes(kept.id)
   db.delete(products).where(eq(products.id, gone.id)).run()
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db, write } from '../../../../db/client.server.ts'
@@ -8,13 +7,12 @@ import { products, productViewHistories, productViews } from '../../../../db/sch
 import type { Member } from '../../accounts/member.ts'
 import { DAY_MS, seoulDay } from '../../clock.ts'
 import { getProductId } from '../grouping/aliases.server.ts'
+import { isFirstVisit } from './visitors.server.ts'
 
 // A page that is looked at writes nothing: looks are gathered in memory and written together, every second. What
 // a killed process had gathered is lost, and may be.
 
 const KEPT_MS = 90 * DAY_MS
-/** Of so many visitors of a product it is remembered that they were counted today. */
-const MOST_REMEMBERED = 100_000
 
 interface Look {
   userId: number
@@ -28,8 +26,6 @@ interface Gathered {
   counts: Map<number, number>
   /** Who looked at what last, by member and product. */
   looks: Map<string, Look>
-  /** Who was counted at which product today, as hashes. */
-  counted: { day: number; visits: Set<string> }
 }
 
 /** A look that an app tells of. */
@@ -42,20 +38,12 @@ const gathered = (): Gathered =>
   once('product-views', () => ({
     counts: new Map<number, number>(),
     looks: new Map<string, Look>(),
-    counted: { day: 0, visits: new Set<string>() },
   }))
 
 /** Counts a look at a product's page, once a visitor and day in Seoul. `visitor`: whatever tells them apart. */
 export function countView(productId: number, visitor: string, now = Date.now()): void {
-  const { counts, counted } = gathered()
-  const day = seoulDay(now)
-  if (counted.day !== day || counted.visits.size >= MOST_REMEMBERED) {
-    counted.day = day
-    counted.visits.clear()
-  }
-  const visit = createHash('sha256').update(`${productId} ${visitor}`).digest('base64url').slice(0, 16)
-  if (counted.visits.has(visit)) return
-  counted.visits.add(visit)
+  if (!isFirstVisit(`product:${productId}`, visitor, now)) return
+  const { counts } = gathered()
   counts.set(productId, (counts.get(productId) ?? 0) + 1)
 }
 

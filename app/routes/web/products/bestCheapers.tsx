@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
-import { countLiveDeals, DealFilter, listDeals } from '../../../domain/products/deals.server.ts'
+import { listDealsAndBumps } from '../../../domain/products/bumps/bumpedDeals.server.ts'
+import { countLiveDeals, DealFilter } from '../../../domain/products/deals.server.ts'
 import { listFalls } from '../../../domain/products/falls.server.ts'
 import { findProductId } from '../../../domain/products/grouping/aliases.server.ts'
 import { findStanding } from '../../../domain/products/interest/standing.server.ts'
@@ -42,7 +43,7 @@ export const loader = page(async ({ request }) => {
     opened: open && (await openProduct(request, open)),
     view,
     falls: isFront ? listFalls(FALLS) : [],
-    deals: listDeals({ ...view, ...paging }),
+    ...listDealsAndBumps({ ...view, ...paging }),
     liveCount: countLiveDeals(),
     health: sumUpHealth(listSources()),
   }
@@ -64,7 +65,7 @@ const isNarrowed = (view: DealFilter): boolean =>
   dealsPath({ ...view, sort: 'HEAT' }) !== dealsPath(EVERY_DEAL)
 
 export default function BestCheapers() {
-  const { opened, view, falls, deals, liveCount, health } = useLoaderData<typeof loader>()
+  const { opened, view, falls, onTop, deals, liveCount, health } = useLoaderData<typeof loader>()
   const here = dealsPath(view, deals.pageNumber)
   return (
     <>
@@ -73,10 +74,13 @@ export default function BestCheapers() {
       <section className="panel" aria-label="딜 목록">
         <DealSorts view={view} />
         <DealFilters view={view} sources={health.keys} />
-        {deals.contents.length === 0 ? (
+        {onTop.length + deals.contents.length === 0 ? (
           <NoDeals isNarrowed={isNarrowed(view) || deals.pageNumber > 1} />
         ) : (
           <ul>
+            {onTop.map(({ bumpId, card }) => (
+              <DealRow key={card.productId} deal={card} bumpId={bumpId} />
+            ))}
             {deals.contents.map((deal) => (
               <DealRow key={deal.productId} deal={deal} />
             ))}

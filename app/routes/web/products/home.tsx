@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { listTopHitBoards } from '../../../domain/boards/boards.server.ts'
-import { countLiveDeals, listDeals } from '../../../domain/products/deals.server.ts'
+import { listDealsAndBumps } from '../../../domain/products/bumps/bumpedDeals.server.ts'
+import { countLiveDeals } from '../../../domain/products/deals.server.ts'
 import { listFalls } from '../../../domain/products/falls.server.ts'
 import { listRankings } from '../../../domain/products/interest/topProducts.server.ts'
 import { listSources } from '../../../domain/products/sources/sources.server.ts'
@@ -31,7 +32,7 @@ export const meta = titled('오늘의 딜', {
 
 /** Today's deals at a glance: the warmest twenty, what members look at, like and wait for, and what they read. */
 export const loader = page(async ({ request }) => ({
-  deals: listDeals({ ...EVERY_DEAL, pageNumber: 1, pageSize: SHOWN }).contents,
+  ...listDealsAndBumps({ ...EVERY_DEAL, pageNumber: 1, pageSize: SHOWN }),
   liveCount: countLiveDeals(),
   health: sumUpHealth(listSources()),
   falls: listFalls(FALLS),
@@ -40,7 +41,7 @@ export const loader = page(async ({ request }) => ({
 }))
 
 export default function Home() {
-  const { deals, liveCount, health, falls, rankings, popular } = useLoaderData<typeof loader>()
+  const { onTop, deals, liveCount, health, falls, rankings, popular } = useLoaderData<typeof loader>()
   return (
     <>
       <DealsHead liveCount={liveCount} health={health} />
@@ -48,12 +49,15 @@ export default function Home() {
       <section className="panel" aria-label="딜 목록">
         <DealSorts view={EVERY_DEAL} />
         <DealFilters view={EVERY_DEAL} sources={health.keys} />
-        {deals.length === 0 ? (
+        {onTop.length + deals.contents.length === 0 ? (
           <NoDeals isNarrowed={false} />
         ) : (
           <>
             <ul>
-              {deals.map((deal) => (
+              {onTop.map(({ bumpId, card }) => (
+                <DealRow key={card.productId} deal={card} bumpId={bumpId} />
+              ))}
+              {deals.contents.map((deal) => (
                 <DealRow key={deal.productId} deal={deal} />
               ))}
             </ul>

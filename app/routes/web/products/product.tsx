@@ -1,8 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { durable } from '../../../../db/durable.server.ts'
-import type { Member } from '../../../domain/accounts/member.ts'
+import { isAdmin, type Member } from '../../../domain/accounts/member.ts'
 import { findProductAlert } from '../../../domain/alerts/products/productAlerts.server.ts'
+import { endBump, listStandingOf } from '../../../domain/products/bumps/bumps.server.ts'
 import { categoryName } from '../../../domain/products/categories.ts'
 import type { ProductDetail } from '../../../domain/products/deal.ts'
 import { countReports, reportEnded, withdrawReport } from '../../../domain/products/endReports.server.ts'
@@ -25,6 +26,7 @@ import { findMember, requireMember } from '../../../http/session.server.ts'
 import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
+import type { ShownBump } from '../../../ui/products/bumpState.tsx'
 import { DealRow } from '../../../ui/products/dealRow.tsx'
 import { EndReportRule } from '../../../ui/products/endReport.tsx'
 import { productsPath } from '../../../ui/products/paths.ts'
@@ -64,6 +66,7 @@ export const loader = page(async ({ request, params }) => {
     readingCount: prices.readings,
     isWatched: member !== null && findProductAlert(member, product.id) !== null,
     interest: { ...findStanding(member, product.id), likeCount: product.likeCount },
+    bumps: listBumps(product.id, member, now),
     reports: countReports(
       product.sales.map((sale) => sale.id),
       member,
@@ -79,7 +82,17 @@ function noteLook(request: Request, member: Member, productId: number): void {
   if (!isHere && !isFetchedAhead(request)) noteView(member, productId, cameFrom)
 }
 
-const SAID = {
+const listBumps = (productId: number, member: Member | null, now: number): ShownBump[] =>
+  listStandingOf(productId, now).map(({ id, saleId, endsAt, hitCount, userId }) => ({
+    id,
+    saleId,
+    endsAt,
+    hitCount,
+    mayEnd: member !== null && (member.id === userId || isAdmin(member)),
+  }))
+
+const SAID: Record<string, string> = {
+  endBump: '끌올을 내렸습니다.',
   reportEnded: '종료 신고를 받았습니다.',
   withdraw: '종료가 아닌 것으로 알렸습니다.',
 }
@@ -87,16 +100,18 @@ const SAID = {
 export const action = form(async ({ request, params }) => {
   const member = await requireMember(request)
   const productId = readId(params.id)
-  const acts = ['like', 'unlike', 'bookmark', 'unbookmark', 'reportEnded', 'withdraw'] as const
-  const { act, id: saleId } = await readAct(request, acts)
+  const acts = ['like', 'unlike', 'bookmark', 'unbookmark', 'reportEnded', 'withdraw', 'endBump'] as const
+  const { act, id } = await readAct(request, acts)
   if (act === 'like') likeProduct(member, productId)
   if (act === 'unlike') unlikeProduct(member, productId)
   if (act === 'bookmark') bookmarkProduct(member, productId)
   if (act === 'unbookmark') unbookmarkProduct(member, productId)
-  if (act === 'reportEnded') reportEnded(member, saleId, hashAddress(request))
-  if (act === 'withdraw') withdrawReport(member, saleId, hashAddress(request))
+  if (act === 'reportEnded') reportEnded(member, id, hashAddress(request))
+  if (act === 'withdraw') withdrawReport(member, id, hashAddress(request))
+  if (act === 'endBump') endBump(member, id)
   await durable()
-  const headers = act === 'reportEnded' || act === 'withdraw' ? flash({ message: SAID[act] }) : undefined
+  const message = SAID[act]
+  const headers = message === undefined ? undefined : flash({ message })
   return redirect(pageBefore(request) ?? `/products/${productId}`, { headers })
 })
 
@@ -112,6 +127,7 @@ export default function Product() {
     readingCount,
     interest,
     isWatched,
+    bumps,
     reports,
     related,
   } = useLoaderData<typeof loader>()
@@ -136,6 +152,7 @@ export default function Product() {
         product={product}
         record={record}
         interest={interest}
+        isBumped={bumps.length > 0}
         isWatched={isWatched}
         unitPrice={unitPrice}
       />
@@ -165,7 +182,7 @@ export default function Product() {
           <span className="spring" />
           <span className="meta">싼 값부터</span>
         </div>
-        <SaleList productId={product.id} sales={product.sales} reports={reports} />
+        <SaleList productId={product.id} sales={product.sales} reports={reports} bumps={bumps} />
         <EndReportRule />
       </section>
       {related.length > 0 && (

@@ -1,0 +1,34 @@
+import type { BumpedDeal } from '../../domain/products/bumps/bumpedDeals.server.ts'
+import type { Bump, StandingBump } from '../../domain/products/bumps/bumps.server.ts'
+import { product } from './products.server.ts'
+import { instant, instantOrNull } from './wire.server.ts'
+
+const times = ({ createdAt, endsAt }: Pick<Bump, 'createdAt' | 'endsAt'>) => ({
+  createdAt: instant(createdAt),
+  endsAt: instant(endsAt),
+})
+
+/** A bump as its member sees it. */
+export const ownBump = (bump: Bump) => ({
+  id: bump.id,
+  productSaleId: bump.saleId,
+  hitCount: bump.hitCount,
+  ...times(bump),
+  deadAt: instantOrNull(bump.deadAt),
+  refundedAt: instantOrNull(bump.refundedAt),
+})
+
+/** The same in a list, with what it lifts. */
+export const ownBumpedDeal = ({ bump, card }: BumpedDeal<Bump & { productId: number }>) => ({
+  ...ownBump(bump),
+  product: product(card),
+})
+
+/** A bump that stands, for everybody. */
+export const standingBump = ({ bump, card }: BumpedDeal<StandingBump>) => ({
+  id: bump.id,
+  productSaleId: bump.saleId,
+  hitCount: bump.hitCount,
+  ...times(bump),
+  product: product(card),
+})

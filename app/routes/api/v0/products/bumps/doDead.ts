@@ -1,0 +1,13 @@
+import { durable } from '../../../../../../db/durable.server.ts'
+import { endBump } from '../../../../../domain/products/bumps/bumps.server.ts'
+import { api, noContent } from '../../../../../http/answer.server.ts'
+import { readId } from '../../../../../http/input.server.ts'
+import { requireMember } from '../../../../../http/session.server.ts'
+
+export const action = api({
+  POST: async ({ request, params }) => {
+    endBump(await requireMember(request), readId(params.id))
+    await durable()
+    return noContent()
+  },
+})

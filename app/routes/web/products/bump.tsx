@@ -1,0 +1,56 @@
+import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { durable } from '../../../../db/durable.server.ts'
+import { bumpSale, readBumpOffer } from '../../../domain/products/bumps/bumps.server.ts'
+import { form, page } from '../../../http/answer.server.ts'
+import { assertAppVersion } from '../../../http/clientKind.server.ts'
+import { flash } from '../../../http/flash.server.ts'
+import { readId } from '../../../http/input.server.ts'
+import { requireMember } from '../../../http/session.server.ts'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import { titled } from '../../../ui/meta.ts'
+import { BumpForm } from '../../../ui/products/bumpForm.tsx'
+
+export const meta = titled('끌올')
+
+export const loader = page(async ({ request, params }) => {
+  const member = await requireMember(request)
+  assertAppVersion(request)
+  return { offer: readBumpOffer(member, readId(params.id)) }
+})
+
+export const action = form(async ({ request, params }) => {
+  const member = await requireMember(request)
+  assertAppVersion(request)
+  const saleId = readId(params.id)
+  bumpSale(member, saleId)
+  await durable()
+  return redirect(`/products/${readBumpOffer(member, saleId).productId}`, {
+    headers: flash({ message: '끌올을 완료하였습니다 ⭐' }),
+  })
+})
+
+/** The question before a bump, where no script asks it over the product's page. */
+export default function Bump() {
+  const { offer } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  useLeadToRefusal(refused)
+  return (
+    <div className="stage">
+      <section className="dialog" aria-labelledby="bump-title">
+        <div className="dialog-body">
+          <h1 id="bump-title">끌올하시겠습니까?</h1>
+          {refused && offer.obstacle === null && (
+            <p className="error" role="alert" tabIndex={-1}>
+              <Icon name="circle-exclamation-point" size="small" />
+              {refused.refusal.message}
+            </p>
+          )}
+          <BumpForm offer={offer} no={<ButtonLink to={`/products/${offer.productId}`}>아니요</ButtonLink>} />
+        </div>
+      </section>
+    </div>
+  )
+}

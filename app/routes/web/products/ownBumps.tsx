@@ -1,0 +1,70 @@
+import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { durable } from '../../../../db/durable.server.ts'
+import { listOwnBumps } from '../../../domain/products/bumps/bumpedDeals.server.ts'
+import { endBump } from '../../../domain/products/bumps/bumps.server.ts'
+import { form, page } from '../../../http/answer.server.ts'
+import { flash } from '../../../http/flash.server.ts'
+import { Paging, readAct, readQuery } from '../../../http/input.server.ts'
+import { requireMember } from '../../../http/session.server.ts'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { Pager } from '../../../ui/controls/pager.tsx'
+import { titled } from '../../../ui/meta.ts'
+import { OwnBumpRow } from '../../../ui/products/ownBumpRow.tsx'
+import { OWN_BUMPS_PATH } from '../../../ui/products/paths.ts'
+import { EmptyState } from '../../../ui/states/emptyState.tsx'
+
+export const meta = titled('내 끌올')
+
+export const loader = page(async ({ request }) =>
+  listOwnBumps(await requireMember(request), readQuery(request, Paging)),
+)
+
+export const action = form(async ({ request }) => {
+  const member = await requireMember(request)
+  const { id } = await readAct(request, ['endBump'] as const)
+  endBump(member, id)
+  await durable()
+  return redirect(OWN_BUMPS_PATH, { headers: flash({ message: '끌올을 내렸습니다.' }) })
+})
+
+export default function OwnBumps() {
+  const own = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>내 끌올</h1>
+          <p>{own.totalCount.toLocaleString('ko-KR')}번 · 한 번에 5개까지 올려 둘 수 있습니다</p>
+        </div>
+      </div>
+      {refused && (
+        <p className="error px-4" role="alert">
+          {refused.refusal.message}
+        </p>
+      )}
+      <section className="panel" aria-label="내 끌올">
+        {own.contents.length === 0 ? (
+          <EmptyState
+            title="아직 끌올한 딜이 없습니다"
+            actions={
+              <ButtonLink to="/bestCheapers" kind="primary">
+                오늘의 딜 보기
+              </ButtonLink>
+            }
+          >
+            상품 페이지에서 끌올을 누르면 100P로 최대 12시간 동안 오늘의 딜 맨 위에 올릴 수 있습니다.
+          </EmptyState>
+        ) : (
+          <ul className="hair">
+            {own.contents.map((lifted) => (
+              <OwnBumpRow key={lifted.bump.id} {...lifted} />
+            ))}
+          </ul>
+        )}
+        <Pager {...own} pathOf={(page) => `${OWN_BUMPS_PATH}?page=${page}`} />
+      </section>
+    </>
+  )
+}

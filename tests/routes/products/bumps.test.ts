@@ -1,0 +1,397 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../app/domain/clock.ts'
+import { onTop } from '../../../app/domain/products/bumps/bump.ts'
+import { flushBumpHits } from '../../../app/domain/products/bumps/bumpHits.server.ts'
+import { bumpSale } from '../../../app/domain/products/bumps/bumps.server.ts'
+import { reportEnded } from '../../../app/domain/products/endReports.server.ts'
+import { joinProducts } from '../../../app/domain/products/grouping/joins.server.ts'
+import { recordListing } from '../../../app/domain/products/listings.server.ts'
+import { recordPriceReading } from '../../../app/domain/products/prices/priceReadings.server.ts'
+import { listActions } from '../../../app/domain/rewards/actionHistories.server.ts'
+import { listEntries, readStanding } from '../../../app/domain/rewards/ledger.server.ts'
+import { listTags } from '../../../app/domain/rewards/tags/earnedTags.server.ts'
+import { action as bumpMouth } from '../../../app/routes/api/v0/products/bumps/bump.ts'
+import { action as doDead } from '../../../app/routes/api/v0/products/bumps/doDead.ts'
+import { action as increaseHit } from '../../../app/routes/api/v0/products/bumps/increaseHit.ts'
+import { loader as ownBumps } from '../../../app/routes/api/v0/products/bumps/ownBumps.ts'
+import { loader as standing } from '../../../app/routes/api/v0/products/bumps/standing.ts'
+import { loader as bestCheapers } from '../../../app/routes/web/products/bestCheapers.tsx'
+import { loader as askBump, action as pressBump } from '../../../app/routes/web/products/bump.tsx'
+import { loader as home } from '../../../app/routes/web/products/home.tsx'
+import { sqlite } from '../../../db/client.server.ts'
+import { asApp, asBrowser, ask, call } from '../../support/calls.ts'
+import { cast } from '../../support/cast.ts'
+import { expectSoundLedger } from '../../support/ledger.ts'
+import { post } from '../../support/listings.ts'
+import { giveHistory, VACUUM_URL, vacuum } from '../../support/priceHistory.ts'
+import { reading } from '../../support/priceReadings.ts'
+
+const TITLES = [
+  '[쿠팡] 얼큰 라면 20개 (13,900원/무료)',
+  '[쿠팡] 제주 감귤 5kg (9,900원/무료)',
+  '[쿠팡] 햇반 24개 (19,900원/무료)',
+  '[쿠팡] 삼다수 2L 24병 (21,800원/무료)',
+  '[쿠팡] 화장지 30롤 (26,900원/무료)',
+  '[쿠팡] 원두 1kg 2봉 (31,500원/무료)',
+]
+const NOW = Date.now()
+
+let kim: Member
+let lee: Member
+let park: Member
+let sales: Array<{ saleId: number; productId: number }>
+beforeEach(() => {
+  ;({ kim, lee, park } = cast())
+  sales = TITLES.map((title, no) => recordListing(post(no + 1, title), NOW))
+})
+const sale = (no: number) => (sales[no] as { saleId: number }).saleId
+const productOf = (no: number) => (sales[no] as { productId: number }).productId
+
+/** Points of no cause of ours, for a beginning. */
+function give(member: Member, points: number): void {
+  sqlite()
+    .prepare(
+      `insert into ledger_entries (user_id, currency, cause, reference, amount, balance, owed, created_at)
+       values (?, 'POINT', 'BOARD', 'gift', ?, ?, 0, ?)`,
+    )
+    .run(member.id, points, points, NOW)
+}
+const pointsOf = (member: Member) => readStanding(member.id, 'POINT').balance
+const bump = async (productSaleId: unknown, as?: Member, headers: Record<string, string> = {}) =>
+  call(bumpMouth, 'auth/product-sale-hot-ups', {
+    json: { productSaleId },
+    headers: { ...(as && (await asApp(as))), ...headers },
+  })
+const takeDown = async (id: number, as?: Member) =>
+  call(doDead, `auth/product-sale-hot-ups/${id}/do-dead`, {
+    method: 'POST',
+    params: { id: String(id) },
+    headers: as && (await asApp(as)),
+  })
+const mine = async (as: Member) =>
+  (await call(ownBumps, 'auth/my/product-sale-hot-ups', { headers: await asApp(as) })).body
+const up = async () =>
+  (await call(standing, 'product-sale-hot-ups?size=50')).body.contents.map(
+    ({ productSaleId }: { productSaleId: number }) => productSaleId,
+  )
+
+describe('POST auth/product-sale-hot-ups', () => {
+  test('takes 100 points and lifts the sale for 12 hours', async () => {
+    give(kim, 150)
+    const { status, body } = await bump(sale(0), kim)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ productSaleId: sale(0), hitCount: 0, deadAt: null, refundedAt: null })
+    expect(Date.parse(body.endsAt) - Date.parse(body.createdAt)).toBe(12 * HOUR_MS)
+    expect(pointsOf(kim)).toBe(50)
+    expect(await up()).toEqual([sale(0)])
+    expect(await mine(kim)).toMatchObject({
+      contents: [{ id: body.id, product: { id: productOf(0) } }],
+      totalCount: 1,
+    })
+    expect(await mine(lee)).toMatchObject({ contents: [], totalCount: 0 })
+    expect(listTags(kim.id)).toMatchObject([{ key: 'FIRST_BUMP' }])
+    const words = listActions(kim, 'BY_ME', { pageNumber: 1, pageSize: 5 }).contents.map(({ words }) => words)
+    expect(words).toEqual(['‘얼큰 라면 20개’ 딜을 끌올하였습니다'])
+  })
+
+  test('refuses who has too little, by code balance, and lifts nothing', async () => {
+    give(kim, 99)
+    expect(await bump(sale(0), kim)).toMatchObject({ status: 400, body: { code: 'balance' } })
+    expect([await up(), pointsOf(kim)]).toEqual([[], 99])
+  })
+
+  test('two at once with points for one are one', async () => {
+    give(kim, 100)
+    const answers = await Promise.all([bump(sale(0), kim), bump(sale(1), kim)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
+    expect([(await up()).length, pointsOf(kim)]).toEqual([1, 0])
+  })
+
+  test('a double click costs once, and two members do not lift the same sale', async () => {
+    give(kim, 500)
+    give(lee, 500)
+    const answers = await Promise.all([bump(sale(0), kim), bump(sale(0), kim), bump(sale(0), lee)])
+    expect(answers.map(({ status }) => status)).toEqual([201, 409, 409])
+    expect([pointsOf(kim), pointsOf(lee)]).toEqual([400, 500])
+  })
+
+  test.each(['ledger_entries', 'action_histories'])(
+    'that breaks off while %s is written takes and lifts nothing',
+    async (table) => {
+      give(kim, 500)
+      sqlite().exec(
+        `create trigger broken before insert on ${table} begin select raise(abort, 'disk full'); end`,
+      )
+      expect(() => bumpSale(kim, sale(0))).toThrow('disk full')
+      sqlite().exec('drop trigger broken')
+      expect([pointsOf(kim), await up(), (await mine(kim)).totalCount]).toEqual([500, [], 0])
+    },
+  )
+
+  test('waits 12 hours for the next of the same sale, also after it was taken down', async () => {
+    give(kim, 1_000)
+    const { id } = bumpSale(kim, sale(0), NOW)
+    expect(() => bumpSale(kim, sale(0), NOW + HOUR_MS)).toThrow('이미 끌올 중인 딜입니다.')
+    await takeDown(id, kim)
+    expect(() => bumpSale(lee, sale(0), NOW + HOUR_MS)).toThrow('11시간쯤 남았습니다')
+    bumpSale(kim, sale(0), NOW + 12 * HOUR_MS)
+    expect(pointsOf(kim)).toBe(800)
+  })
+
+  test('lifts at most five of a member', async () => {
+    give(kim, 1_000)
+    for (const no of [0, 1, 2, 3, 4]) bumpSale(kim, sale(no), NOW)
+    expect(await bump(sale(5), kim)).toMatchObject({ status: 429 })
+    expect(pointsOf(kim)).toBe(500)
+    bumpSale(kim, sale(5), NOW + 12 * HOUR_MS)
+  })
+
+  test('lifts nothing that ended, is held or comes from the price comparison', async () => {
+    give(kim, 1_000)
+    reportEnded(park, sale(0), 'here')
+    expect(await bump(sale(0), kim)).toMatchObject({ status: 400, body: { code: 'invalid' } })
+
+    giveHistory(NOW)
+    const held = recordListing(post(7, vacuum(49_000), { outboundUrl: VACUUM_URL }), NOW)
+    expect(await bump(held.saleId, kim)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('가격을 확인하고 있는') },
+    })
+
+    const productId = recordPriceReading('1', reading('1'))
+    const compared = sqlite().prepare('select id from sales where product_id = ?').pluck().get(productId)
+    expect(await bump(compared, kim)).toMatchObject({ status: 400 })
+    expect(pointsOf(kim)).toBe(1_000)
+  })
+
+  test.each([undefined, 0, -1, 'x', 1.5, 2 ** 60])('refuses the sale %j', async (productSaleId) => {
+    expect(await bump(productSaleId, kim)).toMatchObject({
+      status: 400,
+      body: { fields: { productSaleId: expect.any(String) } },
+    })
+  })
+
+  test('knows no unknown sale, and is for members', async () => {
+    give(kim, 100)
+    expect(await bump(9_999, kim)).toMatchObject({ status: 404 })
+    expect(await bump(sale(0))).toMatchObject({ status: 401 })
+    expect(pointsOf(kim)).toBe(100)
+  })
+
+  test.each([
+    ['1.4.8 (android)', 400],
+    ['1.3.10 (ios)', 400],
+    ['1.4.9 (android)', 201],
+    ['1.10.0 (ios)', 201],
+  ])('an app of version %s is answered %i', async (app, status) => {
+    give(kim, 100)
+    const answer = await bump(sale(0), kim, { 'User-Agent': `Mozilla/5.0 HotdealApp/${app}` })
+    expect(answer.status).toBe(status)
+    if (status === 400) expect(answer.body.code).toBe('version')
+  })
+})
+
+describe('POST auth/product-sale-hot-ups/:id/do-dead', () => {
+  test('is for the one who bumped, again without harm, and pays nothing back', async () => {
+    give(kim, 100)
+    const { id } = bumpSale(kim, sale(0))
+    expect(await takeDown(id, lee)).toMatchObject({ status: 404 })
+    expect(await takeDown(id)).toMatchObject({ status: 401 })
+    expect(await up()).toEqual([sale(0)])
+    for (const _ of [1, 2]) expect(await takeDown(id, kim)).toMatchObject({ status: 204 })
+    expect([await up(), pointsOf(kim)]).toEqual([[], 0])
+    recordListing(post(1, TITLES[0] as string, { isEnded: true }))
+    expect(pointsOf(kim)).toBe(0)
+    expect(await takeDown(9_999, kim)).toMatchObject({ status: 404 })
+  })
+
+  test('an admin takes any down, of which its member reads', async () => {
+    give(kim, 100)
+    const { id } = bumpSale(kim, sale(0))
+    expect(await takeDown(id, park)).toMatchObject({ status: 204 })
+    expect([await up(), pointsOf(kim)]).toEqual([[], 0])
+    const told = listActions(kim, 'TO_ME', { pageNumber: 1, pageSize: 1 }).contents
+    expect(told).toMatchObject([{ words: '운영자가 ‘얼큰 라면 20개’ 딜의 끌올을 내렸습니다' }])
+  })
+})
+
+describe('a bump whose sale ends', () => {
+  const end = (no: number, at: number) =>
+    recordListing(post(no + 1, TITLES[no] as string, { isEnded: true }), at)
+  const reopen = (no: number, at: number) => recordListing(post(no + 1, TITLES[no] as string), at)
+
+  test('at its source within 30 minutes is paid back, once', async () => {
+    give(kim, 200)
+    bumpSale(kim, sale(0), NOW)
+    for (const minute of [20, 21]) end(0, NOW + minute * MINUTE_MS)
+    expect(pointsOf(kim)).toBe(200)
+    reopen(0, NOW + 22 * MINUTE_MS)
+    end(0, NOW + 23 * MINUTE_MS)
+    expect(pointsOf(kim)).toBe(200)
+    expect((await mine(kim)).contents).toMatchObject([{ refundedAt: expect.any(String) }])
+    expect(await up()).toEqual([])
+    expect(listActions(kim, 'TO_ME', { pageNumber: 1, pageSize: 1 }).contents[0]?.words).toContain('돌려받')
+    const entries = listEntries(kim, 'POINT', { pageNumber: 1, pageSize: 9 }).contents
+    expect(entries.map(({ cause, amount }) => [cause, amount])).toEqual([
+      ['BUMP', 100],
+      ['BUMP', -100],
+      ['BOARD', 200],
+    ])
+    // Paid back, it is as if it had never been: who wants lifts it again.
+    reopen(0, NOW + 24 * MINUTE_MS)
+    give(lee, 100)
+    bumpSale(lee, sale(0), NOW + 25 * MINUTE_MS)
+    expectSoundLedger()
+  })
+
+  test('later, or by the word of members, is not', async () => {
+    give(kim, 300)
+    bumpSale(kim, sale(0), NOW)
+    end(0, NOW + 31 * MINUTE_MS)
+    bumpSale(kim, sale(1), NOW)
+    reportEnded(park, sale(1), 'here', NOW + MINUTE_MS)
+    expect(pointsOf(kim)).toBe(100)
+    expect(await up()).toEqual([])
+    // What members saw first the source says too.
+    end(1, NOW + 10 * MINUTE_MS)
+    expect(pointsOf(kim)).toBe(200)
+  })
+})
+
+describe('POST product-sale-hot-ups/:id/increase-hit', () => {
+  const hit = (id: number, address: string) =>
+    call(increaseHit, `product-sale-hot-ups/${id}/increase-hit`, {
+      method: 'POST',
+      params: { id: String(id) },
+      headers: { 'X-Client-Address': address },
+    })
+
+  test('counts a visitor once, written with the others', async () => {
+    give(kim, 100)
+    const { id } = bumpSale(kim, sale(0))
+    for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.2'])
+      expect(await hit(id, address)).toMatchObject({ status: 204 })
+    const count = async () => (await mine(kim)).contents[0].hitCount
+    expect(await count()).toBe(0)
+    flushBumpHits()
+    flushBumpHits()
+    expect(await count()).toBe(2)
+    await takeDown(id, kim)
+    await hit(id, '203.0.113.3')
+    flushBumpHits()
+    expect(await count()).toBe(2)
+  })
+
+  test.each([9_999, 0, -1])('knows no bump %i', async (id) => {
+    expect(await hit(id, '203.0.113.1')).toMatchObject({ status: 404 })
+  })
+})
+
+interface Shown {
+  onTop: Array<{ bumpId: number; card: { productId: number } }>
+  deals: { contents: Array<{ productId: number }>; totalCount: number }
+}
+const look = async (loader: typeof home | typeof bestCheapers, path: string) =>
+  (await ask<unknown>(loader, path)) as Shown
+const topOf = ({ onTop }: Shown) => onTop.map(({ card }) => card.productId)
+
+describe('bumped deals', () => {
+  test('stand on top of / and of the first page of /bestCheapers, and not in it again', async () => {
+    give(kim, 500)
+    bumpSale(kim, sale(3))
+    for (const shown of [await look(home, '/'), await look(bestCheapers, '/bestCheapers')]) {
+      expect(topOf(shown)).toEqual([productOf(3)])
+      expect(shown.deals.contents.map(({ productId }) => productId)).not.toContain(productOf(3))
+      expect(shown.deals).toMatchObject({ totalCount: 6 })
+      expect(shown.deals.contents).toHaveLength(5)
+    }
+    expect(topOf(await look(bestCheapers, '/bestCheapers?page=2'))).toEqual([])
+  })
+
+  test('do not say who bumped them', async () => {
+    give(kim, 500)
+    bumpSale(kim, sale(3))
+    expect(JSON.stringify((await look(home, '/')).onTop)).not.toContain('userId')
+    expect(JSON.stringify((await call(standing, 'product-sale-hot-ups')).body)).not.toContain('userId')
+  })
+
+  test.each([
+    ['?sort=NEW', true],
+    ['?sort=PRICE', false],
+    ['?categoryIds=1', true],
+    ['?categoryIds=2', false],
+    ['?shops=쿠팡', true],
+    ['?shops=네이버', false],
+    ['?status=ENDED', false],
+  ])('of a list narrowed by %s: %j', async (query, isLifted) => {
+    give(kim, 500)
+    bumpSale(kim, sale(3))
+    expect(topOf(await look(bestCheapers, `/bestCheapers${query}`))).toEqual(isLifted ? [productOf(3)] : [])
+  })
+
+  test('leave the top when their time or their sale is over', async () => {
+    give(kim, 500)
+    bumpSale(kim, sale(0), NOW - 12 * HOUR_MS)
+    bumpSale(kim, sale(1), NOW - 12 * HOUR_MS + MINUTE_MS)
+    expect(await up()).toEqual([sale(1)])
+    reportEnded(park, sale(1), 'here')
+    expect(await up()).toEqual([])
+  })
+
+  test('are no heat', async () => {
+    give(kim, 500)
+    const heat = () => sqlite().prepare('select heat from products order by id').pluck().all()
+    const before = heat()
+    bumpSale(kim, sale(3))
+    expect(heat()).toEqual(before)
+  })
+
+  test('move with their product into another one, and are one row there', async () => {
+    give(kim, 500)
+    bumpSale(kim, sale(0))
+    bumpSale(kim, sale(1))
+    joinProducts(park, productOf(0), productOf(1))
+    expect(topOf(await look(home, '/'))).toEqual([productOf(0)])
+  })
+
+  test.each([1, 3, 4, 5, 6, 7, 10])('%i take turns of three, each as often as the others', (many) => {
+    const all = Array.from({ length: many }, (_, at) => at)
+    const turns = all.flatMap((minute) => onTop(all, minute * MINUTE_MS))
+    const counts = all.map((bump) => turns.filter((shown) => shown === bump).length)
+    expect(new Set(counts)).toEqual(new Set([Math.min(many, 3)]))
+    expect(onTop(all, 0)).toHaveLength(Math.min(many, 3))
+  })
+})
+
+describe('/auth/productSaleHotUps/:id', () => {
+  const params = () => ({ id: String(sale(0)) })
+  const path = '/auth/productSaleHotUps'
+
+  test('asks with the name and the points, and lifts', async () => {
+    give(kim, 120)
+    const headers = await asBrowser(kim)
+    expect(await ask(askBump, path, { headers, params: params() })).toMatchObject({
+      offer: { name: '얼큰 라면 20개', point: 120, obstacle: null },
+    })
+    const answer = (await ask(pressBump, path, { form: {}, headers, params: params() })) as Response
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/products/${productOf(0)}`])
+    expect(pointsOf(kim)).toBe(20)
+    expect(await ask(askBump, path, { headers, params: params() })).toMatchObject({
+      offer: { obstacle: '이미 끌올 중인 딜입니다.' },
+    })
+  })
+
+  test('leads an old app to its store', async () => {
+    give(kim, 120)
+    const headers = { ...(await asBrowser(kim)), 'User-Agent': 'HotdealApp/1.4.8 (android)' }
+    for (const answer of [
+      await ask(askBump, path, { headers, params: params() }),
+      await ask(pressBump, path, { form: {}, headers, params: params() }),
+    ]) {
+      const { status, headers: answered } = answer as Response
+      expect([status, answered.get('Location')]).toEqual([302, '/goAppStore'])
+    }
+    expect(pointsOf(kim)).toBe(120)
+  })
+})
