@@ -63,6 +63,8 @@ const FOR_MEMBERS = [
   '/auth/my/productBookmarks',
   '/auth/my/communityActivity',
   '/?recentBoards=99',
+  '/auth/my/productSaleHotUps',
+  '/auth/productSaleHotUps/1',
   '/auth/my/productViewHistories?searchKeyword=없는물건',
   '/menu',
 ]

@@ -49,6 +49,8 @@ export interface Stage {
   breakHost(host: string): void
   /** 31 days go by for whoever left, and the night in which they are erased. */
   passMonth(): Promise<void>
+  /** A member gets points out of nothing. */
+  givePoints(person: typeof KIM, points: number): void
   /** What devices said of the messages of a kind. */
   listAcks(kind: 'KEYWORD' | 'PRODUCT' | 'RECOMMEND' | 'TEST'): string[]
   close(): Promise<void>
@@ -179,6 +181,7 @@ async function openStage({ at, dataDir }: FirstReading) {
     lowerPrice: (keyword: string, share: number) => order('_fall', { keyword, share }),
     warmDeals: () => order('_warm', {}),
     passMonth: () => passMonth(dataDir),
+    givePoints: (person: typeof KIM, points: number) => givePoints(dataDir, person, points),
     listAcks: (kind: string) => readAcks(dataDir, kind),
     stop: async () => {
       await service.stop()
@@ -215,6 +218,20 @@ function readAcks(dataDir: string, kind: string): string[] {
   } finally {
     database.close()
   }
+}
+
+function givePoints(dataDir: string, person: typeof KIM, points: number): void {
+  const database = new Database(join(dataDir, 'app.db'))
+  database
+    .prepare(
+      `insert into ledger_entries (user_id, currency, cause, reference, amount, balance, owed, created_at)
+       select user_id, 'POINT', 'BOARD', 'given', @points, balance + @points, 0, @now from ledger_entries
+       where currency = 'POINT' and user_id =
+         (select user_id from identities where provider = 'kakao' and subject = @subject)
+       order by id desc limit 1`,
+    )
+    .run({ points, now: Date.now(), subject: String(person.id) })
+  database.close()
 }
 
 async function passMonth(dataDir: string): Promise<void> {
