@@ -14,7 +14,7 @@ for (const { name, viewport } of SCREENS) {
       await dealTitles(page).nth(3).click()
       await expect(page).toHaveURL(/\/products\/\d+$/)
       const product = page.url()
-      const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+      const title = (await page.locator('.hero-name').textContent()) ?? ''
       // Without a script it is a page of its own.
       const question = page.locator('.dialog', { hasText: '끌올하시겠습니까?' })
       const yes = question.getByRole('button', { name: '예', exact: true })
