@@ -41,6 +41,7 @@ function drawHero(sale: Partial<SaleRow>, unitPrice: UnitPrice | null = null) {
     name: RICE.name,
     categoryId: 1,
     imageUrl: null,
+    pictures: [],
     likeCount: 0,
     lowestTotal: 31_900,
     sales: [{ ...RICE, ...sale }],

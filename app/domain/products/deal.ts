@@ -101,6 +101,8 @@ export interface ProductDetail {
   name: string
   categoryId: number
   imageUrl: string | null
+  /** All its pictures, that one first. */
+  pictures: string[]
   likeCount: number
   lowestTotal: number | null
   sales: SaleRow[]

@@ -16,10 +16,18 @@ const ADDRESS = /^\/pictures\/([\w-]{22})\/([\w-]{1,2700})\/(\d{2,4})\.webp$/
 
 /** A picture out of a post is shown for so long, like all that is kept of it. */
 const THUMB_KEPT_MS = 30 * DAY_MS
+const MOST_PICTURES = 8
 
 /** The picture of a product: its `own`, else that of its newest post. */
 export function findProductPicture(productId: number, own: string | null, now = Date.now()): string | null {
-  return pictureAddress(own ?? findThumb().get({ productId, since: now - THUMB_KEPT_MS })?.thumbUrl ?? null)
+  return pictureAddress(own ?? findThumbs().get({ productId, since: now - THUMB_KEPT_MS })?.thumbUrl ?? null)
+}
+
+/** All that a product's page shows: its `own`, then those of its posts, the newest first, each once. */
+export function listProductPictures(productId: number, own: string | null, now = Date.now()): string[] {
+  const thumbs = findThumbs().all({ productId, since: now - THUMB_KEPT_MS })
+  const urls = new Set([own, ...thumbs.map(({ thumbUrl }) => thumbUrl)])
+  return [...urls].flatMap((url) => pictureAddress(url) ?? []).slice(0, MOST_PICTURES)
 }
 
 /** Of what posts show, the newest picture; null when none is young enough. */
@@ -31,7 +39,7 @@ export const newestThumb = (
     .filter(({ thumbUrl, postedAt }) => thumbUrl !== null && postedAt > now - THUMB_KEPT_MS)
     .toSorted((a, b) => b.postedAt - a.postedAt)[0]?.thumbUrl ?? null
 
-const findThumb = prepared(() =>
+const findThumbs = prepared(() =>
   db
     .select({ thumbUrl: listings.thumbUrl })
     .from(sales)
@@ -44,7 +52,6 @@ const findThumb = prepared(() =>
       ),
     )
     .orderBy(desc(sales.postedAt))
-    .limit(1)
     .prepare(),
 )
 

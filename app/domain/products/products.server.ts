@@ -6,7 +6,7 @@ import type { Page, Paging } from '../page.ts'
 import { listCards } from './cards.server.ts'
 import type { DealCard, ProductDetail, SaleRow } from './deal.ts'
 import { currentId, getProductRow } from './grouping/aliases.server.ts'
-import { findProductPicture } from './pictures.server.ts'
+import { listProductPictures } from './pictures.server.ts'
 import { findByName } from './search/search.server.ts'
 import { PRICE_SOURCE } from './sources/communities.ts'
 
@@ -82,11 +82,13 @@ export const listProductsByIds = (ids: number[]): DealCard[] =>
 /** Everything a product's page shows; its `id` is another one where it was joined. Refuses `not_found`. */
 export function getProduct(anyId: number): ProductDetail {
   const { id, name, categoryId, imageUrl, likeCount, lowestTotal } = getProductRow(anyId)
+  const pictures = listProductPictures(id, imageUrl)
   return {
     id,
     name,
     categoryId,
-    imageUrl: findProductPicture(id, imageUrl),
+    imageUrl: pictures[0] ?? null,
+    pictures,
     likeCount,
     lowestTotal,
     sales: listSales(id),

@@ -15,14 +15,16 @@ interface PriceChartProps {
   count: number
   /** What that time is called: 90일, 전체. */
   range: string
+  /** On what a kind of price depends now, where something is known. */
+  conditions: Partial<Record<PriceKind, string>>
 }
 
 /** The history of a price: the drawing, the table that is its legend, and every reading for those who ask. */
-export function PriceChart({ drawing, readings, count, range }: PriceChartProps) {
+export function PriceChart({ drawing, readings, count, range, conditions }: PriceChartProps) {
   return (
     <>
       <Plot drawing={drawing} />
-      <KindTable drawing={drawing} range={range} />
+      <KindTable drawing={drawing} range={range} conditions={conditions} />
       <Readings readings={readings} count={count} />
     </>
   )
@@ -66,7 +68,11 @@ function Plot({ drawing }: { drawing: PriceDrawing }) {
   )
 }
 
-function KindTable({ drawing, range }: Pick<PriceChartProps, 'drawing' | 'range'>) {
+function KindTable({
+  drawing,
+  range,
+  conditions,
+}: Pick<PriceChartProps, 'drawing' | 'range' | 'conditions'>) {
   return (
     <table className="price-table mt-4">
       <caption className="visually-hidden">{range} 동안의 종류별 최저와 마지막 관측</caption>
@@ -89,6 +95,7 @@ function KindTable({ drawing, range }: Pick<PriceChartProps, 'drawing' | 'range'
                 <Swatch kind={kind} />
                 {KIND_NAMES[kind]}
               </span>
+              {conditions[kind] && <span className="meta block">{conditions[kind]}</span>}
             </th>
             <td className="amount muted">{formatPrice(lowest, 'KRW')}</td>
             <td className="amount">

@@ -11,11 +11,11 @@ import { Icon } from '../icons/icon.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 import { BumpLink } from './bumpLink.tsx'
 import { Discount } from './discount.tsx'
+import { Gallery } from './gallery.tsx'
 import { HonestBadge } from './honestBadge.tsx'
 import { type Interest, InterestButtons } from './interestButtons.tsx'
 import { externalPath, watchPath } from './paths.ts'
 import { Movement, Price, Shipping } from './price.tsx'
-import { ProductPicture } from './productPicture.tsx'
 import { SourceMarks } from './sourceMarks.tsx'
 
 const KEYWORD_WORDS = 3
@@ -49,7 +49,7 @@ export function ProductHero({
   return (
     <section className="panel">
       <div className="hero" data-ended={live.length === 0 ? '' : undefined}>
-        <ProductPicture product={product} width={320} />
+        <Gallery key={product.id} product={product} pictures={product.pictures} />
         <div className="hero-facts">
           <div>
             <div className="hero-line">

@@ -17,7 +17,16 @@ interface Pictured {
 /**
  * A product's photograph; without one, or until it comes, its category's tinted ground, a little its own, and an icon.
  */
-export function ProductPicture({ product, width = 128 }: { product: Pictured; width?: PictureWidth }) {
+export function ProductPicture({
+  product,
+  width = 128,
+  isLater,
+}: {
+  product: Pictured
+  width?: PictureWidth
+  /** Not seen at first: it may wait. */
+  isLater?: boolean
+}) {
   const { hue, icon } = pictureOf(product)
   const own = ((product.id % HUE_STEPS) - Math.floor(HUE_STEPS / 2)) * HUE_STEP
   return (
@@ -34,7 +43,7 @@ export function ProductPicture({ product, width = 128 }: { product: Pictured; wi
           width={width}
           height={width}
           // the head of a page is what one came to see
-          {...(width === 320 ? { fetchpriority: 'high' } : { loading: 'lazy' as const })}
+          {...(width === 320 && !isLater ? { fetchpriority: 'high' } : { loading: 'lazy' as const })}
           decoding="async"
         />
       )}

@@ -35,6 +35,7 @@ import { drawPrices } from '../../../ui/products/priceDrawing.ts'
 import { PriceRanges, rangeName } from '../../../ui/products/priceRanges.tsx'
 import { ProductHero } from '../../../ui/products/productHero.tsx'
 import { productPreview } from '../../../ui/products/productPreview.ts'
+import { conditionsOf } from '../../../ui/products/saleConditions.ts'
 import { SaleList } from '../../../ui/products/saleList.tsx'
 
 const SHOWN_READINGS = 100
@@ -165,7 +166,13 @@ export default function Product() {
           </div>
           <PriceRanges productId={product.id} days={days} />
           {drawing ? (
-            <PriceChart drawing={drawing} readings={readings} count={readingCount} range={rangeName(days)} />
+            <PriceChart
+              drawing={drawing}
+              readings={readings}
+              count={readingCount}
+              range={rangeName(days)}
+              conditions={conditionsOf(product.sales)}
+            />
           ) : (
             <p className="meta p-4">이 기간에는 그래프를 그릴 만큼 관측하지 못했습니다.</p>
           )}
