@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { recordListing } from '../../../app/domain/products/listings.server.ts'
+import { readPictureAddress } from '../../../app/domain/products/pictures.server.ts'
+import { getProduct } from '../../../app/domain/products/products.server.ts'
+import { conditionsOf } from '../../../app/ui/products/saleConditions.ts'
+import { clienPost, coupang, post } from '../../support/listings.ts'
+
+const DAY = 24 * 3600_000
+const outboundUrl = coupang(1, 2)
+const title = '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)'
+const thumb = (no: number) => `https://pictures.example/${no}.jpg`
+const picturesOf = (productId: number) =>
+  getProduct(productId).pictures.map((address) => readPictureAddress(address)?.url)
+
+test('a product shows each picture of its posts once, that of the newest first, none that is a month old', () => {
+  const now = Date.now()
+  const taken = [
+    post(1, title, { outboundUrl, thumbUrl: thumb(1), postedAt: now - 2 * DAY }),
+    clienPost(2, title, { outboundUrl, thumbUrl: thumb(2), postedAt: now - DAY }),
+    post(3, title, { outboundUrl, thumbUrl: thumb(1), postedAt: now - 3 * DAY }),
+    post(4, title, { outboundUrl, thumbUrl: thumb(4), postedAt: now - 31 * DAY }),
+    post(5, title, { outboundUrl, thumbUrl: null, postedAt: now }),
+  ].map((listing) => recordListing(listing))
+  const [{ productId }] = taken as [{ productId: number }]
+  expect(new Set(taken.map((each) => each.productId)).size).toBe(1)
+  expect(picturesOf(productId)).toEqual([thumb(2), thumb(1)])
+  expect(getProduct(productId).imageUrl).toBe(getProduct(productId).pictures[0])
+})
+
+test('one without a picture shows none', () => {
+  const { productId } = recordListing(post(1, title))
+  expect([picturesOf(productId), getProduct(productId).imageUrl]).toEqual([[], null])
+})
+
+test('a kind of price says how one pays, where and with what shipping, of its cheapest live sale', () => {
+  const { productId } = recordListing(post(1, '[11번가] 갤럭시 S30 (국민카드 899,000원/3,000)'))
+  expect(conditionsOf(getProduct(productId).sales)).toEqual({ CARD: '카드 결제 · 11번가 · 3,000원' })
+  recordListing(post(1, '[11번가] 갤럭시 S30 (국민카드 899,000원/3,000)', { isEnded: true }))
+  expect(conditionsOf(getProduct(productId).sales)).toEqual({})
+})
