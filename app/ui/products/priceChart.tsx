@@ -95,7 +95,7 @@ function KindTable({
                 <Swatch kind={kind} />
                 {KIND_NAMES[kind]}
               </span>
-              {conditions[kind] && <span className="meta block">{conditions[kind]}</span>}
+              {conditions[kind] && <span className="meta condition">{conditions[kind]}</span>}
             </th>
             <td className="amount muted">{formatPrice(lowest, 'KRW')}</td>
             <td className="amount">
