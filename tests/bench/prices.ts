@@ -59,7 +59,7 @@ function measureChart(): Outcome[] {
   const drawing = read()
   if (!drawing) throw new Error('nothing was drawn')
   const $ = draw(
-    createElement(PriceChart, { drawing, readings: [], count: points.length, range: '1년' }),
+    createElement(PriceChart, { drawing, readings: [], count: points.length, range: '1년', conditions: {} }),
     now,
   )
   const svg = $.html($('.chart svg'))

@@ -172,7 +172,13 @@ describe('the drawing of a price', () => {
       new RegExp(`[VM ]${/M0 (\S+)H/.exec(drawing?.lowLine ?? '')?.[1]}[Hh]`),
     )
     const page = draw(
-      createElement(PriceChart, { drawing: drawing as PriceDrawing, readings: [], count: 0, range: '1년', conditions: {} }),
+      createElement(PriceChart, {
+        drawing: drawing as PriceDrawing,
+        readings: [],
+        count: 0,
+        range: '1년',
+        conditions: {},
+      }),
       NOW,
     )
     expect(Buffer.byteLength(page('.chart').html() ?? '')).toBeLessThan(15 * 1024)
