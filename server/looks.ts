@@ -13,8 +13,8 @@ export function noteLook(request: Request, address: string): void {
   const [, kind, id] = COUNTED_PAGE.exec(request.url) ?? []
   if (request.method !== 'GET' || id === undefined || isFetchedAhead(request)) return
   const visitor = visitorOf(request, address)
-  if (kind === 'boards') return countHit(Number(id), visitor)
-  countView(Number(id), visitor)
+  if (kind === 'boards') countHit(Number(id), visitor)
+  else countView(Number(id), visitor)
   const [, bumpId] = BUMP.exec(request.url) ?? []
-  if (bumpId !== undefined) countBumpHit(Number(bumpId), visitor)
+  if (kind === 'products' && bumpId !== undefined) countBumpHit(Number(bumpId), visitor)
 }
