@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { isRefusal, type Refusal, type RefusalReason } from '../domain/refusal.ts'
 import { log } from '../log.server.ts'
+import { isMultipart, readParts } from './fileInput.server.ts'
 import { flash } from './flash.server.ts'
 import { readFields } from './input.server.ts'
 import { ownPath, pageBefore } from './ownPath.ts'
@@ -16,6 +17,9 @@ const STATUS: Record<RefusalReason, number> = {
   conflict: 409,
   too_many: 429,
 }
+
+/** More than any form of ours sends: who is refused shall find their words again. */
+const MOST_FILES = { maxFiles: 10, maxBytes: 10 * 1024 * 1024 }
 
 const UNKNOWN = '죄송합니다, 알 수 없는 에러가 발생했습니다'
 
@@ -147,6 +151,13 @@ function refusalHeaders(refusal: Refusal): Record<string, string> {
 }
 
 async function typedFields(request: Request): Promise<Record<string, string[]>> {
-  const fields = await readFields(request)
+  const fields = isMultipart(request) ? await readTyped(request) : await readFields(request)
   return Object.fromEntries([...new Set(fields.keys())].map((name) => [name, fields.getAll(name)]))
 }
+
+/** What was typed beside files; nothing when there was too much of either. */
+const readTyped = (request: Request): Promise<URLSearchParams> =>
+  readParts(request, MOST_FILES).then(
+    ({ fields }) => fields,
+    () => new URLSearchParams(),
+  )

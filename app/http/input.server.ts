@@ -12,6 +12,10 @@ export async function readInput<T extends z.ZodType>(request: Request, schema: T
   return parseInput(await readBody(request), schema)
 }
 
+/** Reads fields that were taken from a body already, through `schema`. */
+export const readListed = <T extends z.ZodType>(fields: URLSearchParams, schema: T): z.output<T> =>
+  parseInput(listed(fields), schema)
+
 /** Reads the query of an address through `schema`. */
 export function readQuery<T extends z.ZodType>(request: Request, schema: T): z.output<T> {
   return parseInput(listed(new URL(request.url).searchParams), schema)

@@ -62,15 +62,18 @@ const { startService } = await import('../main.ts')
 const { nudgeSamples } = await import('./nudges.ts')
 const { signUpMembers } = await import('./members.ts')
 const { writePosts } = await import('./posts.ts')
+const { talkOnceThereAreDeals } = await import('./talk.ts')
 const service = await startService(PACE)
 signUpMembers(MEMBERS)
 writePosts(signUpMembers(AUTHORS))
 nudgeSamples(samples.url)
+const stopTalk = talkOnceThereAreDeals(MEMBERS)
 say()
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, async () => {
     samples.stop()
+    stopTalk()
     await Promise.all([service.stop(), provider.close(), telegram.close()])
     process.exit(0)
   })

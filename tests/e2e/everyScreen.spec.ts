@@ -20,6 +20,7 @@ const FOR_GUESTS = [
   '/bestCheapers?sort=PRICE&status=ENDED&categoryIds=1',
   '/products',
   '/products?searchKeyword=없는물건',
+  '/products/1/comments',
   '/keywordNotify',
   '/productNotify?productId=1',
   '/recommendNotify',
@@ -66,6 +67,8 @@ const FOR_MEMBERS = [
   '/auth/my/productSaleHotUps',
   '/auth/productSaleHotUps/1',
   '/auth/my/productViewHistories?searchKeyword=없는물건',
+  '/auth/my/productActivity',
+  '/auth/my/productActivity?nav=MENTION',
   '/menu',
 ]
 const OF_ALERTS = [

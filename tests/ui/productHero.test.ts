@@ -42,6 +42,7 @@ function drawHero(sale: Partial<SaleRow>, unitPrice: UnitPrice | null = null) {
     categoryId: 1,
     imageUrl: null,
     pictures: [],
+    commentCount: 0,
     likeCount: 0,
     lowestTotal: 31_900,
     sales: [{ ...RICE, ...sale }],

@@ -1,10 +1,11 @@
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import { db, write } from '../../../db/client.server.ts'
 import type { CommentImage } from '../../../db/schema/comments.ts'
 import type { Member } from '../accounts/member.ts'
 import { attachUpload, removeUpload } from '../accounts/profile/uploads.server.ts'
 import { assertMayWrite } from '../accounts/suspensions.server.ts'
 import { findUser } from '../accounts/users.server.ts'
+import { SECOND_MS } from '../clock.ts'
 import { refuse } from '../refusal.ts'
 import { takeBack } from '../rewards/ledger.server.ts'
 import { payWriting } from '../rewards/writings.server.ts'
@@ -14,6 +15,8 @@ import { callMembers, noteMentions, tell } from './mentions.server.ts'
 import type { CommentEdit, NewComment } from './newComment.server.ts'
 import { type CommentPlace, type CommentRow, referenceOf } from './place.server.ts'
 
+/** The same words again within this time are the same act. */
+const TWIN_WITHIN_MS = 10 * SECOND_MS
 /** What no eye sees. */
 const INVISIBLE = /[\p{Cf}\p{Cc}\s]/gu
 
@@ -27,7 +30,8 @@ export interface WrittenComment {
 
 /**
  * Writes a comment about a thing, or an answer to one; pays it within the measure, and tells whom it calls and whom it
- * answers. There are two levels: an answer to an answer stands beside it. Refuses `invalid` for no or too many words,
+ * answers. There are two levels: an answer to an answer stands beside it. Sent twice, as over a slow line, it is written
+ * once. Refuses `invalid` for no or too many words,
  * pictures that are not the member's own, an answer to another thing's comment, and to a suspended member; `not_found`
  * for what is commented on or answered; `conflict` for an answer to what was deleted.
  */
@@ -43,6 +47,13 @@ export function writeComment(
     const { id } = place.getSubject(subjectId)
     const answered = findAnswered(place, id, input)
     const words = readWords(input)
+    const twin = findTwin(
+      member,
+      place,
+      { subjectId: id, ...answered.at, ...words.kept, images: input.images },
+      now,
+    )
+    if (twin !== undefined) return { id: twin.id, subjectId: id, isPaid: false }
     const images = input.images.map((imagePath) => attachUpload(member, imagePath, now))
     assertSaysSomething(words.plainContent, images)
     const comment = db
@@ -116,6 +127,29 @@ export function recount(place: CommentPlace, subjectId: number): void {
   const { comments } = place.tables
   const stands = and(eq(comments.subjectId, subjectId), isNull(comments.deletedAt))
   place.noteCount(subjectId, db.select({ total: count() }).from(comments).where(stands).get()!.total)
+}
+
+/** The member's last words, when these are the same to the same and they were just said. */
+function findTwin(
+  member: Member,
+  { tables: { comments } }: CommentPlace,
+  said: Pick<CommentRow, 'subjectId' | 'targetId' | 'content'> & { images: string[] },
+  now: number,
+): CommentRow | undefined {
+  const last = db
+    .select()
+    .from(comments)
+    .where(eq(comments.userId, member.id))
+    .orderBy(desc(comments.id))
+    .limit(1)
+    .get()
+  if (!last || last.deletedAt !== null || now - last.writtenAt > TWIN_WITHIN_MS) return undefined
+  const isSame =
+    last.subjectId === said.subjectId &&
+    last.targetId === said.targetId &&
+    last.content === said.content &&
+    last.images.length === said.images.length
+  return isSame ? last : undefined
 }
 
 function getOwn(member: Member, place: CommentPlace, id: number): CommentRow {

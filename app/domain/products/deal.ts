@@ -104,6 +104,8 @@ export interface ProductDetail {
   /** All its pictures, that one first. */
   pictures: string[]
   likeCount: number
+  /** Of our members. */
+  commentCount: number
   lowestTotal: number | null
   sales: SaleRow[]
 }

@@ -81,7 +81,7 @@ export const listProductsByIds = (ids: number[]): DealCard[] =>
 
 /** Everything a product's page shows; its `id` is another one where it was joined. Refuses `not_found`. */
 export function getProduct(anyId: number): ProductDetail {
-  const { id, name, categoryId, imageUrl, likeCount, lowestTotal } = getProductRow(anyId)
+  const { id, name, categoryId, imageUrl, likeCount, commentCount, lowestTotal } = getProductRow(anyId)
   const pictures = listProductPictures(id, imageUrl)
   return {
     id,
@@ -90,6 +90,7 @@ export function getProduct(anyId: number): ProductDetail {
     imageUrl: pictures[0] ?? null,
     pictures,
     likeCount,
+    commentCount,
     lowestTotal,
     sales: listSales(id),
   }

@@ -66,6 +66,7 @@ export const productDetail = ({
   categoryId,
   imageUrl,
   likeCount,
+  commentCount,
   lowestTotal,
   sales,
 }: ProductDetail) => ({
@@ -75,6 +76,7 @@ export const productDetail = ({
   commissionUrl: sales[0]?.commissionUrl ?? null,
   unitPrice: sales[0] ? readUnitPrice({ ...sales[0], categoryId }) : null,
   score: likeCount,
+  commentCount,
   productSaleIds: sales.map((row) => row.id),
   categoryId,
   imageUrl,

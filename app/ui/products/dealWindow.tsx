@@ -1,14 +1,22 @@
 import { Link, useNavigate } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
+import type { Comment } from '../../domain/comments/comment.ts'
+import type { Page } from '../../domain/page.ts'
 import type { DealCard } from '../../domain/products/deal.ts'
 import type { PriceRecord } from '../../domain/products/prices/priceRecord.ts'
 import { ButtonLink } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
 import { Dialog } from '../controls/dialog.tsx'
+import { Loaded } from '../controls/dialogLink.tsx'
 import { titleOf } from './dealRow.tsx'
 import { HonestBadge } from './honestBadge.tsx'
 import { type Interest, InterestButtons } from './interestButtons.tsx'
 import { Price, Shipping } from './price.tsx'
 import { SourceMarks } from './sourceMarks.tsx'
+
+const Comments = lazy(() =>
+  import('../comments/comments.tsx').then(({ Comments }) => ({ default: Comments })),
+)
 
 interface DealWindowProps {
   deal: DealCard
@@ -51,6 +59,11 @@ export function DealWindow({ deal, interest, record, closedPath }: DealWindowPro
             자세히 보기
           </ButtonLink>
         </div>
+        <Suspense fallback={null}>
+          <Loaded<{ count: number; thread: Page<Comment> }> of={`${path}/comments`}>
+            {(talk) => <Comments home={path} {...talk} />}
+          </Loaded>
+        </Suspense>
       </Dialog>
     </>
   )

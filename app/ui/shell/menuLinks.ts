@@ -22,6 +22,7 @@ const ACTIONS: MenuLink = { to: '/auth/my/actionHistories', name: '활동 내역
 const INVITATIONS: MenuLink = { to: '/auth/my/invitations', name: '친구 초대', icon: 'user-plus' }
 const BOOKMARKS: MenuLink = { to: '/auth/my/productBookmarks', name: '찜한 상품', icon: 'bookmark' }
 const VIEWED: MenuLink = { to: '/auth/my/productViewHistories', name: '최근 본 상품', icon: 'eye' }
+const COMMENTED: MenuLink = { to: '/auth/my/productActivity', name: '상품 댓글', icon: 'message-circle' }
 const DEVICES: MenuLink = { to: '/auth/my/devices', name: '알림 기기', icon: 'smartphone' }
 const GAME: MenuLink = { to: '/giftGame', name: '선물 뽑기', icon: 'gift', isSoon: true }
 const STORE: MenuLink = { to: '/giftStore', name: '선물 상점', icon: 'store', isSoon: true }
@@ -57,7 +58,17 @@ const SUPER_ADMIN_MENU: MenuLink[] = [
   { to: '/auth/superAdmin/sendNotify', name: '알림 보내기', icon: 'send' },
   { to: '/auth/superAdmin/userGifts', name: '회원 상품', icon: 'ticket', isSoon: true },
 ]
-export const MY_MENU = [MY_PAGE, HISTORIES, ACTIONS, REGISTERED, BOOKMARKS, VIEWED, DEVICES, INVITATIONS]
+export const MY_MENU = [
+  MY_PAGE,
+  HISTORIES,
+  ACTIONS,
+  REGISTERED,
+  BOOKMARKS,
+  VIEWED,
+  COMMENTED,
+  DEVICES,
+  INVITATIONS,
+]
 export const SITE_MENU = [
   DEALS,
   PRODUCTS,

@@ -5,6 +5,7 @@ import { isAdmin, type Member } from '../../../domain/accounts/member.ts'
 import { findProductAlert } from '../../../domain/alerts/products/productAlerts.server.ts'
 import { endBump, listStandingOf } from '../../../domain/products/bumps/bumps.server.ts'
 import { categoryName } from '../../../domain/products/categories.ts'
+import { PRODUCT_COMMENTS } from '../../../domain/products/comments.server.ts'
 import type { ProductDetail } from '../../../domain/products/deal.ts'
 import { countReports, reportEnded, withdrawReport } from '../../../domain/products/endReports.server.ts'
 import { bookmarkProduct, unbookmarkProduct } from '../../../domain/products/interest/bookmarks.server.ts'
@@ -23,6 +24,8 @@ import { flash } from '../../../http/flash.server.ts'
 import { readAct, readId, readQuery } from '../../../http/input.server.ts'
 import { pageBefore } from '../../../http/ownPath.ts'
 import { findMember, requireMember } from '../../../http/session.server.ts'
+import { readThread } from '../../../http/threads.server.ts'
+import { Comments } from '../../../ui/comments/comments.tsx'
 import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
@@ -73,6 +76,7 @@ export const loader = page(async ({ request, params }) => {
       member,
     ),
     related: listRelated(product.id, SHOWN_RELATED),
+    thread: readThread(request, member, PRODUCT_COMMENTS, product.id),
   }
 })
 
@@ -131,6 +135,7 @@ export default function Product() {
     bumps,
     reports,
     related,
+    thread,
   } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   useLeadToRefusal(refused)
@@ -192,6 +197,7 @@ export default function Product() {
         <SaleList productId={product.id} sales={product.sales} reports={reports} bumps={bumps} />
         <EndReportRule />
       </section>
+      <Comments home={`/products/${product.id}`} thread={thread} count={product.commentCount} />
       {related.length > 0 && (
         <section className="panel">
           <div className="panel-head">

@@ -1,0 +1,111 @@
+import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import * as z from 'zod'
+import { durable } from '../../../../db/durable.server.ts'
+import type { Member } from '../../../domain/accounts/member.ts'
+import { getComment } from '../../../domain/comments/lists.server.ts'
+import { CommentEdit, CommentReport, NewComment } from '../../../domain/comments/newComment.server.ts'
+import { reportComment } from '../../../domain/comments/reports.server.ts'
+import { deleteComment, editComment, writeComment } from '../../../domain/comments/writing.server.ts'
+import { PRODUCT_COMMENTS } from '../../../domain/products/comments.server.ts'
+import { form, page } from '../../../http/answer.server.ts'
+import { flash } from '../../../http/flash.server.ts'
+import { readId, readInput, readQuery } from '../../../http/input.server.ts'
+import { requireMember } from '../../../http/session.server.ts'
+import { readComment } from '../../../http/threads.server.ts'
+import { CommentBody, GONE_WORDS } from '../../../ui/comments/commentBody.tsx'
+import { AnswerForm, EditForm } from '../../../ui/comments/commentRow.tsx'
+import { DeleteForm, ReportForm } from '../../../ui/comments/commentTasks.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { titled } from '../../../ui/meta.ts'
+
+const TITLES = {
+  answer: '답글 쓰기',
+  edit: '댓글 고치기',
+  delete: '정말 삭제 하시겠습니까?',
+  report: '댓글 신고',
+} as const
+
+export const meta = titled('댓글')
+
+const Task = z.object({
+  do: z.enum(['answer', 'edit', 'delete', 'report']).default('answer').catch('answer'),
+})
+
+export const loader = page(async ({ request, params }) => {
+  const member = await requireMember(request)
+  const comment = getComment(member, PRODUCT_COMMENTS, readId(params.commentId))
+  const task = readQuery(request, Task).do
+  return { comment, task, home: PRODUCT_COMMENTS.pathOf(comment.subjectId, comment.id) }
+})
+
+/** Does to the comment what its address says. */
+export const action = form(async ({ request, params }) => {
+  const member = await requireMember(request)
+  const id = readId(params.commentId)
+  const { shownId, message } = await DO[readQuery(request, Task).do](member, id, request)
+  await durable()
+  const to = PRODUCT_COMMENTS.pathOf(readId(params.id), shownId)
+  return redirect(to, { headers: flash({ message }) })
+})
+
+type Done = { shownId: number; message: string }
+
+const DO: Record<keyof typeof TITLES, (member: Member, id: number, request: Request) => Promise<Done>> = {
+  answer: async (member, id, request) => {
+    const said = await readComment(request, member, NewComment)
+    const { subjectId } = getComment(member, PRODUCT_COMMENTS, id)
+    const answer = { ...said, targetCommentId: id }
+    const { id: shownId, isPaid } = writeComment(member, PRODUCT_COMMENTS, subjectId, answer)
+    return { shownId, message: isPaid ? '답글을 등록하였습니다. +20P' : '답글을 등록하였습니다.' }
+  },
+  edit: async (member, id, request) => {
+    editComment(member, PRODUCT_COMMENTS, id, await readComment(request, member, CommentEdit))
+    return { shownId: id, message: '댓글을 고쳤습니다.' }
+  },
+  delete: async (member, id) => {
+    deleteComment(member, PRODUCT_COMMENTS, id)
+    return { shownId: id, message: '댓글을 삭제하였습니다.' }
+  },
+  report: async (member, id, request) => {
+    reportComment(member, PRODUCT_COMMENTS, id, await readInput(request, CommentReport))
+    return { shownId: id, message: '신고를 접수하였습니다.' }
+  },
+}
+
+/** One comment, and what one is about to do with it. */
+export default function ProductComment() {
+  const { comment, task, home } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const of = { path: `/products/${comment.subjectId}/comments`, id: comment.id }
+  const asked = { path: of.path, comment, refused }
+  return (
+    <>
+      <div className="page-head">
+        <h1>{TITLES[task]}</h1>
+      </div>
+      <section className="panel" aria-label="댓글">
+        <div className="comment">
+          {comment.state === 'SHOWN' ? <CommentBody comment={comment} /> : GONE_WORDS[comment.state]}
+        </div>
+        {task === 'answer' && <AnswerForm {...asked} />}
+        {task === 'edit' && <EditForm {...asked} />}
+        {(task === 'delete' || task === 'report') && (
+          <div className="panel-body grid gap-3">
+            {refused && (
+              <p className="error" role="alert">
+                {refused.refusal.message}
+              </p>
+            )}
+            {task === 'delete' ? <DeleteForm {...of} /> : <ReportForm {...of} />}
+          </div>
+        )}
+        <p className="panel-body">
+          <ButtonLink to={home} kind="plain" block>
+            돌아가기
+          </ButtonLink>
+        </p>
+      </section>
+    </>
+  )
+}

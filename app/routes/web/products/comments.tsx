@@ -1,0 +1,77 @@
+import { redirect } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { durable } from '../../../../db/durable.server.ts'
+import type { Member } from '../../../domain/accounts/member.ts'
+import { likeComment, unlikeComment } from '../../../domain/comments/likes.server.ts'
+import { NewComment } from '../../../domain/comments/newComment.server.ts'
+import { writeComment } from '../../../domain/comments/writing.server.ts'
+import { PRODUCT_COMMENTS } from '../../../domain/products/comments.server.ts'
+import { getProduct } from '../../../domain/products/products.server.ts'
+import { form, page } from '../../../http/answer.server.ts'
+import { isMultipart } from '../../../http/fileInput.server.ts'
+import { flash } from '../../../http/flash.server.ts'
+import { readAct, readId } from '../../../http/input.server.ts'
+import { isSentByScript, pageBefore } from '../../../http/ownPath.ts'
+import { findMember, requireMember } from '../../../http/session.server.ts'
+import { readComment, readThread } from '../../../http/threads.server.ts'
+import { Comments } from '../../../ui/comments/comments.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import { titled } from '../../../ui/meta.ts'
+
+export const meta = titled('댓글')
+
+export const loader = page(async ({ request, params }) => {
+  const id = readId(params.id)
+  const product = getProduct(id)
+  if (product.id !== id) throw redirect(`/products/${product.id}/comments${new URL(request.url).search}`, 301)
+  return {
+    productId: product.id,
+    name: product.name,
+    count: product.commentCount,
+    thread: readThread(request, await findMember(request), PRODUCT_COMMENTS, product.id),
+  }
+})
+
+/** Writes a comment, which may carry pictures; a button beside one likes it. */
+export const action = form(async ({ request, params }) => {
+  const member = await requireMember(request)
+  const productId = readId(params.id)
+  const { act, id } = await readAct(request, ['', 'like', 'unlike'])
+  if (act === '' || isMultipart(request)) return await write(member, productId, request)
+  if (act === 'like') likeComment(member, PRODUCT_COMMENTS, id)
+  else unlikeComment(member, PRODUCT_COMMENTS, id)
+  await durable()
+  return isSentByScript(request)
+    ? null
+    : redirect(pageBefore(request) ?? PRODUCT_COMMENTS.pathOf(productId, id))
+})
+
+async function write(member: Member, productId: number, request: Request) {
+  const said = await readComment(request, member, NewComment)
+  const { id, subjectId, isPaid } = writeComment(member, PRODUCT_COMMENTS, productId, said)
+  await durable()
+  const message = isPaid ? '댓글을 등록하였습니다. +20P' : '댓글을 등록하였습니다.'
+  return redirect(PRODUCT_COMMENTS.pathOf(subjectId, id), { headers: flash({ message }) })
+}
+
+/** What members say about a product, by itself: where a refused comment comes back to without a script. */
+export default function ProductComments() {
+  const { productId, name, count, thread } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <>
+      <nav className="crumbs" aria-label="위치">
+        <Link to="/products">상품</Link>
+        <Icon name="chevron-right" size="tiny" />
+        <Link to={`/products/${productId}`}>{name}</Link>
+      </nav>
+      <h1 className="visually-hidden">{name} 댓글</h1>
+      <Comments
+        home={`/products/${productId}`}
+        thread={thread}
+        count={count}
+        refused={refused ?? undefined}
+      />
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useLoaderData } from '@remix-run/react'
+import * as z from 'zod'
+import { countActivity, listCommentsBy, listMentioning } from '../../../domain/comments/lists.server.ts'
+import { PRODUCT_COMMENTS, pageWithProducts } from '../../../domain/products/comments.server.ts'
+import { page } from '../../../http/answer.server.ts'
+import { Paging, readQuery } from '../../../http/input.server.ts'
+import { requireMember } from '../../../http/session.server.ts'
+import { CommentList } from '../../../ui/comments/commentList.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { Pager } from '../../../ui/controls/pager.tsx'
+import { Tabs } from '../../../ui/controls/tabs.tsx'
+import { titled } from '../../../ui/meta.ts'
+import { EmptyState } from '../../../ui/states/emptyState.tsx'
+
+const HERE = '/auth/my/productActivity'
+type Nav = 'COMMENT' | 'MENTION'
+
+export const meta = titled('상품 댓글')
+
+const Shown = z.object({ nav: z.enum(['COMMENT', 'MENTION']).default('COMMENT').catch('COMMENT') })
+
+export const loader = page(async ({ request }) => {
+  const member = await requireMember(request)
+  const { nav } = readQuery(request, Shown)
+  const paging = readQuery(request, Paging)
+  const comments =
+    nav === 'COMMENT'
+      ? listCommentsBy(member, PRODUCT_COMMENTS, member.id, paging)
+      : listMentioning(member, PRODUCT_COMMENTS, paging)
+  return { nav, comments: pageWithProducts(comments), counts: countActivity(member, PRODUCT_COMMENTS) }
+})
+
+/** What I said about products, and where I was called. */
+export default function ProductActivity() {
+  const { nav, comments, counts } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>상품 댓글</h1>
+          <p>
+            내 댓글 {counts.commentCount.toLocaleString('ko-KR')}개 · 나를 부른 댓글{' '}
+            {counts.mentionCount.toLocaleString('ko-KR')}개
+          </p>
+        </div>
+      </div>
+      <section className="panel" aria-label="상품 댓글">
+        <Tabs
+          label="무엇을 볼지"
+          choices={[
+            { name: '내 댓글', to: pathOf('COMMENT'), isCurrent: nav === 'COMMENT' },
+            { name: '나를 부른 댓글', to: pathOf('MENTION'), isCurrent: nav === 'MENTION' },
+          ]}
+        />
+        {comments.contents.length === 0 ? (
+          <NoComments nav={nav} />
+        ) : (
+          <CommentList
+            comments={comments.contents.map((comment) => ({
+              comment,
+              about: comment.productName,
+              home: `/products/${comment.subjectId}`,
+            }))}
+          />
+        )}
+        <Pager {...comments} pathOf={(page) => pathOf(nav, page)} />
+      </section>
+    </>
+  )
+}
+
+function pathOf(nav: Nav, page = 1): string {
+  const query = new URLSearchParams({
+    ...(nav === 'MENTION' && { nav }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return query.size === 0 ? HERE : `${HERE}?${query}`
+}
+
+function NoComments({ nav }: { nav: Nav }) {
+  return (
+    <EmptyState
+      title="아직 댓글이 없습니다."
+      actions={
+        <ButtonLink to="/bestCheapers" kind="primary">
+          오늘의 딜 보기
+        </ButtonLink>
+      }
+    >
+      {nav === 'COMMENT'
+        ? '상품 페이지에서 댓글을 남기면 여기에 모입니다.'
+        : '누군가 댓글에서 @내 별명으로 부르면 여기에 모입니다.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Comment, CommentAuthor } from '../../domain/comments/comment.ts'
+import { Avatar } from '../accounts/avatar.tsx'
+import { PersonLink } from '../accounts/personLink.tsx'
+import { Chip } from '../controls/chip.tsx'
+import { RelativeTime } from '../relativeTime.tsx'
+
+/** What stands in the place of a comment that says nothing. */
+export const GONE_WORDS: Record<Exclude<Comment['state'], 'SHOWN'>, string> = {
+  DELETED: '삭제된 댓글입니다.',
+  BLINDED: '신고가 쌓여 가려진 댓글입니다.',
+  HIDDEN: '차단한 회원의 댓글입니다.',
+}
+
+/** Who said it and when, the words and the pictures. */
+export function CommentBody({ comment }: { comment: Comment }) {
+  const { author, content, images } = comment
+  return (
+    <>
+      <Avatar nickname={author?.nickname ?? ''} imageUrl={author?.imageUrl ?? null} />
+      <div className="who">
+        {author && <Author author={author} />}
+        <RelativeTime at={comment.writtenAt} />
+        {comment.editedAt !== null && <span>수정됨</span>}
+        {comment.isBlinded && <Chip kind="end">신고로 가려짐</Chip>}
+      </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was written (richText.server.ts) */}
+      <div className="body" dir="auto" dangerouslySetInnerHTML={{ __html: content }} />
+      {images.length > 0 && (
+        <ul className="pictures">
+          {images.map(({ imagePath, width, height }, index) => (
+            <li key={imagePath}>
+              <a href={imagePath} target="_blank" rel="noopener">
+                <img
+                  src={imagePath}
+                  alt={`댓글 사진 ${index + 1}`}
+                  width={width}
+                  height={height}
+                  loading="lazy"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Author({ author: { id, nickname, level } }: { author: CommentAuthor }) {
+  return (
+    <>
+      <b>{id === null ? nickname : <PersonLink id={id} nickname={nickname} />}</b>
+      <span aria-hidden="true">{level.display}</span>
+      <span className="visually-hidden">레벨 {level.rank}</span>
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+import { useFetcher } from '@remix-run/react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { MAX_IMAGES, MAX_LETTERS, type ShownImage } from '../../domain/comments/comment.ts'
+import { Button, IconButton } from '../controls/button.tsx'
+import { Icon } from '../icons/icon.tsx'
+import { findCall, type TypedCall } from './callAt.ts'
+
+const MentionBox = lazy(() => import('./mentionBox.tsx').then(({ MentionBox }) => ({ default: MentionBox })))
+
+/** Why words were refused, and what they were. */
+export interface RefusedComment {
+  refusal: { message: string }
+  typed: Record<string, string[]>
+}
+
+interface CommentFormProps {
+  /** Where it is sent to. */
+  action: string
+  /** What the field is for. */
+  label: string
+  placeholder?: string
+  /** The word of its button. */
+  name: string
+  text?: string
+  /** Pictures that stand there already, each kept unless one unticks it. */
+  images?: ShownImage[]
+  refused?: RefusedComment
+  hasFocus?: boolean
+  onCancel?: () => void
+}
+
+/** Words and pictures of a comment; a sign and a name call a member. */
+export function CommentForm({
+  action,
+  label,
+  placeholder,
+  name,
+  text,
+  images = [],
+  refused,
+  ...rest
+}: CommentFormProps) {
+  const fetcher = useFetcher<RefusedComment>()
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const isSending = fetcher.state !== 'idle'
+  const answer = isSending ? undefined : (fetcher.data ?? refused)
+  useEmptied(form.current, fetcher.state, fetcher.data !== undefined)
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      className="composer"
+      onSubmit={(event) => isSending && event.preventDefault()}
+    >
+      <Words
+        label={label}
+        placeholder={placeholder}
+        text={answer?.typed.text?.[0] ?? text}
+        error={answer && `${id}-error`}
+        hasFocus={rest.hasFocus}
+      />
+      {answer && (
+        <p className="error" role="alert" id={`${id}-error`} tabIndex={-1}>
+          <Icon name="circle-exclamation-point" size="small" />
+          {answer.refusal.message}
+        </p>
+      )}
+      {images.length > 0 && <KeptImages images={images} />}
+      <div className="foot">
+        <input
+          className="file"
+          type="file"
+          name="file"
+          multiple
+          aria-label={`사진 넣기, ${MAX_IMAGES}장까지`}
+          accept="image/jpeg,image/png,image/webp,image/gif"
+        />
+        <span className="spring" />
+        {rest.onCancel && (
+          <Button type="button" kind="plain" size="small" onClick={rest.onCancel}>
+            취소
+          </Button>
+        )}
+        <Button kind="primary" size="small" aria-disabled={isSending}>
+          {isSending ? '보내는 중' : name}
+        </Button>
+      </div>
+    </fetcher.Form>
+  )
+}
+
+/** What was taken is empty again; what was refused stays to be changed. */
+function useEmptied(form: HTMLFormElement | null, state: string, isRefused: boolean): void {
+  const wasSending = useRef(false)
+  useEffect(() => {
+    if (state !== 'idle') wasSending.current = true
+    else if (wasSending.current) {
+      wasSending.current = false
+      if (!isRefused) form?.reset()
+    }
+  }, [form, state, isRefused])
+}
+
+function Words({
+  label,
+  placeholder,
+  text,
+  error,
+  hasFocus,
+}: Pick<CommentFormProps, 'label' | 'placeholder' | 'text' | 'hasFocus'> & { error: string | undefined }) {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [call, setCall] = useState<TypedCall | null>(null)
+  useEffect(() => {
+    if (hasFocus) field.current?.focus()
+  }, [hasFocus])
+  const look = () => {
+    const { value = '', selectionStart = 0 } = field.current ?? {}
+    setCall(findCall(value, selectionStart))
+  }
+  const insert = (words: string, from: number) => {
+    field.current?.setRangeText(words, from, field.current.selectionStart, 'end')
+    field.current?.focus()
+    look()
+  }
+  const beginCall = () => {
+    const caret = field.current?.selectionStart ?? 0
+    const isApart = caret === 0 || /\s/.test(field.current?.value[caret - 1] ?? ' ')
+    insert(isApart ? '@' : ' @', caret)
+  }
+  return (
+    <div className="words">
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        className="input"
+        name="text"
+        rows={3}
+        maxLength={MAX_LETTERS}
+        placeholder={placeholder}
+        defaultValue={text}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error}
+        onInput={look}
+        onClick={look}
+        onBlur={() => setCall(null)}
+      />
+      <IconButton
+        type="button"
+        size="small"
+        className="needs-script"
+        label="회원 부르기"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={beginCall}
+      >
+        <Icon name="at-sign" size="small" />
+      </IconButton>
+      {call && field.current && (
+        <Suspense fallback={null}>
+          <MentionBox
+            typed={call.typed}
+            field={field.current}
+            onPick={(nickname) => insert(`@${nickname} `, call.at)}
+            onClose={() => setCall(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function KeptImages({ images }: { images: ShownImage[] }) {
+  return (
+    <fieldset className="kept-images">
+      <legend className="visually-hidden">사진</legend>
+      <input type="hidden" name="images[]" value="" />
+      {images.map(({ imagePath, width, height }, index) => (
+        <label key={imagePath}>
+          <img src={imagePath} alt={`사진 ${index + 1}`} width={width} height={height} loading="lazy" />
+          <span>
+            <input type="checkbox" name="images[]" value={imagePath} defaultChecked /> 두기
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

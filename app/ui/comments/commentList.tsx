@@ -1,0 +1,31 @@
+import { Link } from '@remix-run/react'
+import type { Comment } from '../../domain/comments/comment.ts'
+import { RelativeTime } from '../relativeTime.tsx'
+import { commentElement } from './commentPaths.ts'
+
+/** A comment away from its thread: what it says, about what, and the way there. */
+interface ListedComment {
+  comment: Comment
+  /** What it is about. */
+  about: string
+  /** The page of that. */
+  home: string
+}
+
+/** Comments from here and there, each with what it is about. */
+export function CommentList({ comments }: { comments: ListedComment[] }) {
+  return (
+    <ul className="hair">
+      {comments.map(({ comment: { id, author, plainContent, likeCount, writtenAt }, about, home }) => (
+        <li key={id} className="said-comment">
+          <span className="meta">{about}</span>
+          <Link to={`${home}?comment=${id}#${commentElement(id)}`}>{plainContent || '사진'}</Link>
+          <span className="meta">
+            {author?.nickname} · <RelativeTime at={writtenAt} />
+            {likeCount > 0 && ` · 추천 ${likeCount.toLocaleString('ko-KR')}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

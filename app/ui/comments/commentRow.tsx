@@ -1,0 +1,133 @@
+import { Link } from '@remix-run/react'
+import { lazy, type MouseEvent, useState } from 'react'
+import type { Comment } from '../../domain/comments/comment.ts'
+import { isPlainClick } from '../controls/dialog.tsx'
+import { DialogLink } from '../controls/dialogLink.tsx'
+import { CommentBody, GONE_WORDS } from './commentBody.tsx'
+import { CommentForm } from './commentForm.tsx'
+import { commentElement, taskPath } from './commentPaths.ts'
+import { LikeButton } from './likeButton.tsx'
+
+const DeleteForm = lazy(() =>
+  import('./commentTasks.tsx').then(({ DeleteForm }) => ({ default: DeleteForm })),
+)
+const ReportForm = lazy(() =>
+  import('./commentTasks.tsx').then(({ ReportForm }) => ({ default: ReportForm })),
+)
+
+interface RowProps {
+  /** The address of the comments. */
+  path: string
+  comment: Comment
+  isMarked: boolean
+  /** Signed in: may answer, like and report. */
+  isMember: boolean
+}
+
+/** A comment in its thread, with all that one may do about it. */
+export function CommentRow({ path, comment, isMarked, isMember }: RowProps) {
+  const { id, state, parentId, isMine } = comment
+  const place = {
+    id: commentElement(id),
+    'data-depth': parentId === null ? undefined : 1,
+    'data-marked': isMarked ? '' : undefined,
+  }
+  if (state !== 'SHOWN')
+    return (
+      <li className="comment" data-gone="" {...place}>
+        {GONE_WORDS[state]}
+      </li>
+    )
+  return (
+    <li className="comment" {...place}>
+      {/* The specification's hash of a comment is its bare number. */}
+      <span className="anchor" id={String(id)} />
+      <CommentBody comment={comment} />
+      <Acts path={path} comment={comment} isMember={isMember} key={`${comment.editedAt}-${isMine}`} />
+    </li>
+  )
+}
+
+type Inline = 'answer' | 'edit' | null
+
+function Acts({ path, comment, isMember }: Omit<RowProps, 'isMarked'>) {
+  const { id, isMine, isBlinded } = comment
+  const [open, setOpen] = useState<Inline>(null)
+  const task = (name: Exclude<Inline, null>) => ({
+    to: taskPath(path, id, name),
+    preventScrollReset: true,
+    // Signed out, the page behind the link asks to sign in.
+    onClick: (event: MouseEvent) => {
+      if (!isMember || !isPlainClick(event)) return
+      event.preventDefault()
+      setOpen(open === name ? null : name)
+    },
+  })
+  return (
+    <>
+      <div className="acts">
+        {isMine ? <LikeCount count={comment.likeCount} /> : <LikeButton path={path} comment={comment} />}
+        <Link {...task('answer')}>답글</Link>
+        {isMine && !isBlinded && <Link {...task('edit')}>수정</Link>}
+        {isMine && (
+          <DialogLink
+            to={taskPath(path, id, 'delete')}
+            title="정말 삭제 하시겠습니까?"
+            content={() => <DeleteForm path={path} id={id} />}
+          >
+            삭제
+          </DialogLink>
+        )}
+        {!isMine && isMember && (
+          <DialogLink
+            to={taskPath(path, id, 'report')}
+            title="댓글 신고"
+            content={() => <ReportForm path={path} id={id} />}
+          >
+            신고
+          </DialogLink>
+        )}
+      </div>
+      {open === 'answer' && (
+        <AnswerForm path={path} comment={comment} hasFocus onCancel={() => setOpen(null)} />
+      )}
+      {open === 'edit' && <EditForm path={path} comment={comment} hasFocus onCancel={() => setOpen(null)} />}
+    </>
+  )
+}
+
+const LikeCount = ({ count }: { count: number }) =>
+  count > 0 ? <span className="num">추천 {count.toLocaleString('ko-KR')}</span> : null
+
+type InlineProps = { path: string; comment: Comment } & Pick<
+  Parameters<typeof CommentForm>[0],
+  'hasFocus' | 'onCancel' | 'refused'
+>
+
+/** Answers a comment. */
+export function AnswerForm({ path, comment, ...form }: InlineProps) {
+  const nickname = comment.author?.nickname ?? ''
+  return (
+    <CommentForm
+      action={taskPath(path, comment.id, 'answer')}
+      label={`${nickname}님에게 답글 쓰기`}
+      placeholder={`${nickname}님에게 답글을 남깁니다`}
+      name="답글 등록"
+      {...form}
+    />
+  )
+}
+
+/** Says something else in one's own comment. */
+export function EditForm({ path, comment, ...form }: InlineProps) {
+  return (
+    <CommentForm
+      action={taskPath(path, comment.id, 'edit')}
+      label="댓글 고치기"
+      name="수정"
+      text={comment.plainContent}
+      images={comment.images}
+      {...form}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { useFetcher } from '@remix-run/react'
+import { countText } from '../count.ts'
+import { Icon } from '../icons/icon.tsx'
+
+interface Liked {
+  id: number
+  likeCount: number
+  isLiked: boolean
+}
+
+/** Likes a comment, or takes that back; it shows at once what will be. */
+export function LikeButton({ path, comment: { id, likeCount, isLiked } }: { path: string; comment: Liked }) {
+  const fetcher = useFetcher()
+  const asked = fetcher.formData?.get('_act')
+  const will = asked == null ? isLiked : asked === 'like'
+  const count = likeCount + Number(will) - Number(isLiked)
+  return (
+    <fetcher.Form method="post" action={path}>
+      <input type="hidden" name="id" value={id} />
+      <button
+        type="submit"
+        name="_act"
+        value={will ? 'unlike' : 'like'}
+        aria-pressed={will}
+        aria-label={`댓글 추천 ${count}`}
+      >
+        <Icon name="thumbs-up" size="tiny" />
+        <span className="num">{count > 0 ? countText(count) : '추천'}</span>
+      </button>
+    </fetcher.Form>
+  )
+}

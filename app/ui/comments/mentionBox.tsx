@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { type Mentionable, readMentionable } from '../../client/mentionable.ts'
+import { Avatar } from '../accounts/avatar.tsx'
+import { beginsWith } from './callAt.ts'
+
+const MOST = 10
+
+interface MentionBoxProps {
+  /** What stands behind the sign. */
+  typed: string
+  /** The field that is typed in: its keys choose, and it says which one is chosen. */
+  field: HTMLTextAreaElement
+  onPick: (nickname: string) => void
+  onClose: () => void
+}
+
+/** Names that are meant, under the field that one types a call in: to be picked by keys or a tap. */
+export function MentionBox({ typed, field, onPick, onClose }: MentionBoxProps) {
+  const [people, setPeople] = useState<Mentionable[] | null>(null)
+  const [chosen, setChosen] = useState(0)
+  const listId = `${field.id}-people`
+  const found = (people ?? []).filter(({ simpleDisplay }) => beginsWith(simpleDisplay, typed)).slice(0, MOST)
+  const at = Math.min(chosen, found.length - 1)
+  useEffect(() => void readMentionable().then(setPeople), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other letters are another list
+  useEffect(() => setChosen(0), [typed])
+  useEffect(() => {
+    field.setAttribute('aria-controls', listId)
+    if (at >= 0) field.setAttribute('aria-activedescendant', `${listId}-${at}`)
+    return () => {
+      field.removeAttribute('aria-controls')
+      field.removeAttribute('aria-activedescendant')
+    }
+  }, [field, listId, at])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const picked = found[at]
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      // A key that ends a syllable is the keyboard's own.
+      if (event.isComposing && step === undefined) return
+      if (step && picked) setChosen((at + step + found.length) % found.length)
+      else if ((event.key === 'Enter' || event.key === 'Tab') && picked) onPick(picked.simpleDisplay)
+      else if (event.key === 'Escape') onClose()
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    field.addEventListener('keydown', onKey)
+    return () => field.removeEventListener('keydown', onKey)
+  })
+  if (people === null) return null
+  return (
+    <div className="people">
+      <div id={listId} role="listbox" aria-label="부를 회원">
+        {found.map(({ id, simpleDisplay, display }, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose
+          <div
+            key={id}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            tabIndex={-1}
+            // The field keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onPick(simpleDisplay)}
+          >
+            <Avatar nickname={simpleDisplay} imageUrl={display.imageUrl} />
+            {simpleDisplay}
+          </div>
+        ))}
+      </div>
+      <p className="note" role="status" hidden={found.length > 0}>
+        {found.length === 0 && '결과가 없습니다'}
+      </p>
+    </div>
+  )
+}
