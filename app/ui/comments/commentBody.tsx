@@ -49,7 +49,7 @@ export function CommentBody({ comment }: { comment: Comment }) {
 function Author({ author: { id, nickname, level } }: { author: CommentAuthor }) {
   return (
     <>
-      <b>{id === null ? nickname : <PersonLink id={id} nickname={nickname} />}</b>
+      {id === null ? <b>{nickname}</b> : <PersonLink id={id} nickname={nickname} />}
       <span aria-hidden="true">{level.display}</span>
       <span className="visually-hidden">레벨 {level.rank}</span>
     </>

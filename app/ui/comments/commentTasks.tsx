@@ -12,7 +12,7 @@ interface TaskProps {
 /** Asks before a comment is deleted. */
 export function DeleteForm({ path, id }: TaskProps) {
   return (
-    <OnceForm method="post" action={taskPath(path, id, 'delete')}>
+    <OnceForm method="post" action={taskPath(path, id, 'delete')} className="comment-task">
       <p className="note">댓글로 받은 포인트도 함께 돌아갑니다. 답글이 있으면 자리만 남습니다.</p>
       <Button kind="danger" block>
         삭제
@@ -24,7 +24,7 @@ export function DeleteForm({ path, id }: TaskProps) {
 /** Says why a comment should go. */
 export function ReportForm({ path, id }: TaskProps) {
   return (
-    <OnceForm method="post" action={taskPath(path, id, 'report')} className="report">
+    <OnceForm method="post" action={taskPath(path, id, 'report')} className="comment-task">
       <fieldset className="field">
         <legend>신고하는 이유</legend>
         {REPORT_REASONS.map((reason, index) => (
