@@ -22,9 +22,10 @@ export function EndReport({
 }) {
   if (sale.endedAt !== null && !sale.isEndedByMembers) return null
   const { act, name } = actOf(sale, said)
+  const words = saidText(sale, said)
   return (
     <div className="said">
-      <span className="meta">{saidText(sale, said)}</span>
+      {words !== '' && <span className="meta">{words}</span>}
       <OnceForm method="post" action={`/products/${productId}`} preventScrollReset>
         <input type="hidden" name="id" value={sale.id} />
         <Button kind="plain" size="small" name="_act" value={act} aria-label={`${sale.name}: ${name}`}>

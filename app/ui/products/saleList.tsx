@@ -12,18 +12,38 @@ import { externalPath } from './paths.ts'
 import { Price, Shipping, Surprise } from './price.tsx'
 import { SourceMark } from './sourceMarks.tsx'
 
-/** Every offer of a product, with the post it was read from, when it was last seen and whether members say it has ended. */
-export function SaleList({
-  productId,
-  sales,
-  reports,
-  bumps,
-}: {
+interface SalesProps {
   productId: number
   sales: SaleRow[]
   reports: EndReports[]
   bumps: ShownBump[]
-}) {
+}
+
+/**
+ * Every offer of a product, with the post it was read from, when it was last seen and whether members say it has ended.
+ * What its source ended is folded away as long as anything else stands.
+ */
+export function SaleList({ sales, ...rest }: SalesProps) {
+  const [over, others] = [sales.filter(isOver), sales.filter((sale) => !isOver(sale))]
+  return (
+    <>
+      <Sales sales={others} {...rest} />
+      {over.length > 0 && (
+        <details className="border-t border-line" open={others.length === 0}>
+          <summary className="more-line px-4">
+            종료된 판매 {over.length}건
+            <Icon name="chevron-down" size="tiny" />
+          </summary>
+          <Sales sales={over} {...rest} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const isOver = ({ endedAt, isEndedByMembers }: SaleRow): boolean => endedAt !== null && !isEndedByMembers
+
+function Sales({ productId, sales, reports, bumps }: SalesProps) {
   return (
     <ul className="hair">
       {sales.map((sale) => (
@@ -92,13 +112,13 @@ function SaleItem({
         )}
       </div>
       <div className="links">
+        {children}
         <OutLink url={sale.url} name="원문 보기" title={sale.name} />
         {isLive && sale.outboundUrl && (
           <OutLink url={sale.outboundUrl} name="구매하러 가기" title={sale.name} />
         )}
       </div>
       {bump && <BumpState productId={productId} bump={bump} />}
-      {children}
     </li>
   )
 }
