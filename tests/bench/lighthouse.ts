@@ -132,7 +132,7 @@ async function measure(url: string, pages: string[]): Promise<boolean> {
 
 async function measureOwn(): Promise<boolean> {
   buildIfStale()
-  const stage = await openStageAfter(await readSitesOnce())
+  const stage = await openStageAfter(await readSitesOnce(), { areSitesRead: false })
   try {
     return await measure(stage.url, await listPages(stage.url))
   } finally {

@@ -19,6 +19,8 @@ const NO_TROUBLE = [
 const FAULT_PAGE = '/error/50x'
 
 interface OfTest {
+  /** The product goes on reading the sample sites: for journeys that wait for news. It is dear, and off otherwise. */
+  areSitesRead: boolean
   stage: Stage
   /** No error on the console and no refused script, style or request, on any page of the journey. */
   calm: undefined
@@ -39,8 +41,9 @@ export const test = base.extend<OfTest, OfWorker>({
     },
     { scope: 'worker' },
   ],
-  stage: async ({ firstReading }, use) => {
-    const stage = await openStageAfter(firstReading)
+  areSitesRead: [false, { option: true }],
+  stage: async ({ firstReading, areSitesRead }, use) => {
+    const stage = await openStageAfter(firstReading, { areSitesRead })
     await use(stage)
     await stage.close()
   },

@@ -1,6 +1,8 @@
 import { expect, PHONE, test } from './journey.ts'
 import { badge, dealTitles, signIn, told, waitForWord } from './member.ts'
 
+test.use({ areSitesRead: true })
+
 test.use({ javaScriptEnabled: false })
 
 test.describe('phone, without JavaScript', () => {

@@ -3,6 +3,8 @@ import { test as anybody, expect, PHONE } from './journey.ts'
 import { dealTitles, signIn, told } from './member.ts'
 import { messagesOfDeals, registerBrowser, showOn, test } from './pushBrowser.ts'
 
+test.use({ areSitesRead: true })
+
 /** A total that every deal is below. */
 const ABOVE_ALL = '9900000'
 const FALL = 0.9

@@ -2,6 +2,8 @@ import { expect, PHONE } from './journey.ts'
 import { badge, told, waitForWord } from './member.ts'
 import { handOver, listNotifications, messagesOfDeals, showOn, tapNotification, test } from './pushBrowser.ts'
 
+test.use({ areSitesRead: true })
+
 /** In which the service worker would have shown another notification. */
 const TIME_TO_SHOW_MS = 500
 

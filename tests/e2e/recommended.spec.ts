@@ -2,6 +2,8 @@ import { expect, PHONE } from './journey.ts'
 import { signIn, told } from './member.ts'
 import { messagesOfDeals, registerBrowser, showOn, test } from './pushBrowser.ts'
 
+test.use({ areSitesRead: true })
+
 test.describe('phone', () => {
   test.use({ viewport: PHONE.viewport })
 

@@ -1,6 +1,8 @@
 import { expect, SCREENS, test } from './journey.ts'
 import { askFor, badge, pickWord, signIn, told } from './member.ts'
 
+test.use({ areSitesRead: true })
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { dealTitles, told } from './member.ts'
 
+test.use({ areSitesRead: true })
+
 /** Resolves when React has taken over the page that the server wrote. */
 const started = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.body).some((name) => name.startsWith('__reactProps')))

@@ -3,6 +3,8 @@ import { expect, test } from './journey.ts'
 import { askFor, dealTitles, pickWord, signIn } from './member.ts'
 import { countProducts } from './stage.ts'
 
+test.use({ areSitesRead: true })
+
 /** The line of a community on /status, looked at until it says `words`. */
 async function expectOnStatus(page: Page, community: string, words: RegExp): Promise<void> {
   await expect(async () => {

@@ -33,6 +33,10 @@ export interface FirstReading {
   dataDir: string
 }
 
+interface StageOptions {
+  areSitesRead: boolean
+}
+
 export interface Stage {
   url: string
   push: PushService
@@ -59,7 +63,7 @@ export interface Stage {
 /** Lets the product read all sample sites until nothing new comes; its members have written posts before. */
 export async function readSitesOnce(): Promise<FirstReading> {
   const at = Date.now()
-  const stage = await openStage({ at, dataDir: newFolder() })
+  const stage = await openStage({ at, dataDir: newFolder() }, { areSitesRead: true })
   let stillFor = 0
   for (let known = 0; stillFor < STILL_LOOKS; await sleep(LOOK_EVERY_MS)) {
     const found = await countProducts(stage)
@@ -114,10 +118,10 @@ async function isAnyWaiting({ url }: Pick<Stage, 'url'>): Promise<boolean> {
 }
 
 /** Opens a stage of its own on a copy of what was read. */
-export async function openStageAfter({ at, dataDir }: FirstReading): Promise<Stage> {
+export async function openStageAfter({ at, dataDir }: FirstReading, options: StageOptions): Promise<Stage> {
   const own = newFolder()
   cpSync(dataDir, own, { recursive: true })
-  const stage = await openStage({ at, dataDir: own })
+  const stage = await openStage({ at, dataDir: own }, options)
   return {
     ...stage,
     close: async () => {
@@ -133,7 +137,7 @@ export async function countProducts({ url }: Pick<Stage, 'url'>): Promise<number
   return totalCount
 }
 
-async function openStage({ at, dataDir }: FirstReading) {
+async function openStage({ at, dataDir }: FirstReading, { areSitesRead }: StageOptions) {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const [sites, push, telegram, provider] = await Promise.all([
@@ -148,6 +152,7 @@ async function openStage({ at, dataDir }: FirstReading) {
     PORT: String(port),
     ORIGIN: url,
     LOG_LEVEL: 'warn',
+    CRAWL: areSitesRead ? 'on' : 'off',
     SOURCES_URL: gate.url,
     KAKAO_CLIENT_ID: CLIENT.clientId,
     KAKAO_CLIENT_SECRET: CLIENT.clientSecret,

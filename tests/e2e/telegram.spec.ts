@@ -3,6 +3,8 @@ import { DEMO_CHAT } from '../../server/demo/telegram.ts'
 import { expect, PHONE, test } from './journey.ts'
 import { askFor, pickWord, signIn, told } from './member.ts'
 
+test.use({ areSitesRead: true })
+
 const offer = (page: Page) => page.getByRole('button', { name: '연결 코드 만들기' })
 const linked = (page: Page) => page.getByText(/대화방으로 알림을 보냅니다/)
 

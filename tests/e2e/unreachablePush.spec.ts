@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { askFor, badge, pickWord, signIn, told } from './member.ts'
 
+test.use({ areSitesRead: true })
+
 // Chromium's own subscribe(), which reaches no push service here.
 
 async function registerHere(page: Page): Promise<void> {
