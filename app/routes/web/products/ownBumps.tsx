@@ -1,8 +1,10 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { durable } from '../../../../db/durable.server.ts'
+import { MAX_STANDING_BUMPS } from '../../../domain/products/bumps/bump.ts'
 import { listOwnBumps } from '../../../domain/products/bumps/bumpedDeals.server.ts'
 import { endBump } from '../../../domain/products/bumps/bumps.server.ts'
+import { COSTS } from '../../../domain/rewards/rates.ts'
 import { form, page } from '../../../http/answer.server.ts'
 import { flash } from '../../../http/flash.server.ts'
 import { Paging, readAct, readQuery } from '../../../http/input.server.ts'
@@ -36,7 +38,10 @@ export default function OwnBumps() {
       <div className="page-head">
         <div>
           <h1>내 끌올</h1>
-          <p>{own.totalCount.toLocaleString('ko-KR')}번 · 한 번에 5개까지 올려 둘 수 있습니다</p>
+          <p>
+            {own.totalCount.toLocaleString('ko-KR')}번 · 한 번에 {MAX_STANDING_BUMPS}개까지 올려 둘 수
+            있습니다
+          </p>
         </div>
       </div>
       {refused && (
@@ -54,7 +59,8 @@ export default function OwnBumps() {
               </ButtonLink>
             }
           >
-            상품 페이지에서 끌올을 누르면 100P로 최대 12시간 동안 오늘의 딜 맨 위에 올릴 수 있습니다.
+            상품 페이지에서 끌올을 누르면 {COSTS.BUMP.amount}P로 최대 12시간 동안 오늘의 딜 맨 위에 올릴 수
+            있습니다.
           </EmptyState>
         ) : (
           <ul className="hair">
