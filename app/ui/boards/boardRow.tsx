@@ -12,7 +12,7 @@ export function BoardRow({ board }: { board: BoardItem }) {
     <li className="post">
       <div className="post-one">
         <CategoryMark category={board.category} />
-        <Link className="post-title" to={`/boards/${board.id}`} prefetch={onIntent()} dir="auto">
+        <Link className="post-title row-link" to={`/boards/${board.id}`} prefetch={onIntent()} dir="auto">
           {board.title}
         </Link>
         <Replies count={board.commentCount} />

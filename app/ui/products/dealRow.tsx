@@ -18,7 +18,7 @@ export function DealRow({ deal, bumpId }: { deal: DealCard; bumpId?: number }) {
     <li className="deal" data-ended={deal.isEnded ? '' : undefined}>
       <ProductPicture product={{ ...deal, id: deal.productId }} />
       <div className="deal-one">
-        <Link className="deal-title" to={productPath(deal.productId, bumpId)} prefetch={onIntent()}>
+        <Link className="deal-title row-link" to={productPath(deal.productId, bumpId)} prefetch={onIntent()}>
           <StateChip deal={deal} isBumped={bumpId !== undefined} />
           <bdi>{titleOf(deal)}</bdi>
         </Link>

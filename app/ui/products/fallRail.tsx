@@ -35,7 +35,7 @@ function FallCard({ card, totalWon, fallenBy }: Fall) {
     <li className="fall">
       <div className="fall-head">
         <ProductPicture product={{ ...card, id: card.productId }} />
-        <Link className="fall-name" to={`/products/${card.productId}`} prefetch="intent">
+        <Link className="fall-name row-link" to={`/products/${card.productId}`} prefetch="intent">
           {card.name}
         </Link>
       </div>

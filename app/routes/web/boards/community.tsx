@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { listRecentBoards, listTopHitBoards } from '../../../domain/boards/boards.server.ts'
 import { page } from '../../../http/answer.server.ts'
 import { findMember } from '../../../http/session.server.ts'
-import { BoardRow } from '../../../ui/boards/boardRow.tsx'
+import { BoardPanel } from '../../../ui/boards/boardPanel.tsx'
 import { PopularBoards } from '../../../ui/boards/popularBoards.tsx'
 import { titled } from '../../../ui/meta.ts'
 
@@ -30,20 +30,7 @@ export default function Community() {
         </div>
       </div>
       <PopularBoards boards={popular} />
-      <section className="panel" aria-labelledby="recent-boards">
-        <div className="panel-head">
-          <h2 id="recent-boards">최근 글</h2>
-        </div>
-        {recent.length === 0 ? (
-          <p className="no-rows">아직 게시글이 없습니다.</p>
-        ) : (
-          <ul className="hair">
-            {recent.map((board) => (
-              <BoardRow key={board.id} board={board} />
-            ))}
-          </ul>
-        )}
-      </section>
+      <BoardPanel id="recent-boards" title="최근 글" boards={recent} none="아직 게시글이 없습니다." />
     </>
   )
 }
