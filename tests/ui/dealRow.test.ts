@@ -9,6 +9,7 @@ const NOW = Date.parse('2026-11-20T08:42:00Z')
 const BUDS: DealCard = {
   productId: 7,
   saleId: 70,
+  saleIds: [70],
   name: '갤럭시 버즈3 프로 화이트',
   offerName: '갤럭시 버즈3 프로 화이트',
   shop: '쿠팡',

@@ -122,6 +122,7 @@ function card(
   return {
     productId: product.id,
     saleId,
+    saleIds: offers.map((offer) => offer.saleId),
     name: product.name,
     offerName,
     shop,

@@ -29,6 +29,8 @@ export const dealSubject = (dealId: number): string => `deal:${dealId}`
 export interface DealCard extends OfferMoney, Surprising {
   productId: number
   saleId: number
+  /** Of all its sales that the card speaks of, live ones first. */
+  saleIds: number[]
   name: string
   /** What the offer itself calls it: how much one gets stands there. */
   offerName: string

@@ -42,14 +42,14 @@ export const deal = (card: DealCard) => ({
 })
 
 /** A product in a list: its best offer beside its identity. */
-export const product = ({ productId, saleId, ...card }: DealCard) => ({
-  ...deal({ productId, saleId, ...card }),
-  id: productId,
-  url: `${env.ORIGIN}/products/${productId}`,
+export const product = (card: DealCard) => ({
+  ...deal(card),
+  id: card.productId,
+  url: `${env.ORIGIN}/products/${card.productId}`,
   commissionUrl: card.commissionUrl,
   unitPrice: readUnitPrice({ ...card, name: card.offerName }),
   score: card.score,
-  productSaleIds: [saleId],
+  productSaleIds: card.saleIds,
 })
 
 /** A product that a member looked at. */

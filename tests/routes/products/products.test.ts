@@ -1,17 +1,90 @@
 import { describe, expect, test } from 'vitest'
+import { recordListing } from '../../../app/domain/products/listings.server.ts'
 import { recordPriceReading } from '../../../app/domain/products/prices/priceReadings.server.ts'
 import { renewSearchIndex } from '../../../app/domain/products/search/searchIndex.server.ts'
 import { action as addProduct } from '../../../app/routes/api/v0/products/add.ts'
+import { loader as categories } from '../../../app/routes/api/v0/products/categories.ts'
+import { loader as getOne } from '../../../app/routes/api/v0/products/product.ts'
+import { loader as list } from '../../../app/routes/api/v0/products/products.ts'
+import { loader as sales } from '../../../app/routes/api/v0/products/sales.ts'
+import { loader as sources } from '../../../app/routes/api/v0/products/sources.ts'
 import { loader as status } from '../../../app/routes/api/v0/products/status.ts'
+import { loader as levels } from '../../../app/routes/api/v0/rewards/levels.ts'
 import { loader as products } from '../../../app/routes/web/products/products.tsx'
-import { asApp, asBrowser, ask } from '../../support/calls.ts'
+import { asApp, asBrowser, ask, call } from '../../support/calls.ts'
 import { cast } from '../../support/cast.ts'
+import { clienPost, coupang, post } from '../../support/listings.ts'
 import { reading } from '../../support/priceReadings.ts'
 
 const answer = async (response: unknown) => {
   const { status, json } = response as Response
   return { status, body: await json.call(response) }
 }
+
+describe('a product', () => {
+  /** A live post at 쿠팡, one that ended, and another product of another category. */
+  const take = () => {
+    const first = recordListing(post(1, '[쿠팡] 한빛전자 <무선>청소기 HB-V10 (129,000원/무료)', appliance))
+    const ended = { ...appliance, isEnded: true }
+    const again = recordListing(clienPost(2, '[쿠팡] 한빛전자 <무선>청소기 HB-V10 99,000원', ended))
+    const other = recordListing(
+      post(3, '[11번가] 제주 감귤 5kg (12,900원/3,000원)', { category: '식품/건강' }),
+    )
+    return { id: first.productId, saleIds: [first.saleId, again.saleId], otherId: other.productId }
+  }
+  const appliance = { outboundUrl: coupang(11, 22), category: '가전/가구' }
+
+  test('is the same by its number, in a list and among those asked for by number', async () => {
+    const { id, saleIds, otherId } = take()
+    const promised = {
+      id,
+      name: '한빛전자 &#60;무선&#62;청소기 HB-V10',
+      url: `http://localhost:3000/products/${id}`,
+      commissionUrl: null,
+      score: 0,
+      productSaleIds: saleIds,
+    }
+    const one = await call(getOne, `products/${id}`, { params: { id: String(id) } })
+    expect(one).toMatchObject({ status: 200, body: { ...promised, lowestTotal: 129_000, commentCount: 0 } })
+    const many = await call(list, 'products')
+    expect(many.body).toMatchObject({ pageNumber: 1, pageSize: 20, totalCount: 2 })
+    expect(many.body.contents.find((row: { id: number }) => row.id === id)).toMatchObject(promised)
+    const named = await call(list, `products?ids=${otherId},${id},${id},0,-1,x,1e30,987654321`)
+    expect(named.body.contents).toMatchObject([{ id: otherId }, promised])
+  })
+
+  test('is found by its category and by words of its name, and sorted', async () => {
+    const { id, otherId } = take()
+    await renewSearchIndex()
+    const find = async (query: string) =>
+      (await call(list, `products?${query}`)).body.contents.map((row: { id: number }) => row.id)
+    expect(await find('categoryIds=1')).toEqual([otherId])
+    expect(await find('categoryIds=1,4,99&sort=PRICE')).toEqual([otherId, id])
+    expect(await find(`searchKeyword=${encodeURIComponent('무선 청소')}`)).toEqual([id])
+    expect(await find('sort=PRICE')).toEqual([otherId, id])
+    expect(await find('sort=LUCK&categoryIds=x')).toHaveLength(2)
+    expect(await find('page=2&pageSize=1')).toHaveLength(1)
+  })
+
+  test('answers its sales: kind, price, where, and which has ended', async () => {
+    const { id, saleIds } = take()
+    const { body } = await call(sales, `products/${id}/sales`, { params: { id: String(id) } })
+    expect(body.contents).toMatchObject([
+      { id: saleIds[0], kind: 'HOT_DEAL', source: 'pomppu', price: 129_000, shippingFee: 0, endedAt: null },
+      { id: saleIds[1], source: 'clien', price: 99_000, endedAt: expect.stringMatching(/Z$/) },
+    ])
+  })
+})
+
+test('categories, sources and levels say what they are', async () => {
+  expect((await call(categories, 'categories')).body.contents).toHaveLength(12)
+  const color = expect.stringMatching(/^#/)
+  expect((await call(sources, 'sources')).body).toEqual({
+    contents: [{ key: 'fmkorea', name: '에펨코리아', color, lastReadAt: null, state: 'off' }],
+  })
+  const { contents } = (await call(levels, 'constant/levels')).body
+  expect(contents.map(({ level }: { level: number }) => level)).toEqual([0, 2, 5, 9, 13, 16, 18, 20])
+})
 
 describe('POST auth/products', () => {
   const add = async (json: unknown, headers?: Record<string, string>) =>
