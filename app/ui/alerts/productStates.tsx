@@ -1,21 +1,45 @@
 import { useLocation } from '@remix-run/react'
+import { OtherBrowser, type OtherBrowserWay } from '../accounts/otherBrowser.tsx'
 import { ButtonLink } from '../controls/button.tsx'
+import { LoginChoices } from '../shell/login.tsx'
 import { LoginLink } from '../shell/loginLink.tsx'
+import { useViewer } from '../shell/viewer.tsx'
 import { EmptyState } from '../states/emptyState.tsx'
 
-/** What product alerts are, for who has not signed in; with a product one goes on with it. */
-export function SignInForProducts({ product }: { product: { name: string } | null }) {
-  const { pathname, search } = useLocation()
+const KINDS =
+  '목표 가격, 내린 비율, 내릴 때마다, 모든 변동 가운데 고를 수 있습니다. 배송비를 더한 값으로 비교합니다.'
+
+/** What product alerts are, for who has not signed in. */
+export function SignInForProducts() {
   return (
     <EmptyState
-      title={product ? `‘${product.name}’의 값을 지켜볼까요?` : '기다리는 값을 한 번만 적어 두세요'}
+      title="기다리는 값을 한 번만 적어 두세요"
       actions={
-        <LoginLink step="start" to={pathname + search} kind="primary" size="large">
+        <LoginLink step="start" to="/productNotify" kind="primary" size="large">
           알림 시작하기
         </LoginLink>
       }
     >
-      목표 가격, 내린 비율, 내릴 때마다, 모든 변동 가운데 고를 수 있습니다. 배송비를 더한 값으로 비교합니다.
+      {KINDS}
+    </EmptyState>
+  )
+}
+
+/** The same for who came for a product: the ways in stand here, and lead back to its form. */
+export function SignInForProduct({ name, other }: { name: string; other: OtherBrowserWay | null }) {
+  const { pathname, search } = useLocation()
+  const { ways } = useViewer()
+  return (
+    <EmptyState
+      title={`‘${name}’의 값을 지켜볼까요?`}
+      actions={
+        <div className="grid w-full max-w-80 gap-2">
+          <LoginChoices to={pathname + search} ways={ways} />
+          {other && <OtherBrowser {...other} />}
+        </div>
+      }
+    >
+      {KINDS}
     </EmptyState>
   )
 }

@@ -34,6 +34,16 @@ export const MAX_PRODUCT_ALERTS = 500
 /** Kinds that anybody can buy at; prices for a card or cash count only when asked for. */
 export const USUAL_KINDS: readonly PriceKind[] = ['HOT_DEAL', 'COUPANG', 'NORMAL']
 
+/** By how many per cent a price shall fall, until a member says otherwise. */
+export const FIRST_PERCENT = 10
+
+/** A target to begin with: 5 % under what a thing costs now, in won, rounded down to three digits. */
+export function firstTarget(total: number): number {
+  const wanted = Math.floor(total * 0.95)
+  const unit = 10 ** Math.max(0, String(wanted).length - 3)
+  return Math.max(1, wanted - (wanted % unit))
+}
+
 /** A smaller change is none. */
 const LEAST_CHANGE = { share: 0.01, won: 100 }
 const ANY_EVERY_MS = 6 * HOUR_MS

@@ -14,7 +14,12 @@ import {
   removeProductAlert,
   saveProductAlert,
 } from '../../../domain/alerts/products/productAlerts.server.ts'
-import { MAX_PRODUCT_ALERTS, USUAL_KINDS } from '../../../domain/alerts/products/productRule.ts'
+import {
+  FIRST_PERCENT,
+  firstTarget,
+  MAX_PRODUCT_ALERTS,
+  USUAL_KINDS,
+} from '../../../domain/alerts/products/productRule.ts'
 import { AskedAlert, findReach } from '../../../domain/alerts/products/targetReach.server.ts'
 import { listUnsetProducts } from '../../../domain/alerts/products/unsetProducts.server.ts'
 import { getNotifiedTime } from '../../../domain/devices/notifiedTimes.server.ts'
@@ -30,6 +35,7 @@ import { addProductByUrl, ProductAddress } from '../../../domain/products/prices
 import { findLowestOffer } from '../../../domain/products/watchers.server.ts'
 import { form, page } from '../../../http/answer.server.ts'
 import { flash } from '../../../http/flash.server.ts'
+import { isInAppBrowser, otherBrowserFor } from '../../../http/inAppBrowser.server.ts'
 import { Paging, readAct, readInput, readQuery } from '../../../http/input.server.ts'
 import { isTelegramOn } from '../../../http/providers/telegram.server.ts'
 import { findMember, requireMember } from '../../../http/session.server.ts'
@@ -39,7 +45,7 @@ import { DeviceChoice } from '../../../ui/alerts/deviceChoice.tsx'
 import { HoursChoice } from '../../../ui/alerts/hoursChoice.tsx'
 import { ProductAlertForm } from '../../../ui/alerts/productAlertForm.tsx'
 import { ProductAlertList } from '../../../ui/alerts/productAlertList.tsx'
-import { NoProductAlerts, SignInForProducts } from '../../../ui/alerts/productStates.tsx'
+import { NoProductAlerts, SignInForProduct, SignInForProducts } from '../../../ui/alerts/productStates.tsx'
 import { pathWith, type Typed, typedInAddress } from '../../../ui/alerts/typed.ts'
 import { UnsetList } from '../../../ui/alerts/unsetList.tsx'
 import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
@@ -58,12 +64,15 @@ export const meta = titled('최저가 알림')
 export const loader = page(async ({ request }) => {
   const member = await findMember(request)
   const query = new URL(request.url).searchParams
+  const asked = findAsked(member, request)
+  const isSignInUnsure = asked !== null && member === null && isInAppBrowser(request)
   return {
-    asked: findAsked(member, request),
+    asked,
     alerts: member && listProductAlerts(member, readQuery(request, Paging)),
     awaited: member ? listAwaitedPages(member) : [],
     unset: member ? listUnsetProducts(member) : [],
     hasTelegram: isTelegramOn(),
+    other: isSignInUnsure ? otherBrowserFor(request, watchPath(asked.product.id)) : null,
     asksForHours: member !== null && query.get('hours') === 'ask' && !getNotifiedTime(member).isChosen,
   }
 })
@@ -75,24 +84,26 @@ function findAsked(member: Member | null, request: Request) {
   if (id === null) return null
   const { name, imageUrl, categoryId } = getProductRow(id)
   const alert = member && findProductAlert(member, id)
+  const current = findLowestOffer(id, USUAL_KINDS)?.totalWon ?? null
   return {
     product: { id, name, imageUrl: findProductPicture(id, imageUrl), categoryId },
-    current: findLowestOffer(id, USUAL_KINDS)?.totalWon ?? null,
+    current,
     isNew: alert === null,
-    typed: query.has('kind') ? typedInAddress(query) : typedOf(alert),
+    typed: query.has('kind') ? typedInAddress(query) : typedOf(alert, current),
     reach: findReach(id, query.has('kind') ? readQuery(request, AskedAlert) : askedOf(id, alert)),
   }
 }
 
 type Alert = ReturnType<typeof findProductAlert>
 
-/** The form of the alert there is, or of a new one. */
-function typedOf(alert: Alert): Typed {
-  const value = alert?.value?.toLocaleString('ko-KR') ?? ''
+/** The form of the alert there is, or of a new one, which has a target and a percentage to begin with. */
+function typedOf(alert: Alert, current: number | null): Typed {
+  const value = (kind: 'TARGET' | 'PERCENT', first: number | null) =>
+    (alert?.kind === kind ? alert.value : first)?.toLocaleString('ko-KR') ?? ''
   return {
     kind: [alert?.kind ?? 'FALL'],
-    target: alert?.kind === 'TARGET' ? [value] : [],
-    percent: alert?.kind === 'PERCENT' ? [value] : [],
+    target: [value('TARGET', current ? firstTarget(current) : null)],
+    percent: [value('PERCENT', FIRST_PERCENT)],
     historyOnly: [String(alert?.historyOnly ?? false)],
     'priceKinds[]': [...(alert?.priceKinds ?? USUAL_KINDS)],
   }
@@ -145,7 +156,7 @@ async function addAddress(member: Member, request: Request) {
 }
 
 export default function ProductNotify() {
-  const { asked, alerts, awaited, unset, asksForHours } = useLoaderData<typeof loader>()
+  const { asked, alerts, awaited, unset, asksForHours, other } = useLoaderData<typeof loader>()
   return (
     <>
       <div className="page-head">
@@ -161,7 +172,7 @@ export default function ProductNotify() {
       {asksForHours && <HoursChoice back={HERE} />}
       {alerts === null ? (
         <section className="panel">
-          <SignInForProducts product={asked?.product ?? null} />
+          {asked ? <SignInForProduct name={asked.product.name} other={other} /> : <SignInForProducts />}
         </section>
       ) : (
         <>

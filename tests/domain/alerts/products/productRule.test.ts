@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ProductWatch, weigh } from '../../../../app/domain/alerts/products/productRule.ts'
+import { firstTarget, type ProductWatch, weigh } from '../../../../app/domain/alerts/products/productRule.ts'
 import { HOUR_MS } from '../../../../app/domain/clock.ts'
 
 type Step = [hours: number, total: number | null]
@@ -75,6 +75,16 @@ describe('a target', () => {
         14_000,
       ),
     ).toEqual([13_000]))
+})
+
+test.each([
+  [129_000, 122_000],
+  [9_900, 9_400],
+  [475, 451],
+  [99_999_999, 94_900_000],
+  [1, 1],
+])('of %i won a round target to begin with is %i', (total, target) => {
+  expect(firstTarget(total)).toBe(target)
 })
 
 describe('other kinds', () => {

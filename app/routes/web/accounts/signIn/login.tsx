@@ -1,9 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { isLostState, loginErrorWords } from '../../../../domain/accounts/signIn/loginErrors.ts'
-import { env } from '../../../../env.server.ts'
 import { page } from '../../../../http/answer.server.ts'
-import { isInAppBrowser, otherBrowserLink } from '../../../../http/inAppBrowser.server.ts'
+import { isInAppBrowser, otherBrowserFor } from '../../../../http/inAppBrowser.server.ts'
 import { ownPath } from '../../../../http/ownPath.ts'
 import { findMember } from '../../../../http/session.server.ts'
 import { LoginBox } from '../../../../ui/accounts/loginBox.tsx'
@@ -27,9 +26,8 @@ export const loader = page(async ({ request }) => {
   if (await findMember(request)) throw redirect(to)
   const error = query.get('error')
   const isLost = isLostState(error)
-  const address = `${env.ORIGIN}/login?${new URLSearchParams({ to })}`
-  const other =
-    isLost || isInAppBrowser(request) ? { address, link: otherBrowserLink(request, address) } : null
+  const here = `/login?${new URLSearchParams({ to })}`
+  const other = isLost || isInAppBrowser(request) ? otherBrowserFor(request, here) : null
   const again = isLost ? wayPath(error === 'apple_state' ? 'apple' : 'kakao', to) : null
   return { to, error: loginErrorWords(error), again, other }
 })
