@@ -2,20 +2,33 @@ import sharp from 'sharp'
 import { draw, drawingOf } from './drawings.ts'
 import type { Good } from './goods.ts'
 
-/* Photographs of the invented goods: the thing on a light ground, in a colour of its own. */
+/* Photographs of the invented goods: the thing on white, in a colour of its own, each site with its own view of it. */
 
 const SIDE = 480
-const PATH = /^\/photos\/(\d+)-(\d+)\.png$/
+const PATH = /^\/photos\/(\d+)-(\d+)-([a-z]+)\.png$/
 
-/** Where the site of a post keeps the photograph. */
-export const photoPath = (good: Good): string => `/photos/${drawingOf(good)}-${good.serial}.png`
+/** How a photographer stands to the thing: the ground behind it and what is done to the thing on 100 × 100. */
+const VIEWS = {
+  front: { ground: () => '#fff', move: '' },
+  near: { ground: () => '#fff', move: 'translate(50 50) scale(1.16) translate(-50 -51)' },
+  beside: {
+    ground: (hue: number) => `hsl(${hue} 38% 90%)`,
+    move: 'translate(50 54) scale(-0.82 0.82) translate(-50 -50)',
+  },
+}
+export type View = keyof typeof VIEWS
+
+/** Where the site of a post keeps its photograph. */
+export const photoPath = (good: Good, view: View = 'front'): string =>
+  `/photos/${drawingOf(good)}-${good.serial}-${view}.png`
 
 /** The photograph at a path; null when there is none. */
 export function drawPhoto(path: string): Promise<Buffer> | null {
-  const [, drawing, serial] = PATH.exec(path) ?? []
+  const [, drawing, serial, name = ''] = PATH.exec(path) ?? []
   const hue = (Number(serial) * 47) % 360
   const thing = draw(Number(drawing), `hsl(${hue} 52% 58%)`, `hsl(${hue} 45% 38%)`)
-  if (thing === null) return null
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 100 100"><radialGradient id="g" cx=".5" cy=".38"><stop stop-color="#fff"/><stop offset="1" stop-color="#dfe4e9"/></radialGradient><rect width="100" height="100" fill="url(#g)"/><ellipse cx="50" cy="89" rx="34" ry="4" fill="#000" opacity=".1"/>${thing}</svg>`
+  if (thing === null || !(name in VIEWS)) return null
+  const { ground, move } = VIEWS[name as View]
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 100 100"><rect width="100" height="100" fill="${ground(hue)}"/><g transform="${move}"><ellipse cx="50" cy="89" rx="34" ry="4" fill="#000" opacity=".1"/>${thing}</g></svg>`
   return sharp(Buffer.from(svg)).png().toBuffer()
 }

@@ -19,10 +19,18 @@ export function LatencyTable({ latencies }: { latencies: StepLatency[] }) {
       <thead>
         <tr>
           <th scope="col">단계</th>
-          <th scope="col">건수</th>
-          <th scope="col">절반</th>
-          <th scope="col">95%</th>
-          <th scope="col">99%</th>
+          <th scope="col" className="num">
+            건수
+          </th>
+          <th scope="col" className="num">
+            절반
+          </th>
+          <th scope="col" className="num">
+            95%
+          </th>
+          <th scope="col" className="num">
+            99%
+          </th>
         </tr>
       </thead>
       {steps.map(([step, places]) => (

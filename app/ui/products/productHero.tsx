@@ -63,14 +63,6 @@ export function ProductHero({
             <h1 className="hero-name">
               <bdi>{product.name}</bdi>
             </h1>
-            <InterestButtons
-              productId={product.id}
-              interest={interest}
-              beside={post && !isBumped && <BumpLink saleId={post.id} />}
-            >
-              <KeywordButton keyword={keywordOf(product.name)} />
-              <ShareButton address={address} title={product.name} />
-            </InterestButtons>
           </div>
           {best && (
             <div>
@@ -91,6 +83,14 @@ export function ProductHero({
             <BuyLink sale={best} size="large" />
             <WatchLink productId={product.id} isWatched={isWatched} size="large" />
           </div>
+          <InterestButtons
+            productId={product.id}
+            interest={interest}
+            beside={post && !isBumped && <BumpLink saleId={post.id} />}
+          >
+            <KeywordButton keyword={keywordOf(product.name)} />
+            <ShareButton address={address} title={product.name} />
+          </InterestButtons>
           {best?.commissionUrl && <Affiliate sale={best} />}
         </div>
       </div>

@@ -27,9 +27,7 @@ export function Rankings({ rankings }: { rankings: Record<Name, Ranked[]> }) {
       {shown.map(({ name, title, counted }) => (
         <section key={name} className="min-w-0 pb-2" aria-labelledby={`ranking-${name}`}>
           <div className="panel-head">
-            <h2 className="text-[length:var(--fs-14)]" id={`ranking-${name}`}>
-              {title}
-            </h2>
+            <h2 id={`ranking-${name}`}>{title}</h2>
           </div>
           <ol>
             {rankings[name].map((product, index) => (

@@ -1,11 +1,12 @@
 import { TAGS } from '../../domain/rewards/tags/tags.ts'
 import { Chip } from '../controls/chip.tsx'
 
-/** Every tag with how it is earned; where `earned` says which a member has, those are marked and the others stand back. */
+/** Every tag with how it is earned; where `earned` says which a member has, those come first, marked, and the others stand back. */
 export function TagList({ earned }: { earned?: string[] }) {
+  const rankOf = ({ key }: { key: string }) => (earned?.includes(key) ? 0 : 1)
   return (
     <ul className="tags">
-      {TAGS.map(({ key, emoji, name, how }) => (
+      {TAGS.toSorted((a, b) => rankOf(a) - rankOf(b)).map(({ key, emoji, name, how }) => (
         <li key={key} className="tag" data-missing={earned?.includes(key) === false ? '' : undefined}>
           <span aria-hidden="true">{emoji}</span>
           <b>{name}</b>

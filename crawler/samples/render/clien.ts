@@ -56,7 +56,7 @@ function row(post: Post): string {
   const written = timestamp(post.postedAt)
   return `<div class="list_item symph_row jirum  ${post.isEnded ? 'sold_out' : ''}" data-role="list-row" data-board-sn="${post.id}" data-comment-count="${post.comments}">
   <div class="list_symph view_symph" data-role="list-like-count"><em class="none">${post.likes}</em></div>
-  <div class="list_thumbnail"><a href="${link}"><img src="${photoPath(post.good)}" alt=""></a></div>
+  <div class="list_thumbnail"><a href="${link}"><img src="${photoPath(post.good, 'near')}" alt=""></a></div>
   <div class="list_title wide" data-role="list-title">
     <span class="list_subject" data-role="cut-string" title="${title}">
       <a href="${link}" data-role="list-title-text">

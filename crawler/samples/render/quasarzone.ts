@@ -57,7 +57,7 @@ function row(post: Post, now: number): string {
     post.comments > 0
       ? ` <span class="board-list-comment"><span class="ctn-count">${post.comments}</span></span>`
       : ''
-  return `<div class="v2-list-row v2-list-row--hotdeal${post.isEnded ? ' is-done' : ''}" data-qc-id="${post.id}" data-preview="${photoPath(post.good)}">
+  return `<div class="v2-list-row v2-list-row--hotdeal${post.isEnded ? ' is-done' : ''}" data-qc-id="${post.id}" data-preview="${photoPath(post.good, 'beside')}">
   <a class="v2-list-row__thumb" href="${link}">${post.isEnded ? '<span class="v2-thumb-done">종료</span>' : ''}</a>
   <div class="v2-list-row__num"><span class="qc-count-good">${post.likes}</span></div>
   <div class="v2-list-row__stack">

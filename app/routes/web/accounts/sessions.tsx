@@ -52,10 +52,10 @@ export default function Sessions() {
       </div>
       <section className="panel">
         <SessionList sessions={sessions} ownId={ownId} />
+        <p className="note border-t border-line px-4 py-3">
+          모르는 기기가 있으면 로그아웃해주세요. 로그아웃한 기기로는 알림도 보내지 않습니다.
+        </p>
       </section>
-      <p className="note px-4">
-        모르는 기기가 있으면 로그아웃해주세요. 로그아웃한 기기로는 알림도 보내지 않습니다.
-      </p>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { ReviewList } from '../../../ui/admin/reviewList.tsx'
 import { Pager } from '../../../ui/controls/pager.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
+import { EmptyState } from '../../../ui/states/emptyState.tsx'
 
 export const meta = titled('가격 심사')
 
@@ -48,7 +49,9 @@ export default function AdminPrices() {
           </p>
         )}
         {contents.length === 0 ? (
-          <p className="meta p-4">보류하거나 거절한 가격이 없습니다.</p>
+          <EmptyState title="보류하거나 거절한 가격이 없습니다">
+            믿기 어려운 값이 읽히면 여기에서 받아들이거나 거절합니다.
+          </EmptyState>
         ) : (
           <ReviewList reviews={contents} />
         )}

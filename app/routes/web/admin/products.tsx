@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { durable } from '../../../../db/durable.server.ts'
 import type { Paging as PartOfList } from '../../../domain/page.ts'
@@ -14,9 +14,8 @@ import { flash } from '../../../http/flash.server.ts'
 import { Paging, readAct, readInput, readQuery } from '../../../http/input.server.ts'
 import { requireAdmin } from '../../../http/session.server.ts'
 import { DecisionList, FoundProducts, GroupedSales, JoinForm } from '../../../ui/admin/grouping.tsx'
-import { Button } from '../../../ui/controls/button.tsx'
-import { Field } from '../../../ui/controls/field.tsx'
 import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
+import { ListSearch } from '../../../ui/controls/listSearch.tsx'
 import { Pager } from '../../../ui/controls/pager.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
@@ -74,16 +73,7 @@ export default function GroupingOfProducts() {
         </div>
       </div>
       <section className="panel" aria-label="상품 찾기">
-        <Form className="form" action={HERE}>
-          <Field
-            label="상품 이름"
-            name="searchKeyword"
-            required
-            autoComplete="off"
-            defaultValue={searchKeyword}
-          />
-          <Button>찾기</Button>
-        </Form>
+        <ListSearch label="상품 이름으로 찾기" searchKeyword={searchKeyword} />
         {found && <FoundProducts found={found} searchKeyword={searchKeyword} />}
       </section>
       {product && (

@@ -7,6 +7,7 @@ import { assertAppVersion } from '../../../http/clientKind.server.ts'
 import { flash } from '../../../http/flash.server.ts'
 import { readId } from '../../../http/input.server.ts'
 import { requireMember } from '../../../http/session.server.ts'
+import { Box } from '../../../ui/controls/box.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
@@ -38,19 +39,14 @@ export default function Bump() {
   const refused = useActionData<typeof action>()
   useLeadToRefusal(refused)
   return (
-    <div className="stage">
-      <section className="dialog" aria-labelledby="bump-title">
-        <div className="dialog-body">
-          <h1 id="bump-title">끌올하시겠습니까?</h1>
-          {refused && offer.obstacle === null && (
-            <p className="error" role="alert" tabIndex={-1}>
-              <Icon name="circle-exclamation-point" size="small" />
-              {refused.refusal.message}
-            </p>
-          )}
-          <BumpForm offer={offer} no={<ButtonLink to={`/products/${offer.productId}`}>아니요</ButtonLink>} />
-        </div>
-      </section>
-    </div>
+    <Box title="끌올하시겠습니까?">
+      {refused && offer.obstacle === null && (
+        <p className="error" role="alert" tabIndex={-1}>
+          <Icon name="circle-exclamation-point" size="small" />
+          {refused.refusal.message}
+        </p>
+      )}
+      <BumpForm offer={offer} no={<ButtonLink to={`/products/${offer.productId}`}>아니요</ButtonLink>} />
+    </Box>
   )
 }

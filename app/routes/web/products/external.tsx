@@ -6,6 +6,7 @@ import { readOutbound } from '../../../domain/products/shops/outbound.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { page } from '../../../http/answer.server.ts'
 import { readQuery } from '../../../http/input.server.ts'
+import { Box } from '../../../ui/controls/box.tsx'
 
 /** No navigation around it. */
 export const handle = { isBare: true }
@@ -29,26 +30,21 @@ export const loader = page(({ request }) => {
 export default function External() {
   const { href, hostname, spelled } = useLoaderData<typeof loader>()
   return (
-    <section className="panel">
-      <div className="panel-head">
-        <h1>다른 사이트로 이동합니다</h1>
+    <Box title="다른 사이트로 이동합니다">
+      <p>
+        <strong>{spelled}</strong>
+        {spelled !== hostname && <span className="muted"> ({hostname})</span>}: 저희가 모르는 사이트입니다.
+        주소를 확인한 뒤 이동해주세요.
+      </p>
+      <p className="meta">{href}</p>
+      <div className="two-col">
+        <a className="btn" href="/">
+          돌아가기
+        </a>
+        <a className="btn btn-primary" href={href} rel="noopener noreferrer nofollow">
+          이동하기
+        </a>
       </div>
-      <div className="panel-body grid gap-3">
-        <p>
-          <strong>{spelled}</strong>
-          {spelled !== hostname && <span className="muted"> ({hostname})</span>}: 저희가 모르는 사이트입니다.
-          주소를 확인한 뒤 이동해주세요.
-        </p>
-        <p className="meta">{href}</p>
-        <div className="actions">
-          <a className="btn" href="/">
-            돌아가기
-          </a>
-          <a className="btn btn-primary" href={href} rel="noopener noreferrer nofollow">
-            이동하기
-          </a>
-        </div>
-      </div>
-    </section>
+    </Box>
   )
 }

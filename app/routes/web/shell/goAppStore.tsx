@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { env } from '../../../env.server.ts'
 import { page } from '../../../http/answer.server.ts'
 import { findWrapper } from '../../../http/clientKind.server.ts'
+import { Box } from '../../../ui/controls/box.tsx'
 import { titled } from '../../../ui/meta.ts'
 
 export const meta = titled('앱 받기')
@@ -36,23 +37,18 @@ function phoneOf(agent: string): Phone | null {
 export default function GoAppStore() {
   const { stores, isUpdate } = useLoaderData<typeof loader>()
   return (
-    <section className="panel">
-      <div className="panel-head">
-        <h1>{isUpdate ? '앱을 새 버전으로 올려주세요' : '앱 받기'}</h1>
-      </div>
-      <div className="panel-body grid gap-3">
-        <p>{isUpdate ? '이 기능은 새 버전에서 쓸 수 있습니다.' : '쓰는 휴대전화의 앱 마켓을 골라주세요.'}</p>
-        <div className="actions">
-          <a className="btn" href="/">
-            돌아가기
+    <Box title={isUpdate ? '앱을 새 버전으로 올려주세요' : '앱 받기'}>
+      <p>{isUpdate ? '이 기능은 새 버전에서 쓸 수 있습니다.' : '쓰는 휴대전화의 앱 마켓을 골라주세요.'}</p>
+      <div className="stack">
+        {stores.map(({ name, url }) => (
+          <a key={name} className="btn btn-block" href={url} rel="noopener">
+            {name}
           </a>
-          {stores.map(({ name, url }) => (
-            <a key={name} className="btn btn-primary" href={url} rel="noopener">
-              {name}
-            </a>
-          ))}
-        </div>
+        ))}
+        <a className="btn btn-plain btn-block" href="/">
+          돌아가기
+        </a>
       </div>
-    </section>
+    </Box>
   )
 }

@@ -85,12 +85,13 @@ export default function Info() {
       <div className="page-head">
         <div>
           <h1>내 정보</h1>
-          <p>
-            레벨 {level.rank} · 태그 {tags.length}개
-          </p>
+          <div className="flex items-center gap-1">
+            <LevelMark level={level} />
+            <p>
+              레벨 {level.rank} · 태그 {tags.length}개
+            </p>
+          </div>
         </div>
-        <span className="spring" />
-        <LevelMark level={level} />
       </div>
       {isAbove && (
         <p className="error px-4 pb-4" role="alert">

@@ -5,6 +5,7 @@ import { RETURN_DAYS } from '../../../../domain/membership/returning.ts'
 import { form, page } from '../../../../http/answer.server.ts'
 import { flash } from '../../../../http/flash.server.ts'
 import { clearedSessionCookie, requireMember } from '../../../../http/session.server.ts'
+import { Box } from '../../../../ui/controls/box.tsx'
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx'
 import { OnceForm } from '../../../../ui/controls/onceForm.tsx'
 import { Icon } from '../../../../ui/icons/icon.tsx'
@@ -28,25 +29,20 @@ export const action = form(async ({ request }) => {
 /** What leaving means, a way to take one's data along, and the way out. */
 export default function SignOut() {
   return (
-    <div className="stage">
-      <section className="dialog" aria-labelledby="signout-title">
-        <div className="dialog-body">
-          <h1 id="signout-title">탈퇴하시겠습니까?</h1>
-          <ul className="leaving">
-            <li>모든 기기에서 로그아웃되고 알림 기기와 보낼 알림이 지워집니다.</li>
-            <li>별명 대신 ‘탈퇴한 사용자’로 보입니다.</li>
-            <li>{RETURN_DAYS}일 안에 다시 로그인하면 그대로 이어서 쓸 수 있습니다.</li>
-            <li>{RETURN_DAYS}일이 지나면 개인 정보와 포인트를 모두 지우며 되돌릴 수 없습니다.</li>
-          </ul>
-          <a className="btn btn-block" href="/api/v0/auth/my/export">
-            <Icon name="download" size="small" />내 자료 먼저 내려받기
-          </a>
-          <OnceForm method="post" className="two-col">
-            <ButtonLink to="/auth/my/info">계속 이용</ButtonLink>
-            <Button kind="danger">탈퇴</Button>
-          </OnceForm>
-        </div>
-      </section>
-    </div>
+    <Box title="탈퇴하시겠습니까?">
+      <ul className="leaving">
+        <li>모든 기기에서 로그아웃되고 알림 기기와 보낼 알림이 지워집니다.</li>
+        <li>별명 대신 ‘탈퇴한 사용자’로 보입니다.</li>
+        <li>{RETURN_DAYS}일 안에 다시 로그인하면 그대로 이어서 쓸 수 있습니다.</li>
+        <li>{RETURN_DAYS}일이 지나면 개인 정보와 포인트를 모두 지우며 되돌릴 수 없습니다.</li>
+      </ul>
+      <a className="btn btn-block" href="/api/v0/auth/my/export">
+        <Icon name="download" size="small" />내 자료 먼저 내려받기
+      </a>
+      <OnceForm method="post" className="two-col">
+        <ButtonLink to="/auth/my/info">계속 이용</ButtonLink>
+        <Button kind="danger">탈퇴</Button>
+      </OnceForm>
+    </Box>
   )
 }

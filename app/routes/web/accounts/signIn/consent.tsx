@@ -12,7 +12,7 @@ import { flash } from '../../../../http/flash.server.ts'
 import { readInput } from '../../../../http/input.server.ts'
 import { ownPath } from '../../../../http/ownPath.ts'
 import { requireMember } from '../../../../http/session.server.ts'
-import { LoginBox } from '../../../../ui/accounts/loginBox.tsx'
+import { Box } from '../../../../ui/controls/box.tsx'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { useLeadToRefusal } from '../../../../ui/controls/leadToRefusal.ts'
 import { Icon } from '../../../../ui/icons/icon.tsx'
@@ -47,7 +47,7 @@ export default function Consent() {
   const refused = useActionData<typeof action>()
   useLeadToRefusal(refused)
   return (
-    <LoginBox title={isFirst ? '시작하기 전에' : '바뀐 약관에 동의'}>
+    <Box title={isFirst ? '시작하기 전에' : '바뀐 약관에 동의'}>
       <p>
         {isFirst
           ? '아래 세 가지에 동의하면 가입이 끝납니다.'
@@ -78,7 +78,7 @@ export default function Consent() {
           )}
         </LogOutForm>
       )}
-    </LoginBox>
+    </Box>
   )
 }
 

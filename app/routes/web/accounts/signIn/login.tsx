@@ -5,8 +5,8 @@ import { page } from '../../../../http/answer.server.ts'
 import { isInAppBrowser, otherBrowserFor } from '../../../../http/inAppBrowser.server.ts'
 import { ownPath } from '../../../../http/ownPath.ts'
 import { findMember } from '../../../../http/session.server.ts'
-import { LoginBox } from '../../../../ui/accounts/loginBox.tsx'
 import { OtherBrowser } from '../../../../ui/accounts/otherBrowser.tsx'
+import { Box } from '../../../../ui/controls/box.tsx'
 import { ButtonLink } from '../../../../ui/controls/button.tsx'
 import { Icon } from '../../../../ui/icons/icon.tsx'
 import { titled } from '../../../../ui/meta.ts'
@@ -36,7 +36,7 @@ export default function Login() {
   const { to, error, again, other } = useLoaderData<typeof loader>()
   const { ways } = useViewer()
   return (
-    <LoginBox title="로그인">
+    <Box title="로그인">
       <p>핫딜과 최저가 변동을 알림으로 받아 보세요.</p>
       {error && (
         <p className="error" role="alert">
@@ -51,6 +51,6 @@ export default function Login() {
       )}
       {other && <OtherBrowser {...other} />}
       <LoginChoices to={to} ways={ways} />
-    </LoginBox>
+    </Box>
   )
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { page } from '../../../../http/answer.server.ts'
 import { ownPath } from '../../../../http/ownPath.ts'
-import { LoginBox } from '../../../../ui/accounts/loginBox.tsx'
+import { Box } from '../../../../ui/controls/box.tsx'
 import { ButtonLink } from '../../../../ui/controls/button.tsx'
 import { titled } from '../../../../ui/meta.ts'
 import { LoginStartText } from '../../../../ui/shell/loginForms.tsx'
@@ -16,11 +16,11 @@ export const loader = page(({ request }) => ({ to: ownPath(new URL(request.url).
 export default function LoginStart() {
   const { to } = useLoaderData<typeof loader>()
   return (
-    <LoginBox title={LOGIN_STEPS.start.title}>
+    <Box title={LOGIN_STEPS.start.title}>
       <LoginStartText />
       <ButtonLink to={loginPath(to)} kind="primary" size="large" block>
         로그인
       </ButtonLink>
-    </LoginBox>
+    </Box>
   )
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { page } from '../../../../http/answer.server.ts'
 import { findWrapper } from '../../../../http/clientKind.server.ts'
 import { ownPath } from '../../../../http/ownPath.ts'
-import { LoginBox } from '../../../../ui/accounts/loginBox.tsx'
+import { Box } from '../../../../ui/controls/box.tsx'
 import { ButtonLink } from '../../../../ui/controls/button.tsx'
 import { titled } from '../../../../ui/meta.ts'
 import { NoauthForm, NoauthWarning } from '../../../../ui/shell/loginForms.tsx'
@@ -23,7 +23,7 @@ export const loader = page(({ request }) => {
 export default function Noauth() {
   const { to } = useLoaderData<typeof loader>()
   return (
-    <LoginBox title={LOGIN_STEPS.noauth.title}>
+    <Box title={LOGIN_STEPS.noauth.title}>
       <NoauthWarning />
       <NoauthForm
         to={to}
@@ -33,6 +33,6 @@ export default function Noauth() {
           </ButtonLink>
         }
       />
-    </LoginBox>
+    </Box>
   )
 }

@@ -5,7 +5,7 @@ import { form, page } from '../../../../http/answer.server.ts'
 import { flash } from '../../../../http/flash.server.ts'
 import { limitSignIns } from '../../../../http/limits.server.ts'
 import { startSession } from '../../../../http/session.server.ts'
-import { LoginBox } from '../../../../ui/accounts/loginBox.tsx'
+import { Box } from '../../../../ui/controls/box.tsx'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { titled } from '../../../../ui/meta.ts'
 
@@ -32,7 +32,7 @@ export default function Owner() {
   const { isGood } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <LoginBox title="이 사이트의 소유자">
+    <Box title="이 사이트의 소유자">
       {isGood && !refused ? (
         <Form method="post" className="grid gap-4">
           <p>
@@ -49,6 +49,6 @@ export default function Owner() {
           링크를 만듭니다.
         </p>
       )}
-    </LoginBox>
+    </Box>
   )
 }

@@ -7,7 +7,7 @@ import { flash } from '../../../../http/flash.server.ts'
 import { readAct } from '../../../../http/input.server.ts'
 import { ownPath } from '../../../../http/ownPath.ts'
 import { clearedSessionCookie, requireSignedIn } from '../../../../http/session.server.ts'
-import { LoginBox } from '../../../../ui/accounts/loginBox.tsx'
+import { Box } from '../../../../ui/controls/box.tsx'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { titled } from '../../../../ui/meta.ts'
 import { fullTime } from '../../../../ui/time.ts'
@@ -41,7 +41,7 @@ export const action = form(async ({ request }) => {
 export default function Rewelcome() {
   const { leftAt } = useLoaderData<typeof loader>()
   return (
-    <LoginBox title="다시 오셨습니다">
+    <Box title="다시 오셨습니다">
       <p>
         {fullTime(leftAt)}에 탈퇴한 계정입니다. 계속 이용하면 포인트와 알림, 작성한 글이 그대로 돌아옵니다.
         알림 기기는 다시 등록해야 합니다.
@@ -55,6 +55,6 @@ export default function Rewelcome() {
           계속 이용
         </Button>
       </Form>
-    </LoginBox>
+    </Box>
   )
 }

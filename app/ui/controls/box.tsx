@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
-/** A dialog of signing in, as a page of its own. */
-export function LoginBox({ title, children }: { title: string; children: ReactNode }) {
+/** A dialog as a page of its own. */
+export function Box({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId()
   return (
     <div className="stage">
