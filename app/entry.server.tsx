@@ -49,12 +49,16 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ): void {
-  if (request.signal.aborted || isRefusal(error) || isRouteNotFound(error)) return
+  if (request.signal.aborted || isRefusal(error) || isWrongAsking(error)) return
   log.error(
     { err: error, path: new URL(request.url).pathname, requestId: requestIdOf(context) },
     'a page failed',
   )
 }
 
-const isRouteNotFound = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'status' in error && error.status === 404
+/** No such page, or a method that it does not take: no fault of ours. */
+const isWrongAsking = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'status' in error &&
+  [404, 405].includes(Number(error.status))

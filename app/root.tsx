@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import {
+  type ErrorResponse,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -164,16 +165,22 @@ export function ErrorBoundary() {
   const viewer = useLoadedViewer()
   const requestId = useRootData()?.requestId
   const status = statusOf(error)
-  const said =
-    isRouteErrorResponse(error) && typeof error.data === 'string' && status !== 404 ? error.data : undefined
+  const said = isRouteErrorResponse(error) && !isOfFramework(error) ? error.data : undefined
   return (
     <Shell viewer={viewer} word={null} toasts={NO_TOASTS}>
-      <ErrorState status={status} message={said} errorId={status >= 500 ? requestId : undefined} />
+      <ErrorState
+        status={status}
+        message={typeof said === 'string' ? said : undefined}
+        errorId={status >= 500 ? requestId : undefined}
+      />
     </Shell>
   )
 }
 
 const NO_TOASTS: string[] = []
+
+/** The router's own words, for developers: no such page, no such method. */
+const isOfFramework = (error: ErrorResponse): boolean => (error as { internal?: boolean }).internal === true
 
 const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500)
 

@@ -6,12 +6,12 @@ type Module = Routes[string]['module']
 
 const READING = ['GET', 'HEAD']
 
-/** The build, in which every call of api/v0 answers the methods that it does not take with a typed 405. */
+/** The build, in which whatever has no page of its own answers the methods that it does not take with a typed 405. */
 export function withTypedMethods(build: ServerBuild): ServerBuild {
   const routes: Routes = {}
   for (const [id, route] of Object.entries(build.routes)) {
-    const isCall = route?.path?.startsWith('api/v0/') && route.module
-    routes[id] = isCall ? { ...route, module: withEveryMethod(route.module) } : route
+    const isPageless = route?.module && !('default' in route.module)
+    routes[id] = isPageless ? { ...route, module: withEveryMethod(route.module) } : route
   }
   return { ...build, routes }
 }

@@ -3,6 +3,8 @@ import { refuse } from '../domain/refusal.ts'
 import { isMultipart } from './fileInput.server.ts'
 
 const MAX_BODY_BYTES = 256 * 1024
+/** What is said of a field for which its rule has no words of its own. */
+const WRONG = '입력값이 올바르지 않습니다.'
 
 /**
  * Reads a request's body, JSON or form alike, through `schema`. Refuses `invalid` with a Korean message a
@@ -55,11 +57,11 @@ export const Paging = z
   }))
 
 function parseInput<T extends z.ZodType>(input: unknown, schema: T): z.output<T> {
-  const parsed = schema.safeParse(input)
+  const parsed = schema.safeParse(input, { error: () => WRONG })
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) fields[String(issue.path[0] ?? 'body')] ??= issue.message
-  const message = Object.values(fields)[0] ?? '입력값이 올바르지 않습니다.'
+  const message = Object.values(fields)[0] ?? WRONG
   refuse('invalid', message, { fields })
 }
 

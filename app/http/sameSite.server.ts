@@ -8,10 +8,13 @@ import { env } from '../env.server.ts'
 export function assertSameSite(request: Request): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
   if (request.headers.get('Sec-Fetch-Site') === 'same-origin') return
-  const origin = request.headers.get('Origin')
-  if (origin !== null && ownOrigins().includes(origin)) return
+  if (isOwnOrigin(request.headers.get('Origin'))) return
   refuse('forbidden', '다른 사이트에서 보낸 요청은 받지 않습니다.', { code: 'cross_site' })
 }
+
+/** True when a header `Origin` names us. */
+export const isOwnOrigin = (origin: string | null): boolean =>
+  origin !== null && ownOrigins().includes(origin)
 
 /** True when `origin` is the other spelling of a loopback ORIGIN. */
 export function isTwinOrigin(origin: string): boolean {

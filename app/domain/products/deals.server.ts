@@ -5,33 +5,16 @@ import { db } from '../../../db/client.server.ts'
 import { PRICE_KINDS, products, sales } from '../../../db/schema/products.ts'
 import type { Page, Paging } from '../page.ts'
 import { listCards } from './cards.server.ts'
-import { CATEGORIES } from './categories.ts'
+import { CategoryId, list, one } from './choices.server.ts'
 import type { DealCard } from './deal.ts'
 import { COMMUNITIES, PRICE_SOURCE } from './sources/communities.ts'
 
-const MOST_CHOICES = 20
-
-/** `a,b` and a name given several times alike; what `item` refuses is left out, and so is what stands there twice. */
-const list = <T extends z.ZodType>(item: T) =>
-  z
-    .unknown()
-    .optional()
-    .transform((given): Array<z.output<T>> => {
-      const texts = [given ?? []].flat().flatMap((text) => String(text).split(','))
-      const read = texts.map((text) => item.safeParse(text.trim()))
-      return [...new Set(read.flatMap(({ success, data }) => (success ? [data] : [])))].slice(0, MOST_CHOICES)
-    })
-
-/** One word; of several the first. */
-const one = <T extends z.ZodType>(item: T) => z.preprocess((given) => [given].flat()[0], item)
-
 const SOURCE_KEYS: string[] = [...COMMUNITIES, PRICE_SOURCE].map(({ key }) => key)
-const CATEGORY_IDS = CATEGORIES.map(({ id }) => String(id))
 
 /** What one may ask of today's deals. Unknown words in an address are ignored, not refused: links get old. */
 export const DealFilter = z.object({
   sources: list(z.string().refine((key) => SOURCE_KEYS.includes(key))),
-  categoryIds: list(z.enum(CATEGORY_IDS).transform(Number)),
+  categoryIds: list(CategoryId),
   kinds: list(z.enum(PRICE_KINDS)),
   shops: list(z.string().min(1).max(50)),
   status: one(z.enum(['LIVE', 'ENDED']).nullable().default(null).catch(null)),

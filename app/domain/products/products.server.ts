@@ -4,6 +4,7 @@ import { db } from '../../../db/client.server.ts'
 import { listings, pricePages, products, sales } from '../../../db/schema/products.ts'
 import type { Page, Paging } from '../page.ts'
 import { listCards } from './cards.server.ts'
+import { CategoryId, list } from './choices.server.ts'
 import type { DealCard, ProductDetail, SaleRow } from './deal.ts'
 import { currentId, getProductRow } from './grouping/aliases.server.ts'
 import { listProductPictures } from './pictures.server.ts'
@@ -13,13 +14,7 @@ import { PRICE_SOURCE } from './sources/communities.ts'
 /** What one may ask of the products. */
 export const ProductFilter = z.object({
   searchKeyword: z.string().trim().max(100).default('').catch(''),
-  categoryIds: z
-    .preprocess(
-      (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
-      z.array(z.coerce.number().int()).max(20),
-    )
-    .default([])
-    .catch([]),
+  categoryIds: list(CategoryId),
   sort: z.enum(['LIKE', 'COMMENT', 'NEW', 'PRICE']).default('NEW').catch('NEW'),
 })
 export type ProductFilter = z.infer<typeof ProductFilter>

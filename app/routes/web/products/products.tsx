@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { CATEGORIES } from '../../../domain/products/categories.ts'
+import { CategoryId } from '../../../domain/products/choices.server.ts'
 import { isLookedUp, queueSearch } from '../../../domain/products/prices/priceSearches.server.ts'
 import { listProducts, ProductFilter } from '../../../domain/products/products.server.ts'
 import { page } from '../../../http/answer.server.ts'
@@ -33,7 +34,7 @@ export const meta = titled('상품', (data) => {
 })
 
 /** The specification's spelling for one category. */
-const OneCategory = z.object({ categoryId: z.coerce.number().int().positive().optional().catch(undefined) })
+const OneCategory = z.object({ categoryId: CategoryId.optional().catch(undefined) })
 
 /** A search that finds fewer than so many is looked up at the price comparison too. */
 const ENOUGH_HITS = 5
