@@ -131,6 +131,7 @@ const Settings = z.object({
         .map((item) => item.trim())
         .filter(Boolean),
     ),
+  PICTURES_OFF: commaList,
   SOURCES_URL: httpUrl.optional(),
   ALLOW_HOSTS: commaList,
 })

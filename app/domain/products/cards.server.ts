@@ -4,7 +4,7 @@ import { prepared } from '../../../db/prepared.server.ts'
 import { listings, pricePoints, products, sales } from '../../../db/schema/products.ts'
 import { DAY_MS, SEOUL_OFFSET_MS } from '../clock.ts'
 import type { DealCard } from './deal.ts'
-import { newestThumb, pictureAddress } from './pictures.server.ts'
+import { choosePicture } from './pictures.server.ts'
 import { readStandout } from './prices/history.server.ts'
 import { PRICE_SOURCE } from './sources/communities.ts'
 
@@ -127,7 +127,7 @@ function card(
     offerName,
     shop,
     categoryId: product.categoryId,
-    imageUrl: pictureAddress(product.imageUrl ?? newestThumb(counted)),
+    imageUrl: choosePicture(product.imageUrl, counted, now),
     price,
     currency,
     shippingFee,

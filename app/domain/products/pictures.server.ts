@@ -3,9 +3,11 @@ import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.server.ts'
 import { prepared } from '../../../db/prepared.server.ts'
 import { listings, sales } from '../../../db/schema/products.ts'
+import { env } from '../../env.server.ts'
 import { keys } from '../../keys.server.ts'
 import { DAY_MS } from '../clock.ts'
 import { PICTURE_WIDTHS, type PictureWidth } from './pictures.ts'
+import { PRICE_SOURCE } from './sources/communities.ts'
 
 /* Under `/pictures/{signature}/{address, base64url}/{width}.webp`: nobody but us chooses what is fetched. */
 
@@ -18,30 +20,42 @@ const ADDRESS = /^\/pictures\/([\w-]{22})\/([\w-]{1,2700})\/(\d{2,4})\.webp$/
 const THUMB_KEPT_MS = 30 * DAY_MS
 const MOST_PICTURES = 8
 
-/** The picture of a product: its `own`, else that of its newest post. */
-export function findProductPicture(productId: number, own: string | null, now = Date.now()): string | null {
-  return pictureAddress(own ?? findThumbs().get({ productId, since: now - THUMB_KEPT_MS })?.thumbUrl ?? null)
-}
+/** The picture of a product: its `own`, which the price comparison gave, else that of its newest post. */
+export const findProductPicture = (productId: number, own: string | null, now = Date.now()): string | null =>
+  choosePicture(own, findThumbs().all({ productId, since: now - THUMB_KEPT_MS }), now)
 
 /** All that a product's page shows: its `own`, then those of its posts, the newest first, each once. */
 export function listProductPictures(productId: number, own: string | null, now = Date.now()): string[] {
   const thumbs = findThumbs().all({ productId, since: now - THUMB_KEPT_MS })
-  const urls = new Set([own, ...thumbs.map(({ thumbUrl }) => thumbUrl)])
+  const shown = thumbs.filter(isShown).map(({ thumbUrl }) => thumbUrl)
+  const urls = new Set([ownPicture(own), ...shown])
   return [...urls].flatMap((url) => pictureAddress(url) ?? []).slice(0, MOST_PICTURES)
 }
 
-/** Of what posts show, the newest picture; null when none is young enough. */
-export const newestThumb = (
-  posts: Array<{ thumbUrl: string | null; postedAt: number }>,
-  now = Date.now(),
-): string | null =>
-  posts
-    .filter(({ thumbUrl, postedAt }) => thumbUrl !== null && postedAt > now - THUMB_KEPT_MS)
-    .toSorted((a, b) => b.postedAt - a.postedAt)[0]?.thumbUrl ?? null
+/** What a post shows, and where it stands. */
+interface Pictured {
+  sourceKey: string
+  thumbUrl: string | null
+  postedAt: number
+}
+
+/** The same where a product's posts are at hand. */
+export function choosePicture(own: string | null, posts: Pictured[], now = Date.now()): string | null {
+  const young = posts.filter((post) => isShown(post) && post.postedAt > now - THUMB_KEPT_MS)
+  const [newest] = young.toSorted((a, b) => b.postedAt - a.postedAt)
+  return pictureAddress(ownPicture(own) ?? newest?.thumbUrl ?? null)
+}
+
+/** The operator may leave out the pictures of a source (`PICTURES_OFF`). */
+const isShown = ({ sourceKey, thumbUrl }: Pictured): boolean =>
+  thumbUrl !== null && !env.PICTURES_OFF.includes(sourceKey)
+
+const ownPicture = (own: string | null): string | null =>
+  env.PICTURES_OFF.includes(PRICE_SOURCE.key) ? null : own
 
 const findThumbs = prepared(() =>
   db
-    .select({ thumbUrl: listings.thumbUrl })
+    .select({ sourceKey: sales.sourceKey, thumbUrl: listings.thumbUrl, postedAt: sales.postedAt })
     .from(sales)
     .innerJoin(listings, eq(listings.saleId, sales.id))
     .where(

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { listCards } from '../../../app/domain/products/cards.server.ts'
 import { recordListing } from '../../../app/domain/products/listings.server.ts'
-import { readPictureAddress } from '../../../app/domain/products/pictures.server.ts'
+import { findProductPicture, readPictureAddress } from '../../../app/domain/products/pictures.server.ts'
 import { getProduct } from '../../../app/domain/products/products.server.ts'
+import { env } from '../../../app/env.server.ts'
 import { conditionsOf } from '../../../app/ui/products/saleConditions.ts'
 import { clienPost, coupang, post } from '../../support/listings.ts'
 
@@ -25,6 +27,40 @@ test('a product shows each picture of its posts once, that of the newest first, 
   expect(others).toEqual([])
   expect(picturesOf(productId)).toEqual([thumb(2), thumb(1)])
   expect(getProduct(productId).imageUrl).toBe(getProduct(productId).pictures[0])
+})
+
+describe('pictures of a source that the operator leaves out', () => {
+  const taken = () => {
+    const { productId } = recordListing(post(1, title, { outboundUrl, thumbUrl: thumb(1) }))
+    recordListing(clienPost(2, title, { outboundUrl, thumbUrl: thumb(2), postedAt: Date.now() - DAY }))
+    return productId
+  }
+  const pictureOn = (address: string | null | undefined) => address && readPictureAddress(address)?.url
+  afterEach(() => {
+    env.PICTURES_OFF = []
+  })
+
+  test("are shown nowhere, another source's are", () => {
+    const productId = taken()
+    env.PICTURES_OFF = ['pomppu']
+    expect(picturesOf(productId)).toEqual([thumb(2)])
+    expect(pictureOn(listCards([productId], 'posts')[0]?.imageUrl)).toBe(thumb(2))
+    expect(pictureOn(findProductPicture(productId, null))).toBe(thumb(2))
+  })
+
+  test('leave the drawing of the category when they were all', () => {
+    const productId = taken()
+    env.PICTURES_OFF = ['pomppu', 'clien', 'danawa']
+    expect([picturesOf(productId), getProduct(productId).imageUrl]).toEqual([[], null])
+    expect(listCards([productId], 'posts')[0]?.imageUrl).toBeNull()
+    expect(findProductPicture(productId, thumb(3)), 'nor that of the price comparison').toBeNull()
+  })
+
+  test('come back as they were when the operator shows them again', () => {
+    const productId = taken()
+    expect(picturesOf(productId)).toEqual([thumb(1), thumb(2)])
+    expect(pictureOn(findProductPicture(productId, thumb(3)))).toBe(thumb(3))
+  })
 })
 
 test('one without a picture shows none', () => {
