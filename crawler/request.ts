@@ -61,6 +61,10 @@ function send(url: URL, options: RequestOptions, signal: AbortSignal): Promise<I
 }
 
 async function collect(response: IncomingMessage): Promise<Buffer> {
+  if (Number(response.headers['content-length']) > MAX_BYTES) {
+    response.destroy()
+    throw tooLarge()
+  }
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of response) {

@@ -1,3 +1,4 @@
+import type { Agent } from 'node:http'
 import { env } from '../../app/env.server.ts'
 import { agentFor, isPrivateAddress } from '../../app/outside.server.ts'
 import { CRAWLER_AGENT, standIn } from '../../crawler/fetch.ts'
@@ -6,11 +7,23 @@ import { type Answer, request } from '../../crawler/request.ts'
 const TIMEOUT_MS = 8_000
 const MOST_HOPS = 3
 
-/** The bytes of a picture elsewhere, 3 MB at most, in 8 seconds a hop. Throws when there is none, or behind a private address. */
-export async function fetchPicture(address: string, signal: AbortSignal): Promise<Buffer> {
+export interface FetchingOptions {
+  /** In which a picture must be here whole, wherever it was moved to. */
+  timeoutMs?: number
+  /** Who connects, and judges the addresses that names stand for. */
+  agentFor?: (url: URL) => Agent
+}
+
+/** The bytes of a picture elsewhere, 3 MB at most. Throws when there is none in time, or behind a private address. */
+export async function fetchPicture(
+  address: string,
+  signal: AbortSignal,
+  { timeoutMs = TIMEOUT_MS, agentFor: connectBy = agentFor }: FetchingOptions = {},
+): Promise<Buffer> {
+  const endsAt = Date.now() + timeoutMs
   let url = new URL(address)
   for (let hop = 0; hop <= MOST_HOPS; hop++) {
-    const answer = await ask(url, signal)
+    const answer = await ask(url, { signal, timeoutMs: Math.max(1, endsAt - Date.now()), connectBy })
     const next = answer.status >= 300 && answer.status < 400 ? answer.headers.location : undefined
     if (next === undefined) return bodyOf(answer)
     url = new URL(next, url)
@@ -18,13 +31,19 @@ export async function fetchPicture(address: string, signal: AbortSignal): Promis
   throw new RangeError('too many redirects')
 }
 
-function ask(url: URL, signal: AbortSignal): Promise<Answer> {
+interface Asking {
+  signal: AbortSignal
+  timeoutMs: number
+  connectBy: (url: URL) => Agent
+}
+
+function ask(url: URL, { signal, timeoutMs, connectBy }: Asking): Promise<Answer> {
   if (!/^https?:$/.test(url.protocol) || isPrivateAddress(url)) throw new RangeError('no public address')
   const { SOURCES_URL } = env
   return request(SOURCES_URL ? standIn(url, SOURCES_URL) : url, {
     headers: { 'user-agent': CRAWLER_AGENT, accept: 'image/avif,image/webp,image/*' },
-    timeoutMs: TIMEOUT_MS,
-    agent: SOURCES_URL ? undefined : agentFor(url),
+    timeoutMs,
+    agent: SOURCES_URL ? undefined : connectBy(url),
     signal,
   })
 }

@@ -5,9 +5,11 @@ import { type AskedPicture, readPictureAddress } from '../../app/domain/products
 import type { PictureWidth } from '../../app/domain/products/pictures.ts'
 import { log } from '../../app/log.server.ts'
 import { drawPicture } from './drawing.ts'
-import { fetchPicture } from './fetching.ts'
+import { type FetchingOptions, fetchPicture } from './fetching.ts'
 import { putOnShelf, takeFromShelf } from './shelf.ts'
 
+/** Enough that a host which does not answer holds up none of the others, few enough to be kept in memory. */
+const OBTAINED_AT_ONCE = 12
 /** A machine with two cores goes on answering pages meanwhile. */
 const DRAWN_AT_ONCE = 2
 const MOST_WAITING = 200
@@ -24,8 +26,9 @@ export interface Pictures {
 }
 
 /** Shows pictures from elsewhere, fetched once and drawn in our widths. */
-export function createPictures(): Pictures {
-  const queue = new PQueue({ concurrency: DRAWN_AT_ONCE })
+export function createPictures(fetching: FetchingOptions = {}): Pictures {
+  const toObtain = new PQueue({ concurrency: OBTAINED_AT_ONCE })
+  const toDraw = new PQueue({ concurrency: DRAWN_AT_ONCE })
   const underWay = new Map<string, Promise<Map<PictureWidth, Buffer> | null>>()
   const failed = new LRUCache<string, true>({ max: MOST_FAILED, ttl: TRIED_AGAIN_MS })
   const stopping = new AbortController()
@@ -40,15 +43,16 @@ export function createPictures(): Pictures {
   function obtainOnce(url: string): Promise<Map<PictureWidth, Buffer> | null> {
     const earlier = underWay.get(url)
     if (earlier) return earlier
-    if (failed.has(url) || queue.size >= MOST_WAITING) return Promise.resolve(null)
-    const obtaining = queue.add(() => obtain(url)).finally(() => underWay.delete(url))
+    if (failed.has(url) || toObtain.size >= MOST_WAITING) return Promise.resolve(null)
+    const obtaining = toObtain.add(() => obtain(url)).finally(() => underWay.delete(url))
     underWay.set(url, obtaining)
     return obtaining
   }
 
   async function obtain(url: string): Promise<Map<PictureWidth, Buffer> | null> {
     try {
-      const drawn = await drawPicture(await fetchPicture(url, stopping.signal))
+      const bytes = await fetchPicture(url, stopping.signal, fetching)
+      const drawn = await toDraw.add(() => drawPicture(bytes))
       await putOnShelf(url, drawn)
       return drawn
     } catch (error) {
