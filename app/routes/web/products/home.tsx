@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from '@remix-run/react'
+import { keptRead } from '../../../../db/keptRead.server.ts'
 import { listTopHitBoards } from '../../../domain/boards/boards.server.ts'
 import { listDealsAndBumps } from '../../../domain/products/bumps/bumpedDeals.server.ts'
 import { countLiveDeals } from '../../../domain/products/deals.server.ts'
@@ -30,13 +31,17 @@ export const meta = titled('오늘의 딜', {
   feedPath: feedPath(),
 })
 
-/** Today's deals at a glance: the warmest twenty, what members look at, like and wait for, and what they read. */
-export const loader = page(async ({ request }) => ({
+/** Today's deals at a glance: the warmest twenty, and what members look at, like and wait for. */
+const readFront = keptRead(() => ({
   ...listDealsAndBumps({ ...EVERY_DEAL, pageNumber: 1, pageSize: SHOWN }),
   liveCount: countLiveDeals(),
   health: sumUpHealth(listSources()),
   falls: listFalls(FALLS),
   rankings: listRankings(RANKED),
+}))
+
+export const loader = page(async ({ request }) => ({
+  ...readFront(),
   popular: listTopHitBoards(await findMember(request), POPULAR),
 }))
 

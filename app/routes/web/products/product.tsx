@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { durable } from '../../../../db/durable.server.ts'
+import { keptRead } from '../../../../db/keptRead.server.ts'
 import { isAdmin, type Member } from '../../../domain/accounts/member.ts'
 import { findProductAlert } from '../../../domain/alerts/products/productAlerts.server.ts'
 import { endBump, listStandingOf } from '../../../domain/products/bumps/bumps.server.ts'
@@ -49,14 +50,10 @@ export const meta = titled(
   (data) => productPreview(data as { product: ProductDetail }),
 )
 
-export const loader = page(async ({ request, params }) => {
-  const id = readId(params.id)
-  const product = getProduct(id)
-  if (product.id !== id) throw redirect(`/products/${product.id}${new URL(request.url).search}`, 301)
-  const member = await findMember(request)
-  if (member) noteLook(request, member, product.id)
+/** What a product's page shows to everybody alike. */
+const readWindow = keptRead((productId: number, days: PriceRange) => {
+  const product = getProduct(productId)
   const [best] = product.sales
-  const { days } = readQuery(request, ShownRange)
   const now = Date.now()
   const prices = listHistory(product.id, days, now)
   return {
@@ -68,15 +65,27 @@ export const loader = page(async ({ request, params }) => {
     drawing: drawPrices(prices.points, now),
     readings: prices.points.slice(-SHOWN_READINGS).reverse(),
     readingCount: prices.readings,
-    isWatched: member !== null && findProductAlert(member, product.id) !== null,
-    interest: { ...findStanding(member, product.id), likeCount: product.likeCount },
-    bumps: listBumps(product.id, member, now),
+    related: listRelated(product.id, SHOWN_RELATED),
+  }
+})
+
+export const loader = page(async ({ request, params }) => {
+  const id = readId(params.id)
+  const shown = readWindow(id, readQuery(request, ShownRange).days)
+  const { product } = shown
+  if (product.id !== id) throw redirect(`/products/${product.id}${new URL(request.url).search}`, 301)
+  const member = await findMember(request)
+  if (member) noteLook(request, member, id)
+  return {
+    ...shown,
+    isWatched: member !== null && findProductAlert(member, id) !== null,
+    interest: { ...findStanding(member, id), likeCount: product.likeCount },
+    bumps: listBumps(id, member, Date.now()),
     reports: countReports(
       product.sales.map((sale) => sale.id),
       member,
     ),
-    related: listRelated(product.id, SHOWN_RELATED),
-    thread: readThread(request, member, PRODUCT_COMMENTS, product.id),
+    thread: readThread(request, member, PRODUCT_COMMENTS, id),
   }
 })
 
