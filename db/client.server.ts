@@ -15,8 +15,6 @@ interface Connection {
   transact: <T>(body: () => T) => T
   /** What runs when the outermost write commits; cut back when a savepoint rolls back. */
   effects: Array<() => void>
-  /** How many outermost writes have committed. */
-  writes: number
 }
 
 /** Enough for the upper levels of every index; SQLite's own 2 MB make each listing read the file a hundred times. */
@@ -43,7 +41,6 @@ function open(): Connection {
     file,
     transact: immediate as Connection['transact'],
     effects: [],
-    writes: 0,
   }
 }
 
@@ -60,12 +57,6 @@ export const db: BetterSQLite3Database<typeof schema> = new Proxy(
 /** The raw handle, for prepared statements on hot paths and for pragmas. */
 export const sqlite = (): Database.Database => connection().sqlite
 
-/** What the database holds now: another one as soon as a write commits, null where one is under way. */
-export const standing = (): string | null => {
-  const { sqlite, file, writes } = connection()
-  return sqlite.inTransaction ? null : `${file} ${writes}`
-}
-
 /** The path of the database file in DATA_DIR. */
 export const databaseFile = (): string => connection().file
 
@@ -75,8 +66,7 @@ export const databaseFile = (): string => connection().file
  * would commit before their first await.
  */
 export function write<T>(body: () => T): T {
-  const opened = connection()
-  const { sqlite, transact, effects } = opened
+  const { sqlite, transact, effects } = connection()
   const outermost = !sqlite.inTransaction
   const before = effects.length
   let result: T
@@ -86,9 +76,7 @@ export function write<T>(body: () => T): T {
     effects.length = before
     throw error
   }
-  if (!outermost) return result
-  opened.writes += 1
-  for (const effect of effects.splice(0)) effect()
+  if (outermost) for (const effect of effects.splice(0)) effect()
   return result
 }
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { standing } from './client.server.ts'
+import { sqlite } from './client.server.ts'
+import { prepared } from './prepared.server.ts'
 
 /** What a read takes from the clock may be so old. */
 const LIFE_MS = 1000
@@ -12,16 +13,24 @@ const MOST_KEPT = 200
 export function keptRead<Asked extends Array<string | number | null>, T extends object>(
   read: (...asked: Asked) => T,
 ): (...asked: Asked) => T {
-  const kept = new LRUCache<string, T>({ max: MOST_KEPT, ttl: LIFE_MS })
-  let keptOf: string | null = null
+  const shelf = prepared(() => ({
+    version: '',
+    answers: new LRUCache<string, T>({ max: MOST_KEPT, ttl: LIFE_MS }),
+  }))
   return (...asked) => {
-    const now = standing()
-    if (now === null) return read(...asked)
-    if (now !== keptOf) kept.clear()
-    keptOf = now
+    if (sqlite().inTransaction) return read(...asked)
+    const kept = shelf()
+    const version = findVersion().get() as string
+    if (version !== kept.version) kept.answers.clear()
+    kept.version = version
     const key = JSON.stringify(asked)
-    const answer = kept.get(key) ?? read(...asked)
-    kept.set(key, answer)
+    const answer = kept.answers.get(key) ?? read(...asked)
+    kept.answers.set(key, answer)
     return answer
   }
 }
+
+/** Another text as soon as a row changed: by this connection, or by another one (the number before and after the dot). */
+const findVersion = prepared(() =>
+  sqlite().prepare("select total_changes() || '.' || data_version from pragma_data_version").pluck(),
+)

@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { sqlite } from './client.server.ts'
 
@@ -15,6 +15,20 @@ export function prepared<T>(make: () => T): () => T {
     return statement
   }
 }
+
+/** The same for each of a few things: a statement of its own for each. */
+export function preparedFor<Thing extends object, T>(make: (thing: Thing) => T): (thing: Thing) => T {
+  const each = new WeakMap<Thing, () => T>()
+  return (thing) => {
+    const statement = each.get(thing) ?? prepared(() => make(thing))
+    each.set(thing, statement)
+    return statement()
+  }
+}
+
+/** One of the values that each run brings along as JSON, by this name: a list of any length makes one statement. */
+export const isOneOf = (column: Column, name: string): SQL =>
+  sql`${column} in (select value from json_each(${sql.placeholder(name)}))`
 
 /** Values that each run of a prepared statement brings along, by the names of `table`'s columns. */
 export function given<T extends SQLiteTable, Name extends keyof T['_']['columns'] & string>(

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { afterCommit, db, sqlite, write } from '../../../db/client.server.ts'
-import { given, prepared } from '../../../db/prepared.server.ts'
+import { given, isOneOf, prepared } from '../../../db/prepared.server.ts'
 import { users } from '../../../db/schema/accounts.ts'
 import { fanouts, keywords } from '../../../db/schema/alerts.ts'
 import { listings, products, sales } from '../../../db/schema/products.ts'
@@ -185,20 +185,17 @@ const causeOf = ({ id, keyword, historyOnly }: typeof keywords.$inferSelect): Ca
   historyOnly,
 })
 
-/** `ids` as JSON: a list of any length leaves the statement the same. */
-const isOneOfIds = sql`${keywords.id} in (select value from json_each(${sql.placeholder('ids')}))`
-
 /** Those of members who have not left. */
 const findKeywords = prepared(() =>
   db
     .select(getTableColumns(keywords))
     .from(keywords)
     .innerJoin(users, and(eq(users.id, keywords.userId), isNull(users.leftAt)))
-    .where(isOneOfIds)
+    .where(isOneOf(keywords.id, 'ids'))
     .orderBy(asc(keywords.id))
     .prepare(),
 )
 
 const countHits = prepared(() =>
-  db.update(keywords).set({ hitCount: sql`hit_count + 1` }).where(isOneOfIds).prepare(),
+  db.update(keywords).set({ hitCount: sql`hit_count + 1` }).where(isOneOf(keywords.id, 'ids')).prepare(),
 )

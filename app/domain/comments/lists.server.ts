@@ -1,6 +1,21 @@
-import { and, asc, count, desc, eq, exists, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNull,
+  lte,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { db } from '../../../db/client.server.ts'
+import { isOneOf, preparedFor } from '../../../db/prepared.server.ts'
 import { blocks, users } from '../../../db/schema/accounts.ts'
 import { userTags } from '../../../db/schema/rewards.ts'
 import { type Member, shownAs } from '../accounts/member.ts'
@@ -26,26 +41,45 @@ export function listThread(
   subjectId: number,
   { pageNumber, pageSize }: Paging,
 ): Thread {
-  const { comments } = place.tables
-  const heads = db
-    .select({ id: comments.id })
-    .from(comments)
-    .where(isHead(viewer, place, subjectId))
-    .orderBy(asc(comments.id))
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .all()
-    .map(({ id }) => id)
-  const answers = and(inArray(comments.parentId, heads), isVisible(viewer, comments))
-  const shown = show(viewer, place, or(inArray(comments.id, heads), answers), asc(comments.id))
-  const byHead = Map.groupBy(shown, ({ id, parentId }) => parentId ?? id)
+  const asked = { subjectId, viewerId: idOf(viewer) }
+  const offset = (pageNumber - 1) * pageSize
+  const heads = idsOf(findHeads(place).all({ ...asked, limit: pageSize, offset }))
+  const isAll = offset === 0 && heads.length < pageSize
   return {
-    contents: heads.flatMap((id) => byHead.get(id) ?? []),
+    contents: show(viewer, place, idsOf(findBranches(place).all({ ...asked, heads: JSON.stringify(heads) }))),
     pageNumber,
     pageSize,
-    totalCount: countWhere(place, isHead(viewer, place, subjectId)),
+    totalCount: isAll ? heads.length : countHeads(place).get(asked)!.total,
   }
 }
+
+const ASKED = { subjectId: sql.placeholder('subjectId'), viewerId: sql.placeholder('viewerId') }
+
+const findHeads = preparedFor(({ tables: { comments } }: CommentPlace) =>
+  db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(isHead(comments, ASKED))
+    .orderBy(asc(comments.id))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare(),
+)
+
+const countHeads = preparedFor(({ tables: { comments } }: CommentPlace) =>
+  db.select({ total: count() }).from(comments).where(isHead(comments, ASKED)).prepare(),
+)
+
+/** Each head, followed by its answers. */
+const findBranches = preparedFor(({ tables: { comments } }: CommentPlace) => {
+  const isAnswer = and(isOneOf(comments.parentId, 'heads'), isVisible(comments, ASKED.viewerId))
+  return db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(or(isOneOf(comments.id, 'heads'), isAnswer))
+    .orderBy(sql`coalesce(${comments.parentId}, ${comments.id})`, asc(comments.id))
+    .prepare()
+})
 
 /** On which page of its thread a comment stands; null when `viewer` sees none of that number there. */
 export function findPageOf(
@@ -63,14 +97,16 @@ export function findPageOf(
     .get()
   if (!found) return null
   const headId = found.parentId ?? found.id
-  const before = countWhere(place, and(isHead(viewer, place, subjectId), lte(comments.id, headId)))
+  const isBefore = and(isHead(comments, { subjectId, viewerId: idOf(viewer) }), lte(comments.id, headId))
+  const before = countWhere(place, isBefore)
   return Math.max(Math.ceil(before / pageSize), 1)
 }
 
 /** One comment. Refuses `not_found`, also for one that was deleted or whose author the viewer hid. */
 export function getComment(viewer: Member | null, place: CommentPlace, id: number): Comment {
   const { comments } = place.tables
-  const [comment] = show(viewer, place, and(eq(comments.id, id), isVisible(viewer, comments)))
+  const wanted = and(eq(comments.id, id), isVisible(comments, idOf(viewer)))
+  const [comment] = show(viewer, place, listIds(place, wanted, 1))
   return comment ?? refuse('not_found', '댓글을 찾을 수 없습니다.')
 }
 
@@ -80,10 +116,18 @@ export const isOwnComment = (member: Member, place: CommentPlace, id: number): b
 
 /** The newest comments, those out of sight left out. */
 export function listRecentComments(viewer: Member | null, place: CommentPlace, size: number): Comment[] {
-  const { comments } = place.tables
-  const stands = and(isVisible(viewer, comments), isNull(comments.blindedAt))
-  return show(viewer, place, stands, desc(comments.id), size)
+  return show(viewer, place, idsOf(findRecent(place).all({ viewerId: idOf(viewer), size })))
 }
+
+const findRecent = preparedFor(({ tables: { comments } }: CommentPlace) =>
+  db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(isVisible(comments, ASKED.viewerId), isNull(comments.blindedAt)))
+    .orderBy(desc(comments.id))
+    .limit(sql.placeholder('size'))
+    .prepare(),
+)
 
 /** What a member wrote, newest first. Nobody of that number has written nothing. */
 export function listCommentsBy(
@@ -93,7 +137,7 @@ export function listCommentsBy(
   paging: Paging,
 ): Page<Comment> {
   const { comments } = place.tables
-  return listPage(viewer, place, and(eq(comments.userId, userId), isVisible(viewer, comments)), paging)
+  return listPage(viewer, place, and(eq(comments.userId, userId), isVisible(comments, idOf(viewer))), paging)
 }
 
 /** What a member likes, newest comment first. */
@@ -116,7 +160,7 @@ export function countActivity(member: Member, place: CommentPlace) {
   const calls = db.select({ id: mentions.commentId }).from(mentions).where(eq(mentions.userId, member.id))
   return {
     commentCount: countCommentsBy(member.id, place),
-    mentionCount: countWhere(place, and(inArray(comments.id, calls), isVisible(member, comments))),
+    mentionCount: countWhere(place, and(inArray(comments.id, calls), isVisible(comments, member.id))),
   }
 }
 
@@ -125,7 +169,7 @@ type Tie = CommentPlace['tables']['likes' | 'mentions']
 function listTied(member: Member, place: CommentPlace, tie: Tie, paging: Paging): Page<Comment> {
   const { comments } = place.tables
   const tied = db.select({ id: tie.commentId }).from(tie).where(eq(tie.userId, member.id))
-  return listPage(member, place, and(inArray(comments.id, tied), isVisible(member, comments)), paging)
+  return listPage(member, place, and(inArray(comments.id, tied), isVisible(comments, member.id)), paging)
 }
 
 function listPage(
@@ -134,61 +178,78 @@ function listPage(
   wanted: SQL | undefined,
   { pageNumber, pageSize }: Paging,
 ): Page<Comment> {
-  const { comments } = place.tables
-  const contents = show(viewer, place, wanted, desc(comments.id), pageSize, (pageNumber - 1) * pageSize)
+  const contents = show(viewer, place, listIds(place, wanted, pageSize, (pageNumber - 1) * pageSize))
   return { contents, pageNumber, pageSize, totalCount: countWhere(place, wanted) }
 }
 
 const countWhere = ({ tables: { comments } }: CommentPlace, condition: SQL | undefined): number =>
   db.select({ total: count() }).from(comments).where(condition).get()!.total
 
+/** The newest first. */
+const listIds = (
+  { tables: { comments } }: CommentPlace,
+  wanted: SQL | undefined,
+  limit: number,
+  offset = 0,
+) =>
+  idsOf(
+    db
+      .select({ id: comments.id })
+      .from(comments)
+      .where(wanted)
+      .orderBy(desc(comments.id))
+      .limit(limit)
+      .offset(offset)
+      .all(),
+  )
+
+const idsOf = (rows: Array<{ id: number }>): number[] => rows.map(({ id }) => id)
+
+/** Who is signed out has hidden nobody. */
+const idOf = (viewer: Member | null): number => viewer?.id ?? 0
+
+/** A number, or the place of one in a prepared statement. */
+type Given = number | Placeholder
+
 /** A comment that stands by itself and has something to show: itself, or an answer under it. */
-function isHead(viewer: Member | null, { tables: { comments } }: CommentPlace, subjectId: number) {
+function isHead(
+  comments: CommentPlace['tables']['comments'],
+  { subjectId, viewerId }: { subjectId: Given; viewerId: Given },
+) {
   const answers = alias(comments, 'answers')
   const hasAnswer = exists(
     db
       .select({ one: sql`1` })
       .from(answers)
-      .where(and(eq(answers.parentId, comments.id), isVisible(viewer, answers))),
+      .where(and(eq(answers.parentId, comments.id), isVisible(answers, viewerId))),
   )
   return and(
     eq(comments.subjectId, subjectId),
     isNull(comments.parentId),
-    or(isVisible(viewer, comments), hasAnswer),
+    or(isVisible(comments, viewerId), hasAnswer),
   )
 }
 
 type Columns = { deletedAt: SQLiteColumn; userId: SQLiteColumn }
 
 /** Neither deleted nor of somebody whom the viewer hid. */
-function isVisible(viewer: Member | null, { deletedAt, userId }: Columns): SQL | undefined {
-  if (viewer === null) return isNull(deletedAt)
-  const hidden = db.select({ id: blocks.blockedId }).from(blocks).where(eq(blocks.userId, viewer.id))
+function isVisible({ deletedAt, userId }: Columns, viewerId: Given): SQL | undefined {
+  const hidden = db.select({ id: blocks.blockedId }).from(blocks).where(eq(blocks.userId, viewerId))
   return and(isNull(deletedAt), or(isNull(userId), sql`${userId} not in ${hidden}`))
 }
 
-/** The comments that are wanted, with all that stands beside them. */
-function show(
-  viewer: Member | null,
-  place: CommentPlace,
-  wanted: SQL | undefined,
-  order: SQL = desc(place.tables.comments.id),
-  limit = -1,
-  offset = 0,
-): Comment[] {
-  const { comments } = place.tables
-  const rows = db
-    .select({ comment: comments, author: AUTHOR, isHidden: hiddenBy(viewer) })
-    .from(comments)
-    .leftJoin(users, eq(users.id, comments.userId))
-    .where(wanted)
-    .orderBy(order)
-    .limit(limit)
-    .offset(offset)
-    .all()
-  const ids = rows.map(({ comment }) => comment.id)
-  const mentions = listMentions(place, ids)
-  const liked = listLikedOf(viewer, place, ids)
+/** The comments of these numbers in their order, with all that stands beside them. */
+function show(viewer: Member | null, place: CommentPlace, ids: number[]): Comment[] {
+  if (ids.length === 0) return []
+  const asked = { ids: JSON.stringify(ids), viewerId: idOf(viewer) }
+  const found = new Map(
+    findComments(place)
+      .all(asked)
+      .map((row) => [row.comment.id, row]),
+  )
+  const rows = ids.flatMap((id) => found.get(id) ?? [])
+  const mentions = listMentions(place, asked.ids)
+  const liked = new Set(idsOf(findLiked(place).all(asked)))
   return rows.map(({ comment, author, isHidden }) => {
     const isMine = viewer !== null && comment.userId === viewer.id
     const state = stateOf(comment, isMine, isHidden === 1)
@@ -207,6 +268,15 @@ function show(
   })
 }
 
+const findComments = preparedFor(({ tables: { comments } }: CommentPlace) =>
+  db
+    .select({ comment: comments, author: AUTHOR, isHidden: HIDDEN })
+    .from(comments)
+    .leftJoin(users, eq(users.id, comments.userId))
+    .where(isOneOf(comments.id, 'ids'))
+    .prepare(),
+)
+
 const AUTHOR = {
   nickname: users.nickname,
   imageUrl: users.imageUrl,
@@ -215,9 +285,9 @@ const AUTHOR = {
 }
 type Author = { nickname: string; imageUrl: string | null; leftAt: number | null; tagCount: number } | null
 
-const hiddenBy = (viewer: Member | null) =>
-  sql<0 | 1>`exists (
-    select 1 from ${blocks} where ${blocks.userId} = ${viewer?.id ?? 0} and ${blocks.blockedId} = ${users.id})`
+/** Whether the viewer hid its author. */
+const HIDDEN = sql<0 | 1>`exists (
+  select 1 from ${blocks} where ${blocks.userId} = ${ASKED.viewerId} and ${blocks.blockedId} = ${users.id})`
 
 function stateOf({ deletedAt, blindedAt }: CommentRow, isMine: boolean, isHidden: boolean): CommentState {
   if (deletedAt !== null) return 'DELETED'
@@ -251,21 +321,19 @@ function authorOf(userId: number | null, author: Author): CommentAuthor {
   }
 }
 
-function listMentions({ tables: { mentions } }: CommentPlace, ids: number[]): Map<number, number[]> {
-  const rows = db.select().from(mentions).where(inArray(mentions.commentId, ids)).all()
-  const byComment = Map.groupBy(rows, ({ commentId }) => commentId)
+function listMentions(place: CommentPlace, ids: string): Map<number, number[]> {
+  const byComment = Map.groupBy(findMentions(place).all({ ids }), ({ commentId }) => commentId)
   return new Map([...byComment].map(([id, called]) => [id, called.map(({ userId }) => userId)]))
 }
 
-function listLikedOf(viewer: Member | null, { tables: { likes } }: CommentPlace, ids: number[]): Set<number> {
-  if (viewer === null) return new Set()
-  const mine = and(eq(likes.userId, viewer.id), inArray(likes.commentId, ids))
-  return new Set(
-    db
-      .select({ id: likes.commentId })
-      .from(likes)
-      .where(mine)
-      .all()
-      .map(({ id }) => id),
-  )
-}
+const findMentions = preparedFor(({ tables: { mentions } }: CommentPlace) =>
+  db.select().from(mentions).where(isOneOf(mentions.commentId, 'ids')).prepare(),
+)
+
+const findLiked = preparedFor(({ tables: { likes } }: CommentPlace) =>
+  db
+    .select({ id: likes.commentId })
+    .from(likes)
+    .where(and(eq(likes.userId, ASKED.viewerId), isOneOf(likes.commentId, 'ids')))
+    .prepare(),
+)

@@ -1,6 +1,6 @@
-import { and, asc, type Column, desc, eq, gte, min, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, min, ne, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.server.ts'
-import { prepared } from '../../../db/prepared.server.ts'
+import { isOneOf, prepared } from '../../../db/prepared.server.ts'
 import { listings, pricePoints, products, sales } from '../../../db/schema/products.ts'
 import { DAY_MS, SEOUL_OFFSET_MS } from '../clock.ts'
 import type { DealCard } from './deal.ts'
@@ -30,10 +30,7 @@ export function listCards(productIds: number[], scope: Scope, now = Date.now()):
   })
 }
 
-/** `column` is one of the ids, given as JSON: a list of any length leaves the statement the same. */
-const isOneOf = (column: Column) => sql`${column} in (select value from json_each(${sql.placeholder('ids')}))`
-
-const findProducts = prepared(() => db.select().from(products).where(isOneOf(products.id)).prepare())
+const findProducts = prepared(() => db.select().from(products).where(isOneOf(products.id, 'ids')).prepare())
 
 const isWanted = ne(sales.sourceKey, sql.placeholder('without'))
 const isForSome = sql`kind in ('CARD', 'CASH')`
@@ -62,7 +59,7 @@ const findOffers = prepared(() =>
     })
     .from(sales)
     .leftJoin(listings, eq(listings.saleId, sales.id))
-    .where(and(isOneOf(sales.productId), isWanted))
+    .where(and(isOneOf(sales.productId, 'ids'), isWanted))
     .orderBy(
       sql`ended_at is not null`,
       isForSome,
@@ -83,7 +80,7 @@ const findReadings = prepared(() =>
     .innerJoin(sales, eq(sales.id, pricePoints.saleId))
     .where(
       and(
-        isOneOf(sales.productId),
+        isOneOf(sales.productId, 'ids'),
         isWanted,
         sql`not ${isForSome}`,
         gte(pricePoints.at, sql.placeholder('since')),

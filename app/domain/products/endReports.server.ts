@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db, write } from '../../../db/client.server.ts'
+import { isOneOf, prepared } from '../../../db/prepared.server.ts'
 import { users } from '../../../db/schema/accounts.ts'
 import { endReports, sales } from '../../../db/schema/products.ts'
 import type { Member } from '../accounts/member.ts'
@@ -64,7 +65,7 @@ export function forgetReports(saleId: number): void {
 
 /** What was said of these sales; those of which nothing was are left out. */
 export function countReports(saleIds: number[], member: Member | null): EndReportCount[] {
-  const reports = db.select().from(endReports).where(inArray(endReports.saleId, saleIds)).all()
+  const reports = findReports().all({ saleIds: JSON.stringify(saleIds) })
   return [...Map.groupBy(reports, (report) => report.saleId)].map(([saleId, said]) => {
     const own = said.find((report) => report.userId === member?.id)
     return {
@@ -75,6 +76,10 @@ export function countReports(saleIds: number[], member: Member | null): EndRepor
     }
   })
 }
+
+const findReports = prepared(() =>
+  db.select().from(endReports).where(isOneOf(endReports.saleId, 'saleIds')).prepare(),
+)
 
 function getPost(member: Member, saleId: number, now: number): Sale {
   assertMayWrite(member, now)

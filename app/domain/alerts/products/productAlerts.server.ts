@@ -1,5 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { afterCommit, db, write } from '../../../../db/client.server.ts'
+import { prepared } from '../../../../db/prepared.server.ts'
 import { productAlerts } from '../../../../db/schema/alerts.ts'
 import { products } from '../../../../db/schema/products.ts'
 import type { Member } from '../../accounts/member.ts'
@@ -150,6 +151,23 @@ export function findProductAlert(member: Member, productId: number): ProductAler
     .get()
   return row ? shown(row) : null
 }
+
+/** Whether a member watches a product. */
+export const isWatching = (member: Member, productId: number): boolean =>
+  findWatch().get({ userId: member.id, productId }) !== undefined
+
+const findWatch = prepared(() =>
+  db
+    .select({ id: productAlerts.id })
+    .from(productAlerts)
+    .where(
+      and(
+        eq(productAlerts.userId, sql.placeholder('userId')),
+        eq(productAlerts.productId, sql.placeholder('productId')),
+      ),
+    )
+    .prepare(),
+)
 
 /** How many products a member watches. */
 export const countProductAlerts = (member: Member): number =>

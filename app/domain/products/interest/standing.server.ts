@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.server.ts'
+import { preparedFor } from '../../../../db/prepared.server.ts'
 import { productBookmarks, productLikes } from '../../../../db/schema/products.ts'
 import type { Member } from '../../accounts/member.ts'
 
@@ -13,10 +14,16 @@ export interface Standing {
 export function findStanding(member: Member | null, productId: number): Standing {
   if (member === null) return { isLiked: false, isBookmarked: false }
   const has = (table: typeof productLikes | typeof productBookmarks) =>
-    db
-      .select({ one: sql`1` })
-      .from(table)
-      .where(and(eq(table.userId, member.id), eq(table.productId, productId)))
-      .get() !== undefined
+    findRow(table).get({ userId: member.id, productId }) !== undefined
   return { isLiked: has(productLikes), isBookmarked: has(productBookmarks) }
 }
+
+const findRow = preparedFor((table: typeof productLikes | typeof productBookmarks) =>
+  db
+    .select({ one: sql`1` })
+    .from(table)
+    .where(
+      and(eq(table.userId, sql.placeholder('userId')), eq(table.productId, sql.placeholder('productId'))),
+    )
+    .prepare(),
+)

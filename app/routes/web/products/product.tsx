@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { durable } from '../../../../db/durable.server.ts'
 import { keptRead } from '../../../../db/keptRead.server.ts'
 import { isAdmin, type Member } from '../../../domain/accounts/member.ts'
-import { findProductAlert } from '../../../domain/alerts/products/productAlerts.server.ts'
+import { isWatching } from '../../../domain/alerts/products/productAlerts.server.ts'
 import { endBump, listStandingOf } from '../../../domain/products/bumps/bumps.server.ts'
 import { categoryName } from '../../../domain/products/categories.ts'
 import { PRODUCT_COMMENTS } from '../../../domain/products/comments.server.ts'
@@ -15,6 +15,7 @@ import { listRelated } from '../../../domain/products/interest/related.server.ts
 import { findStanding } from '../../../domain/products/interest/standing.server.ts'
 import { noteView } from '../../../domain/products/interest/views.server.ts'
 import { listHistory, readRecord, ShownRange } from '../../../domain/products/prices/history.server.ts'
+import type { DayRange } from '../../../domain/products/prices/ranges.ts'
 import { readUnitPrice } from '../../../domain/products/prices/unitPrice.ts'
 import { getProduct } from '../../../domain/products/products.server.ts'
 import { env } from '../../../env.server.ts'
@@ -51,7 +52,7 @@ export const meta = titled(
 )
 
 /** What a product's page shows to everybody alike. */
-const readWindow = keptRead((productId: number, days: PriceRange) => {
+const readWindow = keptRead((productId: number, days: DayRange) => {
   const product = getProduct(productId)
   const [best] = product.sales
   const now = Date.now()
@@ -78,7 +79,7 @@ export const loader = page(async ({ request, params }) => {
   if (member) noteLook(request, member, id)
   return {
     ...shown,
-    isWatched: member !== null && findProductAlert(member, id) !== null,
+    isWatched: member !== null && isWatching(member, id),
     interest: { ...findStanding(member, id), likeCount: product.likeCount },
     bumps: listBumps(id, member, Date.now()),
     reports: countReports(
