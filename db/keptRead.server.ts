@@ -8,14 +8,15 @@ const MOST_KEPT = 200
 
 /**
  * `read`, whose answer is kept until something is written, and a second at most: what a crowd asks at once is read
- * once. For what is the same for everybody and is not changed by those who get it; within a transaction it reads anew.
+ * once. For what is the same for everybody, is asked by what JSON can tell apart, and is not changed by those who get
+ * it; within a transaction it reads anew.
  */
-export function keptRead<Asked extends Array<string | number | null>, T extends object>(
+export function keptRead<Asked extends unknown[], T extends object>(
   read: (...asked: Asked) => T,
 ): (...asked: Asked) => T {
   const shelf = prepared(() => ({
     version: '',
-    answers: new LRUCache<string, T>({ max: MOST_KEPT, ttl: LIFE_MS }),
+    answers: new LRUCache<string, { answer: T; readAt: number }>({ max: MOST_KEPT }),
   }))
   return (...asked) => {
     if (sqlite().inTransaction) return read(...asked)
@@ -24,8 +25,11 @@ export function keptRead<Asked extends Array<string | number | null>, T extends 
     if (version !== kept.version) kept.answers.clear()
     kept.version = version
     const key = JSON.stringify(asked)
-    const answer = kept.answers.get(key) ?? read(...asked)
-    kept.answers.set(key, answer)
+    const known = kept.answers.get(key)
+    const now = Date.now()
+    if (known && now - known.readAt < LIFE_MS) return known.answer
+    const answer = read(...asked)
+    kept.answers.set(key, { answer, readAt: now })
     return answer
   }
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
+import { keptRead } from '../../../../db/keptRead.server.ts'
 import { listDealsAndBumps } from '../../../domain/products/bumps/bumpedDeals.server.ts'
 import { countLiveDeals, DealFilter } from '../../../domain/products/deals.server.ts'
 import { listFalls } from '../../../domain/products/falls.server.ts'
@@ -38,16 +39,19 @@ export const loader = page(async ({ request }) => {
   const view = readQuery(request, DealFilter)
   const { open } = readQuery(request, Opened)
   const paging = readQuery(request, Paging)
-  const isFront = !isNarrowed(view) && paging.pageNumber === 1
   return {
     opened: open && (await openProduct(request, open)),
     view,
-    falls: isFront ? listFalls(FALLS) : [],
-    ...listDealsAndBumps({ ...view, ...paging }),
-    liveCount: countLiveDeals(),
-    health: sumUpHealth(listSources()),
+    ...readList({ ...view, ...paging }),
   }
 })
+
+const readList = keptRead((asked: DealFilter & z.infer<typeof Paging>) => ({
+  falls: !isNarrowed(asked) && asked.pageNumber === 1 ? listFalls(FALLS) : [],
+  ...listDealsAndBumps(asked),
+  liveCount: countLiveDeals(),
+  health: sumUpHealth(listSources()),
+}))
 
 async function openProduct(request: Request, id: number) {
   const productId = findProductId(id)
