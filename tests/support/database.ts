@@ -11,6 +11,7 @@ const MEMORIES = [
   'standouts',
   'counted-visits',
   'bump-hits',
+  'board-hits',
 ]
 
 /** Removes every row and what the process remembers of them. */

@@ -2,15 +2,15 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { db, write } from '../../../../db/client.server.ts'
 import { once } from '../../../../db/once.ts'
 import { bumps } from '../../../../db/schema/products.ts'
+import { isFirstVisit } from '../../firstVisits.server.ts'
 import { refuse } from '../../refusal.ts'
-import { isFirstVisit } from '../interest/visitors.server.ts'
 import { findBump } from './bumps.server.ts'
 
 // Gathered in memory and written together, as looks at products are.
 
 const gathered = () => once('bump-hits', () => new Map<number, number>())
 
-/** Counts that a bumped deal was opened, once a visitor and day. `visitor`: whatever tells them apart. */
+/** Counts that a bumped deal was opened, once a visitor in 24 hours. `visitor`: whatever tells them apart. */
 export function countBumpHit(bumpId: number, visitor: string, now = Date.now()): void {
   if (!isFirstVisit(`bump:${bumpId}`, visitor, now)) return
   const hits = gathered()

@@ -6,8 +6,8 @@ import { users } from '../../../../db/schema/accounts.ts'
 import { products, productViewHistories, productViews } from '../../../../db/schema/products.ts'
 import type { Member } from '../../accounts/member.ts'
 import { DAY_MS, seoulDay } from '../../clock.ts'
+import { isFirstVisit } from '../../firstVisits.server.ts'
 import { getProductId } from '../grouping/aliases.server.ts'
-import { isFirstVisit } from './visitors.server.ts'
 
 // A page that is looked at writes nothing: looks are gathered in memory and written together, every second. What
 // a killed process had gathered is lost, and may be.
@@ -42,7 +42,7 @@ const gathered = (): Gathered =>
 
 /** Counts a look at a product's page, once a visitor and day in Seoul. `visitor`: whatever tells them apart. */
 export function countView(productId: number, visitor: string, now = Date.now()): void {
-  if (!isFirstVisit(`product:${productId}`, visitor, now)) return
+  if (!isFirstVisit(`product:${productId} ${seoulDay(now)}`, visitor, now)) return
   const { counts } = gathered()
   counts.set(productId, (counts.get(productId) ?? 0) + 1)
 }
