@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { watchFailures } from './client/failures.ts'
+import { watchTips } from './client/tips.ts'
 
 /**
  * Remix decodes what the loaders answered when its component is first called, and suspends the whole root until it
@@ -17,6 +18,7 @@ async function decodeLoaded(): Promise<void> {
 }
 
 watchFailures()
+watchTips()
 decodeLoaded().then(() =>
   startTransition(() => {
     hydrateRoot(

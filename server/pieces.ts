@@ -1,12 +1,13 @@
 // How the browser code is divided: few files that many pages share, and none that carries what its page never runs.
 import type { Rollup } from 'vite'
 
-/** Pages that show lists of deals. */
-const DEAL_LISTS = ['products/home', 'products/bestCheapers', 'products/products']
+/** The front page, and the pages of deals that one leafs through. */
+const FRONT = 'products/home'
+const DEAL_LISTS = ['products/bestCheapers', 'products/products']
 
 /**
- * The framework, which seldom changes; the frame, which is what every page runs; what the lists of deals share. The
- * rest is left to the bundler.
+ * The framework, which seldom changes; the frame, which is what every page runs; what pages of deals share, and what
+ * only those share through which one leafs. The rest is left to the bundler.
  */
 export function dividePieces(): Rollup.GetManualChunk {
   let pieces: Map<string, string> | null = null
@@ -28,12 +29,14 @@ function findPieces(ids: string[], getModuleInfo: Rollup.GetModuleInfo): Map<str
       .filter((id) => id.includes(path) && getModuleInfo(id)?.isEntry)
       .reduce((into, entry) => reach(entry, into), new Set<string>())
   const frame = reachFrom('/app/root.tsx').union(reachFrom('/app/entry.client.tsx'))
+  const front = reachFrom(`/app/routes/web/${FRONT}.tsx`)
   const lists = DEAL_LISTS.map((list) => reachFrom(`/app/routes/web/${list}.tsx`))
   const pieces = new Map<string, string>()
   for (const id of ids) {
     if (id.includes('/node_modules/')) pieces.set(id, 'framework')
     else if (frame.has(id)) pieces.set(id, 'frame')
-    else if (lists.filter((list) => list.has(id)).length > 1) pieces.set(id, 'deals')
+    else if (front.has(id) && lists.some((list) => list.has(id))) pieces.set(id, 'deals')
+    else if (lists.every((list) => list.has(id))) pieces.set(id, 'lists')
   }
   return pieces
 }

@@ -6,6 +6,13 @@ import { LEE } from './stage.ts'
 const comments = (page: Page) => page.locator('.comment')
 const field = (page: Page, label: string | RegExp) => page.getByLabel(label)
 
+/** Opens what else one may do about the first comment, and does it. */
+async function chooseMore(page: Page, name: string): Promise<void> {
+  const first = comments(page).first()
+  await first.getByRole('button', { name: '댓글 더보기' }).click()
+  await first.getByRole('menuitem', { name }).click()
+}
+
 /** Opens the first deal of the front page. */
 async function openProduct(page: Page): Promise<string> {
   await page.goto('/')
@@ -52,14 +59,14 @@ for (const { name, viewport } of SCREENS) {
       await other.close()
 
       await page.goto(product)
-      await comments(page).first().getByRole('link', { name: '수정' }).click()
+      await chooseMore(page, '수정')
       await expect(field(page, '댓글 고치기')).toHaveValue('어제 주문했는데\n오늘 도착했습니다 <b>')
       await field(page, '댓글 고치기').fill('오늘 도착했습니다')
       await page.getByRole('button', { name: '수정', exact: true }).click()
       await expect(told(page, '댓글을 고쳤습니다.')).toBeVisible()
       await expect(comments(page).first()).toContainText('수정됨')
 
-      await comments(page).first().getByRole('link', { name: '삭제' }).click()
+      await chooseMore(page, '삭제')
       await expect(page.getByRole('heading', { name: '정말 삭제 하시겠습니까?' })).toBeVisible()
       await page.getByRole('button', { name: '삭제', exact: true }).click()
       await expect(told(page, '댓글을 삭제하였습니다.')).toBeVisible()

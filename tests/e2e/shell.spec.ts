@@ -85,6 +85,40 @@ test('new deals are announced over the list, which stays where it is until one w
   await expect(toggle, 'kept').toHaveAttribute('aria-pressed', 'false')
 })
 
+test('a list goes on at its end, in the address and in the pager, and is as long on the way back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/products')
+  await started(page)
+  await expect(dealTitles(page)).toHaveCount(20)
+  await dealTitles(page).last().scrollIntoViewIfNeeded()
+  await expect(page).toHaveURL('/products?page=2')
+  const read = await dealTitles(page).count()
+  expect(read).toBeGreaterThan(20)
+  await expect(page.locator('.pager [aria-current]')).toHaveText('2')
+
+  const chosen = dealTitles(page).nth(25)
+  const name = String(await chosen.textContent())
+  await chosen.scrollIntoViewIfNeeded()
+  const top = await page.evaluate(() => scrollY)
+  await chosen.click()
+  await expect(page).toHaveURL(/\/products\/\d+$/)
+  await page.goBack()
+  await expect(dealTitles(page)).toHaveCount(read)
+  await expect(chosen).toHaveText(name)
+  await expect(chosen).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBe(top)
+
+  await page.goto('/products')
+  await started(page)
+  await dealTitles(page).nth(15).focus()
+  for (let row = 15; row < 20; row++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.getByRole('link', { name: '다음 페이지' }).focus()
+  await expect(dealTitles(page), 'who goes by keys comes to the pager').toHaveCount(20)
+})
+
 test('a phone is sent to its own store, others choose', async ({ page, request }) => {
   const ask = async (agent: string) => {
     const answer = await request.get('/goAppStore', { headers: { 'User-Agent': agent }, maxRedirects: 0 })

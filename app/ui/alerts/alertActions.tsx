@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { isPaused, PAUSED_FOR_EVER } from '../../domain/alerts/pausing.ts'
 import { Button, ButtonLink, IconButton } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
+import { Menu } from '../controls/menu.tsx'
 import { OnceForm } from '../controls/onceForm.tsx'
+import { Tip } from '../controls/tooltip.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { useNow } from '../now.tsx'
 import { fullTime } from '../time.ts'
@@ -40,29 +42,26 @@ export function AlertActions({
           </Button>
         </Act>
       ) : (
-        <details className="pause">
-          <summary className="icon-btn" aria-label={`${name} 쉬기`} title="쉬기">
-            <Icon name="bell-off" />
-          </summary>
+        <Menu label={`${name} 쉬기`} icon="bell-off">
           <Act path={path} id={alert.id}>
             <input type="hidden" name="_act" value="pause" />
             {PAUSES.map((choice) => (
-              <Button key={choice.pause} kind="plain" name="pause" value={choice.pause}>
+              <button key={choice.pause} type="submit" role="menuitem" name="pause" value={choice.pause}>
                 {choice.name}
-              </Button>
+              </button>
             ))}
           </Act>
-        </details>
+        </Menu>
       )}
       <ButtonLink
         to={editPath}
         kind="plain"
         size="small"
-        className="icon-btn"
+        className="icon-btn has-tip"
         aria-label={`${name} 고치기`}
-        title="고치기"
       >
         <Icon name="pencil" />
+        <Tip>고치기</Tip>
       </ButtonLink>
       <Act path={path} id={alert.id}>
         <IconButton name="_act" value="delete" label={`${name} 지우기`}>

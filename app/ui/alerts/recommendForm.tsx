@@ -1,21 +1,22 @@
 import type { RecommendSettings } from '../../domain/alerts/recommended/recommendSettings.server.ts'
 import { CATEGORIES } from '../../domain/products/categories.ts'
 import { Button } from '../controls/button.tsx'
-import { Choice, Choices } from '../controls/field.tsx'
+import { Choice } from '../controls/choice.tsx'
+import { Choices } from '../controls/field.tsx'
 import { OnceForm } from '../controls/onceForm.tsx'
+import { Switch } from '../controls/switch.tsx'
 
 /** Turns recommended alerts on and off, and names the categories that they may speak of. */
 export function RecommendForm({ settings, path }: { settings: RecommendSettings; path: string }) {
   const { enabled, categoryIds } = settings
   return (
     <OnceForm className="form" method="post" action={path} preventScrollReset>
-      <label className="switch-row">
-        <span>
-          <b>추천 알림 받기</b>
-          <span className="hint">하루 세 번까지, 왜 추천하는지 함께 알려 드립니다.</span>
-        </span>
-        <input className="switch" type="checkbox" name="enabled" defaultChecked={enabled} />
-      </label>
+      <Switch
+        label="추천 알림 받기"
+        hint="하루 세 번까지, 왜 추천하는지 함께 알려 드립니다."
+        name="enabled"
+        defaultChecked={enabled}
+      />
       <Choices legend="분류" none="고르지 않으면 내 관심 분류">
         {CATEGORIES.map(({ id, name }) => (
           <Choice key={id} name="categoryIds[]" value={id} defaultChecked={categoryIds.includes(id)}>

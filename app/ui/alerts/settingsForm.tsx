@@ -8,8 +8,10 @@ import {
   SETTABLE_KINDS,
 } from '../../domain/devices/notifySettings.ts'
 import { Button } from '../controls/button.tsx'
-import { Choice, Field } from '../controls/field.tsx'
+import { Choice } from '../controls/choice.tsx'
+import { Field } from '../controls/field.tsx'
 import { OnceForm } from '../controls/onceForm.tsx'
+import { Switch } from '../controls/switch.tsx'
 import { type Typed, typedList, typedText } from './typed.ts'
 
 /** How I want to be told: everything on one form. `typed`: as it was refused. */
@@ -31,13 +33,12 @@ export function SettingsForm({
   const text = (name: string) => typedText(filled, name)
   return (
     <OnceForm className="form" method="post" action={path} preventScrollReset>
-      <label className="switch-row">
-        <span>
-          <b>알림 받기</b>
-          <span className="hint">끄면 모두 알림 내역에만 남습니다.</span>
-        </span>
-        <input className="switch" type="checkbox" name="enabled" defaultChecked={text('enabled') === 'on'} />
-      </label>
+      <Switch
+        label="알림 받기"
+        hint="끄면 모두 알림 내역에만 남습니다."
+        name="enabled"
+        defaultChecked={text('enabled') === 'on'}
+      />
       {SETTABLE_KINDS.map((kind) => (
         <fieldset key={kind} className="field">
           <legend>{KIND_NAMES[kind]}</legend>

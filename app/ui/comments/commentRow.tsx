@@ -1,8 +1,11 @@
 import { Link } from '@remix-run/react'
 import { lazy, type MouseEvent, useState } from 'react'
+import { copy, LINK_COPIED } from '../../client/copy.ts'
 import type { Comment } from '../../domain/comments/comment.ts'
 import { isPlainClick } from '../controls/dialog.tsx'
 import { DialogLink } from '../controls/dialogLink.tsx'
+import { Menu } from '../controls/menu.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { CommentBody, GONE_WORDS } from './commentBody.tsx'
 import { CommentForm } from './commentForm.tsx'
 import { commentElement, taskPath } from './commentPaths.ts'
@@ -68,25 +71,41 @@ function Acts({ path, comment, isMember }: Omit<RowProps, 'isMarked'>) {
       <div className="acts">
         {isMine ? <LikeCount count={comment.likeCount} /> : <LikeButton path={path} comment={comment} />}
         <Link {...task('answer')}>답글</Link>
-        {isMine && !isBlinded && <Link {...task('edit')}>수정</Link>}
-        {isMine && (
-          <DialogLink
-            to={taskPath(path, id, 'delete')}
-            title="정말 삭제 하시겠습니까?"
-            content={() => <DeleteForm path={path} id={id} />}
-          >
-            삭제
-          </DialogLink>
-        )}
-        {!isMine && isMember && (
-          <DialogLink
-            to={taskPath(path, id, 'report')}
-            title="댓글 신고"
-            content={() => <ReportForm path={path} id={id} />}
-          >
-            신고
-          </DialogLink>
-        )}
+        <span className="spring" />
+        <Menu label="댓글 더보기" size="small">
+          {isMine && !isBlinded && (
+            <Link role="menuitem" {...task('edit')}>
+              <Icon name="pencil" size="small" />
+              수정
+            </Link>
+          )}
+          {isMine && (
+            <DialogLink
+              role="menuitem"
+              to={taskPath(path, id, 'delete')}
+              title="정말 삭제 하시겠습니까?"
+              content={() => <DeleteForm path={path} id={id} />}
+            >
+              <Icon name="trash" size="small" />
+              삭제
+            </DialogLink>
+          )}
+          {!isMine && isMember && (
+            <DialogLink
+              role="menuitem"
+              to={taskPath(path, id, 'report')}
+              title="댓글 신고"
+              content={() => <ReportForm path={path} id={id} />}
+            >
+              <Icon name="flag" size="small" />
+              신고
+            </DialogLink>
+          )}
+          <a role="menuitem" href={`#${commentElement(id)}`} onClick={copyAddress}>
+            <Icon name="link-2" size="small" />
+            링크 복사
+          </a>
+        </Menu>
       </div>
       {open === 'answer' && (
         <AnswerForm path={path} comment={comment} hasFocus onCancel={() => setOpen(null)} />
@@ -94,6 +113,13 @@ function Acts({ path, comment, isMember }: Omit<RowProps, 'isMarked'>) {
       {open === 'edit' && <EditForm path={path} comment={comment} hasFocus onCancel={() => setOpen(null)} />}
     </>
   )
+}
+
+/** Copies the address of a comment; without a script the link leads there, and it stands where addresses do. */
+function copyAddress(event: MouseEvent<HTMLAnchorElement>): void {
+  if (!isPlainClick(event)) return
+  event.preventDefault()
+  void copy(event.currentTarget.href, LINK_COPIED)
 }
 
 const LikeCount = ({ count }: { count: number }) =>

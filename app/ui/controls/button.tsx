@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@remix-run/react'
 import type { ButtonHTMLAttributes } from 'react'
+import { Tip } from './tooltip.tsx'
 
 interface Look {
   /** One filled button a view; `kakao` and `apple` carry the makers' colours. */
@@ -32,10 +33,14 @@ export function IconButton({
   label,
   size,
   className,
+  children,
   ...rest
 }: IconLook & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
-    <button type="submit" aria-label={label} title={label} className={iconClass(size, className)} {...rest} />
+    <button type="submit" aria-label={label} className={iconClass(size, className)} {...rest}>
+      {children}
+      <Tip>{label}</Tip>
+    </button>
   )
 }
 
@@ -46,4 +51,4 @@ function buttonClass({ kind = 'outline', size = 'normal', block }: Look, classNa
 }
 
 const iconClass = (size: IconLook['size'], className = ''): string =>
-  ['icon-btn', size === 'small' && 'icon-btn-small', className].filter(Boolean).join(' ')
+  ['icon-btn has-tip', size === 'small' && 'icon-btn-small', className].filter(Boolean).join(' ')

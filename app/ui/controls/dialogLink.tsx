@@ -1,5 +1,7 @@
 import { Link, useFetcher, useLocation } from '@remix-run/react'
 import { type ComponentProps, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Skeleton } from '../states/skeleton.tsx'
 import { Button } from './button.tsx'
 import { Dialog, isPlainClick } from './dialog.tsx'
 
@@ -15,12 +17,15 @@ interface DialogLinkProps extends Omit<ComponentProps<typeof Link>, 'onClick' | 
   hasOwnWayOut?: boolean
 }
 
-/** A link to a page of ours that a script opens as a dialog over this one. It closes when another page comes. */
+/**
+ * A link to a page of ours that a script opens as a dialog over this one. It closes when another page comes. The dialog
+ * is made when it is first asked for, at the end of the page: the link may stand in a menu that shuts meanwhile.
+ */
 export function DialogLink({ title, size, content, hasOwnWayOut, ...link }: DialogLinkProps) {
   const { key } = useLocation()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState<boolean | null>(null)
   useEffect(() => {
-    if (key) setOpen(false)
+    if (key) setOpen((isOpen) => isOpen && false)
   }, [key])
   const close = () => setOpen(false)
   const open = (event: MouseEvent) => {
@@ -31,14 +36,18 @@ export function DialogLink({ title, size, content, hasOwnWayOut, ...link }: Dial
   return (
     <>
       <Link {...link} onClick={open} />
-      <Dialog title={title} size={size} isOpen={isOpen} onClose={close}>
-        {isOpen && <Suspense fallback={<Waiting />}>{content(close)}</Suspense>}
-        {!hasOwnWayOut && (
-          <Button type="button" kind="plain" block onClick={close}>
-            닫기
-          </Button>
+      {isOpen !== null &&
+        createPortal(
+          <Dialog title={title} size={size} isOpen={isOpen} onClose={close}>
+            {isOpen && <Suspense fallback={<Skeleton />}>{content(close)}</Suspense>}
+            {!hasOwnWayOut && (
+              <Button type="button" kind="plain" block onClick={close}>
+                닫기
+              </Button>
+            )}
+          </Dialog>,
+          document.body,
         )}
-      </Dialog>
     </>
   )
 }
@@ -52,7 +61,7 @@ export function Loaded<Data>({ of, children }: { of: string; children: (data: Da
     setAsked(true)
   }, [of, load])
   if (data !== undefined) return children(data as Data)
-  if (!isAsked || state !== 'idle') return <Waiting />
+  if (!isAsked || state !== 'idle') return <Skeleton />
   return (
     <p className="note" role="alert">
       불러오지 못했습니다.{' '}
@@ -62,5 +71,3 @@ export function Loaded<Data>({ of, children }: { of: string; children: (data: Da
     </p>
   )
 }
-
-const Waiting = () => <p className="note">불러오는 중입니다.</p>

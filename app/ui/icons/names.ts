@@ -39,6 +39,7 @@ export const ICON_NAMES = [
   'cup-soda',
   'download',
   'drumstick',
+  'ellipsis',
   'external-link',
   'eye',
   'fish',

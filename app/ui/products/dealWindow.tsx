@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Dialog } from '../controls/dialog.tsx'
+import { Skeleton } from '../states/skeleton.tsx'
 import type { DealDetailProps } from './dealDetail.tsx'
 import { titleOf } from './dealRow.tsx'
 
@@ -24,7 +25,7 @@ export function DealWindow(props: DealDetailProps) {
       </noscript>
       <Dialog title={titleOf(deal)} isOpen onClose={close}>
         {hasStarted && (
-          <Suspense fallback={<p className="note">불러오는 중입니다.</p>}>
+          <Suspense fallback={<Skeleton lines={5} />}>
             <DealDetail {...props} />
           </Suspense>
         )}

@@ -5,7 +5,9 @@ import type { UnitPrice } from '../../domain/products/prices/unitPrice.ts'
 import { PRICE_SOURCE } from '../../domain/products/sources/communities.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
+import { Explained } from '../controls/explained.tsx'
 import { ShareButton } from '../controls/shareButton.tsx'
+import { Tip } from '../controls/tooltip.tsx'
 import { countText } from '../count.ts'
 import { Icon } from '../icons/icon.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
@@ -173,24 +175,19 @@ function Affiliate({ sale }: { sale: SaleRow }) {
 /** `100g당 215원` */
 function PerUnit({ price, per }: UnitPrice) {
   return (
-    <span className="meta num">
+    <Explained className="meta num" by="배송비를 뺀 값을 이름에 적힌 수량으로 나누었습니다.">
       {per}당 {formatPrice(price, 'KRW')}
-    </span>
+    </Explained>
   )
 }
 
 /** Makes the first words of the name a keyword alert in one tap; it stands in the form of the interest. */
 function KeywordButton({ keyword }: { keyword: string }) {
   return (
-    <Button
-      size="small"
-      formAction="/keywordNotify"
-      name="keyword"
-      value={keyword}
-      title={`‘${keyword}’ 키워드 알림 받기`}
-    >
+    <Button size="small" formAction="/keywordNotify" name="keyword" value={keyword} className="has-tip">
       <Icon name="tag" size="small" />
       키워드 알림
+      <Tip>‘{keyword}’ 키워드 알림 받기</Tip>
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { type Cause, CURRENCY_NAMES, type Currency, causeWords } from '../../domain/rewards/rates.ts'
 import { ByDay } from '../byDay.tsx'
 import { ButtonLink } from '../controls/button.tsx'
-import { Pager } from '../controls/pager.tsx'
+import { EndlessList } from '../controls/endlessList.tsx'
 import { EmptyState } from '../states/emptyState.tsx'
 import { clockTime } from '../time.ts'
 import { balanceText, changeText } from './amounts.ts'
@@ -16,16 +16,24 @@ interface ShownEntry {
   createdAt: number
 }
 
-interface LedgerPageProps {
-  currency: Currency
+/** What the screen's loader answers. */
+interface Ledger {
   standing: { balance: number; owed: number }
   entries: { contents: ShownEntry[]; pageNumber: number; pageSize: number; totalCount: number }
-  /** The address of this screen. */
-  here: string
 }
 
 /** All that came and went of a currency, newest first. */
-export function LedgerPage({ currency, standing, entries, here }: LedgerPageProps) {
+export function LedgerPage({
+  currency,
+  ledger,
+  here,
+}: {
+  currency: Currency
+  ledger: Ledger
+  /** The address of this screen. */
+  here: string
+}) {
+  const { standing } = ledger
   const name = CURRENCY_NAMES[currency]
   return (
     <>
@@ -46,17 +54,25 @@ export function LedgerPage({ currency, standing, entries, here }: LedgerPageProp
             빠집니다.
           </p>
         )}
-        {entries.contents.length === 0 ? (
-          <EmptyState
-            title={`아직 모은 ${name}가 없습니다`}
-            actions={<ButtonLink to="/help#points">{name} 모으기</ButtonLink>}
-          >
-            {STARTS[currency]}
-          </EmptyState>
-        ) : (
-          <ByDay rows={entries.contents}>{(entry) => <EntryRow entry={entry} currency={currency} />}</ByDay>
-        )}
-        <Pager {...entries} pathOf={(page) => `${here}?page=${page}`} />
+        <EndlessList
+          data={ledger}
+          read={({ entries }) => entries}
+          idOf={({ id }) => id}
+          pathOf={(page) => `${here}?page=${page}`}
+        >
+          {(entries) =>
+            entries.length === 0 ? (
+              <EmptyState
+                title={`아직 모은 ${name}가 없습니다`}
+                actions={<ButtonLink to="/help#points">{name} 모으기</ButtonLink>}
+              >
+                {STARTS[currency]}
+              </EmptyState>
+            ) : (
+              <ByDay rows={entries}>{(entry) => <EntryRow entry={entry} currency={currency} />}</ByDay>
+            )
+          }
+        </EndlessList>
       </section>
     </>
   )

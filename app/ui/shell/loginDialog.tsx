@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { SignInWay } from '../../domain/accounts/signIn/signInWay.ts'
 import { Dialog } from '../controls/dialog.tsx'
+import { Skeleton } from '../states/skeleton.tsx'
 import { type Asked, LoginContext } from './loginLink.tsx'
 import { LOGIN_STEPS } from './loginSteps.ts'
 import type { Word } from './shell.tsx'
@@ -27,7 +28,7 @@ export function LoginDialogs({
       {children}
       <Dialog title={asked ? LOGIN_STEPS[asked.step].title : ''} isOpen={asked !== null} onClose={close}>
         {asked && (
-          <Suspense fallback={<p className="note">불러오는 중입니다.</p>}>
+          <Suspense fallback={<Skeleton lines={5} />}>
             <Step asked={asked} ask={ask} ways={ways} close={close} />
           </Suspense>
         )}

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Avatar } from '../accounts/avatar.tsx'
-import { Choice } from '../controls/field.tsx'
+import { Choice } from '../controls/choice.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { balanceText } from '../rewards/amounts.ts'
 import { LevelMark } from '../rewards/levelMark.tsx'

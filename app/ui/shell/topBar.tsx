@@ -2,6 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import type { MouseEvent } from 'react'
 import { Badge } from '../controls/badge.tsx'
 import { isPlainClick } from '../controls/dialog.tsx'
+import { Tip } from '../controls/tooltip.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { LiveToggle } from './liveRow.tsx'
 import { Logo } from './logo.tsx'
@@ -34,14 +35,16 @@ export function TopBar({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void 
         <span className="spring desk-only" />
         <ThemeToggle theme={viewer.theme} />
         {viewer.nickname !== null && (
-          <Link className="icon-btn desk-only" to="/auth/my/notifyHistories" title="알림 내역">
+          <Link className="icon-btn has-tip desk-only" to="/auth/my/notifyHistories">
             <Icon name="bell" />
             <span className="visually-hidden">알림 내역</span>
             <Badge count={viewer.unreadCount} label="새 알림" />
+            <Tip>알림 내역</Tip>
           </Link>
         )}
-        <Link className="icon-btn" to="/menu" aria-label="전체 메뉴" title="전체 메뉴" onClick={openDrawer}>
+        <Link className="icon-btn has-tip" to="/menu" aria-label="전체 메뉴" onClick={openDrawer}>
           <Icon name="menu" />
+          <Tip>전체 메뉴</Tip>
         </Link>
       </div>
       <nav className="menu" aria-label="주 메뉴">

@@ -1,5 +1,7 @@
+import type { COMMON_SHOPS } from './commonShops.ts'
+
 /** The shops' usual names, by every spelling: in lower case, without blanks. */
-const SPELLINGS: Record<string, string> = {
+const SPELLINGS: Record<(typeof COMMON_SHOPS)[number], string> & Record<string, string> = {
   쿠팡: 'coupang 로켓배송 로켓와우 로켓프레시 쿠팡로켓 쿠팡와우',
   G마켓: 'gmarket 지마켓 쥐마켓 지마켓글로벌 g9',
   옥션: 'auction',
@@ -29,9 +31,6 @@ const SPELLINGS: Record<string, string> = {
   스팀: 'steam',
   에픽게임즈: '에픽 epic epicgames 에픽스토어',
 }
-
-/** The shops that communities post of most. */
-export const COMMON_SHOPS = Object.keys(SPELLINGS).slice(0, 12)
 
 const BY_SPELLING = new Map(
   Object.entries(SPELLINGS).flatMap(([name, spellings]) =>

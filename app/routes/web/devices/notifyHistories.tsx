@@ -13,8 +13,8 @@ import { Paging, readAct, readQuery } from '../../../http/input.server.ts'
 import { pageBefore } from '../../../http/ownPath.ts'
 import { requireMember } from '../../../http/session.server.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { EndlessList } from '../../../ui/controls/endlessList.tsx'
 import { ListSearch } from '../../../ui/controls/listSearch.tsx'
-import { Pager } from '../../../ui/controls/pager.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { HistoryList } from '../../../ui/devices/historyList.tsx'
 import { titled } from '../../../ui/meta.ts'
@@ -41,8 +41,10 @@ export const loader = page(async ({ request }) => {
   const explained = explainHistories(contents.map(({ id }) => id))
   return {
     filter,
-    histories: contents.map((history) => ({ ...history, explanation: explained.get(history.id) ?? null })),
-    paging,
+    histories: {
+      ...paging,
+      contents: contents.map((history) => ({ ...history, explanation: explained.get(history.id) ?? null })),
+    },
     unreadCount: countUnread(member),
   }
 })
@@ -57,7 +59,8 @@ export const action = form(async ({ request }) => {
 })
 
 export default function NotifyHistories() {
-  const { filter, histories, paging, unreadCount } = useLoaderData<typeof loader>()
+  const found = useLoaderData<typeof loader>()
+  const { filter, histories, unreadCount } = found
   const { searchKeyword, kind } = filter
   const isNarrowed = searchKeyword !== '' || kind !== null
   return (
@@ -66,9 +69,9 @@ export default function NotifyHistories() {
         title="알림 내역"
         unreadCount={unreadCount}
         words={
-          paging.totalCount === 0 && !isNarrowed
+          histories.totalCount === 0 && !isNarrowed
             ? '아직 받은 알림이 없습니다'
-            : `새 알림 ${unreadCount}건 · ${isNarrowed ? '찾은' : '모두'} ${paging.totalCount}건 · 1년 동안 보관합니다`
+            : `새 알림 ${unreadCount}건 · ${isNarrowed ? '찾은' : '모두'} ${histories.totalCount}건 · 1년 동안 보관합니다`
         }
       />
       <section className="panel" aria-label="받은 알림">
@@ -83,16 +86,22 @@ export default function NotifyHistories() {
         <ListSearch label="알림 내역에서 찾기" searchKeyword={searchKeyword}>
           {kind !== null && <input type="hidden" name="kind" value={kind} />}
         </ListSearch>
-        {histories.length === 0 ? (
-          isNarrowed ? (
-            <NothingFound />
-          ) : (
-            <NoHistories />
-          )
-        ) : (
-          <HistoryList histories={histories} />
-        )}
-        <Pager {...paging} pathOf={(page) => pathOf(filter, page)} />
+        <EndlessList
+          data={found}
+          read={({ histories }) => histories}
+          idOf={({ id }) => id}
+          pathOf={(page) => pathOf(filter, page)}
+        >
+          {(histories) =>
+            histories.length > 0 ? (
+              <HistoryList histories={histories} />
+            ) : isNarrowed ? (
+              <NothingFound />
+            ) : (
+              <NoHistories />
+            )
+          }
+        </EndlessList>
       </section>
     </>
   )

@@ -12,7 +12,8 @@ import { listSources } from '../../../domain/products/sources/sources.server.ts'
 import { page } from '../../../http/answer.server.ts'
 import { Paging, readQuery } from '../../../http/input.server.ts'
 import { findMember } from '../../../http/session.server.ts'
-import { Pager } from '../../../ui/controls/pager.tsx'
+import { EndlessList, useFirstLeaf } from '../../../ui/controls/endlessList.tsx'
+
 import { titled } from '../../../ui/meta.ts'
 import { DealFilters, DealSorts } from '../../../ui/products/dealFilters.tsx'
 import { DealRow } from '../../../ui/products/dealRow.tsx'
@@ -69,7 +70,9 @@ const isNarrowed = (view: DealFilter): boolean =>
   dealsPath({ ...view, sort: 'HEAT' }) !== dealsPath(EVERY_DEAL)
 
 export default function BestCheapers() {
-  const { opened, view, falls, onTop, deals, liveCount, health } = useLoaderData<typeof loader>()
+  const found = useLoaderData<typeof loader>()
+  const { opened, view, deals, liveCount, health } = found
+  const { falls, onTop } = useFirstLeaf(found, ({ deals }) => deals)
   const here = dealsPath(view, deals.pageNumber)
   return (
     <>
@@ -78,19 +81,27 @@ export default function BestCheapers() {
       <section className="panel" aria-label="딜 목록">
         <DealSorts view={view} />
         <DealFilters view={view} sources={health.keys} />
-        {onTop.length + deals.contents.length === 0 ? (
-          <NoDeals isNarrowed={isNarrowed(view) || deals.pageNumber > 1} />
-        ) : (
-          <ul>
-            {onTop.map(({ bumpId, card }) => (
-              <DealRow key={card.productId} deal={card} bumpId={bumpId} />
-            ))}
-            {deals.contents.map((deal) => (
-              <DealRow key={deal.productId} deal={deal} />
-            ))}
-          </ul>
-        )}
-        <Pager {...deals} pathOf={(page) => dealsPath(view, page)} />
+        <EndlessList
+          data={found}
+          read={({ deals }) => deals}
+          idOf={({ productId }) => productId}
+          pathOf={(page) => dealsPath(view, page)}
+        >
+          {(deals) =>
+            onTop.length + deals.length === 0 ? (
+              <NoDeals isNarrowed={isNarrowed(view) || found.deals.pageNumber > 1} />
+            ) : (
+              <ul>
+                {onTop.map(({ bumpId, card }) => (
+                  <DealRow key={card.productId} deal={card} bumpId={bumpId} />
+                ))}
+                {deals.map((deal) => (
+                  <DealRow key={deal.productId} deal={deal} />
+                ))}
+              </ul>
+            )
+          }
+        </EndlessList>
       </section>
       {opened && <DealWindow {...opened} closedPath={here} />}
     </>

@@ -4,8 +4,8 @@ import { page } from '../../../http/answer.server.ts'
 import { Paging, readQuery } from '../../../http/input.server.ts'
 import { requireMember } from '../../../http/session.server.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { EndlessList } from '../../../ui/controls/endlessList.tsx'
 import { ListSearch } from '../../../ui/controls/listSearch.tsx'
-import { Pager } from '../../../ui/controls/pager.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { DealRow } from '../../../ui/products/dealRow.tsx'
 import { viewHistoriesPath } from '../../../ui/products/paths.ts'
@@ -20,7 +20,8 @@ export const loader = page(async ({ request }) => {
 })
 
 export default function ProductViewHistories() {
-  const { searchKeyword, viewed } = useLoaderData<typeof loader>()
+  const found = useLoaderData<typeof loader>()
+  const { searchKeyword, viewed } = found
   return (
     <>
       <div className="page-head">
@@ -31,16 +32,24 @@ export default function ProductViewHistories() {
       </div>
       <section className="panel" aria-label="최근 본 상품">
         <ListSearch label="본 상품에서 찾기" searchKeyword={searchKeyword} />
-        {viewed.contents.length === 0 ? (
-          <NothingViewed searchKeyword={searchKeyword} />
-        ) : (
-          <ul>
-            {viewed.contents.map(({ card }) => (
-              <DealRow key={card.productId} deal={card} />
-            ))}
-          </ul>
-        )}
-        <Pager {...viewed} pathOf={(page) => viewHistoriesPath(searchKeyword, page)} />
+        <EndlessList
+          data={found}
+          read={({ viewed }) => viewed}
+          idOf={({ card }) => card.productId}
+          pathOf={(page) => viewHistoriesPath(searchKeyword, page)}
+        >
+          {(viewed) =>
+            viewed.length === 0 ? (
+              <NothingViewed searchKeyword={searchKeyword} />
+            ) : (
+              <ul>
+                {viewed.map(({ card }) => (
+                  <DealRow key={card.productId} deal={card} />
+                ))}
+              </ul>
+            )
+          }
+        </EndlessList>
       </section>
     </>
   )

@@ -9,7 +9,7 @@ import { Paging, readQuery } from '../../../http/input.server.ts'
 import { findMember } from '../../../http/session.server.ts'
 import { WatchKeyword } from '../../../ui/alerts/watchKeyword.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
-import { Pager } from '../../../ui/controls/pager.tsx'
+import { EndlessList } from '../../../ui/controls/endlessList.tsx'
 import { Pills, Tabs } from '../../../ui/controls/tabs.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
@@ -56,7 +56,8 @@ async function lookUp(request: Request, keyword: string): Promise<boolean> {
 }
 
 export default function Products() {
-  const { view, products, isBeingSought } = useLoaderData<typeof loader>()
+  const found = useLoaderData<typeof loader>()
+  const { view, products, isBeingSought } = found
   const { searchKeyword } = view
   return (
     <>
@@ -76,16 +77,24 @@ export default function Products() {
       <section className="panel" aria-label="상품 목록">
         <Tabs label="정렬" choices={sortChoices(view)} />
         <Pills label="분류" choices={categoryChoices(view)} />
-        {products.contents.length === 0 ? (
-          <NoProducts searchKeyword={searchKeyword} />
-        ) : (
-          <ul>
-            {products.contents.map((product) => (
-              <DealRow key={product.productId} deal={product} />
-            ))}
-          </ul>
-        )}
-        <Pager {...products} pathOf={(page) => productsPath(view, page)} />
+        <EndlessList
+          data={found}
+          read={({ products }) => products}
+          idOf={({ productId }) => productId}
+          pathOf={(page) => productsPath(view, page)}
+        >
+          {(products) =>
+            products.length === 0 ? (
+              <NoProducts searchKeyword={searchKeyword} />
+            ) : (
+              <ul>
+                {products.map((product) => (
+                  <DealRow key={product.productId} deal={product} />
+                ))}
+              </ul>
+            )
+          }
+        </EndlessList>
       </section>
     </>
   )

@@ -13,7 +13,7 @@ import { Paging, readAct, readQuery } from '../../../http/input.server.ts'
 import { pageBefore } from '../../../http/ownPath.ts'
 import { requireMember } from '../../../http/session.server.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
-import { Pager } from '../../../ui/controls/pager.tsx'
+import { EndlessList } from '../../../ui/controls/endlessList.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { ReadAllHead } from '../../../ui/readAllHead.tsx'
@@ -45,7 +45,8 @@ export const action = form(async ({ request }) => {
 
 /** What was done to me and by me. */
 export default function ActionHistories() {
-  const { direction, actions, unreadCount } = useLoaderData<typeof loader>()
+  const found = useLoaderData<typeof loader>()
+  const { direction, unreadCount } = found
   return (
     <>
       <ReadAllHead
@@ -62,8 +63,14 @@ export default function ActionHistories() {
             isCurrent: only === direction,
           }))}
         />
-        {actions.contents.length === 0 ? <NoActions /> : <ActionList actions={actions.contents} />}
-        <Pager {...actions} pathOf={(page) => pathOf(direction, page)} />
+        <EndlessList
+          data={found}
+          read={({ actions }) => actions}
+          idOf={({ id }) => id}
+          pathOf={(page) => pathOf(direction, page)}
+        >
+          {(actions) => (actions.length === 0 ? <NoActions /> : <ActionList actions={actions} />)}
+        </EndlessList>
       </section>
     </>
   )

@@ -17,5 +17,7 @@ export const loader = page(async ({ request }) => {
 })
 
 export default function PointHistories() {
-  return <LedgerPage currency="POINT" here="/auth/my/pointHistories" {...useLoaderData<typeof loader>()} />
+  return (
+    <LedgerPage currency="POINT" here="/auth/my/pointHistories" ledger={useLoaderData<typeof loader>()} />
+  )
 }

@@ -17,5 +17,7 @@ export const loader = page(async ({ request }) => {
 })
 
 export default function StarPointHistories() {
-  return <LedgerPage currency="STAR" here="/auth/my/starPointHistories" {...useLoaderData<typeof loader>()} />
+  return (
+    <LedgerPage currency="STAR" here="/auth/my/starPointHistories" ledger={useLoaderData<typeof loader>()} />
+  )
 }

@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react'
+
+/** A short word and on what it rests, which comes up by pointer, keyboard or a tap. */
+export function Explained({
+  by,
+  className = '',
+  children,
+}: {
+  by: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <button type="button" className={`term has-tip ${className}`.trim()} aria-describedby={id}>
+      {children}
+      <span className="tip" role="tooltip" id={id}>
+        {by}
+      </span>
+    </button>
+  )
+}
