@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@remix-run/route-config'
+import { index, type RouteConfig, type RouteConfigEntry, route } from '@remix-run/route-config'
 
 /** A call of api/v0: a resource route under routes/api/v0; several paths may share a file. */
 const call = (path: string, file: string) =>
@@ -9,6 +9,10 @@ const screen = (path: string, file: string) => route(path, `routes/web/${file}.t
 const soon = (path: string) => route(path, 'routes/web/shell/soon.tsx', { id: path })
 /** An address that answers without a screen of its own. */
 const act = (path: string, file: string) => route(path, `routes/web/${file}.ts`)
+
+/** What only those see who build the product: a build of it leaves it out. */
+const inDevelopment = (...routes: RouteConfigEntry[]) =>
+  process.env.NODE_ENV === 'development' ? routes : []
 
 /** Every URL of the product. */
 export default [
@@ -77,6 +81,7 @@ export default [
   screen('help', 'shell/help'),
   screen('error/404', 'shell/error404'),
   screen('error/50x', 'shell/error50x'),
+  ...inDevelopment(screen('_design', 'shell/design')),
   screen('*', 'shell/unknown'),
 
   // acts without a screen

@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
 import { Icon } from '../icons/icon.tsx'
 
 interface Labelling {
@@ -50,6 +56,31 @@ export function TextField({
   return (
     <Labelled {...labelling}>
       {(described) => <textarea className="input" {...described} {...area} />}
+    </Labelled>
+  )
+}
+
+/** A labelled choice of one among several that are too many to stand side by side. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  isOptional,
+  options,
+  ...select
+}: Labelling & SelectHTMLAttributes<HTMLSelectElement> & { options: { value: string; name: string }[] }) {
+  const labelling = { label, hint, error, isOptional, required: select.required }
+  return (
+    <Labelled {...labelling}>
+      {(described) => (
+        <select className="input" {...described} {...select}>
+          {options.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
     </Labelled>
   )
 }

@@ -1,6 +1,8 @@
 import { formatPrice } from '../../domain/products/prices/money.ts'
 import { advertisedDiscount, type PriceRecord, percentTo } from '../../domain/products/prices/priceRecord.ts'
 
+import { Explained } from '../controls/explained.tsx'
+
 /** The discount as the offer claims it, beside what our own record says of the last 20 days. */
 export function Discount({
   name,
@@ -19,9 +21,9 @@ export function Discount({
       {claimed !== null && <>판매처가 말하는 할인 {claimed}%</>}
       {claimed !== null && lowestBefore !== null && ' · '}
       {lowestBefore !== null && (
-        <span title={`그동안의 최저 ${formatPrice(lowestBefore, 'KRW')}`}>
+        <Explained by={`이 값이 오기 전 20일의 최저 ${formatPrice(lowestBefore, 'KRW')}`}>
           최근 20일 관측 최저가 대비 {percentText(totalWon, lowestBefore)}
-        </span>
+        </Explained>
       )}
     </p>
   )

@@ -1,0 +1,81 @@
+import type { DealCard } from '../../domain/products/deal.ts'
+import { COMMUNITIES } from '../../domain/products/sources/communities.ts'
+import { DealRow } from '../products/dealRow.tsx'
+import { HonestBadge } from '../products/honestBadge.tsx'
+import { Movement, PercentBelow, Price, Shipping, Surprise } from '../products/price.tsx'
+import { SourceMarks, SourceName } from '../products/sourceMarks.tsx'
+import { RelativeTime } from '../relativeTime.tsx'
+import { Part, Sample } from './sample.tsx'
+
+const MINUTE_MS = 60_000
+const AGES_MINUTES = [0, 3, 90, 26 * 60, 60 * 24 * 20]
+
+const DEAL: Omit<DealCard, 'postedAt'> = {
+  productId: 1,
+  saleId: 1,
+  name: '갤럭시 버즈3 프로 화이트',
+  offerName: '갤럭시 버즈3 프로 화이트',
+  shop: '쿠팡',
+  categoryId: 3,
+  imageUrl: null,
+  price: 189_000,
+  currency: 'KRW',
+  shippingFee: 0,
+  shippingNote: null,
+  totalWon: 189_000,
+  surprise: null,
+  likes: 42,
+  comments: 17,
+  score: 3,
+  isEnded: false,
+  commissionUrl: null,
+  sources: ['pomppu', 'clien', 'ruliweb'],
+  trace: [229_000, 219_000, 219_000, 205_000, 189_000],
+  standout: { lowest: 'lately', percentBelow: 12 },
+}
+const FOREIGN = { price: 6820, currency: 'USD', shippingFee: 0, shippingNote: null, totalWon: 9400 }
+const UNKNOWN = { price: null, currency: 'KRW', shippingFee: null, shippingNote: '와우무배', totalWon: null }
+const RECORD = { readings: 214, days: 90, lowest: 189_000, change: -40_000, lowestBefore: 205_000 }
+
+/** Money, sources, times and the rows that are made of them. */
+export function DealSamples({ now }: { now: number }) {
+  const deal = { ...DEAL, postedAt: now - 3 * MINUTE_MS }
+  return (
+    <Part title="값과 딜">
+      <Sample name="값">
+        <Price offer={deal} />
+        <Shipping offer={deal} />
+        <PercentBelow percent={12} />
+        <Price offer={FOREIGN} />
+        <Price offer={UNKNOWN} />
+        <Shipping offer={UNKNOWN} />
+        <Surprise percent={62} />
+      </Sample>
+      <Sample name="값의 움직임">
+        <Movement change={-40_000} />
+        <Movement change={12_000} />
+      </Sample>
+      <Sample name="출처">
+        {COMMUNITIES.map(({ key }) => (
+          <SourceName key={key} source={key} />
+        ))}
+        <SourceMarks sources={DEAL.sources} />
+      </Sample>
+      <Sample name="지난 시간">
+        {AGES_MINUTES.map((minutes) => (
+          <RelativeTime key={minutes} at={now - minutes * MINUTE_MS} />
+        ))}
+      </Sample>
+      <Sample name="우리 기록">
+        <HonestBadge record={{ ...RECORD, verdict: 'lowest', surprise: null }} />
+        <HonestBadge record={{ ...RECORD, verdict: 'weak', surprise: null, readings: 3, days: 5 }} />
+        <HonestBadge record={{ ...RECORD, verdict: 'surprise', surprise: 62 }} />
+      </Sample>
+      <ul className="panel" aria-label="두 줄 딜">
+        <DealRow deal={deal} />
+        <DealRow deal={{ ...deal, ...FOREIGN, productId: 2, standout: null }} bumpId={1} />
+        <DealRow deal={{ ...deal, productId: 3, isEnded: true, standout: null }} />
+      </ul>
+    </Part>
+  )
+}

@@ -1,0 +1,44 @@
+import { Choice } from '../controls/choice.tsx'
+import { Explained } from '../controls/explained.tsx'
+import { Choices, Field, SelectField, TextField } from '../controls/field.tsx'
+import { ListSearch } from '../controls/listSearch.tsx'
+import { Switch } from '../controls/switch.tsx'
+import { TextSizeForm } from '../shell/textSizeForm.tsx'
+import { useViewer } from '../shell/viewer.tsx'
+import { Part, Sample } from './sample.tsx'
+
+/** What one fills in. */
+export function FormSamples() {
+  return (
+    <Part title="적고 고르는 것">
+      <div className="two-col">
+        <Field label="키워드" name="a" required hint="두 글자 이상" defaultValue="에어팟" />
+        <Field label="목표 가격" name="b" unit="원" inputMode="numeric" error="숫자로 적어주세요." />
+        <Field label="쓸 수 없음" name="c" disabled defaultValue="잠김" />
+        <SelectField
+          label="신고하는 이유"
+          name="d"
+          required
+          options={['광고', '욕설', '거짓 정보'].map((name) => ({ value: name, name }))}
+        />
+      </div>
+      <TextField label="내용" name="e" rows={3} placeholder="무엇이든 적어 보세요" />
+      <Choices legend="분류">
+        <Choice defaultChecked>가전</Choice>
+        <Choice>식품</Choice>
+        <Choice disabled>쓸 수 없음</Choice>
+      </Choices>
+      <Switch label="알림 받기" hint="끄면 모두 알림 내역에만 남습니다." defaultChecked />
+      <Switch label="꺼진 것" />
+      <Sample name="설명이 딸린 말">
+        <Explained by="배송비를 뺀 값을 이름에 적힌 수량으로 나누었습니다.">100g당 215원</Explained>
+      </Sample>
+      <ListSearch label="찾기" searchKeyword="" />
+      <Sample name="한 걸음씩">
+        <div className="w-full max-w-125">
+          <TextSizeForm {...useViewer()} />
+        </div>
+      </Sample>
+    </Part>
+  )
+}
