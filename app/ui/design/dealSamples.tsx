@@ -13,6 +13,7 @@ const AGES_MINUTES = [0, 3, 90, 26 * 60, 60 * 24 * 20]
 const DEAL: Omit<DealCard, 'postedAt'> = {
   productId: 1,
   saleId: 1,
+  saleIds: [1],
   name: '갤럭시 버즈3 프로 화이트',
   offerName: '갤럭시 버즈3 프로 화이트',
   shop: '쿠팡',
