@@ -6,7 +6,15 @@ import { sessions, users } from './accounts.ts'
 export const DEVICE_TYPES = ['ANDROID', 'PC_WEB', 'IOS'] as const
 export const DELIVERY_STATES = ['pending', 'sending', 'sent', 'failed', 'gone', 'cancelled'] as const
 export const ACK_EVENTS = ['SHOWN', 'CLICKED', 'CLOSED', 'MUTED', 'SAVED'] as const
-export const NOTIFY_KINDS = ['KEYWORD', 'PRODUCT', 'RECOMMEND', 'TEST', 'OPERATION', 'BUNDLE'] as const
+export const NOTIFY_KINDS = [
+  'KEYWORD',
+  'PRODUCT',
+  'RECOMMEND',
+  'MENTION',
+  'TEST',
+  'OPERATION',
+  'BUNDLE',
+] as const
 /** What may wait for each other, the most pressing first; `deliveries.urgency` is the place in this list. */
 export const URGENCIES = [
   'TEST',

@@ -78,7 +78,7 @@ const isLive = sql<number>`case
   when notify_histories.subject like 'deal:%' then exists (
     select 1 from deals where deals.id = cast(substr(notify_histories.subject, 6) as integer)
     and deals.quiet_at is null)
-  when notify_histories.kind = 'OPERATION' then 1
+  when notify_histories.kind in ('OPERATION', 'MENTION') then 1
   else exists (
     select 1 from causes join sales on sales.id = causes.sale_id
     where causes.history_id = notify_histories.id and sales.ended_at is null)

@@ -6,6 +6,7 @@ import type { Member } from '../accounts/member.ts'
 import { memberColumns } from '../accounts/users.server.ts'
 import { recordAction } from '../rewards/actionHistories.server.ts'
 import { changeWords } from '../richText.server.ts'
+import { type Concern, sendCall } from './callMessages.server.ts'
 import { MAX_MENTIONS } from './comment.ts'
 import type { CommentPlace, CommentRow } from './place.server.ts'
 
@@ -58,21 +59,23 @@ export function noteMentions(
   for (const { id } of mentioned)
     db.insert(mentions).values({ commentId: comment.id, userId: id, createdAt: now }).run()
   for (const member of mentioned)
-    if (!before.has(member.id)) tell(author, place, comment, { member, kind: 'MENTIONED' }, now)
+    if (!before.has(member.id)) tell(author, place, comment, { member, concern: 'MENTIONED' }, now)
 }
 
-/** Tells a member what a comment has to do with them, in their history. */
+/** Tells a member what a comment has to do with them, in their history and on their devices. */
 export function tell(
   author: Member,
   place: CommentPlace,
   comment: CommentRow,
-  { member, kind }: { member: Member; kind: 'MENTIONED' | 'ANSWERED' },
+  { member, concern }: { member: Member; concern: Concern },
   now: number,
 ): void {
   if (member.id === author.id || isHidden(member, author.id)) return
   const link = place.pathOf(comment.subjectId, comment.id)
   const { title } = place.getSubject(comment.subjectId)
-  recordAction(member.id, { direction: 'TO_ME', kind, subject: title, otherId: author.id, link }, now)
+  const action = { direction: 'TO_ME', kind: concern, subject: title, otherId: author.id, link } as const
+  recordAction(member.id, action, now)
+  sendCall(author, place, comment, { member, concern }, now)
 }
 
 /** The living members whom a text may name, by their names in small letters. */

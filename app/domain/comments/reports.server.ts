@@ -5,6 +5,7 @@ import type { Member } from '../accounts/member.ts'
 import { assertMayWrite } from '../accounts/suspensions.server.ts'
 import { DAY_MS } from '../clock.ts'
 import { refuse } from '../refusal.ts'
+import { forgetCalls } from './callMessages.server.ts'
 import type { CommentReport } from './newComment.server.ts'
 import type { CommentPlace } from './place.server.ts'
 import { getStanding } from './writing.server.ts'
@@ -31,8 +32,9 @@ export function reportComment(
     const report = { commentId: id, userId: member.id, weight: weightOf(member, now), reason, createdAt: now }
     if (db.insert(reports).values(report).onConflictDoNothing().run().changes === 0)
       refuse('conflict', '이미 신고하신 댓글입니다. 검토하고 있습니다.')
-    if (blindedAt === null && sumWeights(place, id) >= BLINDING_WEIGHT)
-      db.update(comments).set({ blindedAt: now }).where(eq(comments.id, id)).run()
+    if (blindedAt !== null || sumWeights(place, id) < BLINDING_WEIGHT) return
+    db.update(comments).set({ blindedAt: now }).where(eq(comments.id, id)).run()
+    forgetCalls(place, id)
   })
 }
 

@@ -10,6 +10,7 @@ import { refuse } from '../refusal.ts'
 import { takeBack } from '../rewards/ledger.server.ts'
 import { payWriting } from '../rewards/writings.server.ts'
 import { cleanHtml, plainTextOf } from '../richText.server.ts'
+import { forgetCalls } from './callMessages.server.ts'
 import { MAX_LETTERS, TOO_LONG } from './comment.ts'
 import { callMembers, noteMentions, tell } from './mentions.server.ts'
 import type { CommentEdit, NewComment } from './newComment.server.ts'
@@ -93,7 +94,7 @@ export function editComment(
       .set({ ...kept, images, editedAt: now })
       .where(eq(comments.id, id))
       .run()
-    noteMentions(member, place, comment, mentioned, now)
+    noteMentions(member, place, { ...comment, ...kept }, mentioned, now)
   })
 }
 
@@ -107,6 +108,7 @@ export function deleteComment(member: Member, place: CommentPlace, id: number, n
     const { comments, mentions } = place.tables
     for (const { imagePath } of images) removeUpload(imagePath)
     db.delete(mentions).where(eq(mentions.commentId, id)).run()
+    forgetCalls(place, id)
     db.update(comments)
       .set({ content: '', plainContent: '', images: [], deletedAt: now })
       .where(eq(comments.id, id))
@@ -224,7 +226,7 @@ function tellAnswered(
 ): void {
   if (answered === null || answered.leftAt !== null) return
   if (mentioned.some(({ id }) => id === answered.id)) return
-  tell(author, place, comment, { member: answered, kind: 'ANSWERED' }, now)
+  tell(author, place, comment, { member: answered, concern: 'ANSWERED' }, now)
 }
 
 const refuseContent = (message: string): never => refuse('invalid', message, { fields: { content: message } })

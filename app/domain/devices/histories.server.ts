@@ -8,6 +8,7 @@ import { DAY_MS } from '../clock.ts'
 import { type Announcements, announce } from '../live.server.ts'
 import type { Page, Paging } from '../page.ts'
 import { awardTags } from '../rewards/tags/earnedTags.server.ts'
+import { SETTABLE_KINDS } from './notifySettings.ts'
 
 export type NotifyKind = (typeof NOTIFY_KINDS)[number]
 export type NotifyHistory = typeof notifyHistories.$inferSelect
@@ -37,7 +38,7 @@ export function writeHistory(
     const row = addHistory().get({ ...notice, userId, createdAt: now })
     if (!row) return { id: findHistory().get({ userId, subject: notice.subject })!.id, isNew: false }
     if (isShown(notice.kind)) announceChange({ userId, historyId: row.id })
-    if (isShown(notice.kind) && notice.kind !== 'OPERATION') awardTags(userId, 'ALERT', 1)
+    if (isOfAlert(notice.kind)) awardTags(userId, 'ALERT', 1)
     return { id: row.id, isNew: true }
   })
 }
@@ -45,6 +46,10 @@ export function writeHistory(
 /** Tests and bundles are messages, but nothing that one was told: a bundle counts up what stands there. */
 const UNSHOWN: NotifyKind[] = ['TEST', 'BUNDLE']
 const isShown = (kind: NotifyKind): boolean => !UNSHOWN.includes(kind)
+
+/** What one asked for by an alert of one's own. */
+const OF_ALERTS: NotifyKind[] = ['PRODUCT', 'KEYWORD', 'RECOMMEND']
+const isOfAlert = (kind: NotifyKind): boolean => OF_ALERTS.includes(kind)
 
 const addHistory = prepared(() =>
   db
@@ -99,10 +104,22 @@ export function renameSubject(from: string, to: string): void {
   )
 }
 
+/** Takes away all that anybody was told of a subject, with what waits to be sent. Call it in the `write()` of its end. */
+export function forgetSubject(subject: string): void {
+  write(() => {
+    const gone = db
+      .delete(notifyHistories)
+      .where(eq(notifyHistories.subject, subject))
+      .returning({ userId: notifyHistories.userId })
+      .all()
+    for (const { userId } of gone) announceChange({ userId })
+  })
+}
+
 /** What a list of messages is narrowed to: a kind, words in title or text. What an old link asks in vain is left out. */
 export const HistoryFilter = z.object({
   searchKeyword: z.string().trim().max(100).default('').catch(''),
-  kind: z.enum(['PRODUCT', 'KEYWORD', 'RECOMMEND', 'OPERATION']).nullable().default(null).catch(null),
+  kind: z.enum(SETTABLE_KINDS).nullable().default(null).catch(null),
 })
 export type HistoryFilter = z.output<typeof HistoryFilter>
 

@@ -1,5 +1,5 @@
 /** What a member is told about; tests of a device are always sent. */
-export const SETTABLE_KINDS = ['PRODUCT', 'KEYWORD', 'RECOMMEND', 'OPERATION'] as const
+export const SETTABLE_KINDS = ['PRODUCT', 'KEYWORD', 'RECOMMEND', 'MENTION', 'OPERATION'] as const
 export type SettableKind = (typeof SETTABLE_KINDS)[number]
 
 /** How a message travels: to the app, to a browser, to a Telegram chat. */
@@ -43,6 +43,7 @@ export const FIRST_SETTINGS = {
     PRODUCT: EVERY_CHANNEL,
     KEYWORD: EVERY_CHANNEL,
     RECOMMEND: EVERY_CHANNEL,
+    MENTION: EVERY_CHANNEL,
     OPERATION: EVERY_CHANNEL,
   } satisfies Record<SettableKind, Channel[]>,
   dailyCap: 30,
@@ -53,6 +54,7 @@ export const KIND_NAMES: Record<SettableKind, string> = {
   PRODUCT: '최저가 알림',
   KEYWORD: '키워드 알림',
   RECOMMEND: '추천 알림',
+  MENTION: '멘션·답글 알림',
   OPERATION: '운영 알림',
 }
 

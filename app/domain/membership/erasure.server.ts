@@ -11,6 +11,7 @@ import { rereadKeywords } from '../alerts/matching/liveIndex.server.ts'
 import { removeProductAlerts } from '../alerts/products/productAlerts.server.ts'
 import { BOARD_COMMENTS } from '../boards/comments.server.ts'
 import { DAY_MS } from '../clock.ts'
+import { forgetCallsBy } from '../comments/callMessages.server.ts'
 import { removeCommentLikes } from '../comments/likes.server.ts'
 import { PRODUCT_COMMENTS } from '../products/comments.server.ts'
 import { removeLikes } from '../products/interest/likes.server.ts'
@@ -38,6 +39,8 @@ function erase(member: Member, now: number): void {
     removeLikes(member)
     removeCommentLikes(member, PRODUCT_COMMENTS)
     removeCommentLikes(member, BOARD_COMMENTS)
+    forgetCallsBy(member, PRODUCT_COMMENTS)
+    forgetCallsBy(member, BOARD_COMMENTS)
     removeProductAlerts(member)
     db.delete(users).where(eq(users.id, member.id)).run()
     afterCommit(rereadKeywords)

@@ -13,7 +13,7 @@ import { RelativeTime } from '../relativeTime.tsx'
 /** A message as its member sees it. */
 export interface ShownHistory {
   id: number
-  kind: 'KEYWORD' | 'PRODUCT' | 'RECOMMEND' | 'TEST' | 'OPERATION' | 'BUNDLE'
+  kind: 'KEYWORD' | 'PRODUCT' | 'RECOMMEND' | 'MENTION' | 'TEST' | 'OPERATION' | 'BUNDLE'
   title: string
   body: string
   link: string
@@ -27,6 +27,7 @@ const ICONS: Record<ShownHistory['kind'], IconName> = {
   KEYWORD: 'tag',
   PRODUCT: 'trending-down',
   RECOMMEND: 'flame',
+  MENTION: 'message-circle',
   TEST: 'bell',
   OPERATION: 'activity',
   BUNDLE: 'activity',

@@ -28,6 +28,7 @@ const KINDS = [
   { kind: 'PRODUCT', name: '최저가' },
   { kind: 'KEYWORD', name: '키워드' },
   { kind: 'RECOMMEND', name: '추천' },
+  { kind: 'MENTION', name: '멘션' },
   { kind: 'OPERATION', name: '운영' },
 ] as const
 

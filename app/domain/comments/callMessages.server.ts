@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { db } from '../../../db/client.server.ts'
+import type { Member } from '../accounts/member.ts'
+import { forgetSubject, writeHistory } from '../devices/histories.server.ts'
+import { sendMessage } from '../devices/holding/admission.server.ts'
+import { type CommentPlace, type CommentRow, likedThing } from './place.server.ts'
+
+const MOST_TITLE = 30
+const MOST_WORDS = 80
+
+/** Why a comment concerns somebody: it calls them by name, or answers theirs. */
+export type Concern = 'MENTIONED' | 'ANSWERED'
+
+/**
+ * Sends a member word of a comment that concerns them: once a comment, whatever an edit makes of it, at the hours and
+ * on the channels that they allow for MENTION. Call it in the `write()` of the comment.
+ */
+export function sendCall(
+  author: Member,
+  place: CommentPlace,
+  comment: CommentRow,
+  { member, concern }: { member: Member; concern: Concern },
+  now: number,
+): void {
+  const notice = {
+    subject: likedThing(place, comment.id),
+    kind: 'MENTION' as const,
+    title: titleOf(author, concern),
+    body: bodyOf(place, comment),
+    imageUrl: null,
+    link: place.pathOf(comment.subjectId, comment.id),
+  }
+  const history = writeHistory(member.id, notice, now)
+  // To somebody who waits for a word it is as pressing as a keyword.
+  if (history.isNew)
+    sendMessage(member.id, { historyId: history.id, kind: 'MENTION', urgency: 'KEYWORD' }, now)
+}
+
+/** What was sent of a comment goes with its words. Call it in the `write()` that takes them from sight. */
+export const forgetCalls = (place: CommentPlace, commentId: number): void =>
+  forgetSubject(likedThing(place, commentId))
+
+/** Nobody keeps a word of the comments of a member who is erased. */
+export function forgetCallsBy({ id }: Member, place: CommentPlace): void {
+  const { comments } = place.tables
+  const written = db.select({ id: comments.id }).from(comments).where(eq(comments.userId, id)).all()
+  for (const comment of written) forgetCalls(place, comment.id)
+}
+
+const titleOf = ({ nickname }: Member, concern: Concern): string =>
+  concern === 'MENTIONED'
+    ? `${nickname}님이 댓글에서 불렀습니다`
+    : `${nickname}님이 내 댓글에 답글을 남겼습니다`
+
+function bodyOf(place: CommentPlace, { subjectId, plainContent }: CommentRow): string {
+  const words = plainContent.replace(/\s+/g, ' ').trim()
+  return `${cut(words === '' ? '사진' : words, MOST_WORDS)} · ${cut(place.getSubject(subjectId).title, MOST_TITLE)}`
+}
+
+/** The beginning of a text, no character halved. */
+function cut(text: string, most: number): string {
+  const letters = [...text]
+  return letters.length > most ? `${letters.slice(0, most).join('')}…` : text
+}

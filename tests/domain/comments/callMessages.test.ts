@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { block } from '../../../app/domain/accounts/blocks.server.ts'
+import { signIn } from '../../../app/domain/accounts/identities.server.ts'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import { changeNickname, Nickname } from '../../../app/domain/accounts/profile/nicknameChange.server.ts'
+import { CommentEdit, CommentReport } from '../../../app/domain/comments/newComment.server.ts'
+import { reportComment } from '../../../app/domain/comments/reports.server.ts'
+import { deleteComment, editComment } from '../../../app/domain/comments/writing.server.ts'
+import { countUnread, listHistories } from '../../../app/domain/devices/histories.server.ts'
+import { setNotifySettings } from '../../../app/domain/devices/notifySettings.server.ts'
+import { takeDue } from '../../../app/domain/devices/outbox/due.server.ts'
+import { eraseLeft } from '../../../app/domain/membership/erasure.server.ts'
+import { leave } from '../../../app/domain/membership/leaving.server.ts'
+import { PRODUCT_COMMENTS } from '../../../app/domain/products/comments.server.ts'
+import { recordListing } from '../../../app/domain/products/listings.server.ts'
+import { listTags } from '../../../app/domain/rewards/tags/earnedTags.server.ts'
+import { sqlite, write } from '../../../db/client.server.ts'
+import { actionsOf } from '../../../server/push/payload.ts'
+import { cast } from '../../support/cast.ts'
+import { ageDays, comment } from '../../support/comments.ts'
+import { giveDevice } from '../../support/devices.ts'
+import { post } from '../../support/listings.ts'
+import { at, goOut, march } from '../../support/seoulDays.ts'
+
+const NAME = '한빛전자 무선청소기 HB-V10'
+
+let kim: Member
+let lee: Member
+let park: Member
+let vacuum: number
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: march('9 12:00') })
+  const people = cast()
+  const call = (member: Member, nickname: string) => changeNickname(member, Nickname.parse({ nickname }))
+  kim = call(people.kim, '너구리')
+  lee = call(people.lee, '수달')
+  park = call(people.park, '고라니')
+  for (const member of [kim, lee, park]) giveDevice(member)
+  vacuum = recordListing(post(1, `[쿠팡] ${NAME} (129,000원/무료)`)).productId
+})
+afterEach(() => vi.useRealTimers())
+
+const edit = (member: Member, id: number, text: string) =>
+  editComment(member, PRODUCT_COMMENTS, id, CommentEdit.parse({ text }))
+const told = (member: Member) => listHistories(member, { pageNumber: 1, pageSize: 20 }).contents
+const waiting = () =>
+  sqlite().prepare("select count(*) from deliveries where state = 'pending'").pluck().get()
+
+describe('whom a comment calls', () => {
+  test('is told on their devices what it says, of what and by whom, and it leads there', () => {
+    const id = comment(kim, vacuum, '@수달님\n이 값이면\n사도 될까요?')
+    const [message, ...others] = takeDue(10)
+    expect(others).toEqual([])
+    expect(message?.message).toEqual({
+      kind: 'MENTION',
+      title: '너구리님이 댓글에서 불렀습니다',
+      body: `@수달님 이 값이면 사도 될까요? · ${NAME}`,
+      imageUrl: null,
+      link: `/products/${vacuum}?comment=${id}#comment-${id}`,
+    })
+    expect(actionsOf(message!), 'it is no alert of their own').toEqual([])
+    expect(told(lee)).toMatchObject([{ kind: 'MENTION', readAt: null }])
+    expect(countUnread(lee)).toBe(1)
+    expect(
+      listTags(lee).filter(({ earnedAt }) => earnedAt !== null),
+      'nor a first one',
+    ).toEqual([])
+  })
+
+  test('is told once, however often it is said and whatever an edit makes of it', async () => {
+    const id = comment(kim, vacuum, '@수달 @수달 보세요')
+    expect(comment(kim, vacuum, '@수달 @수달 보세요')).toBe(id)
+    edit(kim, id, '아무도 부르지 않습니다')
+    edit(kim, id, '@수달 다시 보세요')
+    expect(await goOut()).toEqual(['너구리님이 댓글에서 불렀습니다'])
+    expect(told(lee)).toHaveLength(1)
+  })
+
+  test('by an edit reads what it says then', () => {
+    const id = comment(kim, vacuum, '오늘 받았습니다')
+    edit(kim, id, '@수달 오늘 받았습니다')
+    expect(told(lee)[0]?.body).toBe(`@수달 오늘 받았습니다 · ${NAME}`)
+  })
+
+  test('is not the one who writes, nor who hid them, nor who left', () => {
+    block(lee, kim.id)
+    leave(park)
+    comment(kim, vacuum, '@너구리 @수달 @고라니 안녕하세요')
+    expect([...told(kim), ...told(lee), ...told(park)]).toEqual([])
+    expect(waiting()).toBe(0)
+  })
+
+  test('are ten at most', () => {
+    const names = Array.from({ length: 12 }, (_, no) => {
+      const { member } = signIn('kakao', `caller-${no}`)
+      giveDevice(member)
+      return changeNickname(member, Nickname.parse({ nickname: `회원${no}번째` })).nickname
+    })
+    comment(kim, vacuum, names.map((name) => `@${name}`).join(' '))
+    expect(waiting()).toBe(10)
+  })
+
+  test('is told of a picture alone, and of long words in short', () => {
+    comment(kim, vacuum, `@수달 ${'👍🏽가'.repeat(500)}`)
+    const { body } = told(lee)[0]!
+    expect([...body].length).toBeLessThan(120)
+    expect(body).toContain('…')
+    expect(body.isWellFormed()).toBe(true)
+  })
+})
+
+test('whose comment is answered is told likewise, once even when the answer calls them too', async () => {
+  const first = comment(lee, vacuum, '질문입니다')
+  comment(kim, vacuum, '답입니다', { targetCommentId: first })
+  comment(kim, vacuum, '@수달 또 답입니다', { targetCommentId: first })
+  comment(lee, vacuum, '제가 덧붙입니다', { targetCommentId: first })
+  expect((await goOut()).toSorted()).toEqual([
+    '너구리님이 내 댓글에 답글을 남겼습니다',
+    '너구리님이 댓글에서 불렀습니다',
+  ])
+})
+
+describe('how one wants to be told', () => {
+  test('without the channels of 멘션 it stands in the history alone', async () => {
+    setNotifySettings(lee, { channels: { MENTION: ['APP', 'TELEGRAM'] } })
+    comment(kim, vacuum, '@수달 보세요')
+    expect(await goOut()).toEqual([])
+    expect(told(lee)).toHaveLength(1)
+  })
+
+  test('what waits is taken back when one turns it off', async () => {
+    comment(kim, vacuum, '@수달 보세요')
+    setNotifySettings(lee, { channels: { MENTION: [] } })
+    expect(await goOut()).toEqual([])
+  })
+
+  test('outside the hours it waits until they open, with a deal as one of a bundle', async () => {
+    setNotifySettings(lee, { startTime: '08:00', endTime: '23:00' })
+    await at('9 23:30')
+    comment(kim, vacuum, '@수달 밤에 부릅니다')
+    expect(await goOut()).toEqual([])
+    expect(await at('10 08:00')).toEqual(['너구리님이 댓글에서 불렀습니다'])
+    await at('10 23:30')
+    comment(kim, vacuum, '@수달 또 부릅니다')
+    comment(park, vacuum, '@수달 저도 부릅니다')
+    expect(await at('11 08:00')).toEqual(['밤사이 2건 중 진행 중 2건'])
+  })
+})
+
+describe('what is taken from sight is told to nobody any more', () => {
+  test('deleted before it went out, it does not go; afterwards nobody keeps its words', async () => {
+    const early = comment(kim, vacuum, '@수달 잘못 썼습니다')
+    deleteComment(kim, PRODUCT_COMMENTS, early)
+    expect(await goOut()).toEqual([])
+    const late = comment(kim, vacuum, '@수달 이것도 잘못 썼습니다')
+    expect(await goOut()).toHaveLength(1)
+    deleteComment(kim, PRODUCT_COMMENTS, late)
+    expect(told(lee)).toEqual([])
+    expect(countUnread(lee)).toBe(0)
+  })
+
+  test('deleted while it waits for the hours', async () => {
+    setNotifySettings(lee, { startTime: '08:00', endTime: '23:00' })
+    await at('9 23:30')
+    deleteComment(kim, PRODUCT_COMMENTS, comment(kim, vacuum, '@수달 밤에 부릅니다'))
+    expect(await at('10 08:00')).toEqual([])
+  })
+
+  test('reported until nobody sees it', async () => {
+    const id = comment(kim, vacuum, '@수달 광고입니다')
+    for (let no = 0; no < 5; no++) {
+      const { member } = signIn('kakao', `reporter-${no}`)
+      ageDays(member, 100)
+      reportComment(member, PRODUCT_COMMENTS, id, CommentReport.parse({}))
+    }
+    expect(await goOut()).toEqual([])
+    expect(told(lee)).toEqual([])
+  })
+
+  test('its author is erased', () => {
+    comment(kim, vacuum, '@수달 보세요')
+    leave(kim)
+    vi.setSystemTime(march('9 12:00') + 31 * 86_400_000)
+    eraseLeft()
+    expect(told(lee)).toEqual([])
+  })
+})
+
+test('is written with the comment, or not at all', () => {
+  const failing = () =>
+    write(() => {
+      comment(kim, vacuum, '@수달 보세요')
+      throw new Error('power cut')
+    })
+  expect(failing).toThrow('power cut')
+  expect(told(lee)).toEqual([])
+  expect(waiting()).toBe(0)
+})
