@@ -18,9 +18,19 @@ export function Modal({ isOpen, onClose, children, label, labelledBy, className 
   }, [isOpen])
   useEffect(() => {
     const dialog = ref.current
-    const closeBeside = (event: PointerEvent) => event.target === dialog && dialog?.close()
-    dialog?.addEventListener('pointerdown', closeBeside)
-    return () => dialog?.removeEventListener('pointerdown', closeBeside)
+    // Begun and ended beside it: a word that is marked may lead the pointer out.
+    let isBeside = false
+    const begin = ({ target }: Event) => {
+      isBeside = target === dialog
+    }
+    // Not earlier: the press itself would take the focus that the dialog gives back.
+    const end = ({ target }: Event) => isBeside && target === dialog && dialog?.close()
+    dialog?.addEventListener('pointerdown', begin)
+    dialog?.addEventListener('click', end)
+    return () => {
+      dialog?.removeEventListener('pointerdown', begin)
+      dialog?.removeEventListener('click', end)
+    }
   }, [])
   return (
     <dialog
