@@ -15,7 +15,7 @@ import {
 import type { ReactNode } from 'react'
 import * as z from 'zod'
 import { useClient } from './client/useClient.ts'
-import { isAdmin, type Member } from './domain/accounts/member.ts'
+import type { Member } from './domain/accounts/member.ts'
 import { listRecentBoards } from './domain/boards/boards.server.ts'
 import { BOARD_COMMENTS } from './domain/boards/comments.server.ts'
 import { listRecentComments } from './domain/comments/lists.server.ts'
@@ -38,6 +38,7 @@ import { boardRow, commentRow } from './ui/boards/recentRows.ts'
 import { useNonce } from './ui/nonce.tsx'
 import { NowProvider } from './ui/now.tsx'
 import { BareShell, Shell } from './ui/shell/shell.tsx'
+import { staffMenu } from './ui/shell/staffMenu.ts'
 import { type Viewer, ViewerContext } from './ui/shell/viewer.tsx'
 import { ErrorState, errorTitle } from './ui/states/errorState.tsx'
 import { percentOf, TEXT_SIZE, textSizeOf } from './ui/textSize.ts'
@@ -67,6 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       rewards: member && readRewards(member),
       badges: member && countBadges(member),
       recent: member && listRecent(request, member),
+      staff: member && staffMenu(member),
       siteName: env.SITE_NAME,
       origin: env.ORIGIN,
       theme: themeOf(await readTheme(request)),
@@ -178,6 +180,7 @@ export function ErrorBoundary() {
 }
 
 const NO_TOASTS: string[] = []
+const NO_LINKS: Viewer['staff'] = []
 
 /** The router's own words, for developers: no such page, no such method. */
 const isOfFramework = (error: ErrorResponse): boolean => (error as { internal?: boolean }).internal === true
@@ -197,8 +200,7 @@ function useLoadedViewer(): Viewer {
     nickname: root?.member?.nickname ?? null,
     imageUrl: root?.member?.imageUrl ?? null,
     isNoauth: root?.member?.isNoauth ?? false,
-    isAdmin: root?.member ? isAdmin(root.member) : false,
-    isSuperAdmin: root?.member?.role === 'SUPER_ADMIN',
+    staff: root?.staff ?? NO_LINKS,
     isDevice: root?.isDevice ?? false,
     rewards: root?.rewards ?? null,
     recent: root?.recent ?? null,

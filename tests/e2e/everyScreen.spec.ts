@@ -88,6 +88,7 @@ const FOR_ADMINS = [
   '/auth/admin/keywordAliases',
   '/auth/admin/users',
   '/auth/superAdmin/sendNotify',
+  '/auth/superAdmin/toCommonUser',
   '/menu',
 ]
 
@@ -162,7 +163,9 @@ test('every screen is in order for an admin, whose menu leads there', async ({ p
   await expectInOrder(page)
   for (const name of ['상품 합치기', '키워드 별칭', '가격 심사', '운영 설정', '알림 보내기']) {
     await page.goto('/')
-    await page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name }).click()
+    const menu = page.getByRole('navigation', { name: '주 메뉴' })
+    await menu.getByRole('button', { name: '운영' }).click()
+    await menu.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveURL(/\/auth\/(?:admin|superAdmin)\//)
   }

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { db, write } from '../../../db/client.server.ts'
 import { identities, type PROVIDERS, users } from '../../../db/schema/accounts.ts'
 import { env } from '../../env.server.ts'
+import { refuse } from '../refusal.ts'
 import type { Member } from './member.ts'
 import { makeSuperAdmin, memberColumns, signUp } from './users.server.ts'
 
@@ -52,6 +53,15 @@ export function signIn(provider: Provider, subject: string, credential?: string)
 /** Who an anonymous device is: of its key only the SHA-256 is kept. */
 export function identifyDevice({ deviceKey }: z.output<typeof DeviceSignIn>): Identity {
   return { provider: 'noauth', subject: createHash('sha256').update(deviceKey).digest('base64url') }
+}
+
+/**
+ * The anonymous login of a super admin who looks at the product as an ordinary user (specification, section 6): the
+ * same each time. No key of a device leads there: none holds a colon.
+ */
+export function switchToCommonUser(member: Member): SignIn {
+  if (member.role !== 'SUPER_ADMIN') refuse('forbidden', '최고 관리자만 전환할 수 있습니다.')
+  return signIn('noauth', `common-user:${member.id}`)
 }
 
 /** True when this identity has an account, so that signing in makes no new one. */

@@ -10,12 +10,11 @@ export interface MenuLink {
 }
 
 const MY_PAGE: MenuLink = { to: '/auth/my/info', name: '마이페이지', icon: 'user-round-pen' }
-const DEALS: MenuLink = { to: '/bestCheapers', name: '오늘의 딜', icon: 'flame' }
-const PRODUCTS: MenuLink = { to: '/products', name: '상품', icon: 'shopping-bag' }
-const COMMUNITY: MenuLink = { to: '/community', name: '커뮤니티', icon: 'messages-square' }
-const KEYWORDS: MenuLink = { to: '/keywordNotify', name: '키워드 알림', icon: 'tag' }
-const PRICES: MenuLink = { to: '/productNotify', name: '최저가 알림', icon: 'trending-down' }
-const RECOMMENDED: MenuLink = { to: '/recommendNotify', name: '추천 알림', icon: 'star' }
+export const DEALS: MenuLink = { to: '/bestCheapers', name: '오늘의 딜', icon: 'flame' }
+export const COMMUNITY: MenuLink = { to: '/community', name: '커뮤니티', icon: 'messages-square' }
+export const KEYWORDS: MenuLink = { to: '/keywordNotify', name: '키워드 알림', icon: 'tag' }
+export const PRICES: MenuLink = { to: '/productNotify', name: '최저가 알림', icon: 'trending-down' }
+export const RECOMMENDED: MenuLink = { to: '/recommendNotify', name: '추천 알림', icon: 'star' }
 const REGISTERED: MenuLink = { to: '/auth/my/notifies', name: '등록한 알림', icon: 'bell-plus' }
 const HISTORIES: MenuLink = { to: '/auth/my/notifyHistories', name: '알림 내역', icon: 'bell' }
 const ACTIONS: MenuLink = { to: '/auth/my/actionHistories', name: '활동 내역', icon: 'rotate-ccw-clock' }
@@ -24,40 +23,15 @@ const BOOKMARKS: MenuLink = { to: '/auth/my/productBookmarks', name: '찜한 상
 const VIEWED: MenuLink = { to: '/auth/my/productViewHistories', name: '최근 본 상품', icon: 'eye' }
 const COMMENTED: MenuLink = { to: '/auth/my/productActivity', name: '상품 댓글', icon: 'message-circle' }
 const DEVICES: MenuLink = { to: '/auth/my/devices', name: '알림 기기', icon: 'smartphone' }
-const GAME: MenuLink = { to: '/giftGame', name: '선물 뽑기', icon: 'gift', isSoon: true }
-const STORE: MenuLink = { to: '/giftStore', name: '선물 상점', icon: 'store', isSoon: true }
-const CHAT: MenuLink = { to: '/chat', name: '채팅', icon: 'message-circle', isSoon: true }
-const ACTIVITY: MenuLink = {
-  to: '/auth/my/communityActivity',
-  name: '커뮤니티 활동',
-  icon: 'notebook-pen',
-  isSoon: true,
-}
-const SAVED: MenuLink = {
-  ...ACTIVITY,
-  to: `${ACTIVITY.to}?nav=MY_BOOKMARK`,
-  name: '저장한 글',
-  icon: 'bookmark',
-}
-const DIRECT: MenuLink = { to: '/directLink', name: '바로가기', icon: 'external-link' }
-const STATUS: MenuLink = { to: '/status', name: '수집 현황', icon: 'activity' }
-const HELP: MenuLink = { to: '/help', name: '도움말', icon: 'circle-question-mark' }
+export const GAME: MenuLink = { to: '/giftGame', name: '선물 뽑기', icon: 'gift', isSoon: true }
+export const STORE: MenuLink = { to: '/giftStore', name: '선물 상점', icon: 'store', isSoon: true }
+export const CHAT: MenuLink = { to: '/chat', name: '채팅', icon: 'message-circle', isSoon: true }
+export const DIRECT: MenuLink = { to: '/directLink', name: '바로가기', icon: 'external-link' }
+export const HELP: MenuLink = { to: '/help', name: '도움말', icon: 'circle-question-mark' }
 
 /** Before the switch for real-time refresh, and behind it. */
 export const MAIN_MENU = [DEALS, COMMUNITY, KEYWORDS, RECOMMENDED, PRICES, GAME, STORE, DIRECT]
 export const LAST_OF_MENU = [HELP]
-const ADMIN_MENU: MenuLink[] = [
-  { to: '/auth/admin/users', name: '회원 조회', icon: 'users-round', isSoon: true },
-  { to: '/auth/admin/products', name: '상품 합치기', icon: 'link-2' },
-  { to: '/auth/admin/keywordAliases', name: '키워드 별칭', icon: 'tag' },
-  { to: '/auth/admin/prices', name: '가격 심사', icon: 'triangle-exclamation-point' },
-  { to: '/auth/admin/setup', name: '운영 설정', icon: 'wand-sparkles' },
-]
-const SUPER_ADMIN_MENU: MenuLink[] = [
-  { to: '/auth/superAdmin/openModalAdd', name: '시작 공지 추가', icon: 'megaphone', isSoon: true },
-  { to: '/auth/superAdmin/sendNotify', name: '알림 보내기', icon: 'send' },
-  { to: '/auth/superAdmin/userGifts', name: '회원 상품', icon: 'ticket', isSoon: true },
-]
 export const MY_MENU = [
   MY_PAGE,
   HISTORIES,
@@ -69,21 +43,6 @@ export const MY_MENU = [
   DEVICES,
   INVITATIONS,
 ]
-export const SITE_MENU = [
-  DEALS,
-  PRODUCTS,
-  COMMUNITY,
-  KEYWORDS,
-  RECOMMENDED,
-  PRICES,
-  GAME,
-  STORE,
-  CHAT,
-  DIRECT,
-  STATUS,
-  HELP,
-]
-export const WRITING_MENU = [ACTIVITY, SAVED]
 export const TAB_BAR: MenuLink[] = [
   DEALS,
   COMMUNITY,
@@ -91,12 +50,6 @@ export const TAB_BAR: MenuLink[] = [
   CHAT,
   { to: '/menu', name: '내 정보', icon: 'user-round' },
 ]
-
-/** What the viewer's role adds. */
-export function staffMenu({ isAdmin, isSuperAdmin }: Viewer): MenuLink[] {
-  if (!isAdmin) return []
-  return isSuperAdmin ? [...ADMIN_MENU, ...SUPER_ADMIN_MENU] : ADMIN_MENU
-}
 
 /** Whether a menu's link leads to where one is; the front page is today's deals, a post is the community. */
 export function isHere(link: MenuLink, pathname: string): boolean {

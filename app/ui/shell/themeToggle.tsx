@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { IconButton } from '../controls/button.tsx'
 import { Icon } from '../icons/icon.tsx'
-import { THEME_NAMES, THEMES, type Theme } from '../theme.ts'
+import type { Theme } from '../theme.ts'
 
 /** Dark or light, by a form: it works without a script. */
 export function ThemeToggle({ theme }: { theme: Theme }) {
@@ -16,20 +16,6 @@ export function ThemeToggle({ theme }: { theme: Theme }) {
       >
         <Icon name="sun-moon" />
       </IconButton>
-    </fetcher.Form>
-  )
-}
-
-/** All three themes, for the menu. */
-export function ThemeChoice({ theme }: { theme: Theme }) {
-  const fetcher = useFetcher()
-  return (
-    <fetcher.Form method="post" action="/theme" className="segment">
-      {THEMES.map((choice) => (
-        <button key={choice} type="submit" name="theme" value={choice} aria-pressed={choice === theme}>
-          {THEME_NAMES[choice]}
-        </button>
-      ))}
     </fetcher.Form>
   )
 }

@@ -1,12 +1,12 @@
 import { Link, useLocation } from '@remix-run/react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Badge } from '../controls/badge.tsx'
 import { isPlainClick } from '../controls/dialog.tsx'
 import { Tip } from '../controls/tooltip.tsx'
 import { Icon } from '../icons/icon.tsx'
-import { LiveToggle } from './liveRow.tsx'
+import { LiveToggle } from './liveToggle.tsx'
 import { Logo } from './logo.tsx'
-import { isHere, LAST_OF_MENU, MAIN_MENU, type MenuLink, staffMenu } from './menuLinks.ts'
+import { isHere, LAST_OF_MENU, MAIN_MENU, type MenuLink } from './menuLinks.ts'
 import { SearchForm } from './searchForm.tsx'
 import { ThemeToggle } from './themeToggle.tsx'
 import type { Viewer } from './viewer.tsx'
@@ -50,8 +50,22 @@ export function TopBar({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void 
       <nav className="menu" aria-label="주 메뉴">
         {MAIN_MENU.map(linkTo)}
         <LiveToggle />
-        {[...LAST_OF_MENU, ...staffMenu(viewer)].map(linkTo)}
+        {LAST_OF_MENU.map(linkTo)}
+        {viewer.staff.length > 0 && <StaffMenu key={pathname}>{viewer.staff.map(linkTo)}</StaffMenu>}
       </nav>
     </header>
   )
 }
+
+/** What only staff see, behind one word: the platform opens it, and shuts it with Escape. */
+const StaffMenu = ({ children }: { children: ReactNode }) => (
+  <>
+    <button type="button" {...{ popovertarget: 'staff-menu' }}>
+      운영
+      <Icon name="chevron-down" size="tiny" />
+    </button>
+    <div id="staff-menu" className="pop-menu" {...{ popover: 'auto' }}>
+      {children}
+    </div>
+  </>
+)

@@ -4,6 +4,7 @@ import type { Rewards } from '../../domain/rewards/rewards.server.ts'
 import type { RecentPage } from '../boards/recentPages.ts'
 import { TEXT_SIZE } from '../textSize.ts'
 import type { Theme } from '../theme.ts'
+import type { MenuLink } from './menuLinks.ts'
 
 /** Who looks at the page, as far as its frame shows it. */
 export interface Viewer {
@@ -13,9 +14,8 @@ export interface Viewer {
   imageUrl: string | null
   /** Signed in on an app without Kakao or Apple. */
   isNoauth: boolean
-  /** An admin or super admin. */
-  isAdmin: boolean
-  isSuperAdmin: boolean
+  /** What their role adds to the menus. */
+  staff: MenuLink[]
   /** This browser or app is where its member is told, by this very sign-in. */
   isDevice: boolean
   /** What they have; null when signed out. */
@@ -42,8 +42,7 @@ const STRANGER: Viewer = {
   nickname: null,
   imageUrl: null,
   isNoauth: false,
-  isAdmin: false,
-  isSuperAdmin: false,
+  staff: [],
   isDevice: false,
   rewards: null,
   recent: null,
