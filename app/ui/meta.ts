@@ -6,7 +6,7 @@ export interface Preview {
   description: string
   /** The address on our site of a picture, 1200 × 630. */
   picturePath?: string
-  /** What it is about in the words of schema.org. */
+  /** What it is about in the words of schema.org; address, description and picture are added. */
   thing?: Record<string, unknown>
   /** The address of a feed that shows the same. */
   feedPath?: string
@@ -35,6 +35,12 @@ export function titled(
 const OUT_OF_SEARCH = { name: 'robots', content: 'noindex' }
 const USUAL_PICTURE = '/icons/icon-512.png'
 
+/** Of a picture for messengers, so that they show it before they have fetched it. */
+const CARD_SIZE = [
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+]
+
 interface Page {
   words: string
   siteName: string
@@ -44,21 +50,26 @@ interface Page {
 
 function previewTags(shown: Preview, { words, siteName, origin, path }: Page): MetaDescriptor[] {
   const { description, picturePath, thing, feedPath, isNarrowed } = shown
+  const url = origin + path
+  const image = origin + (picturePath ?? USUAL_PICTURE)
   return [
     { name: 'description', content: description },
-    isNarrowed ? OUT_OF_SEARCH : { tagName: 'link', rel: 'canonical', href: origin + path },
+    isNarrowed ? OUT_OF_SEARCH : { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: siteName },
     { property: 'og:locale', content: 'ko_KR' },
     { property: 'og:title', content: words },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: origin + path },
-    { property: 'og:image', content: origin + (picturePath ?? USUAL_PICTURE) },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: image },
+    ...(picturePath ? CARD_SIZE : []),
     { name: 'twitter:card', content: picturePath ? 'summary_large_image' : 'summary' },
     ...(feedPath
       ? [{ tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: words, href: feedPath }]
       : []),
-    ...(thing ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }] : []),
+    ...(thing
+      ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...thing, url, description, image } }]
+      : []),
   ] as MetaDescriptor[]
 }
 

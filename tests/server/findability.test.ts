@@ -44,8 +44,21 @@ describe('a product page', () => {
       '@context': 'https://schema.org',
       '@type': 'Product',
       name: expect.stringContaining('신라면'),
-      offers: { lowPrice: 19_900, highPrice: 19_900, priceCurrency: 'KRW', offerCount: 1 },
+      category: '식품',
+      url: address,
+      image: `${address}/card.png`,
+      description: contentOf($, 'description'),
+      offers: {
+        '@type': 'AggregateOffer',
+        lowPrice: 19_900,
+        highPrice: 19_900,
+        priceCurrency: 'KRW',
+        offerCount: 1,
+        availability: 'https://schema.org/InStock',
+      },
     })
+    expect($('script[type="application/ld+json"]').text()).not.toContain('priceValidUntil')
+    expect([contentOf($, 'og:image:width'), contentOf($, 'og:image:height')]).toEqual(['1200', '630'])
   })
 
   test('has a picture for messengers with Korean letters on it', async () => {
@@ -73,8 +86,23 @@ test('what is a member’s own or narrowed stays out of search engines, what eve
     expect(contentOf($, 'robots'), path).toBeUndefined()
     expect(contentOf($, 'description'), path).toBeTruthy()
   }
-  for (const path of ['/login', '/menu', '/products?searchKeyword=라면'])
+  for (const path of [
+    '/login',
+    '/menu',
+    '/products?searchKeyword=라면',
+    `/products?searchKeyword=${'뷁'.repeat(90)}`,
+  ])
     expect(contentOf(await openPage(path), 'robots'), path).toBe('noindex')
+})
+
+test('a list in another order or on another page has the address of the list', async () => {
+  for (const [path, canonical] of [
+    ['/products?sort=PRICE&page=2', '/products'],
+    ['/bestCheapers?sort=NEW&status=LIVE&page=3', '/bestCheapers'],
+    [`/bestCheapers?open=${productId}`, '/bestCheapers'],
+    [`/products/${productId}?days=7&comment=3`, `/products/${productId}`],
+  ] as const)
+    expect((await openPage(path))('link[rel="canonical"]').attr('href'), path).toBe(env.ORIGIN + canonical)
 })
 
 describe('feeds', () => {
@@ -100,6 +128,21 @@ describe('feeds', () => {
     expect(await items('/feed.xml?searchKeyword=%22%3C%2Fchannel%3E')).toEqual([])
   })
 
+  test('say where they are themselves, when each deal came and what kind of thing it is', async () => {
+    const $ = load((await read('/feed.xml')).text, { xml: true })
+    expect($('channel > atom\\:link').attr()).toEqual({
+      href: `${env.ORIGIN}/feed.xml`,
+      rel: 'self',
+      type: 'application/rss+xml',
+    })
+    for (const name of ['title', 'link', 'description', 'language', 'ttl'])
+      expect($(`channel > ${name}`).text(), name).not.toBe('')
+    const item = $('item').first()
+    expect(Date.parse(item.find('pubDate').text())).toBeLessThanOrEqual(Date.now())
+    expect(item.find('guid').attr('isPermaLink')).toBe('false')
+    expect(item.find('category').text()).toBe('식품')
+  })
+
   test('are named by the pages that show the same', async () => {
     const $ = await openPage('/products?searchKeyword=감귤')
     const href = $('link[rel="alternate"][type="application/rss+xml"]').attr('href') ?? ''
@@ -114,6 +157,7 @@ test('robots.txt leads to the sitemap, the sitemap to its parts, and they to eve
   const parts = load((await read('/sitemap.xml')).text, { xml: true })('loc')
     .toArray()
     .map((loc) => load(loc).text())
+  expect(parts).toEqual([`${env.ORIGIN}/sitemaps/0`, `${env.ORIGIN}/sitemaps/1`])
   const pages: string[] = []
   for (const part of parts) {
     const { status, type, text } = await read(new URL(part).pathname)
@@ -129,4 +173,26 @@ test('robots.txt leads to the sitemap, the sitemap to its parts, and they to eve
   )
   expect((await read('/sitemaps/9999')).status).toBe(404)
   expect((await read('/sitemaps/x')).status).toBe(404)
+})
+
+test('a catalogue of more products than a sitemap may hold is a list of parts, none of them empty', async () => {
+  const add = sqlite().prepare(
+    `insert into products (id, name, search_name, category_id, created_at, last_posted_at)
+     values (?, '양말', '양말', 6, 0, ?)`,
+  )
+  const postedAt = Date.parse('2026-03-01T00:00:00Z')
+  for (const id of [30_001, 60_000, 61_234]) add.run(id, postedAt)
+  const $ = load((await read('/sitemap.xml?v=2')).text, { xml: true })
+  const parts = $('sitemap')
+    .toArray()
+    .map((part) => [$('loc', part).text(), $('lastmod', part).text()])
+  expect(parts.slice(2)).toEqual(
+    [4, 6, 7].map((part) => [`${env.ORIGIN}/sitemaps/${part}`, '2026-03-01T00:00:00.000Z']),
+  )
+  const last = load((await read('/sitemaps/7')).text, { xml: true })
+  expect([last('loc').text(), last('lastmod').text()]).toEqual([
+    `${env.ORIGIN}/products/61234`,
+    '2026-03-01T00:00:00.000Z',
+  ])
+  expect((await read('/sitemaps/5')).status).toBe(404)
 })

@@ -1,6 +1,7 @@
 import type { OfferMoney } from '../products/deal.ts'
 import { formatPrice, formatShipping, surpriseText } from '../products/prices/money.ts'
 import { sourceName } from '../products/sources/communities.ts'
+import { shorten } from '../shorten.ts'
 
 const MAX_NAME_LENGTH = 60
 
@@ -20,9 +21,8 @@ export interface CauseWords {
 
 /** `[뽐뿌] 에어팟 프로 2 189,000원` and `무배 · 키워드 '에어팟 프로'`: about 40 and 60 characters on a lock screen. */
 export function dealMessage(told: Told, causes: CauseWords[]) {
-  const name = told.name.length > MAX_NAME_LENGTH ? `${told.name.slice(0, MAX_NAME_LENGTH)}…` : told.name
   return {
-    title: `[${sourceName(told.sourceKey)}] ${name} ${formatPrice(told.price, told.currency)}`,
+    title: `[${sourceName(told.sourceKey)}] ${shorten(told.name, MAX_NAME_LENGTH)} ${formatPrice(told.price, told.currency)}`,
     body: [surpriseWords(told), shippingWords(told), ...causeWords(causes)].filter(Boolean).join(' · '),
     imageUrl: told.imageUrl,
     link: `/products/${told.productId}`,

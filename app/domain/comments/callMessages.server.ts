@@ -3,6 +3,7 @@ import { db } from '../../../db/client.server.ts'
 import type { Member } from '../accounts/member.ts'
 import { forgetSubject, writeHistory } from '../devices/histories.server.ts'
 import { sendMessage } from '../devices/holding/admission.server.ts'
+import { shorten } from '../shorten.ts'
 import { type CommentPlace, type CommentRow, likedThing } from './place.server.ts'
 
 const MOST_TITLE = 30
@@ -54,11 +55,6 @@ const titleOf = ({ nickname }: Member, concern: Concern): string =>
 
 function bodyOf(place: CommentPlace, { subjectId, plainContent }: CommentRow): string {
   const words = plainContent.replace(/\s+/g, ' ').trim()
-  return `${cut(words === '' ? '사진' : words, MOST_WORDS)} · ${cut(place.getSubject(subjectId).title, MOST_TITLE)}`
-}
-
-/** The beginning of a text, no character halved. */
-function cut(text: string, most: number): string {
-  const letters = [...text]
-  return letters.length > most ? `${letters.slice(0, most).join('')}…` : text
+  const title = shorten(place.getSubject(subjectId).title, MOST_TITLE)
+  return `${words === '' ? '사진' : shorten(words, MOST_WORDS)} · ${title}`
 }

@@ -1,3 +1,4 @@
+import { categoryName } from '../../domain/products/categories.ts'
 import type { ProductDetail, SaleRow } from '../../domain/products/deal.ts'
 import { formatPrice, formatShipping } from '../../domain/products/prices/money.ts'
 import type { Preview } from '../meta.ts'
@@ -10,7 +11,7 @@ export function productPreview({ product }: { product: ProductDetail }): Preview
   return {
     description: sentenceOf(product, live),
     picturePath: `/products/${product.id}/card.png`,
-    thing: { '@type': 'Product', name: product.name, ...(live.length > 0 && { offers: offersOf(live) }) },
+    thing: thingOf(product, live),
   }
 }
 
@@ -22,9 +23,15 @@ function sentenceOf({ name, sales }: ProductDetail, live: SaleRow[]): string {
   return `${where}${price}. 판매 ${sales.length}곳의 가격과 그 흐름을 보고, 원하는 가격이 되면 알림을 받아보세요.`
 }
 
+/** A product of schema.org: without an offer it would be none, so what has ended says what it last cost, and that it has. */
+function thingOf({ name, categoryId, sales }: ProductDetail, live: SaleRow[]) {
+  const offers = live.length > 0 ? offersOf(live, 'InStock') : offersOf(sales.slice(0, 1), 'OutOfStock')
+  return offers && { '@type': 'Product', name, category: categoryName(categoryId), offers }
+}
+
 /** By the totals in won, which alone can be compared; a give-away has no price to tell. */
-function offersOf(live: SaleRow[]): Record<string, unknown> | undefined {
-  const totals = live.flatMap(({ totalWon }) => (totalWon ? [totalWon] : []))
+function offersOf(sales: SaleRow[], availability: 'InStock' | 'OutOfStock') {
+  const totals = sales.flatMap(({ totalWon }) => (totalWon ? [totalWon] : []))
   if (totals.length === 0) return undefined
   return {
     '@type': 'AggregateOffer',
@@ -32,6 +39,6 @@ function offersOf(live: SaleRow[]): Record<string, unknown> | undefined {
     highPrice: Math.max(...totals),
     priceCurrency: BASE_WON,
     offerCount: totals.length,
-    availability: 'https://schema.org/InStock',
+    availability: `https://schema.org/${availability}`,
   }
 }

@@ -54,6 +54,17 @@ describe('the title of a post', () => {
       null,
       null,
     ],
+    ['[쿠팡] 🍜🍜 (19,900원/무료)', '쿠팡', '🍜🍜', 19900, 0, null],
+    ['[쿠팡] 🔥신라면🔥 40개 (19,900원/무료)', '쿠팡', '신라면 40개', 19900, 0, null],
+    [
+      '[쿠팡] 신\u200b라면\u0000\uD800\uFFFE \u202e40개 (19,900원/무료)',
+      '쿠팡',
+      '신라면 40개',
+      19900,
+      0,
+      null,
+    ],
+    ['🏴\u{e0067}\u{e0062}\u{e007f}', null, '🏴', null, null, null],
     ['마루픽셀 27형 QHD 모니터 M27Q', null, '마루픽셀 27형 QHD 모니터 M27Q', null, null, null],
     ['[위메프] 햅쌀 10kg 23,000원 ~6/17까지', '위메프', '햅쌀 10kg', 23000, null, null],
   ])('%s', (title, shop, name, price, shippingFee, shippingNote) => {

@@ -99,4 +99,13 @@ describe('what is odd, but words', () => {
     expect(history?.title.length).toBeLessThan(120)
     expect(listKeywords(kim)[0]?.hitCount).toBe(1)
   })
+
+  test('a name of little pictures is told in whole ones', async () => {
+    await byCall({ keyword: '쿠팡' })
+    takeListing(post(1, `[쿠팡] ${'🍜'.repeat(300)} (19,900원/무료)`))
+    await drainFanouts()
+    const title = told()[0]?.title ?? ''
+    expect(title).toMatch(/^\[뽐뿌\] (?:🍜)+… 19,900원$/u)
+    expect(title.isWellFormed()).toBe(true)
+  })
 })

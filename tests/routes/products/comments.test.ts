@@ -66,6 +66,16 @@ describe('POST auth/product-comments', () => {
     })
   })
 
+  test('sent ten times at once is one comment, paid once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => say(kim, { content: '같은 말입니다' })),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(answers.filter(({ body }) => body.isPaid)).toHaveLength(1)
+    expect((await call(comments, `product-comments?productId=${vacuum}`)).body.totalCount).toBe(1)
+  })
+
   test('answers another by its target, or by its parent', async () => {
     const first = comment(lee, vacuum, '질문입니다')
     const answers = [

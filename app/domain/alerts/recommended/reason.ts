@@ -1,4 +1,5 @@
 import { categoryName } from '../../products/categories.ts'
+import { shorten } from '../../shorten.ts'
 
 /** The stored rows that a recommendation rests on: the latest of them by name, and how many there are. */
 export interface Evidence {
@@ -20,6 +21,6 @@ export function reasonText(categoryId: number, evidence: Evidence | null): strin
   const category = `${categoryName(categoryId)} 분류의 인기 딜`
   if (evidence === null) return `추천: 고르신 ${category}`
   const { by, name, total } = evidence
-  const short = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name
+  const short = shorten(name, MAX_NAME_LENGTH)
   return `추천: ${WORDS[by]} ‘${short}’${total > 1 ? ` 등 ${total}개` : ''}와 같은 ${category}`
 }

@@ -29,12 +29,13 @@ export interface Offer {
  * site's own fields win over its title. `usdKrw`: won for a dollar.
  */
 export function readOffer(listing: OfferText, usdKrw: number): Offer {
-  const { shopText, rest } = readTitleShop(withoutEndMark(withoutPictures(tidyText(listing.title))))
+  const said = withoutEndMark(tidyText(listing.title))
+  const { shopText, rest } = readTitleShop(withoutPictures(said))
   const title = readTitlePrice(rest, listing.isCut)
   const { money, isCardOnly, shipping } = withFields(listing, title)
   return {
-    shop: canonicalShop(listing.shopText ?? shopText),
-    name: title.name || rest || tidyText(listing.title),
+    shop: canonicalShop(listing.shopText === null ? shopText : tidyText(listing.shopText)),
+    name: title.name || nameInPictures(said, listing.isCut) || rest || said,
     price: money?.price ?? null,
     currency: money?.currency ?? 'KRW',
     shippingFee: feeIn(shipping, money?.currency ?? shipping.currency, usdKrw),
@@ -43,6 +44,10 @@ export function readOffer(listing: OfferText, usdKrw: number): Offer {
     isCardOnly,
   }
 }
+
+/** What is named by little pictures alone is called by them. */
+const nameInPictures = (said: string, isCut: boolean): string =>
+  readTitlePrice(readTitleShop(said).rest, isCut).name
 
 /** The site's own fields where it has them; what a price field says of shipping counts too. */
 function withFields({ priceText, shippingText }: OfferText, title: PriceSaid): PriceSaid {

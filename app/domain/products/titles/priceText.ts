@@ -150,10 +150,17 @@ const CARD_ALONE = new RegExp(`(?:^|[(/,\\s])${CARD}(?=\\s*(?:$|[),/]|\\d[\\d,.]
 /** True when a text speaks of a card's holders beside a price of which nothing else is said: `9,900원 (삼카)`. */
 export const saysCardOnly = (text: string): boolean => CARD_ALONE.test(text)
 
-/** Width, blanks and arrows in one form. */
+/** Signs that no document may hold: controls, halves of a letter, numbers of no letter. */
+const UNSPEAKABLE = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu
+/** Signs that are not seen: of no width, of a writing's direction, of tags. */
+const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]+/gu
+
+/** Width, blanks and arrows in one form, and nothing that one cannot see. */
 export const tidyText = (text: string): string =>
   text
     .normalize('NFKC')
+    .replace(UNSPEAKABLE, ' ')
+    .replace(UNSEEN, '')
     .replace(/[➡⇒➔➜]|[-=]+>/gu, '→')
     .replace(/\s+/g, ' ')
     .trim()

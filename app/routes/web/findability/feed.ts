@@ -9,7 +9,7 @@ import { env } from '../../../env.server.ts'
 import { page } from '../../../http/answer.server.ts'
 import { readQuery } from '../../../http/input.server.ts'
 import { titleOf } from '../../../ui/products/dealRow.tsx'
-import { dealsPath, EVERY_DEAL, productsPath } from '../../../ui/products/paths.ts'
+import { dealsPath, EVERY_DEAL, feedPath, productsPath } from '../../../ui/products/paths.ts'
 
 const SHOWN = 50
 const FIRST = { pageNumber: 1, pageSize: SHOWN }
@@ -30,6 +30,7 @@ export const loader = page(({ request }) => {
 const newestDeals = (): string =>
   feedOf(
     '새 핫딜',
+    feedPath(),
     dealsPath({ ...EVERY_DEAL, sort: 'NEW' }),
     listDeals({ ...EVERY_DEAL, sort: 'NEW', ...FIRST }).contents,
   )
@@ -38,17 +39,20 @@ function found(searchKeyword: string): string {
   const search = { ...ProductFilter.parse({}), searchKeyword }
   return feedOf(
     `‘${searchKeyword}’ 핫딜`,
+    feedPath(searchKeyword),
     productsPath(search),
     listProducts({ ...search, ...FIRST }).contents,
   )
 }
 
-const feedOf = (title: string, path: string, deals: DealCard[]): string =>
+/** `ownPath`: where the feed is, `path`: the page that shows the same. */
+const feedOf = (title: string, ownPath: string, path: string, deals: DealCard[]): string =>
   generateRssFeed({
     title: `${title} · ${env.SITE_NAME}`,
     link: env.ORIGIN + path,
     description: '커뮤니티 핫딜과 최저가',
     language: 'ko',
+    atom: { links: [{ href: env.ORIGIN + ownPath, rel: 'self', type: 'application/rss+xml' }] },
     ttl: Math.ceil(KEPT_SECONDS / 60),
     items: deals.map(itemOf),
   })

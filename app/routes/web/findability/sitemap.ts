@@ -1,6 +1,10 @@
 import { Readable } from 'node:stream'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
-import { countCatalogueParts, listCataloguePart } from '../../../domain/products/catalogue.server.ts'
+import {
+  type CataloguePart,
+  listCataloguePart,
+  listCatalogueParts,
+} from '../../../domain/products/catalogue.server.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { env } from '../../../env.server.ts'
 import { page } from '../../../http/answer.server.ts'
@@ -20,7 +24,7 @@ const KEPT_SECONDS = 3600
 
 /** The index, or the part that the address names: part 0 the screens, then the products. */
 export const loader = page(async ({ params }) => {
-  const xml = params.part === undefined ? await indexOf(countCatalogueParts()) : await partOf(params.part)
+  const xml = params.part === undefined ? await indexOf(listCatalogueParts()) : await partOf(params.part)
   return new Response(xml, {
     headers: {
       'Content-Type': 'application/xml; charset=utf-8',
@@ -29,8 +33,14 @@ export const loader = page(async ({ params }) => {
   })
 })
 
-async function indexOf(parts: number): Promise<string> {
-  const urls = Array.from({ length: parts + 1 }, (_, part) => ({ url: `${env.ORIGIN}/sitemaps/${part}` }))
+async function indexOf(parts: CataloguePart[]): Promise<string> {
+  const urls = [
+    { url: `${env.ORIGIN}/sitemaps/0` },
+    ...parts.map(({ part, lastPostedAt }) => ({
+      url: `${env.ORIGIN}/sitemaps/${part}`,
+      lastmod: new Date(lastPostedAt).toISOString(),
+    })),
+  ]
   return String(await streamToPromise(Readable.from(urls).pipe(new SitemapIndexStream())))
 }
 
