@@ -62,7 +62,7 @@ export function ProductHero({
               <span className="spring" />
               <Counts sales={shown} />
             </div>
-            <h1 className="hero-name">
+            <h1 className="hero-name" title={product.name}>
               <bdi>{product.name}</bdi>
             </h1>
           </div>

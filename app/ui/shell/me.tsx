@@ -20,7 +20,9 @@ export function Me({
       <div>
         <b>{nickname}</b>
         {rewards && <LevelMark level={rewards.level} />}
-        <div className="meta">{isNoauth ? '인증 없이 시작한 계정' : '로그인한 회원'}</div>
+        <div className="meta">
+          {isNoauth ? '인증 없이 시작한 계정' : rewards ? `레벨 ${rewards.level.rank}` : '로그인한 회원'}
+        </div>
       </div>
       {rewards && (
         <div className="me-points">
