@@ -20,11 +20,14 @@ export function placeSteps(values: number[], { width, height, inset }: Ground): 
   }))
 }
 
-/** A line that comes down in stairs: each value holds until the next one. `until`: how far the last one is drawn. */
+/** A line that comes down in stairs: each value holds until the next other one. `until`: how far the last one is drawn. */
 export function stepPath(spots: Spot[], until: number): string {
   const [first, ...rest] = spots
   if (!first) return ''
-  const steps = rest.map(({ x, y }) => `H${tenth(x)}V${tenth(y)}`).join('')
+  const steps = rest
+    .filter(({ y }, before) => tenth(y) !== tenth(spots[before]?.y ?? y))
+    .map(({ x, y }) => `H${tenth(x)}V${tenth(y)}`)
+    .join('')
   return `M${tenth(first.x)} ${tenth(first.y)}${steps}H${tenth(until)}`
 }
 

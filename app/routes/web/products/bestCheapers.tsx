@@ -30,7 +30,7 @@ export const meta = titled('오늘의 딜', {
   feedPath: feedPath(),
 })
 
-const FALLS = 6
+const FALLS = 10
 
 /** The product whose detail window is open. An address that names none, or a wrong one, opens nothing. */
 const Opened = z.object({ open: z.coerce.number().int().positive().nullable().default(null).catch(null) })

@@ -22,7 +22,7 @@ import { sumUpHealth } from '../../../ui/products/sourceHealth.ts'
 
 const SHOWN = 20
 const RANKED = 5
-const FALLS = 6
+const FALLS = 10
 const POPULAR = 3
 
 export const meta = titled('오늘의 딜', {
