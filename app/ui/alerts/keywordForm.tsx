@@ -8,6 +8,7 @@ import { Button } from '../controls/button.tsx'
 import { Choice } from '../controls/choice.tsx'
 import { Choices, Field } from '../controls/field.tsx'
 import { OnceForm } from '../controls/onceForm.tsx'
+import { Unscripted } from '../controls/scripted.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { SourceMark } from '../products/sourceMarks.tsx'
 import { DryRun } from './dryRun.tsx'
@@ -126,11 +127,11 @@ function SubmitButton({ id }: { id: number | null }) {
   const isSending = useNavigation().formData?.has('keyword') ?? false
   return (
     <div className="actions">
-      <noscript>
+      <Unscripted isInline>
         <Button size="large" formMethod="get">
           미리 보기
         </Button>
-      </noscript>
+      </Unscripted>
       <Button kind="primary" size="large" name="_act" value={id === null ? '' : 'edit'} aria-busy={isSending}>
         {isSending && <Icon name="loader-circle" size="small" className="turning" />}
         {id === null ? '알림 등록' : '바꾸기'}

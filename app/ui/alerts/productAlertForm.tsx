@@ -6,6 +6,7 @@ import { Button } from '../controls/button.tsx'
 import { Choice } from '../controls/choice.tsx'
 import { Field } from '../controls/field.tsx'
 import { OnceForm } from '../controls/onceForm.tsx'
+import { Unscripted } from '../controls/scripted.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { KIND_NAMES } from '../products/kindNames.ts'
 import { watchPath } from '../products/paths.ts'
@@ -123,11 +124,11 @@ export function ProductAlertForm({ productId, typed, errors, reach, isNew }: Pro
         </div>
       )}
       <div className="actions">
-        <noscript>
+        <Unscripted isInline>
           <Button size="large" formMethod="get" formAction={PATH}>
             얼마나 자주 왔는지 보기
           </Button>
-        </noscript>
+        </Unscripted>
         <Button kind="primary" size="large">
           {isNew ? '알림 등록' : '바꾸기'}
         </Button>

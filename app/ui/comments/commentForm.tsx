@@ -2,6 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { MAX_IMAGES, MAX_LETTERS, type ShownImage } from '../../domain/comments/comment.ts'
 import { Button, IconButton } from '../controls/button.tsx'
+import { useNeedsScript } from '../controls/scripted.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { findCall, type TypedCall } from './callAt.ts'
 
@@ -154,7 +155,7 @@ function Words({
       <IconButton
         type="button"
         size="small"
-        className="needs-script"
+        className={useNeedsScript()}
         label="회원 부르기"
         onMouseDown={(event) => event.preventDefault()}
         onClick={beginCall}

@@ -1,5 +1,6 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Dialog } from './dialog.tsx'
+import { useIsScripted } from './scripted.tsx'
 
 /** A question that comes up by itself: a dialog, without a script a panel of the page. */
 export function Prompt({
@@ -31,13 +32,3 @@ export function Prompt({
     </Dialog>
   )
 }
-
-const never = () => () => {}
-
-/** False where no script runs, and while the server's page is taken over. */
-const useIsScripted = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )

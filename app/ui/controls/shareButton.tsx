@@ -1,18 +1,24 @@
 import { share } from '../../client/copy.ts'
 import { Icon } from '../icons/icon.tsx'
 import { Button } from './button.tsx'
+import { Unscripted, useNeedsScript } from './scripted.tsx'
 
 /** Shares an address of ours; without a script it stands in a field, to be marked. */
 export function ShareButton({ address, title }: { address: string; title: string }) {
   return (
     <>
-      <Button type="button" size="small" className="needs-script" onClick={() => void share(address, title)}>
+      <Button
+        type="button"
+        size="small"
+        className={useNeedsScript()}
+        onClick={() => void share(address, title)}
+      >
         <Icon name="share-2" size="small" />
         공유
       </Button>
-      <noscript>
+      <Unscripted isInline>
         <input className="input" aria-label="공유할 주소" readOnly value={address} />
-      </noscript>
+      </Unscripted>
     </>
   )
 }

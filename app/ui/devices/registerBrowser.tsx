@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type PushSituation, readPushSituation } from '../../client/pushSupport.ts'
 import { Button } from '../controls/button.tsx'
+import { Unscripted, useNeedsScript } from '../controls/scripted.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Toast } from '../states/toast.tsx'
 import { PushGuide } from './pushGuide.tsx'
@@ -22,6 +23,7 @@ export function RegisterBrowser({
   // Without a script the button could do nothing: it wakes with the page.
   const [situation, setSituation] = useState<PushSituation | null>(null)
   useEffect(() => setSituation(readPushSituation()), [])
+  const needsScript = useNeedsScript()
   const [isBusy, setBusy] = useState(false)
   const [registration, setRegistration] = useState<Registration | null>(null)
   const start = async () => {
@@ -35,17 +37,18 @@ export function RegisterBrowser({
   }
   return (
     <div className="grid gap-3">
-      <noscript>
+      <Unscripted>
         <p className="text-text-2">
           브라우저 알림에는 자바스크립트가 필요합니다. 켜지 않아도 키워드에 걸린 딜은 알림 내역에 남습니다.
         </p>
-      </noscript>
+      </Unscripted>
       {situation !== null && situation !== 'ready' && <PushGuide situation={situation} />}
       {situation !== 'homeScreen' && situation !== 'unsupported' && (
         <div className="actions">
           <Button
             type="button"
             kind="primary"
+            className={needsScript}
             size="large"
             onClick={start}
             disabled={situation === null || isBusy}

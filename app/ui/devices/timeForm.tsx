@@ -9,6 +9,7 @@ import {
   timeFailed,
 } from '../../domain/devices/notifiedTime.ts'
 import { Button } from '../controls/button.tsx'
+import { Unscripted } from '../controls/scripted.tsx'
 
 const ENDS = [
   { which: 'start', field: 'startTime', label: '시작' },
@@ -44,11 +45,11 @@ function TimeField({ which, label, saved }: { which: HourEnd; label: string; sav
     <Form method="post" action="/auth/my/notifiedTime" className="field">
       <label htmlFor={id}>{label}</label>
       <input id={id} className="input" type="time" name="time" value={time} onChange={change} required />
-      <noscript>
+      <Unscripted>
         <Button name="_act" value={which} size="small">
           {label} 시간 저장
         </Button>
-      </noscript>
+      </Unscripted>
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Dialog } from '../controls/dialog.tsx'
+import { Unscripted } from '../controls/scripted.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
 import type { DealDetailProps } from './dealDetail.tsx'
 import { titleOf } from './dealRow.tsx'
@@ -16,13 +17,13 @@ export function DealWindow(props: DealDetailProps) {
   const close = () => navigate(closedPath, { preventScrollReset: true, replace: true })
   return (
     <>
-      <noscript>
+      <Unscripted>
         <p className="notice">
           <Link className="inline-link" to={`/products/${deal.productId}`}>
             {titleOf(deal)}
           </Link>
         </p>
-      </noscript>
+      </Unscripted>
       <Dialog title={titleOf(deal)} isOpen onClose={close}>
         {hasStarted && (
           <Suspense fallback={<Skeleton lines={5} />}>

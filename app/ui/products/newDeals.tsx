@@ -1,6 +1,7 @@
 import { useRevalidator, useSearchParams } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useIsLive } from '../../client/live.ts'
+import { Unscripted } from '../controls/scripted.tsx'
 import { Icon } from '../icons/icon.tsx'
 
 /**
@@ -27,11 +28,11 @@ export function NewDeals() {
   }
   return (
     <>
-      <noscript>
+      <Unscripted isInline>
         <a className="inline-link" href={`?${asked}`}>
           새로고침
         </a>
-      </noscript>
+      </Unscripted>
       <span role="status">
         {count > 0 && (
           <button type="button" className="new-bar" onClick={show}>

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../controls/button.tsx'
+import { Unscripted, useNeedsScript } from '../controls/scripted.tsx'
 
 export function LoginStartText() {
   return (
@@ -30,9 +31,9 @@ export function NoauthForm({ to, back }: { to: string; back: ReactNode }) {
   }
   return (
     <form onSubmit={start} className="grid gap-4">
-      <noscript>
+      <Unscripted>
         <p className="error">앱의 자바스크립트를 켜야 인증 없이 시작할 수 있습니다.</p>
-      </noscript>
+      </Unscripted>
       {state === 'failed' && (
         <p className="error" role="alert">
           시작하지 못했습니다. 잠시 후 다시 시도해주세요.
@@ -40,7 +41,7 @@ export function NoauthForm({ to, back }: { to: string; back: ReactNode }) {
       )}
       <div className="two-col">
         {back}
-        <Button kind="danger" block disabled={state === 'busy'}>
+        <Button kind="danger" block className={useNeedsScript()} disabled={state === 'busy'}>
           인증 없이 시작하기
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useSaid } from '../../client/said.ts'
 import { IconButton } from '../controls/button.tsx'
 import { Modal } from '../controls/dialog.tsx'
+import { Unscripted } from '../controls/scripted.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Toast, Toasts } from '../states/toast.tsx'
 import { LeadOn } from './leadOn.tsx'
@@ -59,6 +60,7 @@ export function Shell({
       <Progress />
       <TopBar viewer={viewer} onMenu={openMenu} />
       <Notices words={toasts} door={word?.loginTo ? word : null} />
+      {word?.leadTo && <LeadOn to={word.leadTo} />}
       {viewer.hasNewTerms && <NewTerms />}
       <div className="page">
         <main className="main" id="main" tabIndex={-1}>
@@ -82,7 +84,6 @@ export function Shell({
         </div>
         {Menu && <Menu viewer={viewer} />}
       </Modal>
-      {word?.leadTo && <LeadOn to={word.leadTo} />}
     </LoginDialogs>
   )
 }
@@ -114,7 +115,7 @@ function NewTerms() {
 /** Where no script shows toasts, their words are lines on top, and so is the way in at a `door`. */
 function Notices({ words, door }: { words: string[]; door: Word | null }) {
   return (
-    <noscript>
+    <Unscripted>
       {words.map((word) => (
         <p key={word} className="notice">
           {word}
@@ -128,6 +129,6 @@ function Notices({ words, door }: { words: string[]; door: Word | null }) {
           </a>
         </p>
       )}
-    </noscript>
+    </Unscripted>
   )
 }

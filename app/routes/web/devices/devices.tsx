@@ -18,6 +18,7 @@ import { readAct, readInput } from '../../../http/input.server.ts'
 import { ownPath } from '../../../http/ownPath.ts'
 import { isTelegramOn } from '../../../http/providers/telegram.server.ts'
 import { requireMember } from '../../../http/session.server.ts'
+import { Unscripted } from '../../../ui/controls/scripted.tsx'
 import { BackLink } from '../../../ui/devices/backLink.tsx'
 import { DeviceList } from '../../../ui/devices/deviceList.tsx'
 import { RegisterBrowser } from '../../../ui/devices/registerBrowser.tsx'
@@ -135,11 +136,11 @@ function TestPanel({ steps, onLook }: { steps: TestStep[]; onLook: () => void })
         <h2>기기 시험</h2>
         <span className="spring" />
         {!isOver && (
-          <noscript>
+          <Unscripted isInline>
             <a className="inline-link" href={pathname + search}>
               다시 보기
             </a>
-          </noscript>
+          </Unscripted>
         )}
       </div>
       <div className="panel-body">
