@@ -45,6 +45,21 @@ const CUTS: Record<string, Cut> = {
     what: /typeof __remixContext === "object" && __remixContext\.a\b/g,
     by: 'false',
   },
+  'no link asks for a transition of views': {
+    of: ROUTERS,
+    what: /(?<=if \()(?:renderDfd && pendingState|!?vtContext\.isTransitioning &&|pendingViewTransitionEnabled\b).*(?=\) \{$)/gm,
+    by: 'false',
+  },
+  'so a page comes at once': {
+    of: ROUTERS,
+    what: /(?<=if \()!viewTransitionOpts \|\| isViewTransitionUnavailable(?=\) \{$)/gm,
+    by: 'true',
+  },
+  'no page is held back': {
+    of: ROUTER,
+    what: /(?<=function shouldBlockNavigation\(\w+\) \{)/g,
+    by: ' return;',
+  },
   'names of components are for those who look into React': {
     of: ROUTERS,
     what: /^\s*\w+\.displayName = ".*";$/gm,

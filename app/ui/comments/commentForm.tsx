@@ -41,12 +41,12 @@ export function CommentForm({
   refused,
   ...rest
 }: CommentFormProps) {
-  const fetcher = useFetcher<RefusedComment>()
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
+  const fetcher = useFetcher<RefusedComment>({ key: id })
   const isSending = fetcher.state !== 'idle'
   const answer = isSending ? undefined : (fetcher.data ?? refused)
-  useEmptied(form.current, fetcher.state, fetcher.data !== undefined)
+  useEmptied(form.current, fetcher, id)
   return (
     <fetcher.Form
       ref={form}
@@ -93,16 +93,27 @@ export function CommentForm({
   )
 }
 
-/** What was taken is empty again; what was refused stays to be changed. */
-function useEmptied(form: HTMLFormElement | null, state: string, isRefused: boolean): void {
-  const wasSending = useRef(false)
+/** What was taken is empty again; what was refused, or did not arrive, stays. */
+function useEmptied(
+  form: HTMLFormElement | null,
+  { state, data }: { state: string; data?: unknown },
+  key: string,
+): void {
+  const isTaken = useRef(false)
   useEffect(() => {
-    if (state !== 'idle') wasSending.current = true
-    else if (wasSending.current) {
-      wasSending.current = false
-      if (!isRefused) form?.reset()
+    const note = (event: Event) => {
+      if ((event as CustomEvent<{ key: string }>).detail.key === key) isTaken.current = false
     }
-  }, [form, state, isRefused])
+    addEventListener('fetcherfailed', note)
+    return () => removeEventListener('fetcherfailed', note)
+  }, [key])
+  useEffect(() => {
+    if (state !== 'idle') isTaken.current = true
+    else if (isTaken.current) {
+      isTaken.current = false
+      if (data === undefined) form?.reset()
+    }
+  }, [form, state, data])
 }
 
 function Words({
