@@ -63,6 +63,7 @@ export default [
   screen('privacy', 'accounts/signIn/privacy'),
   screen('community', 'boards/community'),
   screen('boards/:id', 'boards/board'),
+  screen('boardSearch', 'boards/boardSearch'),
   screen('menu', 'shell/menu'),
   screen('status', 'products/status'),
   screen('auth/admin/prices', 'admin/prices'),
@@ -233,6 +234,7 @@ export default [
   // boards
   call('boards/recent-boards', 'boards/recent'),
   call('boards/top-hit-boards', 'boards/topHit'),
+  call('boards/user-post-search', 'boards/search'),
   call('boards/by', 'boards/by'),
   call('boards/:id', 'boards/board'),
   call('board-comments/recent-board-comments', 'boards/comments/recent'),

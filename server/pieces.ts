@@ -4,10 +4,11 @@ import type { Rollup } from 'vite'
 /** The front page, and the pages of deals that one leafs through. */
 const FRONT = 'products/home'
 const DEAL_LISTS = ['products/bestCheapers', 'products/products']
+const POSTS = 'boards/community'
 
 /**
  * The framework, which seldom changes; the frame, which is what every page runs; what pages of deals share, and what
- * only those share through which one leafs. The rest is left to the bundler.
+ * only those share through which one leafs; the rows of posts. The rest is left to the bundler.
  */
 export function dividePieces(): Rollup.GetManualChunk {
   let pieces: Map<string, string> | null = null
@@ -29,13 +30,16 @@ function findPieces(ids: string[], getModuleInfo: Rollup.GetModuleInfo): Map<str
       .filter((id) => id.includes(path) && getModuleInfo(id)?.isEntry)
       .reduce((into, entry) => reach(entry, into), new Set<string>())
   const frame = reachFrom('/app/root.tsx').union(reachFrom('/app/entry.client.tsx'))
-  const front = reachFrom(`/app/routes/web/${FRONT}.tsx`)
-  const lists = DEAL_LISTS.map((list) => reachFrom(`/app/routes/web/${list}.tsx`))
+  const reachOf = (screen: string) => reachFrom(`/app/routes/web/${screen}.tsx`)
+  const front = reachOf(FRONT)
+  const posts = reachOf(POSTS)
+  const lists = DEAL_LISTS.map(reachOf)
   const pieces = new Map<string, string>()
   for (const id of ids) {
     if (id.includes('/node_modules/')) pieces.set(id, 'framework')
     else if (frame.has(id)) pieces.set(id, 'frame')
     else if (front.has(id) && lists.some((list) => list.has(id))) pieces.set(id, 'deals')
+    else if (front.has(id) && posts.has(id)) pieces.set(id, 'posts')
     else if (lists.every((list) => list.has(id))) pieces.set(id, 'lists')
   }
   return pieces

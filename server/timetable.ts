@@ -5,6 +5,7 @@ import { forgetExpired } from '../app/domain/accounts/sessions/sessions.server.t
 import { forgetOldWarmDeals, noteWarmDeals } from '../app/domain/alerts/recommended/warmDeals.server.ts'
 import { settleOverduePrices } from '../app/domain/alerts/settlePrices.server.ts'
 import { flushHits } from '../app/domain/boards/hits.server.ts'
+import { renewBoardSearch } from '../app/domain/boards/searchIndex.server.ts'
 import { forgetOldHistories } from '../app/domain/devices/histories.server.ts'
 import { forgetOldCounts } from '../app/domain/devices/holding/caps.server.ts'
 import { forgetOldLatencies } from '../app/domain/devices/latency.server.ts'
@@ -36,6 +37,7 @@ export function startTimetable(): () => void {
     at('* * * * * *', 'write the hits of posts', flushHits),
     at('* * * * * *', 'write how often bumps were opened', () => flushBumpHits()),
     at('* * * * * *', 'bring the search in line with the products', renewSearchIndex),
+    at('* * * * * *', 'bring the search in line with posts and comments', renewBoardSearch),
     at('* * * * * *', 'read names of an earlier version anew', () => void renewOldNames(NAMES_A_SECOND)),
     at('*/20 * * * * *', 'note the deals that have become hot', () => noteWarmDeals()),
     at('7 * * * *', 'measure what is usual at each source', () => measureUsuals()),

@@ -35,6 +35,12 @@ export const boards = sqliteTable(
   (t) => [index('boards_newest').on(t.writtenAt, t.id), index('boards_author').on(t.userId)],
 )
 
+/** Posts and comments that the full-text index does not yet show as they are; triggers write it. */
+export const boardSearchChanges = sqliteTable('board_search_changes', {
+  /** Their row in the index. */
+  id: integer().primaryKey(),
+})
+
 /** What members say about posts. */
 const comments = commentTables('board', () => boards.id)
 export const boardComments = comments.comments

@@ -1,7 +1,7 @@
 // Searching product names: how long one takes among a million, beside looking through them.
 import { findByName } from '../../app/domain/products/search/search.server.ts'
-import { searchable } from '../../app/domain/products/search/searchable.ts'
 import { renewSearchIndex } from '../../app/domain/products/search/searchIndex.server.ts'
+import { searchable } from '../../app/domain/search/searchable.ts'
 import { sqlite } from '../../db/client.server.ts'
 import { addGoods, drawNames, drawQueries } from '../support/goodsNames.ts'
 import { onEmptyData } from './data.ts'

@@ -34,6 +34,8 @@ const FOR_GUESTS = [
   '/menu',
   '/community',
   '/boards/1',
+  '/boardSearch?searchKeyword=배송',
+  '/boardSearch?searchKeyword=없는물건',
   '/chat',
   '/directLink',
   '/firstOpen?to=%2F',

@@ -1,4 +1,4 @@
-import { searchable } from '../../app/domain/products/search/searchable.ts'
+import { searchable } from '../../app/domain/search/searchable.ts'
 import { sqlite, write } from '../../db/client.server.ts'
 import { createRandom, makeGood, type Random } from '../bench/goods.ts'
 

@@ -1,7 +1,7 @@
 import { count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { db, write } from '../../../db/client.server.ts'
-import { prepared } from '../../../db/prepared.server.ts'
+import { isOneOf, prepared } from '../../../db/prepared.server.ts'
 import { blocks, users } from '../../../db/schema/accounts.ts'
 import { boards } from '../../../db/schema/boards.ts'
 import { isAdmin, type Member, shownAs } from '../accounts/member.ts'
@@ -87,6 +87,12 @@ export function listBoardsBy(userId: number, { pageNumber, pageSize }: Paging): 
   return { contents, pageNumber, pageSize, totalCount: countBoardsBy(userId) }
 }
 
+/** The posts of these numbers, in no order. */
+export const listBoardsByIds = (ids: number[]): BoardItem[] =>
+  selectByIds()
+    .all({ ids: JSON.stringify(ids) })
+    .map(item)
+
 export const countBoardsBy = (userId: number): number =>
   db.select({ total: count() }).from(boards).where(eq(boards.userId, userId)).get()!.total
 
@@ -123,6 +129,15 @@ const selectTopHit = prepared(() =>
     .where(sql`${boards.writtenAt} >= ${sql.placeholder('since')} and ${boards.hitCount} > 0 and ${isShown}`)
     .orderBy(desc(boards.hitCount), desc(boards.id))
     .limit(sql.placeholder('size'))
+    .prepare(),
+)
+
+const selectByIds = prepared(() =>
+  db
+    .select({ board: ITEM, author: AUTHOR })
+    .from(boards)
+    .leftJoin(users, eq(users.id, boards.userId))
+    .where(isOneOf(boards.id, 'ids'))
     .prepare(),
 )
 

@@ -3,11 +3,18 @@ import { onIntent } from '../../client/prefetch.ts'
 import type { BoardItem } from '../../domain/boards/board.ts'
 import { Replies } from '../controls/replies.tsx'
 import { countText } from '../count.ts'
+import { Icon } from '../icons/icon.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 import { CategoryMark } from './categoryMark.tsx'
 
-/** A post in two lines; the whole row leads to it. */
-export function BoardRow({ board }: { board: BoardItem }) {
+interface BoardRowProps {
+  board: BoardItem
+  /** The comment for which the post stands here. */
+  comment?: { id: number; text: string } | null
+}
+
+/** A post in two lines; the whole row leads to it, a comment below it to that comment. */
+export function BoardRow({ board, comment }: BoardRowProps) {
   return (
     <li className="post">
       <div className="post-one">
@@ -22,6 +29,13 @@ export function BoardRow({ board }: { board: BoardItem }) {
         <RelativeTime at={board.writtenAt} />
         <span>조회 {countText(board.hitCount)}</span>
       </div>
+      {comment && (
+        <Link className="post-said" to={`/boards/${board.id}#${comment.id}`} dir="auto">
+          <Icon name="message-circle" size="tiny" />
+          <span className="visually-hidden">댓글: </span>
+          <span>{comment.text}</span>
+        </Link>
+      )}
     </li>
   )
 }

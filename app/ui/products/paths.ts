@@ -39,6 +39,8 @@ export interface ProductView {
   sort: 'NEW' | 'PRICE' | 'LIKE' | 'COMMENT'
 }
 
+export const EVERY_PRODUCT: ProductView = { searchKeyword: '', categoryIds: [], sort: 'NEW' }
+
 export function productsPath(view: ProductView, page = 1): string {
   return withQuery('/products', {
     searchKeyword: view.searchKeyword,

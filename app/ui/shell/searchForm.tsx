@@ -1,4 +1,4 @@
-import { Form, useSearchParams, useSubmit } from '@remix-run/react'
+import { Form, useLocation, useSearchParams, useSubmit } from '@remix-run/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { askSuggestions } from '../../client/suggestions.ts'
 import { Icon } from '../icons/icon.tsx'
@@ -7,15 +7,28 @@ const LIST_ID = 'search-suggestions'
 const optionId = (at: number) => `${LIST_ID}-${at}`
 const NONE = -1
 
-/** The search of the top bar; while one types it names products that are meant, to be picked by keys or a tap. */
+/**
+ * The search of the top bar: of posts on pages of the community, else of products; while one types it names products
+ * that are meant, to be picked by keys or a tap.
+ */
 export function SearchForm() {
   const [query] = useSearchParams()
+  const { pathname } = useLocation()
   const searched = query.get('searchKeyword') ?? ''
   // A new search fills it anew.
-  return <SearchField key={searched} searched={searched} />
+  const place = OF_COMMUNITY.test(pathname) ? POSTS : PRODUCTS
+  return <SearchField key={searched} searched={searched} place={place} />
 }
 
-function SearchField({ searched }: { searched: string }) {
+/** On these pages one looks for what members wrote (specification, section 2). */
+const OF_COMMUNITY =
+  /^\/(?:community|boards?|boardSearch|auth\/boards|auth\/my\/communityActivity)(?:\/|$)|\/communityActivity$/
+
+/** Where one looks, and how that is called. */
+const PRODUCTS = { action: '/products', label: '상품 검색', placeholder: '상품 이름으로 찾기' }
+const POSTS = { action: '/boardSearch', label: '커뮤니티 검색', placeholder: '글과 댓글에서 찾기' }
+
+function SearchField({ searched, place }: { searched: string; place: typeof PRODUCTS }) {
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const submit = useSubmit()
@@ -27,8 +40,8 @@ function SearchField({ searched }: { searched: string }) {
       setNames(names)
       setChosen(NONE)
     }
-    return typed?.trim() ? askSuggestions(typed, show) : show([])
-  }, [typed])
+    return typed?.trim() && place === PRODUCTS ? askSuggestions(typed, show) : show([])
+  }, [typed, place])
   const isOpen = names.length > 0
   const close = () => setTyped(null)
 
@@ -50,14 +63,14 @@ function SearchField({ searched }: { searched: string }) {
   }
 
   return (
-    <Form ref={form} className="search" role="search" action="/products" onSubmit={close}>
+    <Form ref={form} className="search" role="search" action={place.action} onSubmit={close}>
       <Icon name="search" size="small" />
       <input
         ref={input}
         type="search"
         name="searchKeyword"
-        aria-label="상품 검색"
-        placeholder="상품 이름으로 찾기"
+        aria-label={place.label}
+        placeholder={place.placeholder}
         defaultValue={searched}
         enterKeyHint="search"
         autoComplete="off"

@@ -4,6 +4,7 @@ import { getBoard, writeBoard } from '../../../app/domain/boards/boards.server.t
 import { BOARD_COMMENTS } from '../../../app/domain/boards/comments.server.ts'
 import { flushHits } from '../../../app/domain/boards/hits.server.ts'
 import { NewBoard } from '../../../app/domain/boards/newBoard.server.ts'
+import { renewBoardSearch } from '../../../app/domain/boards/searchIndex.server.ts'
 import { NewComment } from '../../../app/domain/comments/newComment.server.ts'
 import { writeComment } from '../../../app/domain/comments/writing.server.ts'
 import { loader as activity } from '../../../app/routes/api/v0/accounts/people/communityActivity.ts'
@@ -14,6 +15,7 @@ import { loader as comments } from '../../../app/routes/api/v0/boards/comments/c
 import { loader as recentComments } from '../../../app/routes/api/v0/boards/comments/recent.ts'
 import { loader as mine } from '../../../app/routes/api/v0/boards/mine.ts'
 import { loader as recent } from '../../../app/routes/api/v0/boards/recent.ts'
+import { loader as search } from '../../../app/routes/api/v0/boards/search.ts'
 import { loader as topHit } from '../../../app/routes/api/v0/boards/topHit.ts'
 import { asApp, call } from '../../support/calls.ts'
 import { cast } from '../../support/cast.ts'
@@ -51,6 +53,26 @@ test('a post and its lists are answered in the names of the specification', asyn
   })
   expect(await call(board, 'boards/999', { params: { id: '999' } })).toMatchObject({ status: 404 })
   expect(await call(board, 'boards/x', { params: { id: 'x' } })).toMatchObject({ status: 404 })
+})
+
+test('posts are searched; whatever is asked for, the answer is a list', async () => {
+  await renewBoardSearch()
+  const find = (query: string) => call(search, `boards/user-post-search?${query}`)
+  expect(await find(`keyword=${encodeURIComponent('시세')}`)).toMatchObject({
+    status: 200,
+    body: { contents: [{ id, title: '배추 <시세>', nickname: kim.nickname }], pageNumber: 1, totalCount: 1 },
+  })
+  const none = { contents: [], pageNumber: 1, pageSize: 20, totalCount: 0 }
+  for (const query of [
+    '',
+    'keyword=',
+    'keyword=%00',
+    `keyword=${'가'.repeat(5000)}`,
+    'keyword=a&keyword=b',
+    'keyword=%22%20OR%20*',
+  ])
+    expect(await find(query), query).toMatchObject({ status: 200, body: none })
+  expect((await find('keyword=%EB%B0%B0%EC%B6%94&pageNumber=999999&pageSize=-1')).body.contents).toEqual([])
 })
 
 test('a reading counts where it is asked for', async () => {

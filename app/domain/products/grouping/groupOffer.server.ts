@@ -1,7 +1,7 @@
 import { db, sqlite } from '../../../../db/client.server.ts'
 import { given, prepared } from '../../../../db/prepared.server.ts'
 import { products } from '../../../../db/schema/products.ts'
-import { searchable } from '../search/searchable.ts'
+import { searchable } from '../../search/searchable.ts'
 import type { ShopKey } from '../shops/shopLink.ts'
 import { compare } from './comparing.ts'
 import type { NewDecision } from './decisions.server.ts'

@@ -4,9 +4,9 @@ import { db } from '../../../../db/client.server.ts'
 import { products, productViewHistories } from '../../../../db/schema/products.ts'
 import type { Member } from '../../accounts/member.ts'
 import type { Page, Paging } from '../../page.ts'
+import { searchable } from '../../search/searchable.ts'
 import { listCards } from '../cards.server.ts'
 import type { DealCard } from '../deal.ts'
-import { searchable } from '../search/searchable.ts'
 
 /** A product that a member looked at, and from where it was reached. */
 export interface ViewedProduct {

@@ -3,7 +3,7 @@ import { db, write } from '../../../../db/client.server.ts'
 import { priceLists, priceSearches } from '../../../../db/schema/products.ts'
 import type { Member } from '../../accounts/member.ts'
 import { HOUR_MS } from '../../clock.ts'
-import { searchable } from '../search/searchable.ts'
+import { searchable } from '../../search/searchable.ts'
 import { addPricePages, askForPages } from './pricePages.server.ts'
 import type { FoundProduct } from './priceReading.ts'
 

@@ -1,12 +1,10 @@
-import { sqlite, write } from '../../../../db/client.server.ts'
+import { sqlite } from '../../../../db/client.server.ts'
 import { prepared } from '../../../../db/prepared.server.ts'
 import { MINUTE_MS } from '../../clock.ts'
+import { follow } from '../../search/following.server.ts'
 import { termsOf } from './grams.ts'
 
-/*
- * The index follows the products by rows that triggers write (`search_changes`), in groups: a group of two hundred
- * costs what five products alone would.
- */
+// The index follows the products by rows that triggers write (`search_changes`).
 
 /** A product's row is numbered by the minute of its last post and its id: what was posted last comes first. */
 const rowOf = (id: number, lastPostedAt: number): number =>
@@ -17,12 +15,13 @@ const IDS = 2 ** 26
 /** The product whose row of the index it is. */
 export const productOfRow = (row: number): number => (LAST_ROW - row) % IDS
 
-const GROUP_SIZE = 200
-
 /** Brings the index in line with the products; ends when nothing is left that changed. */
-export async function renewSearchIndex(): Promise<void> {
-  while (renewNextGroup() === GROUP_SIZE) await new Promise(setImmediate)
-}
+export const renewSearchIndex = (): Promise<void> =>
+  follow({
+    hasAny: () => selectAnyChange().get() !== undefined,
+    list: (most) => selectChanges().all(most) as Change[],
+    renew: renewProduct,
+  })
 
 interface Change {
   /** The product's. */
@@ -35,15 +34,6 @@ interface Product {
   searchName: string
   categoryId: number
   lastPostedAt: number
-}
-
-function renewNextGroup(): number {
-  if (!selectAnyChange().get()) return 0
-  return write(() => {
-    const changes = selectChanges().all(GROUP_SIZE) as Change[]
-    for (const change of changes) renewProduct(change)
-    return changes.length
-  })
 }
 
 function renewProduct({ id, indexedRow }: Change): void {

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { sqlite } from '../../../db/client.server.ts'
+import { prepared } from '../../../db/prepared.server.ts'
+import type { Member } from '../accounts/member.ts'
+import type { Page, Paging } from '../page.ts'
+import { questionOfWords } from '../search/grams.ts'
+import type { BoardItem } from './board.ts'
+import { listBoardsByIds } from './boards.server.ts'
+import { spotOfRow } from './searchIndex.server.ts'
+
+/** Of what very many wrote, the latest so many hits are looked at: nobody turns to the fiftieth page. */
+const MOST_HITS = 1000
+
+/** Of a comment, more does not fit in a row. */
+const MOST_SHOWN = 120
+
+/** What is looked for, under the name that addresses of screens give it. */
+export const BoardSearch = z.object({ searchKeyword: z.string().trim().max(100).default('').catch('') })
+
+/** A post that was found; `comment`: where only a comment on it holds the words, the newest that does. */
+export interface FoundBoard extends BoardItem {
+  comment: { id: number; text: string } | null
+}
+
+/**
+ * Posts with every word of `typed` in their title or text, or in one comment on them; blanks and case ignored, the
+ * newest post first. What is deleted, blinded or by somebody whom `viewer` hid is not found.
+ */
+export function searchBoards(
+  viewer: Member | null,
+  typed: string,
+  { pageNumber, pageSize }: Paging,
+): Page<FoundBoard> {
+  const hits = findHits(viewer, typed)
+  const from = (pageNumber - 1) * pageSize
+  const shown = hits.slice(from, from + pageSize)
+  const items = new Map(listBoardsByIds(shown.map(({ boardId }) => boardId)).map((item) => [item.id, item]))
+  const contents = shown.flatMap(({ boardId, commentId, text }) => {
+    const item = items.get(boardId)
+    return item
+      ? [{ ...item, comment: commentId === 0 ? null : { id: commentId, text: text.slice(0, MOST_SHOWN) } }]
+      : []
+  })
+  return { contents, pageNumber, pageSize, totalCount: hits.length }
+}
+
+interface Hit {
+  boardId: number
+  /** 0: the post itself. */
+  commentId: number
+  text: string
+}
+
+/** One hit a post: the post itself, else the newest comment on it. */
+function findHits(viewer: Member | null, typed: string): Hit[] {
+  const question = questionOfWords(typed)
+  if (question === null) return []
+  const spots = (selectRows().all(question, MOST_HITS) as number[]).map(spotOfRow)
+  const asked = { spots: JSON.stringify(spots), viewer: viewer?.id ?? 0 }
+  const hits = new Map<number, Hit>()
+  for (const hit of selectShown().all(asked) as Hit[])
+    if (!hits.has(hit.boardId) || hit.commentId === 0) hits.set(hit.boardId, hit)
+  return [...hits.values()]
+}
+
+const selectRows = prepared(() =>
+  sqlite()
+    .prepare('select rowid from board_search where board_search match ? order by rowid limit ?')
+    .pluck(),
+)
+
+/** Of what was found, what the viewer may see. */
+const selectShown = prepared(() =>
+  sqlite().prepare(`
+    with hidden as (select blocked_id from blocks where user_id = :viewer)
+    select boards.id as boardId, coalesce(comments.id, 0) as commentId, coalesce(comments.plain_content, '') as text
+    from json_each(:spots) as spot
+    join boards on boards.id = spot.value ->> 'boardId'
+    left join board_comments as comments on comments.id = spot.value ->> 'commentId'
+    where (spot.value ->> 'commentId' = 0 or comments.deleted_at is null and comments.blinded_at is null and comments.id is not null)
+      and (boards.user_id is null or boards.user_id not in hidden)
+      and (comments.user_id is null or comments.user_id not in hidden)
+    order by spot.key`),
+)

@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { searchBoards } from '../../../../domain/boards/search.server.ts'
+import { api, ok } from '../../../../http/answer.server.ts'
+import { Paging, readQuery } from '../../../../http/input.server.ts'
+import { findMember } from '../../../../http/session.server.ts'
+import * as v0 from '../../../../http/v0/boards.server.ts'
+import { list } from '../../../../http/v0/wire.server.ts'
+
+const Asked = z.object({ keyword: z.string().trim().max(100).default('').catch('') })
+
+/** Posts in which, or in a comment on which, every word of `keyword` stands; none without a word. */
+export const loader = api(async ({ request }) => {
+  const { keyword } = readQuery(request, Asked)
+  const viewer = await findMember(request)
+  return ok(list(searchBoards(viewer, keyword, readQuery(request, Paging)), v0.boardItem))
+})

@@ -1,0 +1,89 @@
+import { useLoaderData } from '@remix-run/react'
+import { BoardSearch, searchBoards } from '../../../domain/boards/search.server.ts'
+import { page } from '../../../http/answer.server.ts'
+import { Paging, readQuery } from '../../../http/input.server.ts'
+import { findMember } from '../../../http/session.server.ts'
+import { boardSearchPath } from '../../../ui/boards/boardPaths.ts'
+import { BoardRow } from '../../../ui/boards/boardRow.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { EndlessList } from '../../../ui/controls/endlessList.tsx'
+import { ListSearch } from '../../../ui/controls/listSearch.tsx'
+import { titled } from '../../../ui/meta.ts'
+import { EVERY_PRODUCT, productsPath } from '../../../ui/products/paths.ts'
+import { EmptyState } from '../../../ui/states/emptyState.tsx'
+
+export const meta = titled('커뮤니티 검색', {
+  description: '회원들이 쓴 글과 댓글에서 찾습니다.',
+  isNarrowed: true,
+})
+
+/** Posts that hold the words, in themselves or in a comment. */
+export const loader = page(async ({ request }) => {
+  const { searchKeyword } = readQuery(request, BoardSearch)
+  const viewer = await findMember(request)
+  return { searchKeyword, found: searchBoards(viewer, searchKeyword, readQuery(request, Paging)) }
+})
+
+export default function BoardSearchScreen() {
+  const search = useLoaderData<typeof loader>()
+  const { searchKeyword, found } = search
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{searchKeyword === '' ? '커뮤니티 검색' : `‘${searchKeyword}’ 검색`}</h1>
+          <p>
+            {searchKeyword === ''
+              ? '글과 댓글에서 찾습니다'
+              : `글 ${found.totalCount.toLocaleString('ko-KR')}개 · 글과 댓글에서 찾았습니다`}
+          </p>
+        </div>
+      </div>
+      <section className="panel" aria-label="찾은 글">
+        {searchKeyword === '' && <ListSearch label="글과 댓글에서 찾기" searchKeyword="" />}
+        <EndlessList
+          data={search}
+          read={({ found }) => found}
+          idOf={({ id }) => id}
+          pathOf={(page) => boardSearchPath(searchKeyword, page)}
+        >
+          {(boards) =>
+            boards.length === 0 ? (
+              <NothingFound searchKeyword={searchKeyword} />
+            ) : (
+              <ul className="hair">
+                {boards.map((board) => (
+                  <BoardRow key={board.id} board={board} comment={board.comment} />
+                ))}
+              </ul>
+            )
+          }
+        </EndlessList>
+      </section>
+    </>
+  )
+}
+
+function NothingFound({ searchKeyword }: { searchKeyword: string }) {
+  if (searchKeyword === '')
+    return (
+      <EmptyState title="무엇을 찾으십니까?" actions={<ButtonLink to="/community">커뮤니티 보기</ButtonLink>}>
+        제목과 내용, 댓글에 있는 말로 찾습니다. 두 글자면 충분합니다.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={`‘${searchKeyword}’ 글이 없습니다`}
+      actions={
+        <>
+          <ButtonLink to={productsPath({ ...EVERY_PRODUCT, searchKeyword })} kind="primary">
+            상품에서 찾기
+          </ButtonLink>
+          <ButtonLink to="/community">커뮤니티 보기</ButtonLink>
+        </>
+      }
+    >
+      띄어쓰기는 가리지 않습니다. 더 짧은 말로 찾아보세요.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,7 @@
+/** What a search of posts and comments finds. */
+export function boardSearchPath(searchKeyword: string, page = 1): string {
+  const query = new URLSearchParams()
+  if (searchKeyword !== '') query.set('searchKeyword', searchKeyword)
+  if (page > 1) query.set('page', String(page))
+  return query.size === 0 ? '/boardSearch' : `/boardSearch?${query}`
+}

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest'
+import { block } from '../../../app/domain/accounts/blocks.server.ts'
+import type { Member } from '../../../app/domain/accounts/member.ts'
+import { writeBoard } from '../../../app/domain/boards/boards.server.ts'
+import { BOARD_COMMENTS } from '../../../app/domain/boards/comments.server.ts'
+import { NewBoard } from '../../../app/domain/boards/newBoard.server.ts'
+import { searchBoards } from '../../../app/domain/boards/search.server.ts'
+import { renewBoardSearch } from '../../../app/domain/boards/searchIndex.server.ts'
+import { NewComment } from '../../../app/domain/comments/newComment.server.ts'
+import { deleteComment, writeComment } from '../../../app/domain/comments/writing.server.ts'
+import { sqlite } from '../../../db/client.server.ts'
+import { cast } from '../../support/cast.ts'
+
+const PAGING = { pageNumber: 1, pageSize: 20 }
+
+let kim: Member
+let lee: Member
+beforeEach(() => {
+  ;({ kim, lee } = cast())
+})
+
+const write = (member: Member, title: string, content = '<p>본문</p>') =>
+  writeBoard(member, NewBoard.parse({ title, content }))
+const say = (member: Member, boardId: number, content: string) =>
+  writeComment(member, BOARD_COMMENTS, boardId, NewComment.parse({ content })).id
+
+/** The titles that a visitor finds a second from now. */
+async function find(typed: string, viewer: Member | null = null): Promise<string[]> {
+  await renewBoardSearch()
+  return searchBoards(viewer, typed, PAGING).contents.map(({ title }) => title)
+}
+
+test.each([
+  ['라면', ['신라면 40개 후기'], '두 음절은 낱말 안에서도'],
+  ['신라 면', ['신라면 40개 후기'], '띄어쓰기와 상관없이'],
+  ['후기 40개', ['신라면 40개 후기'], '낱말의 순서와 상관없이'],
+  ['면', ['신라면 40개 후기'], '한 음절도'],
+  ['매콤한 국물', ['신라면 40개 후기'], '내용에서도'],
+  ['ㅋㅋ', ['웃긴 글 ㅋㅋㅋ'], '낱자도 적힌 대로'],
+  ['ㅅㄹㅁ', [], '초성으로는 상품만'],
+  ['AIRPODS', ['Airpods 질문'], '대소문자 없이'],
+  ['strong', [], '꾸밈은 말이 아니고'],
+  ['', [], '말이 없으면 아무것도'],
+  ['👟 "*" OR', [], '부호도 말이 아니게'],
+])('%s finds %j (%s)', async (typed, expected) => {
+  write(kim, '신라면 40개 후기', '<p>국물이 <strong>매콤한</strong> 편. 국물 좋음</p>')
+  write(kim, '웃긴 글 ㅋㅋㅋ')
+  write(lee, 'Airpods 질문')
+  expect(await find(typed)).toEqual(expected)
+})
+
+test('the newest post comes first, once, also where comments hold the words; the newest of them is named', async () => {
+  const first = write(kim, '배추 값')
+  write(kim, '무 값')
+  const last = write(lee, '배추 심는 법')
+  say(lee, first, '배추 말고 양배추는요?')
+  const plain = write(kim, '질문')
+  say(lee, plain, '저는 배추가 좋습니다')
+  const said = say(kim, plain, '저도 배추가')
+  expect(await find('배추')).toEqual(['질문', '배추 심는 법', '배추 값'])
+  const { contents, totalCount } = searchBoards(null, '배추', { pageNumber: 1, pageSize: 2 })
+  expect(totalCount).toBe(3)
+  expect(contents).toMatchObject([
+    { id: plain, comment: { id: said, text: '저도 배추가' } },
+    { id: last, comment: null },
+  ])
+  expect(searchBoards(null, '배추', { pageNumber: 2, pageSize: 2 }).contents).toMatchObject([{ id: first }])
+})
+
+test('what is changed, deleted, blinded or by somebody whom one hid is not found', async () => {
+  const post = write(kim, '사과 나눔')
+  const said = say(lee, post, '포도도 있나요')
+  expect(await find('포도')).toEqual(['사과 나눔'])
+  block(kim, lee.id)
+  expect(await find('포도', kim)).toEqual([])
+  expect(await find('사과', kim)).toEqual(['사과 나눔'])
+  block(lee, kim.id)
+  expect(await find('사과', lee)).toEqual([])
+  sqlite().prepare('update board_comments set blinded_at = 1').run()
+  expect(await find('포도')).toEqual([])
+  sqlite().prepare('update board_comments set blinded_at = null').run()
+  expect(await find('포도')).toEqual(['사과 나눔'])
+  deleteComment(lee, BOARD_COMMENTS, said)
+  expect(await find('포도')).toEqual([])
+  sqlite().prepare("update boards set title = '귤 나눔'").run()
+  expect(await find('사과')).toEqual([])
+  expect(await find('귤')).toEqual(['귤 나눔'])
+  sqlite().prepare('delete from boards').run()
+  expect(await find('귤')).toEqual([])
+})
