@@ -23,7 +23,7 @@ import { isDevice } from './domain/devices/devices.server.ts'
 import { countBadges } from './domain/membership/summary.server.ts'
 import { readRewards } from './domain/rewards/rewards.server.ts'
 import { env } from './env.server.ts'
-import { findWrapper, isAtLeast } from './http/clientKind.server.ts'
+import { canSizeText, findWrapper } from './http/clientKind.server.ts'
 import { passConsent } from './http/consentDoor.server.ts'
 import { readFlash } from './http/flash.server.ts'
 import { readQuery } from './http/input.server.ts'
@@ -44,9 +44,6 @@ import { ErrorState, errorTitle } from './ui/states/errorState.tsx'
 import { percentOf, TEXT_SIZE, textSizeOf } from './ui/textSize.ts'
 import { BAR_COLORS, themeOf } from './ui/theme.ts'
 import './app.css'
-
-/** From this version on an app sets the size of text (specification, section 9). */
-const SIZES_TEXT_FROM = '1.4.9'
 
 /** What a screen says of itself: `isBare` asks for no navigation around it. */
 interface ScreenHandle {
@@ -74,7 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       theme: themeOf(await readTheme(request)),
       textSize: textSizeOf(await readTextSize(request)),
       appVersion,
-      canSizeText: appVersion === null || isAtLeast(appVersion, SIZES_TEXT_FROM),
+      canSizeText: canSizeText(request),
       ways: listSignInWays(request),
       hasNewTerms: standing === 'older',
       flash,

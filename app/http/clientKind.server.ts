@@ -8,6 +8,8 @@ const WRAPPER_AGENT = /\bHotdealApp\/(\d+\.\d+\.\d+) \((android|ios)\)/
 const WRAPPER_COOKIE = /(?:^|;\s*)app=(android|ios)-(\d+\.\d+\.\d+)(?:;|$)/
 /** What an app must be to bump a deal and to write a post from a product. */
 const MIN_APP_VERSION = { android: '1.4.9', ios: '1.4.9' }
+/** From this version on an app sets the size of text (specification, section 9). */
+const SIZES_TEXT_FROM = '1.4.9'
 const APPLE_DEVICE = /\b(?:iPhone|iPad|iPod|Macintosh)\b/
 
 /** The wrapper that a request comes from; null for a browser. */
@@ -35,6 +37,12 @@ export function isAtLeast(version: string, other: string): boolean {
   const [ours, theirs] = [version, other].map((text) => text.split('.').map(Number))
   const place = ours?.findIndex((number, at) => number !== theirs?.[at]) ?? -1
   return place === -1 || (ours?.[place] ?? 0) > (theirs?.[place] ?? 0)
+}
+
+/** Whether the size of text can be chosen: everywhere but in an app that is too old for it. */
+export function canSizeText(request: Request): boolean {
+  const app = findWrapper(request)
+  return app === null || isAtLeast(app.appVersion, SIZES_TEXT_FROM)
 }
 
 /** Refuses `invalid` with code `version` to an app that is too old to bump or to write from a product; screens lead to its store. */

@@ -1,5 +1,6 @@
 import { REPORT_REASONS } from '../../domain/comments/comment.ts'
 import { Button } from '../controls/button.tsx'
+import { SelectField } from '../controls/field.tsx'
 import { OnceForm } from '../controls/onceForm.tsx'
 import { taskPath } from './commentPaths.ts'
 
@@ -25,14 +26,12 @@ export function DeleteForm({ path, id }: TaskProps) {
 export function ReportForm({ path, id }: TaskProps) {
   return (
     <OnceForm method="post" action={taskPath(path, id, 'report')} className="comment-task">
-      <fieldset className="field">
-        <legend>신고하는 이유</legend>
-        {REPORT_REASONS.map((reason, index) => (
-          <label key={reason}>
-            <input type="radio" name="reason" value={reason} defaultChecked={index === 0} /> {reason}
-          </label>
-        ))}
-      </fieldset>
+      <SelectField
+        label="신고하는 이유"
+        name="reason"
+        required
+        options={REPORT_REASONS.map((reason) => ({ value: reason, name: reason }))}
+      />
       <p className="note">
         신고가 쌓이면 운영자가 볼 때까지 댓글이 가려집니다. 누가 신고했는지는 알리지 않습니다.
       </p>

@@ -6,7 +6,8 @@ import { Button } from '../controls/button.tsx'
 import { percentOf, TEXT_SIZE } from '../textSize.ts'
 import type { Viewer } from './viewer.tsx'
 
-const FAILED = '글자 크기 변경에 실패하였습니다.'
+/** As the specification has it. */
+export const SIZE_FAILED = '글자 크기 변경에 실패하였습니다.'
 
 /** Two steps, one down and one up, and what one reads meanwhile. An app makes its own text larger. */
 export function TextSizeForm({ textSize, canSizeText }: Pick<Viewer, 'textSize' | 'canSizeText'>) {
@@ -20,7 +21,7 @@ export function TextSizeForm({ textSize, canSizeText }: Pick<Viewer, 'textSize' 
       bridge.setTextZoom(percentOf(Number((submitter as HTMLButtonElement | null)?.value)))
     } catch {
       event.preventDefault()
-      say(FAILED)
+      say(SIZE_FAILED)
     }
   }
   const { smallest, largest, step, usual } = TEXT_SIZE

@@ -1,11 +1,14 @@
 import { data, redirect } from '@remix-run/node'
+import { useActionData } from '@remix-run/react'
 import * as z from 'zod'
-import { form } from '../../../http/answer.server.ts'
+import { refuse } from '../../../domain/refusal.ts'
+import { type FormRefusal, form } from '../../../http/answer.server.ts'
+import { canSizeText } from '../../../http/clientKind.server.ts'
 import { readInput } from '../../../http/input.server.ts'
 import { isSentByScript, pageBefore } from '../../../http/ownPath.ts'
 import { keepTextSize } from '../../../http/textSize.server.ts'
 import { titled } from '../../../ui/meta.ts'
-import { TextSizeForm } from '../../../ui/shell/textSizeForm.tsx'
+import { SIZE_FAILED, TextSizeForm } from '../../../ui/shell/textSizeForm.tsx'
 import { useViewer } from '../../../ui/shell/viewer.tsx'
 import { textSizeOf } from '../../../ui/textSize.ts'
 
@@ -16,8 +19,9 @@ const Chosen = z.object({
   size: z.coerce.number(WRONG).refine((size) => textSizeOf(size) === size, WRONG),
 })
 
-/** Keeps the chosen size for a year and goes back to where it was chosen. */
+/** Keeps the chosen size for a year and goes back to where it was chosen. An app that is too old is told so. */
 export const action = form(async ({ request }) => {
+  if (!canSizeText(request)) refuse('invalid', SIZE_FAILED)
   const { size } = await readInput(request, Chosen)
   const headers = { 'Set-Cookie': await keepTextSize(size) }
   return isSentByScript(request)
@@ -28,6 +32,7 @@ export const action = form(async ({ request }) => {
 /** The dialog as a page. */
 export default function TextSize() {
   const viewer = useViewer()
+  const refused = useActionData<FormRefusal | null>()
   return (
     <>
       <div className="page-head">
@@ -35,6 +40,11 @@ export default function TextSize() {
       </div>
       <section className="panel">
         <div className="panel-body pt-4">
+          {refused && (
+            <p className="error" role="alert">
+              {refused.refusal.message}
+            </p>
+          )}
           <TextSizeForm {...viewer} />
         </div>
       </section>
