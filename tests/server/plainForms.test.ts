@@ -307,6 +307,9 @@ describe('without a script', () => {
     sqlite().prepare("update broadcasts set state = 'SENDING'").run()
     await (await park.open('/auth/superAdmin/sendNotify')).press({ act: 'stop' })
     expect(park.words).toContain('발송을 멈췄습니다.')
+    const switching = '/auth/superAdmin/toCommonUser'
+    await (await park.open(switching)).press({ to: switching })
+    expect(park.words).toContain('일반 사용자로 전환하였습니다.')
   })
 
   test('every button of every screen was pressed', () => {
