@@ -28,7 +28,7 @@ import { PlainBrowser } from '../support/plainBrowser.ts'
 import { giveHistory, VACUUM_URL, vacuum } from '../support/priceHistory.ts'
 import { type ServiceProcess, startProcess } from '../support/service.ts'
 
-/* Every form of every screen, found in the page and sent as a browser without scripts sends it. */
+/* Every form of every screen, found in the page and sent as a browser without scripts sends it, by a double click. */
 
 const TOKEN = '4711:plain'
 
@@ -67,6 +67,8 @@ async function browserOf(member?: Member): Promise<PlainBrowser> {
   return browser
 }
 
+const countOf = (table: string): number =>
+  sqlite().prepare(`select count(*) from ${table}`).pluck().get() as number
 const newest = (table: string): number =>
   sqlite().prepare(`select max(id) from ${table}`).pluck().get() as number
 
@@ -87,6 +89,7 @@ describe('without a script', () => {
     await kim.open(own)
 
     await (await kim.open(product)).press({ to: `${product}/comments` }, { text: '국물이 진합니다' })
+    expect(countOf('product_comments'), 'pressed twice, said once').toBe(1)
     expect(kim.words).toContain('국물이 진합니다')
     const commentId = comment(people.lee, newest('products'), '저도 샀습니다')
     await kim.open(product)
@@ -195,7 +198,7 @@ describe('without a script', () => {
     await kim.press({ act: 'test' })
     await (await kim.open('/auth/my/devices')).press({ act: 'delete' })
     expect(kim.words).not.toContain('거실 컴퓨터')
-    await (await kim.open('/auth/telegramLink')).press({ act: 'link' })
+    await (await kim.open('/auth/telegramLink')).press({ act: 'link', isSingle: true })
     telegram.say(501, `/start ${/start=([\w-]+)/.exec(kim.html)?.[1]}`)
     await expect.poll(() => newest('devices'), { timeout: 10_000 }).toBeGreaterThan(1)
     await (await kim.open('/auth/telegramLink')).press({ act: 'unlink' })
@@ -304,6 +307,7 @@ describe('without a script', () => {
     await (await park.open('/auth/superAdmin/sendNotify')).press({ act: 'test' }, told)
     await (await park.open('/auth/superAdmin/sendNotify')).press({ to: '/auth/superAdmin/sendNotify' }, told)
     await park.press({ act: 'send' })
+    expect(countOf('broadcasts'), 'pressed twice, begun once').toBe(1)
     sqlite().prepare("update broadcasts set state = 'SENDING'").run()
     await (await park.open('/auth/superAdmin/sendNotify')).press({ act: 'stop' })
     expect(park.words).toContain('발송을 멈췄습니다.')

@@ -11,6 +11,8 @@ interface Pressed {
   /** Where the form leads begins so; absent: the first that has the button. */
   to?: string
   act?: string
+  /** A single click; else each button is pressed twice at once, as people do, and the first answer is shown. */
+  isSingle?: boolean
 }
 
 /** A browser without scripts: it opens pages, follows where they lead, and sends the forms that stand in them. */
@@ -75,11 +77,13 @@ export class PlainBrowser {
   }
 
   /** Fills in a form of the page and presses its button. What it answers is shown, a refusal of what was typed as well. */
-  async press({ to, act = '' }: Pressed, typed: Typed = {}): Promise<this> {
+  async press({ to, act = '', isSingle }: Pressed, typed: Typed = {}): Promise<this> {
     const form = this.#findForm(to, act)
     const path = this.#resolve(form.attr('action'))
     const body = this.#fill(form, act, typed)
-    const answer = await this.#ask(path, { method: 'POST', body })
+    const send = () => this.#ask(path, { method: 'POST', body })
+    const [answer, twin] = await Promise.all([send(), isSingle ? null : send()])
+    if (twin && twin.status >= 500) throw new Error(`${path} pressed twice answered ${twin.status}`)
     if (answer.status < 400) this.sent.push({ path, act })
     return this.#show(path, answer)
   }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { afterCommit, db, write } from '../../../db/client.server.ts'
 import { deliveries, notifyHistories } from '../../../db/schema/devices.ts'
 import { broadcasts } from '../../../db/schema/moderation.ts'
 import type { Member } from '../accounts/member.ts'
+import { MINUTE_MS } from '../clock.ts'
 import { labelAd } from '../devices/advertising.server.ts'
 import { hasDevice } from '../devices/devices.server.ts'
 import { cancelMessages } from '../devices/endings.server.ts'
@@ -28,10 +29,15 @@ export type Broadcast = Row & {
   deliveries: Partial<Record<(typeof deliveries.$inferSelect)['state'], number>>
 }
 
-/** Begins to tell an audience; groups of 500 follow, and a restart goes on behind the last one. */
+/**
+ * Begins to tell an audience; groups of 500 follow, and a restart goes on behind the last one. The same words again
+ * within a minute, as by a second press, are those that are under way.
+ */
 export function addBroadcast(author: Member, input: NewBroadcast, now = Date.now()): Broadcast {
   return write(() => {
     const { contact = null, ...told } = input
+    const twin = findTwin(author, input, now)
+    if (twin) return withProgress(twin)
     const row = db
       .insert(broadcasts)
       .values({
@@ -48,6 +54,27 @@ export function addBroadcast(author: Member, input: NewBroadcast, now = Date.now
     return withProgress(row)
   })
 }
+
+const findTwin = (
+  { id }: Member,
+  { purpose, title, body, link }: NewBroadcast,
+  now: number,
+): Row | undefined =>
+  db
+    .select()
+    .from(broadcasts)
+    .where(
+      and(
+        eq(broadcasts.authorId, id),
+        eq(broadcasts.purpose, purpose),
+        eq(broadcasts.title, title),
+        eq(broadcasts.body, body),
+        eq(broadcasts.link, link),
+        ne(broadcasts.state, 'STOPPED'),
+        gt(broadcasts.createdAt, now - MINUTE_MS),
+      ),
+    )
+    .get()
 
 /** Sends it to its author alone, as it will look. Refuses `invalid` (`device_required`) without a device. */
 export function testBroadcast(author: Member, input: NewBroadcast): void {
