@@ -49,13 +49,20 @@ export const changeWords = (html: string, change: (words: string) => string): st
     textFilter: (words, tag) => (tag === 'a' ? words : change(words)),
   })
 
-/** Only addresses of the web, and never ours to speak for. */
+/** Only addresses of the web, never ours to speak for, by way of our own page that names places we do not know. */
 const outwardLink = (href: string): sanitizeHtml.Tag => {
-  const isOutward = /^https?:\/\//i.test(href.trim())
-  return {
-    tagName: 'a',
-    attribs: isOutward ? { href: href.trim(), rel: 'nofollow ugc noopener' } : {},
-  }
+  const url = findOutward(href.trim())
+  const leaving = url && { href: LEAVING + new URLSearchParams({ url }), rel: 'nofollow ugc noopener' }
+  return { tagName: 'a', attribs: leaving || {} }
+}
+
+const LEAVING = '/external?'
+const LONGEST_ADDRESS = 2_000
+
+/** Where a link leads in the end; null for one that leads nowhere outside. */
+function findOutward(href: string): string | null {
+  const url = href.startsWith(LEAVING) ? new URLSearchParams(href.slice(LEAVING.length)).get('url') : href
+  return url !== null && url.length <= LONGEST_ADDRESS && /^https?:\/\//i.test(url) ? url : null
 }
 
 const linkTo = (address: string): string => `<a href="${asEntities(address)}">${asEntities(address)}</a>`

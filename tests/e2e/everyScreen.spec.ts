@@ -146,6 +146,39 @@ test('every screen on which alerts are set is in order', async ({ page }) => {
   }
 })
 
+test('every screen on which one answers, changes, deletes and reports a comment is in order', async ({
+  page,
+  stage,
+}) => {
+  test.slow()
+  await page.goto('/')
+  await signIn(page)
+  const headers = { Origin: stage.url }
+  const deviceKey = 'k'.repeat(43)
+  const app = await page.request.post('/api/v0/issue-token/noauth', { headers, data: { deviceKey } })
+  const { accessToken } = await app.json()
+  const say = async (content: string, more = {}): Promise<number> => {
+    const data = { productId: 1, content }
+    const written = await page.request.post('/api/v0/auth/product-comments', {
+      headers: { ...headers, ...more },
+      data,
+    })
+    return (await written.json()).id
+  }
+  const own = await say('이 값이면 살 만합니다')
+  const other = await say('https://shop.example 에도 있습니다', { Authorization: `Bearer ${accessToken}` })
+  for (const [id, task] of [
+    [own, 'edit'],
+    [own, 'delete'],
+    [other, 'answer'],
+    [other, 'report'],
+  ] as const) {
+    await page.goto(`/products/1/comments/${id}?do=${task}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectInOrder(page)
+  }
+})
+
 test('every screen is in order for an admin, whose menu leads there', async ({ page, stage }) => {
   test.slow()
   await page.goto('/')

@@ -26,6 +26,7 @@ const BUDS: DealCard = {
   score: 0,
   postedAt: NOW - 3 * 60_000,
   isEnded: false,
+  isHot: false,
   commissionUrl: null,
   sources: ['pomppu', 'quasarzone', 'clien'],
   trace: [229_000, 219_000, 189_000],
@@ -64,6 +65,13 @@ describe('a deal row', () => {
     expect($('time').attr('title')).toBe('2026.11.20 (금) 17:39 KST')
     expect(text('.marks .visually-hidden')).toBe('출처 뽐뿌, 퀘이사존, 클리앙')
     expect($('.trace').attr('aria-label')).toBe('30일 가격 흐름: 내림')
+  })
+
+  test('of much interest says so, unless its price says more', () => {
+    expect(drawRow({ isHot: true }).text('.chip')).toBe('인기')
+    const standout = { lowest: 'ever', percentBelow: 12 } as const
+    expect(drawRow({ isHot: true, standout }).text('.chip')).toBe('역대 최저')
+    expect(drawRow({}).text('.chip')).toBe('')
   })
 
   test('that has ended carries the chip 종료', () => {

@@ -4,6 +4,7 @@ import { isOneOf, prepared } from '../../../db/prepared.server.ts'
 import { listings, pricePoints, products, sales } from '../../../db/schema/products.ts'
 import { DAY_MS, SEOUL_OFFSET_MS } from '../clock.ts'
 import type { DealCard } from './deal.ts'
+import { isHot } from './heat.ts'
 import { choosePicture } from './pictures.server.ts'
 import { readStandout } from './prices/history.server.ts'
 import { PRICE_SOURCE } from './sources/communities.ts'
@@ -136,6 +137,7 @@ function card(
     score: product.likeCount,
     postedAt: Math.max(...(posts.length > 0 ? posts : counted).map((offer) => offer.postedAt)),
     isEnded: live.length === 0,
+    isHot: isHot(product.heat, now),
     commissionUrl,
     sources: [
       ...new Set(counted.toSorted((a, b) => a.postedAt - b.postedAt).map((offer) => offer.sourceKey)),

@@ -45,6 +45,8 @@ export interface DealCard extends OfferMoney, Surprising {
   score: number
   postedAt: number
   isEnded: boolean
+  /** Of much more interest than others of its age. */
+  isHot: boolean
   /** The operator's affiliate address of that sale. */
   commissionUrl: string | null
   /** Keys of the sources that carry it, the first to post first. */

@@ -58,6 +58,12 @@ export function sumHeats(heats: number[]): number {
   return hottest + Math.log2(heats.reduce((sum, heat) => sum + 2 ** (heat - hottest), 0))
 }
 
+/** A deal is hot that meets so many times the interest of a post that nobody noticed. */
+export const HOT_INTEREST = 5
+
+/** Whether a deal is hot now. */
+export const isHot = (heat: number, now: number): boolean => heat >= heatOfInterest(HOT_INTEREST, now)
+
 /** The heat that a deal has now whose interest, decayed by age, is so many times that of a post that nobody noticed. */
 export const heatOfInterest = (interest: number, now: number): number =>
   Math.log2(interest) + (now - EPOCH) / HALF_LIFE_MS

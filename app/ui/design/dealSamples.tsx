@@ -29,6 +29,7 @@ const DEAL: Omit<DealCard, 'postedAt'> = {
   comments: 17,
   score: 3,
   isEnded: false,
+  isHot: false,
   commissionUrl: null,
   sources: ['pomppu', 'clien', 'ruliweb'],
   trace: [229_000, 219_000, 219_000, 205_000, 189_000],

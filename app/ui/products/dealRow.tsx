@@ -49,11 +49,12 @@ export function DealRow({ deal, bumpId }: { deal: DealCard; bumpId?: number }) {
 }
 
 /** The one word of state before a title that says most. */
-function StateChip({ deal: { isEnded, standout }, isBumped }: { deal: DealCard; isBumped: boolean }) {
+function StateChip({ deal: { isEnded, isHot, standout }, isBumped }: { deal: DealCard; isBumped: boolean }) {
   if (isEnded) return <Chip kind="end">종료</Chip>
   if (isBumped) return <Chip kind="warn">끌올</Chip>
   if (standout?.lowest === 'ever') return <Chip kind="low">역대 최저</Chip>
   if (standout?.lowest === 'lately') return <Chip kind="low">90일 최저</Chip>
+  if (isHot) return <Chip kind="hot">인기</Chip>
   return null
 }
 

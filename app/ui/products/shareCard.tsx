@@ -23,7 +23,7 @@ interface Shared {
 
 /** The picture that a messenger shows beside a link to a product: its name, what it costs and where. */
 export function ShareCard({ name, siteName, offer }: Shared) {
-  const lines = breakLines(name)
+  const lines = breakLines(drawable(name))
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -64,6 +64,12 @@ function Mark() {
     </g>
   )
 }
+
+/** What the card's font has letters for: other writings and little pictures would be boxes. */
+const UNDRAWABLE = /[^\p{Script=Hangul}\p{Script=Latin}\p{Nd}\p{P}\p{Sc}\p{Sm}\s]+/gu
+
+/** A name as far as it can be drawn; what it costs stands there anyway. */
+const drawable = (name: string): string => name.replace(UNDRAWABLE, ' ').trim() || '오늘의 핫딜'
 
 /** A name in at most three lines, broken at its blanks; what does not fit ends in dots. */
 export function breakLines(name: string): string[] {

@@ -40,7 +40,7 @@ test('what is written keeps its words and loses what could run', () => {
   const board = getBoard(write(kim, '  시세  ', { content, category: 'TALK' }))
   expect(board).toMatchObject({ title: '시세', category: 'TALK', type: 'NORMAL', hitCount: 0 })
   expect(board.content).toBe(
-    '<h2>표</h2><p>배추 &lt;20kg&gt; &amp; 무<br />둘째 줄</p>나쁜 이상한 <a href="https://example.com/a" rel="nofollow ugc noopener">좋은</a>',
+    '<h2>표</h2><p>배추 &lt;20kg&gt; &amp; 무<br />둘째 줄</p>나쁜 이상한 <a href="/external?url=https%3A%2F%2Fexample.com%2Fa" rel="nofollow ugc noopener">좋은</a>',
   )
   expect(board.plainContent).toBe('표\n배추 <20kg> & 무\n둘째 줄\n나쁜 이상한 좋은')
 })

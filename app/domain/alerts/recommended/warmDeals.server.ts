@@ -9,7 +9,7 @@ import { DAY_MS, seoulDay } from '../../clock.ts'
 import { mayAdvertise } from '../../devices/advertising.server.ts'
 import { announce } from '../../live.server.ts'
 import { dealSubject } from '../../products/deal.ts'
-import { heatOfInterest } from '../../products/heat.ts'
+import { HOT_INTEREST, heatOfInterest } from '../../products/heat.ts'
 import { findProductPicture } from '../../products/pictures.server.ts'
 import { PRICE_SOURCE } from '../../products/sources/communities.ts'
 import { tell } from '../telling.server.ts'
@@ -17,8 +17,6 @@ import { findInterest } from './interests.server.ts'
 import { reasonText } from './reason.ts'
 import { isRefused } from './recommendSettings.server.ts'
 
-/** A deal is hot that meets so many times the interest of a post that nobody noticed. */
-const HOT_INTEREST = 5
 /** At most so many are noted at a time, the hottest first. */
 const MOST_NOTED = 100
 /** Members told in one transaction; between two groups other work gets its turn. */

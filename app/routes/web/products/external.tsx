@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { readOutbound } from '../../../domain/products/shops/outbound.ts'
 import { refuse } from '../../../domain/refusal.ts'
+import { env } from '../../../env.server.ts'
 import { page } from '../../../http/answer.server.ts'
 import { readQuery } from '../../../http/input.server.ts'
 import { Box } from '../../../ui/controls/box.tsx'
@@ -18,11 +19,11 @@ export const meta: MetaFunction = () => [
 
 const Query = z.object({ url: z.string().max(2000).default('') })
 
-/** Sends on to shops and communities we know; names any other place and asks first. */
+/** Sends on to shops and communities we know, and to our own pages; names any other place and asks first. */
 export const loader = page(({ request }) => {
   const outbound =
     readOutbound(readQuery(request, Query).url) ?? refuse('not_found', '열 수 없는 주소입니다.')
-  if (outbound.isKnown) throw redirect(outbound.url.href)
+  if (outbound.isKnown || outbound.url.origin === env.ORIGIN) throw redirect(outbound.url.href)
   const { href, hostname } = outbound.url
   return { href, hostname, spelled: domainToUnicode(hostname) }
 })
