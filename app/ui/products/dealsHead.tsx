@@ -27,7 +27,7 @@ export function DealsHead({ liveCount, health }: { liveCount: number; health: He
       <span className="spring" />
       <Link className="health" to="/status">
         <span className="state-dot" data-state={health.state} />
-        {health.total}곳 중 {health.healthy}곳 정상
+        {health.total === 0 ? '첫 수집 전' : `${health.total}곳 중 ${health.healthy}곳 정상`}
       </Link>
     </div>
   )
