@@ -1,6 +1,5 @@
 import type { Comment } from '../../domain/comments/comment.ts'
 import type { Page } from '../../domain/page.ts'
-import type { DealCard } from '../../domain/products/deal.ts'
 import type { PriceRecord } from '../../domain/products/prices/priceRecord.ts'
 import { Comments } from '../comments/comments.tsx'
 import { ButtonLink } from '../controls/button.tsx'
@@ -9,10 +8,11 @@ import { Loaded } from '../controls/dialogLink.tsx'
 import { HonestBadge } from './honestBadge.tsx'
 import { type Interest, InterestButtons } from './interestButtons.tsx'
 import { Price, Shipping } from './price.tsx'
+import type { ShownDeal } from './shownDeal.ts'
 import { SourceMarks } from './sourceMarks.tsx'
 
 export interface DealDetailProps {
-  deal: DealCard
+  deal: ShownDeal
   interest: Interest
   record: PriceRecord
   /** The address of the list without it. */

@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react'
 import { onIntent } from '../../client/prefetch.ts'
-import type { DealCard } from '../../domain/products/deal.ts'
 import { Chip } from '../controls/chip.tsx'
 import { Replies } from '../controls/replies.tsx'
 import { countText } from '../count.ts'
@@ -9,11 +8,12 @@ import { RelativeTime } from '../relativeTime.tsx'
 import { productPath, watchPath } from './paths.ts'
 import { PercentBelow, Price, Shipping, Surprise } from './price.tsx'
 import { ProductPicture } from './productPicture.tsx'
+import type { ShownDeal } from './shownDeal.ts'
 import { SourceMarks } from './sourceMarks.tsx'
 import { Trace } from './trace.tsx'
 
 /** A deal in two lines; the whole row leads to its product. `bumpId`: by which bump it stands here. */
-export function DealRow({ deal, bumpId }: { deal: DealCard; bumpId?: number }) {
+export function DealRow({ deal, bumpId }: { deal: ShownDeal; bumpId?: number }) {
   return (
     <li className="deal" data-ended={deal.isEnded ? '' : undefined}>
       <ProductPicture product={{ ...deal, id: deal.productId }} />
@@ -49,7 +49,7 @@ export function DealRow({ deal, bumpId }: { deal: DealCard; bumpId?: number }) {
 }
 
 /** The one word of state before a title that says most. */
-function StateChip({ deal: { isEnded, isHot, standout }, isBumped }: { deal: DealCard; isBumped: boolean }) {
+function StateChip({ deal: { isEnded, isHot, standout }, isBumped }: { deal: ShownDeal; isBumped: boolean }) {
   if (isEnded) return <Chip kind="end">종료</Chip>
   if (isBumped) return <Chip kind="warn">끌올</Chip>
   if (standout?.lowest === 'ever') return <Chip kind="low">역대 최저</Chip>

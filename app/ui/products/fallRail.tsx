@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
-import type { DealCard } from '../../domain/products/deal.ts'
 import { Movement, Won } from './price.tsx'
 import { ProductPicture } from './productPicture.tsx'
+import type { ShownFall } from './shownDeal.ts'
 import { dotPath, placeSteps, stepPath } from './stepLine.ts'
 
 const WIDTH = 200
@@ -10,14 +10,8 @@ const INSET = 8
 /** Half a dot: it must not be cut off at the edge. */
 const DOT = 5
 
-interface Fall {
-  card: DealCard
-  totalWon: number
-  fallenBy: number
-}
-
 /** The day's biggest falls side by side; a phone scrolls them. Nothing without one. */
-export function FallRail({ falls }: { falls: Fall[] }) {
+export function FallRail({ falls }: { falls: ShownFall[] }) {
   if (falls.length === 0) return null
   return (
     <section aria-label="오늘 가장 많이 내린 값">
@@ -30,7 +24,7 @@ export function FallRail({ falls }: { falls: Fall[] }) {
   )
 }
 
-function FallCard({ card, totalWon, fallenBy }: Fall) {
+function FallCard({ card, totalWon, fallenBy }: ShownFall) {
   return (
     <li className="fall">
       <div className="fall-head">

@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react'
 import type { Bump } from '../../domain/products/bumps/bumps.server.ts'
-import type { DealCard } from '../../domain/products/deal.ts'
 import { COSTS } from '../../domain/rewards/rates.ts'
 import { Chip } from '../controls/chip.tsx'
 import { countText } from '../count.ts'
@@ -10,9 +9,10 @@ import { clockTime } from '../time.ts'
 import { EndBump } from './bumpState.tsx'
 import { titleOf } from './dealRow.tsx'
 import { OWN_BUMPS_PATH } from './paths.ts'
+import type { ShownDeal } from './shownDeal.ts'
 
 /** One of my bumps: what it lifted, what became of it, and the way to take it down. */
-export function OwnBumpRow({ bump, card }: { bump: Bump; card: DealCard }) {
+export function OwnBumpRow({ bump, card }: { bump: Bump; card: ShownDeal }) {
   const now = useNow()
   const isUp = bump.deadAt === null && bump.refundedAt === null && bump.endsAt > now && !card.isEnded
   return (

@@ -22,6 +22,7 @@ import { DealWindow } from '../../../ui/products/dealWindow.tsx'
 import { FallRail } from '../../../ui/products/fallRail.tsx'
 import { NoDeals } from '../../../ui/products/noDeals.tsx'
 import { dealsPath, EVERY_DEAL, feedPath } from '../../../ui/products/paths.ts'
+import { shownDeals, shownFall } from '../../../ui/products/shownDeal.ts'
 import { sumUpHealth } from '../../../ui/products/sourceHealth.ts'
 
 export const meta = titled('오늘의 딜', {
@@ -48,8 +49,8 @@ export const loader = page(async ({ request }) => {
 })
 
 const readList = keptRead((asked: DealFilter & z.infer<typeof Paging>) => ({
-  falls: !isNarrowed(asked) && asked.pageNumber === 1 ? listFalls(FALLS) : [],
-  ...listDealsAndBumps(asked),
+  falls: !isNarrowed(asked) && asked.pageNumber === 1 ? listFalls(FALLS).map(shownFall) : [],
+  ...shownDeals(listDealsAndBumps(asked)),
   liveCount: countLiveDeals(),
   health: sumUpHealth(listSources()),
 }))

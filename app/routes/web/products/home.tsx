@@ -18,6 +18,7 @@ import { FallRail } from '../../../ui/products/fallRail.tsx'
 import { NoDeals } from '../../../ui/products/noDeals.tsx'
 import { dealsPath, EVERY_DEAL, feedPath } from '../../../ui/products/paths.ts'
 import { Rankings } from '../../../ui/products/rankings.tsx'
+import { shownDeals, shownFall } from '../../../ui/products/shownDeal.ts'
 import { sumUpHealth } from '../../../ui/products/sourceHealth.ts'
 
 const SHOWN = 20
@@ -33,10 +34,10 @@ export const meta = titled('오늘의 딜', {
 
 /** Today's deals at a glance: the warmest twenty, and what members look at, like and wait for. */
 const readFront = keptRead(() => ({
-  ...listDealsAndBumps({ ...EVERY_DEAL, pageNumber: 1, pageSize: SHOWN }),
+  ...shownDeals(listDealsAndBumps({ ...EVERY_DEAL, pageNumber: 1, pageSize: SHOWN })),
   liveCount: countLiveDeals(),
   health: sumUpHealth(listSources()),
-  falls: listFalls(FALLS),
+  falls: listFalls(FALLS).map(shownFall),
   rankings: listRankings(RANKED),
 }))
 
