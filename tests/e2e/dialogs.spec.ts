@@ -83,6 +83,7 @@ test('every dialog is named and narrow enough, keeps the keyboard, and gives it 
   playwright,
   stage,
 }) => {
+  test.slow()
   await page.setViewportSize(DESKTOP.viewport)
   await page.goto('/')
   await dealTitles(page).first().click()
@@ -103,47 +104,60 @@ test('every dialog is named and narrow enough, keeps the keyboard, and gives it 
   await expectDialog(page, LOGIN)
   await page.goto('/keywordNotify')
   await expectDialog(page, START)
+  await expectClosedBeside(page, START)
 })
 
 async function expectDialog(page: Page, opened: Opened): Promise<void> {
   const { name, says, most = 500 } = opened
   const opener = opened.opener(page)
   const dialog = page.getByRole('dialog', { name, exact: true })
-  await open(page, opened, () => page.keyboard.press('Enter'))
+  await open(page, opened)
   await expect(dialog).toContainText(says)
   await expectInOrder(page)
   const { width } = (await dialog.boundingBox()) ?? { width: 0 }
   expect(width, `${name}: 80 %, at most ${most}`).toBeLessThanOrEqual(most)
-  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+  for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key)
     await expect(page.locator('main :focus, header :focus, aside :focus')).toHaveCount(0)
   }
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
-  await open(page, opened, () => page.keyboard.press('Enter'))
-  await expect(dialog).toBeVisible()
-  await page.mouse.click(5, 450)
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
 }
 
-async function open(page: Page, { opener, item }: Opened, press: () => Promise<void>): Promise<void> {
-  await opener(page).focus()
-  await press()
+async function open(page: Page, { opener, item }: Opened): Promise<void> {
+  await opener(page).press('Enter')
   if (!item) return
   const choice = page.getByRole('menuitem', { name: item }).filter({ visible: true })
   await expect(choice).toBeVisible()
-  await choice.focus()
-  await press()
+  await choice.press('Enter')
 }
 
-/** Nothing that axe finds in what is open, dark and light. */
+async function expectClosedBeside(page: Page, opened: Opened): Promise<void> {
+  await open(page, opened)
+  const dialog = page.getByRole('dialog', { name: opened.name, exact: true })
+  await expect(dialog).toBeVisible()
+  await page.mouse.click(5, 450)
+  await expect(dialog).toBeHidden()
+  await expect(opened.opener(page)).toBeFocused()
+}
+
+/** Nothing that axe finds in what is open, in the light theme and, of what changes with the theme, in the dark one. */
 async function expectInOrder(page: Page): Promise<void> {
+  const open = () => new AxeBuilder({ page }).include('dialog[open]').setLegacyMode()
+  await wear(page, 'light')
+  await expectNothing(open())
+  await wear(page, 'dark')
+  await expectNothing(open().withRules(['color-contrast']))
+}
+
+/** Colours pass over into those of the other theme: they are looked at when they have. */
+async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.locator('html').evaluate((html, theme) => html.setAttribute('data-theme', theme), theme)
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-  for (const theme of ['light', 'dark']) {
-    await page.locator('html').evaluate((html, theme) => html.setAttribute('data-theme', theme), theme)
-    const { violations } = await new AxeBuilder({ page }).include('dialog[open]').setLegacyMode().analyze()
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
-  }
+}
+
+async function expectNothing(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze()
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
 }

@@ -1,4 +1,4 @@
-import { Form, Link, useSubmit } from '@remix-run/react'
+import { Link, useFetcher, useSubmit } from '@remix-run/react'
 import type { Explanation } from '../../domain/alerts/explainedHistories.server.ts'
 import { formatPrice } from '../../domain/products/prices/money.ts'
 import { RefuseMenu } from '../alerts/refuseMenu.tsx'
@@ -40,6 +40,8 @@ export function HistoryList({ histories }: { histories: ShownHistory[] }) {
 
 function HistoryRow({ history }: { history: ShownHistory }) {
   const submit = useSubmit()
+  // It does not lead elsewhere: the list stays as long as one has read it.
+  const reading = useFetcher()
   const icon = ICONS[history.kind]
   const isNew = history.readAt === null
   const noteOpened = () =>
@@ -65,12 +67,12 @@ function HistoryRow({ history }: { history: ShownHistory }) {
       <p className="why">{whyText(history)}</p>
       {history.kind === 'RECOMMEND' && history.explanation && <RefuseMenu {...history.explanation} />}
       {isNew && (
-        <Form method="post" preventScrollReset>
+        <reading.Form method="post">
           <input type="hidden" name="id" value={history.id} />
           <IconButton name="_act" value="read" size="small" label="읽음으로 표시">
             <Icon name="check" size="small" />
           </IconButton>
-        </Form>
+        </reading.Form>
       )}
     </li>
   )

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/devices/histories.server.ts'
 import { form, page } from '../../../http/answer.server.ts'
 import { Paging, readAct, readQuery } from '../../../http/input.server.ts'
-import { pageBefore } from '../../../http/ownPath.ts'
+import { isSentByScript, pageBefore } from '../../../http/ownPath.ts'
 import { requireMember } from '../../../http/session.server.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { EndlessList } from '../../../ui/controls/endlessList.tsx'
@@ -56,7 +56,8 @@ export const action = form(async ({ request }) => {
   const { act, id } = await readAct(request, ['read', 'open', 'readAll'])
   markRead(member, act === 'readAll' ? 'all' : [id])
   await durable()
-  return act === 'open' ? null : redirect(pageBefore(request) ?? HERE)
+  const staysHere = act === 'open' || (act === 'read' && isSentByScript(request))
+  return staysHere ? null : redirect(pageBefore(request) ?? HERE)
 })
 
 export default function NotifyHistories() {
