@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { recordListing } from '../../../app/domain/products/listings.server.ts'
 import { recordPriceReading } from '../../../app/domain/products/prices/priceReadings.server.ts'
 import { renewSearchIndex } from '../../../app/domain/products/search/searchIndex.server.ts'
+import { env } from '../../../app/env.server.ts'
 import { action as addProduct } from '../../../app/routes/api/v0/products/add.ts'
 import { loader as categories } from '../../../app/routes/api/v0/products/categories.ts'
 import { loader as getOne } from '../../../app/routes/api/v0/products/product.ts'
@@ -10,6 +11,7 @@ import { loader as sales } from '../../../app/routes/api/v0/products/sales.ts'
 import { loader as sources } from '../../../app/routes/api/v0/products/sources.ts'
 import { loader as status } from '../../../app/routes/api/v0/products/status.ts'
 import { loader as levels } from '../../../app/routes/api/v0/rewards/levels.ts'
+import { loader as external } from '../../../app/routes/web/products/external.tsx'
 import { loader as products } from '../../../app/routes/web/products/products.tsx'
 import { asApp, asBrowser, ask, call } from '../../support/calls.ts'
 import { cast } from '../../support/cast.ts'
@@ -74,6 +76,35 @@ describe('a product', () => {
       { id: saleIds[1], source: 'clien', price: 99_000, endedAt: expect.stringMatching(/Z$/) },
     ])
   })
+})
+
+describe('a link that leaves', () => {
+  const follow = (url: string, Referer = `${env.ORIGIN}/products/1?comment=2`) =>
+    ask(external, `/external?url=${encodeURIComponent(url)}`, { headers: { Referer } })
+
+  test.each(['https://www.coupang.com/vp/products/1', `${env.ORIGIN}/products/3`])(
+    'to %s is followed at once',
+    async (url) => {
+      const answer = (await follow(url)) as Response
+      expect([answer.status, answer.headers.get('Location')]).toEqual([302, url])
+    },
+  )
+
+  test('to a place we do not know is asked about, and leads back to where one was', async () => {
+    expect(await follow('https://xn--9n2bp8q.example/a')).toMatchObject({
+      href: 'https://xn--9n2bp8q.example/a',
+      hostname: 'xn--9n2bp8q.example',
+      back: '/products/1?comment=2',
+    })
+    expect(await follow('https://shop.example/', 'https://elsewhere.example/')).toMatchObject({ back: '/' })
+  })
+
+  test.each(['', 'javascript:alert(1)', '//shop.example', 'https://', 'x'.repeat(3000)])(
+    'to %j is not found',
+    async (url) => {
+      expect(((await follow(url)) as Response).status).toBeGreaterThanOrEqual(400)
+    },
+  )
 })
 
 test('categories, sources and levels say what they are', async () => {

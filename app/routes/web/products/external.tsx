@@ -7,6 +7,7 @@ import { refuse } from '../../../domain/refusal.ts'
 import { env } from '../../../env.server.ts'
 import { page } from '../../../http/answer.server.ts'
 import { readQuery } from '../../../http/input.server.ts'
+import { pageBefore } from '../../../http/ownPath.ts'
 import { Box } from '../../../ui/controls/box.tsx'
 
 /** No navigation around it. */
@@ -25,11 +26,11 @@ export const loader = page(({ request }) => {
     readOutbound(readQuery(request, Query).url) ?? refuse('not_found', '열 수 없는 주소입니다.')
   if (outbound.isKnown || outbound.url.origin === env.ORIGIN) throw redirect(outbound.url.href)
   const { href, hostname } = outbound.url
-  return { href, hostname, spelled: domainToUnicode(hostname) }
+  return { href, hostname, spelled: domainToUnicode(hostname), back: pageBefore(request) ?? '/' }
 })
 
 export default function External() {
-  const { href, hostname, spelled } = useLoaderData<typeof loader>()
+  const { href, hostname, spelled, back } = useLoaderData<typeof loader>()
   return (
     <Box title="다른 사이트로 이동합니다">
       <p>
@@ -39,7 +40,7 @@ export default function External() {
       </p>
       <p className="meta">{href}</p>
       <div className="two-col">
-        <a className="btn" href="/">
+        <a className="btn" href={back}>
           돌아가기
         </a>
         <a className="btn btn-primary" href={href} rel="noopener noreferrer nofollow">
