@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { COMMUNITIES } from '../products/sources/communities.ts'
-import { withoutPictures } from '../products/titles/pictographs.ts'
+import { seenText } from '../products/titles/seenText.ts'
 import { MAX_KEYWORD_LENGTH } from './keyword.ts'
 import { condense } from './matching/condense.ts'
 import { matches, readPattern } from './matching/matching.ts'
@@ -10,7 +10,7 @@ const SOURCE_KEYS: readonly string[] = COMMUNITIES.map((community) => community.
 
 const commaList = (value: unknown) =>
   (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []).map((item) =>
-    typeof item === 'string' ? withoutPictures(item) : item,
+    typeof item === 'string' ? seenText(item) : item,
   )
 const filled = (value: unknown) => commaList(value).filter((item) => item !== '')
 
@@ -18,7 +18,7 @@ const keywordText = z
   .string('키워드를 입력해주세요.')
   .trim()
   .min(1, '키워드를 입력해주세요.')
-  .overwrite(withoutPictures)
+  .overwrite(seenText)
   .max(MAX_KEYWORD_LENGTH, `키워드는 ${MAX_KEYWORD_LENGTH}자까지 쓸 수 있습니다.`)
   .refine((text) => condense(text).text !== '', '글자나 숫자를 넣어주세요.')
   .refine((text) => !/^[a-z\d]$/.test(condense(text).text), '영문이나 숫자 한 글자로는 등록할 수 없습니다.')

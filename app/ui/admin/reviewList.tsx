@@ -39,7 +39,7 @@ function Review({ review }: { review: ReviewedPrice }) {
       <p>{reasonText(reason)}</p>
       <p className="meta">{factsOf(review).join(' · ')}</p>
       <p className="meta">
-        {sourceName(review.sourceKey)} <RelativeTime at={review.readAt} /> · “{said}” ·{' '}
+        {sourceName(review.sourceKey)} <RelativeTime at={review.readAt} /> · “<bdi>{said}</bdi>” ·{' '}
         <a href={externalPath(review.url)} target="_blank" rel="noopener nofollow">
           원문 보기
         </a>

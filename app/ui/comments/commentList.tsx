@@ -19,9 +19,11 @@ export function CommentList({ comments }: { comments: ListedComment[] }) {
       {comments.map(({ comment: { id, author, plainContent, likeCount, writtenAt }, about, home }) => (
         <li key={id} className="said-comment">
           <span className="meta">{about}</span>
-          <Link to={`${home}?comment=${id}#${commentElement(id)}`}>{plainContent || '사진'}</Link>
+          <Link to={`${home}?comment=${id}#${commentElement(id)}`} dir="auto">
+            {plainContent || '사진'}
+          </Link>
           <span className="meta">
-            {author?.nickname} · <RelativeTime at={writtenAt} />
+            <bdi>{author?.nickname}</bdi> · <RelativeTime at={writtenAt} />
             {likeCount > 0 && ` · 추천 ${likeCount.toLocaleString('ko-KR')}`}
           </span>
         </li>

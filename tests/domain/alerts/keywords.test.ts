@@ -38,6 +38,7 @@ describe('what may be asked for', () => {
       const parsed = NewKeyword.safeParse({ keyword })
       expect(parsed.success).toBe(keyword !== '.*' && keyword !== '🍊')
     }
+    expect(NewKeyword.parse({ keyword: '\u202e감\u200b귤\u2067' })).toMatchObject({ keyword: '감귤' })
     expect(NewKeyword.parse({ keyword: '감귤 🍊', excludes: '🔥, 즙' })).toMatchObject({
       keyword: '감귤',
       excludes: ['즙'],

@@ -2,9 +2,9 @@ import type { OfferText } from '../listing.ts'
 import { canonicalShop } from '../shops/shops.ts'
 import { convert, inWon } from './currencies.ts'
 import { withoutEndMark } from './ended.ts'
-import { withoutPictures } from './pictographs.ts'
 import { type PriceSaid, readPriceField, readTitlePrice } from './price.ts'
 import { tidyText } from './priceText.ts'
+import { seenText } from './seenText.ts'
 import { isKnown, parseShipping, type Shipping } from './shippingText.ts'
 import { readTitleShop } from './shop.ts'
 
@@ -30,7 +30,7 @@ export interface Offer {
  */
 export function readOffer(listing: OfferText, usdKrw: number): Offer {
   const said = withoutEndMark(tidyText(listing.title))
-  const { shopText, rest } = readTitleShop(withoutPictures(said))
+  const { shopText, rest } = readTitleShop(seenText(said))
   const title = readTitlePrice(rest, listing.isCut)
   const { money, isCardOnly, shipping } = withFields(listing, title)
   return {
