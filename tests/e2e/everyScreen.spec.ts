@@ -94,7 +94,13 @@ const FOR_ADMINS = [
   '/menu',
 ]
 
-const WIDTHS = [320, 390, 768, 1350]
+/** The last two are a screen of 1280 × 720 at 200 and 300 %. */
+const VIEWS = [
+  ...[320, 390, 768, 1350].map((width) => ({ width, height: 844 })),
+  { width: 640, height: 360 },
+  { width: 427, height: 240 },
+]
+const MOST_COVERED = 0.5
 const LARGEST_TEXT = '22px'
 
 test('every screen is in order for a guest', async ({ page }) => {
@@ -236,12 +242,13 @@ async function expectInOrder(page: Page): Promise<void> {
     await expectNoViolations(page, DESKTOP, 'dark')
   }
   await wear(page, 'dark')
-  await expectNoOverflow(page, WIDTHS)
+  await expectRoom(page)
   await page
     .locator('html')
     .evaluate((html, size) => Object.assign(html.style, { fontSize: size }), LARGEST_TEXT)
-  await expectNoOverflow(page, WIDTHS)
+  await expectRoom(page)
   await page.locator('html').evaluate((html) => html.removeAttribute('style'))
+  await page.setViewportSize(DESKTOP.viewport)
 }
 
 const wear = (page: Page, theme: 'dark' | 'light') =>
@@ -260,12 +267,28 @@ async function expectNoViolations(
   expect(found, page.url()).toEqual([])
 }
 
-async function expectNoOverflow(page: Page, widths: number[]): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 })
-    const widest = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(widest, `${page.url()} at ${width} px`).toBeLessThanOrEqual(width)
+/** Nothing is wider than the screen, and the bars that stay leave room to read. */
+async function expectRoom(page: Page): Promise<void> {
+  for (const view of VIEWS) {
+    await page.setViewportSize(view)
+    const { widest, covered } = await page.evaluate(measureRoom)
+    const where = `${page.url()} at ${view.width} × ${view.height}`
+    expect(widest, where).toBeLessThanOrEqual(view.width)
+    expect(covered, `${where}: how much of it the bars cover`).toBeLessThan(MOST_COVERED)
   }
+}
+
+/** Runs in the page. */
+function measureRoom(): { widest: number; covered: number } {
+  const stays = (element: Element | null): boolean =>
+    element !== null &&
+    (/fixed|sticky/.test(getComputedStyle(element).position) || stays(element.parentElement))
+  const heights = Array.from({ length: innerHeight / 8 }, (_, step) => step * 8)
+  const covered = heights.filter((y) => {
+    const seen = document.elementFromPoint(innerWidth / 2, y)
+    return seen !== null && !seen.closest('dialog') && stays(seen)
+  })
+  return { widest: document.documentElement.scrollWidth, covered: covered.length / heights.length }
 }
 
 for (const { name, viewport } of SCREENS) {
