@@ -165,6 +165,14 @@ troubled('a script that is gone reloads the page, once a minute', async ({ page 
   await started(page)
   await menu.click()
   await expect(page, 'the second time its page opens').toHaveURL('/menu')
+
+  await page.goto('/')
+  await started(page)
+  await page.evaluate(() => sessionStorage.setItem('reloadedAt', String(Date.now() - 61_000)))
+  const again = page.waitForEvent('load')
+  await menu.click()
+  await again
+  await expect(page, 'a minute later it is reloaded again').toHaveURL('/')
 })
 
 test('a product is shared by the device, or its address is copied', async ({ page, context, stage }) => {

@@ -1,6 +1,7 @@
 import type { DealCard } from '../../domain/products/deal.ts'
 import { COMMUNITIES } from '../../domain/products/sources/communities.ts'
 import { DealRow } from '../products/dealRow.tsx'
+import { FallRail } from '../products/fallRail.tsx'
 import { HonestBadge } from '../products/honestBadge.tsx'
 import { Movement, PercentBelow, Price, Shipping, Surprise } from '../products/price.tsx'
 import { SourceMarks, SourceName } from '../products/sourceMarks.tsx'
@@ -73,6 +74,13 @@ export function DealSamples({ now }: { now: number }) {
         <HonestBadge record={{ ...RECORD, verdict: 'weak', surprise: null, readings: 3, days: 5 }} />
         <HonestBadge record={{ ...RECORD, verdict: 'surprise', surprise: 62 }} />
       </Sample>
+      <FallRail
+        falls={[4, 5].map((productId) => ({
+          card: { ...deal, productId },
+          totalWon: deal.price ?? 0,
+          fallenBy: 40_000,
+        }))}
+      />
       <ul className="panel" aria-label="두 줄 딜">
         <DealRow deal={deal} />
         <DealRow deal={{ ...deal, ...FOREIGN, productId: 2, standout: null }} bumpId={1} />
