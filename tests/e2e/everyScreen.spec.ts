@@ -108,6 +108,7 @@ test('every screen is in order for a guest', async ({ page }) => {
   for (const path of FOR_GUESTS) {
     await page.goto(path)
     await expectInOrder(page)
+    await expectFocusSeen(page)
   }
   await page.goto('/')
   await dealTitles(page).first().click()
@@ -149,6 +150,7 @@ test('every screen on which alerts are set is in order', async ({ page }) => {
   for (const path of OF_ALERTS) {
     await page.goto(path)
     await expectInOrder(page)
+    await expectFocusSeen(page)
   }
 })
 
@@ -249,6 +251,41 @@ async function expectInOrder(page: Page): Promise<void> {
   await expectRoom(page)
   await page.locator('html').evaluate((html) => html.removeAttribute('style'))
   await page.setViewportSize(DESKTOP.viewport)
+}
+
+async function expectFocusSeen(page: Page): Promise<void> {
+  expect(await page.evaluate(findUnseenFocus), `${page.url()}: what the keyboard reaches unseen`).toEqual([])
+}
+
+/** Runs in the page: controls that cannot take the focus, that nobody sees taking it, or that stand out of their order. */
+function findUnseenFocus(): string[] {
+  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
+  const controls = place.querySelectorAll<HTMLElement>(
+    'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex]:not([tabindex="-1"])',
+  )
+  const lookOf = (control: HTMLElement) =>
+    [control, control.parentElement, control.parentElement?.parentElement]
+      .filter((element) => element != null)
+      .map((element) => {
+        const { outline, boxShadow, borderColor, background } = getComputedStyle(element)
+        return [outline, boxShadow, borderColor, background].join()
+      })
+      .join()
+  const endTransitions = () => {
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish()
+  }
+  const unseen = [...controls].filter((control) => {
+    const isOut = control.matches(':disabled') || !control.checkVisibility({ visibilityProperty: true })
+    if (isOut) return false
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    endTransitions()
+    const before = lookOf(control)
+    control.focus({ preventScroll: true, focusVisible: true } as FocusOptions)
+    endTransitions()
+    return document.activeElement !== control || control.tabIndex > 0 || lookOf(control) === before
+  })
+  return unseen.map(({ outerHTML }) => outerHTML.slice(0, 120))
 }
 
 const wear = (page: Page, theme: 'dark' | 'light') =>
