@@ -15,12 +15,12 @@ export function productPreview({ product }: { product: ProductDetail }): Preview
   }
 }
 
-function sentenceOf({ name, sales }: ProductDetail, live: SaleRow[]): string {
+function sentenceOf({ name }: ProductDetail, live: SaleRow[]): string {
   const [best] = live
   if (!best) return `${name}: 지금은 종료된 딜입니다. 가격 흐름을 보고, 다시 올라오면 알림을 받아보세요.`
   const where = best.shop === null ? '' : `${best.shop} `
   const price = [formatPrice(best.price, best.currency), formatShipping(best)].filter(Boolean).join(' · ')
-  return `${where}${price}. 판매 ${sales.length}곳의 가격과 그 흐름을 보고, 원하는 가격이 되면 알림을 받아보세요.`
+  return `${where}${price}. 판매 ${live.length}곳의 가격과 그 흐름을 보고, 원하는 가격이 되면 알림을 받아보세요.`
 }
 
 /** A product of schema.org: without an offer it would be none, so what has ended says what it last cost, and that it has. */

@@ -87,6 +87,22 @@ describe("a product's page", () => {
   })
 })
 
+test('a page shows what one can buy and what ended last, and all sales to who asks for them', async () => {
+  for (let no = 100; no < 110; no++)
+    takeListing(post(no, vacuum(130_000), { outboundUrl: VACUUM_URL, isEnded: true }))
+  show(1, 119_000)
+  const open = async (query: string) =>
+    (await ask(productPage, `/products/${productId}${query}`, { params })) as Awaited<
+      ReturnType<typeof productPage>
+    >
+  const first = await open('')
+  expect(first.product.sales).toHaveLength(21)
+  expect(first.product.sales[0]).toMatchObject({ price: 119_000, endedAt: null })
+  expect(first.saleCount).toBe(26)
+  expect((await open('?sales=all')).product.sales).toHaveLength(26)
+  expect((await open('?sales=%00&sales=all')).product.sales).toHaveLength(21)
+})
+
 describe('the sheet of prices', () => {
   const download = async (headers: Record<string, string> = {}) =>
     (await ask(sheet, `/products/${productId}/prices.csv`, { params, headers })) as Response

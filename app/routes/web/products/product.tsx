@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import * as z from 'zod'
 import { durable } from '../../../../db/durable.server.ts'
 import { keptRead } from '../../../../db/keptRead.server.ts'
 import { isAdmin, type Member } from '../../../domain/accounts/member.ts'
@@ -45,20 +46,31 @@ import { SaleList } from '../../../ui/products/saleList.tsx'
 
 const SHOWN_READINGS = 100
 const SHOWN_RELATED = 6
+/** Of the sales that have ended the newest, until somebody asks for all. */
+const SHOWN_ENDED = 20
 
 export const meta = titled(
   (data) => (data as { product: { name: string } } | undefined)?.product.name ?? '상품',
   (data) => productPreview(data as { product: ProductDetail }),
 )
 
+/** Whether all sales are asked for. */
+const AskedSales = z.object({ sales: z.enum(['all', 'first']).catch('first') })
+type AskedSales = z.infer<typeof AskedSales>['sales']
+
 /** What a product's page shows to everybody alike. */
-const readWindow = keptRead((productId: number, days: DayRange) => {
+const readWindow = keptRead((productId: number, days: DayRange, asked: AskedSales) => {
   const product = getProduct(productId)
+  const liveCount = product.sales.filter((sale) => sale.endedAt === null).length
   const [best] = product.sales
   const now = Date.now()
   const prices = listHistory(product.id, days, now)
   return {
-    product,
+    product: {
+      ...product,
+      sales: asked === 'all' ? product.sales : product.sales.slice(0, liveCount + SHOWN_ENDED),
+    },
+    saleCount: product.sales.length,
     address: `${env.ORIGIN}/products/${product.id}`,
     unitPrice: best ? readUnitPrice({ ...best, categoryId: product.categoryId }) : null,
     record: readRecord(product.id, now),
@@ -72,7 +84,7 @@ const readWindow = keptRead((productId: number, days: DayRange) => {
 
 export const loader = page(async ({ request, params }) => {
   const id = readId(params.id)
-  const shown = readWindow(id, readQuery(request, ShownRange).days)
+  const shown = readWindow(id, readQuery(request, ShownRange).days, readQuery(request, AskedSales).sales)
   const { product } = shown
   if (product.id !== id) throw redirect(`/products/${product.id}${new URL(request.url).search}`, 301)
   const member = await findMember(request)
@@ -133,6 +145,7 @@ export const action = form(async ({ request, params }) => {
 export default function Product() {
   const {
     product,
+    saleCount,
     address,
     unitPrice,
     record,
@@ -200,11 +213,21 @@ export default function Product() {
       <section className="panel">
         <div className="panel-head">
           <h2>판매와 출처</h2>
-          <span className="muted num">{product.sales.length}</span>
+          <span className="muted num">{saleCount}</span>
           <span className="spring" />
           <span className="meta">싼 값부터</span>
         </div>
         <SaleList productId={product.id} sales={product.sales} reports={reports} bumps={bumps} />
+        {product.sales.length < saleCount && (
+          <Link
+            className="more-line border-t border-line px-4"
+            to={`/products/${product.id}?sales=all`}
+            preventScrollReset
+          >
+            판매 {saleCount}건 모두 보기
+            <Icon name="chevron-right" size="tiny" />
+          </Link>
+        )}
         <EndReportRule />
       </section>
       <Comments home={`/products/${product.id}`} thread={thread} count={product.commentCount} />
