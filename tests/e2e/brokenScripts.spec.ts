@@ -51,11 +51,12 @@ test('where one script is missing or breaks, it is the same', async ({ page }) =
   }
 })
 
-/** No button that only a script would answer is still there once one has waited for it. */
+/** No button that only a script would answer is still there once one has waited for it: menus and terms need none. */
 async function expectNothingDead(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await waitInVain(page)
-  await expect(page.locator('button[type="button"]:visible, button[disabled]:visible'), path).toHaveCount(0)
+  const scripted = page.locator('button[type="button"]:not([popovertarget], .term), button[disabled]')
+  await expect(scripted.filter({ visible: true }), path).toHaveCount(0)
 }
 
 /** As long as one waits before what stands in for scripts is shown. */

@@ -1,8 +1,6 @@
 import { expect, SCREENS, test } from './journey.ts'
 import { askFor, badge, pickWord, signIn, told } from './member.ts'
 
-test.use({ areSitesRead: true })
-
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
@@ -70,46 +68,50 @@ test('a log-out that fails changes nothing and says nothing; the next one ends o
   await expect(page).toHaveURL('/')
 })
 
-test('one tab holds the stream of events, all tabs show the badge, and the next takes over', async ({
-  page,
-  context,
-  stage,
-}) => {
-  const streams: string[] = []
-  context.on('request', (request) => {
-    if (request.url().endsWith('/auth/my/events')) streams.push(request.url())
+test.describe('when news come', () => {
+  test.use({ areSitesRead: true })
+
+  test('one tab holds the stream of events, all tabs show the badge, and the next takes over', async ({
+    page,
+    context,
+    stage,
+  }) => {
+    const streams: string[] = []
+    context.on('request', (request) => {
+      if (request.url().endsWith('/auth/my/events')) streams.push(request.url())
+    })
+    await page.goto('/')
+    const keyword = await pickWord(page)
+    await signIn(page)
+    await page.goto('/keywordNotify')
+    await askFor(page, keyword)
+    await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
+    await expect(told(page, '키워드를 등록하였습니다.')).toBeVisible()
+    await page.goto('/help')
+    const other = await context.newPage()
+    await other.goto('/help')
+    const before = streams.length
+    await stage.wish(keyword)
+    await expect(badge(page)).toHaveText('1', { timeout: 30_000 })
+    await expect(badge(other)).toHaveText('1')
+    expect(streams.length, 'no stream of its own for the second tab').toBe(before)
+
+    await page.close()
+    await expect.poll(() => streams.length).toBe(before + 1)
+    await stage.wish(keyword)
+    await expect(badge(other)).toHaveText('2', { timeout: 30_000 })
   })
-  await page.goto('/')
-  const keyword = await pickWord(page)
-  await signIn(page)
-  await page.goto('/keywordNotify')
-  await askFor(page, keyword)
-  await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
-  await expect(told(page, '키워드를 등록하였습니다.')).toBeVisible()
-  await page.goto('/help')
-  const other = await context.newPage()
-  await other.goto('/help')
-  const before = streams.length
-  await stage.wish(keyword)
-  await expect(badge(page)).toHaveText('1', { timeout: 30_000 })
-  await expect(badge(other)).toHaveText('1')
-  expect(streams.length, 'no stream of its own for the second tab').toBe(before)
 
-  await page.close()
-  await expect.poll(() => streams.length).toBe(before + 1)
-  await stage.wish(keyword)
-  await expect(badge(other)).toHaveText('2', { timeout: 30_000 })
-})
-
-test('where the stream is refused, the badge is asked for', async ({ page, context, stage }) => {
-  await context.route('**/api/v0/auth/my/events', (route) => route.fulfill({ status: 429, json: {} }))
-  await page.goto('/')
-  const keyword = await pickWord(page)
-  await signIn(page)
-  await page.goto('/keywordNotify')
-  await askFor(page, keyword)
-  await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
-  await expect(told(page, '키워드를 등록하였습니다.')).toBeVisible()
-  await stage.wish(keyword)
-  await expect(badge(page)).toHaveText('1', { timeout: 40_000 })
+  test('where the stream is refused, the badge is asked for', async ({ page, context, stage }) => {
+    await context.route('**/api/v0/auth/my/events', (route) => route.fulfill({ status: 429, json: {} }))
+    await page.goto('/')
+    const keyword = await pickWord(page)
+    await signIn(page)
+    await page.goto('/keywordNotify')
+    await askFor(page, keyword)
+    await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
+    await expect(told(page, '키워드를 등록하였습니다.')).toBeVisible()
+    await stage.wish(keyword)
+    await expect(badge(page)).toHaveText('1', { timeout: 40_000 })
+  })
 })

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { dealTitles, told } from './member.ts'
 
-test.use({ areSitesRead: true })
-
 /** Resolves when React has taken over the page that the server wrote. */
 const started = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.body).some((name) => name.startsWith('__reactProps')))
@@ -26,8 +24,10 @@ test('keys that are pressed while a page starts do it no harm', async ({ page })
 })
 
 test('without a network there is a page that says so, and leads back', async ({ page, context }) => {
+  const linked = page.waitForResponse('**/__manifest?*')
   await page.goto('/help')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await (await linked).finished()
   await context.setOffline(true)
   await page.goto('/products?sort=PRICE')
   await expect(page.getByRole('heading', { level: 1, name: '연결이 끊겼습니다' })).toBeVisible()
@@ -53,36 +53,40 @@ test('text is made larger in a dialog of the menu, and stays so', async ({ page 
   await expect(page.locator('html')).toHaveAttribute('style', /87\.5%/)
 })
 
-test('new deals are announced over the list, which stays where it is until one wants them', async ({
-  page,
-  stage,
-}) => {
-  await page.clock.install()
-  await page.goto('/bestCheapers?sort=NEW')
-  const first = String(await dealTitles(page).first().textContent())
-  const known = page.waitForResponse('**/api/v0/deals?*')
-  await known
-  await stage.wish('수박')
-  const bar = page.getByRole('button', { name: /^새 딜 \d+개 보기$/ })
-  await expect(async () => {
-    await page.clock.fastForward(31_000)
-    await expect(bar).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 30_000 })
-  expect(await dealTitles(page).first().textContent()).toBe(first)
-  await bar.click()
-  await expect(dealTitles(page).first()).toContainText('수박')
-  await expect(bar).toHaveCount(0)
+test.describe('when news come', () => {
+  test.use({ areSitesRead: true })
 
-  await page.getByRole('link', { name: '전체 메뉴' }).click()
-  const toggle = page
-    .getByRole('dialog', { name: '전체 메뉴' })
-    .getByRole('button', { name: '실시간 새로고침' })
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-  await toggle.click()
-  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
-  await page.reload()
-  await page.getByRole('link', { name: '전체 메뉴' }).click()
-  await expect(toggle, 'kept').toHaveAttribute('aria-pressed', 'false')
+  test('new deals are announced over the list, which stays where it is until one wants them', async ({
+    page,
+    stage,
+  }) => {
+    await page.clock.install()
+    await page.goto('/bestCheapers?sort=NEW')
+    const first = String(await dealTitles(page).first().textContent())
+    const known = page.waitForResponse('**/api/v0/deals?*')
+    await known
+    await stage.wish('수박')
+    const bar = page.getByRole('button', { name: /^새 딜 \d+개 보기$/ })
+    await expect(async () => {
+      await page.clock.fastForward(31_000)
+      await expect(bar).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 30_000 })
+    expect(await dealTitles(page).first().textContent()).toBe(first)
+    await bar.click()
+    await expect(dealTitles(page).first()).toContainText('수박')
+    await expect(bar).toHaveCount(0)
+
+    await page.getByRole('link', { name: '전체 메뉴' }).click()
+    const toggle = page
+      .getByRole('dialog', { name: '전체 메뉴' })
+      .getByRole('button', { name: '실시간 새로고침' })
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+    await page.reload()
+    await page.getByRole('link', { name: '전체 메뉴' }).click()
+    await expect(toggle, 'kept').toHaveAttribute('aria-pressed', 'false')
+  })
 })
 
 test('a list goes on at its end, in the address and in the pager, and is as long on the way back', async ({
