@@ -25,8 +25,8 @@ test('without the sites nothing new appears, and the status page says why', asyn
   await expect(page.getByRole('button', { name: `${keyword} 지우기` })).toBeVisible()
   const known = await countProducts(stage)
 
-  await stage.wish(keyword)
   await stage.stopSites()
+  await stage.wish(keyword)
   await expectOnStatus(page, '뽐뿌', /지연|멈춤/)
   await expect(
     page.getByRole('heading', { level: 2, name: /^\d+곳 중 \d+곳에 문제가 있습니다$/ }),

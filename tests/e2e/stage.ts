@@ -47,7 +47,7 @@ export interface Stage {
   lowerPrice(keyword: string, share: number): Promise<void>
   /** A deal of every category is on everybody's lips. */
   warmDeals(): Promise<void>
-  /** The sample sites are gone. */
+  /** Nobody reaches the sample sites any more; what is posted there stays there. */
   stopSites(): Promise<void>
   /** From now on the host of that name does not answer. */
   breakHost(host: string): void
@@ -169,10 +169,10 @@ async function openStage({ at, dataDir }: FirstReading, { areSitesRead }: StageO
     const { ok, status } = await fetch(`${sites.url}/${what}`, { method: 'POST', body: JSON.stringify(body) })
     if (!ok) throw new Error(`the sample sites answered ${what} with ${status}`)
   }
-  let areSitesOpen = true
+  let isGateOpen = true
   const stopSites = async () => {
-    if (areSitesOpen) await Promise.all([sites.close(), gate.close()])
-    areSitesOpen = false
+    if (isGateOpen) await gate.close()
+    isGateOpen = false
   }
   return {
     url,
@@ -190,7 +190,7 @@ async function openStage({ at, dataDir }: FirstReading, { areSitesRead }: StageO
     listAcks: (kind: string) => readAcks(dataDir, kind),
     stop: async () => {
       await service.stop()
-      await Promise.all([stopSites(), provider.close(), telegram.close(), push.close()])
+      await Promise.all([stopSites(), sites.close(), provider.close(), telegram.close(), push.close()])
     },
   }
 }
