@@ -14,22 +14,23 @@ export type Concern = 'MENTIONED' | 'ANSWERED'
 
 /**
  * Sends a member word of a comment that concerns them: once a comment, whatever an edit makes of it, at the hours and
- * on the channels that they allow for MENTION. Call it in the `write()` of the comment.
+ * on the channels that they allow for MENTION. `subject` is the title of what it was written on, `link` its own
+ * address. Call it in the `write()` of the comment.
  */
 export function sendCall(
   author: Member,
   place: CommentPlace,
   comment: CommentRow,
-  { member, concern }: { member: Member; concern: Concern },
+  { member, concern, subject, link }: { member: Member; concern: Concern; subject: string; link: string },
   now: number,
 ): void {
   const notice = {
     subject: likedThing(place, comment.id),
     kind: 'MENTION' as const,
     title: titleOf(author, concern),
-    body: bodyOf(place, comment),
+    body: bodyOf(comment, subject),
     imageUrl: null,
-    link: place.pathOf(comment.subjectId, comment.id),
+    link,
   }
   const history = writeHistory(member.id, notice, now)
   // To somebody who waits for a word it is as pressing as a keyword.
@@ -53,8 +54,7 @@ const titleOf = ({ nickname }: Member, concern: Concern): string =>
     ? `${nickname}님이 댓글에서 불렀습니다`
     : `${nickname}님이 내 댓글에 답글을 남겼습니다`
 
-function bodyOf(place: CommentPlace, { subjectId, plainContent }: CommentRow): string {
+function bodyOf({ plainContent }: CommentRow, subject: string): string {
   const words = plainContent.replace(/\s+/g, ' ').trim()
-  const title = shorten(place.getSubject(subjectId).title, MOST_TITLE)
-  return `${words === '' ? '사진' : shorten(words, MOST_WORDS)} · ${title}`
+  return `${words === '' ? '사진' : shorten(words, MOST_WORDS)} · ${shorten(subject, MOST_TITLE)}`
 }

@@ -71,11 +71,10 @@ export function tell(
   now: number,
 ): void {
   if (member.id === author.id || isHidden(member, author.id)) return
-  const link = place.pathOf(comment.subjectId, comment.id)
   const { title } = place.getSubject(comment.subjectId)
-  const action = { direction: 'TO_ME', kind: concern, subject: title, otherId: author.id, link } as const
-  recordAction(member.id, action, now)
-  sendCall(author, place, comment, { member, concern }, now)
+  const about = { subject: title, link: place.pathOf(comment.subjectId, comment.id) }
+  recordAction(member.id, { direction: 'TO_ME', kind: concern, otherId: author.id, ...about }, now)
+  sendCall(author, place, comment, { member, concern, ...about }, now)
 }
 
 /** The living members whom a text may name, by their names in small letters. */
