@@ -9,9 +9,9 @@ import {
   finishSignUp,
   linkChat,
   pickAtKakao,
-  pickWord,
   refusalPathIn,
   signIn,
+  waitForWord,
 } from './member.ts'
 import { PARK, SAEBOM } from './stage.ts'
 
@@ -124,12 +124,7 @@ test.describe('after news', () => {
   test.use({ areSitesRead: true })
 
   test('what tells a member of them is in order', async ({ page, stage }) => {
-    await page.goto('/')
-    const keyword = await pickWord(page)
-    await signIn(page)
-    await page.goto('/keywordNotify')
-    await askFor(page, keyword)
-    await expect(page.getByRole('heading', { name: '어디로 알려 드릴까요?' })).toBeVisible()
+    const keyword = await waitForWord(page)
     await expectInOrder(page)
     await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
     await stage.wish(keyword)

@@ -1,5 +1,5 @@
 import { expect, SCREENS, test } from './journey.ts'
-import { askFor, badge, pickWord, signIn, told } from './member.ts'
+import { badge, signIn, told, waitForWord } from './member.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -80,11 +80,7 @@ test.describe('when news come', () => {
     context.on('request', (request) => {
       if (request.url().endsWith('/auth/my/events')) streams.push(request.url())
     })
-    await page.goto('/')
-    const keyword = await pickWord(page)
-    await signIn(page)
-    await page.goto('/keywordNotify')
-    await askFor(page, keyword)
+    const keyword = await waitForWord(page)
     await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
     await expect(told(page, '키워드를 등록하였습니다.')).toBeVisible()
     await page.goto('/help')
@@ -104,11 +100,7 @@ test.describe('when news come', () => {
 
   test('where the stream is refused, the badge is asked for', async ({ page, context, stage }) => {
     await context.route('**/api/v0/auth/my/events', (route) => route.fulfill({ status: 429, json: {} }))
-    await page.goto('/')
-    const keyword = await pickWord(page)
-    await signIn(page)
-    await page.goto('/keywordNotify')
-    await askFor(page, keyword)
+    const keyword = await waitForWord(page)
     await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
     await expect(told(page, '키워드를 등록하였습니다.')).toBeVisible()
     await stage.wish(keyword)

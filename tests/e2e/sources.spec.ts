@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { askFor, dealTitles, pickWord, signIn } from './member.ts'
+import { dealTitles, waitForWord } from './member.ts'
 import { countProducts } from './stage.ts'
 
 test.use({ areSitesRead: true })
@@ -16,11 +16,7 @@ async function expectOnStatus(page: Page, community: string, words: RegExp): Pro
 }
 
 test('without the sites nothing new appears, and the status page says why', async ({ page, stage }) => {
-  await page.goto('/')
-  const keyword = await pickWord(page)
-  await signIn(page)
-  await page.goto('/keywordNotify')
-  await askFor(page, keyword)
+  const keyword = await waitForWord(page)
   await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
   await expect(page.getByRole('button', { name: `${keyword} 지우기` })).toBeVisible()
   const known = await countProducts(stage)
@@ -42,11 +38,7 @@ test('without the sites nothing new appears, and the status page says why', asyn
 })
 
 test('one broken site does not hold up the others', async ({ page, stage }) => {
-  await page.goto('/')
-  const keyword = await pickWord(page)
-  await signIn(page)
-  await page.goto('/keywordNotify')
-  await askFor(page, keyword)
+  const keyword = await waitForWord(page)
   await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
   stage.breakHost('www.clien.net')
   await expectOnStatus(page, '클리앙', /지연|멈춤/)
