@@ -12,9 +12,10 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import * as z from 'zod'
 import { useClient } from './client/useClient.ts'
+import { bringWebFont, WEB_FONT } from './client/webFont.ts'
 import type { Member } from './domain/accounts/member.ts'
 import { listRecentBoards } from './domain/boards/boards.server.ts'
 import { BOARD_COMMENTS } from './domain/boards/comments.server.ts'
@@ -104,6 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData()
   const theme = root?.theme ?? 'dark'
   const leadTo = root?.flash?.leadTo
+  useEffect(bringWebFont, [])
   // An app makes the text of its web view larger by itself.
   const textSize = root?.appVersion ? TEXT_SIZE.usual : (root?.textSize ?? TEXT_SIZE.usual)
   return (
@@ -121,11 +123,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-        {leadTo && (
-          <noscript>
-            <meta httpEquiv="refresh" content={`0;url=${leadTo}`} />
-          </noscript>
-        )}
+        <noscript>
+          <link rel="stylesheet" href={WEB_FONT} />
+          {leadTo && <meta httpEquiv="refresh" content={`0;url=${leadTo}`} />}
+        </noscript>
         <Meta />
         <Links />
       </head>
