@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { watchFailures } from './client/failures.ts'
 import { watchTips } from './client/tips.ts'
+import { bringWebFont } from './client/webFont.ts'
 
 /**
  * Remix decodes what the loaders answered when its component is first called, and suspends the whole root until it
@@ -19,6 +20,7 @@ async function decodeLoaded(): Promise<void> {
 
 watchFailures()
 watchTips()
+void bringWebFont()
 decodeLoaded().then(() =>
   startTransition(() => {
     hydrateRoot(

@@ -12,10 +12,10 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import * as z from 'zod'
 import { useClient } from './client/useClient.ts'
-import { bringWebFont, WEB_FONT } from './client/webFont.ts'
+import { WEB_FONT } from './client/webFont.ts'
 import type { Member } from './domain/accounts/member.ts'
 import { listRecentBoards } from './domain/boards/boards.server.ts'
 import { BOARD_COMMENTS } from './domain/boards/comments.server.ts'
@@ -105,7 +105,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData()
   const theme = root?.theme ?? 'dark'
   const leadTo = root?.flash?.leadTo
-  useEffect(bringWebFont, [])
   // An app makes the text of its web view larger by itself.
   const textSize = root?.appVersion ? TEXT_SIZE.usual : (root?.textSize ?? TEXT_SIZE.usual)
   return (
