@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { Button } from './controls/button.tsx'
+import { PageHead } from './shell/pageHead.tsx'
 
 /** The head of a history: what it is, how much is new, and all of it read at once. */
 export function ReadAllHead({
@@ -12,12 +13,7 @@ export function ReadAllHead({
   unreadCount: number
 }) {
   return (
-    <div className="page-head">
-      <div>
-        <h1>{title}</h1>
-        <p>{words}</p>
-      </div>
-      <span className="spring" />
+    <PageHead title={title} words={words}>
       {unreadCount > 0 && (
         <Form method="post" preventScrollReset>
           <Button name="_act" value="readAll" size="small">
@@ -25,6 +21,6 @@ export function ReadAllHead({
           </Button>
         </Form>
       )}
-    </div>
+    </PageHead>
   )
 }

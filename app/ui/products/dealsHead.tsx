@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useNow } from '../now.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
+import { PageHead } from '../shell/pageHead.tsx'
 import { dayText } from '../time.ts'
 import { NewDeals } from './newDeals.tsx'
 import type { HealthSummary } from './sourceHealth.ts'
@@ -9,10 +10,10 @@ import type { HealthSummary } from './sourceHealth.ts'
 export function DealsHead({ liveCount, health }: { liveCount: number; health: HealthSummary }) {
   const now = useNow()
   return (
-    <div className="page-head">
-      <div>
-        <h1>오늘의 딜</h1>
-        <p>
+    <PageHead
+      title="오늘의 딜"
+      words={
+        <>
           <span className="desk-only">{dayText(now)} · </span>
           진행 중 {liveCount.toLocaleString('ko-KR')}건
           {health.lastReadAt !== null && (
@@ -22,13 +23,13 @@ export function DealsHead({ liveCount, health }: { liveCount: number; health: He
             </>
           )}{' '}
           <NewDeals />
-        </p>
-      </div>
-      <span className="spring" />
+        </>
+      }
+    >
       <Link className="health" to="/status">
         <span className="state-dot" data-state={health.state} />
         {health.total === 0 ? '첫 수집 전' : `${health.total}곳 중 ${health.healthy}곳 정상`}
       </Link>
-    </div>
+    </PageHead>
   )
 }

@@ -2,6 +2,7 @@ import { type Cause, CURRENCY_NAMES, type Currency, causeWords } from '../../dom
 import { ByDay } from '../byDay.tsx'
 import { ButtonLink } from '../controls/button.tsx'
 import { EndlessList } from '../controls/endlessList.tsx'
+import { PageHead } from '../shell/pageHead.tsx'
 import { EmptyState } from '../states/emptyState.tsx'
 import { clockTime } from '../time.ts'
 import { balanceText, changeText } from './amounts.ts'
@@ -37,16 +38,11 @@ export function LedgerPage({
   const name = CURRENCY_NAMES[currency]
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>{name} 내역</h1>
-          <p>지금 {balanceText(standing.balance, currency)}</p>
-        </div>
-        <span className="spring" />
+      <PageHead title={<>{name} 내역</>} words={`지금 ${balanceText(standing.balance, currency)}`}>
         <ButtonLink to="/help#points" size="small">
           {name} 모으기
         </ButtonLink>
-      </div>
+      </PageHead>
       <section className="panel">
         {standing.owed > 0 && (
           <p className="note px-4 py-3">

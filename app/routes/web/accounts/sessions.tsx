@@ -11,6 +11,7 @@ import { SessionList } from '../../../ui/accounts/sessionList.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { OnceForm } from '../../../ui/controls/onceForm.tsx'
 import { titled } from '../../../ui/meta.ts'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 
 const HERE = '/auth/my/sessions'
 
@@ -36,12 +37,7 @@ export default function Sessions() {
   const { sessions, ownId } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>로그인한 기기</h1>
-          <p>{sessions.length}곳에서 로그인되어 있습니다</p>
-        </div>
-        <span className="spring" />
+      <PageHead title="로그인한 기기" words={`${sessions.length}곳에서 로그인되어 있습니다`}>
         {sessions.length > 1 && (
           <OnceForm method="post" preventScrollReset>
             <Button name="_act" value="endOthers" size="small">
@@ -49,7 +45,7 @@ export default function Sessions() {
             </Button>
           </OnceForm>
         )}
-      </div>
+      </PageHead>
       <section className="panel">
         <SessionList sessions={sessions} ownId={ownId} />
         <p className="note border-t border-line px-4 py-3">

@@ -16,6 +16,7 @@ import { TextField } from '../../../ui/controls/field.tsx'
 import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
 import { OnceForm } from '../../../ui/controls/onceForm.tsx'
 import { titled } from '../../../ui/meta.ts'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 
 const HERE = '/auth/admin/keywordAliases'
 const ROWS = 16
@@ -45,12 +46,10 @@ export default function KeywordAliases() {
   const error = refused?.refusal.message
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>키워드 별칭</h1>
-          <p>{aliases.length}묶음 · 에어팟이라고 적어도 AirPods를 찾습니다</p>
-        </div>
-      </div>
+      <PageHead
+        title="키워드 별칭"
+        words={`${aliases.length}묶음 · 에어팟이라고 적어도 AirPods를 찾습니다`}
+      />
       <section className="panel" aria-label="별칭 고치기">
         <OnceForm className="form" method="post" preventScrollReset>
           <TextField

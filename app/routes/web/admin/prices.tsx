@@ -11,6 +11,7 @@ import { ReviewList } from '../../../ui/admin/reviewList.tsx'
 import { Pager } from '../../../ui/controls/pager.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 import { EmptyState } from '../../../ui/states/emptyState.tsx'
 
 export const meta = titled('가격 심사')
@@ -35,12 +36,10 @@ export default function AdminPrices() {
   const refusal = useActionData<typeof action>()?.refusal
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>가격 심사</h1>
-          <p>믿기 어려운 가격은 다시 읽을 때까지 보이지 않습니다. 길어도 5분입니다.</p>
-        </div>
-      </div>
+      <PageHead
+        title="가격 심사"
+        words="믿기 어려운 가격은 다시 읽을 때까지 보이지 않습니다. 길어도 5분입니다."
+      />
       <section className="panel" aria-label="보류하거나 거절한 가격">
         {refusal && (
           <p className="error p-4" role="alert">

@@ -19,6 +19,7 @@ import { ListSearch } from '../../../ui/controls/listSearch.tsx'
 import { Pager } from '../../../ui/controls/pager.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 
 const HERE = '/auth/admin/products'
 const FOUND = { pageNumber: 1, pageSize: 20 }
@@ -66,12 +67,7 @@ export default function GroupingOfProducts() {
   useLeadToRefusal(refused)
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>상품 합치기와 나누기</h1>
-          <p>손으로 정한 것은 뒤에 올라오는 글에도 그대로 쓰입니다</p>
-        </div>
-      </div>
+      <PageHead title="상품 합치기와 나누기" words="손으로 정한 것은 뒤에 올라오는 글에도 그대로 쓰입니다" />
       <section className="panel" aria-label="상품 찾기">
         <ListSearch label="상품 이름으로 찾기" searchKeyword={searchKeyword} />
         {found && <FoundProducts found={found} searchKeyword={searchKeyword} />}

@@ -21,6 +21,7 @@ import { typedInAddress } from '../../../ui/alerts/typed.ts'
 import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
 import { Pager } from '../../../ui/controls/pager.tsx'
 import { titled } from '../../../ui/meta.ts'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 
 const HERE = '/auth/superAdmin/sendNotify'
 const LOOK_AGAIN_MS = 2_000
@@ -67,12 +68,7 @@ export default function SendNotify() {
   useLookAgain(contents.some(({ state }) => state === 'SENDING'))
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>알림 보내기</h1>
-          <p>회원에게 알릴 것을 적고, 나에게 먼저 보내 본 뒤 보냅니다</p>
-        </div>
-      </div>
+      <PageHead title="알림 보내기" words="회원에게 알릴 것을 적고, 나에게 먼저 보내 본 뒤 보냅니다" />
       {asked && <BroadcastConfirm path={HERE} asked={asked} typed={answer?.typed ?? {}} />}
       <section className="panel" aria-label="새 알림">
         <BroadcastForm

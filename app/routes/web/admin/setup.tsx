@@ -6,6 +6,7 @@ import { listIntegrations } from '../../../http/integrations.server.ts'
 import { requireAdmin } from '../../../http/session.server.ts'
 import { IntegrationList, LegalTextList, StateMark } from '../../../ui/accounts/setupLists.tsx'
 import { titled } from '../../../ui/meta.ts'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 
 export const meta = titled('설정')
 
@@ -36,14 +37,7 @@ export default function Setup() {
   const connected = integrations.filter(({ isConfigured }) => isConfigured).length
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>설정</h1>
-          <p>
-            연결 {integrations.length}개 가운데 {connected}개가 되어 있습니다
-          </p>
-        </div>
-      </div>
+      <PageHead title="설정" words={`연결 ${integrations.length}개 가운데 ${connected}개가 되어 있습니다`} />
       <section className="panel">
         <div className="panel-head">
           <h2>사이트</h2>

@@ -33,6 +33,7 @@ import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { keywordPath } from '../../../ui/products/paths.ts'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 
 const HERE = '/keywordNotify'
 
@@ -110,16 +111,14 @@ export default function KeywordNotify() {
   const { keywords, asksForHours } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>키워드 알림</h1>
-          <p>
-            {keywords
-              ? `${MAX_KEYWORDS}개 가운데 ${keywords.length}개 사용 중`
-              : '기다리던 물건이 올라오면 알려 드립니다'}
-          </p>
-        </div>
-      </div>
+      <PageHead
+        title="키워드 알림"
+        words={
+          keywords
+            ? `${MAX_KEYWORDS}개 가운데 ${keywords.length}개 사용 중`
+            : '기다리던 물건이 올라오면 알려 드립니다'
+        }
+      />
       {asksForHours && <HoursChoice back={HERE} />}
       {keywords === null ? (
         <section className="panel">

@@ -30,6 +30,7 @@ import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 
 const HERE = '/auth/my/notifies'
 const SETTINGS = `${HERE}?tab=settings`
@@ -110,12 +111,7 @@ export default function Notifies() {
   useLeadToRefusal(refused)
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>내 알림</h1>
-          <p>등록한 알림과 알림 설정</p>
-        </div>
-      </div>
+      <PageHead title="내 알림" words="등록한 알림과 알림 설정" />
       <section className="panel" aria-label="보기">
         <Tabs
           label="내 알림"

@@ -54,6 +54,7 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { watchPath } from '../../../ui/products/paths.ts'
 import { ProductPicture } from '../../../ui/products/productPicture.tsx'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 
 const HERE = '/productNotify'
 const LOOK_AGAIN_MS = 5_000
@@ -159,16 +160,14 @@ export default function ProductNotify() {
   const { asked, alerts, awaited, unset, asksForHours, other } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>최저가 알림</h1>
-          <p>
-            {alerts
-              ? `${MAX_PRODUCT_ALERTS}개 가운데 ${alerts.totalCount}개 사용 중`
-              : '기다리는 값이 되면 알려 드립니다'}
-          </p>
-        </div>
-      </div>
+      <PageHead
+        title="최저가 알림"
+        words={
+          alerts
+            ? `${MAX_PRODUCT_ALERTS}개 가운데 ${alerts.totalCount}개 사용 중`
+            : '기다리는 값이 되면 알려 드립니다'
+        }
+      />
       {asksForHours && <HoursChoice back={HERE} />}
       {alerts === null ? (
         <section className="panel">

@@ -20,6 +20,7 @@ import { RecommendedList, RefusedList } from '../../../ui/alerts/recommendedList
 import { RecommendForm } from '../../../ui/alerts/recommendForm.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { LoginLink } from '../../../ui/shell/loginLink.tsx'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 import { EmptyState } from '../../../ui/states/emptyState.tsx'
 
 const HERE = '/recommendNotify'
@@ -58,12 +59,7 @@ export default function RecommendNotify() {
   const { own } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>추천 알림</h1>
-          <p>관심 있는 분류의 딜이 뜨거워지면, 이유와 함께</p>
-        </div>
-      </div>
+      <PageHead title="추천 알림" words="관심 있는 분류의 딜이 뜨거워지면, 이유와 함께" />
       {own === null ? <Guest /> : <Own {...own} />}
     </>
   )

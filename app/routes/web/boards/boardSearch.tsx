@@ -10,6 +10,7 @@ import { EndlessList } from '../../../ui/controls/endlessList.tsx'
 import { ListSearch } from '../../../ui/controls/listSearch.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { EVERY_PRODUCT, productsPath } from '../../../ui/products/paths.ts'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 import { EmptyState } from '../../../ui/states/emptyState.tsx'
 
 export const meta = titled('커뮤니티 검색', {
@@ -29,16 +30,14 @@ export default function BoardSearchScreen() {
   const { searchKeyword, found } = search
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>{searchKeyword === '' ? '커뮤니티 검색' : `‘${searchKeyword}’ 검색`}</h1>
-          <p>
-            {searchKeyword === ''
-              ? '글과 댓글에서 찾습니다'
-              : `글 ${found.totalCount.toLocaleString('ko-KR')}개 · 글과 댓글에서 찾았습니다`}
-          </p>
-        </div>
-      </div>
+      <PageHead
+        title={searchKeyword === '' ? '커뮤니티 검색' : `‘${searchKeyword}’ 검색`}
+        words={
+          searchKeyword === ''
+            ? '글과 댓글에서 찾습니다'
+            : `글 ${found.totalCount.toLocaleString('ko-KR')}개 · 글과 댓글에서 찾았습니다`
+        }
+      />
       <section className="panel" aria-label="찾은 글">
         {searchKeyword === '' && <ListSearch label="글과 댓글에서 찾기" searchKeyword="" />}
         <EndlessList

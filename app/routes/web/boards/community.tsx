@@ -5,6 +5,7 @@ import { findMember } from '../../../http/session.server.ts'
 import { BoardPanel } from '../../../ui/boards/boardPanel.tsx'
 import { PopularBoards } from '../../../ui/boards/popularBoards.tsx'
 import { titled } from '../../../ui/meta.ts'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 
 const POPULAR = 5
 const RECENT = 20
@@ -23,12 +24,7 @@ export default function Community() {
   const { popular, recent } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>커뮤니티</h1>
-          <p>핫딜 후기와 정보, 질문과 잡담</p>
-        </div>
-      </div>
+      <PageHead title="커뮤니티" words="핫딜 후기와 정보, 질문과 잡담" />
       <PopularBoards boards={popular} />
       <BoardPanel id="recent-boards" title="최근 글" boards={recent} none="아직 게시글이 없습니다." />
     </>

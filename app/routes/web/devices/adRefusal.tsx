@@ -5,6 +5,7 @@ import { form, page } from '../../../http/answer.server.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { OnceForm } from '../../../ui/controls/onceForm.tsx'
 import { titled } from '../../../ui/meta.ts'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 
 export const meta = titled('광고성 정보 수신거부')
 
@@ -28,11 +29,7 @@ export default function AdRefusal() {
   const isRefused = answer !== undefined && 'isRefused' in answer
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>광고성 정보 수신거부</h1>
-        </div>
-      </div>
+      <PageHead title="광고성 정보 수신거부" />
       <section className="panel">
         <div className="form">
           {isRefused ? (

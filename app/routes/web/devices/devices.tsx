@@ -26,6 +26,7 @@ import { TestSteps } from '../../../ui/devices/testProgress.tsx'
 import { isTestOver, type TestStep, testSteps } from '../../../ui/devices/testSteps.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 
 const HERE = '/auth/my/devices'
 const LOOK_AGAIN_MS = 1000
@@ -70,14 +71,10 @@ export default function Devices() {
   const { revalidate } = useRevalidator()
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>알림 기기</h1>
-          <p>
-            {devices.length === 0 ? '아직 등록한 기기가 없습니다' : `${devices.length}대로 알려 드립니다`}
-          </p>
-        </div>
-      </div>
+      <PageHead
+        title="알림 기기"
+        words={devices.length === 0 ? '아직 등록한 기기가 없습니다' : `${devices.length}대로 알려 드립니다`}
+      />
       {back && <BackLink to={back} />}
       {refused && (
         <p className="error px-4 pb-4" role="alert">

@@ -12,6 +12,7 @@ import { requireMember } from '../../../http/session.server.ts'
 import { AdConsentForm } from '../../../ui/alerts/adConsentForm.tsx'
 import { TimeForm } from '../../../ui/devices/timeForm.tsx'
 import { titled } from '../../../ui/meta.ts'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 
 const HERE = '/auth/my/notifiedTime'
 
@@ -47,12 +48,7 @@ export default function NotifiedTime() {
   const refused = useActionData<typeof action>()
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>알림 시간</h1>
-          <p>이 시간에만 알림을 보냅니다. 두 시간이 같으면 하루 종일 보냅니다</p>
-        </div>
-      </div>
+      <PageHead title="알림 시간" words="이 시간에만 알림을 보냅니다. 두 시간이 같으면 하루 종일 보냅니다" />
       <section className="panel" aria-label="알림 시간">
         <div className="form">
           <TimeForm times={times} />

@@ -16,6 +16,7 @@ import { TelegramOffer } from '../../../ui/devices/telegramOffer.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { RelativeTime } from '../../../ui/relativeTime.tsx'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 
 const HERE = '/auth/telegramLink'
 const LOOK_AGAIN_MS = 2_000
@@ -55,12 +56,7 @@ export default function TelegramLink() {
   useLookAgain(offer !== null && chat === null)
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>텔레그램 연결</h1>
-          <p>휴대전화와 PC의 텔레그램에서 알림을 받습니다</p>
-        </div>
-      </div>
+      <PageHead title="텔레그램 연결" words="휴대전화와 PC의 텔레그램에서 알림을 받습니다" />
       {back && <BackLink to={back} />}
       {refusal && (
         <p className="error px-4 pb-4" role="alert">

@@ -18,6 +18,7 @@ import { AnswerForm, EditForm } from '../../../ui/comments/commentRow.tsx'
 import { DeleteForm, ReportForm } from '../../../ui/comments/commentTasks.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { titled } from '../../../ui/meta.ts'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 
 const TITLES = {
   answer: '답글 쓰기',
@@ -81,9 +82,7 @@ export default function ProductComment() {
   const asked = { path: of.path, comment, refused }
   return (
     <>
-      <div className="page-head">
-        <h1>{TITLES[task]}</h1>
-      </div>
+      <PageHead title={TITLES[task]} />
       <section className="panel" aria-label="댓글">
         <div className="comment">
           {comment.state === 'SHOWN' ? <CommentBody comment={comment} /> : GONE_WORDS[comment.state]}

@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { externalPath } from '../../../ui/products/paths.ts'
 import { SourceName } from '../../../ui/products/sourceMarks.tsx'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 
 export const meta = titled('바로가기')
 
@@ -11,12 +12,7 @@ export const meta = titled('바로가기')
 export default function DirectLink() {
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>바로가기</h1>
-          <p>자주 가는 핫딜 게시판과 쇼핑몰</p>
-        </div>
-      </div>
+      <PageHead title="바로가기" words="자주 가는 핫딜 게시판과 쇼핑몰" />
       <Links head="커뮤니티 핫딜 게시판">
         {BOARD_LINKS.map(({ key, url }) => (
           <Outward key={key} url={url}>

@@ -14,6 +14,7 @@ import { Pager } from '../../../ui/controls/pager.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { OwnBumpRow } from '../../../ui/products/ownBumpRow.tsx'
 import { OWN_BUMPS_PATH } from '../../../ui/products/paths.ts'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 import { EmptyState } from '../../../ui/states/emptyState.tsx'
 
 export const meta = titled('내 끌올')
@@ -35,15 +36,10 @@ export default function OwnBumps() {
   const refused = useActionData<typeof action>()
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>내 끌올</h1>
-          <p>
-            {own.totalCount.toLocaleString('ko-KR')}번 · 한 번에 {MAX_STANDING_BUMPS}개까지 올려 둘 수
-            있습니다
-          </p>
-        </div>
-      </div>
+      <PageHead
+        title="내 끌올"
+        words={`${own.totalCount.toLocaleString('ko-KR')}번 · 한 번에 ${MAX_STANDING_BUMPS}개까지 올려 둘 수 있습니다`}
+      />
       {refused && (
         <p className="error px-4" role="alert">
           {refused.refusal.message}

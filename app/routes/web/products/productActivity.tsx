@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Pager } from '../../../ui/controls/pager.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { titled } from '../../../ui/meta.ts'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 import { EmptyState } from '../../../ui/states/emptyState.tsx'
 
 const HERE = '/auth/my/productActivity'
@@ -35,15 +36,10 @@ export default function ProductActivity() {
   const { nav, comments, counts } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>상품 댓글</h1>
-          <p>
-            내 댓글 {counts.commentCount.toLocaleString('ko-KR')}개 · 나를 부른 댓글{' '}
-            {counts.mentionCount.toLocaleString('ko-KR')}개
-          </p>
-        </div>
-      </div>
+      <PageHead
+        title="상품 댓글"
+        words={`내 댓글 ${counts.commentCount.toLocaleString('ko-KR')}개 · 나를 부른 댓글 ${counts.mentionCount.toLocaleString('ko-KR')}개`}
+      />
       <section className="panel" aria-label="상품 댓글">
         <Tabs
           label="무엇을 볼지"

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Pager } from '../../../ui/controls/pager.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { DealRow } from '../../../ui/products/dealRow.tsx'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 import { EmptyState } from '../../../ui/states/emptyState.tsx'
 
 export const meta = titled('찜한 상품')
@@ -19,12 +20,7 @@ export default function ProductBookmarks() {
   const bookmarks = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>찜한 상품</h1>
-          <p>{bookmarks.totalCount.toLocaleString('ko-KR')}개</p>
-        </div>
-      </div>
+      <PageHead title="찜한 상품" words={`${bookmarks.totalCount.toLocaleString('ko-KR')}개`} />
       <section className="panel" aria-label="찜한 상품">
         {bookmarks.contents.length === 0 ? (
           <EmptyState

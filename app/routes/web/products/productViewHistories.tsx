@@ -9,6 +9,7 @@ import { ListSearch } from '../../../ui/controls/listSearch.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { DealRow } from '../../../ui/products/dealRow.tsx'
 import { viewHistoriesPath } from '../../../ui/products/paths.ts'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 import { EmptyState } from '../../../ui/states/emptyState.tsx'
 
 export const meta = titled('최근 본 상품')
@@ -24,12 +25,10 @@ export default function ProductViewHistories() {
   const { searchKeyword, viewed } = found
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>최근 본 상품</h1>
-          <p>{viewed.totalCount.toLocaleString('ko-KR')}개 · 90일 동안 보관합니다</p>
-        </div>
-      </div>
+      <PageHead
+        title="최근 본 상품"
+        words={`${viewed.totalCount.toLocaleString('ko-KR')}개 · 90일 동안 보관합니다`}
+      />
       <section className="panel" aria-label="최근 본 상품">
         <ListSearch label="본 상품에서 찾기" searchKeyword={searchKeyword} />
         <EndlessList

@@ -15,6 +15,7 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { DealRow } from '../../../ui/products/dealRow.tsx'
 import { feedPath, type ProductView, productsPath } from '../../../ui/products/paths.ts'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 import { EmptyState } from '../../../ui/states/emptyState.tsx'
 
 const SORTS = [
@@ -61,19 +62,19 @@ export default function Products() {
   const { searchKeyword } = view
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>{searchKeyword === '' ? '상품' : `‘${searchKeyword}’ 검색`}</h1>
-          <p>
+      <PageHead
+        title={searchKeyword === '' ? '상품' : `‘${searchKeyword}’ 검색`}
+        words={
+          <>
             {products.totalCount.toLocaleString('ko-KR')}개{products.hasMore && ' 이상'}
             {isBeingSought && ' · 다나와에서 찾는 중'}
-          </p>
-        </div>
-        <span className="spring" />
+          </>
+        }
+      >
         {searchKeyword !== '' && products.totalCount > 0 && (
           <WatchKeyword keyword={searchKeyword} size="small" />
         )}
-      </div>
+      </PageHead>
       <section className="panel" aria-label="상품 목록">
         <Tabs label="정렬" choices={sortChoices(view)} />
         <Pills label="분류" choices={categoryChoices(view)} />

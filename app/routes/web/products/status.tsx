@@ -9,6 +9,7 @@ import { useNow } from '../../../ui/now.tsx'
 import { isCommunity } from '../../../ui/products/sourceHealth.ts'
 import { HealthHeadline, SourceList } from '../../../ui/products/sourceList.tsx'
 import { RelativeTime } from '../../../ui/relativeTime.tsx'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 import { clockTime } from '../../../ui/time.ts'
 
 export const meta = titled('수집 현황', {
@@ -29,12 +30,7 @@ export default function Status() {
   const now = useNow()
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>수집 현황</h1>
-          <p>누구나 볼 수 있는 기록입니다 · {clockTime(now)} 기준</p>
-        </div>
-      </div>
+      <PageHead title="수집 현황" words={`누구나 볼 수 있는 기록입니다 · ${clockTime(now)} 기준`} />
       <section className="panel">
         <HealthHeadline sources={sources} />
       </section>

@@ -25,6 +25,7 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { FriendList } from '../../../ui/rewards/friendList.tsx'
 import { OwnCode } from '../../../ui/rewards/ownCode.tsx'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 import { EmptyState } from '../../../ui/states/emptyState.tsx'
 import { fullTime } from '../../../ui/time.ts'
 
@@ -63,12 +64,10 @@ export default function Invitations() {
   useLeadToRefusal(answer)
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>친구 초대</h1>
-          <p>{friends.length === 0 ? '아직 초대한 친구가 없습니다' : `초대한 친구 ${friends.length}명`}</p>
-        </div>
-      </div>
+      <PageHead
+        title="친구 초대"
+        words={friends.length === 0 ? '아직 초대한 친구가 없습니다' : `초대한 친구 ${friends.length}명`}
+      />
       {applyUntil !== null ? (
         <ApplyPanel until={applyUntil} refusal={answer?.refusal} typed={answer?.typed.inviterCode?.[0]} />
       ) : (

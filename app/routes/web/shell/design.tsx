@@ -8,6 +8,7 @@ import { OverlaySamples } from '../../../ui/design/overlaySamples.tsx'
 import { StateSamples } from '../../../ui/design/stateSamples.tsx'
 import { TokenSamples } from '../../../ui/design/tokenSamples.tsx'
 import { titled } from '../../../ui/meta.ts'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 
 export const meta = titled('디자인')
 
@@ -23,12 +24,10 @@ export default function Design() {
   const { css, now, page } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>디자인</h1>
-          <p>모든 색과 글자, 모든 조작의 모든 상태. 오른쪽 위에서 화면 밝기를 바꿔 보세요.</p>
-        </div>
-      </div>
+      <PageHead
+        title="디자인"
+        words="모든 색과 글자, 모든 조작의 모든 상태. 오른쪽 위에서 화면 밝기를 바꿔 보세요."
+      />
       <TokenSamples css={css} />
       <ControlSamples />
       <FormSamples />

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 import type { IconName } from '../../../ui/icons/names.ts'
 import { titled } from '../../../ui/meta.ts'
 import { LoginLink } from '../../../ui/shell/loginLink.tsx'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 import { useViewer } from '../../../ui/shell/viewer.tsx'
 
 export const meta = titled('처음 오셨네요')
@@ -37,12 +38,7 @@ export default function FirstOpen() {
   const { siteName, nickname } = useViewer()
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>{siteName}에 오신 것을 환영합니다</h1>
-          <p>핫딜과 최저가를 대신 지켜봅니다</p>
-        </div>
-      </div>
+      <PageHead title={<>{siteName}에 오신 것을 환영합니다</>} words="핫딜과 최저가를 대신 지켜봅니다" />
       <section className="panel">
         <ul className="hair">
           {POINTS.map(({ icon, name, text }) => (

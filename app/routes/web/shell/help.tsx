@@ -4,6 +4,7 @@ import { env } from '../../../env.server.ts'
 import { page } from '../../../http/answer.server.ts'
 import { titled } from '../../../ui/meta.ts'
 import { RewardsHelp } from '../../../ui/rewards/rewardsHelp.tsx'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 import { useViewer } from '../../../ui/shell/viewer.tsx'
 
 /** The parts of this page, as they stand. */
@@ -35,12 +36,7 @@ export default function Help() {
   const { siteName } = useViewer()
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>도움말</h1>
-          <p>{siteName}가 하는 일과 지키는 것</p>
-        </div>
-      </div>
+      <PageHead title="도움말" words={`${siteName}가 하는 일과 지키는 것`} />
       <nav className="flex flex-wrap gap-1.5 px-4 pb-4 desk:px-1" aria-label="차례">
         {CONTENTS.map(([id, name]) => (
           <a key={id} className="pill" href={`#${id}`}>

@@ -1,5 +1,6 @@
 import { titled } from '../../../ui/meta.ts'
 import { MenuList } from '../../../ui/shell/menuList.tsx'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 import { useViewer } from '../../../ui/shell/viewer.tsx'
 
 export const meta = titled('전체 메뉴')
@@ -8,9 +9,7 @@ export const meta = titled('전체 메뉴')
 export default function Menu() {
   return (
     <>
-      <div className="page-head">
-        <h1>전체 메뉴</h1>
-      </div>
+      <PageHead title="전체 메뉴" />
       <section className="panel">
         <MenuList viewer={useViewer()} />
       </section>

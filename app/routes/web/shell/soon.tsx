@@ -4,6 +4,7 @@ import { page } from '../../../http/answer.server.ts'
 import { requireAdmin, requireMember, requireSuperAdmin } from '../../../http/session.server.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { titled } from '../../../ui/meta.ts'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 import { EmptyState } from '../../../ui/states/emptyState.tsx'
 
 interface Soon {
@@ -47,9 +48,7 @@ export default function ComingSoon() {
   const { title, text } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="page-head">
-        <h1>{title}</h1>
-      </div>
+      <PageHead title={title} />
       <section className="panel">
         <EmptyState
           title="준비하고 있습니다"

@@ -8,6 +8,7 @@ import { readInput } from '../../../http/input.server.ts'
 import { isSentByScript, pageBefore } from '../../../http/ownPath.ts'
 import { keepTextSize } from '../../../http/textSize.server.ts'
 import { titled } from '../../../ui/meta.ts'
+import { PageHead } from '../../../ui/shell/pageHead.tsx'
 import { SIZE_FAILED, TextSizeForm } from '../../../ui/shell/textSizeForm.tsx'
 import { useViewer } from '../../../ui/shell/viewer.tsx'
 import { textSizeOf } from '../../../ui/textSize.ts'
@@ -35,9 +36,7 @@ export default function TextSize() {
   const refused = useActionData<FormRefusal | null>()
   return (
     <>
-      <div className="page-head">
-        <h1>글자 크기</h1>
-      </div>
+      <PageHead title="글자 크기" />
       <section className="panel">
         <div className="panel-body pt-4">
           {refused && (

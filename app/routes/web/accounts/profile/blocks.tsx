@@ -9,6 +9,7 @@ import { requireMember } from '../../../../http/session.server.ts'
 import { BlockList } from '../../../../ui/accounts/blockList.tsx'
 import { Pager } from '../../../../ui/controls/pager.tsx'
 import { titled } from '../../../../ui/meta.ts'
+import { PageHead } from '../../../../ui/shell/pageHead.tsx'
 import { EmptyState } from '../../../../ui/states/emptyState.tsx'
 
 const HERE = '/auth/my/blocks'
@@ -32,12 +33,7 @@ export default function Blocks() {
   const { contents, ...paging } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>차단한 회원</h1>
-          <p>차단한 회원의 글과 댓글, 채팅은 나에게만 보이지 않습니다</p>
-        </div>
-      </div>
+      <PageHead title="차단한 회원" words="차단한 회원의 글과 댓글, 채팅은 나에게만 보이지 않습니다" />
       <section className="panel">
         {contents.length === 0 ? (
           <EmptyState title="차단한 회원이 없습니다">

@@ -28,6 +28,7 @@ import { titled } from '../../../../ui/meta.ts'
 import { LevelMark } from '../../../../ui/rewards/levelMark.tsx'
 import { TagList } from '../../../../ui/rewards/tagList.tsx'
 import { LoginChoices } from '../../../../ui/shell/login.tsx'
+import { PageHead } from '../../../../ui/shell/pageHead.tsx'
 import { useViewer } from '../../../../ui/shell/viewer.tsx'
 
 const HERE = '/auth/my/info'
@@ -82,17 +83,15 @@ export default function Info() {
   const isAbove = refused && Object.keys(fields).length === 0
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>내 정보</h1>
+      <PageHead
+        title="내 정보"
+        words={
           <div className="flex items-center gap-1">
             <LevelMark level={level} />
-            <p>
-              레벨 {level.rank} · 태그 {tags.length}개
-            </p>
+            {`레벨 ${level.rank} · 태그 ${tags.length}개`}
           </div>
-        </div>
-      </div>
+        }
+      />
       {isAbove && (
         <p className="error px-4 pb-4" role="alert">
           {refused.refusal.message}

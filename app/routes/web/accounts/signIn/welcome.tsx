@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../../ui/controls/button.tsx'
 import { Icon } from '../../../../ui/icons/icon.tsx'
 import type { IconName } from '../../../../ui/icons/names.ts'
 import { titled } from '../../../../ui/meta.ts'
+import { PageHead } from '../../../../ui/shell/pageHead.tsx'
 
 export const meta = titled('환영합니다')
 
@@ -40,12 +41,10 @@ export default function Welcome() {
   const { nickname, to } = useLoaderData<typeof loader>()
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>환영합니다</h1>
-          <p>{nickname}님, 가입이 끝났습니다. 세 가지만 정하면 준비가 끝납니다.</p>
-        </div>
-      </div>
+      <PageHead
+        title="환영합니다"
+        words={`${nickname}님, 가입이 끝났습니다. 세 가지만 정하면 준비가 끝납니다.`}
+      />
       <section className="panel" aria-label="다음에 할 일">
         <ol className="hair">
           {STEPS.map(({ to: step, icon, name, text }) => (
