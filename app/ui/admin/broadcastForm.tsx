@@ -3,8 +3,8 @@ import { type Typed, typedList, typedText } from '../alerts/typed.ts'
 import { Button } from '../controls/button.tsx'
 import { Choice } from '../controls/choice.tsx'
 import { Choices, Field, TextField } from '../controls/field.tsx'
+import { FormError } from '../controls/formError.tsx'
 import { OnceForm } from '../controls/onceForm.tsx'
-import { Icon } from '../icons/icon.tsx'
 import { ROLE_NAMES } from './broadcastWords.ts'
 
 const PURPOSES = [
@@ -138,8 +138,7 @@ export function BroadcastForm({ path, typed, refusal, isTested }: BroadcastFormP
 
 function Problem({ refusal }: { refusal: { message: string; code: string } }) {
   return (
-    <p className="error" role="alert" tabIndex={-1}>
-      <Icon name="circle-exclamation-point" size="small" />
+    <FormError>
       <span>
         {refusal.message}{' '}
         {refusal.code === 'device_required' && (
@@ -148,6 +147,6 @@ function Problem({ refusal }: { refusal: { message: string; code: string } }) {
           </Link>
         )}
       </span>
-    </p>
+    </FormError>
   )
 }

@@ -4,6 +4,7 @@ import { registerThisDevice } from '../../client/push.ts'
 import { isReachedSoon } from '../../client/reached.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { isPlainClick } from '../controls/dialog.tsx'
+import { FormError } from '../controls/formError.tsx'
 import { OnceForm } from '../controls/onceForm.tsx'
 import { Prompt } from '../controls/prompt.tsx'
 import { Icon } from '../icons/icon.tsx'
@@ -84,12 +85,7 @@ function ThisBrowser({ action, typed, devicesPath }: { action: string; typed: Ty
         )}
         이 브라우저
       </ButtonLink>
-      {problem && (
-        <p className="error" role="alert">
-          <Icon name="circle-exclamation-point" size="small" />
-          {problem}
-        </p>
-      )}
+      {problem && <FormError>{problem}</FormError>}
     </>
   )
 }

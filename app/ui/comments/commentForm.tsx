@@ -2,6 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { MAX_IMAGES, MAX_LETTERS, type ShownImage } from '../../domain/comments/comment.ts'
 import { Button, IconButton } from '../controls/button.tsx'
+import { FormError } from '../controls/formError.tsx'
 import { useNeedsScript } from '../controls/scripted.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { findCall, type TypedCall } from './callAt.ts'
@@ -63,12 +64,7 @@ export function CommentForm({
         error={answer && `${id}-error`}
         hasFocus={rest.hasFocus}
       />
-      {answer && (
-        <p className="error" role="alert" id={`${id}-error`} tabIndex={-1}>
-          <Icon name="circle-exclamation-point" size="small" />
-          {answer.refusal.message}
-        </p>
-      )}
+      {answer && <FormError id={`${id}-error`}>{answer.refusal.message}</FormError>}
       {images.length > 0 && <KeptImages images={images} />}
       <div className="foot">
         <input

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type PushSituation, readPushSituation } from '../../client/pushSupport.ts'
 import { Button } from '../controls/button.tsx'
+import { FormError } from '../controls/formError.tsx'
 import { Unscripted, useNeedsScript } from '../controls/scripted.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Toast } from '../states/toast.tsx'
@@ -63,12 +64,7 @@ export function RegisterBrowser({
           </Button>
         </div>
       )}
-      {registration && !registration.ok && (
-        <p className="error" role="alert">
-          <Icon name="circle-exclamation-point" size="small" />
-          {registration.message}
-        </p>
-      )}
+      {registration && !registration.ok && <FormError>{registration.message}</FormError>}
       <Toast message={registration?.ok ? registration.message : null} shownFor={registration} />
     </div>
   )

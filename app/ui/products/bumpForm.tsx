@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { BumpOffer } from '../../domain/products/bumps/bumps.server.ts'
 import { COSTS } from '../../domain/rewards/rates.ts'
 import { Button } from '../controls/button.tsx'
+import { FormError } from '../controls/formError.tsx'
 import { OnceForm } from '../controls/onceForm.tsx'
-import { Icon } from '../icons/icon.tsx'
 import { bumpPath, OWN_BUMPS_PATH } from './paths.ts'
 
 const COST = COSTS.BUMP.amount
@@ -40,10 +40,7 @@ export function BumpForm({ offer, no }: { offer: BumpOffer; no: ReactNode }) {
       </p>
       {obstacle !== null ? (
         <>
-          <p className="error" role="alert">
-            <Icon name="circle-exclamation-point" size="small" />
-            {obstacle}
-          </p>
+          <FormError>{obstacle}</FormError>
           {no}
         </>
       ) : (

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../controls/button.tsx'
+import { FormError } from '../controls/formError.tsx'
 import { Unscripted, useNeedsScript } from '../controls/scripted.tsx'
 
 export function LoginStartText() {
@@ -34,11 +35,7 @@ export function NoauthForm({ to, back }: { to: string; back: ReactNode }) {
       <Unscripted>
         <p className="error">앱의 자바스크립트를 켜야 인증 없이 시작할 수 있습니다.</p>
       </Unscripted>
-      {state === 'failed' && (
-        <p className="error" role="alert">
-          시작하지 못했습니다. 잠시 후 다시 시도해주세요.
-        </p>
-      )}
+      {state === 'failed' && <FormError>시작하지 못했습니다. 잠시 후 다시 시도해주세요.</FormError>}
       <div className="two-col">
         {back}
         <Button kind="danger" block className={useNeedsScript()} disabled={state === 'busy'}>

@@ -8,8 +8,8 @@ import { flash } from '../../../http/flash.server.ts'
 import { Paging, readAct, readQuery } from '../../../http/input.server.ts'
 import { requireAdmin } from '../../../http/session.server.ts'
 import { ReviewList } from '../../../ui/admin/reviewList.tsx'
+import { FormError } from '../../../ui/controls/formError.tsx'
 import { Pager } from '../../../ui/controls/pager.tsx'
-import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { PageHead } from '../../../ui/shell/pageHead.tsx'
 import { EmptyState } from '../../../ui/states/emptyState.tsx'
@@ -41,12 +41,7 @@ export default function AdminPrices() {
         words="믿기 어려운 가격은 다시 읽을 때까지 보이지 않습니다. 길어도 5분입니다."
       />
       <section className="panel" aria-label="보류하거나 거절한 가격">
-        {refusal && (
-          <p className="error p-4" role="alert">
-            <Icon name="circle-exclamation-point" size="small" />
-            {refusal.message}
-          </p>
-        )}
+        {refusal && <FormError className="p-4">{refusal.message}</FormError>}
         {contents.length === 0 ? (
           <EmptyState title="보류하거나 거절한 가격이 없습니다">
             믿기 어려운 값이 읽히면 여기에서 받아들이거나 거절합니다.

@@ -14,10 +14,10 @@ import { flash } from '../../../http/flash.server.ts'
 import { Paging, readAct, readInput, readQuery } from '../../../http/input.server.ts'
 import { requireAdmin } from '../../../http/session.server.ts'
 import { DecisionList, FoundProducts, GroupedSales, JoinForm } from '../../../ui/admin/grouping.tsx'
+import { FormError } from '../../../ui/controls/formError.tsx'
 import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
 import { ListSearch } from '../../../ui/controls/listSearch.tsx'
 import { Pager } from '../../../ui/controls/pager.tsx'
-import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { PageHead } from '../../../ui/shell/pageHead.tsx'
 
@@ -80,12 +80,7 @@ export default function GroupingOfProducts() {
             </h2>
             <span className="muted num">#{product.id}</span>
           </div>
-          {refused && (
-            <p className="error px-4 pb-2" role="alert" tabIndex={-1}>
-              <Icon name="circle-exclamation-point" size="small" />
-              {refused.refusal.message}
-            </p>
-          )}
+          {refused && <FormError className="px-4 pb-2">{refused.refusal.message}</FormError>}
           <JoinForm key={`join-${product.id}`} id={product.id} typed={refused?.typed.productId?.[0]} />
           <GroupedSales key={`sales-${product.id}`} id={product.id} sales={product.sales.contents} />
           <Pager

@@ -29,8 +29,8 @@ import { KeywordForm } from '../../../ui/alerts/keywordForm.tsx'
 import { KeywordList } from '../../../ui/alerts/keywordList.tsx'
 import { NoKeywords, SignInForKeywords } from '../../../ui/alerts/keywordStates.tsx'
 import { pathWith, type Typed, typedInAddress } from '../../../ui/alerts/typed.ts'
+import { FormError } from '../../../ui/controls/formError.tsx'
 import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
-import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { keywordPath } from '../../../ui/products/paths.ts'
 import { PageHead } from '../../../ui/shell/pageHead.tsx'
@@ -163,10 +163,7 @@ function KeywordPanel() {
       )}
       <section className="panel" aria-label={edited ? '키워드 고치기' : '키워드 추가'}>
         {refusal && !needsDevice && !hasFields && (
-          <p className="error px-4 pt-4" role="alert" tabIndex={-1}>
-            <Icon name="circle-exclamation-point" size="small" />
-            {refusal.message}
-          </p>
+          <FormError className="px-4 pt-4">{refusal.message}</FormError>
         )}
         {/* an address or a refusal fills it anew; a success empties it */}
         <KeywordForm

@@ -26,6 +26,7 @@ import { ProductAlertList } from '../../../ui/alerts/productAlertList.tsx'
 import { NoProductAlerts } from '../../../ui/alerts/productStates.tsx'
 import { SettingsForm } from '../../../ui/alerts/settingsForm.tsx'
 import { TransferPanel } from '../../../ui/alerts/transferPanel.tsx'
+import { FormError } from '../../../ui/controls/formError.tsx'
 import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
@@ -123,10 +124,7 @@ export default function Notifies() {
         {settings && (
           <>
             {refused && Object.keys(refused.refusal.fields).length === 0 && (
-              <p className="error px-4 pt-4" role="alert" tabIndex={-1}>
-                <Icon name="circle-exclamation-point" size="small" />
-                {refused.refusal.message}
-              </p>
+              <FormError className="px-4 pt-4">{refused.refusal.message}</FormError>
             )}
             <SettingsForm
               key={JSON.stringify([settings.chosen, refused?.typed])}

@@ -48,9 +48,9 @@ import { ProductAlertList } from '../../../ui/alerts/productAlertList.tsx'
 import { NoProductAlerts, SignInForProduct, SignInForProducts } from '../../../ui/alerts/productStates.tsx'
 import { pathWith, type Typed, typedInAddress } from '../../../ui/alerts/typed.ts'
 import { UnsetList } from '../../../ui/alerts/unsetList.tsx'
+import { FormError } from '../../../ui/controls/formError.tsx'
 import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
 import { Pager } from '../../../ui/controls/pager.tsx'
-import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { watchPath } from '../../../ui/products/paths.ts'
 import { ProductPicture } from '../../../ui/products/productPicture.tsx'
@@ -286,10 +286,5 @@ function AwaitedPanel({ awaited }: { awaited: Parameters<typeof AwaitedList>[0][
 }
 
 function Refused({ words }: { words: string }) {
-  return (
-    <p className="error px-4 pt-4" role="alert" tabIndex={-1}>
-      <Icon name="circle-exclamation-point" size="small" />
-      {words}
-    </p>
-  )
+  return <FormError className="px-4 pt-4">{words}</FormError>
 }

@@ -18,6 +18,7 @@ import { readAct, readInput } from '../../../http/input.server.ts'
 import { ownPath } from '../../../http/ownPath.ts'
 import { isTelegramOn } from '../../../http/providers/telegram.server.ts'
 import { requireMember } from '../../../http/session.server.ts'
+import { FormError } from '../../../ui/controls/formError.tsx'
 import { Unscripted } from '../../../ui/controls/scripted.tsx'
 import { BackLink } from '../../../ui/devices/backLink.tsx'
 import { DeviceList } from '../../../ui/devices/deviceList.tsx'
@@ -76,12 +77,7 @@ export default function Devices() {
         words={devices.length === 0 ? '아직 등록한 기기가 없습니다' : `${devices.length}대로 알려 드립니다`}
       />
       {back && <BackLink to={back} />}
-      {refused && (
-        <p className="error px-4 pb-4" role="alert">
-          <Icon name="circle-exclamation-point" size="small" />
-          {refused.refusal.message}
-        </p>
-      )}
+      {refused && <FormError className="px-4 pb-4">{refused.refusal.message}</FormError>}
       {steps && <TestPanel steps={steps} onLook={revalidate} />}
       <section className="panel">
         <div className="panel-head">

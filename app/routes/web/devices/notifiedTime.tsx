@@ -10,6 +10,7 @@ import { flash } from '../../../http/flash.server.ts'
 import { readAct, readInput } from '../../../http/input.server.ts'
 import { requireMember } from '../../../http/session.server.ts'
 import { AdConsentForm } from '../../../ui/alerts/adConsentForm.tsx'
+import { FormError } from '../../../ui/controls/formError.tsx'
 import { TimeForm } from '../../../ui/devices/timeForm.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { PageHead } from '../../../ui/shell/pageHead.tsx'
@@ -52,11 +53,7 @@ export default function NotifiedTime() {
       <section className="panel" aria-label="알림 시간">
         <div className="form">
           <TimeForm times={times} />
-          {refused && (
-            <p className="error" role="alert">
-              {refused.refusal.message}
-            </p>
-          )}
+          {refused && <FormError>{refused.refusal.message}</FormError>}
           {!times.isChosen && (
             <p className="note">시간을 정하기 전에는 밤 11시부터 아침 8시까지 소리 없이 알립니다.</p>
           )}

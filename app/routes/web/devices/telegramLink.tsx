@@ -10,6 +10,7 @@ import { ownPath } from '../../../http/ownPath.ts'
 import { isTelegramOn, offerTelegram } from '../../../http/providers/telegram.server.ts'
 import { requireMember } from '../../../http/session.server.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { FormError } from '../../../ui/controls/formError.tsx'
 import { OnceForm } from '../../../ui/controls/onceForm.tsx'
 import { BackLink } from '../../../ui/devices/backLink.tsx'
 import { TelegramOffer } from '../../../ui/devices/telegramOffer.tsx'
@@ -58,12 +59,7 @@ export default function TelegramLink() {
     <>
       <PageHead title="텔레그램 연결" words="휴대전화와 PC의 텔레그램에서 알림을 받습니다" />
       {back && <BackLink to={back} />}
-      {refusal && (
-        <p className="error px-4 pb-4" role="alert">
-          <Icon name="circle-exclamation-point" size="small" />
-          {refusal.message}
-        </p>
-      )}
+      {refusal && <FormError className="px-4 pb-4">{refusal.message}</FormError>}
       <section className="panel">
         <div className="panel-head">
           <h2>내 대화방</h2>

@@ -9,8 +9,8 @@ import { readId } from '../../../http/input.server.ts'
 import { requireMember } from '../../../http/session.server.ts'
 import { Box } from '../../../ui/controls/box.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { FormError } from '../../../ui/controls/formError.tsx'
 import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
-import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { BumpForm } from '../../../ui/products/bumpForm.tsx'
 
@@ -40,12 +40,7 @@ export default function Bump() {
   useLeadToRefusal(refused)
   return (
     <Box title="끌올하시겠습니까?">
-      {refused && offer.obstacle === null && (
-        <p className="error" role="alert" tabIndex={-1}>
-          <Icon name="circle-exclamation-point" size="small" />
-          {refused.refusal.message}
-        </p>
-      )}
+      {refused && offer.obstacle === null && <FormError>{refused.refusal.message}</FormError>}
       <BumpForm offer={offer} no={<ButtonLink to={`/products/${offer.productId}`}>아니요</ButtonLink>} />
     </Box>
   )

@@ -17,6 +17,7 @@ import { CommentBody, GONE_WORDS } from '../../../ui/comments/commentBody.tsx'
 import { AnswerForm, EditForm } from '../../../ui/comments/commentRow.tsx'
 import { DeleteForm, ReportForm } from '../../../ui/comments/commentTasks.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { FormError } from '../../../ui/controls/formError.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { PageHead } from '../../../ui/shell/pageHead.tsx'
 
@@ -91,11 +92,7 @@ export default function ProductComment() {
         {task === 'edit' && <EditForm {...asked} />}
         {(task === 'delete' || task === 'report') && (
           <div className="panel-body grid gap-3">
-            {refused && (
-              <p className="error" role="alert">
-                {refused.refusal.message}
-              </p>
-            )}
+            {refused && <FormError>{refused.refusal.message}</FormError>}
             {task === 'delete' ? <DeleteForm {...of} /> : <ReportForm {...of} />}
           </div>
         )}

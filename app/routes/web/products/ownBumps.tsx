@@ -10,6 +10,7 @@ import { flash } from '../../../http/flash.server.ts'
 import { Paging, readAct, readQuery } from '../../../http/input.server.ts'
 import { requireMember } from '../../../http/session.server.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { FormError } from '../../../ui/controls/formError.tsx'
 import { Pager } from '../../../ui/controls/pager.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { OwnBumpRow } from '../../../ui/products/ownBumpRow.tsx'
@@ -40,11 +41,7 @@ export default function OwnBumps() {
         title="내 끌올"
         words={`${own.totalCount.toLocaleString('ko-KR')}번 · 한 번에 ${MAX_STANDING_BUMPS}개까지 올려 둘 수 있습니다`}
       />
-      {refused && (
-        <p className="error px-4" role="alert">
-          {refused.refusal.message}
-        </p>
-      )}
+      {refused && <FormError className="px-4">{refused.refusal.message}</FormError>}
       <section className="panel" aria-label="내 끌올">
         {own.contents.length === 0 ? (
           <EmptyState

@@ -29,6 +29,7 @@ import { pageBefore } from '../../../http/ownPath.ts'
 import { findMember, requireMember } from '../../../http/session.server.ts'
 import { readThread } from '../../../http/threads.server.ts'
 import { Comments } from '../../../ui/comments/comments.tsx'
+import { FormError } from '../../../ui/controls/formError.tsx'
 import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
@@ -170,12 +171,7 @@ export default function Product() {
         <Icon name="chevron-right" size="tiny" />
         <Link to={categoryPath}>{categoryName(product.categoryId)}</Link>
       </nav>
-      {refused && (
-        <p className="error px-4" role="alert" tabIndex={-1}>
-          <Icon name="circle-exclamation-point" size="small" />
-          {refused.refusal.message}
-        </p>
-      )}
+      {refused && <FormError className="px-4">{refused.refusal.message}</FormError>}
       <ProductHero
         address={address}
         product={product}

@@ -19,9 +19,9 @@ import { requireMember } from '../../../http/session.server.ts'
 import { countVisit } from '../../../http/visits.server.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Field } from '../../../ui/controls/field.tsx'
+import { FormError } from '../../../ui/controls/formError.tsx'
 import { useLeadToRefusal } from '../../../ui/controls/leadToRefusal.ts'
 import { OnceForm } from '../../../ui/controls/onceForm.tsx'
-import { Icon } from '../../../ui/icons/icon.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { FriendList } from '../../../ui/rewards/friendList.tsx'
 import { OwnCode } from '../../../ui/rewards/ownCode.tsx'
@@ -71,12 +71,7 @@ export default function Invitations() {
       {applyUntil !== null ? (
         <ApplyPanel until={applyUntil} refusal={answer?.refusal} typed={answer?.typed.inviterCode?.[0]} />
       ) : (
-        answer && (
-          <p className="error px-4 pb-4" role="alert">
-            <Icon name="circle-exclamation-point" size="small" />
-            {answer.refusal.message}
-          </p>
-        )
+        answer && <FormError className="px-4 pb-4">{answer.refusal.message}</FormError>
       )}
       <section className="panel">
         <div className="panel-head">

@@ -7,6 +7,7 @@ import { canSizeText } from '../../../http/clientKind.server.ts'
 import { readInput } from '../../../http/input.server.ts'
 import { isSentByScript, pageBefore } from '../../../http/ownPath.ts'
 import { keepTextSize } from '../../../http/textSize.server.ts'
+import { FormError } from '../../../ui/controls/formError.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { PageHead } from '../../../ui/shell/pageHead.tsx'
 import { SIZE_FAILED, TextSizeForm } from '../../../ui/shell/textSizeForm.tsx'
@@ -39,11 +40,7 @@ export default function TextSize() {
       <PageHead title="글자 크기" />
       <section className="panel">
         <div className="panel-body pt-4">
-          {refused && (
-            <p className="error" role="alert">
-              {refused.refusal.message}
-            </p>
-          )}
+          {refused && <FormError>{refused.refusal.message}</FormError>}
           <TextSizeForm {...viewer} />
         </div>
       </section>

@@ -22,6 +22,7 @@ import { readAct, readInput } from '../../../../http/input.server.ts'
 import { requireMember } from '../../../../http/session.server.ts'
 import { NicknameForm } from '../../../../ui/accounts/nicknameForm.tsx'
 import { PictureForm } from '../../../../ui/accounts/pictureForm.tsx'
+import { FormError } from '../../../../ui/controls/formError.tsx'
 import { Icon } from '../../../../ui/icons/icon.tsx'
 import type { IconName } from '../../../../ui/icons/names.ts'
 import { titled } from '../../../../ui/meta.ts'
@@ -92,11 +93,7 @@ export default function Info() {
           </div>
         }
       />
-      {isAbove && (
-        <p className="error px-4 pb-4" role="alert">
-          {refused.refusal.message}
-        </p>
-      )}
+      {isAbove && <FormError className="px-4 pb-4">{refused.refusal.message}</FormError>}
       {suspension && (
         <p className="notice" role="status">
           {seoulTimeText(suspension.until)}까지 이용이 정지되었습니다. 사유: {suspension.reason}

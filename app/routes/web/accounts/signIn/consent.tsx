@@ -14,8 +14,8 @@ import { ownPath } from '../../../../http/ownPath.ts'
 import { requireMember } from '../../../../http/session.server.ts'
 import { Box } from '../../../../ui/controls/box.tsx'
 import { Button } from '../../../../ui/controls/button.tsx'
+import { FormError } from '../../../../ui/controls/formError.tsx'
 import { useLeadToRefusal } from '../../../../ui/controls/leadToRefusal.ts'
-import { Icon } from '../../../../ui/icons/icon.tsx'
 import { titled } from '../../../../ui/meta.ts'
 import { LogOutForm } from '../../../../ui/shell/me.tsx'
 
@@ -54,12 +54,7 @@ export default function Consent() {
           : '이용약관이나 개인정보 처리방침이 바뀌었습니다. 동의하지 않아도 그대로 이용할 수 있습니다.'}
       </p>
       <Form method="post" className="grid gap-4" key={terms + privacy}>
-        {refused && (
-          <p className="error" role="alert" tabIndex={-1}>
-            <Icon name="circle-exclamation-point" size="small" />
-            {refused.refusal.message}
-          </p>
-        )}
+        {refused && <FormError>{refused.refusal.message}</FormError>}
         <div className="ticks">
           <Tick name="isOver14" value="true" label="만 14세 이상입니다" />
           <Tick name="terms" value={terms} label="이용약관에 동의합니다" to="/terms" />

@@ -8,7 +8,7 @@ import { findMember } from '../../../../http/session.server.ts'
 import { OtherBrowser } from '../../../../ui/accounts/otherBrowser.tsx'
 import { Box } from '../../../../ui/controls/box.tsx'
 import { ButtonLink } from '../../../../ui/controls/button.tsx'
-import { Icon } from '../../../../ui/icons/icon.tsx'
+import { FormError } from '../../../../ui/controls/formError.tsx'
 import { titled } from '../../../../ui/meta.ts'
 import { wayPath } from '../../../../ui/shell/kakaoLink.tsx'
 import { LoginChoices } from '../../../../ui/shell/login.tsx'
@@ -38,12 +38,7 @@ export default function Login() {
   return (
     <Box title="로그인">
       <p>핫딜과 최저가 변동을 알림으로 받아 보세요.</p>
-      {error && (
-        <p className="error" role="alert">
-          <Icon name="circle-exclamation-point" size="small" />
-          {error}
-        </p>
-      )}
+      {error && <FormError>{error}</FormError>}
       {again && (
         <ButtonLink to={again} block reloadDocument rel="nofollow">
           다시 로그인
