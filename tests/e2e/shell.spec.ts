@@ -37,6 +37,28 @@ test('without a network there is a page that says so, and leads back', async ({ 
   await expect(dealTitles(page).first()).toBeVisible()
 })
 
+test('the font leaves a first page alone for a while; pages after it come with it', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/help')
+  await started(page)
+  expect(await page.evaluate(namedFonts)).toBe(0)
+  // the wait begins when everything on the page has come
+  await page.waitForFunction(() => document.readyState === 'complete')
+  await expect(async () => {
+    await page.clock.fastForward(3_000)
+    expect(await page.evaluate(namedFonts)).toBeGreaterThan(0)
+  }).toPass()
+  await page.waitForFunction(() => caches.keys().then((names) => names.some((name) => name.endsWith('.css'))))
+  // where time stands still, nothing that waits comes
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await page.goto('/products')
+  await page.waitForFunction(namedFonts)
+})
+
+/** How many files of the font there are rules for. */
+const namedFonts = () =>
+  [...document.fonts].filter(({ family }) => family.includes('Pretendard Variable')).length
+
 test('text is made larger in a dialog of the menu, and stays so', async ({ page }) => {
   await page.goto('/help')
   await started(page)
