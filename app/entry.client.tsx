@@ -2,8 +2,6 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { watchFailures } from './client/failures.ts'
-import { watchTips } from './client/tips.ts'
-import { bringWebFont } from './client/webFont.ts'
 
 /**
  * Remix decodes what the loaders answered when its component is first called, and suspends the whole root until it
@@ -19,8 +17,8 @@ async function decodeLoaded(): Promise<void> {
 }
 
 watchFailures()
-watchTips()
-void bringWebFont()
+// What can wait comes after what is read.
+void import('./client/later.ts').then(({ beginLater }) => beginLater())
 decodeLoaded().then(() =>
   startTransition(() => {
     hydrateRoot(
@@ -31,9 +29,3 @@ decodeLoaded().then(() =>
     )
   }),
 )
-
-/** For the offline page; messages come by the same worker. */
-const registerWorker = () => navigator.serviceWorker?.register('/sw.js').catch(() => {})
-
-if (document.readyState === 'complete') registerWorker()
-else addEventListener('load', registerWorker)
