@@ -194,6 +194,7 @@ function useLoadedViewer(): Viewer {
     unreadActionCount: root?.badges?.unreadActionCount ?? 0,
   })
   return {
+    id: root?.member?.id ?? null,
     nickname: root?.member?.nickname ?? null,
     imageUrl: root?.member?.imageUrl ?? null,
     isNoauth: root?.member?.isNoauth ?? false,

@@ -5,9 +5,11 @@ import type { Rollup } from 'vite'
 const FRONT = 'products/home'
 const DEAL_LISTS = ['products/bestCheapers', 'products/products']
 const POSTS = 'boards/community'
+/** What nearly every screen of members sends things with: too small for a file of its own. */
+const FORM = '/app/ui/controls/onceForm.tsx'
 
 /**
- * The framework, which seldom changes; the frame, which is what every page runs; what pages of deals share, and what
+ * The framework, which seldom changes; the frame, which is what every page runs, and the form; what pages of deals share, and what
  * only those share through which one leafs; the rows of posts. The rest is left to the bundler.
  */
 export function dividePieces(): Rollup.GetManualChunk {
@@ -37,7 +39,7 @@ function findPieces(ids: string[], getModuleInfo: Rollup.GetModuleInfo): Map<str
   const pieces = new Map<string, string>()
   for (const id of ids) {
     if (id.includes('/node_modules/')) pieces.set(id, 'framework')
-    else if (frame.has(id)) pieces.set(id, 'frame')
+    else if (frame.has(id) || id.endsWith(FORM)) pieces.set(id, 'frame')
     else if (front.has(id) && lists.some((list) => list.has(id))) pieces.set(id, 'deals')
     else if (front.has(id) && posts.has(id)) pieces.set(id, 'posts')
     else if (lists.every((list) => list.has(id))) pieces.set(id, 'lists')

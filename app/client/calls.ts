@@ -1,6 +1,6 @@
 import { startProgress } from './progress.ts'
 import { say, sayAt, UNKNOWN } from './said.ts'
-import { clearUser, readSession } from './session.ts'
+import { clearUser, readSession, readShownTo } from './session.ts'
 import { clearTokens, readTokens, storeTokens, type TokenAnswer } from './tokens.ts'
 
 /*
@@ -61,6 +61,8 @@ async function askFor<T>(path: string, { isQuiet, ...calling }: Calling): Promis
 async function send(path: string, { method, json }: Calling, tokens: TokenAnswer | null): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' })
   if (tokens) headers.set('Authorization', `${tokens.type} ${tokens.accessToken}`)
+  const shownTo = readShownTo()
+  if (shownTo !== null) headers.set('Shown-To', String(shownTo))
   if (json !== undefined) headers.set('Content-Type', 'application/json')
   try {
     return await fetch(`/api/v0/${path}`, {

@@ -32,6 +32,15 @@ const NORMALISE: { [Field in keyof ClientSession]: (value: unknown) => ClientSes
 }
 
 let userInit = false
+/** For whom this very page is: another tab may have changed what is stored. */
+let shownTo: number | null = null
+
+/** Notes for whom this page is, null for nobody. */
+export function setShownTo(userId: number | null): void {
+  shownTo = userId
+}
+
+export const readShownTo = (): number | null => shownTo
 
 /** As it stands now: other views of the same browser change it too. */
 export const readSession = (): ClientSession => normalise({ ...readStored(), userInit })

@@ -1,17 +1,32 @@
 import { findBridge, keepBridgeCookie, openLinksOutside } from './bridge.ts'
 import { forgetOwner, isDeviceOf } from './device.ts'
 import { registerAfterLogin, renewRegistration } from './push.ts'
-import { changeSession, clearUser, readSession } from './session.ts'
+import { changeSession, clearUser, readSession, readShownTo, setShownTo } from './session.ts'
 import { handOverSession } from './signIn.ts'
 
 /** Brings the client's session in line with the page, which is for the member `userId`; null: for a guest. */
 export async function startClient(userId: number | null, reload: () => void): Promise<void> {
   meetApp()
   if (findBridge() && isFirstVisit()) return introduce()
+  setShownTo(userId)
+  watchTabs(reload)
   if (userId === null) return (await handOverSession()) ? reload() : forgetUser()
   if (readSession().userId !== userId) forgetOwner()
   changeSession({ isLogin: true, userId, userInit: true })
   await (isDeviceOf(userId) ? renewRegistration() : registerAfterLogin())
+}
+
+let isWatching = false
+
+/** Somebody signed in or out in another tab, or while this page was put aside: it shows what they may see. */
+function watchTabs(reload: () => void): void {
+  if (isWatching) return
+  isWatching = true
+  const look = () => {
+    if (readSession().userId !== readShownTo()) reload()
+  }
+  addEventListener('storage', look)
+  window.addEventListener('pageshow', ({ persisted }) => persisted && look())
 }
 
 /** On /bridge: hands the app's sign-in to its web view and goes on to a page of ours, signed in or not. */

@@ -1,11 +1,13 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { isRefusal, type Refusal, type RefusalReason } from '../domain/refusal.ts'
 import { log } from '../log.server.ts'
-import { isMultipart, readParts } from './fileInput.server.ts'
+import { isMultipart, readTyped } from './fileInput.server.ts'
 import { flash } from './flash.server.ts'
 import { readFields } from './input.server.ts'
 import { ownPath, pageBefore } from './ownPath.ts'
 import { assertSameSite } from './sameSite.server.ts'
+import { findMember } from './session.server.ts'
+import { assertFormShownTo, SHOWN_TO_FIELD } from './shownTo.server.ts'
 
 /** The one table from a refusal to a status. 403 is kept for calls above one's role: clients clear the user at 403. */
 const STATUS: Record<RefusalReason, number> = {
@@ -17,9 +19,6 @@ const STATUS: Record<RefusalReason, number> = {
   conflict: 409,
   too_many: 429,
 }
-
-/** More than any form of ours sends: who is refused shall find their words again. */
-const MOST_FILES = { maxFiles: 10, maxBytes: 10 * 1024 * 1024 }
 
 const UNKNOWN = '죄송합니다, 알 수 없는 에러가 발생했습니다'
 
@@ -44,15 +43,27 @@ export function page<T>(load: (args: LoaderFunctionArgs) => Promise<T> | T) {
   }
 }
 
-/** A screen's action. Input that is refused comes back to the form with what was typed. */
-export function form<T>(act: (args: LoaderFunctionArgs) => Promise<T> | T) {
+/**
+ * A screen's action. Input that is refused comes back to the form with what was typed; whoever acts on what is gone, as
+ * the second of two clicks does, or on a page that was shown to somebody else, is back where they were, with a word;
+ * `backFrom` says where that is when the page itself may be gone.
+ */
+export function form<T>(
+  act: (args: LoaderFunctionArgs) => Promise<T> | T,
+  backFrom: (args: LoaderFunctionArgs) => string | null = ({ request }) => pageBefore(request),
+) {
   return async (args: LoaderFunctionArgs) => {
     const typing = args.request.clone()
     try {
       assertSameSite(args.request)
+      const member = await findMember(args.request)
+      if (member) await assertFormShownTo(member, args.request.clone())
       return await act(args)
     } catch (error) {
       if (!isRefusal(error)) throw error
+      const isOutdated = error.reason === 'not_found' || error.code === 'other_member'
+      const back = backFrom(args)
+      if (isOutdated && back !== null) throw redirect(back, { headers: flash({ message: error.message }) })
       const isOfScreen = ['not_signed_in', 'not_found', 'forbidden'].includes(error.reason)
       if (isOfScreen || error.code === 'version') {
         throw answerScreen(args.request, error)
@@ -152,12 +163,6 @@ function refusalHeaders(refusal: Refusal): Record<string, string> {
 
 async function typedFields(request: Request): Promise<Record<string, string[]>> {
   const fields = isMultipart(request) ? await readTyped(request) : await readFields(request)
+  fields.delete(SHOWN_TO_FIELD)
   return Object.fromEntries([...new Set(fields.keys())].map((name) => [name, fields.getAll(name)]))
 }
-
-/** What was typed beside files; nothing when there was too much of either. */
-const readTyped = (request: Request): Promise<URLSearchParams> =>
-  readParts(request, MOST_FILES).then(
-    ({ fields }) => fields,
-    () => new URLSearchParams(),
-  )

@@ -11,6 +11,8 @@ import { refuse } from '../domain/refusal.ts'
 const FIELD = 'file'
 const ROOM_FOR_THE_REST_BYTES = 512 * 1024
 const MAX_PARTS = 30
+/** More than any form of ours sends. */
+const MOST_FILES = { maxFiles: 10, maxBytes: 10 * 1024 * 1024 }
 
 /** How many files a body may carry, and how large each. `what`: what they are, in words for people. */
 interface FileLimits {
@@ -60,6 +62,13 @@ export async function readParts(
     files: await Promise.all(sent.map((file) => file.bytes() as Promise<Uint8Array<ArrayBuffer>>)),
   }
 }
+
+/** Reads the words of a multipart body alone; none when there is too much in it. */
+export const readTyped = (request: Request): Promise<URLSearchParams> =>
+  readParts(request, MOST_FILES).then(
+    ({ fields }) => fields,
+    () => new URLSearchParams(),
+  )
 
 /** Whether a body carries files: those are read here and nowhere else, because here alone they have limits. */
 export const isMultipart = (request: Request): boolean =>

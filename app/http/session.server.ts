@@ -22,6 +22,7 @@ import { findWrapper } from './clientKind.server.ts'
 import { isHttps, ownCookie, readOwnCookie } from './cookies.server.ts'
 import { readInput } from './input.server.ts'
 import { assertSameSite } from './sameSite.server.ts'
+import { assertCallShownTo } from './shownTo.server.ts'
 
 const LEFT = '탈퇴한 계정입니다. 다시 이용하려면 로그인한 뒤 계속 이용을 선택해주세요.'
 
@@ -63,8 +64,11 @@ async function findSignedIn(request: Request): Promise<SignedIn | null> {
   if (token !== null) return getTokenSession(token)
   const cookie = await readSessionCookie(request)
   if (cookie === null) return null
-  if (isCall(request)) assertSameSite(request)
-  return findCookieSession(cookie)
+  if (!isCall(request)) return findCookieSession(cookie)
+  assertSameSite(request)
+  const signedIn = findCookieSession(cookie)
+  if (signedIn) assertCallShownTo(signedIn.member, request)
+  return signedIn
 }
 
 /** The admin who asks. Refuses `not_signed_in`, and `forbidden` to ordinary members. */

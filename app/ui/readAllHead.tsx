@@ -1,5 +1,5 @@
-import { Form } from '@remix-run/react'
 import { Button } from './controls/button.tsx'
+import { OnceForm } from './controls/onceForm.tsx'
 import { PageHead } from './shell/pageHead.tsx'
 
 /** The head of a history: what it is, how much is new, and all of it read at once. */
@@ -15,11 +15,11 @@ export function ReadAllHead({
   return (
     <PageHead title={title} words={words}>
       {unreadCount > 0 && (
-        <Form method="post" preventScrollReset>
+        <OnceForm method="post" preventScrollReset>
           <Button name="_act" value="readAll" size="small">
             모두 읽음
           </Button>
-        </Form>
+        </OnceForm>
       )}
     </PageHead>
   )

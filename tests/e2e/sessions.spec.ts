@@ -1,5 +1,6 @@
 import { expect, SCREENS, test } from './journey.ts'
 import { badge, signIn, told, waitForWord } from './member.ts'
+import { LEE } from './stage.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -45,8 +46,9 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a log-out that fails changes nothing and says nothing; the next one ends on the same page', async ({
+test('a log-out that fails changes nothing and says nothing; the next one ends on the same page, in all tabs', async ({
   page,
+  context,
 }) => {
   await page.setViewportSize(SCREENS[1]!.viewport)
   await page.goto('/')
@@ -59,10 +61,17 @@ test('a log-out that fails changes nothing and says nothing; the next one ends o
   await expect(page).toHaveURL('/products?sort=PRICE')
   await expect(page.locator('.toast')).toHaveCount(0)
   await page.unroute('**/api/v0/auth/logout')
+  const other = await context.newPage()
+  const mine = other.getByRole('complementary', { name: '내 정보' })
+  await other.goto('/help')
+  await expect(mine.locator('.me')).toBeVisible()
   await logOut.click()
   await expect(told(page, '로그아웃 하였습니다')).toBeVisible()
   await expect(page).toHaveURL('/products?sort=PRICE&v=2')
-  await signIn(page)
+  await expect(mine.getByRole('link', { name: '카카오로 시작하기' })).toBeVisible()
+  await signIn(page, LEE)
+  const lee = String(await page.locator('.side .me b').first().textContent())
+  await expect(mine.locator('.me')).toContainText(lee)
   await page.goto('/auth/my/sessions')
   await logOut.click()
   await expect(page).toHaveURL('/')

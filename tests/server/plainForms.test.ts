@@ -62,7 +62,8 @@ beforeEach(() => {
 
 /** A browser without scripts in which a member is signed in, or nobody. */
 async function browserOf(member?: Member): Promise<PlainBrowser> {
-  const browser = member ? await PlainBrowser.of(origin, member) : new PlainBrowser(origin)
+  const browser = new PlainBrowser(origin)
+  if (member) await browser.signIn(member)
   browsers.push(browser)
   return browser
 }
@@ -314,6 +315,55 @@ describe('without a script', () => {
     const switching = '/auth/superAdmin/toCommonUser'
     await (await park.open(switching)).press({ to: switching })
     expect(park.words).toContain('일반 사용자로 전환하였습니다.')
+  })
+
+  test('what another tab took away already is gone, and one is in its list', async () => {
+    takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
+    const product = `/products/${newest('products')}`
+    const kim = await browserOf(people.kim)
+    await (await kim.open('/keywordNotify')).press(
+      { to: '/keywordNotify' },
+      { keyword: '라면', historyOnly: 'true' },
+    )
+    const deletion = `${product}/comments/${comment(people.kim, newest('products'), '저도 샀습니다')}?do=delete`
+    const [list, question] = [await kim.openTab('/keywordNotify'), await kim.openTab(deletion)]
+
+    await (await kim.open('/keywordNotify')).press({ act: 'delete', isSingle: true })
+    await list.press({ act: 'delete', isSingle: true })
+    expect(list.address).toBe('/keywordNotify')
+    expect(list.words).toContain('지웠거나 등록하지 않은 키워드입니다.')
+    await (await kim.open(deletion)).press({ to: product, isSingle: true })
+    await question.press({ to: product, isSingle: true })
+    expect(question.address).toBe(product)
+    expect(question.words).toContain('댓글을 찾을 수 없습니다.')
+  })
+
+  test('a tab that another one signed out, or signed in as somebody else, does nothing in anybody’s name', async () => {
+    takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
+    const product = `/products/${newest('products')}`
+    const open = (paths: string[]) => Promise.all(paths.map((path) => other.openTab(path)))
+    const other = await browserOf(people.kim)
+    const [liking, first, talking, second, leaving] = (await open([
+      product,
+      '/keywordNotify',
+      product,
+      '/keywordNotify',
+      '/auth/signout',
+    ])) as [PlainBrowser, PlainBrowser, PlainBrowser, PlainBrowser, PlainBrowser]
+    await (await other.open('/menu')).press({ to: '/logout', isSingle: true })
+    await liking.press({ to: product, act: 'like' })
+    expect(liking.words).toContain('로그인이 필요합니다.')
+    await first.press({ to: '/keywordNotify' }, { keyword: '라면', historyOnly: 'true' })
+    expect(first.words).toContain('로그인이 필요합니다.')
+
+    await other.signIn(people.lee)
+    await talking.press({ to: `${product}/comments` }, { text: '저도 샀습니다' })
+    await second.press({ to: '/keywordNotify' }, { keyword: '라면', historyOnly: 'true' })
+    await leaving.press({ to: '/auth/signout' })
+    for (const { words } of [talking, second, leaving])
+      expect(words).toContain('다른 창에서 다른 계정으로 로그인했습니다.')
+    expect([countOf('product_likes'), countOf('product_comments'), countOf('keywords')]).toEqual([0, 0, 0])
+    expect((await other.open('/menu')).words).toContain('로그아웃')
   })
 
   test('every button of every screen was pressed', () => {

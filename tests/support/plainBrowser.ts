@@ -18,23 +18,26 @@ interface Pressed {
 /** A browser without scripts: it opens pages, follows where they lead, and sends the forms that stand in them. */
 export class PlainBrowser {
   readonly #origin: string
-  readonly #cookies = new Map<string, string>()
+  readonly #cookies: Map<string, string>
   /** The forms that were taken, each with the button that was pressed. */
   readonly sent: Array<{ path: string; act: string }> = []
   #address = '/'
   #page: CheerioAPI = load('')
 
-  constructor(origin: string) {
+  constructor(origin: string, cookies = new Map<string, string>()) {
     this.#origin = origin
+    this.#cookies = cookies
   }
 
-  /** The same, signed in. */
-  static async of(origin: string, member: Member): Promise<PlainBrowser> {
-    const browser = new PlainBrowser(origin)
+  /** Signs a member in, whoever was signed in before. */
+  async signIn(member: Member): Promise<this> {
     const { Cookie = '' } = await asBrowser(member)
-    browser.#keep(Cookie)
-    return browser
+    this.#keep(Cookie)
+    return this
   }
+
+  /** Another tab of the same browser. */
+  openTab = (path: string): Promise<PlainBrowser> => new PlainBrowser(this.#origin, this.#cookies).open(path)
 
   /** Where one is. */
   get address(): string {
@@ -83,7 +86,8 @@ export class PlainBrowser {
     const body = this.#fill(form, act, typed)
     const send = () => this.#ask(path, { method: 'POST', body })
     const [answer, twin] = await Promise.all([send(), isSingle ? null : send()])
-    if (twin && twin.status >= 500) throw new Error(`${path} pressed twice answered ${twin.status}`)
+    const isLost = twin !== null && (twin.status === 404 || twin.status >= 500)
+    if (isLost) throw new Error(`${path} pressed twice answered ${twin.status}`)
     if (answer.status < 400) this.sent.push({ path, act })
     return this.#show(path, answer)
   }

@@ -90,7 +90,7 @@ function getKeyword(member: Member, id: number) {
     .from(keywords)
     .where(and(eq(keywords.id, id), eq(keywords.userId, member.id)))
     .get()
-  return row ?? refuse('not_found', '등록하지 않은 키워드입니다.')
+  return row ?? refuse('not_found', '지웠거나 등록하지 않은 키워드입니다.')
 }
 
 /** A member's keyword alerts, newest first. */

@@ -24,7 +24,7 @@ export function signOut(sessionId: number, { keepsDevice }: z.output<typeof Sign
 export function endSession(member: Member, id: number): void {
   write(() => {
     if (!listSessions(member).some((session) => session.id === id))
-      refuse('not_found', '로그인을 찾을 수 없습니다.')
+      refuse('not_found', '이미 로그아웃했거나 없는 로그인입니다.')
     signOut(id, { keepsDevice: false })
   })
 }

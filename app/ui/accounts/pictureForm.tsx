@@ -1,5 +1,5 @@
-import { Form } from '@remix-run/react'
 import { Button } from '../controls/button.tsx'
+import { OnceForm } from '../controls/onceForm.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Avatar } from './avatar.tsx'
 
@@ -16,7 +16,13 @@ export function PictureForm({
   return (
     <div className="picture-form">
       <Avatar nickname={nickname} imageUrl={imageUrl} size="large" />
-      <Form key={imageUrl} method="post" encType="multipart/form-data" className="field" preventScrollReset>
+      <OnceForm
+        key={imageUrl}
+        method="post"
+        encType="multipart/form-data"
+        className="field"
+        preventScrollReset
+      >
         <label htmlFor="picture">사진</label>
         <div className="flex flex-wrap gap-2">
           <input
@@ -43,13 +49,13 @@ export function PictureForm({
         <p className="hint" id="picture-hint">
           JPEG, PNG, WebP, GIF 5MB까지. 찍은 곳과 기기 정보는 지우고 저장합니다.
         </p>
-      </Form>
+      </OnceForm>
       {imageUrl !== null && (
-        <Form method="post" preventScrollReset>
+        <OnceForm method="post" preventScrollReset>
           <Button name="_act" value="removePicture" size="small" kind="plain">
             사진 지우기
           </Button>
-        </Form>
+        </OnceForm>
       )}
     </div>
   )

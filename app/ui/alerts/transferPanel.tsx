@@ -1,5 +1,5 @@
-import { Form } from '@remix-run/react'
 import { Button } from '../controls/button.tsx'
+import { OnceForm } from '../controls/onceForm.tsx'
 import { Icon } from '../icons/icon.tsx'
 
 const EXPORT = '/api/v0/auth/my/notifies-export'
@@ -30,7 +30,13 @@ export function TransferPanel({
             CSV로 내보내기
           </a>
         </div>
-        <Form method="post" action={path} encType="multipart/form-data" className="field" preventScrollReset>
+        <OnceForm
+          method="post"
+          action={path}
+          encType="multipart/form-data"
+          className="field"
+          preventScrollReset
+        >
           <label htmlFor="alert-file">가져올 파일</label>
           <div className="flex flex-wrap gap-2">
             <input
@@ -69,7 +75,7 @@ export function TransferPanel({
             한 줄이라도 잘못되면 아무것도 가져오지 않습니다. 이미 있는 알림은 그대로 둡니다. 알림을 받을
             기기가 없으면 모두 알림 내역에서만 받습니다.
           </p>
-        </Form>
+        </OnceForm>
       </div>
     </section>
   )

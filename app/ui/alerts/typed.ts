@@ -19,9 +19,10 @@ export function pathWith(path: string, typed: Typed): string {
   return `${path}?${query}`
 }
 
-/** What a form holds, as an address says it. */
+/** What a form holds, as an address says it; names that begin with `_` are between the form and its mouth. */
 export function fieldsOf(form: HTMLFormElement): URLSearchParams {
   const query = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.append(name, value)
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && !name.startsWith('_')) query.append(name, value)
   return query
 }

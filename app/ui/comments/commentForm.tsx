@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { MAX_IMAGES, MAX_LETTERS, type ShownImage } from '../../domain/comments/comment.ts'
 import { Button, IconButton } from '../controls/button.tsx'
 import { FormError } from '../controls/formError.tsx'
+import { ShownTo } from '../controls/onceForm.tsx'
 import { useNeedsScript } from '../controls/scripted.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { findCall, type TypedCall } from './callAt.ts'
@@ -57,6 +58,7 @@ export function CommentForm({
       className="composer"
       onSubmit={(event) => isSending && event.preventDefault()}
     >
+      <ShownTo />
       <Words
         label={label}
         placeholder={placeholder}

@@ -1,4 +1,5 @@
 import { useFetcher } from '@remix-run/react'
+import { ShownTo } from '../controls/onceForm.tsx'
 import { countText } from '../count.ts'
 import { Icon } from '../icons/icon.tsx'
 
@@ -16,6 +17,7 @@ export function LikeButton({ path, comment: { id, likeCount, isLiked } }: { path
   const count = likeCount + Number(will) - Number(isLiked)
   return (
     <fetcher.Form method="post" action={path}>
+      <ShownTo />
       <input type="hidden" name="id" value={id} />
       <button
         type="submit"

@@ -5,6 +5,7 @@ import { RefuseMenu } from '../alerts/refuseMenu.tsx'
 import { ByDay } from '../byDay.tsx'
 import { IconButton } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
+import { ShownTo } from '../controls/onceForm.tsx'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/names.ts'
 import { Movement } from '../products/price.tsx'
@@ -68,6 +69,7 @@ function HistoryRow({ history }: { history: ShownHistory }) {
       {history.kind === 'RECOMMEND' && history.explanation && <RefuseMenu {...history.explanation} />}
       {isNew && (
         <reading.Form method="post">
+          <ShownTo />
           <input type="hidden" name="id" value={history.id} />
           <IconButton name="_act" value="read" size="small" label="읽음으로 표시">
             <Icon name="check" size="small" />

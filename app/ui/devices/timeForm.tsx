@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react'
 import { type ChangeEvent, useState } from 'react'
 import { call } from '../../client/calls.ts'
 import { say } from '../../client/said.ts'
@@ -9,6 +8,7 @@ import {
   timeFailed,
 } from '../../domain/devices/notifiedTime.ts'
 import { Button } from '../controls/button.tsx'
+import { OnceForm } from '../controls/onceForm.tsx'
 import { Unscripted } from '../controls/scripted.tsx'
 
 const ENDS = [
@@ -42,7 +42,7 @@ function TimeField({ which, label, saved }: { which: HourEnd; label: string; sav
   }
   const id = `notified-${which}`
   return (
-    <Form method="post" action="/auth/my/notifiedTime" className="field">
+    <OnceForm method="post" action="/auth/my/notifiedTime" className="field">
       <label htmlFor={id}>{label}</label>
       <input id={id} className="input" type="time" name="time" value={time} onChange={change} required />
       <Unscripted>
@@ -50,6 +50,6 @@ function TimeField({ which, label, saved }: { which: HourEnd; label: string; sav
           {label} 시간 저장
         </Button>
       </Unscripted>
-    </Form>
+    </OnceForm>
   )
 }

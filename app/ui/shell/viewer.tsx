@@ -8,7 +8,8 @@ import type { MenuLink } from './menuLinks.ts'
 
 /** Who looks at the page, as far as its frame shows it. */
 export interface Viewer {
-  /** null: signed out. */
+  /** null: signed out, as is their nickname. */
+  id: number | null
   nickname: string | null
   /** Their picture, null for none. */
   imageUrl: string | null
@@ -39,6 +40,7 @@ export interface Viewer {
 }
 
 const STRANGER: Viewer = {
+  id: null,
   nickname: null,
   imageUrl: null,
   isNoauth: false,

@@ -218,7 +218,7 @@ function announced(alert: ProductAlert): ProductAlert {
 
 const getOwn = (member: Member, id: number) =>
   db.select().from(productAlerts).where(ownAlert(member, id)).get() ??
-  refuse('not_found', '등록하지 않은 알림입니다.')
+  refuse('not_found', '지웠거나 등록하지 않은 알림입니다.')
 
 const ownAlert = (member: Member, id: number) =>
   and(eq(productAlerts.id, id), eq(productAlerts.userId, member.id))

@@ -41,15 +41,18 @@ export const loader = page(async ({ request, params }) => {
   return { comment, task, home: PRODUCT_COMMENTS.pathOf(comment.subjectId, comment.id) }
 })
 
-/** Does to the comment what its address says. */
-export const action = form(async ({ request, params }) => {
-  const member = await requireMember(request)
-  const id = readId(params.commentId)
-  const { shownId, message } = await DO[readQuery(request, Task).do](member, id, request)
-  await durable()
-  const to = PRODUCT_COMMENTS.pathOf(readId(params.id), shownId)
-  return redirect(to, { headers: flash({ message }) })
-})
+/** Does to the comment what its address says; when it is gone, one is back at what it was about. */
+export const action = form(
+  async ({ request, params }) => {
+    const member = await requireMember(request)
+    const id = readId(params.commentId)
+    const { shownId, message } = await DO[readQuery(request, Task).do](member, id, request)
+    await durable()
+    const to = PRODUCT_COMMENTS.pathOf(readId(params.id), shownId)
+    return redirect(to, { headers: flash({ message }) })
+  },
+  ({ params }) => `/products/${encodeURIComponent(params.id ?? '')}`,
+)
 
 type Done = { shownId: number; message: string }
 

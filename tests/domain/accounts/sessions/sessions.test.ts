@@ -145,7 +145,7 @@ describe("a member's sessions", () => {
     const { kim, lee } = cast()
     const [lost, own] = [open(kim), open(kim)]
     const [, kept] = [giveDevice(kim, { sessionId: idOf(lost) }), giveDevice(kim, { sessionId: idOf(own) })]
-    expect(() => endSession(lee, idOf(lost))).toThrow('로그인을 찾을 수 없습니다.')
+    expect(() => endSession(lee, idOf(lost))).toThrow('이미 로그아웃했거나 없는 로그인입니다.')
     expect(whose(lost)).toEqual(kim)
     endSession(kim, idOf(lost))
     expect(whose(lost)).toBeNull()

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { durable } from '../../../../../db/durable.server.ts'
 import {
   findConsentDate,
@@ -16,6 +16,7 @@ import { Box } from '../../../../ui/controls/box.tsx'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { FormError } from '../../../../ui/controls/formError.tsx'
 import { useLeadToRefusal } from '../../../../ui/controls/leadToRefusal.ts'
+import { OnceForm } from '../../../../ui/controls/onceForm.tsx'
 import { titled } from '../../../../ui/meta.ts'
 import { LogOutForm } from '../../../../ui/shell/me.tsx'
 
@@ -53,7 +54,7 @@ export default function Consent() {
           ? '아래 세 가지에 동의하면 가입이 끝납니다.'
           : '이용약관이나 개인정보 처리방침이 바뀌었습니다. 동의하지 않아도 그대로 이용할 수 있습니다.'}
       </p>
-      <Form method="post" className="grid gap-4" key={terms + privacy}>
+      <OnceForm method="post" className="grid gap-4" key={terms + privacy}>
         {refused && <FormError>{refused.refusal.message}</FormError>}
         <div className="ticks">
           <Tick name="isOver14" value="true" label="만 14세 이상입니다" />
@@ -63,7 +64,7 @@ export default function Consent() {
         <Button kind="primary" size="large" block>
           {isFirst ? '동의하고 시작하기' : '동의하기'}
         </Button>
-      </Form>
+      </OnceForm>
       {isFirst && (
         <LogOutForm>
           {(isBusy) => (

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { isOwnerKey, openOwnerAccount } from '../../../../domain/accounts/signIn/ownerLinks.server.ts'
 import { form, page } from '../../../../http/answer.server.ts'
 import { flash } from '../../../../http/flash.server.ts'
@@ -7,6 +7,7 @@ import { limitSignIns } from '../../../../http/limits.server.ts'
 import { startSession } from '../../../../http/session.server.ts'
 import { Box } from '../../../../ui/controls/box.tsx'
 import { Button } from '../../../../ui/controls/button.tsx'
+import { OnceForm } from '../../../../ui/controls/onceForm.tsx'
 import { titled } from '../../../../ui/meta.ts'
 
 export const meta = titled('소유자 링크')
@@ -34,7 +35,7 @@ export default function Owner() {
   return (
     <Box title="이 사이트의 소유자">
       {isGood && !refused ? (
-        <Form method="post" className="grid gap-4">
+        <OnceForm method="post" className="grid gap-4">
           <p>
             계속하면 이 브라우저가 소유자 계정(최고 관리자)으로 로그인합니다. 이 링크는 한 번만 쓸 수
             있습니다.
@@ -42,7 +43,7 @@ export default function Owner() {
           <Button kind="primary" size="large" block>
             소유자로 시작하기
           </Button>
-        </Form>
+        </OnceForm>
       ) : (
         <p role="alert">
           이미 사용하였거나 15분이 지난 링크입니다. 서버에서 <code>bun run owner-link</code>를 실행하면 새

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { durable } from '../../../../../db/durable.server.ts'
 import { keepLeaving, resumeAccount } from '../../../../domain/membership/leaving.server.ts'
 import { form, page } from '../../../../http/answer.server.ts'
@@ -9,6 +9,7 @@ import { ownPath } from '../../../../http/ownPath.ts'
 import { clearedSessionCookie, requireSignedIn } from '../../../../http/session.server.ts'
 import { Box } from '../../../../ui/controls/box.tsx'
 import { Button } from '../../../../ui/controls/button.tsx'
+import { OnceForm } from '../../../../ui/controls/onceForm.tsx'
 import { titled } from '../../../../ui/meta.ts'
 import { fullTime } from '../../../../ui/time.ts'
 
@@ -47,14 +48,14 @@ export default function Rewelcome() {
         알림 기기는 다시 등록해야 합니다.
       </p>
       <p>탈퇴를 유지하면 탈퇴한 날부터 30일 뒤에 개인정보를 모두 지웁니다.</p>
-      <Form method="post" className="two-col">
+      <OnceForm method="post" className="two-col">
         <Button name="_act" value="keep" block>
           탈퇴 유지
         </Button>
         <Button name="_act" value="resume" kind="primary" block>
           계속 이용
         </Button>
-      </Form>
+      </OnceForm>
     </Box>
   )
 }
