@@ -3,12 +3,13 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  globalSetup: './tests/e2e/firstReading.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // A browser on a busy machine may miss; the report names such a journey as flaky.
   retries: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
   use: {
     locale: 'ko-KR',

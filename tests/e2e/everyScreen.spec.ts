@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
 import { DESKTOP, expect, PHONE, SCREENS, test } from './journey.ts'
 import {
   askFor,
@@ -303,12 +303,7 @@ async function expectNoViolations(
   await page.setViewportSize(viewport)
   await wear(page, theme)
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze()
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-  expect(found, page.url()).toEqual([])
+  expect(await findViolations(page), page.url()).toEqual([])
 }
 
 /** Nothing is wider than the screen, and the bars that stay leave room to read. */

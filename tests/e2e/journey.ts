@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs'
 import { type BrowserContext, test as base, expect } from '@playwright/test'
-import { type FirstReading, openStageAfter, readSitesOnce, type Stage } from './stage.ts'
+import { FIRST_READING } from './firstReading.ts'
+import { type FirstReading, openStageAfter, type Stage } from './stage.ts'
 
 export { expect }
 
@@ -35,9 +35,7 @@ export const test = base.extend<OfTest, OfWorker>({
   firstReading: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
     async ({}, use) => {
-      const reading = await readSitesOnce()
-      await use(reading)
-      rmSync(reading.dataDir, { recursive: true })
+      await use(JSON.parse(process.env[FIRST_READING] ?? ''))
     },
     { scope: 'worker' },
   ],

@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { DAY_MS } from '../../app/domain/clock.ts'
@@ -23,8 +22,6 @@ export const SAEBOM = { id: 4104, nickname: '정새봄' }
 
 const CLIENT = { clientId: 'journeys', clientSecret: 'known-to-both' }
 const TELEGRAM_TOKEN = '4711:journeys'
-const LOOK_EVERY_MS = 300
-const STILL_LOOKS = 4
 
 /** The sample sites as they stood at `at`, read once. */
 export interface FirstReading {
@@ -60,21 +57,19 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Lets the product read all sample sites until nothing new comes; its members have written posts before. */
+/** All sample sites are read once, to the end; the product's members have written posts before. */
 export async function readSitesOnce(): Promise<FirstReading> {
   const at = Date.now()
-  const stage = await openStage({ at, dataDir: newFolder() }, { areSitesRead: true })
-  let stillFor = 0
-  for (let known = 0; stillFor < STILL_LOOKS; await sleep(LOOK_EVERY_MS)) {
-    const found = await countProducts(stage)
-    stillFor = found === known && !(await isAnyWaiting(stage)) ? stillFor + 1 : 0
-    known = found
-  }
+  const dataDir = newFolder()
+  const sites = await openSites(at)
+  await runOn(dataDir, 'readSites.ts', { SOURCES_URL: sites.url })
+  await sites.close()
+  const stage = await openStage({ at, dataDir }, { areSitesRead: false })
   for (const person of [KIM, LEE, PARK]) await signUp(stage, person)
   await fetchPictures(stage)
   await stage.stop()
-  await runOn(stage.dataDir, 'writePosts.ts')
-  return { at, dataDir: stage.dataDir }
+  await runOn(dataDir, 'writePosts.ts')
+  return { at, dataDir }
 }
 
 /** The pictures of the deals are drawn once, not on every stage. */
@@ -110,12 +105,6 @@ async function signUp({ url, provider }: { url: string; provider: string }, pers
 }
 
 const callbackOf = (url: string): string => `${url}/login/kakao/callback`
-
-/** Whether there is a source that was never looked at. */
-async function isAnyWaiting({ url }: Pick<Stage, 'url'>): Promise<boolean> {
-  const { sources } = (await (await fetch(`${url}/api/v0/status`)).json()) as { sources: { state: string }[] }
-  return sources.some(({ state }) => state === 'waiting')
-}
 
 /** Opens a stage of its own on a copy of what was read. */
 export async function openStageAfter({ at, dataDir }: FirstReading, options: StageOptions): Promise<Stage> {
@@ -247,9 +236,9 @@ async function passMonth(dataDir: string): Promise<void> {
 }
 
 /** Runs one of tests/support on these data, as a process of its own. */
-async function runOn(dataDir: string, script: string): Promise<void> {
+async function runOn(dataDir: string, script: string, env: Record<string, string> = {}): Promise<void> {
   const path = join(import.meta.dirname, '..', 'support', script)
-  await promisify(execFile)(process.execPath, [path], { env: { ...process.env, DATA_DIR: dataDir } })
+  await promisify(execFile)(process.execPath, [path], { env: { ...process.env, DATA_DIR: dataDir, ...env } })
 }
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'hotdeal-alimi-journey-'))
