@@ -5,10 +5,12 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/support/setup.ts'],
     pool: 'forks',
-    // Most of them wait for processes and sockets most of the time.
-    maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // One more than CI has cores: many tests wait for processes, sockets and clocks most of the time.
+    maxWorkers: 3,
+    // Ceilings that a machine many times slower stays under.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     env: { TZ: 'UTC', LOG_LEVEL: 'silent' },
   },
 })

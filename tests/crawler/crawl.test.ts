@@ -28,9 +28,6 @@ import { openStrangeSite, page } from './strangeSite.ts'
 
 const PAGES = join(import.meta.dirname, '../../crawler/samples/pages')
 
-/** Long enough for a busy machine. */
-const SOON = { timeout: 8_000 }
-
 const toClose: Array<() => Promise<void>> = []
 afterEach(async () => {
   for (const close of toClose.splice(0).reverse()) await close()
@@ -150,11 +147,11 @@ describe('the sample sites', () => {
     const sites = await openSampleSites()
     const house = createHouse()
     start(optionsFor(house, sites.url, { pace: 600 }))
-    await expect.poll(() => house.news.length, SOON).toBeGreaterThan(35)
+    await expect.poll(() => house.news.length).toBeGreaterThan(35)
     for (const keyword of ['라면', '모니터', '없던말']) {
       sites.post(keyword)
       house.news.length = 0
-      await expect.poll(() => house.news.map((listing) => listing.title).join(), SOON).toContain(keyword)
+      await expect.poll(() => house.news.map((listing) => listing.title).join()).toContain(keyword)
     }
   })
 
@@ -183,9 +180,9 @@ describe('one site in trouble', () => {
     const house = createHouse()
     start(optionsFor(house, sites.url, { sources: [pomppu, clien] }))
     start(optionsFor(house, broken.url, { sources: [quasarzone] }))
-    await expect.poll(() => healthOf('quasarzone')?.reason, SOON).toBe('보안 확인(캡차) 페이지가 왔습니다')
-    await expect.poll(() => healthOf('clien')?.state, SOON).toBe('ok')
-    await expect.poll(() => new Set(house.taken.map((listing) => listing.sourceKey)).size, SOON).toBe(2)
+    await expect.poll(() => healthOf('quasarzone')?.reason).toBe('보안 확인(캡차) 페이지가 왔습니다')
+    await expect.poll(() => healthOf('clien')?.state).toBe('ok')
+    await expect.poll(() => new Set(house.taken.map((listing) => listing.sourceKey)).size).toBe(2)
     expect(healthOf('quasarzone')?.state).toBe('slow')
     expect(keysOf(house.taken).filter((key) => key.startsWith('quasarzone'))).toEqual([])
   })
@@ -203,7 +200,7 @@ describe('one site in trouble', () => {
     expect(house.taken).toEqual([])
     body = good
     await expect
-      .poll(() => healthOf('quasarzone'), SOON)
+      .poll(() => healthOf('quasarzone'))
       .toMatchObject({ state: 'ok', reason: null, rows: sites.world.list('qb_saleinfo').length })
   })
 
@@ -230,7 +227,7 @@ describe('one site in trouble', () => {
       const runs: SourceRun[] = []
       const report = (_: string, run: SourceRun) => runs.push(run)
       start(optionsFor(createHouse(), site.url, { sources: [clien], report }))
-      await expect.poll(() => runs, SOON).toHaveLength(1)
+      await expect.poll(() => runs).toHaveLength(1)
       expect(runs[0]?.trouble).toMatchObject({
         kind: 'refused',
         reason: `사이트가 읽기를 거절했습니다 (${status})`,
@@ -253,11 +250,11 @@ describe('one site in trouble', () => {
     const report = (_: string, run: SourceRun) => runs.push(run)
     const isKnown = () => true
     start(optionsFor(createHouse(), site.url, { sources: [clien], report, isKnown, pace }))
-    await expect.poll(() => runs.length, SOON).toBeGreaterThanOrEqual(5)
+    await expect.poll(() => runs.length).toBeGreaterThanOrEqual(5)
     const rests = runs.map(({ at, nextReadAt }) => Math.round(((nextReadAt - at) * pace) / 1_000))
     expect(rests.slice(0, 5)).toEqual([300, 1_800, 7_200, 43_200, 43_200])
     isOpen = true
-    await expect.poll(() => runs.at(-1), SOON).toMatchObject({ outcome: 'read', trouble: null })
+    await expect.poll(() => runs.at(-1)).toMatchObject({ outcome: 'read', trouble: null })
   })
 
   test('a site that rested before a restart rests on', async () => {
@@ -330,9 +327,9 @@ describe('one site in trouble', () => {
       house.take(listings)
     }
     start(optionsFor(house, sites.url, { sources: [clien], take, pace: 1_800 }))
-    await expect.poll(() => healthOf('clien')?.rows, SOON).toBe(sites.world.list('jirum').length)
+    await expect.poll(() => healthOf('clien')?.rows).toBe(sites.world.list('jirum').length)
     isBroken = false
-    await expect.poll(() => house.taken.length, SOON).toBeGreaterThanOrEqual(sites.world.list('jirum').length)
+    await expect.poll(() => house.taken.length).toBeGreaterThanOrEqual(sites.world.list('jirum').length)
   })
 })
 
@@ -341,10 +338,11 @@ test('a source that is stopped reads nothing more', async () => {
   const house = createHouse()
   const sources: Source[] = [clien]
   const crawler = startCrawler(optionsFor(house, sites.url, { sources, minIntervalMs: 50 }))
-  await expect.poll(() => house.taken.length, SOON).toBeGreaterThan(0)
+  await expect.poll(() => house.taken.length).toBeGreaterThan(0)
   const started = performance.now()
   await crawler.stop()
-  expect(performance.now() - started).toBeLessThan(3_500)
+  // Its next look was minutes away.
+  expect(performance.now() - started).toBeLessThan(30_000)
   const { length } = house.taken
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(house.taken).toHaveLength(length)

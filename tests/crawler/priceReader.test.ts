@@ -16,8 +16,6 @@ import { cast } from '../support/cast.ts'
 import { searchProducts } from '../support/searching.ts'
 import { openStrangeSite, page } from './strangeSite.ts'
 
-const SOON = { timeout: 8_000 }
-
 const toClose: Array<() => Promise<void>> = []
 afterEach(async () => {
   for (const close of toClose.splice(0).reverse()) await close()
@@ -81,7 +79,7 @@ describe('what is asked for', () => {
     const { kim } = cast()
     const url = 'https://prod.danawa.com/info/?pcode=90000101&keyword=x&cate=1'
     expect(addProductByUrl(kim, { url })).toEqual({ productId: null, isReading: true })
-    await expect.poll(async () => (await searchProducts('HB-V10')).length, SOON).toBe(1)
+    await expect.poll(async () => (await searchProducts('HB-V10')).length).toBe(1)
     expect(addProductByUrl(kim, { url })).toEqual({
       productId: (await searchProducts('HB-V10'))[0]?.productId,
       isReading: false,

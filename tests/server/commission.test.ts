@@ -50,17 +50,11 @@ const take = (no: number, title: string, outboundUrl: string, more: Partial<List
 
 const commissionsOf = (productId: number) => getProduct(productId).sales.map((sale) => sale.commissionUrl)
 
-/** Waits until `look` gives something, a second at most. */
-async function eventually<T>(look: () => T, isRight: (seen: T) => boolean): Promise<T> {
-  for (let tries = 0; tries < 50 && !isRight(look()); tries++) await sleep(20)
-  return look()
+/** The addresses of a product's sales, once each has one. */
+async function made(productId: number): Promise<Array<string | null>> {
+  await expect.poll(() => commissionsOf(productId)).not.toContain(null)
+  return commissionsOf(productId)
 }
-
-const made = (productId: number) =>
-  eventually(
-    () => commissionsOf(productId),
-    (urls) => urls.every((url) => url !== null),
-  )
 
 describe('with keys of Coupang Partners', () => {
   beforeEach(withCoupang)
@@ -165,10 +159,7 @@ describe('with LinkPrice', () => {
     affiliates.refused.add(RICE_PAGE)
     const rice = take(1, RICE, RICE_PAGE)
     start()
-    await eventually(
-      () => affiliates.asked.length,
-      (asked) => asked > 0,
-    )
+    await expect.poll(() => affiliates.asked.length).toBeGreaterThan(0)
     await sleep(50)
     expect(commissionsOf(rice)).toEqual([null])
   })

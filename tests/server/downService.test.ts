@@ -18,12 +18,13 @@ import { type Behaviour, type PushService, startPushService } from '../support/p
 const DEVICES = 40
 const CONCURRENCY = 5
 const PAUSE_MS = 250
+const HASTE_MS = 500
 
 let push: PushService
 let other: PushService
 let kim: Member
 let outbox: ReturnType<typeof startOutbox>
-/** Whether requests are given up soon; not once the service is well, however slow this machine is. */
+/** Whether requests are given up soon: only while the service hangs, however slow this machine is. */
 let isHasty: boolean
 
 beforeAll(async () => {
@@ -33,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([push.close(), other.close()]))
 beforeEach(() => {
   ;({ kim } = cast())
-  isHasty = true
+  isHasty = false
   for (const service of [push, other]) {
     service.messages.length = 0
     service.counters.requests = 0
@@ -44,11 +45,11 @@ afterEach(() => outbox.stop())
 
 function start(): void {
   const agent = new Agent({ ca: [push.certificate, other.certificate] })
-  const [hasty, patient] = [150, 30_000].map((timeoutMs) =>
+  const [hasty, patient] = [HASTE_MS, 30_000].map((timeoutMs) =>
     createWebPushSender({ agent: () => agent, timeoutMs }),
   ) as [Send, Send]
   outbox = startOutbox({
-    send: (due) => (isHasty ? hasty(due) : patient(due)),
+    send: (due) => (isHasty && due.device.fcmToken.includes(push.host) ? hasty(due) : patient(due)),
     concurrency: CONCURRENCY,
     watch: createServiceWatch({ firstPauseMs: PAUSE_MS, longestPauseMs: PAUSE_MS }),
   })
@@ -88,13 +89,15 @@ describe('a push service that', () => {
     for (let each = 0; each < DEVICES; each++) giveDevice(kim, { fcmToken: JSON.stringify(push.subscribe()) })
     giveDevice(kim, { fcmToken: JSON.stringify(other.subscribe()) })
     push.behave(() => trouble)
+    isHasty = trouble === 'hang'
     tell('deal:1')
     start()
     await until('the pause', () => count('waits_for is not null') > 0)
     await until('what goes elsewhere', () => other.messages.length === 1)
     await until('nothing in hand', () => count("state = 'sending'") === 0)
     const asked = push.counters.requests
-    expect(asked).toBeGreaterThanOrEqual(10)
+    // What is given up on a busy machine may not have arrived there.
+    expect(count('attempts > 0')).toBeGreaterThanOrEqual(10)
     expect(asked).toBeLessThan(10 + 2 * CONCURRENCY)
     await until('the probe', () => push.counters.requests > asked)
     expect(push.messages).toEqual([])
@@ -113,7 +116,6 @@ describe('a push service that', () => {
 
   test('takes messages and says 500: sent again under the same tag and key, the device shows one', async () => {
     giveDevice(kim, { fcmToken: JSON.stringify(push.subscribe()) })
-    isHasty = false
     let lies = 3
     push.behave((message) => {
       if (lies-- <= 0) return 201

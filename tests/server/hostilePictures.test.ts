@@ -64,7 +64,7 @@ describe('a host that never ends', () => {
     const { status, tookMs } = await askOf(listener, PATIENCE_MS)
     expect(status).toBe(404)
     expect(tookMs).toBeGreaterThan(PATIENCE_MS * 0.9)
-    expect(tookMs).toBeLessThan(PATIENCE_MS * 10)
+    expect(tookMs).toBeLessThan(PATIENCE_MS * 50)
     expect(listShelf()).toEqual([])
   })
 
