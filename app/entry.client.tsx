@@ -16,7 +16,14 @@ async function decodeLoaded(): Promise<void> {
   }
 }
 
+/** Who has scrolled finds each row again where it was: all are laid out from then on (app/ui/styles/deals.css). */
+function layOutRows(): void {
+  document.documentElement.dataset.scrolled = ''
+}
+
 watchFailures()
+if (scrollY > 0) layOutRows()
+else addEventListener('scroll', layOutRows, { once: true })
 // What can wait comes after what is read.
 void import('./client/later.ts').then(({ beginLater }) => beginLater())
 decodeLoaded().then(() =>
