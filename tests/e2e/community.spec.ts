@@ -7,8 +7,9 @@ const OLDEST = '부모님 댁 가전 바꿔 드리기, 올해 마지막 도전'
 test('a member leafs through the recent posts beside every page', async ({ page }) => {
   await page.setViewportSize(DESKTOP.viewport)
   await page.goto('/help')
-  await signIn(page)
   const list = page.getByRole('region', { name: '최근 글' })
+  await expect(list.getByRole('link', { name: NEWEST }), 'a guest sees them too').toBeVisible()
+  await signIn(page)
   const forward = list.getByRole('link', { name: '최근 글 다음 페이지' })
   const back = list.getByRole('link', { name: '최근 글 이전 페이지' })
   await expect(list.getByRole('listitem')).toHaveCount(3)

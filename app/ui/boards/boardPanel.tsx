@@ -8,12 +8,11 @@ interface BoardPanelProps {
   /** By what the posts are chosen, in a few words. */
   note?: string
   boards: BoardItem[]
-  /** What stands there without any. */
-  none: string
 }
 
-/** Posts in a panel of their own. */
-export function BoardPanel({ id, title, note, boards, none }: BoardPanelProps) {
+/** Posts in a panel of their own; nothing without any. */
+export function BoardPanel({ id, title, note, boards }: BoardPanelProps) {
+  if (boards.length === 0) return null
   return (
     <section className="panel" aria-labelledby={id}>
       <div className="panel-head">
@@ -25,15 +24,11 @@ export function BoardPanel({ id, title, note, boards, none }: BoardPanelProps) {
           </>
         )}
       </div>
-      {boards.length === 0 ? (
-        <p className="no-rows">{none}</p>
-      ) : (
-        <ul className="hair">
-          {boards.map((board) => (
-            <BoardRow key={board.id} board={board} />
-          ))}
-        </ul>
-      )}
+      <ul className="hair">
+        {boards.map((board) => (
+          <BoardRow key={board.id} board={board} />
+        ))}
+      </ul>
     </section>
   )
 }

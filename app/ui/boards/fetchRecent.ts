@@ -1,6 +1,7 @@
 import { call } from '../../client/calls.ts'
-import { RECENT_SIZE, type RecentRow } from './recentPages.ts'
+import { RECENT_SIZE, type RecentRow, turnTo } from './recentPages.ts'
 import { boardRow, commentRow } from './recentRows.ts'
+import type { Recent } from './useRecent.ts'
 
 interface BoardOnTheWire {
   id: number
@@ -18,17 +19,23 @@ interface CommentOnTheWire {
 
 /** All rows of a recent list that one may leaf through, by the calls that apps use. */
 export const FETCHES = {
-  recentBoards: async (): Promise<RecentRow[]> =>
-    (await ask<BoardOnTheWire>('boards/recent-boards')).map((board) =>
+  recentBoards: async (isQuiet?: boolean): Promise<RecentRow[]> =>
+    (await ask<BoardOnTheWire>('boards/recent-boards', isQuiet)).map((board) =>
       boardRow({ ...board, writtenAt: Date.parse(board.writeAt) }),
     ),
-  recentComments: async (): Promise<RecentRow[]> =>
-    (await ask<CommentOnTheWire>('board-comments/recent-board-comments')).map((comment) =>
+  recentComments: async (isQuiet?: boolean): Promise<RecentRow[]> =>
+    (await ask<CommentOnTheWire>('board-comments/recent-board-comments', isQuiet)).map((comment) =>
       commentRow({ ...comment, subjectId: comment.boardId, writtenAt: Date.parse(comment.writeAt) }),
     ),
 }
 
-async function ask<T>(path: string): Promise<T[]> {
-  const { contents } = await call<{ contents: T[] }>(`${path}?size=${RECENT_SIZE}`)
+/** The first pages of both lists, which nobody pressed for. */
+export async function fetchRecent(): Promise<Recent> {
+  const [boards, comments] = await Promise.all([FETCHES.recentBoards(true), FETCHES.recentComments(true)])
+  return { boards: turnTo(boards, 1), comments: turnTo(comments, 1) }
+}
+
+async function ask<T>(path: string, isQuiet?: boolean): Promise<T[]> {
+  const { contents } = await call<{ contents: T[] }>(`${path}?size=${RECENT_SIZE}`, { isQuiet })
   return contents
 }

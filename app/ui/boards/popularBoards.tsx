@@ -3,11 +3,5 @@ import { BoardPanel } from './boardPanel.tsx'
 
 /** What was read most of late. */
 export const PopularBoards = ({ boards }: { boards: BoardItem[] }) => (
-  <BoardPanel
-    id="popular-boards"
-    title="인기글"
-    note="최근 7일 동안 많이 읽은 글"
-    boards={boards}
-    none="아직 인기글이 없습니다."
-  />
+  <BoardPanel id="popular-boards" title="인기글" note="최근 7일 동안 많이 읽은 글" boards={boards} />
 )

@@ -74,39 +74,41 @@ function KindTable({
   conditions,
 }: Pick<PriceChartProps, 'drawing' | 'range' | 'conditions'>) {
   return (
-    <table className="price-table mt-4">
-      <caption className="visually-hidden">{range} 동안의 종류별 최저와 마지막 관측</caption>
-      <thead>
-        <tr>
-          <th scope="col">종류</th>
-          <th scope="col" className="amount">
-            최저
-          </th>
-          <th scope="col" className="amount">
-            마지막 관측
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {drawing.lines.map(({ kind, lowest, latest, latestAt }) => (
-          <tr key={kind}>
-            <th scope="row">
-              <span className="kind">
-                <Swatch kind={kind} />
-                {KIND_NAMES[kind]}
-              </span>
-              {conditions[kind] && <span className="meta condition">{conditions[kind]}</span>}
+    <div className="mt-4 overflow-x-auto">
+      <table className="price-table">
+        <caption className="visually-hidden">{range} 동안의 종류별 최저와 마지막 관측</caption>
+        <thead>
+          <tr>
+            <th scope="col">종류</th>
+            <th scope="col" className="amount">
+              최저
             </th>
-            <td className="amount muted">{formatPrice(lowest, 'KRW')}</td>
-            <td className="amount">
-              <Won amount={latest} />
-              <br />
-              <RelativeTime className="meta" at={latestAt} />
-            </td>
+            <th scope="col" className="amount">
+              마지막 관측
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {drawing.lines.map(({ kind, lowest, latest, latestAt }) => (
+            <tr key={kind}>
+              <th scope="row">
+                <span className="kind">
+                  <Swatch kind={kind} />
+                  {KIND_NAMES[kind]}
+                </span>
+                {conditions[kind] && <span className="meta condition">{conditions[kind]}</span>}
+              </th>
+              <td className="amount muted">{formatPrice(lowest, 'KRW')}</td>
+              <td className="amount">
+                <Won amount={latest} />
+                <br />
+                <RelativeTime className="meta" at={latestAt} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -129,31 +131,33 @@ function Readings({ readings, count }: Pick<PriceChartProps, 'readings' | 'count
         관측 {count}회를 표로 보기
         <Icon name="chevron-down" size="tiny" />
       </summary>
-      <table className="price-table">
-        <caption className="visually-hidden">최근 관측</caption>
-        <thead>
-          <tr>
-            <th scope="col">때</th>
-            <th scope="col">종류</th>
-            <th scope="col">출처</th>
-            <th scope="col" className="amount">
-              배송비 포함
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {readings.map((point) => (
-            <tr key={`${point.at} ${point.kind} ${point.sourceKey} ${point.totalWon}`}>
-              <td>
-                <RelativeTime at={point.at} />
-              </td>
-              <td>{KIND_NAMES[point.kind]}</td>
-              <td className="muted">{sourceName(point.sourceKey)}</td>
-              <td className="amount">{formatPrice(point.totalWon, 'KRW')}</td>
+      <div className="overflow-x-auto">
+        <table className="price-table">
+          <caption className="visually-hidden">최근 관측</caption>
+          <thead>
+            <tr>
+              <th scope="col">때</th>
+              <th scope="col">종류</th>
+              <th scope="col">출처</th>
+              <th scope="col" className="amount">
+                배송비 포함
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {readings.map((point) => (
+              <tr key={`${point.at} ${point.kind} ${point.sourceKey} ${point.totalWon}`}>
+                <td>
+                  <RelativeTime at={point.at} />
+                </td>
+                <td>{KIND_NAMES[point.kind]}</td>
+                <td className="muted">{sourceName(point.sourceKey)}</td>
+                <td className="amount">{formatPrice(point.totalWon, 'KRW')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </details>
   )
 }

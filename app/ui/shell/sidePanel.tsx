@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { SignInWay } from '../../domain/accounts/signIn/signInWay.ts'
 import { RecentList } from '../boards/recentList.tsx'
+import { useRecent } from '../boards/useRecent.ts'
 import { TimeLink } from '../devices/timeLink.tsx'
 import { KakaoLink } from './kakaoLink.tsx'
 import { LegalLinks } from './legalLinks.tsx'
@@ -12,6 +13,8 @@ import type { Viewer } from './viewer.tsx'
 
 /** The right column: mine when signed in, else the way in. */
 export function SidePanel({ viewer }: { viewer: Viewer }) {
+  const recent = useRecent(viewer.recent)
+  const { pathname } = useLocation()
   return (
     <aside className="side" aria-label="내 정보">
       {viewer.nickname === null ? (
@@ -27,24 +30,29 @@ export function SidePanel({ viewer }: { viewer: Viewer }) {
         </section>
       )}
       {viewer.recent && (
+        <section className="panel chat-place" aria-labelledby="chat-place">
+          <div className="panel-head">
+            <h2 id="chat-place">실시간 채팅</h2>
+          </div>
+          <p>채팅을 준비하고 있습니다.</p>
+        </section>
+      )}
+      {recent && (
         <>
-          <section className="panel chat-place" aria-labelledby="chat-place">
-            <div className="panel-head">
-              <h2 id="chat-place">실시간 채팅</h2>
-            </div>
-            <p>채팅을 준비하고 있습니다.</p>
-          </section>
-          <RecentList
-            title="최근 글"
-            empty="아직 게시글이 없습니다."
-            name="recentBoards"
-            page={viewer.recent.boards}
-          />
+          {/* the community's own page is that list */}
+          {pathname !== '/community' && (
+            <RecentList
+              title="최근 글"
+              empty="아직 게시글이 없습니다."
+              name="recentBoards"
+              page={recent.boards}
+            />
+          )}
           <RecentList
             title="최근 댓글"
             empty="아직 댓글이 없습니다."
             name="recentComments"
-            page={viewer.recent.comments}
+            page={recent.comments}
           />
         </>
       )}

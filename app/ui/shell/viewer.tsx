@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { SignInWay } from '../../domain/accounts/signIn/signInWay.ts'
 import type { Rewards } from '../../domain/rewards/rewards.server.ts'
-import type { RecentPage } from '../boards/recentPages.ts'
+import type { Recent } from '../boards/useRecent.ts'
 import { TEXT_SIZE } from '../textSize.ts'
 import type { Theme } from '../theme.ts'
 import type { MenuLink } from './menuLinks.ts'
@@ -22,7 +22,7 @@ export interface Viewer {
   /** What they have; null when signed out. */
   rewards: Rewards | null
   /** What was written last; null when signed out. */
-  recent: { boards: RecentPage; comments: RecentPage } | null
+  recent: Recent | null
   unreadCount: number
   unreadActionCount: number
   theme: Theme

@@ -51,7 +51,7 @@ export default function FirstOpen() {
             </li>
           ))}
         </ul>
-        <div className="panel-body two-col">
+        <div className="panel-body two-col pt-2">
           {nickname === null && (
             <LoginLink step="login" to={to} block>
               로그인

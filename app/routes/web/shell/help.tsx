@@ -37,7 +37,7 @@ export default function Help() {
   return (
     <>
       <PageHead title="도움말" words={`${siteName}가 하는 일과 지키는 것`} />
-      <nav className="flex flex-wrap gap-1.5 px-4 pb-4 desk:px-1" aria-label="차례">
+      <nav className="flex flex-wrap gap-1.5 px-4 pb-4 min-[732px]:px-1" aria-label="차례">
         {CONTENTS.map(([id, name]) => (
           <a key={id} className="pill" href={`#${id}`}>
             {name}
