@@ -58,9 +58,10 @@ export interface FetcherOptions {
 /** The one door to the sources: polite, bounded, and closed to private addresses. */
 export function createFetcher(options: FetcherOptions = {}): Fetcher {
   const {
-    minIntervalMs = MIN_INTERVAL_MS,
-    timeoutMs = TIMEOUT_MS,
     sourcesUrl = env.SOURCES_URL,
+    // Who stands in for the sites needs no rest.
+    minIntervalMs = sourcesUrl ? 0 : MIN_INTERVAL_MS,
+    timeoutMs = TIMEOUT_MS,
     now = Date.now,
     agentFor: connectBy = agentFor,
   } = options

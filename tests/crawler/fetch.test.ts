@@ -201,8 +201,12 @@ describe('a name', () => {
         server.close()
       },
     })
-    const read = (path: string, answers: Record<string, string[][]>) =>
-      keep(createFetcher({ sourcesUrl: undefined, minIntervalMs: 0, agentFor: namesThatStandFor(answers) }))
+    const read = (
+      path: string,
+      answers: Record<string, string[][]>,
+      options: FetcherOptions = { minIntervalMs: 0 },
+    ) =>
+      keep(createFetcher({ sourcesUrl: undefined, agentFor: namesThatStandFor(answers), ...options }))
         .read(`http://www.site.test:${port}${path}`)
         .then(
           () => 'was read',
@@ -220,6 +224,13 @@ describe('a name', () => {
     const outside = [['127.0.0.2'], ['127.0.0.2']]
     expect(await read('/', { 'www.site.test': outside })).toBe('was read')
     expect(asked).toEqual(['127.0.0.2 /robots.txt', '127.0.0.2 /'])
+  })
+
+  test('is asked at most every two seconds, unless somebody says otherwise', async () => {
+    const { read } = await openMachine()
+    const started = performance.now()
+    expect(await read('/', { 'www.site.test': [['127.0.0.2'], ['127.0.0.2']] }, {})).toBe('was read')
+    expect(performance.now() - started).toBeGreaterThan(1_950)
   })
 
   test.each([
