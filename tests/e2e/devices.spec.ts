@@ -36,7 +36,7 @@ test('a device is renamed, leaves with its member and comes back with them', asy
   await signIn(page)
   await expect(async () => {
     await page.goto('/auth/my/devices')
-    await expect(devices(page)).toHaveCount(1, { timeout: 3_000 })
+    await expect(devices(page)).toHaveCount(1, { timeout: 10_000 })
   }).toPass()
 
   await page.getByRole('button', { name: /지우기$/ }).click()
@@ -56,7 +56,7 @@ test('a browser tells the member who signed in last', async ({ page }) => {
   await signIn(page, LEE)
   await expect(async () => {
     await page.goto('/auth/my/devices')
-    await expect(devices(page)).toHaveCount(1, { timeout: 3_000 })
+    await expect(devices(page)).toHaveCount(1, { timeout: 10_000 })
   }).toPass()
   await logOut(page, { keepsDevice: true })
   await page.evaluate(() => localStorage.clear())

@@ -83,9 +83,9 @@ test.describe('when news come', () => {
     stage,
   }) => {
     await page.clock.install()
+    const known = page.waitForResponse('**/api/v0/deals?*')
     await page.goto('/bestCheapers?sort=NEW')
     const first = String(await dealTitles(page).first().textContent())
-    const known = page.waitForResponse('**/api/v0/deals?*')
     await known
     await stage.wish('수박')
     const bar = page.getByRole('button', { name: /^새 딜 \d+개 보기$/ })
