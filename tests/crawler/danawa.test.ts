@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ProductReading } from '../../app/domain/products/prices/priceReading.ts'
 import { decodePage } from '../../crawler/charset.ts'
@@ -9,6 +8,7 @@ import { parseProductPage } from '../../crawler/danawa/productPage.ts'
 import { escapeHtml } from '../../crawler/samples/render/site.ts'
 import type { Page } from '../../crawler/source.ts'
 import { Unreadable } from '../../crawler/trouble.ts'
+import fc from '../support/fastCheck.ts'
 import { damage, readOrRefuse, someFlips } from './samplePages.ts'
 
 const textOf = (file: string) =>

@@ -1,8 +1,9 @@
 // Whatever titles, prices, counts and times the sample pages show, just those are read.
-import fc from 'fast-check'
+
 import { describe, expect, test } from 'vitest'
 import type { Listing } from '../../app/domain/products/listing.ts'
 import { SOURCES } from '../../crawler/sources/all.ts'
+import fc from '../support/fastCheck.ts'
 import { type Field, findPlace, type Place, READ, rewrite } from './places.ts'
 import { samplesOf } from './samplePages.ts'
 

@@ -1,5 +1,5 @@
 // Pages that came damaged, or were written to do damage: a named refusal, or rows that nobody would call wrong.
-import fc from 'fast-check'
+
 import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
 import type { Listing } from '../../app/domain/products/listing.ts'
@@ -7,6 +7,7 @@ import { decodePage } from '../../crawler/charset.ts'
 import { escapeHtml } from '../../crawler/samples/render/site.ts'
 import type { PostDetails, Source } from '../../crawler/source.ts'
 import { SOURCES } from '../../crawler/sources/all.ts'
+import fc from '../support/fastCheck.ts'
 import { findPlace, type Place, rewrite } from './places.ts'
 import {
   damage,

@@ -1,10 +1,10 @@
 // The sample pages that came with each source, and what they are read as.
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import fc from 'fast-check'
 import type { Listing } from '../../app/domain/products/listing.ts'
 import type { Source, SourcePage } from '../../crawler/source.ts'
 import { Unreadable } from '../../crawler/trouble.ts'
+import fc from '../support/fastCheck.ts'
 
 const PAGES = resolve(import.meta.dirname, '../../crawler/samples/pages')
 

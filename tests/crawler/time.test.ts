@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readTime } from '../../crawler/time.ts'
+import fc from '../support/fastCheck.ts'
 
 const NOW = Date.parse('2026-10-05T14:30:00+09:00')
 const HOUR_MS = 3_600_000

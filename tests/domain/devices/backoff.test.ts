@@ -1,6 +1,6 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAX_ATTEMPTS, nextAttemptAt } from '../../../app/domain/devices/backoff.ts'
+import fc from '../../support/fastCheck.ts'
 
 const HOUR_MS = 60 * 60_000
 const now = 1_800_000_000_000

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readOutbound } from '../../../app/domain/products/shops/outbound.ts'
 import { cleanOutbound, readShopKey, shopOfAddress } from '../../../app/domain/products/shops/shopLink.ts'
+import fc from '../../support/fastCheck.ts'
 
 /** How the shops write the address of an article, by its number. */
 const PAGES: Record<string, { shop: string; at: (id: number) => string }> = {

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { saysFree, type UsualDays, weighPrice } from '../../../app/domain/products/guard/weighing.ts'
+import fc from '../../support/fastCheck.ts'
 
 const TODAY = 20_000
 const NOTHING: UsualDays = { lows: [], readings: 0 }

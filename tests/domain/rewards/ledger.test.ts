@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../../app/domain/accounts/member.ts'
 import { signUp } from '../../../app/domain/accounts/users.server.ts'
@@ -14,6 +13,7 @@ import { COSTS, EARNINGS } from '../../../app/domain/rewards/rates.ts'
 import { db, sqlite, write } from '../../../db/client.server.ts'
 import { ledgerEntries } from '../../../db/schema/rewards.ts'
 import { cast } from '../../support/cast.ts'
+import fc from '../../support/fastCheck.ts'
 import { expectSoundLedger } from '../../support/ledger.ts'
 
 let kim: Member

@@ -1,5 +1,5 @@
 // Whatever is sent to the calls of devices and sessions, by whoever: a typed refusal, and nobody else's rows change.
-import fc from 'fast-check'
+
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findCookieSession, openSession } from '../../../app/domain/accounts/sessions/sessions.server.ts'
 import { action as logout } from '../../../app/routes/api/v0/accounts/logout.ts'
@@ -14,6 +14,7 @@ import { sqlite } from '../../../db/client.server.ts'
 import { asApp, ask } from '../../support/calls.ts'
 import { cast } from '../../support/cast.ts'
 import { giveDevice } from '../../support/devices.ts'
+import fc from '../../support/fastCheck.ts'
 
 const KNOWN = [200, 201, 204, 400, 401, 404, 409, 429]
 

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { condense } from '../../../../app/domain/alerts/matching/condense.ts'
 import { KeywordIndex } from '../../../../app/domain/alerts/matching/keywordIndex.ts'
 import { matches, readPattern } from '../../../../app/domain/alerts/matching/matching.ts'
+import fc from '../../../support/fastCheck.ts'
 
 const hits = (keyword: string, text: string) => matches(condense(text), readPattern(keyword))
 

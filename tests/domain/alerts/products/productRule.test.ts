@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { firstTarget, type ProductWatch, weigh } from '../../../../app/domain/alerts/products/productRule.ts'
 import { HOUR_MS } from '../../../../app/domain/clock.ts'
+import fc from '../../../support/fastCheck.ts'
 
 type Step = [hours: number, total: number | null]
 const NOBODY = { basisTotal: null, lastTotal: null, lastToldAt: null, aboveSince: null }
