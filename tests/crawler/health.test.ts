@@ -119,9 +119,9 @@ test('admins hear of a source that falls out of order, and that it is well again
     const trouble = { kind: 'bad', reason: bad.reason, runs } as const
     report('clien', { ...bad, at: Date.now() + runs, trouble, nextReadAt: Date.now() + 1000 })
   }
-  expect(told()).toEqual(['[수집] 클리앙을(를) 읽지 못하고 있습니다'])
+  expect(told()).toEqual(['[수집] 클리앙 읽기가 멈췄습니다'])
   await crawl('clien')
-  expect(told()).toEqual(['[수집] 클리앙을(를) 다시 읽습니다', '[수집] 클리앙을(를) 읽지 못하고 있습니다'])
+  expect(told()).toEqual(['[수집] 클리앙 읽기를 다시 시작했습니다', '[수집] 클리앙 읽기가 멈췄습니다'])
   expect(
     sendAll()
       .map(({ message }) => message.title)

@@ -366,6 +366,66 @@ describe('without a script', () => {
     expect((await other.open('/menu')).words).toContain('로그아웃')
   })
 
+  test('what is wrong is said at its field, in which stands what was typed', async () => {
+    takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
+    giveDevice(people.kim)
+    const kim = await browserOf(people.kim)
+    const park = await browserOf(people.park)
+    const product = newest('products')
+    const info = { title: '점검 안내', body: '새벽 3시부터 10분' }
+    const cases: Array<[PlainBrowser, string, Parameters<PlainBrowser['press']>, Record<string, string>]> = [
+      [kim, '/auth/my/info', [{ act: 'rename' }, { nickname: '!!' }], { nickname: '2자에서 12자까지' }],
+      [kim, '/auth/my/notifiedTime', [{ act: 'end' }, { time: '25:00' }], { time: '23:59까지' }],
+      [kim, '/auth/my/devices', [{ act: 'rename' }, { deviceName: ' ' }], { deviceName: '기기 이름을' }],
+      [
+        kim,
+        '/auth/my/notifies?tab=settings',
+        [{ act: 'settings' }, { startTime: '7시', dailyCap: '-1' }],
+        { startTime: '23:59까지', dailyCap: '100까지' },
+      ],
+      [
+        kim,
+        '/keywordNotify',
+        [{ to: '/keywordNotify' }, { keyword: 'a', maxPrice: '만원' }],
+        { keyword: '한 글자로는', maxPrice: '숫자여야' },
+      ],
+      [
+        kim,
+        `/productNotify?productId=${product}`,
+        [{ to: '/productNotify' }, { kind: 'TARGET', target: '만원' }],
+        { target: '숫자로' },
+      ],
+      [kim, '/productNotify', [{ act: 'address' }, { url: '신라면' }], { url: '주소가 아닙니다' }],
+      [
+        park,
+        '/auth/admin/keywordAliases',
+        [{ to: '/auth/admin/keywordAliases' }, { lines: '' }],
+        { lines: '별칭을' },
+      ],
+      [
+        park,
+        `/auth/admin/products?id=${product}`,
+        [{ act: 'join' }, { productId: '신라면' }],
+        { productId: '번호를' },
+      ],
+      [
+        park,
+        '/auth/superAdmin/sendNotify',
+        [{ to: '/auth/superAdmin/sendNotify' }, { ...info, activeDays: '열흘', inactiveDays: '0' }],
+        { activeDays: '숫자여야', inactiveDays: '1 이상' },
+      ],
+    ]
+    for (const [browser, path, pressing, expected] of cases) {
+      await (await browser.open(path)).press(...pressing)
+      const found = browser.refused
+      expect(Object.keys(found), path).toEqual(Object.keys(expected))
+      for (const [name, words] of Object.entries(expected)) {
+        expect(found[name]?.error, path).toContain(words)
+        if (name !== 'time') expect(found[name]?.typed, path).toBe(String(pressing[1]?.[name]))
+      }
+    }
+  })
+
   test('every button of every screen was pressed', () => {
     const mouths = listMouths().filter(
       ({ path, methods }) => methods.includes('POST') && !path.startsWith('/api/'),

@@ -70,6 +70,20 @@ export class PlainBrowser {
     )
   }
 
+  /** The fields that were refused, by name: what is said at each, and what was typed into it. */
+  get refused(): Record<string, { error: string; typed: string }> {
+    const $ = this.#page
+    const fields = $('main [aria-invalid="true"]').toArray()
+    return Object.fromEntries(
+      fields.map((element) => {
+        const field = $(element)
+        const [errorId = ''] = (field.attr('aria-describedby') ?? '').split(' ')
+        const error = $(`[id="${errorId}"]`).text().trim()
+        return [field.attr('name') ?? '', { error, typed: String(field.val() ?? field.text()) }]
+      }),
+    )
+  }
+
   async open(path: string): Promise<this> {
     return this.#show(path, await this.#ask(path))
   }

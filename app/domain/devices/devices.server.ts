@@ -51,7 +51,7 @@ export const NewDevice = z
   })
 export type NewDevice = z.output<typeof NewDevice>
 
-export const DeviceName = z.object({ deviceName })
+export const DeviceName = z.object({ deviceName: filled('기기 이름을 입력해주세요.', 100) })
 export const DeviceKey = z.object({ deviceKey })
 
 /**

@@ -27,35 +27,40 @@ const Audience = z.strictObject(
 )
 export type Audience = z.output<typeof Audience>
 
+const told = {
+  purpose: z.enum(BROADCAST_PURPOSES, '정보(INFO)인지 광고(AD)인지 골라주세요.'),
+  title: text('제목을', 100),
+  body: text('내용을', 500),
+  link: z
+    .string('주소는 글자여야 합니다.')
+    .max(500, '주소는 500자까지입니다.')
+    .regex(/^\/(?![/\\])/, '우리 사이트의 경로(/로 시작)여야 합니다.')
+    .default('/'),
+  contact: text('연락처를', 100).optional(),
+}
+
+function askForContact(
+  { purpose, contact }: { purpose: string; contact?: string },
+  context: z.core.$RefinementCtx,
+): void {
+  if (purpose !== 'AD' || contact !== undefined) return
+  const message = '광고에는 보내는 사람의 연락처가 필요합니다.'
+  context.addIssue({ code: 'custom', path: ['contact'], message })
+}
+
 /** What the operator tells; advertising names whom to write to. */
-export const NewBroadcast = z
-  .object({
-    purpose: z.enum(BROADCAST_PURPOSES, '정보(INFO)인지 광고(AD)인지 골라주세요.'),
-    title: text('제목을', 100),
-    body: text('내용을', 500),
-    link: z
-      .string('주소는 글자여야 합니다.')
-      .max(500, '주소는 500자까지입니다.')
-      .regex(/^\/(?![/\\])/, '우리 사이트의 경로(/로 시작)여야 합니다.')
-      .default('/'),
-    contact: text('연락처를', 100).optional(),
-    audience: Audience.default({}),
-  })
-  .superRefine(({ purpose, contact }, context) => {
-    if (purpose === 'AD' && contact === undefined)
-      context.addIssue({
-        code: 'custom',
-        path: ['contact'],
-        message: '광고에는 보내는 사람의 연락처가 필요합니다.',
-      })
-  })
+export const NewBroadcast = z.object({ ...told, audience: Audience.default({}) }).superRefine(askForContact)
 export type NewBroadcast = z.output<typeof NewBroadcast>
 
-/** The same as a form sends it: the conditions beside everything else, an empty one is none. */
-export const BroadcastFields = z.preprocess((input) => {
-  const { roles, activeDays, inactiveDays, ...told } = Object(input) as Record<string, unknown>
-  const audience = { roles, activeDays: inDays(activeDays), inactiveDays: inDays(inactiveDays) }
-  return { ...told, audience }
-}, NewBroadcast)
+const inDays = z.preprocess((typed) => (typeof typed === 'string' ? Number(typed) : typed), days)
 
-const inDays = (typed: unknown) => (typeof typed === 'string' ? Number(typed) : typed)
+/** The same as a form sends it: the conditions beside everything else, each with its own words where it is wrong. */
+export const BroadcastFields = z
+  .object({ ...told, roles: Audience.shape.roles, activeDays: inDays, inactiveDays: inDays })
+  .superRefine(askForContact)
+  .transform(
+    ({ roles, activeDays, inactiveDays, ...rest }): NewBroadcast => ({
+      ...rest,
+      audience: { roles, activeDays, inactiveDays },
+    }),
+  )

@@ -98,7 +98,7 @@ export function BroadcastForm({ path, typed, refusal, isTested }: BroadcastFormP
         error={errors.contact}
         hint="광고에는 반드시 적어야 합니다."
       />
-      <Choices legend="받을 사람" error={errors.audience}>
+      <Choices legend="받을 사람" error={errors.roles}>
         {Object.entries(ROLE_NAMES).map(([role, name]) => (
           <Choice key={role} name="roles[]" value={role} defaultChecked={roles.includes(role)}>
             {name}
@@ -113,6 +113,7 @@ export function BroadcastForm({ path, typed, refusal, isTested }: BroadcastFormP
           unit="일"
           autoComplete="off"
           defaultValue={text('activeDays')}
+          error={errors.activeDays}
         />
         <Field
           label="며칠 넘게 오지 않은 사람"
@@ -121,6 +122,7 @@ export function BroadcastForm({ path, typed, refusal, isTested }: BroadcastFormP
           unit="일"
           autoComplete="off"
           defaultValue={text('inactiveDays')}
+          error={errors.inactiveDays}
         />
       </div>
       {isTested && <p role="status">시험 알림을 내 기기로 보냈습니다. 받은 모습을 확인한 뒤 보내세요.</p>}

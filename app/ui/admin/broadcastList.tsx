@@ -21,14 +21,14 @@ export function BroadcastList({ broadcasts, path }: { broadcasts: Broadcast[]; p
 function Row({ broadcast, path }: { broadcast: Broadcast; path: string }) {
   const { id, state, purpose, title, body, audience, told, expected, createdAt } = broadcast
   return (
-    <li className="rule">
+    <li className="rule report">
       <div className="rule-name">
         <Chip kind={state === 'STOPPED' ? 'end' : state === 'SENDING' ? 'warn' : undefined}>
           {STATE_NAMES[state]}
         </Chip>
         {purpose === 'AD' && <Chip>{PURPOSE_NAMES[purpose]}</Chip>}
-        <b>{title}</b>
       </div>
+      <b>{title}</b>
       <p>{body}</p>
       <progress
         className="sent-bar"

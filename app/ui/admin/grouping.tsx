@@ -44,7 +44,15 @@ export function FoundProducts({
 }
 
 /** Joins the product with another one. */
-export function JoinForm({ id, typed }: { id: number; typed: string | undefined }) {
+export function JoinForm({
+  id,
+  typed,
+  error,
+}: {
+  id: number
+  typed: string | undefined
+  error: string | undefined
+}) {
   return (
     <OnceForm className="form" method="post" preventScrollReset>
       <input type="hidden" name="id" value={id} />
@@ -56,6 +64,7 @@ export function JoinForm({ id, typed }: { id: number; typed: string | undefined 
         placeholder="예: 1024"
         hint="상품 번호나 상품 페이지의 주소를 적습니다. 먼저 생긴 번호가 남고, 다른 번호는 그리로 이어집니다."
         defaultValue={typed}
+        error={error}
       />
       <Button name="_act" value="join">
         합치기

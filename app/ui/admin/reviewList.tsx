@@ -28,15 +28,16 @@ export function ReviewList({ reviews }: { reviews: ReviewedPrice[] }) {
 function Review({ review }: { review: ReviewedPrice }) {
   const { id, state, reason, name, price, currency, said } = review
   return (
-    <li className="rule">
-      <div className="flex flex-wrap items-center gap-2">
+    <li className="rule report">
+      <div className="rule-name">
         <Chip kind={state === 'refused' ? 'end' : 'warn'}>{STATES[state]}</Chip>
         <Link to={`/products/${review.productId}`}>
           <b>{name}</b>
         </Link>
-        <span className="price num">{asRead(price, currency)}</span>
       </div>
-      <p>{reasonText(reason)}</p>
+      <p>
+        <b className="num">{asRead(price, currency)}</b> {reasonText(reason)}
+      </p>
       <p className="meta">{factsOf(review).join(' · ')}</p>
       <p className="meta">
         {sourceName(review.sourceKey)} <RelativeTime at={review.readAt} /> · “<bdi>{said}</bdi>” ·{' '}
@@ -44,13 +45,13 @@ function Review({ review }: { review: ReviewedPrice }) {
           원문 보기
         </a>
       </p>
-      <OnceForm method="post" preventScrollReset className="flex gap-2">
+      <OnceForm method="post" preventScrollReset className="actions">
         <input type="hidden" name="id" value={id} />
         <Button name="_act" value="accept" size="small" aria-label={`${name} 가격 받아들이기`}>
           받아들이기
         </Button>
         {state !== 'refused' && (
-          <Button name="_act" value="refuse" size="small" kind="danger" aria-label={`${name} 가격 거절하기`}>
+          <Button name="_act" value="refuse" size="small" aria-label={`${name} 가격 거절하기`}>
             거절하기
           </Button>
         )}

@@ -45,6 +45,7 @@ export function ProductAlertForm({ productId, typed, errors, reach, isNew }: Pro
   }
   const shown = preview.data ? (preview.data.asked?.reach ?? null) : reach
   const kinds = typedList(typed, 'priceKinds')
+  const chosen = typedText(typed, 'kind')
   return (
     <OnceForm
       className="form watch-form"
@@ -59,13 +60,7 @@ export function ProductAlertForm({ productId, typed, errors, reach, isNew }: Pro
         <div className="options">
           {CONDITIONS.map(({ kind, name, hint }) => (
             <label key={kind} className="option">
-              <input
-                type="radio"
-                name="kind"
-                value={kind}
-                defaultChecked={typedText(typed, 'kind') === kind}
-                required
-              />
+              <input type="radio" name="kind" value={kind} defaultChecked={chosen === kind} required />
               <span>
                 <b>{name}</b>
                 <span className="hint">{hint}</span>
@@ -85,7 +80,7 @@ export function ProductAlertForm({ productId, typed, errors, reach, isNew }: Pro
           autoComplete="off"
           placeholder="예: 189,000"
           defaultValue={typedText(typed, 'target')}
-          error={errors.value}
+          error={chosen === 'TARGET' ? errors.value : undefined}
         />
       </div>
       <div className="only-percent">
@@ -98,7 +93,7 @@ export function ProductAlertForm({ productId, typed, errors, reach, isNew }: Pro
           autoComplete="off"
           placeholder="1부터 90까지"
           defaultValue={typedText(typed, 'percent')}
-          error={errors.value}
+          error={chosen === 'PERCENT' ? errors.value : undefined}
         />
       </div>
       <div className="only-target only-percent" role="status" aria-busy={preview.state === 'loading'}>

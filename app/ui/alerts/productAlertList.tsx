@@ -28,13 +28,13 @@ export function ProductAlertList({
               <AlertState alert={alert} />
             </div>
             <div className="meta">{factsOf(alert).join(' · ')}</div>
+            <AlertActions
+              alert={alert}
+              name={alert.productName}
+              path={path}
+              editPath={`/productNotify?productId=${alert.productId}`}
+            />
           </div>
-          <AlertActions
-            alert={alert}
-            name={alert.productName}
-            path={path}
-            editPath={`/productNotify?productId=${alert.productId}`}
-          />
         </li>
       ))}
     </ul>

@@ -39,30 +39,32 @@ export function SettingsForm({
         name="enabled"
         defaultChecked={text('enabled') === 'on'}
       />
-      {SETTABLE_KINDS.map((kind) => (
-        <fieldset key={kind} className="field">
-          <legend>{KIND_NAMES[kind]}</legend>
-          <div className="choices">
-            {channels.map((channel) => (
-              <Choice
-                key={channel}
-                name={`channels.${kind}[]`}
-                value={channel}
-                defaultChecked={typedList(filled, `channels.${kind}`).includes(channel)}
-              >
-                {CHANNEL_NAMES[channel]}
-              </Choice>
-            ))}
-            {/* what this site does not have is kept as it stands */}
-            {typedList(filled, `channels.${kind}`)
-              .filter((channel) => !channels.includes(channel as Channel))
-              .map((channel) => (
-                <input key={channel} type="hidden" name={`channels.${kind}[]`} value={channel} />
+      <div className="stack">
+        {SETTABLE_KINDS.map((kind) => (
+          <fieldset key={kind} className="field channels">
+            <legend>{KIND_NAMES[kind]}</legend>
+            <div className="choices">
+              {channels.map((channel) => (
+                <Choice
+                  key={channel}
+                  name={`channels.${kind}[]`}
+                  value={channel}
+                  defaultChecked={typedList(filled, `channels.${kind}`).includes(channel)}
+                >
+                  {CHANNEL_NAMES[channel]}
+                </Choice>
               ))}
-          </div>
-        </fieldset>
-      ))}
-      <p className="hint">고르지 않은 종류는 알림 내역에만 남습니다.</p>
+              {/* what this site does not have is kept as it stands */}
+              {typedList(filled, `channels.${kind}`)
+                .filter((channel) => !channels.includes(channel as Channel))
+                .map((channel) => (
+                  <input key={channel} type="hidden" name={`channels.${kind}[]`} value={channel} />
+                ))}
+            </div>
+          </fieldset>
+        ))}
+        <p className="hint">고르지 않은 종류는 알림 내역에만 남습니다.</p>
+      </div>
       <fieldset className="field">
         <legend>알림 시간</legend>
         <div className="times">

@@ -16,18 +16,25 @@ interface ListedComment {
 export function CommentList({ comments }: { comments: ListedComment[] }) {
   return (
     <ul className="hair">
-      {comments.map(({ comment: { id, author, plainContent, likeCount, writtenAt }, about, home }) => (
-        <li key={id} className="said-comment">
-          <span className="meta">{about}</span>
-          <Link to={`${home}?comment=${id}#${commentElement(id)}`} dir="auto">
-            {plainContent || '사진'}
-          </Link>
-          <span className="meta">
-            <bdi>{author?.nickname}</bdi> · <RelativeTime at={writtenAt} />
-            {likeCount > 0 && ` · 추천 ${likeCount.toLocaleString('ko-KR')}`}
-          </span>
-        </li>
-      ))}
+      {comments.map(
+        ({ comment: { id, author, isMine, plainContent, likeCount, writtenAt }, about, home }) => (
+          <li key={id} className="said-comment">
+            <span className="meta">{about}</span>
+            <Link to={`${home}?comment=${id}#${commentElement(id)}`} dir="auto">
+              {plainContent || '사진'}
+            </Link>
+            <span className="meta">
+              {!isMine && (
+                <>
+                  <bdi>{author?.nickname}</bdi> ·{' '}
+                </>
+              )}
+              <RelativeTime at={writtenAt} />
+              {likeCount > 0 && ` · 추천 ${likeCount.toLocaleString('ko-KR')}`}
+            </span>
+          </li>
+        ),
+      )}
     </ul>
   )
 }

@@ -14,8 +14,15 @@ export interface ShownDevice {
   lastFailedAt: number | null
 }
 
+/** A name that was refused, and why. */
+export interface RefusedName {
+  deviceId: number
+  typed: string
+  error: string
+}
+
 /** My devices: when each was last reached, a test, another name and a way to remove it. */
-export function DeviceList({ devices }: { devices: ShownDevice[] }) {
+export function DeviceList({ devices, refused }: { devices: ShownDevice[]; refused: RefusedName | null }) {
   return (
     <ul className="hair">
       {devices.map((device) => (
@@ -35,20 +42,40 @@ export function DeviceList({ devices }: { devices: ShownDevice[] }) {
               <Icon name="trash" size="small" />
             </IconButton>
           </OnceForm>
-          <Rename key={device.deviceName} device={device} />
+          <Rename
+            key={`${device.deviceName} ${refused?.typed}`}
+            device={device}
+            refused={refused?.deviceId === device.id ? refused : null}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-function Rename({ device: { id, deviceName } }: { device: ShownDevice }) {
+function Rename({
+  device: { id, deviceName },
+  refused,
+}: {
+  device: ShownDevice
+  refused: RefusedName | null
+}) {
   return (
-    <details className="rename">
-      <summary aria-label={`${deviceName} 이름 바꾸기`}>이름 바꾸기</summary>
+    <details className="rename" open={refused !== null}>
+      <summary className="more-line" aria-label={`${deviceName} 이름 바꾸기`}>
+        이름 바꾸기
+        <Icon name="chevron-down" size="tiny" />
+      </summary>
       <OnceForm method="post" preventScrollReset>
         <input type="hidden" name="id" value={id} />
-        <Field label="기기 이름" name="deviceName" defaultValue={deviceName} maxLength={100} required />
+        <Field
+          label="기기 이름"
+          name="deviceName"
+          defaultValue={refused?.typed ?? deviceName}
+          maxLength={100}
+          required
+          error={refused?.error}
+        />
         <Button name="_act" value="rename" size="small">
           저장
         </Button>
@@ -60,9 +87,9 @@ function Rename({ device: { id, deviceName } }: { device: ShownDevice }) {
 function Reached({ device: { createdAt, lastAcceptedAt, lastFailedAt } }: { device: ShownDevice }) {
   if (lastFailedAt !== null && lastFailedAt > (lastAcceptedAt ?? 0)) {
     return (
-      <>
+      <span className="text-danger">
         <RelativeTime at={lastFailedAt} /> 보내지 못함
-      </>
+      </span>
     )
   }
   if (lastAcceptedAt !== null) {

@@ -8,6 +8,7 @@ import {
   timeFailed,
 } from '../../domain/devices/notifiedTime.ts'
 import { Button } from '../controls/button.tsx'
+import { Field } from '../controls/field.tsx'
 import { OnceForm } from '../controls/onceForm.tsx'
 import { Unscripted } from '../controls/scripted.tsx'
 
@@ -17,17 +18,40 @@ const ENDS = [
 ] as const
 
 /** The allowed hours. Each change is saved at once, without a script by its button. */
-export function TimeForm({ times }: { times: NotifiedTime }) {
+export function TimeForm({
+  times,
+  refused,
+}: {
+  times: NotifiedTime
+  /** The end that was refused where no script answers, and why. */
+  refused?: { which: string | undefined; error: string }
+}) {
   return (
     <div className="times">
       {ENDS.map(({ which, field, label }) => (
-        <TimeField key={which} which={which} label={label} saved={times[field]} />
+        <TimeField
+          key={which}
+          which={which}
+          label={label}
+          saved={times[field]}
+          error={refused?.which === which ? refused.error : undefined}
+        />
       ))}
     </div>
   )
 }
 
-function TimeField({ which, label, saved }: { which: HourEnd; label: string; saved: string }) {
+function TimeField({
+  which,
+  label,
+  saved,
+  error,
+}: {
+  which: HourEnd
+  label: string
+  saved: string
+  error: string | undefined
+}) {
   const [time, setTime] = useState(saved)
   const change = async ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
     if (value === '') return
@@ -40,11 +64,9 @@ function TimeField({ which, label, saved }: { which: HourEnd; label: string; sav
       say(timeFailed(which))
     }
   }
-  const id = `notified-${which}`
   return (
-    <OnceForm method="post" action="/auth/my/notifiedTime" className="field">
-      <label htmlFor={id}>{label}</label>
-      <input id={id} className="input" type="time" name="time" value={time} onChange={change} required />
+    <OnceForm method="post" action="/auth/my/notifiedTime" className="stack">
+      <Field label={label} type="time" name="time" value={time} onChange={change} required error={error} />
       <Unscripted>
         <Button name="_act" value={which} size="small">
           {label} 시간 저장

@@ -27,20 +27,17 @@ export const NewAliases = z.object({
 })
 /** The same as a form sends it: a group a line, its names separated by commas. */
 export const AliasLines = z.object({
-  lines: z
-    .string('별칭을 적어주세요.')
-    .default('')
-    .transform((text) =>
-      text
-        .split(/\r?\n/)
-        .map((line) =>
-          line
-            .split(',')
-            .map((each) => each.trim())
-            .filter(Boolean),
-        )
-        .filter((names) => names.length > 0),
-    ),
+  lines: z.string('별칭을 적어주세요.').transform((text) =>
+    text
+      .split(/\r?\n/)
+      .map((line) =>
+        line
+          .split(',')
+          .map((each) => each.trim())
+          .filter(Boolean),
+      )
+      .filter((names) => names.length > 0),
+  ),
 })
 
 /** The table that lines of a form stand for. Refuses `invalid` with the number of the first line that is wrong. */

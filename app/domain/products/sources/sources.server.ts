@@ -75,9 +75,7 @@ function tellOfChange(
   const name = sourceName(key)
   tellAdmins({
     subject: `source:${key}:${at}`,
-    title: isOutOfOrder(after)
-      ? `[수집] ${name}을(를) 읽지 못하고 있습니다`
-      : `[수집] ${name}을(를) 다시 읽습니다`,
+    title: `[수집] ${name} 읽기${isOutOfOrder(after) ? '가 멈췄습니다' : '를 다시 시작했습니다'}`,
     body: trouble?.reason ?? '정상으로 돌아왔습니다.',
     imageUrl: null,
     link: '/status',

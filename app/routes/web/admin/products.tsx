@@ -64,6 +64,8 @@ export const action = form(async ({ request }) => {
 export default function GroupingOfProducts() {
   const { searchKeyword, found, product } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
+  const isJoin = refused?.typed._act?.[0] === 'join'
+  const joinError = isJoin ? refused.refusal.message : undefined
   useLeadToRefusal(refused)
   return (
     <>
@@ -80,8 +82,13 @@ export default function GroupingOfProducts() {
             </h2>
             <span className="muted num">#{product.id}</span>
           </div>
-          {refused && <FormError className="px-4 pb-2">{refused.refusal.message}</FormError>}
-          <JoinForm key={`join-${product.id}`} id={product.id} typed={refused?.typed.productId?.[0]} />
+          {refused && !joinError && <FormError className="px-4 pb-2">{refused.refusal.message}</FormError>}
+          <JoinForm
+            key={`join-${product.id}`}
+            id={product.id}
+            typed={refused?.typed.productId?.[0]}
+            error={joinError}
+          />
           <GroupedSales key={`sales-${product.id}`} id={product.id} sales={product.sales.contents} />
           <Pager
             {...product.sales}

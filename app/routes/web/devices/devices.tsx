@@ -12,16 +12,17 @@ import {
 } from '../../../domain/devices/devices.server.ts'
 import { getTestProgress } from '../../../domain/devices/deviceTest.server.ts'
 import { findTelegramChat } from '../../../domain/devices/telegram.server.ts'
-import { form, page } from '../../../http/answer.server.ts'
+import { type FormRefusal, form, page } from '../../../http/answer.server.ts'
 import { flash } from '../../../http/flash.server.ts'
 import { readAct, readInput } from '../../../http/input.server.ts'
 import { ownPath } from '../../../http/ownPath.ts'
 import { isTelegramOn } from '../../../http/providers/telegram.server.ts'
 import { requireMember } from '../../../http/session.server.ts'
+import { typedText } from '../../../ui/alerts/typed.ts'
 import { FormError } from '../../../ui/controls/formError.tsx'
 import { Unscripted } from '../../../ui/controls/scripted.tsx'
 import { BackLink } from '../../../ui/devices/backLink.tsx'
-import { DeviceList } from '../../../ui/devices/deviceList.tsx'
+import { DeviceList, type RefusedName } from '../../../ui/devices/deviceList.tsx'
 import { RegisterBrowser } from '../../../ui/devices/registerBrowser.tsx'
 import { TestSteps } from '../../../ui/devices/testProgress.tsx'
 import { isTestOver, type TestStep, testSteps } from '../../../ui/devices/testSteps.ts'
@@ -70,6 +71,7 @@ export default function Devices() {
   const { devices, isTelegramOn, telegram, steps, back } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { revalidate } = useRevalidator()
+  const refusedName = refused ? refusedNameOf(refused) : null
   return (
     <>
       <PageHead
@@ -77,7 +79,7 @@ export default function Devices() {
         words={devices.length === 0 ? '아직 등록한 기기가 없습니다' : `${devices.length}대로 알려 드립니다`}
       />
       {back && <BackLink to={back} />}
-      {refused && <FormError className="px-4 pb-4">{refused.refusal.message}</FormError>}
+      {refused && !refusedName && <FormError className="px-4 pb-4">{refused.refusal.message}</FormError>}
       {steps && <TestPanel steps={steps} onLook={revalidate} />}
       <section className="panel">
         <div className="panel-head">
@@ -107,11 +109,18 @@ export default function Devices() {
             <h2>등록한 기기</h2>
             <span className="muted num">{devices.length}</span>
           </div>
-          <DeviceList devices={devices} />
+          <DeviceList devices={devices} refused={refusedName} />
         </section>
       )}
     </>
   )
+}
+
+/** What was wrong with another name for a device, if it was that. */
+function refusedNameOf({ refusal, typed }: FormRefusal): RefusedName | null {
+  const error = refusal.fields.deviceName
+  if (error === undefined) return null
+  return { deviceId: Number(typedText(typed, 'id')), typed: typedText(typed, 'deviceName'), error }
 }
 
 /** A test on its way: looked at again every second until it is over. */

@@ -47,13 +47,17 @@ async function change(member: Member, request: Request): Promise<string> {
 export default function NotifiedTime() {
   const { times, consent } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
+  const timeError = refused?.refusal.fields.time
   return (
     <>
       <PageHead title="알림 시간" words="이 시간에만 알림을 보냅니다. 두 시간이 같으면 하루 종일 보냅니다" />
       <section className="panel" aria-label="알림 시간">
         <div className="form">
-          <TimeForm times={times} />
-          {refused && <FormError>{refused.refusal.message}</FormError>}
+          <TimeForm
+            times={times}
+            refused={timeError ? { which: refused?.typed._act?.[0], error: timeError } : undefined}
+          />
+          {refused && !timeError && <FormError>{refused.refusal.message}</FormError>}
           {!times.isChosen && (
             <p className="note">시간을 정하기 전에는 밤 11시부터 아침 8시까지 소리 없이 알립니다.</p>
           )}
