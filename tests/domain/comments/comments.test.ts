@@ -209,6 +209,17 @@ describe('what one may write', () => {
     expect(NewComment.safeParse({ content: '가'.repeat(50_001) }).success).toBe(false)
   })
 
+  test('the same words within ten seconds are the same comment, and are paid once', () => {
+    const now = Date.now()
+    const first = comment(kim, vacuum, '감사합니다', { now })
+    expect(comment(kim, vacuum, '감사합니다', { now: now + 10 * SECOND })).toBe(first)
+    expect([countOf(), points(kim)]).toEqual([1, 20])
+    expect(comment(lee, vacuum, '감사합니다', { now })).not.toBe(first)
+    expect(comment(kim, vacuum, '감사합니다', { now, targetCommentId: first })).not.toBe(first)
+    const second = comment(kim, vacuum, '또 감사합니다', { now })
+    expect(comment(kim, vacuum, '또 감사합니다', { now: now + 10 * SECOND + 1 })).not.toBe(second)
+  })
+
   test('a suspended member writes, edits and likes nothing, but may delete', () => {
     const [own, other] = [comment(kim, vacuum, '먼저 쓴 말'), comment(lee, vacuum, '남의 말')]
     suspend(park, kim.id, { until: Date.now() + DAY_MS, reason: '도배' })

@@ -138,8 +138,11 @@ describe('advertising', () => {
     agree(kim)
     agree(lee)
     setAdNotify(lee, { enabled: false })
+    expect(begin(AD).expected, 'who sends it is told so before').toBe(1)
+    expect(tellAll()).toEqual([kim.id])
+    expect([lee, park].flatMap(told).filter(({ title }) => title.includes(AD.title))).toEqual([])
     vi.setSystemTime(Date.now() + 2 * 365 * DAY_MS)
-    begin(AD)
+    expect(begin({ ...AD, title: '가을 이벤트' }).expected).toBe(0)
     expect(tellAll()).toEqual([])
   })
 

@@ -17,10 +17,11 @@ import { takeListing } from '../../../../app/domain/alerts/takeListing.server.ts
 import { listHistories } from '../../../../app/domain/devices/histories.server.ts'
 import { joinProducts } from '../../../../app/domain/products/grouping/joins.server.ts'
 import { recordListing } from '../../../../app/domain/products/listings.server.ts'
-import { db } from '../../../../db/client.server.ts'
+import { db, write } from '../../../../db/client.server.ts'
 import { products } from '../../../../db/schema/products.ts'
 import { cast } from '../../../support/cast.ts'
 import { giveDevice } from '../../../support/devices.ts'
+import { addGoods } from '../../../support/goodsNames.ts'
 import { coupang, post } from '../../../support/listings.ts'
 import { sendAll } from '../../../support/outbox.ts'
 
@@ -63,6 +64,15 @@ describe('a product alert', () => {
     expect(titles()).toEqual(['[뽐뿌] 한빛전자 무선청소기 HB-V10 14,900원 | 무배 · 목표가 15,000원 이하'])
     await offer('14,950원')
     expect(titles()).toEqual([])
+  })
+
+  test('is one of five hundred at most', () => {
+    const last = productId()
+    const goods = addGoods(Array.from({ length: 500 }, (_, no) => `상품 ${no}`))
+    const [first] = write(() => goods.map((productId) => watch(kim, { kind: 'FALL', productId })))
+    expect(() => watch(kim, { kind: 'FALL', productId: last })).toThrow('상품 알림은 500개까지')
+    removeProductAlert(kim, first?.id ?? 0)
+    expect(() => watch(kim, { kind: 'FALL', productId: last })).not.toThrow()
   })
 
   test('that is met already says so at once and does not say it again', async () => {
