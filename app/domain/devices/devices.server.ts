@@ -31,9 +31,16 @@ const ownerView = {
   lastFailedAt: devices.lastFailedAt,
 }
 
-const filled = (message: string, maxLength: number) =>
-  z.string(message).trim().min(1, message).max(maxLength, `${maxLength}자까지 쓸 수 있습니다.`)
-const deviceName = filled('deviceName token is required.', 100)
+const filled = (message: string, maxLength: number, clean = (text: string) => text) =>
+  z
+    .string(message)
+    .overwrite(clean)
+    .trim()
+    .min(1, message)
+    .max(maxLength, `${maxLength}자까지 쓸 수 있습니다.`)
+/** Signs that nobody sees turn the text beside a name or hide in it; what joins two pictures into one stays. */
+const UNSEEN = /(?<!\p{Extended_Pictographic}\u{fe0f}?)\u{200d}|[^\P{Cf}\u{200d}]|\p{Cc}/gu
+const deviceName = filled('deviceName token is required.', 100, (name) => name.replace(UNSEEN, ''))
 const deviceKey = filled('deviceKey token is required.', 200)
 
 /** A device to register. For a browser `fcmToken` is its PushSubscription as JSON. */

@@ -214,6 +214,12 @@ describe('bad input', () => {
     expect(refused({ [field]: '  ' })[field]).toBe(message)
   })
 
+  test('a name loses the signs that nobody sees, and is none without others', () => {
+    const { deviceName } = chrome({ deviceName: '\u202e거실\u200b TV\u0007 👩\u200d💻\u2069 طاولة' })
+    expect(deviceName).toBe('거실 TV 👩\u200d💻 طاولة')
+    expect(refused({ deviceName: '\u200b\u202e\u2066' }).deviceName).toBe('deviceName token is required.')
+  })
+
   test.each([
     ['http', withEndpoint('http://push.example.com/1'), '푸시 주소는 https로 시작해야 합니다.'],
     ['no address', withEndpoint('push'), '푸시 주소가 올바른 주소가 아닙니다.'],
