@@ -9,14 +9,19 @@ interface Liked {
   isLiked: boolean
 }
 
-/** Likes a comment, or takes that back; it shows at once what will be. */
+/** Likes a comment, or takes that back; it shows at once what will be. A double click likes it once. */
 export function LikeButton({ path, comment: { id, likeCount, isLiked } }: { path: string; comment: Liked }) {
   const fetcher = useFetcher()
   const asked = fetcher.formData?.get('_act')
   const will = asked == null ? isLiked : asked === 'like'
   const count = likeCount + Number(will) - Number(isLiked)
   return (
-    <fetcher.Form method="post" action={path}>
+    <fetcher.Form
+      method="post"
+      action={path}
+      preventScrollReset
+      onSubmit={(event) => fetcher.state !== 'idle' && event.preventDefault()}
+    >
       <ShownTo />
       <input type="hidden" name="id" value={id} />
       <button
