@@ -49,7 +49,7 @@ for (const { name, viewport } of SCREENS) {
       await lee.goto('/')
       await signIn(lee, LEE)
       await lee.goto(product)
-      await lee.getByRole('button', { name: /^댓글 추천/ }).click()
+      await lee.getByRole('button', { name: /^댓글 추천/ }).dblclick()
       await expect(lee.getByRole('button', { name: '댓글 추천 1' })).toHaveAttribute('aria-pressed', 'true')
       await comments(lee).getByRole('link', { name: '답글' }).click()
       await field(lee, /에게 답글 쓰기$/).fill('정보 감사합니다')

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { FIRST_READING } from './firstReading.ts'
 import { type FirstReading, openStageAfter, type Stage } from './stage.ts'
 
@@ -66,3 +66,7 @@ function noteTroubles(context: BrowserContext): string[] {
   context.on('weberror', (error) => troubles.push(String(error.error())))
   return troubles
 }
+
+/** Resolves when React has taken over the page that the server wrote. */
+export const started = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.body).some((name) => name.startsWith('__reactProps')))

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { test as calm, expect } from './journey.ts'
+import { test as calm, expect, started } from './journey.ts'
 import { chooseAtKakao, keywordField, told } from './member.ts'
 
 /** Something breaks on purpose: the console may say so. */
@@ -29,6 +29,7 @@ async function without(page: Page, method: string, breakOff: typeof lose, act: (
 test('what was typed outlives a lost answer, and is done once', async ({ page }) => {
   await page.goto('/login?to=/keywordNotify')
   await chooseAtKakao(page)
+  await started(page)
   const register = page.getByRole('button', { name: '알림 등록' })
   await keywordField(page).fill('제주 감귤')
   await without(page, 'POST', lose, async () => {
@@ -46,6 +47,8 @@ test('what was typed outlives a lost answer, and is done once', async ({ page })
   })
 
   await page.goto('/products/1')
+  // A form that is sent before is the browser's own, and no script asks for anything.
+  await started(page)
   const words = page.getByLabel('댓글 쓰기')
   await words.fill('새콤하고 답니다')
   const say = page.getByRole('button', { name: '등록', exact: true })
@@ -61,6 +64,7 @@ test('what was typed outlives a lost answer, and is done once', async ({ page })
 
 test('who goes on while the network is away stays, is told, and gets there later', async ({ page }) => {
   await page.goto('/status')
+  await started(page)
   const help = page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '도움말' })
   await without(page, 'GET', answerByProxy, async () => {
     await help.click()

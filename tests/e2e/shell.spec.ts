@@ -1,10 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, started, test } from './journey.ts'
 import { dealTitles, told } from './member.ts'
-
-/** Resolves when React has taken over the page that the server wrote. */
-const started = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.body).some((name) => name.startsWith('__reactProps')))
 
 test('keys that are pressed while a page starts do it no harm', async ({ page }) => {
   await page.addInitScript(() => {
