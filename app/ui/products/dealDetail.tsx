@@ -34,7 +34,7 @@ export default function DealDetail({ deal, interest, record, closedPath }: DealD
       </div>
       {record.readings > 0 && <HonestBadge record={record} />}
       <InterestButtons productId={deal.productId} interest={interest} />
-      <div className="actions">
+      <div className="actions sticky -top-6 z-1 bg-raised py-2">
         <ButtonLink to={closedPath} preventScrollReset>
           닫기
         </ButtonLink>
