@@ -48,5 +48,7 @@ function factsOf(alert: ProductAlert): string[] {
       ? `${formatPrice(currentTotal - targetTotal, 'KRW')} 남음`
       : ''
   const current = currentTotal === null ? '지금 파는 곳 없음' : `지금 ${formatPrice(currentTotal, 'KRW')}`
-  return [conditionText(alert), kindsText(alert.priceKinds), current, left].filter(Boolean)
+  // A price stands on one line with the word that says whose it is.
+  const whole = [current, left].map((words) => words.replaceAll(' ', '\u00a0'))
+  return [conditionText(alert), kindsText(alert.priceKinds), ...whole].filter(Boolean)
 }

@@ -73,6 +73,11 @@ export default function GroupingOfProducts() {
       <section className="panel" aria-label="상품 찾기">
         <ListSearch label="상품 이름으로 찾기" searchKeyword={searchKeyword} />
         {found && <FoundProducts found={found} searchKeyword={searchKeyword} />}
+        {!found && !product && (
+          <p className="panel-body muted">
+            상품을 찾아 고르면 어느 글이 왜 그 상품인지 보고, 합치거나 나눌 수 있습니다.
+          </p>
+        )}
       </section>
       {product && (
         <section className="panel" aria-label="고른 상품">
