@@ -5,7 +5,7 @@ const GENERAL = { title: '새 알림이 있습니다', body: '알림 내역에�
 const ICON = '/icons/icon-192.png'
 const BADGE = '/icons/badge-96.png'
 const OFFLINE = { cache: 'offline', path: '/offline.html' }
-const DEVICE_STORE = { cache: 'device', path: '/device.json' } // app/client/push.ts writes it
+const DEVICE_STORE = { cache: 'device', path: '/device.json' } // app/client/push/push.ts writes it
 
 self.addEventListener('install', (event) => event.waitUntil(prepare()))
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))

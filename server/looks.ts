@@ -1,8 +1,8 @@
 import { countHit } from '../app/domain/boards/hits.server.ts'
 import { countBumpHit } from '../app/domain/products/bumps/bumpHits.server.ts'
 import { countView } from '../app/domain/products/interest/views.server.ts'
-import { visitorOf } from '../app/http/address.server.ts'
 import { isFetchedAhead } from '../app/http/fetchedAhead.ts'
+import { visitorOf } from '../app/http/guard/address.server.ts'
 
 const COUNTED_PAGE = /^\w+:\/\/[^/]+\/(products|boards)\/([1-9]\d{0,14})(?:\.data)?(?:[?#]|$)/
 /** By which bump of it a product's page was opened; rows on top of a list lead there so. */

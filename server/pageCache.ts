@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { secure } from '../app/http/securityHeaders.server.ts'
+import { secure } from '../app/http/guard/securityHeaders.server.ts'
 
 /** A change is visible to everybody within this time. */
 const LIFE_MS = 1000

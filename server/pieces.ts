@@ -6,7 +6,7 @@ const FRONT = 'products/home'
 const DEAL_LISTS = ['products/bestCheapers', 'products/products']
 const POSTS = 'boards/community'
 /** What nearly every screen of members sends things with: too small for a file of its own. */
-const FORM = '/app/ui/controls/onceForm.tsx'
+const FORM = '/app/ui/controls/forms/onceForm.tsx'
 
 /**
  * The framework, which seldom changes; the frame, which is what every page runs, and the form; what pages of deals share, and what

@@ -1,7 +1,7 @@
 import { CallRefused, call } from './calls.ts'
 import { say } from './said.ts'
-import { changeSession } from './session.ts'
-import { readTokens } from './tokens.ts'
+import { changeSession } from './session/session.ts'
+import { readTokens } from './session/tokens.ts'
 
 /*
  * How much is unread, as soon as it changes. One tab of the browser holds the server's stream and tells the

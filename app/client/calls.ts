@@ -1,7 +1,7 @@
 import { startProgress } from './progress.ts'
 import { say, sayAt, UNKNOWN } from './said.ts'
-import { clearUser, readSession, readShownTo } from './session.ts'
-import { clearTokens, readTokens, storeTokens, type TokenAnswer } from './tokens.ts'
+import { clearUser, readSession, readShownTo } from './session/session.ts'
+import { clearTokens, readTokens, storeTokens, type TokenAnswer } from './session/tokens.ts'
 
 /*
  * Every call that a page makes, in a browser by its cookie, in an app by its tokens. What to do with a refusal is the

@@ -1,5 +1,5 @@
 import { Button } from './controls/button.tsx'
-import { OnceForm } from './controls/onceForm.tsx'
+import { OnceForm } from './controls/forms/onceForm.tsx'
 import { PageHead } from './shell/pageHead.tsx'
 
 /** The head of a history: what it is, how much is new, and all of it read at once. */

@@ -270,7 +270,7 @@ export const stepLatencies = sqliteTable(
     step: text({ enum: ['READ', 'MATCHED', 'HANDED', 'SHOWN'] }).notNull(),
     place: text().notNull(),
     hour: integer().notNull(),
-    /** app/domain/devices/latency.ts says how long. */
+    /** app/domain/devices/latency/latency.ts says how long. */
     class: integer().notNull(),
     count: integer().notNull(),
   },

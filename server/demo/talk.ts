@@ -6,7 +6,7 @@ import { listRecentComments } from '../../app/domain/comments/lists.server.ts'
 import { NewComment } from '../../app/domain/comments/newComment.server.ts'
 import { writeComment } from '../../app/domain/comments/writing.server.ts'
 import { PRODUCT_COMMENTS } from '../../app/domain/products/comments.server.ts'
-import { DealFilter, listDeals } from '../../app/domain/products/deals.server.ts'
+import { DealFilter, listDeals } from '../../app/domain/products/deals/deals.server.ts'
 
 /** Somebody's words: who says them, how long ago, and which of the earlier ones they answer. */
 interface Said {

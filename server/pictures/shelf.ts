@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs'
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DAY_MS } from '../../app/domain/clock.ts'
-import type { AskedPicture } from '../../app/domain/products/pictures.server.ts'
-import type { PictureWidth } from '../../app/domain/products/pictures.ts'
+import type { AskedPicture } from '../../app/domain/products/pictures/pictures.server.ts'
+import type { PictureWidth } from '../../app/domain/products/pictures/pictures.ts'
 import { env } from '../../app/env.server.ts'
 
 /*

@@ -5,14 +5,21 @@ import { build } from 'vite'
 /* The client's own modules in a page of the product, as its pages load them, for a test to call. */
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'app', 'client')
-const MODULES = ['badges', 'calls', 'device', 'session', 'signIn', 'tokens'] as const
+const MODULES = [
+  'badges',
+  'calls',
+  'push/device',
+  'session/session',
+  'session/signIn',
+  'session/tokens',
+] as const
 
 type Client = typeof import('../../app/client/badges.ts') &
   typeof import('../../app/client/calls.ts') &
-  typeof import('../../app/client/device.ts') &
-  typeof import('../../app/client/session.ts') &
-  typeof import('../../app/client/signIn.ts') &
-  typeof import('../../app/client/tokens.ts')
+  typeof import('../../app/client/push/device.ts') &
+  typeof import('../../app/client/session/session.ts') &
+  typeof import('../../app/client/session/signIn.ts') &
+  typeof import('../../app/client/session/tokens.ts')
 
 declare global {
   interface Window {

@@ -1,8 +1,8 @@
 // The whole chain in the real process: a post on a sample site becomes a message at a push service, whatever is killed when.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addKeyword } from '../../app/domain/alerts/keywords.server.ts'
-import { NewKeyword } from '../../app/domain/alerts/newKeyword.server.ts'
+import { addKeyword } from '../../app/domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '../../app/domain/alerts/keywords/newKeyword.server.ts'
 import { env } from '../../app/env.server.ts'
 import { POSTED } from '../../crawler/samples/goods.ts'
 import { type SampleSites, startSampleSites } from '../../crawler/samples/server.ts'

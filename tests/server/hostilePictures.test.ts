@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { RequestFilteringHttpAgent } from 'request-filtering-agent'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
-import { pictureAddress } from '../../app/domain/products/pictures.server.ts'
+import { pictureAddress } from '../../app/domain/products/pictures/pictures.server.ts'
 import { createPictures, type Pictures } from '../../server/pictures/pictures.ts'
 import {
   askPicture,

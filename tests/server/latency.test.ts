@@ -2,13 +2,17 @@ import { Agent } from 'node:https'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Member } from '../../app/domain/accounts/member.ts'
 import { drainFanouts } from '../../app/domain/alerts/fanouts.server.ts'
-import { addKeyword } from '../../app/domain/alerts/keywords.server.ts'
+import { addKeyword } from '../../app/domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '../../app/domain/alerts/keywords/newKeyword.server.ts'
 import { takeAcknowledgement } from '../../app/domain/alerts/messageAnswers.server.ts'
-import { NewKeyword } from '../../app/domain/alerts/newKeyword.server.ts'
 import { takeListing } from '../../app/domain/alerts/takeListing.server.ts'
-import { countStep, forgetOldLatencies, readLatencies } from '../../app/domain/devices/latency.server.ts'
-import { classOf, percentile, type StepLatency } from '../../app/domain/devices/latency.ts'
-import { setNotifiedTime } from '../../app/domain/devices/notifiedTimes.server.ts'
+import {
+  countStep,
+  forgetOldLatencies,
+  readLatencies,
+} from '../../app/domain/devices/latency/latency.server.ts'
+import { classOf, percentile, type StepLatency } from '../../app/domain/devices/latency/latency.ts'
+import { setNotifiedTime } from '../../app/domain/devices/settings/notifiedTimes.server.ts'
 import { addRun } from '../../app/domain/products/sources/sourceRuns.server.ts'
 import { env } from '../../app/env.server.ts'
 import { loader as status } from '../../app/routes/api/v0/products/status.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../app/domain/alerts/recommended/recommendSettings.server.ts'
 import { noteWarmDeals } from '../../app/domain/alerts/recommended/warmDeals.server.ts'
 import { takeListing } from '../../app/domain/alerts/takeListing.server.ts'
-import { adRefusalPath } from '../../app/domain/devices/adRefusals.server.ts'
+import { adRefusalPath } from '../../app/domain/devices/advertising/adRefusals.server.ts'
 import { writeHistory } from '../../app/domain/devices/histories.server.ts'
 import { leave } from '../../app/domain/membership/leaving.server.ts'
 import { env } from '../../app/env.server.ts'

@@ -10,8 +10,8 @@ import {
   registerDevice,
 } from '../../app/domain/devices/devices.server.ts'
 import { writeHistory } from '../../app/domain/devices/histories.server.ts'
-import { setNotifiedTime } from '../../app/domain/devices/notifiedTimes.server.ts'
 import { queueDeliveries } from '../../app/domain/devices/outbox/queueing.server.ts'
+import { setNotifiedTime } from '../../app/domain/devices/settings/notifiedTimes.server.ts'
 import { env } from '../../app/env.server.ts'
 import { keys } from '../../app/keys.server.ts'
 import { sqlite, write } from '../../db/client.server.ts'

@@ -3,7 +3,7 @@ import type { Member } from '../../app/domain/accounts/member.ts'
 import { openSession } from '../../app/domain/accounts/sessions/sessions.server.ts'
 import { issueTokens } from '../../app/domain/accounts/sessions/tokens.server.ts'
 import { env } from '../../app/env.server.ts'
-import { sessionCookie } from '../../app/http/session.server.ts'
+import { sessionCookie } from '../../app/http/session/session.server.ts'
 
 /** The header of an app that is signed in as `member`; for `ask` and for a running server alike. */
 export async function asApp(member: Member): Promise<Record<string, string>> {

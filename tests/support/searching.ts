@@ -1,4 +1,4 @@
-import type { DealCard } from '../../app/domain/products/deal.ts'
+import type { DealCard } from '../../app/domain/products/deals/deal.ts'
 import { listProducts } from '../../app/domain/products/products.server.ts'
 import { renewSearchIndex } from '../../app/domain/products/search/searchIndex.server.ts'
 

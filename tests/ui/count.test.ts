@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageNumbers } from '../../app/ui/controls/pages.ts'
+import { pageNumbers } from '../../app/ui/controls/lists/pages.ts'
 import { badgeText, countText } from '../../app/ui/count.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
-import type { DealCard } from '../../app/domain/products/deal.ts'
-import { DealRow } from '../../app/ui/products/dealRow.tsx'
+import type { DealCard } from '../../app/domain/products/deals/deal.ts'
+import { DealRow } from '../../app/ui/products/deals/dealRow.tsx'
 import { draw } from './draw.tsx'
 
 const NOW = Date.parse('2026-11-20T08:42:00Z')

@@ -1,15 +1,15 @@
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import { seoulDay } from '../../app/domain/clock.ts'
-import type { PriceDay, PricePoint } from '../../app/domain/products/deal.ts'
+import type { PriceDay, PricePoint } from '../../app/domain/products/deals/deal.ts'
 import {
   advertisedDiscount,
   type CurrentPrice,
   judgePrice,
   judgeStandout,
 } from '../../app/domain/products/prices/priceRecord.ts'
-import { PriceChart } from '../../app/ui/products/priceChart.tsx'
-import { drawPrices, type PriceDrawing } from '../../app/ui/products/priceDrawing.ts'
+import { PriceChart } from '../../app/ui/products/chart/priceChart.tsx'
+import { drawPrices, type PriceDrawing } from '../../app/ui/products/chart/priceDrawing.ts'
 import { PRICE_KINDS } from '../../db/schema/products.ts'
 import { createRandom } from '../bench/goods.ts'
 import { draw } from './draw.tsx'

@@ -1,10 +1,10 @@
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import { seoulDay } from '../../app/domain/clock.ts'
-import type { SaleRow } from '../../app/domain/products/deal.ts'
+import type { SaleRow } from '../../app/domain/products/deals/deal.ts'
 import { judgePrice } from '../../app/domain/products/prices/priceRecord.ts'
 import type { UnitPrice } from '../../app/domain/products/prices/unitPrice.ts'
-import { ProductHero } from '../../app/ui/products/productHero.tsx'
+import { ProductHero } from '../../app/ui/products/detail/productHero.tsx'
 import { draw } from './draw.tsx'
 
 const NOW = Date.parse('2026-11-20T08:42:00Z')

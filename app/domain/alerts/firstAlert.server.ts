@@ -3,7 +3,7 @@ import { db } from '../../../db/client.server.ts'
 import { keywords, productAlerts } from '../../../db/schema/alerts.ts'
 import type { Member } from '../accounts/member.ts'
 import { canReceiveNotify } from '../devices/devices.server.ts'
-import { getNotifiedTime } from '../devices/notifiedTimes.server.ts'
+import { getNotifiedTime } from '../devices/settings/notifiedTimes.server.ts'
 
 /** True with the first alert that will reach a member, as long as they have not said at what hours it may. */
 export const isTimeToAskForHours = (member: Member): boolean =>

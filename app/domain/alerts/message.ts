@@ -1,4 +1,4 @@
-import type { OfferMoney } from '../products/deal.ts'
+import type { OfferMoney } from '../products/deals/deal.ts'
 import { formatPrice, formatShipping, surpriseText } from '../products/prices/money.ts'
 import { sourceName } from '../products/sources/communities.ts'
 import { shorten } from '../shorten.ts'

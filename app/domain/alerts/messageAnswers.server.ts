@@ -9,7 +9,7 @@ import { type Acknowledgement, recordAck } from '../devices/outbox/acks.server.t
 import { bookmarkProduct } from '../products/interest/bookmarks.server.ts'
 import { isOverDeal } from '../products/sums.server.ts'
 import { isRefusal } from '../refusal.ts'
-import { pauseKeyword } from './keywords.server.ts'
+import { pauseKeyword } from './keywords/keywords.server.ts'
 import { PAUSED_FOR_EVER } from './pausing.ts'
 import { pauseProductAlert } from './products/productAlerts.server.ts'
 import { refuseRecommendation } from './recommended/recommendSettings.server.ts'

@@ -1,6 +1,6 @@
 import { write } from '../../../db/client.server.ts'
 import { log } from '../../log.server.ts'
-import { countStep } from '../devices/latency.server.ts'
+import { countStep } from '../devices/latency/latency.server.ts'
 import type { Listing } from '../products/listing.ts'
 import { isNewPost, recordListing } from '../products/listings.server.ts'
 import { wasReadBefore } from '../products/sources/sourceRuns.server.ts'

@@ -4,10 +4,10 @@ import { given, prepared } from '../../../db/prepared.server.ts'
 import { CAUSE_KINDS, causes, tellings } from '../../../db/schema/alerts.ts'
 import { env } from '../../env.server.ts'
 import { DAY_MS } from '../clock.ts'
-import { labelAd } from '../devices/advertising.server.ts'
+import { labelAd } from '../devices/advertising/advertising.server.ts'
 import { renewHistory, writeHistory } from '../devices/histories.server.ts'
 import { sendMessage } from '../devices/holding/admission.server.ts'
-import type { SettableKind } from '../devices/notifySettings.ts'
+import type { SettableKind } from '../devices/settings/notifySettings.ts'
 import { type CauseWords, dealMessage, type Told } from './message.ts'
 
 /** A sale that members are told of. */

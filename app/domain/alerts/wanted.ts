@@ -1,4 +1,4 @@
-import type { KeywordAlert } from './keyword.ts'
+import type { KeywordAlert } from './keywords/keyword.ts'
 import { type Condensed, condense } from './matching/condense.ts'
 
 /** A sale as the alerts see it. */

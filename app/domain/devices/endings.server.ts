@@ -10,9 +10,9 @@ import {
 import { HOUR_MS } from '../clock.ts'
 import type { NotifyKind } from './histories.server.ts'
 import { channelsFor, type Plan, readPlan } from './holding/plan.server.ts'
-import { type Channel, channelOf } from './notifySettings.ts'
 import { announceDeliveries, queueDelivery, urgencyOf } from './outbox/queueing.server.ts'
 import { serviceOf } from './pushServices.server.ts'
+import { type Channel, channelOf } from './settings/notifySettings.ts'
 
 /** How long after a message was shown its end is worth a word. */
 const WORTH_ENDING_MS = 3 * HOUR_MS

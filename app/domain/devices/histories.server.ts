@@ -8,7 +8,7 @@ import { DAY_MS } from '../clock.ts'
 import { type Announcements, announce } from '../live.server.ts'
 import type { Page, Paging } from '../page.ts'
 import { awardTags } from '../rewards/tags/earnedTags.server.ts'
-import { SETTABLE_KINDS } from './notifySettings.ts'
+import { SETTABLE_KINDS } from './settings/notifySettings.ts'
 
 export type NotifyKind = (typeof NOTIFY_KINDS)[number]
 export type NotifyHistory = typeof notifyHistories.$inferSelect

@@ -1,4 +1,4 @@
-import { channelOf } from './notifySettings.ts'
+import { channelOf } from './settings/notifySettings.ts'
 
 const UNREADABLE = 'unreadable'
 

@@ -2,7 +2,7 @@ import { and, asc, count, gt, gte, inArray, isNull, lt, type SQL, sql } from 'dr
 import { db } from '../../../db/client.server.ts'
 import { users } from '../../../db/schema/accounts.ts'
 import { DAY_MS } from '../clock.ts'
-import { CONSENT_HOLDS_MS } from '../devices/adConsents.server.ts'
+import { CONSENT_HOLDS_MS } from '../devices/advertising/adConsents.server.ts'
 import type { Audience } from './newBroadcast.server.ts'
 
 /** Whom something is for. */

@@ -3,7 +3,7 @@ import { afterCommit, db } from '../../../db/client.server.ts'
 import { prepared } from '../../../db/prepared.server.ts'
 import { offerChanges, products, sales } from '../../../db/schema/products.ts'
 import { announce } from '../live.server.ts'
-import type { PriceKind } from './deal.ts'
+import type { PriceKind } from './deals/deal.ts'
 
 /** Counts a member in (1) or out (-1) of those who have an alert on a product. Call it inside the alert's `write()`. */
 export function countWatcher(productId: number, by: 1 | -1): void {

@@ -9,8 +9,8 @@ import { seal, unseal } from '../../domain/accounts/signIn/seal.server.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { env } from '../../env.server.ts'
 import { log } from '../../log.server.ts'
-import { readFields } from '../input.server.ts'
-import { carryReturn, type Return } from '../loginReturn.server.ts'
+import { readFields } from '../input/input.server.ts'
+import { carryReturn, type Return } from '../session/loginReturn.server.ts'
 import { askProvider, refuseLogin, tellFarewell } from './askProvider.server.ts'
 
 const STATE_SECONDS = 10 * 60

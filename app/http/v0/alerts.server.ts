@@ -1,6 +1,6 @@
 import type { Explanation } from '../../domain/alerts/explainedHistories.server.ts'
-import type { KeywordAlert } from '../../domain/alerts/keyword.ts'
-import type { KeywordPreview } from '../../domain/alerts/preview.server.ts'
+import type { KeywordAlert } from '../../domain/alerts/keywords/keyword.ts'
+import type { KeywordPreview } from '../../domain/alerts/keywords/preview.server.ts'
 import type { ProductAlert } from '../../domain/alerts/products/productAlerts.server.ts'
 import type { NotifyHistory } from '../../domain/devices/histories.server.ts'
 import { notifyHistory } from './devices.server.ts'

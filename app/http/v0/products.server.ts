@@ -6,7 +6,7 @@ import type {
   SaleRow,
   SourceCondition,
   SourceHealth,
-} from '../../domain/products/deal.ts'
+} from '../../domain/products/deals/deal.ts'
 import type { ReviewedPrice } from '../../domain/products/guard/review.ts'
 import type { ViewedProduct } from '../../domain/products/interest/viewHistories.server.ts'
 import type { PriceFreshness } from '../../domain/products/prices/pricePages.server.ts'

@@ -1,4 +1,4 @@
-import { Field } from '../controls/field.tsx'
+import { Field } from '../controls/forms/field.tsx'
 
 export interface OtherBrowserWay {
   address: string

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { DialogLink, Loaded } from '../controls/dialogLink.tsx'
+import { DialogLink, Loaded } from '../controls/popups/dialogLink.tsx'
 import type { ShownPerson } from './personCard.tsx'
 
 const PersonCard = lazy(() => import('./personCard.tsx').then(({ PersonCard }) => ({ default: PersonCard })))

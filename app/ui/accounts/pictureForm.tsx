@@ -1,5 +1,5 @@
 import { Button } from '../controls/button.tsx'
-import { OnceForm } from '../controls/onceForm.tsx'
+import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Avatar } from './avatar.tsx'
 

@@ -1,6 +1,6 @@
 import { Button } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
-import { OnceForm } from '../controls/onceForm.tsx'
+import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { useNow } from '../now.tsx'
 import { dayHeading } from '../time.ts'

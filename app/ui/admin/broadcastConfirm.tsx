@@ -1,8 +1,8 @@
 import type { NewBroadcast } from '../../domain/moderation/newBroadcast.server.ts'
 import type { Typed } from '../alerts/typed.ts'
 import { Button } from '../controls/button.tsx'
-import { OnceForm } from '../controls/onceForm.tsx'
-import { Prompt } from '../controls/prompt.tsx'
+import { OnceForm } from '../controls/forms/onceForm.tsx'
+import { Prompt } from '../controls/popups/prompt.tsx'
 import { audienceText, PURPOSE_NAMES } from './broadcastWords.ts'
 
 /** The last look before many are told: what, whom, how many. */

@@ -1,7 +1,7 @@
 import type { Broadcast } from '../../domain/moderation/broadcasts.server.ts'
 import { Button } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
-import { OnceForm } from '../controls/onceForm.tsx'
+import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 import { audienceText, PURPOSE_NAMES } from './broadcastWords.ts'
 

@@ -4,9 +4,9 @@ import { formatPrice } from '../../domain/products/prices/money.ts'
 import { sourceName } from '../../domain/products/sources/communities.ts'
 import { Button } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
-import { Field } from '../controls/field.tsx'
-import { OnceForm } from '../controls/onceForm.tsx'
-import { titleOf } from '../products/dealRow.tsx'
+import { Field } from '../controls/forms/field.tsx'
+import { OnceForm } from '../controls/forms/onceForm.tsx'
+import { titleOf } from '../products/deals/dealRow.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 
 const VERDICTS: Record<Decision['verdict'], string> = {

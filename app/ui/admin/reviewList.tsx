@@ -4,8 +4,8 @@ import { formatPrice } from '../../domain/products/prices/money.ts'
 import { sourceName } from '../../domain/products/sources/communities.ts'
 import { Button } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
-import { OnceForm } from '../controls/onceForm.tsx'
-import { externalPath } from '../products/paths.ts'
+import { OnceForm } from '../controls/forms/onceForm.tsx'
+import { externalPath } from '../products/deals/paths.ts'
 import { RelativeTime } from '../relativeTime.tsx'
 
 const STATES: Record<ReviewedPrice['state'], string> = {

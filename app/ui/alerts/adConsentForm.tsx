@@ -1,6 +1,6 @@
 import { seoulTimeText } from '../../domain/clock.ts'
 import { Button } from '../controls/button.tsx'
-import { OnceForm } from '../controls/onceForm.tsx'
+import { OnceForm } from '../controls/forms/onceForm.tsx'
 
 /** Whether I want advertisements, asked apart from everything else; when I said so stands there. */
 export function AdConsentForm({

@@ -1,6 +1,6 @@
 import { Button } from '../controls/button.tsx'
-import { OnceForm } from '../controls/onceForm.tsx'
-import { Prompt } from '../controls/prompt.tsx'
+import { OnceForm } from '../controls/forms/onceForm.tsx'
+import { Prompt } from '../controls/popups/prompt.tsx'
 
 /** What most people want: nothing at night. */
 const OFFERED = { startTime: '08:00', endTime: '23:00' }

@@ -6,12 +6,12 @@ import {
   type NotifySettings,
   PRODUCT_CAP,
   SETTABLE_KINDS,
-} from '../../domain/devices/notifySettings.ts'
+} from '../../domain/devices/settings/notifySettings.ts'
 import { Button } from '../controls/button.tsx'
-import { Choice } from '../controls/choice.tsx'
-import { Field } from '../controls/field.tsx'
-import { OnceForm } from '../controls/onceForm.tsx'
-import { Switch } from '../controls/switch.tsx'
+import { Choice } from '../controls/forms/choice.tsx'
+import { Field } from '../controls/forms/field.tsx'
+import { OnceForm } from '../controls/forms/onceForm.tsx'
+import { Switch } from '../controls/forms/switch.tsx'
 import { type Typed, typedList, typedText } from './typed.ts'
 
 /** How I want to be told: everything on one form. `typed`: as it was refused. */

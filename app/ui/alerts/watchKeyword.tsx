@@ -1,5 +1,5 @@
 import { Button } from '../controls/button.tsx'
-import { OnceForm } from '../controls/onceForm.tsx'
+import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { Icon } from '../icons/icon.tsx'
 
 /** Makes words a keyword alert in one tap, from wherever the wish arises; what is in the way is said on the alerts' screen. */

@@ -1,7 +1,7 @@
 import { REPORT_REASONS } from '../../domain/comments/comment.ts'
 import { Button } from '../controls/button.tsx'
-import { SelectField } from '../controls/field.tsx'
-import { OnceForm } from '../controls/onceForm.tsx'
+import { SelectField } from '../controls/forms/field.tsx'
+import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { taskPath } from './commentPaths.ts'
 
 interface TaskProps {

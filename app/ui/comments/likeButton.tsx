@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react'
-import { ShownTo } from '../controls/onceForm.tsx'
+import { ShownTo } from '../controls/forms/onceForm.tsx'
 import { countText } from '../count.ts'
 import { Icon } from '../icons/icon.tsx'
 

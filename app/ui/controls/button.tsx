@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@remix-run/react'
 import type { ButtonHTMLAttributes } from 'react'
-import { Tip } from './tooltip.tsx'
+import { Tip } from './popups/tooltip.tsx'
 
 interface Look {
   /** One filled button a view; `kakao` and `apple` carry the makers' colours. */

@@ -1,6 +1,6 @@
 import { startProgress } from '../../client/progress.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
-import { EndlessList } from '../controls/endlessList.tsx'
+import { EndlessList } from '../controls/lists/endlessList.tsx'
 import { ToTop } from '../shell/toTop.tsx'
 import { EmptyState } from '../states/emptyState.tsx'
 import { ErrorState } from '../states/errorState.tsx'

@@ -1,6 +1,6 @@
 import { Button, IconButton } from '../controls/button.tsx'
-import { Field } from '../controls/field.tsx'
-import { OnceForm } from '../controls/onceForm.tsx'
+import { Field } from '../controls/forms/field.tsx'
+import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 

@@ -1,5 +1,5 @@
-import type { Step, StepLatency } from '../../domain/devices/latency.ts'
-import { CHANNEL_NAMES, CHANNELS } from '../../domain/devices/notifySettings.ts'
+import type { Step, StepLatency } from '../../domain/devices/latency/latency.ts'
+import { CHANNEL_NAMES, CHANNELS } from '../../domain/devices/settings/notifySettings.ts'
 import { sourceName } from '../../domain/products/sources/communities.ts'
 import { durationText } from '../time.ts'
 

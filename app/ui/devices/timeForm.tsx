@@ -6,10 +6,10 @@ import {
   type NotifiedTime,
   timeChanged,
   timeFailed,
-} from '../../domain/devices/notifiedTime.ts'
+} from '../../domain/devices/settings/notifiedTime.ts'
 import { Button } from '../controls/button.tsx'
-import { Field } from '../controls/field.tsx'
-import { OnceForm } from '../controls/onceForm.tsx'
+import { Field } from '../controls/forms/field.tsx'
+import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { Unscripted } from '../controls/scripted.tsx'
 
 const ENDS = [

@@ -1,4 +1,4 @@
-import type { OfferMoney } from '../../domain/products/deal.ts'
+import type { OfferMoney } from '../../domain/products/deals/deal.ts'
 import { formatPrice, formatShipping } from '../../domain/products/prices/money.ts'
 
 /** In pixels, as messengers show it. */

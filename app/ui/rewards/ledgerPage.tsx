@@ -1,7 +1,7 @@
 import { type Cause, CURRENCY_NAMES, type Currency, causeWords } from '../../domain/rewards/rates.ts'
 import { ByDay } from '../byDay.tsx'
 import { ButtonLink } from '../controls/button.tsx'
-import { EndlessList } from '../controls/endlessList.tsx'
+import { EndlessList } from '../controls/lists/endlessList.tsx'
 import { PageHead } from '../shell/pageHead.tsx'
 import { EmptyState } from '../states/emptyState.tsx'
 import { clockTime } from '../time.ts'

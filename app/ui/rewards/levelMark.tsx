@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { Level } from '../../domain/rewards/tags/levels.ts'
-import { DialogLink } from '../controls/dialogLink.tsx'
+import { DialogLink } from '../controls/popups/dialogLink.tsx'
 
 const LevelList = lazy(() => import('./levelList.tsx').then(({ LevelList }) => ({ default: LevelList })))
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { MouseEvent } from 'react'
-import { isPlainClick } from '../controls/dialog.tsx'
+import { isPlainClick } from '../controls/popups/dialog.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { copyCode } from './ownCode.tsx'
 

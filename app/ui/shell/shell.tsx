@@ -2,14 +2,14 @@ import { Link, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSaid } from '../../client/said.ts'
 import { IconButton } from '../controls/button.tsx'
-import { Modal } from '../controls/dialog.tsx'
+import { Modal } from '../controls/popups/dialog.tsx'
 import { Unscripted } from '../controls/scripted.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Toast, Toasts } from '../states/toast.tsx'
-import { LeadOn } from './leadOn.tsx'
-import { LoginDialogs } from './loginDialog.tsx'
+import { LeadOn } from './login/leadOn.tsx'
+import { LoginDialogs } from './login/loginDialog.tsx'
 import { Logo } from './logo.tsx'
-import type { MenuList } from './menuList.tsx'
+import type { MenuList } from './menu/menuList.tsx'
 import { Progress } from './progress.tsx'
 import { SidePanel } from './sidePanel.tsx'
 import { TabBar } from './tabBar.tsx'
@@ -18,7 +18,7 @@ import { ToTop } from './toTop.tsx'
 import { loginPath, type Viewer } from './viewer.tsx'
 
 /** The menu is a script of its own; where it does not come, its page does. */
-const fetchMenu = () => import('./menuList.tsx')
+const fetchMenu = () => import('./menu/menuList.tsx')
 
 /** A word for this page. With `loginTo` it offers to sign in and go on there, with `leadTo` it leads there. */
 export interface Word {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { Badge } from '../controls/badge.tsx'
 import { Icon } from '../icons/icon.tsx'
-import { isHere, TAB_BAR, unreadBehind } from './menuLinks.ts'
+import { isHere, TAB_BAR, unreadBehind } from './menu/menuLinks.ts'
 import type { Viewer } from './viewer.tsx'
 
 /** The bar at the foot of a phone. */

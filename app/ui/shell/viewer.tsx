@@ -4,7 +4,7 @@ import type { Rewards } from '../../domain/rewards/rewards.server.ts'
 import type { Recent } from '../boards/useRecent.ts'
 import { TEXT_SIZE } from '../textSize.ts'
 import type { Theme } from '../theme.ts'
-import type { MenuLink } from './menuLinks.ts'
+import type { MenuLink } from './menu/menuLinks.ts'
 
 /** Who looks at the page, as far as its frame shows it. */
 export interface Viewer {

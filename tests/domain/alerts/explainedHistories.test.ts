@@ -2,8 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../../app/domain/accounts/member.ts'
 import { explainHistories } from '../../../app/domain/alerts/explainedHistories.server.ts'
 import { drainFanouts } from '../../../app/domain/alerts/fanouts.server.ts'
-import { addKeyword, editKeyword, removeKeyword } from '../../../app/domain/alerts/keywords.server.ts'
-import { NewKeyword } from '../../../app/domain/alerts/newKeyword.server.ts'
+import {
+  addKeyword,
+  editKeyword,
+  removeKeyword,
+} from '../../../app/domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '../../../app/domain/alerts/keywords/newKeyword.server.ts'
 import { takeListing } from '../../../app/domain/alerts/takeListing.server.ts'
 import { DAY_MS } from '../../../app/domain/clock.ts'
 import {

@@ -2,8 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '../../../app/domain/accounts/identities.server.ts'
 import type { Member } from '../../../app/domain/accounts/member.ts'
 import { drainFanouts, tellNextGroup } from '../../../app/domain/alerts/fanouts.server.ts'
-import { addKeyword, listKeywords, removeKeyword } from '../../../app/domain/alerts/keywords.server.ts'
-import { NewKeyword } from '../../../app/domain/alerts/newKeyword.server.ts'
+import {
+  addKeyword,
+  listKeywords,
+  removeKeyword,
+} from '../../../app/domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '../../../app/domain/alerts/keywords/newKeyword.server.ts'
 import { takeListing } from '../../../app/domain/alerts/takeListing.server.ts'
 import { countUnread, listHistories } from '../../../app/domain/devices/histories.server.ts'
 import { leave, resumeAccount } from '../../../app/domain/membership/leaving.server.ts'

@@ -5,8 +5,8 @@ import {
   editKeyword,
   listKeywords,
   removeKeyword,
-} from '../../../app/domain/alerts/keywords.server.ts'
-import { NewKeyword } from '../../../app/domain/alerts/newKeyword.server.ts'
+} from '../../../app/domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '../../../app/domain/alerts/keywords/newKeyword.server.ts'
 import { cast } from '../../support/cast.ts'
 import { failDevice, giveDevice } from '../../support/devices.ts'
 

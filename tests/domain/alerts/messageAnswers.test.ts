@@ -6,9 +6,9 @@ import {
   listKeywords,
   pauseKeyword,
   removeKeyword,
-} from '../../../app/domain/alerts/keywords.server.ts'
+} from '../../../app/domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '../../../app/domain/alerts/keywords/newKeyword.server.ts'
 import { takeAcknowledgement } from '../../../app/domain/alerts/messageAnswers.server.ts'
-import { NewKeyword } from '../../../app/domain/alerts/newKeyword.server.ts'
 import { PAUSED_FOR_EVER } from '../../../app/domain/alerts/pausing.ts'
 import { NewProductAlert } from '../../../app/domain/alerts/products/newProductAlert.server.ts'
 import {

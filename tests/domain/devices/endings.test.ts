@@ -3,7 +3,6 @@ import type { Member } from '../../../app/domain/accounts/member.ts'
 import { HOUR_MS } from '../../../app/domain/clock.ts'
 import { endMessages, resumeMessages } from '../../../app/domain/devices/endings.server.ts'
 import { writeHistory } from '../../../app/domain/devices/histories.server.ts'
-import { setNotifySettings } from '../../../app/domain/devices/notifySettings.server.ts'
 import { recordAck } from '../../../app/domain/devices/outbox/acks.server.ts'
 import { settle } from '../../../app/domain/devices/outbox/answers.server.ts'
 import {
@@ -12,6 +11,7 @@ import {
   takeDue,
 } from '../../../app/domain/devices/outbox/due.server.ts'
 import { queueDeliveries } from '../../../app/domain/devices/outbox/queueing.server.ts'
+import { setNotifySettings } from '../../../app/domain/devices/settings/notifySettings.server.ts'
 import { sqlite, write } from '../../../db/client.server.ts'
 import { cast } from '../../support/cast.ts'
 import { giveDevice } from '../../support/devices.ts'

@@ -5,14 +5,17 @@ import { identifyDevice, signIn } from '../../../app/domain/accounts/identities.
 import type { Member } from '../../../app/domain/accounts/member.ts'
 import { findCookieSession, openSession } from '../../../app/domain/accounts/sessions/sessions.server.ts'
 import { findSuspension, suspend } from '../../../app/domain/accounts/suspensions.server.ts'
-import { addKeyword, listKeywords } from '../../../app/domain/alerts/keywords.server.ts'
+import { addKeyword, listKeywords } from '../../../app/domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '../../../app/domain/alerts/keywords/newKeyword.server.ts'
 import { condense } from '../../../app/domain/alerts/matching/condense.ts'
 import { liveIndex } from '../../../app/domain/alerts/matching/liveIndex.server.ts'
-import { NewKeyword } from '../../../app/domain/alerts/newKeyword.server.ts'
 import { DAY_MS } from '../../../app/domain/clock.ts'
 import { listDevices } from '../../../app/domain/devices/devices.server.ts'
 import { listHistories, writeHistory } from '../../../app/domain/devices/histories.server.ts'
-import { getNotifiedTime, setNotifiedTime } from '../../../app/domain/devices/notifiedTimes.server.ts'
+import {
+  getNotifiedTime,
+  setNotifiedTime,
+} from '../../../app/domain/devices/settings/notifiedTimes.server.ts'
 import { eraseLeft } from '../../../app/domain/membership/erasure.server.ts'
 import { join, MOVING } from '../../../app/domain/membership/joining.server.ts'
 import { leave } from '../../../app/domain/membership/leaving.server.ts'

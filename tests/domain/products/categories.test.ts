@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { CATEGORIES, OTHER_CATEGORY } from '../../../app/domain/products/categories.ts'
-import { categoryOf, isCategoryWord } from '../../../app/domain/products/categoryWords.ts'
+import { CATEGORIES, OTHER_CATEGORY } from '../../../app/domain/products/categories/categories.ts'
+import { categoryOf, isCategoryWord } from '../../../app/domain/products/categories/categoryWords.ts'
 import { SOURCES } from '../../../crawler/sources/all.ts'
 import { samplesOf } from '../../crawler/samplePages.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listFalls } from '../../../app/domain/products/falls.server.ts'
+import { listFalls } from '../../../app/domain/products/deals/falls.server.ts'
 import { recordListing } from '../../../app/domain/products/listings.server.ts'
 import { coupang, post } from '../../support/listings.ts'
 

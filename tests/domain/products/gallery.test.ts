@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { listCards } from '../../../app/domain/products/cards.server.ts'
 import { recordListing } from '../../../app/domain/products/listings.server.ts'
-import { findProductPicture, readPictureAddress } from '../../../app/domain/products/pictures.server.ts'
+import {
+  findProductPicture,
+  readPictureAddress,
+} from '../../../app/domain/products/pictures/pictures.server.ts'
 import { getProduct } from '../../../app/domain/products/products.server.ts'
 import { env } from '../../../app/env.server.ts'
-import { conditionsOf } from '../../../app/ui/products/saleConditions.ts'
+import { conditionsOf } from '../../../app/ui/products/detail/saleConditions.ts'
 import { clienPost, coupang, post } from '../../support/listings.ts'
 
 const DAY = 24 * 3600_000

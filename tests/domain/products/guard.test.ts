@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { drainFanouts } from '../../../app/domain/alerts/fanouts.server.ts'
-import { addKeyword } from '../../../app/domain/alerts/keywords.server.ts'
-import { NewKeyword } from '../../../app/domain/alerts/newKeyword.server.ts'
+import { addKeyword } from '../../../app/domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '../../../app/domain/alerts/keywords/newKeyword.server.ts'
 import {
   acceptPrice,
   readAgain,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { listDeals } from '../../../app/domain/products/deals.server.ts'
-import { heatOf, popularity, sumHeats, usualOf } from '../../../app/domain/products/heat.ts'
+import { listDeals } from '../../../app/domain/products/deals/deals.server.ts'
+import { heatOf, popularity, sumHeats, usualOf } from '../../../app/domain/products/deals/heat.ts'
+import { findUsual, measureUsuals } from '../../../app/domain/products/deals/usuals.server.ts'
 import { recordListing } from '../../../app/domain/products/listings.server.ts'
-import { findUsual, measureUsuals } from '../../../app/domain/products/usuals.server.ts'
-import { EVERY_DEAL } from '../../../app/ui/products/paths.ts'
+import { EVERY_DEAL } from '../../../app/ui/products/deals/paths.ts'
 import { clienPost, coupang, post } from '../../support/listings.ts'
 
 const HOUR = 3600_000

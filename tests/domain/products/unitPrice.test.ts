@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { categoryOf } from '../../../app/domain/products/categoryWords.ts'
+import { categoryOf } from '../../../app/domain/products/categories/categoryWords.ts'
 import { readQuantity } from '../../../app/domain/products/prices/quantity.ts'
 import { readUnitPrice } from '../../../app/domain/products/prices/unitPrice.ts'
 

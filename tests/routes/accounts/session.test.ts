@@ -10,7 +10,7 @@ import {
   requireMember,
   requireSuperAdmin,
   sessionCookie,
-} from '../../../app/http/session.server.ts'
+} from '../../../app/http/session/session.server.ts'
 import { action as logout, loader as openLogout } from '../../../app/routes/web/accounts/logout.ts'
 import { asApp, asBrowser, ask } from '../../support/calls.ts'
 import { cast } from '../../support/cast.ts'

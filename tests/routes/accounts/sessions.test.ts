@@ -4,7 +4,7 @@ import { findCookieSession } from '../../../app/domain/accounts/sessions/session
 import { getTokenSession } from '../../../app/domain/accounts/sessions/tokens.server.ts'
 import { listDevices } from '../../../app/domain/devices/devices.server.ts'
 import { env } from '../../../app/env.server.ts'
-import { startSession } from '../../../app/http/session.server.ts'
+import { startSession } from '../../../app/http/session/session.server.ts'
 import { action as logout } from '../../../app/routes/api/v0/accounts/logout.ts'
 import { action as endOne } from '../../../app/routes/api/v0/accounts/ownSession.ts'
 import { action as handOver } from '../../../app/routes/api/v0/accounts/session.ts'

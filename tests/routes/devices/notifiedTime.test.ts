@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../../app/domain/accounts/member.ts'
-import { findAdConsent } from '../../../app/domain/devices/adConsents.server.ts'
+import { findAdConsent } from '../../../app/domain/devices/advertising/adConsents.server.ts'
 import { action as adNotify } from '../../../app/routes/api/v0/devices/enableAdNotify.ts'
 import { action as endTime } from '../../../app/routes/api/v0/devices/notifiedEndTime.ts'
 import { action as startTime } from '../../../app/routes/api/v0/devices/notifiedStartTime.ts'

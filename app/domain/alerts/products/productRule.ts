@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../clock.ts'
-import type { PriceKind } from '../../products/deal.ts'
+import type { PriceKind } from '../../products/deals/deal.ts'
 import { formatPrice } from '../../products/prices/money.ts'
 import type { CauseWords } from '../message.ts'
 

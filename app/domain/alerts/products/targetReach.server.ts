@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { PriceKind } from '../../products/deal.ts'
+import type { PriceKind } from '../../products/deals/deal.ts'
 import { listPriceDays } from '../../products/prices/prices.server.ts'
 import { findLowestOffer } from '../../products/watchers.server.ts'
 import { ProductAlertFields } from './newProductAlert.server.ts'

@@ -3,7 +3,7 @@ import { db } from '../../../../db/client.server.ts'
 import { productAlerts } from '../../../../db/schema/alerts.ts'
 import { priceFollows, pricePages, products } from '../../../../db/schema/products.ts'
 import type { Member } from '../../accounts/member.ts'
-import { findProductPicture } from '../../products/pictures.server.ts'
+import { findProductPicture } from '../../products/pictures/pictures.server.ts'
 
 export interface UnsetProduct {
   id: number

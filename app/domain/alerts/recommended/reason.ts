@@ -1,4 +1,4 @@
-import { categoryName } from '../../products/categories.ts'
+import { categoryName } from '../../products/categories/categories.ts'
 import { shorten } from '../../shorten.ts'
 
 /** The stored rows that a recommendation rests on: the latest of them by name, and how many there are. */

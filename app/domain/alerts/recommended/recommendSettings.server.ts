@@ -5,7 +5,7 @@ import { recommendRefusals, recommendSettings } from '../../../../db/schema/aler
 import { products } from '../../../../db/schema/products.ts'
 import type { Member } from '../../accounts/member.ts'
 import { announce } from '../../live.server.ts'
-import { CATEGORIES } from '../../products/categories.ts'
+import { CATEGORIES } from '../../products/categories/categories.ts'
 import { getProductId } from '../../products/grouping/aliases.server.ts'
 
 const UNKNOWN_CATEGORY = '모르는 분류입니다.'

@@ -4,7 +4,7 @@ import { causes } from '../../../../db/schema/alerts.ts'
 import { notifyHistories } from '../../../../db/schema/devices.ts'
 import { products, sales } from '../../../../db/schema/products.ts'
 import type { Member } from '../../accounts/member.ts'
-import { findProductPicture } from '../../products/pictures.server.ts'
+import { findProductPicture } from '../../products/pictures/pictures.server.ts'
 
 const SHOWN = 20
 

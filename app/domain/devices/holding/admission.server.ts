@@ -1,6 +1,6 @@
 import type { URGENCIES } from '../../../../db/schema/devices.ts'
-import type { SettableKind } from '../notifySettings.ts'
 import { dropOlderMessages, listDevicesOn, queueDelivery, urgencyOf } from '../outbox/queueing.server.ts'
+import type { SettableKind } from '../settings/notifySettings.ts'
 import { countMessage, isOverCap } from './caps.server.ts'
 import { forgetHeld, holdMessage, type Why } from './held.server.ts'
 import { isOpen } from './hours.ts'

@@ -3,7 +3,7 @@ import { db, write } from '../../../../db/client.server.ts'
 import { given, prepared } from '../../../../db/prepared.server.ts'
 import { messageCounts } from '../../../../db/schema/devices.ts'
 import { seoulDay } from '../../clock.ts'
-import { PRODUCT_CAP } from '../notifySettings.ts'
+import { PRODUCT_CAP } from '../settings/notifySettings.ts'
 
 /** Where `message_counts` keeps what a member had in all. */
 const IN_ALL = 0

@@ -3,8 +3,8 @@ import { db } from '../../../../db/client.server.ts'
 import { prepared } from '../../../../db/prepared.server.ts'
 import { users } from '../../../../db/schema/accounts.ts'
 import { notifiedTimes, notifySettings } from '../../../../db/schema/devices.ts'
-import { minuteOf } from '../notifiedTime.ts'
-import { type Channel, FIRST_SETTINGS, type SettableKind } from '../notifySettings.ts'
+import { minuteOf } from '../settings/notifiedTime.ts'
+import { type Channel, FIRST_SETTINGS, type SettableKind } from '../settings/notifySettings.ts'
 import type { Hours } from './hours.ts'
 
 /** How a member is told, as the rules read it. */

@@ -9,8 +9,8 @@ import {
   notifyHistories,
 } from '../../../../db/schema/devices.ts'
 import { refuse } from '../../refusal.ts'
-import { countStep } from '../latency.server.ts'
-import { channelOf } from '../notifySettings.ts'
+import { countStep } from '../latency/latency.server.ts'
+import { channelOf } from '../settings/notifySettings.ts'
 
 /** What a device says of a message. */
 export const Acknowledgement = z.object({

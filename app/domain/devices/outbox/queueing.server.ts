@@ -4,7 +4,7 @@ import { afterCommit, db } from '../../../../db/client.server.ts'
 import { given, prepared } from '../../../../db/prepared.server.ts'
 import { deliveries, devices, URGENCIES } from '../../../../db/schema/devices.ts'
 import { announce } from '../../live.server.ts'
-import { CHANNELS, type Channel, channelOf } from '../notifySettings.ts'
+import { CHANNELS, type Channel, channelOf } from '../settings/notifySettings.ts'
 
 const KEY_BYTES = 16
 

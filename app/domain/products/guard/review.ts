@@ -1,4 +1,4 @@
-import type { PriceKind } from '../deal.ts'
+import type { PriceKind } from '../deals/deal.ts'
 
 /** A reading that was set aside, as admins see it. Money as it was read, in the smallest unit of `currency`. */
 export interface ReviewedPrice {

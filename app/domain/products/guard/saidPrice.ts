@@ -1,4 +1,4 @@
-import type { OfferMoney, PriceKind } from '../deal.ts'
+import type { OfferMoney, PriceKind } from '../deals/deal.ts'
 import type { OfferText } from '../listing.ts'
 import type { Offer } from '../titles/offer.ts'
 

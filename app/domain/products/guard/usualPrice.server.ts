@@ -1,4 +1,4 @@
-import { isForEverybody } from '../deal.ts'
+import { isForEverybody } from '../deals/deal.ts'
 import { lowestOf } from '../prices/priceRecord.ts'
 import { listPriceDays } from '../prices/prices.server.ts'
 import { USUAL_OVER_DAYS, type UsualDays } from './weighing.ts'

@@ -4,7 +4,7 @@ import { productBookmarks } from '../../../../db/schema/products.ts'
 import type { Member } from '../../accounts/member.ts'
 import type { Page, Paging } from '../../page.ts'
 import { listCards } from '../cards.server.ts'
-import type { DealCard } from '../deal.ts'
+import type { DealCard } from '../deals/deal.ts'
 import { getProductId } from '../grouping/aliases.server.ts'
 
 /** Keeps a product for later; once more changes nothing. Refuses `not_found`. */

@@ -6,7 +6,7 @@ import { productLikes, products, productViews } from '../../../../db/schema/prod
 import { seoulDay, seoulMidnight } from '../../clock.ts'
 import { listSize } from '../../listSize.server.ts'
 import { listCards } from '../cards.server.ts'
-import type { DealCard } from '../deal.ts'
+import type { DealCard } from '../deals/deal.ts'
 
 export const TopSize = listSize(10)
 

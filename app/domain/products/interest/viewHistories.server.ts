@@ -6,7 +6,7 @@ import type { Member } from '../../accounts/member.ts'
 import type { Page, Paging } from '../../page.ts'
 import { searchable } from '../../search/searchable.ts'
 import { listCards } from '../cards.server.ts'
-import type { DealCard } from '../deal.ts'
+import type { DealCard } from '../deals/deal.ts'
 
 /** A product that a member looked at, and from where it was reached. */
 export interface ViewedProduct {

@@ -5,7 +5,7 @@ import { db } from '../../../../db/client.server.ts'
 import { once } from '../../../../db/once.ts'
 import { pricePoints, sales } from '../../../../db/schema/products.ts'
 import { MINUTE_MS, seoulDay } from '../../clock.ts'
-import type { PriceKind, PricePoint } from '../deal.ts'
+import type { PriceKind, PricePoint } from '../deals/deal.ts'
 import {
   type CurrentPrice,
   judgePrice,

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../clock.ts'
-import type { PricePoint } from '../deal.ts'
+import type { PricePoint } from '../deals/deal.ts'
 import { PRICE_SOURCE } from '../sources/communities.ts'
 
 /** A reading, with whose it is and when that offer ended. */

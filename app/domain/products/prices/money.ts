@@ -1,4 +1,4 @@
-import type { OfferMoney } from '../deal.ts'
+import type { OfferMoney } from '../deals/deal.ts'
 import { foreignCurrency } from '../titles/currencies.ts'
 
 const won = new Intl.NumberFormat('ko-KR')

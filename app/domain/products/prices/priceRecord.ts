@@ -1,4 +1,4 @@
-import { isForEverybody, type PriceDay, type PriceKind } from '../deal.ts'
+import { isForEverybody, type PriceDay, type PriceKind } from '../deals/deal.ts'
 
 export const RECORD_DAYS = 90
 const ENOUGH_READINGS = 10

@@ -1,6 +1,6 @@
 import { SEOUL_OFFSET_MS } from '../../clock.ts'
 import { writeSheet } from '../../spreadsheet.ts'
-import type { PriceKind } from '../deal.ts'
+import type { PriceKind } from '../deals/deal.ts'
 import { sourceName } from '../sources/communities.ts'
 import { foreignCurrency } from '../titles/currencies.ts'
 

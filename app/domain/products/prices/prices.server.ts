@@ -3,7 +3,7 @@ import { db } from '../../../../db/client.server.ts'
 import { given, prepared } from '../../../../db/prepared.server.ts'
 import { priceDays, pricePoints, sales } from '../../../../db/schema/products.ts'
 import { DAY_MS, seoulDay } from '../../clock.ts'
-import type { PriceDay, PricePoint } from '../deal.ts'
+import type { PriceDay, PricePoint } from '../deals/deal.ts'
 import { lowestLine } from './lowestLine.ts'
 
 interface Reading {

@@ -3,7 +3,7 @@ import { db, write } from '../../../../db/client.server.ts'
 import { prepared } from '../../../../db/prepared.server.ts'
 import { sourceRuns } from '../../../../db/schema/products.ts'
 import { DAY_MS, HOUR_MS } from '../../clock.ts'
-import type { SourceHealth } from '../deal.ts'
+import type { SourceHealth } from '../deals/deal.ts'
 
 const KEPT_DAYS = 14
 /** Of fewer posts nothing is usual yet. */

@@ -3,7 +3,7 @@ import { db, write } from '../../../../db/client.server.ts'
 import { type RUN_OUTCOMES, sources } from '../../../../db/schema/products.ts'
 import { env } from '../../../env.server.ts'
 import { tellAdmins } from '../../devices/staffNotices.server.ts'
-import type { SourceCondition, SourceHealth, SourceState } from '../deal.ts'
+import type { SourceCondition, SourceHealth, SourceState } from '../deals/deal.ts'
 import { COMMUNITIES, PRICE_SOURCE, sourceName } from './communities.ts'
 import { addRun, readLastDay } from './sourceRuns.server.ts'
 

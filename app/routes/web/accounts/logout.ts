@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { form } from '../../../http/answer.server.ts'
 import { flash } from '../../../http/flash.server.ts'
 import { pageBefore } from '../../../http/ownPath.ts'
-import { endSignIn, findMember } from '../../../http/session.server.ts'
+import { endSignIn, findMember } from '../../../http/session/session.server.ts'
 
 export const loader = () => redirect('/')
 

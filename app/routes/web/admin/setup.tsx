@@ -3,7 +3,7 @@ import { findLegalText } from '../../../domain/accounts/signIn/legalTexts.server
 import { env } from '../../../env.server.ts'
 import { page } from '../../../http/answer.server.ts'
 import { listIntegrations } from '../../../http/integrations.server.ts'
-import { requireAdmin } from '../../../http/session.server.ts'
+import { requireAdmin } from '../../../http/session/session.server.ts'
 import { IntegrationList, LegalTextList, StateMark } from '../../../ui/accounts/setupLists.tsx'
 import { titled } from '../../../ui/meta.ts'
 import { PageHead } from '../../../ui/shell/pageHead.tsx'

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { listRecentBoards, listTopHitBoards } from '../../../domain/boards/boards.server.ts'
 import { page } from '../../../http/answer.server.ts'
-import { findMember } from '../../../http/session.server.ts'
+import { findMember } from '../../../http/session/session.server.ts'
 import { BoardPanel } from '../../../ui/boards/boardPanel.tsx'
 import { PopularBoards } from '../../../ui/boards/popularBoards.tsx'
 import { ButtonLink } from '../../../ui/controls/button.tsx'

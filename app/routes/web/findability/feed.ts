@@ -1,15 +1,15 @@
 import { generateRssFeed } from 'feedsmith'
 import * as z from 'zod'
-import { categoryName } from '../../../domain/products/categories.ts'
-import type { DealCard } from '../../../domain/products/deal.ts'
-import { listDeals } from '../../../domain/products/deals.server.ts'
+import { categoryName } from '../../../domain/products/categories/categories.ts'
+import type { DealCard } from '../../../domain/products/deals/deal.ts'
+import { listDeals } from '../../../domain/products/deals/deals.server.ts'
 import { formatPrice, formatShipping } from '../../../domain/products/prices/money.ts'
 import { listProducts, ProductFilter } from '../../../domain/products/products.server.ts'
 import { env } from '../../../env.server.ts'
 import { page } from '../../../http/answer.server.ts'
-import { readQuery } from '../../../http/input.server.ts'
-import { titleOf } from '../../../ui/products/dealRow.tsx'
-import { dealsPath, EVERY_DEAL, feedPath, productsPath } from '../../../ui/products/paths.ts'
+import { readQuery } from '../../../http/input/input.server.ts'
+import { titleOf } from '../../../ui/products/deals/dealRow.tsx'
+import { dealsPath, EVERY_DEAL, feedPath, productsPath } from '../../../ui/products/deals/paths.ts'
 
 const SHOWN = 50
 const FIRST = { pageNumber: 1, pageSize: SHOWN }

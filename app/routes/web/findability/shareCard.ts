@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node'
 import { LRUCache } from 'lru-cache'
 import { createElement } from 'react'
-import type { ProductDetail } from '../../../domain/products/deal.ts'
+import type { ProductDetail } from '../../../domain/products/deals/deal.ts'
 import { getProduct } from '../../../domain/products/products.server.ts'
 import { env } from '../../../env.server.ts'
 import { page } from '../../../http/answer.server.ts'
 import { drawPng } from '../../../http/drawPng.server.ts'
-import { readId } from '../../../http/input.server.ts'
+import { readId } from '../../../http/input/input.server.ts'
 import { ShareCard } from '../../../ui/products/shareCard.tsx'
 
 const KEPT_SECONDS = 600

@@ -8,7 +8,7 @@ import {
 import { refuse } from '../../../domain/refusal.ts'
 import { env } from '../../../env.server.ts'
 import { page } from '../../../http/answer.server.ts'
-import { readId } from '../../../http/input.server.ts'
+import { readId } from '../../../http/input/input.server.ts'
 
 const SCREENS = [
   '/',

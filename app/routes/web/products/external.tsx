@@ -6,7 +6,7 @@ import { readOutbound } from '../../../domain/products/shops/outbound.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { env } from '../../../env.server.ts'
 import { page } from '../../../http/answer.server.ts'
-import { readQuery } from '../../../http/input.server.ts'
+import { readQuery } from '../../../http/input/input.server.ts'
 import { pageBefore } from '../../../http/ownPath.ts'
 import { Box } from '../../../ui/controls/box.tsx'
 

@@ -14,7 +14,7 @@ export const loader = page(({ request }) => ({ to: ownPath(new URL(request.url).
 export default function Bridge() {
   const { to } = useLoaderData<typeof loader>()
   useEffect(() => {
-    void import('../../../client/start.ts').then(({ crossBridge }) => crossBridge(to))
+    void import('../../../client/session/start.ts').then(({ crossBridge }) => crossBridge(to))
   }, [to])
   return (
     <div className="panel">

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import type { IconName } from '../../../ui/icons/names.ts'
 import { titled } from '../../../ui/meta.ts'
-import { LoginLink } from '../../../ui/shell/loginLink.tsx'
+import { LoginLink } from '../../../ui/shell/login/loginLink.tsx'
 import { PageHead } from '../../../ui/shell/pageHead.tsx'
 import { useViewer } from '../../../ui/shell/viewer.tsx'
 

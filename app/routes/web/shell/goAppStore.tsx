@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { env } from '../../../env.server.ts'
 import { page } from '../../../http/answer.server.ts'
-import { findWrapper } from '../../../http/clientKind.server.ts'
+import { findWrapper } from '../../../http/display/clientKind.server.ts'
 import { Box } from '../../../ui/controls/box.tsx'
 import { titled } from '../../../ui/meta.ts'
 

@@ -1,5 +1,5 @@
 import { titled } from '../../../ui/meta.ts'
-import { MenuList } from '../../../ui/shell/menuList.tsx'
+import { MenuList } from '../../../ui/shell/menu/menuList.tsx'
 import { PageHead } from '../../../ui/shell/pageHead.tsx'
 import { useViewer } from '../../../ui/shell/viewer.tsx'
 

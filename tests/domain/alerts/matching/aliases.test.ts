@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { drainFanouts } from '../../../../app/domain/alerts/fanouts.server.ts'
-import { addKeyword } from '../../../../app/domain/alerts/keywords.server.ts'
+import { addKeyword } from '../../../../app/domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '../../../../app/domain/alerts/keywords/newKeyword.server.ts'
 import {
   listAliases,
   NewAliases,
@@ -8,7 +9,6 @@ import {
   spellingsOf,
 } from '../../../../app/domain/alerts/matching/aliases.server.ts'
 import { spellings } from '../../../../app/domain/alerts/matching/aliases.ts'
-import { NewKeyword } from '../../../../app/domain/alerts/newKeyword.server.ts'
 import { takeListing } from '../../../../app/domain/alerts/takeListing.server.ts'
 import { listHistories } from '../../../../app/domain/devices/histories.server.ts'
 import { cast } from '../../../support/cast.ts'

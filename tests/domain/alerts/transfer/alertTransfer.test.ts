@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../../../app/domain/accounts/member.ts'
-import { addKeyword, listKeywords } from '../../../../app/domain/alerts/keywords.server.ts'
-import { NewKeyword } from '../../../../app/domain/alerts/newKeyword.server.ts'
+import { addKeyword, listKeywords } from '../../../../app/domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '../../../../app/domain/alerts/keywords/newKeyword.server.ts'
 import { PAUSED_FOR_EVER } from '../../../../app/domain/alerts/pausing.ts'
 import { NewProductAlert } from '../../../../app/domain/alerts/products/newProductAlert.server.ts'
 import {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '../../../../app/domain/accounts/identities.server.ts'
 import type { Member } from '../../../../app/domain/accounts/member.ts'
-import { findMember } from '../../../../app/http/session.server.ts'
+import { findMember } from '../../../../app/http/session/session.server.ts'
 import { loader as my } from '../../../../app/routes/api/v0/accounts/my.ts'
 import { loader as exported } from '../../../../app/routes/api/v0/accounts/profile/export.ts'
 import { action as signOut } from '../../../../app/routes/api/v0/accounts/profile/signOut.ts'

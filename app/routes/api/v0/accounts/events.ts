@@ -4,7 +4,7 @@ import { countBadges } from '../../../../domain/membership/summary.server.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import { api } from '../../../../http/answer.server.ts'
 import { eventStream } from '../../../../http/eventStream.server.ts'
-import { findMember, requireMember } from '../../../../http/session.server.ts'
+import { findMember, requireMember } from '../../../../http/session/session.server.ts'
 import * as accounts from '../../../../http/v0/accounts.server.ts'
 import * as devices from '../../../../http/v0/devices.server.ts'
 

@@ -1,7 +1,7 @@
 import { durable } from '../../../../../db/durable.server.ts'
 import { RefreshInput, renewTokens } from '../../../../domain/accounts/sessions/tokens.server.ts'
 import { api, ok } from '../../../../http/answer.server.ts'
-import { readInput } from '../../../../http/input.server.ts'
+import { readInput } from '../../../../http/input/input.server.ts'
 import * as v0 from '../../../../http/v0/accounts.server.ts'
 
 export const action = api({

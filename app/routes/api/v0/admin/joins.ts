@@ -3,8 +3,8 @@ import { joinProducts } from '../../../../domain/products/grouping/joins.server.
 import { NewJoin } from '../../../../domain/products/grouping/newDecisions.server.ts'
 import { getProduct } from '../../../../domain/products/products.server.ts'
 import { api, created } from '../../../../http/answer.server.ts'
-import { readId, readInput } from '../../../../http/input.server.ts'
-import { requireAdmin } from '../../../../http/session.server.ts'
+import { readId, readInput } from '../../../../http/input/input.server.ts'
+import { requireAdmin } from '../../../../http/session/session.server.ts'
 import * as v0 from '../../../../http/v0/products.server.ts'
 
 export const action = api({

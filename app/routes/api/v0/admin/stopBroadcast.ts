@@ -1,8 +1,8 @@
 import { durable } from '../../../../../db/durable.server.ts'
 import { stopBroadcast } from '../../../../domain/moderation/broadcasts.server.ts'
 import { api, ok } from '../../../../http/answer.server.ts'
-import { readId } from '../../../../http/input.server.ts'
-import { requireSuperAdmin } from '../../../../http/session.server.ts'
+import { readId } from '../../../../http/input/input.server.ts'
+import { requireSuperAdmin } from '../../../../http/session/session.server.ts'
 import * as v0 from '../../../../http/v0/moderation.server.ts'
 
 export const action = api({

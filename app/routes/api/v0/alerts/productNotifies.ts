@@ -5,8 +5,8 @@ import {
   listProductAlerts,
 } from '../../../../domain/alerts/products/productAlerts.server.ts'
 import { api, created, ok } from '../../../../http/answer.server.ts'
-import { Paging, readInput, readQuery } from '../../../../http/input.server.ts'
-import { requireMember } from '../../../../http/session.server.ts'
+import { Paging, readInput, readQuery } from '../../../../http/input/input.server.ts'
+import { requireMember } from '../../../../http/session/session.server.ts'
 import * as v0 from '../../../../http/v0/alerts.server.ts'
 import { list } from '../../../../http/v0/wire.server.ts'
 

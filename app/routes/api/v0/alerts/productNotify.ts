@@ -5,8 +5,8 @@ import {
   removeProductAlert,
 } from '../../../../domain/alerts/products/productAlerts.server.ts'
 import { api, noContent, ok } from '../../../../http/answer.server.ts'
-import { readId, readInput } from '../../../../http/input.server.ts'
-import { requireMember } from '../../../../http/session.server.ts'
+import { readId, readInput } from '../../../../http/input/input.server.ts'
+import { requireMember } from '../../../../http/session/session.server.ts'
 import * as v0 from '../../../../http/v0/alerts.server.ts'
 
 export const action = api({

@@ -5,8 +5,8 @@ import {
   setRecommendSettings,
 } from '../../../../domain/alerts/recommended/recommendSettings.server.ts'
 import { api, ok } from '../../../../http/answer.server.ts'
-import { readInput } from '../../../../http/input.server.ts'
-import { requireMember } from '../../../../http/session.server.ts'
+import { readInput } from '../../../../http/input/input.server.ts'
+import { requireMember } from '../../../../http/session/session.server.ts'
 
 export const loader = api(async ({ request }) => ok(getRecommendSettings(await requireMember(request))))
 

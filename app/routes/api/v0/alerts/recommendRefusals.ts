@@ -5,8 +5,8 @@ import {
   refuseRecommendation,
 } from '../../../../domain/alerts/recommended/recommendSettings.server.ts'
 import { api, noContent } from '../../../../http/answer.server.ts'
-import { readInput } from '../../../../http/input.server.ts'
-import { requireMember } from '../../../../http/session.server.ts'
+import { readInput } from '../../../../http/input/input.server.ts'
+import { requireMember } from '../../../../http/session/session.server.ts'
 
 export const action = api({
   POST: async ({ request }) => {

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { getBoard } from '../../../../domain/boards/boards.server.ts'
 import { countHit } from '../../../../domain/boards/hits.server.ts'
-import { householdOf } from '../../../../http/address.server.ts'
 import { api, ok } from '../../../../http/answer.server.ts'
-import { readId, readQuery } from '../../../../http/input.server.ts'
+import { householdOf } from '../../../../http/guard/address.server.ts'
+import { readId, readQuery } from '../../../../http/input/input.server.ts'
 import * as v0 from '../../../../http/v0/boards.server.ts'
 
 const Reading = z.object({ increaseHitCount: z.literal('true').optional().catch(undefined) })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { searchBoards } from '../../../../domain/boards/search.server.ts'
 import { api, ok } from '../../../../http/answer.server.ts'
-import { Paging, readQuery } from '../../../../http/input.server.ts'
-import { findMember } from '../../../../http/session.server.ts'
+import { Paging, readQuery } from '../../../../http/input/input.server.ts'
+import { findMember } from '../../../../http/session/session.server.ts'
 import * as v0 from '../../../../http/v0/boards.server.ts'
 import { list } from '../../../../http/v0/wire.server.ts'
 

@@ -3,8 +3,8 @@ import { takeAcknowledgement } from '../../../../domain/alerts/messageAnswers.se
 import { Acknowledgement } from '../../../../domain/devices/outbox/acks.server.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import { api, noContent } from '../../../../http/answer.server.ts'
-import { readInput } from '../../../../http/input.server.ts'
-import { limitPublicCalls } from '../../../../http/limits.server.ts'
+import { limitPublicCalls } from '../../../../http/guard/limits.server.ts'
+import { readInput } from '../../../../http/input/input.server.ts'
 
 const MAX_BYTES = 1_024
 

@@ -6,8 +6,8 @@ import {
   registerDevice,
 } from '../../../../domain/devices/devices.server.ts'
 import { api, created, ok } from '../../../../http/answer.server.ts'
-import { readInput } from '../../../../http/input.server.ts'
-import { requireMember, requireSession } from '../../../../http/session.server.ts'
+import { readInput } from '../../../../http/input/input.server.ts'
+import { requireMember, requireSession } from '../../../../http/session/session.server.ts'
 import * as v0 from '../../../../http/v0/devices.server.ts'
 import { list } from '../../../../http/v0/wire.server.ts'
 

@@ -3,10 +3,10 @@ import {
   getNotifySettings,
   SettingsChange,
   setNotifySettings,
-} from '../../../../domain/devices/notifySettings.server.ts'
+} from '../../../../domain/devices/settings/notifySettings.server.ts'
 import { api, ok } from '../../../../http/answer.server.ts'
-import { readInput } from '../../../../http/input.server.ts'
-import { requireMember } from '../../../../http/session.server.ts'
+import { readInput } from '../../../../http/input/input.server.ts'
+import { requireMember } from '../../../../http/session/session.server.ts'
 
 export const loader = api(async ({ request }) => ok(getNotifySettings(await requireMember(request))))
 

@@ -4,8 +4,8 @@ import {
   ProductAddress,
 } from '../../../../domain/products/prices/productAddresses.server.ts'
 import { api, created } from '../../../../http/answer.server.ts'
-import { readInput } from '../../../../http/input.server.ts'
-import { requireMember } from '../../../../http/session.server.ts'
+import { readInput } from '../../../../http/input/input.server.ts'
+import { requireMember } from '../../../../http/session/session.server.ts'
 import * as v0 from '../../../../http/v0/products.server.ts'
 
 /** Follows any product by its address. */

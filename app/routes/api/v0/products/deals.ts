@@ -1,6 +1,6 @@
-import { DealFilter, listDeals } from '../../../../domain/products/deals.server.ts'
+import { DealFilter, listDeals } from '../../../../domain/products/deals/deals.server.ts'
 import { api, ok } from '../../../../http/answer.server.ts'
-import { Paging, readQuery } from '../../../../http/input.server.ts'
+import { Paging, readQuery } from '../../../../http/input/input.server.ts'
 import * as v0 from '../../../../http/v0/products.server.ts'
 import { list } from '../../../../http/v0/wire.server.ts'
 

@@ -2,7 +2,7 @@ import { AskedRange, readLowest } from '../../../../domain/products/prices/histo
 import { listPrices } from '../../../../domain/products/prices/prices.server.ts'
 import { getProduct } from '../../../../domain/products/products.server.ts'
 import { api, ok } from '../../../../http/answer.server.ts'
-import { readId, readQuery } from '../../../../http/input.server.ts'
+import { readId, readQuery } from '../../../../http/input/input.server.ts'
 import * as v0 from '../../../../http/v0/products.server.ts'
 
 export const loader = api(({ request, params }) => {

@@ -5,7 +5,7 @@ import {
   ProductFilter,
 } from '../../../../domain/products/products.server.ts'
 import { api, ok } from '../../../../http/answer.server.ts'
-import { Paging, readQuery } from '../../../../http/input.server.ts'
+import { Paging, readQuery } from '../../../../http/input/input.server.ts'
 import * as v0 from '../../../../http/v0/products.server.ts'
 import { list } from '../../../../http/v0/wire.server.ts'
 

@@ -1,4 +1,4 @@
-import { readLatencies } from '../../../../domain/devices/latency.server.ts'
+import { readLatencies } from '../../../../domain/devices/latency/latency.server.ts'
 import { readPriceFreshness } from '../../../../domain/products/prices/pricePages.server.ts'
 import { listSourceHealth } from '../../../../domain/products/sources/sources.server.ts'
 import { api, ok } from '../../../../http/answer.server.ts'

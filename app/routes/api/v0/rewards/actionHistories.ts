@@ -1,7 +1,7 @@
 import { ActionFilter, listActions } from '../../../../domain/rewards/actionHistories.server.ts'
 import { api, ok } from '../../../../http/answer.server.ts'
-import { Paging, readQuery } from '../../../../http/input.server.ts'
-import { requireMember } from '../../../../http/session.server.ts'
+import { Paging, readQuery } from '../../../../http/input/input.server.ts'
+import { requireMember } from '../../../../http/session/session.server.ts'
 import * as v0 from '../../../../http/v0/rewards.server.ts'
 import { list } from '../../../../http/v0/wire.server.ts'
 

@@ -3,10 +3,10 @@ import {
   ApplyInviteCode,
   applyInviteCode,
 } from '../../../../domain/rewards/invitations/invitations.server.ts'
-import { householdOf } from '../../../../http/address.server.ts'
 import { api, noContent } from '../../../../http/answer.server.ts'
-import { readInput } from '../../../../http/input.server.ts'
-import { requireMember } from '../../../../http/session.server.ts'
+import { householdOf } from '../../../../http/guard/address.server.ts'
+import { readInput } from '../../../../http/input/input.server.ts'
+import { requireMember } from '../../../../http/session/session.server.ts'
 
 export const action = api({
   POST: async ({ request }) => {

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { readReturn } from '../../../../http/loginReturn.server.ts'
 import {
   clearedAppleState,
   readAppleAnswer,
   returnFromApple,
 } from '../../../../http/providers/apple.server.ts'
-import { signInBrowser } from '../../../../http/signIn.server.ts'
+import { readReturn } from '../../../../http/session/loginReturn.server.ts'
+import { signInBrowser } from '../../../../http/session/signIn.server.ts'
 
 export const loader = () => redirect('/login')
 

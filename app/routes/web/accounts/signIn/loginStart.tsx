@@ -4,8 +4,8 @@ import { ownPath } from '../../../../http/ownPath.ts'
 import { Box } from '../../../../ui/controls/box.tsx'
 import { ButtonLink } from '../../../../ui/controls/button.tsx'
 import { titled } from '../../../../ui/meta.ts'
-import { LoginStartText } from '../../../../ui/shell/loginForms.tsx'
-import { LOGIN_STEPS } from '../../../../ui/shell/loginSteps.ts'
+import { LoginStartText } from '../../../../ui/shell/login/loginForms.tsx'
+import { LOGIN_STEPS } from '../../../../ui/shell/login/loginSteps.ts'
 import { loginPath } from '../../../../ui/shell/viewer.tsx'
 
 export const meta = titled(LOGIN_STEPS.start.title)

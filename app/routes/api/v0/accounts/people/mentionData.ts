@@ -1,6 +1,6 @@
 import { listMentionable } from '../../../../../domain/membership/people.server.ts'
 import { api, ok } from '../../../../../http/answer.server.ts'
-import { limitPublicCalls } from '../../../../../http/limits.server.ts'
+import { limitPublicCalls } from '../../../../../http/guard/limits.server.ts'
 import * as v0 from '../../../../../http/v0/membership.server.ts'
 
 export const loader = api(async ({ request }) => {

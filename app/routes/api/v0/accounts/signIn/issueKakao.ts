@@ -1,7 +1,7 @@
 import { api } from '../../../../../http/answer.server.ts'
-import { readInput } from '../../../../../http/input.server.ts'
+import { readInput } from '../../../../../http/input/input.server.ts'
 import { identifyByKakaoCode, KakaoCode } from '../../../../../http/providers/kakao.server.ts'
-import { signInProgram } from '../../../../../http/signIn.server.ts'
+import { signInProgram } from '../../../../../http/session/signIn.server.ts'
 
 export const action = api({
   POST: ({ request }) =>

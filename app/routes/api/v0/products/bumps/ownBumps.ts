@@ -1,7 +1,7 @@
 import { listOwnBumps } from '../../../../../domain/products/bumps/bumpedDeals.server.ts'
 import { api, ok } from '../../../../../http/answer.server.ts'
-import { Paging, readQuery } from '../../../../../http/input.server.ts'
-import { requireMember } from '../../../../../http/session.server.ts'
+import { Paging, readQuery } from '../../../../../http/input/input.server.ts'
+import { requireMember } from '../../../../../http/session/session.server.ts'
 import * as v0 from '../../../../../http/v0/bumps.server.ts'
 import { list } from '../../../../../http/v0/wire.server.ts'
 

@@ -4,8 +4,8 @@ import { CommentEdit } from '../../../../../domain/comments/newComment.server.ts
 import { deleteComment, editComment } from '../../../../../domain/comments/writing.server.ts'
 import { PRODUCT_COMMENTS } from '../../../../../domain/products/comments.server.ts'
 import { api, noContent, ok } from '../../../../../http/answer.server.ts'
-import { readId, readInput } from '../../../../../http/input.server.ts'
-import { requireMember } from '../../../../../http/session.server.ts'
+import { readId, readInput } from '../../../../../http/input/input.server.ts'
+import { requireMember } from '../../../../../http/session/session.server.ts'
 import * as v0 from '../../../../../http/v0/comments.server.ts'
 
 export const action = api({

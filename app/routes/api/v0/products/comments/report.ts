@@ -3,8 +3,8 @@ import { CommentReport } from '../../../../../domain/comments/newComment.server.
 import { reportComment } from '../../../../../domain/comments/reports.server.ts'
 import { PRODUCT_COMMENTS } from '../../../../../domain/products/comments.server.ts'
 import { api, noContent } from '../../../../../http/answer.server.ts'
-import { readId, readInput } from '../../../../../http/input.server.ts'
-import { requireMember } from '../../../../../http/session.server.ts'
+import { readId, readInput } from '../../../../../http/input/input.server.ts'
+import { requireMember } from '../../../../../http/session/session.server.ts'
 
 export const action = api({
   POST: async ({ request, params }) => {

@@ -5,8 +5,8 @@ import { NewComment } from '../../../../../domain/comments/newComment.server.ts'
 import { writeComment } from '../../../../../domain/comments/writing.server.ts'
 import { PRODUCT_COMMENTS } from '../../../../../domain/products/comments.server.ts'
 import { api, created } from '../../../../../http/answer.server.ts'
-import { readInput } from '../../../../../http/input.server.ts'
-import { requireMember } from '../../../../../http/session.server.ts'
+import { readInput } from '../../../../../http/input/input.server.ts'
+import { requireMember } from '../../../../../http/session/session.server.ts'
 import * as v0 from '../../../../../http/v0/comments.server.ts'
 
 const About = z.object({

@@ -4,8 +4,8 @@ import {
   unbookmarkProduct,
 } from '../../../../../domain/products/interest/bookmarks.server.ts'
 import { api, noContent } from '../../../../../http/answer.server.ts'
-import { readId } from '../../../../../http/input.server.ts'
-import { requireMember } from '../../../../../http/session.server.ts'
+import { readId } from '../../../../../http/input/input.server.ts'
+import { requireMember } from '../../../../../http/session/session.server.ts'
 
 export const action = api({
   POST: async ({ request, params }) => {

@@ -1,0 +1,67 @@
+import { forgetOwner, isDeviceOf } from '../push/device.ts'
+import { registerAfterLogin, renewRegistration } from '../push/push.ts'
+import { findBridge, keepBridgeCookie, openLinksOutside } from './bridge.ts'
+import { changeSession, clearUser, readSession, readShownTo, setShownTo } from './session.ts'
+import { handOverSession } from './signIn.ts'
+
+/** Brings the client's session in line with the page, which is for the member `userId`; null: for a guest. */
+export async function startClient(userId: number | null, reload: () => void): Promise<void> {
+  meetApp()
+  if (findBridge() && isFirstVisit()) return introduce()
+  setShownTo(userId)
+  watchTabs(reload)
+  if (userId === null) return (await handOverSession()) ? reload() : forgetUser()
+  if (readSession().userId !== userId) forgetOwner()
+  changeSession({ isLogin: true, userId, userInit: true })
+  await (isDeviceOf(userId) ? renewRegistration() : registerAfterLogin())
+}
+
+let isWatching = false
+
+/** Somebody signed in or out in another tab, or while this page was put aside: it shows what they may see. */
+function watchTabs(reload: () => void): void {
+  if (isWatching) return
+  isWatching = true
+  const look = () => {
+    if (readSession().userId !== readShownTo()) reload()
+  }
+  addEventListener('storage', look)
+  window.addEventListener('pageshow', ({ persisted }) => persisted && look())
+}
+
+/** On /bridge: hands the app's sign-in to its web view and goes on to a page of ours, signed in or not. */
+export async function crossBridge(to: string): Promise<void> {
+  meetApp()
+  await handOverSession()
+  location.replace(to)
+}
+
+/** Nobody has been introduced to the product on this device. */
+function isFirstVisit(): boolean {
+  const { isFirstOpen, isAlreadyOpenFirstOpen } = readSession()
+  return isFirstOpen && !isAlreadyOpenFirstOpen
+}
+
+/** The first page in an app comes after the introduction. */
+function introduce(): void {
+  changeSession({ isFirstOpen: false, isAlreadyOpenFirstOpen: true })
+  const { pathname, search } = location
+  if (pathname !== '/firstOpen')
+    location.replace(`/firstOpen?${new URLSearchParams({ to: pathname + search })}`)
+}
+
+let isAppMet = false
+
+/** The app around the page is told to the server, and asked to open what leads outside. */
+function meetApp(): void {
+  const bridge = findBridge()
+  if (!bridge || isAppMet) return
+  isAppMet = true
+  keepBridgeCookie(bridge)
+  changeSession({ appVersion: bridge.appVersion })
+  openLinksOutside(bridge)
+}
+
+function forgetUser(): void {
+  if (readSession().isLogin) clearUser()
+}

@@ -1,0 +1,33 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import type { Unread } from '../badges.ts'
+
+/**
+ * Keeps the client's session in line with the page: loaded for members (`userId`; null: signed out), in apps, and
+ * where somebody was signed in. Answers what is unread: as the page was loaded at first, then as the server tells it.
+ */
+export function useClient(userId: number | null, { unreadCount, unreadActionCount }: Unread): Unread {
+  const { revalidate } = useRevalidator()
+  const [unread, setUnread] = useState({ unreadCount, unreadActionCount })
+  useEffect(() => setUnread({ unreadCount, unreadActionCount }), [unreadCount, unreadActionCount])
+  useEffect(() => {
+    if (userId === null && !isKnownHere()) return
+    void import('./start.ts').then(({ startClient }) => startClient(userId, revalidate))
+  }, [userId, revalidate])
+  useEffect(() => {
+    if (userId === null) return
+    const following = import('../badges.ts').then(({ followBadges }) => followBadges(setUnread))
+    return () => void following.then((stop) => stop())
+  }, [userId])
+  return unread
+}
+
+/** An app is around the page, or somebody was signed in here: there is something to do for a guest too. */
+function isKnownHere(): boolean {
+  try {
+    const isMarked = localStorage.getItem('session')?.includes('"isLogin":true') ?? false
+    return 'hotdealBridge' in window || isMarked || localStorage.getItem('accessToken') !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,108 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { db, write } from '../../../../db/client.server.ts'
+import { notifyHistories } from '../../../../db/schema/devices.ts'
+import { DAY_MS } from '../../clock.ts'
+import { writeHistory } from '../../devices/histories.server.ts'
+import { countMessage } from '../../devices/holding/caps.server.ts'
+import { type HeldMessage, listDueMembers, reckonHeld, takeHeld } from '../../devices/holding/held.server.ts'
+import { isOpen } from '../../devices/holding/hours.ts'
+import { channelsFor, type Plan, readPlan } from '../../devices/holding/plan.server.ts'
+import { queueDeliveries } from '../../devices/outbox/queueing.server.ts'
+import type { SettableKind } from '../../devices/settings/notifySettings.ts'
+import { type BundleLine, bundleMessage } from './bundleMessage.ts'
+
+/** Members told in one transaction; between two groups other work gets its turn. */
+const GROUP_SIZE = 100
+const KEPT_MS = 30 * DAY_MS
+/** A bundle is a message like another for the member's cap, and of no product. */
+const AS_ONE = { productId: null, isTarget: false }
+
+/** Tells everybody what was held for them and is due, in groups that are all or nothing. */
+export async function releaseHeld(signal?: AbortSignal, now = Date.now()): Promise<void> {
+  let last = 0
+  while (!signal?.aborted) {
+    const group = releaseNextGroup(last, now)
+    if (group.length === 0) return
+    last = group.at(-1) ?? last
+    await new Promise(setImmediate)
+  }
+}
+
+const releaseNextGroup = (afterId: number, now: number): number[] =>
+  write(() => {
+    const group = listDueMembers(now, afterId, GROUP_SIZE)
+    for (const userId of group) release(userId, now)
+    return group
+  })
+
+/**
+ * Tells a member in one message what was held for them: what is over is left out, and when nothing is left nothing is
+ * said. Whatever comes out counts as one message of the day.
+ */
+function release(userId: number, now: number): void {
+  const plan = readPlan(userId)
+  if (!isOpen(plan.hours, now)) {
+    reckonHeld(userId, now)
+    return
+  }
+  const lines = readLines(userId, takeHeld(userId, now), plan)
+  const live = lines.filter(({ isLive }) => isLive)
+  const [first] = live
+  if (!first) return
+  countMessage(userId, AS_ONE, now)
+  if (lines.length === 1) {
+    const { historyId, round, urgency } = first
+    queueDeliveries(historyId, userId, { round, urgency, channels: channelsOf(live, plan), now })
+  } else {
+    const historyId = writeBundle(userId, lines, now)
+    queueDeliveries(historyId, userId, { urgency: 'BUNDLE', channels: channelsOf(live, plan), now })
+  }
+}
+
+type Line = BundleLine & HeldMessage & { kind: SettableKind }
+
+function writeBundle(userId: number, lines: Line[], now: number): number {
+  const ofMember = eq(notifyHistories.userId, userId)
+  const isOld = and(eq(notifyHistories.kind, 'BUNDLE'), lt(notifyHistories.createdAt, now - KEPT_MS))
+  db.delete(notifyHistories).where(and(ofMember, isOld)).run()
+  const subject = `bundle:${lines[0]?.historyId}:${now}`
+  return writeHistory(userId, { subject, kind: 'BUNDLE', ...bundleMessage(lines, now) }, now).id
+}
+
+const channelsOf = (lines: Line[], plan: Plan) => [
+  ...new Set(lines.flatMap(({ kind }) => channelsFor(plan, kind))),
+]
+
+/** A deal lives while one of its sales does; what was said of one sale alone (the price of a shop) with that sale. */
+const isLive = sql<number>`case
+  when notify_histories.subject like 'deal:%' then exists (
+    select 1 from deals where deals.id = cast(substr(notify_histories.subject, 6) as integer)
+    and deals.quiet_at is null)
+  when notify_histories.kind in ('OPERATION', 'MENTION') then 1
+  else exists (
+    select 1 from causes join sales on sales.id = causes.sale_id
+    where causes.history_id = notify_histories.id and sales.ended_at is null)
+  end`
+
+/** What was held, in its order, as the history has it now; kinds that the member turned off meanwhile are left out. */
+function readLines(userId: number, held: HeldMessage[], plan: Plan): Line[] {
+  const ids = held.map(({ historyId }) => historyId)
+  const rows = db
+    .select({
+      id: notifyHistories.id,
+      kind: notifyHistories.kind,
+      title: notifyHistories.title,
+      imageUrl: notifyHistories.imageUrl,
+      isLive,
+    })
+    .from(notifyHistories)
+    .where(and(eq(notifyHistories.userId, userId), inArray(notifyHistories.id, ids)))
+    .all()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return held.flatMap((message) => {
+    const row = byId.get(message.historyId)
+    const kind = row?.kind as SettableKind
+    if (!row || channelsFor(plan, kind).length === 0) return []
+    return [{ ...message, ...row, kind, isLive: row.isLive === 1 }]
+  })
+}

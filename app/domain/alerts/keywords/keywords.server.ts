@@ -1,0 +1,159 @@
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { afterCommit, db, write } from '../../../../db/client.server.ts'
+import { prepared } from '../../../../db/prepared.server.ts'
+import { keywords } from '../../../../db/schema/alerts.ts'
+import type { Member } from '../../accounts/member.ts'
+import { canReceiveNotify } from '../../devices/devices.server.ts'
+import { announce } from '../../live.server.ts'
+import { refuse } from '../../refusal.ts'
+import { awardTags } from '../../rewards/tags/earnedTags.server.ts'
+import { liveIndex, rereadKeywords } from '../matching/liveIndex.server.ts'
+import { readPattern } from '../matching/matching.ts'
+import { type KeywordAlert, MAX_KEYWORDS } from './keyword.ts'
+import type { NewKeyword } from './newKeyword.server.ts'
+
+const ALREADY = '이미 등록한 키워드입니다.'
+
+/**
+ * Adds a keyword alert. Refuses `too_many` past the limit, `conflict` for a keyword already watched (spacing and
+ * case ignored) and `invalid` with code `device_required` when no device can be told and `historyOnly` is not set.
+ */
+export function addKeyword(member: Member, input: NewKeyword): KeywordAlert {
+  return write(() => {
+    if (countKeywords(member) >= MAX_KEYWORDS)
+      refuse('too_many', `키워드는 ${MAX_KEYWORDS}개까지 등록할 수 있습니다.`)
+    if (!input.historyOnly && !canReceiveNotify(member)) {
+      refuse('invalid', '알림을 받을 기기가 없습니다. 기기를 등록하거나 알림 내역에서만 받아보세요.', {
+        code: 'device_required',
+      })
+    }
+    const row = db
+      .insert(keywords)
+      .values({
+        ...input,
+        userId: member.id,
+        pattern: readPattern(input.keyword).phrase,
+        createdAt: Date.now(),
+      })
+      .onConflictDoNothing()
+      .returning()
+      .get()
+    if (!row) refuse('conflict', ALREADY, { fields: { keyword: ALREADY } })
+    awardTags(member.id, 'KEYWORDS', countKeywords(member))
+    afterCommit(() => {
+      liveIndex().add(row.keyword, { keywordId: row.id, userId: member.id })
+      announce('keyword', { keyword: row.keyword })
+    })
+    return shown(row)
+  })
+}
+
+/** Changes what a keyword alert asks for. Refuses `not_found`, and as `addKeyword` does. */
+export function editKeyword(member: Member, id: number, input: NewKeyword): KeywordAlert {
+  return write(() => {
+    const before = getKeyword(member, id)
+    const pattern = readPattern(input.keyword).phrase
+    const twin = db
+      .select({ id: keywords.id })
+      .from(keywords)
+      .where(and(eq(keywords.userId, member.id), eq(keywords.pattern, pattern), ne(keywords.id, id)))
+      .get()
+    if (twin) refuse('conflict', ALREADY, { fields: { keyword: ALREADY } })
+    // What the input leaves out is taken away: an edit replaces the whole alert.
+    const { maxPrice = null, minHeat = null, pausedUntil = null, ...rest } = input
+    const row = db
+      .update(keywords)
+      .set({ ...rest, maxPrice, minHeat, pausedUntil, pattern })
+      .where(eq(keywords.id, id))
+      .returning()
+      .get()
+    afterCommit(() => {
+      liveIndex().remove(before.keyword, id)
+      liveIndex().add(row.keyword, { keywordId: id, userId: member.id })
+      announce('keyword', { keyword: row.keyword })
+    })
+    return shown(row)
+  })
+}
+
+/** Lets a keyword alert rest until an instant; null wakes it. Refuses `not_found`. */
+export function pauseKeyword(member: Member, id: number, until: number | null): void {
+  write(() => {
+    getKeyword(member, id)
+    db.update(keywords).set({ pausedUntil: until }).where(eq(keywords.id, id)).run()
+  })
+}
+
+function getKeyword(member: Member, id: number) {
+  const row = db
+    .select()
+    .from(keywords)
+    .where(and(eq(keywords.id, id), eq(keywords.userId, member.id)))
+    .get()
+  return row ?? refuse('not_found', '지웠거나 등록하지 않은 키워드입니다.')
+}
+
+/** A member's keyword alerts, newest first. */
+export const listKeywords = (member: Member): KeywordAlert[] =>
+  findOfMember().all({ userId: member.id }).map(shown)
+
+const findOfMember = prepared(() =>
+  db
+    .select()
+    .from(keywords)
+    .where(eq(keywords.userId, sql.placeholder('userId')))
+    .orderBy(desc(keywords.id))
+    .prepare(),
+)
+
+/** One of a member's keyword alerts; null when it is not theirs or gone. */
+export function findKeyword(member: Member, id: number): KeywordAlert | null {
+  const row = findOwn().get({ id, userId: member.id })
+  return row ? shown(row) : null
+}
+
+const findOwn = prepared(() =>
+  db
+    .select()
+    .from(keywords)
+    .where(and(eq(keywords.id, sql.placeholder('id')), eq(keywords.userId, sql.placeholder('userId'))))
+    .prepare(),
+)
+
+/** How many keywords a member watches. */
+export const countKeywords = (member: Member): number =>
+  db.select({ count: count() }).from(keywords).where(eq(keywords.userId, member.id)).get()?.count ?? 0
+
+/** Ends a keyword alert. Refuses `not_found`, for another member's too. */
+export function removeKeyword(member: Member, id: number): void {
+  write(() => {
+    const row = getKeyword(member, id)
+    db.delete(keywords).where(eq(keywords.id, id)).run()
+    afterCommit(() => liveIndex().remove(row.keyword, row.id))
+  })
+}
+
+/**
+ * Gives the keyword alerts of one member to another, who keeps their own where both have the same. They stand under
+ * new numbers, by which every process sees that its index is old.
+ */
+export function moveKeywords(from: Member, to: Member): void {
+  write(() => {
+    const moving = db.delete(keywords).where(eq(keywords.userId, from.id)).returning().all()
+    for (const { id: _, ...keyword } of moving)
+      db.insert(keywords)
+        .values({ ...keyword, userId: to.id })
+        .onConflictDoNothing()
+        .run()
+    afterCommit(rereadKeywords)
+  })
+}
+
+function shown({
+  userId: _,
+  pattern: __,
+  createdAt: ___,
+  ...alert
+}: typeof keywords.$inferSelect): KeywordAlert {
+  return alert
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { COMMUNITIES } from '../../products/sources/communities.ts'
+import { seenText } from '../../products/titles/seenText.ts'
+import { condense } from '../matching/condense.ts'
+import { matches, readPattern } from '../matching/matching.ts'
+import { PausedUntil } from '../newPause.server.ts'
+import { MAX_KEYWORD_LENGTH } from './keyword.ts'
+
+const SOURCE_KEYS: readonly string[] = COMMUNITIES.map((community) => community.key)
+
+const commaList = (value: unknown) =>
+  (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []).map((item) =>
+    typeof item === 'string' ? seenText(item) : item,
+  )
+const filled = (value: unknown) => commaList(value).filter((item) => item !== '')
+
+const keywordText = z
+  .string('키워드를 입력해주세요.')
+  .trim()
+  .min(1, '키워드를 입력해주세요.')
+  .overwrite(seenText)
+  .max(MAX_KEYWORD_LENGTH, `키워드는 ${MAX_KEYWORD_LENGTH}자까지 쓸 수 있습니다.`)
+  .refine((text) => condense(text).text !== '', '글자나 숫자를 넣어주세요.')
+  .refine((text) => !/^[a-z\d]$/.test(condense(text).text), '영문이나 숫자 한 글자로는 등록할 수 없습니다.')
+
+/** What makes a keyword alert; a form's and a call's input alike. */
+export const NewKeyword = z
+  .object({
+    keyword: keywordText,
+    excludes: z.preprocess(
+      filled,
+      z
+        .array(z.string('제외할 말은 글자여야 합니다.').max(MAX_KEYWORD_LENGTH, '제외할 말이 너무 깁니다.'))
+        .max(20, '제외할 말은 20개까지 쓸 수 있습니다.'),
+    ),
+    maxPrice: z.preprocess(
+      (value) =>
+        value === '' || value === null
+          ? undefined
+          : typeof value === 'string'
+            ? value.replaceAll(',', '')
+            : value,
+      z.coerce
+        .number('최고 가격은 숫자여야 합니다.')
+        .int('최고 가격은 원 단위의 정수여야 합니다.')
+        .min(1, '최고 가격은 1원 이상이어야 합니다.')
+        .max(100_000_000, '최고 가격은 1억 원까지 쓸 수 있습니다.')
+        .optional(),
+    ),
+    sources: z.preprocess(
+      filled,
+      z.array(z.string().refine((key) => SOURCE_KEYS.includes(key), '모르는 커뮤니티입니다.')).max(20),
+    ),
+    categoryIds: z.preprocess(
+      filled,
+      z
+        .array(
+          z.coerce
+            .number('모르는 분류입니다.')
+            .int()
+            .min(1, '모르는 분류입니다.')
+            .max(12, '모르는 분류입니다.'),
+        )
+        .max(12),
+    ),
+    minHeat: z.preprocess(
+      (value) => (value === '' || value === null ? undefined : value),
+      z.coerce
+        .number('최소 추천은 숫자여야 합니다.')
+        .int('최소 추천은 정수여야 합니다.')
+        .min(0, '최소 추천은 0 이상이어야 합니다.')
+        .max(100_000, '최소 추천이 너무 큽니다.')
+        .optional(),
+    ),
+    pausedUntil: PausedUntil,
+    historyOnly: z.preprocess((value) => value === true || value === 'true' || value === 'on', z.boolean()),
+  })
+  .superRefine(({ keyword, excludes }, context) => {
+    const refuseExcludes = (message: string) =>
+      context.addIssue({ code: 'custom', path: ['excludes'], message })
+    const { phrase } = readPattern(keyword)
+    if (excludes.some((word) => readPattern(word).phrase === phrase))
+      return refuseExcludes('키워드와 같은 말은 제외할 수 없습니다.')
+    const within = excludes.find((word) => matches(condense(keyword), readPattern(word)))
+    if (within) refuseExcludes(`‘${within}’ 제외: 키워드에 들어 있는 말이라 아무것도 걸리지 않습니다.`)
+  })
+export type NewKeyword = z.infer<typeof NewKeyword>

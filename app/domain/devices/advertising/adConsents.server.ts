@@ -1,0 +1,52 @@
+import { desc, eq } from 'drizzle-orm'
+import * as z from 'zod'
+import { db, write } from '../../../../db/client.server.ts'
+import { adConsents } from '../../../../db/schema/devices.ts'
+import type { Member } from '../../accounts/member.ts'
+import { DAY_MS, seoulTimeText } from '../../clock.ts'
+import { cancelAds } from '../endings.server.ts'
+import { writeHistory } from '../histories.server.ts'
+
+/** A yes or no to advertising messages. */
+export interface AdConsent {
+  enabled: boolean
+  createdAt: number
+}
+
+/** A yes to advertising has to be asked for anew after two years. */
+export const CONSENT_HOLDS_MS = 2 * 365 * DAY_MS
+
+export const AdNotify = z.object({ enabled: z.boolean('enabled는 true나 false여야 합니다.') })
+
+/** The last word of a member on advertising messages; null: never asked, which is a no. */
+export function findAdConsent(member: Pick<Member, 'id'>): AdConsent | null {
+  const last = db
+    .select({ enabled: adConsents.enabled, createdAt: adConsents.createdAt })
+    .from(adConsents)
+    .where(eq(adConsents.userId, member.id))
+    .orderBy(desc(adConsents.id))
+    .limit(1)
+    .get()
+  return last ?? null
+}
+
+/** Notes a yes or no, and tells the member in the history what was noted and when, as the law asks. */
+export function setAdNotify(member: Member, { enabled }: z.output<typeof AdNotify>, now = Date.now()): void {
+  write(() => {
+    if ((findAdConsent(member)?.enabled ?? false) === enabled) return
+    if (!enabled) cancelAds(member.id)
+    const { id } = db
+      .insert(adConsents)
+      .values({ userId: member.id, enabled, createdAt: now })
+      .returning({ id: adConsents.id })
+      .get()
+    writeHistory(member.id, {
+      subject: `ad-consent:${id}`,
+      kind: 'OPERATION',
+      title: enabled ? '광고성 정보 수신에 동의하였습니다' : '광고성 정보 수신을 거부하였습니다',
+      body: `${seoulTimeText(now)}에 처리되었습니다. 알림 시간 설정에서 언제든 바꿀 수 있습니다.`,
+      imageUrl: null,
+      link: '/auth/my/notifiedTime',
+    })
+  })
+}

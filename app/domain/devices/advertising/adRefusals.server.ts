@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { keys } from '../../../keys.server.ts'
+import { findUser } from '../../accounts/users.server.ts'
+import { refuse } from '../../refusal.ts'
+import { setAdNotify } from './adConsents.server.ts'
+
+/** The path under which a member refuses advertising messages, signed in or not. */
+export const adRefusalPath = (userId: number): string => `/adRefusal?key=${userId}.${sign(userId)}`
+
+/** Refuses advertising messages for the member whose key it is; again is no harm. Refuses `not_found`. */
+export function refuseAds(key: string, now = Date.now()): void {
+  const member = findUser(readKey(key))
+  if (member) setAdNotify(member, { enabled: false }, now)
+}
+
+/** Whose key it is. Refuses `not_found` for one that we did not make. */
+export function readKey(key: string): number {
+  const [id = '', signature = ''] = key.split('.')
+  const userId = Number(id)
+  const [given, right] = [Buffer.from(signature), Buffer.from(sign(userId))]
+  const isOurs = /^[1-9]\d{0,14}$/.test(id) && given.length === right.length && timingSafeEqual(given, right)
+  return isOurs ? userId : refuse('not_found', '수신거부 주소가 올바르지 않습니다.')
+}
+
+const sign = (userId: number): string =>
+  createHmac('sha256', keys().tokenSecret).update(`ad refusal ${userId}`).digest('base64url').slice(0, 22)

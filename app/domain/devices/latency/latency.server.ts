@@ -1,0 +1,75 @@
+import { and, asc, gt, lte, sql } from 'drizzle-orm'
+import { db, write } from '../../../../db/client.server.ts'
+import { once } from '../../../../db/once.ts'
+import { given, prepared } from '../../../../db/prepared.server.ts'
+import { stepLatencies } from '../../../../db/schema/devices.ts'
+import { HOUR_MS } from '../../clock.ts'
+import { classOf, percentile, STEPS, type Step, type StepLatency } from './latency.ts'
+
+/*
+ * How long a deal takes to its reader, step by step. The instants themselves stand in the rows of each step; what is
+ * kept here is how often a step took how long, by the hour, so that looking at a day costs the same however busy it was.
+ */
+
+const SHOWN_HOURS = 24
+const FRESH_MS = 2_000
+
+/** Counts that a step took so long, `times` times. Call it inside the `write()` that ends the step. */
+export function countStep(step: Step, place: string, tookMs: number, times = 1, now = Date.now()): void {
+  if (times > 0) addCount().run({ step, place, hour: hourOf(now), class: classOf(tookMs), count: times })
+}
+
+const addCount = prepared(() =>
+  db
+    .insert(stepLatencies)
+    .values(given(stepLatencies, 'step', 'place', 'hour', 'class', 'count'))
+    .onConflictDoUpdate({
+      target: [stepLatencies.step, stepLatencies.place, stepLatencies.hour, stepLatencies.class],
+      set: { count: sql`${stepLatencies.count} + excluded.count` },
+    })
+    .prepare(),
+)
+
+/** Every step of the last 24 hours, in its order, by place. Looked up every two seconds at most. */
+export function readLatencies(now = Date.now()): StepLatency[] {
+  const kept = once('latencies', () => ({ at: 0, latencies: [] as StepLatency[] }))
+  if (Math.abs(now - kept.at) >= FRESH_MS) Object.assign(kept, { at: now, latencies: summarise(now) })
+  return kept.latencies
+}
+
+function summarise(now: number): StepLatency[] {
+  const counted = db
+    .select({
+      step: stepLatencies.step,
+      place: stepLatencies.place,
+      class: stepLatencies.class,
+      count: sql<number>`sum(${stepLatencies.count})`,
+    })
+    .from(stepLatencies)
+    .where(and(gt(stepLatencies.hour, hourOf(now) - SHOWN_HOURS), lte(stepLatencies.hour, hourOf(now))))
+    .groupBy(stepLatencies.step, stepLatencies.place, stepLatencies.class)
+    .orderBy(asc(stepLatencies.class))
+    .all()
+  return [...Map.groupBy(counted, ({ step, place }) => `${step} ${place}`).values()]
+    .map((classes) => ({
+      step: classes[0]!.step,
+      place: classes[0]!.place,
+      count: classes.reduce((sum, { count }) => sum + count, 0),
+      p50: percentile(classes, 0.5),
+      p95: percentile(classes, 0.95),
+      p99: percentile(classes, 0.99),
+    }))
+    .sort((a, b) => STEPS.indexOf(a.step) - STEPS.indexOf(b.step) || (a.place < b.place ? -1 : 1))
+}
+
+/** Forgets what is older than a day. */
+export function forgetOldLatencies(now = Date.now()): void {
+  write(() =>
+    db
+      .delete(stepLatencies)
+      .where(lte(stepLatencies.hour, hourOf(now) - SHOWN_HOURS))
+      .run(),
+  )
+}
+
+const hourOf = (at: number): number => Math.floor(at / HOUR_MS)

@@ -1,0 +1,55 @@
+import { refuse } from '../../domain/refusal.ts'
+
+/** What shows the page: a browser, a browser on an Apple device, or one of the app wrappers. */
+export type ClientKind = 'web' | 'apple-web' | 'android-app' | 'ios-app'
+
+/** A wrapper says `HotdealApp/1.4.9 (android)` or `(ios)` in its user agent; `/bridge` keeps the same in a cookie. */
+const WRAPPER_AGENT = /\bHotdealApp\/(\d+\.\d+\.\d+) \((android|ios)\)/
+const WRAPPER_COOKIE = /(?:^|;\s*)app=(android|ios)-(\d+\.\d+\.\d+)(?:;|$)/
+/** What an app must be to bump a deal and to write a post from a product. */
+const MIN_APP_VERSION = { android: '1.4.9', ios: '1.4.9' }
+/** From this version on an app sets the size of text (specification, section 9). */
+const SIZES_TEXT_FROM = '1.4.9'
+const APPLE_DEVICE = /\b(?:iPhone|iPad|iPod|Macintosh)\b/
+
+/** The wrapper that a request comes from; null for a browser. */
+export function findWrapper(request: Request): { platform: 'android' | 'ios'; appVersion: string } | null {
+  const cookies = request.headers.get('Cookie')
+  const [, version, platform] = WRAPPER_AGENT.exec(agentOf(request)) ?? []
+  const [, kept, keptVersion] = (cookies && WRAPPER_COOKIE.exec(cookies)) || []
+  const [name, appVersion] = [platform ?? kept, version ?? keptVersion]
+  return name && appVersion ? { platform: name as 'android' | 'ios', appVersion } : null
+}
+
+/** Which of the four kinds a request comes from; it decides what a page offers, never what one may do. */
+export function clientKind(request: Request): ClientKind {
+  const wrapper = findWrapper(request)
+  return wrapper ? `${wrapper.platform}-app` : browserKind(request)
+}
+
+/** The kind of a browser that is no app. */
+export function browserKind(request: Request): 'web' | 'apple-web' {
+  return APPLE_DEVICE.test(agentOf(request)) ? 'apple-web' : 'web'
+}
+
+/** True for a version at or above another, both major.minor.patch. */
+export function isAtLeast(version: string, other: string): boolean {
+  const [ours, theirs] = [version, other].map((text) => text.split('.').map(Number))
+  const place = ours?.findIndex((number, at) => number !== theirs?.[at]) ?? -1
+  return place === -1 || (ours?.[place] ?? 0) > (theirs?.[place] ?? 0)
+}
+
+/** Whether the size of text can be chosen: everywhere but in an app that is too old for it. */
+export function canSizeText(request: Request): boolean {
+  const app = findWrapper(request)
+  return app === null || isAtLeast(app.appVersion, SIZES_TEXT_FROM)
+}
+
+/** Refuses `invalid` with code `version` to an app that is too old to bump or to write from a product; screens lead to its store. */
+export function assertAppVersion(request: Request): void {
+  const app = findWrapper(request)
+  if (app && !isAtLeast(app.appVersion, MIN_APP_VERSION[app.platform]))
+    refuse('invalid', '앱을 새 버전으로 올려주세요.', { code: 'version' })
+}
+
+const agentOf = (request: Request): string => request.headers.get('User-Agent') ?? ''

@@ -1,0 +1,17 @@
+import { refuse } from '../../domain/refusal.ts'
+import { isMultipart, readFileInput } from './fileInput.server.ts'
+
+const MAX_BYTES = 1024 * 1024
+
+/** The text of a file of alerts: the file of a form, or a body that is the file itself. Refuses what is over 1 MB. */
+export async function readAlertFileInput(request: Request): Promise<string> {
+  if (isMultipart(request)) return new TextDecoder().decode(await readFileInput(request, MAX_BYTES, '알림'))
+  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BYTES) refuseSize()
+  const body = await request.arrayBuffer()
+  if (body.byteLength > MAX_BYTES) refuseSize()
+  return new TextDecoder().decode(body)
+}
+
+function refuseSize(): never {
+  refuse('invalid', '알림 파일은 1MB까지 올릴 수 있습니다.', { code: 'too_large' })
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { refuse } from '../../domain/refusal.ts'
+import { isMultipart } from './fileInput.server.ts'
+
+const MAX_BODY_BYTES = 256 * 1024
+/** What is said of a field for which its rule has no words of its own. */
+const WRONG = '입력값이 올바르지 않습니다.'
+
+/**
+ * Reads a request's body, JSON or form alike, through `schema`. Refuses `invalid` with a Korean message a
+ * field. In a form a name that occurs several times, or ends in `[]`, is a list.
+ */
+export async function readInput<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
+  return parseInput(await readBody(request), schema)
+}
+
+/** Reads fields that were taken from a body already, through `schema`. */
+export const readListed = <T extends z.ZodType>(fields: URLSearchParams, schema: T): z.output<T> =>
+  parseInput(listed(fields), schema)
+
+/** Reads the query of an address through `schema`. */
+export function readQuery<T extends z.ZodType>(request: Request, schema: T): z.output<T> {
+  return parseInput(listed(new URL(request.url).searchParams), schema)
+}
+
+/**
+ * Which button of a screen's form was pressed (`_act`, absent = ''), and on which row (`id`, 0 for none). Refuses
+ * `invalid` for a button that the screen does not have. The body stays to be read.
+ */
+export async function readAct<Act extends string>(
+  request: Request,
+  acts: readonly Act[],
+): Promise<{ act: Act; id: number }> {
+  const pressed = await readFields(request.clone())
+  const id = Number(pressed.get('id') ?? 0)
+  const act = acts.find((known) => known === (pressed.get('_act') ?? ''))
+  if (act === undefined) refuse('invalid', '모르는 요청입니다.')
+  return { act, id: Number.isSafeInteger(id) ? id : 0 }
+}
+
+/** A positive integer from a path; anything else is a thing that does not exist. */
+export function readId(text: string | undefined): number {
+  if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) refuse('not_found', '찾을 수 없습니다.')
+  return Number(text)
+}
+
+/** `page` and `pageSize` under either of the specification's spellings; sizes over 100 are cut. */
+export const Paging = z
+  .object({
+    page: z.coerce.number().int().min(1).catch(1).optional(),
+    pageNumber: z.coerce.number().int().min(1).catch(1).optional(),
+    pageSize: z.coerce.number().int().min(1).catch(20).default(20),
+  })
+  .transform(({ page, pageNumber, pageSize }) => ({
+    pageNumber: Math.min(pageNumber ?? page ?? 1, 1_000_000),
+    pageSize: Math.min(pageSize, 100),
+  }))
+
+function parseInput<T extends z.ZodType>(input: unknown, schema: T): z.output<T> {
+  const parsed = schema.safeParse(input, { error: () => WRONG })
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const issue of parsed.error.issues) fields[String(issue.path[0] ?? 'body')] ??= issue.message
+  const message = Object.values(fields)[0] ?? WRONG
+  refuse('invalid', message, { fields })
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  const text = await readText(request)
+  if (text === null) refuse('invalid', '보낸 내용이 너무 큽니다.', { code: 'too_large' })
+  if (typeOf(request).includes('application/json')) return parseJson(text)
+  return listed(formFields(request, text))
+}
+
+/** What a form sent; nothing when the body is no form, is too large, or carries files. */
+export async function readFields(request: Request): Promise<URLSearchParams> {
+  return formFields(request, (await readText(request)) ?? '')
+}
+
+/** A body as text, null for one that is too large. What carries files is not read: `readFileInput` reads it, and stops. */
+async function readText(request: Request): Promise<string | null> {
+  const isFit = (bytes: number) => bytes <= MAX_BODY_BYTES
+  if (isMultipart(request)) return ''
+  if (!isFit(Number(request.headers.get('Content-Length') ?? 0))) return null
+  const body = await request.arrayBuffer()
+  return isFit(body.byteLength) ? new TextDecoder().decode(body) : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return refuse('invalid', 'JSON을 읽을 수 없습니다.', { code: 'bad_json' })
+  }
+}
+
+const formFields = (request: Request, text: string): URLSearchParams =>
+  new URLSearchParams(typeOf(request).startsWith('application/x-www-form-urlencoded') ? text : '')
+
+const typeOf = (request: Request): string => request.headers.get('Content-Type') ?? ''
+
+function listed(entries: URLSearchParams): Record<string, unknown> {
+  const result: Record<string, unknown> = {}
+  for (const key of new Set(entries.keys())) {
+    const values = entries.getAll(key).filter((value) => value !== '' || key === 'keyword')
+    if (key.endsWith('[]')) result[key.slice(0, -2)] = values
+    else if (values.length > 0) result[key] = values.length > 1 ? values : values[0]
+  }
+  return result
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import type { Member } from '../../domain/accounts/member.ts'
+import { IMAGE_MAX_BYTES, uploadImage } from '../../domain/accounts/profile/images.server.ts'
+import { MAX_IMAGES } from '../../domain/comments/comment.ts'
+import { findPageOf, listThread, type Thread } from '../../domain/comments/lists.server.ts'
+import type { CommentPlace } from '../../domain/comments/place.server.ts'
+import { isMultipart, readParts } from './fileInput.server.ts'
+import { readFields, readListed, readQuery } from './input.server.ts'
+
+const PAGE_SIZE = 30
+
+/** Which part of a thread an address asks for: a page, or the one on which a comment stands. */
+const Asked = z.object({
+  comment: z.coerce.number().int().positive().nullable().default(null).catch(null),
+  commentPage: z.coerce.number().int().positive().max(1_000_000).default(1).catch(1),
+})
+
+/** The comments on a thing as its page shows them: `?commentPage=2`, or where `?comment=12` stands. */
+export function readThread(
+  request: Request,
+  viewer: Member | null,
+  place: CommentPlace,
+  subjectId: number,
+): Thread {
+  const { comment, commentPage } = readQuery(request, Asked)
+  const sought = comment && findPageOf(viewer, place, subjectId, comment, PAGE_SIZE)
+  return listThread(viewer, place, subjectId, { pageNumber: sought ?? commentPage, pageSize: PAGE_SIZE })
+}
+
+/**
+ * Reads the form of a comment through `schema`, with the pictures that it carries, which are the member's uploads from
+ * then on. Refuses `invalid` as uploads do.
+ */
+export async function readComment<T extends z.ZodType>(
+  request: Request,
+  member: Member,
+  schema: T,
+): Promise<z.output<T>> {
+  if (!isMultipart(request)) return readListed(await readFields(request), schema)
+  const { fields, files } = await readParts(request, { maxFiles: MAX_IMAGES, maxBytes: IMAGE_MAX_BYTES })
+  const images = await Promise.all(files.map((bytes) => uploadImage(member, bytes)))
+  for (const { imagePath } of images) fields.append('images[]', imagePath)
+  return readListed(fields, schema)
+}

@@ -1,0 +1,27 @@
+import { redirect } from '@remix-run/node'
+import type { Member } from '../../domain/accounts/member.ts'
+import { type ConsentStanding, findConsentStanding } from '../../domain/accounts/signIn/consents.server.ts'
+import { ownPath } from '../ownPath.ts'
+
+/** Open to who has not agreed yet: the step itself, what is agreed to, leaving, and the owner's first screens. */
+const OPEN = [
+  '/auth/consent',
+  '/terms',
+  '/privacy',
+  '/auth/signout',
+  '/auth/owner',
+  '/auth/admin/setup',
+  '/error',
+]
+
+/** Where a member stands with the legal texts. Who has not agreed to any is led to the consent step first. */
+export function passConsent(request: Request, member: Member): ConsentStanding {
+  const standing = findConsentStanding(member)
+  const { pathname, search } = new URL(request.url)
+  const path = pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/')
+  const isOpen = OPEN.some((open) => path === open || path.startsWith(`${open}/`))
+  if (standing === 'none' && !isOpen) {
+    throw redirect(`/auth/consent?${new URLSearchParams({ to: ownPath(path + search) })}`)
+  }
+  return standing
+}

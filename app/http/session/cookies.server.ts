@@ -1,0 +1,16 @@
+import { type Cookie, createCookie } from '@remix-run/node'
+import { env } from '../../env.server.ts'
+
+/** True when the site is served over https: cookies are then `Secure`. */
+export const isHttps = (): boolean => env.ORIGIN.startsWith('https:')
+
+/** A cookie that scripts cannot read and that other sites cannot send along with a write. */
+export function ownCookie(name: string, { path, maxAge }: { path: string; maxAge: number }): Cookie {
+  return createCookie(name, { path, maxAge, httpOnly: true, sameSite: 'lax', secure: isHttps() })
+}
+
+/** The cookie's text; null when there is none or it holds something else. */
+export async function readOwnCookie(cookie: Cookie, request: Request): Promise<string | null> {
+  const value: unknown = await cookie.parse(request.headers.get('Cookie'))
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,171 @@
+import type { Cookie } from '@remix-run/node'
+import { durable } from '../../../db/durable.server.ts'
+import { isAdmin, type Member } from '../../domain/accounts/member.ts'
+import { deviceNameOf } from '../../domain/accounts/sessions/deviceName.ts'
+import {
+  findCookieSession,
+  giveCookie,
+  openSession,
+  removeSession,
+  type SignedIn,
+} from '../../domain/accounts/sessions/sessions.server.ts'
+import {
+  findTokenSessionId,
+  getTokenSession,
+  issueTokens,
+  type TokenSubject,
+  type Tokens,
+} from '../../domain/accounts/sessions/tokens.server.ts'
+import { SignOutChoice, signOut } from '../../domain/devices/signOut.server.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { findWrapper } from '../display/clientKind.server.ts'
+import { assertSameSite } from '../guard/sameSite.server.ts'
+import { assertCallShownTo } from '../guard/shownTo.server.ts'
+import { readInput } from '../input/input.server.ts'
+import { isHttps, ownCookie, readOwnCookie } from './cookies.server.ts'
+
+const LEFT = '탈퇴한 계정입니다. 다시 이용하려면 로그인한 뒤 계속 이용을 선택해주세요.'
+
+/** The row in `sessions` says when a session is over (60 days unseen); the cookie lives as long as browsers let it. */
+const COOKIE_SECONDS = 400 * 24 * 60 * 60
+
+/**
+ * Who is signed in and by which session, or null. A page knows its member by the cookie alone. A call of api/v0
+ * takes a bearer token first and refuses one that is expired or forged, so that the program fetches another; a
+ * cookie's write must come from our own pages. Who left is nobody on a page and `forbidden` (`left`) in a call,
+ * until they choose on /auth/rewelcome to go on.
+ */
+export async function findSession(request: Request): Promise<SignedIn | null> {
+  const signedIn = await findSignedIn(request)
+  if (signedIn === null || signedIn.member.leftAt === null) return signedIn
+  return isCall(request) ? refuse('forbidden', LEFT, { code: 'left' }) : null
+}
+
+/** The member who is signed in, or null; as `findSession`. */
+export const findMember = async (request: Request): Promise<Member | null> =>
+  (await findSession(request))?.member ?? null
+
+/** The member who asks, and by which session. Refuses `not_signed_in`. */
+export const requireSession = async (request: Request): Promise<SignedIn> =>
+  (await findSession(request)) ?? refuseGuest()
+
+/** The member who asks. Refuses `not_signed_in`. */
+export const requireMember = async (request: Request): Promise<Member> =>
+  (await requireSession(request)).member
+
+/** The member who asks, also one who left and signed in again but has not chosen yet. Refuses `not_signed_in`. */
+export const requireSignedIn = async (request: Request): Promise<Member> =>
+  ((await findSignedIn(request)) ?? refuseGuest()).member
+
+const refuseGuest = (): never => refuse('not_signed_in', '로그인이 필요합니다.')
+
+async function findSignedIn(request: Request): Promise<SignedIn | null> {
+  const token = bearerToken(request)
+  if (token !== null) return getTokenSession(token)
+  const cookie = await readSessionCookie(request)
+  if (cookie === null) return null
+  if (!isCall(request)) return findCookieSession(cookie)
+  assertSameSite(request)
+  const signedIn = findCookieSession(cookie)
+  if (signedIn) assertCallShownTo(signedIn.member, request)
+  return signedIn
+}
+
+/** The admin who asks. Refuses `not_signed_in`, and `forbidden` to ordinary members. */
+export async function requireAdmin(request: Request): Promise<Member> {
+  const member = await requireMember(request)
+  return isAdmin(member) ? member : refuseRole('관리자만 이용할 수 있습니다.')
+}
+
+/** The super admin who asks. Refuses `not_signed_in`, and `forbidden` to everyone else. */
+export async function requireSuperAdmin(request: Request): Promise<Member> {
+  const member = await requireMember(request)
+  return member.role === 'SUPER_ADMIN' ? member : refuseRole('최고 관리자만 이용할 수 있습니다.')
+}
+
+const refuseRole = (message: string): never => refuse('forbidden', message, { code: 'admins_only' })
+
+/**
+ * Signs the browser in, in place of whoever was signed in there; the same member goes on with the same session (in an
+ * app with its tokens) under a new cookie. Returns the `Set-Cookie` that says so.
+ */
+export async function startSession(request: Request, member: Member): Promise<string> {
+  const former = await findFormer(request)
+  const goesOn = former?.member.id === member.id
+  if (former && !goesOn) removeSession(former.sessionId)
+  const cookie = goesOn ? giveCookie(former.sessionId) : openSession(member, deviceName(request))
+  await durable()
+  return sessionCookie(cookie)
+}
+
+/** Signs a program in. */
+export async function startTokens(request: Request, subject: TokenSubject): Promise<Tokens> {
+  const tokens = await issueTokens(subject, deviceName(request))
+  await durable()
+  return tokens
+}
+
+/**
+ * Gives the web view of a program that asks with its token the cookie of the same session, in place of whoever was
+ * signed in there; the one that it has already stays. Returns the `Set-Cookie`.
+ */
+export async function shareSession(request: Request): Promise<string> {
+  const { sessionId } = (await findSignedIn(request)) ?? refuseGuest()
+  const held = await readSessionCookie(request)
+  const former = await findFormer(request)
+  if (held !== null && former?.sessionId === sessionId) return sessionCookie(held)
+  if (former) removeSession(former.sessionId)
+  const cookie = giveCookie(sessionId)
+  await durable()
+  return sessionCookie(cookie)
+}
+
+/**
+ * Ends what the request is signed in with, by token, cookie or both, and with it the device that it registered
+ * unless its body asks to keep that. Signed out already, it does nothing. Returns the `Set-Cookie` that clears the
+ * cookie.
+ */
+export async function endSignIn(request: Request): Promise<string> {
+  const choice = await readInput(request, SignOutChoice)
+  const token = bearerToken(request)
+  const byToken = token === null ? null : await findTokenSessionId(token)
+  const byCookie = await findFormer(request)
+  if (byCookie && token === null) assertSameSite(request)
+  for (const id of [byToken, byCookie?.sessionId]) if (id) signOut(id, choice)
+  await durable()
+  return clearedSessionCookie()
+}
+
+/** The `Set-Cookie` that hands a browser its session. */
+export const sessionCookie = (text: string): Promise<string> => cookie().serialize(text)
+/** The `Set-Cookie` that takes it back. */
+export const clearedSessionCookie = (): Promise<string> => cookie().serialize('', { maxAge: 0 })
+
+/** `__Host-` makes browsers refuse the cookie unless it came from this very host over https. */
+function cookie(): Cookie {
+  return ownCookie(isHttps() ? '__Host-session' : 'session', { path: '/', maxAge: COOKIE_SECONDS })
+}
+
+const readSessionCookie = (request: Request): Promise<string | null> => readOwnCookie(cookie(), request)
+
+/** Who is signed in by the cookie that came along. */
+async function findFormer(request: Request): Promise<SignedIn | null> {
+  const cookie = await readSessionCookie(request)
+  return cookie === null ? null : findCookieSession(cookie)
+}
+
+function deviceName(request: Request): string {
+  const wrapper = findWrapper(request)
+  if (wrapper) return `앱 · ${SYSTEMS[wrapper.platform]}`
+  return deviceNameOf(request.headers.get('User-Agent') ?? '')
+}
+
+const SYSTEMS = { android: 'Android', ios: 'iOS' }
+
+const isCall = (request: Request): boolean => new URL(request.url).pathname.startsWith('/api/v0/')
+
+/** The bearer token of a call; pages have none, whatever the header says. */
+function bearerToken(request: Request): string | null {
+  if (!isCall(request)) return null
+  return /^bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1] ?? null
+}

@@ -1,0 +1,142 @@
+import { useFetcher } from '@remix-run/react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import type { TargetReach } from '../../../domain/alerts/products/targetReach.ts'
+import type { PriceKind } from '../../../domain/products/deals/deal.ts'
+import { Button } from '../../controls/button.tsx'
+import { Choice } from '../../controls/forms/choice.tsx'
+import { Field } from '../../controls/forms/field.tsx'
+import { OnceForm } from '../../controls/forms/onceForm.tsx'
+import { Unscripted } from '../../controls/scripted.tsx'
+import { Icon } from '../../icons/icon.tsx'
+import { watchPath } from '../../products/deals/paths.ts'
+import { KIND_NAMES } from '../../products/kindNames.ts'
+import { Reach } from '../reach.tsx'
+import { fieldsOf, type Typed, typedList, typedText } from '../typed.ts'
+
+const PATH = '/productNotify'
+/** Somebody who types is asked about once they pause. */
+const TYPING_PAUSE_MS = 300
+
+const CONDITIONS = [
+  { kind: 'TARGET', name: '목표 가격', hint: '배송비를 더한 값이 목표 이하가 되면' },
+  { kind: 'PERCENT', name: '내린 비율', hint: '지금보다 몇 % 내리면' },
+  { kind: 'FALL', name: '내릴 때마다', hint: '1%와 100원 넘게 내릴 때마다' },
+  { kind: 'ANY', name: '모든 변동', hint: '내리거나 오를 때, 6시간에 한 번까지' },
+] as const
+
+interface ProductAlertFormProps {
+  productId: number
+  typed: Typed
+  errors: Record<string, string>
+  /** Of what is filled in; null when no target is. */
+  reach: TargetReach | null
+  isNew: boolean
+}
+
+/** What a product alert waits for. While a target is typed it shows how often the last year reached it. */
+export function ProductAlertForm({ productId, typed, errors, reach, isNew }: ProductAlertFormProps) {
+  const preview = useFetcher<{ asked: { reach: TargetReach | null } | null }>({ key: 'target-reach' })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const look = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => preview.load(`${PATH}?${fieldsOf(form)}`), TYPING_PAUSE_MS)
+  }
+  const shown = preview.data ? (preview.data.asked?.reach ?? null) : reach
+  const kinds = typedList(typed, 'priceKinds')
+  const chosen = typedText(typed, 'kind')
+  return (
+    <OnceForm
+      className="form watch-form"
+      method="post"
+      action={watchPath(productId)}
+      onChange={look}
+      preventScrollReset
+    >
+      <input type="hidden" name="productId" value={productId} />
+      <fieldset className="field">
+        <legend>언제 알릴까요?</legend>
+        <div className="options">
+          {CONDITIONS.map(({ kind, name, hint }) => (
+            <label key={kind} className="option">
+              <input type="radio" name="kind" value={kind} defaultChecked={chosen === kind} required />
+              <span>
+                <b>{name}</b>
+                <span className="hint">{hint}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+        {errors.kind && <Problem words={errors.kind} />}
+      </fieldset>
+      <div className="only-target">
+        <Field
+          label="목표 가격"
+          name="target"
+          isOptional={false}
+          inputMode="numeric"
+          unit="원"
+          autoComplete="off"
+          placeholder="예: 189,000"
+          defaultValue={typedText(typed, 'target')}
+          error={chosen === 'TARGET' ? errors.value : undefined}
+        />
+      </div>
+      <div className="only-percent">
+        <Field
+          label="내린 비율"
+          name="percent"
+          isOptional={false}
+          inputMode="numeric"
+          unit="%"
+          autoComplete="off"
+          placeholder="1부터 90까지"
+          defaultValue={typedText(typed, 'percent')}
+          error={chosen === 'PERCENT' ? errors.value : undefined}
+        />
+      </div>
+      <div className="only-target only-percent" role="status" aria-busy={preview.state === 'loading'}>
+        {shown && <Reach reach={shown} />}
+      </div>
+      <fieldset className="field">
+        <legend>볼 가격</legend>
+        <div className="choices">
+          {(Object.entries(KIND_NAMES) as Array<[PriceKind, string]>).map(([kind, name]) => (
+            <Choice key={kind} name="priceKinds[]" value={kind} defaultChecked={kinds.includes(kind)}>
+              {name}
+            </Choice>
+          ))}
+        </div>
+        {errors.priceKinds && <Problem words={errors.priceKinds} />}
+        <p className="hint">카드와 현금 가격은 골랐을 때에만 봅니다.</p>
+      </fieldset>
+      {!isNew && (
+        <div className="choices">
+          <Choice name="historyOnly" value="true" defaultChecked={typedText(typed, 'historyOnly') === 'true'}>
+            알림 내역에서만 보기
+          </Choice>
+        </div>
+      )}
+      <div className="actions">
+        <Unscripted isInline>
+          <Button size="large" formMethod="get" formAction={PATH}>
+            얼마나 자주 왔는지 보기
+          </Button>
+        </Unscripted>
+        <Button kind="primary" size="large">
+          {isNew ? '알림 등록' : '바꾸기'}
+        </Button>
+      </div>
+    </OnceForm>
+  )
+}
+
+function Problem({ words }: { words: string }) {
+  return (
+    <p className="error">
+      <Icon name="circle-exclamation-point" size="small" />
+      {words}
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from '@remix-run/react'
+import type { ProductAlert } from '../../../domain/alerts/products/productAlerts.server.ts'
+import { formatPrice } from '../../../domain/products/prices/money.ts'
+import { Chip } from '../../controls/chip.tsx'
+import { ProductPicture } from '../../products/productPicture.tsx'
+import { AlertActions, AlertState } from '../alertActions.tsx'
+import { conditionText, kindsText } from './productCondition.ts'
+
+/** My product alerts: what each waits for and how far the price is from it. */
+export function ProductAlertList({
+  alerts,
+  path = '/productNotify',
+}: {
+  alerts: ProductAlert[]
+  path?: string
+}) {
+  return (
+    <ul className="hair">
+      {alerts.map((alert) => (
+        <li key={alert.id} className="rule watched">
+          <ProductPicture product={{ ...alert, id: alert.productId, name: alert.productName }} />
+          <div className="watched-facts">
+            <div className="rule-name">
+              <Link to={`/products/${alert.productId}`}>
+                <b>{alert.productName}</b>
+              </Link>
+              {alert.isMet && <Chip kind="low">조건 만족</Chip>}
+              <AlertState alert={alert} />
+            </div>
+            <div className="meta">{factsOf(alert).join(' · ')}</div>
+            <AlertActions
+              alert={alert}
+              name={alert.productName}
+              path={path}
+              editPath={`/productNotify?productId=${alert.productId}`}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function factsOf(alert: ProductAlert): string[] {
+  const { currentTotal, targetTotal, isMet } = alert
+  const left =
+    currentTotal !== null && targetTotal !== null && !isMet
+      ? `${formatPrice(currentTotal - targetTotal, 'KRW')} 남음`
+      : ''
+  const current = currentTotal === null ? '지금 파는 곳 없음' : `지금 ${formatPrice(currentTotal, 'KRW')}`
+  // A price stands on one line with the word that says whose it is.
+  const whole = [current, left].map((words) => words.replaceAll(' ', '\u00a0'))
+  return [conditionText(alert), kindsText(alert.priceKinds), ...whole].filter(Boolean)
+}

@@ -1,0 +1,21 @@
+import type { ProductAlert } from '../../../domain/alerts/products/productAlerts.server.ts'
+import { USUAL_KINDS } from '../../../domain/alerts/products/productRule.ts'
+import { formatPrice } from '../../../domain/products/prices/money.ts'
+import { KIND_NAMES } from '../../products/kindNames.ts'
+
+type Asked = Pick<ProductAlert, 'kind' | 'value' | 'targetTotal' | 'priceKinds'>
+
+/** What a product alert waits for. */
+export function conditionText({ kind, value, targetTotal }: Omit<Asked, 'priceKinds'>): string {
+  if (kind === 'FALL') return '내릴 때마다'
+  if (kind === 'ANY') return '오르내릴 때마다'
+  const target = targetTotal === null ? '' : `${formatPrice(targetTotal, 'KRW')} 이하`
+  return kind === 'TARGET' ? target : [`${value}% 내리면`, target].filter(Boolean).join(' · ')
+}
+
+/** The kinds of price that it looks at, where they are not the usual ones. */
+export function kindsText(priceKinds: Asked['priceKinds']): string {
+  const isUsual =
+    priceKinds.length === USUAL_KINDS.length && USUAL_KINDS.every((kind) => priceKinds.includes(kind))
+  return isUsual ? '' : priceKinds.map((kind) => KIND_NAMES[kind]).join(', ')
+}

@@ -1,0 +1,61 @@
+import { useLocation } from '@remix-run/react'
+import { OtherBrowser, type OtherBrowserWay } from '../../accounts/otherBrowser.tsx'
+import { ButtonLink } from '../../controls/button.tsx'
+import { LoginChoices } from '../../shell/login/login.tsx'
+import { LoginLink } from '../../shell/login/loginLink.tsx'
+import { useViewer } from '../../shell/viewer.tsx'
+import { EmptyState } from '../../states/emptyState.tsx'
+
+const KINDS =
+  '목표 가격, 내린 비율, 내릴 때마다, 모든 변동 가운데 고를 수 있습니다. 배송비를 더한 값으로 비교합니다.'
+
+/** What product alerts are, for who has not signed in. */
+export function SignInForProducts() {
+  return (
+    <EmptyState
+      title="기다리는 값을 한 번만 적어 두세요"
+      actions={
+        <LoginLink step="start" to="/productNotify" kind="primary" size="large">
+          알림 시작하기
+        </LoginLink>
+      }
+    >
+      {KINDS}
+    </EmptyState>
+  )
+}
+
+/** The same for who came for a product: the ways in stand here, and lead back to its form. */
+export function SignInForProduct({ name, other }: { name: string; other: OtherBrowserWay | null }) {
+  const { pathname, search } = useLocation()
+  const { ways } = useViewer()
+  return (
+    <EmptyState
+      title={`‘${name}’의 값을 지켜볼까요?`}
+      actions={
+        <div className="grid w-full max-w-80 gap-2">
+          <LoginChoices to={pathname + search} ways={ways} />
+          {other && <OtherBrowser {...other} />}
+        </div>
+      }
+    >
+      {KINDS}
+    </EmptyState>
+  )
+}
+
+export function NoProductAlerts() {
+  return (
+    <EmptyState
+      title="아직 지켜보는 상품이 없습니다"
+      actions={
+        <>
+          <ButtonLink to="/bestCheapers">오늘의 딜 보기</ButtonLink>
+          <ButtonLink to="/products">상품 찾기</ButtonLink>
+        </>
+      }
+    >
+      상품 화면에서 가격 알림 단추를 누르면, 기다리는 값이 될 때 알려 드립니다.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from '@remix-run/react'
+import type { Recommended } from '../../../domain/alerts/recommended/recommended.server.ts'
+import type { Refused } from '../../../domain/alerts/recommended/recommendSettings.server.ts'
+import { categoryName } from '../../../domain/products/categories/categories.ts'
+import { formatPrice } from '../../../domain/products/prices/money.ts'
+import { Button } from '../../controls/button.tsx'
+import { Chip } from '../../controls/chip.tsx'
+import { OnceForm } from '../../controls/forms/onceForm.tsx'
+import { ProductPicture } from '../../products/productPicture.tsx'
+import { SourceName } from '../../products/sources/sourceMarks.tsx'
+import { RelativeTime } from '../../relativeTime.tsx'
+import { RefuseMenu } from './refuseMenu.tsx'
+
+/** What was recommended to me, each with its reason and a way to say no. */
+export function RecommendedList({ recommended }: { recommended: Recommended[] }) {
+  return (
+    <ul className="hair">
+      {recommended.map((row) => (
+        <li key={row.id} className="rule watched">
+          <ProductPicture product={{ ...row, id: row.productId }} />
+          <div>
+            <div className="rule-name">
+              {row.isEnded && <Chip kind="end">종료</Chip>}
+              <Link to={`/products/${row.productId}`}>
+                <b>{row.name}</b>
+              </Link>
+            </div>
+            <p>
+              <span className="num">{formatPrice(row.price, row.currency)}</span>{' '}
+              <span className="meta">
+                <SourceName source={row.sourceKey} /> · <RelativeTime at={row.createdAt} />
+              </span>
+            </p>
+            <p className="meta">{row.reason}</p>
+            <RefuseMenu productId={row.productId} categoryId={row.categoryId} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What I do not want to be recommended, each to be taken back. */
+export function RefusedList({ refused, path }: { refused: Refused[]; path: string }) {
+  return (
+    <ul className="hair">
+      {refused.map(({ id, productId, productName, categoryId }) => {
+        const name = productName ?? `${categoryName(categoryId ?? 0)} 분류`
+        return (
+          <li key={id} className="rule">
+            <b>{name}</b>
+            <OnceForm method="post" action={path} preventScrollReset>
+              <input type="hidden" name="_act" value="allow" />
+              <Button
+                size="small"
+                name={productId === null ? 'categoryId' : 'productId'}
+                value={productId ?? categoryId ?? ''}
+                aria-label={`${name} 다시 추천받기`}
+              >
+                되돌리기
+              </Button>
+            </OnceForm>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link, useFetcher, useLocation } from '@remix-run/react'
+import { type ComponentProps, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Skeleton } from '../../states/skeleton.tsx'
+import { Button } from '../button.tsx'
+import { Dialog, isPlainClick } from './dialog.tsx'
+
+interface DialogLinkProps extends Omit<ComponentProps<typeof Link>, 'onClick' | 'content'> {
+  /** The page that a script opens as a dialog. */
+  to: string
+  title: string
+  /** Small: at most 300 px wide. */
+  size?: 'small'
+  /** What the dialog holds. `close` is for a link in it that leads elsewhere. */
+  content: (close: () => void) => ReactNode
+  /** Its content closes it: no further button does. */
+  hasOwnWayOut?: boolean
+}
+
+/**
+ * A link to a page of ours that a script opens as a dialog over this one. It closes when another page comes. The dialog
+ * is made when it is first asked for, at the end of the page: the link may stand in a menu that shuts meanwhile.
+ */
+export function DialogLink({ title, size, content, hasOwnWayOut, ...link }: DialogLinkProps) {
+  const { key } = useLocation()
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  useEffect(() => {
+    if (key) setOpen((isOpen) => isOpen && false)
+  }, [key])
+  const close = () => setOpen(false)
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <>
+      <Link {...link} onClick={open} />
+      {isOpen !== null &&
+        createPortal(
+          <Dialog title={title} size={size} isOpen={isOpen} onClose={close}>
+            {isOpen && <Suspense fallback={<Skeleton />}>{content(close)}</Suspense>}
+            {!hasOwnWayOut && (
+              <Button type="button" kind="plain" block onClick={close}>
+                닫기
+              </Button>
+            )}
+          </Dialog>,
+          document.body,
+        )}
+    </>
+  )
+}
+
+/** In a dialog: what the loader of the page `of` answers, once it is there. */
+export function Loaded<Data>({ of, children }: { of: string; children: (data: Data) => ReactNode }) {
+  const { data, state, load } = useFetcher<Data>()
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    load(of)
+    setAsked(true)
+  }, [of, load])
+  if (data !== undefined) return children(data as Data)
+  if (!isAsked || state !== 'idle') return <Skeleton />
+  return (
+    <p className="note" role="alert">
+      불러오지 못했습니다.{' '}
+      <Link className="inline-link" to={of}>
+        페이지로 열기
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from '@remix-run/react'
+import { lazy, type ReactNode } from 'react'
+import type { BumpOffer } from '../../../domain/products/bumps/bumps.server.ts'
+import { Button } from '../../controls/button.tsx'
+import { DialogLink, Loaded } from '../../controls/popups/dialogLink.tsx'
+import { Icon } from '../../icons/icon.tsx'
+import { useViewer } from '../../shell/viewer.tsx'
+import { bumpPath } from '../deals/paths.ts'
+
+const BumpForm = lazy(() => import('./bumpForm.tsx').then(({ BumpForm }) => ({ default: BumpForm })))
+
+/** Lifts a sale to the top of today's deals: asks in a dialog, without a script on a page. */
+export function BumpLink({ saleId }: { saleId: number }) {
+  const { nickname } = useViewer()
+  const look = { to: bumpPath(saleId), className: 'btn btn-small' }
+  // Signed out, the page itself asks to sign in.
+  if (nickname === null)
+    return (
+      <Link {...look}>
+        <Words />
+      </Link>
+    )
+  return (
+    <DialogLink
+      {...look}
+      title="끌올하시겠습니까?"
+      hasOwnWayOut
+      content={(close) => (
+        <Loaded<{ offer: BumpOffer }> of={bumpPath(saleId)}>
+          {({ offer }) => <BumpForm offer={offer} no={<No onClick={close}>아니요</No>} />}
+        </Loaded>
+      )}
+    >
+      <Words />
+    </DialogLink>
+  )
+}
+
+const No = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <Button type="button" onClick={onClick}>
+    {children}
+  </Button>
+)
+
+const Words = () => (
+  <>
+    <Icon name="arrow-up" size="small" />
+    끌올
+  </>
+)

@@ -1,0 +1,42 @@
+import { Button } from '../../controls/button.tsx'
+import { OnceForm } from '../../controls/forms/onceForm.tsx'
+import { countText } from '../../count.ts'
+import { clockTime } from '../../time.ts'
+
+/** A sale's bump as its page shows it. */
+export interface ShownBump {
+  id: number
+  saleId: number
+  endsAt: number
+  hitCount: number
+  /** The one who looks may take it down. */
+  mayEnd: boolean
+}
+
+/** That a sale is bumped, until when and how often it was opened so. */
+export function BumpState({ productId, bump }: { productId: number; bump: ShownBump }) {
+  return (
+    <div className="said">
+      <span className="meta">
+        끌올 · {clockTime(bump.endsAt)}까지 · 조회 {countText(bump.hitCount)}
+      </span>
+      {bump.mayEnd && <EndBump id={bump.id} action={`/products/${productId}`} />}
+    </div>
+  )
+}
+
+/** Takes a bump down, after a second look: what it cost is not paid back. `action`: the screen that does it. */
+export function EndBump({ id, action }: { id: number; action: string }) {
+  return (
+    <details className="end-bump">
+      <summary className="btn btn-plain btn-small">끌올 내리기</summary>
+      <OnceForm method="post" action={action} preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <span className="meta">포인트는 돌려드리지 않습니다.</span>
+        <Button kind="danger" size="small" name="_act" value="endBump">
+          내리기
+        </Button>
+      </OnceForm>
+    </details>
+  )
+}

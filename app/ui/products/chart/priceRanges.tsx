@@ -1,0 +1,16 @@
+import { DAY_RANGES, type DayRange, USUAL_RANGE } from '../../../domain/products/prices/ranges.ts'
+import { Tabs } from '../../controls/lists/tabs.tsx'
+
+const NAMES: Record<DayRange, string> = { 7: '7일', 30: '30일', 90: '90일', 365: '1년', 0: '전체' }
+
+export const rangeName = (days: DayRange): string => NAMES[days]
+
+/** Over how long the history is drawn, as links. */
+export function PriceRanges({ productId, days }: { productId: number; days: DayRange }) {
+  const choices = DAY_RANGES.map((range) => ({
+    name: NAMES[range],
+    to: `/products/${productId}${range === USUAL_RANGE ? '' : `?days=${range}`}`,
+    isCurrent: range === days,
+  }))
+  return <Tabs label="기간" choices={choices} />
+}

@@ -1,0 +1,50 @@
+import type { Comment } from '../../../domain/comments/comment.ts'
+import type { Page } from '../../../domain/page.ts'
+import type { PriceRecord } from '../../../domain/products/prices/priceRecord.ts'
+import { Comments } from '../../comments/comments.tsx'
+import { ButtonLink } from '../../controls/button.tsx'
+import { Chip } from '../../controls/chip.tsx'
+import { Loaded } from '../../controls/popups/dialogLink.tsx'
+import { HonestBadge } from '../detail/honestBadge.tsx'
+import { type Interest, InterestButtons } from '../detail/interestButtons.tsx'
+import { Price, Shipping } from '../price.tsx'
+import { SourceMarks } from '../sources/sourceMarks.tsx'
+import type { ShownDeal } from './shownDeal.ts'
+
+export interface DealDetailProps {
+  deal: ShownDeal
+  interest: Interest
+  record: PriceRecord
+  /** The address of the list without it. */
+  closedPath: string
+}
+
+/** What the window over a list says of a deal. */
+export default function DealDetail({ deal, interest, record, closedPath }: DealDetailProps) {
+  const path = `/products/${deal.productId}`
+  return (
+    <>
+      <div className="hero-line">
+        {deal.isEnded && <Chip kind="end">종료</Chip>}
+        <SourceMarks sources={deal.sources} />
+      </div>
+      <div className="hero-price">
+        <Price offer={deal} />
+        <Shipping offer={deal} />
+      </div>
+      {record.readings > 0 && <HonestBadge record={record} />}
+      <InterestButtons productId={deal.productId} interest={interest} />
+      <div className="actions sticky -top-6 z-1 bg-raised py-2">
+        <ButtonLink to={closedPath} preventScrollReset>
+          닫기
+        </ButtonLink>
+        <ButtonLink to={path} kind="primary">
+          자세히 보기
+        </ButtonLink>
+      </div>
+      <Loaded<{ count: number; thread: Page<Comment> }> of={`${path}/comments`}>
+        {(talk) => <Comments home={path} {...talk} />}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link } from '@remix-run/react'
+import { onIntent } from '../../../client/prefetch.ts'
+import { Chip } from '../../controls/chip.tsx'
+import { Replies } from '../../controls/replies.tsx'
+import { countText } from '../../count.ts'
+import { Icon } from '../../icons/icon.tsx'
+import { RelativeTime } from '../../relativeTime.tsx'
+import { Trace } from '../detail/trace.tsx'
+import { PercentBelow, Price, Shipping, Surprise } from '../price.tsx'
+import { ProductPicture } from '../productPicture.tsx'
+import { SourceMarks } from '../sources/sourceMarks.tsx'
+import { productPath, watchPath } from './paths.ts'
+import type { ShownDeal } from './shownDeal.ts'
+
+/** A deal in two lines; the whole row leads to its product. `bumpId`: by which bump it stands here. */
+export function DealRow({ deal, bumpId }: { deal: ShownDeal; bumpId?: number }) {
+  return (
+    <li className="deal" data-ended={deal.isEnded ? '' : undefined}>
+      <ProductPicture product={{ ...deal, id: deal.productId }} />
+      <div className="deal-one">
+        <Link className="deal-title row-link" to={productPath(deal.productId, bumpId)} prefetch={onIntent()}>
+          <StateChip deal={deal} isBumped={bumpId !== undefined} />
+          <bdi>{titleOf(deal)}</bdi>
+        </Link>
+        <Replies count={deal.comments} />
+      </div>
+      <div className="deal-two">
+        <Price offer={deal} />
+        <PercentBelow percent={deal.standout?.percentBelow ?? null} />
+        <Shipping offer={deal} />
+        <Surprise percent={deal.surprise} />
+        <span className="deal-meta">
+          <SourceMarks sources={deal.sources} />
+          <RelativeTime className="meta" at={deal.postedAt} />
+          {deal.likes > 0 && <Likes count={deal.likes} />}
+        </span>
+      </div>
+      {deal.trace.length > 0 && <Trace totals={deal.trace} />}
+      <Link
+        className="deal-bell"
+        to={watchPath(deal.productId)}
+        aria-label={`${deal.name} 가격 알림`}
+        title="가격 알림"
+      >
+        <Icon name="bell-plus" size="tiny" />
+      </Link>
+    </li>
+  )
+}
+
+/** The one word of state before a title that says most. */
+function StateChip({ deal: { isEnded, isHot, standout }, isBumped }: { deal: ShownDeal; isBumped: boolean }) {
+  if (isEnded) return <Chip kind="end">종료</Chip>
+  if (isBumped) return <Chip kind="warn">끌올</Chip>
+  if (standout?.lowest === 'ever') return <Chip kind="low">역대 최저</Chip>
+  if (standout?.lowest === 'lately') return <Chip kind="low">90일 최저</Chip>
+  if (isHot) return <Chip kind="hot">인기</Chip>
+  return null
+}
+
+/** `[쿠팡] 상품명`, as deal boards write it. */
+export const titleOf = ({ shop, name }: { shop: string | null; name: string }): string =>
+  shop === null ? name : `[${shop}] ${name}`
+
+function Likes({ count }: { count: number }) {
+  return (
+    <span className="likes">
+      <Icon name="thumbs-up" size="tiny" />
+      <span className="visually-hidden">추천 </span>
+      {countText(count)}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from '@remix-run/react'
+import { useNow } from '../../now.tsx'
+import { RelativeTime } from '../../relativeTime.tsx'
+import { PageHead } from '../../shell/pageHead.tsx'
+import { dayText } from '../../time.ts'
+import type { HealthSummary } from '../sources/sourceHealth.ts'
+import { NewDeals } from './newDeals.tsx'
+
+/** The head of today's deals: the day, how many live, how fresh, and how the sources are. */
+export function DealsHead({ liveCount, health }: { liveCount: number; health: HealthSummary }) {
+  const now = useNow()
+  return (
+    <PageHead
+      title="오늘의 딜"
+      words={
+        <>
+          <span className="desk-only">{dayText(now)} · </span>
+          진행 중 {liveCount.toLocaleString('ko-KR')}건
+          {health.lastReadAt !== null && (
+            <>
+              {' · '}
+              <RelativeTime at={health.lastReadAt} precise /> 갱신
+            </>
+          )}{' '}
+          <NewDeals />
+        </>
+      }
+    >
+      <Link className="health" to="/status">
+        <span className="state-dot" data-state={health.state} />
+        {health.total === 0 ? '첫 수집 전' : `${health.total}곳 중 ${health.healthy}곳 정상`}
+      </Link>
+    </PageHead>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from '@remix-run/react'
+import { dotPath, placeSteps, stepPath } from '../chart/stepLine.ts'
+import { Movement, Won } from '../price.tsx'
+import { ProductPicture } from '../productPicture.tsx'
+import type { ShownFall } from './shownDeal.ts'
+
+const WIDTH = 200
+const HEIGHT = 52
+const INSET = 8
+/** Half a dot: it must not be cut off at the edge. */
+const DOT = 5
+
+/** The day's biggest falls side by side; a phone scrolls them. Nothing without one. */
+export function FallRail({ falls }: { falls: ShownFall[] }) {
+  if (falls.length === 0) return null
+  return (
+    <section aria-label="오늘 가장 많이 내린 값">
+      <ul className="rail">
+        {falls.map((fall) => (
+          <FallCard key={fall.card.productId} {...fall} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FallCard({ card, totalWon, fallenBy }: ShownFall) {
+  return (
+    <li className="fall">
+      <div className="fall-head">
+        <ProductPicture product={{ ...card, id: card.productId }} />
+        <Link className="fall-name row-link" to={`/products/${card.productId}`} prefetch="intent">
+          {card.name}
+        </Link>
+      </div>
+      <div className="fall-body">
+        <Won amount={totalWon} />
+        <Movement change={-fallenBy} />
+      </div>
+      <Stair totals={[...card.trace.slice(0, -1), totalWon + fallenBy, totalWon]} />
+    </li>
+  )
+}
+
+/** The last days of a price that came down, over a tinted ground. */
+function Stair({ totals }: { totals: number[] }) {
+  const spots = placeSteps(totals, { width: WIDTH, height: HEIGHT, inset: INSET })
+  const line = stepPath(spots, WIDTH)
+  const last = spots.at(-1)
+  return (
+    <svg className="stair" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <path className="area" d={`${line}V${HEIGHT}H0z`} />
+      <path className="edge" d={line} />
+      {last && <path className="now" d={dotPath([{ x: WIDTH - DOT, y: last.y }])} />}
+    </svg>
+  )
+}

@@ -1,0 +1,31 @@
+import { ButtonLink } from '../../controls/button.tsx'
+import { EmptyState } from '../../states/emptyState.tsx'
+
+/** No deal to show: too narrow a view, or the sources have not been read yet. */
+export function NoDeals({ isNarrowed }: { isNarrowed: boolean }) {
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        title="고른 조건에 맞는 딜이 없습니다"
+        actions={
+          <>
+            <ButtonLink to="/bestCheapers" kind="primary">
+              조건 모두 풀기
+            </ButtonLink>
+            <ButtonLink to="/keywordNotify">키워드 알림 만들기</ButtonLink>
+          </>
+        }
+      >
+        조건을 줄이거나, 기다리는 물건의 키워드를 등록해 두세요. 올라오면 바로 알려 드립니다.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="첫 딜을 기다리는 중입니다"
+      actions={<ButtonLink to="/status">수집 현황 보기</ButtonLink>}
+    >
+      커뮤니티의 핫딜 게시판을 차례로 읽고 있습니다. 새 딜이 올라오면 여기에 보입니다.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,83 @@
+import type { PriceKind } from '../../../domain/products/deals/deal.ts'
+
+/** What a list of deals is narrowed to, as its address says it. */
+export interface DealView {
+  sources: string[]
+  categoryIds: number[]
+  kinds: PriceKind[]
+  shops: string[]
+  status: 'LIVE' | 'ENDED' | null
+  sort: 'HEAT' | 'NEW' | 'PRICE' | 'COMMENT'
+}
+
+export const EVERY_DEAL: DealView = {
+  sources: [],
+  categoryIds: [],
+  kinds: [],
+  shops: [],
+  status: null,
+  sort: 'HEAT',
+}
+
+/** The address of today's deals seen that way; what is usual is left out. */
+export function dealsPath(view: DealView, page = 1): string {
+  return withQuery('/bestCheapers', {
+    sort: view.sort === 'HEAT' ? '' : view.sort,
+    status: view.status ?? '',
+    categoryIds: view.categoryIds.join(','),
+    sources: view.sources.join(','),
+    kinds: view.kinds.join(','),
+    shops: view.shops.join(','),
+    page: pageText(page),
+  })
+}
+
+/** What a list of products is narrowed to. */
+export interface ProductView {
+  searchKeyword: string
+  categoryIds: number[]
+  sort: 'NEW' | 'PRICE' | 'LIKE' | 'COMMENT'
+}
+
+export const EVERY_PRODUCT: ProductView = { searchKeyword: '', categoryIds: [], sort: 'NEW' }
+
+export function productsPath(view: ProductView, page = 1): string {
+  return withQuery('/products', {
+    searchKeyword: view.searchKeyword,
+    categoryIds: view.categoryIds.join(','),
+    sort: view.sort === 'NEW' ? '' : view.sort,
+    page: pageText(page),
+  })
+}
+
+/** What a search finds, or the newest deals, for a reader of feeds. */
+export const feedPath = (searchKeyword = ''): string => withQuery('/feed.xml', { searchKeyword })
+
+/** The page of a product; by which bump it is opened counts for that bump. */
+export const productPath = (id: number, bumpId?: number): string =>
+  withQuery(`/products/${id}`, { hotUp: bumpId === undefined ? '' : String(bumpId) })
+
+/** The question before a bump of a sale. */
+export const bumpPath = (saleId: number): string => `/auth/productSaleHotUps/${saleId}`
+
+export const OWN_BUMPS_PATH = '/auth/my/productSaleHotUps'
+
+/** What I looked at, narrowed to names with a keyword. */
+export const viewHistoriesPath = (searchKeyword: string, page = 1): string =>
+  withQuery('/auth/my/productViewHistories', { searchKeyword, page: pageText(page) })
+
+/** A link that leaves our site: counted and checked on the way. */
+export const externalPath = (url: string): string => withQuery('/external', { url })
+
+/** The form of a keyword alert, filled in. */
+export const keywordPath = (keyword: string): string => withQuery('/keywordNotify', { keyword })
+
+/** The form of a product's price alert. */
+export const watchPath = (productId: number): string => `/productNotify?productId=${productId}`
+
+function withQuery(path: string, query: Record<string, string>): string {
+  const filled = Object.entries(query).filter(([, value]) => value !== '')
+  return filled.length === 0 ? path : `${path}?${new URLSearchParams(filled)}`
+}
+
+const pageText = (page: number): string => (page === 1 ? '' : String(page))

@@ -1,0 +1,62 @@
+import type { SaleRow } from '../../../domain/products/deals/deal.ts'
+import { Button } from '../../controls/button.tsx'
+import { OnceForm } from '../../controls/forms/onceForm.tsx'
+
+/** What members say of a sale, and what I have said. */
+export interface EndReports {
+  saleId: number
+  ended: number
+  goesOn: number
+  mine: 'ENDED' | 'GOES_ON' | null
+}
+
+/** Says that a sale has ended, or that it goes on after all. What the source itself ended stands. */
+export function EndReport({
+  productId,
+  sale,
+  said,
+}: {
+  productId: number
+  sale: SaleRow
+  said: EndReports | undefined
+}) {
+  if (sale.endedAt !== null && !sale.isEndedByMembers) return null
+  const { act, name } = actOf(sale, said)
+  const words = saidText(sale, said)
+  return (
+    <div className="said">
+      {words !== '' && <span className="meta">{words}</span>}
+      <OnceForm method="post" action={`/products/${productId}`} preventScrollReset>
+        <input type="hidden" name="id" value={sale.id} />
+        <Button kind="plain" size="small" name="_act" value={act} aria-label={`${sale.name}: ${name}`}>
+          {name}
+        </Button>
+      </OnceForm>
+    </div>
+  )
+}
+
+function actOf(sale: SaleRow, said: EndReports | undefined) {
+  if (sale.endedAt === null)
+    return said?.mine === 'ENDED'
+      ? { act: 'withdraw', name: '종료 신고 취소' }
+      : { act: 'reportEnded', name: '종료됐어요' }
+  return said?.mine === 'GOES_ON'
+    ? { act: 'reportEnded', name: '종료가 맞아요' }
+    : { act: 'withdraw', name: '아직 판매 중이에요' }
+}
+
+function saidText(sale: SaleRow, said: EndReports | undefined): string {
+  if (sale.endedAt === null) return said && said.ended > 0 ? `종료 신고 ${said.ended}명` : ''
+  return said && said.goesOn > 0 ? `회원 신고로 종료 · 판매 중 ${said.goesOn}명` : '회원 신고로 종료'
+}
+
+/** Whose word counts. */
+export function EndReportRule() {
+  return (
+    <p className="meta px-4 py-3">
+      가입한 지 3일이 지난 회원 3명이 알리면 종료로 표시하고, 2명이 아직 판매 중이라고 하면 되돌립니다. 같은
+      기기나 같은 인터넷 주소는 한 명으로 셉니다.
+    </p>
+  )
+}

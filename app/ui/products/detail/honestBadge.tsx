@@ -1,0 +1,49 @@
+import { formatPrice, surpriseText } from '../../../domain/products/prices/money.ts'
+import type { PriceRecord } from '../../../domain/products/prices/priceRecord.ts'
+import { Icon } from '../../icons/icon.tsx'
+import type { IconName } from '../../icons/names.ts'
+
+const ICONS = {
+  lowest: 'trending-down',
+  surprise: 'triangle-exclamation-point',
+  weak: 'hourglass',
+  usual: 'chart-no-axes-column',
+} satisfies Record<PriceRecord['verdict'], IconName>
+
+/** What our record says of the price, and on how many readings it rests. */
+export function HonestBadge({ record }: { record: PriceRecord }) {
+  const icon = ICONS[record.verdict]
+  return (
+    <div className="honest" data-weak={record.verdict === 'lowest' ? undefined : ''}>
+      <Icon name={icon} />
+      <p>
+        <b>{headOf(record)}</b>
+        <span className="line">{lineOf(record)}</span>
+      </p>
+    </div>
+  )
+}
+
+function headOf({ verdict, readings, lowest, surprise }: PriceRecord): string {
+  switch (verdict) {
+    case 'lowest':
+      return `최근 90일 중 최저 (관측 ${readings}회)`
+    case 'surprise':
+      return surpriseText(surprise ?? 0)
+    case 'weak':
+      return '기록 부족'
+    case 'usual':
+      return `최근 90일 최저 ${formatPrice(lowest, 'KRW')}`
+  }
+}
+
+function lineOf({ verdict, readings, days }: PriceRecord): string {
+  switch (verdict) {
+    case 'lowest':
+      return `${days}일 동안 본 값 가운데 가장 낮습니다`
+    case 'surprise':
+      return '다른 출처나 판매처에서도 확인되거나 한 시간이 지나면 기록에 넣습니다'
+    default:
+      return `관측 ${readings}회${days > 0 ? `, ${days}일째 모으는 중입니다` : ''}`
+  }
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../controls/button.tsx'
+import { OnceForm } from '../../controls/forms/onceForm.tsx'
+import { countText } from '../../count.ts'
+import { Icon } from '../../icons/icon.tsx'
+
+/** How the one who looks stands to a product, and how many of our members like it. */
+export interface Interest {
+  isLiked: boolean
+  isBookmarked: boolean
+  likeCount: number
+}
+
+/** 추천 and 찜 of a product; signed out they lead to the login. */
+export function InterestButtons({
+  productId,
+  interest,
+  children,
+  beside,
+}: {
+  productId: number
+  interest: Interest
+  /** Further buttons of their form. */
+  children?: ReactNode
+  /** What stands beside it with a form of its own. */
+  beside?: ReactNode
+}) {
+  const { isLiked, isBookmarked, likeCount } = interest
+  return (
+    <div className="interest">
+      <OnceForm method="post" action={`/products/${productId}`} className="contents" preventScrollReset>
+        <Button size="small" name="_act" value={isLiked ? 'unlike' : 'like'} aria-pressed={isLiked}>
+          <Icon name="thumbs-up" size="small" />
+          추천
+          {likeCount > 0 && <span className="num">{countText(likeCount)}</span>}
+        </Button>
+        <Button
+          size="small"
+          name="_act"
+          value={isBookmarked ? 'unbookmark' : 'bookmark'}
+          aria-pressed={isBookmarked}
+        >
+          <Icon name="bookmark" size="small" />찜
+        </Button>
+        {children}
+      </OnceForm>
+      {beside}
+    </div>
+  )
+}

@@ -1,0 +1,220 @@
+import type { ProductDetail, SaleRow } from '../../../domain/products/deals/deal.ts'
+import { formatPrice } from '../../../domain/products/prices/money.ts'
+import type { PriceRecord } from '../../../domain/products/prices/priceRecord.ts'
+import type { UnitPrice } from '../../../domain/products/prices/unitPrice.ts'
+import { PRICE_SOURCE } from '../../../domain/products/sources/communities.ts'
+import { Button, ButtonLink } from '../../controls/button.tsx'
+import { Chip } from '../../controls/chip.tsx'
+import { Explained } from '../../controls/popups/explained.tsx'
+import { Tip } from '../../controls/popups/tooltip.tsx'
+import { ShareButton } from '../../controls/shareButton.tsx'
+import { countText } from '../../count.ts'
+import { Icon } from '../../icons/icon.tsx'
+import { RelativeTime } from '../../relativeTime.tsx'
+import { BumpLink } from '../bumps/bumpLink.tsx'
+import { externalPath, watchPath } from '../deals/paths.ts'
+import { Movement, Price, Shipping } from '../price.tsx'
+import { SourceMarks } from '../sources/sourceMarks.tsx'
+import { Discount } from './discount.tsx'
+import { Gallery } from './gallery.tsx'
+import { HonestBadge } from './honestBadge.tsx'
+import { type Interest, InterestButtons } from './interestButtons.tsx'
+
+const KEYWORD_WORDS = 3
+
+/** The head of a product's page: what it is, what it costs, and the way there. */
+export function ProductHero({
+  product,
+  address,
+  record,
+  interest,
+  isBumped,
+  isWatched,
+  unitPrice,
+}: {
+  product: ProductDetail
+  /** Its page, to be shared. */
+  address: string
+  record: PriceRecord
+  interest: Interest
+  /** One of its sales stands on top of today's deals. */
+  isBumped: boolean
+  /** Whether I have an alert on it. */
+  isWatched: boolean
+  /** Of the first sale. */
+  unitPrice: UnitPrice | null
+}) {
+  const [best] = product.sales
+  const live = product.sales.filter((sale) => sale.endedAt === null)
+  const shown = live.length > 0 ? live : product.sales
+  const post = live.find((sale) => sale.sourceKey !== PRICE_SOURCE.key)
+  return (
+    <section className="panel">
+      <div className="hero" data-ended={live.length === 0 ? '' : undefined}>
+        <Gallery key={product.id} product={product} pictures={product.pictures} />
+        <div className="hero-facts">
+          <div>
+            <div className="hero-line">
+              {live.length === 0 && <Chip kind="end">종료</Chip>}
+              {isBumped && <Chip kind="warn">끌올</Chip>}
+              {record.verdict === 'lowest' && <Chip kind="low">90일 최저</Chip>}
+              <SourceMarks sources={[...new Set(shown.map((sale) => sale.sourceKey))]} />
+              <span className="spring" />
+              <Counts sales={shown} />
+            </div>
+            <h1 className="hero-name" title={product.name}>
+              <bdi>{product.name}</bdi>
+            </h1>
+          </div>
+          {best && (
+            <div>
+              <div className="hero-price">
+                <Price offer={best} />
+                <Shipping offer={best} />
+                {unitPrice && <PerUnit {...unitPrice} />}
+              </div>
+              {live.length > 0 && <Movement change={record.change} />}
+              {best.endedAt === null && best.totalWon !== null && best.totalWon > 0 && (
+                <Discount name={best.name} totalWon={best.totalWon} record={record} />
+              )}
+            </div>
+          )}
+          {(record.readings > 0 || record.surprise !== null) && <HonestBadge record={record} />}
+          {best && <Facts sale={best} />}
+          <div className="actions desk-only">
+            <BuyLink sale={best} size="large" />
+            <WatchLink productId={product.id} isWatched={isWatched} size="large" />
+          </div>
+          <InterestButtons
+            productId={product.id}
+            interest={interest}
+            beside={post && !isBumped && <BumpLink saleId={post.id} />}
+          >
+            <KeywordButton keyword={keywordOf(product.name)} />
+            <ShareButton address={address} title={product.name} />
+          </InterestButtons>
+          {best?.commissionUrl && <Affiliate sale={best} />}
+        </div>
+      </div>
+      <div className="buybar phone-only">
+        <WatchLink productId={product.id} isWatched={isWatched} />
+        <BuyLink sale={best} />
+      </div>
+    </section>
+  )
+}
+
+function Counts({ sales }: { sales: SaleRow[] }) {
+  const most = (of: (sale: SaleRow) => number) => countText(Math.max(0, ...sales.map(of)))
+  return (
+    <span className="meta">
+      조회 {most((sale) => sale.views)} · 추천 {most((sale) => sale.likes)}
+    </span>
+  )
+}
+
+function Facts({ sale }: { sale: SaleRow }) {
+  return (
+    <dl className="facts">
+      <div>
+        <dt>판매처</dt>
+        <dd>{sale.shop ?? '원문에서 확인'}</dd>
+      </div>
+      <div>
+        <dt>배송</dt>
+        <dd>
+          {sale.shippingFee === null && sale.shippingNote === null ? (
+            '배송비 확인'
+          ) : (
+            <Shipping offer={sale} />
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>마지막 확인</dt>
+        <dd>
+          <RelativeTime at={sale.lastReadAt} precise />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function BuyLink({ sale, size }: { sale: SaleRow | undefined; size?: 'large' }) {
+  if (!sale) return null
+  return (
+    <ButtonLink
+      to={sale.commissionUrl ?? externalPath(sale.outboundUrl ?? sale.url)}
+      kind="primary"
+      size={size}
+      target="_blank"
+      rel={sale.commissionUrl ? 'noopener nofollow sponsored' : 'noopener nofollow'}
+      reloadDocument
+    >
+      {sale.outboundUrl ? '구매하러 가기' : '원문 보기'}
+      <Icon name="arrow-up-right" size="small" />
+    </ButtonLink>
+  )
+}
+
+const COUPANG_NOTICE = '이 포스팅은 쿠팡 파트너스 활동의 일환으로, 이에 따른 일정액의 수수료를 제공받습니다.'
+const OTHER_NOTICE = '이 링크로 구매하시면 이에 따른 일정액의 수수료를 제공받습니다.'
+
+/** What has to be said beside an affiliate's button, and the way without it. */
+function Affiliate({ sale }: { sale: SaleRow }) {
+  return (
+    <p className="meta">
+      {/^https:\/\/[\w.]*\bcoupang\.com\//.test(sale.commissionUrl ?? '') ? COUPANG_NOTICE : OTHER_NOTICE}{' '}
+      <a href={externalPath(sale.outboundUrl ?? sale.url)} target="_blank" rel="noopener nofollow">
+        원본 링크
+      </a>
+    </p>
+  )
+}
+
+/** `100g당 215원` */
+function PerUnit({ price, per }: UnitPrice) {
+  return (
+    <Explained className="meta num" by="배송비를 뺀 값을 이름에 적힌 수량으로 나누었습니다.">
+      {per}당 {formatPrice(price, 'KRW')}
+    </Explained>
+  )
+}
+
+/** Makes the first words of the name a keyword alert in one tap; it stands in the form of the interest. */
+function KeywordButton({ keyword }: { keyword: string }) {
+  return (
+    <Button size="small" formAction="/keywordNotify" name="keyword" value={keyword} className="has-tip">
+      <Icon name="tag" size="small" />
+      키워드 알림
+      <Tip>‘{keyword}’ 키워드 알림 받기</Tip>
+    </Button>
+  )
+}
+
+/** The way to a price alert on the product, or to the one that I have. */
+function WatchLink({
+  productId,
+  isWatched,
+  size,
+}: {
+  productId: number
+  isWatched: boolean
+  size?: 'large'
+}) {
+  return (
+    <ButtonLink to={watchPath(productId)} size={size} className="grow-0!">
+      <Icon name={isWatched ? 'bell-ring' : 'bell-plus'} size="small" />
+      {isWatched ? '가격 알림 중' : '가격 알림'}
+    </ButtonLink>
+  )
+}
+
+/** The first words of a name without what stands in brackets: a keyword to begin with. */
+const keywordOf = (name: string): string =>
+  name
+    .replace(/\[[^\]]*\]|\([^)]*\)/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, KEYWORD_WORDS)
+    .join(' ')

@@ -1,0 +1,44 @@
+import { categoryName } from '../../../domain/products/categories/categories.ts'
+import type { ProductDetail, SaleRow } from '../../../domain/products/deals/deal.ts'
+import { formatPrice, formatShipping } from '../../../domain/products/prices/money.ts'
+import type { Preview } from '../../meta.ts'
+
+const BASE_WON = 'KRW'
+
+/** What a link to a product shows where it is shared or found. */
+export function productPreview({ product }: { product: ProductDetail }): Preview {
+  const live = product.sales.filter((sale) => sale.endedAt === null)
+  return {
+    description: sentenceOf(product, live),
+    picturePath: `/products/${product.id}/card.png`,
+    thing: thingOf(product, live),
+  }
+}
+
+function sentenceOf({ name }: ProductDetail, live: SaleRow[]): string {
+  const [best] = live
+  if (!best) return `${name}: 지금은 종료된 딜입니다. 가격 흐름을 보고, 다시 올라오면 알림을 받아보세요.`
+  const where = best.shop === null ? '' : `${best.shop} `
+  const price = [formatPrice(best.price, best.currency), formatShipping(best)].filter(Boolean).join(' · ')
+  return `${where}${price}. 판매 ${live.length}곳의 가격과 그 흐름을 보고, 원하는 가격이 되면 알림을 받아보세요.`
+}
+
+/** A product of schema.org: without an offer it would be none, so what has ended says what it last cost, and that it has. */
+function thingOf({ name, categoryId, sales }: ProductDetail, live: SaleRow[]) {
+  const offers = live.length > 0 ? offersOf(live, 'InStock') : offersOf(sales.slice(0, 1), 'OutOfStock')
+  return offers && { '@type': 'Product', name, category: categoryName(categoryId), offers }
+}
+
+/** By the totals in won, which alone can be compared; a give-away has no price to tell. */
+function offersOf(sales: SaleRow[], availability: 'InStock' | 'OutOfStock') {
+  const totals = sales.flatMap(({ totalWon }) => (totalWon ? [totalWon] : []))
+  if (totals.length === 0) return undefined
+  return {
+    '@type': 'AggregateOffer',
+    lowPrice: Math.min(...totals),
+    highPrice: Math.max(...totals),
+    priceCurrency: BASE_WON,
+    offerCount: totals.length,
+    availability: `https://schema.org/${availability}`,
+  }
+}

@@ -1,0 +1,13 @@
+import type { PriceKind, SaleRow } from '../../../domain/products/deals/deal.ts'
+import { formatShipping } from '../../../domain/products/prices/money.ts'
+
+const PAID_BY: Partial<Record<PriceKind, string>> = { CARD: '카드 결제', CASH: '현금 결제' }
+
+/** On what each kind of price depends: how one pays, where, and the shipping of its cheapest live sale. */
+export function conditionsOf(sales: SaleRow[]): Partial<Record<PriceKind, string>> {
+  const live = sales.filter((sale) => sale.endedAt === null).toReversed()
+  return Object.fromEntries(live.map((sale) => [sale.kind, conditionOf(sale)]))
+}
+
+const conditionOf = (sale: SaleRow): string =>
+  [PAID_BY[sale.kind], sale.shop, formatShipping(sale)].filter(Boolean).join(' · ')

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import type { SaleRow } from '../../../domain/products/deals/deal.ts'
+import { PRICE_SOURCE, sourceName } from '../../../domain/products/sources/communities.ts'
+import { Chip } from '../../controls/chip.tsx'
+import { countText } from '../../count.ts'
+import { Icon } from '../../icons/icon.tsx'
+import { RelativeTime } from '../../relativeTime.tsx'
+import { BumpState, type ShownBump } from '../bumps/bumpState.tsx'
+import { titleOf } from '../deals/dealRow.tsx'
+import { externalPath } from '../deals/paths.ts'
+import { Price, Shipping, Surprise } from '../price.tsx'
+import { SourceMark } from '../sources/sourceMarks.tsx'
+import { EndReport, type EndReports } from './endReport.tsx'
+
+interface SalesProps {
+  productId: number
+  sales: SaleRow[]
+  reports: EndReports[]
+  bumps: ShownBump[]
+}
+
+/**
+ * Every offer of a product, with the post it was read from, when it was last seen and whether members say it has ended.
+ * What its source ended is folded away as long as anything else stands.
+ */
+export function SaleList({ sales, ...rest }: SalesProps) {
+  const [over, others] = [sales.filter(isOver), sales.filter((sale) => !isOver(sale))]
+  return (
+    <>
+      <Sales sales={others} {...rest} />
+      {over.length > 0 && (
+        <details className="border-t border-line" open={others.length === 0}>
+          <summary className="more-line px-4">
+            종료된 판매 {over.length}건
+            <Icon name="chevron-down" size="tiny" />
+          </summary>
+          <Sales sales={over} {...rest} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const isOver = ({ endedAt, isEndedByMembers }: SaleRow): boolean => endedAt !== null && !isEndedByMembers
+
+function Sales({ productId, sales, reports, bumps }: SalesProps) {
+  return (
+    <ul className="hair">
+      {sales.map((sale) => (
+        <SaleItem
+          key={sale.id}
+          sale={sale}
+          productId={productId}
+          bump={bumps.find((bump) => bump.saleId === sale.id)}
+        >
+          {sale.sourceKey !== PRICE_SOURCE.key && (
+            <EndReport
+              productId={productId}
+              sale={sale}
+              said={reports.find((report) => report.saleId === sale.id)}
+            />
+          )}
+        </SaleItem>
+      ))}
+    </ul>
+  )
+}
+
+function SaleItem({
+  sale,
+  productId,
+  bump,
+  children,
+}: {
+  sale: SaleRow
+  productId: number
+  bump: ShownBump | undefined
+  children: ReactNode
+}) {
+  const isLive = sale.endedAt === null
+  return (
+    <li className="sale" data-ended={isLive ? undefined : ''}>
+      <div className="title">
+        <SourceMark source={sale.sourceKey} />
+        {!isLive && <Chip kind="end">종료</Chip>}
+        {bump && <Chip kind="warn">끌올</Chip>}
+        {sale.kind === 'CARD' && <Chip>카드 할인가</Chip>}
+        {sale.kind === 'CASH' && <Chip>현금가</Chip>}
+        <span className="name" title={sale.name}>
+          {titleOf(sale)}
+        </span>
+      </div>
+      <div className="worth">
+        <Price offer={sale} />
+        <Shipping offer={sale} />
+        <Surprise percent={sale.surprise} />
+      </div>
+      <div className="meta">
+        <span>{sourceName(sale.sourceKey)}</span>
+        {sale.sourceKey !== PRICE_SOURCE.key && (
+          <>
+            <span>
+              추천 {countText(sale.likes)} · 댓글 {countText(sale.comments)}
+            </span>
+            <RelativeTime at={sale.postedAt} />
+          </>
+        )}
+        {isLive && (
+          <span>
+            확인 <RelativeTime at={sale.lastReadAt} precise />
+          </span>
+        )}
+      </div>
+      <div className="links">
+        {children}
+        <OutLink url={sale.url} name="원문 보기" title={sale.name} />
+        {isLive && sale.outboundUrl && (
+          <OutLink url={sale.outboundUrl} name="구매하러 가기" title={sale.name} />
+        )}
+      </div>
+      {bump && <BumpState productId={productId} bump={bump} />}
+    </li>
+  )
+}
+
+function OutLink({ url, name, title }: { url: string; name: string; title: string }) {
+  return (
+    <a
+      className="go"
+      href={externalPath(url)}
+      target="_blank"
+      rel="noopener nofollow"
+      aria-label={`${title} ${name}, 새 창`}
+    >
+      {name}
+      <Icon name="arrow-up-right" size="tiny" />
+    </a>
+  )
+}

@@ -1,0 +1,120 @@
+import type { SourceHealth, SourceState } from '../../../domain/products/deals/deal.ts'
+import { Icon } from '../../icons/icon.tsx'
+import type { IconName } from '../../icons/names.ts'
+import { useNow } from '../../now.tsx'
+import { RelativeTime } from '../../relativeTime.tsx'
+import { clockTime, durationText } from '../../time.ts'
+import { type HealthSummary, isSwitchedOff, sumUpHealth } from './sourceHealth.ts'
+import { SourceName } from './sourceMarks.tsx'
+
+const STATES: Record<SourceState, { name: string; icon: IconName }> = {
+  ok: { name: '정상', icon: 'check' },
+  slow: { name: '지연', icon: 'triangle-exclamation-point' },
+  off: { name: '멈춤', icon: 'circle-x' },
+  refused: { name: '거절됨', icon: 'ban' },
+  waiting: { name: '대기', icon: 'clock' },
+}
+
+/** All sources in one sentence. */
+export function HealthHeadline({ sources }: { sources: SourceHealth[] }) {
+  const health = sumUpHealth(sources)
+  const icon = STATES[health.state].icon
+  return (
+    <div className="headline" data-state={health.state}>
+      <span className="icon">
+        <Icon name={icon} />
+      </span>
+      <h2>{headlineOf(health)}</h2>
+      <p className="muted">
+        {health.state === 'ok'
+          ? '새 글을 제때 읽고 있습니다.'
+          : '제대로 읽지 못한 값은 보여 주지도 알리지도 않습니다.'}
+      </p>
+    </div>
+  )
+}
+
+function headlineOf({ state, healthy, total }: HealthSummary): string {
+  if (state === 'ok') return `${total}곳 모두 정상입니다`
+  if (state === 'waiting') return '첫 수집을 기다리는 중입니다'
+  return `${total}곳 중 ${total - healthy}곳에 문제가 있습니다`
+}
+
+/** Each source: its state, why, and when it was and will be read. */
+export function SourceList({ sources }: { sources: SourceHealth[] }) {
+  return (
+    <ul className="hair">
+      {sources.map((source) => (
+        <li key={source.key} className="source">
+          <SourceName source={source.key} />
+          <Hours hours={source.hours} />
+          <State source={source} />
+          <div className="meta">
+            <Reading source={source} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const HOURS: Record<'ok' | 'bad' | 'refused', string> = { ok: '정상', bad: '실패', refused: '거절' }
+
+/** The last 24 hours as 24 bars, the latest on the right. */
+function Hours({ hours }: { hours: SourceHealth['hours'] }) {
+  const troubled = hours.filter((hour) => hour === 'bad' || hour === 'refused').length
+  const said = troubled === 0 ? '문제 없음' : `${troubled}시간에 문제`
+  return (
+    <svg
+      className="hours"
+      viewBox="0 0 240 20"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`지난 24시간: ${said}`}
+    >
+      {hours.map((hour, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an hour is known by its place alone
+        <rect key={index} x={index * 10 + 1} width="8" height="20" rx="1.5" data-hour={hour ?? 'none'}>
+          <title>{`${24 - index}시간 전: ${hour ? HOURS[hour] : '읽지 않음'}`}</title>
+        </rect>
+      ))}
+    </svg>
+  )
+}
+
+function State({ source }: { source: SourceHealth }) {
+  const { name, icon } = STATES[source.state]
+  const isResting = isSwitchedOff(source)
+  return (
+    <span className="state" data-state={isResting ? 'waiting' : source.state}>
+      <Icon name={icon} size="small" />
+      {isResting ? '꺼 둠' : name}
+    </span>
+  )
+}
+
+function Reading({ source }: { source: SourceHealth }) {
+  return (
+    <>
+      <span>
+        {source.lastReadAt === null ? (
+          (source.reason ?? '아직 읽지 않았습니다')
+        ) : (
+          <>
+            마지막 수집 <RelativeTime at={source.lastReadAt} precise />
+            {source.rows !== null && ` · ${source.rows}건`}
+            {source.missingShare !== null && ` · 가격 없음 ${Math.round(source.missingShare * 100)}%`}
+            {source.latencyMs !== null && ` · 응답 ${durationText(source.latencyMs)}`}
+          </>
+        )}
+      </span>
+      {source.lastReadAt !== null && source.reason !== null && <span>{source.reason}</span>}
+      {source.nextReadAt !== null && <NextReading at={source.nextReadAt} />}
+    </>
+  )
+}
+
+function NextReading({ at }: { at: number }) {
+  const minutes = Math.ceil((at - useNow()) / 60_000)
+  return <span>다음 수집 {minutes <= 0 ? '곧' : minutes < 60 ? `${minutes}분 뒤` : clockTime(at)}</span>
+}

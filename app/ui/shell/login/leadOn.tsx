@@ -1,0 +1,23 @@
+import { useNavigate } from '@remix-run/react'
+import { useEffect } from 'react'
+import { Unscripted } from '../../controls/scripted.tsx'
+
+const AFTER_MS = 300
+
+/** Leads on to a page of ours after a moment (specification: about 300 ms). Without a script the head does it at once, without ours a link. */
+export function LeadOn({ to }: { to: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(to, { replace: true }), AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [to, navigate])
+  return (
+    <Unscripted>
+      <p className="notice">
+        <a className="inline-link" href={to}>
+          계속하기
+        </a>
+      </p>
+    </Unscripted>
+  )
+}

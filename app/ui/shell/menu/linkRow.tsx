@@ -1,0 +1,19 @@
+import { Link, useLocation } from '@remix-run/react'
+import { Badge } from '../../controls/badge.tsx'
+import { Icon } from '../../icons/icon.tsx'
+import type { Viewer } from '../viewer.tsx'
+import { isHere, type MenuLink, unreadBehind } from './menuLinks.ts'
+
+/** A row of the menu or the right column, with the count of what waits behind it. */
+export function LinkRow({ link, viewer }: { link: MenuLink; viewer: Viewer }) {
+  const { pathname } = useLocation()
+  return (
+    <Link className="link-row" to={link.to} aria-current={isHere(link, pathname) ? 'page' : undefined}>
+      <Icon name={link.icon} size="small" />
+      {link.name}
+      <span className="spring" />
+      {link.isSoon && <span className="meta">준비 중</span>}
+      <Badge {...unreadBehind(link, viewer)} />
+    </Link>
+  )
+}

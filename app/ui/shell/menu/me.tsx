@@ -1,0 +1,80 @@
+import { Link } from '@remix-run/react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Avatar } from '../../accounts/avatar.tsx'
+import { Choice } from '../../controls/forms/choice.tsx'
+import { Icon } from '../../icons/icon.tsx'
+import { balanceText } from '../../rewards/amounts.ts'
+import { LevelMark } from '../../rewards/levelMark.tsx'
+import type { Viewer } from '../viewer.tsx'
+
+/** The member at the head of the menu and of the right column. */
+export function Me({
+  nickname,
+  imageUrl,
+  isNoauth,
+  rewards,
+}: Pick<Viewer, 'imageUrl' | 'isNoauth' | 'rewards'> & { nickname: string }) {
+  return (
+    <div className="me">
+      <Avatar nickname={nickname} imageUrl={imageUrl} />
+      <div>
+        <b>{nickname}</b>
+        {rewards && <LevelMark level={rewards.level} />}
+        <div className="meta">
+          {isNoauth ? '인증 없이 시작한 계정' : rewards ? `레벨 ${rewards.level.rank}` : '로그인한 회원'}
+        </div>
+      </div>
+      {rewards && (
+        <div className="me-points">
+          <Link to="/auth/my/starPointHistories">
+            <span>스타 포인트</span>
+            <b>{balanceText(rewards.starPoint, 'STAR')}</b>
+          </Link>
+          <Link to="/auth/my/pointHistories">
+            <span>포인트</span>
+            <b>{balanceText(rewards.point, 'POINT')}</b>
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function LogOutRow({ isDevice }: { isDevice: boolean }) {
+  return (
+    <LogOutForm>
+      {(isBusy) => (
+        <>
+          <button type="submit" className="link-row" disabled={isBusy}>
+            <Icon name="log-out" size="small" />
+            로그아웃
+          </button>
+          {isDevice && (
+            <div className="px-4 pb-2">
+              <Choice name="keepsDevice">이 기기에서 알림 계속 받기</Choice>
+            </div>
+          )}
+        </>
+      )}
+    </LogOutForm>
+  )
+}
+
+/** Signs out by a script that stays on the page when the server cannot be reached, else by the form itself. */
+export function LogOutForm({ children }: { children: (isBusy: boolean) => ReactNode }) {
+  const [isBusy, setBusy] = useState(false)
+  const leave = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const keepsDevice = new FormData(form).has('keepsDevice')
+    setBusy(true)
+    import('../../../client/session/signIn.ts')
+      .then(({ signOut }) => signOut({ keepsDevice }, () => setBusy(false)))
+      .catch(() => form.submit())
+  }
+  return (
+    <form method="post" action="/logout" onSubmit={leave}>
+      {children(isBusy)}
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import type { IconName } from '../../icons/names.ts'
+import type { Viewer } from '../viewer.tsx'
+
+export interface MenuLink {
+  to: string
+  name: string
+  icon: IconName
+  /** Its screen is not there yet: the row says so, and a page says what is to come. */
+  isSoon?: boolean
+}
+
+const MY_PAGE: MenuLink = { to: '/auth/my/info', name: '마이페이지', icon: 'user-round-pen' }
+export const DEALS: MenuLink = { to: '/bestCheapers', name: '오늘의 딜', icon: 'flame' }
+export const COMMUNITY: MenuLink = { to: '/community', name: '커뮤니티', icon: 'messages-square' }
+export const KEYWORDS: MenuLink = { to: '/keywordNotify', name: '키워드 알림', icon: 'tag' }
+export const PRICES: MenuLink = { to: '/productNotify', name: '최저가 알림', icon: 'trending-down' }
+export const RECOMMENDED: MenuLink = { to: '/recommendNotify', name: '추천 알림', icon: 'star' }
+const REGISTERED: MenuLink = { to: '/auth/my/notifies', name: '등록한 알림', icon: 'bell-plus' }
+const HISTORIES: MenuLink = { to: '/auth/my/notifyHistories', name: '알림 내역', icon: 'bell' }
+const ACTIONS: MenuLink = { to: '/auth/my/actionHistories', name: '활동 내역', icon: 'rotate-ccw-clock' }
+const INVITATIONS: MenuLink = { to: '/auth/my/invitations', name: '친구 초대', icon: 'user-plus' }
+const BOOKMARKS: MenuLink = { to: '/auth/my/productBookmarks', name: '찜한 상품', icon: 'bookmark' }
+const VIEWED: MenuLink = { to: '/auth/my/productViewHistories', name: '최근 본 상품', icon: 'eye' }
+const COMMENTED: MenuLink = { to: '/auth/my/productActivity', name: '상품 댓글', icon: 'message-circle' }
+const DEVICES: MenuLink = { to: '/auth/my/devices', name: '알림 기기', icon: 'smartphone' }
+export const GAME: MenuLink = { to: '/giftGame', name: '선물 뽑기', icon: 'gift', isSoon: true }
+export const STORE: MenuLink = { to: '/giftStore', name: '선물 상점', icon: 'store', isSoon: true }
+export const CHAT: MenuLink = { to: '/chat', name: '채팅', icon: 'message-circle', isSoon: true }
+export const DIRECT: MenuLink = { to: '/directLink', name: '바로가기', icon: 'external-link' }
+export const HELP: MenuLink = { to: '/help', name: '도움말', icon: 'circle-question-mark' }
+
+/** Before the switch for real-time refresh, and behind it. */
+export const MAIN_MENU = [DEALS, COMMUNITY, KEYWORDS, RECOMMENDED, PRICES, GAME, STORE, DIRECT]
+export const LAST_OF_MENU = [HELP]
+export const MY_MENU = [
+  MY_PAGE,
+  HISTORIES,
+  ACTIONS,
+  REGISTERED,
+  BOOKMARKS,
+  VIEWED,
+  COMMENTED,
+  DEVICES,
+  INVITATIONS,
+]
+export const TAB_BAR: MenuLink[] = [
+  DEALS,
+  COMMUNITY,
+  { ...HISTORIES, name: '알림' },
+  CHAT,
+  { to: '/menu', name: '내 정보', icon: 'user-round' },
+]
+
+/** Whether a menu's link leads to where one is; the front page is today's deals, a post is the community. */
+export function isHere(link: MenuLink, pathname: string): boolean {
+  if (link === DEALS && pathname === '/') return true
+  if (link === COMMUNITY && pathname.startsWith('/boards/')) return true
+  return pathname === link.to || pathname.startsWith(`${link.to}/`)
+}
+
+/** What waits unread behind a link, and how it is called. */
+export function unreadBehind(link: MenuLink, viewer: Viewer): { count: number; label: string } {
+  if (link.to === HISTORIES.to) return { count: viewer.unreadCount, label: '새 알림' }
+  return { count: link.to === ACTIONS.to ? viewer.unreadActionCount : 0, label: '새 활동' }
+}

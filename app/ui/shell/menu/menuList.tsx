@@ -1,0 +1,70 @@
+import { useLocation } from '@remix-run/react'
+import { TimeLink } from '../../devices/timeLink.tsx'
+import { OwnCodeRow } from '../../rewards/ownCodeRow.tsx'
+import { LoginLink } from '../login/loginLink.tsx'
+import type { Viewer } from '../viewer.tsx'
+import { LegalLinks } from './legalLinks.tsx'
+import { LinkRow } from './linkRow.tsx'
+import { LiveRow } from './liveRow.tsx'
+import { LogOutRow, Me } from './me.tsx'
+import { MY_MENU } from './menuLinks.ts'
+import { SITE_MENU, WRITING_MENU } from './siteMenu.ts'
+import { TextSizeLink } from './textSizeLink.tsx'
+import { ThemeChoice } from './themeChoice.tsx'
+
+/** Everything there is, in the drawer and on the menu page. */
+export function MenuList({ viewer }: { viewer: Viewer }) {
+  return (
+    <div className="menu-list">
+      <div className="menu-group">
+        {viewer.nickname === null ? <SignIn /> : <Me {...viewer} nickname={viewer.nickname} />}
+      </div>
+      <nav aria-label="전체 메뉴">
+        {groupsFor(viewer).map((links) => (
+          <div className="menu-group" key={links[0]?.to}>
+            {links.map((link) => (
+              <LinkRow key={link.to} link={link} viewer={viewer} />
+            ))}
+            {links === SITE_MENU && <LiveRow />}
+            {links === MY_MENU && <TimeLink />}
+            {links === MY_MENU && viewer.rewards && !viewer.isNoauth && (
+              <OwnCodeRow code={viewer.rewards.inviterCode} />
+            )}
+          </div>
+        ))}
+      </nav>
+      <div className="menu-group">
+        <div className="flex items-center justify-between gap-3 px-4">
+          <span className="text-text-2">화면</span>
+          <ThemeChoice theme={viewer.theme} />
+        </div>
+        <TextSizeLink />
+      </div>
+      {viewer.nickname !== null && (
+        <div className="menu-group">
+          <LogOutRow isDevice={viewer.isDevice} />
+        </div>
+      )}
+      <LegalLinks />
+      {viewer.appVersion !== null && <p className="meta px-4 pb-4">앱 버전 {viewer.appVersion}</p>}
+    </div>
+  )
+}
+
+function groupsFor(viewer: Viewer) {
+  if (viewer.nickname === null) return [SITE_MENU]
+  return [MY_MENU, WRITING_MENU, SITE_MENU, viewer.staff].filter((links) => links.length > 0)
+}
+
+function SignIn() {
+  const { pathname, search } = useLocation()
+  const here = pathname === '/menu' ? '/' : pathname + search
+  return (
+    <div className="grid gap-3 px-4 py-2">
+      <p className="text-text-2">로그인하면 키워드 알림을 받을 수 있습니다.</p>
+      <LoginLink step="login" to={here} kind="primary">
+        로그인
+      </LoginLink>
+    </div>
+  )
+}

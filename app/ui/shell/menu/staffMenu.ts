@@ -1,0 +1,22 @@
+import { isAdmin, type Member } from '../../../domain/accounts/member.ts'
+import type { MenuLink } from './menuLinks.ts'
+
+const ADMIN_MENU: MenuLink[] = [
+  { to: '/auth/admin/users', name: '회원 조회', icon: 'users-round', isSoon: true },
+  { to: '/auth/admin/products', name: '상품 합치기', icon: 'link-2' },
+  { to: '/auth/admin/keywordAliases', name: '키워드 별칭', icon: 'tag' },
+  { to: '/auth/admin/prices', name: '가격 심사', icon: 'triangle-exclamation-point' },
+  { to: '/auth/admin/setup', name: '운영 설정', icon: 'wand-sparkles' },
+]
+const SUPER_ADMIN_MENU: MenuLink[] = [
+  { to: '/auth/superAdmin/openModalAdd', name: '시작 공지 추가', icon: 'megaphone', isSoon: true },
+  { to: '/auth/superAdmin/sendNotify', name: '알림 보내기', icon: 'send' },
+  { to: '/auth/superAdmin/userGifts', name: '회원 상품', icon: 'ticket', isSoon: true },
+  { to: '/auth/superAdmin/toCommonUser', name: '일반 사용자로 전환', icon: 'user-round' },
+]
+
+/** What a member's role adds to the menus; it comes with the page, so that nobody else's browser loads it. */
+export function staffMenu(member: Member): MenuLink[] {
+  if (!isAdmin(member)) return []
+  return member.role === 'SUPER_ADMIN' ? [...ADMIN_MENU, ...SUPER_ADMIN_MENU] : ADMIN_MENU
+}

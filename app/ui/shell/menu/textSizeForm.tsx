@@ -1,0 +1,46 @@
+import { useFetcher } from '@remix-run/react'
+import type { FormEvent } from 'react'
+import { say } from '../../../client/said.ts'
+import { findBridge } from '../../../client/session/bridge.ts'
+import { Button } from '../../controls/button.tsx'
+import { percentOf, TEXT_SIZE } from '../../textSize.ts'
+import type { Viewer } from '../viewer.tsx'
+
+/** As the specification has it. */
+export const SIZE_FAILED = '글자 크기 변경에 실패하였습니다.'
+
+/** Two steps, one down and one up, and what one reads meanwhile. An app makes its own text larger. */
+export function TextSizeForm({ textSize, canSizeText }: Pick<Viewer, 'textSize' | 'canSizeText'>) {
+  const fetcher = useFetcher()
+  if (!canSizeText) return <p className="note">앱을 1.4.9 이상으로 올리면 글자 크기를 바꿀 수 있습니다.</p>
+  const change = (event: FormEvent<HTMLFormElement>) => {
+    const bridge = findBridge()
+    if (!bridge) return
+    const { submitter } = event.nativeEvent as SubmitEvent
+    try {
+      bridge.setTextZoom(percentOf(Number((submitter as HTMLButtonElement | null)?.value)))
+    } catch {
+      event.preventDefault()
+      say(SIZE_FAILED)
+    }
+  }
+  const { smallest, largest, step, usual } = TEXT_SIZE
+  return (
+    <fetcher.Form method="post" action="/textSize" onSubmit={change} className="grid gap-4">
+      <p>
+        <b>[쿠팡] 갤럭시 버즈3 프로 화이트</b> 189,000원 무배 · 3분 전
+      </p>
+      <div className="stepper">
+        <Button name="size" value={textSize - step} disabled={textSize <= smallest}>
+          작게
+        </Button>
+        <output aria-live="polite">
+          {textSize === usual ? '보통' : `${percentOf(textSize).toLocaleString('ko-KR')}%`}
+        </output>
+        <Button name="size" value={textSize + step} disabled={textSize >= largest}>
+          크게
+        </Button>
+      </div>
+    </fetcher.Form>
+  )
+}
