@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const member = signedIn?.member ?? null
   const { flash, headers } = readFlash(request)
   const standing = member && passConsent(request, member)
-  const praises = member ? await greet(request, member) : []
+  const praises = member && standing !== 'none' ? await greet(request, member) : []
   const appVersion = findWrapper(request)?.appVersion ?? null
   return data(
     {

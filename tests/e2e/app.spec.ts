@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openedOutside, test } from './app.ts'
+import { expectDialogInOrder } from './axe.ts'
 import { expect } from './journey.ts'
 import { dealTitles, finishSignUp, keywordField, told } from './member.ts'
 import { SAEBOM } from './stage.ts'
@@ -12,6 +13,7 @@ async function startAnonymously(page: Page, to: string): Promise<void> {
   await page.getByRole('link', { name: '인증 없이 시작하기' }).click()
   const warning = page.getByRole('dialog', { name: '인증 없이 시작하기' })
   await expect(warning).toContainText('앱을 삭제할 때 알림과 포인트, 작성한 내용이 모두 사라지고')
+  await expectDialogInOrder(page)
   await warning.getByRole('button', { name: '인증 없이 시작하기' }).click()
   await expect(told(page, '로그인 성공하였습니다')).toBeVisible()
 }

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { findViolations } from './axe.ts'
+import { expectDialogInOrder } from './axe.ts'
 import { DESKTOP, expect, test } from './journey.ts'
-import { dealTitles } from './member.ts'
+import { dealTitles, keywordField } from './member.ts'
 import { KIM, LEE } from './stage.ts'
 
 interface Opened {
@@ -27,6 +27,17 @@ const START: Opened = {
   name: 'start',
   opener: (page) => page.getByRole('link', { name: '알림 시작하기' }),
   says: /커뮤니티의 핫딜과 기다리던 상품의 최저가 변동을 알림으로/,
+}
+const MENU: Opened = {
+  name: '전체 메뉴',
+  opener: (page) => page.getByRole('link', { name: '전체 메뉴' }),
+  says: /키워드 알림.*도움말/s,
+}
+/** In the menu, which is open. */
+const TEXT_SIZE: Opened = {
+  name: '글자 크기',
+  opener: (page) => page.getByRole('dialog', { name: MENU.name }).getByRole('link', { name: '글자 크기' }),
+  says: /작게.*크게/s,
 }
 const OF_MEMBERS: Opened[] = [
   {
@@ -98,13 +109,25 @@ test('every dialog is named and narrow enough, keeps the keyboard, and gives it 
   await say(page.request, stage.url, productId, '내 댓글입니다')
   await page.reload()
   for (const opened of OF_MEMBERS) await expectDialog(page, opened)
+  await expectDialog(page, MENU)
+  await open(page, MENU)
+  await expectDialog(page, TEXT_SIZE)
+
+  await page.goto('/keywordNotify')
+  await keywordField(page).fill('제주 감귤')
+  await page.getByRole('button', { name: '알림 등록' }).press('Enter')
+  const where = page.getByRole('dialog', { name: '어디로 알려 드릴까요?' })
+  await expect(where).toContainText('이 브라우저')
+  await expectDialogInOrder(page)
+  await page.keyboard.press('Escape')
+  await expect(where).toBeHidden()
+  await expect(keywordField(page)).toHaveValue('제주 감귤')
 
   await page.context().clearCookies()
-  await page.reload()
+  await page.goto(`/products/${productId}`)
   await expectDialog(page, LOGIN)
   await page.goto('/keywordNotify')
   await expectDialog(page, START)
-  await page.reload()
   await expectClosedBeside(page, START)
 })
 
@@ -114,7 +137,7 @@ async function expectDialog(page: Page, opened: Opened): Promise<void> {
   const dialog = page.getByRole('dialog', { name, exact: true })
   await open(page, opened)
   await expect(dialog).toContainText(says)
-  await expectInOrder(page)
+  await expectDialogInOrder(page)
   const { width } = (await dialog.boundingBox()) ?? { width: 0 }
   expect(width, `${name}: 80 %, at most ${most}`).toBeLessThanOrEqual(most)
   for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
@@ -141,19 +164,4 @@ async function expectClosedBeside(page: Page, opened: Opened): Promise<void> {
   await page.mouse.click(5, 450)
   await expect(dialog).toBeHidden()
   await expect(opened.opener(page)).toBeFocused()
-}
-
-/** Nothing that axe finds in what is open, in the light theme and, of what changes with the theme, in the dark one. */
-async function expectInOrder(page: Page): Promise<void> {
-  const place = 'dialog[open]'
-  await wear(page, 'light')
-  expect(await findViolations(page, { place })).toEqual([])
-  await wear(page, 'dark')
-  expect(await findViolations(page, { place, rules: ['color-contrast'] })).toEqual([])
-}
-
-/** Colours pass over into those of the other theme: they are looked at when they have. */
-async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await page.locator('html').evaluate((html, theme) => html.setAttribute('data-theme', theme), theme)
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
 }

@@ -38,8 +38,10 @@ export function Modal({ isOpen, onClose, children, label, labelledBy, className 
       className={className}
       aria-label={label}
       aria-labelledby={labelledBy}
-      // React lets the end of a dialog in a dialog rise to the outer one.
-      onClose={(event) => event.target === event.currentTarget && onClose()}
+      // React lets the end of a dialog in a dialog rise to the outer one. Escape is heard at once: `close` comes later,
+      // when the dialog may have been opened anew.
+      onCancel={({ target, currentTarget }) => target === currentTarget && onClose()}
+      onClose={({ target, currentTarget }) => target === currentTarget && !currentTarget.open && onClose()}
     >
       {children}
     </dialog>
