@@ -13,7 +13,7 @@ import type { Stage } from './stage.ts'
  */
 
 /** In which a service worker that rested is up again on a busy machine. */
-const TIME_TO_WAKE_MS = 20_000
+const TIME_TO_WAKE_MS = 60_000
 
 /** A journey in a browser that remembers, may show notifications, and subscribes at the stage's push service. */
 export const test = base.extend({
