@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { seoulDay } from '../domain/clock.ts'
+import { dayHeading, dayText } from './days.ts'
 import { useNow } from './now.tsx'
-import { dayHeading, dayText } from './time.ts'
 
 interface Row {
   id: number

@@ -32,30 +32,4 @@ export function clockTime(at: number): string {
   return `${two(hours)}:${two(minutes)}`
 }
 
-/** 11월 20일 금요일 */
-export function dayText(at: number): string {
-  const { month, date, weekday } = seoulClock(at)
-  return `${month}월 ${date}일 ${weekday}요일`
-}
-
-/** 11.20 */
-export function shortDay(at: number): string {
-  const { month, date } = seoulClock(at)
-  return `${month}.${two(date)}`
-}
-
-/** The head of a group of rows: 오늘, 어제, or the day. */
-export function dayHeading(at: number, now: number): string {
-  const days = seoulDay(now) - seoulDay(at)
-  if (days <= 0) return '오늘'
-  return days === 1 ? '어제' : dayText(at)
-}
-
-/** How long something took: 120ms, 3.2초, 4분, 2시간. */
-export function durationText(ms: number): string {
-  if (ms < 1000) return `${ms}ms`
-  if (ms < MINUTE_MS) return `${(ms / 1000).toFixed(1)}초`
-  return ms < HOUR_MS ? `${Math.round(ms / MINUTE_MS)}분` : `${Math.round(ms / HOUR_MS)}시간`
-}
-
 const two = (number: number): string => String(number).padStart(2, '0')

@@ -1,7 +1,7 @@
 import { SEOUL_OFFSET_MS } from '../../app/domain/clock.ts'
 import type { Listing } from '../../app/domain/products/listing.ts'
+import { foreignCurrency } from '../../app/domain/products/prices/currencies.ts'
 import type { PriceReading } from '../../app/domain/products/prices/priceReading.ts'
-import { foreignCurrency } from '../../app/domain/products/titles/currencies.ts'
 import { saysEnded } from '../../app/domain/products/titles/ended.ts'
 import { readOffer } from '../../app/domain/products/titles/offer.ts'
 import { readPriceField } from '../../app/domain/products/titles/price.ts'

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import { TAGS } from '../../app/domain/rewards/tags/tags.ts'
 import { drawSprite, SPRITE } from '../../app/ui/icons/drawSprite.ts'
 import { Icon } from '../../app/ui/icons/icon.tsx'
+import { TAG_ICONS } from '../../app/ui/rewards/tagIcons.ts'
 import { draw } from './draw.tsx'
 
 test('every listed icon is drawn: `bun run icons` was run after the last change', async () => {
@@ -16,4 +18,9 @@ test('an icon beside a word is decoration, one with a label speaks for itself', 
   const labelled = draw(createElement(Icon, { name: 'check', label: '됨' }), 0)('svg')
   expect(labelled.attr()).toMatchObject({ role: 'img', 'aria-label': '됨' })
   expect(labelled.attr('aria-hidden')).toBeUndefined()
+})
+
+test('every tag has a sign of its own', () => {
+  expect(Object.keys(TAG_ICONS)).toEqual(TAGS.map(({ key }) => key))
+  expect(new Set(Object.values(TAG_ICONS)).size).toBe(TAGS.length)
 })

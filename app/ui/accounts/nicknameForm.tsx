@@ -1,7 +1,7 @@
 import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/forms/field.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
-import { dayText } from '../time.ts'
+import { dayText } from '../days.ts'
 
 interface NicknameFormProps {
   /** What was typed and refused, else the name as it is. */

@@ -1,6 +1,9 @@
 import { Button } from '../controls/button.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
+import { LevelIcon } from '../rewards/levelIcon.tsx'
+import { TAG_ICONS } from '../rewards/tagIcons.ts'
 import { Avatar } from './avatar.tsx'
 
 /** A member as others see them. */
@@ -12,7 +15,7 @@ export interface ShownPerson {
   visitDayCount: number
   lastLoginAt: number
   createdAt: number
-  tags: Array<{ key: string; emoji: string; name: string }>
+  tags: Array<{ key: string; name: string }>
   isBlocked: boolean
 }
 
@@ -27,7 +30,7 @@ export function PersonCard({ person, canBlock }: { person: ShownPerson | null; c
         <div>
           <b>{person.nickname}</b>
           <div className="meta">
-            <span aria-hidden="true">{level.display}</span> 레벨 {level.rank} · #{person.id}
+            <LevelIcon rank={level.rank} /> 레벨 {level.rank} · #{person.id}
           </div>
         </div>
       </div>
@@ -51,9 +54,9 @@ export function PersonCard({ person, canBlock }: { person: ShownPerson | null; c
       </dl>
       {tags.length > 0 && (
         <ul className="tag-row" aria-label="받은 태그">
-          {tags.map(({ key, emoji, name }) => (
+          {tags.map(({ key, name }) => (
             <li key={key}>
-              <span aria-hidden="true">{emoji}</span> {name}
+              <Icon name={TAG_ICONS[key] ?? 'tag'} size="tiny" /> {name}
             </li>
           ))}
         </ul>

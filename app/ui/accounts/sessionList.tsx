@@ -1,9 +1,9 @@
 import { Button } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
+import { dayHeading } from '../days.ts'
 import { Icon } from '../icons/icon.tsx'
 import { useNow } from '../now.tsx'
-import { dayHeading } from '../time.ts'
 
 /** A sign-in as its member sees it. */
 export interface ShownSession {

@@ -1,6 +1,6 @@
 import type { TargetReach } from '../../domain/alerts/products/targetReach.ts'
 import { formatPrice } from '../../domain/products/prices/money.ts'
-import { shortDay } from '../time.ts'
+import { shortDay } from '../days.ts'
 
 /** How often the last year reached a target, and how far the price is from it now. */
 export function Reach({ reach }: { reach: TargetReach }) {

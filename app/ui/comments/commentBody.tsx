@@ -3,6 +3,7 @@ import { Avatar } from '../accounts/avatar.tsx'
 import { PersonLink } from '../accounts/personLink.tsx'
 import { Chip } from '../controls/chip.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
+import { LevelIcon } from '../rewards/levelIcon.tsx'
 
 /** What stands in the place of a comment that says nothing. */
 export const GONE_WORDS: Record<Exclude<Comment['state'], 'SHOWN'>, string> = {
@@ -50,7 +51,7 @@ function Author({ author: { id, nickname, level } }: { author: CommentAuthor }) 
   return (
     <>
       {id === null ? <b>{nickname}</b> : <PersonLink id={id} nickname={nickname} />}
-      <span aria-hidden="true">{level.display}</span>
+      <LevelIcon rank={level.rank} />
       <span className="visually-hidden">레벨 {level.rank}</span>
     </>
   )

@@ -1,7 +1,7 @@
 import type { Step, StepLatency } from '../../domain/devices/latency/latency.ts'
 import { CHANNEL_NAMES, CHANNELS } from '../../domain/devices/settings/notifySettings.ts'
 import { sourceName } from '../../domain/products/sources/communities.ts'
-import { durationText } from '../time.ts'
+import { durationText } from '../duration.ts'
 
 const STEP_NAMES: Record<Step, string> = {
   READ: '글이 올라온 뒤 읽기까지',

@@ -1,13 +1,14 @@
 import { LEVELS } from '../../domain/rewards/tags/levels.ts'
 import { Chip } from '../controls/chip.tsx'
+import { LevelIcon } from './levelIcon.tsx'
 
 /** Every level with the number of tags that it takes; `currentRank` marks mine. */
 export function LevelList({ currentRank }: { currentRank?: number }) {
   return (
     <ol className="hair">
-      {LEVELS.map(({ rank, display, tagCount }) => (
+      {LEVELS.map(({ rank, tagCount }) => (
         <li key={rank} className="level">
-          <span aria-hidden="true">{display}</span>
+          <LevelIcon rank={rank} />
           <b>레벨 {rank}</b>
           {rank === currentRank && <Chip kind="low">지금</Chip>}
           <span className="spring" />

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import type { Level } from '../../domain/rewards/tags/levels.ts'
 import { DialogLink } from '../controls/popups/dialogLink.tsx'
+import { LevelIcon } from './levelIcon.tsx'
 
 const LevelList = lazy(() => import('./levelList.tsx').then(({ LevelList }) => ({ default: LevelList })))
 
@@ -19,7 +20,7 @@ export function LevelMark({ level }: { level: Level }) {
         </>
       )}
     >
-      <span aria-hidden="true">{level.display}</span>
+      <LevelIcon rank={level.rank} />
     </DialogLink>
   )
 }

@@ -1,14 +1,16 @@
 import { TAGS } from '../../domain/rewards/tags/tags.ts'
 import { Chip } from '../controls/chip.tsx'
+import { Icon } from '../icons/icon.tsx'
+import { TAG_ICONS } from './tagIcons.ts'
 
 /** Every tag with how it is earned; where `earned` says which a member has, those come first, marked, and the others stand back. */
 export function TagList({ earned }: { earned?: string[] }) {
   const rankOf = ({ key }: { key: string }) => (earned?.includes(key) ? 0 : 1)
   return (
     <ul className="tags">
-      {TAGS.toSorted((a, b) => rankOf(a) - rankOf(b)).map(({ key, emoji, name, how }) => (
+      {TAGS.toSorted((a, b) => rankOf(a) - rankOf(b)).map(({ key, name, how }) => (
         <li key={key} className="tag" data-missing={earned?.includes(key) === false ? '' : undefined}>
-          <span aria-hidden="true">{emoji}</span>
+          <Icon name={TAG_ICONS[key] ?? 'tag'} />
           <b>{name}</b>
           {earned?.includes(key) && <Chip kind="low">받음</Chip>}
           <p className="meta">{how}</p>

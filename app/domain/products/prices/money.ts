@@ -1,5 +1,5 @@
 import type { OfferMoney } from '../deals/deal.ts'
-import { foreignCurrency } from '../titles/currencies.ts'
+import { foreignCurrency } from './currencies.ts'
 
 const won = new Intl.NumberFormat('ko-KR')
 

@@ -2,7 +2,7 @@ import { SEOUL_OFFSET_MS } from '../../clock.ts'
 import { writeSheet } from '../../spreadsheet.ts'
 import type { PriceKind } from '../deals/deal.ts'
 import { sourceName } from '../sources/communities.ts'
-import { foreignCurrency } from '../titles/currencies.ts'
+import { foreignCurrency } from './currencies.ts'
 
 /** A reading with the sale it belongs to. */
 export interface SheetRow {

@@ -1,4 +1,5 @@
-import { type Money, readCurrency } from './currencies.ts'
+import type { Money } from '../prices/currencies.ts'
+import { readCurrency } from './currencies.ts'
 
 /** An amount of money in a text, its sign and word included. */
 export interface Amount {

@@ -1,13 +1,6 @@
-/** An amount in the smallest unit of `currency`: won, yen, cents. */
-export interface Money {
-  price: number
-  currency: string
-}
+import { CURRENCIES, foreignCurrency, type Money } from '../prices/currencies.ts'
 
-interface Currency {
-  sign: string
-  /** Digits after the point. */
-  digits: number
+interface Written {
   /** Dollars for one, roughly: an estimate needs no more, and only the dollar's rate is the operator's to set. */
   inDollars: number
   /** How people write it before and after an amount. */
@@ -18,37 +11,29 @@ interface Currency {
 /** Words that begin with 원 and are no money: 원두, 원목, 원터치 … */
 const WON = /^\s*(?:원(?!두|목|터치|피스|단|형|석|료|통|플|색|룸|더|액|산지)|krw)/i
 
-const CURRENCIES: Record<string, Currency> = {
+const WRITTEN: Record<string, Written> = {
   USD: {
-    sign: '$',
-    digits: 2,
     inDollars: 1,
     before: /(?:US\s*|(?<![A-Za-z]))\$\s*$|\bUSD\s*$/i,
     after: /^\s*(?:달러|불(?![가-힣])|usd|\$)/i,
   },
-  EUR: { sign: '€', digits: 2, inDollars: 1.1, before: /€\s*$|\bEUR\s*$/i, after: /^\s*(?:유로|eur|€)/i },
-  GBP: { sign: '£', digits: 2, inDollars: 1.3, before: /£\s*$|\bGBP\s*$/i, after: /^\s*(?:파운드|gbp)/i },
+  EUR: { inDollars: 1.1, before: /€\s*$|\bEUR\s*$/i, after: /^\s*(?:유로|eur|€)/i },
+  GBP: { inDollars: 1.3, before: /£\s*$|\bGBP\s*$/i, after: /^\s*(?:파운드|gbp)/i },
   JPY: {
-    sign: '¥',
-    digits: 0,
     inDollars: 1 / 150,
     before: /¥\s*$|\bJPY\s*$/i,
     after: /^\s*(?:엔(?![가-힣])|円|jpy)/i,
   },
-  CNY: { sign: 'CN¥', digits: 2, inDollars: 0.14, before: /\bCNY\s*$/i, after: /^\s*(?:위안|元|cny)/i },
-  KRW: { sign: '₩', digits: 0, inDollars: 0, before: /₩\s*$|\bKRW\s*$/i, after: WON },
+  CNY: { inDollars: 0.14, before: /\bCNY\s*$/i, after: /^\s*(?:위안|元|cny)/i },
+  KRW: { inDollars: 0, before: /₩\s*$|\bKRW\s*$/i, after: WON },
 }
-
-/** Sign and digits of a foreign currency; null for won. */
-export const foreignCurrency = (code: string): Pick<Currency, 'sign' | 'digits'> | null =>
-  code === 'KRW' ? null : (CURRENCIES[code] ?? null)
 
 /** The currency that stands beside an amount, and how much of the text it takes; null for a bare number. */
 export function readCurrency(before: string, after: string) {
-  for (const [code, { digits, ...written }] of Object.entries(CURRENCIES)) {
+  for (const [code, written] of Object.entries(WRITTEN)) {
     const sign = written.before.exec(before)?.[0].length ?? 0
     const word = written.after.exec(after)?.[0].length ?? 0
-    if (sign > 0 || word > 0) return { code, digits, sign, word }
+    if (sign > 0 || word > 0) return { code, digits: CURRENCIES[code]!.digits, sign, word }
   }
   return null
 }
@@ -63,6 +48,6 @@ export const convert = (money: Money, currency: string, usdKrw: number): number 
 
 /** Won for the smallest unit of a currency. */
 function wonFor(code: string, usdKrw: number): number {
-  const foreign = code === 'KRW' ? undefined : CURRENCIES[code]
-  return foreign ? (foreign.inDollars * usdKrw) / 10 ** foreign.digits : 1
+  const foreign = foreignCurrency(code)
+  return foreign ? (WRITTEN[code]!.inDollars * usdKrw) / 10 ** foreign.digits : 1
 }

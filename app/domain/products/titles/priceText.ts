@@ -1,5 +1,5 @@
+import type { Money } from '../prices/currencies.ts'
 import { type Amount, findAmounts } from './amounts.ts'
-import type { Money } from './currencies.ts'
 
 /**
  * What an amount is said to be: `asked` of everybody, `reduced` for everybody (by a coupon, a membership or an

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../domain/clock.ts'
 import type { PriceKind, PricePoint } from '../../../domain/products/deals/deal.ts'
-import { shortDay } from '../../time.ts'
+import { shortDay } from '../../days.ts'
 import { dotPath, type Spot, stepPath } from './stepLine.ts'
 
 export const CHART_WIDTH = 600

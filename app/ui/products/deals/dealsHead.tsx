@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
+import { dayText } from '../../days.ts'
 import { useNow } from '../../now.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
 import { PageHead } from '../../shell/pageHead.tsx'
-import { dayText } from '../../time.ts'
 import type { HealthSummary } from '../sources/sourceHealth.ts'
 import { NewDeals } from './newDeals.tsx'
 

@@ -1,9 +1,10 @@
 import type { SourceHealth, SourceState } from '../../../domain/products/deals/deal.ts'
+import { durationText } from '../../duration.ts'
 import { Icon } from '../../icons/icon.tsx'
 import type { IconName } from '../../icons/names.ts'
 import { useNow } from '../../now.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
-import { clockTime, durationText } from '../../time.ts'
+import { clockTime } from '../../time.ts'
 import { type HealthSummary, isSwitchedOff, sumUpHealth } from './sourceHealth.ts'
 import { SourceName } from './sourceMarks.tsx'
 

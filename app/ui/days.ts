@@ -1,0 +1,20 @@
+import { seoulClock, seoulDay } from '../domain/clock.ts'
+
+/** 11월 20일 금요일 */
+export function dayText(at: number): string {
+  const { month, date, weekday } = seoulClock(at)
+  return `${month}월 ${date}일 ${weekday}요일`
+}
+
+/** 11.20 */
+export function shortDay(at: number): string {
+  const { month, date } = seoulClock(at)
+  return `${month}.${String(date).padStart(2, '0')}`
+}
+
+/** The head of a group of rows: 오늘, 어제, or the day. */
+export function dayHeading(at: number, now: number): string {
+  const days = seoulDay(now) - seoulDay(at)
+  if (days <= 0) return '오늘'
+  return days === 1 ? '어제' : dayText(at)
+}

@@ -1,0 +1,27 @@
+import type { IconName } from '../icons/names.ts'
+
+/** The sign of each tag. Drawn, for a device may have no emoji; programs get those. */
+export const TAG_ICONS: Record<string, IconName> = {
+  FIRST_ALERT: 'bell',
+  FIRST_KEYWORD: 'tag',
+  KEYWORDS_10: 'target',
+  FIRST_DEVICE: 'smartphone',
+  STREAK_7: 'calendar-check',
+  STREAK_30: 'calendar-days',
+  STREAK_100: 'medal',
+  FIRST_BOARD: 'pencil',
+  BOARDS_10: 'notebook-pen',
+  FIRST_COMMENT: 'message-circle',
+  COMMENTS_50: 'messages-square',
+  FIRST_LIKE: 'thumbs-up',
+  LIKES_50: 'heart',
+  LIKES_300: 'sparkles',
+  FIRST_FRIEND: 'handshake',
+  FRIENDS_5: 'party-popper',
+  FIRST_DRAW: 'dices',
+  DRAWS_50: 'ticket',
+  FIRST_BUMP: 'rocket',
+  FIRST_REPORT: 'shield-check',
+  FIRST_PURCHASE: 'gift',
+  FIRST_CHAT: 'mic',
+}
