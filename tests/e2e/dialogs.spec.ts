@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectDialogInOrder } from './axe.ts'
-import { DESKTOP, expect, test } from './journey.ts'
+import { DESKTOP, expect, started, test } from './journey.ts'
 import { dealTitles, keywordField } from './member.ts'
 import { KIM, LEE } from './stage.ts'
 
@@ -49,7 +49,7 @@ const OF_MEMBERS: Opened[] = [
   {
     name: '레벨 안내',
     opener: (page) => side(page).getByRole('link', { name: /레벨 안내$/ }),
-    says: /👑.*태그 20개/s,
+    says: /레벨 8.*태그 20개/s,
   },
   {
     name: '알림 시간',
@@ -150,6 +150,7 @@ async function expectDialog(page: Page, opened: Opened): Promise<void> {
 }
 
 async function open(page: Page, { opener, item }: Opened): Promise<void> {
+  await started(page)
   await opener(page).press('Enter')
   if (!item) return
   const choice = page.getByRole('menuitem', { name: item }).filter({ visible: true })

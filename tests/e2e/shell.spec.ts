@@ -1,4 +1,4 @@
-import { expect, started, test } from './journey.ts'
+import { expect, PHONE, started, test } from './journey.ts'
 import { dealTitles, told } from './member.ts'
 
 test('keys that are pressed while a page starts do it no harm', async ({ page }) => {
@@ -19,6 +19,8 @@ test('keys that are pressed while a page starts do it no harm', async ({ page })
 })
 
 test('without a network there is a page that says so, and leads back', async ({ page, context }) => {
+  // on a phone nothing is fetched once the page stands
+  await page.setViewportSize(PHONE.viewport)
   const linked = page.waitForResponse('**/__manifest?*')
   await page.goto('/help')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
