@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  globalSetup: './tests/e2e/firstReading.ts',
+  globalSetup: './tests/e2e/stage/firstReading.ts',
   fullyParallel: true,
   workers: 3,
   // A browser on a busy machine may miss; the report names such a journey as flaky.

@@ -1,8 +1,8 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { lighterFramework } from './server/lighterFramework.ts'
-import { dividePieces } from './server/pieces.ts'
+import { lighterFramework } from './server/build/lighterFramework.ts'
+import { dividePieces } from './server/build/pieces.ts'
 
 declare module '@remix-run/node' {
   interface Future {

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
-    setupFiles: ['tests/support/setup.ts'],
+    setupFiles: ['tests/support/run/setup.ts'],
     pool: 'forks',
     // One more than CI has cores: many tests wait for processes, sockets and clocks most of the time.
     maxWorkers: 3,

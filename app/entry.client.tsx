@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { watchFailures } from './client/failures.ts'
+import { watchFailures } from '#client/failures.ts'
 
 /**
  * Remix decodes what the loaders answered when its component is first called, and suspends the whole root until it
@@ -25,7 +25,7 @@ watchFailures()
 if (scrollY > 0) layOutRows()
 else addEventListener('scroll', layOutRows, { once: true })
 // What can wait comes after what is read.
-void import('./client/later.ts').then(({ beginLater }) => beginLater())
+void import('#client/later.ts').then(({ beginLater }) => beginLater())
 decodeLoaded().then(() =>
   startTransition(() => {
     hydrateRoot(

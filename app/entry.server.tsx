@@ -1,10 +1,10 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { isRefusal } from './domain/refusal.ts'
-import { requestIdOf } from './http/requestId.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { requestIdOf } from '#http/requestId.ts'
+import { NonceContext } from '#ui/nonce.tsx'
 import { log } from './log.server.ts'
-import { NonceContext } from './ui/nonce.tsx'
 
 /** Renders a page as one string: nothing is deferred here, and streams cost two to three times as much. */
 export default async function handleRequest(

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { once } from '../db/once.ts'
+import { once } from '#db/singleton.ts'
 import { env } from './env.server.ts'
 
 /** The secrets of this installation. Losing them ends every push subscription and every refresh token. */

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { once } from '../db/once.ts'
+import { once } from '#db/singleton.ts'
 import { env } from './env.server.ts'
 
 /** Structured logs, one JSON line each. Whatever may carry a secret is masked by name. */

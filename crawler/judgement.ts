@@ -1,8 +1,8 @@
-import type { Surprises } from '../app/domain/products/guard/surprises.server.ts'
-import type { Listing } from '../app/domain/products/listing.ts'
-import { readOffer } from '../app/domain/products/titles/offer.ts'
-import { env } from '../app/env.server.ts'
-import { Unreadable } from './trouble.ts'
+import { env } from '#app/env.server.ts'
+import { readOffer } from '#domain/offers/titles/offer.ts'
+import type { Surprises } from '#domain/prices/plausibility/surprises.server.ts'
+import type { Listing } from '#domain/sources/listing.ts'
+import { Unreadable } from './fetching/trouble.ts'
 
 /** So many priced posts of one and the same price are a misreading, not a coincidence. */
 const SUSPICIOUS_ROWS = 5

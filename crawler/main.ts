@@ -1,8 +1,8 @@
-import { env } from '../app/env.server.ts'
-import { createFetcher } from './fetch.ts'
+import { env } from '#app/env.server.ts'
+import { createFetcher } from './fetching/fetch.ts'
+import { createVisitor, type Handover, type Visitor } from './poller.ts'
 import type { Source } from './source.ts'
 import { SOURCES } from './sources/all.ts'
-import { createVisitor, type Handover, type Visitor } from './visitor.ts'
 
 type Asked = 'usualMissingShare' | 'countSurprises' | 'listPostsToReadAgain' | 'readAgain' | 'hold'
 

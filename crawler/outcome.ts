@@ -1,7 +1,7 @@
-import type { SourceTrouble } from '../app/domain/products/sources/sources.server.ts'
-import { log } from '../app/log.server.ts'
+import { log } from '#app/log.server.ts'
+import type { SourceTrouble } from '#domain/sources/sources.server.ts'
+import { Refused, Unreachable, Unreadable } from './fetching/trouble.ts'
 import type { Outcome } from './schedule.ts'
-import { Refused, Unreachable, Unreadable } from './trouble.ts'
 
 export type BadOutcome = Exclude<Outcome, { kind: 'read' }> & { reason: string }
 

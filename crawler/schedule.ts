@@ -1,4 +1,4 @@
-import { SECOND_MS, seoulMinute } from '../app/domain/clock.ts'
+import { SECOND_MS, seoulMinute } from '#domain/clock.ts'
 
 /** After a bad run the next two follow this close; later ones keep the page's usual pace. */
 const AFTER_BAD_RUN_MS = 120 * SECOND_MS

@@ -1,4 +1,4 @@
-import { type Listing, mendTitle } from '../app/domain/products/listing.ts'
+import { type Listing, mendTitle } from '#domain/sources/listing.ts'
 import type { SourcePage } from './source.ts'
 
 /** More than the pages of one source show at a time. */

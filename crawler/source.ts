@@ -1,5 +1,5 @@
-import type { Listing } from '../app/domain/products/listing.ts'
-import type { CommunityKey } from '../app/domain/products/sources/communities.ts'
+import type { CommunityKey } from '#domain/sources/communities.ts'
+import type { Listing } from '#domain/sources/listing.ts'
 
 /** A page as it came: decoded text, its real address, and the instant at which it was read. */
 export interface Page {

@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
-import { env } from '../app/env.server.ts'
-import { forget, once } from './once.ts'
+import { env } from '#app/env.server.ts'
 import { planOnce } from './planOnce.ts'
 import * as schema from './schema/all.ts'
+import { forget, once } from './singleton.ts'
 
 interface Connection {
   sqlite: Database.Database

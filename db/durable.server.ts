@@ -1,7 +1,7 @@
 import { close, fdatasync, open } from 'node:fs'
 import { promisify } from 'node:util'
 import { databaseFile } from './client.server.ts'
-import { once } from './once.ts'
+import { once } from './singleton.ts'
 
 const GATHER_MS = 2
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type LegalDocument, publishLegalText } from '../app/domain/accounts/signIn/legalTexts.server.ts'
-import { env } from '../app/env.server.ts'
-import { log } from '../app/log.server.ts'
+import { env } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
+import { type LegalDocument, publishLegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
 
 const FILES: Record<LegalDocument, string> = { TERMS: 'terms.md', PRIVACY: 'privacy.md' }
 const STARTING_TEXTS = join(import.meta.dirname, 'legal')

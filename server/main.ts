@@ -3,27 +3,28 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from '@remix-run/server-runtime'
-import { flushHits } from '../app/domain/boards/hits.server.ts'
-import { announce } from '../app/domain/live.server.ts'
-import { flushBumpHits } from '../app/domain/products/bumps/bumpHits.server.ts'
-import { flushViews } from '../app/domain/products/interest/views.server.ts'
-import { env } from '../app/env.server.ts'
-import { listIntegrations } from '../app/http/integrations.server.ts'
-import { keys } from '../app/keys.server.ts'
-import { log } from '../app/log.server.ts'
-import { closeDatabase } from '../db/client.server.ts'
-import { migrateDatabase } from '../db/migrate.ts'
-import { type Pace, type Running, startBackground } from './background.ts'
-import { withTypedMethods } from './calls.ts'
-import { createHandler } from './handler.ts'
+import { env } from '#app/env.server.ts'
+import { keys } from '#app/keys.server.ts'
+import { log } from '#app/log.server.ts'
+import { closeDatabase } from '#db/client.server.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { flushHits } from '#domain/boards/hits.server.ts'
+import { flushBumpHits } from '#domain/deals/bumps/bumpHits.server.ts'
+import { flushViews } from '#domain/interest/views.server.ts'
+import { announce } from '#domain/live.server.ts'
+import { listIntegrations } from '#http/integrations.server.ts'
+import { type Pace, startBackground } from './background/background.ts'
+import type { Running } from './background/running.ts'
+import { startTimetable } from './background/timetable.ts'
+import { withTypedMethods } from './http/calls.ts'
+import { createHandler } from './http/handler.ts'
+import { type Listener, MAX_BODY_BYTES } from './http/listener.ts'
+import { createMetrics } from './http/metrics.ts'
+import { nameRoutes } from './http/routeNames.ts'
+import { serveStatic } from './http/static.ts'
 import { publishLegalTexts } from './legalTexts.ts'
-import { type Listener, MAX_BODY_BYTES } from './listener.ts'
-import { createMetrics } from './metrics.ts'
 import { offerOwnership } from './ownerLink.ts'
 import { createPictures, type Pictures } from './pictures/pictures.ts'
-import { nameRoutes } from './routeNames.ts'
-import { serveStatic } from './static.ts'
-import { startTimetable } from './timetable.ts'
 
 /** What visitors sent before the stop is on its way for a moment: it is read and answered like the rest. */
 const LISTEN_ON_MS = 300
@@ -75,7 +76,8 @@ async function listenHere({ serve }: Pictures): Promise<Listener> {
     renderRoute: createRequestHandler(withTypedMethods(build), 'production'),
     metrics: createMetrics(nameRoutes(Object.values(build.routes).flatMap((route) => route?.path ?? []))),
   })
-  const { listen } = 'Bun' in globalThis ? await import('./listen.bun.ts') : await import('./listen.node.ts')
+  const { listen } =
+    'Bun' in globalThis ? await import('./http/listen.bun.ts') : await import('./http/listen.node.ts')
   return listen(handle, { host: env.HOST, port: env.PORT, maxBodyBytes: MAX_BODY_BYTES })
 }
 

@@ -1,7 +1,8 @@
 // `bun run owner-link`: prints a link that opens the owner's account once, within 15 minutes.
-import { hasSuperAdmin, makeOwnerKey } from '../app/domain/accounts/signIn/ownerLinks.server.ts'
-import { env } from '../app/env.server.ts'
-import { migrateDatabase } from '../db/migrate.ts'
+
+import { env } from '#app/env.server.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { hasSuperAdmin, makeOwnerKey } from '#domain/accounts/signIn/ownerLinks.server.ts'
 
 /** On the console alone: logs are kept, and the key is a secret. */
 export function printOwnerLink(): void {

@@ -34,7 +34,7 @@ const LEAVES = [
   'app/keys.server.ts',
   'app/log.server.ts',
   'app/outside.server.ts',
-  'db/once.ts',
+  'db/singleton.ts',
 ]
 const DRAWERS = /^(?:index|utils?|helpers?|misc|common|lib|service|manager)\.tsx?$/
 

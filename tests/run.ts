@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { provideBrowser } from './support/browser.ts'
+import { provideBrowser } from '#tests/support/run/browser.ts'
 
 interface Count {
   passed: number
@@ -35,7 +35,8 @@ const lint = () => step('lint', () => run('biome', ['ci', '.']))
 const build = () =>
   step(
     'build',
-    () => spawnSync(bin('bun'), [join(ROOT, 'server', 'build.ts')], { stdio: 'inherit' }).status === 0,
+    () =>
+      spawnSync(bin('bun'), [join(ROOT, 'server', 'build', 'build.ts')], { stdio: 'inherit' }).status === 0,
   )
 
 function unitTests(env: Record<string, string> = {}): Count {

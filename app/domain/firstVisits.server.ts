@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { once } from '../../db/once.ts'
+import { once } from '#db/singleton.ts'
 import { DAY_MS } from './clock.ts'
 
 /** Of so many visits it is remembered when they were counted. */

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { once } from '../../db/once.ts'
+import { once } from '#db/singleton.ts'
 
 /** What is announced, and with what. An announcement may be lost: what must not be is a row. */
 export interface Announcements {

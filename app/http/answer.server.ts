@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { isRefusal, type Refusal, type RefusalReason } from '../domain/refusal.ts'
-import { log } from '../log.server.ts'
+import { log } from '#app/log.server.ts'
+import { isRefusal, type Refusal, type RefusalReason } from '#domain/refusal.ts'
 import { flash } from './flash.server.ts'
-import { assertSameSite } from './guard/sameSite.server.ts'
-import { assertFormShownTo, SHOWN_TO_FIELD } from './guard/shownTo.server.ts'
 import { isMultipart, readTyped } from './input/fileInput.server.ts'
 import { readFields } from './input/input.server.ts'
 import { ownPath, pageBefore } from './ownPath.ts'
+import { assertSameSite } from './protection/sameSite.server.ts'
+import { assertFormShownTo, SHOWN_TO_FIELD } from './protection/shownTo.server.ts'
 import { findMember } from './session/session.server.ts'
 
 /** The one table from a refusal to a status. 403 is kept for calls above one's role: clients clear the user at 403. */

@@ -1,7 +1,7 @@
-import { once } from '../../db/once.ts'
-import type { Member } from '../domain/accounts/member.ts'
-import { listen } from '../domain/live.server.ts'
-import { refuse } from '../domain/refusal.ts'
+import { once } from '#db/singleton.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { listen } from '#domain/live.server.ts'
+import { refuse } from '#domain/refusal.ts'
 
 /** Each browser holds one; more than these is no use that a member makes of it. */
 const MOST_STREAMS = 20

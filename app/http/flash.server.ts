@@ -1,4 +1,4 @@
-import { env } from '../env.server.ts'
+import { env } from '#app/env.server.ts'
 import { ownPath } from './ownPath.ts'
 
 const MAX_AGE_SECONDS = 60

@@ -1,6 +1,6 @@
-import { type Env, env } from '../env.server.ts'
-import { appleRedirectUri } from './providers/apple.server.ts'
-import { kakaoRedirectUri } from './providers/kakao.server.ts'
+import { type Env, env } from '#app/env.server.ts'
+import { appleRedirectUri } from '#providers/apple.server.ts'
+import { kakaoRedirectUri } from '#providers/kakao.server.ts'
 
 type Setting = keyof Env
 

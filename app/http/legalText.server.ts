@@ -1,6 +1,6 @@
 import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
-import type { LegalText } from '../domain/accounts/signIn/legalTexts.server.ts'
+import type { LegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
 
 /** A legal text for its page; what the operator wrote becomes HTML without anything that runs. */
 export const legalText = ({ markdown, version, publishedAt }: LegalText) => ({

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { seoulDay } from '../domain/clock.ts'
+import { seoulDay } from '#domain/clock.ts'
 import { dayHeading, dayText } from './days.ts'
 import { useNow } from './now.tsx'
 

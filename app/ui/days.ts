@@ -1,4 +1,4 @@
-import { seoulClock, seoulDay } from '../domain/clock.ts'
+import { seoulClock, seoulDay } from '#domain/clock.ts'
 
 /** 11월 20일 금요일 */
 export function dayText(at: number): string {

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '../domain/clock.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/clock.ts'
 
 /** How long something took: 120ms, 3.2초, 4분, 2시간. */
 export function durationText(ms: number): string {

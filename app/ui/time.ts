@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, seoulClock, seoulDay } from '../domain/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, seoulClock, seoulDay } from '#domain/clock.ts'
 
 /** How long ago, as Korean lists say it: 방금 전, 3분 전, 9시간 전, 어제, 2일 전, 10.03, 2025.10.03. */
 export function relativeTime(at: number, now: number): string {

@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty'
-import { MINUTE_MS } from '../../app/domain/clock.ts'
-import { PRICE_SOURCE, sourceName } from '../../app/domain/products/sources/communities.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
+import { PRICE_SOURCE, sourceName } from '#domain/sources/communities.ts'
 import { isPriceSourceOn } from '../danawa/reader.ts'
 import { enabledSources } from '../main.ts'
 import type { Source } from '../source.ts'

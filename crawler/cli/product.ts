@@ -1,7 +1,7 @@
 import { defineCommand } from 'citty'
-import { readPcode } from '../../app/domain/products/prices/priceAddress.ts'
+import { readPcode } from '#domain/comparison/priceAddress.ts'
 import { readPricePage } from '../danawa/tasks.ts'
-import { createFetcher } from '../fetch.ts'
+import { createFetcher } from '../fetching/fetch.ts'
 import { UsageError } from './usage.ts'
 
 /** What the price comparison says of one product now. Nothing is stored. */

@@ -1,5 +1,5 @@
 import { MultiBar } from 'cli-progress'
-import { sourceName } from '../../app/domain/products/sources/communities.ts'
+import { sourceName } from '#domain/sources/communities.ts'
 
 export interface Progress {
   /** One more page of `key` was read; `said`: what came of it. */

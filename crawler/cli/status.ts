@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty'
-import { listSourceHealth } from '../../app/domain/products/sources/sources.server.ts'
-import { migrateDatabase } from '../../db/migrate.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { listSourceHealth } from '#domain/sources/sources.server.ts'
 
 const STATES = { ok: '정상', slow: '지연', off: '멈춤', refused: '거절됨', waiting: '대기' }
 

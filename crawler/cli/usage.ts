@@ -1,5 +1,5 @@
-import { PRICE_SOURCE } from '../../app/domain/products/sources/communities.ts'
-import { env } from '../../app/env.server.ts'
+import { env } from '#app/env.server.ts'
+import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { isPriceSourceOn } from '../danawa/reader.ts'
 import { enabledSources } from '../main.ts'
 import type { Source } from '../source.ts'

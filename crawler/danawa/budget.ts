@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS, SECOND_MS, seoulMidnight } from '../../app/domain/clock.ts'
-import type { PricePage } from '../../app/domain/products/prices/pricePages.server.ts'
-import type { ListPage } from '../../app/domain/products/prices/priceSearches.server.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS, seoulMidnight } from '#domain/clock.ts'
+import type { PricePage } from '#domain/comparison/pricePages.server.ts'
+import type { ListPage } from '#domain/comparison/priceSearches.server.ts'
 
 /** One product page in two seconds: no faster than the fetcher's pause between two requests. */
 const PAGE_EVERY_MS = 2 * SECOND_MS

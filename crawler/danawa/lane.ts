@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SourceTrouble } from '../../app/domain/products/sources/sources.server.ts'
+import type { SourceTrouble } from '#domain/sources/sources.server.ts'
 import { again, type BadOutcome, outcomeOf } from '../outcome.ts'
 import { nextLook } from '../schedule.ts'
 

@@ -1,8 +1,8 @@
 import type { CheerioAPI } from 'cheerio'
-import type { FoundProduct, FoundProducts } from '../../app/domain/products/prices/priceReading.ts'
-import { imageAddress, openPage, type Selection, textOf } from '../parsing.ts'
+import type { FoundProduct, FoundProducts } from '#domain/comparison/priceReading.ts'
+import { Unreadable } from '../fetching/trouble.ts'
+import { imageAddress, openPage, type Selection, textOf } from '../parsing/parsing.ts'
 import type { Page } from '../source.ts'
-import { Unreadable } from '../trouble.ts'
 import { readWon } from './won.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { CheerioAPI } from 'cheerio'
-import { readPcode } from '../../app/domain/products/prices/priceAddress.ts'
-import type { MallOffer, PriceReading } from '../../app/domain/products/prices/priceReading.ts'
-import { imageAddress, openPage, type Selection, textOf } from '../parsing.ts'
+import { readPcode } from '#domain/comparison/priceAddress.ts'
+import type { MallOffer, PriceReading } from '#domain/comparison/priceReading.ts'
+import { Unreadable } from '../fetching/trouble.ts'
+import { imageAddress, openPage, type Selection, textOf } from '../parsing/parsing.ts'
 import type { Page } from '../source.ts'
-import { Unreadable } from '../trouble.ts'
 import { readWon } from './won.ts'
 
 const COUPANG = 'TP40F'

@@ -1,12 +1,7 @@
-import {
-  findPageToReadAgain,
-  noteUnreachablePage,
-  refuseRun,
-} from '../../app/domain/products/guard/heldPrices.server.ts'
-import { pricePageUrl } from '../../app/domain/products/prices/priceAddress.ts'
-import { listPricePages, noteFailedReading } from '../../app/domain/products/prices/pricePages.server.ts'
-import type { FoundProduct, PriceReading } from '../../app/domain/products/prices/priceReading.ts'
-import { isSurprising, recordPriceReading } from '../../app/domain/products/prices/priceReadings.server.ts'
+import { pricePageUrl } from '#domain/comparison/priceAddress.ts'
+import { listPricePages, noteFailedReading } from '#domain/comparison/pricePages.server.ts'
+import type { FoundProduct, PriceReading } from '#domain/comparison/priceReading.ts'
+import { isSurprising, recordPriceReading } from '#domain/comparison/priceReadings.server.ts'
 import {
   type ListPage,
   listReadLists,
@@ -14,12 +9,13 @@ import {
   type QueuedSearch,
   recordList,
   recordSearch,
-} from '../../app/domain/products/prices/priceSearches.server.ts'
-import { PRICE_SOURCE } from '../../app/domain/products/sources/communities.ts'
-import type { Fetcher } from '../fetch.ts'
+} from '#domain/comparison/priceSearches.server.ts'
+import { findPageToReadAgain, noteUnreachablePage, refuseRun } from '#domain/intake/heldPrices.server.ts'
+import { PRICE_SOURCE } from '#domain/sources/communities.ts'
+import type { Fetcher } from '../fetching/fetch.ts'
+import { Gone, Unreadable } from '../fetching/trouble.ts'
 import { judgeSurprises } from '../judgement.ts'
 import type { Page } from '../source.ts'
-import { Gone, Unreadable } from '../trouble.ts'
 import { nextList, planReadings } from './budget.ts'
 import { CATEGORY_NUMBERS } from './categories.ts'
 import type { Read, Task } from './lane.ts'

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../app/domain/clock.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
 import { type Board, type Good, IN_RESERVE, POSTED, type Shop, SOLD_OUT } from './goods.ts'
 
 /** A post as the sample sites show it. */

@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '../../app/domain/clock.ts'
-import { readCount } from '../counts.ts'
-import { unwrapLink } from '../outbound.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
+import { readCount } from '../parsing/counts.ts'
+import { unwrapLink } from '../parsing/outbound.ts'
 import {
   cellBeside,
   countAfter,
@@ -11,9 +11,9 @@ import {
   type Selection,
   textBeside,
   textOf,
-} from '../parsing.ts'
+} from '../parsing/parsing.ts'
+import { readTime } from '../parsing/time.ts'
 import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts'
-import { readTime } from '../time.ts'
 
 const HOST = 'arca.live'
 const BOARD = '/b/hotdeal'

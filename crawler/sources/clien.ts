@@ -1,10 +1,18 @@
 import type { CheerioAPI } from 'cheerio'
-import { MINUTE_MS } from '../../app/domain/clock.ts'
-import { readCount } from '../counts.ts'
-import { firstLinkOut } from '../outbound.ts'
-import { imageAddress, oneLine, openPage, readRows, rowsOf, type Selection, textOf } from '../parsing.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
+import { readCount } from '../parsing/counts.ts'
+import { firstLinkOut } from '../parsing/outbound.ts'
+import {
+  imageAddress,
+  oneLine,
+  openPage,
+  readRows,
+  rowsOf,
+  type Selection,
+  textOf,
+} from '../parsing/parsing.ts'
+import { readTime } from '../parsing/time.ts'
 import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts'
-import { readTime } from '../time.ts'
 
 const HOST = 'www.clien.net'
 const BOARD = '/service/board/jirum'

@@ -1,8 +1,8 @@
 import { type CheerioAPI, load } from 'cheerio'
-import { MINUTE_MS } from '../../app/domain/clock.ts'
-import { readCount } from '../counts.ts'
-import { type Identity, readFeed } from '../feed.ts'
-import { firstLinkOut } from '../outbound.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
+import { readCount } from '../parsing/counts.ts'
+import { type Identity, readFeed } from '../parsing/feed.ts'
+import { firstLinkOut } from '../parsing/outbound.ts'
 import {
   countAfter,
   imageAddress,
@@ -12,9 +12,9 @@ import {
   type Selection,
   textBeside,
   textOf,
-} from '../parsing.ts'
+} from '../parsing/parsing.ts'
+import { readTime } from '../parsing/time.ts'
 import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts'
-import { readTime } from '../time.ts'
 
 const HOST = 'coolenjoy.net'
 const BOARD = '/bbs/jirum'

@@ -1,9 +1,9 @@
 import type { CheerioAPI } from 'cheerio'
-import { MINUTE_MS } from '../../app/domain/clock.ts'
-import type { Listing } from '../../app/domain/products/listing.ts'
-import { readCount } from '../counts.ts'
-import { type Identity, readFeed } from '../feed.ts'
-import { firstLinkOut } from '../outbound.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
+import type { Listing } from '#domain/sources/listing.ts'
+import { readCount } from '../parsing/counts.ts'
+import { type Identity, readFeed } from '../parsing/feed.ts'
+import { firstLinkOut } from '../parsing/outbound.ts'
 import {
   countAfter,
   imageAddress,
@@ -13,9 +13,9 @@ import {
   rowsOf,
   type Selection,
   textOf,
-} from '../parsing.ts'
+} from '../parsing/parsing.ts'
+import { readTime } from '../parsing/time.ts'
 import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts'
-import { readTime } from '../time.ts'
 
 const HOST = 'damoang.net'
 const BOARD = '/economy'

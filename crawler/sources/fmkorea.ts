@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
-import { MINUTE_MS } from '../../app/domain/clock.ts'
-import { readCount } from '../counts.ts'
-import { unwrapLink } from '../outbound.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
+import { readCount } from '../parsing/counts.ts'
+import { unwrapLink } from '../parsing/outbound.ts'
 import {
   cellBeside,
   countAfter,
@@ -12,9 +12,9 @@ import {
   type Selection,
   textBeside,
   textOf,
-} from '../parsing.ts'
+} from '../parsing/parsing.ts'
+import { readTime } from '../parsing/time.ts'
 import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts'
-import { readTime } from '../time.ts'
 
 const HOST = 'www.fmkorea.com'
 

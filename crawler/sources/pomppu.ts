@@ -1,8 +1,8 @@
 import type { CheerioAPI } from 'cheerio'
-import { MINUTE_MS } from '../../app/domain/clock.ts'
-import { readCount } from '../counts.ts'
-import { readFeed } from '../feed.ts'
-import { firstLinkOut, unwrapLink } from '../outbound.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
+import { readCount } from '../parsing/counts.ts'
+import { readFeed } from '../parsing/feed.ts'
+import { firstLinkOut, unwrapLink } from '../parsing/outbound.ts'
 import {
   countAfter,
   imageAddress,
@@ -12,9 +12,9 @@ import {
   type Selection,
   textBeside,
   textOf,
-} from '../parsing.ts'
+} from '../parsing/parsing.ts'
+import { readTime } from '../parsing/time.ts'
 import type { FoundPosts, NoPost, Page, PostDetails, Source, SourcePage } from '../source.ts'
-import { readTime } from '../time.ts'
 
 const HOST = 'www.ppomppu.co.kr'
 

@@ -1,11 +1,19 @@
 import type { CheerioAPI } from 'cheerio'
-import { MINUTE_MS } from '../../app/domain/clock.ts'
-import type { Listing } from '../../app/domain/products/listing.ts'
-import { readCount } from '../counts.ts'
-import { unwrapLink } from '../outbound.ts'
-import { cellBeside, imageAddress, openPage, readRows, rowsOf, type Selection, textOf } from '../parsing.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
+import type { Listing } from '#domain/sources/listing.ts'
+import { readCount } from '../parsing/counts.ts'
+import { unwrapLink } from '../parsing/outbound.ts'
+import {
+  cellBeside,
+  imageAddress,
+  openPage,
+  readRows,
+  rowsOf,
+  type Selection,
+  textOf,
+} from '../parsing/parsing.ts'
+import { readTime } from '../parsing/time.ts'
 import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts'
-import { readTime } from '../time.ts'
 
 const HOST = 'quasarzone.com'
 const BOARD = '/bbs/qb_saleinfo'

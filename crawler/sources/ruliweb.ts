@@ -1,11 +1,19 @@
 import type { CheerioAPI } from 'cheerio'
-import { MINUTE_MS } from '../../app/domain/clock.ts'
-import { readCount } from '../counts.ts'
-import { type Identity, readFeed } from '../feed.ts'
-import { firstLinkOut } from '../outbound.ts'
-import { imageAddress, openPage, readRows, rowsOf, type Selection, textBeside, textOf } from '../parsing.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
+import { readCount } from '../parsing/counts.ts'
+import { type Identity, readFeed } from '../parsing/feed.ts'
+import { firstLinkOut } from '../parsing/outbound.ts'
+import {
+  imageAddress,
+  openPage,
+  readRows,
+  rowsOf,
+  type Selection,
+  textBeside,
+  textOf,
+} from '../parsing/parsing.ts'
+import { readTime } from '../parsing/time.ts'
 import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts'
-import { readTime } from '../time.ts'
 
 const HOST = 'bbs.ruliweb.com'
 const BOARD = '/market/board/1020'

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
+import { type PRICE_KINDS, products, sales } from './catalog.ts'
+import { deals } from './deals.ts'
 import { notifyHistories } from './devices.ts'
-import { deals, type PRICE_KINDS, products, sales } from './products.ts'
 
 export const PRODUCT_ALERT_KINDS = ['ANY', 'FALL', 'TARGET', 'PERCENT'] as const
 

@@ -1,8 +1,13 @@
-// drizzle wants every table in one namespace; nothing else imports this file.
+// Drizzle wants every table in one namespace; nothing else imports this file.
 export * from './accounts.ts'
 export * from './alerts.ts'
 export * from './boards.ts'
+export * from './broadcasts.ts'
+export * from './catalog.ts'
+export * from './comparison.ts'
+export * from './deals.ts'
 export * from './devices.ts'
-export * from './moderation.ts'
-export * from './products.ts'
+export * from './interest.ts'
+export * from './prices.ts'
 export * from './rewards.ts'
+export * from './sources.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
-import { shopOfAddress } from '../../app/domain/products/shops/shopLink.ts'
+import { shopOfAddress } from '#domain/offers/shops/shopLink.ts'
 import type { CommissionMaker } from './worker.ts'
 
 const DEEPLINK = '/v2/providers/affiliate_open_api/apis/openapi/v1/deeplink'

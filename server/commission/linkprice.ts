@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readShopKey, shopOfAddress } from '../../app/domain/products/shops/shopLink.ts'
+import { readShopKey, shopOfAddress } from '#domain/offers/shops/shopLink.ts'
 import type { CommissionMaker } from './worker.ts'
 
 const ANSWER_WITHIN_MS = 10_000

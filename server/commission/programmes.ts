@@ -1,4 +1,4 @@
-import { env } from '../../app/env.server.ts'
+import { env } from '#app/env.server.ts'
 import { createCoupang } from './coupang.ts'
 import { createLinkPrice } from './linkprice.ts'
 import type { CommissionMaker } from './worker.ts'

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { log } from '#app/log.server.ts'
 import {
   listWantedCommissions,
   recordCommission,
   type WantedCommission,
-} from '../../app/domain/products/shops/commissions.server.ts'
-import { log } from '../../app/log.server.ts'
+} from '#domain/deals/commissions.server.ts'
 
 /** A programme that makes affiliate addresses with the operator's keys. */
 export interface CommissionMaker {

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { buildIfStale } from '../build.ts'
+import { buildIfStale } from '../build/build.ts'
 import { startProvider } from './provider.ts'
 import { DEMO_CHAT, startTelegram } from './telegram.ts'
 

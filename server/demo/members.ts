@@ -1,7 +1,7 @@
-import { signIn } from '../../app/domain/accounts/identities.server.ts'
-import type { Member } from '../../app/domain/accounts/member.ts'
-import { findConsentDate, giveConsent } from '../../app/domain/accounts/signIn/consents.server.ts'
-import { getLegalText } from '../../app/domain/accounts/signIn/legalTexts.server.ts'
+import { signIn } from '#domain/accounts/identities.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { findConsentDate, giveConsent } from '#domain/accounts/signIn/consents.server.ts'
+import { getLegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
 
 /** People who were here before: signed up with Kakao to the end. */
 export function signUpMembers(people: Array<{ id: number }>): Member[] {

@@ -1,4 +1,4 @@
-import { listen } from '../../app/domain/live.server.ts'
+import { listen } from '#domain/live.server.ts'
 
 /** What a product alert sees first: clearly cheaper, and nothing that the guard of prices would hold back. */
 const FALL = { usual: 0.88, most: 0.7 }

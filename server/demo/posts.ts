@@ -1,12 +1,12 @@
-import type { Member } from '../../app/domain/accounts/member.ts'
-import { listRecentBoards, writeBoard } from '../../app/domain/boards/boards.server.ts'
-import type { BoardCategory } from '../../app/domain/boards/category.ts'
-import { BOARD_COMMENTS } from '../../app/domain/boards/comments.server.ts'
-import { countHit, flushHits } from '../../app/domain/boards/hits.server.ts'
-import { NewBoard } from '../../app/domain/boards/newBoard.server.ts'
-import { MINUTE_MS } from '../../app/domain/clock.ts'
-import { NewComment } from '../../app/domain/comments/newComment.server.ts'
-import { writeComment } from '../../app/domain/comments/writing.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { listRecentBoards, writeBoard } from '#domain/boards/boards.server.ts'
+import type { BoardCategory } from '#domain/boards/category.ts'
+import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
+import { countHit, flushHits } from '#domain/boards/hits.server.ts'
+import { NewBoard } from '#domain/boards/newBoard.server.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
+import { NewComment } from '#domain/comments/newComment.server.ts'
+import { writeComment } from '#domain/comments/writing.server.ts'
 
 interface Post {
   minutesAgo: number

@@ -1,12 +1,12 @@
-import { signIn } from '../../app/domain/accounts/identities.server.ts'
-import type { Member } from '../../app/domain/accounts/member.ts'
-import { MINUTE_MS, SECOND_MS } from '../../app/domain/clock.ts'
-import { likeComment } from '../../app/domain/comments/likes.server.ts'
-import { listRecentComments } from '../../app/domain/comments/lists.server.ts'
-import { NewComment } from '../../app/domain/comments/newComment.server.ts'
-import { writeComment } from '../../app/domain/comments/writing.server.ts'
-import { PRODUCT_COMMENTS } from '../../app/domain/products/comments.server.ts'
-import { DealFilter, listDeals } from '../../app/domain/products/deals/deals.server.ts'
+import { signIn } from '#domain/accounts/identities.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
+import { MINUTE_MS, SECOND_MS } from '#domain/clock.ts'
+import { likeComment } from '#domain/comments/likes.server.ts'
+import { listRecentComments } from '#domain/comments/lists.server.ts'
+import { NewComment } from '#domain/comments/newComment.server.ts'
+import { writeComment } from '#domain/comments/writing.server.ts'
+import { DealFilter, listDeals } from '#domain/feed/deals.server.ts'
 
 /** Somebody's words: who says them, how long ago, and which of the earlier ones they answer. */
 interface Said {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Chat, ChatMessage } from './telegramChat.ts'
 import { chatPage, PAGE_HEADERS } from './telegramPages.ts'
 
 /*
@@ -13,26 +14,6 @@ const MAX_CAPTION = 1_024
 const BOT = 'hotdeal_demo_bot'
 /** The chat that a page shows which names none. */
 export const DEMO_CHAT = 7001
-
-export interface ChatMessage {
-  id: number
-  from: 'bot' | 'person'
-  /** HTML of Telegram's few tags when the bot wrote it. */
-  text: string
-  photo: string | null
-  isEdited: boolean
-  isSilent: boolean
-  buttons: Array<{ text: string; callback_data?: string; url?: string }>
-}
-
-export interface Chat {
-  id: number
-  name: string
-  isBlocked: boolean
-  messages: ChatMessage[]
-  /** What the bot said last to a press of a button. */
-  toast: string | null
-}
 
 /** How a call is answered instead: an error with how long to wait; or nothing: `hang` never answers, `reset` cuts. */
 export type TelegramBehaviour =

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Chat, ChatMessage } from './telegram.ts'
+import type { Chat, ChatMessage } from './telegramChat.ts'
 
 const STYLE = `
   :root { color-scheme: light dark; --bg: #e8eef3; --card: #fff; --own: #e3f6d8; --line: #d3dde4; --text: #14201e; --faint: #56646f; --mark: #1c6ea4; --ink: #fff }

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { PICTURE_WIDTHS, type PictureWidth } from '../../app/domain/products/pictures/pictures.ts'
+import { PICTURE_WIDTHS, type PictureWidth } from '#domain/catalog/pictures/pictures.ts'
 
 const MAX_PIXELS = 40_000_000
 const TIMEOUT_SECONDS = 5

@@ -1,8 +1,8 @@
 import type { Agent } from 'node:http'
-import { env } from '../../app/env.server.ts'
-import { agentFor, isPrivateAddress } from '../../app/outside.server.ts'
-import { CRAWLER_AGENT, standIn } from '../../crawler/fetch.ts'
-import { type Answer, request } from '../../crawler/request.ts'
+import { env } from '#app/env.server.ts'
+import { agentFor, isPrivateAddress } from '#app/outside.server.ts'
+import { CRAWLER_AGENT, standIn } from '#crawler/fetching/fetch.ts'
+import { type Answer, request } from '#crawler/fetching/request.ts'
 
 const TIMEOUT_MS = 8_000
 const MOST_HOPS = 3

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import PQueue from 'p-queue'
-import { MINUTE_MS } from '../../app/domain/clock.ts'
-import { type AskedPicture, readPictureAddress } from '../../app/domain/products/pictures/pictures.server.ts'
-import type { PictureWidth } from '../../app/domain/products/pictures/pictures.ts'
-import { log } from '../../app/log.server.ts'
+import { log } from '#app/log.server.ts'
+import { type AskedPicture, readPictureAddress } from '#domain/catalog/pictures/pictures.server.ts'
+import type { PictureWidth } from '#domain/catalog/pictures/pictures.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
+import { putOnShelf, takeFromShelf } from './diskCache.ts'
 import { drawPicture } from './drawing.ts'
 import { type FetchingOptions, fetchPicture } from './fetching.ts'
-import { putOnShelf, takeFromShelf } from './shelf.ts'
 
 /** Enough that a host which does not answer holds up none of the others, few enough to be kept in memory. */
 const OBTAINED_AT_ONCE = 12

@@ -6,7 +6,7 @@ import {
   hkdfSync,
   randomBytes,
 } from 'node:crypto'
-import type { Subscription } from '../../app/domain/devices/subscription.server.ts'
+import type { Subscription } from '#domain/devices/subscription.server.ts'
 
 /*
  * A push message as RFC 8291 wants it: one record of aes128gcm (RFC 8188) under a key agreed with the browser. By

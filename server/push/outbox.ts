@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import PQueue from 'p-queue'
+import { log } from '#app/log.server.ts'
+import { durable } from '#db/durable.server.ts'
 import {
   type Outcome,
   restService,
   resumeService,
   settleAll,
-} from '../../app/domain/devices/outbox/answers.server.ts'
+} from '#domain/devices/delivery/outbox/answers.server.ts'
 import {
   type DueDelivery,
   nextDueAt,
   resumeInterrupted,
   takeDue,
-} from '../../app/domain/devices/outbox/due.server.ts'
-import { listen } from '../../app/domain/live.server.ts'
-import { log } from '../../app/log.server.ts'
-import { durable } from '../../db/durable.server.ts'
+} from '#domain/devices/delivery/outbox/due.server.ts'
+import { listen } from '#domain/live.server.ts'
 import { createServiceWatch, type ServiceWatch } from './serviceWatch.ts'
 
 /** Another process on the same data may queue rows, and its announcements are not heard here. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { NotifyKind } from '../../app/domain/devices/histories.server.ts'
-import type { DueDelivery } from '../../app/domain/devices/outbox/due.server.ts'
+import type { DueDelivery } from '#domain/devices/delivery/outbox/due.server.ts'
+import type { NotifyKind } from '#domain/devices/histories.server.ts'
 
 /** Push services take 4,096 bytes; encryption and its header need 103 of them, padding some more. */
 const MAX_BYTES = 3_900

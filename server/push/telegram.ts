@@ -1,12 +1,12 @@
-import type { Outcome } from '../../app/domain/devices/outbox/answers.server.ts'
-import type { DueDelivery } from '../../app/domain/devices/outbox/due.server.ts'
+import { env } from '#app/env.server.ts'
+import type { Outcome } from '#domain/devices/delivery/outbox/answers.server.ts'
+import type { DueDelivery } from '#domain/devices/delivery/outbox/due.server.ts'
 import {
   findStandingMessage,
   noteStandingMessage,
   type StandingMessage,
-} from '../../app/domain/devices/telegram.server.ts'
-import { env } from '../../app/env.server.ts'
-import { type BotCall, callTelegram, TelegramRefusal } from '../../app/http/providers/telegram.server.ts'
+} from '#domain/devices/telegram.server.ts'
+import { type BotCall, callTelegram, TelegramRefusal } from '#providers/telegram.server.ts'
 import type { Send } from './outbox.ts'
 import { actionsOf, fitBody } from './payload.ts'
 

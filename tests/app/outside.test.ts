@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { env } from '../../app/env.server.ts'
-import { agentFor, isPrivateAddress } from '../../app/outside.server.ts'
+import { env } from '#app/env.server.ts'
+import { agentFor, isPrivateAddress } from '#app/outside.server.ts'
 
 afterEach(() => {
   env.ALLOW_HOSTS = []

@@ -6,10 +6,10 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import lighthouse from 'lighthouse'
-import { buildIfStale } from '../../server/build.ts'
-import { openStageAfter, readSitesOnce } from '../e2e/stage.ts'
-import { provideBrowser } from '../support/browser.ts'
-import { freePort } from '../support/freePort.ts'
+import { buildIfStale } from '#server/build/build.ts'
+import { openStageAfter, readSitesOnce } from '#tests/e2e/stage/stage.ts'
+import { provideBrowser } from '#tests/support/run/browser.ts'
+import { freePort } from '#tests/support/standIns/freePort.ts'
 
 const TIMES = 5
 /** A page as full as on a day of many deals. */

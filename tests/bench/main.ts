@@ -1,19 +1,19 @@
 // `bun run bench`: how fast the product is, each figure beside its own limit on this machine, measured in the same run.
 // `bun run bench taking prices` measures those topics whose names begin so.
 import { cpus, loadavg } from 'node:os'
-import { buildIfStale } from '../../server/build.ts'
-import { canPin, pin, SERVER_CORE } from './cores.ts'
-import { measureGrouping } from './grouping.ts'
-import { measureMatching } from './matching.ts'
-import { measurePages } from './pages.ts'
-import { measurePrices } from './prices.ts'
-import { measurePushing } from './pushing.ts'
-import { measureReading } from './reading.ts'
-import { measureSearching } from './searching.ts'
-import { CONNECTIONS } from './stage.ts'
+import { buildIfStale } from '#server/build/build.ts'
+import { canPin, pin, SERVER_CORE } from './load/cores.ts'
+import { CONNECTIONS } from './load/stage.ts'
 import { attempt, formatTable, isFailure, type Outcome } from './table.ts'
-import { measureTaking } from './taking.ts'
-import { measureTelling } from './telling.ts'
+import { measureGrouping } from './topics/grouping.ts'
+import { measureMatching } from './topics/matching.ts'
+import { measurePages } from './topics/pages.ts'
+import { measurePrices } from './topics/prices.ts'
+import { measurePushing } from './topics/pushing.ts'
+import { measureReading } from './topics/reading.ts'
+import { measureSearching } from './topics/searching.ts'
+import { measureTaking } from './topics/taking.ts'
+import { measureTelling } from './topics/telling.ts'
 
 const TOPICS: Array<[what: string, measure: () => Promise<Outcome[]>]> = [
   ['pages and memory', measurePages],

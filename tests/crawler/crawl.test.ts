@@ -2,28 +2,18 @@ import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Listing } from '../../app/domain/products/listing.ts'
-import {
-  listSourceHealth,
-  recordRun,
-  type SourceRun,
-} from '../../app/domain/products/sources/sources.server.ts'
-import { readOffer } from '../../app/domain/products/titles/offer.ts'
-import {
-  type Crawler,
-  type CrawlerOptions,
-  crawlOnce,
-  enabledSources,
-  startCrawler,
-} from '../../crawler/main.ts'
-import { isLinkedInFeed } from '../../crawler/samples/render/pomppu.ts'
-import { startSampleSites } from '../../crawler/samples/server.ts'
-import type { Source } from '../../crawler/source.ts'
-import { clien } from '../../crawler/sources/clien.ts'
-import { coolenjoy } from '../../crawler/sources/coolenjoy.ts'
-import { pomppu } from '../../crawler/sources/pomppu.ts'
-import { quasarzone } from '../../crawler/sources/quasarzone.ts'
-import { ruliweb } from '../../crawler/sources/ruliweb.ts'
+import { type Crawler, type CrawlerOptions, crawlOnce, enabledSources, startCrawler } from '#crawler/main.ts'
+import { isLinkedInFeed } from '#crawler/samples/render/pomppu.ts'
+import { startSampleSites } from '#crawler/samples/server.ts'
+import type { Source } from '#crawler/source.ts'
+import { clien } from '#crawler/sources/clien.ts'
+import { coolenjoy } from '#crawler/sources/coolenjoy.ts'
+import { pomppu } from '#crawler/sources/pomppu.ts'
+import { quasarzone } from '#crawler/sources/quasarzone.ts'
+import { ruliweb } from '#crawler/sources/ruliweb.ts'
+import { readOffer } from '#domain/offers/titles/offer.ts'
+import type { Listing } from '#domain/sources/listing.ts'
+import { listSourceHealth, recordRun, type SourceRun } from '#domain/sources/sources.server.ts'
 import { openStrangeSite, page } from './strangeSite.ts'
 
 const PAGES = join(import.meta.dirname, '../../crawler/samples/pages')

@@ -1,9 +1,9 @@
 // Whatever titles, prices, counts and times the sample pages show, just those are read.
 
 import { describe, expect, test } from 'vitest'
-import type { Listing } from '../../app/domain/products/listing.ts'
-import { SOURCES } from '../../crawler/sources/all.ts'
-import fc from '../support/fastCheck.ts'
+import { SOURCES } from '#crawler/sources/all.ts'
+import type { Listing } from '#domain/sources/listing.ts'
+import fc from '#tests/support/run/fastCheck.ts'
 import { type Field, findPlace, type Place, READ, rewrite } from './places.ts'
 import { samplesOf } from './samplePages.ts'
 

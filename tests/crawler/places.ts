@@ -1,10 +1,10 @@
 // Where on a sample page a field of a post stands: found by writing something else there and reading the page again.
 
-import type { Listing } from '../../app/domain/products/listing.ts'
-import { readOffer } from '../../app/domain/products/titles/offer.ts'
-import { readCount } from '../../crawler/counts.ts'
-import { escapeHtml, grouped, timestamp } from '../../crawler/samples/render/site.ts'
-import fc from '../support/fastCheck.ts'
+import { readCount } from '#crawler/parsing/counts.ts'
+import { escapeHtml, grouped, timestamp } from '#crawler/samples/render/site.ts'
+import { readOffer } from '#domain/offers/titles/offer.ts'
+import type { Listing } from '#domain/sources/listing.ts'
+import fc from '#tests/support/run/fastCheck.ts'
 import { readOrRefuse, SAMPLED_AT, type Sample } from './samplePages.ts'
 
 const DAY_MS = 24 * 3_600_000

@@ -2,12 +2,12 @@
 
 import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
-import type { Listing } from '../../app/domain/products/listing.ts'
-import { decodePage } from '../../crawler/charset.ts'
-import { escapeHtml } from '../../crawler/samples/render/site.ts'
-import type { PostDetails, Source } from '../../crawler/source.ts'
-import { SOURCES } from '../../crawler/sources/all.ts'
-import fc from '../support/fastCheck.ts'
+import { decodePage } from '#crawler/fetching/charset.ts'
+import { escapeHtml } from '#crawler/samples/render/site.ts'
+import type { PostDetails, Source } from '#crawler/source.ts'
+import { SOURCES } from '#crawler/sources/all.ts'
+import type { Listing } from '#domain/sources/listing.ts'
+import fc from '#tests/support/run/fastCheck.ts'
 import { findPlace, type Place, rewrite } from './places.ts'
 import {
   damage,

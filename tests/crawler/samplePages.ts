@@ -1,10 +1,10 @@
 // The sample pages that came with each source, and what they are read as.
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Listing } from '../../app/domain/products/listing.ts'
-import type { Source, SourcePage } from '../../crawler/source.ts'
-import { Unreadable } from '../../crawler/trouble.ts'
-import fc from '../support/fastCheck.ts'
+import { Unreadable } from '#crawler/fetching/trouble.ts'
+import type { Source, SourcePage } from '#crawler/source.ts'
+import type { Listing } from '#domain/sources/listing.ts'
+import fc from '#tests/support/run/fastCheck.ts'
 
 const PAGES = resolve(import.meta.dirname, '../../crawler/samples/pages')
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Listing } from '../../app/domain/products/listing.ts'
-import { readShopKey } from '../../app/domain/products/shops/shopLink.ts'
-import { readOffer } from '../../app/domain/products/titles/offer.ts'
-import { crawlOnce } from '../../crawler/main.ts'
-import type { Board } from '../../crawler/samples/goods.ts'
-import { type SampleSites, startSampleSites } from '../../crawler/samples/server.ts'
-import { createWorld } from '../../crawler/samples/world.ts'
+import { crawlOnce } from '#crawler/main.ts'
+import type { Board } from '#crawler/samples/goods.ts'
+import { type SampleSites, startSampleSites } from '#crawler/samples/server.ts'
+import { createWorld } from '#crawler/samples/world.ts'
+import { readShopKey } from '#domain/offers/shops/shopLink.ts'
+import { readOffer } from '#domain/offers/titles/offer.ts'
+import type { Listing } from '#domain/sources/listing.ts'
 
 let sites: SampleSites
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nextLook } from '../../crawler/schedule.ts'
-import { SOURCES } from '../../crawler/sources/all.ts'
+import { nextLook } from '#crawler/schedule.ts'
+import { SOURCES } from '#crawler/sources/all.ts'
 
 const DAY = Date.parse('2026-10-05T14:30:00+09:00')
 const night = (clock: string) => Date.parse(`2026-10-05T${clock}+09:00`)

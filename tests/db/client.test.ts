@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { nextDueAt } from '../../app/domain/devices/outbox/due.server.ts'
-import { afterCommit, db, sqlite, write } from '../../db/client.server.ts'
-import { durable } from '../../db/durable.server.ts'
-import { sources } from '../../db/schema/products.ts'
+import { afterCommit, db, sqlite, write } from '#db/client.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { sources } from '#db/schema/sources.ts'
+import { nextDueAt } from '#domain/devices/delivery/outbox/due.server.ts'
 
 const insert = (key: string) => db.insert(sources).values({ key }).run()
 const keys = () =>

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { load } from 'cheerio'
 import { afterEach, expect, test } from 'vitest'
-import { env } from '../../app/env.server.ts'
-import { buildIfStale } from '../../server/build.ts'
-import { freePort } from '../support/freePort.ts'
-import { startProcess } from '../support/service.ts'
+import { env } from '#app/env.server.ts'
+import { buildIfStale } from '#server/build/build.ts'
+import { startProcess } from '#tests/support/server/service.ts'
+import { freePort } from '#tests/support/standIns/freePort.ts'
 
 let end: () => unknown
 afterEach(() => end())

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { env } from '../../app/env.server.ts'
-import { buildIfStale } from '../../server/build.ts'
-import { asApp } from '../support/calls.ts'
-import { cast } from '../support/cast.ts'
-import { type ServiceProcess, startProcess } from '../support/service.ts'
-import { traceProcess } from '../support/strace.ts'
+import { env } from '#app/env.server.ts'
+import { buildIfStale } from '#server/build/build.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { asApp } from '#tests/support/server/calls.ts'
+import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+import { traceProcess } from '#tests/support/server/strace.ts'
 
 let service: ServiceProcess
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pageNumbers } from '../../app/ui/controls/lists/pages.ts'
-import { badgeText, countText } from '../../app/ui/count.ts'
+import { pageNumbers } from '#ui/controls/lists/pages.ts'
+import { badgeText, countText } from '#ui/count.ts'
 
 test.each([
   [0, '0'],

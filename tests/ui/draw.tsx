@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { matchRoutes } from 'react-router-dom'
 import { createStaticRouter, StaticRouterProvider } from 'react-router-dom/server.js'
-import { NowProvider } from '../../app/ui/now.tsx'
+import { NowProvider } from '#ui/now.tsx'
 
 /** A part of a page as the server writes it, at `now`. */
 export function draw(part: ReactNode, now: number): CheerioAPI {

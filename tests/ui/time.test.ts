@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dayHeading } from '../../app/ui/days.ts'
-import { freshness, fullTime, relativeTime } from '../../app/ui/time.ts'
+import { dayHeading } from '#ui/days.ts'
+import { freshness, fullTime, relativeTime } from '#ui/time.ts'
 
 /** An instant by its time in Seoul. */
 const seoul = (text: string): number => Date.parse(`${text}+09:00`)

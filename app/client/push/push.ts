@@ -1,5 +1,5 @@
-import { deviceNameOf } from '../../domain/accounts/sessions/deviceName.ts'
-import { seoulDay } from '../../domain/clock.ts'
+import { deviceNameOf } from '#domain/accounts/sessions/deviceName.ts'
+import { seoulDay } from '#domain/clock.ts'
 import { CallRefused, call } from '../calls.ts'
 import { say } from '../said.ts'
 import { askDevice, findBridge, type HotdealBridge } from '../session/bridge.ts'

@@ -1,8 +1,8 @@
 import { and, count, desc, eq } from 'drizzle-orm'
-import { db, write } from '../../../db/client.server.ts'
-import { blocks, users } from '../../../db/schema/accounts.ts'
-import type { Page, Paging } from '../page.ts'
-import { refuse } from '../refusal.ts'
+import { db, write } from '#db/client.server.ts'
+import { blocks, users } from '#db/schema/accounts.ts'
+import type { Page, Paging } from '#domain/page.ts'
+import { refuse } from '#domain/refusal.ts'
 import { type Member, shownAs } from './member.ts'
 import { getLivingUser } from './users.server.ts'
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { eq, inArray, lte } from 'drizzle-orm'
-import { db, write } from '../../../db/client.server.ts'
-import { formerIdentities, identities } from '../../../db/schema/accounts.ts'
-import { keys } from '../../keys.server.ts'
-import { DAY_MS } from '../clock.ts'
+import { keys } from '#app/keys.server.ts'
+import { db, write } from '#db/client.server.ts'
+import { formerIdentities, identities } from '#db/schema/accounts.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import type { Identity } from './identities.server.ts'
 import type { Member } from './member.ts'
 

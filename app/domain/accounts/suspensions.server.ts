@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import * as z from 'zod'
-import { db, write } from '../../../db/client.server.ts'
-import { suspensions } from '../../../db/schema/accounts.ts'
-import { seoulTimeText } from '../clock.ts'
-import { refuse } from '../refusal.ts'
+import { db, write } from '#db/client.server.ts'
+import { suspensions } from '#db/schema/accounts.ts'
+import { seoulTimeText } from '#domain/clock.ts'
+import { refuse } from '#domain/refusal.ts'
 import { isAdmin, type Member } from './member.ts'
 import { getLivingUser } from './users.server.ts'
 

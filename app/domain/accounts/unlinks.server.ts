@@ -1,8 +1,8 @@
 import { asc, eq, lte } from 'drizzle-orm'
-import { db, write } from '../../../db/client.server.ts'
-import { unlinks } from '../../../db/schema/accounts.ts'
-import { log } from '../../log.server.ts'
-import { DAY_MS, MINUTE_MS } from '../clock.ts'
+import { log } from '#app/log.server.ts'
+import { db, write } from '#db/client.server.ts'
+import { unlinks } from '#db/schema/accounts.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/clock.ts'
 import type { Identity } from './identities.server.ts'
 
 /*

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { db, write } from '../../../db/client.server.ts'
-import { users } from '../../../db/schema/accounts.ts'
-import { refuse } from '../refusal.ts'
+import { db, write } from '#db/client.server.ts'
+import { users } from '#db/schema/accounts.ts'
+import { refuse } from '#domain/refusal.ts'
 import type { Member } from './member.ts'
 import { makeNickname } from './profile/nickname.ts'
 

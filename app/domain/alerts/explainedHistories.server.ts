@@ -1,7 +1,8 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { db } from '../../../db/client.server.ts'
-import { causes, tellings } from '../../../db/schema/alerts.ts'
-import { pricePoints, products, sales } from '../../../db/schema/products.ts'
+import { db } from '#db/client.server.ts'
+import { causes, tellings } from '#db/schema/alerts.ts'
+import { products, sales } from '#db/schema/catalog.ts'
+import { pricePoints } from '#db/schema/prices.ts'
 import type { CauseWords } from './message.ts'
 
 /** Why a member was told something, and what became of the price since. Totals are won with shipping. */

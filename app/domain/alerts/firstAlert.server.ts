@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { db } from '../../../db/client.server.ts'
-import { keywords, productAlerts } from '../../../db/schema/alerts.ts'
-import type { Member } from '../accounts/member.ts'
-import { canReceiveNotify } from '../devices/devices.server.ts'
-import { getNotifiedTime } from '../devices/settings/notifiedTimes.server.ts'
+import { db } from '#db/client.server.ts'
+import { keywords, productAlerts } from '#db/schema/alerts.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { canReceiveNotify } from '#domain/devices/devices.server.ts'
+import { getNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.ts'
 
 /** True with the first alert that will reach a member, as long as they have not said at what hours it may. */
 export const isTimeToAskForHours = (member: Member): boolean =>

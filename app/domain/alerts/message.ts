@@ -1,7 +1,7 @@
-import type { OfferMoney } from '../products/deals/deal.ts'
-import { formatPrice, formatShipping, surpriseText } from '../products/prices/money.ts'
-import { sourceName } from '../products/sources/communities.ts'
-import { shorten } from '../shorten.ts'
+import { formatPrice, formatShipping, surpriseText } from '#domain/offers/money/money.ts'
+import type { OfferMoney } from '#domain/offers/money/offerMoney.ts'
+import { shorten } from '#domain/shorten.ts'
+import { sourceName } from '#domain/sources/communities.ts'
 
 const MAX_NAME_LENGTH = 60
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../clock.ts'
+import { DAY_MS } from '#domain/clock.ts'
 
 /** How long an alert may be paused by one tap. */
 export const PAUSES = ['day', 'week', 'off'] as const

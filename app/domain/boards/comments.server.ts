@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { db } from '../../../db/client.server.ts'
+import { db } from '#db/client.server.ts'
 import {
   boardCommentLikes,
   boardCommentMentions,
   boardCommentReports,
   boardComments,
   boards,
-} from '../../../db/schema/boards.ts'
-import type { CommentPlace } from '../comments/place.server.ts'
+} from '#db/schema/boards.ts'
+import type { CommentPlace } from '#domain/comments/place.server.ts'
 import { getBoard } from './boards.server.ts'
 
 /** What members say about posts. The hash of an address is the comment's number (specification, section 2). */

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { db, write } from '../../../db/client.server.ts'
-import { once } from '../../../db/once.ts'
-import { boards } from '../../../db/schema/boards.ts'
-import { isFirstVisit } from '../firstVisits.server.ts'
+import { db, write } from '#db/client.server.ts'
+import { boards } from '#db/schema/boards.ts'
+import { once } from '#db/singleton.ts'
+import { isFirstVisit } from '#domain/firstVisits.server.ts'
 
 // As with looks at products: who reads writes nothing, hits are gathered in memory and written together.
 

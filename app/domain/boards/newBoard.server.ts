@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BOARD_CATEGORIES, BOARD_TYPES } from '../../../db/schema/boards.ts'
+import { BOARD_CATEGORIES, BOARD_TYPES } from '#db/schema/boards.ts'
 
 const LONGEST_TITLE = 100
 const LONGEST_CONTENT = 50_000

@@ -1,8 +1,8 @@
-import { sqlite } from '../../../db/client.server.ts'
-import { prepared } from '../../../db/prepared.server.ts'
-import { follow } from '../search/following.server.ts'
-import { gramsOf } from '../search/grams.ts'
-import { searchable } from '../search/searchable.ts'
+import { sqlite } from '#db/client.server.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { follow } from '#domain/search/following.server.ts'
+import { gramsOf } from '#domain/search/grams.ts'
+import { searchable } from '#domain/search/searchable.ts'
 
 // The index follows posts and their comments by rows that triggers write (`board_search_changes`).
 

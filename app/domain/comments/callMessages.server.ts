@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { db } from '../../../db/client.server.ts'
-import type { Member } from '../accounts/member.ts'
-import { forgetSubject, writeHistory } from '../devices/histories.server.ts'
-import { sendMessage } from '../devices/holding/admission.server.ts'
-import { shorten } from '../shorten.ts'
+import { db } from '#db/client.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { sendMessage } from '#domain/devices/delivery/holding/admission.server.ts'
+import { forgetSubject, writeHistory } from '#domain/devices/histories.server.ts'
+import { shorten } from '#domain/shorten.ts'
 import { type CommentPlace, type CommentRow, likedThing } from './place.server.ts'
 
 const MOST_TITLE = 30

@@ -1,4 +1,4 @@
-import type { Level } from '../rewards/tags/levels.ts'
+import type { Level } from '#domain/rewards/tags/levels.ts'
 
 export const MAX_IMAGES = 3
 export const MAX_MENTIONS = 10

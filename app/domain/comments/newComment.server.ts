@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { htmlOfText } from '../richText.server.ts'
+import { htmlOfText } from '#domain/richText.server.ts'
 import { MAX_IMAGES, MAX_LETTERS, TOO_LONG } from './comment.ts'
 
 /** Room for the tags of so many letters. */

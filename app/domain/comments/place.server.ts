@@ -1,5 +1,5 @@
-import type { CommentTables } from '../../../db/schema/comments.ts'
-import type { WritingAct } from '../rewards/writings.server.ts'
+import type { CommentTables } from '#db/schema/comments.ts'
+import type { WritingAct } from '#domain/rewards/rates.ts'
 
 /**
  * Where comments stand: what a word brings along for the rules of this folder. Products have theirs

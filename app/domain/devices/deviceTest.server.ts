@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, eq, gt, lt } from 'drizzle-orm'
-import { db, write } from '../../../db/client.server.ts'
-import { deliveries, deliveryAcks, notifyHistories } from '../../../db/schema/devices.ts'
-import type { Member } from '../accounts/member.ts'
-import { MINUTE_MS } from '../clock.ts'
-import { refuse } from '../refusal.ts'
+import { db, write } from '#db/client.server.ts'
+import { deliveries, deliveryAcks, notifyHistories } from '#db/schema/devices.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
+import { refuse } from '#domain/refusal.ts'
+import { queueDelivery } from './delivery/outbox/queueing.server.ts'
 import { writeHistory } from './histories.server.ts'
-import { queueDelivery } from './outbox/queueing.server.ts'
 
 const MAX_TESTS_A_MINUTE = 10
 const KEPT_MS = 7 * 24 * 60 * MINUTE_MS

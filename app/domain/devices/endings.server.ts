@@ -1,16 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { db } from '../../../db/client.server.ts'
-import {
-  deliveries,
-  deliveryAcks,
-  devices,
-  heldMessages,
-  notifyHistories,
-} from '../../../db/schema/devices.ts'
-import { HOUR_MS } from '../clock.ts'
+import { db } from '#db/client.server.ts'
+import { deliveries, deliveryAcks, devices, heldMessages, notifyHistories } from '#db/schema/devices.ts'
+import { HOUR_MS } from '#domain/clock.ts'
+import { channelsFor, type Plan, readPlan } from './delivery/holding/plan.server.ts'
+import { announceDeliveries, queueDelivery, urgencyOf } from './delivery/outbox/queueing.server.ts'
 import type { NotifyKind } from './histories.server.ts'
-import { channelsFor, type Plan, readPlan } from './holding/plan.server.ts'
-import { announceDeliveries, queueDelivery, urgencyOf } from './outbox/queueing.server.ts'
 import { serviceOf } from './pushServices.server.ts'
 import { type Channel, channelOf } from './settings/notifySettings.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { write } from '../../../db/client.server.ts'
-import type { Member } from '../accounts/member.ts'
-import { listSessions, removeSession } from '../accounts/sessions/sessions.server.ts'
-import { refuse } from '../refusal.ts'
+import { write } from '#db/client.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { listSessions, removeSession } from '#domain/accounts/sessions/sessions.server.ts'
+import { refuse } from '#domain/refusal.ts'
 import { removeDevicesOf } from './devices.server.ts'
 
 /** What a form or an app says when it logs out: '이 기기에서 알림 계속 받기'. */

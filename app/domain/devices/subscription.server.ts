@@ -1,4 +1,4 @@
-import { isPrivateAddress } from '../../outside.server.ts'
+import { isPrivateAddress } from '#app/outside.server.ts'
 
 const MAX_BYTES = 2_048
 const POINT_BYTES = 65

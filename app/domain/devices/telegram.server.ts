@@ -1,11 +1,11 @@
 import { createHash, randomInt } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
-import { db, write } from '../../../db/client.server.ts'
-import { devices, telegramCodes, telegramMessages } from '../../../db/schema/devices.ts'
-import type { Member } from '../accounts/member.ts'
-import { getLivingUser } from '../accounts/users.server.ts'
-import { MINUTE_MS } from '../clock.ts'
-import { refuse } from '../refusal.ts'
+import { db, write } from '#db/client.server.ts'
+import { devices, telegramCodes, telegramMessages } from '#db/schema/devices.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { getLivingUser } from '#domain/accounts/users.server.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
+import { refuse } from '#domain/refusal.ts'
 import { deleteDevice } from './devices.server.ts'
 
 /*

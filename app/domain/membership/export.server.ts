@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { db } from '../../../db/client.server.ts'
-import { users } from '../../../db/schema/accounts.ts'
-import * as schema from '../../../db/schema/all.ts'
-import type { Member } from '../accounts/member.ts'
+import { db } from '#db/client.server.ts'
+import { users } from '#db/schema/accounts.ts'
+import * as schema from '#db/schema/all.ts'
+import type { Member } from '#domain/accounts/member.ts'
 
 /** The columns by which a row says whose it is. */
 const OWNERS = ['userId', 'guestId']

@@ -1,14 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
-import { db, write } from '../../../db/client.server.ts'
-import { blocks, suspensions, uploads, users } from '../../../db/schema/accounts.ts'
-import { recommendations, recommendRefusals, recommendSettings } from '../../../db/schema/alerts.ts'
+import { db, write } from '#db/client.server.ts'
+import { blocks, suspensions, uploads, users } from '#db/schema/accounts.ts'
+import { recommendations, recommendRefusals, recommendSettings } from '#db/schema/alerts.ts'
 import {
   boardCommentLikes,
   boardCommentMentions,
   boardCommentReports,
   boardComments,
   boards,
-} from '../../../db/schema/boards.ts'
+} from '#db/schema/boards.ts'
+import {
+  productCommentLikes,
+  productCommentMentions,
+  productCommentReports,
+  productComments,
+} from '#db/schema/catalog.ts'
+import { priceFollows, priceSearches } from '#db/schema/comparison.ts'
+import { bumps, endReports } from '#db/schema/deals.ts'
 import {
   devices,
   heldMessages,
@@ -16,35 +24,28 @@ import {
   notifyHistories,
   notifySettings,
   telegramCodes,
-} from '../../../db/schema/devices.ts'
+} from '#db/schema/devices.ts'
+import { productBookmarks, productLikes, productViewHistories } from '#db/schema/interest.ts'
+import { actionHistories, deviceUses, writings } from '#db/schema/rewards.ts'
 import {
-  bumps,
-  endReports,
-  priceFollows,
-  priceSearches,
-  productBookmarks,
-  productCommentLikes,
-  productCommentMentions,
-  productCommentReports,
-  productComments,
-  productLikes,
-  productViewHistories,
-} from '../../../db/schema/products.ts'
-import { actionHistories, deviceUses, writings } from '../../../db/schema/rewards.ts'
-import { findMemberOf, type Identity, removeIdentities, tieIdentity } from '../accounts/identities.server.ts'
-import type { Member } from '../accounts/member.ts'
-import { removeUpload } from '../accounts/profile/uploads.server.ts'
-import { endEverySignIn } from '../accounts/sessions/sessions.server.ts'
-import { findUser } from '../accounts/users.server.ts'
-import { moveKeywords } from '../alerts/keywords/keywords.server.ts'
-import { moveProductAlerts } from '../alerts/products/productAlerts.server.ts'
-import { BOARD_COMMENTS } from '../boards/comments.server.ts'
-import { recountCommentLikes } from '../comments/likes.server.ts'
-import { PRODUCT_COMMENTS } from '../products/comments.server.ts'
-import { recountLikes } from '../products/interest/likes.server.ts'
-import { refuse } from '../refusal.ts'
-import { giveInviteCode } from '../rewards/invitations/inviteCodes.server.ts'
-import { closeLedgers } from '../rewards/ledger.server.ts'
+  findMemberOf,
+  type Identity,
+  removeIdentities,
+  tieIdentity,
+} from '#domain/accounts/identities.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { removeUpload } from '#domain/accounts/profile/uploads.server.ts'
+import { endEverySignIn } from '#domain/accounts/sessions/sessions.server.ts'
+import { findUser } from '#domain/accounts/users.server.ts'
+import { moveKeywords } from '#domain/alerts/keywords/keywords.server.ts'
+import { moveProductAlerts } from '#domain/alerts/products/productAlerts.server.ts'
+import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
+import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
+import { recountCommentLikes } from '#domain/comments/likes.server.ts'
+import { recountLikes } from '#domain/interest/likes.server.ts'
+import { refuse } from '#domain/refusal.ts'
+import { giveInviteCode } from '#domain/rewards/invitations/inviteCodes.server.ts'
+import { closeLedgers } from '#domain/rewards/ledger.server.ts'
 
 /** What follows its member into another account, beside the alerts; where that one has the like, its own stays. */
 export const MOVING = [

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { db, write } from '../../../db/client.server.ts'
-import { users } from '../../../db/schema/accounts.ts'
-import type { Member } from '../accounts/member.ts'
-import { endEverySignIn } from '../accounts/sessions/sessions.server.ts'
-import { removeDevices } from '../devices/devices.server.ts'
-import { refuse } from '../refusal.ts'
+import { db, write } from '#db/client.server.ts'
+import { users } from '#db/schema/accounts.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { endEverySignIn } from '#domain/accounts/sessions/sessions.server.ts'
+import { removeDevices } from '#domain/devices/devices.server.ts'
+import { refuse } from '#domain/refusal.ts'
 
 /**
  * A member leaves: every sign-in ends, devices and what waits for them go, and the name is shown no more. For 30

@@ -1,9 +1,9 @@
-import type { Member } from '../accounts/member.ts'
-import { canReceiveNotify } from '../devices/devices.server.ts'
-import { countUnread } from '../devices/histories.server.ts'
-import { countUnreadActions } from '../rewards/actionHistories.server.ts'
-import { isVisitToday } from '../rewards/attendance.server.ts'
-import { type Rewards, readRewards } from '../rewards/rewards.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { canReceiveNotify } from '#domain/devices/devices.server.ts'
+import { countUnread } from '#domain/devices/histories.server.ts'
+import { countUnreadActions } from '#domain/rewards/actionHistories.server.ts'
+import { isVisitToday } from '#domain/rewards/attendance.server.ts'
+import { type Rewards, readRewards } from '#domain/rewards/rewards.server.ts'
 
 /** This folder holds what touches every word: it may import all of them, and none imports it. */
 

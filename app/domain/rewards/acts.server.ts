@@ -1,10 +1,7 @@
-import { write } from '../../../db/client.server.ts'
+import { write } from '#db/client.server.ts'
 import { payGuest } from './invitations/invitationPay.server.ts'
 import { earn } from './ledger.server.ts'
-import type { WritingAct } from './writings.server.ts'
-
-/** What a member does and is paid for. */
-export type Act = 'ATTENDANCE' | WritingAct
+import type { Act } from './rates.ts'
 
 /**
  * Pays a member for an act, once for ever (`reference`: `board:12`), and with the first of them what their

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, gte, isNull, sql } from 'drizzle-orm'
-import { db, write } from '../../../db/client.server.ts'
-import { prepared } from '../../../db/prepared.server.ts'
-import { ledgerEntries } from '../../../db/schema/rewards.ts'
-import type { Member } from '../accounts/member.ts'
-import type { Page, Paging } from '../page.ts'
-import { refuse } from '../refusal.ts'
+import { db, write } from '#db/client.server.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { ledgerEntries } from '#db/schema/rewards.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import type { Page, Paging } from '#domain/page.ts'
+import { refuse } from '#domain/refusal.ts'
 import {
   type Cause,
   COSTS,

@@ -1,5 +1,5 @@
-import { afterCommit } from '../../../db/client.server.ts'
-import { once } from '../../../db/once.ts'
+import { afterCommit } from '#db/client.server.ts'
+import { once } from '#db/singleton.ts'
 
 const MOST_WAITING = 10_000
 

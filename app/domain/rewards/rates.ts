@@ -27,6 +27,10 @@ interface Rate {
 
 export type Earning = keyof typeof EARNINGS
 export type Cost = keyof typeof COSTS
+/** What a member writes and is paid for. */
+export type WritingAct = 'BOARD' | 'BOARD_COMMENT' | 'PRODUCT_COMMENT'
+/** What a member does and is paid for. */
+export type Act = 'ATTENDANCE' | WritingAct
 /** `JOINED` closes the ledger of an anonymous account that joined another. */
 export type Cause = Earning | Cost | 'JOINED'
 

@@ -1,4 +1,4 @@
-import type { Member } from '../accounts/member.ts'
+import type { Member } from '#domain/accounts/member.ts'
 import { findInviteCode } from './invitations/inviteCodes.server.ts'
 import { readStanding } from './ledger.server.ts'
 import { readLevel } from './tags/earnedTags.server.ts'

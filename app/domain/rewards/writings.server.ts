@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { and, count, desc, eq, gte, inArray } from 'drizzle-orm'
-import { db, write } from '../../../db/client.server.ts'
-import { type WRITING_ACTS, writings } from '../../../db/schema/rewards.ts'
-import { SECOND_MS, seoulMidnight } from '../clock.ts'
+import { db, write } from '#db/client.server.ts'
+import { writings } from '#db/schema/rewards.ts'
+import { SECOND_MS, seoulMidnight } from '#domain/clock.ts'
 import { payAct } from './acts.server.ts'
+import type { WritingAct } from './rates.ts'
 import { awardTags } from './tags/earnedTags.server.ts'
 import type { TagEvent } from './tags/tags.ts'
-
-export type WritingAct = (typeof WRITING_ACTS)[number]
 
 const SHORTEST_PAID = 5
 const APART_MS = 30 * SECOND_MS

@@ -1,4 +1,4 @@
-import { write } from '../../../db/client.server.ts'
+import { write } from '#db/client.server.ts'
 
 /*
  * A full-text index follows its tables by rows that triggers write, in groups: a group of two hundred costs what five

@@ -1,4 +1,4 @@
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '#domain/refusal.ts'
 
 /** What shows the page: a browser, a browser on an Apple device, or one of the app wrappers. */
 export type ClientKind = 'web' | 'apple-web' | 'android-app' | 'ios-app'

@@ -1,4 +1,4 @@
-import { env } from '../../env.server.ts'
+import { env } from '#app/env.server.ts'
 
 const IN_APP = /KAKAOTALK|NAVER\(inapp/i
 const ANDROID = /\bAndroid\b/

@@ -1,4 +1,4 @@
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '#domain/refusal.ts'
 import { isMultipart, readFileInput } from './fileInput.server.ts'
 
 const MAX_BYTES = 1024 * 1024

@@ -6,7 +6,7 @@ import {
   MultipartParseError,
   parseFormData,
 } from '@remix-run/form-data-parser'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '#domain/refusal.ts'
 
 const FIELD = 'file'
 const ROOM_FOR_THE_REST_BYTES = 512 * 1024

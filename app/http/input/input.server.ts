@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse } from '#domain/refusal.ts'
 import { isMultipart } from './fileInput.server.ts'
 
 const MAX_BODY_BYTES = 256 * 1024

@@ -1,5 +1,5 @@
 import { type Cookie, createCookie } from '@remix-run/node'
-import { env } from '../../env.server.ts'
+import { env } from '#app/env.server.ts'
 
 /** True when the site is served over https: cookies are then `Secure`. */
 export const isHttps = (): boolean => env.ORIGIN.startsWith('https:')

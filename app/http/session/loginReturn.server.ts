@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
-import { seal, unseal } from '../../domain/accounts/signIn/seal.server.ts'
-import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { env } from '../../env.server.ts'
-import { isTwinOrigin } from '../guard/sameSite.server.ts'
+import { env } from '#app/env.server.ts'
+import { seal, unseal } from '#domain/accounts/signIn/seal.server.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { ownPath } from '../ownPath.ts'
+import { isTwinOrigin } from '../protection/sameSite.server.ts'
 import { findMember } from './session.server.ts'
 
 /** A provider may cut a state that is longer. */

@@ -1,27 +1,27 @@
 import type { Cookie } from '@remix-run/node'
-import { durable } from '../../../db/durable.server.ts'
-import { isAdmin, type Member } from '../../domain/accounts/member.ts'
-import { deviceNameOf } from '../../domain/accounts/sessions/deviceName.ts'
+import { durable } from '#db/durable.server.ts'
+import { isAdmin, type Member } from '#domain/accounts/member.ts'
+import { deviceNameOf } from '#domain/accounts/sessions/deviceName.ts'
 import {
   findCookieSession,
   giveCookie,
   openSession,
   removeSession,
   type SignedIn,
-} from '../../domain/accounts/sessions/sessions.server.ts'
+} from '#domain/accounts/sessions/sessions.server.ts'
 import {
   findTokenSessionId,
   getTokenSession,
   issueTokens,
   type TokenSubject,
   type Tokens,
-} from '../../domain/accounts/sessions/tokens.server.ts'
-import { SignOutChoice, signOut } from '../../domain/devices/signOut.server.ts'
-import { refuse } from '../../domain/refusal.ts'
+} from '#domain/accounts/sessions/tokens.server.ts'
+import { SignOutChoice, signOut } from '#domain/devices/signOut.server.ts'
+import { refuse } from '#domain/refusal.ts'
 import { findWrapper } from '../display/clientKind.server.ts'
-import { assertSameSite } from '../guard/sameSite.server.ts'
-import { assertCallShownTo } from '../guard/shownTo.server.ts'
 import { readInput } from '../input/input.server.ts'
+import { assertSameSite } from '../protection/sameSite.server.ts'
+import { assertCallShownTo } from '../protection/shownTo.server.ts'
 import { isHttps, ownCookie, readOwnCookie } from './cookies.server.ts'
 
 const LEFT = '탈퇴한 계정입니다. 다시 이용하려면 로그인한 뒤 계속 이용을 선택해주세요.'

@@ -1,7 +1,7 @@
-import type { SignInWay } from '../../domain/accounts/signIn/signInWay.ts'
-import { env } from '../../env.server.ts'
+import { env } from '#app/env.server.ts'
+import type { SignInWay } from '#domain/accounts/signIn/signInWay.ts'
+import { isAppleConfigured } from '#providers/apple.server.ts'
 import { clientKind } from '../display/clientKind.server.ts'
-import { isAppleConfigured } from '../providers/apple.server.ts'
 
 /** How one may sign in here: Apple on Apple devices, without authentication in the apps, and only what is set up. */
 export function listSignInWays(request: Request): SignInWay[] {

@@ -1,7 +1,7 @@
-import { durable } from '../../../db/durable.server.ts'
-import type { Member } from '../../domain/accounts/member.ts'
-import { recordVisit } from '../../domain/rewards/attendance.server.ts'
-import { takePraises } from '../../domain/rewards/praises.server.ts'
+import { durable } from '#db/durable.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { recordVisit } from '#domain/rewards/attendance.server.ts'
+import { takePraises } from '#domain/rewards/praises.server.ts'
 
 /** The query by which our own pages ask for nothing but fresh badges: `?for=badge`. */
 const BADGE_POLL = 'badge'

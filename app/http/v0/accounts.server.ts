@@ -1,10 +1,10 @@
-import { isAdmin, type Member } from '../../domain/accounts/member.ts'
-import type { Session } from '../../domain/accounts/sessions/sessions.server.ts'
-import type { Tokens } from '../../domain/accounts/sessions/tokens.server.ts'
-import type { ConsentStanding } from '../../domain/accounts/signIn/consents.server.ts'
-import type { LegalText } from '../../domain/accounts/signIn/legalTexts.server.ts'
-import type { Badges, Summary } from '../../domain/membership/summary.server.ts'
-import type { Level } from '../../domain/rewards/tags/levels.ts'
+import { isAdmin, type Member } from '#domain/accounts/member.ts'
+import type { Session } from '#domain/accounts/sessions/sessions.server.ts'
+import type { Tokens } from '#domain/accounts/sessions/tokens.server.ts'
+import type { ConsentStanding } from '#domain/accounts/signIn/consents.server.ts'
+import type { LegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
+import type { Badges, Summary } from '#domain/membership/summary.server.ts'
+import type { Level } from '#domain/rewards/tags/levels.ts'
 import { instant, instantOrNull } from './wire.server.ts'
 
 /** The signed-in member: auth/my and auth/my-summary. */

@@ -1,8 +1,8 @@
-import type { Explanation } from '../../domain/alerts/explainedHistories.server.ts'
-import type { KeywordAlert } from '../../domain/alerts/keywords/keyword.ts'
-import type { KeywordPreview } from '../../domain/alerts/keywords/preview.server.ts'
-import type { ProductAlert } from '../../domain/alerts/products/productAlerts.server.ts'
-import type { NotifyHistory } from '../../domain/devices/histories.server.ts'
+import type { Explanation } from '#domain/alerts/explainedHistories.server.ts'
+import type { KeywordAlert } from '#domain/alerts/keywords/keyword.ts'
+import type { KeywordPreview } from '#domain/alerts/keywords/preview.server.ts'
+import type { ProductAlert } from '#domain/alerts/products/productAlerts.server.ts'
+import type { NotifyHistory } from '#domain/devices/histories.server.ts'
 import { notifyHistory } from './devices.server.ts'
 import { escapeHtml, instant, instantOrNull } from './wire.server.ts'
 

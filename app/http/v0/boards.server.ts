@@ -1,4 +1,4 @@
-import type { BoardDetail, BoardItem } from '../../domain/boards/board.ts'
+import type { BoardDetail, BoardItem } from '#domain/boards/board.ts'
 import { instant } from './wire.server.ts'
 
 /** A post in a list. */

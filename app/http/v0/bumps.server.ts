@@ -1,5 +1,5 @@
-import type { BumpedDeal } from '../../domain/products/bumps/bumpedDeals.server.ts'
-import type { Bump, StandingBump } from '../../domain/products/bumps/bumps.server.ts'
+import type { Bump, StandingBump } from '#domain/deals/bumps/bumps.server.ts'
+import type { BumpedDeal } from '#domain/feed/bumpedDeals.server.ts'
 import { product } from './products.server.ts'
 import { instant, instantOrNull } from './wire.server.ts'
 

@@ -1,6 +1,6 @@
-import type { Comment } from '../../domain/comments/comment.ts'
-import type { ProductComment } from '../../domain/products/comments.server.ts'
-import { env } from '../../env.server.ts'
+import { env } from '#app/env.server.ts'
+import type { ProductComment } from '#domain/catalog/comments.server.ts'
+import type { Comment } from '#domain/comments/comment.ts'
 import { display } from './accounts.server.ts'
 import { escapeHtml, instant, instantOrNull } from './wire.server.ts'
 

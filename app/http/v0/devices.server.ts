@@ -1,6 +1,6 @@
-import type { Device } from '../../domain/devices/devices.server.ts'
-import type { NotifyHistory } from '../../domain/devices/histories.server.ts'
-import type { TelegramOffer } from '../providers/telegram.server.ts'
+import type { Device } from '#domain/devices/devices.server.ts'
+import type { NotifyHistory } from '#domain/devices/histories.server.ts'
+import type { TelegramOffer } from '#providers/telegram.server.ts'
 import { instant, instantOrNull } from './wire.server.ts'
 
 /** A device as its owner sees it; its key and its token are never answered. */

@@ -1,19 +1,15 @@
-import type {
-  DealCard,
-  OfferMoney,
-  PricePoint,
-  ProductDetail,
-  SaleRow,
-  SourceCondition,
-  SourceHealth,
-} from '../../domain/products/deals/deal.ts'
-import type { ReviewedPrice } from '../../domain/products/guard/review.ts'
-import type { ViewedProduct } from '../../domain/products/interest/viewHistories.server.ts'
-import type { PriceFreshness } from '../../domain/products/prices/pricePages.server.ts'
-import type { AddedProduct } from '../../domain/products/prices/productAddresses.server.ts'
-import { readUnitPrice } from '../../domain/products/prices/unitPrice.ts'
-import { sourceColor } from '../../domain/products/sources/communities.ts'
-import { env } from '../../env.server.ts'
+import { env } from '#app/env.server.ts'
+import type { PriceFreshness } from '#domain/comparison/pricePages.server.ts'
+import type { AddedProduct } from '#domain/comparison/productAddresses.server.ts'
+import type { DealCard, SaleRow } from '#domain/deals/deal.ts'
+import type { ProductDetail } from '#domain/feed/productDetail.ts'
+import type { ViewedProduct } from '#domain/interest/viewHistories.server.ts'
+import type { OfferMoney } from '#domain/offers/money/offerMoney.ts'
+import { readUnitPrice } from '#domain/offers/money/unitPrice.ts'
+import type { ReviewedPrice } from '#domain/prices/plausibility/review.ts'
+import type { PricePoint } from '#domain/prices/priceRecord.ts'
+import { sourceColor } from '#domain/sources/communities.ts'
+import type { SourceCondition, SourceHealth } from '#domain/sources/sourceHealth.ts'
 import { escapeHtml, instant, instantOrNull } from './wire.server.ts'
 
 const money = ({ price, currency, shippingFee, shippingNote, totalWon }: OfferMoney) => ({

@@ -1,9 +1,9 @@
-import type { ActionHistory } from '../../domain/rewards/actionHistories.server.ts'
-import type { InvitedFriend } from '../../domain/rewards/invitations/invitations.server.ts'
-import type { LedgerEntry } from '../../domain/rewards/ledger.server.ts'
-import { causeWords } from '../../domain/rewards/rates.ts'
-import type { EarnedTag } from '../../domain/rewards/tags/earnedTags.server.ts'
-import type { Level } from '../../domain/rewards/tags/levels.ts'
+import type { ActionHistory } from '#domain/rewards/actionHistories.server.ts'
+import type { InvitedFriend } from '#domain/rewards/invitations/invitations.server.ts'
+import type { LedgerEntry } from '#domain/rewards/ledger.server.ts'
+import { causeWords } from '#domain/rewards/rates.ts'
+import type { EarnedTag } from '#domain/rewards/tags/earnedTags.server.ts'
+import type { Level } from '#domain/rewards/tags/levels.ts'
 import { instant, instantOrNull } from './wire.server.ts'
 
 /** A level: how it looks, and the number of tags that it takes. */

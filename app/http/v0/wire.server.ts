@@ -1,5 +1,5 @@
 // What every JSON shape of api/v0 is made of. The shapes of each word stand beside this file.
-import type { Page } from '../../domain/page.ts'
+import type { Page } from '#domain/page.ts'
 
 /** A part of a list, each item through `shape`. */
 export const list = <T, U>(

@@ -1,4 +1,4 @@
-import type { NewBroadcast } from '../../domain/moderation/newBroadcast.server.ts'
+import type { NewBroadcast } from '#domain/broadcasts/newBroadcast.server.ts'
 import type { Typed } from '../alerts/typed.ts'
 import { Button } from '../controls/button.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'

@@ -1,4 +1,4 @@
-import type { Broadcast } from '../../domain/moderation/broadcasts.server.ts'
+import type { Broadcast } from '#domain/broadcasts/broadcasts.server.ts'
 import { Button } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'

@@ -1,4 +1,4 @@
-import { seoulTimeText } from '../../domain/clock.ts'
+import { seoulTimeText } from '#domain/clock.ts'
 import { Button } from '../controls/button.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isPaused, PAUSED_FOR_EVER } from '../../domain/alerts/pausing.ts'
+import { isPaused, PAUSED_FOR_EVER } from '#domain/alerts/pausing.ts'
 import { Button, ButtonLink, IconButton } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'

@@ -1,5 +1,5 @@
-import type { TargetReach } from '../../domain/alerts/products/targetReach.ts'
-import { formatPrice } from '../../domain/products/prices/money.ts'
+import type { TargetReach } from '#domain/alerts/products/targetReach.ts'
+import { formatPrice } from '#domain/offers/money/money.ts'
 import { shortDay } from '../days.ts'
 
 /** How often the last year reached a target, and how far the price is from it now. */

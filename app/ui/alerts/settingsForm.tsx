@@ -6,7 +6,7 @@ import {
   type NotifySettings,
   PRODUCT_CAP,
   SETTABLE_KINDS,
-} from '../../domain/devices/settings/notifySettings.ts'
+} from '#domain/devices/settings/notifySettings.ts'
 import { Button } from '../controls/button.tsx'
 import { Choice } from '../controls/forms/choice.tsx'
 import { Field } from '../controls/forms/field.tsx'

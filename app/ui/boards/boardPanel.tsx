@@ -1,4 +1,4 @@
-import type { BoardItem } from '../../domain/boards/board.ts'
+import type { BoardItem } from '#domain/boards/board.ts'
 import { BoardRow } from './boardRow.tsx'
 
 interface BoardPanelProps {

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { onIntent } from '../../client/prefetch.ts'
-import type { BoardItem } from '../../domain/boards/board.ts'
+import { onIntent } from '#client/prefetch.ts'
+import type { BoardItem } from '#domain/boards/board.ts'
 import { Replies } from '../controls/replies.tsx'
 import { countText } from '../count.ts'
 import { Icon } from '../icons/icon.tsx'

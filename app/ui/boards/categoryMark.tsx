@@ -1,4 +1,4 @@
-import { type BoardCategory, CATEGORY_NAMES } from '../../domain/boards/category.ts'
+import { type BoardCategory, CATEGORY_NAMES } from '#domain/boards/category.ts'
 
 /** What a post is about; nothing where its author did not say. */
 export const CategoryMark = ({ category }: { category: BoardCategory | null }) =>

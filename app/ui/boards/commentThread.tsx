@@ -1,4 +1,4 @@
-import type { Comment } from '../../domain/comments/comment.ts'
+import type { Comment } from '#domain/comments/comment.ts'
 import { Avatar } from '../accounts/avatar.tsx'
 import { PersonLink } from '../accounts/personLink.tsx'
 import { RelativeTime } from '../relativeTime.tsx'

@@ -1,7 +1,6 @@
-import { call } from '../../client/calls.ts'
-import { RECENT_SIZE, type RecentRow, turnTo } from './recentPages.ts'
+import { call } from '#client/calls.ts'
+import { RECENT_SIZE, type Recent, type RecentRow, turnTo } from './recentPages.ts'
 import { boardRow, commentRow } from './recentRows.ts'
-import type { Recent } from './useRecent.ts'
 
 interface BoardOnTheWire {
   id: number

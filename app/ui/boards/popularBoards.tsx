@@ -1,4 +1,4 @@
-import type { BoardItem } from '../../domain/boards/board.ts'
+import type { BoardItem } from '#domain/boards/board.ts'
 import { BoardPanel } from './boardPanel.tsx'
 
 /** What was read most of late. */

@@ -41,3 +41,9 @@ function wordAt(asked: number, lastPage: number): string | null {
   if (asked < 1) return '이전 페이지가 없습니다.'
   return asked > lastPage ? '다음 페이지가 없습니다.' : null
 }
+
+/** The first pages of both recent lists. */
+export interface Recent {
+  boards: RecentPage
+  comments: RecentPage
+}

@@ -1,5 +1,5 @@
-import type { BoardItem } from '../../domain/boards/board.ts'
-import type { Comment } from '../../domain/comments/comment.ts'
+import type { BoardItem } from '#domain/boards/board.ts'
+import type { Comment } from '#domain/comments/comment.ts'
 import type { RecentRow } from './recentPages.ts'
 
 /** A post as a row of the right column. */

@@ -1,10 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { RecentPage } from './recentPages.ts'
-
-export interface Recent {
-  boards: RecentPage
-  comments: RecentPage
-}
+import type { Recent } from './recentPages.ts'
 
 /**
  * What was written last, for the right column. A member's page carries it. A guest's is light and the same for

@@ -1,4 +1,4 @@
-import type { Comment, CommentAuthor } from '../../domain/comments/comment.ts'
+import type { Comment, CommentAuthor } from '#domain/comments/comment.ts'
 import { Avatar } from '../accounts/avatar.tsx'
 import { PersonLink } from '../accounts/personLink.tsx'
 import { Chip } from '../controls/chip.tsx'

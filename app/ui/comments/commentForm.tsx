@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { MAX_IMAGES, MAX_LETTERS, type ShownImage } from '../../domain/comments/comment.ts'
+import { MAX_IMAGES, MAX_LETTERS, type ShownImage } from '#domain/comments/comment.ts'
 import { Button, IconButton } from '../controls/button.tsx'
 import { FormError } from '../controls/forms/formError.tsx'
 import { ShownTo } from '../controls/forms/onceForm.tsx'

@@ -1,4 +1,4 @@
-import { REPORT_REASONS } from '../../domain/comments/comment.ts'
+import { REPORT_REASONS } from '#domain/comments/comment.ts'
 import { Button } from '../controls/button.tsx'
 import { SelectField } from '../controls/forms/field.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Mentionable, readMentionable } from '../../client/mentionable.ts'
+import { type Mentionable, readMentionable } from '#client/mentionable.ts'
 import { Avatar } from '../accounts/avatar.tsx'
 import { beginsWith } from './callAt.ts'
 

@@ -1,4 +1,4 @@
-import { share } from '../../client/copy.ts'
+import { share } from '#client/copy.ts'
 import { Icon } from '../icons/icon.tsx'
 import { Button } from './button.tsx'
 import { Unscripted, useNeedsScript } from './scripted.tsx'

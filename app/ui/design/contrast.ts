@@ -1,4 +1,4 @@
-import { COMMUNITIES } from '../../domain/products/sources/communities.ts'
+import { COMMUNITIES } from '#domain/sources/communities.ts'
 
 /** The colours of a theme, by the names of their tokens. */
 export type Palette = Map<string, string>

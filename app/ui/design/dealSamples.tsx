@@ -1,5 +1,5 @@
-import type { DealCard } from '../../domain/products/deals/deal.ts'
-import { COMMUNITIES } from '../../domain/products/sources/communities.ts'
+import type { DealCard } from '#domain/deals/deal.ts'
+import { COMMUNITIES } from '#domain/sources/communities.ts'
 import { DealRow } from '../products/deals/dealRow.tsx'
 import { FallRail } from '../products/deals/fallRail.tsx'
 import { HonestBadge } from '../products/detail/honestBadge.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { say } from '../../client/said.ts'
+import { say } from '#client/said.ts'
 import { Button } from '../controls/button.tsx'
 import { Dialog, Modal } from '../controls/popups/dialog.tsx'
 import { DialogLink } from '../controls/popups/dialogLink.tsx'

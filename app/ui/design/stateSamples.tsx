@@ -1,4 +1,4 @@
-import { startProgress } from '../../client/progress.ts'
+import { startProgress } from '#client/progress.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { EndlessList } from '../controls/lists/endlessList.tsx'
 import { ToTop } from '../shell/toTop.tsx'

@@ -1,6 +1,6 @@
 import { Link, useFetcher, useSubmit } from '@remix-run/react'
-import type { Explanation } from '../../domain/alerts/explainedHistories.server.ts'
-import { formatPrice } from '../../domain/products/prices/money.ts'
+import type { Explanation } from '#domain/alerts/explainedHistories.server.ts'
+import { formatPrice } from '#domain/offers/money/money.ts'
 import { RefuseMenu } from '../alerts/recommended/refuseMenu.tsx'
 import { ByDay } from '../byDay.tsx'
 import { IconButton } from '../controls/button.tsx'

@@ -1,6 +1,6 @@
-import type { Step, StepLatency } from '../../domain/devices/latency/latency.ts'
-import { CHANNEL_NAMES, CHANNELS } from '../../domain/devices/settings/notifySettings.ts'
-import { sourceName } from '../../domain/products/sources/communities.ts'
+import type { Step, StepLatency } from '#domain/devices/latency/latency.ts'
+import { CHANNEL_NAMES, CHANNELS } from '#domain/devices/settings/notifySettings.ts'
+import { sourceName } from '#domain/sources/communities.ts'
 import { durationText } from '../duration.ts'
 
 const STEP_NAMES: Record<Step, string> = {

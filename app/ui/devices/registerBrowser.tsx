@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type PushSituation, readPushSituation } from '../../client/push/pushSupport.ts'
+import { type PushSituation, readPushSituation } from '#client/push/pushSupport.ts'
 import { Button } from '../controls/button.tsx'
 import { FormError } from '../controls/forms/formError.tsx'
 import { Unscripted, useNeedsScript } from '../controls/scripted.tsx'

@@ -1,12 +1,12 @@
 import { type ChangeEvent, useState } from 'react'
-import { call } from '../../client/calls.ts'
-import { say } from '../../client/said.ts'
+import { call } from '#client/calls.ts'
+import { say } from '#client/said.ts'
 import {
   type HourEnd,
   type NotifiedTime,
   timeChanged,
   timeFailed,
-} from '../../domain/devices/settings/notifiedTime.ts'
+} from '#domain/devices/settings/notifiedTime.ts'
 import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/forms/field.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { lazy } from 'react'
-import type { NotifiedTime } from '../../domain/devices/settings/notifiedTime.ts'
+import type { NotifiedTime } from '#domain/devices/settings/notifiedTime.ts'
 import { DialogLink, Loaded } from '../controls/popups/dialogLink.tsx'
 import { Icon } from '../icons/icon.tsx'
 

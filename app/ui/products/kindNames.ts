@@ -1,4 +1,4 @@
-import type { PriceKind } from '../../domain/products/deals/deal.ts'
+import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 
 /** The kinds of a price as people say them, in the order in which they are shown. */
 export const KIND_NAMES: Record<PriceKind, string> = {

@@ -1,5 +1,5 @@
-import type { OfferMoney } from '../../domain/products/deals/deal.ts'
-import { formatPrice, formatShipping, surpriseText } from '../../domain/products/prices/money.ts'
+import { formatPrice, formatShipping, surpriseText } from '#domain/offers/money/money.ts'
+import type { OfferMoney } from '#domain/offers/money/offerMoney.ts'
 
 /** The price of an offer: 189,000원, 무료, 가격 확인, $6.82 (약 9,400원). Never 0원. */
 export function Price({ offer }: { offer: OfferMoney }) {

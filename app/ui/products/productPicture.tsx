@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { categoryName } from '../../domain/products/categories/categories.ts'
-import { inWidth, type PictureWidth } from '../../domain/products/pictures/pictures.ts'
+import { categoryName } from '#domain/catalog/categories/categories.ts'
+import { inWidth, type PictureWidth } from '#domain/catalog/pictures/pictures.ts'
 import { Icon } from '../icons/icon.tsx'
 import { pictureOf } from './pictures.ts'
 

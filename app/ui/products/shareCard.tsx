@@ -1,5 +1,5 @@
-import type { OfferMoney } from '../../domain/products/deals/deal.ts'
-import { formatPrice, formatShipping } from '../../domain/products/prices/money.ts'
+import { formatPrice, formatShipping } from '#domain/offers/money/money.ts'
+import type { OfferMoney } from '#domain/offers/money/offerMoney.ts'
 
 /** In pixels, as messengers show it. */
 const WIDTH = 1200

@@ -1,5 +1,5 @@
 import { Link, useSubmit } from '@remix-run/react'
-import type { ActionKind } from '../../domain/rewards/actions.ts'
+import type { ActionKind } from '#domain/rewards/actions.ts'
 import { ByDay } from '../byDay.tsx'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/names.ts'

@@ -1,4 +1,4 @@
-import type { Currency } from '../../domain/rewards/rates.ts'
+import type { Currency } from '#domain/rewards/rates.ts'
 
 /** A balance as people read it: 1,230P, ★ 12. */
 export function balanceText(amount: number, currency: Currency): string {

@@ -1,4 +1,4 @@
-import { type Cause, CURRENCY_NAMES, type Currency, causeWords } from '../../domain/rewards/rates.ts'
+import { type Cause, CURRENCY_NAMES, type Currency, causeWords } from '#domain/rewards/rates.ts'
 import { ByDay } from '../byDay.tsx'
 import { ButtonLink } from '../controls/button.tsx'
 import { EndlessList } from '../controls/lists/endlessList.tsx'

@@ -1,4 +1,4 @@
-import { LEVELS } from '../../domain/rewards/tags/levels.ts'
+import { LEVELS } from '#domain/rewards/tags/levels.ts'
 import { Chip } from '../controls/chip.tsx'
 import { LevelIcon } from './levelIcon.tsx'
 

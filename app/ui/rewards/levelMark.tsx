@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { Level } from '../../domain/rewards/tags/levels.ts'
+import type { Level } from '#domain/rewards/tags/levels.ts'
 import { DialogLink } from '../controls/popups/dialogLink.tsx'
 import { LevelIcon } from './levelIcon.tsx'
 

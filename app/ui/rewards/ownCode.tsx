@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { copy, LINK_COPIED } from '../../client/copy.ts'
-import { say } from '../../client/said.ts'
-import { NO_INVITE_CODE } from '../../domain/rewards/invitations/inviteCode.ts'
+import { copy, LINK_COPIED } from '#client/copy.ts'
+import { say } from '#client/said.ts'
+import { NO_INVITE_CODE } from '#domain/rewards/invitations/inviteCode.ts'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../icons/icon.tsx'
 

@@ -1,4 +1,4 @@
-import { TAGS } from '../../domain/rewards/tags/tags.ts'
+import { TAGS } from '#domain/rewards/tags/tags.ts'
 import { Chip } from '../controls/chip.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { TAG_ICONS } from './tagIcons.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { setLive, useIsLive } from '../../client/lists/live.ts'
+import { setLive, useIsLive } from '#client/lists/live.ts'
 
 /** Has lists look for news by themselves, or not: in the menu below the bar. Without a script nothing does. */
 export function LiveToggle() {

@@ -1,6 +1,6 @@
 import { useFetchers, useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useSyncExternalStore } from 'react'
-import { endProgress, isUnderWay, startProgress, watchProgress } from '../../client/progress.ts'
+import { endProgress, isUnderWay, startProgress, watchProgress } from '#client/progress.ts'
 
 const notYet = (): boolean => false
 

@@ -1,6 +1,6 @@
 import { Form, useLocation, useSearchParams, useSubmit } from '@remix-run/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { askSuggestions } from '../../client/suggestions.ts'
+import { askSuggestions } from '#client/suggestions.ts'
 import { Icon } from '../icons/icon.tsx'
 
 const LIST_ID = 'search-suggestions'

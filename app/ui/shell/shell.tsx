@@ -1,11 +1,12 @@
 import { Link, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useSaid } from '../../client/said.ts'
+import { useSaid } from '#client/said.ts'
 import { IconButton } from '../controls/button.tsx'
 import { Modal } from '../controls/popups/dialog.tsx'
 import { Unscripted } from '../controls/scripted.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Toast, Toasts } from '../states/toast.tsx'
+import type { FlashWord } from './flashWord.ts'
 import { LeadOn } from './login/leadOn.tsx'
 import { LoginDialogs } from './login/loginDialog.tsx'
 import { Logo } from './logo.tsx'
@@ -20,13 +21,6 @@ import { loginPath, type Viewer } from './viewer.tsx'
 /** The menu is a script of its own; where it does not come, its page does. */
 const fetchMenu = () => import('./menu/menuList.tsx')
 
-/** A word for this page. With `loginTo` it offers to sign in and go on there, with `leadTo` it leads there. */
-export interface Word {
-  message: string
-  loginTo?: string
-  leadTo?: string
-}
-
 /** The frame around every screen. */
 export function Shell({
   viewer,
@@ -35,7 +29,7 @@ export function Shell({
   children,
 }: {
   viewer: Viewer
-  word: Word | null
+  word: FlashWord | null
   toasts: string[]
   children: ReactNode
 }) {
@@ -113,7 +107,7 @@ function NewTerms() {
 }
 
 /** Where no script shows toasts, their words are lines on top, and so is the way in at a `door`. */
-function Notices({ words, door }: { words: string[]; door: Word | null }) {
+function Notices({ words, door }: { words: string[]; door: FlashWord | null }) {
   return (
     <Unscripted>
       {words.map((word) => (

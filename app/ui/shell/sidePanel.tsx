@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import type { SignInWay } from '../../domain/accounts/signIn/signInWay.ts'
+import type { SignInWay } from '#domain/accounts/signIn/signInWay.ts'
 import { RecentList } from '../boards/recentList.tsx'
 import { useRecent } from '../boards/useRecent.ts'
 import { TimeLink } from '../devices/timeLink.tsx'

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
-import type { SignInWay } from '../../domain/accounts/signIn/signInWay.ts'
-import type { Rewards } from '../../domain/rewards/rewards.server.ts'
-import type { Recent } from '../boards/useRecent.ts'
+import type { SignInWay } from '#domain/accounts/signIn/signInWay.ts'
+import type { Rewards } from '#domain/rewards/rewards.server.ts'
+import type { Recent } from '../boards/recentPages.ts'
 import { TEXT_SIZE } from '../textSize.ts'
 import type { Theme } from '../theme.ts'
-import type { MenuLink } from './menu/menuLinks.ts'
+import type { MenuLink } from './menu/menuLink.ts'
 
 /** Who looks at the page, as far as its frame shows it. */
 export interface Viewer {

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../app/domain/clock.ts'
+import { HOUR_MS } from '#domain/clock.ts'
 import { type Category, type Good, IN_RESERVE, POSTED, type Shop, shopLink } from '../goods.ts'
 import { photoPath } from '../photos.ts'
 import { escapeHtml, grouped, type SampleSite } from './site.ts'

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../../app/domain/clock.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
 import { type Category, shopLink } from '../goods.ts'
 import { photoPath } from '../photos.ts'
 import type { Post } from '../world.ts'

@@ -1,4 +1,4 @@
-import { SEOUL_OFFSET_MS } from '../../../app/domain/clock.ts'
+import { SEOUL_OFFSET_MS } from '#domain/clock.ts'
 import { type Good, shopLink } from '../goods.ts'
 import type { World } from '../world.ts'
 

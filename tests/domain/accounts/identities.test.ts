@@ -1,14 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import {
-  DeviceSignIn,
-  identifyDevice,
-  isKnown,
-  signIn,
-} from '../../../app/domain/accounts/identities.server.ts'
-import { findUser } from '../../../app/domain/accounts/users.server.ts'
-import { env } from '../../../app/env.server.ts'
-import { sqlite } from '../../../db/client.server.ts'
+import { env } from '#app/env.server.ts'
+import { sqlite } from '#db/client.server.ts'
+import { DeviceSignIn, identifyDevice, isKnown, signIn } from '#domain/accounts/identities.server.ts'
+import { findUser } from '#domain/accounts/users.server.ts'
 
 const signInDevice = (device: { deviceKey: string }) => signIn('noauth', identifyDevice(device).subject)
 const newKey = () => randomBytes(32).toString('base64url')

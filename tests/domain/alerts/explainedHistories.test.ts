@@ -1,23 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Member } from '../../../app/domain/accounts/member.ts'
-import { explainHistories } from '../../../app/domain/alerts/explainedHistories.server.ts'
-import { drainFanouts } from '../../../app/domain/alerts/fanouts.server.ts'
-import {
-  addKeyword,
-  editKeyword,
-  removeKeyword,
-} from '../../../app/domain/alerts/keywords/keywords.server.ts'
-import { NewKeyword } from '../../../app/domain/alerts/keywords/newKeyword.server.ts'
-import { takeListing } from '../../../app/domain/alerts/takeListing.server.ts'
-import { DAY_MS } from '../../../app/domain/clock.ts'
-import {
-  forgetOldHistories,
-  HistoryFilter,
-  listHistories,
-} from '../../../app/domain/devices/histories.server.ts'
-import type { Listing } from '../../../app/domain/products/listing.ts'
-import { cast } from '../../support/cast.ts'
-import { clienPost, coupang, post } from '../../support/listings.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { explainHistories } from '#domain/alerts/explainedHistories.server.ts'
+import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
+import { addKeyword, editKeyword, removeKeyword } from '#domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { forgetOldHistories, HistoryFilter, listHistories } from '#domain/devices/histories.server.ts'
+import { takeListing } from '#domain/intake/takeListing.server.ts'
+import type { Listing } from '#domain/sources/listing.ts'
+import { clienPost, coupang, post } from '#tests/support/goods/listings.ts'
+import { cast } from '#tests/support/people/cast.ts'
 
 const VACUUM = '[쿠팡] 한빛전자 무선청소기 HB-V10'
 const outboundUrl = coupang(7700000101, 20000000101)

@@ -1,23 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { signIn } from '../../../app/domain/accounts/identities.server.ts'
-import type { Member } from '../../../app/domain/accounts/member.ts'
-import { drainFanouts, tellNextGroup } from '../../../app/domain/alerts/fanouts.server.ts'
-import {
-  addKeyword,
-  listKeywords,
-  removeKeyword,
-} from '../../../app/domain/alerts/keywords/keywords.server.ts'
-import { NewKeyword } from '../../../app/domain/alerts/keywords/newKeyword.server.ts'
-import { takeListing } from '../../../app/domain/alerts/takeListing.server.ts'
-import { countUnread, listHistories } from '../../../app/domain/devices/histories.server.ts'
-import { leave, resumeAccount } from '../../../app/domain/membership/leaving.server.ts'
-import type { Listing } from '../../../app/domain/products/listing.ts'
-import { db, sqlite } from '../../../db/client.server.ts'
-import { causes, fanouts } from '../../../db/schema/alerts.ts'
-import { deliveries, notifyHistories } from '../../../db/schema/devices.ts'
-import { cast } from '../../support/cast.ts'
-import { giveDevice } from '../../support/devices.ts'
-import { clienPost, coupang, post } from '../../support/listings.ts'
+import { db, sqlite } from '#db/client.server.ts'
+import { causes, fanouts } from '#db/schema/alerts.ts'
+import { deliveries, notifyHistories } from '#db/schema/devices.ts'
+import { signIn } from '#domain/accounts/identities.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { drainFanouts, tellNextGroup } from '#domain/alerts/fanouts.server.ts'
+import { addKeyword, listKeywords, removeKeyword } from '#domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
+import { countUnread, listHistories } from '#domain/devices/histories.server.ts'
+import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { leave, resumeAccount } from '#domain/membership/leaving.server.ts'
+import type { Listing } from '#domain/sources/listing.ts'
+import { clienPost, coupang, post } from '#tests/support/goods/listings.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { giveDevice } from '#tests/support/people/devices.ts'
 
 const VACUUM = '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)'
 const watch = (member: Member, input: Record<string, unknown>) => addKeyword(member, NewKeyword.parse(input))

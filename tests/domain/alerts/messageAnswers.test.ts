@@ -1,29 +1,26 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Member } from '../../../app/domain/accounts/member.ts'
-import { drainFanouts } from '../../../app/domain/alerts/fanouts.server.ts'
+import { sqlite } from '#db/client.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import {
   addKeyword,
   listKeywords,
   pauseKeyword,
   removeKeyword,
-} from '../../../app/domain/alerts/keywords/keywords.server.ts'
-import { NewKeyword } from '../../../app/domain/alerts/keywords/newKeyword.server.ts'
-import { takeAcknowledgement } from '../../../app/domain/alerts/messageAnswers.server.ts'
-import { PAUSED_FOR_EVER } from '../../../app/domain/alerts/pausing.ts'
-import { NewProductAlert } from '../../../app/domain/alerts/products/newProductAlert.server.ts'
-import {
-  addProductAlert,
-  listProductAlerts,
-} from '../../../app/domain/alerts/products/productAlerts.server.ts'
-import { isRefused } from '../../../app/domain/alerts/recommended/recommendSettings.server.ts'
-import { takeListing } from '../../../app/domain/alerts/takeListing.server.ts'
-import { listHistories } from '../../../app/domain/devices/histories.server.ts'
-import { listBookmarks } from '../../../app/domain/products/interest/bookmarks.server.ts'
-import { sqlite } from '../../../db/client.server.ts'
-import { cast } from '../../support/cast.ts'
-import { giveDevice } from '../../support/devices.ts'
-import { coupang, post } from '../../support/listings.ts'
-import { sendAll } from '../../support/outbox.ts'
+} from '#domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
+import { takeAcknowledgement } from '#domain/alerts/messageAnswers.server.ts'
+import { PAUSED_FOR_EVER } from '#domain/alerts/pausing.ts'
+import { NewProductAlert } from '#domain/alerts/products/newProductAlert.server.ts'
+import { addProductAlert, listProductAlerts } from '#domain/alerts/products/productAlerts.server.ts'
+import { isRefused } from '#domain/alerts/recommended/recommendSettings.server.ts'
+import { listHistories } from '#domain/devices/histories.server.ts'
+import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { listBookmarks } from '#domain/interest/bookmarks.server.ts'
+import { coupang, post } from '#tests/support/goods/listings.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { giveDevice } from '#tests/support/people/devices.ts'
+import { sendAll } from '#tests/support/server/outbox.ts'
 
 const outboundUrl = coupang(7700000101, 20000000101)
 const paging = { pageNumber: 1, pageSize: 20 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Conditions, findUnmet, type Offered } from '../../../app/domain/alerts/wanted.ts'
+import { type Conditions, findUnmet, type Offered } from '#domain/alerts/wanted.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00+09:00')
 const OFFERED: Offered = {

@@ -1,22 +1,22 @@
 import { beforeEach, expect, test } from 'vitest'
-import { block } from '../../../app/domain/accounts/blocks.server.ts'
-import { signIn } from '../../../app/domain/accounts/identities.server.ts'
-import type { Member } from '../../../app/domain/accounts/member.ts'
-import { suspend } from '../../../app/domain/accounts/suspensions.server.ts'
+import { block } from '#domain/accounts/blocks.server.ts'
+import { signIn } from '#domain/accounts/identities.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { suspend } from '#domain/accounts/suspensions.server.ts'
 import {
   getBoard,
   listBoardsBy,
   listRecentBoards,
   listTopHitBoards,
   writeBoard,
-} from '../../../app/domain/boards/boards.server.ts'
-import { countHit, flushHits } from '../../../app/domain/boards/hits.server.ts'
-import { NewBoard } from '../../../app/domain/boards/newBoard.server.ts'
-import { DAY_MS, HOUR_MS } from '../../../app/domain/clock.ts'
-import { eraseLeft } from '../../../app/domain/membership/erasure.server.ts'
-import { join } from '../../../app/domain/membership/joining.server.ts'
-import { leave } from '../../../app/domain/membership/leaving.server.ts'
-import { cast, KAKAO_IDS } from '../../support/cast.ts'
+} from '#domain/boards/boards.server.ts'
+import { countHit, flushHits } from '#domain/boards/hits.server.ts'
+import { NewBoard } from '#domain/boards/newBoard.server.ts'
+import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
+import { eraseLeft } from '#domain/membership/erasure.server.ts'
+import { join } from '#domain/membership/joining.server.ts'
+import { leave } from '#domain/membership/leaving.server.ts'
+import { cast, KAKAO_IDS } from '#tests/support/people/cast.ts'
 
 let kim: Member
 let lee: Member

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Member } from '../../../app/domain/accounts/member.ts'
+import { sqlite, write } from '#db/client.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { queueDeliveries } from '#domain/devices/delivery/outbox/queueing.server.ts'
 import {
   canReceiveNotify,
   type Device,
@@ -14,14 +16,12 @@ import {
   removeDeviceByKey,
   renameDevice,
   sendTest,
-} from '../../../app/domain/devices/devices.server.ts'
-import { getTestProgress } from '../../../app/domain/devices/deviceTest.server.ts'
-import { countUnread, listHistories, writeHistory } from '../../../app/domain/devices/histories.server.ts'
-import { queueDeliveries } from '../../../app/domain/devices/outbox/queueing.server.ts'
-import { sqlite, write } from '../../../db/client.server.ts'
-import { cast } from '../../support/cast.ts'
-import { sendAll } from '../../support/outbox.ts'
-import { makeBrowserKeys } from '../../support/webPushDecoder.ts'
+} from '#domain/devices/devices.server.ts'
+import { getTestProgress } from '#domain/devices/deviceTest.server.ts'
+import { countUnread, listHistories, writeHistory } from '#domain/devices/histories.server.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { sendAll } from '#tests/support/server/outbox.ts'
+import { makeBrowserKeys } from '#tests/support/standIns/webPushDecoder.ts'
 
 const newKey = () => randomBytes(16).toString('base64url')
 

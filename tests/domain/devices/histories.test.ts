@@ -1,14 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Member } from '../../../app/domain/accounts/member.ts'
-import {
-  countUnread,
-  listHistories,
-  markRead,
-  writeHistory,
-} from '../../../app/domain/devices/histories.server.ts'
-import { listen } from '../../../app/domain/live.server.ts'
-import { write } from '../../../db/client.server.ts'
-import { cast } from '../../support/cast.ts'
+import { write } from '#db/client.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { countUnread, listHistories, markRead, writeHistory } from '#domain/devices/histories.server.ts'
+import { listen } from '#domain/live.server.ts'
+import { cast } from '#tests/support/people/cast.ts'
 
 const PAGE = { pageNumber: 1, pageSize: 20 }
 const tell = (member: Member, subject: string, title = subject) =>

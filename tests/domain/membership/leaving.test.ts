@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { signIn } from '../../../app/domain/accounts/identities.server.ts'
-import type { Member } from '../../../app/domain/accounts/member.ts'
-import { findCookieSession, openSession } from '../../../app/domain/accounts/sessions/sessions.server.ts'
-import { issueTokens, renewTokens } from '../../../app/domain/accounts/sessions/tokens.server.ts'
-import { listDevices, sendTest } from '../../../app/domain/devices/devices.server.ts'
-import { takeDue } from '../../../app/domain/devices/outbox/due.server.ts'
-import { keepLeaving, leave, resumeAccount } from '../../../app/domain/membership/leaving.server.ts'
-import { cast, KAKAO_IDS } from '../../support/cast.ts'
-import { giveDevice } from '../../support/devices.ts'
+import { signIn } from '#domain/accounts/identities.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { findCookieSession, openSession } from '#domain/accounts/sessions/sessions.server.ts'
+import { issueTokens, renewTokens } from '#domain/accounts/sessions/tokens.server.ts'
+import { takeDue } from '#domain/devices/delivery/outbox/due.server.ts'
+import { listDevices, sendTest } from '#domain/devices/devices.server.ts'
+import { keepLeaving, leave, resumeAccount } from '#domain/membership/leaving.server.ts'
+import { cast, KAKAO_IDS } from '#tests/support/people/cast.ts'
+import { giveDevice } from '#tests/support/people/devices.ts'
 
 let kim: Member
 let lee: Member

@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Member } from '../../../app/domain/accounts/member.ts'
-import { listen } from '../../../app/domain/live.server.ts'
-import { leave } from '../../../app/domain/membership/leaving.server.ts'
+import { write } from '#db/client.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { listen } from '#domain/live.server.ts'
+import { leave } from '#domain/membership/leaving.server.ts'
 import {
   countUnreadActions,
   listActions,
   markActionsRead,
   type NewAction,
   recordAction,
-} from '../../../app/domain/rewards/actionHistories.server.ts'
-import type { Direction } from '../../../app/domain/rewards/actions.ts'
-import { write } from '../../../db/client.server.ts'
-import { cast } from '../../support/cast.ts'
+} from '#domain/rewards/actionHistories.server.ts'
+import type { Direction } from '#domain/rewards/actions.ts'
+import { cast } from '#tests/support/people/cast.ts'
 
 let kim: Member
 let lee: Member

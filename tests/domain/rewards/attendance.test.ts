@@ -1,21 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { signIn } from '../../../app/domain/accounts/identities.server.ts'
-import type { Member } from '../../../app/domain/accounts/member.ts'
-import { DAY_MS, seoulMidnight } from '../../../app/domain/clock.ts'
-import {
-  countVisitDays,
-  isVisitToday,
-  readStreak,
-  recordVisit,
-} from '../../../app/domain/rewards/attendance.server.ts'
-import { findInviteCode } from '../../../app/domain/rewards/invitations/inviteCodes.server.ts'
-import { readStanding } from '../../../app/domain/rewards/ledger.server.ts'
-import { takePraises } from '../../../app/domain/rewards/praises.server.ts'
-import { listTags } from '../../../app/domain/rewards/tags/earnedTags.server.ts'
-import { write } from '../../../db/client.server.ts'
-import { forget } from '../../../db/once.ts'
-import { cast } from '../../support/cast.ts'
-import { expectSoundLedger } from '../../support/ledger.ts'
+import { write } from '#db/client.server.ts'
+import { forget } from '#db/singleton.ts'
+import { signIn } from '#domain/accounts/identities.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { DAY_MS, seoulMidnight } from '#domain/clock.ts'
+import { countVisitDays, isVisitToday, readStreak, recordVisit } from '#domain/rewards/attendance.server.ts'
+import { findInviteCode } from '#domain/rewards/invitations/inviteCodes.server.ts'
+import { readStanding } from '#domain/rewards/ledger.server.ts'
+import { takePraises } from '#domain/rewards/praises.server.ts'
+import { listTags } from '#domain/rewards/tags/earnedTags.server.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { expectSoundLedger } from '#tests/support/people/ledger.ts'
 
 const MIDNIGHT = seoulMidnight(Date.UTC(2026, 10, 20))
 const dayAt = (days: number) => MIDNIGHT + days * DAY_MS

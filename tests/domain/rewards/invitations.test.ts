@@ -1,29 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { signIn } from '../../../app/domain/accounts/identities.server.ts'
-import type { Member } from '../../../app/domain/accounts/member.ts'
-import { DAY_MS } from '../../../app/domain/clock.ts'
-import { leave } from '../../../app/domain/membership/leaving.server.ts'
-import { listActions } from '../../../app/domain/rewards/actionHistories.server.ts'
-import { payAct } from '../../../app/domain/rewards/acts.server.ts'
-import { recordVisit } from '../../../app/domain/rewards/attendance.server.ts'
-import {
-  MAX_PAID_GUESTS,
-  recordDeviceUse,
-} from '../../../app/domain/rewards/invitations/invitationPay.server.ts'
+import { db, write } from '#db/client.server.ts'
+import { users } from '#db/schema/accounts.ts'
+import { signIn } from '#domain/accounts/identities.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { leave } from '#domain/membership/leaving.server.ts'
+import { listActions } from '#domain/rewards/actionHistories.server.ts'
+import { payAct } from '#domain/rewards/acts.server.ts'
+import { recordVisit } from '#domain/rewards/attendance.server.ts'
+import { MAX_PAID_GUESTS, recordDeviceUse } from '#domain/rewards/invitations/invitationPay.server.ts'
 import {
   ApplyInviteCode,
   applyInviteCode,
   findApplyDeadline,
   listInvitedFriends,
-} from '../../../app/domain/rewards/invitations/invitations.server.ts'
-import { findInviteCode } from '../../../app/domain/rewards/invitations/inviteCodes.server.ts'
-import { readStanding } from '../../../app/domain/rewards/ledger.server.ts'
-import { listTags } from '../../../app/domain/rewards/tags/earnedTags.server.ts'
-import { db, write } from '../../../db/client.server.ts'
-import { users } from '../../../db/schema/accounts.ts'
-import { cast } from '../../support/cast.ts'
-import { expectSoundLedger } from '../../support/ledger.ts'
+} from '#domain/rewards/invitations/invitations.server.ts'
+import { findInviteCode } from '#domain/rewards/invitations/inviteCodes.server.ts'
+import { readStanding } from '#domain/rewards/ledger.server.ts'
+import { listTags } from '#domain/rewards/tags/earnedTags.server.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { expectSoundLedger } from '#tests/support/people/ledger.ts'
 
 const now = Date.now()
 let host: Member

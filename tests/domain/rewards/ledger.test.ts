@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Member } from '../../../app/domain/accounts/member.ts'
-import { signUp } from '../../../app/domain/accounts/users.server.ts'
+import { db, sqlite, write } from '#db/client.server.ts'
+import { ledgerEntries } from '#db/schema/rewards.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { signUp } from '#domain/accounts/users.server.ts'
 import {
   closeLedgers,
   earn,
@@ -8,13 +10,11 @@ import {
   readStanding,
   spend,
   takeBack,
-} from '../../../app/domain/rewards/ledger.server.ts'
-import { COSTS, EARNINGS } from '../../../app/domain/rewards/rates.ts'
-import { db, sqlite, write } from '../../../db/client.server.ts'
-import { ledgerEntries } from '../../../db/schema/rewards.ts'
-import { cast } from '../../support/cast.ts'
-import fc from '../../support/fastCheck.ts'
-import { expectSoundLedger } from '../../support/ledger.ts'
+} from '#domain/rewards/ledger.server.ts'
+import { COSTS, EARNINGS } from '#domain/rewards/rates.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { expectSoundLedger } from '#tests/support/people/ledger.ts'
+import fc from '#tests/support/run/fastCheck.ts'
 
 let kim: Member
 let lee: Member

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Member } from '../../../app/domain/accounts/member.ts'
-import { countUnreadActions, listActions } from '../../../app/domain/rewards/actionHistories.server.ts'
-import { takePraises } from '../../../app/domain/rewards/praises.server.ts'
-import { awardTags, listTags, readLevel } from '../../../app/domain/rewards/tags/earnedTags.server.ts'
-import { LEVELS, levelOf } from '../../../app/domain/rewards/tags/levels.ts'
-import { TAGS, type Tag } from '../../../app/domain/rewards/tags/tags.ts'
-import { write } from '../../../db/client.server.ts'
-import { cast } from '../../support/cast.ts'
+import { write } from '#db/client.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { countUnreadActions, listActions } from '#domain/rewards/actionHistories.server.ts'
+import { takePraises } from '#domain/rewards/praises.server.ts'
+import { awardTags, listTags, readLevel } from '#domain/rewards/tags/earnedTags.server.ts'
+import { LEVELS, levelOf } from '#domain/rewards/tags/levels.ts'
+import { TAGS, type Tag } from '#domain/rewards/tags/tags.ts'
+import { cast } from '#tests/support/people/cast.ts'
 
 let kim: Member
 let lee: Member

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endEverySignIn } from '../../../app/domain/accounts/sessions/sessions.server.ts'
-import { loader as events } from '../../../app/routes/api/v0/accounts/events.ts'
-import { asApp, asBrowser, ask } from '../../support/calls.ts'
-import { cast } from '../../support/cast.ts'
-import { nextEvent, readEvents } from '../../support/events.ts'
+import { endEverySignIn } from '#domain/accounts/sessions/sessions.server.ts'
+import { loader as events } from '#routes/api/v0/accounts/events.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { asApp, asBrowser, ask } from '#tests/support/server/calls.ts'
+import { nextEvent, readEvents } from '#tests/support/server/events.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Member } from '../../../app/domain/accounts/member.ts'
-import { openSession } from '../../../app/domain/accounts/sessions/sessions.server.ts'
-import { env } from '../../../app/env.server.ts'
-import { readFlash } from '../../../app/http/flash.server.ts'
+import { env } from '#app/env.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { openSession } from '#domain/accounts/sessions/sessions.server.ts'
+import { readFlash } from '#http/flash.server.ts'
 import {
   clearedSessionCookie,
   findMember,
@@ -10,10 +10,10 @@ import {
   requireMember,
   requireSuperAdmin,
   sessionCookie,
-} from '../../../app/http/session/session.server.ts'
-import { action as logout, loader as openLogout } from '../../../app/routes/web/accounts/logout.ts'
-import { asApp, asBrowser, ask } from '../../support/calls.ts'
-import { cast } from '../../support/cast.ts'
+} from '#http/session/session.server.ts'
+import { action as logout, loader as openLogout } from '#routes/web/accounts/logout.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { asApp, asBrowser, ask } from '#tests/support/server/calls.ts'
 
 const ORIGIN = env.ORIGIN
 beforeEach(() => {

@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { takeListing } from '../../../app/domain/alerts/takeListing.server.ts'
-import {
-  loader as getAliases,
-  action as putAliases,
-} from '../../../app/routes/api/v0/alerts/keywordAliases.ts'
-import { action as preview } from '../../../app/routes/api/v0/alerts/keywordPreview.ts'
-import { asApp, ask } from '../../support/calls.ts'
-import { cast } from '../../support/cast.ts'
-import { post } from '../../support/listings.ts'
+import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { loader as getAliases, action as putAliases } from '#routes/api/v0/alerts/keywordAliases.ts'
+import { action as preview } from '#routes/api/v0/alerts/keywordPreview.ts'
+import { post } from '#tests/support/goods/listings.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { asApp, ask } from '#tests/support/server/calls.ts'
 
 type Who = 'kim' | 'park' | null
 const headersOf = async (who: Who): Promise<Record<string, string>> => (who ? asApp(cast()[who]) : {})

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Member } from '../../../app/domain/accounts/member.ts'
-import { findAdConsent } from '../../../app/domain/devices/advertising/adConsents.server.ts'
-import { action as adNotify } from '../../../app/routes/api/v0/devices/enableAdNotify.ts'
-import { action as endTime } from '../../../app/routes/api/v0/devices/notifiedEndTime.ts'
-import { action as startTime } from '../../../app/routes/api/v0/devices/notifiedStartTime.ts'
-import { loader as notifiedTime } from '../../../app/routes/api/v0/devices/notifiedTime.ts'
-import { loader as histories } from '../../../app/routes/api/v0/devices/notifyHistories.ts'
-import { asApp, call } from '../../support/calls.ts'
-import { cast } from '../../support/cast.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { findAdConsent } from '#domain/devices/advertising/adConsents.server.ts'
+import { action as adNotify } from '#routes/api/v0/devices/enableAdNotify.ts'
+import { action as endTime } from '#routes/api/v0/devices/notifiedEndTime.ts'
+import { action as startTime } from '#routes/api/v0/devices/notifiedStartTime.ts'
+import { loader as notifiedTime } from '#routes/api/v0/devices/notifiedTime.ts'
+import { loader as histories } from '#routes/api/v0/devices/notifyHistories.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { asApp, call } from '#tests/support/server/calls.ts'
 
 let kim: Member
 let lee: Member

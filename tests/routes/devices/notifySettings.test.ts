@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Member } from '../../../app/domain/accounts/member.ts'
-import { loader as notifiedTime } from '../../../app/routes/api/v0/devices/notifiedTime.ts'
-import { loader, action as settings } from '../../../app/routes/api/v0/devices/notifySettings.ts'
-import { asApp, call } from '../../support/calls.ts'
-import { cast } from '../../support/cast.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { loader as notifiedTime } from '#routes/api/v0/devices/notifiedTime.ts'
+import { loader, action as settings } from '#routes/api/v0/devices/notifySettings.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { asApp, call } from '#tests/support/server/calls.ts'
 
 const PATH = 'auth/my/notify-settings'
 const EVERY = ['APP', 'WEB', 'TELEGRAM']

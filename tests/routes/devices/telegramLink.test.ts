@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Member } from '../../../app/domain/accounts/member.ts'
-import { findTelegramChat } from '../../../app/domain/devices/telegram.server.ts'
-import { env } from '../../../app/env.server.ts'
-import { action } from '../../../app/routes/api/v0/devices/telegramLink.ts'
-import { asApp, call } from '../../support/calls.ts'
-import { cast } from '../../support/cast.ts'
-import { giveChat, telegramForThisFile } from '../../support/telegram.ts'
+import { env } from '#app/env.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { findTelegramChat } from '#domain/devices/telegram.server.ts'
+import { action } from '#routes/api/v0/devices/telegramLink.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { asApp, call } from '#tests/support/server/calls.ts'
+import { giveChat, telegramForThisFile } from '#tests/support/standIns/telegram.ts'
 
 const PATH = 'auth/my/telegram-link'
 const standIn = telegramForThisFile()

@@ -1,37 +1,29 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { signIn } from '../../../app/domain/accounts/identities.server.ts'
-import type { Member } from '../../../app/domain/accounts/member.ts'
-import { NewProductAlert } from '../../../app/domain/alerts/products/newProductAlert.server.ts'
-import { addProductAlert } from '../../../app/domain/alerts/products/productAlerts.server.ts'
-import { eraseLeft } from '../../../app/domain/membership/erasure.server.ts'
-import { join } from '../../../app/domain/membership/joining.server.ts'
-import { leave } from '../../../app/domain/membership/leaving.server.ts'
-import {
-  countView,
-  flushViews,
-  forgetOldViews,
-  noteView,
-} from '../../../app/domain/products/interest/views.server.ts'
-import { recordListing } from '../../../app/domain/products/listings.server.ts'
-import { action as bookmark } from '../../../app/routes/api/v0/products/interest/bookmark.ts'
-import { loader as bookmarks } from '../../../app/routes/api/v0/products/interest/bookmarks.ts'
-import { action as like } from '../../../app/routes/api/v0/products/interest/like.ts'
-import { loader as related } from '../../../app/routes/api/v0/products/interest/related.ts'
-import { loader as topLiked } from '../../../app/routes/api/v0/products/interest/topLiked.ts'
-import { loader as topViewed } from '../../../app/routes/api/v0/products/interest/topViewed.ts'
-import { loader as topWatched } from '../../../app/routes/api/v0/products/interest/topWatched.ts'
-import {
-  action as addView,
-  loader as viewHistories,
-} from '../../../app/routes/api/v0/products/interest/viewHistories.ts'
-import { loader as product } from '../../../app/routes/api/v0/products/product.ts'
-import { loader as products } from '../../../app/routes/api/v0/products/products.ts'
-import { action as reportEnded } from '../../../app/routes/api/v0/products/reportEnded.ts'
-import { loader as home } from '../../../app/routes/web/products/home.tsx'
-import { sqlite } from '../../../db/client.server.ts'
-import { asApp, ask } from '../../support/calls.ts'
-import { cast } from '../../support/cast.ts'
-import { post } from '../../support/listings.ts'
+import { sqlite } from '#db/client.server.ts'
+import { signIn } from '#domain/accounts/identities.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { NewProductAlert } from '#domain/alerts/products/newProductAlert.server.ts'
+import { addProductAlert } from '#domain/alerts/products/productAlerts.server.ts'
+import { recordListing } from '#domain/intake/listings.server.ts'
+import { countView, flushViews, forgetOldViews, noteView } from '#domain/interest/views.server.ts'
+import { eraseLeft } from '#domain/membership/erasure.server.ts'
+import { join } from '#domain/membership/joining.server.ts'
+import { leave } from '#domain/membership/leaving.server.ts'
+import { action as bookmark } from '#routes/api/v0/products/interest/bookmark.ts'
+import { loader as bookmarks } from '#routes/api/v0/products/interest/bookmarks.ts'
+import { action as like } from '#routes/api/v0/products/interest/like.ts'
+import { loader as related } from '#routes/api/v0/products/interest/related.ts'
+import { loader as topLiked } from '#routes/api/v0/products/interest/topLiked.ts'
+import { loader as topViewed } from '#routes/api/v0/products/interest/topViewed.ts'
+import { loader as topWatched } from '#routes/api/v0/products/interest/topWatched.ts'
+import { action as addView, loader as viewHistories } from '#routes/api/v0/products/interest/viewHistories.ts'
+import { loader as product } from '#routes/api/v0/products/product.ts'
+import { loader as products } from '#routes/api/v0/products/products.ts'
+import { action as reportEnded } from '#routes/api/v0/products/reportEnded.ts'
+import { loader as home } from '#routes/web/products/home.tsx'
+import { post } from '#tests/support/goods/listings.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { asApp, ask } from '#tests/support/server/calls.ts'
 
 type Mouth = Parameters<typeof ask>[0]
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { env } from '../../../app/env.server.ts'
-import { action } from '../../../app/routes/web/shell/textSize.tsx'
-import { ask } from '../../support/calls.ts'
+import { env } from '#app/env.server.ts'
+import { action } from '#routes/web/shell/textSize.tsx'
+import { ask } from '#tests/support/server/calls.ts'
 
 const choose = (size: string, agent: string) =>
   ask(action, '/textSize', { form: { size }, headers: { 'User-Agent': agent, Origin: env.ORIGIN } })

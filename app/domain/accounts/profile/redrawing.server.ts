@@ -1,5 +1,5 @@
 import sharp, { type ResizeOptions } from 'sharp'
-import { refuse } from '../../refusal.ts'
+import { refuse } from '#domain/refusal.ts'
 
 const MAX_PIXELS = 50_000_000
 const TIMEOUT_SECONDS = 5

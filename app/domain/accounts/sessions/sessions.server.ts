@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
-import { db, write } from '../../../../db/client.server.ts'
-import { prepared } from '../../../../db/prepared.server.ts'
-import { refreshTokens, sessions, users } from '../../../../db/schema/accounts.ts'
-import { DAY_MS, seoulDay } from '../../clock.ts'
+import { db, write } from '#db/client.server.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { refreshTokens, sessions, users } from '#db/schema/accounts.ts'
+import { DAY_MS, seoulDay } from '#domain/clock.ts'
 import type { Member } from '../member.ts'
 import { memberColumns, recordSeen } from '../users.server.ts'
 

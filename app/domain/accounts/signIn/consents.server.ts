@@ -1,9 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { db, write } from '../../../../db/client.server.ts'
-import { prepared } from '../../../../db/prepared.server.ts'
-import { consents } from '../../../../db/schema/accounts.ts'
-import { refuse } from '../../refusal.ts'
+import { db, write } from '#db/client.server.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { consents } from '#db/schema/accounts.ts'
+import { refuse } from '#domain/refusal.ts'
 import type { Member } from '../member.ts'
 import { findLegalText, getLegalText } from './legalTexts.server.ts'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
-import { db, write } from '../../../../db/client.server.ts'
-import { prepared } from '../../../../db/prepared.server.ts'
-import { type LEGAL_DOCUMENTS, legalTexts } from '../../../../db/schema/accounts.ts'
-import { refuse } from '../../refusal.ts'
+import { db, write } from '#db/client.server.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { type LEGAL_DOCUMENTS, legalTexts } from '#db/schema/accounts.ts'
+import { refuse } from '#domain/refusal.ts'
 
 const VERSION_DIGITS = 16
 

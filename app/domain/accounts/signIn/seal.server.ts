@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { keys } from '../../../keys.server.ts'
+import { keys } from '#app/keys.server.ts'
 
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32

@@ -1,5 +1,5 @@
-import { seoulMinute } from '../../clock.ts'
-import { isNight } from '../../devices/holding/hours.ts'
+import { seoulMinute } from '#domain/clock.ts'
+import { isNight } from '#domain/devices/delivery/holding/hours.ts'
 
 /** Titles that a bundle names. */
 const MAX_NAMED = 3

@@ -1,14 +1,19 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import { db, write } from '../../../../db/client.server.ts'
-import { notifyHistories } from '../../../../db/schema/devices.ts'
-import { DAY_MS } from '../../clock.ts'
-import { writeHistory } from '../../devices/histories.server.ts'
-import { countMessage } from '../../devices/holding/caps.server.ts'
-import { type HeldMessage, listDueMembers, reckonHeld, takeHeld } from '../../devices/holding/held.server.ts'
-import { isOpen } from '../../devices/holding/hours.ts'
-import { channelsFor, type Plan, readPlan } from '../../devices/holding/plan.server.ts'
-import { queueDeliveries } from '../../devices/outbox/queueing.server.ts'
-import type { SettableKind } from '../../devices/settings/notifySettings.ts'
+import { db, write } from '#db/client.server.ts'
+import { notifyHistories } from '#db/schema/devices.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { countMessage } from '#domain/devices/delivery/holding/caps.server.ts'
+import {
+  type HeldMessage,
+  listDueMembers,
+  reckonHeld,
+  takeHeld,
+} from '#domain/devices/delivery/holding/held.server.ts'
+import { isOpen } from '#domain/devices/delivery/holding/hours.ts'
+import { channelsFor, type Plan, readPlan } from '#domain/devices/delivery/holding/plan.server.ts'
+import { queueDeliveries } from '#domain/devices/delivery/outbox/queueing.server.ts'
+import { writeHistory } from '#domain/devices/histories.server.ts'
+import type { SettableKind } from '#domain/devices/settings/notifySettings.ts'
 import { type BundleLine, bundleMessage } from './bundleMessage.ts'
 
 /** Members told in one transaction; between two groups other work gets its turn. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { COMMUNITIES } from '../../products/sources/communities.ts'
-import { seenText } from '../../products/titles/seenText.ts'
+import { seenText } from '#domain/offers/titles/seenText.ts'
+import { COMMUNITIES } from '#domain/sources/communities.ts'
 import { condense } from '../matching/condense.ts'
 import { matches, readPattern } from '../matching/matching.ts'
 import { PausedUntil } from '../newPause.server.ts'

@@ -1,7 +1,7 @@
 import { count, max } from 'drizzle-orm'
-import { db, sqlite } from '../../../../db/client.server.ts'
-import { forget, once } from '../../../../db/once.ts'
-import { keywords } from '../../../../db/schema/alerts.ts'
+import { db, sqlite } from '#db/client.server.ts'
+import { keywords } from '#db/schema/alerts.ts'
+import { forget, once } from '#db/singleton.ts'
 import { aliasVersion, forgetAliases, variantsOf } from './aliases.server.ts'
 import { KeywordIndex } from './keywordIndex.ts'
 

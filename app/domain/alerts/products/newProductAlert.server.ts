@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { PRODUCT_ALERT_KINDS } from '../../../../db/schema/alerts.ts'
-import { PRICE_KINDS } from '../../../../db/schema/products.ts'
+import { PRODUCT_ALERT_KINDS } from '#db/schema/alerts.ts'
+import { PRICE_KINDS } from '#db/schema/catalog.ts'
 import { PausedUntil } from '../newPause.server.ts'
 import { USUAL_KINDS } from './productRule.ts'
 

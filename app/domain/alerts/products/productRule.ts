@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from '../../clock.ts'
-import type { PriceKind } from '../../products/deals/deal.ts'
-import { formatPrice } from '../../products/prices/money.ts'
+import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
+import { formatPrice } from '#domain/offers/money/money.ts'
+import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 import type { CauseWords } from '../message.ts'
 
 /** What a product alert waits for, and what it last said. Totals are won with shipping. */

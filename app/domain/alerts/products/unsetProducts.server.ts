@@ -1,9 +1,10 @@
 import { and, desc, eq, notExists, sql } from 'drizzle-orm'
-import { db } from '../../../../db/client.server.ts'
-import { productAlerts } from '../../../../db/schema/alerts.ts'
-import { priceFollows, pricePages, products } from '../../../../db/schema/products.ts'
-import type { Member } from '../../accounts/member.ts'
-import { findProductPicture } from '../../products/pictures/pictures.server.ts'
+import { db } from '#db/client.server.ts'
+import { productAlerts } from '#db/schema/alerts.ts'
+import { products } from '#db/schema/catalog.ts'
+import { priceFollows, pricePages } from '#db/schema/comparison.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
 
 export interface UnsetProduct {
   id: number

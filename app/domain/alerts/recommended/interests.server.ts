@@ -1,8 +1,9 @@
 import { and, desc, eq, gte, ne, sql } from 'drizzle-orm'
-import { db } from '../../../../db/client.server.ts'
-import { productAlerts } from '../../../../db/schema/alerts.ts'
-import { productBookmarks, products, productViewHistories } from '../../../../db/schema/products.ts'
-import { DAY_MS } from '../../clock.ts'
+import { db } from '#db/client.server.ts'
+import { productAlerts } from '#db/schema/alerts.ts'
+import { products } from '#db/schema/catalog.ts'
+import { productBookmarks, productViewHistories } from '#db/schema/interest.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import type { Evidence } from './reason.ts'
 
 /** What was looked at longer ago says nothing any more, and a single look says little. */

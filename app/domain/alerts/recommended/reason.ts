@@ -1,5 +1,5 @@
-import { categoryName } from '../../products/categories/categories.ts'
-import { shorten } from '../../shorten.ts'
+import { categoryName } from '#domain/catalog/categories/categories.ts'
+import { shorten } from '#domain/shorten.ts'
 
 /** The stored rows that a recommendation rests on: the latest of them by name, and how many there are. */
 export interface Evidence {

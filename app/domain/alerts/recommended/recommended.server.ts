@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { db } from '../../../../db/client.server.ts'
-import { causes } from '../../../../db/schema/alerts.ts'
-import { notifyHistories } from '../../../../db/schema/devices.ts'
-import { products, sales } from '../../../../db/schema/products.ts'
-import type { Member } from '../../accounts/member.ts'
-import { findProductPicture } from '../../products/pictures/pictures.server.ts'
+import { db } from '#db/client.server.ts'
+import { causes } from '#db/schema/alerts.ts'
+import { products, sales } from '#db/schema/catalog.ts'
+import { notifyHistories } from '#db/schema/devices.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
 
 const SHOWN = 20
 

@@ -1,4 +1,4 @@
-import { readSheet, writeSheet } from '../../spreadsheet.ts'
+import { readSheet, writeSheet } from '#domain/spreadsheet.ts'
 
 /** A keyword alert as a file carries it. */
 export interface KeywordRow {

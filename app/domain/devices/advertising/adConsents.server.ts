@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import * as z from 'zod'
-import { db, write } from '../../../../db/client.server.ts'
-import { adConsents } from '../../../../db/schema/devices.ts'
-import type { Member } from '../../accounts/member.ts'
-import { DAY_MS, seoulTimeText } from '../../clock.ts'
+import { db, write } from '#db/client.server.ts'
+import { adConsents } from '#db/schema/devices.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { DAY_MS, seoulTimeText } from '#domain/clock.ts'
 import { cancelAds } from '../endings.server.ts'
 import { writeHistory } from '../histories.server.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { keys } from '../../../keys.server.ts'
-import { findUser } from '../../accounts/users.server.ts'
-import { refuse } from '../../refusal.ts'
+import { keys } from '#app/keys.server.ts'
+import { findUser } from '#domain/accounts/users.server.ts'
+import { refuse } from '#domain/refusal.ts'
 import { setAdNotify } from './adConsents.server.ts'
 
 /** The path under which a member refuses advertising messages, signed in or not. */

@@ -1,6 +1,6 @@
-import { env } from '../../../env.server.ts'
-import { isAdHour, isOpen } from '../holding/hours.ts'
-import { readPlan } from '../holding/plan.server.ts'
+import { env } from '#app/env.server.ts'
+import { isAdHour, isOpen } from '../delivery/holding/hours.ts'
+import { readPlan } from '../delivery/holding/plan.server.ts'
 import { CONSENT_HOLDS_MS, findAdConsent } from './adConsents.server.ts'
 import { adRefusalPath } from './adRefusals.server.ts'
 

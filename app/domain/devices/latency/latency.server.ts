@@ -1,9 +1,9 @@
 import { and, asc, gt, lte, sql } from 'drizzle-orm'
-import { db, write } from '../../../../db/client.server.ts'
-import { once } from '../../../../db/once.ts'
-import { given, prepared } from '../../../../db/prepared.server.ts'
-import { stepLatencies } from '../../../../db/schema/devices.ts'
-import { HOUR_MS } from '../../clock.ts'
+import { db, write } from '#db/client.server.ts'
+import { given, prepared } from '#db/prepared.server.ts'
+import { stepLatencies } from '#db/schema/devices.ts'
+import { once } from '#db/singleton.ts'
+import { HOUR_MS } from '#domain/clock.ts'
 import { classOf, percentile, STEPS, type Step, type StepLatency } from './latency.ts'
 
 /*

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
-import { db, write } from '../../../../db/client.server.ts'
-import { notifiedTimes } from '../../../../db/schema/devices.ts'
-import type { Member } from '../../accounts/member.ts'
-import { reckonHeld } from '../holding/held.server.ts'
+import { db, write } from '#db/client.server.ts'
+import { notifiedTimes } from '#db/schema/devices.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { reckonHeld } from '../delivery/holding/held.server.ts'
 import { type HourEnd, minuteOf, type NotifiedTime, timeOf } from './notifiedTime.ts'
 
 const ALWAYS: NotifiedTime = { startTime: '00:00', endTime: '00:00', isChosen: false }

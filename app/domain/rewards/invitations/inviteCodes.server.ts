@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { db, write } from '../../../../db/client.server.ts'
-import { prepared } from '../../../../db/prepared.server.ts'
-import { users } from '../../../../db/schema/accounts.ts'
-import { inviteCodes } from '../../../../db/schema/rewards.ts'
-import type { Member } from '../../accounts/member.ts'
+import { db, write } from '#db/client.server.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { users } from '#db/schema/accounts.ts'
+import { inviteCodes } from '#db/schema/rewards.ts'
+import type { Member } from '#domain/accounts/member.ts'
 import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from './inviteCode.ts'
 
 /** Gives a member a code of their own; who has one keeps it, anonymous accounts get none. */

@@ -1,5 +1,5 @@
-import { refuse } from '../../../domain/refusal.ts'
-import { api } from '../../../http/answer.server.ts'
+import { refuse } from '#domain/refusal.ts'
+import { api } from '#http/answer.server.ts'
 
 const answer = api(() => refuse('not_found', '없는 호출입니다.'))
 

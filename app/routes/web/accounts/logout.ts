@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
-import { form } from '../../../http/answer.server.ts'
-import { flash } from '../../../http/flash.server.ts'
-import { pageBefore } from '../../../http/ownPath.ts'
-import { endSignIn, findMember } from '../../../http/session/session.server.ts'
+import { form } from '#http/answer.server.ts'
+import { flash } from '#http/flash.server.ts'
+import { pageBefore } from '#http/ownPath.ts'
+import { endSignIn, findMember } from '#http/session/session.server.ts'
 
 export const loader = () => redirect('/')
 

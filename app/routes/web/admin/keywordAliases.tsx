@@ -1,22 +1,22 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { durable } from '../../../../db/durable.server.ts'
+import { durable } from '#db/durable.server.ts'
 import {
   AliasLines,
   listAliases,
   readAliasLines,
   replaceAliases,
-} from '../../../domain/alerts/matching/aliases.server.ts'
-import { form, page } from '../../../http/answer.server.ts'
-import { flash } from '../../../http/flash.server.ts'
-import { readInput } from '../../../http/input/input.server.ts'
-import { requireAdmin } from '../../../http/session/session.server.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { TextField } from '../../../ui/controls/forms/field.tsx'
-import { useLeadToRefusal } from '../../../ui/controls/forms/leadToRefusal.ts'
-import { OnceForm } from '../../../ui/controls/forms/onceForm.tsx'
-import { titled } from '../../../ui/meta.ts'
-import { PageHead } from '../../../ui/shell/pageHead.tsx'
+} from '#domain/alerts/matching/aliases.server.ts'
+import { form, page } from '#http/answer.server.ts'
+import { flash } from '#http/flash.server.ts'
+import { readInput } from '#http/input/input.server.ts'
+import { requireAdmin } from '#http/session/session.server.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { TextField } from '#ui/controls/forms/field.tsx'
+import { useLeadToRefusal } from '#ui/controls/forms/leadToRefusal.ts'
+import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
+import { titled } from '#ui/meta.ts'
+import { PageHead } from '#ui/shell/pageHead.tsx'
 
 const HERE = '/auth/admin/keywordAliases'
 const ROWS = 16

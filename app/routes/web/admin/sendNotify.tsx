@@ -1,27 +1,27 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
-import { durable } from '../../../../db/durable.server.ts'
-import { countAudience } from '../../../domain/moderation/audience.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { countAudience } from '#domain/broadcasts/audience.server.ts'
 import {
   addBroadcast,
   listBroadcasts,
   stopBroadcast,
   testBroadcast,
-} from '../../../domain/moderation/broadcasts.server.ts'
-import { BroadcastFields } from '../../../domain/moderation/newBroadcast.server.ts'
-import { form, page } from '../../../http/answer.server.ts'
-import { flash } from '../../../http/flash.server.ts'
-import { Paging, readAct, readFields, readInput, readQuery } from '../../../http/input/input.server.ts'
-import { requireSuperAdmin } from '../../../http/session/session.server.ts'
-import { BroadcastConfirm } from '../../../ui/admin/broadcastConfirm.tsx'
-import { BroadcastForm } from '../../../ui/admin/broadcastForm.tsx'
-import { BroadcastList } from '../../../ui/admin/broadcastList.tsx'
-import { typedInAddress } from '../../../ui/alerts/typed.ts'
-import { useLeadToRefusal } from '../../../ui/controls/forms/leadToRefusal.ts'
-import { Pager } from '../../../ui/controls/lists/pager.tsx'
-import { titled } from '../../../ui/meta.ts'
-import { PageHead } from '../../../ui/shell/pageHead.tsx'
+} from '#domain/broadcasts/broadcasts.server.ts'
+import { BroadcastFields } from '#domain/broadcasts/newBroadcast.server.ts'
+import { form, page } from '#http/answer.server.ts'
+import { flash } from '#http/flash.server.ts'
+import { Paging, readAct, readFields, readInput, readQuery } from '#http/input/input.server.ts'
+import { requireSuperAdmin } from '#http/session/session.server.ts'
+import { BroadcastConfirm } from '#ui/admin/broadcastConfirm.tsx'
+import { BroadcastForm } from '#ui/admin/broadcastForm.tsx'
+import { BroadcastList } from '#ui/admin/broadcastList.tsx'
+import { typedInAddress } from '#ui/alerts/typed.ts'
+import { useLeadToRefusal } from '#ui/controls/forms/leadToRefusal.ts'
+import { Pager } from '#ui/controls/lists/pager.tsx'
+import { titled } from '#ui/meta.ts'
+import { PageHead } from '#ui/shell/pageHead.tsx'
 
 const HERE = '/auth/superAdmin/sendNotify'
 const LOOK_AGAIN_MS = 2_000

@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react'
-import { findLegalText } from '../../../domain/accounts/signIn/legalTexts.server.ts'
-import { env } from '../../../env.server.ts'
-import { page } from '../../../http/answer.server.ts'
-import { listIntegrations } from '../../../http/integrations.server.ts'
-import { requireAdmin } from '../../../http/session/session.server.ts'
-import { IntegrationList, LegalTextList, StateMark } from '../../../ui/accounts/setupLists.tsx'
-import { titled } from '../../../ui/meta.ts'
-import { PageHead } from '../../../ui/shell/pageHead.tsx'
+import { env } from '#app/env.server.ts'
+import { findLegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
+import { page } from '#http/answer.server.ts'
+import { listIntegrations } from '#http/integrations.server.ts'
+import { requireAdmin } from '#http/session/session.server.ts'
+import { IntegrationList, LegalTextList, StateMark } from '#ui/accounts/setupLists.tsx'
+import { titled } from '#ui/meta.ts'
+import { PageHead } from '#ui/shell/pageHead.tsx'
 
 export const meta = titled('설정')
 

@@ -1,13 +1,13 @@
 import { redirect } from '@remix-run/node'
-import { switchToCommonUser } from '../../../domain/accounts/identities.server.ts'
-import { findConsentStanding } from '../../../domain/accounts/signIn/consents.server.ts'
-import { form, page } from '../../../http/answer.server.ts'
-import { flash } from '../../../http/flash.server.ts'
-import { requireSuperAdmin, startSession } from '../../../http/session/session.server.ts'
-import { Box } from '../../../ui/controls/box.tsx'
-import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
-import { OnceForm } from '../../../ui/controls/forms/onceForm.tsx'
-import { titled } from '../../../ui/meta.ts'
+import { switchToCommonUser } from '#domain/accounts/identities.server.ts'
+import { findConsentStanding } from '#domain/accounts/signIn/consents.server.ts'
+import { form, page } from '#http/answer.server.ts'
+import { flash } from '#http/flash.server.ts'
+import { requireSuperAdmin, startSession } from '#http/session/session.server.ts'
+import { Box } from '#ui/controls/box.tsx'
+import { Button, ButtonLink } from '#ui/controls/button.tsx'
+import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
+import { titled } from '#ui/meta.ts'
 
 export const meta = titled('일반 사용자로 전환')
 

@@ -1,64 +1,56 @@
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
-import { durable } from '../../../../db/durable.server.ts'
-import type { Member } from '../../../domain/accounts/member.ts'
-import { isTimeToAskForHours } from '../../../domain/alerts/firstAlert.server.ts'
-import { NewPause } from '../../../domain/alerts/newPause.server.ts'
-import { pauseEnd } from '../../../domain/alerts/pausing.ts'
-import { ProductAlertFields } from '../../../domain/alerts/products/newProductAlert.server.ts'
+import { durable } from '#db/durable.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { isTimeToAskForHours } from '#domain/alerts/firstAlert.server.ts'
+import { NewPause } from '#domain/alerts/newPause.server.ts'
+import { pauseEnd } from '#domain/alerts/pausing.ts'
+import { ProductAlertFields } from '#domain/alerts/products/newProductAlert.server.ts'
 import {
   findProductAlert,
   listProductAlerts,
   pauseProductAlert,
   removeProductAlert,
   saveProductAlert,
-} from '../../../domain/alerts/products/productAlerts.server.ts'
+} from '#domain/alerts/products/productAlerts.server.ts'
 import {
   FIRST_PERCENT,
   firstTarget,
   MAX_PRODUCT_ALERTS,
   USUAL_KINDS,
-} from '../../../domain/alerts/products/productRule.ts'
-import { AskedAlert, findReach } from '../../../domain/alerts/products/targetReach.server.ts'
-import { listUnsetProducts } from '../../../domain/alerts/products/unsetProducts.server.ts'
-import { getNotifiedTime } from '../../../domain/devices/settings/notifiedTimes.server.ts'
-import { findProductId, getProductRow } from '../../../domain/products/grouping/aliases.server.ts'
-import { findProductPicture } from '../../../domain/products/pictures/pictures.server.ts'
-import { formatPrice } from '../../../domain/products/prices/money.ts'
-import {
-  listAwaitedPages,
-  unfollowPage,
-  unfollowProduct,
-} from '../../../domain/products/prices/pricePages.server.ts'
-import { addProductByUrl, ProductAddress } from '../../../domain/products/prices/productAddresses.server.ts'
-import { findLowestOffer } from '../../../domain/products/watchers.server.ts'
-import { form, page } from '../../../http/answer.server.ts'
-import { isInAppBrowser, otherBrowserFor } from '../../../http/display/inAppBrowser.server.ts'
-import { flash } from '../../../http/flash.server.ts'
-import { Paging, readAct, readInput, readQuery } from '../../../http/input/input.server.ts'
-import { isTelegramOn } from '../../../http/providers/telegram.server.ts'
-import { findMember, requireMember } from '../../../http/session/session.server.ts'
-import { DeviceChoice } from '../../../ui/alerts/deviceChoice.tsx'
-import { HoursChoice } from '../../../ui/alerts/hoursChoice.tsx'
-import { AddressForm } from '../../../ui/alerts/products/addressForm.tsx'
-import { AwaitedList } from '../../../ui/alerts/products/awaitedList.tsx'
-import { ProductAlertForm } from '../../../ui/alerts/products/productAlertForm.tsx'
-import { ProductAlertList } from '../../../ui/alerts/products/productAlertList.tsx'
-import {
-  NoProductAlerts,
-  SignInForProduct,
-  SignInForProducts,
-} from '../../../ui/alerts/products/productStates.tsx'
-import { UnsetList } from '../../../ui/alerts/products/unsetList.tsx'
-import { pathWith, type Typed, typedInAddress } from '../../../ui/alerts/typed.ts'
-import { FormError } from '../../../ui/controls/forms/formError.tsx'
-import { useLeadToRefusal } from '../../../ui/controls/forms/leadToRefusal.ts'
-import { Pager } from '../../../ui/controls/lists/pager.tsx'
-import { titled } from '../../../ui/meta.ts'
-import { watchPath } from '../../../ui/products/deals/paths.ts'
-import { ProductPicture } from '../../../ui/products/productPicture.tsx'
-import { PageHead } from '../../../ui/shell/pageHead.tsx'
+} from '#domain/alerts/products/productRule.ts'
+import { AskedAlert, findReach } from '#domain/alerts/products/targetReach.server.ts'
+import { listUnsetProducts } from '#domain/alerts/products/unsetProducts.server.ts'
+import { findProductId, getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
+import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
+import { listAwaitedPages, unfollowPage, unfollowProduct } from '#domain/comparison/pricePages.server.ts'
+import { addProductByUrl, ProductAddress } from '#domain/comparison/productAddresses.server.ts'
+import { findLowestOffer } from '#domain/deals/watchers.server.ts'
+import { getNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.ts'
+import { formatPrice } from '#domain/offers/money/money.ts'
+import { form, page } from '#http/answer.server.ts'
+import { isInAppBrowser, otherBrowserFor } from '#http/display/inAppBrowser.server.ts'
+import { flash } from '#http/flash.server.ts'
+import { Paging, readAct, readInput, readQuery } from '#http/input/input.server.ts'
+import { findMember, requireMember } from '#http/session/session.server.ts'
+import { isTelegramOn } from '#providers/telegram.server.ts'
+import { DeviceChoice } from '#ui/alerts/deviceChoice.tsx'
+import { HoursChoice } from '#ui/alerts/hoursChoice.tsx'
+import { AddressForm } from '#ui/alerts/products/addressForm.tsx'
+import { AwaitedList } from '#ui/alerts/products/awaitedList.tsx'
+import { ProductAlertForm } from '#ui/alerts/products/productAlertForm.tsx'
+import { ProductAlertList } from '#ui/alerts/products/productAlertList.tsx'
+import { NoProductAlerts, SignInForProduct, SignInForProducts } from '#ui/alerts/products/productStates.tsx'
+import { UnsetList } from '#ui/alerts/products/unsetList.tsx'
+import { pathWith, type Typed, typedInAddress } from '#ui/alerts/typed.ts'
+import { FormError } from '#ui/controls/forms/formError.tsx'
+import { useLeadToRefusal } from '#ui/controls/forms/leadToRefusal.ts'
+import { Pager } from '#ui/controls/lists/pager.tsx'
+import { titled } from '#ui/meta.ts'
+import { watchPath } from '#ui/products/deals/paths.ts'
+import { ProductPicture } from '#ui/products/productPicture.tsx'
+import { PageHead } from '#ui/shell/pageHead.tsx'
 
 const HERE = '/productNotify'
 const LOOK_AGAIN_MS = 5_000

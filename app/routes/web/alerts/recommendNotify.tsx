@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { durable } from '../../../../db/durable.server.ts'
-import { listRecommended } from '../../../domain/alerts/recommended/recommended.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { listRecommended } from '#domain/alerts/recommended/recommended.server.ts'
 import {
   allowRecommendation,
   getRecommendSettings,
@@ -10,18 +10,18 @@ import {
   RecommendFields,
   refuseRecommendation,
   setRecommendSettings,
-} from '../../../domain/alerts/recommended/recommendSettings.server.ts'
-import { form, page } from '../../../http/answer.server.ts'
-import { flash } from '../../../http/flash.server.ts'
-import { readAct, readInput } from '../../../http/input/input.server.ts'
-import { pageBefore } from '../../../http/ownPath.ts'
-import { findMember, requireMember } from '../../../http/session/session.server.ts'
-import { RecommendedList, RefusedList } from '../../../ui/alerts/recommended/recommendedList.tsx'
-import { RecommendForm } from '../../../ui/alerts/recommended/recommendForm.tsx'
-import { titled } from '../../../ui/meta.ts'
-import { LoginLink } from '../../../ui/shell/login/loginLink.tsx'
-import { PageHead } from '../../../ui/shell/pageHead.tsx'
-import { EmptyState } from '../../../ui/states/emptyState.tsx'
+} from '#domain/alerts/recommended/recommendSettings.server.ts'
+import { form, page } from '#http/answer.server.ts'
+import { flash } from '#http/flash.server.ts'
+import { readAct, readInput } from '#http/input/input.server.ts'
+import { pageBefore } from '#http/ownPath.ts'
+import { findMember, requireMember } from '#http/session/session.server.ts'
+import { RecommendedList, RefusedList } from '#ui/alerts/recommended/recommendedList.tsx'
+import { RecommendForm } from '#ui/alerts/recommended/recommendForm.tsx'
+import { titled } from '#ui/meta.ts'
+import { LoginLink } from '#ui/shell/login/loginLink.tsx'
+import { PageHead } from '#ui/shell/pageHead.tsx'
+import { EmptyState } from '#ui/states/emptyState.tsx'
 
 const HERE = '/recommendNotify'
 

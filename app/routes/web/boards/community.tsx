@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react'
-import { listRecentBoards, listTopHitBoards } from '../../../domain/boards/boards.server.ts'
-import { page } from '../../../http/answer.server.ts'
-import { findMember } from '../../../http/session/session.server.ts'
-import { BoardPanel } from '../../../ui/boards/boardPanel.tsx'
-import { PopularBoards } from '../../../ui/boards/popularBoards.tsx'
-import { ButtonLink } from '../../../ui/controls/button.tsx'
-import { titled } from '../../../ui/meta.ts'
-import { PageHead } from '../../../ui/shell/pageHead.tsx'
-import { EmptyState } from '../../../ui/states/emptyState.tsx'
+import { listRecentBoards, listTopHitBoards } from '#domain/boards/boards.server.ts'
+import { page } from '#http/answer.server.ts'
+import { findMember } from '#http/session/session.server.ts'
+import { BoardPanel } from '#ui/boards/boardPanel.tsx'
+import { PopularBoards } from '#ui/boards/popularBoards.tsx'
+import { ButtonLink } from '#ui/controls/button.tsx'
+import { titled } from '#ui/meta.ts'
+import { PageHead } from '#ui/shell/pageHead.tsx'
+import { EmptyState } from '#ui/states/emptyState.tsx'
 
 const POPULAR = 5
 const RECENT = 20

@@ -1,11 +1,11 @@
 import { useActionData } from '@remix-run/react'
-import { durable } from '../../../../db/durable.server.ts'
-import { readKey, refuseAds } from '../../../domain/devices/advertising/adRefusals.server.ts'
-import { form, page } from '../../../http/answer.server.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { OnceForm } from '../../../ui/controls/forms/onceForm.tsx'
-import { titled } from '../../../ui/meta.ts'
-import { PageHead } from '../../../ui/shell/pageHead.tsx'
+import { durable } from '#db/durable.server.ts'
+import { readKey, refuseAds } from '#domain/devices/advertising/adRefusals.server.ts'
+import { form, page } from '#http/answer.server.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
+import { titled } from '#ui/meta.ts'
+import { PageHead } from '#ui/shell/pageHead.tsx'
 
 export const meta = titled('광고성 정보 수신거부')
 

@@ -1,23 +1,19 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { durable } from '../../../../db/durable.server.ts'
-import type { Member } from '../../../domain/accounts/member.ts'
-import { findAdConsent, setAdNotify } from '../../../domain/devices/advertising/adConsents.server.ts'
-import { timeChanged } from '../../../domain/devices/settings/notifiedTime.ts'
-import {
-  getNotifiedTime,
-  NewTime,
-  setNotifiedTime,
-} from '../../../domain/devices/settings/notifiedTimes.server.ts'
-import { form, page } from '../../../http/answer.server.ts'
-import { flash } from '../../../http/flash.server.ts'
-import { readAct, readInput } from '../../../http/input/input.server.ts'
-import { requireMember } from '../../../http/session/session.server.ts'
-import { AdConsentForm } from '../../../ui/alerts/adConsentForm.tsx'
-import { FormError } from '../../../ui/controls/forms/formError.tsx'
-import { TimeForm } from '../../../ui/devices/timeForm.tsx'
-import { titled } from '../../../ui/meta.ts'
-import { PageHead } from '../../../ui/shell/pageHead.tsx'
+import { durable } from '#db/durable.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { findAdConsent, setAdNotify } from '#domain/devices/advertising/adConsents.server.ts'
+import { timeChanged } from '#domain/devices/settings/notifiedTime.ts'
+import { getNotifiedTime, NewTime, setNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.ts'
+import { form, page } from '#http/answer.server.ts'
+import { flash } from '#http/flash.server.ts'
+import { readAct, readInput } from '#http/input/input.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
+import { AdConsentForm } from '#ui/alerts/adConsentForm.tsx'
+import { FormError } from '#ui/controls/forms/formError.tsx'
+import { TimeForm } from '#ui/devices/timeForm.tsx'
+import { titled } from '#ui/meta.ts'
+import { PageHead } from '#ui/shell/pageHead.tsx'
 
 const HERE = '/auth/my/notifiedTime'
 

@@ -1,25 +1,20 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { durable } from '../../../../db/durable.server.ts'
-import { explainHistories } from '../../../domain/alerts/explainedHistories.server.ts'
-import {
-  countUnread,
-  HistoryFilter,
-  listHistories,
-  markRead,
-} from '../../../domain/devices/histories.server.ts'
-import { form, page } from '../../../http/answer.server.ts'
-import { Paging, readAct, readQuery } from '../../../http/input/input.server.ts'
-import { isSentByScript, pageBefore } from '../../../http/ownPath.ts'
-import { requireMember } from '../../../http/session/session.server.ts'
-import { ButtonLink } from '../../../ui/controls/button.tsx'
-import { EndlessList } from '../../../ui/controls/lists/endlessList.tsx'
-import { ListSearch } from '../../../ui/controls/lists/listSearch.tsx'
-import { Tabs } from '../../../ui/controls/lists/tabs.tsx'
-import { HistoryList } from '../../../ui/devices/historyList.tsx'
-import { titled } from '../../../ui/meta.ts'
-import { ReadAllHead } from '../../../ui/readAllHead.tsx'
-import { EmptyState } from '../../../ui/states/emptyState.tsx'
+import { durable } from '#db/durable.server.ts'
+import { explainHistories } from '#domain/alerts/explainedHistories.server.ts'
+import { countUnread, HistoryFilter, listHistories, markRead } from '#domain/devices/histories.server.ts'
+import { form, page } from '#http/answer.server.ts'
+import { Paging, readAct, readQuery } from '#http/input/input.server.ts'
+import { isSentByScript, pageBefore } from '#http/ownPath.ts'
+import { requireMember } from '#http/session/session.server.ts'
+import { ButtonLink } from '#ui/controls/button.tsx'
+import { EndlessList } from '#ui/controls/lists/endlessList.tsx'
+import { ListSearch } from '#ui/controls/lists/listSearch.tsx'
+import { Tabs } from '#ui/controls/lists/tabs.tsx'
+import { HistoryList } from '#ui/devices/historyList.tsx'
+import { titled } from '#ui/meta.ts'
+import { ReadAllHead } from '#ui/readAllHead.tsx'
+import { EmptyState } from '#ui/states/emptyState.tsx'
 
 const HERE = '/auth/my/notifyHistories'
 

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { durable } from '../../../../db/durable.server.ts'
-import { env } from '../../../env.server.ts'
-import { isTelegramOn, webhookSecret } from '../../../http/providers/telegram.server.ts'
-import { answerUpdate } from '../../../http/telegramUpdates.server.ts'
+import { env } from '#app/env.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { answerUpdate } from '#http/telegramCommands.server.ts'
+import { isTelegramOn, webhookSecret } from '#providers/telegram.server.ts'
 
 /** Where Telegram tells what people say to the bot (`TELEGRAM_WEBHOOK`); the bot's reply travels in the answer. */
 export async function action({ request }: LoaderFunctionArgs): Promise<Response> {

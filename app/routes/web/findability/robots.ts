@@ -1,4 +1,4 @@
-import { env } from '../../../env.server.ts'
+import { env } from '#app/env.server.ts'
 
 /** What search engines may read: what everybody may. */
 export const loader = (): Response =>

@@ -1,13 +1,13 @@
 import { redirect } from '@remix-run/node'
 import { LRUCache } from 'lru-cache'
 import { createElement } from 'react'
-import type { ProductDetail } from '../../../domain/products/deals/deal.ts'
-import { getProduct } from '../../../domain/products/products.server.ts'
-import { env } from '../../../env.server.ts'
-import { page } from '../../../http/answer.server.ts'
-import { drawPng } from '../../../http/drawPng.server.ts'
-import { readId } from '../../../http/input/input.server.ts'
-import { ShareCard } from '../../../ui/products/shareCard.tsx'
+import { env } from '#app/env.server.ts'
+import type { ProductDetail } from '#domain/feed/productDetail.ts'
+import { getProduct } from '#domain/feed/products.server.ts'
+import { page } from '#http/answer.server.ts'
+import { drawPng } from '#http/drawPng.server.ts'
+import { readId } from '#http/input/input.server.ts'
+import { ShareCard } from '#ui/products/shareCard.tsx'
 
 const KEPT_SECONDS = 600
 const MOST_KEPT = 200

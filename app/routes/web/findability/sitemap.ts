@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
+import { env } from '#app/env.server.ts'
 import {
   type CataloguePart,
   listCataloguePart,
   listCatalogueParts,
-} from '../../../domain/products/catalogue.server.ts'
-import { refuse } from '../../../domain/refusal.ts'
-import { env } from '../../../env.server.ts'
-import { page } from '../../../http/answer.server.ts'
-import { readId } from '../../../http/input/input.server.ts'
+} from '#domain/catalog/sitemapParts.server.ts'
+import { refuse } from '#domain/refusal.ts'
+import { page } from '#http/answer.server.ts'
+import { readId } from '#http/input/input.server.ts'
 
 const SCREENS = [
   '/',

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { BOARD_LINKS, SHOP_LINKS } from '../../../domain/products/shops/directLinks.ts'
-import { Icon } from '../../../ui/icons/icon.tsx'
-import { titled } from '../../../ui/meta.ts'
-import { externalPath } from '../../../ui/products/deals/paths.ts'
-import { SourceName } from '../../../ui/products/sources/sourceMarks.tsx'
-import { PageHead } from '../../../ui/shell/pageHead.tsx'
+import { BOARD_LINKS, SHOP_LINKS } from '#domain/offers/shops/directLinks.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { titled } from '#ui/meta.ts'
+import { externalPath } from '#ui/products/deals/paths.ts'
+import { SourceName } from '#ui/products/sources/sourceMarks.tsx'
+import { PageHead } from '#ui/shell/pageHead.tsx'
 
 export const meta = titled('바로가기')
 

@@ -1,10 +1,10 @@
-import { listReadings } from '../../../domain/products/prices/history.server.ts'
-import { priceSheet } from '../../../domain/products/prices/priceSheet.ts'
-import { getProduct } from '../../../domain/products/products.server.ts'
-import { page } from '../../../http/answer.server.ts'
-import { limitSheets } from '../../../http/guard/limits.server.ts'
-import { readId } from '../../../http/input/input.server.ts'
-import { requireMember } from '../../../http/session/session.server.ts'
+import { getProduct } from '#domain/feed/products.server.ts'
+import { listReadings } from '#domain/prices/history.server.ts'
+import { priceSheet } from '#domain/prices/priceSheet.ts'
+import { page } from '#http/answer.server.ts'
+import { readId } from '#http/input/input.server.ts'
+import { limitSheets } from '#http/protection/limits.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
 
 /** Every reading of a product as a CSV file, for members. */
 export const loader = page(async ({ request, params }) => {

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
 import * as z from 'zod'
-import { getProductId } from '../../../domain/products/grouping/aliases.server.ts'
-import { page } from '../../../http/answer.server.ts'
-import { readId, readQuery } from '../../../http/input/input.server.ts'
+import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
+import { page } from '#http/answer.server.ts'
+import { readId, readQuery } from '#http/input/input.server.ts'
 
 const Query = z.object({ id: z.string().optional().catch(undefined) })
 

@@ -1,24 +1,24 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { durable } from '../../../../db/durable.server.ts'
+import { durable } from '#db/durable.server.ts'
 import {
   ActionFilter,
   countUnreadActions,
   listActions,
   markActionsRead,
-} from '../../../domain/rewards/actionHistories.server.ts'
-import type { Direction } from '../../../domain/rewards/actions.ts'
-import { form, page } from '../../../http/answer.server.ts'
-import { Paging, readAct, readQuery } from '../../../http/input/input.server.ts'
-import { pageBefore } from '../../../http/ownPath.ts'
-import { requireMember } from '../../../http/session/session.server.ts'
-import { ButtonLink } from '../../../ui/controls/button.tsx'
-import { EndlessList } from '../../../ui/controls/lists/endlessList.tsx'
-import { Tabs } from '../../../ui/controls/lists/tabs.tsx'
-import { titled } from '../../../ui/meta.ts'
-import { ReadAllHead } from '../../../ui/readAllHead.tsx'
-import { ActionList } from '../../../ui/rewards/actionList.tsx'
-import { EmptyState } from '../../../ui/states/emptyState.tsx'
+} from '#domain/rewards/actionHistories.server.ts'
+import type { Direction } from '#domain/rewards/actions.ts'
+import { form, page } from '#http/answer.server.ts'
+import { Paging, readAct, readQuery } from '#http/input/input.server.ts'
+import { pageBefore } from '#http/ownPath.ts'
+import { requireMember } from '#http/session/session.server.ts'
+import { ButtonLink } from '#ui/controls/button.tsx'
+import { EndlessList } from '#ui/controls/lists/endlessList.tsx'
+import { Tabs } from '#ui/controls/lists/tabs.tsx'
+import { titled } from '#ui/meta.ts'
+import { ReadAllHead } from '#ui/readAllHead.tsx'
+import { ActionList } from '#ui/rewards/actionList.tsx'
+import { EmptyState } from '#ui/states/emptyState.tsx'
 
 const HERE = '/auth/my/actionHistories'
 

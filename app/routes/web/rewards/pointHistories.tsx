@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react'
-import { listEntries, readStanding } from '../../../domain/rewards/ledger.server.ts'
-import { page } from '../../../http/answer.server.ts'
-import { Paging, readQuery } from '../../../http/input/input.server.ts'
-import { requireMember } from '../../../http/session/session.server.ts'
-import { titled } from '../../../ui/meta.ts'
-import { LedgerPage } from '../../../ui/rewards/ledgerPage.tsx'
+import { listEntries, readStanding } from '#domain/rewards/ledger.server.ts'
+import { page } from '#http/answer.server.ts'
+import { Paging, readQuery } from '#http/input/input.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
+import { titled } from '#ui/meta.ts'
+import { LedgerPage } from '#ui/rewards/ledgerPage.tsx'
 
 export const meta = titled('포인트 내역')
 

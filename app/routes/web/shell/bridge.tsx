@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
-import { page } from '../../../http/answer.server.ts'
-import { ownPath } from '../../../http/ownPath.ts'
-import { titled } from '../../../ui/meta.ts'
+import { page } from '#http/answer.server.ts'
+import { ownPath } from '#http/ownPath.ts'
+import { titled } from '#ui/meta.ts'
 
 export const meta = titled('연결 중')
 export const handle = { isBare: true }
@@ -14,7 +14,7 @@ export const loader = page(({ request }) => ({ to: ownPath(new URL(request.url).
 export default function Bridge() {
   const { to } = useLoaderData<typeof loader>()
   useEffect(() => {
-    void import('../../../client/session/start.ts').then(({ crossBridge }) => crossBridge(to))
+    void import('#client/session/start.ts').then(({ crossBridge }) => crossBridge(to))
   }, [to])
   return (
     <div className="panel">

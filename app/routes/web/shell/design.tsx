@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { useLoaderData } from '@remix-run/react'
-import { page } from '../../../http/answer.server.ts'
-import { ControlSamples } from '../../../ui/design/controlSamples.tsx'
-import { DealSamples } from '../../../ui/design/dealSamples.tsx'
-import { FormSamples } from '../../../ui/design/formSamples.tsx'
-import { OverlaySamples } from '../../../ui/design/overlaySamples.tsx'
-import { StateSamples } from '../../../ui/design/stateSamples.tsx'
-import { TokenSamples } from '../../../ui/design/tokenSamples.tsx'
-import { titled } from '../../../ui/meta.ts'
-import { PageHead } from '../../../ui/shell/pageHead.tsx'
+import { page } from '#http/answer.server.ts'
+import { ControlSamples } from '#ui/design/controlSamples.tsx'
+import { DealSamples } from '#ui/design/dealSamples.tsx'
+import { FormSamples } from '#ui/design/formSamples.tsx'
+import { OverlaySamples } from '#ui/design/overlaySamples.tsx'
+import { StateSamples } from '#ui/design/stateSamples.tsx'
+import { TokenSamples } from '#ui/design/tokenSamples.tsx'
+import { titled } from '#ui/meta.ts'
+import { PageHead } from '#ui/shell/pageHead.tsx'
 
 export const meta = titled('디자인')
 

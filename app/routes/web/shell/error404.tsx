@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
-import { titled } from '../../../ui/meta.ts'
-import { ErrorState } from '../../../ui/states/errorState.tsx'
+import { titled } from '#ui/meta.ts'
+import { ErrorState } from '#ui/states/errorState.tsx'
 
 export const meta = titled('페이지를 찾을 수 없습니다')
 

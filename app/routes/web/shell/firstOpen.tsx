@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react'
-import { page } from '../../../http/answer.server.ts'
-import { ownPath } from '../../../http/ownPath.ts'
-import { ButtonLink } from '../../../ui/controls/button.tsx'
-import { Icon } from '../../../ui/icons/icon.tsx'
-import type { IconName } from '../../../ui/icons/names.ts'
-import { titled } from '../../../ui/meta.ts'
-import { LoginLink } from '../../../ui/shell/login/loginLink.tsx'
-import { PageHead } from '../../../ui/shell/pageHead.tsx'
-import { useViewer } from '../../../ui/shell/viewer.tsx'
+import { page } from '#http/answer.server.ts'
+import { ownPath } from '#http/ownPath.ts'
+import { ButtonLink } from '#ui/controls/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/names.ts'
+import { titled } from '#ui/meta.ts'
+import { LoginLink } from '#ui/shell/login/loginLink.tsx'
+import { PageHead } from '#ui/shell/pageHead.tsx'
+import { useViewer } from '#ui/shell/viewer.tsx'
 
 export const meta = titled('처음 오셨네요')
 

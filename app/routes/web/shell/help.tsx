@@ -1,11 +1,11 @@
 import { Link, useLoaderData } from '@remix-run/react'
-import { listSources } from '../../../domain/products/sources/sources.server.ts'
-import { env } from '../../../env.server.ts'
-import { page } from '../../../http/answer.server.ts'
-import { titled } from '../../../ui/meta.ts'
-import { RewardsHelp } from '../../../ui/rewards/rewardsHelp.tsx'
-import { PageHead } from '../../../ui/shell/pageHead.tsx'
-import { useViewer } from '../../../ui/shell/viewer.tsx'
+import { env } from '#app/env.server.ts'
+import { listSources } from '#domain/sources/sources.server.ts'
+import { page } from '#http/answer.server.ts'
+import { titled } from '#ui/meta.ts'
+import { RewardsHelp } from '#ui/rewards/rewardsHelp.tsx'
+import { PageHead } from '#ui/shell/pageHead.tsx'
+import { useViewer } from '#ui/shell/viewer.tsx'
 
 /** The parts of this page, as they stand. */
 const CONTENTS = [

@@ -1,5 +1,5 @@
-import { env } from '../../../env.server.ts'
-import { BAR_COLORS } from '../../../ui/theme.ts'
+import { env } from '#app/env.server.ts'
+import { BAR_COLORS } from '#ui/theme.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 

@@ -1,7 +1,7 @@
-import { titled } from '../../../ui/meta.ts'
-import { MenuList } from '../../../ui/shell/menu/menuList.tsx'
-import { PageHead } from '../../../ui/shell/pageHead.tsx'
-import { useViewer } from '../../../ui/shell/viewer.tsx'
+import { titled } from '#ui/meta.ts'
+import { MenuList } from '#ui/shell/menu/menuList.tsx'
+import { PageHead } from '#ui/shell/pageHead.tsx'
+import { useViewer } from '#ui/shell/viewer.tsx'
 
 export const meta = titled('전체 메뉴')
 

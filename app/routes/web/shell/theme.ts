@@ -1,10 +1,10 @@
 import { data, redirect } from '@remix-run/node'
 import * as z from 'zod'
-import { form } from '../../../http/answer.server.ts'
-import { keepTheme } from '../../../http/display/theme.server.ts'
-import { readInput } from '../../../http/input/input.server.ts'
-import { isSentByScript, pageBefore } from '../../../http/ownPath.ts'
-import { THEMES } from '../../../ui/theme.ts'
+import { form } from '#http/answer.server.ts'
+import { keepTheme } from '#http/display/theme.server.ts'
+import { readInput } from '#http/input/input.server.ts'
+import { isSentByScript, pageBefore } from '#http/ownPath.ts'
+import { THEMES } from '#ui/theme.ts'
 
 const ThemeChoice = z.object({ theme: z.enum(THEMES, '화면은 dark, light, system 가운데 하나입니다.') })
 

@@ -1,8 +1,8 @@
-import type { KeywordAlert } from '../../../domain/alerts/keywords/keyword.ts'
-import { isPaused } from '../../../domain/alerts/pausing.ts'
-import { categoryName } from '../../../domain/products/categories/categories.ts'
-import { formatPrice } from '../../../domain/products/prices/money.ts'
-import { sourceName } from '../../../domain/products/sources/communities.ts'
+import type { KeywordAlert } from '#domain/alerts/keywords/keyword.ts'
+import { isPaused } from '#domain/alerts/pausing.ts'
+import { categoryName } from '#domain/catalog/categories/categories.ts'
+import { formatPrice } from '#domain/offers/money/money.ts'
+import { sourceName } from '#domain/sources/communities.ts'
 import { useNow } from '../../now.tsx'
 import { AlertActions, AlertState } from '../alertActions.tsx'
 

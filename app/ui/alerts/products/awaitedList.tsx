@@ -1,4 +1,4 @@
-import type { AwaitedPage } from '../../../domain/products/prices/pricePages.server.ts'
+import type { AwaitedPage } from '#domain/comparison/pricePages.server.ts'
 import { IconButton } from '../../controls/button.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
 import { Icon } from '../../icons/icon.tsx'

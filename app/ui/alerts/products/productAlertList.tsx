@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import type { ProductAlert } from '../../../domain/alerts/products/productAlerts.server.ts'
-import { formatPrice } from '../../../domain/products/prices/money.ts'
+import type { ProductAlert } from '#domain/alerts/products/productAlerts.server.ts'
+import { formatPrice } from '#domain/offers/money/money.ts'
 import { Chip } from '../../controls/chip.tsx'
 import { ProductPicture } from '../../products/productPicture.tsx'
 import { AlertActions, AlertState } from '../alertActions.tsx'

@@ -1,6 +1,6 @@
-import type { ProductAlert } from '../../../domain/alerts/products/productAlerts.server.ts'
-import { USUAL_KINDS } from '../../../domain/alerts/products/productRule.ts'
-import { formatPrice } from '../../../domain/products/prices/money.ts'
+import type { ProductAlert } from '#domain/alerts/products/productAlerts.server.ts'
+import { USUAL_KINDS } from '#domain/alerts/products/productRule.ts'
+import { formatPrice } from '#domain/offers/money/money.ts'
 import { KIND_NAMES } from '../../products/kindNames.ts'
 
 type Asked = Pick<ProductAlert, 'kind' | 'value' | 'targetTotal' | 'priceKinds'>

@@ -1,4 +1,4 @@
-import type { UnsetProduct } from '../../../domain/alerts/products/unsetProducts.server.ts'
+import type { UnsetProduct } from '#domain/alerts/products/unsetProducts.server.ts'
 import { ButtonLink, IconButton } from '../../controls/button.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
 import { Icon } from '../../icons/icon.tsx'

@@ -1,5 +1,5 @@
-import type { RecommendSettings } from '../../../domain/alerts/recommended/recommendSettings.server.ts'
-import { CATEGORIES } from '../../../domain/products/categories/categories.ts'
+import type { RecommendSettings } from '#domain/alerts/recommended/recommendSettings.server.ts'
+import { CATEGORIES } from '#domain/catalog/categories/categories.ts'
 import { Button } from '../../controls/button.tsx'
 import { Choice } from '../../controls/forms/choice.tsx'
 import { Choices } from '../../controls/forms/field.tsx'

@@ -1,4 +1,4 @@
-import { categoryName } from '../../../domain/products/categories/categories.ts'
+import { categoryName } from '#domain/catalog/categories/categories.ts'
 import { Button } from '../../controls/button.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
 

@@ -23,7 +23,7 @@ const isSame = (one: FormData, other: FormData): boolean =>
 
 /**
  * In a form: for whom its page was shown. Another tab may have signed somebody else in since; what is sent then is not
- * done in their name (app/http/guard/shownTo.server.ts).
+ * done in their name (app/http/protection/shownTo.server.ts).
  */
 export function ShownTo() {
   const { id } = useViewer()

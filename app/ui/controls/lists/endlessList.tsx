@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { type Leaves, recallLeaves } from '../../../client/lists/leafed.ts'
-import type { Page } from '../../../domain/page.ts'
+import { type Leaves, recallLeaves } from '#client/lists/leafed.ts'
+import type { Page } from '#domain/page.ts'
 import type { GrowthProps } from './growth.tsx'
 import { Pager } from './pager.tsx'
 

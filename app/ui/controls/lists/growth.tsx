@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { type Leaves, rememberLeaves } from '../../../client/lists/leafed.ts'
-import type { Page } from '../../../domain/page.ts'
+import { type Leaves, rememberLeaves } from '#client/lists/leafed.ts'
+import type { Page } from '#domain/page.ts'
 import { SkeletonRows } from '../../states/skeleton.tsx'
 import { useReachedEnd } from './useReachedEnd.ts'
 

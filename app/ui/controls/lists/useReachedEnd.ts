@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { isThrifty } from '../../../client/prefetch.ts'
+import { isThrifty } from '#client/prefetch.ts'
 
 /** So far before its end a list is read on. */
 const AHEAD_PX = 600

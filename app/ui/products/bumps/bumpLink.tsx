@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { lazy, type ReactNode } from 'react'
-import type { BumpOffer } from '../../../domain/products/bumps/bumps.server.ts'
+import type { BumpOffer } from '#domain/deals/bumps/bumps.server.ts'
 import { Button } from '../../controls/button.tsx'
 import { DialogLink, Loaded } from '../../controls/popups/dialogLink.tsx'
 import { Icon } from '../../icons/icon.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import type { Bump } from '../../../domain/products/bumps/bumps.server.ts'
-import { COSTS } from '../../../domain/rewards/rates.ts'
+import type { Bump } from '#domain/deals/bumps/bumps.server.ts'
+import { COSTS } from '#domain/rewards/rates.ts'
 import { Chip } from '../../controls/chip.tsx'
 import { countText } from '../../count.ts'
 import { useNow } from '../../now.tsx'

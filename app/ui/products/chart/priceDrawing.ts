@@ -1,5 +1,6 @@
-import { DAY_MS } from '../../../domain/clock.ts'
-import type { PriceKind, PricePoint } from '../../../domain/products/deals/deal.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
+import type { PricePoint } from '#domain/prices/priceRecord.ts'
 import { shortDay } from '../../days.ts'
 import { dotPath, type Spot, stepPath } from './stepLine.ts'
 

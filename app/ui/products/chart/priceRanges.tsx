@@ -1,4 +1,4 @@
-import { DAY_RANGES, type DayRange, USUAL_RANGE } from '../../../domain/products/prices/ranges.ts'
+import { DAY_RANGES, type DayRange, USUAL_RANGE } from '#domain/prices/ranges.ts'
 import { Tabs } from '../../controls/lists/tabs.tsx'
 
 const NAMES: Record<DayRange, string> = { 7: '7일', 30: '30일', 90: '90일', 365: '1년', 0: '전체' }

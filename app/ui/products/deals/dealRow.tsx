@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { onIntent } from '../../../client/prefetch.ts'
+import { onIntent } from '#client/prefetch.ts'
 import { Chip } from '../../controls/chip.tsx'
 import { Replies } from '../../controls/replies.tsx'
 import { countText } from '../../count.ts'

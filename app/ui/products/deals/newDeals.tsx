@@ -1,6 +1,6 @@
 import { useRevalidator, useSearchParams } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { useIsLive } from '../../../client/lists/live.ts'
+import { useIsLive } from '#client/lists/live.ts'
 import { Unscripted } from '../../controls/scripted.tsx'
 import { Icon } from '../../icons/icon.tsx'
 
@@ -18,9 +18,7 @@ export function NewDeals() {
   useEffect(() => {
     setCount(0)
     if (!isLive || round < 0) return
-    const watching = import('../../../client/lists/newDeals.ts').then(({ watchDeals }) =>
-      watchDeals(asked, setCount),
-    )
+    const watching = import('#client/lists/newDeals.ts').then(({ watchDeals }) => watchDeals(asked, setCount))
     return () => void watching.then((stop) => stop())
   }, [isLive, asked, round])
   const show = () => {

@@ -1,4 +1,4 @@
-import type { PriceKind } from '../../../domain/products/deals/deal.ts'
+import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 
 /** What a list of deals is narrowed to, as its address says it. */
 export interface DealView {

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { formatPrice } from '../../../domain/products/prices/money.ts'
+import { formatPrice } from '#domain/offers/money/money.ts'
 import { countText } from '../../count.ts'
 
 /** A product in a ranked list; `count` is what it is ranked by. */

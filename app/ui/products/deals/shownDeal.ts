@@ -1,6 +1,6 @@
-import type { listDealsAndBumps } from '../../../domain/products/bumps/bumpedDeals.server.ts'
-import type { DealCard } from '../../../domain/products/deals/deal.ts'
-import type { Fall } from '../../../domain/products/deals/falls.server.ts'
+import type { DealCard } from '#domain/deals/deal.ts'
+import type { listDealsAndBumps } from '#domain/feed/bumpedDeals.server.ts'
+import type { Fall } from '#domain/feed/falls.server.ts'
 
 /* What a page carries of its deals: less of it comes to a phone in fewer flights of packets. */
 

@@ -1,9 +1,5 @@
-import { formatPrice } from '../../../domain/products/prices/money.ts'
-import {
-  advertisedDiscount,
-  type PriceRecord,
-  percentTo,
-} from '../../../domain/products/prices/priceRecord.ts'
+import { formatPrice } from '#domain/offers/money/money.ts'
+import { advertisedDiscount, type PriceRecord, percentTo } from '#domain/prices/priceRecord.ts'
 
 import { Explained } from '../../controls/popups/explained.tsx'
 

@@ -1,4 +1,4 @@
-import type { SaleRow } from '../../../domain/products/deals/deal.ts'
+import type { SaleRow } from '#domain/deals/deal.ts'
 import { Button } from '../../controls/button.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
 

@@ -1,5 +1,5 @@
-import { formatPrice, surpriseText } from '../../../domain/products/prices/money.ts'
-import type { PriceRecord } from '../../../domain/products/prices/priceRecord.ts'
+import { formatPrice, surpriseText } from '#domain/offers/money/money.ts'
+import type { PriceRecord } from '#domain/prices/priceRecord.ts'
 import { Icon } from '../../icons/icon.tsx'
 import type { IconName } from '../../icons/names.ts'
 

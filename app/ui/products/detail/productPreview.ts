@@ -1,6 +1,7 @@
-import { categoryName } from '../../../domain/products/categories/categories.ts'
-import type { ProductDetail, SaleRow } from '../../../domain/products/deals/deal.ts'
-import { formatPrice, formatShipping } from '../../../domain/products/prices/money.ts'
+import { categoryName } from '#domain/catalog/categories/categories.ts'
+import type { SaleRow } from '#domain/deals/deal.ts'
+import type { ProductDetail } from '#domain/feed/productDetail.ts'
+import { formatPrice, formatShipping } from '#domain/offers/money/money.ts'
 import type { Preview } from '../../meta.ts'
 
 const BASE_WON = 'KRW'

@@ -1,5 +1,6 @@
-import type { PriceKind, SaleRow } from '../../../domain/products/deals/deal.ts'
-import { formatShipping } from '../../../domain/products/prices/money.ts'
+import type { SaleRow } from '#domain/deals/deal.ts'
+import { formatShipping } from '#domain/offers/money/money.ts'
+import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 
 const PAID_BY: Partial<Record<PriceKind, string>> = { CARD: '카드 결제', CASH: '현금 결제' }
 

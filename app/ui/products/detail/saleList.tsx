@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { SaleRow } from '../../../domain/products/deals/deal.ts'
-import { PRICE_SOURCE, sourceName } from '../../../domain/products/sources/communities.ts'
+import type { SaleRow } from '#domain/deals/deal.ts'
+import { PRICE_SOURCE, sourceName } from '#domain/sources/communities.ts'
 import { Chip } from '../../controls/chip.tsx'
 import { countText } from '../../count.ts'
 import { Icon } from '../../icons/icon.tsx'

@@ -1,5 +1,5 @@
-import type { SourceCondition, SourceState } from '../../../domain/products/deals/deal.ts'
-import { COMMUNITIES } from '../../../domain/products/sources/communities.ts'
+import { COMMUNITIES } from '#domain/sources/communities.ts'
+import type { SourceCondition, SourceState } from '#domain/sources/sourceHealth.ts'
 
 /** How the sources are together, in a few words. */
 export interface HealthSummary {

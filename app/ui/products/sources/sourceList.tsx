@@ -1,4 +1,4 @@
-import type { SourceHealth, SourceState } from '../../../domain/products/deals/deal.ts'
+import type { SourceHealth, SourceState } from '#domain/sources/sourceHealth.ts'
 import { durationText } from '../../duration.ts'
 import { Icon } from '../../icons/icon.tsx'
 import type { IconName } from '../../icons/names.ts'

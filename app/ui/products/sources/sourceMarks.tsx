@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { sourceName } from '../../../domain/products/sources/communities.ts'
+import { sourceName } from '#domain/sources/communities.ts'
 
 /** A community's square: its first syllable in its hue. Its name stands beside it or is read instead. */
 export function SourceMark({ source }: { source: string }) {

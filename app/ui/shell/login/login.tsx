@@ -1,4 +1,4 @@
-import type { SignInWay } from '../../../domain/accounts/signIn/signInWay.ts'
+import type { SignInWay } from '#domain/accounts/signIn/signInWay.ts'
 import { ButtonLink } from '../../controls/button.tsx'
 import { KakaoLink, type WayProps, wayPath } from './kakaoLink.tsx'
 import { LoginLink } from './loginLink.tsx'

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import type { SignInWay } from '../../../domain/accounts/signIn/signInWay.ts'
+import type { SignInWay } from '#domain/accounts/signIn/signInWay.ts'
 import { Dialog } from '../../controls/popups/dialog.tsx'
 import { Skeleton } from '../../states/skeleton.tsx'
-import type { Word } from '../shell.tsx'
+import type { FlashWord } from '../flashWord.ts'
 import { type Asked, LoginContext } from './loginLink.tsx'
 import { LOGIN_STEPS } from './loginSteps.ts'
 
@@ -14,7 +14,7 @@ export function LoginDialogs({
   ways,
   children,
 }: {
-  word: Word | null
+  word: FlashWord | null
   ways: SignInWay[]
   children: ReactNode
 }) {

@@ -27,7 +27,7 @@ export function NoauthForm({ to, back }: { to: string; back: ReactNode }) {
   const start = async (event: FormEvent) => {
     event.preventDefault()
     setState('busy')
-    const { signInAnonymously } = await import('../../../client/session/signIn.ts')
+    const { signInAnonymously } = await import('#client/session/signIn.ts')
     await signInAnonymously(to).catch(() => setState('failed'))
   }
   return (

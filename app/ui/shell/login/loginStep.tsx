@@ -1,4 +1,4 @@
-import type { SignInWay } from '../../../domain/accounts/signIn/signInWay.ts'
+import type { SignInWay } from '#domain/accounts/signIn/signInWay.ts'
 import { Button } from '../../controls/button.tsx'
 import { LoginChoices } from './login.tsx'
 import { LoginStartText, NoauthForm, NoauthWarning } from './loginForms.tsx'

@@ -2,7 +2,8 @@ import { Link, useLocation } from '@remix-run/react'
 import { Badge } from '../../controls/badge.tsx'
 import { Icon } from '../../icons/icon.tsx'
 import type { Viewer } from '../viewer.tsx'
-import { isHere, type MenuLink, unreadBehind } from './menuLinks.ts'
+import type { MenuLink } from './menuLink.ts'
+import { isHere, unreadBehind } from './menuLinks.ts'
 
 /** A row of the menu or the right column, with the count of what waits behind it. */
 export function LinkRow({ link, viewer }: { link: MenuLink; viewer: Viewer }) {

@@ -68,7 +68,7 @@ export function LogOutForm({ children }: { children: (isBusy: boolean) => ReactN
     const form = event.currentTarget
     const keepsDevice = new FormData(form).has('keepsDevice')
     setBusy(true)
-    import('../../../client/session/signIn.ts')
+    import('#client/session/signIn.ts')
       .then(({ signOut }) => signOut({ keepsDevice }, () => setBusy(false)))
       .catch(() => form.submit())
   }

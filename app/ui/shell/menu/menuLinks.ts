@@ -1,13 +1,5 @@
-import type { IconName } from '../../icons/names.ts'
 import type { Viewer } from '../viewer.tsx'
-
-export interface MenuLink {
-  to: string
-  name: string
-  icon: IconName
-  /** Its screen is not there yet: the row says so, and a page says what is to come. */
-  isSoon?: boolean
-}
+import type { MenuLink } from './menuLink.ts'
 
 const MY_PAGE: MenuLink = { to: '/auth/my/info', name: '마이페이지', icon: 'user-round-pen' }
 export const DEALS: MenuLink = { to: '/bestCheapers', name: '오늘의 딜', icon: 'flame' }

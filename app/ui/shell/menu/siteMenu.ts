@@ -1,3 +1,4 @@
+import type { MenuLink } from './menuLink.ts'
 import {
   CHAT,
   COMMUNITY,
@@ -6,7 +7,6 @@ import {
   GAME,
   HELP,
   KEYWORDS,
-  type MenuLink,
   PRICES,
   RECOMMENDED,
   STORE,

@@ -1,5 +1,5 @@
-import { isAdmin, type Member } from '../../../domain/accounts/member.ts'
-import type { MenuLink } from './menuLinks.ts'
+import { isAdmin, type Member } from '#domain/accounts/member.ts'
+import type { MenuLink } from './menuLink.ts'
 
 const ADMIN_MENU: MenuLink[] = [
   { to: '/auth/admin/users', name: '회원 조회', icon: 'users-round', isSoon: true },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { makeNickname } from '../../../../app/domain/accounts/profile/nickname.ts'
-import { signUp } from '../../../../app/domain/accounts/users.server.ts'
-import { db, write } from '../../../../db/client.server.ts'
-import { users } from '../../../../db/schema/accounts.ts'
-import fc from '../../../support/fastCheck.ts'
+import { db, write } from '#db/client.server.ts'
+import { users } from '#db/schema/accounts.ts'
+import { makeNickname } from '#domain/accounts/profile/nickname.ts'
+import { signUp } from '#domain/accounts/users.server.ts'
+import fc from '#tests/support/run/fastCheck.ts'
 
 test('whatever is picked, a nickname has 2 to 12 letters: Hangul, then a number', () => {
   fc.assert(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Member } from '../../../../app/domain/accounts/member.ts'
+import { sqlite } from '#db/client.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
 import {
   findCookieSession,
   forgetExpired,
@@ -7,19 +8,18 @@ import {
   listSessions,
   openSession,
   removeSession,
-} from '../../../../app/domain/accounts/sessions/sessions.server.ts'
+} from '#domain/accounts/sessions/sessions.server.ts'
 import {
   findTokenSessionId,
   getTokenSession,
   issueAccess,
   issueTokens,
   renewTokens,
-} from '../../../../app/domain/accounts/sessions/tokens.server.ts'
-import { listDevices } from '../../../../app/domain/devices/devices.server.ts'
-import { endOtherSessions, endSession, signOut } from '../../../../app/domain/devices/signOut.server.ts'
-import { sqlite } from '../../../../db/client.server.ts'
-import { cast } from '../../../support/cast.ts'
-import { giveDevice } from '../../../support/devices.ts'
+} from '#domain/accounts/sessions/tokens.server.ts'
+import { listDevices } from '#domain/devices/devices.server.ts'
+import { endOtherSessions, endSession, signOut } from '#domain/devices/signOut.server.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { giveDevice } from '#tests/support/people/devices.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NOON_IN_SEOUL = Date.UTC(2026, 10, 20, 3)

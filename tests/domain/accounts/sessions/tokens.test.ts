@@ -1,7 +1,10 @@
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Member } from '../../../../app/domain/accounts/member.ts'
-import { forgetExpired, removeSession } from '../../../../app/domain/accounts/sessions/sessions.server.ts'
+import { env } from '#app/env.server.ts'
+import { keys } from '#app/keys.server.ts'
+import { sqlite } from '#db/client.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { forgetExpired, removeSession } from '#domain/accounts/sessions/sessions.server.ts'
 import {
   findTokenSessionId,
   getTokenSession,
@@ -9,11 +12,8 @@ import {
   renewTokens,
   type Tokens,
   verifyAccessToken,
-} from '../../../../app/domain/accounts/sessions/tokens.server.ts'
-import { env } from '../../../../app/env.server.ts'
-import { keys } from '../../../../app/keys.server.ts'
-import { sqlite } from '../../../../db/client.server.ts'
-import { cast } from '../../../support/cast.ts'
+} from '#domain/accounts/sessions/tokens.server.ts'
+import { cast } from '#tests/support/people/cast.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { drainFanouts } from '../../../../app/domain/alerts/fanouts.server.ts'
-import { addKeyword } from '../../../../app/domain/alerts/keywords/keywords.server.ts'
-import { NewKeyword } from '../../../../app/domain/alerts/keywords/newKeyword.server.ts'
+import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
+import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import {
   listAliases,
   NewAliases,
   replaceAliases,
   spellingsOf,
-} from '../../../../app/domain/alerts/matching/aliases.server.ts'
-import { spellings } from '../../../../app/domain/alerts/matching/aliases.ts'
-import { takeListing } from '../../../../app/domain/alerts/takeListing.server.ts'
-import { listHistories } from '../../../../app/domain/devices/histories.server.ts'
-import { cast } from '../../../support/cast.ts'
-import { post } from '../../../support/listings.ts'
+} from '#domain/alerts/matching/aliases.server.ts'
+import { spellings } from '#domain/alerts/matching/aliases.ts'
+import { listHistories } from '#domain/devices/histories.server.ts'
+import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { post } from '#tests/support/goods/listings.ts'
+import { cast } from '#tests/support/people/cast.ts'
 
 const CONTENTS = [
   ['에어팟', 'AirPods'],

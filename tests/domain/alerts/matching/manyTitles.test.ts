@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { KeywordIndex } from '../../../../app/domain/alerts/matching/keywordIndex.ts'
-import { matches, readPattern } from '../../../../app/domain/alerts/matching/matching.ts'
-import { readableText } from '../../../../app/domain/alerts/wanted.ts'
-import { createRandom, makeGood, makeKeyword } from '../../../bench/goods.ts'
+import { KeywordIndex } from '#domain/alerts/matching/keywordIndex.ts'
+import { matches, readPattern } from '#domain/alerts/matching/matching.ts'
+import { readableText } from '#domain/alerts/wanted.ts'
+import { createRandom, makeGood, makeKeyword } from '#tests/bench/goods/goods.ts'
 
 const TITLES = process.env.PROVE === 'full' ? 1_000_000 : 10_000
 const KEYWORDS = 300

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { condense } from '../../../../app/domain/alerts/matching/condense.ts'
-import { KeywordIndex } from '../../../../app/domain/alerts/matching/keywordIndex.ts'
-import { matches, readPattern } from '../../../../app/domain/alerts/matching/matching.ts'
-import fc from '../../../support/fastCheck.ts'
+import { condense } from '#domain/alerts/matching/condense.ts'
+import { KeywordIndex } from '#domain/alerts/matching/keywordIndex.ts'
+import { matches, readPattern } from '#domain/alerts/matching/matching.ts'
+import fc from '#tests/support/run/fastCheck.ts'
 
 const hits = (keyword: string, text: string) => matches(condense(text), readPattern(keyword))
 

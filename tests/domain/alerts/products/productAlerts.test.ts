@@ -1,29 +1,29 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Member } from '../../../../app/domain/accounts/member.ts'
-import { drainFanouts } from '../../../../app/domain/alerts/fanouts.server.ts'
-import { addKeyword } from '../../../../app/domain/alerts/keywords/keywords.server.ts'
-import { NewKeyword } from '../../../../app/domain/alerts/keywords/newKeyword.server.ts'
-import { PAUSED_FOR_EVER } from '../../../../app/domain/alerts/pausing.ts'
-import { NewProductAlert } from '../../../../app/domain/alerts/products/newProductAlert.server.ts'
-import { tellDueWatchers } from '../../../../app/domain/alerts/products/offerChanges.server.ts'
+import { db, write } from '#db/client.server.ts'
+import { products } from '#db/schema/catalog.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
+import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
+import { PAUSED_FOR_EVER } from '#domain/alerts/pausing.ts'
+import { NewProductAlert } from '#domain/alerts/products/newProductAlert.server.ts'
+import { tellDueWatchers } from '#domain/alerts/products/offerChanges.server.ts'
 import {
   addProductAlert,
   editProductAlert,
   listProductAlerts,
   pauseProductAlert,
   removeProductAlert,
-} from '../../../../app/domain/alerts/products/productAlerts.server.ts'
-import { takeListing } from '../../../../app/domain/alerts/takeListing.server.ts'
-import { listHistories } from '../../../../app/domain/devices/histories.server.ts'
-import { joinProducts } from '../../../../app/domain/products/grouping/joins.server.ts'
-import { recordListing } from '../../../../app/domain/products/listings.server.ts'
-import { db, write } from '../../../../db/client.server.ts'
-import { products } from '../../../../db/schema/products.ts'
-import { cast } from '../../../support/cast.ts'
-import { giveDevice } from '../../../support/devices.ts'
-import { addGoods } from '../../../support/goodsNames.ts'
-import { coupang, post } from '../../../support/listings.ts'
-import { sendAll } from '../../../support/outbox.ts'
+} from '#domain/alerts/products/productAlerts.server.ts'
+import { listHistories } from '#domain/devices/histories.server.ts'
+import { recordListing } from '#domain/intake/listings.server.ts'
+import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { joinProducts } from '#domain/merging/joins.server.ts'
+import { addGoods } from '#tests/support/goods/goodsNames.ts'
+import { coupang, post } from '#tests/support/goods/listings.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { giveDevice } from '#tests/support/people/devices.ts'
+import { sendAll } from '#tests/support/server/outbox.ts'
 
 const outboundUrl = coupang(7700000101, 20000000101)
 const told = (member: Member) => listHistories(member, { pageNumber: 1, pageSize: 100 }).contents

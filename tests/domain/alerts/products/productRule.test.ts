@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { firstTarget, type ProductWatch, weigh } from '../../../../app/domain/alerts/products/productRule.ts'
-import { HOUR_MS } from '../../../../app/domain/clock.ts'
-import fc from '../../../support/fastCheck.ts'
+import { firstTarget, type ProductWatch, weigh } from '#domain/alerts/products/productRule.ts'
+import { HOUR_MS } from '#domain/clock.ts'
+import fc from '#tests/support/run/fastCheck.ts'
 
 type Step = [hours: number, total: number | null]
 const NOBODY = { basisTotal: null, lastTotal: null, lastToldAt: null, aboveSince: null }

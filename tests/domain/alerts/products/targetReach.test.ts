@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reachOf } from '../../../../app/domain/alerts/products/targetReach.ts'
+import { reachOf } from '#domain/alerts/products/targetReach.ts'
 
 const low = (day: number, totalWon: number) => ({ day, totalWon, at: day * 1000 })
 

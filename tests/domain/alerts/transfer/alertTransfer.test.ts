@@ -1,19 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Member } from '../../../../app/domain/accounts/member.ts'
-import { addKeyword, listKeywords } from '../../../../app/domain/alerts/keywords/keywords.server.ts'
-import { NewKeyword } from '../../../../app/domain/alerts/keywords/newKeyword.server.ts'
-import { PAUSED_FOR_EVER } from '../../../../app/domain/alerts/pausing.ts'
-import { NewProductAlert } from '../../../../app/domain/alerts/products/newProductAlert.server.ts'
-import {
-  addProductAlert,
-  listProductAlerts,
-} from '../../../../app/domain/alerts/products/productAlerts.server.ts'
-import { writeCsv, writeJson } from '../../../../app/domain/alerts/transfer/alertFile.ts'
-import { exportAlerts, importAlerts } from '../../../../app/domain/alerts/transfer/alertTransfer.server.ts'
-import { recordListing } from '../../../../app/domain/products/listings.server.ts'
-import { Refusal } from '../../../../app/domain/refusal.ts'
-import { cast } from '../../../support/cast.ts'
-import { coupang, post } from '../../../support/listings.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { addKeyword, listKeywords } from '#domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
+import { PAUSED_FOR_EVER } from '#domain/alerts/pausing.ts'
+import { NewProductAlert } from '#domain/alerts/products/newProductAlert.server.ts'
+import { addProductAlert, listProductAlerts } from '#domain/alerts/products/productAlerts.server.ts'
+import { writeCsv, writeJson } from '#domain/alerts/transfer/alertFile.ts'
+import { exportAlerts, importAlerts } from '#domain/alerts/transfer/alertTransfer.server.ts'
+import { recordListing } from '#domain/intake/listings.server.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { coupang, post } from '#tests/support/goods/listings.ts'
+import { cast } from '#tests/support/people/cast.ts'
 
 let kim: Member
 let lee: Member

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { signIn } from '../../../../app/domain/accounts/identities.server.ts'
-import type { Member } from '../../../../app/domain/accounts/member.ts'
-import { findMember } from '../../../../app/http/session/session.server.ts'
-import { loader as my } from '../../../../app/routes/api/v0/accounts/my.ts'
-import { loader as exported } from '../../../../app/routes/api/v0/accounts/profile/export.ts'
-import { action as signOut } from '../../../../app/routes/api/v0/accounts/profile/signOut.ts'
-import { action as handSession } from '../../../../app/routes/api/v0/accounts/session.ts'
-import { asApp, asBrowser, call } from '../../../support/calls.ts'
-import { cast, KAKAO_IDS } from '../../../support/cast.ts'
+import { signIn } from '#domain/accounts/identities.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { findMember } from '#http/session/session.server.ts'
+import { loader as my } from '#routes/api/v0/accounts/my.ts'
+import { loader as exported } from '#routes/api/v0/accounts/profile/export.ts'
+import { action as signOut } from '#routes/api/v0/accounts/profile/signOut.ts'
+import { action as handSession } from '#routes/api/v0/accounts/session.ts'
+import { cast, KAKAO_IDS } from '#tests/support/people/cast.ts'
+import { asApp, asBrowser, call } from '#tests/support/server/calls.ts'
 
 let kim: Member
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Member } from '../../../../app/domain/accounts/member.ts'
-import { suspend } from '../../../../app/domain/accounts/suspensions.server.ts'
-import { DAY_MS } from '../../../../app/domain/clock.ts'
-import { loader as my } from '../../../../app/routes/api/v0/accounts/my.ts'
-import { action as nickname } from '../../../../app/routes/api/v0/accounts/profile/nickname.ts'
-import { asApp, call } from '../../../support/calls.ts'
-import { cast } from '../../../support/cast.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { suspend } from '#domain/accounts/suspensions.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { loader as my } from '#routes/api/v0/accounts/my.ts'
+import { action as nickname } from '#routes/api/v0/accounts/profile/nickname.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { asApp, call } from '#tests/support/server/calls.ts'
 
 let kim: Member
 let lee: Member

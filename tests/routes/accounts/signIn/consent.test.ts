@@ -1,20 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { signIn } from '../../../../app/domain/accounts/identities.server.ts'
-import type { Member } from '../../../../app/domain/accounts/member.ts'
-import { findConsentStanding } from '../../../../app/domain/accounts/signIn/consents.server.ts'
-import { getLegalText, publishLegalText } from '../../../../app/domain/accounts/signIn/legalTexts.server.ts'
-import { readFlash } from '../../../../app/http/flash.server.ts'
-import { loader as root } from '../../../../app/root.tsx'
-import {
-  loader as myConsents,
-  action as postConsents,
-} from '../../../../app/routes/api/v0/accounts/signIn/consents.ts'
-import { action as agree, loader as consent } from '../../../../app/routes/web/accounts/signIn/consent.tsx'
-import { loader as terms } from '../../../../app/routes/web/accounts/signIn/terms.tsx'
-import { sqlite } from '../../../../db/client.server.ts'
-import { asApp, asBrowser, ask } from '../../../support/calls.ts'
-import { cast } from '../../../support/cast.ts'
+import { loader as root } from '#app/root.tsx'
+import { sqlite } from '#db/client.server.ts'
+import { signIn } from '#domain/accounts/identities.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { findConsentStanding } from '#domain/accounts/signIn/consents.server.ts'
+import { getLegalText, publishLegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
+import { readFlash } from '#http/flash.server.ts'
+import { loader as myConsents, action as postConsents } from '#routes/api/v0/accounts/signIn/consents.ts'
+import { action as agree, loader as consent } from '#routes/web/accounts/signIn/consent.tsx'
+import { loader as terms } from '#routes/web/accounts/signIn/terms.tsx'
+import { cast } from '#tests/support/people/cast.ts'
+import { asApp, asBrowser, ask } from '#tests/support/server/calls.ts'
 
 let newcomer: Member
 

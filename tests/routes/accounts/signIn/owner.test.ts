@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { hasSuperAdmin, makeOwnerKey } from '../../../../app/domain/accounts/signIn/ownerLinks.server.ts'
-import { env } from '../../../../app/env.server.ts'
-import { readFlash } from '../../../../app/http/flash.server.ts'
-import { findMember } from '../../../../app/http/session/session.server.ts'
-import { loader as look, action as open } from '../../../../app/routes/web/accounts/signIn/owner.tsx'
-import { loader as setup } from '../../../../app/routes/web/admin/setup.tsx'
-import { sqlite } from '../../../../db/client.server.ts'
-import { asBrowser, ask } from '../../../support/calls.ts'
-import { cast } from '../../../support/cast.ts'
+import { env } from '#app/env.server.ts'
+import { sqlite } from '#db/client.server.ts'
+import { hasSuperAdmin, makeOwnerKey } from '#domain/accounts/signIn/ownerLinks.server.ts'
+import { readFlash } from '#http/flash.server.ts'
+import { findMember } from '#http/session/session.server.ts'
+import { loader as look, action as open } from '#routes/web/accounts/signIn/owner.tsx'
+import { loader as setup } from '#routes/web/admin/setup.tsx'
+import { cast } from '#tests/support/people/cast.ts'
+import { asBrowser, ask } from '#tests/support/server/calls.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { env } from '../../../../app/env.server.ts'
-import { APP_REDIRECT, appCode, kakaoForThisFile } from '../../../support/kakao.ts'
+import { env } from '#app/env.server.ts'
+import { APP_REDIRECT, appCode, kakaoForThisFile } from '#tests/support/standIns/kakao.ts'
 
 kakaoForThisFile()
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { env } from '../../../../app/env.server.ts'
-import { clientKind } from '../../../../app/http/display/clientKind.server.ts'
-import { publicView } from '../../../../app/http/display/publicView.server.ts'
-import { listSignInWays } from '../../../../app/http/session/signInWays.server.ts'
-import { loader as login } from '../../../../app/routes/web/accounts/signIn/login.tsx'
-import { appleForThisFile } from '../../../support/apple.ts'
-import { ask } from '../../../support/calls.ts'
+import { env } from '#app/env.server.ts'
+import { clientKind } from '#http/display/clientKind.server.ts'
+import { publicView } from '#http/display/publicView.server.ts'
+import { listSignInWays } from '#http/session/signInWays.server.ts'
+import { loader as login } from '#routes/web/accounts/signIn/login.tsx'
+import { ask } from '#tests/support/server/calls.ts'
+import { appleForThisFile } from '#tests/support/standIns/apple.ts'
 
 appleForThisFile()
 beforeEach(() => {

@@ -1,12 +1,12 @@
-import { findOwnHistory } from '../../../../domain/devices/histories.server.ts'
-import { listenFor } from '../../../../domain/live.server.ts'
-import { countBadges } from '../../../../domain/membership/summary.server.ts'
-import { refuse } from '../../../../domain/refusal.ts'
-import { api } from '../../../../http/answer.server.ts'
-import { eventStream } from '../../../../http/eventStream.server.ts'
-import { findMember, requireMember } from '../../../../http/session/session.server.ts'
-import * as accounts from '../../../../http/v0/accounts.server.ts'
-import * as devices from '../../../../http/v0/devices.server.ts'
+import { findOwnHistory } from '#domain/devices/histories.server.ts'
+import { listenFor } from '#domain/live.server.ts'
+import { countBadges } from '#domain/membership/summary.server.ts'
+import { refuse } from '#domain/refusal.ts'
+import { api } from '#http/answer.server.ts'
+import { eventStream } from '#http/eventStream.server.ts'
+import { findMember, requireMember } from '#http/session/session.server.ts'
+import * as accounts from '#http/v0/accounts.server.ts'
+import * as devices from '#http/v0/devices.server.ts'
 
 /** Keeps the connection alive, tells what was announced in another process, ends with the session. */
 const BEAT_MS = 20_000

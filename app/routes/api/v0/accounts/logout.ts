@@ -1,5 +1,5 @@
-import { api, noContent } from '../../../../http/answer.server.ts'
-import { endSignIn } from '../../../../http/session/session.server.ts'
+import { api, noContent } from '#http/answer.server.ts'
+import { endSignIn } from '#http/session/session.server.ts'
 
 export const action = api({
   POST: async ({ request }) => noContent({ 'Set-Cookie': await endSignIn(request) }),

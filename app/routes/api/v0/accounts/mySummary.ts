@@ -1,8 +1,8 @@
-import { getSummary } from '../../../../domain/membership/summary.server.ts'
-import { api, ok } from '../../../../http/answer.server.ts'
-import { requireMember } from '../../../../http/session/session.server.ts'
-import { countVisit } from '../../../../http/session/visits.server.ts'
-import * as v0 from '../../../../http/v0/accounts.server.ts'
+import { getSummary } from '#domain/membership/summary.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
+import { countVisit } from '#http/session/visits.server.ts'
+import * as v0 from '#http/v0/accounts.server.ts'
 
 /** What an app asks for at start: a visit. */
 export const loader = api(async ({ request }) => {

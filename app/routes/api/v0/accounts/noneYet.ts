@@ -1,6 +1,6 @@
-import { api, ok } from '../../../../http/answer.server.ts'
-import { Paging, readQuery } from '../../../../http/input/input.server.ts'
-import { requireMember } from '../../../../http/session/session.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { Paging, readQuery } from '#http/input/input.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
 
 /** A list of one's own of which there is nothing yet. */
 export const loader = api(async ({ request }) => {

@@ -1,8 +1,8 @@
-import { durable } from '../../../../../db/durable.server.ts'
-import { endSession } from '../../../../domain/devices/signOut.server.ts'
-import { api, noContent } from '../../../../http/answer.server.ts'
-import { readId } from '../../../../http/input/input.server.ts'
-import { requireMember } from '../../../../http/session/session.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { endSession } from '#domain/devices/signOut.server.ts'
+import { api, noContent } from '#http/answer.server.ts'
+import { readId } from '#http/input/input.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
 
 export const action = api({
   DELETE: async ({ request, params }) => {

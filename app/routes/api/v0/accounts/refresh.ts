@@ -1,8 +1,8 @@
-import { durable } from '../../../../../db/durable.server.ts'
-import { RefreshInput, renewTokens } from '../../../../domain/accounts/sessions/tokens.server.ts'
-import { api, ok } from '../../../../http/answer.server.ts'
-import { readInput } from '../../../../http/input/input.server.ts'
-import * as v0 from '../../../../http/v0/accounts.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { RefreshInput, renewTokens } from '#domain/accounts/sessions/tokens.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { readInput } from '#http/input/input.server.ts'
+import * as v0 from '#http/v0/accounts.server.ts'
 
 export const action = api({
   POST: async ({ request }) => {

@@ -1,10 +1,10 @@
-import { durable } from '../../../../../db/durable.server.ts'
-import { listSessions } from '../../../../domain/accounts/sessions/sessions.server.ts'
-import { endOtherSessions } from '../../../../domain/devices/signOut.server.ts'
-import { api, noContent, ok } from '../../../../http/answer.server.ts'
-import { requireSession } from '../../../../http/session/session.server.ts'
-import * as v0 from '../../../../http/v0/accounts.server.ts'
-import { list } from '../../../../http/v0/wire.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { listSessions } from '#domain/accounts/sessions/sessions.server.ts'
+import { endOtherSessions } from '#domain/devices/signOut.server.ts'
+import { api, noContent, ok } from '#http/answer.server.ts'
+import { requireSession } from '#http/session/session.server.ts'
+import * as v0 from '#http/v0/accounts.server.ts'
+import { list } from '#http/v0/wire.server.ts'
 
 export const loader = api(async ({ request }) => {
   const { member, sessionId } = await requireSession(request)

@@ -1,8 +1,8 @@
-import { getBroadcast } from '../../../../domain/moderation/broadcasts.server.ts'
-import { api, ok } from '../../../../http/answer.server.ts'
-import { readId } from '../../../../http/input/input.server.ts'
-import { requireSuperAdmin } from '../../../../http/session/session.server.ts'
-import * as v0 from '../../../../http/v0/moderation.server.ts'
+import { getBroadcast } from '#domain/broadcasts/broadcasts.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { readId } from '#http/input/input.server.ts'
+import { requireSuperAdmin } from '#http/session/session.server.ts'
+import * as v0 from '#http/v0/broadcasts.server.ts'
 
 export const loader = api(async ({ request, params }) => {
   await requireSuperAdmin(request)

@@ -1,9 +1,9 @@
-import { listReviews } from '../../../../domain/products/guard/reviews.server.ts'
-import { api, ok } from '../../../../http/answer.server.ts'
-import { Paging, readQuery } from '../../../../http/input/input.server.ts'
-import { requireAdmin } from '../../../../http/session/session.server.ts'
-import * as v0 from '../../../../http/v0/products.server.ts'
-import { list } from '../../../../http/v0/wire.server.ts'
+import { listReviews } from '#domain/intake/reviews.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { Paging, readQuery } from '#http/input/input.server.ts'
+import { requireAdmin } from '#http/session/session.server.ts'
+import * as v0 from '#http/v0/products.server.ts'
+import { list } from '#http/v0/wire.server.ts'
 
 export const loader = api(async ({ request }) => {
   await requireAdmin(request)

@@ -1,8 +1,8 @@
-import { durable } from '../../../../../db/durable.server.ts'
-import { acceptPrice } from '../../../../domain/alerts/settlePrices.server.ts'
-import { api, noContent } from '../../../../http/answer.server.ts'
-import { readId } from '../../../../http/input/input.server.ts'
-import { requireAdmin } from '../../../../http/session/session.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { acceptPrice } from '#domain/intake/settlePrices.server.ts'
+import { api, noContent } from '#http/answer.server.ts'
+import { readId } from '#http/input/input.server.ts'
+import { requireAdmin } from '#http/session/session.server.ts'
 
 export const action = api({
   POST: async ({ request, params }) => {

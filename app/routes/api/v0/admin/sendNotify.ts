@@ -1,11 +1,11 @@
-import { durable } from '../../../../../db/durable.server.ts'
-import { addBroadcast, listBroadcasts } from '../../../../domain/moderation/broadcasts.server.ts'
-import { NewBroadcast } from '../../../../domain/moderation/newBroadcast.server.ts'
-import { api, created, ok } from '../../../../http/answer.server.ts'
-import { Paging, readInput, readQuery } from '../../../../http/input/input.server.ts'
-import { requireSuperAdmin } from '../../../../http/session/session.server.ts'
-import * as v0 from '../../../../http/v0/moderation.server.ts'
-import { list } from '../../../../http/v0/wire.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { addBroadcast, listBroadcasts } from '#domain/broadcasts/broadcasts.server.ts'
+import { NewBroadcast } from '#domain/broadcasts/newBroadcast.server.ts'
+import { api, created, ok } from '#http/answer.server.ts'
+import { Paging, readInput, readQuery } from '#http/input/input.server.ts'
+import { requireSuperAdmin } from '#http/session/session.server.ts'
+import * as v0 from '#http/v0/broadcasts.server.ts'
+import { list } from '#http/v0/wire.server.ts'
 
 export const loader = api(async ({ request }) => {
   await requireSuperAdmin(request)

@@ -1,9 +1,9 @@
-import { durable } from '../../../../../db/durable.server.ts'
-import { testBroadcast } from '../../../../domain/moderation/broadcasts.server.ts'
-import { NewBroadcast } from '../../../../domain/moderation/newBroadcast.server.ts'
-import { api, noContent } from '../../../../http/answer.server.ts'
-import { readInput } from '../../../../http/input/input.server.ts'
-import { requireSuperAdmin } from '../../../../http/session/session.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { testBroadcast } from '#domain/broadcasts/broadcasts.server.ts'
+import { NewBroadcast } from '#domain/broadcasts/newBroadcast.server.ts'
+import { api, noContent } from '#http/answer.server.ts'
+import { readInput } from '#http/input/input.server.ts'
+import { requireSuperAdmin } from '#http/session/session.server.ts'
 
 export const action = api({
   POST: async ({ request }) => {

@@ -1,11 +1,11 @@
-import { durable } from '../../../../../db/durable.server.ts'
-import { NewSplit } from '../../../../domain/products/grouping/newDecisions.server.ts'
-import { splitProduct } from '../../../../domain/products/grouping/splits.server.ts'
-import { getProduct } from '../../../../domain/products/products.server.ts'
-import { api, created } from '../../../../http/answer.server.ts'
-import { readId, readInput } from '../../../../http/input/input.server.ts'
-import { requireAdmin } from '../../../../http/session/session.server.ts'
-import * as v0 from '../../../../http/v0/products.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { NewSplit } from '#domain/catalog/grouping/newDecisions.server.ts'
+import { getProduct } from '#domain/feed/products.server.ts'
+import { splitProduct } from '#domain/merging/splits.server.ts'
+import { api, created } from '#http/answer.server.ts'
+import { readId, readInput } from '#http/input/input.server.ts'
+import { requireAdmin } from '#http/session/session.server.ts'
+import * as v0 from '#http/v0/products.server.ts'
 
 export const action = api({
   POST: async ({ request, params }) => {

@@ -1,9 +1,9 @@
-import { durable } from '../../../../../db/durable.server.ts'
-import { stopBroadcast } from '../../../../domain/moderation/broadcasts.server.ts'
-import { api, ok } from '../../../../http/answer.server.ts'
-import { readId } from '../../../../http/input/input.server.ts'
-import { requireSuperAdmin } from '../../../../http/session/session.server.ts'
-import * as v0 from '../../../../http/v0/moderation.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { stopBroadcast } from '#domain/broadcasts/broadcasts.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { readId } from '#http/input/input.server.ts'
+import { requireSuperAdmin } from '#http/session/session.server.ts'
+import * as v0 from '#http/v0/broadcasts.server.ts'
 
 export const action = api({
   POST: async ({ request, params }) => {

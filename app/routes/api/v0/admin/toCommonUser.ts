@@ -1,7 +1,7 @@
-import { switchToCommonUser } from '../../../../domain/accounts/identities.server.ts'
-import { api, ok } from '../../../../http/answer.server.ts'
-import { requireSuperAdmin, startTokens } from '../../../../http/session/session.server.ts'
-import * as v0 from '../../../../http/v0/accounts.server.ts'
+import { switchToCommonUser } from '#domain/accounts/identities.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { requireSuperAdmin, startTokens } from '#http/session/session.server.ts'
+import * as v0 from '#http/v0/accounts.server.ts'
 
 /** A token of an anonymous login, to look at the product as an ordinary user. */
 export const action = api({

@@ -1,8 +1,8 @@
-import { durable } from '../../../../../db/durable.server.ts'
-import { listAliases, NewAliases, replaceAliases } from '../../../../domain/alerts/matching/aliases.server.ts'
-import { api, ok } from '../../../../http/answer.server.ts'
-import { readInput } from '../../../../http/input/input.server.ts'
-import { requireAdmin } from '../../../../http/session/session.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { listAliases, NewAliases, replaceAliases } from '#domain/alerts/matching/aliases.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { readInput } from '#http/input/input.server.ts'
+import { requireAdmin } from '#http/session/session.server.ts'
 
 export const loader = api(async ({ request }) => {
   await requireAdmin(request)

@@ -1,10 +1,10 @@
-import { durable } from '../../../../../db/durable.server.ts'
-import { addKeyword, listKeywords } from '../../../../domain/alerts/keywords/keywords.server.ts'
-import { NewKeyword } from '../../../../domain/alerts/keywords/newKeyword.server.ts'
-import { api, created, ok } from '../../../../http/answer.server.ts'
-import { readInput } from '../../../../http/input/input.server.ts'
-import { requireMember } from '../../../../http/session/session.server.ts'
-import * as v0 from '../../../../http/v0/alerts.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { addKeyword, listKeywords } from '#domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
+import { api, created, ok } from '#http/answer.server.ts'
+import { readInput } from '#http/input/input.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
+import * as v0 from '#http/v0/alerts.server.ts'
 
 export const loader = api(async ({ request }) => {
   const keywords = listKeywords(await requireMember(request))

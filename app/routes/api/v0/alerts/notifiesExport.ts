@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { writeCsv, writeJson } from '../../../../domain/alerts/transfer/alertFile.ts'
-import { exportAlerts } from '../../../../domain/alerts/transfer/alertTransfer.server.ts'
-import { api } from '../../../../http/answer.server.ts'
-import { readQuery } from '../../../../http/input/input.server.ts'
-import { requireMember } from '../../../../http/session/session.server.ts'
+import { writeCsv, writeJson } from '#domain/alerts/transfer/alertFile.ts'
+import { exportAlerts } from '#domain/alerts/transfer/alertTransfer.server.ts'
+import { api } from '#http/answer.server.ts'
+import { readQuery } from '#http/input/input.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
 
 const Format = z.object({
   format: z.enum(['json', 'csv'], 'format은 json이나 csv여야 합니다.').default('json'),

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { durable } from '../../../../../db/durable.server.ts'
-import { importAlerts } from '../../../../domain/alerts/transfer/alertTransfer.server.ts'
-import { api, ok } from '../../../../http/answer.server.ts'
-import { readAlertFileInput } from '../../../../http/input/alertFileInput.server.ts'
-import { readQuery } from '../../../../http/input/input.server.ts'
-import { requireMember } from '../../../../http/session/session.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { importAlerts } from '#domain/alerts/transfer/alertTransfer.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { readAlertFileInput } from '#http/input/alertFileInput.server.ts'
+import { readQuery } from '#http/input/input.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
 
 const Where = z.object({ historyOnly: z.stringbool().catch(false) })
 

@@ -1,14 +1,11 @@
-import { durable } from '../../../../../db/durable.server.ts'
-import { NewProductAlert } from '../../../../domain/alerts/products/newProductAlert.server.ts'
-import {
-  addProductAlert,
-  listProductAlerts,
-} from '../../../../domain/alerts/products/productAlerts.server.ts'
-import { api, created, ok } from '../../../../http/answer.server.ts'
-import { Paging, readInput, readQuery } from '../../../../http/input/input.server.ts'
-import { requireMember } from '../../../../http/session/session.server.ts'
-import * as v0 from '../../../../http/v0/alerts.server.ts'
-import { list } from '../../../../http/v0/wire.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { NewProductAlert } from '#domain/alerts/products/newProductAlert.server.ts'
+import { addProductAlert, listProductAlerts } from '#domain/alerts/products/productAlerts.server.ts'
+import { api, created, ok } from '#http/answer.server.ts'
+import { Paging, readInput, readQuery } from '#http/input/input.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
+import * as v0 from '#http/v0/alerts.server.ts'
+import { list } from '#http/v0/wire.server.ts'
 
 export const loader = api(async ({ request }) => {
   const member = await requireMember(request)

@@ -1,12 +1,12 @@
-import { durable } from '../../../../../db/durable.server.ts'
+import { durable } from '#db/durable.server.ts'
 import {
   allowRecommendation,
   NewRefusal,
   refuseRecommendation,
-} from '../../../../domain/alerts/recommended/recommendSettings.server.ts'
-import { api, noContent } from '../../../../http/answer.server.ts'
-import { readInput } from '../../../../http/input/input.server.ts'
-import { requireMember } from '../../../../http/session/session.server.ts'
+} from '#domain/alerts/recommended/recommendSettings.server.ts'
+import { api, noContent } from '#http/answer.server.ts'
+import { readInput } from '#http/input/input.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
 
 export const action = api({
   POST: async ({ request }) => {

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { getBoard } from '../../../../domain/boards/boards.server.ts'
-import { countHit } from '../../../../domain/boards/hits.server.ts'
-import { api, ok } from '../../../../http/answer.server.ts'
-import { householdOf } from '../../../../http/guard/address.server.ts'
-import { readId, readQuery } from '../../../../http/input/input.server.ts'
-import * as v0 from '../../../../http/v0/boards.server.ts'
+import { getBoard } from '#domain/boards/boards.server.ts'
+import { countHit } from '#domain/boards/hits.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { readId, readQuery } from '#http/input/input.server.ts'
+import { householdOf } from '#http/protection/address.server.ts'
+import * as v0 from '#http/v0/boards.server.ts'
 
 const Reading = z.object({ increaseHitCount: z.literal('true').optional().catch(undefined) })
 

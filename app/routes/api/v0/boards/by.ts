@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { getLivingUser } from '../../../../domain/accounts/users.server.ts'
-import { listBoardsBy } from '../../../../domain/boards/boards.server.ts'
-import { api, ok } from '../../../../http/answer.server.ts'
-import { Paging, readId, readQuery } from '../../../../http/input/input.server.ts'
-import * as v0 from '../../../../http/v0/boards.server.ts'
-import { list } from '../../../../http/v0/wire.server.ts'
+import { getLivingUser } from '#domain/accounts/users.server.ts'
+import { listBoardsBy } from '#domain/boards/boards.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { Paging, readId, readQuery } from '#http/input/input.server.ts'
+import * as v0 from '#http/v0/boards.server.ts'
+import { list } from '#http/v0/wire.server.ts'
 
 const Author = z.object({ userId: z.string().optional().catch(undefined) })
 

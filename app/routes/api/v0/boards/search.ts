@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { searchBoards } from '../../../../domain/boards/search.server.ts'
-import { api, ok } from '../../../../http/answer.server.ts'
-import { Paging, readQuery } from '../../../../http/input/input.server.ts'
-import { findMember } from '../../../../http/session/session.server.ts'
-import * as v0 from '../../../../http/v0/boards.server.ts'
-import { list } from '../../../../http/v0/wire.server.ts'
+import { searchBoards } from '#domain/boards/search.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { Paging, readQuery } from '#http/input/input.server.ts'
+import { findMember } from '#http/session/session.server.ts'
+import * as v0 from '#http/v0/boards.server.ts'
+import { list } from '#http/v0/wire.server.ts'
 
 const Asked = z.object({ keyword: z.string().trim().max(100).default('').catch('') })
 

@@ -1,10 +1,10 @@
-import { durable } from '../../../../../db/durable.server.ts'
-import { takeAcknowledgement } from '../../../../domain/alerts/messageAnswers.server.ts'
-import { Acknowledgement } from '../../../../domain/devices/outbox/acks.server.ts'
-import { refuse } from '../../../../domain/refusal.ts'
-import { api, noContent } from '../../../../http/answer.server.ts'
-import { limitPublicCalls } from '../../../../http/guard/limits.server.ts'
-import { readInput } from '../../../../http/input/input.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { takeAcknowledgement } from '#domain/alerts/messageAnswers.server.ts'
+import { Acknowledgement } from '#domain/devices/delivery/outbox/acks.server.ts'
+import { refuse } from '#domain/refusal.ts'
+import { api, noContent } from '#http/answer.server.ts'
+import { readInput } from '#http/input/input.server.ts'
+import { limitPublicCalls } from '#http/protection/limits.server.ts'
 
 const MAX_BYTES = 1_024
 

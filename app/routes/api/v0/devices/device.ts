@@ -1,9 +1,9 @@
-import { durable } from '../../../../../db/durable.server.ts'
-import { DeviceName, removeDevice, renameDevice } from '../../../../domain/devices/devices.server.ts'
-import { api, noContent, ok } from '../../../../http/answer.server.ts'
-import { readId, readInput } from '../../../../http/input/input.server.ts'
-import { requireMember } from '../../../../http/session/session.server.ts'
-import * as v0 from '../../../../http/v0/devices.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { DeviceName, removeDevice, renameDevice } from '#domain/devices/devices.server.ts'
+import { api, noContent, ok } from '#http/answer.server.ts'
+import { readId, readInput } from '#http/input/input.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
+import * as v0 from '#http/v0/devices.server.ts'
 
 export const action = api({
   PUT: async ({ request, params }) => {

@@ -1,12 +1,12 @@
-import { durable } from '../../../../../db/durable.server.ts'
+import { durable } from '#db/durable.server.ts'
 import {
   getNotifySettings,
   SettingsChange,
   setNotifySettings,
-} from '../../../../domain/devices/settings/notifySettings.server.ts'
-import { api, ok } from '../../../../http/answer.server.ts'
-import { readInput } from '../../../../http/input/input.server.ts'
-import { requireMember } from '../../../../http/session/session.server.ts'
+} from '#domain/devices/settings/notifySettings.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { readInput } from '#http/input/input.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
 
 export const loader = api(async ({ request }) => ok(getNotifySettings(await requireMember(request))))
 

@@ -1,9 +1,9 @@
-import { durable } from '../../../../../db/durable.server.ts'
-import { unlinkTelegram } from '../../../../domain/devices/telegram.server.ts'
-import { api, created, noContent } from '../../../../http/answer.server.ts'
-import { offerTelegram } from '../../../../http/providers/telegram.server.ts'
-import { requireMember } from '../../../../http/session/session.server.ts'
-import * as v0 from '../../../../http/v0/devices.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { unlinkTelegram } from '#domain/devices/telegram.server.ts'
+import { api, created, noContent } from '#http/answer.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
+import * as v0 from '#http/v0/devices.server.ts'
+import { offerTelegram } from '#providers/telegram.server.ts'
 
 export const action = api({
   POST: async ({ request }) => {

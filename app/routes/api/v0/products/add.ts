@@ -1,12 +1,9 @@
-import { durable } from '../../../../../db/durable.server.ts'
-import {
-  addProductByUrl,
-  ProductAddress,
-} from '../../../../domain/products/prices/productAddresses.server.ts'
-import { api, created } from '../../../../http/answer.server.ts'
-import { readInput } from '../../../../http/input/input.server.ts'
-import { requireMember } from '../../../../http/session/session.server.ts'
-import * as v0 from '../../../../http/v0/products.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { addProductByUrl, ProductAddress } from '#domain/comparison/productAddresses.server.ts'
+import { api, created } from '#http/answer.server.ts'
+import { readInput } from '#http/input/input.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
+import * as v0 from '#http/v0/products.server.ts'
 
 /** Follows any product by its address. */
 export const action = api({

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../../../../domain/products/categories/categories.ts'
-import { api, ok } from '../../../../http/answer.server.ts'
+import { CATEGORIES } from '#domain/catalog/categories/categories.ts'
+import { api, ok } from '#http/answer.server.ts'
 
 export const loader = api(() => ok({ contents: CATEGORIES }))

@@ -1,13 +1,9 @@
 import * as z from 'zod'
-import {
-  listProducts,
-  listProductsByIds,
-  ProductFilter,
-} from '../../../../domain/products/products.server.ts'
-import { api, ok } from '../../../../http/answer.server.ts'
-import { Paging, readQuery } from '../../../../http/input/input.server.ts'
-import * as v0 from '../../../../http/v0/products.server.ts'
-import { list } from '../../../../http/v0/wire.server.ts'
+import { listProducts, listProductsByIds, ProductFilter } from '#domain/feed/products.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { Paging, readQuery } from '#http/input/input.server.ts'
+import * as v0 from '#http/v0/products.server.ts'
+import { list } from '#http/v0/wire.server.ts'
 
 const MAX_IDS = 100
 

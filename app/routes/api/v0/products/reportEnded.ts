@@ -1,9 +1,9 @@
-import { durable } from '../../../../../db/durable.server.ts'
-import { reportEnded, withdrawReport } from '../../../../domain/products/endReports.server.ts'
-import { api, noContent } from '../../../../http/answer.server.ts'
-import { hashAddress } from '../../../../http/guard/address.server.ts'
-import { readId } from '../../../../http/input/input.server.ts'
-import { requireMember } from '../../../../http/session/session.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { reportEnded, withdrawReport } from '#domain/deals/endReports.server.ts'
+import { api, noContent } from '#http/answer.server.ts'
+import { readId } from '#http/input/input.server.ts'
+import { hashAddress } from '#http/protection/address.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
 
 /** A sale has ended; DELETE: it has not, or not any more. */
 export const action = api({

@@ -1,5 +1,5 @@
-import { listSources } from '../../../../domain/products/sources/sources.server.ts'
-import { api, ok } from '../../../../http/answer.server.ts'
-import * as v0 from '../../../../http/v0/products.server.ts'
+import { listSources } from '#domain/sources/sources.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import * as v0 from '#http/v0/products.server.ts'
 
 export const loader = api(() => ok({ contents: listSources().map(v0.source) }))

@@ -1,8 +1,8 @@
-import { readLatencies } from '../../../../domain/devices/latency/latency.server.ts'
-import { readPriceFreshness } from '../../../../domain/products/prices/pricePages.server.ts'
-import { listSourceHealth } from '../../../../domain/products/sources/sources.server.ts'
-import { api, ok } from '../../../../http/answer.server.ts'
-import * as v0 from '../../../../http/v0/products.server.ts'
+import { readPriceFreshness } from '#domain/comparison/pricePages.server.ts'
+import { readLatencies } from '#domain/devices/latency/latency.server.ts'
+import { listSourceHealth } from '#domain/sources/sources.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import * as v0 from '#http/v0/products.server.ts'
 
 /** What /status shows. */
 export const loader = api(() =>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { suggestNames } from '../../../../domain/products/search/search.server.ts'
-import { api, ok } from '../../../../http/answer.server.ts'
-import { readQuery } from '../../../../http/input/input.server.ts'
+import { suggestNames } from '#domain/catalog/search/search.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { readQuery } from '#http/input/input.server.ts'
 
 const Typed = z.object({ searchKeyword: z.string().max(100).default('').catch('') })
 

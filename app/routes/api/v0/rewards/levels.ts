@@ -1,5 +1,5 @@
-import { LEVELS } from '../../../../domain/rewards/tags/levels.ts'
-import { api, ok } from '../../../../http/answer.server.ts'
-import * as v0 from '../../../../http/v0/rewards.server.ts'
+import { LEVELS } from '#domain/rewards/tags/levels.ts'
+import { api, ok } from '#http/answer.server.ts'
+import * as v0 from '#http/v0/rewards.server.ts'
 
 export const loader = api(() => ok({ contents: LEVELS.map(v0.level) }))

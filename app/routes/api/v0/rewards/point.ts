@@ -1,6 +1,6 @@
-import { readStanding } from '../../../../domain/rewards/ledger.server.ts'
-import { api, ok } from '../../../../http/answer.server.ts'
-import { requireMember } from '../../../../http/session/session.server.ts'
+import { readStanding } from '#domain/rewards/ledger.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
 
 export const loader = api(async ({ request }) => {
   const { id } = await requireMember(request)

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { readUpload } from '../../../../domain/accounts/profile/uploads.server.ts'
+import { readUpload } from '#domain/accounts/profile/uploads.server.ts'
 
 /** A picture that a member sent. Its bytes are ours and never change under their name. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<Response> {

@@ -1,14 +1,14 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { durable } from '../../../../../db/durable.server.ts'
-import { block, unblock } from '../../../../domain/accounts/blocks.server.ts'
-import { findPerson } from '../../../../domain/membership/people.server.ts'
-import { form, page } from '../../../../http/answer.server.ts'
-import { flash } from '../../../../http/flash.server.ts'
-import { readAct, readId } from '../../../../http/input/input.server.ts'
-import { findMember, requireMember } from '../../../../http/session/session.server.ts'
-import { PersonCard } from '../../../../ui/accounts/personCard.tsx'
-import { titled } from '../../../../ui/meta.ts'
+import { durable } from '#db/durable.server.ts'
+import { block, unblock } from '#domain/accounts/blocks.server.ts'
+import { findPerson } from '#domain/membership/people.server.ts'
+import { form, page } from '#http/answer.server.ts'
+import { flash } from '#http/flash.server.ts'
+import { readAct, readId } from '#http/input/input.server.ts'
+import { findMember, requireMember } from '#http/session/session.server.ts'
+import { PersonCard } from '#ui/accounts/personCard.tsx'
+import { titled } from '#ui/meta.ts'
 
 export const meta = titled('회원 정보')
 

@@ -1,11 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import {
-  clearedAppleState,
-  readAppleAnswer,
-  returnFromApple,
-} from '../../../../http/providers/apple.server.ts'
-import { readReturn } from '../../../../http/session/loginReturn.server.ts'
-import { signInBrowser } from '../../../../http/session/signIn.server.ts'
+import { readReturn } from '#http/session/loginReturn.server.ts'
+import { signInBrowser } from '#http/session/signIn.server.ts'
+import { clearedAppleState, readAppleAnswer, returnFromApple } from '#providers/apple.server.ts'
 
 export const loader = () => redirect('/login')
 

@@ -1,24 +1,20 @@
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { durable } from '../../../../../db/durable.server.ts'
-import {
-  findConsentDate,
-  giveConsent,
-  NewConsent,
-} from '../../../../domain/accounts/signIn/consents.server.ts'
-import { getLegalText } from '../../../../domain/accounts/signIn/legalTexts.server.ts'
-import { form, page } from '../../../../http/answer.server.ts'
-import { flash } from '../../../../http/flash.server.ts'
-import { readInput } from '../../../../http/input/input.server.ts'
-import { ownPath } from '../../../../http/ownPath.ts'
-import { requireMember } from '../../../../http/session/session.server.ts'
-import { Box } from '../../../../ui/controls/box.tsx'
-import { Button } from '../../../../ui/controls/button.tsx'
-import { FormError } from '../../../../ui/controls/forms/formError.tsx'
-import { useLeadToRefusal } from '../../../../ui/controls/forms/leadToRefusal.ts'
-import { OnceForm } from '../../../../ui/controls/forms/onceForm.tsx'
-import { titled } from '../../../../ui/meta.ts'
-import { LogOutForm } from '../../../../ui/shell/menu/me.tsx'
+import { durable } from '#db/durable.server.ts'
+import { findConsentDate, giveConsent, NewConsent } from '#domain/accounts/signIn/consents.server.ts'
+import { getLegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
+import { form, page } from '#http/answer.server.ts'
+import { flash } from '#http/flash.server.ts'
+import { readInput } from '#http/input/input.server.ts'
+import { ownPath } from '#http/ownPath.ts'
+import { requireMember } from '#http/session/session.server.ts'
+import { Box } from '#ui/controls/box.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { FormError } from '#ui/controls/forms/formError.tsx'
+import { useLeadToRefusal } from '#ui/controls/forms/leadToRefusal.ts'
+import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
+import { titled } from '#ui/meta.ts'
+import { LogOutForm } from '#ui/shell/menu/me.tsx'
 
 export const meta = titled('약관 동의')
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { clearedStates, returnFromKakao } from '../../../../http/providers/kakao.server.ts'
-import { readReturn } from '../../../../http/session/loginReturn.server.ts'
-import { signInBrowser } from '../../../../http/session/signIn.server.ts'
+import { readReturn } from '#http/session/loginReturn.server.ts'
+import { signInBrowser } from '#http/session/signIn.server.ts'
+import { clearedStates, returnFromKakao } from '#providers/kakao.server.ts'
 
 /** Where Kakao sends the browser back to: signed in, or to the login page with the reason. */
 export function loader({ request }: LoaderFunctionArgs): Promise<Response> {

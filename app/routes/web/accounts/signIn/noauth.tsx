@@ -1,14 +1,14 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { page } from '../../../../http/answer.server.ts'
-import { findWrapper } from '../../../../http/display/clientKind.server.ts'
-import { ownPath } from '../../../../http/ownPath.ts'
-import { Box } from '../../../../ui/controls/box.tsx'
-import { ButtonLink } from '../../../../ui/controls/button.tsx'
-import { titled } from '../../../../ui/meta.ts'
-import { NoauthForm, NoauthWarning } from '../../../../ui/shell/login/loginForms.tsx'
-import { LOGIN_STEPS } from '../../../../ui/shell/login/loginSteps.ts'
-import { loginPath } from '../../../../ui/shell/viewer.tsx'
+import { page } from '#http/answer.server.ts'
+import { findWrapper } from '#http/display/clientKind.server.ts'
+import { ownPath } from '#http/ownPath.ts'
+import { Box } from '#ui/controls/box.tsx'
+import { ButtonLink } from '#ui/controls/button.tsx'
+import { titled } from '#ui/meta.ts'
+import { NoauthForm, NoauthWarning } from '#ui/shell/login/loginForms.tsx'
+import { LOGIN_STEPS } from '#ui/shell/login/loginSteps.ts'
+import { loginPath } from '#ui/shell/viewer.tsx'
 
 export const meta = titled(LOGIN_STEPS.noauth.title)
 

@@ -1,14 +1,14 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { isOwnerKey, openOwnerAccount } from '../../../../domain/accounts/signIn/ownerLinks.server.ts'
-import { form, page } from '../../../../http/answer.server.ts'
-import { flash } from '../../../../http/flash.server.ts'
-import { limitSignIns } from '../../../../http/guard/limits.server.ts'
-import { startSession } from '../../../../http/session/session.server.ts'
-import { Box } from '../../../../ui/controls/box.tsx'
-import { Button } from '../../../../ui/controls/button.tsx'
-import { OnceForm } from '../../../../ui/controls/forms/onceForm.tsx'
-import { titled } from '../../../../ui/meta.ts'
+import { isOwnerKey, openOwnerAccount } from '#domain/accounts/signIn/ownerLinks.server.ts'
+import { form, page } from '#http/answer.server.ts'
+import { flash } from '#http/flash.server.ts'
+import { limitSignIns } from '#http/protection/limits.server.ts'
+import { startSession } from '#http/session/session.server.ts'
+import { Box } from '#ui/controls/box.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
+import { titled } from '#ui/meta.ts'
 
 export const meta = titled('소유자 링크')
 

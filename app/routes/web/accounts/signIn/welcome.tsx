@@ -1,12 +1,12 @@
 import { Link, useLoaderData } from '@remix-run/react'
-import { page } from '../../../../http/answer.server.ts'
-import { ownPath } from '../../../../http/ownPath.ts'
-import { requireMember } from '../../../../http/session/session.server.ts'
-import { ButtonLink } from '../../../../ui/controls/button.tsx'
-import { Icon } from '../../../../ui/icons/icon.tsx'
-import type { IconName } from '../../../../ui/icons/names.ts'
-import { titled } from '../../../../ui/meta.ts'
-import { PageHead } from '../../../../ui/shell/pageHead.tsx'
+import { page } from '#http/answer.server.ts'
+import { ownPath } from '#http/ownPath.ts'
+import { requireMember } from '#http/session/session.server.ts'
+import { ButtonLink } from '#ui/controls/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import type { IconName } from '#ui/icons/names.ts'
+import { titled } from '#ui/meta.ts'
+import { PageHead } from '#ui/shell/pageHead.tsx'
 
 export const meta = titled('환영합니다')
 

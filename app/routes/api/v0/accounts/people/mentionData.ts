@@ -1,7 +1,7 @@
-import { listMentionable } from '../../../../../domain/membership/people.server.ts'
-import { api, ok } from '../../../../../http/answer.server.ts'
-import { limitPublicCalls } from '../../../../../http/guard/limits.server.ts'
-import * as v0 from '../../../../../http/v0/membership.server.ts'
+import { listMentionable } from '#domain/membership/people.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { limitPublicCalls } from '#http/protection/limits.server.ts'
+import * as v0 from '#http/v0/membership.server.ts'
 
 export const loader = api(async ({ request }) => {
   await limitPublicCalls(request)

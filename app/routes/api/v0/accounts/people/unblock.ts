@@ -1,8 +1,8 @@
-import { durable } from '../../../../../../db/durable.server.ts'
-import { unblock } from '../../../../../domain/accounts/blocks.server.ts'
-import { api, noContent } from '../../../../../http/answer.server.ts'
-import { readId } from '../../../../../http/input/input.server.ts'
-import { requireMember } from '../../../../../http/session/session.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { unblock } from '#domain/accounts/blocks.server.ts'
+import { api, noContent } from '#http/answer.server.ts'
+import { readId } from '#http/input/input.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
 
 export const action = api({
   POST: async ({ request, params }) => {

@@ -1,6 +1,6 @@
-import { exportMember } from '../../../../../domain/membership/export.server.ts'
-import { api, ok } from '../../../../../http/answer.server.ts'
-import { requireMember } from '../../../../../http/session/session.server.ts'
+import { exportMember } from '#domain/membership/export.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
 
 export const loader = api(async ({ request }) =>
   ok(exportMember(await requireMember(request)), {

@@ -1,8 +1,8 @@
-import { durable } from '../../../../../../db/durable.server.ts'
-import { applyPicture, NewPicture } from '../../../../../domain/accounts/profile/pictures.server.ts'
-import { api, ok } from '../../../../../http/answer.server.ts'
-import { readInput } from '../../../../../http/input/input.server.ts'
-import { requireMember } from '../../../../../http/session/session.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { applyPicture, NewPicture } from '#domain/accounts/profile/pictures.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { readInput } from '#http/input/input.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
 
 export const action = api({
   POST: async ({ request }) => {

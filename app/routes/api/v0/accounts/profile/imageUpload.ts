@@ -1,8 +1,8 @@
-import { durable } from '../../../../../../db/durable.server.ts'
-import { PICTURE_MAX_BYTES, uploadPicture } from '../../../../../domain/accounts/profile/pictures.server.ts'
-import { api, created } from '../../../../../http/answer.server.ts'
-import { readFileInput } from '../../../../../http/input/fileInput.server.ts'
-import { requireMember } from '../../../../../http/session/session.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { PICTURE_MAX_BYTES, uploadPicture } from '#domain/accounts/profile/pictures.server.ts'
+import { api, created } from '#http/answer.server.ts'
+import { readFileInput } from '#http/input/fileInput.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
 
 /** A picture as the multipart field `file`; it is worn once image-apply says so. */
 export const action = api({

@@ -1,8 +1,8 @@
-import { durable } from '../../../../../../db/durable.server.ts'
-import { IMAGE_MAX_BYTES, uploadImage } from '../../../../../domain/accounts/profile/images.server.ts'
-import { api, created } from '../../../../../http/answer.server.ts'
-import { readFileInput } from '../../../../../http/input/fileInput.server.ts'
-import { requireMember } from '../../../../../http/session/session.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { IMAGE_MAX_BYTES, uploadImage } from '#domain/accounts/profile/images.server.ts'
+import { api, created } from '#http/answer.server.ts'
+import { readFileInput } from '#http/input/fileInput.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
 
 /** A picture as the multipart field `file`, to stand in what its member writes within a day. */
 export const action = api({

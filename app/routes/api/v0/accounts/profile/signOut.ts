@@ -1,7 +1,7 @@
-import { durable } from '../../../../../../db/durable.server.ts'
-import { leave } from '../../../../../domain/membership/leaving.server.ts'
-import { api, noContent } from '../../../../../http/answer.server.ts'
-import { clearedSessionCookie, requireMember } from '../../../../../http/session/session.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { leave } from '#domain/membership/leaving.server.ts'
+import { api, noContent } from '#http/answer.server.ts'
+import { clearedSessionCookie, requireMember } from '#http/session/session.server.ts'
 
 export const action = api({
   POST: async ({ request }) => {

@@ -1,15 +1,15 @@
-import { durable } from '../../../../../../db/durable.server.ts'
+import { durable } from '#db/durable.server.ts'
 import {
   findConsentDate,
   findConsentStanding,
   giveConsent,
   NewConsent,
-} from '../../../../../domain/accounts/signIn/consents.server.ts'
-import { getLegalText } from '../../../../../domain/accounts/signIn/legalTexts.server.ts'
-import { api, noContent, ok } from '../../../../../http/answer.server.ts'
-import { readInput } from '../../../../../http/input/input.server.ts'
-import { requireMember } from '../../../../../http/session/session.server.ts'
-import * as v0 from '../../../../../http/v0/accounts.server.ts'
+} from '#domain/accounts/signIn/consents.server.ts'
+import { getLegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
+import { api, noContent, ok } from '#http/answer.server.ts'
+import { readInput } from '#http/input/input.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
+import * as v0 from '#http/v0/accounts.server.ts'
 
 export const loader = api(async ({ request }) => {
   const member = await requireMember(request)

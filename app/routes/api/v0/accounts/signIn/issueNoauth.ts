@@ -1,8 +1,8 @@
-import { DeviceSignIn, identifyDevice, isKnown } from '../../../../../domain/accounts/identities.server.ts'
-import { api } from '../../../../../http/answer.server.ts'
-import { limitNewAnonymous } from '../../../../../http/guard/limits.server.ts'
-import { readInput } from '../../../../../http/input/input.server.ts'
-import { signInProgram } from '../../../../../http/session/signIn.server.ts'
+import { DeviceSignIn, identifyDevice, isKnown } from '#domain/accounts/identities.server.ts'
+import { api } from '#http/answer.server.ts'
+import { readInput } from '#http/input/input.server.ts'
+import { limitNewAnonymous } from '#http/protection/limits.server.ts'
+import { signInProgram } from '#http/session/signIn.server.ts'
 
 export const action = api({
   POST: ({ request }) =>

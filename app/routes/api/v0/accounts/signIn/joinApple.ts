@@ -1,7 +1,7 @@
-import { api } from '../../../../../http/answer.server.ts'
-import { readInput } from '../../../../../http/input/input.server.ts'
-import { AppleCode, identifyByAppleCode } from '../../../../../http/providers/apple.server.ts'
-import { joinProgram } from '../../../../../http/session/signIn.server.ts'
+import { api } from '#http/answer.server.ts'
+import { readInput } from '#http/input/input.server.ts'
+import { joinProgram } from '#http/session/signIn.server.ts'
+import { AppleCode, identifyByAppleCode } from '#providers/apple.server.ts'
 
 export const action = api({
   POST: ({ request }) =>

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { getBoard } from '../../../../../domain/boards/boards.server.ts'
-import { BOARD_COMMENTS } from '../../../../../domain/boards/comments.server.ts'
-import { listThread } from '../../../../../domain/comments/lists.server.ts'
-import { api, ok } from '../../../../../http/answer.server.ts'
-import { Paging, readId, readQuery } from '../../../../../http/input/input.server.ts'
-import { findMember } from '../../../../../http/session/session.server.ts'
-import * as v0 from '../../../../../http/v0/comments.server.ts'
-import { list } from '../../../../../http/v0/wire.server.ts'
+import { getBoard } from '#domain/boards/boards.server.ts'
+import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
+import { listThread } from '#domain/comments/lists.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { Paging, readId, readQuery } from '#http/input/input.server.ts'
+import { findMember } from '#http/session/session.server.ts'
+import * as v0 from '#http/v0/comments.server.ts'
+import { list } from '#http/v0/wire.server.ts'
 
 const Query = z.object({ boardId: z.string().optional().catch(undefined) })
 /** Who does not say gets as many as a page may hold. */

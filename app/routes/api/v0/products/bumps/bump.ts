@@ -1,10 +1,10 @@
-import { durable } from '../../../../../../db/durable.server.ts'
-import { bumpSale, NewBump } from '../../../../../domain/products/bumps/bumps.server.ts'
-import { api, created } from '../../../../../http/answer.server.ts'
-import { assertAppVersion } from '../../../../../http/display/clientKind.server.ts'
-import { readInput } from '../../../../../http/input/input.server.ts'
-import { requireMember } from '../../../../../http/session/session.server.ts'
-import * as v0 from '../../../../../http/v0/bumps.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { bumpSale, NewBump } from '#domain/deals/bumps/bumps.server.ts'
+import { api, created } from '#http/answer.server.ts'
+import { assertAppVersion } from '#http/display/clientKind.server.ts'
+import { readInput } from '#http/input/input.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
+import * as v0 from '#http/v0/bumps.server.ts'
 
 export const action = api({
   POST: async ({ request }) => {

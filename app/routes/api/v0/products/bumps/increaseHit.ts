@@ -1,7 +1,7 @@
-import { increaseHit } from '../../../../../domain/products/bumps/bumpHits.server.ts'
-import { api, noContent } from '../../../../../http/answer.server.ts'
-import { visitorOf } from '../../../../../http/guard/address.server.ts'
-import { readId } from '../../../../../http/input/input.server.ts'
+import { increaseHit } from '#domain/deals/bumps/bumpHits.server.ts'
+import { api, noContent } from '#http/answer.server.ts'
+import { readId } from '#http/input/input.server.ts'
+import { visitorOf } from '#http/protection/address.server.ts'
 
 export const action = api({
   POST: ({ request, params }) => {

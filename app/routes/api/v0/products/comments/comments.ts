@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { listThread } from '../../../../../domain/comments/lists.server.ts'
-import { PRODUCT_COMMENTS } from '../../../../../domain/products/comments.server.ts'
-import { getProductId } from '../../../../../domain/products/grouping/aliases.server.ts'
-import { api, ok } from '../../../../../http/answer.server.ts'
-import { Paging, readId, readQuery } from '../../../../../http/input/input.server.ts'
-import { findMember } from '../../../../../http/session/session.server.ts'
-import * as v0 from '../../../../../http/v0/comments.server.ts'
-import { list } from '../../../../../http/v0/wire.server.ts'
+import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
+import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
+import { listThread } from '#domain/comments/lists.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { Paging, readId, readQuery } from '#http/input/input.server.ts'
+import { findMember } from '#http/session/session.server.ts'
+import * as v0 from '#http/v0/comments.server.ts'
+import { list } from '#http/v0/wire.server.ts'
 
 const Query = z.object({ productId: z.string().optional().catch(undefined) })
 /** Who does not say gets as many as a page may hold. */

@@ -1,9 +1,9 @@
-import { durable } from '../../../../../../db/durable.server.ts'
-import { likeComment, unlikeComment } from '../../../../../domain/comments/likes.server.ts'
-import { PRODUCT_COMMENTS } from '../../../../../domain/products/comments.server.ts'
-import { api, noContent } from '../../../../../http/answer.server.ts'
-import { readId } from '../../../../../http/input/input.server.ts'
-import { requireMember } from '../../../../../http/session/session.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
+import { likeComment, unlikeComment } from '#domain/comments/likes.server.ts'
+import { api, noContent } from '#http/answer.server.ts'
+import { readId } from '#http/input/input.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
 
 export const action = api({
   POST: async ({ request, params }) => {

@@ -1,10 +1,10 @@
-import { listMentioning } from '../../../../../domain/comments/lists.server.ts'
-import { PRODUCT_COMMENTS, pageWithProducts } from '../../../../../domain/products/comments.server.ts'
-import { api, ok } from '../../../../../http/answer.server.ts'
-import { Paging, readQuery } from '../../../../../http/input/input.server.ts'
-import { requireMember } from '../../../../../http/session/session.server.ts'
-import * as v0 from '../../../../../http/v0/comments.server.ts'
-import { list } from '../../../../../http/v0/wire.server.ts'
+import { PRODUCT_COMMENTS, pageWithProducts } from '#domain/catalog/comments.server.ts'
+import { listMentioning } from '#domain/comments/lists.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { Paging, readQuery } from '#http/input/input.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
+import * as v0 from '#http/v0/comments.server.ts'
+import { list } from '#http/v0/wire.server.ts'
 
 export const loader = api(async ({ request }) => {
   const member = await requireMember(request)

@@ -1,12 +1,12 @@
-import { durable } from '../../../../../../db/durable.server.ts'
-import { getComment } from '../../../../../domain/comments/lists.server.ts'
-import { CommentEdit } from '../../../../../domain/comments/newComment.server.ts'
-import { deleteComment, editComment } from '../../../../../domain/comments/writing.server.ts'
-import { PRODUCT_COMMENTS } from '../../../../../domain/products/comments.server.ts'
-import { api, noContent, ok } from '../../../../../http/answer.server.ts'
-import { readId, readInput } from '../../../../../http/input/input.server.ts'
-import { requireMember } from '../../../../../http/session/session.server.ts'
-import * as v0 from '../../../../../http/v0/comments.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
+import { getComment } from '#domain/comments/lists.server.ts'
+import { CommentEdit } from '#domain/comments/newComment.server.ts'
+import { deleteComment, editComment } from '#domain/comments/writing.server.ts'
+import { api, noContent, ok } from '#http/answer.server.ts'
+import { readId, readInput } from '#http/input/input.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
+import * as v0 from '#http/v0/comments.server.ts'
 
 export const action = api({
   PUT: async ({ request, params }) => {

@@ -1,10 +1,10 @@
-import { listRecentComments } from '../../../../../domain/comments/lists.server.ts'
-import { listSize } from '../../../../../domain/listSize.server.ts'
-import { PRODUCT_COMMENTS, withProducts } from '../../../../../domain/products/comments.server.ts'
-import { api, ok } from '../../../../../http/answer.server.ts'
-import { readQuery } from '../../../../../http/input/input.server.ts'
-import { findMember } from '../../../../../http/session/session.server.ts'
-import * as v0 from '../../../../../http/v0/comments.server.ts'
+import { PRODUCT_COMMENTS, withProducts } from '#domain/catalog/comments.server.ts'
+import { listRecentComments } from '#domain/comments/lists.server.ts'
+import { listSize } from '#domain/listSize.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { readQuery } from '#http/input/input.server.ts'
+import { findMember } from '#http/session/session.server.ts'
+import * as v0 from '#http/v0/comments.server.ts'
 
 const RecentSize = listSize(20)
 

@@ -1,10 +1,10 @@
-import { durable } from '../../../../../../db/durable.server.ts'
-import { CommentReport } from '../../../../../domain/comments/newComment.server.ts'
-import { reportComment } from '../../../../../domain/comments/reports.server.ts'
-import { PRODUCT_COMMENTS } from '../../../../../domain/products/comments.server.ts'
-import { api, noContent } from '../../../../../http/answer.server.ts'
-import { readId, readInput } from '../../../../../http/input/input.server.ts'
-import { requireMember } from '../../../../../http/session/session.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
+import { CommentReport } from '#domain/comments/newComment.server.ts'
+import { reportComment } from '#domain/comments/reports.server.ts'
+import { api, noContent } from '#http/answer.server.ts'
+import { readId, readInput } from '#http/input/input.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
 
 export const action = api({
   POST: async ({ request, params }) => {

@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { durable } from '../../../../../../db/durable.server.ts'
-import { getComment } from '../../../../../domain/comments/lists.server.ts'
-import { NewComment } from '../../../../../domain/comments/newComment.server.ts'
-import { writeComment } from '../../../../../domain/comments/writing.server.ts'
-import { PRODUCT_COMMENTS } from '../../../../../domain/products/comments.server.ts'
-import { api, created } from '../../../../../http/answer.server.ts'
-import { readInput } from '../../../../../http/input/input.server.ts'
-import { requireMember } from '../../../../../http/session/session.server.ts'
-import * as v0 from '../../../../../http/v0/comments.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
+import { getComment } from '#domain/comments/lists.server.ts'
+import { NewComment } from '#domain/comments/newComment.server.ts'
+import { writeComment } from '#domain/comments/writing.server.ts'
+import { api, created } from '#http/answer.server.ts'
+import { readInput } from '#http/input/input.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
+import * as v0 from '#http/v0/comments.server.ts'
 
 const About = z.object({
   productId: z.coerce.number('상품의 번호를 보내주세요.').int('상품의 번호를 보내주세요.'),

@@ -1,11 +1,8 @@
-import { durable } from '../../../../../../db/durable.server.ts'
-import {
-  bookmarkProduct,
-  unbookmarkProduct,
-} from '../../../../../domain/products/interest/bookmarks.server.ts'
-import { api, noContent } from '../../../../../http/answer.server.ts'
-import { readId } from '../../../../../http/input/input.server.ts'
-import { requireMember } from '../../../../../http/session/session.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { bookmarkProduct, unbookmarkProduct } from '#domain/interest/bookmarks.server.ts'
+import { api, noContent } from '#http/answer.server.ts'
+import { readId } from '#http/input/input.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
 
 export const action = api({
   POST: async ({ request, params }) => {

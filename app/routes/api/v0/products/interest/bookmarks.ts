@@ -1,9 +1,9 @@
-import { listBookmarks } from '../../../../../domain/products/interest/bookmarks.server.ts'
-import { api, ok } from '../../../../../http/answer.server.ts'
-import { Paging, readQuery } from '../../../../../http/input/input.server.ts'
-import { requireMember } from '../../../../../http/session/session.server.ts'
-import * as v0 from '../../../../../http/v0/products.server.ts'
-import { list } from '../../../../../http/v0/wire.server.ts'
+import { listBookmarks } from '#domain/interest/bookmarks.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { Paging, readQuery } from '#http/input/input.server.ts'
+import { requireMember } from '#http/session/session.server.ts'
+import * as v0 from '#http/v0/products.server.ts'
+import { list } from '#http/v0/wire.server.ts'
 
 export const loader = api(async ({ request }) =>
   ok(list(listBookmarks(await requireMember(request), readQuery(request, Paging)), v0.product)),

@@ -1,5 +1,5 @@
-import { listRelatedIds } from '../../../../../domain/products/interest/related.server.ts'
-import { api, ok } from '../../../../../http/answer.server.ts'
-import { readId } from '../../../../../http/input/input.server.ts'
+import { listRelatedIds } from '#domain/interest/related.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { readId } from '#http/input/input.server.ts'
 
 export const loader = api(({ params }) => ok({ contents: listRelatedIds(readId(params.id)) }))

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { afterCommit, db, write } from '#db/client.server.ts'
+import { broadcasts } from '#db/schema/broadcasts.ts'
+import { deliveries, notifyHistories } from '#db/schema/devices.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
+import { labelAd } from '#domain/devices/advertising/advertising.server.ts'
+import { sendMessage } from '#domain/devices/delivery/holding/admission.server.ts'
+import { isAdHour, isOpen } from '#domain/devices/delivery/holding/hours.ts'
+import { readPlan } from '#domain/devices/delivery/holding/plan.server.ts'
+import { queueDeliveries } from '#domain/devices/delivery/outbox/queueing.server.ts'
+import { hasDevice } from '#domain/devices/devices.server.ts'
+import { cancelMessages } from '#domain/devices/endings.server.ts'
+import { writeHistory } from '#domain/devices/histories.server.ts'
+import { announce } from '#domain/live.server.ts'
+import type { Page, Paging } from '#domain/page.ts'
+import { refuse } from '#domain/refusal.ts'
+import { countAudience, listAudience } from './audience.server.ts'
+import type { NewBroadcast } from './newBroadcast.server.ts'
+
+/** Members told in one transaction; between two groups alerts get their turn. */
+const GROUP_SIZE = 500
+
+type Row = typeof broadcasts.$inferSelect
+
+/** A broadcast with how far it came. */
+export type Broadcast = Row & {
+  deliveries: Partial<Record<(typeof deliveries.$inferSelect)['state'], number>>
+}
+
+/**
+ * Begins to tell an audience; groups of 500 follow, and a restart goes on behind the last one. The same words again
+ * within a minute, as by a second press, are those that are under way.
+ */
+export function addBroadcast(author: Member, input: NewBroadcast, now = Date.now()): Broadcast {
+  return write(() => {
+    const { contact = null, ...told } = input
+    const twin = findTwin(author, input, now)
+    if (twin) return withProgress(twin)
+    const row = db
+      .insert(broadcasts)
+      .values({
+        ...told,
+        contact,
+        authorId: author.id,
+        state: 'SENDING',
+        expected: countAudience(input, now),
+        createdAt: now,
+      })
+      .returning()
+      .get()
+    afterCommit(() => announce('fanouts', undefined))
+    return withProgress(row)
+  })
+}
+
+const findTwin = (
+  { id }: Member,
+  { purpose, title, body, link }: NewBroadcast,
+  now: number,
+): Row | undefined =>
+  db
+    .select()
+    .from(broadcasts)
+    .where(
+      and(
+        eq(broadcasts.authorId, id),
+        eq(broadcasts.purpose, purpose),
+        eq(broadcasts.title, title),
+        eq(broadcasts.body, body),
+        eq(broadcasts.link, link),
+        ne(broadcasts.state, 'STOPPED'),
+        gt(broadcasts.createdAt, now - MINUTE_MS),
+      ),
+    )
+    .get()
+
+/** Sends it to its author alone, as it will look. Refuses `invalid` (`device_required`) without a device. */
+export function testBroadcast(author: Member, input: NewBroadcast): void {
+  if (!hasDevice(author)) refuse('invalid', '알림을 받을 기기가 없습니다.', { code: 'device_required' })
+  write(() => {
+    const notice = { subject: `broadcast-test:${randomUUID()}`, kind: 'TEST' as const }
+    const { id } = writeHistory(author.id, { ...notice, ...messageTo(author.id, input) })
+    queueDeliveries(id, author.id, { urgency: 'TEST' })
+  })
+}
+
+/** Tells nobody further, and takes back what was not handed over yet. Refuses `not_found`; again is no harm. */
+export function stopBroadcast(id: number, now = Date.now()): Broadcast {
+  return write(() => {
+    if (getBroadcast(id).state !== 'STOPPED') {
+      db.update(broadcasts).set({ state: 'STOPPED', endedAt: now }).where(eq(broadcasts.id, id)).run()
+      cancelMessages(subjectOf(id), '발송을 멈췄습니다')
+    }
+    return getBroadcast(id)
+  })
+}
+
+/** A broadcast and how far it came. Refuses `not_found`. */
+export const getBroadcast = (id: number): Broadcast =>
+  withProgress(
+    db.select().from(broadcasts).where(eq(broadcasts.id, id)).get() ??
+      refuse('not_found', '발송을 찾을 수 없습니다.'),
+  )
+
+/** All broadcasts, newest first. */
+export function listBroadcasts({ pageNumber, pageSize }: Paging): Page<Broadcast> {
+  const contents = db
+    .select()
+    .from(broadcasts)
+    .orderBy(desc(broadcasts.id))
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .all()
+  const totalCount = db.select({ total: count() }).from(broadcasts).get()?.total ?? 0
+  return { contents: contents.map(withProgress), pageNumber, pageSize, totalCount }
+}
+
+/**
+ * Tells the next group of the oldest broadcast that may go on, all or nothing. Advertising rests from 21:00 to 08:00.
+ * Answers whether there was something to do.
+ */
+export function tellNextAudience(now = Date.now()): boolean {
+  return write(() => {
+    const purposes = isAdHour(now) ? (['INFO', 'AD'] as const) : (['INFO'] as const)
+    const broadcast = db
+      .select()
+      .from(broadcasts)
+      .where(and(eq(broadcasts.state, 'SENDING'), inArray(broadcasts.purpose, purposes)))
+      .orderBy(asc(broadcasts.id))
+      .limit(1)
+      .get()
+    if (!broadcast) return false
+    const group = listAudience(broadcast, broadcast.cursor, GROUP_SIZE, now)
+    const told = group.filter((userId) => tellMember(userId, broadcast, now)).length
+    const isDone = group.length < GROUP_SIZE
+    db.update(broadcasts)
+      .set({
+        cursor: group.at(-1) ?? broadcast.cursor,
+        told: broadcast.told + told,
+        ...(isDone && { state: 'DONE' as const, endedAt: now }),
+      })
+      .where(eq(broadcasts.id, broadcast.id))
+      .run()
+    return true
+  })
+}
+
+/** False for advertising at an hour at which the member wants nothing: it is not kept for later. */
+function tellMember(userId: number, broadcast: Row, now: number): boolean {
+  const isAd = broadcast.purpose === 'AD'
+  if (isAd && !isOpen(readPlan(userId).hours, now)) return false
+  const notice = { subject: subjectOf(broadcast.id), kind: 'OPERATION' as const }
+  const { id, isNew } = writeHistory(userId, { ...notice, ...messageTo(userId, broadcast) }, now)
+  const urgency = isAd ? 'AD' : 'OPERATION'
+  if (isNew) sendMessage(userId, { historyId: id, kind: 'OPERATION', urgency }, now)
+  return isNew
+}
+
+type Words = Pick<Row, 'purpose' | 'title' | 'body' | 'link'> & { contact?: string | null }
+
+function messageTo(userId: number, { purpose, title, body, link, contact }: Words) {
+  const said = { title, body, link, imageUrl: null }
+  return purpose === 'AD' ? labelAd(userId, said, contact) : said
+}
+
+const subjectOf = (id: number): string => `broadcast:${id}`
+
+function withProgress(row: Row): Broadcast {
+  const states = db
+    .select({ state: deliveries.state, total: sql<number>`count(*)` })
+    .from(deliveries)
+    .innerJoin(notifyHistories, eq(notifyHistories.id, deliveries.historyId))
+    .where(eq(notifyHistories.subject, subjectOf(row.id)))
+    .groupBy(deliveries.state)
+    .all()
+  return { ...row, deliveries: Object.fromEntries(states.map(({ state, total }) => [state, total])) }
+}

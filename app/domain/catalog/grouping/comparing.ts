@@ -1,0 +1,116 @@
+import { compareCodes } from '../naming/codes.ts'
+import type { Contradiction } from '../naming/contradiction.ts'
+import { OPTION_KINDS, type OptionKind } from '../naming/measures.ts'
+import type { Reading } from '../naming/reading.ts'
+import { compareWords } from '../naming/words.ts'
+
+/** How two names agree. */
+export interface Comparison {
+  contradiction: Contradiction | null
+  /** The share of what either of them says that the other says too, 0 to 1. */
+  likeness: number
+  /** Options that both tell alike, numbers of a model among them. */
+  agreed: number
+  /** Options that only one tells although they matter. */
+  missing: number
+  /** The longest code of a model that both name; empty for none. */
+  model: string
+  /** How many words they share, and of these how many that name neither an origin nor a crop. */
+  words: number
+  ownWords: number
+  /** They tell different colours, or only one tells any. */
+  isOtherColour: boolean
+}
+
+/** Compares what two names say of a thing. */
+export function compare(one: Reading, other: Reading): Comparison {
+  const options = compareOptions(one, other)
+  if (options.contradiction?.level === 'option') return differently(one, other, options)
+  const codes = compareCodes(one, other)
+  const words = compareWords(one, other, codes.model)
+  const whole = words.total + codes.total
+  return {
+    contradiction: options.contradiction ?? codes.contradiction ?? words.contradiction,
+    likeness: whole === 0 ? 0 : (words.shared + codes.shared) / whole,
+    agreed: options.agreed + (codes.shared > 0 ? 1 : 0),
+    missing: options.missing,
+    model: codes.model,
+    words: words.common,
+    ownWords: words.own,
+    isOtherColour: one.colours.join() !== other.colours.join(),
+  }
+}
+
+/** Two things, whatever else is said: how alike their names are is then measured by the words that both write the same. */
+function differently(one: Reading, other: Reading, options: Options): Comparison {
+  const same = one.words.filter((word) => other.words.includes(word))
+  const lengthOf = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length, 0)
+  const whole = lengthOf(one.words) + lengthOf(other.words)
+  return {
+    ...options,
+    likeness: whole === 0 ? 0 : (2 * lengthOf(same)) / whole,
+    model: '',
+    words: same.length,
+    ownWords: same.length,
+    isOtherColour: one.colours.join() !== other.colours.join(),
+  }
+}
+
+/** What is not called 리퍼 is none: here silence says something. */
+const NEVER_SILENT: readonly OptionKind[] = ['condition', 'grade']
+/** How much one gets and which of several: who leaves it out may mean another. */
+const TELLING: readonly OptionKind[] = ['capacity', 'weight', 'volume', 'stage', 'clothing', 'count']
+/** One page is not sold from two countries: who leaves that out there means the same. */
+const ABROAD = ['직구', '국내판']
+
+type Options = Pick<Comparison, 'agreed' | 'missing' | 'contradiction'>
+
+function compareOptions(one: Reading, other: Reading): Options {
+  const found: Options = { agreed: 0, missing: 0, contradiction: null }
+  for (const kind of Object.keys(OPTION_KINDS) as OptionKind[]) {
+    const [a, b] = [valuesOf(one, kind), valuesOf(other, kind)]
+    const agreement = kind === 'count' ? compareCounts(one, other) : compareValues(a, b)
+    if (agreement === 'differ' || (agreement === 'missing' && NEVER_SILENT.includes(kind)))
+      return { ...found, contradiction: differ(kind, a, b) }
+    if (agreement === 'agree') found.agreed++
+    if (agreement === 'missing' && TELLING.includes(kind)) found.missing++
+  }
+  return found
+}
+
+const valuesOf = ({ options, counts, innerCounts }: Reading, kind: OptionKind): readonly string[] =>
+  kind === 'count' ? [...counts, ...innerCounts].map(String) : [...(options.get(kind) ?? [])]
+
+type Agreement = 'silent' | 'agree' | 'missing' | 'differ'
+
+/** `12gb 256gb` and `256gb` agree: the one says more of the same. */
+function compareValues(one: readonly string[], other: readonly string[]): Agreement {
+  if (one.length === 0 && other.length === 0) return 'silent'
+  if (one.length === 0 || other.length === 0) return 'missing'
+  const [fewer, more] = one.length < other.length ? [one, other] : [other, one]
+  return fewer.every((value) => more.includes(value)) ? 'agree' : 'differ'
+}
+
+/** By what there is in all; a part of the other's counts may be all that was worth telling. */
+function compareCounts(one: Reading, other: Reading): Agreement {
+  const [a, b] = [countsOf(one), countsOf(other)]
+  if (a.length === 0 && b.length === 0) return 'silent'
+  if (totalsOf(one).some((total) => totalsOf(other).includes(total))) return 'agree'
+  const [fewer, more] = a.length < b.length ? [a, b] : [b, a]
+  return fewer.length < more.length && fewer.every((count) => more.includes(count)) ? 'missing' : 'differ'
+}
+
+const countsOf = ({ counts, innerCounts }: Reading): number[] => [...counts, ...innerCounts]
+
+/** Brackets multiply (`10팩(100매)`) or say the same again (`36개(6개x6)`). */
+const totalsOf = (reading: Reading): number[] => {
+  const all = product(countsOf(reading))
+  return reading.counts.length > 0 && reading.innerCounts.length > 0 ? [all, product(reading.counts)] : [all]
+}
+
+const product = (counts: readonly number[]): number => counts.reduce((all, count) => all * count, 1)
+
+const differ = (kind: OptionKind, a: readonly string[], b: readonly string[]): Contradiction => ({
+  level: [...a, ...b].length === 1 && ABROAD.includes([...a, ...b][0] as string) ? 'word' : 'option',
+  text: `${OPTION_KINDS[kind]} 다름: ${a.join(' ') || '없음'} ↔ ${b.join(' ') || '없음'}`,
+})

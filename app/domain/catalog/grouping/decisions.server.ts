@@ -1,0 +1,96 @@
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { db } from '#db/client.server.ts'
+import { given, prepared } from '#db/prepared.server.ts'
+import { groupingDecisions, sales } from '#db/schema/catalog.ts'
+import type { Page, Paging } from '#domain/page.ts'
+
+export type Decision = typeof groupingDecisions.$inferSelect
+
+/** What was decided, and why. */
+export type NewDecision = Pick<Decision, 'productId' | 'verdict' | 'reason'> &
+  Partial<Pick<Decision, 'saleId' | 'score' | 'otherId' | 'userId'>>
+
+const UNSAID = { saleId: null, score: null, otherId: null, userId: null }
+
+/** Keeps why an offer stands where it stands. */
+export function recordDecision(decision: NewDecision, now: number): void {
+  addDecision().run({ ...UNSAID, ...decision, at: now })
+}
+
+const addDecision = prepared(() =>
+  db
+    .insert(groupingDecisions)
+    .values(
+      given(
+        groupingDecisions,
+        'productId',
+        'saleId',
+        'verdict',
+        'score',
+        'reason',
+        'otherId',
+        'userId',
+        'at',
+      ),
+    )
+    .prepare(),
+)
+
+/** An offer of a product, and why it stands there. */
+export interface GroupedSale {
+  id: number
+  name: string
+  shop: string | null
+  sourceKey: string
+  totalWon: number | null
+  url: string
+  postedAt: number
+  endedAt: number | null
+  verdict: Decision['verdict'] | null
+  score: number | null
+  reason: string | null
+  /** The product most alike that it is not. */
+  otherId: number | null
+}
+
+/** A page of a product's offers, the newest first, each with what was decided of it last. */
+export function listGroupedSales(productId: number, { pageNumber, pageSize }: Paging): Page<GroupedSale> {
+  const ofProduct = eq(sales.productId, productId)
+  const latest = sql`(select max(id) from grouping_decisions where sale_id = ${sales.id})`
+  const contents = db
+    .select({
+      id: sales.id,
+      name: sales.name,
+      shop: sales.shop,
+      sourceKey: sales.sourceKey,
+      totalWon: sales.totalWon,
+      url: sales.url,
+      postedAt: sales.postedAt,
+      endedAt: sales.endedAt,
+      verdict: groupingDecisions.verdict,
+      score: groupingDecisions.score,
+      reason: groupingDecisions.reason,
+      otherId: groupingDecisions.otherId,
+    })
+    .from(sales)
+    .leftJoin(groupingDecisions, eq(groupingDecisions.id, latest))
+    .where(ofProduct)
+    .orderBy(desc(sales.id))
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .all()
+  const totalCount = db.select({ count: count() }).from(sales).where(ofProduct).get()?.count ?? 0
+  return { contents, pageNumber, pageSize, totalCount }
+}
+
+const MOST_SHOWN = 20
+
+/** What was decided of a product as a whole, the newest first: joins, and pages of the price comparison. */
+export const listProductDecisions = (productId: number): Decision[] =>
+  db
+    .select()
+    .from(groupingDecisions)
+    .where(and(eq(groupingDecisions.productId, productId), isNull(groupingDecisions.saleId)))
+    .orderBy(desc(groupingDecisions.id))
+    .limit(MOST_SHOWN)
+    .all()

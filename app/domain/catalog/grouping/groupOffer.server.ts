@@ -1,0 +1,172 @@
+import { db, sqlite } from '#db/client.server.ts'
+import { given, prepared } from '#db/prepared.server.ts'
+import { products } from '#db/schema/catalog.ts'
+import type { ShopKey } from '#domain/offers/shops/shopLink.ts'
+import { searchable } from '#domain/search/searchable.ts'
+import { addName, findAlike, learnOptions, listNames, type ProductName } from '../naming/nameIndex.server.ts'
+import { type Offered, optionsBeside, optionsBeyond, type Reading, readName } from '../naming/reading.ts'
+import { compare } from './comparing.ts'
+import type { NewDecision } from './decisions.server.ts'
+import { type Evidence, type Judgement, judge } from './judging.ts'
+import { addShopKeys, findLinked } from './shopKeys.server.ts'
+
+/** An offer whose product is looked for. */
+export interface NewOffer extends Offered {
+  categoryId: number
+  postedAt: number
+  /** Price and known shipping in won. */
+  totalWon?: number | null
+  /** What a new product is found by besides its name. */
+  searchWords?: string
+  imageUrl?: string | null
+  /** A page of the price comparison: what it keeps apart are two products, however alike their names. */
+  isPricePage?: boolean
+}
+
+/** Where an offer belongs, and why. */
+export type Grouped = NewDecision
+
+/** A name that was compared, and what came of it. */
+interface Candidate extends Judgement {
+  known: ProductName
+  link: Evidence['link']
+}
+
+/**
+ * The product to which an offer belongs: one that a shop address and the options in the names agree on, else one
+ * that brand, model and measures agree on, else a new one. The caller keeps the decision.
+ */
+export function groupOffer(offer: NewOffer, shopKeys: ShopKey[], now: number): Grouped {
+  const beside = optionsBeside(offer)
+  const reading = readName(offer.name, beside)
+  const candidates = compareLinked(offer, reading, shopKeys)
+  const linked = best(candidates.filter(({ isSame, link }) => isSame && link !== null))
+  const alike = linked ?? bestAlike(offer, reading, candidates)
+  const grouped = alike?.isSame ? join(alike, reading) : addProduct(offer, beside, alike, now)
+  addShopKeys(grouped.productId, shopKeys)
+  return grouped
+}
+
+/** The product that is sold at a shop's address, and why, as `groupOffer` would find it; null where it finds none. */
+export function findAtAddress(
+  offer: NewOffer,
+  shopKey: ShopKey,
+): Pick<Grouped, 'productId' | 'reason'> | null {
+  const reading = readName(offer.name, optionsBeside(offer))
+  const found = compareLinked(offer, reading, [shopKey])
+  const linked = best(found.filter(({ isSame, link }) => isSame && link !== null))
+  return linked ? { productId: linked.known.productId, reason: linked.reason } : null
+}
+
+/** The names of the products that a shop's address may mean; those that it surely does not mean as judged already. */
+function compareLinked(offer: NewOffer, reading: Reading, shopKeys: ShopKey[]): Candidate[] {
+  return shopKeys.flatMap((shopKey) => {
+    const { byItem, byPage, others } = findLinked(shopKey)
+    const link = shopKey.key === shopKey.pageKey ? 'page' : 'option'
+    return [
+      ...listNames(byItem).map((known) => compareWith(offer, reading, known, link)),
+      ...listNames(byPage).map((known) => compareWith(offer, reading, known, 'page')),
+      ...listNames(others).map((known) => compareOtherOption(offer, reading, known)),
+    ]
+  })
+}
+
+/** Another option of the page is the same product when colours are all that tells the two apart. */
+function compareOtherOption(offer: NewOffer, reading: Reading, known: ProductName): Candidate {
+  const found = compare(reading, readName(known.name, known.learned))
+  return found.isOtherColour
+    ? { known, link: 'page', ...judge(found, { link: 'page', ...comparePrices(offer, known.productId) }) }
+    : { known, link: null, isSame: false, score: 0, reason: '같은 페이지의 다른 옵션' }
+}
+
+/** Without a link that decides: the best among the names that are alike, those judged by their link aside. */
+function bestAlike(offer: NewOffer, reading: Reading, judged: Candidate[]): Candidate | undefined {
+  const known = new Set(judged.map((candidate) => candidate.known.productId))
+  const found = findAlike(reading)
+    .filter(({ productId }) => !known.has(productId) && !(offer.isPricePage && hasPricePage(productId)))
+    .map((name) => compareWith(offer, reading, name, null))
+  return best(found.filter(({ isSame }) => isSame)) ?? best([...judged, ...found])
+}
+
+/** The highest score, of equal ones the oldest product. */
+const best = (candidates: Candidate[]): Candidate | undefined =>
+  candidates.toSorted((a, b) => b.score - a.score || a.known.productId - b.known.productId)[0]
+
+function compareWith(
+  offer: NewOffer,
+  reading: Reading,
+  known: ProductName,
+  link: Evidence['link'],
+): Candidate {
+  const found = compare(reading, readName(known.name, known.learned))
+  const prices = found.contradiction?.level === 'option' ? NO_PRICES : comparePrices(offer, known.productId)
+  return { known, link, ...judge(found, { link, ...prices }) }
+}
+
+const hasPricePage = (productId: number): boolean => selectPricePage().get(productId) !== undefined
+
+const selectPricePage = prepared(() =>
+  sqlite().prepare('select 1 from price_pages where product_id = ? limit 1').pluck(),
+)
+
+const NO_PRICES = { isSamePrice: false, priceRatio: null }
+
+function comparePrices({ shop = null, totalWon = null }: NewOffer, productId: number) {
+  if (totalWon === null || totalWon <= 0) return NO_PRICES
+  const asked = selectPrices().all(productId) as Array<{ shop: string | null; totalWon: number }>
+  const ratios = asked.map((sale) => Math.max(totalWon, sale.totalWon) / Math.min(totalWon, sale.totalWon))
+  return {
+    isSamePrice: asked.some((sale) => sale.totalWon === totalWon && shop !== null && sale.shop === shop),
+    priceRatio: ratios.length > 0 ? Math.min(...ratios) : null,
+  }
+}
+
+/** What a product's newest sales ask. */
+const selectPrices = prepared(() =>
+  sqlite().prepare(
+    `select shop, total_won as totalWon from (
+       select shop, total_won from sales where product_id = ? order by id desc limit 8
+     ) where total_won > 0`,
+  ),
+)
+
+function join({ known, link, score, reason }: Candidate, reading: Reading): Grouped {
+  learnOptions(known, optionsBeyond(reading, readName(known.name, known.learned)))
+  return { productId: known.productId, verdict: link === null ? 'SCORE' : 'KEY', score, reason }
+}
+
+/** A new product; the most alike one that it is not, and why, goes with the decision. */
+function addProduct(offer: NewOffer, beside: string, nearest: Candidate | undefined, now: number): Grouped {
+  const { name, categoryId, postedAt, searchWords = '', imageUrl = null } = offer
+  const searchName = searchable(`${name} ${searchWords}`)
+  const { id } = insertProduct().get({
+    name,
+    searchName,
+    categoryId,
+    imageUrl,
+    createdAt: now,
+    lastPostedAt: postedAt,
+    // Until its offers are summed up: the indexes of deals are then written once.
+    isDeal: false,
+  })
+  addName(id, name, beside)
+  return nearest
+    ? {
+        productId: id,
+        verdict: 'NEW',
+        score: nearest.score,
+        reason: nearest.reason,
+        otherId: nearest.known.productId,
+      }
+    : { productId: id, verdict: 'NEW', reason: '비슷한 상품 없음' }
+}
+
+const insertProduct = prepared(() =>
+  db
+    .insert(products)
+    .values(
+      given(products, 'name', 'searchName', 'categoryId', 'imageUrl', 'createdAt', 'lastPostedAt', 'isDeal'),
+    )
+    .returning({ id: products.id })
+    .prepare(),
+)

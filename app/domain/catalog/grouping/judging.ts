@@ -1,0 +1,103 @@
+import { LONG_MODEL } from '../naming/codes.ts'
+import type { Contradiction } from '../naming/contradiction.ts'
+import type { Comparison } from './comparing.ts'
+
+/** What besides the names speaks for one product. */
+export interface Evidence {
+  /** Their shop links name the same option, or the same page without saying which option. */
+  link: 'option' | 'page' | null
+  /** The same shop asks the same. */
+  isSamePrice: boolean
+  /** How many times the one asks what the other does, at least 1; null where a price is not known. */
+  priceRatio: number | null
+}
+
+export interface Judgement {
+  isSame: boolean
+  /** 0 to 1. */
+  score: number
+  /** In Korean, for the admin. */
+  reason: string
+}
+
+/** An offer without a shared link joins from this score on; one that shares a page, from the other one on. */
+const ENOUGH = 0.8
+const ENOUGH_ON_A_PAGE = 0.4
+const SAME_PRICE = 0.2
+const NEAR_PRICE = 0.1
+const SAME_MODEL = 0.2
+const SAME_LONG_MODEL = 0.45
+const NEAR_PRICE_RATIO = 1.1
+const OTHER_PRICE_RATIO = 1.3
+const ALIKE = 0.9
+/** Nothing is a deal at so small a part of its price: it is a part, an accessory or another amount. */
+const MOST_PRICE_RATIO = 3
+
+/** Whether an offer is the product to whose name its own compares so. */
+export function judge(found: Comparison, evidence: Evidence): Judgement {
+  const score = scoreOf(found, evidence)
+  const against = reasonAgainst(found, evidence)
+  if (against) return { isSame: false, score, reason: against }
+  const isSame = evidence.link === 'option' || score >= (evidence.link === 'page' ? ENOUGH_ON_A_PAGE : ENOUGH)
+  return { isSame, score, reason: reasonFor(found, evidence) }
+}
+
+function scoreOf({ likeness, model }: Comparison, { isSamePrice, priceRatio }: Evidence): number {
+  const byModel = model === '' ? 0 : model.length < LONG_MODEL ? SAME_MODEL : SAME_LONG_MODEL
+  const byPrice = isSamePrice ? SAME_PRICE : isNear(priceRatio) ? NEAR_PRICE : 0
+  return Math.min(1, likeness + byModel + byPrice)
+}
+
+const isNear = (ratio: number | null): boolean => ratio !== null && ratio < NEAR_PRICE_RATIO
+
+function reasonAgainst(found: Comparison, evidence: Evidence): string | null {
+  const { link, isSamePrice, priceRatio } = evidence
+  const { contradiction } = found
+  if (contradiction && matters(contradiction, found, evidence)) return contradiction.text
+  if (link === 'option') return null
+  if (isUnlikely(found, priceRatio)) return '이름도 가격도 다름'
+  if (link === 'page') return null
+  if (priceRatio !== null && priceRatio > MOST_PRICE_RATIO) return `가격이 ${priceRatio.toFixed(1)}배`
+  if (found.missing > 0 && !isSamePrice && !isNear(priceRatio) && found.model.length < LONG_MODEL)
+    return '한쪽에만 적힌 규격이 있고 가격이 다름'
+  return isIdentified(found, evidence) ? null : '상표·모델·규격이 모자람'
+}
+
+/** Several things may bear almost one name, or share a page: told by another price. */
+const isUnlikely = ({ missing, likeness, model }: Comparison, ratio: number | null): boolean =>
+  ratio !== null &&
+  ratio > OTHER_PRICE_RATIO &&
+  (missing > 0 || likeness < ALIKE) &&
+  model.length < LONG_MODEL
+
+/** Who shares the option's own address is told apart by options alone; of one model at one price words are descriptions. */
+function matters({ level }: Contradiction, { model }: Comparison, { link, priceRatio }: Evidence): boolean {
+  if (level === 'option') return true
+  if (link === 'option') return false
+  return level === 'kind' || !isNear(priceRatio) || (level === 'word' && model === '')
+}
+
+/** Without a link a model names a thing, or words with what else agrees. */
+function isIdentified(
+  { model, words, ownWords, agreed }: Comparison,
+  { isSamePrice, priceRatio }: Evidence,
+): boolean {
+  if (isSamePrice) return agreed > 0 || ownWords > 1
+  if (model !== '') return ownWords + agreed > 1
+  if (agreed > 0) return words + agreed > 2
+  return ownWords > 2 && isNear(priceRatio)
+}
+
+const LINKS = { option: '쇼핑몰 옵션이 같음', page: '쇼핑몰 페이지가 같음' }
+
+const reasonFor = (found: Comparison, { link, isSamePrice }: Evidence): string =>
+  [
+    link && LINKS[link],
+    found.model !== '' && `모델 ${found.model} 같음`,
+    `이름 ${Math.round(found.likeness * 100)}% 같음`,
+    found.agreed > 0 && `규격 ${found.agreed}가지 같음`,
+    found.missing > 0 && `한쪽에만 적힌 규격 ${found.missing}가지`,
+    isSamePrice && '쇼핑몰과 가격이 같음',
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,66 @@
+import { sqlite } from '#db/client.server.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { itemKeyOf } from '#domain/offers/shops/mallKeys.ts'
+import type { ShopKey } from '#domain/offers/shops/shopLink.ts'
+
+/** So many products of one page are looked at: behind an event's page there may be any number. */
+const MOST_OF_A_PAGE = 64
+
+/** Later offers with one of these addresses find the product. */
+export function addShopKeys(productId: number, shopKeys: ShopKey[]): void {
+  for (const shopKey of new Set(shopKeys.flatMap(keysOf))) insertKey().run(shopKey, productId)
+}
+
+/** All keys by which a sale's own key lets its product be found. */
+export const keysOfSale = (key: string): string[] =>
+  keysOf({ key, pageKey: /^(coupang:\d+):\d+$/.exec(key)?.[1] ?? key })
+
+const keysOf = (shopKey: ShopKey): string[] => [...itemKeys(shopKey), shopKey.pageKey]
+
+/** The products that a shop's address may mean. */
+export interface Linked {
+  /** Sold at the very option, or at the page where the address names none. */
+  byItem: number[]
+  /** Known by the page alone, so that they may be the option. */
+  byPage: number[]
+  /** Other options of the page: not meant, whatever they are called. */
+  others: number[]
+}
+
+export function findLinked(shopKey: ShopKey): Linked {
+  const byItem = [...new Set(itemKeys(shopKey).flatMap(listByKey))]
+  if (shopKey.key === shopKey.pageKey) return { byItem, byPage: [], others: [] }
+  const ofPage = listByKey(shopKey.pageKey).filter((id) => !byItem.includes(id))
+  const withOptions = listByOptions(shopKey.pageKey)
+  const others = ofPage.filter((id) => withOptions.includes(id))
+  return { byItem, byPage: ofPage.filter((id) => !others.includes(id)), others }
+}
+
+/** The product that is sold at a shop's address; the oldest where several options share the page. */
+export function findProductByShopKey(shopKey: ShopKey): number | undefined {
+  const { byItem, byPage } = findLinked(shopKey)
+  return [...byItem, ...byPage][0]
+}
+
+/** The names of the very option. */
+const itemKeys = (shopKey: ShopKey): string[] => [shopKey.key, itemKeyOf(shopKey) ?? shopKey.key]
+
+const listByKey = (shopKey: string): number[] => selectByKey().all(shopKey, MOST_OF_A_PAGE) as number[]
+
+/** Keys of a page's options lie between `page:` and `page;`, the character behind the colon. */
+const listByOptions = (pageKey: string): number[] =>
+  selectByOptions().all(`${pageKey}:`, `${pageKey};`) as number[]
+
+const insertKey = prepared(() =>
+  sqlite().prepare('insert or ignore into product_keys (shop_key, product_id) values (?, ?)'),
+)
+
+const selectByKey = prepared(() =>
+  sqlite()
+    .prepare('select product_id from product_keys where shop_key = ? order by product_id limit ?')
+    .pluck(),
+)
+
+const selectByOptions = prepared(() =>
+  sqlite().prepare('select product_id from product_keys where shop_key > ? and shop_key < ?').pluck(),
+)

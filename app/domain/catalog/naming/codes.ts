@@ -1,0 +1,79 @@
+import type { Contradiction } from './contradiction.ts'
+import type { Reading } from './reading.ts'
+import { canonicalWord } from './vocabulary.ts'
+
+/** A code that the other name lacks. `isPart`: its number stands there, but with other letters (4070 ti). */
+interface Lacking {
+  code: string
+  isPart: boolean
+}
+
+/** Compares models and numbers. */
+export function compareCodes(one: Reading, other: Reading) {
+  const [a, b] = [piecesOf(one), piecesOf(other)]
+  const left = one.codes.flatMap((code) => lacking(code, a, b))
+  const right = other.codes.flatMap((code) => lacking(code, b, a))
+  const shared = one.codes.filter((code) => lacking(code, a, b).length === 0)
+  const alsoShared = other.codes.filter((code) => lacking(code, b, a).length === 0)
+  const model = [...shared, ...alsoShared].filter(isStrong).toSorted((x, y) => y.length - x.length)[0] ?? ''
+  const sharedLength = lengthOf([...shared, ...alsoShared])
+  // A model's number that only one of them tells says nothing against the other.
+  const counted = [...left, ...right].filter(({ code }) => !isStrong(code)).map(({ code }) => code)
+  return {
+    model,
+    shared: sharedLength,
+    total: sharedLength + lengthOf(counted),
+    contradiction: isOther(left, right, model)
+      ? ({ level: 'option', text: `모델 다름: ${names(left)} ↔ ${names(right)}` } satisfies Contradiction)
+      : null,
+  }
+}
+
+/** Both number it differently, or one of them adds letters to a number, or a small number that makes another one of it. */
+const isOther = (left: Lacking[], right: Lacking[], model: string): boolean =>
+  (left.length > 0 && right.length > 0 && model.length < LONG_MODEL) ||
+  [...left, ...right].some(({ code, isPart }) => isPart || (model === '' && /^\d{1,2}$/.test(code)))
+
+/** So long a code names one thing, whatever else is said. */
+export const LONG_MODEL = 6
+
+/** A code that no two models share by chance: letters with digits, or many digits. */
+const isStrong = (code: string): boolean =>
+  /[a-z]/.test(code) ? code.length >= 3 : code.length >= 3 && !/^(?:\d+00|20\d\d)$/.test(code)
+
+const names = (codes: Lacking[]): string => codes.map(({ code }) => code).join(' ') || '없음'
+
+const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
+
+/** All words, and the letters and numbers of which codes are made; 13인치 may be written as 13, 256gb as 256. */
+export function piecesOf(reading: Reading): ReadonlySet<string> {
+  const known = piecesByReading.get(reading)
+  if (known) return known
+  const { words, codes, options } = reading
+  const measures = [...(options.get('screen') ?? []), ...(options.get('capacity') ?? [])]
+  const found = new Set([...words, ...[...codes, ...measures].flatMap(pieces)])
+  piecesByReading.set(reading, found)
+  return found
+}
+
+/** A name is compared with many. */
+const piecesByReading = new WeakMap<Reading, ReadonlySet<string>>()
+
+const pieces = (code: string): string[] => (code.match(/[a-z]+|\d+(?:\.\d+)?/g) ?? []).map(canonicalWord)
+
+function lacking(code: string, own: ReadonlySet<string>, others: ReadonlySet<string>): Lacking[] {
+  const parts = pieces(code)
+  const missed = parts.filter((piece) => !others.has(piece) && !isJoined(piece, own, others))
+  if (missed.length === 0) return []
+  return [{ code, isPart: parts.some((piece) => /\d/.test(piece) && !missed.includes(piece)) }]
+}
+
+/** `hbv10` and `hb v10` are one code. */
+export const isJoined = (piece: string, own: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
+  [...others].some(
+    (part) =>
+      /^[a-z]+$/.test(part) &&
+      ((piece.startsWith(part) && others.has(piece.slice(part.length))) ||
+        (part.startsWith(piece) && own.has(part.slice(piece.length))) ||
+        (part.endsWith(piece) && own.has(part.slice(0, -piece.length)))),
+  )

@@ -1,0 +1,96 @@
+import { remembered } from '../grouping/remembered.ts'
+import { type Measured, measure } from './measures.ts'
+import { canonicalWord, isColour, isTalk } from './vocabulary.ts'
+
+/** What a name says, in one spelling whoever wrote it. */
+export interface Reading extends Pick<Measured, 'options' | 'counts' | 'innerCounts'> {
+  /** Hangul and Latin words in the order of the name, without colours and talk about the offer. */
+  words: readonly string[]
+  /** Models and numbers: what has a digit in it and is no measure, without hyphens. */
+  codes: readonly string[]
+  colours: readonly string[]
+}
+
+const WORDS = /[가-힣]+|[a-z\d]+(?:[.-][a-z\d]+)*/g
+/** Shops and their days with a number in the name. */
+const NUMBERED_SHOPS = /11번가|11\s?절|십일절|29cm|g마켓|11st/g
+const USB_C = /usb[\s-]?c(?:타입)?(?![a-z])|(?<![a-z])c\s?타입|type[\s-]?c(?![a-z])/g
+const ORDINAL = /(?<![a-z\d])(\d)(?:st|nd|rd|th)(?![a-z])/g
+/** What makers are besides their name: 한빛전자 is 한빛. */
+const COMPANY = /(?<=^[가-힣]{2,})(?:전자|식품|제과|코리아|생활건강|제약)$/
+/** A long model's letters for a colour or a country: DN3E170-LWK. */
+const MARKET = /^([a-z-]*\d[a-z\d]{4,}|[a-z][a-z\d]{5,})-[a-z]{1,3}$/
+/** Hyphens that belong to a code; between two numbers they part them. */
+const HYPHEN = /(?<=[a-z])-|-(?=[a-z])/g
+/** A word with its number: omega3, buds2. */
+const WORD_WITH_NUMBER = /^([a-z]{4,})(\d{1,3})$/
+/** Sold by weight or by the pack: a colour is then a kind of its own (신라면 블랙). */
+const EATEN = /\d\s?(?:봉지|봉|입|캔|포|kg|g)(?![a-wyz가-힣])/i
+
+/** Reads a product's name. `learned`: options that the name does not tell, as `optionsBeyond` writes them. */
+export const readName = (name: string, learned = ''): Reading => readRemembered(`${name}\0${learned}`)
+
+const readRemembered = remembered((text) => {
+  const [name = '', learned = ''] = text.split('\0')
+  return read(name, learned)
+})
+
+function read(name: string, learned: string): Reading {
+  const measured = measure(learned === '' ? name : `${name} ${learned}`)
+  const keepsColours = EATEN.test(name)
+  const [words, codes, colours]: [string[], string[], string[]] = [[], [], []]
+  for (const text of partsOf(measured.rest)) {
+    if (/\d/.test(text)) {
+      if (!isTalk(text)) codes.push(text)
+      continue
+    }
+    const word = canonicalWord(words.length === 0 ? text.replace(COMPANY, '') : text)
+    if (!keepsColours && isColour(word)) colours.push(word)
+    else if (!isTalk(word)) words.push(word)
+  }
+  return { ...measured, words, codes, colours }
+}
+
+/** Words and codes, one by one. */
+const partsOf = (text: string): string[] =>
+  [
+    ...text
+      .replace(NUMBERED_SHOPS, ' ')
+      .replace(USB_C, ' usbc ')
+      .replace(ORDINAL, '$1 ')
+      .replace(/(?<=[a-z]\d+)\+/g, ' 플러스 ')
+      .matchAll(WORDS),
+  ].flatMap(([found]) =>
+    found
+      .replace(MARKET, '$1')
+      .replace(HYPHEN, '')
+      .split('-')
+      .flatMap((part) => WORD_WITH_NUMBER.exec(part)?.slice(1) ?? part),
+  )
+
+/** What is offered, with what its title says beside its name. */
+export interface Offered {
+  name: string
+  title?: string
+  shop?: string | null
+  currency?: string
+}
+
+/** Shops from which things come by themselves, whatever the title says. */
+const ABROAD = new Set(['아마존', '이베이', '큐텐', '아이허브'])
+
+/** The options that an offer tells outside its name: `[해외직구]` in front, a price in dollars. */
+export function optionsBeside({ name, title = name, shop = null, currency = 'KRW' }: Offered): string {
+  const conditions = new Set(measure(title).options.get('condition'))
+  if (currency !== 'KRW' || (shop !== null && ABROAD.has(shop))) conditions.add('직구')
+  return [...conditions].join(' ')
+}
+
+/** What the one tells of options and counts and the other does not, in words that `readName` reads again. */
+export function optionsBeyond(one: Reading, other: Reading): string {
+  const told = [...one.options]
+    .filter(([kind]) => !other.options.has(kind))
+    .flatMap(([, values]) => [...values])
+  const counted = other.counts.length === 0 ? one.counts.map((count) => `${count}개`) : []
+  return [...told, ...counted].join(' ')
+}

@@ -1,0 +1,269 @@
+import { findShop } from '#domain/offers/shops/shops.ts'
+
+/** One spelling of brands: the first word of each row stands for all of it. */
+const SAME_BRANDS = `
+삼성 samsung 삼성전자
+엘지 lg 엘지전자
+애플 apple
+소니 sony
+샤오미 xiaomi
+앤커 anker
+로지텍 logitech
+다이슨 dyson
+필립스 philips
+보스 bose
+젠하이저 sennheiser
+브라운 braun
+레노버 lenovo
+에이수스 asus 아수스
+에이서 acer
+기가바이트 gigabyte
+엠에스아이 msi
+인텔 intel
+엔비디아 nvidia
+레이저 razer
+커세어 corsair
+마이크론 micron
+시게이트 seagate
+샌디스크 sandisk
+킹스톤 kingston
+닌텐도 nintendo
+엑스박스 xbox
+나우푸드 nowfoods
+헬리녹스 helinox
+휠라 fila
+탑텐 topten
+티피링크 tplink
+파인디지털 finedigital
+시놀로지 synology
+키엘 kiehl
+마이크로소프트 microsoft
+벨킨 belkin
+유그린 ugreen
+베이스어스 baseus
+로보락 roborock
+에코백스 ecovacs
+드리미 dreame
+테팔 tefal
+쿠쿠 cuckoo
+쿠첸 cuchen
+위닉스 winix
+발뮤다 balmuda
+네스프레소 nespresso
+스타벅스 starbucks
+농심 nongshim
+오뚜기 ottogi
+제일제당 cj 씨제이 씨제이제일제당
+풀무원 pulmuone
+비비고 bibigo
+하기스 huggies
+팸퍼스 pampers
+다우니 downy
+크리넥스 kleenex
+퍼실 persil
+코카콜라 cocacola
+펩시 pepsi
+레고 lego
+스탠리 stanley
+나이키 nike
+아디다스 adidas
+뉴발란스 newbalance
+노스페이스 northface
+크록스 crocs
+유니클로 uniqlo
+락앤락 locknlock
+피앤지 p&g pg
+매일유업 매일
+남양유업 남양
+서울우유
+빙그레
+오리온
+해태
+롯데
+팔도
+삼양
+하림
+대상
+동원
+맥심
+동서
+종근당
+광동
+유한킴벌리
+아모레퍼시픽 아모레
+헨켈
+유니레버
+한국타이어
+생활건강
+금호타이어
+`
+
+/** One spelling of lines, kinds and variants, likewise. */
+const SAME_WORDS = `
+에어팟 airpods airpod
+아이폰 iphone
+아이패드 ipad
+맥북 macbook
+갤럭시 galaxy 갤
+버즈 buds
+워치 watch
+탭 tab
+플립 flip
+폴드 fold
+프로 pro
+맥스 max
+울트라 ultra
+플러스 plus
+미니 mini
+에어 air
+라이트 lite
+슈퍼 super
+나노 nano
+스위치 switch
+라이젠 ryzen
+라데온 radeon
+지포스 geforce
+마스터 master
+마우스 mouse
+키보드 keyboard
+모니터 monitor
+이어폰 earphone earphones 이어버드
+헤드폰 headphone headphones
+스피커 speaker
+충전기 charger
+케이블 cable
+허브 hub
+노트북 laptop 랩탑
+데스크탑 데스크톱 desktop
+태블릿 tablet
+블루투스 bluetooth bt
+와이파이 wifi
+셀룰러 cellular
+무선 wireless 와이어리스
+맥 mac
+usbc c타입
+티타월 타월
+공식몰 몰
+휴대폰 핸드폰
+제로 zero
+오리지널 original
+케이스 case
+커버 cover
+리필 refill
+세트 set
+티비 tv
+화장지 휴지 두루마리
+물티슈 물휴지
+계란 달걀
+남성 남자 남
+여성 여자 여
+공용 남녀공용 남여공용
+재킷 자켓
+상품권 모바일상품권 기프트카드 금액권
+쿠폰 기프티콘 모바일쿠폰 교환권 이쿠폰
+배민 배달의민족
+크루셜 crucial
+키링 keyring
+톨 tall
+그란데 grande
+벤티 venti
+밴드 밴드형
+팬티 팬티형
+앤 앤드
+제로 제로슈거
+파워 power
+오메가 omega
+얼티밋 얼티메이트 ultimate
+콰이어트컴포트 quietcomfort qc
+마이크로 micro
+컨트롤러 controller
+백미 흰쌀 흰쌀밥 백미밥 쌀밥
+생수 샘물
+이북 전자책 ebook
+`
+
+const rows = (table: string): string[][] =>
+  table
+    .trim()
+    .split('\n')
+    .map((row) => row.split(' '))
+
+const CANONICAL = new Map(
+  [...rows(SAME_BRANDS), ...rows(SAME_WORDS)].flatMap(([one = '', ...others]) =>
+    others.map((other) => [other, one] as const),
+  ),
+)
+
+/** Makers that we know: a name may leave them out. */
+export const BRANDS: ReadonlySet<string> = new Set(rows(SAME_BRANDS).map(([one = '']) => one))
+
+/** The word that stands for all spellings of the same. */
+export const canonicalWord = (word: string): string => CANONICAL.get(word) ?? word
+
+const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
+
+/** Words about the offer, not about the thing. */
+const TALK = set(`
+핫딜 할인 떴네요 최저가 역대가 역대급 역대최저 최저 대란 반값 가성비 추천 인기 강추 후기 전자 세대 국룰
+정품 공식 공식판매 공식몰 정식발매 정발 한글판 새상품 새제품 미개봉 신상 신제품 신형 신상품 재입고 재고 한정 한정수량 수량한정 선착순
+카드 타임딜 오늘만 단하루 이벤트 기획 사은품 증정 덤 로켓 와우 와우회원 네멤 무배 무료 포함 구매 구매시 가능 적용 장착포함
+묶음 낱개 대용량 개당 추가 신선한 싱싱한 맛있는 기본형 원산지 국산 국내산 국내 본사 브랜드 정가 온라인 단독 예약 예판 사전예약 필수 인증 자급제 본체 모델 패키지 단품
+남은 종료 품절 임박 마감 소진시 까지 부터 및 외 등 약 총 각 의 용 더 에디션 라방 라이브 스마일 빅스마일 스마일클럽 코스트코몰 출장장착 코드 gen 버전 백색 사이즈
+m.2 nvme ssd 80plus atx3.1 atx pd d6 d6x gddr6 gddr6x usb hdr
+`)
+const TALK_ENDINGS =
+  /.(?:특가|쿠폰|할인|라방|배송|적립|혜택|행사|쇼핑|세일|세일데이|마일데이|라이브|위크|페스타|딜|절)$|^(?:스마일|신한|삼성|현대|국민|롯데|하나|우리|농협|비씨|카카오|토스)카드/
+
+/** What says nothing of the thing: talk about the offer, and shops. */
+export const isTalk = (word: string): boolean =>
+  TALK.has(word) || TALK_ENDINGS.test(word) || (!BRANDS.has(word) && findShop(word) !== null)
+
+const COLOUR_WORDS = set(`
+블랙 화이트 그레이 그레이지 실버 골드 핑크 블루 레드 그린 옐로우 옐로 퍼플 바이올렛 네이비 베이지 아이보리 카키 민트
+차콜 챠콜 미드나이트 스타라이트 티타늄 그래파이트 건메탈 라일락 코랄 버건디 오렌지 브라운 코요테탄 네온 코스믹 글램 파스텔 카본 샌드 라벤더
+검정 검정색 흰색 회색 은색 금색 분홍 분홍색 파랑 파란색 빨강 빨간색 초록 초록색 노랑 노란색 남색 보라 보라색 갈색 연두 하늘색
+black white gray grey silver gold pink blue red green yellow purple navy beige ivory khaki charcoal graphite
+컬러 색상
+`)
+const SHADES =
+  /^(?:글램|로즈|라이트|다크|스페이스|코스믹|미드나이트|네온|아쿠아|소프트|오프|티타늄|크림|파스텔|딥|매트|퓨어|미스틱|팬텀|샌드|포그|아이스|내추럴|스카이|올|제트|문)+/
+
+/** Colours join, whatever shade. */
+export const isColour = (word: string): boolean => {
+  const plain = word.replace(SHADES, '')
+  return COLOUR_WORDS.has(word) || COLOUR_WORDS.has(plain)
+}
+
+/** What makes a thing another one when only one of two names says it: a variant, a part of it, a choice. */
+export const VARIANTS = set(`
+미니 에어 라이트 나노 oled qled 셀룰러 한정판 디럭스 콜렉터 스페셜 디지털 디스크 다운로드 미포함
+제로 저지방 무지방 저염 무염 락토프리 무설탕 저당 무가당 디카페인 매운 순한 매콤 까르보 로제 무향
+키즈 유아 유아용 아동 아동용 주니어 어린이 밴드 팬티 점보 대형 중형 소형
+`)
+
+/** What makes a model another one, whatever its number. */
+export const SUCCESSORS = set(`프로 맥스 울트라 플러스 슈퍼 se fe ti xt xtx maxv`)
+
+/** Parts, extras and choices: never the thing itself, even with its model's number. */
+export const PARTS = set(`
+케이스 커버 필름 보호필름 스트랩 충전기 충전독 크래들 케이블 거치대 파우치 호환 호환용 부품 필터 브러시 브러쉬 리모컨 어댑터 키링 전용 교체용 교체 배터리 뚜껑 패드 리필 본품 리필용
+골라담기 골라 택일 모음 모음전 랜덤 혼합 선택 체험 체험판 샘플 미니어처 번들
+`)
+
+/** What kind of thing it is: a name may leave it out, but two kinds are two things. */
+export const NOUNS = set(`
+생수 공유기 만두 라면 엔진오일 세제 세탁세제 주방세제 섬유유연제 섬유탈취제 커피머신 그래픽카드 모니터 마우스 키보드 이어폰 헤드폰 컨트롤러 노트북 데스크탑 스마트폰 휴대폰 태블릿
+청소기 무선청소기 로봇청소기 선풍기 제습기 가습기 공기청정기 에어프라이어 보조배터리 파워 램 사료 영양제 오븐 부탄 부탄가스 가스 우유 커피 원두 콜라 사이다 컵라면
+로션 크림 세럼 앰플 에센스 토너 스킨 선크림 샴푸 린스 컨디셔너 트리트먼트 바디워시 클렌징워터 클렌징폼 치약 칫솔 면도기 면도날 기저귀 물티슈 화장지 키친타월
+텐트 의자 테이블 침낭 매트 티셔츠 반팔 반팔티 셔츠 바지 팬츠 재킷 베스트 조끼 후드 패딩 운동화 러닝화 슬리퍼 샌들 양말 드로즈 가방 백팩 모바일 디퓨저 방향제 텀블러 프라이팬 냄비 마스크
+`)
+
+/** Where things come from: a name may leave it out. */
+export const ORIGINS = set(`
+제주 강원 충주 성주 청송 의성 해남 나주 김천 상주 영주 안동 여주 이천 경북 전남 미국산 호주산 노르웨이산 뉴질랜드산 수입 햇 유기농 무농약 친환경 산지 프리미엄 고당도 가정용 선물용
+`)
+
+/** What grows, swims or grazes: such a word names nobody's product. */
+export const CROPS = set(`
+감귤 귤 햇감귤 한라봉 사과 햇사과 배 쌀 햅쌀 현미 고구마 감자 양파 마늘 딸기 포도 참외 수박 복숭아 체리 바나나 오렌지 토마토 옥수수 찰옥수수 한우 삼겹살 목살 계란 전복 오징어 새우 고등어 김치
+`)

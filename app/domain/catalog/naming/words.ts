@@ -1,0 +1,141 @@
+import { isJoined, LONG_MODEL, piecesOf } from './codes.ts'
+import type { Contradiction } from './contradiction.ts'
+import type { Reading } from './reading.ts'
+import { soundsLike } from './spelling.ts'
+import { BRANDS, CROPS, isColour, NOUNS, ORIGINS, PARTS, SUCCESSORS, VARIANTS } from './vocabulary.ts'
+
+/** A word so long counts as two: 안성탕면 names a thing by itself. */
+const TELLING_LENGTH = 4
+
+/** Compares the words of two names that share `model`, spacing, order and alphabet aside. */
+export function compareWords(one: Reading, other: Reading, model: string) {
+  const [a, b] = [piecesOf(one), piecesOf(other)]
+  const [left, right] = withoutSameSounds(
+    one.words.flatMap((word) => remainder(word, other.words, a, b)),
+    other.words.flatMap((word) => remainder(word, one.words, b, a)),
+  )
+  const counted = [...left, ...right].filter((text) => !mayBeLeftOut(text))
+  const common = commonWords(one.words, left, other.words, right)
+  const shared = lengthOf([...one.words, ...other.words]) - lengthOf([...left, ...right])
+  return {
+    shared,
+    total: shared + lengthOf(counted),
+    common: common.length + common.filter((word) => word.length >= TELLING_LENGTH).length,
+    own: common.filter((word) => !ORIGINS.has(word) && !CROPS.has(word)).length,
+    contradiction: contradict(one, other, left, right, model),
+  }
+}
+
+function contradict(
+  one: Reading,
+  other: Reading,
+  left: readonly string[],
+  right: readonly string[],
+  model: string,
+): Contradiction | null {
+  const both = [...left, ...right]
+  const text = `${left.join(' ') || '없음'} ↔ ${right.join(' ') || '없음'}`
+  if (both.some(isPart)) return { level: model === '' ? 'kind' : 'word', text: `다른 물건: ${text}` }
+  const isLong = model.length >= LONG_MODEL
+  if (both.some((word) => SUCCESSORS.has(word)))
+    return { level: isLong ? 'word' : 'kind', text: `모델 다름: ${text}` }
+  if (isLong) return null
+  const isOther = [BRANDS, NOUNS, ORIGINS].some((table) =>
+    [left, right].every((side) => side.some((word) => table.has(word))),
+  )
+  if (isOther || both.some(isVariant)) return { level: 'kind', text: `종류 다름: ${text}` }
+  if (left.includes(one.words[0] ?? '') && right.includes(other.words[0] ?? ''))
+    return { level: 'word', text: `이름 다름: ${text}` }
+  const areUnlike = (isFree: (word: string) => boolean) =>
+    [left, right].every((side) => side.some((word) => !isFree(word)))
+  if (areUnlike(mayBeLeftOut)) return { level: 'word', text: `이름 다름: ${text}` }
+  return areUnlike(isMakerOrOrigin) ? { level: 'noun', text: `이름 다름: ${text}` } : null
+}
+
+/** The words that both have, as the one writes them that parts more of them. */
+function commonWords(
+  one: readonly string[],
+  left: readonly string[],
+  other: readonly string[],
+  right: readonly string[],
+): readonly string[] {
+  const [ours, theirs] = [
+    one.filter((word) => !left.includes(word)),
+    other.filter((word) => !right.includes(word)),
+  ]
+  return ours.length > theirs.length ? ours : theirs
+}
+
+const isPart = (word: string): boolean => PARTS.has(word)
+
+/** Colours are words only where they are a kind: in what is eaten. */
+const isVariant = (word: string): boolean => VARIANTS.has(word) || isColour(word) || /..[맛향]$/.test(word)
+
+/** Makers, origins and the kind of thing: not everybody names them. */
+const mayBeLeftOut = (word: string): boolean => isMakerOrOrigin(word) || NOUNS.has(word)
+
+const isMakerOrOrigin = (word: string): boolean => BRANDS.has(word) || ORIGINS.has(word)
+
+const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
+
+/** What is left of a word when all that the other name says too is taken out. */
+function remainder(
+  word: string,
+  texts: readonly string[],
+  own: ReadonlySet<string>,
+  others: ReadonlySet<string>,
+): string[] {
+  if (others.has(word) || isJoined(word, own, others) || texts.some((text) => soundsLike(word, text)))
+    return []
+  if (word.length === 1 && texts.some((text) => text.endsWith(word) || text.startsWith(word))) return []
+  if (/^[a-z]/.test(word)) return [word]
+  const text = texts.join('')
+  if (BRANDS.has(word)) return text.includes(word) ? [] : [word]
+  const left: string[] = []
+  let rest = ''
+  for (let at = 0; at < word.length; ) {
+    const length = longestShared(word, at, text)
+    if (length === 0) rest += word[at++]
+    else {
+      left.push(rest)
+      rest = ''
+      at += length
+    }
+  }
+  return [...left, rest].filter((part) => part !== '' && !SUFFIXES.has(part) && !others.has(part))
+}
+
+/** What is hung on a word without changing it. */
+const SUFFIXES = new Set(['형', '용', '맛', '한맛', '산', '제', '표', '수', '권', '티'])
+
+/** How many syllables from `at` on stand together in the other text; one alone is chance. */
+function longestShared(word: string, at: number, text: string): number {
+  let length = 0
+  while (at + length < word.length && text.includes(word.slice(at, at + length + 1))) length++
+  return length >= 2 ? length : 0
+}
+
+/** Takes out what sounds alike: one word for one, or for two beside each other (나우푸드, now foods). */
+function withoutSameSounds(left: string[], right: string[]): [string[], string[]] {
+  for (const [one, other] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    for (const word of one) {
+      const found = other.findIndex(
+        (text, index) => soundsLike(word, text) || soundsLike(word, text + (other[index + 1] ?? '')),
+      )
+      if (found === -1) continue
+      const [text = '', next] = other.slice(found, found + 2)
+      const isOne = soundsLike(word, text) || next === undefined
+      return withoutSameSounds(
+        ...(one === left
+          ? ([without(left, left.indexOf(word), 1), without(right, found, isOne ? 1 : 2)] as const)
+          : ([without(left, found, isOne ? 1 : 2), without(right, right.indexOf(word), 1)] as const)),
+      )
+    }
+  }
+  return [left, right]
+}
+
+const without = (words: string[], at: number, count: number): string[] => words.toSpliced(at, count)

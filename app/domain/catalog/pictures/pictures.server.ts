@@ -1,0 +1,97 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { env } from '#app/env.server.ts'
+import { keys } from '#app/keys.server.ts'
+import { db } from '#db/client.server.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { listings, sales } from '#db/schema/catalog.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { PRICE_SOURCE } from '#domain/sources/communities.ts'
+import { PICTURE_WIDTHS, type PictureWidth } from './pictures.ts'
+
+/* Under `/pictures/{signature}/{address, base64url}/{width}.webp`: nobody but us chooses what is fetched. */
+
+const LONGEST_URL = 2_000
+const SIGNATURE_BYTES = 16
+const WIDEST = Math.max(...PICTURE_WIDTHS)
+const ADDRESS = /^\/pictures\/([\w-]{22})\/([\w-]{1,2700})\/(\d{2,4})\.webp$/
+
+/** A picture out of a post is shown for so long, like all that is kept of it. */
+const THUMB_KEPT_MS = 30 * DAY_MS
+const MOST_PICTURES = 8
+
+/** The picture of a product: its `own`, which the price comparison gave, else that of its newest post. */
+export const findProductPicture = (productId: number, own: string | null, now = Date.now()): string | null =>
+  choosePicture(own, findThumbs().all({ productId, since: now - THUMB_KEPT_MS }), now)
+
+/** All that a product's page shows: its `own`, then those of its posts, the newest first, each once. */
+export function listProductPictures(productId: number, own: string | null, now = Date.now()): string[] {
+  const thumbs = findThumbs().all({ productId, since: now - THUMB_KEPT_MS })
+  const shown = thumbs.filter(isShown).map(({ thumbUrl }) => thumbUrl)
+  const urls = new Set([ownPicture(own), ...shown])
+  return [...urls].flatMap((url) => pictureAddress(url) ?? []).slice(0, MOST_PICTURES)
+}
+
+/** What a post shows, and where it stands. */
+interface Pictured {
+  sourceKey: string
+  thumbUrl: string | null
+  postedAt: number
+}
+
+/** The same where a product's posts are at hand. */
+export function choosePicture(own: string | null, posts: Pictured[], now = Date.now()): string | null {
+  const young = posts.filter((post) => isShown(post) && post.postedAt > now - THUMB_KEPT_MS)
+  const [newest] = young.toSorted((a, b) => b.postedAt - a.postedAt)
+  return pictureAddress(ownPicture(own) ?? newest?.thumbUrl ?? null)
+}
+
+/** The operator may leave out the pictures of a source (`PICTURES_OFF`). */
+const isShown = ({ sourceKey, thumbUrl }: Pictured): boolean =>
+  thumbUrl !== null && !env.PICTURES_OFF.includes(sourceKey)
+
+const ownPicture = (own: string | null): string | null =>
+  env.PICTURES_OFF.includes(PRICE_SOURCE.key) ? null : own
+
+const findThumbs = prepared(() =>
+  db
+    .select({ sourceKey: sales.sourceKey, thumbUrl: listings.thumbUrl, postedAt: sales.postedAt })
+    .from(sales)
+    .innerJoin(listings, eq(listings.saleId, sales.id))
+    .where(
+      and(
+        eq(sales.productId, sql.placeholder('productId')),
+        gt(sales.postedAt, sql.placeholder('since')),
+        isNotNull(listings.thumbUrl),
+      ),
+    )
+    .orderBy(desc(sales.postedAt))
+    .prepare(),
+)
+
+/** Our address of a picture from elsewhere, in its largest width; null for none and for what is no address. */
+export function pictureAddress(url: string | null): string | null {
+  if (url === null || url.length > LONGEST_URL || !/^https?:\/\//.test(url)) return null
+  const encoded = Buffer.from(url).toString('base64url')
+  return `/pictures/${sign(url).toString('base64url')}/${encoded}/${WIDEST}.webp`
+}
+
+/** A picture that is asked for. */
+export interface AskedPicture {
+  /** Where it comes from. */
+  url: string
+  width: PictureWidth
+}
+
+/** What an address of ours leads to; null for one that we did not sign or in another width. */
+export function readPictureAddress(path: string): AskedPicture | null {
+  const [, signature = '', encoded = '', digits] = ADDRESS.exec(path) ?? []
+  const width = PICTURE_WIDTHS.find((known) => String(known) === digits)
+  const url = Buffer.from(encoded, 'base64url').toString()
+  const given = Buffer.from(signature, 'base64url')
+  const isOurs = given.length === SIGNATURE_BYTES && timingSafeEqual(given, sign(url))
+  return isOurs && width !== undefined ? { url, width } : null
+}
+
+const sign = (url: string): Buffer =>
+  createHmac('sha256', keys().tokenSecret).update(`picture:${url}`).digest().subarray(0, SIGNATURE_BYTES)

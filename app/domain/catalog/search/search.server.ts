@@ -1,0 +1,58 @@
+import { sqlite } from '#db/client.server.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { questionOf, questionOfTyping } from './choseong.ts'
+import { productOfRow } from './searchIndex.server.ts'
+
+/** Of what very many names have, the latest so many are found: nobody turns to the fiftieth page. */
+export const MOST_FOUND = 1000
+
+/** What a search found. */
+export interface Found {
+  /** The one posted last first. */
+  ids: number[]
+  /** There is more than `MOST_FOUND`. */
+  hasMore: boolean
+}
+
+/**
+ * Products whose name holds every word of `typed`, blanks and case ignored, or whose initial consonants do; in these
+ * categories, where any are named.
+ */
+export function findByName(typed: string, categoryIds: number[] = []): Found {
+  const question = questionOf(typed, categoryIds)
+  if (question === null) return { ids: [], hasMore: false }
+  const rows = selectRows().all(question, MOST_FOUND + 1) as number[]
+  return {
+    ids: rows.slice(0, MOST_FOUND).map(productOfRow),
+    hasMore: rows.length > MOST_FOUND,
+  }
+}
+
+const MOST_SUGGESTED = 8
+/** Many products share a name; so many are looked at for eight that differ. */
+const LOOKED_AT = 40
+
+/** Names that somebody who typed this may mean, those that begin so first; empty for less than a letter. */
+export function suggestNames(typed: string): string[] {
+  const question = questionOfTyping(typed)
+  if (question === null) return []
+  const rows = selectRows().all(question, LOOKED_AT) as number[]
+  const ids = JSON.stringify(rows.map(productOfRow))
+  const names = [...new Set(selectNames().all(ids) as string[])]
+  const begins = (name: string) => Number(name.toLowerCase().startsWith(typed.trim().toLowerCase()))
+  return names.toSorted((a, b) => begins(b) - begins(a)).slice(0, MOST_SUGGESTED)
+}
+
+const selectNames = prepared(() =>
+  sqlite()
+    .prepare(
+      'select name from products where id in (select value from json_each(?)) order by last_posted_at desc',
+    )
+    .pluck(),
+)
+
+const selectRows = prepared(() =>
+  sqlite()
+    .prepare('select rowid from product_search where product_search match ? order by rowid limit ?')
+    .pluck(),
+)

@@ -1,0 +1,159 @@
+import { and, count, desc, eq, inArray, isNull, min, ne, sql } from 'drizzle-orm'
+import { db, write } from '#db/client.server.ts'
+import { products } from '#db/schema/catalog.ts'
+import { priceFollows, pricePages } from '#db/schema/comparison.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { refuse } from '#domain/refusal.ts'
+
+const MAX_FOLLOWED = 500
+
+/** A page of the price comparison as the reader plans it. */
+export interface PricePage {
+  pcode: string
+  /** How many members wait for its prices. */
+  followers: number
+  addedAt: number
+  /** When a member last asked for it. */
+  askedAt: number | null
+  triedAt: number | null
+  readAt: number | null
+}
+
+export type KnownPage = typeof pricePages.$inferSelect
+
+/** Knows these pages from now on; what is known already stays as it is. */
+export function addPricePages(pcodes: string[], now = Date.now()): void {
+  write(() => {
+    for (const pcode of pcodes)
+      db.insert(pricePages).values({ pcode, addedAt: now }).onConflictDoNothing().run()
+  })
+}
+
+/** Knows these pages and wants them read before others, expired ones too: somebody asked for them. */
+export function askForPages(pcodes: string[], now = Date.now()): void {
+  write(() => {
+    addPricePages(pcodes, now)
+    for (const pcode of pcodes)
+      db.update(pricePages).set({ askedAt: now, expiredAt: null }).where(eq(pricePages.pcode, pcode)).run()
+  })
+}
+
+/** The page, known from now on. */
+export function getPricePage(pcode: string, now = Date.now()): KnownPage {
+  addPricePages([pcode], now)
+  const page = db.select().from(pricePages).where(eq(pricePages.pcode, pcode)).get()
+  return page ?? refuse('not_found', '상품을 찾을 수 없습니다.')
+}
+
+/** Notes that a page was asked for in vain. */
+export function noteFailedReading(pcode: string, now = Date.now()): void {
+  write(() => db.update(pricePages).set({ triedAt: now }).where(eq(pricePages.pcode, pcode)).run())
+}
+
+/** Every page that is still compared, with how many wait for it. */
+export function listPricePages(): PricePage[] {
+  return db
+    .select({
+      pcode: pricePages.pcode,
+      // Who has an alert on the product waits for its pages as well as who gave their address.
+      followers: sql<number>`max(count(${priceFollows.userId}), coalesce(${products.watcherCount}, 0))`,
+      addedAt: pricePages.addedAt,
+      askedAt: pricePages.askedAt,
+      triedAt: pricePages.triedAt,
+      readAt: pricePages.readAt,
+    })
+    .from(pricePages)
+    .leftJoin(priceFollows, eq(priceFollows.pageId, pricePages.id))
+    .leftJoin(products, eq(products.id, pricePages.productId))
+    .where(isNull(pricePages.expiredAt))
+    .groupBy(pricePages.id)
+    .all()
+}
+
+/** Counts the member among those who wait for a page's prices. Refuses `too_many` past 500 products. */
+export function followPage(member: Member, pageId: number, now = Date.now()): void {
+  write(() => {
+    const others = db
+      .select({ count: count() })
+      .from(priceFollows)
+      .where(and(eq(priceFollows.userId, member.id), ne(priceFollows.pageId, pageId)))
+      .get()
+    if ((others?.count ?? 0) >= MAX_FOLLOWED)
+      refuse('too_many', `상품은 ${MAX_FOLLOWED}개까지 등록할 수 있습니다.`)
+    db.insert(priceFollows).values({ userId: member.id, pageId, createdAt: now }).onConflictDoNothing().run()
+  })
+}
+
+/** The member no longer waits for the prices of a product's pages. Call it inside the `write()` of the cause. */
+export function unfollowProduct(member: Member, productId: number): void {
+  const itsPages = db
+    .select({ id: pricePages.id })
+    .from(pricePages)
+    .where(eq(pricePages.productId, productId))
+  db.delete(priceFollows)
+    .where(and(eq(priceFollows.userId, member.id), inArray(priceFollows.pageId, itsPages)))
+    .run()
+}
+
+/** The member no longer waits for a page that was not read yet; one that they do not follow changes nothing. */
+export function unfollowPage(member: Member, pageId: number): void {
+  write(() => {
+    db.delete(priceFollows)
+      .where(and(eq(priceFollows.userId, member.id), eq(priceFollows.pageId, pageId)))
+      .run()
+  })
+}
+
+/** A page that a member asked for by its address and that has no product yet. */
+export interface AwaitedPage {
+  id: number
+  pcode: string
+  askedAt: number
+}
+
+/** The pages of which a member waits for the first reading, the latest first. */
+export const listAwaitedPages = (member: Member): AwaitedPage[] =>
+  db
+    .select({ id: pricePages.id, pcode: pricePages.pcode, askedAt: priceFollows.createdAt })
+    .from(priceFollows)
+    .innerJoin(pricePages, eq(pricePages.id, priceFollows.pageId))
+    .where(and(eq(priceFollows.userId, member.id), isNull(pricePages.productId)))
+    .orderBy(desc(priceFollows.createdAt), desc(pricePages.id))
+    .all()
+
+/** How fresh the prices are. */
+export interface PriceFreshness {
+  /** Pages that are read again and again. */
+  pages: number
+  /** When the page was read that has not been read for longest; null while none was. */
+  oldestReadAt: number | null
+  /** The same among the pages that somebody follows. */
+  oldestFollowedReadAt: number | null
+}
+
+/** How fresh the price comparison's prices are, for /status. */
+export function readPriceFreshness(): PriceFreshness {
+  const isCompared = isNull(pricePages.expiredAt)
+  const all = db
+    .select({ pages: count(), oldest: min(pricePages.readAt) })
+    .from(pricePages)
+    .where(isCompared)
+    .get()
+  const followed = db
+    .select({ oldest: min(pricePages.readAt) })
+    .from(pricePages)
+    .where(
+      and(
+        isCompared,
+        sql`(exists (select 1 from ${priceFollows} where ${priceFollows.pageId} = ${pricePages.id})
+          or exists (select 1 from ${products} where ${products.id} = ${pricePages.productId}
+            and watcher_count > 0))`,
+      ),
+    )
+    .get()
+  return {
+    pages: all?.pages ?? 0,
+    oldestReadAt: all?.oldest ?? null,
+    oldestFollowedReadAt: followed?.oldest ?? null,
+  }
+}

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import * as z from 'zod'
+import { db, write } from '#db/client.server.ts'
+import { pricePages } from '#db/schema/comparison.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { findProductByShopKey } from '#domain/catalog/grouping/shopKeys.server.ts'
+import { readShopKey } from '#domain/offers/shops/shopLink.ts'
+import { refuse } from '#domain/refusal.ts'
+import { readPcode } from './priceAddress.ts'
+import { askForPages, followPage, getPricePage } from './pricePages.server.ts'
+
+const WHAT_WORKS = '다나와 상품 주소(https://prod.danawa.com/info/?pcode=…)를 넣어주세요.'
+
+/** A product by its address. */
+export const ProductAddress = z.object({
+  url: z
+    .string('상품 페이지의 주소를 입력해주세요.')
+    .trim()
+    .min(1, '상품 페이지의 주소를 입력해주세요.')
+    .max(2_000, '주소가 너무 깁니다.'),
+})
+export type ProductAddress = z.infer<typeof ProductAddress>
+
+/** What became of an address. */
+export interface AddedProduct {
+  /** Null until the page was read for the first time. */
+  productId: number | null
+  /** Its prices are about to be read. */
+  isReading: boolean
+}
+
+/**
+ * The product that an address means, from now on with the prices that the member waits for. An address of danawa
+ * names any of its products, a shop's address one that we know. Refuses `invalid` for everything else, saying
+ * what works, and `too_many` past 500 products.
+ */
+export function addProductByUrl(member: Member, { url }: ProductAddress, now = Date.now()): AddedProduct {
+  const address = /^https?:\/\//i.test(url) ? url : `https://${url}`
+  const pcode = readPcode(address)
+  return write(() => (pcode === null ? addByShop(member, address, now) : addByPcode(member, pcode, now)))
+}
+
+/** The product that an address means, null when we know none; nothing is kept. */
+export function findProductByAddress(url: string): number | null {
+  const pcode = readPcode(url)
+  if (pcode !== null)
+    return db.select().from(pricePages).where(eq(pricePages.pcode, pcode)).get()?.productId ?? null
+  const key = URL.canParse(url) ? readShopKey(url) : null
+  return (key && findProductByShopKey(key)) ?? null
+}
+
+function addByPcode(member: Member, pcode: string, now: number): AddedProduct {
+  const { id, productId, readAt, expiredAt } = getPricePage(pcode, now)
+  followPage(member, id, now)
+  const isReading = readAt === null || expiredAt !== null
+  if (isReading) askForPages([pcode], now)
+  return { productId, isReading }
+}
+
+function addByShop(member: Member, address: string, now: number): AddedProduct {
+  const productId = findProductByShopKey(readKey(address))
+  if (productId === undefined) refuseAddress(`아직 모르는 상품입니다. ${WHAT_WORKS}`)
+  const page = db.select().from(pricePages).where(eq(pricePages.productId, productId)).get()
+  if (page) followPage(member, page.id, now)
+  return { productId, isReading: false }
+}
+
+function readKey(address: string) {
+  if (!URL.canParse(address) || !new URL(address).hostname.includes('.'))
+    refuseAddress(`상품 페이지의 주소가 아닙니다. ${WHAT_WORKS}`)
+  return (
+    readShopKey(address) ?? refuseAddress(`줄인 주소와 첫 화면 주소로는 상품을 알 수 없습니다. ${WHAT_WORKS}`)
+  )
+}
+
+function refuseAddress(message: string): never {
+  refuse('invalid', message, { fields: { url: message } })
+}

@@ -1,0 +1,209 @@
+import { and, asc, count, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { db, write } from '#db/client.server.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { sales } from '#db/schema/catalog.ts'
+import { bumps } from '#db/schema/deals.ts'
+import { isAdmin, type Member } from '#domain/accounts/member.ts'
+import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
+import { HOUR_MS } from '#domain/clock.ts'
+import { findHeld } from '#domain/prices/plausibility/takePrice.server.ts'
+import { type RefusalReason, refuse } from '#domain/refusal.ts'
+import { recordAction } from '#domain/rewards/actionHistories.server.ts'
+import { readStanding, spend, takeBack } from '#domain/rewards/ledger.server.ts'
+import { awardTags } from '#domain/rewards/tags/earnedTags.server.ts'
+import { PRICE_SOURCE } from '#domain/sources/communities.ts'
+import { BUMP_MS, MAX_STANDING_BUMPS, REFUND_MS } from './bump.ts'
+
+export type Bump = typeof bumps.$inferSelect
+type Sale = typeof sales.$inferSelect
+
+export const NewBump = z.object({
+  productSaleId: z.int('productSaleId가 필요합니다.').positive('productSaleId가 올바르지 않습니다.'),
+})
+
+/** A bump that stands: paid, not taken down, its time not over and its sale alive. */
+export interface StandingBump {
+  id: number
+  saleId: number
+  productId: number
+  userId: number
+  createdAt: number
+  endsAt: number
+  hitCount: number
+}
+
+/** What a member is asked before a bump. */
+export interface BumpOffer {
+  saleId: number
+  productId: number
+  name: string
+  /** The member's points. */
+  point: number
+  /** Why it cannot be bumped now. */
+  obstacle: string | null
+}
+
+/**
+ * Lifts a sale to the top of today's deals for 12 hours and takes 100 points, both or neither. Refuses `not_found`,
+ * `invalid` for an ended sale, a price of the price comparison or one that is held, and with code `balance`,
+ * `conflict` within 12 hours of its last bump, `too_many` past 5 that stand, and suspended members.
+ */
+export function bumpSale(member: Member, saleId: number, now = Date.now()): Bump {
+  return write(() => {
+    assertMayWrite(member, now)
+    const sale = getSale(saleId)
+    const obstacle = findObstacle(member, sale, now)
+    if (obstacle) refuse(obstacle.reason, obstacle.words)
+    const bump = db
+      .insert(bumps)
+      .values({ saleId, userId: member.id, createdAt: now, endsAt: now + BUMP_MS })
+      .returning()
+      .get()
+    spend(member.id, 'BUMP', paidAs(bump), now)
+    recordAction(member.id, { direction: 'BY_ME', kind: 'BUMP', ...about(sale) }, now)
+    awardTags(member.id, 'BUMPS', countOwn(member), now)
+    return bump
+  })
+}
+
+/** What the confirmation shows of a sale. Refuses `not_found`. */
+export function readBumpOffer(member: Member, saleId: number, now = Date.now()): BumpOffer {
+  const sale = getSale(saleId)
+  return {
+    saleId,
+    productId: sale.productId,
+    name: sale.name,
+    point: readStanding(member.id, 'POINT').balance,
+    obstacle: findObstacle(member, sale, now)?.words ?? null,
+  }
+}
+
+/**
+ * Takes a bump down without paying anything back; its own member may, and an admin. One that stands no more changes
+ * nothing. Refuses `not_found`, also for somebody else's.
+ */
+export function endBump(member: Member, id: number, now = Date.now()): void {
+  write(() => {
+    const bump = findBump(id)
+    if (!bump || (bump.userId !== member.id && !isAdmin(member)))
+      refuse('not_found', '끌올을 찾을 수 없습니다.')
+    if (bump.deadAt !== null || bump.refundedAt !== null || bump.endsAt <= now) return
+    db.update(bumps).set({ deadAt: now }).where(eq(bumps.id, id)).run()
+    if (bump.userId !== member.id)
+      recordAction(
+        bump.userId,
+        { direction: 'TO_ME', kind: 'BUMP_ENDED', ...about(getSale(bump.saleId)) },
+        now,
+      )
+  })
+}
+
+/** Pays back what was bumped within the last 30 minutes; called in the `write()` in which its source ends a sale. */
+export function refundBumps(sale: Sale, now: number): void {
+  for (const bump of findPaid().all({ saleId: sale.id, since: now - REFUND_MS })) {
+    db.update(bumps).set({ refundedAt: now }).where(eq(bumps.id, bump.id)).run()
+    if (takeBack(bump.userId, 'BUMP', paidAs(bump), now))
+      recordAction(bump.userId, { direction: 'TO_ME', kind: 'BUMP_REFUNDED', ...about(sale) }, now)
+  }
+}
+
+/** A bump by its number, whatever became of it; null for none. */
+export const findBump = (id: number): Bump | null =>
+  db.select().from(bumps).where(eq(bumps.id, id)).get() ?? null
+
+/** All bumps that stand, the oldest first. */
+export const listStanding = (now = Date.now()): StandingBump[] => findStanding().all({ now })
+
+/** Those of one product's sales. */
+export const listStandingOf = (productId: number, now = Date.now()): StandingBump[] =>
+  listStanding(now).filter((bump) => bump.productId === productId)
+
+/** Why a sale cannot be bumped now, apart from what it costs. */
+function findObstacle(
+  member: Member,
+  sale: Sale,
+  now: number,
+): { reason: RefusalReason; words: string } | null {
+  if (sale.sourceKey === PRICE_SOURCE.key)
+    return { reason: 'invalid', words: '커뮤니티에 올라온 딜만 끌올할 수 있습니다.' }
+  if (sale.endedAt !== null) return { reason: 'invalid', words: '종료된 딜은 끌올할 수 없습니다.' }
+  if (findHeld(sale.id))
+    return { reason: 'invalid', words: '가격을 확인하고 있는 딜입니다. 확인이 끝나면 끌올할 수 있습니다.' }
+  const last = findLast(sale.id, now)
+  if (last)
+    return {
+      reason: 'conflict',
+      words:
+        last.deadAt === null
+          ? '이미 끌올 중인 딜입니다.'
+          : `끌올한 지 12시간이 지나야 다시 끌올할 수 있습니다. ${Math.ceil((last.endsAt - now) / HOUR_MS)}시간쯤 남았습니다.`,
+    }
+  if (countStanding(member, now) >= MAX_STANDING_BUMPS)
+    return { reason: 'too_many', words: `끌올은 한 번에 ${MAX_STANDING_BUMPS}개까지 할 수 있습니다.` }
+  return null
+}
+
+function getSale(saleId: number): Sale {
+  return (
+    db.select().from(sales).where(eq(sales.id, saleId)).get() ??
+    refuse('not_found', '판매를 찾을 수 없습니다.')
+  )
+}
+
+/** How the ledger calls what a bump cost. */
+const paidAs = ({ id }: Pick<Bump, 'id'>): string => `bump:${id}`
+
+const about = ({ name, productId }: Sale) => ({ subject: name, link: `/products/${productId}` })
+
+/** The bump within whose 12 hours a sale may have no other one; one that was paid back does not count. */
+const findLast = (saleId: number, now: number): Bump | undefined =>
+  db
+    .select()
+    .from(bumps)
+    .where(and(eq(bumps.saleId, saleId), isNull(bumps.refundedAt), gt(bumps.createdAt, now - BUMP_MS)))
+    .orderBy(desc(bumps.createdAt))
+    .limit(1)
+    .get()
+
+/** Spelled as in the index of `bumps`. */
+const isUp = sql`dead_at is null and refunded_at is null`
+
+const countOwn = (member: Member): number =>
+  db.select({ total: count() }).from(bumps).where(eq(bumps.userId, member.id)).get()!.total
+
+const countStanding = (member: Member, now: number): number =>
+  db
+    .select({ total: count() })
+    .from(bumps)
+    .innerJoin(sales, eq(sales.id, bumps.saleId))
+    .where(and(eq(bumps.userId, member.id), isUp, gt(bumps.endsAt, now), isNull(sales.endedAt)))
+    .get()!.total
+
+const findPaid = prepared(() =>
+  db
+    .select()
+    .from(bumps)
+    .where(
+      and(eq(bumps.saleId, sql.placeholder('saleId')), isUp, gte(bumps.createdAt, sql.placeholder('since'))),
+    )
+    .prepare(),
+)
+
+const findStanding = prepared(() =>
+  db
+    .select({
+      id: bumps.id,
+      saleId: bumps.saleId,
+      productId: sales.productId,
+      userId: bumps.userId,
+      createdAt: bumps.createdAt,
+      endsAt: bumps.endsAt,
+      hitCount: bumps.hitCount,
+    })
+    .from(bumps)
+    .innerJoin(sales, eq(sales.id, bumps.saleId))
+    .where(and(isUp, gt(bumps.endsAt, sql.placeholder('now')), sql`ended_at is null`))
+    .orderBy(asc(bumps.id))
+    .prepare(),
+)

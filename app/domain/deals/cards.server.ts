@@ -1,0 +1,164 @@
+import { and, asc, desc, eq, gte, min, ne, sql } from 'drizzle-orm'
+import { db } from '#db/client.server.ts'
+import { isOneOf, prepared } from '#db/prepared.server.ts'
+import { listings, products, sales } from '#db/schema/catalog.ts'
+import { pricePoints } from '#db/schema/prices.ts'
+import { choosePicture } from '#domain/catalog/pictures/pictures.server.ts'
+import { DAY_MS, SEOUL_OFFSET_MS } from '#domain/clock.ts'
+import { readStandout } from '#domain/prices/history.server.ts'
+import { PRICE_SOURCE } from '#domain/sources/communities.ts'
+import type { DealCard } from './deal.ts'
+import { isHot } from './heat/heat.ts'
+
+const TRACE_DAYS = 30
+const TRACE_READINGS = 12
+
+type Offered = ReturnType<ReturnType<typeof findOffers>['all']>[number]
+
+/** What a card speaks of: a deal of its posts alone, a product of what shops ask too. */
+type Scope = 'posts' | 'everything'
+
+/** The rows for these products, in the order of `productIds`. */
+export function listCards(productIds: number[], scope: Scope, now = Date.now()): DealCard[] {
+  if (productIds.length === 0) return []
+  const asked = { ids: JSON.stringify(productIds), without: scope === 'posts' ? PRICE_SOURCE.key : '' }
+  const shown = findProducts().all(asked)
+  const offers = Map.groupBy(findOffers().all(asked), (offer) => offer.productId)
+  const traces = listTraces(asked, now)
+  return productIds.flatMap((id) => {
+    const product = shown.find((row) => row.id === id)
+    const offered = offers.get(id)
+    return product && offered ? [card(product, offered, traces.get(id) ?? [], now)] : []
+  })
+}
+
+const findProducts = prepared(() => db.select().from(products).where(isOneOf(products.id, 'ids')).prepare())
+
+const isWanted = ne(sales.sourceKey, sql.placeholder('without'))
+const isForSome = sql`kind in ('CARD', 'CASH')`
+
+/** The sales of the products: live ones first, the cheapest known price that anybody can have first, then the newest. */
+const findOffers = prepared(() =>
+  db
+    .select({
+      saleId: sales.id,
+      productId: sales.productId,
+      sourceKey: sales.sourceKey,
+      offerName: sales.name,
+      shop: sales.shop,
+      price: sales.price,
+      currency: sales.currency,
+      shippingFee: sales.shippingFee,
+      shippingNote: sales.shippingNote,
+      totalWon: sales.totalWon,
+      kind: sales.kind,
+      surprise: sales.surprise,
+      commissionUrl: sales.commissionUrl,
+      postedAt: sales.postedAt,
+      endedAt: sales.endedAt,
+      likes: listings.likes,
+      thumbUrl: listings.thumbUrl,
+    })
+    .from(sales)
+    .leftJoin(listings, eq(listings.saleId, sales.id))
+    .where(and(isOneOf(sales.productId, 'ids'), isWanted))
+    .orderBy(
+      sql`ended_at is not null`,
+      isForSome,
+      sql`total_won is null`,
+      asc(sales.totalWon),
+      desc(sales.postedAt),
+    )
+    .prepare(),
+)
+
+/** The day of a reading in Seoul. */
+const day = sql`(at + ${SEOUL_OFFSET_MS}) / ${DAY_MS}`
+
+const findReadings = prepared(() =>
+  db
+    .select({ productId: sales.productId, totalWon: min(pricePoints.totalWon).mapWith(Number) })
+    .from(pricePoints)
+    .innerJoin(sales, eq(sales.id, pricePoints.saleId))
+    .where(
+      and(
+        isOneOf(sales.productId, 'ids'),
+        isWanted,
+        sql`not ${isForSome}`,
+        gte(pricePoints.at, sql.placeholder('since')),
+      ),
+    )
+    .groupBy(sales.productId, day)
+    .orderBy(day)
+    .prepare(),
+)
+
+function card(
+  product: typeof products.$inferSelect,
+  offers: Offered[],
+  trace: number[],
+  now: number,
+): DealCard {
+  const best = offers[0]
+  if (!best) throw new Error(`product ${product.id} has no sale`)
+  const live = offers.filter((offer) => offer.endedAt === null)
+  const counted = live.length > 0 ? live : offers
+  // When a shop's price was first seen says nothing beside the posts.
+  const posts = counted.filter((offer) => offer.sourceKey !== PRICE_SOURCE.key)
+  const {
+    saleId,
+    offerName,
+    shop,
+    price,
+    currency,
+    shippingFee,
+    shippingNote,
+    totalWon,
+    kind,
+    surprise,
+    commissionUrl,
+  } = best
+  return {
+    productId: product.id,
+    saleId,
+    saleIds: offers.map((offer) => offer.saleId),
+    name: product.name,
+    offerName,
+    shop,
+    categoryId: product.categoryId,
+    imageUrl: choosePicture(product.imageUrl, counted, now),
+    price,
+    currency,
+    shippingFee,
+    shippingNote,
+    totalWon,
+    surprise,
+    likes: Math.max(...counted.map((offer) => offer.likes ?? 0)),
+    comments: product.replyCount + product.commentCount,
+    score: product.likeCount,
+    postedAt: Math.max(...(posts.length > 0 ? posts : counted).map((offer) => offer.postedAt)),
+    isEnded: live.length === 0,
+    isHot: isHot(product.heat, now),
+    commissionUrl,
+    sources: [
+      ...new Set(counted.toSorted((a, b) => a.postedAt - b.postedAt).map((offer) => offer.sourceKey)),
+    ],
+    trace,
+    standout:
+      totalWon && live.length > 0 ? readStandout(product.id, { totalWon, kind, surprise }, now) : null,
+  }
+}
+
+/** The lowest totals of the last days of each product, oldest first; fewer than 3 days are no trace. */
+function listTraces(asked: { ids: string; without: string }, now: number): Map<number, number[]> {
+  const readings = findReadings().all({ ...asked, since: now - TRACE_DAYS * DAY_MS })
+  const traces = new Map<number, number[]>()
+  for (const [id, points] of Map.groupBy(readings, (reading) => reading.productId)) {
+    if (points.length >= 3)
+      traces.set(
+        id,
+        points.slice(-TRACE_READINGS).map((point) => point.totalWon),
+      )
+  }
+  return traces
+}

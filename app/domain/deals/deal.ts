@@ -1,0 +1,63 @@
+import type { OfferMoney, PriceKind } from '#domain/offers/money/offerMoney.ts'
+import type { Standout } from '#domain/prices/priceRecord.ts'
+
+/** By how many percent a price lies under the usual, as long as nothing but its own page vouches for it. */
+interface Surprising {
+  surprise: number | null
+}
+
+/** What messages about a deal call it. */
+export const dealSubject = (dealId: number): string => `deal:${dealId}`
+
+/** One row of today's deals: a product by its best live sale (its latest one when all have ended). */
+export interface DealCard extends OfferMoney, Surprising {
+  productId: number
+  saleId: number
+  /** Of all its sales that the card speaks of, live ones first. */
+  saleIds: number[]
+  name: string
+  /** What the offer itself calls it: how much one gets stands there. */
+  offerName: string
+  shop: string | null
+  categoryId: number
+  imageUrl: string | null
+  /** Of the sale that has most, over all sources. */
+  likes: number
+  /** Of our own members, and under its posts at the source that has most. */
+  comments: number
+  /** Likes of our own members. */
+  score: number
+  postedAt: number
+  isEnded: boolean
+  /** Of much more interest than others of its age. */
+  isHot: boolean
+  /** The operator's affiliate address of that sale. */
+  commissionUrl: string | null
+  /** Keys of the sources that carry it, the first to post first. */
+  sources: string[]
+  /** Lowest totals in won of the last 30 days, oldest first; fewer than 3 readings: empty. */
+  trace: number[]
+  /** What our record says of the price; null without one, and of what has ended. */
+  standout: Standout | null
+}
+
+/** One offer on a product's page. */
+export interface SaleRow extends OfferMoney, Surprising {
+  id: number
+  kind: PriceKind
+  sourceKey: string
+  name: string
+  shop: string | null
+  url: string
+  outboundUrl: string | null
+  /** The operator's affiliate address of the same page. */
+  commissionUrl: string | null
+  likes: number
+  comments: number
+  views: number
+  postedAt: number
+  lastReadAt: number
+  endedAt: number | null
+  /** Ended because members said so. */
+  isEndedByMembers: boolean
+}

@@ -1,0 +1,46 @@
+import { and, avg, count, eq, gte, lt, type SQLWrapper, sql } from 'drizzle-orm'
+import { db, write } from '#db/client.server.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { listings, sales } from '#db/schema/catalog.ts'
+import { sourceUsuals } from '#db/schema/deals.ts'
+import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
+import { type Usual, usualOf } from './heat.ts'
+
+/** The posts that are looked at: old enough to have been seen by most, young enough for the season. */
+const OLDEST_MS = 14 * DAY_MS
+const YOUNGEST_MS = 6 * HOUR_MS
+
+/** What is usual at a source, as measured last. */
+export const findUsual = (sourceKey: string): Usual => usualOf(findMeasured().get({ sourceKey }))
+
+const findMeasured = prepared(() =>
+  db
+    .select()
+    .from(sourceUsuals)
+    .where(eq(sourceUsuals.sourceKey, sql.placeholder('sourceKey')))
+    .prepare(),
+)
+
+/** Measures anew what is usual at each source; a post's heat follows when it is read next. */
+export function measureUsuals(now = Date.now()): void {
+  write(() => {
+    const measured = db
+      .select({
+        sourceKey: sales.sourceKey,
+        posts: count(),
+        likes: meanLog(listings.likes),
+        comments: meanLog(listings.comments),
+        views: meanLog(listings.views),
+        measuredAt: sql<number>`${now}`,
+      })
+      .from(sales)
+      .innerJoin(listings, eq(listings.saleId, sales.id))
+      .where(and(gte(sales.postedAt, now - OLDEST_MS), lt(sales.postedAt, now - YOUNGEST_MS)))
+      .groupBy(sales.sourceKey)
+      .all()
+    db.delete(sourceUsuals).run()
+    if (measured.length > 0) db.insert(sourceUsuals).values(measured).run()
+  })
+}
+
+const meanLog = (counts: SQLWrapper) => avg(sql`log2(1 + ${counts})`).mapWith(Number)

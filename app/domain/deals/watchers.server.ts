@@ -1,0 +1,61 @@
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { afterCommit, db } from '#db/client.server.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { products, sales } from '#db/schema/catalog.ts'
+import { offerChanges } from '#db/schema/deals.ts'
+import { announce } from '#domain/live.server.ts'
+import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
+
+/** Counts a member in (1) or out (-1) of those who have an alert on a product. Call it inside the alert's `write()`. */
+export function countWatcher(productId: number, by: 1 | -1): void {
+  db.update(products)
+    .set({ watcherCount: sql`watcher_count + ${by}` })
+    .where(eq(products.id, productId))
+    .run()
+}
+
+/** Notes that a product's offers changed, when somebody waits for that. Call it inside the `write()` of the change. */
+export function noteOfferChange(productId: number): void {
+  const { changes } = noteChange().run({ productId, changedAt: Date.now() })
+  if (changes > 0) afterCommit(() => announce('fanouts', undefined))
+}
+
+const noteChange = prepared(() =>
+  db
+    .insert(offerChanges)
+    .select(
+      db
+        .select({
+          productId: products.id,
+          changedAt: sql`${sql.placeholder('changedAt')}`.as('changed_at'),
+          cursor: sql`0`.as('cursor'),
+        })
+        .from(products)
+        .where(and(eq(products.id, sql.placeholder('productId')), gt(products.watcherCount, 0))),
+    )
+    .onConflictDoUpdate({
+      target: offerChanges.productId,
+      set: { changedAt: sql`excluded.changed_at`, cursor: 0 },
+    })
+    .prepare(),
+)
+
+/** The live offer of these kinds with the lowest total, of a known price that is not nothing; null when there is none. */
+export function findLowestOffer(productId: number, kinds: readonly PriceKind[]) {
+  return (
+    db
+      .select()
+      .from(sales)
+      .where(
+        and(
+          eq(sales.productId, productId),
+          isNull(sales.endedAt),
+          gt(sales.totalWon, 0),
+          inArray(sales.kind, [...kinds]),
+        ),
+      )
+      .orderBy(asc(sales.totalWon), asc(sales.id))
+      .limit(1)
+      .get() ?? null
+  )
+}

@@ -1,0 +1,50 @@
+import type { URGENCIES } from '#db/schema/devices.ts'
+import type { SettableKind } from '../../settings/notifySettings.ts'
+import { dropOlderMessages, listDevicesOn, queueDelivery, urgencyOf } from '../outbox/queueing.server.ts'
+import { countMessage, isOverCap } from './caps.server.ts'
+import { forgetHeld, holdMessage, type Why } from './held.server.ts'
+import { isOpen } from './hours.ts'
+import { channelsFor, type Plan, readPlan } from './plan.server.ts'
+
+/** A message about a history row. */
+export interface Message {
+  historyId: number
+  kind: SettableKind
+  urgency: (typeof URGENCIES)[number]
+  /** Of the messages about it, the how manieth. */
+  round?: number
+  /** What it is about; null: no product. */
+  productId?: number | null
+}
+
+/**
+ * Sends a member a message, as the member's settings say (decisions: Alerts): nothing without a channel, held while
+ * the hours are closed, held for the digest past a cap, else at once; advertising is never held. It takes the place of what was said before about
+ * the same history. Call it inside the `write()` of the history row.
+ */
+export function sendMessage(userId: number, message: Message, now = Date.now()): void {
+  const { historyId, kind, urgency, round = 1 } = message
+  if (round > 1) dropOlderMessages(historyId)
+  forgetHeld(historyId)
+  const plan = readPlan(userId)
+  const deviceIds = listDevicesOn(userId, channelsFor(plan, kind))
+  if (deviceIds.length === 0) return
+  const why = whyHeld(userId, message, plan, now)
+  if (why !== null) {
+    const held = { historyId, why, round, urgency: urgencyOf(urgency) }
+    if (urgency !== 'AD') holdMessage(userId, held, plan, now)
+    return
+  }
+  if (isCounted(message)) countMessage(userId, cappedBy(message), now)
+  for (const deviceId of deviceIds) queueDelivery(historyId, deviceId, { round, urgency, now })
+}
+
+function whyHeld(userId: number, message: Message, { hours, dailyCap }: Plan, now: number): Why | null {
+  if (!isOpen(hours, now)) return 'HOURS'
+  return isCounted(message) && isOverCap(userId, cappedBy(message), dailyCap, now) ? 'CAP' : null
+}
+
+/** What the operator has to say is no alert. */
+const isCounted = ({ kind }: Message): boolean => kind !== 'OPERATION'
+
+const cappedBy = ({ productId = null, urgency }: Message) => ({ productId, isTarget: urgency === 'TARGET' })

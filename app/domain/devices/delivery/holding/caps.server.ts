@@ -1,0 +1,75 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { db, write } from '#db/client.server.ts'
+import { given, prepared } from '#db/prepared.server.ts'
+import { messageCounts } from '#db/schema/devices.ts'
+import { seoulDay } from '#domain/clock.ts'
+import { PRODUCT_CAP } from '../../settings/notifySettings.ts'
+
+/** Where `message_counts` keeps what a member had in all. */
+const IN_ALL = 0
+const KEPT_DAYS = 7
+
+/** What the caps look at. */
+export interface Capped {
+  /** Null: of no product. */
+  productId: number | null
+  /** A target that was reached neither counts in the member's cap nor is stopped by it. */
+  isTarget: boolean
+}
+
+/** True when a member's Seoul day has had its share: 3 messages of a product, `dailyCap` in all (0 = no cap). */
+export function isOverCap(
+  userId: number,
+  { productId, isTarget }: Capped,
+  dailyCap: number,
+  now: number,
+): boolean {
+  const day = seoulDay(now)
+  if (productId !== null && countOf(userId, day, productId) >= PRODUCT_CAP) return true
+  return !isTarget && dailyCap > 0 && countOf(userId, day, IN_ALL) >= dailyCap
+}
+
+/** Counts a message of today. */
+export function countMessage(userId: number, { productId, isTarget }: Capped, now: number): void {
+  const day = seoulDay(now)
+  if (productId !== null) addOne().run({ userId, day, productId, messages: 1 })
+  if (!isTarget) addOne().run({ userId, day, productId: IN_ALL, messages: 1 })
+}
+
+/** Forgets the counts of days that are long over. */
+export function forgetOldCounts(now = Date.now()): void {
+  write(() =>
+    db
+      .delete(messageCounts)
+      .where(lt(messageCounts.day, seoulDay(now) - KEPT_DAYS))
+      .run(),
+  )
+}
+
+const countOf = (userId: number, day: number, productId: number): number =>
+  findCount().get({ userId, day, productId })?.messages ?? 0
+
+const findCount = prepared(() =>
+  db
+    .select({ messages: messageCounts.messages })
+    .from(messageCounts)
+    .where(
+      and(
+        eq(messageCounts.userId, sql.placeholder('userId')),
+        eq(messageCounts.day, sql.placeholder('day')),
+        eq(messageCounts.productId, sql.placeholder('productId')),
+      ),
+    )
+    .prepare(),
+)
+
+const addOne = prepared(() =>
+  db
+    .insert(messageCounts)
+    .values(given(messageCounts, 'userId', 'day', 'productId', 'messages'))
+    .onConflictDoUpdate({
+      target: [messageCounts.userId, messageCounts.day, messageCounts.productId],
+      set: { messages: sql`${messageCounts.messages} + 1` },
+    })
+    .prepare(),
+)

@@ -1,0 +1,94 @@
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { db, write } from '#db/client.server.ts'
+import { given, prepared } from '#db/prepared.server.ts'
+import { heldMessages } from '#db/schema/devices.ts'
+import { nextMinuteOfDay, nextOpening } from './hours.ts'
+import { type Plan, readPlan } from './plan.server.ts'
+
+export type HeldMessage = typeof heldMessages.$inferSelect
+
+/** Why a message waits: the hours are closed, or the day has had its share. */
+export type Why = HeldMessage['why']
+
+/** Holds a message until its member may be told. A newer one about the same history takes its place. */
+export function holdMessage(
+  userId: number,
+  message: { historyId: number; why: Why; round: number; urgency: number },
+  plan: Plan,
+  now: number,
+): void {
+  const dueAt = dueAtOf({ why: message.why, heldAt: now }, plan, now)
+  keepHeld().run({ ...message, userId, heldAt: now, dueAt })
+}
+
+/** A message about a history is not held any more: a newer one says it, or it is told. */
+export const forgetHeld = (historyId: number): void => void dropHeld().run({ historyId })
+
+/** Reckons anew when a member is told what is held; called in the transaction that changes how they are told. */
+export function reckonHeld(userId: number, now: number): void {
+  const plan = readPlan(userId)
+  for (const held of listHeld(userId)) {
+    db.update(heldMessages)
+      .set({ dueAt: dueAtOf(held, plan, now) })
+      .where(eq(heldMessages.historyId, held.historyId))
+      .run()
+  }
+}
+
+/** The next members behind `afterId` for whom something held is due. */
+export const listDueMembers = (now: number, afterId: number, limit: number): number[] =>
+  db
+    .selectDistinct({ userId: heldMessages.userId })
+    .from(heldMessages)
+    .where(and(lte(heldMessages.dueAt, now), gt(heldMessages.userId, afterId)))
+    .orderBy(asc(heldMessages.userId))
+    .limit(limit)
+    .all()
+    .map(({ userId }) => userId)
+
+/** Takes what is due of a member out of the hold, the most pressing first. Call it inside the `write()` that tells. */
+export function takeHeld(userId: number, now: number): HeldMessage[] {
+  return write(() => {
+    const due = listHeld(userId).filter(({ dueAt }) => dueAt <= now)
+    db.delete(heldMessages)
+      .where(
+        inArray(
+          heldMessages.historyId,
+          due.map(({ historyId }) => historyId),
+        ),
+      )
+      .run()
+    return due
+  })
+}
+
+const listHeld = (userId: number): HeldMessage[] =>
+  db
+    .select()
+    .from(heldMessages)
+    .where(eq(heldMessages.userId, userId))
+    .orderBy(asc(heldMessages.urgency), asc(heldMessages.heldAt), asc(heldMessages.historyId))
+    .all()
+
+/** Once the hours are open; what was over the cap not before the first digest after it was held. */
+function dueAtOf({ why, heldAt }: Pick<HeldMessage, 'why' | 'heldAt'>, plan: Plan, now: number): number {
+  const from = why === 'CAP' ? Math.max(now, nextMinuteOfDay(plan.digestMinute, heldAt)) : now
+  return nextOpening(plan.hours, from)
+}
+
+const keepHeld = prepared(() => {
+  const values = given(heldMessages, 'historyId', 'userId', 'why', 'round', 'urgency', 'heldAt', 'dueAt')
+  const { historyId: _, userId: __, ...changed } = values
+  return db
+    .insert(heldMessages)
+    .values(values)
+    .onConflictDoUpdate({ target: heldMessages.historyId, set: changed })
+    .prepare()
+})
+
+const dropHeld = prepared(() =>
+  db
+    .delete(heldMessages)
+    .where(eq(heldMessages.historyId, sql.placeholder('historyId')))
+    .prepare(),
+)

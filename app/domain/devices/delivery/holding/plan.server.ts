@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm'
+import { db } from '#db/client.server.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { users } from '#db/schema/accounts.ts'
+import { notifiedTimes, notifySettings } from '#db/schema/devices.ts'
+import { minuteOf } from '../../settings/notifiedTime.ts'
+import { type Channel, FIRST_SETTINGS, type SettableKind } from '../../settings/notifySettings.ts'
+import type { Hours } from './hours.ts'
+
+/** How a member is told, as the rules read it. */
+export interface Plan {
+  enabled: boolean
+  channels: Record<SettableKind, Channel[]>
+  hours: Hours
+  /** False while nobody chose the hours. */
+  hasChosenHours: boolean
+  /** 0 = none. */
+  dailyCap: number
+  digestMinute: number
+}
+
+const ALWAYS: Hours = { startMinute: 0, endMinute: 0 }
+const FIRST_DIGEST = minuteOf(FIRST_SETTINGS.digestTime)
+
+/** How a member is told; what was never chosen is as everybody begins. */
+export function readPlan(userId: number): Plan {
+  const row = findPlan().get({ userId })
+  const settings = row?.settings
+  return {
+    enabled: settings?.enabled ?? FIRST_SETTINGS.enabled,
+    channels: { ...FIRST_SETTINGS.channels, ...settings?.channels },
+    hours: row?.times ?? ALWAYS,
+    hasChosenHours: row?.times != null,
+    dailyCap: settings?.dailyCap ?? FIRST_SETTINGS.dailyCap,
+    digestMinute: settings?.digestMinute ?? FIRST_DIGEST,
+  }
+}
+
+/** The channels on which a member wants a kind; none = in the history alone. */
+export const channelsFor = ({ enabled, channels }: Plan, kind: SettableKind): Channel[] =>
+  enabled ? channels[kind] : []
+
+const findPlan = prepared(() =>
+  db
+    .select({ times: notifiedTimes, settings: notifySettings })
+    .from(users)
+    .leftJoin(notifiedTimes, eq(notifiedTimes.userId, users.id))
+    .leftJoin(notifySettings, eq(notifySettings.userId, users.id))
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare(),
+)

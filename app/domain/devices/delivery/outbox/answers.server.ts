@@ -1,0 +1,139 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { db, write } from '#db/client.server.ts'
+import { given, prepared } from '#db/prepared.server.ts'
+import { deliveries, devices } from '#db/schema/devices.ts'
+import { countStep } from '../../latency/latency.server.ts'
+import { channelOf } from '../../settings/notifySettings.ts'
+import { GIVE_UP_AFTER_MS, nextAttemptAt } from './backoff.ts'
+import type { DueDelivery } from './due.server.ts'
+import { announceDeliveries } from './queueing.server.ts'
+import { cancelDelivery, closeWaiting, isPending, postpone } from './states.server.ts'
+
+/** What became of an attempt. `gone`: the device can never be reached again. */
+export type Outcome =
+  | { kind: 'sent' }
+  | { kind: 'retry'; reason: string; afterMs?: number }
+  /** Not attempted: its push service is down. */
+  | { kind: 'paused'; until: number }
+  | { kind: 'gone'; reason: string }
+  | { kind: 'failed'; reason: string }
+
+/**
+ * Records the outcome of an attempt, and what follows from it for the device. A device that registered anew
+ * meanwhile is not judged by its old address: the message goes to the new one.
+ */
+export function settle(due: DueDelivery, outcome: Outcome): void {
+  write(() => {
+    const row = findInHand().get({ id: due.id })
+    if (!row) return
+    if (outcome.kind === 'sent') recordSent(due, row.createdAt)
+    else if (outcome.kind === 'paused') waitForService(due, row.createdAt, outcome.until)
+    else if (row.reason !== null && outcome.kind !== 'gone') cancelDelivery(due, row.reason)
+    else if (row.fcmToken !== due.device.fcmToken) postpone(due, Date.now(), outcome.reason)
+    else if (outcome.kind === 'gone') loseDevice(due, outcome.reason)
+    else if (outcome.kind === 'failed') recordFailed(due, outcome.reason)
+    else tryLater(due, row.createdAt, outcome)
+  })
+}
+
+/** Records several answers at one commit. */
+export function settleAll(answers: Array<[due: DueDelivery, outcome: Outcome]>): void {
+  write(() => {
+    for (const [due, outcome] of answers) settle(due, outcome)
+  })
+}
+
+/** A row that is being sent, with a reason when it was ended meanwhile; none when its device was removed. */
+const findInHand = prepared(() =>
+  db
+    .select({ createdAt: deliveries.createdAt, reason: deliveries.reason, fcmToken: devices.fcmToken })
+    .from(deliveries)
+    .innerJoin(devices, eq(devices.id, deliveries.deviceId))
+    .where(and(eq(deliveries.id, sql.placeholder('id')), eq(deliveries.state, 'sending')))
+    .prepare(),
+)
+
+function recordSent({ id, form, device }: DueDelivery, createdAt: number): void {
+  const now = Date.now()
+  if (form === 'MESSAGE') countStep('HANDED', channelOf(device.deviceType), now - createdAt)
+  markSent().run({ id, sentAt: now })
+  markAccepted().run({ id: device.id, lastAcceptedAt: now })
+}
+
+const markSent = prepared(() =>
+  db
+    .update(deliveries)
+    .set({ state: 'sent', reason: null, ...given(deliveries, 'sentAt') })
+    .where(eq(deliveries.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+const markAccepted = prepared(() =>
+  db
+    .update(devices)
+    .set(given(devices, 'lastAcceptedAt'))
+    .where(eq(devices.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+function recordFailed({ id, device }: DueDelivery, reason: string): void {
+  db.update(deliveries).set({ state: 'failed', reason }).where(eq(deliveries.id, id)).run()
+  db.update(devices).set({ lastFailedAt: Date.now() }).where(eq(devices.id, device.id)).run()
+}
+
+function tryLater(
+  due: DueDelivery,
+  createdAt: number,
+  { reason, afterMs }: { reason: string; afterMs?: number },
+): void {
+  const { attempts } = due
+  const at = nextAttemptAt({
+    attempts,
+    createdAt,
+    now: Date.now(),
+    retryAfterMs: afterMs,
+    random: Math.random(),
+  })
+  if (at === null) recordFailed(due, reason)
+  else postpone(due, at, reason)
+}
+
+/** The attempt was none. What waited a day is no news any more. */
+function waitForService(due: DueDelivery, createdAt: number, until: number): void {
+  if (until > createdAt + GIVE_UP_AFTER_MS) recordFailed(due, DOWN)
+  else
+    db.update(deliveries)
+      .set({
+        state: 'pending',
+        attempts: due.attempts - 1,
+        dueAt: until,
+        reason: DOWN,
+        waitsFor: due.service,
+      })
+      .where(eq(deliveries.id, due.id))
+      .run()
+}
+
+/** Why a message waits. */
+const DOWN = '푸시 서비스가 응답하지 않습니다'
+
+/** What waits for a push service that is still down waits on. */
+export function restService(service: string, until: number): void {
+  write(() => db.update(deliveries).set({ dueAt: until }).where(isWaitingFor(service)).run())
+}
+
+/** What waited for a push service is due: it answers again. */
+export function resumeService(service: string, now = Date.now()): void {
+  write(() => {
+    db.update(deliveries).set({ dueAt: now, waitsFor: null }).where(isWaitingFor(service)).run()
+    announceDeliveries()
+  })
+}
+
+const isWaitingFor = (service: string) =>
+  and(isPending, sql`waits_for is not null`, eq(deliveries.waitsFor, service))
+
+function loseDevice({ device }: DueDelivery, reason: string): void {
+  closeWaiting(device.id, 'gone', reason)
+  db.delete(devices).where(eq(devices.id, device.id)).run()
+}

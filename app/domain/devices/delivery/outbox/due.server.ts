@@ -1,0 +1,195 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { db, write } from '#db/client.server.ts'
+import { given, prepared } from '#db/prepared.server.ts'
+import { deliveries, devices, notifiedTimes, notifyHistories, URGENCIES } from '#db/schema/devices.ts'
+import { serviceOf } from '../../pushServices.server.ts'
+import { holdMessage } from '../holding/held.server.ts'
+import { AD_HOURS, isAdHour, isNight, isOpen, nextOpening } from '../holding/hours.ts'
+import { readPlan } from '../holding/plan.server.ts'
+import { urgencyOf } from './queueing.server.ts'
+import { cancelDelivery, isPending, isSending, postpone } from './states.server.ts'
+
+/** What one message to one device needs to be sent. */
+export type DueDelivery = ReturnType<typeof take>
+
+/**
+ * Marks up to `limit` due rows as being sent and answers them: the most pressing first, then the oldest; of one device
+ * one at a time, in that order. What its member may not be told at this hour is set aside.
+ */
+export function takeDue(limit: number, now = Date.now()): DueDelivery[] {
+  return write(() => {
+    const taken: DueDelivery[] = []
+    for (let missing = limit; missing > 0; missing = limit - taken.length) {
+      const due = selectDue(missing, now)
+      for (const row of due) {
+        if (isAllowedNow(row, now)) taken.push(take(row, now))
+        else setAside(row, now)
+      }
+      if (due.length < missing) break
+    }
+    return taken
+  })
+}
+
+/** The instant after `now` at which the next waiting row is due, null when none waits. */
+export function nextDueAt(now = Date.now()): number | null {
+  const instants = EVERY_URGENCY.map((urgency) => findNextDue().get({ urgency, now })?.at ?? null)
+  const known = instants.filter((at) => at !== null)
+  return known.length > 0 ? Math.min(...known) : null
+}
+
+const EVERY_URGENCY = URGENCIES.map((_, place) => place)
+
+const findNextDue = prepared(() =>
+  db
+    .select({ at: deliveries.dueAt })
+    .from(deliveries)
+    .where(
+      and(
+        isPending,
+        eq(deliveries.urgency, sql.placeholder('urgency')),
+        sql`${deliveries.dueAt} > ${sql.placeholder('now')}`,
+      ),
+    )
+    .orderBy(asc(deliveries.dueAt))
+    .limit(1)
+    .prepare(),
+)
+
+/**
+ * Gives rows that a killed process left in its hands back to the outbox; answers how many. Call it when this
+ * process alone sends, before it begins.
+ */
+export function resumeInterrupted(now = Date.now()): number {
+  return write(() => {
+    db.update(deliveries)
+      .set({ state: 'cancelled' })
+      .where(and(isSending, isNotNull(deliveries.reason)))
+      .run()
+    return db.update(deliveries).set({ state: 'pending', dueAt: now }).where(isSending).run().changes
+  })
+}
+
+type DueRow = ReturnType<typeof readDue>[number]
+
+function selectDue(limit: number, now: number): DueRow[] {
+  const due: DueRow[] = []
+  for (const urgency of EVERY_URGENCY) {
+    if (due.length >= limit) break
+    due.push(...readDue(urgency, limit - due.length, now))
+  }
+  return due
+}
+
+const readDue = (urgency: number, limit: number, now: number) => findDue().all({ urgency, limit, now })
+
+/** Rows of one urgency whose device has nothing in hand and nothing before them. */
+const findDue = prepared(() =>
+  db
+    .select({
+      delivery: deliveries,
+      device: devices,
+      history: notifyHistories,
+      hours: notifiedTimes,
+    })
+    .from(deliveries)
+    .innerJoin(devices, eq(devices.id, deliveries.deviceId))
+    .innerJoin(notifyHistories, eq(notifyHistories.id, deliveries.historyId))
+    .leftJoin(notifiedTimes, eq(notifiedTimes.userId, devices.userId))
+    .where(
+      and(
+        isPending,
+        eq(deliveries.urgency, sql.placeholder('urgency')),
+        sql`${deliveries.dueAt} <= ${sql.placeholder('now')}`,
+        sql`not exists (select 1 from deliveries before where before.device_id = ${deliveries.deviceId}
+          and before.state = 'sending')`,
+        sql`not exists (select 1 from deliveries before where before.device_id = ${deliveries.deviceId}
+          and before.state in ('pending', 'sending')
+          and (before.urgency, before.id) < (${deliveries.urgency}, ${deliveries.id}))`,
+      ),
+    )
+    .orderBy(asc(deliveries.dueAt), asc(deliveries.id))
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+)
+
+/** A test of a device is asked for at this moment; everything else keeps the hours. */
+const isAllowedNow = (row: DueRow, now: number): boolean =>
+  row.history.kind === 'TEST' ||
+  ((row.hours === null || isOpen(row.hours, now)) && (!isAd(row) || isAdHour(now)))
+
+const isAd = ({ delivery }: DueRow): boolean => delivery.urgency === urgencyOf('AD')
+
+function take(row: DueRow, now: number) {
+  const { delivery, device, history, hours } = row
+  const attempts = delivery.attempts + 1
+  markSending().run({ id: delivery.id, attempts })
+  const isEnded = delivery.form === 'ENDED'
+  return {
+    id: delivery.id,
+    deliveryKey: delivery.deliveryKey,
+    /** One message on a device has one tag: a later one of the same tag replaces it. */
+    tag: String(history.id),
+    /** ENDED takes the place of the message of its tag, and says that the deal is over. */
+    form: delivery.form,
+    /** Without sound or light: at night for whoever never chose hours, and what only takes another's place. */
+    isSilent: isEnded || (hours === null && history.kind !== 'TEST' && isNight(now)),
+    /** This attempt counted. */
+    attempts,
+    /** Who takes it there: one that is down is not asked for a while. */
+    service: serviceOf(device),
+    device: { id: device.id, deviceType: device.deviceType, fcmToken: device.fcmToken },
+    message: {
+      kind: history.kind,
+      title: isEnded ? `종료됨 · ${history.title}` : history.title,
+      body: history.body,
+      imageUrl: history.imageUrl,
+      link: history.link,
+    },
+  }
+}
+
+const markSending = prepared(() =>
+  db
+    .update(deliveries)
+    .set({ state: 'sending', reason: null, waitsFor: null, ...given(deliveries, 'attempts') })
+    .where(eq(deliveries.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+/**
+ * The hours closed while the message waited. It comes with the next bundle, unless another device of its member
+ * showed it already; a bundle waits as it is.
+ */
+function setAside(row: DueRow, now: number): void {
+  const { delivery, device, history, hours } = row
+  if (isAd(row)) {
+    postpone(delivery, nextOpening(hours ?? AD_HOURS, nextOpening(AD_HOURS, now)), CLOSED)
+    return
+  }
+  if (history.kind === 'BUNDLE' && hours !== null) {
+    postpone(delivery, nextOpening(hours, now), CLOSED)
+    return
+  }
+  cancelDelivery(delivery, CLOSED)
+  if (delivery.form === 'ENDED' || wasToldElsewhere(delivery)) return
+  const { historyId, round, urgency } = delivery
+  holdMessage(device.userId, { historyId, why: 'HOURS', round, urgency }, readPlan(device.userId), now)
+}
+
+/** Why a message did not go out when it was due. */
+const CLOSED = '알림 시간이 아닙니다'
+
+const wasToldElsewhere = ({ historyId, round }: { historyId: number; round: number }): boolean =>
+  db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.historyId, historyId),
+        eq(deliveries.round, round),
+        inArray(deliveries.state, ['sending', 'sent']),
+      ),
+    )
+    .limit(1)
+    .get() !== undefined

@@ -1,0 +1,93 @@
+import { count, desc, eq } from 'drizzle-orm'
+import { db } from '#db/client.server.ts'
+import { sales } from '#db/schema/catalog.ts'
+import { bumps } from '#db/schema/deals.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { inTurn, onTop } from '#domain/deals/bumps/bump.ts'
+import { type Bump, listStanding, type StandingBump } from '#domain/deals/bumps/bumps.server.ts'
+import { listCards } from '#domain/deals/cards.server.ts'
+import type { DealCard } from '#domain/deals/deal.ts'
+import type { Page, Paging } from '#domain/page.ts'
+import { type DealFilter, listDeals, narrowDeals } from './deals.server.ts'
+
+/** A deal that is lifted, and the bump that lifts it. */
+export interface BumpedDeal<Of = StandingBump> {
+  bump: Of
+  card: DealCard
+}
+
+/** The deals on top of a list, each with the number of its bump. */
+export type OnTop = Array<{ bumpId: number; card: DealCard }>
+
+/** Today's deals with those on top of their first page, which do not stand in it a second time. */
+export function listDealsAndBumps(asked: DealFilter & Paging, now = Date.now()) {
+  const deals = listDeals(asked)
+  const onTop = asked.pageNumber === 1 ? listOnTop(asked, now) : []
+  const lifted = new Set(onTop.map(({ card }) => card.productId))
+  const contents = deals.contents.filter(({ productId }) => !lifted.has(productId))
+  return { onTop, deals: { ...deals, contents } }
+}
+
+/**
+ * At most three; more take turns. In the orders of price and of comments nothing is lifted: who sorts so wants that
+ * order.
+ */
+function listOnTop(filter: DealFilter, now: number): OnTop {
+  if (filter.sort === 'PRICE' || filter.sort === 'COMMENT') return []
+  const standing = onePerProduct(listStanding(now))
+  if (standing.length === 0) return []
+  const wanted = new Set(
+    narrowDeals(
+      standing.map(({ productId }) => productId),
+      filter,
+    ),
+  )
+  const shown = onTop(
+    standing.filter(({ productId }) => wanted.has(productId)),
+    now,
+  )
+  return withCards(shown, 'posts').map(({ bump, card }) => ({ bumpId: bump.id, card }))
+}
+
+/** The bumps that stand, those whose turn it is first. */
+export const listBumpedDeals = (size: number, now = Date.now()): BumpedDeal[] =>
+  withCards(inTurn(onePerProduct(listStanding(now)), now).slice(0, size), 'posts')
+
+/** A member's bumps, whatever became of them, the latest first. */
+export function listOwnBumps(
+  member: Member,
+  { pageNumber, pageSize }: Paging,
+): Page<BumpedDeal<Bump & { productId: number }>> {
+  const own = db
+    .select({ bump: bumps, productId: sales.productId })
+    .from(bumps)
+    .innerJoin(sales, eq(sales.id, bumps.saleId))
+    .where(eq(bumps.userId, member.id))
+    .orderBy(desc(bumps.id))
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .all()
+    .map(({ bump, productId }) => ({ ...bump, productId }))
+  const { totalCount } = db
+    .select({ totalCount: count() })
+    .from(bumps)
+    .where(eq(bumps.userId, member.id))
+    .get()!
+  return { contents: withCards(own, 'everything'), pageNumber, pageSize, totalCount }
+}
+
+/** Two sales of one product are one row: its older bump lifts it. */
+const onePerProduct = (standing: StandingBump[]): StandingBump[] =>
+  [...new Map(standing.toReversed().map((bump) => [bump.productId, bump])).values()].toReversed()
+
+function withCards<Of extends { productId: number }>(
+  lifted: Of[],
+  scope: 'posts' | 'everything',
+): BumpedDeal<Of>[] {
+  const ids = [...new Set(lifted.map(({ productId }) => productId))]
+  const cards = new Map(listCards(ids, scope).map((card) => [card.productId, card]))
+  return lifted.flatMap((bump) => {
+    const card = cards.get(bump.productId)
+    return card ? [{ bump, card }] : []
+  })
+}

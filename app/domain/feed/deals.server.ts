@@ -1,0 +1,105 @@
+import { and, count, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import * as z from 'zod'
+import { db } from '#db/client.server.ts'
+import { PRICE_KINDS, products, sales } from '#db/schema/catalog.ts'
+import { CategoryId, list, one } from '#domain/catalog/categories/choices.server.ts'
+import { listCards } from '#domain/deals/cards.server.ts'
+import type { DealCard } from '#domain/deals/deal.ts'
+import type { Page, Paging } from '#domain/page.ts'
+import { COMMUNITIES, PRICE_SOURCE } from '#domain/sources/communities.ts'
+
+const SOURCE_KEYS: string[] = [...COMMUNITIES, PRICE_SOURCE].map(({ key }) => key)
+
+/** What one may ask of today's deals. Unknown words in an address are ignored, not refused: links get old. */
+export const DealFilter = z.object({
+  sources: list(z.string().refine((key) => SOURCE_KEYS.includes(key))),
+  categoryIds: list(CategoryId),
+  kinds: list(z.enum(PRICE_KINDS)),
+  shops: list(z.string().min(1).max(50)),
+  status: one(z.enum(['LIVE', 'ENDED']).nullable().default(null).catch(null)),
+  sort: one(z.enum(['HEAT', 'NEW', 'PRICE', 'COMMENT']).default('HEAT').catch('HEAT')),
+})
+export type DealFilter = z.infer<typeof DealFilter>
+
+/** Today's deals: one row a product, live ones first. */
+export function listDeals({ pageNumber, pageSize, ...filter }: DealFilter & Paging): Page<DealCard> {
+  const wanted = and(...conditions(filter))
+  const ids = db
+    .select({ id: products.id })
+    .from(products)
+    .where(wanted)
+    .orderBy(desc(sql`live_sale_count > 0`), ...SORTS[filter.sort], desc(products.id))
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .all()
+  return {
+    contents: listCards(
+      ids.map((row) => row.id),
+      'posts',
+    ),
+    pageNumber,
+    pageSize,
+    totalCount: countProducts(wanted),
+  }
+}
+
+/** Of these products, those that such a list holds. */
+export const narrowDeals = (productIds: number[], filter: DealFilter): number[] =>
+  db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, productIds), ...conditions(filter)))
+    .all()
+    .map(({ id }) => id)
+
+/** How many products have a live sale. */
+export const countLiveDeals = (): number => countProducts(isLive(1))
+
+/** Written as the indexes of `products` are, and compared: only so SQLite counts within one of them. */
+const isLive = (wanted: 0 | 1): SQL => sql`(live_sale_count > 0) = ${wanted}`
+
+/** Spelled as in the indexes of `products`, which hold deals alone. */
+const isDeal: SQL = sql`is_deal = 1`
+
+const countProducts = (wanted: SQL | undefined): number =>
+  db.select({ count: count() }).from(products).where(wanted).get()?.count ?? 0
+
+const SORTS: Record<DealFilter['sort'], SQL[]> = {
+  HEAT: [desc(products.heat)],
+  NEW: [desc(products.lastPostedAt)],
+  PRICE: [sql`lowest_total is null`, sql`lowest_total`],
+  COMMENT: [desc(sql`reply_count + comment_count`), desc(products.heat)],
+}
+
+function conditions(filter: DealFilter): SQL[] {
+  const found: SQL[] = [isDeal]
+  if (filter.status === 'LIVE') found.push(isLive(1))
+  if (filter.status === 'ENDED') found.push(isLive(0))
+  if (filter.categoryIds.length > 0) found.push(inArray(products.categoryId, filter.categoryIds))
+  const offered = [
+    oneOf(sales.sourceKey, filter.sources),
+    oneOf(sales.kind, filter.kinds),
+    oneOf(sales.shop, filter.shops),
+  ].filter((condition) => condition !== null)
+  if (offered.length > 0) found.push(hasSale(offered))
+  return found
+}
+
+const oneOf = (column: SQLiteColumn, words: string[]): SQL | null =>
+  words.length > 0 ? inArray(column, words) : null
+
+/** One sale that is all of this; of a deal that lives, a live one. */
+const hasSale = (conditions: SQL[]): SQL =>
+  exists(
+    db
+      .select({ id: sales.id })
+      .from(sales)
+      .where(
+        and(
+          eq(sales.productId, products.id),
+          sql`(${sales.endedAt} is null or ${products.liveSaleCount} = 0)`,
+          ...conditions,
+        ),
+      ),
+  )

@@ -1,0 +1,143 @@
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { db } from '#db/client.server.ts'
+import { listings, products, sales } from '#db/schema/catalog.ts'
+import { pricePages } from '#db/schema/comparison.ts'
+import { CategoryId, list } from '#domain/catalog/categories/choices.server.ts'
+import { currentId, getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
+import { listProductPictures } from '#domain/catalog/pictures/pictures.server.ts'
+import { findByName } from '#domain/catalog/search/search.server.ts'
+import { listCards } from '#domain/deals/cards.server.ts'
+import type { DealCard, SaleRow } from '#domain/deals/deal.ts'
+import type { Page, Paging } from '#domain/page.ts'
+import { PRICE_SOURCE } from '#domain/sources/communities.ts'
+import type { ProductDetail } from './productDetail.ts'
+
+/** What one may ask of the products. */
+export const ProductFilter = z.object({
+  searchKeyword: z.string().trim().max(100).default('').catch(''),
+  categoryIds: list(CategoryId),
+  sort: z.enum(['LIKE', 'COMMENT', 'NEW', 'PRICE']).default('NEW').catch('NEW'),
+})
+export type ProductFilter = z.infer<typeof ProductFilter>
+
+const SORTS: Record<ProductFilter['sort'], SQL[]> = {
+  LIKE: [desc(products.likeCount)],
+  COMMENT: [desc(sql`reply_count + comment_count`), desc(products.heat)],
+  NEW: [desc(products.lastPostedAt)],
+  PRICE: [sql`lowest_total is null`, sql`lowest_total`],
+}
+
+/** A page of products; of a search that finds very many, those posted last are listed and counted. */
+export interface ProductPage extends Page<DealCard> {
+  /** There are more than `totalCount`. */
+  hasMore: boolean
+}
+
+/** Products whose name holds every word of the keyword (`products/search`), or all. */
+export function listProducts(asked: ProductFilter & Paging): ProductPage {
+  const { pageNumber, pageSize } = asked
+  const { ids, ...counted } = asked.searchKeyword === '' ? listAll(asked) : listFound(asked)
+  return { contents: listCards(ids, 'everything'), pageNumber, pageSize, ...counted }
+}
+
+function listFound(asked: ProductFilter & Paging) {
+  const { ids, hasMore } = findByName(asked.searchKeyword, asked.categoryIds)
+  const start = (asked.pageNumber - 1) * asked.pageSize
+  return {
+    ids: asked.sort === 'NEW' ? ids.slice(start, start + asked.pageSize) : listSorted(isOneOf(ids), asked),
+    totalCount: ids.length,
+    hasMore,
+  }
+}
+
+function listAll(asked: ProductFilter & Paging) {
+  const wanted = asked.categoryIds.length > 0 ? inArray(products.categoryId, asked.categoryIds) : undefined
+  const totalCount = db.select({ count: count() }).from(products).where(wanted).get()?.count ?? 0
+  return { ids: listSorted(wanted, asked), totalCount, hasMore: false }
+}
+
+function listSorted(wanted: SQL | undefined, { sort, pageNumber, pageSize }: ProductFilter & Paging) {
+  return db
+    .select({ id: products.id })
+    .from(products)
+    .where(wanted)
+    .orderBy(...SORTS[sort], desc(products.id))
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .all()
+    .map(({ id }) => id)
+}
+
+const isOneOf = (ids: number[]): SQL =>
+  sql`${products.id} in (select value from json_each(${JSON.stringify(ids)}))`
+
+/** The rows of the products with these ids, joined ones by what they are now; unknown ids are left out. */
+export const listProductsByIds = (ids: number[]): DealCard[] =>
+  listCards([...new Set(ids.map(currentId))], 'everything')
+
+/** Everything a product's page shows; its `id` is another one where it was joined. Refuses `not_found`. */
+export function getProduct(anyId: number): ProductDetail {
+  const { id, name, categoryId, imageUrl, likeCount, commentCount, lowestTotal } = getProductRow(anyId)
+  const pictures = listProductPictures(id, imageUrl)
+  return {
+    id,
+    name,
+    categoryId,
+    imageUrl: pictures[0] ?? null,
+    pictures,
+    likeCount,
+    commentCount,
+    lowestTotal,
+    sales: listSales(id),
+  }
+}
+
+/**
+ * The offers of a product: live ones first, the cheapest that anybody can have first, then those for a card or
+ * for cash; then ended ones, the latest first.
+ */
+export function listSales(productId: number): SaleRow[] {
+  return db
+    .select()
+    .from(sales)
+    .leftJoin(listings, eq(listings.saleId, sales.id))
+    .leftJoin(
+      pricePages,
+      and(
+        eq(pricePages.productId, productId),
+        sql`${sales.postKey} like ${`${PRICE_SOURCE.key}:`} || pcode || ':%'`,
+      ),
+    )
+    .where(eq(sales.productId, productId))
+    .orderBy(
+      sql`ended_at is not null`,
+      sql`case when ended_at is null then kind in ('CARD', 'CASH') end`,
+      sql`case when ended_at is null then coalesce(total_won, 1e15) end`,
+      desc(sales.postedAt),
+    )
+    .all()
+    .map(({ sales: sale, listings: listing, price_pages: page }) => ({
+      id: sale.id,
+      kind: sale.kind,
+      sourceKey: sale.sourceKey,
+      name: sale.name,
+      shop: sale.shop,
+      price: sale.price,
+      currency: sale.currency,
+      shippingFee: sale.shippingFee,
+      shippingNote: sale.shippingNote,
+      totalWon: sale.totalWon,
+      surprise: sale.surprise,
+      url: sale.url,
+      outboundUrl: sale.outboundUrl,
+      commissionUrl: sale.commissionUrl,
+      likes: listing?.likes ?? 0,
+      comments: listing?.comments ?? 0,
+      views: listing?.views ?? 0,
+      postedAt: sale.postedAt,
+      lastReadAt: listing?.lastReadAt ?? page?.readAt ?? sale.postedAt,
+      endedAt: sale.endedAt,
+      isEndedByMembers: sale.isEndedByMembers,
+    }))
+}

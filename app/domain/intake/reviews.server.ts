@@ -1,0 +1,126 @@
+import { asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { db, write } from '#db/client.server.ts'
+import { sales } from '#db/schema/catalog.ts'
+import { heldPrices } from '#db/schema/prices.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import type { Page, Paging } from '#domain/page.ts'
+import type { ReviewedPrice } from '#domain/prices/plausibility/review.ts'
+import {
+  close,
+  confirm,
+  findHeld,
+  type HeldPrice,
+  type Sale,
+  stand,
+  takeBack,
+} from '#domain/prices/plausibility/takePrice.server.ts'
+import { refuse } from '#domain/refusal.ts'
+import { settled } from './heldPrices.server.ts'
+import type { Taken } from './listings.server.ts'
+
+const REVIEWED = ['held', 'published', 'refused'] as const
+const KEPT_DAYS = 90
+
+/** What was set aside and may be decided by hand: what waits first, then the latest. */
+export function listReviews({ pageNumber, pageSize }: Paging): Page<ReviewedPrice> {
+  const isReviewed = inArray(heldPrices.state, [...REVIEWED])
+  const rows = db
+    .select()
+    .from(heldPrices)
+    .innerJoin(sales, eq(sales.id, heldPrices.saleId))
+    .where(isReviewed)
+    .orderBy(asc(sql`state = 'refused'`), desc(heldPrices.readAt), desc(heldPrices.id))
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .all()
+  return {
+    contents: rows.map(({ held_prices: held, sales: sale }) => reviewed(held, sale)),
+    pageNumber,
+    pageSize,
+    totalCount: db.select({ count: count() }).from(heldPrices).where(isReviewed).get()?.count ?? 0,
+  }
+}
+
+function reviewed(held: HeldPrice, sale: Sale): ReviewedPrice {
+  const { id, reason, said, kind, price, currency, shippingFee, totalWon, usualWon, otherWon } = held
+  return {
+    id,
+    state: held.state as ReviewedPrice['state'],
+    reason,
+    isByHand: held.deciderId !== null,
+    productId: sale.productId,
+    saleId: sale.id,
+    name: sale.name,
+    sourceKey: sale.sourceKey,
+    shop: sale.shop,
+    url: sale.url,
+    said,
+    kind,
+    price,
+    currency,
+    shippingFee,
+    totalWon,
+    usualWon,
+    otherWon,
+    standingWon: sale.totalWon,
+    readAt: held.readAt,
+    settledAt: held.settledAt,
+  }
+}
+
+/**
+ * Lets a price stand on the word of an admin: it is beyond doubt. Refuses `invalid` for what is no amount, `conflict`
+ * for what is settled already. Answers the sale as fresh ones are.
+ */
+export function acceptHeld(admin: Member, id: number, now = Date.now()): Taken | null {
+  return write(() => {
+    const { held, sale } = getReviewed(id)
+    if (!isAmount(held.price) || !isAmount(held.totalWon))
+      refuse('invalid', '가격을 알 수 없어 받아들일 수 없습니다.')
+    const waiting = findHeld(sale.id)
+    if (waiting) close(waiting, { state: 'passed' }, now)
+    if (held.state === 'published') confirm(sale.id, now)
+    else stand(sale, held, now)
+    close(held, { state: 'confirmed', deciderId: admin.id }, now)
+    return settled(sale, now)
+  })
+}
+
+/**
+ * Refuses a price on the word of an admin; one that stood is taken back. The same price of the sale stays refused.
+ * Refuses `conflict` for what is settled already.
+ */
+export function refuseByHand(admin: Member, id: number, now = Date.now()): Taken | null {
+  return write(() => {
+    const { held, sale } = getReviewed(id)
+    if (held.state === 'refused') refuse('conflict', '이미 거절한 가격입니다.')
+    if (held.state === 'published') takeBack(sale, held)
+    close(held, { state: 'refused', reason: 'by_hand', deciderId: admin.id }, now)
+    return settled(sale, now)
+  })
+}
+
+function getReviewed(id: number): { held: HeldPrice; sale: Sale } {
+  const found =
+    db
+      .select({ held: heldPrices, sale: sales })
+      .from(heldPrices)
+      .innerJoin(sales, eq(sales.id, heldPrices.saleId))
+      .where(eq(heldPrices.id, id))
+      .get() ?? refuse('not_found', '가격을 찾을 수 없습니다.')
+  const isOpen = REVIEWED.some((state) => state === found.held.state)
+  return isOpen ? found : refuse('conflict', '이미 처리된 가격입니다.')
+}
+
+const isAmount = (money: number | null): boolean => Number.isSafeInteger(money) && (money ?? -1) >= 0
+
+/** Forgets what was settled more than 90 days ago; a decision of an admin binds as long. */
+export function forgetOldReviews(now = Date.now()): void {
+  write(() =>
+    db
+      .delete(heldPrices)
+      .where(lt(heldPrices.settledAt, now - KEPT_DAYS * DAY_MS))
+      .run(),
+  )
+}

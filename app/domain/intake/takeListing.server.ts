@@ -1,0 +1,36 @@
+import { log } from '#app/log.server.ts'
+import { write } from '#db/client.server.ts'
+import { addFanout, addWarmFanout } from '#domain/alerts/fanouts.server.ts'
+import { countStep } from '#domain/devices/latency/latency.server.ts'
+import type { Listing } from '#domain/sources/listing.ts'
+import { wasReadBefore } from '#domain/sources/sourceRuns.server.ts'
+import { isNewPost, recordListing } from './listings.server.ts'
+
+/** Takes what a source showed: product, sale, price point and, when there is news in it, the duty to tell it. */
+export function takeListing(listing: Listing, now = Date.now()): void {
+  write(() => {
+    const { saleId, dealId, isNews, likes } = recordListing(listing, now)
+    if (isNews) addFanout(saleId, dealId, now)
+    else if (likes.now > likes.before) addWarmFanout(saleId, dealId, likes, now)
+    if (isNews) countReading(listing, now)
+  })
+}
+
+/** How long a new post stood before it was read; what stood there when we first came says nothing about that. */
+function countReading({ sourceKey, postKey, postedAt }: Listing, now: number): void {
+  if (isNewPost(postKey, now) && wasReadBefore(sourceKey, postedAt))
+    countStep('READ', sourceKey, now - postedAt)
+}
+
+/** Takes a page's listings at one commit: one that fails is logged and does not take the others with it. */
+export function takeListings(listings: Listing[], now = Date.now()): void {
+  write(() => {
+    for (const listing of listings) {
+      try {
+        takeListing(listing, now)
+      } catch (error) {
+        log.error({ err: error, postKey: listing.postKey }, 'a listing could not be taken')
+      }
+    }
+  })
+}

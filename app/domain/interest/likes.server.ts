@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { db, write } from '#db/client.server.ts'
+import { users } from '#db/schema/accounts.ts'
+import { products } from '#db/schema/catalog.ts'
+import { productLikes } from '#db/schema/interest.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
+import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
+
+/** Likes a product; once more changes nothing. Refuses `not_found`, and `invalid` to a suspended member. */
+export function likeProduct(member: Member, id: number, now = Date.now()): void {
+  write(() => {
+    assertMayWrite(member, now)
+    const productId = getProductId(id)
+    db.insert(productLikes)
+      .values({ userId: member.id, productId, createdAt: now })
+      .onConflictDoNothing()
+      .run()
+    countLikes(productId)
+  })
+}
+
+/** Takes a like back; without one it changes nothing. Refuses `not_found`. */
+export function unlikeProduct(member: Member, id: number): void {
+  write(() => {
+    const productId = getProductId(id)
+    db.delete(productLikes)
+      .where(and(eq(productLikes.userId, member.id), eq(productLikes.productId, productId)))
+      .run()
+    countLikes(productId)
+  })
+}
+
+/** Counts a member's likes for others from now on: an anonymous account has become a known one. */
+export function recountLikes(member: Member): void {
+  for (const productId of listLiked(member)) countLikes(productId)
+}
+
+/** Takes back all likes of a member who is erased. */
+export function removeLikes(member: Member): void {
+  const liked = listLiked(member)
+  db.delete(productLikes).where(eq(productLikes.userId, member.id)).run()
+  for (const productId of liked) countLikes(productId)
+}
+
+const listLiked = (member: Member): number[] =>
+  db
+    .select({ id: productLikes.productId })
+    .from(productLikes)
+    .where(eq(productLikes.userId, member.id))
+    .all()
+    .map(({ id }) => id)
+
+/** Counts a product's likes anew; those of anonymous members count nothing for others. */
+export function countLikes(productId: number): void {
+  const counted = sql`(
+    select count(*) from ${productLikes} join ${users} on ${users.id} = ${productLikes.userId}
+    where ${productLikes.productId} = ${productId} and not ${users.isNoauth}
+  )`
+  db.update(products).set({ likeCount: counted }).where(eq(products.id, productId)).run()
+}

@@ -1,0 +1,49 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { db } from '#db/client.server.ts'
+import { products } from '#db/schema/catalog.ts'
+import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
+import { findAlike, listNames } from '#domain/catalog/naming/nameIndex.server.ts'
+import { readName } from '#domain/catalog/naming/reading.ts'
+import { listCards } from '#domain/deals/cards.server.ts'
+import type { DealCard } from '#domain/deals/deal.ts'
+
+/**
+ * Products that somebody who looks at this one may mean instead: those whose names share most with its name,
+ * brand and model first, then the hottest live deals of its category. Refuses `not_found`.
+ */
+export function listRelatedIds(id: number, size = 8): number[] {
+  const productId = getProductId(id)
+  const alike = listNames([productId]).flatMap(({ name, learned }) => findAlike(readName(name, learned)))
+  const ids = new Set(alike.map((other) => other.productId))
+  ids.delete(productId)
+  if (ids.size < size) for (const other of listHottest(productId, size)) ids.add(other)
+  return [...ids].slice(0, size)
+}
+
+/** The rows of related products. */
+export const listRelated = (id: number, size: number): DealCard[] =>
+  listCards(listRelatedIds(id, size), 'everything')
+
+function listHottest(productId: number, size: number): number[] {
+  const own = db
+    .select({ categoryId: products.categoryId })
+    .from(products)
+    .where(eq(products.id, productId))
+    .get()
+  if (!own) return []
+  return db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        sql`is_deal = 1`,
+        eq(products.categoryId, own.categoryId),
+        sql`(live_sale_count > 0) = 1`,
+        ne(products.id, productId),
+      ),
+    )
+    .orderBy(desc(products.heat))
+    .limit(size)
+    .all()
+    .map((product) => product.id)
+}

@@ -1,0 +1,127 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { db, write } from '#db/client.server.ts'
+import { users } from '#db/schema/accounts.ts'
+import { products } from '#db/schema/catalog.ts'
+import { productViewHistories, productViews } from '#db/schema/interest.ts'
+import { once } from '#db/singleton.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
+import { DAY_MS, seoulDay } from '#domain/clock.ts'
+import { isFirstVisit } from '#domain/firstVisits.server.ts'
+
+// A page that is looked at writes nothing: looks are gathered in memory and written together, every second. What
+// a killed process had gathered is lost, and may be.
+
+const KEPT_MS = 90 * DAY_MS
+
+interface Look {
+  userId: number
+  productId: number
+  referrer: string | null
+  viewedAt: number
+}
+
+interface Gathered {
+  /** How often each product's page was looked at. */
+  counts: Map<number, number>
+  /** Who looked at what last, by member and product. */
+  looks: Map<string, Look>
+}
+
+/** A look that an app tells of. */
+export const NewView = z.object({
+  productId: z.int('productId가 필요합니다.').positive('productId가 올바르지 않습니다.'),
+  referrer: z.string().max(2_000, 'referrer가 너무 깁니다.').nullable().default(null),
+})
+
+const gathered = (): Gathered =>
+  once('product-views', () => ({
+    counts: new Map<number, number>(),
+    looks: new Map<string, Look>(),
+  }))
+
+/** Counts a look at a product's page, once a visitor and day in Seoul. `visitor`: whatever tells them apart. */
+export function countView(productId: number, visitor: string, now = Date.now()): void {
+  if (!isFirstVisit(`product:${productId} ${seoulDay(now)}`, visitor, now)) return
+  const { counts } = gathered()
+  counts.set(productId, (counts.get(productId) ?? 0) + 1)
+}
+
+/** Notes what a member looked at, and from where it was reached. */
+export function noteView(member: Member, productId: number, referrer: string | null, now = Date.now()): void {
+  const look = { userId: member.id, productId, referrer, viewedAt: now }
+  gathered().looks.set(`${member.id} ${productId}`, look)
+}
+
+/** Records a look at once. Refuses `not_found`. */
+export function recordView(
+  member: Member,
+  { productId, referrer }: z.output<typeof NewView>,
+  now = Date.now(),
+): void {
+  noteView(member, getProductId(productId), referrer, now)
+  flushViews(now)
+}
+
+/** Writes what was gathered. A product or a member that is gone meanwhile is left out. */
+export function flushViews(now = Date.now()): void {
+  const { counts, looks } = gathered()
+  if (counts.size === 0 && looks.size === 0) return
+  write(() => {
+    for (const [productId, count] of counts) addCount(seoulDay(now), productId, count)
+    for (const look of looks.values()) keepLook(look)
+  })
+  counts.clear()
+  looks.clear()
+}
+
+/** Forgets looks that are older than 90 days. */
+export function forgetOldViews(now = Date.now()): void {
+  write(() => {
+    db.delete(productViewHistories)
+      .where(lt(productViewHistories.viewedAt, now - KEPT_MS))
+      .run()
+    db.delete(productViews)
+      .where(lt(productViews.day, seoulDay(now - KEPT_MS)))
+      .run()
+  })
+}
+
+function addCount(day: number, productId: number, count: number): void {
+  const counted = db
+    .select({
+      day: sql<number>`${day}`.as('day'),
+      productId: products.id,
+      count: sql<number>`${count}`.as('count'),
+    })
+    .from(products)
+    .where(eq(products.id, productId))
+  db.insert(productViews)
+    .select(counted)
+    .onConflictDoUpdate({
+      target: [productViews.day, productViews.productId],
+      set: { count: sql`${productViews.count} + excluded.count` },
+    })
+    .run()
+}
+
+function keepLook({ userId, productId, referrer, viewedAt }: Look): void {
+  const look = db
+    .select({
+      userId: users.id,
+      productId: products.id,
+      referrer: sql<string | null>`${referrer}`.as('referrer'),
+      viewedAt: sql<number>`${viewedAt}`.as('viewed_at'),
+    })
+    .from(users)
+    .innerJoin(products, eq(products.id, productId))
+    .where(eq(users.id, userId))
+  db.insert(productViewHistories)
+    .select(look)
+    .onConflictDoUpdate({
+      target: [productViewHistories.userId, productViewHistories.productId],
+      set: { referrer, viewedAt },
+    })
+    .run()
+}

@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm'
+import { db, write } from '#db/client.server.ts'
+import { productAlerts, recommendRefusals } from '#db/schema/alerts.ts'
+import {
+  groupingDecisions,
+  productAliases,
+  productComments,
+  productKeys,
+  productNames,
+  products,
+  sales,
+} from '#db/schema/catalog.ts'
+import { pricePages } from '#db/schema/comparison.ts'
+import { deals, offerChanges } from '#db/schema/deals.ts'
+import { messageCounts } from '#db/schema/devices.ts'
+import { productBookmarks, productLikes, productViewHistories, productViews } from '#db/schema/interest.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
+import { recordDecision } from '#domain/catalog/grouping/decisions.server.ts'
+import { noteSaleState, sumUpProduct } from '#domain/deals/sums.server.ts'
+import { countLikes } from '#domain/interest/likes.server.ts'
+import { refuse } from '#domain/refusal.ts'
+import { foldAlerts, settleWatchers } from './alertsOfJoined.server.ts'
+import { foldDeals } from './dealsOfJoined.server.ts'
+
+/**
+ * What moves with its product into another one; where that one has the like already, its own stays. Whoever adds
+ * a table with products in it adds it here.
+ */
+export const MOVING = [
+  sales,
+  deals,
+  pricePages,
+  productKeys,
+  productNames,
+  productAliases,
+  groupingDecisions,
+  offerChanges,
+  productAlerts,
+  productLikes,
+  productBookmarks,
+  productComments,
+  productViewHistories,
+  recommendRefusals,
+]
+
+/** What is added up instead. */
+export const ADDED_UP = [productViews, messageCounts]
+
+/**
+ * Makes one product of two, all or nothing, and answers the number that stays: the older one. Sales with their
+ * prices, followers and deals move there; the other number leads there for ever. What is called like either is it
+ * from now on. Nobody is alerted. Refuses `not_found`, and `conflict` for a product with itself, by whatever number.
+ */
+export function joinProducts(admin: Member, id: number, otherId: number, now = Date.now()): number {
+  return write(() => {
+    const [kept, gone] = [getProductRow(id), getProductRow(otherId)].toSorted((a, b) => a.id - b.id) as [
+      Product,
+      Product,
+    ]
+    if (kept.id === gone.id) refuse('conflict', '이미 같은 상품입니다.')
+    const reason = `‘${gone.name}’을(를) ‘${kept.name}’에 합침`
+    return fold(kept, gone, { reason, userId: admin.id }, now)
+  })
+}
+
+/** Makes one product of two that turned out to be one, as `joinProducts` does; nobody decided it. */
+export function joinFound(id: number, otherId: number, reason: string, now: number): number {
+  const [kept, gone] = [getProductRow(id), getProductRow(otherId)].toSorted((a, b) => a.id - b.id) as [
+    Product,
+    Product,
+  ]
+  return fold(kept, gone, { reason }, now)
+}
+
+function fold(kept: Product, gone: Product, why: { reason: string; userId?: number }, now: number): number {
+  moveInto(kept, gone)
+  db.insert(productAliases).values({ id: gone.id, productId: kept.id, joinedAt: now }).run()
+  recordDecision({ productId: kept.id, verdict: 'JOINED', otherId: gone.id, ...why }, now)
+  noteSaleState(kept.id, sumUpProduct(kept.id, now) > 0, now)
+  settleWatchers(kept.id)
+  return kept.id
+}
+
+type Product = typeof products.$inferSelect
+
+function moveInto(kept: Product, gone: Product): void {
+  foldDeals(kept.id, gone.id)
+  foldAlerts(kept.id, gone.id)
+  for (const table of MOVING)
+    db.run(sql`update or ignore ${table} set product_id = ${kept.id} where product_id = ${gone.id}`)
+  db.run(sql`
+    insert into product_views (day, product_id, count)
+    select day, ${kept.id}, count from product_views where product_id = ${gone.id}
+    on conflict do update set count = count + excluded.count`)
+  db.run(sql`
+    insert into message_counts (user_id, day, product_id, messages)
+    select user_id, day, ${kept.id}, messages from message_counts where product_id = ${gone.id}
+    on conflict do update set messages = messages + excluded.messages`)
+  db.delete(messageCounts).where(eq(messageCounts.productId, gone.id)).run()
+  // Who joined the watchers is to be served too.
+  db.update(offerChanges).set({ cursor: 0 }).where(eq(offerChanges.productId, kept.id)).run()
+  db.update(products)
+    .set({
+      imageUrl: kept.imageUrl ?? gone.imageUrl,
+      searchName: `${kept.searchName} ${gone.searchName}`,
+      commentCount: kept.commentCount + gone.commentCount,
+    })
+    .where(eq(products.id, kept.id))
+    .run()
+  countLikes(kept.id)
+  db.delete(products).where(eq(products.id, gone.id)).run()
+}

@@ -1,0 +1,174 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { db, write } from '#db/client.server.ts'
+import { fanouts, productAlerts } from '#db/schema/alerts.ts'
+import { groupingDecisions, productKeys, products, sales } from '#db/schema/catalog.ts'
+import { priceFollows, pricePages } from '#db/schema/comparison.ts'
+import { productBookmarks } from '#db/schema/interest.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
+import { recordDecision } from '#domain/catalog/grouping/decisions.server.ts'
+import { keysOfSale } from '#domain/catalog/grouping/shopKeys.server.ts'
+import { renewNames } from '#domain/catalog/naming/renewNames.server.ts'
+import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
+import { noteSaleState, sumUpProduct } from '#domain/deals/sums.server.ts'
+import { writeHistory } from '#domain/devices/histories.server.ts'
+import { refuse } from '#domain/refusal.ts'
+import { searchable } from '#domain/search/searchable.ts'
+import { PRICE_SOURCE } from '#domain/sources/communities.ts'
+import { settleWatchers } from './alertsOfJoined.server.ts'
+
+type Product = typeof products.$inferSelect
+type Sale = typeof sales.$inferSelect
+
+/**
+ * Takes sales out of a product into a new one, all or nothing, and answers its number. Their prices go along, and
+ * the shop addresses and names by which later offers find them; who follows the product stays and gets one row
+ * in the history that offers the new one. Nobody is alerted. Refuses `not_found` for a product or a sale that is
+ * not its own, and `invalid` for no sale, for all of them, and for a part of a price comparison's page.
+ */
+export function splitProduct(admin: Member, id: number, saleIds: number[], now = Date.now()): number {
+  return write(() => {
+    const product = getProductRow(id)
+    const { taken, left } = divide(product.id, saleIds)
+    const followers = listFollowers(product.id)
+    const newId = addProductOf(product, taken, now)
+    moveSales(product.id, newId, taken)
+    moveKeys(product.id, newId, taken, left)
+    nameAfter(product, left)
+    for (const productId of [product.id, newId]) renewNames(productId)
+    settleDeals(product.id, newId, taken, now)
+    settleWatchers(product.id)
+    for (const { id: saleId } of taken) {
+      const reason = `‘${product.name}’에서 나눔`
+      const decided = { saleId, reason, otherId: product.id, userId: admin.id }
+      recordDecision({ ...decided, productId: newId, verdict: 'SPLIT' }, now)
+    }
+    for (const userId of followers) offer(userId, product, newId, taken)
+    return newId
+  })
+}
+
+/** The product's sales in two heaps, each the oldest first. */
+function divide(productId: number, saleIds: number[]): { taken: Sale[]; left: Sale[] } {
+  const wanted = new Set(saleIds)
+  const all = db.select().from(sales).where(eq(sales.productId, productId)).orderBy(asc(sales.id)).all()
+  const [taken, left] = [
+    all.filter((sale) => wanted.has(sale.id)),
+    all.filter((sale) => !wanted.has(sale.id)),
+  ]
+  if (taken.length < wanted.size) refuse('not_found', '이 상품의 판매가 아닙니다.')
+  if (taken.length === 0) refuse('invalid', '나눌 판매를 골라주세요.')
+  if (left.length === 0) refuse('invalid', '판매를 모두 나눌 수는 없습니다. 하나는 남겨주세요.')
+  const stay = new Set(left.flatMap(pcodeOf))
+  if (taken.flatMap(pcodeOf).some((pcode) => stay.has(pcode)))
+    refuse('invalid', '다나와의 한 페이지에서 읽은 가격은 함께 나눠주세요.')
+  return { taken, left }
+}
+
+/** The page of the price comparison from which a sale was read; of others none. */
+function pcodeOf({ sourceKey, postKey }: Sale): string[] {
+  return sourceKey === PRICE_SOURCE.key && postKey !== null ? [postKey.split(':')[1] as string] : []
+}
+
+function addProductOf({ categoryId, imageUrl }: Product, taken: Sale[], now: number): number {
+  const name = (taken[0] as Sale).name
+  const lastPostedAt = Math.max(...taken.map((sale) => sale.postedAt))
+  return db
+    .insert(products)
+    .values({ name, searchName: searchable(name), categoryId, imageUrl, createdAt: now, lastPostedAt })
+    .returning({ id: products.id })
+    .get().id
+}
+
+function moveSales(productId: number, newId: number, taken: Sale[]): void {
+  const ids = JSON.stringify(taken.map((sale) => sale.id))
+  for (const [table, column] of [
+    [sales, sql`id`],
+    [groupingDecisions, sql`sale_id`],
+  ] as const)
+    db.run(sql`
+      update ${table} set product_id = ${newId}
+      where product_id = ${productId} and ${column} in (select value from json_each(${ids}))`)
+  db.update(pricePages)
+    .set({ productId: newId })
+    .where(
+      and(
+        eq(pricePages.productId, productId),
+        inArray(pricePages.pcode, [...new Set(taken.flatMap(pcodeOf))]),
+      ),
+    )
+    .run()
+}
+
+/** An address that sales of both have leads to both: their names then tell which is meant. */
+function moveKeys(productId: number, newId: number, taken: Sale[], left: Sale[]): void {
+  const staying = new Set(left.flatMap(keysOf))
+  for (const shopKey of new Set(taken.flatMap(keysOf))) {
+    db.insert(productKeys).values({ shopKey, productId: newId }).run()
+    if (!staying.has(shopKey))
+      db.delete(productKeys)
+        .where(and(eq(productKeys.shopKey, shopKey), eq(productKeys.productId, productId)))
+        .run()
+  }
+}
+
+const keysOf = ({ shopKey }: Sale): string[] => (shopKey === null ? [] : keysOfSale(shopKey))
+
+/** A product that bore the name of a sale that left takes the name of its oldest one. */
+function nameAfter(product: Product, left: Sale[]): void {
+  if (left.some((sale) => sale.name === product.name)) return
+  const { name } = left[0] as Sale
+  db.update(products)
+    .set({ name, searchName: searchable(name) })
+    .where(eq(products.id, product.id))
+    .run()
+}
+
+/** What is still to be told of the sales is told of the new product's deal. */
+function settleDeals(productId: number, newId: number, taken: Sale[], now: number): void {
+  noteSaleState(productId, sumUpProduct(productId, now) > 0, now)
+  const dealId = noteSaleState(newId, sumUpProduct(newId, now) > 0, now)
+  const ids = taken.map((sale) => sale.id)
+  db.update(fanouts)
+    .set({ dealId })
+    .where(
+      and(
+        isNull(fanouts.doneAt),
+        sql`${fanouts.saleId} in (select value from json_each(${JSON.stringify(ids)}))`,
+      ),
+    )
+    .run()
+}
+
+/** Who waits for news of a product. Whoever adds a way of following adds it here. */
+const listFollowers = (productId: number): number[] =>
+  db
+    .select({ userId: productBookmarks.userId })
+    .from(productBookmarks)
+    .where(eq(productBookmarks.productId, productId))
+    .union(
+      db
+        .select({ userId: productAlerts.userId })
+        .from(productAlerts)
+        .where(eq(productAlerts.productId, productId)),
+    )
+    .union(
+      db
+        .select({ userId: priceFollows.userId })
+        .from(priceFollows)
+        .innerJoin(pricePages, eq(pricePages.id, priceFollows.pageId))
+        .where(eq(pricePages.productId, productId)),
+    )
+    .all()
+    .map(({ userId }) => userId)
+
+function offer(userId: number, { name, imageUrl }: Product, newId: number, taken: Sale[]): void {
+  writeHistory(userId, {
+    subject: `split:${newId}`,
+    kind: 'PRODUCT',
+    title: `‘${name}’ 상품이 둘로 나뉘었습니다`,
+    body: `‘${(taken[0] as Sale).name}’ 상품을 따로 볼 수 있습니다.`,
+    imageUrl: findProductPicture(newId, imageUrl),
+    link: `/products/${newId}`,
+  })
+}

@@ -1,0 +1,28 @@
+import { foreignCurrency } from './currencyUnits.ts'
+import type { OfferMoney } from './offerMoney.ts'
+
+const won = new Intl.NumberFormat('ko-KR')
+
+/** `12,900원`; foreign money as itself: `$6.82`. 0 is 무료, not known is 가격 확인. */
+export function formatPrice(price: number | null, currency: string): string {
+  if (price === null) return '가격 확인'
+  if (price === 0) return '무료'
+  const foreign = foreignCurrency(currency)
+  if (!foreign) return `${won.format(price)}원`
+  const amount = price / 10 ** foreign.digits
+  return foreign.sign + amount.toLocaleString('en-US', { minimumFractionDigits: foreign.digits })
+}
+
+/** What is said of a price that only its own page vouches for: by how many percent it lies under the usual. */
+export const surpriseText = (percent: number): string => `평소보다 −${percent} % · 가격 확인 필요`
+
+/** `무배`, `3,000원`, `$5.00`, `와우무배`; empty when nothing is known. */
+export function formatShipping({
+  shippingFee,
+  shippingNote,
+  currency,
+}: Pick<OfferMoney, 'shippingFee' | 'shippingNote' | 'currency'>): string {
+  if (shippingFee === null) return shippingNote ?? ''
+  if (shippingFee > 0) return formatPrice(shippingFee, currency)
+  return shippingNote && shippingNote !== '직배' ? shippingNote : shippingNote ? '직배 무료' : '무배'
+}

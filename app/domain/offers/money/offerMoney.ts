@@ -1,0 +1,16 @@
+export type PriceKind = 'HOT_DEAL' | 'COUPANG' | 'NORMAL' | 'CARD' | 'CASH'
+
+/** False for a price with a certain card or for cash only: that is not what a thing costs. */
+export const isForEverybody = ({ kind }: { kind: PriceKind }): boolean => kind !== 'CARD' && kind !== 'CASH'
+
+/** Money of an offer, in the smallest unit of `currency` (won, cents). `null`: not known. */
+export interface OfferMoney {
+  price: number | null
+  currency: string
+  /** 0 = free, null = not known. */
+  shippingFee: number | null
+  /** A condition of the shipping in the shop's words: 와우무배, 직배. */
+  shippingNote: string | null
+  /** Price and known shipping in won, foreign money at the estimate; null without a price. */
+  totalWon: number | null
+}

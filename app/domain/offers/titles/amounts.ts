@@ -1,0 +1,95 @@
+import type { Money } from '../money/currencyUnits.ts'
+import { readCurrency } from './currencies.ts'
+
+/** An amount of money in a text, its sign and word included. */
+export interface Amount {
+  money: Money
+  start: number
+  end: number
+}
+
+/**
+ * Every amount of money in `text` (NFKC), from left to right: `129,000원`, `18.9만`, `18만9천원`, `12.900원`,
+ * `$6.82`, `￦ 6.82`, `천원`. With `bare` numbers without a unit count, as in the `(12,900/3,000)` of a title;
+ * what measures, counts or names a model never does.
+ */
+export function findAmounts(text: string, bare: boolean): Amount[] {
+  const found: Amount[] = []
+  const read = [
+    ...[...text.matchAll(KOREAN_UNITS)].map((match) => readKoreanUnits(text, match)),
+    ...[...text.matchAll(ONE_UNIT)].map(readOneUnit),
+    ...[...text.matchAll(NUMBER)].map((match) => readNumber(text, match, bare)),
+  ]
+  for (const one of read) {
+    if (one && !found.some((other) => one.start < other.end && other.start < one.end)) found.push(one)
+  }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+/** `18.9만`, `18만9천원`, `1만 5,900원`, `1만5천9백원`, `3천원`: Korean units, then what is left of the won. */
+const KOREAN_UNITS =
+  /(?:(?<man>\d+(?:\.\d+)?)\s*만(?:\s*(?<cheon>\d+)\s*천)?|(?<onlyCheon>\d+(?:\.\d+)?)\s*천)(?:\s*(?<baek>\d)\s*백)?(?:\s*(?<rest>\d{1,3}(?:,\d{3})+|\d+)(?=\s*원))?(?<won>\s*원)?/g
+
+/** What may follow a Korean unit without 원: `2만mAh`, `1.5만 명` count something. */
+const AFTER_UNITS = /^\s*(?:무배|무료|배송|이상|이하|에(?![가-힣])|대(?![가-힣]))/
+
+function readKoreanUnits(text: string, match: RegExpMatchArray): Amount | null {
+  const { man, cheon, onlyCheon, baek, rest, won } = match.groups as Record<string, string | undefined>
+  const start = match.index ?? 0
+  const end = start + match[0].length
+  const after = text.slice(end)
+  if (!won && /^\s*[a-z가-힣]/i.test(after) && !AFTER_UNITS.test(after)) return null
+  if (/[\d.,]$/.test(text.slice(0, start))) return null
+  const units = Number(man ?? 0) * 10_000 + Number(cheon ?? onlyCheon ?? 0) * 1000 + Number(baek ?? 0) * 100
+  return inWon(Math.round(units) + withoutCommas(rest ?? '0'), start, end)
+}
+
+/** `천원 무배`, `만원에`: one unit is its own number. */
+const ONE_UNIT = /(?<![\d가-힣])(?<unit>만|천)\s?원(?=에(?![가-힣])|짜리|[^가-힣]|$)/g
+
+const readOneUnit = (match: RegExpMatchArray): Amount =>
+  inWon(match.groups?.unit === '만' ? 10_000 : 1000, match.index ?? 0, (match.index ?? 0) + match[0].length)
+
+const inWon = (price: number, start: number, end: number): Amount => ({
+  money: { price, currency: 'KRW' },
+  start,
+  end,
+})
+
+/** A point before three digits and 원 is a comma mistyped. */
+const NUMBER = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3})+(?=\s*원)|\d+(?:\.\d+)?/g
+
+const withoutCommas = (digits: string): number => Number(digits.replaceAll(',', ''))
+
+function readNumber(text: string, match: RegExpMatchArray, bare: boolean): Amount | null {
+  const start = match.index ?? 0
+  const end = start + match[0].length
+  const before = text.slice(0, start)
+  // The lower end of a range has its unit at the upper end: 9,900~12,900원.
+  const after = text.slice(end).replace(/^\s*~\s*[\d,.]+(?=\s*(?:원|달러|엔|유로))/, '')
+  if (/\d[.,]$/.test(before)) return null
+  const unit = readCurrency(before, after)
+  if (!unit)
+    return bare && standsAlone(before, after, match[0]) ? inWon(withoutCommas(match[0]), start, end) : null
+  const money = readMoney(match[0], unit)
+  const isRange = after.length < text.length - end
+  return money && { money, start: start - unit.sign, end: end + (isRange ? 0 : unit.word) }
+}
+
+/** Won have no fractions: a won sign before one was typed for a dollar's. */
+function readMoney(
+  digits: string,
+  { code, digits: places, sign }: { code: string; digits: number; sign: number },
+) {
+  const amount = withoutCommas(/\.\d{3}$/.test(digits) && places === 0 ? digits.replaceAll('.', '') : digits)
+  if (Number.isInteger(amount) || places > 0)
+    return { price: Math.round(amount * 10 ** places), currency: code }
+  return code === 'KRW' && sign > 0 ? { price: Math.round(amount * 100), currency: 'USD' } : null
+}
+
+/** A number without unit is money when nothing that measures, counts or names a model touches it. */
+function standsAlone(before: string, after: string, digits: string): boolean {
+  if (/[a-z+\-x×*]\s?$/i.test(before)) return false
+  if (/^\s*[a-z가-힣+%x×*]/i.test(after) && !/^\s*(?:무료|무배|배송|와우|네멤|로켓)/.test(after)) return false
+  return withoutCommas(digits) >= 100 && Number.isInteger(withoutCommas(digits))
+}

@@ -1,0 +1,53 @@
+import { CURRENCIES, foreignCurrency, type Money } from '../money/currencyUnits.ts'
+
+interface Written {
+  /** Dollars for one, roughly: an estimate needs no more, and only the dollar's rate is the operator's to set. */
+  inDollars: number
+  /** How people write it before and after an amount. */
+  before: RegExp
+  after: RegExp
+}
+
+/** Words that begin with 원 and are no money: 원두, 원목, 원터치 … */
+const WON = /^\s*(?:원(?!두|목|터치|피스|단|형|석|료|통|플|색|룸|더|액|산지)|krw)/i
+
+const WRITTEN: Record<string, Written> = {
+  USD: {
+    inDollars: 1,
+    before: /(?:US\s*|(?<![A-Za-z]))\$\s*$|\bUSD\s*$/i,
+    after: /^\s*(?:달러|불(?![가-힣])|usd|\$)/i,
+  },
+  EUR: { inDollars: 1.1, before: /€\s*$|\bEUR\s*$/i, after: /^\s*(?:유로|eur|€)/i },
+  GBP: { inDollars: 1.3, before: /£\s*$|\bGBP\s*$/i, after: /^\s*(?:파운드|gbp)/i },
+  JPY: {
+    inDollars: 1 / 150,
+    before: /¥\s*$|\bJPY\s*$/i,
+    after: /^\s*(?:엔(?![가-힣])|円|jpy)/i,
+  },
+  CNY: { inDollars: 0.14, before: /\bCNY\s*$/i, after: /^\s*(?:위안|元|cny)/i },
+  KRW: { inDollars: 0, before: /₩\s*$|\bKRW\s*$/i, after: WON },
+}
+
+/** The currency that stands beside an amount, and how much of the text it takes; null for a bare number. */
+export function readCurrency(before: string, after: string) {
+  for (const [code, written] of Object.entries(WRITTEN)) {
+    const sign = written.before.exec(before)?.[0].length ?? 0
+    const word = written.after.exec(after)?.[0].length ?? 0
+    if (sign > 0 || word > 0) return { code, digits: CURRENCIES[code]!.digits, sign, word }
+  }
+  return null
+}
+
+/** Won worth of `money`; foreign money by `usdKrw`, won for a dollar (an estimate shown as such). */
+export const inWon = ({ price, currency }: Money, usdKrw: number): number =>
+  Math.round(price * wonFor(currency, usdKrw))
+
+/** `money` as an amount of another currency, by the same estimate. */
+export const convert = (money: Money, currency: string, usdKrw: number): number =>
+  money.currency === currency ? money.price : Math.round(inWon(money, usdKrw) / wonFor(currency, usdKrw))
+
+/** Won for the smallest unit of a currency. */
+function wonFor(code: string, usdKrw: number): number {
+  const foreign = foreignCurrency(code)
+  return foreign ? (WRITTEN[code]!.inDollars * usdKrw) / 10 ** foreign.digits : 1
+}

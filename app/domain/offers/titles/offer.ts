@@ -1,0 +1,60 @@
+import type { OfferText } from '#domain/sources/listing.ts'
+import { canonicalShop } from '../shops/shops.ts'
+import { convert, inWon } from './currencies.ts'
+import { withoutEndMark } from './ended.ts'
+import { type PriceSaid, readPriceField, readTitlePrice } from './price.ts'
+import { tidyText } from './priceText.ts'
+import { seenText } from './seenText.ts'
+import { isKnown, parseShipping, type Shipping } from './shippingText.ts'
+import { readTitleShop } from './shop.ts'
+
+/** What a listing means: which product a shop offers at what price. */
+export interface Offer {
+  shop: string | null
+  /** The product's name without shop, price and shipping words. */
+  name: string
+  price: number | null
+  currency: string
+  /** In the smallest unit of `currency`; 0 = free, null = not known. */
+  shippingFee: number | null
+  shippingNote: string | null
+  /** Price and known shipping in won; null without a price. */
+  totalWon: number | null
+  /** The price holds with a certain card only. */
+  isCardOnly: boolean
+}
+
+/**
+ * Reads a listing by the conventions of Korean deal boards: `[쇼핑몰] 상품명 (가격/배송)` and its variants; a
+ * site's own fields win over its title. `usdKrw`: won for a dollar.
+ */
+export function readOffer(listing: OfferText, usdKrw: number): Offer {
+  const said = withoutEndMark(tidyText(listing.title))
+  const { shopText, rest } = readTitleShop(seenText(said))
+  const title = readTitlePrice(rest, listing.isCut)
+  const { money, isCardOnly, shipping } = withFields(listing, title)
+  return {
+    shop: canonicalShop(listing.shopText === null ? shopText : tidyText(listing.shopText)),
+    name: title.name || nameInPictures(said, listing.isCut) || rest || said,
+    price: money?.price ?? null,
+    currency: money?.currency ?? 'KRW',
+    shippingFee: feeIn(shipping, money?.currency ?? shipping.currency, usdKrw),
+    shippingNote: shipping.note,
+    totalWon: money && inWon(money, usdKrw) + (feeIn(shipping, 'KRW', usdKrw) ?? 0),
+    isCardOnly,
+  }
+}
+
+/** What is named by little pictures alone is called by them. */
+const nameInPictures = (said: string, isCut: boolean): string =>
+  readTitlePrice(readTitleShop(said).rest, isCut).name
+
+/** The site's own fields where it has them; what a price field says of shipping counts too. */
+function withFields({ priceText, shippingText }: OfferText, title: PriceSaid): PriceSaid {
+  const asked = priceText === null ? title : readPriceField(priceText)
+  if (shippingText !== null) return { ...asked, shipping: parseShipping(shippingText, asked.money?.price) }
+  return isKnown(asked.shipping) ? asked : { ...asked, shipping: title.shipping }
+}
+
+const feeIn = ({ fee, currency }: Shipping, wanted: string, usdKrw: number): number | null =>
+  fee === null ? null : convert({ price: fee, currency }, wanted, usdKrw)

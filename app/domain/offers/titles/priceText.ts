@@ -1,0 +1,166 @@
+import type { Money } from '../money/currencyUnits.ts'
+import { type Amount, findAmounts } from './amounts.ts'
+
+/**
+ * What an amount is said to be: `asked` of everybody, `reduced` for everybody (by a coupon, a membership or an
+ * arrow), for holders of a `card`; what it cost `before`; told `aside` (rewards, monthly fees, a piece's price,
+ * 'n원대'); or the `face` of a voucher, which is part of its name.
+ */
+type Role = 'asked' | 'reduced' | 'card' | 'before' | 'aside' | 'face'
+
+/** An amount with the words that say what it is. */
+export interface PricePhrase {
+  money: Money
+  role: Role
+  start: number
+  end: number
+}
+
+/** What a text asks; no money where it names no price. */
+export interface AskedPrice {
+  money: Money | null
+  isCardOnly: boolean
+}
+
+const COUNTERS = '(?:개|g|ml|kg|l|매|캔|병|봉|팩|롤|장|포|정|알|구|세트|박스|켤레|인|ea)'
+const ISSUERS =
+  '(?:삼성|신한|국민|KB국민|KB|현대|롯데|하나|우리|농협|NH|BC|비씨|씨티|카카오|토스|스마일|네이버)'
+const CARD = `(?:${ISSUERS}\\s?카드|[삼신국현롯하우농비]카|카할|카드\\s*(?:할인|결제|적용|청구))`
+
+/** Words before an amount, the first that fits. */
+const BEFORE: ReadonlyArray<[Role, RegExp]> = [
+  ['aside', new RegExp(`(?:\\d*\\s*${COUNTERS}\\s*당)\\s*약?\\s*$`, 'i')],
+  ['aside', /(?<![가-힣])월\s*(?:약\s*)?$/],
+  [
+    'aside',
+    /(?:적립금?|클릭|예고|출석|최대|체감가?|페이백|캐시백|포인트|즉시할인|할인쿠폰|추가할인)\s*(?:약|총)?\s*$/,
+  ],
+  ['before', /(?:정가|(?<!회)원가|시중가|소비자가|출시가|평소)\s*:?\s*$/],
+  [
+    'card',
+    new RegExp(
+      `(?:${CARD}(?:\\s*(?:할인|결제|적용|청구))*\\s*(?:시|가)?|(?:^|[(/,\\s]|쿠폰\\s*\\+\\s*)카드\\s*(?:가|시)?)\\s*:?\\s*$`,
+    ),
+  ],
+  [
+    'reduced',
+    /(?:→\s*)?(?<![가-힣]|%\s?)(?:(?:쿠폰|즉시|와우|로켓와우|멤버십|네멤|유클|유니버스|앱|최종|실|할인|혜택|핫딜|행사|최저|판매|현재|공구|회원|적용|구매|결제|특|중복|타임딜)\s*)+(?:가격|가|시)?\s*:?\s*$/,
+  ],
+  ['reduced', /→\s*$/],
+  // The upper end of a range, and all of one without a lower end.
+  ['aside', /~\s*$/],
+]
+
+/** In free text a coupon is worth its amount: `쿠폰 5,000원`. */
+const COUPON_AMOUNT: [Role, RegExp] = ['aside', /쿠폰\s*$/]
+
+/** Words after an amount, the first that fits. */
+const AFTER: ReadonlyArray<[Role, RegExp]> = [
+  ['face', /^\s*(?:권|어치|짜리\s*(?:상품|쿠폰)|상품권|금액권|기프트|교환권)/],
+  ['reduced', /^\s*(?:쿠폰|즉시|와우|앱)\s*(?:적용|할인|회원)?\s*(?:가|시)(?![가-힣]|\s*[\d₩$])/],
+  ['aside', /^\s*대(?![가-힣])/],
+  ['aside', /^\s*(?:이상\s*)?(?:결제|구매|주문|이용|충전|사용)\s*시/],
+  [
+    'aside',
+    /^\s*(?:적립|포인트|페이백|캐시백|할인(?!\s*(?:가|된|중))|쿠폰|상당|이상|이하|미만|초과|씩|증정|↑)|^p(?![a-z])/i,
+  ],
+  ['aside', new RegExp(`^\\s*/\\s*(?:월|${COUNTERS})(?![가-힣a-z])`, 'i')],
+  ['before', new RegExp(`^\\s*→(?!\\s*(?:쿠폰\\s*\\+\\s*)?${CARD}|\\s*쿠폰\\s*\\+\\s*카드)`)],
+  ['card', new RegExp(`^\\s*\\(?\\s*${CARD}\\s*가?\\s*\\)?(?!\\s*[\\d₩$])`)],
+]
+
+const FACE_BEFORE = /(?:상품권|금액권|기프트\s?카드|교환권|문상|주유권)\s*$/
+const FACE_STEP = 5000
+/** What may hang on an asked price without changing it. */
+const SUFFIX = /^\s*(?:딜|짜리|부터|~|에)(?![가-힣\d])/
+
+/**
+ * Every amount in `text` (NFKC) with its words, from left to right. `bare`: the text is about the price, so that
+ * numbers without a unit count and a coupon's amount is the price after it.
+ */
+export function findPrices(text: string, bare = false): PricePhrase[] {
+  const found: PricePhrase[] = []
+  for (const amount of findAmounts(text, bare)) {
+    found.push(readPhrase(text, amount, found.at(-1)?.end ?? 0, bare))
+  }
+  return found
+}
+
+function readPhrase(text: string, amount: Amount, from: number, bare: boolean): PricePhrase {
+  const before = text.slice(from, amount.start)
+  const after = text.slice(amount.end)
+  const { money } = amount
+  if (FACE_BEFORE.test(before) && money.price % FACE_STEP === 0) return { ...amount, role: 'face' }
+  const leads = wordsBefore(before, bare)
+  const follows = AFTER.find(([, pattern]) => pattern.test(after))
+  return {
+    money,
+    role: follows?.[0] ?? leads?.[0] ?? 'asked',
+    start: amount.start - lengthOf(leads?.[1], before),
+    end: amount.end + lengthOf(follows?.[1] ?? SUFFIX, after),
+  }
+}
+
+const wordsBefore = (before: string, bare: boolean) =>
+  !bare && COUPON_AMOUNT[1].test(before) ? COUPON_AMOUNT : BEFORE.find(([, pattern]) => pattern.test(before))
+
+const lengthOf = (pattern: RegExp | undefined, text: string): number => pattern?.exec(text)?.[0].length ?? 0
+
+const EXTRA_BELOW = 0.2
+
+/** Without what asks so much less than the dearest beside it that it is for something else: a part, an extra. */
+export function withoutExtras<T>(items: T[], moneyOf: (item: T) => Money | null): T[] {
+  const dearest = Math.max(0, ...items.map((item) => moneyOf(item)?.price ?? 0))
+  return items.filter((item) => (moneyOf(item)?.price ?? 0) >= dearest * EXTRA_BELOW)
+}
+
+/**
+ * The price among the amounts of one text: what everybody pays in the end, else the lowest that everybody can
+ * have, else what holders of a card pay.
+ */
+export function choosePrice(phrases: PricePhrase[]): AskedPrice {
+  const of = (role: Role) => phrases.filter((phrase) => phrase.role === role).map(({ money }) => money)
+  const everybodys = of('reduced').at(-1) ?? lowest(withoutExtras(of('asked'), (money) => money))
+  const cardOnly = lowest(of('card'))
+  return { money: everybodys ?? cardOnly ?? null, isCardOnly: !everybodys && cardOnly !== undefined }
+}
+
+const lowest = (amounts: Money[]): Money | undefined => amounts.toSorted((a, b) => a.price - b.price)[0]
+
+const FREE = /^(?:무료|나눔|공짜)\s*(?:배포|나눔)?$/
+
+/**
+ * Reads the price out of a piece of text: `129,000원`, `18.9만`, `18만9천원`, `￦129,000`, `$6.82`, `9,900원~`.
+ * No money in `2만 원대`, monthly fees, reward points, `가격다양` and text without a price. `무료` and `나눔` are 0.
+ * `bare`: a number without any unit counts, as in the `(12,900/3,000)` of a title.
+ */
+export function readPrice(text: string, { bare = false } = {}): AskedPrice {
+  const plain = tidyText(text)
+  if (FREE.test(plain)) return { money: { price: 0, currency: 'KRW' }, isCardOnly: false }
+  const asked = choosePrice(findPrices(plain, bare))
+  return asked.isCardOnly ? asked : { ...asked, isCardOnly: saysCardOnly(plain) && !asked.money }
+}
+
+/** The money of `readPrice`. */
+export const parsePrice = (text: string, options?: { bare: boolean }): Money | null =>
+  readPrice(text, options).money
+
+const CARD_ALONE = new RegExp(`(?:^|[(/,\\s])${CARD}(?=\\s*(?:$|[),/]|\\d[\\d,.]*\\s*[만천원]|한정|전용))`)
+
+/** True when a text speaks of a card's holders beside a price of which nothing else is said: `9,900원 (삼카)`. */
+export const saysCardOnly = (text: string): boolean => CARD_ALONE.test(text)
+
+/** Signs that no document may hold: controls, halves of a letter, numbers of no letter. */
+const UNSPEAKABLE = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu
+/** Signs that are not seen: of no width, of a writing's direction, of tags. */
+const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]+/gu
+
+/** Width, blanks and arrows in one form, and nothing that one cannot see. */
+export const tidyText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(UNSPEAKABLE, ' ')
+    .replace(UNSEEN, '')
+    .replace(/[➡⇒➔➜]|[-=]+>/gu, '→')
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -1,0 +1,120 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import * as z from 'zod'
+import { db } from '#db/client.server.ts'
+import { sales } from '#db/schema/catalog.ts'
+import { pricePoints } from '#db/schema/prices.ts'
+import { once } from '#db/singleton.ts'
+import { MINUTE_MS, seoulDay } from '#domain/clock.ts'
+import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
+import type { PricePoint } from './priceRecord.ts'
+import {
+  type CurrentPrice,
+  judgePrice,
+  judgeStandout,
+  type PriceRecord,
+  RECORD_DAYS,
+  type Standout,
+} from './priceRecord.ts'
+import { listPriceDays, listPrices } from './prices.server.ts'
+import { DAY_RANGES, USUAL_RANGE } from './ranges.ts'
+
+/** Over so many days each reading is shown; over more the lowest of each day and kind. */
+const EACH_READING_DAYS = 30
+
+const MAX_STANDOUTS = 10_000
+const STANDOUT_LIFE_MS = 5 * MINUTE_MS
+
+const days = z.coerce.number().pipe(z.literal(DAY_RANGES, '7, 30, 90, 365, 0(전체) 가운데 하나여야 합니다.'))
+
+/** Over how many days a call asks. */
+export const AskedRange = z.object({ days: days.default(30) })
+/** Over how many days a screen shows; what an old link asks for in vain is as usual. */
+export const ShownRange = z.object({ days: days.catch(USUAL_RANGE) })
+
+/** A price history as it is shown: its points, oldest first, and on how many readings they rest. */
+export interface PriceHistory {
+  points: PricePoint[]
+  readings: number
+}
+
+/** The history of a product over the last `days` days (0 = all). */
+export function listHistory(productId: number, days: number, now = Date.now()): PriceHistory {
+  if (days > 0 && days <= EACH_READING_DAYS) {
+    const points = listPrices(productId, days, now)
+    return { points, readings: points.length }
+  }
+  const lows = listPriceDays(productId, days, now)
+  return {
+    points: lows.map(({ day: _, readings: __, ...low }) => ({ ...low, price: low.totalWon })),
+    readings: lows.reduce((sum, low) => sum + low.readings, 0),
+  }
+}
+
+/** The lowest total by kind over the last `days` days (0 = all), in won. */
+export function readLowest(
+  productId: number,
+  days: number,
+  now = Date.now(),
+): Partial<Record<PriceKind, number>> {
+  const lowest: Partial<Record<PriceKind, number>> = {}
+  for (const { kind, totalWon } of listPriceDays(productId, days, now))
+    lowest[kind] = Math.min(lowest[kind] ?? totalWon, totalWon)
+  return lowest
+}
+
+/** What our record says of the lowest price that anybody can have of a product now. */
+export const readRecord = (productId: number, now = Date.now()): PriceRecord =>
+  judgePrice(listPriceDays(productId, RECORD_DAYS, now), findCurrent(productId), seoulDay(now))
+
+/** What a list says of an offer's price. Kept for a while: it changes with the price, and slowly without. */
+export function readStandout(productId: number, current: CurrentPrice, now = Date.now()): Standout {
+  const today = seoulDay(now)
+  const key = [productId, today, ...Object.values(current)].join(' ')
+  const kept = standouts().get(key)
+  if (kept) return kept
+  const standout = judgeStandout(listPriceDays(productId, 0, now), current, today)
+  standouts().set(key, standout)
+  return standout
+}
+
+const standouts = () =>
+  once('standouts', () => new LRUCache<string, Standout>({ max: MAX_STANDOUTS, ttl: STANDOUT_LIFE_MS }))
+
+function findCurrent(productId: number): CurrentPrice | null {
+  const sale = db
+    .select({ totalWon: sales.totalWon, kind: sales.kind, surprise: sales.surprise })
+    .from(sales)
+    .where(
+      and(
+        eq(sales.productId, productId),
+        isNull(sales.endedAt),
+        sql`total_won > 0 and kind not in ('CARD', 'CASH')`,
+      ),
+    )
+    // Of two that ask the same, the one that nobody doubts.
+    .orderBy(asc(sales.totalWon), sql`surprise is not null`)
+    .limit(1)
+    .get()
+  return sale?.totalWon ? { ...sale, totalWon: sale.totalWon } : null
+}
+
+/** Every reading of a product with the sale it belongs to, oldest first. */
+export const listReadings = (productId: number) =>
+  db
+    .select({
+      at: pricePoints.at,
+      kind: sales.kind,
+      sourceKey: sales.sourceKey,
+      shop: sales.shop,
+      name: sales.name,
+      price: pricePoints.price,
+      currency: sales.currency,
+      shippingFee: pricePoints.shippingFee,
+      totalWon: pricePoints.totalWon,
+    })
+    .from(pricePoints)
+    .innerJoin(sales, eq(sales.id, pricePoints.saleId))
+    .where(eq(sales.productId, productId))
+    .orderBy(asc(pricePoints.at), asc(pricePoints.id))
+    .all()

@@ -1,0 +1,45 @@
+import { DAY_MS } from '#domain/clock.ts'
+import { PRICE_SOURCE } from '#domain/sources/communities.ts'
+import type { PricePoint } from './priceRecord.ts'
+
+/** A reading, with whose it is and when that offer ended. */
+interface SalePoint extends PricePoint {
+  saleId: number
+  endedAt: number | null
+}
+
+/**
+ * What one pays: each post's readings as they are; of the shops of a price comparison, for each kind, the
+ * lowest that any of them asked at a time, at each change and once a day. Oldest first, as `points` are.
+ */
+export function lowestLine(points: SalePoint[]): PricePoint[] {
+  const isShops = (point: SalePoint) => point.sourceKey === PRICE_SOURCE.key
+  const shops = Map.groupBy(points.filter(isShops), (point) => point.kind)
+  return [
+    ...points.filter((point) => !isShops(point)).map(shown),
+    ...[...shops.values()].flatMap(lowestOfShops),
+  ].sort((a, b) => a.at - b.at)
+}
+
+function lowestOfShops(points: SalePoint[]): PricePoint[] {
+  const asked = new Map<number, SalePoint>()
+  const line: PricePoint[] = []
+  for (const [at, read] of Map.groupBy(points, (point) => point.at)) {
+    for (const point of read) asked.set(point.saleId, point)
+    const lowest = lowestStanding(asked.values(), at)
+    const last = line.at(-1)
+    if (lowest && (last?.totalWon !== lowest.totalWon || at - last.at >= DAY_MS))
+      line.push({ ...shown(lowest), at })
+  }
+  return line
+}
+
+function lowestStanding(asked: Iterable<SalePoint>, at: number): SalePoint | undefined {
+  let lowest: SalePoint | undefined
+  for (const point of asked)
+    if ((point.endedAt === null || point.endedAt > at) && !(lowest && lowest.totalWon <= point.totalWon))
+      lowest = point
+  return lowest
+}
+
+const shown = ({ saleId: _, endedAt: __, ...point }: SalePoint): PricePoint => point

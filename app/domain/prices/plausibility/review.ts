@@ -1,0 +1,45 @@
+import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
+
+/** A reading that was set aside, as admins see it. Money as it was read, in the smallest unit of `currency`. */
+export interface ReviewedPrice {
+  id: number
+  /** `published`: it stands on its sale with a warning. */
+  state: 'held' | 'published' | 'refused'
+  reason: string
+  isByHand: boolean
+  productId: number
+  saleId: number
+  name: string
+  sourceKey: string
+  shop: string | null
+  url: string
+  /** The words in which the price stood there. */
+  said: string
+  kind: PriceKind
+  price: number | null
+  currency: string
+  shippingFee: number | null
+  totalWon: number | null
+  /** The product's median of 30 days, what another page said instead, and what stands on the sale now. */
+  usualWon: number | null
+  otherWon: number | null
+  standingWon: number | null
+  readAt: number
+  settledAt: number | null
+}
+
+const REASONS: Record<string, string> = {
+  surprising: '평소보다 40% 넘게 쌉니다',
+  unreadable: '가격을 읽을 수 없습니다',
+  negative: '0보다 작습니다',
+  too_dear: '1억 원을 넘습니다',
+  free_unsaid: '무료라는 말이 없는 0원입니다',
+  ten_times: '평소의 10배를 넘습니다',
+  other_page: '다시 읽으니 다른 가격이었습니다',
+  gone: '다시 읽으니 없어졌습니다',
+  bad_run: '함께 읽은 가격이 한꺼번에 이상했습니다',
+  by_hand: '관리자가 거절했습니다',
+}
+
+/** Why a reading was set aside, in Korean. */
+export const reasonText = (reason: string): string => REASONS[reason] ?? reason

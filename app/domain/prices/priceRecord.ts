@@ -1,0 +1,139 @@
+import { isForEverybody, type PriceKind } from '#domain/offers/money/offerMoney.ts'
+
+export const RECORD_DAYS = 90
+const ENOUGH_READINGS = 10
+const ENOUGH_DAYS = 14
+/** A price is compared with nothing while it rests on fewer. */
+const FEW_READINGS = 3
+/** Over so many days the lowest price is what a discount is measured by. */
+const DISCOUNT_DAYS = 20
+
+/** The lowest that a kind of price asked on a day of Seoul, of prices beyond doubt. */
+export interface PriceDay {
+  /** As `seoulDay` numbers it. */
+  day: number
+  kind: PriceKind
+  totalWon: number
+  /** When that was read, and where. */
+  at: number
+  sourceKey: string
+  /** How many readings the day had. */
+  readings: number
+}
+
+/** One reading: what a sale cost from `at` on. */
+export interface PricePoint {
+  at: number
+  kind: PriceKind
+  sourceKey: string
+  price: number
+  totalWon: number
+}
+
+/** What our own record says of a price, and on how much it rests. */
+export interface PriceRecord {
+  /** `weak`: too few readings to say anything; `surprise`: nothing but its own page vouches for the price yet. */
+  verdict: 'lowest' | 'usual' | 'weak' | 'surprise'
+  readings: number
+  days: number
+  /** The lowest total of the last 90 days, in won. */
+  lowest: number | null
+  /** Won since the last different total of the same kind; 0 = none known. */
+  change: number
+  /** By how many percent a surprising price lies under the usual. */
+  surprise: number | null
+  /** The lowest of the 20 days before this price came, in won; null when there is none. */
+  lowestBefore: number | null
+}
+
+/** A total in won that is asked now, of which kind it is and whether it is a surprise. */
+export interface CurrentPrice {
+  totalWon: number
+  kind: PriceKind
+  surprise: number | null
+}
+
+/** Judges the price of `today` by the lowest of each of the last 90 days. */
+export function judgePrice(days: PriceDay[], current: CurrentPrice | null, today: number): PriceRecord {
+  const everybodys = days.filter((day) => day.day > today - RECORD_DAYS && isForEverybody(day))
+  const readings = everybodys.reduce((sum, day) => sum + day.readings, 0)
+  const span = everybodys.length === 0 ? 0 : today - Math.min(...everybodys.map(({ day }) => day)) + 1
+  const lowest = lowestOf(everybodys)
+  return {
+    verdict: verdictOn(current, lowest, readings >= ENOUGH_READINGS && span >= ENOUGH_DAYS),
+    readings,
+    days: span,
+    lowest,
+    change: current ? changeTo(current, everybodys) : 0,
+    surprise: current?.surprise ?? null,
+    lowestBefore: current ? lowestBefore(current, everybodys, today) : null,
+  }
+}
+
+/** What a row of a list says of its price: the same record in two words. */
+export interface Standout {
+  /** `ever`: the lowest of a record that is older than 90 days; `lately`: of the last 90 days. */
+  lowest: 'ever' | 'lately' | null
+  /** By how many percent it lies under the lowest of the 20 days before it came; null when it does not, or for some only. */
+  percentBelow: number | null
+}
+
+/** Judges the price of `today` for a list, by the lowest of each day that was ever read. */
+export function judgeStandout(days: PriceDay[], current: CurrentPrice, today: number): Standout {
+  if (current.surprise !== null || !isForEverybody(current)) return { lowest: null, percentBelow: null }
+  const { verdict, readings, lowestBefore } = judgePrice(days, current, today)
+  const percent =
+    readings < FEW_READINGS || lowestBefore === null ? 0 : percentTo(current.totalWon, lowestBefore)
+  return {
+    lowest: verdict === 'lowest' ? (isLowestEver(days, current, today) ? 'ever' : 'lately') : null,
+    percentBelow: percent < 0 ? -percent : null,
+  }
+}
+
+function isLowestEver(days: PriceDay[], { totalWon }: CurrentPrice, today: number): boolean {
+  const everybodys = days.filter(isForEverybody)
+  const isLongKnown = everybodys.some(({ day }) => day <= today - RECORD_DAYS)
+  return isLongKnown && totalWon <= (lowestOf(everybodys) ?? 0)
+}
+
+/** How far a total lies from another one: −17 = 17 % under it. */
+export const percentTo = (totalWon: number, before: number): number =>
+  Math.round((totalWon / before - 1) * 100)
+
+/** The lowest total of these days, in won. */
+export const lowestOf = (days: PriceDay[]): number | null =>
+  days.length === 0
+    ? null
+    : days.reduce((low, { totalWon }) => Math.min(low, totalWon), Number.POSITIVE_INFINITY)
+
+function verdictOn(
+  current: CurrentPrice | null,
+  lowest: number | null,
+  isEnough: boolean,
+): PriceRecord['verdict'] {
+  if (current?.surprise) return 'surprise'
+  if (!isEnough || current === null || lowest === null) return 'weak'
+  return current.totalWon <= lowest ? 'lowest' : 'usual'
+}
+
+function changeTo({ kind, totalWon }: CurrentPrice, days: PriceDay[]): number {
+  const before = newestFirst(days).find((day) => day.kind === kind && day.totalWon !== totalWon)
+  return before ? totalWon - before.totalWon : 0
+}
+
+/** Days on which the price stood already say nothing of what it was before. */
+function lowestBefore({ totalWon }: CurrentPrice, days: PriceDay[], today: number): number | null {
+  const lows = [...Map.groupBy(newestFirst(days), ({ day }) => day)]
+  const cameAfter = lows.findIndex(([, kinds]) => lowestOf(kinds) !== totalWon)
+  const before = cameAfter < 0 ? [] : lows.slice(cameAfter).filter(([day]) => day >= today - DISCOUNT_DAYS)
+  return lowestOf(before.flatMap(([, kinds]) => kinds))
+}
+
+const newestFirst = (days: PriceDay[]): PriceDay[] => days.toSorted((a, b) => b.day - a.day)
+
+/** The discount that a shop or a poster claims in a name, in percent; null when they claim none. */
+export function advertisedDiscount(name: string): number | null {
+  const claimed = /(\d{1,2})\s*%\s*(?:할인|세일|off\b|↓|dc\b|특가)|(?:할인|세일)\s*(\d{1,2})\s*%/i.exec(name)
+  const percent = Number(claimed?.[1] ?? claimed?.[2] ?? 0)
+  return percent > 0 ? percent : null
+}

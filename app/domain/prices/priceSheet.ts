@@ -1,0 +1,38 @@
+import { SEOUL_OFFSET_MS } from '#domain/clock.ts'
+import { foreignCurrency } from '#domain/offers/money/currencyUnits.ts'
+import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
+import { sourceName } from '#domain/sources/communities.ts'
+import { writeSheet } from '#domain/spreadsheet.ts'
+
+/** A reading with the sale it belongs to. */
+export interface SheetRow {
+  at: number
+  kind: PriceKind
+  sourceKey: string
+  shop: string | null
+  name: string
+  price: number
+  currency: string
+  shippingFee: number | null
+  totalWon: number
+}
+
+const HEAD = ['때(KST)', '종류', '출처', '판매처', '상품', '가격', '통화', '배송비', '합계(원)']
+/** The readings as a table for spreadsheets. */
+export const priceSheet = (rows: SheetRow[]): string => writeSheet([HEAD, ...rows.map(cellsOf)])
+
+function cellsOf(row: SheetRow): string[] {
+  const digits = foreignCurrency(row.currency)?.digits ?? 0
+  const amount = (money: number | null) => (money === null ? '' : (money / 10 ** digits).toFixed(digits))
+  return [
+    new Date(row.at + SEOUL_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' '),
+    row.kind,
+    sourceName(row.sourceKey),
+    row.shop ?? '',
+    row.name,
+    amount(row.price),
+    row.currency,
+    amount(row.shippingFee),
+    String(row.totalWon),
+  ]
+}

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import { env } from '#app/env.server.ts'
+import { db, write } from '#db/client.server.ts'
+import { type RUN_OUTCOMES, sources } from '#db/schema/sources.ts'
+import { tellAdmins } from '#domain/devices/notifyAdmins.server.ts'
+import { COMMUNITIES, PRICE_SOURCE, sourceName } from './communities.ts'
+import type { SourceCondition, SourceHealth, SourceState } from './sourceHealth.ts'
+import { addRun, readLastDay } from './sourceRuns.server.ts'
+
+/** So many bad runs in a row mark a source as out of order. */
+const MARKING_RUNS = 3
+/** A source that should have been read so long ago is late, whatever it last said. */
+const LATE_AFTER_MS = 10 * 60_000
+
+/** What keeps a source from being read as it should. `reason` is Korean. */
+export interface SourceTrouble {
+  kind: 'bad' | 'refused'
+  reason: string
+  /** Runs in a row that ended so. */
+  runs: number
+}
+
+/** One look at a page of a source. */
+export interface SourceRun {
+  at: number
+  /** The page's path, or a name for the posts' own pages. */
+  page: string
+  outcome: (typeof RUN_OUTCOMES)[number]
+  /** Posts on the page, and those of them without a price; null when nothing new came. */
+  rows: number | null
+  missingPrices: number | null
+  latencyMs: number | null
+  /** What was wrong with this run, in Korean. */
+  reason: string | null
+  /** The worst that stands against the source after this run, on any of its pages. */
+  trouble: SourceTrouble | null
+  nextReadAt: number
+}
+
+/** Keeps how a run of a source went; tells the admins when it falls out of order, and when it is well again. */
+export function recordRun(sourceKey: string, run: SourceRun): void {
+  const { at, page, outcome, rows, missingPrices, latencyMs, reason, trouble } = run
+  const state = stateAfter(trouble)
+  const isRead = outcome === 'read' || outcome === 'unchanged'
+  const shown = {
+    state,
+    reason: trouble?.reason ?? null,
+    failures: trouble?.runs ?? 0,
+    lastTriedAt: at,
+    nextReadAt: Math.round(run.nextReadAt),
+    ...(isRead && { lastReadAt: at }),
+    ...(rows !== null && { rows }),
+    ...(latencyMs !== null && { latencyMs }),
+  }
+  write(() => {
+    const before = db.select({ state: sources.state }).from(sources).where(eq(sources.key, sourceKey)).get()
+    db.insert(sources)
+      .values({ key: sourceKey, ...shown })
+      .onConflictDoUpdate({ target: sources.key, set: shown })
+      .run()
+    addRun({ sourceKey, page, at, outcome, rows, missingPrices, latencyMs, reason })
+    tellOfChange(sourceKey, before?.state ?? 'waiting', state, run)
+  })
+}
+
+const isOutOfOrder = (state: SourceState): boolean => state === 'off' || state === 'refused'
+
+function tellOfChange(
+  key: string,
+  before: SourceState,
+  after: SourceState,
+  { at, trouble }: SourceRun,
+): void {
+  if (isOutOfOrder(before) === isOutOfOrder(after)) return
+  const name = sourceName(key)
+  tellAdmins({
+    subject: `source:${key}:${at}`,
+    title: `[수집] ${name} 읽기${isOutOfOrder(after) ? '가 멈췄습니다' : '를 다시 시작했습니다'}`,
+    body: trouble?.reason ?? '정상으로 돌아왔습니다.',
+    imageUrl: null,
+    link: '/status',
+  })
+}
+
+function stateAfter(trouble: SourceTrouble | null): SourceState {
+  if (trouble === null) return 'ok'
+  if (trouble.kind === 'refused') return 'refused'
+  return trouble.runs < MARKING_RUNS ? 'slow' : 'off'
+}
+
+/** Lists the sources that are to be read as waiting until their first run; known ones keep their state. */
+export function expectSources(sourceKeys: string[]): void {
+  write(() => {
+    for (const key of sourceKeys) db.insert(sources).values({ key }).onConflictDoNothing().run()
+  })
+}
+
+/** Until when a source that refused us is left alone, over a restart too; null when it may be read. */
+export function findRest(sourceKey: string, now = Date.now()): number | null {
+  const source = db.select().from(sources).where(eq(sources.key, sourceKey)).get()
+  if (source?.state !== 'refused' || source.nextReadAt === null) return null
+  return source.nextReadAt > now ? source.nextReadAt : null
+}
+
+/** How the reading of each source goes, in the usual order; those the operator switched off say so. */
+export function listSources(now = Date.now()): SourceCondition[] {
+  const known = new Map(
+    db
+      .select()
+      .from(sources)
+      .all()
+      .map((source) => [source.key, source]),
+  )
+  return [...COMMUNITIES, PRICE_SOURCE].flatMap(({ key }) => {
+    if (env.SOURCES_OFF.includes(key)) return [switchedOff(key)]
+    const source = known.get(key)
+    return source ? [conditionOf(source, now)] : []
+  })
+}
+
+/** The sources with what their last day was like. */
+export const listSourceHealth = (now = Date.now()): SourceHealth[] =>
+  listSources(now).map((source) => ({ ...source, ...readLastDay(source.key, now) }))
+
+const switchedOff = (key: string): SourceCondition => ({
+  key,
+  name: sourceName(key),
+  state: 'off',
+  reason: '운영자가 꺼 둔 출처입니다',
+  rows: null,
+  latencyMs: null,
+  lastReadAt: null,
+  nextReadAt: null,
+})
+
+function conditionOf(source: typeof sources.$inferSelect, now: number): SourceCondition {
+  const { key, state, reason, rows, latencyMs, lastReadAt, nextReadAt } = source
+  const known = { key, name: sourceName(key), state, reason, rows, latencyMs, lastReadAt, nextReadAt }
+  const isLate = state === 'ok' && nextReadAt !== null && now - nextReadAt > LATE_AFTER_MS
+  return isLate ? { ...known, state: 'slow', reason: '읽을 때가 지났지만 읽지 못했습니다' } : known
+}

@@ -1,0 +1,28 @@
+import type { Member } from '#domain/accounts/member.ts'
+import { refuse } from '#domain/refusal.ts'
+import { isMultipart, readTyped } from '../input/fileInput.server.ts'
+import { readFields } from '../input/input.server.ts'
+
+/** The field by which a form says for whom its page was shown, and the header by which a page's call does. */
+export const SHOWN_TO_FIELD = '_for'
+const HEADER = 'Shown-To'
+
+/**
+ * Refuses `conflict` (`other_member`) what a page sends that was shown to somebody else than who is signed in now: a
+ * browser's tabs have one cookie, and another of them may have changed it. Who does not say passes. Reads the body.
+ */
+export async function assertFormShownTo(member: Member, request: Request): Promise<void> {
+  const fields = isMultipart(request) ? await readTyped(request) : await readFields(request)
+  assertIs(member, fields.get(SHOWN_TO_FIELD))
+}
+
+/** The same for a call of a page. */
+export const assertCallShownTo = (member: Member, { headers }: Request): void =>
+  assertIs(member, headers.get(HEADER))
+
+function assertIs(member: Member, shownTo: string | null): void {
+  if (shownTo === null || shownTo === String(member.id)) return
+  refuse('conflict', '다른 창에서 다른 계정으로 로그인했습니다. 지금 계정을 확인하고 다시 해주세요.', {
+    code: 'other_member',
+  })
+}

@@ -1,0 +1,19 @@
+import type { Broadcast } from '#domain/broadcasts/broadcasts.server.ts'
+import { instant, instantOrNull } from './wire.server.ts'
+
+/** A broadcast with how far it came: members expected and told, messages by state. */
+export const broadcast = (row: Broadcast) => ({
+  id: row.id,
+  purpose: row.purpose,
+  title: row.title,
+  body: row.body,
+  link: row.link,
+  contact: row.contact,
+  audience: row.audience,
+  state: row.state,
+  expected: row.expected,
+  told: row.told,
+  deliveries: row.deliveries,
+  createAt: instant(row.createdAt),
+  endAt: instantOrNull(row.endedAt),
+})

@@ -1,0 +1,129 @@
+import { type CheerioAPI, load } from 'cheerio'
+import type { Listing } from '#domain/sources/listing.ts'
+import { Unreadable } from '../fetching/trouble.ts'
+import type { FoundPosts, NoPost, Page } from '../source.ts'
+import { readCount } from './counts.ts'
+
+/** Pages that come instead of the one asked for, by what stands on them. */
+const OTHER_PAGES: ReadonlyArray<[RegExp, string]> = [
+  [/captcha|보안\s*검사|보안문자|자동\s*입력\s*방지/i, '보안 확인(캡차) 페이지가 왔습니다'],
+  [/just a moment|challenge-form|cf-challenge/i, '접속 확인(Cloudflare) 페이지가 왔습니다'],
+  [/비정상적인\s*접근|접근이?\s*차단|차단되었습니다|access denied/i, '차단 페이지가 왔습니다'],
+  [/document\.cookie/, '쿠키를 확인하는 페이지만 왔습니다'],
+]
+
+/**
+ * The parsed document of a page on which `landmark` stands. Throws Unreadable with the reason when it does
+ * not: an empty page, a wall of some kind, or a layout that we do not know.
+ */
+export function openPage(page: Page, landmark: string, options: { xml?: boolean } = {}): CheerioAPI {
+  if (page.text.trim() === '') throw new Unreadable('페이지가 비어 있습니다')
+  const $ = load(page.text, options)
+  if ($(landmark).length > 0) return $
+  const wall = OTHER_PAGES.find(([mark]) => mark.test(page.text))
+  throw new Unreadable(wall?.[1] ?? '페이지의 구조를 알아볼 수 없습니다')
+}
+
+/**
+ * Reads the rows of a board one by one: those that `whyNoPost` gives no reason against, by `readRow`. A row that
+ * cannot be read (null) is left out too, and a post that stands there twice counts once. A page with no post, on
+ * which most posts cannot be read, or whose titles hold no Korean (they were decoded in a wrong charset) is not the
+ * page we know: Unreadable.
+ */
+export function readRows<Row>(
+  rows: Row[],
+  whyNoPost: (row: Row) => NoPost | null,
+  readRow: (row: Row) => Listing | null,
+): FoundPosts {
+  const posts = new Map<string, Listing>()
+  const skipped: NoPost[] = []
+  for (const row of rows) {
+    const read = whyNoPost(row) ?? readPost(row, readRow)
+    if (typeof read === 'string') skipped.push(read)
+    else if (posts.has(read.postKey)) skipped.push('두 번 실린 글')
+    else posts.set(read.postKey, read)
+  }
+  refuseOddities([...posts.values()], skipped)
+  return { listings: [...posts.values()], skipped }
+}
+
+function readPost<Row>(row: Row, readRow: (row: Row) => Listing | null): Listing | NoPost {
+  const listing = readRow(row)
+  return listing && POST_KEY.test(listing.postKey) ? withinBounds(listing) : '읽을 수 없는 글'
+}
+
+function refuseOddities(listings: Listing[], skipped: NoPost[]): void {
+  const unreadable = skipped.filter((reason) => reason === '읽을 수 없는 글').length
+  if (listings.length + unreadable === 0) throw new Unreadable('목록에 글이 없습니다')
+  if (listings.length < unreadable) throw new Unreadable('목록에서 글을 읽을 수 없습니다')
+  if (!listings.some(({ title }) => /[가-힣]/.test(title))) throw new Unreadable('제목에 한글이 없습니다')
+}
+
+/** With a number as sites count them, not with a damaged one. */
+const POST_KEY = /^[a-z]+(?::\w+)?:\d{1,12}$/
+
+/** Longer than any title or field that a person writes. */
+const MAX_TITLE_LETTERS = 300
+const MAX_FIELD_LETTERS = 100
+
+/** The listing with no text longer than a person writes. */
+export function withinBounds(listing: Listing): Listing {
+  const title = clip(listing.title, MAX_TITLE_LETTERS)
+  const field = (text: string | null) => text && clip(text, MAX_FIELD_LETTERS)
+  return {
+    ...listing,
+    title,
+    isCut: listing.isCut || title !== listing.title,
+    shopText: field(listing.shopText),
+    priceText: field(listing.priceText),
+    shippingText: field(listing.shippingText),
+    category: field(listing.category),
+  }
+}
+
+const clip = (text: string, letters: number): string =>
+  text.length <= letters ? text : [...text].slice(0, letters).join('')
+
+/** Elements of a page. */
+export type Selection = ReturnType<CheerioAPI>
+
+/** The elements that match `selector`, one by one, in the order of the page. */
+export const rowsOf = ($: CheerioAPI, selector: string): Selection[] =>
+  $(selector)
+    .toArray()
+    .map((row) => $(row))
+
+/** The text of an element in one line; empty when the element is absent. */
+export const textOf = (element: Selection): string => oneLine(element.text())
+
+/** Text in one line: control characters are blanks, what would turn its direction is nothing. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+
+/** The text of an element without what stands inside it in elements of its own that match `inner`. */
+export function textBeside(element: Selection, inner: string): string {
+  const copy = element.clone()
+  copy.find(inner).remove()
+  return textOf(copy)
+}
+
+/** The cell beside the one that says `label`, in rows of two cells; empty when none says it. */
+export const cellBeside = (rows: Selection, label: string): Selection =>
+  rows
+    .filter((index) => textOf(rows.eq(index).children().first()) === label)
+    .children()
+    .eq(1)
+
+/** The number that follows `label` in a text: `조회 2,811`. Null when none does. */
+export const countAfter = (label: string, text: string): number | null =>
+  readCount(new RegExp(`${label}\\s*(\\d[\\d,.]*\\s?[k천만]?)`).exec(text)?.[1] ?? '')
+
+/** `src` as an absolute https address; null when it is absent or no address. */
+export function imageAddress(src: string | undefined, page: Page): string | null {
+  if (!src || !URL.canParse(src, page.url)) return null
+  const url = new URL(src, page.url)
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null
+}

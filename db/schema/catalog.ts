@@ -1,0 +1,222 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { users } from './accounts.ts'
+import { commentTables } from './comments.ts'
+
+export const PRICE_KINDS = ['HOT_DEAL', 'COUPANG', 'NORMAL', 'CARD', 'CASH'] as const
+
+export const GROUPING_VERDICTS = ['KEY', 'SCORE', 'NEW', 'JOINED', 'SPLIT'] as const
+
+/**
+ * What one follows. `liveSaleCount`, `heat` and `lastPostedAt` sum up its posts for the lists, `lowestTotal`
+ * (won) all its live sales. `isDeal`: somebody posted it; others are known from a price comparison alone.
+ */
+export const products = sqliteTable(
+  'products',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    name: text().notNull(),
+    searchName: text().notNull(),
+    categoryId: integer().notNull(),
+    imageUrl: text(),
+    createdAt: integer().notNull(),
+    likeCount: integer().notNull().default(0),
+    /** What our own members said. */
+    commentCount: integer().notNull().default(0),
+    /** Comments under its posts, of the source that has most. */
+    replyCount: integer().notNull().default(0),
+    liveSaleCount: integer().notNull().default(0),
+    lowestTotal: integer(),
+    heat: real().notNull().default(0),
+    lastPostedAt: integer().notNull(),
+    isDeal: integer({ mode: 'boolean' }).notNull().default(true),
+    /** How many members have an alert on it. */
+    watcherCount: integer().notNull().default(0),
+    /** The day of Seoul on which its sums changed last, and its lowest total in won before that day. */
+    openedDay: integer(),
+    openedTotal: integer(),
+  },
+  (t) => [
+    index('products_heat').on(sql`live_sale_count > 0`, t.heat).where(sql`is_deal = 1`),
+    index('products_newest').on(sql`live_sale_count > 0`, t.lastPostedAt).where(sql`is_deal = 1`),
+    index('products_category').on(t.categoryId, sql`live_sale_count > 0`, t.heat).where(sql`is_deal = 1`),
+    index('products_posted').on(t.lastPostedAt),
+    index('products_fallen')
+      .on(t.openedDay, sql`lowest_total - opened_total`)
+      .where(sql`lowest_total < opened_total`),
+    index('products_watched').on(t.watcherCount).where(sql`watcher_count > 0`),
+  ],
+)
+
+/** The canonical shop links by which later posts find their product. */
+export const productKeys = sqliteTable(
+  'product_keys',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    shopKey: text().notNull(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    uniqueIndex('product_keys_key').on(t.shopKey, t.productId),
+    index('product_keys_product').on(t.productId),
+  ],
+)
+
+/**
+ * What offers call a product: the first one's name, further ones only where an admin joined or split products.
+ * `learned`: option words that the name does not tell and later offers did (`256gb 24개`).
+ */
+export const productNames = sqliteTable(
+  'product_names',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    learned: text().notNull().default(''),
+    /** By which reading of names its tokens were written; 0 = it has none yet. */
+    version: integer().notNull().default(0),
+  },
+  (t) => [index('product_names_product').on(t.productId), index('product_names_version').on(t.version)],
+)
+
+/** Without rowid: the words, models and measures by which an offer without a known shop link finds a product's name. */
+export const nameTokens = sqliteTable(
+  'name_tokens',
+  {
+    token: text().notNull(),
+    nameId: integer()
+      .notNull()
+      .references(() => productNames.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.token, t.nameId] }), index('name_tokens_name').on(t.nameId)],
+)
+
+/** Numbers of products that were joined to another: their pages lead there for ever. */
+export const productAliases = sqliteTable(
+  'product_aliases',
+  {
+    id: integer().primaryKey(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    joinedAt: integer().notNull(),
+  },
+  (t) => [index('product_aliases_product').on(t.productId)],
+)
+
+/** Why an offer stands in its product, and what admins changed in that. */
+export const groupingDecisions = sqliteTable(
+  'grouping_decisions',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** The offer; null for a page of the price comparison and for a join. */
+    saleId: integer().references(() => sales.id, { onDelete: 'cascade' }),
+    verdict: text({ enum: GROUPING_VERDICTS }).notNull(),
+    /** 0 to 1, of a verdict that rests on one. */
+    score: real(),
+    reason: text().notNull(),
+    /** The product that was most alike and is another one, or that was joined or split; may be gone. */
+    otherId: integer(),
+    /** The admin who decided. */
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    at: integer().notNull(),
+  },
+  (t) => [
+    index('grouping_decisions_product').on(t.productId, t.id),
+    index('grouping_decisions_sale').on(t.saleId),
+    index('grouping_decisions_user').on(t.userId).where(sql`user_id is not null`),
+  ],
+)
+
+/** One offer of a product: a community post or a shop's price. Money in the smallest unit of `currency`. */
+export const sales = sqliteTable(
+  'sales',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    kind: text({ enum: PRICE_KINDS }).notNull(),
+    sourceKey: text().notNull(),
+    postKey: text().unique(),
+    name: text().notNull(),
+    shop: text(),
+    price: integer(),
+    currency: text().notNull().default('KRW'),
+    shippingFee: integer(),
+    shippingNote: text(),
+    totalWon: integer(),
+    /** By how many percent the price lies under the usual, as long as nothing but its page vouches for it. */
+    surprise: integer(),
+    url: text().notNull(),
+    outboundUrl: text(),
+    /** The operator's affiliate address of the same page; made in the background, never ranked by, never sent. */
+    commissionUrl: text(),
+    shopKey: text(),
+    heat: real().notNull().default(0),
+    postedAt: integer().notNull(),
+    endedAt: integer(),
+    /** Members said so, not the source: two of them, or a change of what the source says, take it back. */
+    isEndedByMembers: integer({ mode: 'boolean' }).notNull().default(false),
+  },
+  (t) => [
+    index('sales_product').on(t.productId),
+    index('sales_newest').on(t.postedAt),
+    check('sales_price', sql`${t.price} is null or ${t.price} >= 0`),
+  ],
+)
+
+/** What a source showed, as last read. No author and no body: title, link, counts, times, thumbnail. */
+export const listings = sqliteTable(
+  'listings',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    saleId: integer()
+      .notNull()
+      .unique()
+      .references(() => sales.id, { onDelete: 'cascade' }),
+    sourceKey: text().notNull(),
+    postKey: text().notNull().unique(),
+    title: text().notNull(),
+    category: text(),
+    likes: integer(),
+    comments: integer(),
+    views: integer(),
+    thumbUrl: text(),
+    fingerprint: text().notNull(),
+    firstReadAt: integer().notNull(),
+    lastReadAt: integer().notNull(),
+  },
+  (t) => [index('listings_last_read').on(t.sourceKey, t.lastReadAt)],
+)
+
+/** Products that the full-text index does not yet show as they are; triggers write it, `products/search` reads it. */
+export const searchChanges = sqliteTable('search_changes', {
+  /** The product's. */
+  id: integer().primaryKey(),
+  /** Its row in the index; null when it has none. */
+  indexedRow: integer(),
+})
+
+/** What members say about products. */
+const comments = commentTables('product', () => products.id)
+export const productComments = comments.comments
+export const productCommentLikes = comments.likes
+export const productCommentMentions = comments.mentions
+export const productCommentReports = comments.reports

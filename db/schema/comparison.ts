@@ -1,0 +1,58 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { users } from './accounts.ts'
+import { products } from './catalog.ts'
+
+/** A product's page at the price comparison, by its number there. Without a product until it was read once. */
+export const pricePages = sqliteTable(
+  'price_pages',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    pcode: text().notNull().unique(),
+    productId: integer().references(() => products.id, { onDelete: 'cascade' }),
+    addedAt: integer().notNull(),
+    /** When a member last asked for it: it is then read before others. */
+    askedAt: integer(),
+    triedAt: integer(),
+    readAt: integer(),
+    /** Since when it is no longer compared there. */
+    expiredAt: integer(),
+  },
+  (t) => [index('price_pages_product').on(t.productId)],
+)
+
+/** Who waits for the prices of a page: the more, the oftener it is read. */
+export const priceFollows = sqliteTable(
+  'price_follows',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    pageId: integer()
+      .notNull()
+      .references(() => pricePages.id, { onDelete: 'cascade' }),
+    createdAt: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.pageId] }), index('price_follows_page').on(t.pageId)],
+)
+
+/** What members searched for and hardly found here: looked up at the price comparison, one after another. */
+export const priceSearches = sqliteTable(
+  'price_searches',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** As typed, and as it is searched: one row a meaning. */
+    keyword: text().notNull(),
+    pattern: text().notNull().unique(),
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    queuedAt: integer().notNull(),
+    doneAt: integer(),
+  },
+  (t) => [index('price_searches_waiting').on(t.doneAt, t.queuedAt)],
+)
+
+/** When the pages of a category's list were read last. */
+export const priceLists = sqliteTable(
+  'price_lists',
+  { cate: text().notNull(), page: integer().notNull(), readAt: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.cate, t.page] })],
+)

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { users } from './accounts.ts'
+import { products, sales } from './catalog.ts'
+
+/** A watched product whose offers changed, until its watchers were told. `cursor`: the last member served. */
+export const offerChanges = sqliteTable('offer_changes', {
+  productId: integer()
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  changedAt: integer().notNull(),
+  cursor: integer().notNull().default(0),
+})
+
+/** One product from its first live sale until 24 hours after its last: what a member is told of once. */
+export const deals = sqliteTable(
+  'deals',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    openedAt: integer().notNull(),
+    /** When its last live sale ended; null while one lives. */
+    quietAt: integer(),
+  },
+  (t) => [index('deals_product').on(t.productId, t.id)],
+)
+
+/** What is usual at a source: the mean of log2(1 + count) over its posts; null where it shows no such count. */
+export const sourceUsuals = sqliteTable('source_usuals', {
+  sourceKey: text().primaryKey(),
+  posts: integer().notNull(),
+  likes: real(),
+  comments: real(),
+  views: real(),
+  measuredAt: integer().notNull(),
+})
+
+/** What members say of a sale: that it has ended, or that it still goes on. `isCounted`: by the rules of 종료. */
+export const endReports = sqliteTable(
+  'end_reports',
+  {
+    saleId: integer()
+      .notNull()
+      .references(() => sales.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    saysEnded: integer({ mode: 'boolean' }).notNull(),
+    isCounted: integer({ mode: 'boolean' }).notNull(),
+    /** A keyed hash of where it came from: enough to see that two came from one place. */
+    addressHash: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.saleId, t.userId] }), index('end_reports_user').on(t.userId)],
+)
+
+/**
+ * A member lifts a sale (끌올) to the top of today's deals until `endsAt`. `deadAt`: taken down before; `refundedAt`:
+ * its source ended the sale so soon that it was paid back. What it cost is its entry in the ledger, `bump:ID`.
+ */
+export const bumps = sqliteTable(
+  'bumps',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    saleId: integer()
+      .notNull()
+      .references(() => sales.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: integer().notNull(),
+    endsAt: integer().notNull(),
+    deadAt: integer(),
+    refundedAt: integer(),
+    /** How often it was opened, once a visitor and day. */
+    hitCount: integer().notNull().default(0),
+  },
+  (t) => [
+    index('bumps_sale').on(t.saleId, t.createdAt),
+    index('bumps_user').on(t.userId, t.id),
+    index('bumps_standing').on(t.endsAt).where(sql`dead_at is null and refunded_at is null`),
+  ],
+)

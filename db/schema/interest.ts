@@ -1,0 +1,63 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { users } from './accounts.ts'
+import { products } from './catalog.ts'
+
+const memberAndProduct = {
+  userId: integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  productId: integer()
+    .notNull()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  createdAt: integer().notNull(),
+}
+
+export const productLikes = sqliteTable('product_likes', memberAndProduct, (t) => [
+  primaryKey({ columns: [t.userId, t.productId] }),
+  index('product_likes_product').on(t.productId),
+  index('product_likes_newest').on(t.createdAt),
+])
+
+export const productBookmarks = sqliteTable('product_bookmarks', memberAndProduct, (t) => [
+  primaryKey({ columns: [t.userId, t.productId] }),
+  index('product_bookmarks_product').on(t.productId),
+  index('product_bookmarks_newest').on(t.userId, t.createdAt),
+])
+
+/** How often a product's page was looked at on a day in Seoul. */
+export const productViews = sqliteTable(
+  'product_views',
+  {
+    /** As `seoulDay` counts. */
+    day: integer().notNull(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    count: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.productId] }),
+    index('product_views_most').on(t.day, t.count),
+    index('product_views_product').on(t.productId),
+  ],
+)
+
+/** What a member looked at last: one row a product, from where it was reached. */
+export const productViewHistories = sqliteTable(
+  'product_view_histories',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    referrer: text(),
+    viewedAt: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.productId] }),
+    index('product_view_histories_product').on(t.productId),
+    index('product_view_histories_newest').on(t.userId, t.viewedAt),
+  ],
+)

@@ -1,0 +1,88 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { users } from './accounts.ts'
+import { PRICE_KINDS, sales } from './catalog.ts'
+
+/** `published` stands on its sale with a warning until it is `confirmed`, or `passed` because another price came. */
+export const HELD_STATES = ['held', 'published', 'confirmed', 'passed', 'refused'] as const
+
+export const HELD_REASONS = [
+  'surprising',
+  'unreadable',
+  'negative',
+  'too_dear',
+  'free_unsaid',
+  'ten_times',
+  'other_page',
+  'gone',
+  'bad_run',
+  'by_hand',
+] as const
+
+/** A price of a sale from `at` on, at each change and once a day. */
+export const pricePoints = sqliteTable(
+  'price_points',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    saleId: integer()
+      .notNull()
+      .references(() => sales.id, { onDelete: 'cascade' }),
+    at: integer().notNull(),
+    price: integer().notNull(),
+    shippingFee: integer(),
+    totalWon: integer().notNull(),
+  },
+  (t) => [index('price_points_sale').on(t.saleId, t.at)],
+)
+
+/** The lowest that a sale asked on a day of Seoul: prices above 0 that are beyond doubt. What a record rests on. */
+export const priceDays = sqliteTable(
+  'price_days',
+  {
+    saleId: integer()
+      .notNull()
+      .references(() => sales.id, { onDelete: 'cascade' }),
+    day: integer().notNull(),
+    totalWon: integer().notNull(),
+    /** When that was read, and how many readings the day had. */
+    at: integer().notNull(),
+    readings: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.saleId, t.day] })],
+)
+
+/**
+ * Readings that were not believed at once, and what became of them. Money as it was read, in the smallest unit of
+ * `currency`: a refused one may be any number.
+ */
+export const heldPrices = sqliteTable(
+  'held_prices',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    saleId: integer()
+      .notNull()
+      .references(() => sales.id, { onDelete: 'cascade' }),
+    state: text({ enum: HELD_STATES }).notNull(),
+    reason: text({ enum: HELD_REASONS }).notNull(),
+    /** The words in which it was read. */
+    said: text().notNull(),
+    kind: text({ enum: PRICE_KINDS }).notNull(),
+    price: integer(),
+    currency: text().notNull(),
+    shippingFee: integer(),
+    shippingNote: text(),
+    totalWon: integer(),
+    /** The product's median of 30 days, by which it was measured. */
+    usualWon: integer(),
+    readAt: integer().notNull(),
+    /** When it was last tried to read it again, and what that said instead. */
+    triedAt: integer(),
+    otherWon: integer(),
+    settledAt: integer(),
+    deciderId: integer().references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    index('held_prices_sale').on(t.saleId, t.id),
+    index('held_prices_state').on(t.state, t.readAt),
+    index('held_prices_settled').on(t.settledAt),
+  ],
+)

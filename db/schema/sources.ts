@@ -1,0 +1,39 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const SOURCE_STATES = ['waiting', 'ok', 'slow', 'off', 'refused'] as const
+
+export const RUN_OUTCOMES = ['read', 'unchanged', 'bad', 'refused'] as const
+
+/** How the reading of each source goes. */
+export const sources = sqliteTable('sources', {
+  key: text().primaryKey(),
+  state: text({ enum: SOURCE_STATES }).notNull().default('waiting'),
+  reason: text(),
+  rows: integer(),
+  failures: integer().notNull().default(0),
+  lastTriedAt: integer(),
+  lastReadAt: integer(),
+  nextReadAt: integer(),
+  latencyMs: integer(),
+  /** Which process reads it now, and until when it may: one reader a source, however many processes run. */
+  leaseHolder: text(),
+  leasedUntil: integer(),
+})
+
+/** Each look at a page of a source, kept for 14 days: what is usual here, and how it has gone lately. */
+export const sourceRuns = sqliteTable(
+  'source_runs',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    sourceKey: text().notNull(),
+    page: text().notNull(),
+    at: integer().notNull(),
+    outcome: text({ enum: RUN_OUTCOMES }).notNull(),
+    rows: integer(),
+    /** Of the rows, those without a price. */
+    missingPrices: integer(),
+    latencyMs: integer(),
+    reason: text(),
+  },
+  (t) => [index('source_runs_source').on(t.sourceKey, t.at), index('source_runs_at').on(t.at)],
+)

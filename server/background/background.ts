@@ -1,0 +1,76 @@
+import { env } from '#app/env.server.ts'
+import { isPriceSourceOn, startPriceReader } from '#crawler/danawa/reader.ts'
+import { intoDomain } from '#crawler/intoDomain.ts'
+import { createReader } from '#crawler/leaseHolder.ts'
+import { enabledSources, startCrawler } from '#crawler/main.ts'
+import { holdAlone } from '#db/processLock.server.ts'
+import { PRICE_SOURCE } from '#domain/sources/communities.ts'
+import { releaseSources } from '#domain/sources/sourceLeases.server.ts'
+import { expectSources } from '#domain/sources/sources.server.ts'
+import { isTelegramOn } from '#providers/telegram.server.ts'
+import { readProgrammes } from '../commission/programmes.ts'
+import { startCommissions } from '../commission/worker.ts'
+import { startOutbox } from '../push/outbox.ts'
+import { createSender } from '../push/send.ts'
+import { startFanouts } from './fanouts.ts'
+import type { Running } from './running.ts'
+import { startTelegramUpdates } from './telegramPolling.ts'
+
+const SENDS_IN_FLIGHT = 100
+
+/** What the demo and the tests do faster than real life. */
+export interface Pace {
+  /** How many times as often as in real life pages fall due. */
+  pace?: number
+  /** The least pause between two requests to one host. */
+  minIntervalMs?: number
+}
+
+/** Telling, sending and crawling: each done by one process at a time, however many are started on the same data. */
+export function startBackground(pace: Pace): Running {
+  const parts = [startAlone('messages', startMessages)]
+  if (env.CRAWL) parts.push(startReading(pace))
+  if (isTelegramOn()) parts.push(startAlone('telegram', startTelegramUpdates))
+  const programmes = readProgrammes()
+  if (programmes.length > 0) parts.push(startAlone('commissions', () => startCommissions(programmes)))
+  return together(parts)
+}
+
+function startMessages(): Running {
+  return together([startFanouts(), startOutbox({ send: createSender(), concurrency: SENDS_IN_FLIGHT })])
+}
+
+/** Each source is read by one process at a time: the reader that holds it. */
+function startReading(pace: Pace): Running {
+  const communities = enabledSources().map(({ key }) => key)
+  expectSources(isPriceSourceOn() ? [...communities, PRICE_SOURCE.key] : communities)
+  const reader = createReader()
+  const options = { ...pace, ...intoDomain(reader) }
+  const readers = [startCrawler(options), ...(isPriceSourceOn() ? [startPriceReader(options)] : [])]
+  return {
+    stop: async () => {
+      await together(readers).stop()
+      releaseSources(reader)
+    },
+  }
+}
+
+/** Waits until no other process does `name`, then starts it; lets go of it once it has stopped. */
+function startAlone(name: string, start: () => Running): Running {
+  const stopping = new AbortController()
+  const working = holdAlone(name, stopping.signal).then((release) => release && { running: start(), release })
+  return {
+    stop: async () => {
+      stopping.abort()
+      const work = await working
+      await work?.running.stop()
+      work?.release()
+    },
+  }
+}
+
+const together = (parts: Running[]): Running => ({
+  stop: async () => {
+    await Promise.all(parts.map((part) => part.stop()))
+  },
+})

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { env } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
+import { durable } from '#db/durable.server.ts'
+import { ALLOWED_UPDATES, answerUpdate } from '#http/telegramCommands.server.ts'
+import { callTelegram, TelegramRefusal, webhookSecret } from '#providers/telegram.server.ts'
+import type { Running } from './running.ts'
+
+/** How long Telegram holds a question while there is nothing to tell. */
+const HELD_SECONDS = 25
+const HELD_MS = HELD_SECONDS * 1000 + 10_000
+const AGAIN_AFTER_MS = 3_000
+
+/**
+ * Hears what people say to the bot: by asking Telegram again and again, or, with TELEGRAM_WEBHOOK, by telling it where
+ * to call. Start it in one process alone.
+ */
+export function startTelegramUpdates(): Running {
+  const stopping = new AbortController()
+  const working = (env.TELEGRAM_WEBHOOK ? announceWebhook : poll)(stopping.signal)
+  return {
+    stop: async () => {
+      stopping.abort()
+      await working
+    },
+  }
+}
+
+async function announceWebhook(signal: AbortSignal): Promise<void> {
+  const url = `${env.ORIGIN}/telegram/webhook`
+  const fields = { url, secret_token: webhookSecret(), allowed_updates: ALLOWED_UPDATES }
+  await insist(() => callTelegram({ method: 'setWebhook', ...fields }, { signal }), signal)
+}
+
+async function poll(signal: AbortSignal): Promise<void> {
+  // While a webhook is set, Telegram refuses questions.
+  await insist(() => callTelegram({ method: 'deleteWebhook' }, { signal }), signal)
+  let offset = 0
+  while (!signal.aborted) {
+    const updates = await insist(() => listUpdates(offset, signal), signal)
+    for (const update of updates ?? []) {
+      await answer(update)
+      // Telegram forgets what lies before the offset: an update that was not answered comes again after a restart.
+      offset = update.update_id + 1
+    }
+  }
+}
+
+interface Numbered {
+  update_id: number
+}
+
+const listUpdates = async (offset: number, signal: AbortSignal): Promise<Numbered[]> =>
+  (await callTelegram(
+    { method: 'getUpdates', offset, timeout: HELD_SECONDS, allowed_updates: ALLOWED_UPDATES },
+    { timeoutMs: HELD_MS, signal },
+  )) as Numbered[]
+
+/** An update that cannot be dealt with stands in the log and in nobody's way. */
+async function answer(update: Numbered): Promise<void> {
+  try {
+    const reply = answerUpdate(update)
+    await durable()
+    if (reply) await callTelegram(reply)
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, 'an update of Telegram could not be answered')
+  }
+}
+
+/** Does it until it succeeds or `signal` says stop; waits as long as Telegram asks in between. */
+async function insist<T>(act: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
+  while (!signal.aborted) {
+    try {
+      return await act()
+    } catch (error) {
+      if (signal.aborted) break
+      log.warn({ reason: (error as Error).message }, 'Telegram is asked again')
+      const asked = error instanceof TelegramRefusal ? error.retryAfterMs : undefined
+      await sleep(asked ?? AGAIN_AFTER_MS, undefined, { signal }).catch(() => {})
+    }
+  }
+  return null
+}

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const STAMP = join(ROOT, 'build', '.built-from')
+const INPUTS = [
+  'app',
+  'public',
+  'db',
+  'patches',
+  'package.json',
+  'bun.lock',
+  'vite.config.ts',
+  'server/build/lighterFramework.ts',
+  'server/build/pieces.ts',
+  'server/build/assets.ts',
+]
+
+/** Builds pages and browser code, unless the last build was made from these very files. */
+export function buildIfStale(): void {
+  const wanted = hashInputs()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  console.log('화면을 빌드합니다 …')
+  // Whoever asks for it, a test as well, gets the pages that visitors get.
+  const env = { ...process.env, NODE_ENV: 'production' as const }
+  const { status, stderr } = spawnSync(process.execPath, ['run', 'build'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env,
+  })
+  if (status !== 0) throw new Error(`빌드에 실패했습니다.\n${stderr}`)
+  writeFileSync(STAMP, wanted)
+}
+
+function hashInputs(): string {
+  const hash = createHash('sha256')
+  for (const input of INPUTS) {
+    for (const file of filesOf(join(ROOT, input))) hash.update(file).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(path: string): string[] {
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+if (import.meta.main) buildIfStale()

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { AppLoadContext } from '@remix-run/node'
+import { env } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
+import { answerMethod } from '#http/answer.server.ts'
+import { publicView } from '#http/display/publicView.server.ts'
+import { isOwnOrigin } from '#http/protection/sameSite.server.ts'
+import { secure } from '#http/protection/securityHeaders.server.ts'
+import { answerHealth } from './health.ts'
+import { noteLook } from './looks.ts'
+import type { Metrics } from './metrics.ts'
+import { createPageCache } from './pageCache.ts'
+
+/** Answers a request that came from `address`, the socket's other end. */
+export type Handler = (request: Request, address: string) => Promise<Response>
+
+interface Parts {
+  serveStatic: (request: Request) => Response | null
+  servePicture: (request: Request) => Promise<Response> | null
+  /** Remix: every page and every call. */
+  renderRoute: (request: Request, context: AppLoadContext) => Promise<Response>
+  metrics: Metrics
+}
+
+const SMALLEST_COMPRESSED_BYTES = 1024
+/** A stream of events is none of these: it never ends, and each event is to leave at once. */
+const COMPRESSIBLE = /^(?:text\/(?!event-stream)|application\/(?:json|manifest\+json|xml))/
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+const compress = promisify(gzip)
+
+/** Request → Response, noted by how long it took. */
+export function createHandler(parts: Parts): Handler {
+  const answer = createAnswer(parts)
+  const { metrics } = parts
+  return async (request, address) => {
+    const startedAt = performance.now()
+    const response = await answer(request, address)
+    metrics.note(request, response.status, startedAt)
+    return response
+  }
+}
+
+/** Proxy headers, kept pages, health, static files, Remix, security headers, compression. */
+function createAnswer({ serveStatic, servePicture, renderRoute, metrics }: Parts): Handler {
+  const pages = createPageCache()
+  return async (incoming, address) => {
+    const upgrade = askForHttps(incoming)
+    if (upgrade) {
+      secure(upgrade.headers, [])
+      return upgrade
+    }
+    const view = publicView(incoming)
+    const seenAddress = addressSeen(incoming, address)
+    const kept = view !== null && pages.find(view, incoming)
+    if (kept) {
+      noteLook(incoming, seenAddress)
+      return kept
+    }
+    const nonce = randomBytes(16).toString('base64')
+    const request = fromTrusted(incoming, seenAddress)
+    const render = () =>
+      renderRoute(request, { nonce }).catch((error: unknown) => answerCrash(request, error))
+    const finish = (response: Response) => {
+      secure(response.headers, [`'nonce-${nonce}'`])
+      return compressed(request, response)
+    }
+    const fixed = answerUnknownMethod(request) ?? answerHealth(request) ?? serveStatic(request)
+    if (fixed) return finish(fixed)
+    const later = servePicture(request) ?? metrics.answer(request, address)
+    if (later) return finish(await later)
+    noteLook(request, seenAddress)
+    if (view === null) return finish(await render())
+    return pages.render(view, request, { nonce, render, finish })
+  }
+}
+
+/** What Remix does not route it would answer with a page: no call and no page takes such a method. */
+function answerUnknownMethod({ method }: Request): Response | null {
+  return METHODS.includes(method) ? null : answerMethod(METHODS)
+}
+
+/** Behind a proxy that ended TLS, a plain http request is sent on to ORIGIN. */
+function askForHttps(request: Request): Response | null {
+  if (env.TRUST_PROXY === 0 || request.headers.get('X-Forwarded-Proto') !== 'http') return null
+  const { pathname, search } = new URL(request.url)
+  return new Response(null, { status: 308, headers: { Location: env.ORIGIN + pathname + search } })
+}
+
+/** A visitor's address as the trusted proxies saw it; without one the socket's other end. */
+function addressSeen(request: Request, address: string): string {
+  if (env.TRUST_PROXY === 0) return address
+  return request.headers.get('X-Forwarded-For')?.split(',').at(-env.TRUST_PROXY)?.trim() || address
+}
+
+/**
+ * Takes away what a visitor may not say about himself, and notes his address. An origin that is not ours is as good as
+ * none: our own check refuses either, where Remix, whose check comes first, would answer with a fault.
+ */
+function fromTrusted(request: Request, address: string): Request {
+  const headers = new Headers(request.headers)
+  if (!isOwnOrigin(headers.get('Origin'))) headers.delete('Origin')
+  headers.set('X-Client-Address', address)
+  if (env.TRUST_PROXY === 0) headers.delete('X-Forwarded-Host')
+  return new Request(request, { headers })
+}
+
+function answerCrash(request: Request, error: unknown): Response {
+  log.error({ err: error, path: new URL(request.url).pathname }, 'request failed')
+  return new Response('죄송합니다, 알 수 없는 에러가 발생했습니다', {
+    status: 500,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  })
+}
+
+async function compressed(request: Request, response: Response): Promise<Response> {
+  const { headers, status } = response
+  const isFit =
+    response.body !== null &&
+    !headers.has('Content-Encoding') &&
+    COMPRESSIBLE.test(headers.get('Content-Type') ?? '') &&
+    (request.headers.get('Accept-Encoding') ?? '').includes('gzip')
+  if (!isFit) return response
+  const body = Buffer.from(await response.arrayBuffer())
+  if (body.length < SMALLEST_COMPRESSED_BYTES) return new Response(body, { status, headers })
+  headers.set('Content-Encoding', 'gzip')
+  headers.append('Vary', 'Accept-Encoding')
+  headers.delete('Content-Length')
+  return new Response(await compress(body, { level: 4 }), { status, headers })
+}

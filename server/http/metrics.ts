@@ -1,0 +1,122 @@
+// `/metrics`: how the process does, in the words of Prometheus.
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { env } from '#app/env.server.ts'
+import { countOpenDeliveries, countRecentDeliveries } from '#domain/devices/delivery/outbox/counts.server.ts'
+import { listSources } from '#domain/sources/sources.server.ts'
+import { countStreams } from '#http/eventStream.server.ts'
+import type { RouteNames } from './routeNames.ts'
+
+export interface Metrics {
+  /** Notes a request that was answered, `startedAt` by the process's own clock. */
+  note(request: Request, status: number, startedAt: number): void
+  /** Answers `/metrics`, null for every other address. `address` is the socket's other end. */
+  answer(request: Request, address: string): Promise<Response> | null
+}
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
+
+export function createMetrics(routeNames: RouteNames): Metrics {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by route, method and status; files and pictures are routes of their own.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: SECONDS,
+    registers: [register],
+  })
+  measureOutbox(register)
+  measureSources(register)
+  measureStreams(register)
+  return {
+    note({ url, method }, status, startedAt) {
+      durations.observe(
+        { route: routeOf(pathOf(url), routeNames), method, status },
+        (performance.now() - startedAt) / 1000,
+      )
+    },
+    answer(request, address) {
+      if (pathOf(request.url) !== '/metrics') return null
+      if (!mayRead(request, address)) return Promise.resolve(new Response(null, { status: 404 }))
+      return show(register)
+    },
+  }
+}
+
+function measureOutbox(register: Registry): void {
+  new Gauge({
+    name: 'hotdeal_deliveries_open',
+    help: 'Messages that wait to be sent or are being sent.',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      for (const [state, count] of Object.entries(countOpenDeliveries())) this.set({ state }, count)
+    },
+  })
+  new Gauge({
+    name: 'hotdeal_deliveries_recent',
+    help: 'What became of the latest ten thousand messages.',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      for (const [state, count] of Object.entries(countRecentDeliveries())) this.set({ state }, count)
+    },
+  })
+}
+
+function measureSources(register: Registry): void {
+  new Gauge({
+    name: 'hotdeal_source_age_seconds',
+    help: 'How long ago a source was read last; those never read are absent.',
+    labelNames: ['source', 'state'],
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const { key, state, lastReadAt } of listSources()) {
+        if (lastReadAt !== null) this.set({ source: key, state }, (Date.now() - lastReadAt) / 1000)
+      }
+    },
+  })
+}
+
+function measureStreams(register: Registry): void {
+  new Gauge({
+    name: 'hotdeal_sockets_open',
+    help: 'Connections that pages hold open for events.',
+    registers: [register],
+    collect() {
+      this.set(countStreams())
+    },
+  })
+}
+
+async function show(register: Registry): Promise<Response> {
+  return new Response(await register.metrics(), {
+    headers: { 'Content-Type': register.contentType, 'Cache-Control': 'no-store' },
+  })
+}
+
+/** Without a proxy this machine alone; behind one, where every address looks near, who knows METRICS_TOKEN. */
+function mayRead(request: Request, address: string): boolean {
+  if (env.TRUST_PROXY === 0) return LOOPBACK.test(address)
+  const given = /^Bearer (.+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
+  return given !== undefined && env.METRICS_TOKEN !== undefined && isSame(given, env.METRICS_TOKEN)
+}
+
+const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+function routeOf(path: string, routeNames: RouteNames): string {
+  if (path.startsWith('/assets/')) return 'files'
+  if (path.startsWith('/pictures/')) return 'pictures'
+  return routeNames(path)
+}
+
+/** The path of an absolute address; cheaper than parsing it, for what is asked ten thousand times a second. */
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const end = url.indexOf('?', start)
+  return end < 0 ? url.slice(start) : url.slice(start, end)
+}

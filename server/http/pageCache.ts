@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import { secure } from '#http/protection/securityHeaders.server.ts'
+
+/** A change is visible to everybody within this time. */
+const LIFE_MS = 1000
+const MAX_BYTES = 64 * 1024 * 1024
+const KEPT_TYPES = /^text\/(?:html|x-script)\b/
+/** As dear as gzip at this quality and an eighth smaller: the front page comes with the first flight of packets. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const packBrotli = promisify(brotliCompress)
+const packGzip = promisify(gzip)
+
+/** How the bytes of an answer are packed, the best first. */
+const CODINGS = ['br', 'gzip', 'identity'] as const
+type Coding = (typeof CODINGS)[number]
+
+const PACKED: Record<Coding, (body: Buffer<ArrayBuffer>) => Promise<Buffer<ArrayBuffer>>> = {
+  br: (body) => packBrotli(body, BROTLI),
+  gzip: (body) => packGzip(body),
+  identity: async (body) => body,
+}
+
+interface Sent {
+  body: Buffer<ArrayBuffer>
+  /** Made once: an answer that is made of them costs a quarter of one made of pairs. */
+  headers: Headers
+}
+
+/** An answer that everybody with the same view may be given, packed, or being packed, as somebody asked for it. */
+type KeptPage = Sent & { packed: Map<Coding, Sent | Promise<Sent>> }
+
+/** A page that is not kept yet: rendered under its nonce, and finished for its visitor alone. */
+interface Fresh {
+  nonce: string
+  render: () => Promise<Response>
+  finish: (response: Response) => Promise<Response>
+}
+
+/**
+ * Keeps the pages of signed-out visitors for a second, so that a crowd costs one rendering a second and page. What
+ * sets a cookie, is no page or no success is never kept. `view`: see `publicView`.
+ */
+export function createPageCache() {
+  const kept = new LRUCache<string, KeptPage>({
+    ttl: LIFE_MS,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body }) => 2 * body.length,
+  })
+  const underWay = new Map<string, Promise<KeptPage | Response>>()
+
+  return {
+    find(view: string, request: Request): Response | null {
+      const sent = kept.get(view)?.packed.get(codingOf(request))
+      return sent && !(sent instanceof Promise) ? answer(sent) : null
+    },
+
+    /** Renders a page once for all who ask for it meanwhile; each gets an own one when it turns out to be personal. */
+    async render(view: string, request: Request, fresh: Fresh): Promise<Response> {
+      const shared = kept.get(view) ?? underWay.get(view)
+      if (shared) {
+        const page = await shared
+        return page instanceof Response ? fresh.finish(await fresh.render()) : pack(page, request)
+      }
+      const rendering = fresh.render().then((response) => keep(view, response, fresh.nonce))
+      underWay.set(view, rendering)
+      const page = await rendering.finally(() => underWay.delete(view))
+      return page instanceof Response ? fresh.finish(page) : pack(page, request)
+    },
+  }
+
+  async function keep(view: string, response: Response, nonce: string): Promise<KeptPage | Response> {
+    const { headers, status } = response
+    const isShared =
+      status === 200 && !headers.has('Set-Cookie') && KEPT_TYPES.test(headers.get('Content-Type') ?? '')
+    if (!isShared) return response
+    const text = (await response.text()).replaceAll(` nonce="${nonce}"`, '')
+    secure(headers, inlineScripts(text).map(hashOf))
+    headers.append('Vary', 'Accept-Encoding')
+    const page = { body: Buffer.from(text), headers, packed: new Map() }
+    kept.set(view, page)
+    return page
+  }
+}
+
+/** The page in the coding that whoever asks prefers; each is made once, however many ask at the same time. */
+async function pack(page: KeptPage, request: Request): Promise<Response> {
+  const coding = codingOf(request)
+  const packing = page.packed.get(coding) ?? packAs(coding, page)
+  page.packed.set(coding, packing)
+  const sent = await packing
+  page.packed.set(coding, sent)
+  return answer(sent)
+}
+
+async function packAs(coding: Coding, { body, headers }: Sent): Promise<Sent> {
+  const sent = { body: await PACKED[coding](body), headers: new Headers(headers) }
+  if (coding !== 'identity') sent.headers.set('Content-Encoding', coding)
+  return sent
+}
+
+/** The best coding that whoever asks can unpack. */
+function codingOf(request: Request): Coding {
+  const accepted = request.headers.get('Accept-Encoding') ?? ''
+  return CODINGS.find((coding) => accepted.includes(coding)) ?? 'identity'
+}
+
+const answer = ({ body, headers }: Sent): Response => new Response(body, { headers })
+
+const inlineScripts = (html: string): string[] =>
+  [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
+
+const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`

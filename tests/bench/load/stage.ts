@@ -1,0 +1,84 @@
+// The product, the constant server and the load generator, each in a process of its own.
+import { gunzipSync } from 'node:zlib'
+import { env } from '#app/env.server.ts'
+import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+import type { ConstantAnswer } from './constant.ts'
+import { CLIENT_CORE, type Core, pin, SERVER_CORE } from './cores.ts'
+import type { Load, LoadResult } from './load.ts'
+import type { RawPage } from './rawReact.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+export const CONNECTIONS = 16
+const RUN_MS = 2_000
+/** Until the compiler has seen enough of the product. */
+const WARM_UP_MS = 4_000
+const MOST_REQUESTS = 200_000
+
+/** Headers that the server writes by itself, for each connection and length. */
+const OF_THE_SERVER = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
+
+export interface Stage {
+  service: ServiceProcess
+  constant: Worker<ConstantAnswer, string>
+  rawReact: Worker<RawPage, string>
+  load: Worker<Load, LoadResult>
+}
+
+/** Starts all three, the product on `dataDir`, and stops them after `act`. */
+export async function onStage<T>(dataDir: string, act: (stage: Stage) => Promise<T>): Promise<T> {
+  const service = await startPinned({ DATA_DIR: dataDir })
+  const constant = startWorker<ConstantAnswer, string>('constant.ts', SERVER_CORE)
+  const rawReact = startWorker<RawPage, string>('rawReact.ts', SERVER_CORE)
+  const load = startWorker<Load, LoadResult>('load.ts', CLIENT_CORE)
+  try {
+    return await act({ service, constant, rawReact, load })
+  } finally {
+    await Promise.all([service.stop(), constant.stop(), rawReact.stop(), load.stop()])
+  }
+}
+
+/** Starts the product, on the server's core unless told otherwise; it reads no sources. */
+export async function startPinned(
+  settings: Record<string, string>,
+  core: Core = SERVER_CORE,
+): Promise<ServiceProcess> {
+  const service = await startProcess({ CRAWL: 'off', KAKAO_CLIENT_ID: 'bench', ...settings })
+  pin(service.pid, core)
+  return service
+}
+
+/** What is asked of the product, and the texts that stand in a right answer. */
+export interface Question {
+  path: string
+  headers?: Record<string, string>
+  texts: string[]
+  /** How many ask at once; 16 unless told. */
+  connections?: number
+}
+
+/** Runs of load on the product and on a constant answer that is, byte for byte and header for header, the product's. */
+export async function prepareRuns(
+  { service, constant, rawReact, load }: Stage,
+  { path, headers, texts, connections = CONNECTIONS }: Question,
+) {
+  const url = service.url + path
+  const asking = { 'Accept-Encoding': 'gzip', ...headers }
+  const answer = await fetch(url, { headers: asking, decompress: false })
+  const body = new Uint8Array(await answer.arrayBuffer())
+  const isPacked = answer.headers.get('Content-Encoding') === 'gzip'
+  const constantUrl = await constant.ask({
+    headers: [...answer.headers].filter(([name]) => !OF_THE_SERVER.includes(name)),
+    body,
+  })
+  const expects = { bytes: isPacked ? gunzipSync(body).length : body.length, texts }
+  const run = (url: string, forMs: number) =>
+    load.ask({ url, headers: asking, connections, forMs, atMost: MOST_REQUESTS, expects })
+  return {
+    sentBytes: body.length,
+    warmUp: () => run(url, WARM_UP_MS),
+    ours: () => run(url, RUN_MS),
+    constant: () => run(constantUrl, RUN_MS),
+    /** React alone, drawing the same tree for each request. */
+    rawReact: async () => run(await rawReact.ask({ dataDir: env.DATA_DIR, path, headers: asking }), RUN_MS),
+  }
+}

@@ -1,0 +1,147 @@
+// Keyword matching: the index beside the plain loop over all keywords, on the same titles.
+import { heapStats } from 'bun:jsc'
+import { KeywordIndex, type Watch } from '#domain/alerts/matching/keywordIndex.ts'
+import { matches, type Pattern, readPattern } from '#domain/alerts/matching/matching.ts'
+import { readableText } from '#domain/alerts/wanted.ts'
+import { createRandom, type Good, makeGood, makeKeyword } from '../goods/goods.ts'
+import { highest, inTurn, lowest, microsecondsEach, perSecond } from '../load/rounds.ts'
+import { attempt, type Outcome } from '../table.ts'
+
+const SEED = 20
+const SIZES = [1_000, 10_000, 100_000]
+const MOST = 1_000_000
+const TITLES = 2_000
+const COMPARED = 50
+const RUN_MS = 600
+const KEYWORDS_A_MEMBER = 5
+const CHANGES = 2_000
+
+interface Watched extends Watch {
+  keyword: string
+}
+
+/** Keyword matching: listings a second, memory, and what a keyword costs that comes or goes. */
+export async function measureMatching(): Promise<Outcome[]> {
+  const random = createRandom(SEED)
+  const goods = Array.from({ length: TITLES }, () => makeGood(random))
+  const outcomes: Outcome[] = []
+  for (const size of SIZES) {
+    const watched = makeWatched(size)
+    const name = `matching, ${size.toLocaleString('en-US')} keywords`
+    outcomes.push(...(await attempt(name, () => measureSpeed(name, watched, goods))))
+  }
+  const many = makeWatched(Math.max(...SIZES))
+  outcomes.push(...(await attempt('keyword index, changes', () => measureChanges(many))))
+  outcomes.push(...(await attempt('keyword index, memory', async () => measureSize(makeWatched(MOST)))))
+  return outcomes
+}
+
+const makeWatched = (count: number): Watched[] => {
+  const random = createRandom(SEED + count)
+  return Array.from({ length: count }, (_, i) => ({
+    keyword: makeKeyword(random),
+    keywordId: i + 1,
+    userId: Math.floor(i / KEYWORDS_A_MEMBER) + 1,
+  }))
+}
+
+async function measureSpeed(name: string, watched: Watched[], goods: Good[]): Promise<Outcome[]> {
+  const index = buildIndex(watched)
+  const patterns = readPatterns(watched)
+  const found = compare(index, patterns, goods.slice(0, COMPARED))
+  const next = (done: number) => readableText(goods[done % goods.length] as Good)
+  const { ours, limit } = await inTurn({
+    ours: () => perSecond(RUN_MS, (done) => index.find(next(done))),
+    limit: () => perSecond(RUN_MS, (done) => findByLoop(patterns, next(done))),
+  })
+  const rounded = Math.round(found / COMPARED)
+  return [
+    {
+      what: name,
+      unit: 'listings/s',
+      ours: highest(ours),
+      limit: highest(limit),
+      limitIs: `the plain loop, as long a time (so on fewer titles); same hits, ${rounded} a title`,
+    },
+  ]
+}
+
+function buildIndex(watched: Watched[]): KeywordIndex {
+  const index = new KeywordIndex()
+  for (const { keyword, keywordId, userId } of watched) index.add(keyword, { keywordId, userId })
+  return index
+}
+
+/** What the plain loop runs over. */
+const readPatterns = (watched: Watched[]): Array<{ pattern: Pattern; keywordId: number }> =>
+  watched.map(({ keyword, keywordId }) => ({ pattern: readPattern(keyword), keywordId }))
+
+type Patterns = ReturnType<typeof readPatterns>
+
+const findByLoop = (patterns: Patterns, text: ReturnType<typeof readableText>): number[] =>
+  patterns.filter(({ pattern }) => matches(text, pattern)).map(({ keywordId }) => keywordId)
+
+/** Throws when index and loop find different keywords in a title; answers how many they found in all. */
+function compare(index: KeywordIndex, patterns: Patterns, goods: Good[]): number {
+  let found = 0
+  for (const good of goods) {
+    const text = readableText(good)
+    const byIndex = index
+      .find(text)
+      .map(({ keywordId }) => keywordId)
+      .sort((a, b) => a - b)
+    const byLoop = findByLoop(patterns, text)
+    if (byIndex.join() !== byLoop.join())
+      throw new Error(`other keywords than the plain loop in '${good.name}'`)
+    found += byLoop.length
+  }
+  if (found === 0) throw new Error('no title had a keyword: nothing was compared')
+  return found
+}
+
+function measureSize(watched: Watched[]): Outcome[] {
+  const what = `keyword index of ${watched.length.toLocaleString('en-US')}`
+  const [ours, limit] = [heapMbOf(() => buildIndex(watched)), heapMbOf(() => readPatterns(watched))]
+  return [{ what, unit: 'MB of heap', ours, limit, limitIs: 'the list of patterns of the plain loop' }]
+}
+
+/** Megabytes of heap that stay with what `make` makes. */
+function heapMbOf(make: () => unknown): number {
+  const before = settledHeap()
+  const made = make()
+  const bytes = settledHeap() - before
+  if (!made || bytes <= 0) throw new Error('the heap did not grow')
+  return bytes / 1024 / 1024
+}
+
+function settledHeap(): number {
+  Bun.gc(true)
+  return heapStats().heapSize
+}
+
+async function measureChanges(watched: Watched[]): Promise<Outcome[]> {
+  const index = buildIndex(watched)
+  const bare = new Map(watched.map((watch) => [watch.keywordId, watch]))
+  const comers = makeWatched(CHANGES).map((watch) => ({
+    ...watch,
+    keywordId: watched.length + watch.keywordId,
+  }))
+  const { ours, limit } = await inTurn({
+    ours: () => ({
+      add: microsecondsEach(comers, (watch) => index.add(watch.keyword, watch)),
+      remove: microsecondsEach(comers, (watch) => index.remove(watch.keyword, watch.keywordId)),
+    }),
+    limit: () => ({
+      add: microsecondsEach(comers, (watch) => bare.set(watch.keywordId, watch)),
+      remove: microsecondsEach(comers, (watch) => bare.delete(watch.keywordId)),
+    }),
+  })
+  if (index.size !== watched.length) throw new Error(`${index.size} keywords are left of ${watched.length}`)
+  return (['add', 'remove'] as const).map((change) => ({
+    what: `keyword index, one ${change}`,
+    unit: 'µs',
+    ours: lowest(ours.map((sample) => sample[change])),
+    limit: lowest(limit.map((sample) => sample[change])),
+    limitIs: `a Map of as many entries, one ${change === 'add' ? 'set' : 'delete'}`,
+  }))
+}

@@ -1,0 +1,126 @@
+// Taking listings without the network: product, sale, price point and fan-out row, beside one bare row.
+
+import { db, sqlite, write } from '#db/client.server.ts'
+import { keywords } from '#db/schema/alerts.ts'
+import { signIn } from '#domain/accounts/identities.server.ts'
+import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
+import { readPattern } from '#domain/alerts/matching/matching.ts'
+import { takeListings } from '#domain/intake/takeListing.server.ts'
+import type { Listing } from '#domain/sources/listing.ts'
+import { coupang, post } from '#tests/support/goods/listings.ts'
+import { onEmptyData } from '../goods/data.ts'
+import { createRandom, makeKeyword, type Random } from '../goods/goods.ts'
+import { makeListings } from '../goods/listings.ts'
+import { inTurn, lowest, microsecondsEach } from '../load/rounds.ts'
+import type { Outcome } from '../table.ts'
+
+const SEED = 30
+const STORED = 100_000
+const KEYWORDS_A_MEMBER = 100
+const A_PAGE = 25
+const TAKEN_A_ROUND = 500
+
+/** What a listing costs that is new, one that was read before, and telling a new one to whoever watches its words. */
+export const measureTaking = (): Promise<Outcome[]> =>
+  onEmptyData(async () => {
+    const random = createRandom(SEED)
+    let nextNo = 1
+    const makeNext = (count: number): Listing[] => {
+      nextNo += count
+      return makeListings(count, random, nextNo - count)
+    }
+    for (let stored = 0; stored < STORED; stored += TAKEN_A_ROUND) takeListings(makeNext(TAKEN_A_ROUND))
+    // Nobody watches anything yet: draining would do just this, one by one.
+    sqlite().prepare('update fanouts set done_at = created_at').run()
+    storeKeywords(random)
+    takeListings(makeThousand())
+    await drainFanouts()
+    const insertOne = prepareBareRow()
+    let batch: Listing[] = []
+    const { fresh, told, again, popular, bare } = await inTurn({
+      fresh: () => {
+        const before = countListings()
+        batch = makeNext(TAKEN_A_ROUND)
+        const took = microsecondsEach(pagesOf(batch), (page) => takeListings(page)) / A_PAGE
+        if (countListings() !== Number(before) + batch.length) throw new Error('not every listing was taken')
+        return took
+      },
+      told: async () => {
+        const started = performance.now()
+        await drainFanouts()
+        return ((performance.now() - started) * 1000) / batch.length
+      },
+      again: () => {
+        const before = countListings()
+        const took = microsecondsEach(pagesOf(batch), (page) => takeListings(page)) / A_PAGE
+        if (countListings() !== before) throw new Error('a listing read twice was taken twice')
+        return took
+      },
+      popular: () => microsecondsEach(makeThousand().slice(0, A_PAGE), (listing) => takeListings([listing])),
+      bare: () => microsecondsEach(batch, (listing) => insertOne(listing.title)),
+    })
+    const limit = lowest(bare)
+    const limitIs = 'a transaction of one row with one column'
+    return [
+      { what: 'taking a new listing', unit: 'µs', ours: lowest(fresh), limit, limitIs },
+      { what: 'taking a listing read before', unit: 'µs', ours: lowest(again), limit, limitIs },
+      {
+        what: 'taking a listing read before of a product with a thousand sales',
+        unit: 'µs',
+        ours: lowest(popular),
+        limit,
+        limitIs,
+      },
+      { what: 'telling a new listing to its members', unit: 'µs', ours: lowest(told), limit, limitIs },
+    ]
+  })
+
+const pagesOf = (listings: Listing[]): Listing[][] =>
+  Array.from({ length: Math.ceil(listings.length / A_PAGE) }, (_, page) =>
+    listings.slice(page * A_PAGE, (page + 1) * A_PAGE),
+  )
+
+/** Members who watch a hundred keywords each, in the history alone; rows as `addKeyword` writes them. */
+function storeKeywords(random: Random): void {
+  write(() => {
+    for (let no = 0; no < STORED / KEYWORDS_A_MEMBER; no++) {
+      const { member } = signIn('kakao', `bench-${no}`)
+      const wanted = new Set<string>()
+      while (wanted.size < KEYWORDS_A_MEMBER) wanted.add(makeKeyword(random))
+      const everything = {
+        excludes: [],
+        sources: [],
+        categoryIds: [],
+        historyOnly: true,
+        createdAt: Date.now(),
+      }
+      const rows = [...wanted].map((keyword) => ({
+        ...everything,
+        userId: member.id,
+        keyword,
+        pattern: readPattern(keyword).phrase,
+      }))
+      db.insert(keywords).values(rows).onConflictDoNothing().run()
+    }
+  })
+}
+
+/** A thousand posts about one page of a shop. */
+const makeThousand = (): Listing[] =>
+  Array.from({ length: 1_000 }, (_, no) =>
+    post(no, '[쿠팡] 별하 물걸레 청소기 ZX-900 (129,000원/무료)', {
+      sourceKey: 'ruliweb',
+      postKey: `ruliweb:${no}`,
+      outboundUrl: coupang(900, 901),
+    }),
+  )
+
+const countListings = (): unknown => sqlite().prepare('select count(*) from listings').pluck().get()
+
+function prepareBareRow(): (title: string) => void {
+  sqlite().exec('create table bare (id integer primary key, title text not null)')
+  const insert = sqlite().prepare('insert into bare (title) values (?)')
+  return (title) => {
+    write(() => insert.run(title))
+  }
+}

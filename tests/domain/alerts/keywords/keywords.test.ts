@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '#domain/accounts/member.ts'
+import {
+  addKeyword,
+  editKeyword,
+  listKeywords,
+  removeKeyword,
+} from '#domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { failDevice, giveDevice } from '#tests/support/people/devices.ts'
+
+let kim: Member
+let lee: Member
+let device: number
+beforeEach(() => {
+  ;({ kim, lee } = cast())
+  device = giveDevice(kim)
+})
+
+const input = (more: Record<string, unknown>) => NewKeyword.parse({ keyword: '라면', ...more })
+
+describe('what may be asked for', () => {
+  test.each([
+    ['', '키워드를 입력해주세요.'],
+    ['   ', '키워드를 입력해주세요.'],
+    ['a', '영문이나 숫자 한 글자로는 등록할 수 없습니다.'],
+    ['7', '영문이나 숫자 한 글자로는 등록할 수 없습니다.'],
+    ['!!', '글자나 숫자를 넣어주세요.'],
+    ['라'.repeat(200), '키워드는 40자까지 쓸 수 있습니다.'],
+  ])('not %j', (keyword, message) => {
+    const refused = NewKeyword.safeParse({ keyword })
+    expect(refused.error?.issues[0]).toMatchObject({ path: ['keyword'], message })
+  })
+
+  test('a syllable and signs of regular expressions are only words; an emoji is none', () => {
+    for (const keyword of ['쌀', '🍊', 'C++ (책)', '.*']) {
+      const parsed = NewKeyword.safeParse({ keyword })
+      expect(parsed.success).toBe(keyword !== '.*' && keyword !== '🍊')
+    }
+    expect(NewKeyword.parse({ keyword: '\u202e감\u200b귤\u2067' })).toMatchObject({ keyword: '감귤' })
+    expect(NewKeyword.parse({ keyword: '감귤 🍊', excludes: '🔥, 즙' })).toMatchObject({
+      keyword: '감귤',
+      excludes: ['즙'],
+    })
+  })
+
+  test('not to leave out the very word one asks for', () => {
+    const refused = NewKeyword.safeParse({ keyword: '신라면', excludes: '컵, 신 라면' })
+    expect(refused.error?.issues[0]).toMatchObject({
+      path: ['excludes'],
+      message: '키워드와 같은 말은 제외할 수 없습니다.',
+    })
+  })
+})
+
+describe('a keyword', () => {
+  test('is kept as typed and listed newest first, to its owner alone', () => {
+    addKeyword(
+      kim,
+      input({ keyword: '신라면', maxPrice: '25,000', excludes: '컵, 작은컵', sources: ['clien'] }),
+    )
+    addKeyword(kim, input({ keyword: 'SSD 2TB' }))
+    expect(listKeywords(kim)).toMatchObject([
+      { keyword: 'SSD 2TB', excludes: [], maxPrice: null },
+      { keyword: '신라면', excludes: ['컵', '작은컵'], maxPrice: 25000, sources: ['clien'], hitCount: 0 },
+    ])
+    expect(listKeywords(lee)).toEqual([])
+  })
+
+  test('that is watched already is refused, whatever its spacing and case', () => {
+    addKeyword(kim, input({ keyword: 'SSD 2TB' }))
+    expect(() => addKeyword(kim, input({ keyword: 'ssd2tb' }))).toThrow('이미 등록한 키워드입니다.')
+  })
+
+  test('past the limit is refused', () => {
+    for (let i = 0; i < 100; i++) addKeyword(kim, input({ keyword: `라면${i}` }))
+    expect(() => addKeyword(kim, input({ keyword: '하나 더' }))).toThrow(
+      '키워드는 100개까지 등록할 수 있습니다.',
+    )
+  })
+
+  test('needs a device that takes messages, or the wish to read the history only', () => {
+    failDevice(device)
+    expect(() => addKeyword(kim, input({}))).toThrow(expect.objectContaining({ code: 'device_required' }))
+    expect(addKeyword(kim, input({ historyOnly: 'true' })).historyOnly).toBe(true)
+  })
+
+  test('is changed and taken away by its owner alone', () => {
+    const { id } = addKeyword(kim, input({ maxPrice: 5000 }))
+    expect(editKeyword(kim, id, input({ keyword: '짜장라면' }))).toMatchObject({
+      keyword: '짜장라면',
+      maxPrice: null,
+    })
+    expect(() => editKeyword(lee, id, input({}))).toThrow('등록하지 않은 키워드입니다.')
+    expect(() => removeKeyword(lee, id)).toThrow('등록하지 않은 키워드입니다.')
+    removeKeyword(kim, id)
+    expect(listKeywords(kim)).toEqual([])
+  })
+})

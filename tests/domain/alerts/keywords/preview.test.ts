@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
+import { previewKeyword } from '#domain/alerts/keywords/preview.server.ts'
+import { NewAliases, replaceAliases } from '#domain/alerts/matching/aliases.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { clienPost, post } from '#tests/support/goods/listings.ts'
+
+const preview = (keyword: string, more = {}) => previewKeyword(NewKeyword.parse({ keyword, ...more }))
+const names = (keyword: string, more = {}) => preview(keyword, more).contents.map(({ name }) => name)
+
+describe('what a keyword would have brought', () => {
+  test('is counted over 30 days, with the newest five', () => {
+    for (let no = 1; no <= 9; no++) {
+      const postedAt = Date.now() - no * DAY_MS
+      takeListing(post(no, `[쿠팡] 별하 누룽지 ${no}kg (${no}0,000원/무료)`, { postedAt }))
+    }
+    takeListing(post(10, '[쿠팡] 별하 누룽지 40kg (400,000원/무료)', { postedAt: Date.now() - 31 * DAY_MS }))
+    expect(preview('누룽지')).toMatchObject({ count: 9, perDay: 0.3, spellings: [] })
+    expect(names('누룽지')).toEqual([1, 2, 3, 4, 5].map((no) => `별하 누룽지 ${no}kg`))
+  })
+
+  test('follows the same rules as the alert itself', () => {
+    replaceAliases(NewAliases.parse({ contents: [['에어팟', 'AirPods']] }))
+    takeListing(post(1, '[쿠팡] 애플 AirPods 4 (199,000원/무료)'))
+    takeListing(post(2, '[11번가] USB-C 허브 1TB (29,000원/무료)'))
+    takeListing(clienPost(3, '[쿠팡] SSD 11TB (299,000원/무료)', { category: 'PC/하드웨어' }))
+    expect(preview('에어팟')).toMatchObject({ count: 1, spellings: ['airpods'] })
+    expect(preview('usbc').count).toBe(1)
+    expect(preview('1TB').count).toBe(1)
+    expect(preview('쿠팡').count).toBe(2)
+    expect(preview('쿠팡', { excludes: 'ssd' }).count).toBe(1)
+    expect(preview('쿠팡', { maxPrice: '250,000' }).count).toBe(1)
+    expect(preview('쿠팡', { sources: ['clien'] }).count).toBe(1)
+    expect(preview('쿠팡', { minHeat: 5 }).count).toBe(0)
+    expect(preview('없는말')).toMatchObject({
+      count: 0,
+      perDay: 0,
+      spellings: [],
+      contents: [],
+      leftOut: null,
+    })
+  })
+
+  test('says how many came on which day, and what a condition leaves out', () => {
+    const daysAgo = (days: number) => Date.now() - days * DAY_MS - 60_000
+    takeListing(post(1, '[쿠팡] 별하 누룽지 3kg (30,000원/무료)', { postedAt: daysAgo(0) }))
+    takeListing(post(2, '[쿠팡] 별하 누룽지 과자 (5,000원/무료)', { postedAt: daysAgo(1) }))
+    takeListing(post(3, '[쿠팡] 별하 누룽지 9kg (90,000원/무료)', { postedAt: daysAgo(29) }))
+    const { days, leftOutCount, leftOut } = preview('누룽지', { excludes: '과자' })
+    expect([days.length, days[0], days[28], days[29]]).toEqual([30, 1, 0, 1])
+    expect([leftOutCount, leftOut?.unmet, leftOut?.deal.name]).toEqual([
+      1,
+      { condition: 'excludes', word: '과자' },
+      '별하 누룽지 과자',
+    ])
+    expect(preview('누룽지', { maxPrice: 10_000 }).leftOut?.unmet).toEqual({ condition: 'maxPrice' })
+  })
+
+  test('counts a deal that several communities post once, and again when it comes back', () => {
+    const outboundUrl = 'https://www.coupang.com/vp/products/77?itemId=200&vendorItemId=201'
+    const at = (days: number) => ({ outboundUrl, postedAt: Date.now() - days * DAY_MS })
+    takeListing(post(1, '[쿠팡] 별하 누룽지 3kg (30,000원/무료)', at(1)))
+    takeListing(clienPost(2, '[쿠팡] 별하 누룽지 3kg 30,000원 무배', at(1.5)))
+    takeListing(post(3, '[쿠팡] 별하 누룽지 3kg (29,000원/무료)', at(5)))
+    expect(preview('누룽지').count).toBe(2)
+  })
+})

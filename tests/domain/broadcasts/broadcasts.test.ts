@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { env } from '#app/env.server.ts'
+import { closeDatabase, sqlite, write } from '#db/client.server.ts'
+import { signIn } from '#domain/accounts/identities.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import {
+  addBroadcast,
+  getBroadcast,
+  stopBroadcast,
+  tellNextAudience,
+  testBroadcast,
+} from '#domain/broadcasts/broadcasts.server.ts'
+import { NewBroadcast } from '#domain/broadcasts/newBroadcast.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { setAdNotify } from '#domain/devices/advertising/adConsents.server.ts'
+import { adRefusalPath, refuseAds } from '#domain/devices/advertising/adRefusals.server.ts'
+import { takeDue } from '#domain/devices/delivery/outbox/due.server.ts'
+import { listHistories } from '#domain/devices/histories.server.ts'
+import { setNotifySettings } from '#domain/devices/settings/notifySettings.server.ts'
+import { leave } from '#domain/membership/leaving.server.ts'
+import { at, march } from '#tests/support/goods/seoulDays.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { giveDevice } from '#tests/support/people/devices.ts'
+import { sendAll } from '#tests/support/server/outbox.ts'
+
+const INFO = { purpose: 'INFO', title: '점검 안내', body: '새벽 3시부터 10분', link: '/help' }
+const AD = { purpose: 'AD', title: '봄 이벤트', body: '별포인트 두 배', contact: '02-123-4567' }
+
+let kim: Member
+let lee: Member
+let park: Member
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: march('10 12:00') })
+  ;({ kim, lee, park } = cast())
+  for (const member of [kim, lee, park]) giveDevice(member)
+})
+afterEach(() => vi.useRealTimers())
+
+const begin = (input: object) => addBroadcast(park, NewBroadcast.parse(input))
+/** Tells as many groups as may be told now; answers whose devices heard of it. */
+function tellAll(): number[] {
+  while (tellNextAudience()) {}
+  const owner = sqlite().prepare('select user_id from devices where id = ?').pluck()
+  return sendAll()
+    .map(({ device }) => owner.get(device.id) as number)
+    .sort((a, b) => a - b)
+}
+const told = (member: Member) => listHistories(member, { pageNumber: 1, pageSize: 20 }).contents
+const agree = (member: Member) => setAdNotify(member, { enabled: true })
+
+describe('a broadcast', () => {
+  test('tells everybody once, but who left, and says how far it came', () => {
+    leave(lee)
+    const { id, expected, state } = begin(INFO)
+    expect({ expected, state }).toEqual({ expected: 2, state: 'SENDING' })
+    expect(tellAll()).toEqual([kim.id, park.id])
+    expect(getBroadcast(id)).toMatchObject({ state: 'DONE', told: 2, deliveries: { sent: 2 } })
+    expect(tellAll()).toEqual([])
+    expect(told(kim)).toMatchObject([
+      { kind: 'OPERATION', title: '점검 안내', body: '새벽 3시부터 10분', link: '/help' },
+    ])
+  })
+
+  test.each<[string, object, () => number[]]>([
+    ['members of a role', { roles: ['SUPER_ADMIN', 'ADMIN'] }, () => [park.id]],
+    ['who was here lately', { activeDays: 7 }, () => [kim.id, park.id]],
+    ['who was away', { inactiveDays: 7 }, () => [lee.id]],
+    ['who is both', { roles: ['USER'], activeDays: 7 }, () => [kim.id]],
+  ])('may be for %s', (_, audience, expected) => {
+    sqlite()
+      .prepare('update users set last_seen_at = ? where id = ?')
+      .run(Date.now() - 8 * DAY_MS, lee.id)
+    begin({ ...INFO, audience })
+    expect(tellAll()).toEqual(expected())
+  })
+
+  test('keeps the allowed hours and the switches of its members, and no cap', async () => {
+    setNotifySettings(kim, { startTime: '18:00', endTime: '23:00' })
+    setNotifySettings(lee, { channels: { OPERATION: [] } })
+    setNotifySettings(park, { dailyCap: 1 })
+    begin(INFO)
+    begin({ ...INFO, title: '다시' })
+    expect(tellAll()).toEqual([park.id, park.id])
+    expect(told(lee)).toHaveLength(2)
+    expect(await at('10 18:00')).toEqual(['그사이 2건 중 진행 중 2건'])
+  })
+
+  test('goes out in groups of 500; a restart goes on behind the last one', () => {
+    write(() => {
+      for (let each = 0; each < 600; each++) signIn('kakao', `9${each}`)
+    })
+    const { id } = begin(INFO)
+    expect(tellNextAudience()).toBe(true)
+    expect(getBroadcast(id)).toMatchObject({ state: 'SENDING', told: 500, expected: 603 })
+    closeDatabase()
+    expect(tellNextAudience()).toBe(true)
+    expect(getBroadcast(id)).toMatchObject({ state: 'DONE', told: 603 })
+    expect(tellNextAudience()).toBe(false)
+  })
+
+  test('a group that fails leaves nothing of itself', () => {
+    const { id } = begin(INFO)
+    sqlite().exec("create trigger broken before update on broadcasts begin select raise(abort, 'crash'); end")
+    expect(() => tellNextAudience()).toThrow('crash')
+    sqlite().exec('drop trigger broken')
+    expect([told(kim), sendAll()]).toEqual([[], []])
+    expect(tellAll()).toHaveLength(3)
+    expect(getBroadcast(id)).toMatchObject({ told: 3 })
+  })
+
+  test('that is stopped tells nobody further, and takes back what was not handed over', async () => {
+    setNotifySettings(kim, { startTime: '18:00', endTime: '23:00' })
+    const { id } = begin(INFO)
+    tellNextAudience()
+    const [handed] = takeDue(1)
+    expect(handed).toBeDefined()
+    expect(stopBroadcast(id)).toMatchObject({ state: 'STOPPED', deliveries: { cancelled: 1, sending: 1 } })
+    expect(await at('10 18:00')).toEqual([])
+    const { id: next } = begin(INFO)
+    stopBroadcast(next)
+    expect(stopBroadcast(next)).toMatchObject({ state: 'STOPPED', told: 0 })
+    expect(tellAll()).toEqual([])
+  })
+})
+
+describe('advertising', () => {
+  test('says so first, then who sends it, whom to write to and where to refuse it', () => {
+    agree(kim)
+    begin(AD)
+    expect(tellAll()).toEqual([kim.id])
+    expect(told(kim)[0]).toMatchObject({
+      title: `(광고) ${env.SITE_NAME} 봄 이벤트`,
+      body: `별포인트 두 배\n문의 02-123-4567\n무료 수신거부 ${env.ORIGIN}${adRefusalPath(kim.id)}`,
+    })
+  })
+
+  test('reaches nobody who said no, never said yes, or said it two years ago', () => {
+    agree(kim)
+    agree(lee)
+    setAdNotify(lee, { enabled: false })
+    expect(begin(AD).expected, 'who sends it is told so before').toBe(1)
+    expect(tellAll()).toEqual([kim.id])
+    expect([lee, park].flatMap(told).filter(({ title }) => title.includes(AD.title))).toEqual([])
+    vi.setSystemTime(Date.now() + 2 * 365 * DAY_MS)
+    expect(begin({ ...AD, title: '가을 이벤트' }).expected).toBe(0)
+    expect(tellAll()).toEqual([])
+  })
+
+  test.each([
+    ['10 07:59', 0],
+    ['10 08:00', 1],
+    ['10 20:59', 1],
+    ['10 21:00', 0],
+    ['10 03:00', 0],
+  ])('begun at %s reaches %i', (time, expected) => {
+    agree(kim)
+    vi.setSystemTime(march(time))
+    begin(AD)
+    expect(tellAll()).toHaveLength(expected)
+  })
+
+  test('begun at night waits for the morning, what is told meanwhile does not', () => {
+    agree(kim)
+    vi.setSystemTime(march('10 22:00'))
+    begin(AD)
+    begin(INFO)
+    expect(tellAll()).toHaveLength(3)
+    vi.setSystemTime(march('11 08:00'))
+    expect(tellAll()).toEqual([kim.id])
+  })
+
+  test('that still waits at nine in the evening goes on in the morning', () => {
+    agree(kim)
+    vi.setSystemTime(march('10 20:59'))
+    begin(AD)
+    tellNextAudience()
+    vi.setSystemTime(march('10 21:00'))
+    expect(tellAll()).toEqual([])
+    vi.setSystemTime(march('11 07:59'))
+    expect(tellAll()).toEqual([])
+    vi.setSystemTime(march('11 08:00'))
+    expect(tellAll()).toEqual([kim.id])
+  })
+
+  test('is not kept for who wants nothing at this hour', async () => {
+    agree(kim)
+    setNotifySettings(kim, { startTime: '18:00', endTime: '23:00' })
+    begin(AD)
+    expect(tellAll()).toEqual([])
+    expect(await at('10 18:00')).toEqual([])
+  })
+
+  test('that waits is taken back when its member says no', () => {
+    agree(kim)
+    begin(AD)
+    tellNextAudience()
+    refuseAds(adRefusalPath(kim.id).split('key=')[1] as string)
+    expect(sendAll()).toEqual([])
+  })
+})
+
+describe('a test', () => {
+  test('shows its author how it will look, at any hour, and nobody else', () => {
+    vi.setSystemTime(march('10 03:00'))
+    testBroadcast(park, NewBroadcast.parse(AD))
+    expect(sendAll().map(({ message }) => message.title)).toEqual([`(광고) ${env.SITE_NAME} 봄 이벤트`])
+    expect(told(park)).toEqual([])
+  })
+
+  test('takes a device', () => {
+    sqlite().prepare('delete from devices').run()
+    expect(() => testBroadcast(park, NewBroadcast.parse(INFO))).toThrow(
+      expect.objectContaining({ code: 'device_required' }),
+    )
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { sqlite } from '#db/client.server.ts'
+import { findByName, MOST_FOUND, suggestNames } from '#domain/catalog/search/search.server.ts'
+import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
+import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { searchable } from '#domain/search/searchable.ts'
+import { addGoods, drawNames, drawQueries } from '#tests/support/goods/goodsNames.ts'
+import { post } from '#tests/support/goods/listings.ts'
+
+const NAMES = process.env.PROVE === 'full' ? 1_000_000 : 10_000
+const QUERIES = process.env.PROVE === 'full' ? 10_000 : 1_000
+
+/** Products of these names, the first posted first; answers their ids. */
+async function addProducts(...names: string[]): Promise<number[]> {
+  const ids = addGoods(names)
+  await renewSearchIndex()
+  return ids
+}
+
+describe('a search', () => {
+  test.each([
+    ['라면', ['농심 신라면 40개'], '두 음절은 낱말 안에서도'],
+    ['신라 면', ['농심 신라면 40개'], '띄어쓰기와 상관없이'],
+    ['면농', [], '앞뒤가 바뀐 글자는 아니고'],
+    ['40개 농심', ['농심 신라면 40개'], '낱말의 순서와 상관없이'],
+    ['쌀', ['임금님표 이천쌀 10kg'], '한 음절도'],
+    ['g', ['임금님표 이천쌀 10kg'], '끝 글자도'],
+    ['ㅅㄹㅁ', ['농심 신라면 40개'], '초성으로도'],
+    ['ㅋㅋ', ['ㅋㅋ 스티커'], '낱자로 된 이름도'],
+    ['AIRPODS', ['Apple AirPods Pro 3'], '대소문자 없이'],
+    ['Ａｉｒｐｏｄｓ', ['Apple AirPods Pro 3'], '전각으로도'],
+    ['👟', [], '글자가 아니면 아무것도'],
+    ['"OR*', [], '묻는 말의 부호도 말이 아니게'],
+  ])('%s finds %j (%s)', async (typed, expected) => {
+    const names = ['농심 신라면 40개', '임금님표 이천쌀 10kg', 'Apple AirPods Pro 3', 'ㅋㅋ 스티커']
+    const ids = await addProducts(...names)
+    const found = findByName(typed).ids.map((id) => names[ids.indexOf(id)])
+    expect(found).toEqual(expected)
+  })
+
+  test('finds what was posted last first, in the categories that are named', async () => {
+    const [first, second, third] = await addProducts('사과 3kg', '사과 5kg', '사과 주스')
+    sqlite().prepare('update products set category_id = 5 where id = ?').run(second)
+    await renewSearchIndex()
+    expect(findByName('사과').ids).toEqual([third, second, first])
+    expect(findByName('사과', [5]).ids).toEqual([second])
+    expect(findByName('사과', [5, 1]).ids).toEqual([third, second, first])
+    expect(findByName('사과', [7]).ids).toEqual([])
+  })
+
+  test('follows a product that is named anew, posted anew, removed', async () => {
+    const [apple, pear] = await addProducts('사과', '배 그리고 사과')
+    sqlite().prepare('update products set last_posted_at = last_posted_at + 600000 where id = ?').run(apple)
+    await renewSearchIndex()
+    expect(findByName('사과').ids).toEqual([apple, pear])
+    sqlite().prepare("update products set search_name = '복숭아' where id = ?").run(apple)
+    sqlite().prepare('delete from products where id = ?').run(pear)
+    await renewSearchIndex()
+    expect(findByName('사과').ids).toEqual([])
+    expect(findByName('복숭아').ids).toEqual([apple])
+  })
+
+  test('finds what a source posted', async () => {
+    takeListing(post(1, '[쿠팡] 제주 한라봉 3kg (19,900원/무료)'))
+    await renewSearchIndex()
+    expect(findByName('한라봉').ids).toHaveLength(1)
+  })
+
+  test('names the latest thousand of very many, and says that there are more', async () => {
+    const ids = await addProducts(...Array.from({ length: MOST_FOUND + 1 }, (_, n) => `양말 ${n}켤레`))
+    expect(findByName('양말')).toEqual({ ids: ids.slice(1).reverse(), hasMore: true })
+  })
+})
+
+describe('what is suggested while one types', () => {
+  const NAMES = ['Apple 에어팟 프로 3', '에어팟 케이스', '에어프라이어 5L', '선풍기']
+  test.each([
+    ['에', ['에어프라이어 5L', '에어팟 케이스', 'Apple 에어팟 프로 3']],
+    ['에어ㅍ', ['에어프라이어 5L', '에어팟 케이스', 'Apple 에어팟 프로 3']],
+    ['에어파', ['에어팟 케이스', 'Apple 에어팟 프로 3']],
+    ['에어팟 프', ['Apple 에어팟 프로 3']],
+    ['ㅇㅇㅍㄹ', ['에어프라이어 5L']],
+    ['ㅅㅍㄱ', ['선풍기']],
+    [' ', []],
+  ])('%s: %j', async (typed, expected) => {
+    await addProducts(...NAMES, '선풍기')
+    expect(suggestNames(typed)).toEqual(expected)
+  })
+})
+
+test(`what it finds is what looking through all names finds, for ${QUERIES} searches in ${NAMES} names`, async () => {
+  const names = drawNames(NAMES)
+  const ids = addGoods(names)
+  await renewSearchIndex()
+  const latest = names.map((name, at) => ({ id: ids[at], name: searchable(name) })).reverse()
+  for (const typed of drawQueries(names, QUERIES)) {
+    const words = typed.split(' ').map(searchable).filter(Boolean)
+    const expected: unknown[] = []
+    for (const { id, name } of words.length > 0 ? latest : []) {
+      if (words.every((word) => name.includes(word))) expected.push(id)
+      if (expected.length > MOST_FOUND) break
+    }
+    const { ids: found, hasMore } = findByName(typed)
+    expect(found, typed).toEqual(expected.slice(0, MOST_FOUND))
+    expect(hasMore, typed).toBe(expected.length > MOST_FOUND)
+  }
+}, 3_600_000)

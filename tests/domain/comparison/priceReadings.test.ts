@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { recordPriceReading } from '#domain/comparison/priceReadings.server.ts'
+import { listDeals } from '#domain/feed/deals.server.ts'
+import { getProduct } from '#domain/feed/products.server.ts'
+import { recordListing } from '#domain/intake/listings.server.ts'
+import { listPrices } from '#domain/prices/prices.server.ts'
+import { coupang, post } from '#tests/support/goods/listings.ts'
+import { mall, reading } from '#tests/support/goods/priceReadings.ts'
+import { searchProducts } from '#tests/support/goods/searching.ts'
+import { EVERY_DEAL } from '#ui/products/deals/paths.ts'
+
+const NOW = Date.parse('2026-10-05T14:30:00+09:00')
+const HOUR_MS = 3600_000
+const PCODE = '90000101'
+const record = (more: Parameters<typeof reading>[1] = {}, now = NOW, pcode = PCODE) =>
+  recordPriceReading(pcode, reading(pcode, more), now) as number
+
+const all = { ...EVERY_DEAL, pageNumber: 1, pageSize: 20 }
+const deals = (more: Partial<Parameters<typeof listDeals>[0]> = {}) => listDeals({ ...all, ...more })
+const salesOf = (productId: number) =>
+  getProduct(productId).sales.map(({ kind, shop, price, shippingFee, totalWon }) => [
+    kind,
+    shop,
+    price,
+    shippingFee,
+    totalWon,
+  ])
+const liveShops = (productId: number) =>
+  getProduct(productId)
+    .sales.filter((sale) => sale.endedAt === null)
+    .map((sale) => `${sale.kind} ${sale.shop}`)
+    .sort()
+
+describe('a page of the price comparison', () => {
+  test('becomes a product with one sale a kind and shop', () => {
+    const productId = record({
+      malls: [
+        mall('옥션', 149_000),
+        mall('쿠팡', 152_900, { code: 'TP40F' }),
+        mall('한빛공식몰', 143_500, { delivery: 3_500, cash: true }),
+      ],
+      cards: [mall('옥션', 141_550)],
+    })
+    expect(getProduct(productId)).toMatchObject({
+      name: '한빛전자 HB-V10',
+      categoryId: 4,
+      lowestTotal: 149_000,
+    })
+    expect(salesOf(productId)).toEqual([
+      ['NORMAL', '옥션', 149_000, 0, 149_000],
+      ['COUPANG', '쿠팡', 152_900, 0, 152_900],
+      ['CARD', '옥션', 141_550, 0, 141_550],
+      ['CASH', '한빛공식몰', 143_500, 3_500, 147_000],
+    ])
+    expect(getProduct(productId).sales[0]).toMatchObject({
+      url: 'https://prod.danawa.com/info/?pcode=90000101',
+      sourceKey: 'danawa',
+      lastReadAt: NOW,
+    })
+  })
+
+  test('read again changes the prices of the same sales; a shop that left has ended, one that is back has not', () => {
+    const productId = record({ malls: [mall('옥션', 149_000), mall('G마켓', 151_000)] })
+    expect(record({ malls: [mall('옥션', 139_000)] }, NOW + HOUR_MS)).toBe(productId)
+    expect(liveShops(productId)).toEqual(['NORMAL 옥션'])
+    expect(getProduct(productId)).toMatchObject({ lowestTotal: 139_000, sales: { length: 2 } })
+    record({ malls: [mall('옥션', 139_000), mall('G마켓', 151_000)] }, NOW + 2 * HOUR_MS)
+    expect(liveShops(productId)).toEqual(['NORMAL G마켓', 'NORMAL 옥션'])
+  })
+
+  test('that lists a shop twice counts its cheaper row, delivery included', () => {
+    const productId = record({ malls: [mall('옥션', 9_000, { delivery: 3_000 }), mall('옥션', 10_000)] })
+    expect(salesOf(productId)).toEqual([['NORMAL', '옥션', 10_000, 0, 10_000]])
+  })
+
+  test('without rows but with a lowest and a cash price has these', () => {
+    const productId = record({ malls: [], minPrice: 23_000, cashPrice: 21_000 })
+    expect(salesOf(productId)).toEqual([
+      ['NORMAL', null, 23_000, null, 23_000],
+      ['CASH', null, 21_000, null, 21_000],
+    ])
+  })
+
+  test('with an impossible price is read without it', () => {
+    const productId = record({ malls: [mall('옥션', 149_000), mall('사기꾼', 999_999_999)] })
+    expect(liveShops(productId)).toEqual(['NORMAL 옥션'])
+  })
+
+  test('of a product that nobody sells makes none', async () => {
+    expect(recordPriceReading(PCODE, reading(PCODE, { malls: [] }), NOW)).toBeNull()
+    expect(await searchProducts('')).toEqual([])
+  })
+
+  test('that has expired ends what the shops asked, and nothing else', () => {
+    const productId = record({ malls: [mall('11번가', 149_000, { code: 'TH201', itemId: '6600000101' })] })
+    recordListing(
+      post(1, '[11번가] 한빛전자 HB-V10 (129,000원/무료)', {
+        outboundUrl: 'https://www.11st.co.kr/products/6600000101',
+      }),
+    )
+    expect(recordPriceReading(PCODE, { kind: 'expired' }, NOW + HOUR_MS)).toBe(productId)
+    expect(liveShops(productId)).toEqual(['HOT_DEAL 11번가'])
+    expect(recordPriceReading('1', { kind: 'expired' }, NOW)).toBeNull()
+  })
+})
+
+describe('price points', () => {
+  const totals = (productId: number) => listPrices(productId, 0).map((point) => [point.kind, point.totalWon])
+
+  test('come at a change and once a day', () => {
+    const productId = record({ malls: [mall('옥션', 149_000)] })
+    record({ malls: [mall('옥션', 149_000)] }, NOW + HOUR_MS)
+    record({ malls: [mall('옥션', 139_000)] }, NOW + 2 * HOUR_MS)
+    record({ malls: [mall('옥션', 139_000)] }, NOW + 26 * HOUR_MS)
+    expect(totals(productId)).toEqual([
+      ['NORMAL', 149_000],
+      ['NORMAL', 139_000],
+      ['NORMAL', 139_000],
+    ])
+  })
+
+  test('tell what the cheapest shop of a kind asked at the time', () => {
+    const productId = record({ malls: [mall('옥션', 100_000), mall('G마켓', 110_000)] })
+    record({ malls: [mall('옥션', 100_000), mall('G마켓', 105_000)] }, NOW + HOUR_MS)
+    record({ malls: [mall('옥션', 108_000), mall('G마켓', 105_000)] }, NOW + 2 * HOUR_MS)
+    record({ malls: [mall('G마켓', 106_000), mall('쿠팡', 90_000)] }, NOW + 3 * HOUR_MS)
+    expect(totals(productId)).toEqual([
+      ['NORMAL', 100_000],
+      ['NORMAL', 105_000],
+      ['NORMAL', 106_000],
+      ['COUPANG', 90_000],
+    ])
+  })
+})
+
+describe('beside the posts', () => {
+  test.each([
+    ['11번가', 'TH201', '6600000101', 'https://www.11st.co.kr/products/6600000101'],
+    ['G마켓', 'EE128', '3300000101', 'https://item.gmarket.co.kr/Item?goodscode=3300000101'],
+    ['옥션', 'EE715', 'E550000101', 'https://itempage3.auction.co.kr/DetailView.aspx?itemno=E550000101'],
+    ['쿠팡', 'TP40F', '20000000101', coupang(7700000101, 20000000101)],
+  ])(
+    'a product is one with the posts that link its page at %s, whoever came first',
+    (shop, code, itemId, url) => {
+      const malls = [mall(shop, 149_000, { code, itemId })]
+      const deal = (no: number) =>
+        recordListing(post(no, `[${shop}] 한빛전자 무선청소기 HB-V10 (129,000원/무료)`, { outboundUrl: url }))
+          .productId
+      const first = deal(1)
+      expect(record({ malls })).toBe(first)
+      expect(deal(2)).toBe(first)
+    },
+  )
+
+  test('a post joins the product that the comparison knew first', () => {
+    const productId = record({ malls: [mall('쿠팡', 149_000, { code: 'TP40F', itemId: '20000000101' })] })
+    const { productId: joined } = recordListing(
+      post(1, '[쿠팡] 한빛전자 HB-V10 (129,000원/무료)', { outboundUrl: coupang(7700000101, 20000000101) }),
+    )
+    expect(joined).toBe(productId)
+    expect(deals().contents).toMatchObject([
+      { productId, price: 129_000, isEnded: false, sources: ['pomppu'] },
+    ])
+  })
+
+  test('another option of the page stays another product', () => {
+    const productId = record({ malls: [mall('쿠팡', 149_000, { code: 'TP40F', itemId: '20000000101' })] })
+    const other = recordListing(
+      post(1, '[쿠팡] 한빛전자 HB-V10 리퍼 (129,000원/무료)', {
+        outboundUrl: coupang(7700000101, 20000000102),
+      }),
+    )
+    expect(other.productId).not.toBe(productId)
+  })
+
+  test('what shops ask is no deal: a product without a post is found, but is not among the deals', async () => {
+    record()
+    expect(deals()).toMatchObject({ contents: [], totalCount: 0 })
+    expect(await searchProducts('HB-V10')).toMatchObject([
+      { isEnded: false, price: 149_000, sources: ['danawa'] },
+    ])
+    expect(await searchProducts('무선 청소기')).toHaveLength(1)
+  })
+
+  test('a deal that ended has ended, although shops still sell the product', async () => {
+    record({ malls: [mall('11번가', 149_000, { code: 'TH201', itemId: '6600000101' })] })
+    recordListing(
+      post(1, '[11번가] 한빛전자 HB-V10 (129,000원/무료)', {
+        outboundUrl: 'https://www.11st.co.kr/products/6600000101',
+        isEnded: true,
+      }),
+    )
+    expect(deals().contents).toMatchObject([{ isEnded: true, price: 129_000 }])
+    expect(await searchProducts('HB-V10')).toMatchObject([{ isEnded: false, price: 149_000, shop: '11번가' }])
+  })
+})

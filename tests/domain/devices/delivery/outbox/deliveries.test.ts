@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sqlite, write } from '#db/client.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { recordAck } from '#domain/devices/delivery/outbox/acks.server.ts'
+import { settle } from '#domain/devices/delivery/outbox/answers.server.ts'
+import {
+  type DueDelivery,
+  nextDueAt,
+  resumeInterrupted,
+  takeDue,
+} from '#domain/devices/delivery/outbox/due.server.ts'
+import { queueDeliveries, type Urgency } from '#domain/devices/delivery/outbox/queueing.server.ts'
+import { canReceiveNotify, listDevices, removeDevice } from '#domain/devices/devices.server.ts'
+import { writeHistory } from '#domain/devices/histories.server.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { giveDevice } from '#tests/support/people/devices.ts'
+import { sendAll } from '#tests/support/server/outbox.ts'
+
+const states = () => sqlite().prepare('select state from deliveries order by id').pluck().all()
+const takeOne = () => takeDue(1)[0] as DueDelivery
+
+let kim: Member
+let lee: Member
+let park: Member
+let deviceId: number
+let deviceOfLee: number
+let deviceOfPark: number
+
+function tell(
+  subject = 'deal:1',
+  { member = kim, urgency }: { member?: Member; urgency?: Urgency } = {},
+): void {
+  write(() => {
+    const notice = {
+      kind: 'KEYWORD',
+      title: subject,
+      body: '본문',
+      imageUrl: null,
+      link: '/products/1',
+    } as const
+    queueDeliveries(writeHistory(member.id, { subject, ...notice }).id, member.id, { urgency })
+  })
+}
+
+/** The time at which a message is due passes. */
+const passTime = () => sqlite().prepare('update deliveries set due_at = 0').run()
+
+beforeEach(() => {
+  ;({ kim, lee, park } = cast())
+  deviceId = giveDevice(kim)
+  deviceOfLee = giveDevice(lee)
+  deviceOfPark = giveDevice(park)
+})
+
+test('a message goes to every device, each with a key of its own and the same tag', () => {
+  giveDevice(kim, { deviceName: 'Firefox · Linux' })
+  tell()
+  const due = takeDue(10)
+  expect(due).toHaveLength(2)
+  expect(new Set(due.map(({ deliveryKey }) => deliveryKey)).size).toBe(2)
+  expect(new Set(due.map(({ tag }) => tag)).size).toBe(1)
+  expect(due[0]?.deliveryKey).toMatch(/^[\w-]{22}$/)
+  expect(takeDue(10)).toEqual([])
+})
+
+describe('the order', () => {
+  const titles = (due: DueDelivery[]) => due.map(({ message }) => message.title)
+
+  test('is that of telling, no more at once than asked for', () => {
+    for (const each of [kim, lee, park]) tell('deal:1', { member: each })
+    expect(takeDue(2).map(({ device }) => device.id)).toEqual([deviceId, deviceOfLee])
+    expect(takeDue(2).map(({ device }) => device.id)).toEqual([deviceOfPark])
+  })
+
+  test('of one device: one at a time, the next once the answer is written down', () => {
+    for (const subject of ['deal:1', 'deal:2', 'deal:3']) tell(subject)
+    const [first] = takeDue(10)
+    expect(takeDue(10)).toEqual([])
+    settle(first as DueDelivery, { kind: 'sent' })
+    expect(titles(takeDue(10))).toEqual(['deal:2'])
+  })
+
+  test('of one device: what waits for its next attempt is not overtaken by what came later', () => {
+    tell('deal:1')
+    settle(takeOne(), { kind: 'retry', reason: 'HTTP 500' })
+    tell('deal:2')
+    expect(takeDue(10)).toEqual([])
+    passTime()
+    expect(titles(sendAll())).toEqual(['deal:1', 'deal:2'])
+  })
+
+  test('puts what is pressing first, and it alone overtakes', () => {
+    tell('추천', { urgency: 'RECOMMEND' })
+    tell('키워드', { urgency: 'KEYWORD' })
+    tell('추천', { urgency: 'RECOMMEND', member: lee })
+    tell('목표가', { urgency: 'TARGET' })
+    tell('테스트', { urgency: 'TEST', member: lee })
+    expect(titles(sendAll())).toEqual(['테스트', '목표가', '키워드', '추천', '추천'])
+  })
+})
+
+describe('an answer', () => {
+  test('sent: never again, whatever happens', () => {
+    tell()
+    const due = takeOne()
+    settle(due, { kind: 'sent' })
+    settle(due, { kind: 'retry', reason: 'late' })
+    resumeInterrupted()
+    passTime()
+    expect(takeDue(10)).toEqual([])
+    expect(states()).toEqual(['sent'])
+  })
+
+  test('retry: again with the same key and tag, when the other side allows', () => {
+    tell()
+    const first = takeOne()
+    const before = Date.now()
+    settle(first, { kind: 'retry', reason: 'HTTP 429', afterMs: 60_000 })
+    expect(takeDue(10)).toEqual([])
+    expect(nextDueAt()).toBeGreaterThanOrEqual(before + 60_000)
+    passTime()
+    expect(takeOne()).toEqual({ ...first, attempts: 2 })
+  })
+
+  test('retry too often: failed, and the device no longer counts as reached', () => {
+    tell()
+    for (let due = takeOne(); due; passTime(), due = takeOne())
+      settle(due, { kind: 'retry', reason: 'HTTP 500' })
+    expect(states()).toEqual(['failed'])
+    expect(canReceiveNotify(kim)).toBe(false)
+  })
+
+  test('gone: the device goes, and whatever waited for it', () => {
+    const other = giveDevice(kim, { deviceName: 'Firefox · Linux' })
+    tell('deal:1')
+    tell('deal:2')
+    const due = takeDue(10).find(({ device }) => device.id === deviceId) as DueDelivery
+    settle(due, { kind: 'gone', reason: 'HTTP 410' })
+    expect(listDevices(kim).map(({ id }) => id)).toEqual([other])
+    expect(states()).toEqual(['gone', 'sending', 'gone', 'pending'])
+  })
+
+  test('gone at an address that the device has left: the message goes to its new one', () => {
+    tell()
+    const due = takeOne()
+    sqlite().prepare(`update devices set fcm_token = '{"new":true}'`).run()
+    settle(due, { kind: 'gone', reason: 'HTTP 410' })
+    expect(takeOne()).toMatchObject({ tag: due.tag, device: { id: deviceId, fcmToken: '{"new":true}' } })
+  })
+
+  test('for a device that its owner removed meanwhile changes nothing', () => {
+    tell()
+    const due = takeOne()
+    removeDevice(kim, deviceId)
+    settle(due, { kind: 'retry', reason: 'timeout' })
+    expect(resumeInterrupted()).toBe(0)
+    expect(states()).toEqual(['cancelled'])
+  })
+})
+
+test('what a killed process left in its hands is sent again, with the same key and tag', () => {
+  tell('deal:1')
+  tell('deal:1', { member: lee })
+  const [first, second] = takeDue(2) as [DueDelivery, DueDelivery]
+  settle(first, { kind: 'sent' })
+  expect(resumeInterrupted()).toBe(1)
+  expect(takeDue(10)).toEqual([{ ...second, attempts: 2 }])
+})
+
+describe('an acknowledgement', () => {
+  const acks = () => sqlite().prepare('select event from delivery_acks order by id').pluck().all()
+
+  test('is kept once', () => {
+    tell()
+    const { deliveryKey } = takeOne()
+    for (const event of ['SHOWN', 'SHOWN', 'CLICKED'] as const) recordAck({ deliveryKey, event })
+    expect(acks()).toEqual(['SHOWN', 'CLICKED'])
+  })
+
+  test('of an unknown message is refused', () => {
+    expect(() => recordAck({ deliveryKey: 'unknown', event: 'SHOWN' })).toThrow(
+      expect.objectContaining({ reason: 'not_found' }),
+    )
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { listFalls } from '#domain/feed/falls.server.ts'
+import { recordListing } from '#domain/intake/listings.server.ts'
+import { coupang, post } from '#tests/support/goods/listings.ts'
+
+const DAY = 24 * 3600_000
+/** Noon in Seoul. */
+const now = Date.UTC(2026, 10, 20, 3)
+
+/** A post about the vacuum cleaner, or another thing, at a price. */
+const offer = (no: number, price: string, more: { at?: number; isEnded?: boolean; item?: number } = {}) => {
+  const { at = now, isEnded = false, item = 1 } = more
+  return recordListing(
+    post(no, `한빛전자 무선청소기 HB-V1${item} (${price}/무료)`, {
+      outboundUrl: coupang(item, item),
+      postedAt: at,
+      isEnded,
+    }),
+    at,
+  )
+}
+
+const falls = (at = now) => listFalls(10, at).map(({ totalWon, fallenBy }) => ({ totalWon, fallenBy }))
+
+describe('the falls of a day', () => {
+  test('count from what a thing cost before the day, whatever it cost in between', () => {
+    offer(1, '100,000원', { at: now - DAY })
+    offer(1, '95,000원', { at: now - 3 })
+    expect(falls()).toEqual([{ totalWon: 95_000, fallenBy: 5_000 }])
+    offer(1, '80,000원', { at: now - 2 })
+    expect(falls()).toEqual([{ totalWon: 80_000, fallenBy: 20_000 }])
+    offer(1, '90,000원', { at: now - 1 })
+    expect(falls()).toEqual([{ totalWon: 90_000, fallenBy: 10_000 }])
+    offer(1, '100,000원')
+    expect(falls()).toEqual([])
+  })
+
+  test('are over at midnight in Seoul', () => {
+    offer(1, '100,000원', { at: now - DAY })
+    offer(1, '80,000원')
+    expect(falls(now + 11 * 3600_000)).toHaveLength(1)
+    expect(falls(now + 12 * 3600_000)).toEqual([])
+  })
+
+  test('of what nobody sold yesterday count from its last recorded day', () => {
+    offer(1, '100,000원', { at: now - 5 * DAY })
+    offer(1, '100,000원', { at: now - 4 * DAY, isEnded: true })
+    offer(2, '70,000원')
+    expect(falls()).toEqual([{ totalWon: 70_000, fallenBy: 30_000 }])
+  })
+
+  test('stand in their order; a new thing and a fall by next to nothing are none', () => {
+    for (const [item, before, after] of [
+      [1, '10,000원', '9,000원'],
+      [2, '500,000원', '400,000원'],
+      [3, '500,000원', '499,000원'],
+      [4, '9,000원', '8,950원'],
+    ] as const) {
+      offer(item, before, { item, at: now - DAY })
+      offer(item, after, { item })
+    }
+    offer(5, '1,000원', { item: 5 })
+    expect(falls()).toEqual([
+      { totalWon: 400_000, fallenBy: 100_000 },
+      { totalWon: 9_000, fallenBy: 1_000 },
+    ])
+  })
+})

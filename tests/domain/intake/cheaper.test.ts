@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '#domain/accounts/member.ts'
+import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
+import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
+import { countUnread, listHistories, markRead } from '#domain/devices/histories.server.ts'
+import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { clienPost, coupang, post } from '#tests/support/goods/listings.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { giveDevice } from '#tests/support/people/devices.ts'
+import { sendAll } from '#tests/support/server/outbox.ts'
+
+const outboundUrl = coupang(7700000101, 20000000101)
+const told = (member: Member) => listHistories(member, { pageNumber: 1, pageSize: 100 }).contents
+
+/** What goes out now, by tag and title. */
+const send = (): Array<{ tag: string; title: string }> =>
+  sendAll().map(({ tag, message }) => ({ tag, title: message.title }))
+
+async function takeAt(price: string): Promise<void> {
+  takeListing(clienPost(2, `[쿠팡] 한빛전자 무선청소기 HB-V10 ${price} 무배`, { outboundUrl }))
+  await drainFanouts()
+}
+
+let kim: Member
+beforeEach(async () => {
+  ;({ kim } = cast())
+  giveDevice(kim)
+  addKeyword(kim, NewKeyword.parse({ keyword: '청소기' }))
+  takeListing(post(1, '[쿠팡] 한빛전자 무선청소기 HB-V10 (20,000원/무료)', { outboundUrl }))
+  await drainFanouts()
+})
+
+describe('a deal that one was told of and that another post offers', () => {
+  test.each(['20,000원', '19,600원', '19,401원'])('for %s says nothing more', async (price) => {
+    expect(send()).toHaveLength(1)
+    await takeAt(price)
+    expect(send()).toEqual([])
+    expect(told(kim)).toHaveLength(1)
+  })
+
+  test('for at least 3 % and 500원 less takes the place of the first message and is unread again', async () => {
+    const [first] = send()
+    markRead(kim, 'all')
+    await takeAt('19,400원')
+    expect(send()).toEqual([{ tag: first?.tag, title: '[클리앙] 한빛전자 무선청소기 HB-V10 19,400원' }])
+    expect(told(kim)).toMatchObject([{ title: '[클리앙] 한빛전자 무선청소기 HB-V10 19,400원' }])
+    expect(countUnread(kim)).toBe(1)
+    await takeAt('19,000원')
+    expect(send()).toEqual([])
+  })
+
+  test('for less is one message when the first still waits', async () => {
+    await takeAt('15,000원')
+    expect(send().map(({ title }) => title)).toEqual(['[클리앙] 한빛전자 무선청소기 HB-V10 15,000원'])
+  })
+})

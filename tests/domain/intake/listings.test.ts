@@ -1,0 +1,298 @@
+import { describe, expect, test } from 'vitest'
+import { db, write } from '#db/client.server.ts'
+import { products } from '#db/schema/catalog.ts'
+import { listDeals } from '#domain/feed/deals.server.ts'
+import { getProduct } from '#domain/feed/products.server.ts'
+import { isKnownListing, recordListing } from '#domain/intake/listings.server.ts'
+import { listPrices } from '#domain/prices/prices.server.ts'
+import { clienPost, coupang, post } from '#tests/support/goods/listings.ts'
+import { searchProducts } from '#tests/support/goods/searching.ts'
+import { EVERY_DEAL } from '#ui/products/deals/paths.ts'
+
+const all = { ...EVERY_DEAL, pageNumber: 1, pageSize: 20 }
+const cards = (more: Partial<Parameters<typeof listDeals>[0]> = {}) => listDeals({ ...all, ...more }).contents
+const VACUUM = '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)'
+
+describe('a post', () => {
+  test('becomes a product with one sale and one price', () => {
+    const { productId } = recordListing(post(1, VACUUM, { category: '가전/가구' }))
+    expect(getProduct(productId)).toMatchObject({
+      name: '한빛전자 무선청소기 HB-V10',
+      categoryId: 4,
+      lowestTotal: 129000,
+      sales: [{ kind: 'HOT_DEAL', shop: '쿠팡', price: 129000, shippingFee: 0, endedAt: null }],
+    })
+    expect(listPrices(productId, 0)).toMatchObject([{ totalWon: 129000 }])
+  })
+
+  test('read twice is one sale whose counts follow the source', () => {
+    const first = recordListing(post(1, VACUUM))
+    const second = recordListing(post(1, VACUUM, { likes: 40, comments: null }))
+    expect(second).toMatchObject({ saleId: first.saleId, isNews: false })
+    expect(cards()).toMatchObject([{ likes: 40, comments: 2 }])
+    expect(listPrices(first.productId, 0)).toHaveLength(1)
+  })
+
+  test('is known until its text changes', () => {
+    recordListing(post(1, VACUUM))
+    expect(isKnownListing(post(1, VACUUM, { likes: 99, isEnded: true }))).toBe(true)
+    expect(isKnownListing(post(1, VACUUM.replace('129,000', '119,000')))).toBe(false)
+    expect(isKnownListing(post(2, VACUUM))).toBe(false)
+  })
+
+  test('whose price falls gets a second price point and is news', () => {
+    const { productId } = recordListing(post(1, VACUUM))
+    const again = recordListing(post(1, VACUUM.replace('129,000', '119,000')), Date.now() + 1000)
+    expect(again.isNews).toBe(true)
+    expect(listPrices(productId, 0, Date.now() + 2000).map((point) => point.totalWon)).toEqual([
+      129000, 119000,
+    ])
+    expect(getProduct(productId).lowestTotal).toBe(119000)
+  })
+
+  test('of an unchanged price gets a point once a day', () => {
+    const { productId } = recordListing(post(1, VACUUM), 0)
+    recordListing(post(1, VACUUM), 3600_000)
+    recordListing(post(1, VACUUM), 25 * 3600_000)
+    expect(listPrices(productId, 0)).toHaveLength(2)
+  })
+
+  test('that has ended gets no more points', () => {
+    const weekAgo = Date.now() - 7 * 24 * 3600_000
+    const old = { postedAt: weekAgo, isEnded: true }
+    const { productId } = recordListing(post(1, VACUUM, old))
+    recordListing(post(1, VACUUM, old))
+    expect(listPrices(productId, 0).map((point) => point.at)).toEqual([weekAgo])
+  })
+
+  test('without a price is listed and is no price point', () => {
+    const { productId } = recordListing(post(1, '카페온 앱 아메리카노 쿠폰 이벤트 (선착순)'))
+    expect(cards()).toMatchObject([{ price: null, totalWon: null }])
+    expect(listPrices(productId, 0)).toEqual([])
+  })
+
+  test.each(['[쿠팡] 노트북 (999,999,999,999원/무료)', '[쿠팡] 노트북 (1000000000000000원/무료)'])(
+    'with an impossible price counts as without: %s',
+    (title) => {
+      recordListing(post(1, title))
+      expect(cards()).toMatchObject([{ price: null }])
+    },
+  )
+})
+
+describe('the end of a post', () => {
+  test('comes by its mark, sorts it last, and is lifted when the source says so', () => {
+    recordListing(post(1, VACUUM, { likes: 500 }))
+    recordListing(post(2, '[11번가] 별하 누룽지 3kg (12,900원/3,000원)'))
+    recordListing(post(1, VACUUM, { likes: 500, isEnded: true }))
+    expect(cards().map((card) => [card.name, card.isEnded])).toEqual([
+      ['별하 누룽지 3kg', false],
+      ['한빛전자 무선청소기 HB-V10', true],
+    ])
+    const reopened = recordListing(post(1, VACUUM, { isEnded: false }))
+    expect(reopened.isNews).toBe(true)
+    expect(cards({ status: 'ENDED' })).toEqual([])
+  })
+
+  test('does not come by leaving the first page: later readings without the post leave it live', () => {
+    const now = Date.now()
+    recordListing(post(1, VACUUM, { postedAt: now }), now)
+    for (let day = 1; day <= 5; day++)
+      recordListing(post(1 + day, `[쿠팡] 루미코 허브 ${day}호 (9,900원/무료)`), now + day * 24 * 3600_000)
+    expect(cards({ status: 'LIVE' }).map((card) => card.name)).toContain('한빛전자 무선청소기 HB-V10')
+  })
+
+  test('is not lifted by a feed, which has no marks', () => {
+    recordListing(post(1, VACUUM, { isEnded: true }))
+    recordListing(post(1, VACUUM, { isEnded: null }))
+    expect(cards()).toMatchObject([{ isEnded: true }])
+  })
+
+  test.each([
+    ['[쿠팡] 무선청소기 (129,000원/무료) 종료', true],
+    ['[품절] 무선청소기 129,000원', true],
+    ['[쿠팡] 품절대란 무선청소기 (129,000원/무료)', false],
+    ['[쿠팡] 무선청소기 오늘 마감 (129,000원/무료)', false],
+    ['[쿠팡] 마감세일 무선청소기 (129,000원/무료)', false],
+    ['[쿠팡] 무선청소기 소진시 종료 (129,000원/무료)', false],
+  ])('by title words: %s → %s', (title, isEnded) => {
+    recordListing(post(1, title))
+    expect(cards()).toMatchObject([{ isEnded }])
+  })
+})
+
+describe('one product', () => {
+  test('carries two communities that link the same shop page with other tracking', () => {
+    const first = recordListing(
+      post(1, VACUUM, { outboundUrl: coupang(7700000101, 20000000101, '&src=1042503&lptag=AF1') }),
+    )
+    const second = recordListing(
+      clienPost(2, '[쿠팡] 한빛 무선청소기 HB-V10 129,000원 무배', {
+        outboundUrl: coupang(7700000101, 20000000101).replace('www.', 'm.').replace('/vp/', '/vm/'),
+      }),
+    )
+    expect(second.productId).toBe(first.productId)
+    expect(second.dealId).toBe(first.dealId)
+    expect(cards()).toMatchObject([{ sources: expect.arrayContaining(['pomppu', 'clien']) }])
+    expect(getProduct(first.productId).sales).toHaveLength(2)
+  })
+
+  test.each([
+    ['another option of the page', coupang(1, 10), coupang(1, 11), '루미코 SSD 1TB', '루미코 SSD 1TB'],
+    [
+      'another capacity behind one address',
+      'https://www.11st.co.kr/products/5',
+      'https://www.11st.co.kr/products/5',
+      '버즈 128GB',
+      '버즈 256GB',
+    ],
+    [
+      'a refurbished one',
+      'https://www.11st.co.kr/products/5',
+      'https://www.11st.co.kr/products/5',
+      '한빛 모니터',
+      '한빛 모니터 리퍼',
+    ],
+    ['a shop without an address', null, null, '제주 감귤', '제주 감귤'],
+  ])('is not %s', (_, oneUrl, otherUrl, oneName, otherName) => {
+    const one = recordListing(post(1, `[쿠팡] ${oneName} (9,900원/무료)`, { outboundUrl: oneUrl }))
+    const other = recordListing(clienPost(2, `[쿠팡] ${otherName} (9,900원/무료)`, { outboundUrl: otherUrl }))
+    expect(other.productId).not.toBe(one.productId)
+  })
+
+  test('is found by part of its name, spacing and case ignored', async () => {
+    recordListing(post(1, VACUUM))
+    const count = async (keyword: string) => (await searchProducts(keyword)).length
+    expect(await Promise.all(['무선 청소기', 'hb v10', '청소', '냉장고'].map(count))).toEqual([1, 1, 1, 0])
+  })
+})
+
+describe('what one page leaves out and another says', () => {
+  const CUT = { isCut: true }
+  const cutTitle = `${VACUUM.slice(0, 30)}...`
+
+  test('a title cut in the list is the whole one that the feed showed, and no news', () => {
+    const { productId } = recordListing(post(1, VACUUM))
+    expect(isKnownListing(post(1, cutTitle, CUT))).toBe(true)
+    expect(recordListing(post(1, cutTitle, CUT)).isNews).toBe(false)
+    expect(getProduct(productId)).toMatchObject({ lowestTotal: 129000 })
+    expect(isKnownListing(post(1, VACUUM))).toBe(true)
+  })
+
+  test('a cut title that begins differently is another text', () => {
+    recordListing(post(1, VACUUM))
+    expect(isKnownListing(post(1, '[쿠팡] 루미코 보조배터리...', CUT))).toBe(false)
+    expect(isKnownListing(post(1, '...', CUT))).toBe(false)
+  })
+
+  test('the whole title of a post first seen cut brings its price', () => {
+    const { productId } = recordListing(post(1, cutTitle, CUT))
+    expect(getProduct(productId).lowestTotal).toBeNull()
+    expect(isKnownListing(post(1, VACUUM))).toBe(false)
+    expect(recordListing(post(1, VACUUM)).isNews).toBe(true)
+    expect(getProduct(productId).lowestTotal).toBe(129000)
+  })
+
+  test('a price in a field of the list stays when the feed, which has no such field, is read', () => {
+    const title = '[쿠팡] 한빛전자 무선청소기 HB-V10'
+    const { productId } = recordListing(post(1, title, { priceText: '129,000원', shippingText: '무료' }))
+    expect(isKnownListing(post(1, title))).toBe(true)
+    recordListing(post(1, `${title} 재입고`))
+    expect(getProduct(productId).lowestTotal).toBe(129000)
+    recordListing(post(1, title, { priceText: '119,000원', shippingText: '무료' }))
+    expect(getProduct(productId).lowestTotal).toBe(119000)
+  })
+})
+
+describe('the link of a post', () => {
+  const sale = (productId: number) => getProduct(productId).sales[0]
+
+  test('is kept without what says who sent the visitor', () => {
+    const { productId } = recordListing(
+      post(1, VACUUM, { outboundUrl: coupang(7700000101, 20000000101, '&lptag=AF1&subid=x') }),
+    )
+    expect(sale(productId)?.outboundUrl).toBe(coupang(7700000101, 20000000101))
+  })
+
+  test('tells the shop where the title does not, and that its first word is no name', () => {
+    const { productId } = recordListing(
+      post(1, 'G마켓 새벽목장 멸균우유 24팩 15,420원', {
+        outboundUrl: 'https://item.gmarket.co.kr/Item?goodscode=44000123',
+      }),
+    )
+    expect(sale(productId)).toMatchObject({ shop: 'G마켓', name: '새벽목장 멸균우유 24팩' })
+  })
+
+  test('never overrules the shop that the title names', () => {
+    const { productId } = recordListing(
+      post(1, VACUUM, { outboundUrl: 'https://item.gmarket.co.kr/Item?goodscode=44000123' }),
+    )
+    expect(sale(productId)?.shop).toBe('쿠팡')
+  })
+
+  test('learned later lets the next post find the product', () => {
+    const outboundUrl = coupang(7700000101, 20000000101)
+    const first = recordListing(post(1, VACUUM))
+    recordListing(post(1, VACUUM, { outboundUrl }))
+    expect(recordListing(clienPost(2, VACUUM, { outboundUrl })).productId).toBe(first.productId)
+  })
+})
+
+describe('a price for the holders of a card', () => {
+  test('is of kind CARD, until the title is edited to a price for everybody', () => {
+    const { productId } = recordListing(post(1, '[롯데온] 한빛 건조기 20kg (삼성카드 899,000원/무료)'))
+    expect(getProduct(productId).sales).toMatchObject([{ kind: 'CARD', price: 899_000 }])
+    recordListing(post(1, '[롯데온] 한빛 건조기 20kg (929,000원/무료)'))
+    expect(getProduct(productId).sales).toMatchObject([{ kind: 'HOT_DEAL', price: 929_000 }])
+  })
+})
+
+describe('a clock that goes back', () => {
+  const HOUR = 3600_000
+  const cheaper = VACUUM.replace('129,000', '119,000')
+
+  test('lets the last word of the source count, in the order in which it was read', () => {
+    const now = Date.now()
+    const first = recordListing(post(1, VACUUM, { postedAt: now }), now)
+    const second = recordListing(post(1, cheaper), now - HOUR)
+    expect(second).toMatchObject({ saleId: first.saleId, dealId: first.dealId, isNews: true })
+    const points = listPrices(first.productId, 0, now + HOUR)
+    expect(points.map(({ totalWon }) => totalWon)).toEqual([129000, 119000])
+    expect(points[1]?.at).toBeGreaterThanOrEqual(points[0]?.at as number)
+    expect(getProduct(first.productId)).toMatchObject({ lowestTotal: 119000 })
+  })
+
+  test('keeps one deal through an end and its lifting', () => {
+    const now = Date.now()
+    const { dealId } = recordListing(post(1, VACUUM), now)
+    recordListing(post(1, VACUUM, { isEnded: true }), now - HOUR)
+    expect(cards()).toMatchObject([{ isEnded: true }])
+    expect(recordListing(post(1, VACUUM), now - 2 * HOUR)).toMatchObject({ dealId, isNews: true })
+    expect(cards()).toMatchObject([{ isEnded: false }])
+  })
+})
+
+test('a thousand sales of one product are one card with the lowest, the hottest and the newest of them', () => {
+  const now = Date.now()
+  const outboundUrl = coupang(7700000101, 20000000101)
+  write(() => {
+    for (let no = 0; no < 1_000; no++)
+      recordListing(
+        post(no, VACUUM.replace('129,000', `${130 - (no % 40)},000`), {
+          outboundUrl,
+          comments: no,
+          postedAt: now - no * 1_000,
+          isEnded: no % 40 === 39 || no % 40 === 38,
+        }),
+        now,
+      )
+  })
+  expect(cards()).toMatchObject([{ price: 93_000, comments: 997, isEnded: false }])
+  const { productId } = cards()[0] as { productId: number }
+  expect(getProduct(productId).sales).toHaveLength(1_000)
+  expect(db.select().from(products).get()).toMatchObject({
+    liveSaleCount: 950,
+    lowestTotal: 93_000,
+    lastPostedAt: now,
+  })
+})

@@ -1,0 +1,318 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { closeDatabase, sqlite } from '#db/client.server.ts'
+import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
+import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
+import { recordPriceReading } from '#domain/comparison/priceReadings.server.ts'
+import { listHistories } from '#domain/devices/histories.server.ts'
+import { getProduct } from '#domain/feed/products.server.ts'
+import { findPageToReadAgain, listPostsToReadAgain } from '#domain/intake/heldPrices.server.ts'
+import { forgetOldReviews, listReviews } from '#domain/intake/reviews.server.ts'
+import {
+  acceptPrice,
+  readAgain,
+  refusePrice,
+  settleOverduePrices,
+} from '#domain/intake/settlePrices.server.ts'
+import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { readRecord } from '#domain/prices/history.server.ts'
+import { countSurprises } from '#domain/prices/plausibility/surprises.server.ts'
+import { listPrices } from '#domain/prices/prices.server.ts'
+import type { Listing, OfferText } from '#domain/sources/listing.ts'
+import { clienPost, post } from '#tests/support/goods/listings.ts'
+import { giveHistory, VACUUM_URL, vacuum } from '#tests/support/goods/priceHistory.ts'
+import { mall, reading } from '#tests/support/goods/priceReadings.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { giveDevice } from '#tests/support/people/devices.ts'
+
+const NOW = Date.parse('2026-10-05T14:30:00+09:00')
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+
+let productId: number
+beforeEach(() => {
+  productId = giveHistory(NOW)
+})
+
+const deal = (price: number | string, more: Partial<Listing> = {}, no = 1) =>
+  post(no, vacuum(price), { outboundUrl: VACUUM_URL, postedAt: NOW - MINUTE_MS, ...more })
+const show = (price: number | string, now = NOW, more: Partial<Listing> = {}) =>
+  takeListing(deal(price, more), now)
+/** What the post's own page says a minute later. */
+const page = (price: number | string): OfferText => deal(price)
+const lookAgain = (look: OfferText | 'gone' | null, now = NOW + MINUTE_MS) => {
+  for (const { heldId } of listPostsToReadAgain('pomppu', now)) readAgain(heldId, look, now)
+}
+const saleOf = (sourceKey = 'pomppu') =>
+  getProduct(productId).sales.find((sale) => sale.sourceKey === sourceKey && sale.endedAt === null)
+const reviews = () => listReviews({ pageNumber: 1, pageSize: 20 }).contents
+const totals = () => listPrices(productId, 0, NOW).map((point) => point.totalWon)
+const verdict = (now: number) => readRecord(productId, now).verdict
+
+describe('a surprising price', () => {
+  test('of a new post is not shown, no point and no record, and admins see it', () => {
+    show(49_000)
+    expect(saleOf()).toMatchObject({ price: null, totalWon: null, surprise: null })
+    expect(getProduct(productId).lowestTotal).toBeNull()
+    expect(totals()).not.toContain(49_000)
+    expect(reviews()).toMatchObject([
+      { state: 'held', reason: 'surprising', price: 49_000, usualWon: 129_700, said: vacuum(49_000) },
+    ])
+  })
+
+  test('of a post with a price leaves that standing', () => {
+    show(128_000)
+    show(12_800, NOW + MINUTE_MS)
+    expect(saleOf()).toMatchObject({ price: 128_000 })
+  })
+
+  test('is read again after a minute, and published with its warning when the other page says the same', () => {
+    show(49_000)
+    expect(listPostsToReadAgain('pomppu', NOW + MINUTE_MS - 1)).toEqual([])
+    lookAgain(page(49_300))
+    expect(saleOf()).toMatchObject({ price: 49_000, surprise: 62 })
+    expect(getProduct(productId).lowestTotal).toBe(49_000)
+    expect(verdict(NOW + 2 * MINUTE_MS)).toBe('surprise')
+  })
+
+  test('gives way to what the other page says', () => {
+    show(12_800)
+    lookAgain(page(128_000))
+    expect(saleOf()).toMatchObject({ price: 128_000, surprise: null })
+    expect(reviews()).toMatchObject([{ state: 'refused', reason: 'other_page', otherWon: 128_000 }])
+  })
+
+  test('is refused when its post is gone', () => {
+    show(49_000)
+    lookAgain('gone')
+    settleOverduePrices(NOW + HOUR_MS)
+    expect(saleOf()).toMatchObject({ price: null })
+    expect(reviews()).toMatchObject([{ state: 'refused', reason: 'gone' }])
+  })
+
+  test.each([
+    ['cannot be reached', null],
+    ['says no price', { ...page(1), title: '[쿠팡] 한빛전자 무선청소기 HB-V10' }],
+  ])('is up within five minutes although the other page %s', (_, look) => {
+    show(49_000)
+    for (let waited = MINUTE_MS; waited < 4 * MINUTE_MS; waited += MINUTE_MS) {
+      lookAgain(look, NOW + waited)
+      settleOverduePrices(NOW + waited)
+    }
+    expect(saleOf()).toMatchObject({ price: null })
+    settleOverduePrices(NOW + 5 * MINUTE_MS - 5 * SECOND_MS)
+    expect(saleOf()).toMatchObject({ price: 49_000, surprise: 62 })
+  })
+
+  test('is not held when it is no fall, or when another source asks the same', () => {
+    show(49_000)
+    lookAgain(page(49_000))
+    settleOverduePrices(NOW + 2 * HOUR_MS)
+    show(52_000, NOW + 3 * HOUR_MS)
+    expect(saleOf()).toMatchObject({ price: 52_000, surprise: null })
+    takeListing(clienPost(5, vacuum(52_000), { outboundUrl: VACUUM_URL }), NOW + 3 * HOUR_MS)
+    expect(saleOf('clien')).toMatchObject({ price: 52_000, surprise: null })
+  })
+
+  test('counts as a record once it has stood an hour', () => {
+    show(49_000)
+    lookAgain(page(49_000))
+    settleOverduePrices(NOW + 60 * MINUTE_MS)
+    expect(verdict(NOW + HOUR_MS)).toBe('surprise')
+    settleOverduePrices(NOW + 62 * MINUTE_MS)
+    expect(verdict(NOW + 2 * HOUR_MS)).toBe('lowest')
+    expect(saleOf()?.surprise).toBeNull()
+  })
+
+  test('counts as a record once a second source agrees', () => {
+    show(49_000)
+    lookAgain(page(49_000))
+    takeListing(clienPost(5, vacuum(49_100), { outboundUrl: VACUUM_URL }), NOW + 2 * MINUTE_MS)
+    expect(saleOf()?.surprise).toBeNull()
+    expect(verdict(NOW + 2 * MINUTE_MS)).toBe('lowest')
+  })
+
+  test('that is mended within the hour is never a record', () => {
+    show(12_900)
+    settleOverduePrices(NOW + 5 * MINUTE_MS)
+    show(129_000, NOW + 20 * MINUTE_MS)
+    settleOverduePrices(NOW + 2 * HOUR_MS)
+    expect(readRecord(productId, NOW + 2 * HOUR_MS)).toMatchObject({ lowest: 129_000, surprise: null })
+  })
+
+  test('survives a restart in the row that holds it', () => {
+    show(49_000)
+    closeDatabase()
+    settleOverduePrices(NOW + HOUR_MS)
+    expect(saleOf()).toMatchObject({ price: 49_000 })
+  })
+
+  test('waits anew, and no longer, when the clock went back', () => {
+    show(49_000)
+    const before = NOW - 24 * HOUR_MS
+    settleOverduePrices(before)
+    expect(saleOf()).toMatchObject({ price: null })
+    settleOverduePrices(before + 5 * MINUTE_MS)
+    expect(saleOf()).toMatchObject({ price: 49_000 })
+    expect(listPrices(productId, 0, NOW).at(-1)?.totalWon).toBe(49_000)
+  })
+
+  test('is published all or not at all', () => {
+    show(49_000)
+    sqlite().exec('create temp trigger full before insert on fanouts begin select raise(abort, "full"); end')
+    expect(() => settleOverduePrices(NOW + 5 * MINUTE_MS)).toThrow('full')
+    expect(saleOf()).toMatchObject({ price: null })
+    expect(reviews()).toMatchObject([{ state: 'held' }])
+    sqlite().exec('drop trigger full')
+    settleOverduePrices(NOW + 5 * MINUTE_MS)
+    expect(saleOf()).toMatchObject({ price: 49_000 })
+  })
+})
+
+describe('an impossible price', () => {
+  test.each([
+    ['0', '₩0', 'free_unsaid'],
+    ['a hundredfold', '12,900,000원', 'ten_times'],
+    ['1e15', '1000000000000000원', 'too_dear'],
+    ['dollars as won', '6.82원', 'unreadable'],
+  ])('is refused and the former one stands: %s', (_, priceText, reason) => {
+    show('', NOW, { title: '[쿠팡] 한빛전자 무선청소기 HB-V10', priceText: '128,000원' })
+    show('', NOW + MINUTE_MS, { title: '[쿠팡] 한빛전자 무선청소기 HB-V10', priceText })
+    expect(saleOf()).toMatchObject({ price: 128_000 })
+    expect(reviews()).toMatchObject([{ state: 'refused', reason }])
+  })
+
+  test('stands once in the list, however often it is read', () => {
+    const read = (price: number, at: number) =>
+      recordPriceReading('1', reading('1', { malls: [mall('옥션', price)] }), at)
+    read(128_000, NOW)
+    for (let hour = 1; hour < 5; hour++) read(0, NOW + hour * HOUR_MS)
+    expect(reviews()).toMatchObject([{ state: 'refused', readAt: NOW + 4 * HOUR_MS }])
+  })
+})
+
+describe('the price comparison', () => {
+  const PCODE = '90000101'
+  const compare = (price: number, now: number) =>
+    recordPriceReading(PCODE, reading(PCODE, { malls: [mall('옥션', price), mall('G마켓', 130_000)] }), now)
+  const shop = (id: number) => getProduct(id).sales.find((sale) => sale.shop === '옥션')
+
+  function giveComparedPast(): number {
+    for (let day = 15; day > 0; day--) compare(129_000 + day * 100, NOW - day * 24 * HOUR_MS)
+    return compare(129_000, NOW - HOUR_MS) as number
+  }
+
+  test('reads a surprising page again after a minute and publishes what it says twice', () => {
+    const id = giveComparedPast()
+    compare(49_000, NOW)
+    expect(shop(id)).toMatchObject({ price: 129_000 })
+    expect(findPageToReadAgain(NOW + MINUTE_MS - 1)).toBeNull()
+    expect(findPageToReadAgain(NOW + MINUTE_MS)).toBe(PCODE)
+    compare(49_000, NOW + MINUTE_MS)
+    expect(shop(id)).toMatchObject({ price: 49_000, surprise: 62 })
+    expect(findPageToReadAgain(NOW + HOUR_MS)).toBeNull()
+  })
+
+  test('a reading that comes sooner settles nothing', () => {
+    const id = giveComparedPast()
+    compare(49_000, NOW)
+    compare(49_000, NOW + 10 * SECOND_MS)
+    expect(shop(id)).toMatchObject({ price: 129_000 })
+  })
+
+  test('a shop that is gone takes its held price along', () => {
+    giveComparedPast()
+    compare(49_000, NOW)
+    recordPriceReading(PCODE, { kind: 'expired' }, NOW + MINUTE_MS)
+    settleOverduePrices(NOW + HOUR_MS)
+    expect(reviews()).toMatchObject([{ state: 'refused', reason: 'gone' }])
+  })
+})
+
+describe('a run', () => {
+  test('counts the known products and those of which the price is a new surprise', () => {
+    show(128_000)
+    expect(countSurprises([deal(128_000)], NOW)).toEqual({ known: 1, surprising: 0 })
+    expect(countSurprises([deal(12_800)], NOW)).toEqual({ known: 1, surprising: 1 })
+    show(12_800, NOW)
+    // It is held: a second look at the same page says nothing new.
+    expect(countSurprises([deal(12_800)], NOW)).toEqual({ known: 0, surprising: 0 })
+  })
+})
+
+describe('members', () => {
+  test('hear of a held price when it is published, once, with its warning', async () => {
+    const { kim } = cast()
+    giveDevice(kim)
+    addKeyword(kim, NewKeyword.parse({ keyword: '무선청소기', maxPrice: 60_000 }))
+    const told = () => listHistories(kim, { pageNumber: 1, pageSize: 10 }).contents
+    show(49_000)
+    await drainFanouts()
+    expect(told()).toEqual([])
+    lookAgain(page(49_000))
+    await drainFanouts()
+    settleOverduePrices(NOW + 2 * HOUR_MS)
+    await drainFanouts()
+    expect(told()).toMatchObject([{ title: expect.stringContaining('49,000원') }])
+    expect(told()[0]?.body).toContain('평소보다 −62 % · 가격 확인 필요')
+  })
+
+  test('hear of a post without a price once its price was refused', async () => {
+    const { kim } = cast()
+    giveDevice(kim)
+    addKeyword(kim, NewKeyword.parse({ keyword: '무선청소기' }))
+    show(12_900)
+    lookAgain(page(129_000))
+    await drainFanouts()
+    expect(listHistories(kim, { pageNumber: 1, pageSize: 10 }).contents).toMatchObject([
+      { title: expect.stringContaining('129,000원') },
+    ])
+  })
+})
+
+describe('an admin', () => {
+  const only = () => reviews()[0]?.id as number
+
+  test('accepts a held price: it stands beyond doubt', () => {
+    show(49_000)
+    acceptPrice(cast().park, only(), NOW)
+    expect(saleOf()).toMatchObject({ price: 49_000, surprise: null })
+    expect(verdict(NOW)).toBe('lowest')
+    expect(() => acceptPrice(cast().park, 1, NOW)).toThrow('이미 처리된 가격입니다.')
+  })
+
+  test('refuses a held price: it stays refused when it is read again', () => {
+    show(49_000)
+    refusePrice(cast().park, only(), NOW)
+    show(128_000, NOW + MINUTE_MS)
+    show(49_000, NOW + 2 * MINUTE_MS)
+    settleOverduePrices(NOW + HOUR_MS)
+    expect(saleOf()).toMatchObject({ price: 128_000 })
+    expect(reviews()).toMatchObject([{ state: 'refused', isByHand: true }])
+  })
+
+  test('takes a published price back: neither price nor point stays', () => {
+    show(12_900)
+    settleOverduePrices(NOW + 5 * MINUTE_MS)
+    refusePrice(cast().park, only(), NOW + 6 * MINUTE_MS)
+    expect(saleOf()).toMatchObject({ price: null, surprise: null })
+    expect(totals()).not.toContain(12_900)
+    expect(getProduct(productId).lowestTotal).toBeNull()
+  })
+
+  test('cannot accept what is no amount', () => {
+    show('', NOW, { title: '[쿠팡] 한빛전자 무선청소기 HB-V10', priceText: '128,000원' })
+    show('', NOW + MINUTE_MS, { title: '[쿠팡] 한빛전자 무선청소기 HB-V10', priceText: '6.82원' })
+    expect(() => acceptPrice(cast().park, only())).toThrow('가격을 알 수 없어')
+  })
+
+  test('finds what was settled for 90 days', () => {
+    show(49_000)
+    lookAgain('gone')
+    forgetOldReviews(NOW + 89 * 24 * HOUR_MS)
+    expect(reviews()).toHaveLength(1)
+    forgetOldReviews(NOW + 91 * 24 * HOUR_MS)
+    expect(reviews()).toEqual([])
+  })
+})

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { createRandom } from '#tests/bench/goods/goods.ts'
+import { replayGuard } from '#tests/support/goods/guardReplay.ts'
+
+test('of a thousand readings no fault is published and every true drop, none later than five minutes', () => {
+  const { latestSeconds, ...replay } = replayGuard(createRandom(4))
+  expect(replay).toEqual({ faults: 60, faultsPublished: 0, drops: 40, dropsPublished: 40, lost: 0 })
+  expect(latestSeconds).toBeLessThanOrEqual(300)
+  expect(latestSeconds).toBeGreaterThan(60)
+}, 60_000)

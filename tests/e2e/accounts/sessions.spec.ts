@@ -1,0 +1,126 @@
+import { expect, SCREENS, test } from '../stage/journey.ts'
+import { badge, signIn, told, waitForWord } from '../stage/member.ts'
+
+/** So often the badge is asked for where no stream tells of it. */
+const ASKED_EVERY_MS = 10_000
+
+import { LEE } from '../stage/stage.ts'
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a member sees where they are signed in and ends one, or all others', async ({
+      page,
+      browser,
+      stage,
+    }) => {
+      await page.goto('/')
+      await signIn(page)
+      const places = page.getByRole('main').locator('.device')
+      const ends = places.getByRole('button', { name: /로그아웃$/ })
+      await page.goto('/auth/my/sessions')
+      await expect(places.filter({ hasText: '지금 쓰는 기기' })).toHaveCount(1)
+      const before = await places.count()
+      const others = []
+      for (let i = 0; i < 3; i++) {
+        const context = await browser.newContext({ baseURL: stage.url, javaScriptEnabled })
+        const other = await context.newPage()
+        await other.goto('/')
+        await signIn(other)
+        others.push(other)
+      }
+      await page.goto('/auth/my/sessions')
+      await expect(places).toHaveCount(before + others.length)
+      await expect(page.getByText(`${before + others.length}곳에서 로그인되어 있습니다`)).toBeVisible()
+      await ends.first().click()
+      await expect(told(page, '그 기기에서 로그아웃하였습니다.')).toBeVisible()
+      await expect(places).toHaveCount(before + others.length - 1)
+      await page.getByRole('button', { name: '다른 기기 모두 로그아웃' }).click()
+      await expect(told(page, '다른 모든 기기에서 로그아웃하였습니다.')).toBeVisible()
+      await expect(ends).toHaveCount(0)
+      for (const other of others) {
+        await other.goto('/auth/my/sessions')
+        await expect(told(other, '로그인이 필요합니다.')).toBeVisible()
+        await other.context().close()
+      }
+      await page.goto('/auth/my/sessions')
+      await expect(page.getByText('1곳에서 로그인되어 있습니다')).toBeVisible()
+    })
+  })
+}
+
+test('a log-out that fails changes nothing and says nothing; the next one ends on the same page, in all tabs', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(SCREENS[1]!.viewport)
+  await page.goto('/')
+  await signIn(page)
+  await page.goto('/products?sort=PRICE')
+  const logOut = page.getByRole('button', { name: '로그아웃', exact: true }).filter({ visible: true })
+  await page.route('**/api/v0/auth/logout', (route) => route.fulfill({ status: 429, json: {} }))
+  await logOut.click()
+  await expect(logOut).toBeEnabled()
+  await expect(page).toHaveURL('/products?sort=PRICE')
+  await expect(page.locator('.toast')).toHaveCount(0)
+  await page.unroute('**/api/v0/auth/logout')
+  const other = await context.newPage()
+  const mine = other.getByRole('complementary', { name: '내 정보' })
+  await other.goto('/help')
+  await expect(mine.locator('.me')).toBeVisible()
+  await logOut.click()
+  await expect(told(page, '로그아웃 하였습니다')).toBeVisible()
+  await expect(page).toHaveURL('/products?sort=PRICE&v=2')
+  await expect(mine.getByRole('link', { name: '카카오로 시작하기' })).toBeVisible()
+  await signIn(page, LEE)
+  const lee = String(await page.locator('.side .me b').first().textContent())
+  await expect(mine.locator('.me')).toContainText(lee)
+  await page.goto('/auth/my/sessions')
+  await logOut.click()
+  await expect(page).toHaveURL('/')
+})
+
+test.describe('when news come', () => {
+  test.use({ areSitesRead: true })
+
+  test('one tab holds the stream of events, all tabs show the badge, and the next takes over', async ({
+    page,
+    context,
+    stage,
+  }) => {
+    const streams: string[] = []
+    context.on('request', (request) => {
+      if (request.url().endsWith('/auth/my/events')) streams.push(request.url())
+    })
+    const keyword = await waitForWord(page)
+    await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
+    await expect(told(page, '키워드를 등록하였습니다.')).toBeVisible()
+    await page.goto('/help')
+    const other = await context.newPage()
+    await other.goto('/help')
+    const before = streams.length
+    await stage.wish(keyword)
+    await expect(badge(page)).toHaveText('1', { timeout: 30_000 })
+    await expect(badge(other)).toHaveText('1')
+    expect(streams.length, 'no stream of its own for the second tab').toBe(before)
+
+    await page.close()
+    await expect.poll(() => streams.length).toBe(before + 1)
+    await stage.wish(keyword)
+    await expect(badge(other)).toHaveText('2', { timeout: 30_000 })
+  })
+
+  test('where the stream is refused, the badge is asked for', async ({ page, context, stage }) => {
+    await page.clock.install()
+    await context.route('**/api/v0/auth/my/events', (route) => route.fulfill({ status: 429, json: {} }))
+    const keyword = await waitForWord(page)
+    await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
+    await expect(told(page, '키워드를 등록하였습니다.')).toBeVisible()
+    await stage.wish(keyword)
+    await expect(async () => {
+      await page.clock.fastForward(ASKED_EVERY_MS)
+      await expect(badge(page)).toHaveText('1', { timeout: 1_000 })
+    }).toPass({ timeout: 60_000 })
+  })
+})

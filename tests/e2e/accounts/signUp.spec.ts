@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../stage/journey.ts'
+import { CONSENTS, chooseAtKakao, findKakao, pickAtKakao, signIn, told } from '../stage/member.ts'
+import { KIM, SAEBOM } from '../stage/stage.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto('/menu')
+  await page.getByRole('button', { name: '로그아웃' }).filter({ visible: true }).first().click()
+  await expect(told(page, '로그아웃 하였습니다')).toBeVisible()
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a first sign-up leads over the consent to a welcome, and back to where it began', async ({
+      page,
+    }) => {
+      await page.goto('/status')
+      await findKakao(page)
+      await chooseAtKakao(page, page, SAEBOM)
+      await expect(heading(page, '시작하기 전에')).toBeVisible()
+
+      await page.goto('/keywordNotify')
+      await expect(page, 'nothing else opens before').toHaveURL(/\/auth\/consent\?to=%2FkeywordNotify$/)
+      await page.goto('/auth/consent?to=/status')
+      await expect(page.getByRole('link', { name: `${CONSENTS[1]}: 내용 보기` })).toHaveAttribute(
+        'href',
+        '/terms',
+      )
+      for (const label of CONSENTS.slice(1)) await page.getByLabel(label, { exact: true }).check()
+      // The browser's own check is not the one that counts.
+      await page
+        .locator('main form')
+        .first()
+        .evaluate((form) => form.setAttribute('novalidate', ''))
+      await page.getByRole('button', { name: '동의하고 시작하기' }).click()
+      await expect(told(page, '만 14세 이상만 이용할 수 있습니다.')).toBeVisible()
+      for (const label of CONSENTS) await page.getByLabel(label, { exact: true }).check()
+      await page.getByRole('button', { name: '동의하고 시작하기' }).click()
+
+      await expect(page).toHaveURL('/auth/welcome?to=%2Fstatus')
+      await expect(heading(page, '환영합니다')).toBeVisible()
+      await expect(page.getByRole('link', { name: '첫 알림 등록하기' })).toHaveAttribute(
+        'href',
+        '/keywordNotify',
+      )
+      await page.getByRole('link', { name: '보던 곳으로 돌아가기' }).click()
+      await expect(page).toHaveURL('/status')
+
+      await logOut(page)
+      await page.goto('/help')
+      await findKakao(page)
+      await chooseAtKakao(page, page, SAEBOM)
+      await expect(page, 'asked once').toHaveURL('/help')
+    })
+
+    test('who does not agree leaves as a guest', async ({ page }) => {
+      await page.goto('/help')
+      await findKakao(page)
+      await chooseAtKakao(page, page, SAEBOM)
+      await page.getByRole('button', { name: '동의하지 않고 나가기' }).click()
+      await expect(told(page, '로그아웃 하였습니다')).toBeVisible()
+      await page.goto('/keywordNotify')
+      await expect(page.getByRole('link', { name: '알림 시작하기' })).toBeVisible()
+    })
+
+    test('who left may come back, or stay away', async ({ page, stage }) => {
+      const leave = () => page.request.post('/api/v0/auth/sign-out', { headers: { Origin: stage.url } })
+      const comeBack = async () => {
+        await page.goto('/help')
+        await findKakao(page)
+        await pickAtKakao(page, page, KIM)
+        await expect(page).toHaveURL('/auth/rewelcome?to=%2Fhelp')
+      }
+      await page.goto('/help')
+      await signIn(page)
+      expect((await leave()).status()).toBe(204)
+      await comeBack()
+      await expect(heading(page, '다시 오셨습니다')).toBeVisible()
+      await page.getByRole('button', { name: '탈퇴 유지' }).click()
+      await expect(told(page, '탈퇴를 유지합니다.')).toBeVisible()
+
+      await comeBack()
+      await page.getByRole('button', { name: '계속 이용' }).click()
+      await expect(told(page, '다시 오신 것을 환영합니다.')).toBeVisible()
+      await expect(page).toHaveURL('/help')
+      await page.goto('/auth/my/devices')
+      await expect(heading(page, '알림 기기')).toBeVisible()
+    })
+
+    test('a guest is told what alerts are for, then asked in', async ({ page }) => {
+      await page.goto('/keywordNotify')
+      await page.getByRole('link', { name: '알림 시작하기' }).click()
+      await expect(page.getByRole('heading', { name: 'start' })).toBeVisible()
+      await page
+        .getByRole(javaScriptEnabled ? 'button' : 'link', { name: '로그인', exact: true })
+        .last()
+        .click()
+      await expect(page.getByRole('heading', { name: 'start' })).toBeHidden()
+      await chooseAtKakao(page, javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main'))
+      await expect(page).toHaveURL('/keywordNotify')
+    })
+  })
+}
+
+test.describe("in KakaoTalk's browser", () => {
+  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 16) Chrome/140.0 Mobile KAKAOTALK 11.0' })
+
+  test('another browser is one tap away, with the return path', async ({ page, stage }) => {
+    await page.goto('/login?to=/products')
+    const link = page.getByRole('link', { name: '다른 브라우저로 열기' })
+    const address = encodeURIComponent(`${stage.url}/login?to=%2Fproducts`)
+    await expect(link).toHaveAttribute('href', `kakaotalk://web/openExternal?url=${address}`)
+    await page.goto('/login?to=/products&error=kakao_state')
+    await page.getByRole('link', { name: '다시 로그인' }).click()
+    await page.getByRole('link', { name: '취소' }).click()
+    await expect(page).toHaveURL(/\/login\?to=%2Fproducts&error=kakao_denied$/)
+  })
+})

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../stage/journey.ts'
+import { dealTitles, keywordField, pickWord, signIn, told } from '../stage/member.ts'
+
+const ANSWER_MS = 400
+/** How long a finger stays down in each of two clicks. */
+const HELD_MS = 60
+
+test('a double click does a thing once: one keyword made, one taken away', async ({ page }) => {
+  await page.goto('/')
+  await signIn(page)
+  await page.goto('/keywordNotify')
+  await answerSlowly(page)
+  await keywordField(page).fill('제주 감귤')
+  await page.getByRole('button', { name: '알림 등록' }).dblclick({ delay: HELD_MS })
+  await page.getByRole('button', { name: '알림 내역에서만 보기' }).dblclick({ delay: HELD_MS })
+  await expect(page.getByRole('button', { name: '제주 감귤 지우기' })).toHaveCount(1)
+  await expect(told(page, '키워드를 등록하였습니다.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(keywordField(page)).toHaveValue('')
+
+  await page.getByRole('button', { name: '제주 감귤 지우기' }).dblclick({ delay: HELD_MS })
+  await expect(page.getByRole('heading', { name: '아직 등록한 키워드가 없습니다' })).toBeVisible()
+})
+
+/** What a form sends is done at once, but the answer takes as long as on a bad line. */
+async function answerSlowly(page: Page): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/keywordNotify'),
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      const response = await route.fetch({ maxRedirects: 0 })
+      await sleep(ANSWER_MS)
+      await route.fulfill({ response })
+    },
+  )
+}
+
+test('back and forward show the pages one was on', async ({ page }) => {
+  await page.goto('/')
+  await pickWord(page)
+  const title = await dealTitles(page).nth(15).textContent()
+  await dealTitles(page).nth(15).scrollIntoViewIfNeeded()
+  // The font, which may come meanwhile, changes how wide it is, not where it stands.
+  const placeOf = async () => {
+    const { x, y } = (await dealTitles(page).nth(15).boundingBox()) ?? { x: 0, y: 0 }
+    return { x, y }
+  }
+  const place = await placeOf()
+  await dealTitles(page).nth(15).click()
+  await expect(page).toHaveURL(/\/products\/\d+$/)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(dealTitles(page).nth(15)).toHaveText(String(title))
+  await expect.poll(placeOf, 'where it was').toEqual(place)
+  await page.goForward()
+  await expect(page).toHaveURL(/\/products\/\d+$/)
+
+  await page.goto('/bestCheapers')
+  await page.getByRole('link', { name: '가격순' }).click()
+  await expect(page.getByRole('link', { name: '가격순' })).toHaveAttribute('aria-current', 'true')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: '인기순' })).toHaveAttribute('aria-current', 'true')
+})
+
+test('back after a keyword was added does not add it again', async ({ page }) => {
+  await page.goto('/')
+  await signIn(page)
+  await page.goto('/keywordNotify')
+  await keywordField(page).fill('제주 감귤')
+  await page.getByRole('button', { name: '알림 등록' }).click()
+  await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
+  await expect(page.getByRole('button', { name: '제주 감귤 지우기' })).toHaveCount(1)
+  await page.goBack()
+  await page.goForward()
+  await page.reload()
+  await expect(page.getByRole('button', { name: '제주 감귤 지우기' })).toHaveCount(1)
+})

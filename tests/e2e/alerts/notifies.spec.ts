@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, SCREENS, test } from '../stage/journey.ts'
+import { keywordField, signIn, told } from '../stage/member.ts'
+
+const SETTINGS = '/auth/my/notifies?tab=settings'
+
+/** The box of a channel under the head of a kind. */
+const channel = (page: Page, kind: string, name: string) =>
+  page.getByRole('group', { name: kind }).getByRole('checkbox', { name })
+
+for (const { name, viewport } of SCREENS) {
+  const javaScriptEnabled = name === 'phone'
+  test.describe(`${name}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ viewport, javaScriptEnabled })
+
+    test('how one wants to be told is kept, and what cannot be is said at its field', async ({ page }) => {
+      await page.goto('/')
+      await signIn(page)
+      await page.goto('/auth/my/notifies')
+      await page.getByRole('link', { name: '알림 설정' }).click()
+      await expect(page).toHaveURL(SETTINGS)
+      await page.getByRole('checkbox', { name: /^알림 받기/ }).uncheck()
+      await channel(page, '추천 알림', '텔레그램').uncheck()
+      await page.getByLabel('시작').fill('07:30')
+      await page.getByLabel('종료').fill('22:00')
+      await page.getByLabel('하루 알림 수').fill('5')
+      await page.getByLabel('모아 보내는 시간').fill('19:00')
+      await page.getByRole('button', { name: '저장' }).click()
+      await expect(told(page, '알림 설정을 저장하였습니다.')).toBeVisible()
+
+      await page.goto(SETTINGS)
+      await expect(page.getByRole('checkbox', { name: /^알림 받기/ })).not.toBeChecked()
+      await expect(channel(page, '추천 알림', '텔레그램')).not.toBeChecked()
+      await expect(channel(page, '추천 알림', '웹 브라우저')).toBeChecked()
+      await expect(channel(page, '키워드 알림', '텔레그램')).toBeChecked()
+      await expect(page.getByLabel('시작')).toHaveValue('07:30')
+      await expect(page.getByLabel('종료')).toHaveValue('22:00')
+      await expect(page.getByLabel('하루 알림 수')).toHaveValue('5')
+      await expect(page.getByLabel('모아 보내는 시간')).toHaveValue('19:00')
+
+      const cap = page.getByLabel('하루 알림 수')
+      await cap.evaluate((input) => input.removeAttribute('max'))
+      await cap.fill('1000')
+      await page.getByRole('button', { name: '저장' }).click()
+      await expect(cap).toHaveAttribute('aria-invalid', 'true')
+      await expect(cap, 'what was typed stays').toHaveValue('1000')
+      await page.goto(SETTINGS)
+      await expect(cap).toHaveValue('5')
+    })
+
+    test('alerts travel as a file; a wrong line is named and nothing of it is taken', async ({ page }) => {
+      await page.goto('/')
+      await signIn(page)
+      await page.goto('/keywordNotify')
+      await keywordField(page).fill('제주 감귤')
+      await page.getByLabel('최고 가격').fill('20000')
+      await page.getByRole('button', { name: '알림 등록' }).click()
+      await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
+      await expect(page.getByRole('button', { name: '제주 감귤 지우기' })).toBeVisible()
+
+      await page.goto('/auth/my/notifies')
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'CSV로 내보내기' }).click(),
+      ])
+      const csv = await readFile(await download.path(), 'utf8')
+      expect(csv).toContain('제주 감귤')
+      const bring = async (text: string) => {
+        await page
+          .getByLabel('가져올 파일')
+          .setInputFiles({ name: 'alerts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+        await page.getByRole('button', { name: '가져오기' }).click()
+      }
+      await bring(`${csv}KEYWORD,x\n`)
+      await expect(page.getByRole('alert').filter({ visible: true })).toContainText('3번째 줄')
+      await page.goto('/keywordNotify')
+      await page.getByRole('button', { name: '제주 감귤 지우기' }).click()
+      await expect(told(page, '키워드를 지웠습니다.')).toBeVisible()
+
+      await page.goto('/auth/my/notifies')
+      await bring(csv)
+      await expect(told(page, '알림 1개를 가져왔습니다.')).toBeVisible()
+      await expect(page.locator('.rule').filter({ hasText: '제주 감귤' })).toContainText('20,000원 이하')
+      await bring(csv)
+      await expect(told(page, '이미 있던 1개는 그대로 두었습니다.')).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { DEMO_CHAT } from '#server/demo/telegram.ts'
+import { expect, PHONE, test } from '../stage/journey.ts'
+import { askFor, pickWord, signIn, told } from '../stage/member.ts'
+
+test.use({ areSitesRead: true })
+
+const offer = (page: Page) => page.getByRole('button', { name: '연결 코드 만들기' })
+const linked = (page: Page) => page.getByText(/대화방으로 알림을 보냅니다/)
+
+/** Follows the link of a new code to the bot and starts there; answers the chat. */
+async function startAtBot(page: Page): Promise<Page> {
+  await page.goto('/auth/telegramLink')
+  await offer(page).click()
+  const [chat] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: '텔레그램에서 열기' }).click(),
+  ])
+  await chat.getByRole('button', { name: '시작' }).click()
+  await expect(chat.getByText('연결되었습니다.')).toBeVisible()
+  return chat
+}
+
+test.use({ viewport: PHONE.viewport })
+
+test('a linked chat gets the message; its buttons keep the product and end the alert', async ({
+  page,
+  stage,
+}) => {
+  await page.goto('/')
+  const keyword = await pickWord(page)
+  await signIn(page)
+  const chat = await startAtBot(page)
+  await expect(linked(page), 'the page sees it by itself').toBeVisible()
+
+  await page.goto('/keywordNotify')
+  await askFor(page, keyword)
+  await page.getByRole('button', { name: '하루 종일 받기' }).click()
+  await expect(told(page, '하루 종일 알려 드립니다.')).toBeVisible()
+  await stage.wish(keyword)
+  const message = chat.getByRole('listitem').filter({ hasText: `키워드 '${keyword}'` })
+  await expect(message).toBeVisible({ timeout: 30_000 })
+  const link = new URL(String(await message.getByRole('link').first().getAttribute('href')))
+  const answer = () => stage.telegram.chat(DEMO_CHAT).toast
+  await message.getByRole('button', { name: '저장' }).click()
+  await expect.poll(answer).toBe('상품을 저장했습니다.')
+  await message.getByRole('button', { name: '끄기' }).click()
+  await expect.poll(answer).toBe('이 알림을 껐습니다.')
+
+  await page.goto('/auth/my/productBookmarks')
+  await expect(page.locator(`main a[href="${link.pathname}"]`).first()).toBeVisible()
+  await page.goto('/keywordNotify')
+  await expect(page.locator('.rule').filter({ hasText: keyword })).toContainText('꺼 둠')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a chat is linked, and unlinked from either side', async ({ page, stage }) => {
+    await page.goto('/')
+    await signIn(page)
+    await startAtBot(page)
+    await page.getByRole('link', { name: '연결되었는지 보기' }).click()
+    await expect(linked(page)).toBeVisible()
+    await page.getByRole('button', { name: '연결 끊기' }).click()
+    await expect(told(page, '텔레그램 연결을 끊었습니다.')).toBeVisible()
+
+    const chat = await startAtBot(page)
+    await page.getByRole('link', { name: '연결되었는지 보기' }).click()
+    await expect(linked(page)).toBeVisible()
+    stage.telegram.say(DEMO_CHAT, '/stop')
+    await expect(chat.getByText('연결을 끊었습니다. 이제 알림을 보내지 않습니다.')).toBeVisible()
+    await page.getByRole('main').getByRole('heading', { name: '내 대화방' }).waitFor()
+    await page.reload()
+    await expect(offer(page)).toBeVisible()
+  })
+})

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../stage/journey.ts'
+import { askFor, badge, pickWord, signIn, told } from '../stage/member.ts'
+
+test.use({ areSitesRead: true })
+
+// Chromium's own subscribe(), which reaches no push service here.
+
+async function registerHere(page: Page): Promise<void> {
+  await page.goto('/auth/my/devices')
+  await page.getByRole('button', { name: '이 브라우저에서 알림 받기' }).click()
+}
+
+test('a browser without its push service says so, and the history fills all the same', async ({
+  page,
+  context,
+  stage,
+}) => {
+  await context.grantPermissions(['notifications'])
+  await page.goto('/')
+  const keyword = await pickWord(page)
+  await signIn(page)
+  await registerHere(page)
+  await expect(told(page, '이 브라우저의 푸시 서비스에 연결할 수 없습니다')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: '이 브라우저에서 알림 받기' }), 'to try again').toBeEnabled()
+
+  await page.goto('/keywordNotify')
+  await askFor(page, keyword)
+  await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
+  await expect(told(page, '키워드를 등록하였습니다.')).toBeVisible()
+  await stage.wish(keyword)
+  await expect(badge(page)).toHaveText('1', { timeout: 30_000 })
+  await page
+    .getByRole('link', { name: /알림 내역/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await page.locator('.alert').getByRole('link', { name: keyword }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(keyword)
+  await expect(badge(page), 'who opens an alert has read it').toHaveCount(0)
+})
+
+test('a member who blocked notifications is told', async ({ page }) => {
+  await page.goto('/')
+  await signIn(page)
+  await registerHere(page)
+  await expect(told(page, 'Chrome에서 알림이 차단된 상태입니다 😢')).toBeVisible()
+})

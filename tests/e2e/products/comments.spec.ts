@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { expect, SCREENS, test } from '../stage/journey.ts'
+import { dealTitles, signIn, told } from '../stage/member.ts'
+import { LEE } from '../stage/stage.ts'
+
+const comments = (page: Page) => page.locator('.comment')
+const field = (page: Page, label: string | RegExp) => page.getByLabel(label)
+
+/** Opens what else one may do about the first comment, and does it. */
+async function chooseMore(page: Page, name: string): Promise<void> {
+  const first = comments(page).first()
+  await first.getByRole('button', { name: '댓글 더보기' }).click()
+  await first.getByRole('menuitem', { name }).click()
+}
+
+/** Opens the first deal of the front page. */
+async function openProduct(page: Page): Promise<string> {
+  await page.goto('/')
+  await dealTitles(page).first().click()
+  await expect(page).toHaveURL(/\/products\/\d+$/)
+  return new URL(page.url()).pathname
+}
+
+for (const { name, viewport } of SCREENS) {
+  const javaScriptEnabled = name === 'phone'
+  test.describe(`${name}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ viewport, javaScriptEnabled })
+
+    test('a comment is written, answered by another, liked, changed and deleted', async ({
+      page,
+      browser,
+      stage,
+    }) => {
+      await page.goto('/')
+      await signIn(page)
+      const product = await openProduct(page)
+      await expect(page.getByText('아직 댓글이 없습니다.')).toBeVisible()
+
+      await field(page, '댓글 쓰기').fill('어제 주문했는데\n오늘 도착했습니다 <b>')
+      await page.getByRole('button', { name: '등록', exact: true }).click()
+      await expect(told(page, '댓글을 등록하였습니다. +20P')).toBeVisible()
+      await expect(comments(page)).toHaveCount(1)
+      await expect(comments(page).first()).toContainText('오늘 도착했습니다 <b>')
+      await expect(page).toHaveURL(/\?comment=\d+#comment-\d+$/)
+      await expect(field(page, '댓글 쓰기')).toHaveValue('')
+
+      const other = await browser.newContext({ baseURL: stage.url, viewport, javaScriptEnabled })
+      const lee = await other.newPage()
+      await lee.goto('/')
+      await signIn(lee, LEE)
+      await lee.goto(product)
+      await lee.getByRole('button', { name: /^댓글 추천/ }).dblclick()
+      await expect(lee.getByRole('button', { name: '댓글 추천 1' })).toHaveAttribute('aria-pressed', 'true')
+      await comments(lee).getByRole('link', { name: '답글' }).click()
+      await field(lee, /에게 답글 쓰기$/).fill('정보 감사합니다')
+      await lee.getByRole('button', { name: '답글 등록' }).click()
+      await expect(told(lee, '답글을 등록하였습니다. +20P')).toBeVisible()
+      await expect(comments(lee)).toHaveCount(2)
+      await other.close()
+
+      await page.goto(product)
+      await chooseMore(page, '수정')
+      await expect(field(page, '댓글 고치기')).toHaveValue('어제 주문했는데\n오늘 도착했습니다 <b>')
+      await field(page, '댓글 고치기').fill('오늘 도착했습니다')
+      await page.getByRole('button', { name: '수정', exact: true }).click()
+      await expect(told(page, '댓글을 고쳤습니다.')).toBeVisible()
+      await expect(comments(page).first()).toContainText('수정됨')
+
+      await chooseMore(page, '삭제')
+      await expect(page.getByRole('heading', { name: '정말 삭제 하시겠습니까?' })).toBeVisible()
+      await page.getByRole('button', { name: '삭제', exact: true }).click()
+      await expect(told(page, '댓글을 삭제하였습니다.')).toBeVisible()
+      await expect(comments(page).first()).toHaveText('삭제된 댓글입니다.')
+      await page.goto('/auth/my/actionHistories')
+      await expect(page.getByText('내 댓글에 답글을 남겼습니다')).toBeVisible()
+      await page.goto('/auth/my/productActivity')
+      await expect(page.getByText('아직 댓글이 없습니다.')).toBeVisible()
+    })
+
+    test('what is refused keeps its words; signed out one is asked to sign in', async ({ page }) => {
+      const product = await openProduct(page)
+      await expect(page.getByRole('link', { name: '로그인하고 댓글 쓰기' })).toBeVisible()
+      await page.goto('/')
+      await signIn(page)
+      await page.goto(product)
+      await field(page, '댓글 쓰기').fill('   ')
+      await page.getByRole('button', { name: '등록', exact: true }).click()
+      await expect(told(page, '내용을 입력해주세요.')).toBeVisible()
+      await field(page, '댓글 쓰기').fill('다시 씁니다')
+      await page
+        .getByLabel(/^사진 넣기/)
+        .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+      await page.getByRole('button', { name: '등록', exact: true }).click()
+      await expect(told(page, 'JPEG, PNG, WebP, GIF 사진만 올릴 수 있습니다.')).toBeVisible()
+      await expect(field(page, '댓글 쓰기')).toHaveValue('다시 씁니다')
+    })
+  })
+}
+
+test.describe('with JavaScript', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a name is called by its first letters and keys; nobody is found by others', async ({
+    page,
+    stage,
+  }) => {
+    await page.goto('/')
+    await signIn(page)
+    await openProduct(page)
+    const people = await (await fetch(`${stage.url}/api/v0/users/mention-data`)).json()
+    const { simpleDisplay } = people.contents[0] as { simpleDisplay: string }
+    const words = field(page, '댓글 쓰기')
+    await words.click()
+    await page.keyboard.insertText('안녕하세요 @')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.insertText('없는사람')
+    await expect(page.getByText('결과가 없습니다')).toBeVisible()
+    await words.fill('')
+    await page.keyboard.insertText(`안녕하세요 @${simpleDisplay.slice(0, 3)}`)
+    await expect(page.getByRole('option', { name: simpleDisplay })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(words).toHaveValue(`안녕하세요 @${simpleDisplay} `)
+    await page.getByRole('button', { name: '등록', exact: true }).click()
+    await expect(comments(page).getByRole('link', { name: `@${simpleDisplay}` })).toBeVisible()
+  })
+
+  test('the hash of a comment opens and marks it', async ({ page }) => {
+    await page.goto('/')
+    await signIn(page)
+    const product = await openProduct(page)
+    await field(page, '댓글 쓰기').fill('찾아올 댓글입니다')
+    await page.getByRole('button', { name: '등록', exact: true }).click()
+    await expect(comments(page)).toHaveCount(1)
+    const id = /#comment-(\d+)$/.exec(page.url())?.[1]
+    await page.goto('/help')
+    await page.goto(`${product}#${id}`)
+    await expect(comments(page)).toHaveAttribute('data-marked', '')
+    await expect(comments(page)).toBeInViewport()
+  })
+})

@@ -1,0 +1,66 @@
+import type { Page, Route } from '@playwright/test'
+import { test as calm, expect } from '../stage/journey.ts'
+import { askFor, pickAtKakao, told } from '../stage/member.ts'
+import { KIM } from '../stage/stage.ts'
+
+/** Something breaks on purpose: the console may say so. */
+const test = calm.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
+  calm: async ({}, use) => use(undefined),
+})
+
+test('where no script comes, pages and forms do without', async ({ page }) => {
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto('/login?to=/keywordNotify')
+  await pickAtKakao(page, page, KIM)
+  await askFor(page, '제주 감귤')
+  await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
+  await waitInVain(page)
+  await expect(told(page, '키워드를 등록하였습니다.')).toBeVisible()
+  await expect(page.getByRole('button', { name: '제주 감귤 지우기' })).toHaveCount(1)
+
+  for (const path of ['/products/1', '/auth/my/devices', '/auth/my/invitations', '/bestCheapers'])
+    await expectNothingDead(page, path)
+  await expectNothingDead(page, '/auth/my/notifiedTime')
+  await page.getByLabel('시작').fill('09:00')
+  await page.getByRole('button', { name: '시작 시간 저장' }).click()
+  await expect(page.getByLabel('시작')).toHaveValue('09:00')
+})
+
+const BROKEN: Array<[pieces: string, breakOff: (route: Route) => Promise<void>]> = [
+  ['**/assets/framework-*.js', (route) => route.abort()],
+  ['**/assets/root-*.js', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })],
+  [
+    '**/assets/entry.client-*.js',
+    (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+  ],
+]
+
+test('where one script is missing or breaks, it is the same', async ({ page }) => {
+  for (const [pieces, breakOff] of BROKEN) {
+    await page.route(pieces, breakOff)
+    await expectNothingDead(page, '/products/1')
+    await page.getByRole('button', { name: /화면으로 바꾸기$/ }).click()
+    await expect(page).toHaveURL('/products/1')
+    await page.getByLabel('상품 검색').fill('라면')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/products\?searchKeyword=/)
+    await page.getByRole('link', { name: '전체 메뉴' }).click()
+    await expect(page).toHaveURL('/menu')
+    await page.unroute(pieces)
+  }
+})
+
+/** No button that only a script would answer is still there once one has waited for it: menus and terms need none. */
+async function expectNothingDead(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await waitInVain(page)
+  const scripted = page.locator('button[type="button"]:not([popovertarget], .term), button[disabled]')
+  await expect(scripted.filter({ visible: true }), path).toHaveCount(0)
+}
+
+/** As long as one waits before what stands in for scripts is shown. */
+const waitInVain = (page: Page) =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish()
+  })

@@ -1,0 +1,376 @@
+import type { Page } from '@playwright/test'
+import { findViolations } from '../stage/axe.ts'
+import { DESKTOP, expect, PHONE, SCREENS, test } from '../stage/journey.ts'
+import {
+  askFor,
+  chooseAtKakao,
+  dealTitles,
+  findKakao,
+  finishSignUp,
+  linkChat,
+  pickAtKakao,
+  refusalPathIn,
+  signIn,
+  waitForWord,
+} from '../stage/member.ts'
+import { PARK, SAEBOM } from '../stage/stage.ts'
+
+// Colours are looked at when they have passed over: without motion they do at once.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const FOR_GUESTS = [
+  '/',
+  '/bestCheapers?sort=PRICE&status=ENDED&categoryIds=1',
+  '/products',
+  '/products?searchKeyword=없는물건',
+  '/products/1/comments',
+  '/keywordNotify',
+  '/productNotify?productId=1',
+  '/recommendNotify',
+  '/login?to=%2F&error=kakao_state',
+  '/login/start?to=%2F',
+  '/terms',
+  '/privacy',
+  '/auth/owner?key=used',
+  '/menu',
+  '/community',
+  '/boards/1',
+  '/boardSearch?searchKeyword=배송',
+  '/boardSearch?searchKeyword=없는물건',
+  '/chat',
+  '/directLink',
+  '/firstOpen?to=%2F',
+  '/goAppStore',
+  '/textSize',
+  '/status',
+  '/help',
+  '/external?url=https%3A%2F%2Funknown.example%2Fdeal',
+  '/nothing/here',
+  '/error/50x',
+]
+const FOR_MEMBERS = [
+  '/',
+  '/auth/my/info',
+  '/auth/my/notifiedTime',
+  '/auth/my/blocks',
+  '/auth/signout',
+  '/users/1',
+  '/auth/welcome',
+  '/auth/consent',
+  '/keywordNotify',
+  '/auth/my/devices',
+  '/auth/telegramLink',
+  '/auth/my/sessions',
+  '/auth/my/notifyHistories?kind=PRODUCT&searchKeyword=없는물건',
+  '/auth/my/pointHistories',
+  '/auth/my/starPointHistories',
+  '/auth/my/actionHistories',
+  '/auth/my/invitations',
+  '/auth/my/productBookmarks',
+  '/auth/my/communityActivity',
+  '/?recentBoards=99',
+  '/auth/my/productSaleHotUps',
+  '/auth/productSaleHotUps/1',
+  '/auth/my/productViewHistories?searchKeyword=없는물건',
+  '/auth/my/productActivity',
+  '/auth/my/productActivity?nav=MENTION',
+  '/menu',
+]
+const OF_ALERTS = [
+  '/productNotify?productId=1',
+  '/recommendNotify',
+  '/auth/my/notifies',
+  '/auth/my/notifies?tab=settings',
+]
+const FOR_ADMINS = [
+  '/auth/admin/products',
+  '/auth/admin/products?id=1',
+  '/auth/admin/prices',
+  '/auth/admin/setup',
+  '/auth/admin/keywordAliases',
+  '/auth/admin/users',
+  '/auth/superAdmin/sendNotify',
+  '/auth/superAdmin/toCommonUser',
+  '/menu',
+]
+
+/** The last is a screen of 1280 × 720 at 300 %. */
+const VIEWS = [...[320, 390, 768, 1350].map((width) => ({ width, height: 844 })), { width: 427, height: 240 }]
+const MOST_COVERED = 0.5
+const LARGEST_TEXT = '22px'
+/** Where large text finds least room: alone on a phone, beside the right column, on a screen at 300 %. */
+const TIGHT_VIEWS = VIEWS.filter(({ width }) => [320, 427, 1350].includes(width))
+
+test('every screen is in order for a guest', async ({ page }) => {
+  test.slow()
+  for (const path of FOR_GUESTS) {
+    await page.goto(path)
+    await expectInOrder(page)
+    await expectFocusSeen(page)
+  }
+  await page.goto('/')
+  await dealTitles(page).first().click()
+  await expect(page).toHaveURL(/\/products\/\d+$/)
+  await expectInOrder(page)
+  await page.getByRole('link', { name: '전체 메뉴' }).click()
+  await expect(page.getByRole('dialog', { name: '전체 메뉴' })).toBeVisible()
+  await expectInOrder(page)
+  await page.goto('/auth/my/devices')
+  await expect(page.getByRole('dialog', { name: '로그인' })).toBeVisible()
+  await expectInOrder(page)
+})
+
+test.describe('after news', () => {
+  test.use({ areSitesRead: true })
+
+  test('what tells a member of them is in order', async ({ page, stage }) => {
+    const keyword = await waitForWord(page)
+    await expectInOrder(page)
+    await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
+    await stage.wish(keyword)
+    await expect(page.getByText('새 알림 1건').first()).toBeAttached({ timeout: 30_000 })
+    await askFor(page, 'a')
+    await expect(page.getByLabel('키워드', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await expectInOrder(page)
+    await page.goto('/auth/my/notifyHistories')
+    await expectInOrder(page)
+  })
+})
+
+test('every screen is in order for a member', async ({ page }) => {
+  test.slow()
+  await page.goto('/')
+  await signIn(page)
+  for (const path of FOR_MEMBERS) {
+    await page.goto(path)
+    await expectInOrder(page)
+  }
+})
+
+test('every screen on which alerts are set is in order', async ({ page }) => {
+  test.slow()
+  await page.goto('/')
+  await signIn(page)
+  for (const path of OF_ALERTS) {
+    await page.goto(path)
+    await expectInOrder(page)
+    await expectFocusSeen(page)
+  }
+})
+
+test('every screen on which one answers, changes, deletes and reports a comment is in order', async ({
+  page,
+  stage,
+}) => {
+  test.slow()
+  await page.goto('/')
+  await signIn(page)
+  const headers = { Origin: stage.url }
+  const deviceKey = 'k'.repeat(43)
+  const app = await page.request.post('/api/v0/issue-token/noauth', { headers, data: { deviceKey } })
+  const { accessToken } = await app.json()
+  const say = async (content: string, more = {}): Promise<number> => {
+    const data = { productId: 1, content }
+    const written = await page.request.post('/api/v0/auth/product-comments', {
+      headers: { ...headers, ...more },
+      data,
+    })
+    return (await written.json()).id
+  }
+  const own = await say('이 값이면 살 만합니다')
+  const other = await say('https://shop.example 에도 있습니다', { Authorization: `Bearer ${accessToken}` })
+  for (const [id, task] of [
+    [own, 'edit'],
+    [own, 'delete'],
+    [other, 'answer'],
+    [other, 'report'],
+  ] as const) {
+    await page.goto(`/products/1/comments/${id}?do=${task}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectInOrder(page)
+  }
+})
+
+test('every screen is in order for an admin, whose menu leads there', async ({ page, stage }) => {
+  test.slow()
+  await page.goto('/')
+  await signIn(page, PARK)
+  for (const path of FOR_ADMINS) {
+    await page.goto(path)
+    await expectInOrder(page)
+  }
+  const written = await linkChat(page, stage)
+  const advertising = { purpose: 'AD', title: '봄 이벤트', body: '별포인트 두 배', contact: '02-123-4567' }
+  await page.request.post('/api/v0/auth/super-admin/send-notify-test', {
+    headers: { Origin: stage.url },
+    data: advertising,
+  })
+  await expect.poll(() => written().at(-1)).toContain('(광고)')
+  await page.goto(refusalPathIn(String(written().at(-1))))
+  await expectInOrder(page)
+  for (const name of ['상품 합치기', '키워드 별칭', '가격 심사', '운영 설정', '알림 보내기']) {
+    await page.goto('/')
+    const menu = page.getByRole('navigation', { name: '주 메뉴' })
+    await menu.getByRole('button', { name: '운영' }).click()
+    await menu.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(/\/auth\/(?:admin|superAdmin)\//)
+  }
+})
+
+test('every dialog and step of a sign-up is in order', async ({ page, stage }) => {
+  test.slow()
+  await page.goto('/keywordNotify')
+  await page.getByRole('link', { name: '알림 시작하기' }).click()
+  await expectInOrder(page)
+  await page.getByRole('dialog').getByRole('button', { name: '로그인' }).click()
+  await expectInOrder(page)
+  await chooseAtKakao(page, page.getByRole('dialog'), SAEBOM)
+  await expectInOrder(page)
+  await finishSignUp(page)
+  await page.request.post('/api/v0/auth/sign-out', { headers: { Origin: stage.url } })
+  await page.goto('/help')
+  await findKakao(page)
+  await pickAtKakao(page, page, SAEBOM)
+  await expect(page.getByRole('heading', { level: 1, name: '다시 오셨습니다' })).toBeVisible()
+  await expectInOrder(page)
+})
+
+/**
+ * Nothing that axe finds, dark on a phone and light on a desktop; nothing wider than the screen. The frame, part of
+ * which stands at one size alone, is looked at the other way round on the front page.
+ */
+async function expectInOrder(page: Page): Promise<void> {
+  await expectNoViolations(page, PHONE, 'dark')
+  await expectNoViolations(page, DESKTOP, 'light')
+  if (new URL(page.url()).pathname === '/') {
+    await expectNoViolations(page, PHONE, 'light')
+    await expectNoViolations(page, DESKTOP, 'dark')
+  }
+  await wear(page, 'dark')
+  await expectRoom(page, VIEWS)
+  await page
+    .locator('html')
+    .evaluate((html, size) => Object.assign(html.style, { fontSize: size }), LARGEST_TEXT)
+  await expectRoom(page, TIGHT_VIEWS)
+  await page.locator('html').evaluate((html) => html.removeAttribute('style'))
+  await page.setViewportSize(DESKTOP.viewport)
+}
+
+async function expectFocusSeen(page: Page): Promise<void> {
+  expect(await page.evaluate(findUnseenFocus), `${page.url()}: what the keyboard reaches unseen`).toEqual([])
+}
+
+/** Runs in the page: controls that cannot take the focus, that nobody sees taking it, or that stand out of their order. */
+function findUnseenFocus(): string[] {
+  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
+  const controls = place.querySelectorAll<HTMLElement>(
+    'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex]:not([tabindex="-1"])',
+  )
+  const lookOf = (control: HTMLElement) =>
+    [control, control.parentElement, control.parentElement?.parentElement]
+      .filter((element) => element != null)
+      .map((element) => {
+        const { outline, boxShadow, borderColor, background } = getComputedStyle(element)
+        return [outline, boxShadow, borderColor, background].join()
+      })
+      .join()
+  const endTransitions = () => {
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish()
+  }
+  const unseen = [...controls].filter((control) => {
+    const isOut = control.matches(':disabled') || !control.checkVisibility({ visibilityProperty: true })
+    if (isOut) return false
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    endTransitions()
+    const before = lookOf(control)
+    control.focus({ preventScroll: true, focusVisible: true } as FocusOptions)
+    endTransitions()
+    return document.activeElement !== control || control.tabIndex > 0 || lookOf(control) === before
+  })
+  return unseen.map(({ outerHTML }) => outerHTML.slice(0, 120))
+}
+
+const wear = (page: Page, theme: 'dark' | 'light') =>
+  page.locator('html').evaluate((html, theme) => html.setAttribute('data-theme', theme), theme)
+
+async function expectNoViolations(
+  page: Page,
+  { viewport }: typeof PHONE,
+  theme: 'dark' | 'light',
+): Promise<void> {
+  await page.setViewportSize(viewport)
+  await wear(page, theme)
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  expect(await findViolations(page), page.url()).toEqual([])
+}
+
+/** Nothing is wider than the screen, and the bars that stay leave room to read. */
+async function expectRoom(page: Page, views: typeof VIEWS): Promise<void> {
+  for (const view of views) {
+    await page.setViewportSize(view)
+    const { widest, covered } = await page.evaluate(measureRoom)
+    const where = `${page.url()} at ${view.width} × ${view.height}`
+    expect(widest, where).toBeLessThanOrEqual(view.width)
+    expect(covered, `${where}: how much of it the bars cover`).toBeLessThan(MOST_COVERED)
+  }
+}
+
+/** Runs in the page. */
+function measureRoom(): { widest: number; covered: number } {
+  const stays = (element: Element | null): boolean =>
+    element !== null &&
+    (/fixed|sticky/.test(getComputedStyle(element).position) || stays(element.parentElement))
+  const heights = Array.from({ length: innerHeight / 8 }, (_, step) => step * 8)
+  const covered = heights.filter((y) => {
+    const seen = document.elementFromPoint(innerWidth / 2, y)
+    return seen !== null && !seen.closest('dialog') && stays(seen)
+  })
+  return { widest: document.documentElement.scrollWidth, covered: covered.length / heights.length }
+}
+
+for (const { name, viewport } of SCREENS) {
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('the keyboard alone reaches everything', async ({ page }) => {
+      await page.goto('/')
+      const first = String(await dealTitles(page).first().textContent())
+      const reached = await tabUntil(page, first)
+      const wanted = ['본문으로 건너뛰기', '상품 검색', '밝은 화면으로 바꾸기', '전체 메뉴', first]
+      expect(reached.filter((label) => wanted.includes(label))).toEqual(wanted)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/products\/\d+$/)
+
+      await page.goto('/')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+
+      await page.goto('/')
+      await tabUntil(page, '전체 메뉴')
+      await page.keyboard.press('Enter')
+      const drawer = page.getByRole('dialog', { name: '전체 메뉴' })
+      await expect(drawer).toBeVisible()
+      await page.keyboard.press('Tab')
+      await expect(drawer.locator(':focus')).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(drawer).toBeHidden()
+      await expect(page.getByRole('link', { name: '전체 메뉴' })).toBeFocused()
+    })
+  })
+}
+
+const MOST_TABS = 80
+
+/** Presses Tab until what is labelled so has the focus; answers what had it on the way, it included. */
+async function tabUntil(page: Page, label: string): Promise<string[]> {
+  const reached: string[] = []
+  while (reached.at(-1) !== label && reached.length < MOST_TABS) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    reached.push(String((await focused.getAttribute('aria-label')) ?? (await focused.textContent())))
+  }
+  return reached
+}

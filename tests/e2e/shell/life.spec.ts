@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { png } from '#tests/support/goods/pictures.ts'
+import { expect, SCREENS, test } from '../stage/journey.ts'
+import { chooseAtKakao, findKakao, pickAtKakao, signIn, told } from '../stage/member.ts'
+import { KIM, LEE } from '../stage/stage.ts'
+
+const NAME = '핫딜사냥꾼'
+
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function signInAgain(page: Page): Promise<void> {
+  await page.goto('/help')
+  await findKakao(page)
+  await pickAtKakao(page, page, KIM)
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.goto('/auth/signout')
+  await expect(page.getByRole('link', { name: '내 자료 먼저 내려받기' })).toBeVisible()
+  await press(page, '탈퇴')
+  await expect(told(page, '탈퇴하였습니다.')).toBeVisible()
+  await expect(page).toHaveURL('/')
+}
+
+/** The name, the picture and the hours that the account has now. */
+async function readProfile(page: Page) {
+  await page.goto('/auth/my/notifiedTime')
+  const startTime = await page.getByLabel('시작', { exact: true }).inputValue()
+  await page.goto('/auth/my/info')
+  await expect(heading(page, '내 정보')).toBeVisible()
+  const nickname = await page.getByRole('textbox', { name: '별명' }).inputValue()
+  return { nickname, hasPicture: (await page.locator('main img.avatar').count()) > 0, startTime }
+}
+
+for (const { name, viewport } of SCREENS) {
+  const javaScriptEnabled = name === 'phone'
+  test.describe(`${name}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ viewport, javaScriptEnabled })
+
+    test('a life: profile, hours, leaving, coming back, leaving for good', async ({ page, stage }) => {
+      await page.goto('/')
+      await signIn(page)
+
+      await page.goto('/auth/my/info')
+      const nickname = page.getByRole('textbox', { name: '별명' })
+      await nickname.fill('운영자')
+      await press(page, '별명 바꾸기')
+      await expect(told(page, '운영자로 오해할 수 있는 별명은 쓸 수 없습니다.')).toBeVisible()
+      await expect(nickname).toHaveValue('운영자')
+      await nickname.fill(NAME)
+      await press(page, '별명 바꾸기')
+      await expect(told(page, '별명을 바꾸었습니다.')).toBeVisible()
+      await expect(page.getByText('부터 다시 바꿀 수 있습니다.')).toBeVisible()
+
+      const file = page.getByLabel('사진', { exact: true })
+      const text = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
+      await file.setInputFiles(text)
+      await press(page, '사진 올리기')
+      await expect(told(page, 'JPEG, PNG, WebP, GIF 사진만 올릴 수 있습니다.')).toBeVisible()
+      await file.setInputFiles({ ...text, buffer: await png() })
+      await press(page, '사진 올리기')
+      await expect(told(page, '사진을 바꾸었습니다.')).toBeVisible()
+
+      await page.goto('/auth/my/notifiedTime')
+      await page.getByLabel('시작', { exact: true }).fill('08:05')
+      if (!javaScriptEnabled) await press(page, '시작 시간 저장')
+      await expect(told(page, '알림 시작 시간이 8시 5분으로 변경 되었습니다.')).toBeVisible()
+      await press(page, '광고성 정보 받기')
+      await expect(told(page, '광고성 정보 수신에 동의하였습니다.')).toBeVisible()
+      const mine = { nickname: NAME, hasPicture: true, startTime: '08:05' }
+      expect(await readProfile(page)).toEqual(mine)
+
+      await leave(page)
+      await page.goto('/auth/my/info')
+      await expect(told(page, '로그인이 필요합니다.'), 'nobody is signed in').toBeVisible()
+      await page.goto('/users/1')
+      await expect(page.getByText('탈퇴했거나 없는 회원입니다.')).toBeVisible()
+
+      await signInAgain(page)
+      await expect(page).toHaveURL(/\/auth\/rewelcome/)
+      await press(page, '계속 이용')
+      await expect(told(page, '다시 오신 것을 환영합니다.')).toBeVisible()
+      expect(await readProfile(page)).toEqual(mine)
+
+      await leave(page)
+      await stage.passMonth()
+      await signIn(page)
+      for (const consent of await page.getByRole('checkbox').all()) await consent.check()
+      await press(page, '동의하고 시작하기')
+      await expect(heading(page, '환영합니다')).toBeVisible()
+      const anew = await readProfile(page)
+      expect(anew).toMatchObject({ hasPicture: false, startTime: '00:00' })
+      expect(anew.nickname).not.toBe(NAME)
+    })
+  })
+}
+
+test('hours are set in a dialog of the menu, and fall back when the server does not take them', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await signIn(page)
+  await page.getByRole('link', { name: '전체 메뉴' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: '알림 시간' }).click()
+  const dialog = page.getByRole('dialog', { name: '알림 시간' })
+  const end = dialog.getByLabel('종료', { exact: true })
+  await end.fill('23:00')
+  await expect(told(page, '알림 종료 시간이 23시 0분으로 변경 되었습니다.')).not.toHaveCount(0)
+  await page.route('**/notified-end-time', (route) => route.fulfill({ status: 400, json: { message: '' } }))
+  await end.fill('22:00')
+  await expect(told(page, '죄송합니다, 알림 종료 시간 변경에 실패하였습니다.')).not.toHaveCount(0)
+  await expect(end).toHaveValue('23:00')
+})
+
+test('a member is looked at in a dialog, hidden, and shown again', async ({ page }) => {
+  await page.goto('/help')
+  await findKakao(page)
+  await chooseAtKakao(page, page, LEE)
+  await page.goto('/users/1')
+  await press(page, '이 회원 차단')
+  await expect(told(page, '이 회원을 차단하였습니다.')).toBeVisible()
+  await page.goto('/auth/my/blocks')
+  await page.locator('.device').getByRole('link').click()
+  const dialog = page.getByRole('dialog', { name: '회원 정보' })
+  await expect(dialog.getByText('레벨 1')).toBeVisible()
+  expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(300)
+  await dialog.getByRole('button', { name: '닫기' }).click()
+  await page.getByRole('button', { name: /차단 풀기$/ }).click()
+  await expect(page.getByRole('heading', { name: '차단한 회원이 없습니다' })).toBeVisible()
+})

@@ -1,0 +1,220 @@
+import { expect, PHONE, started, test } from '../stage/journey.ts'
+import { dealTitles, told } from '../stage/member.ts'
+
+test('keys that are pressed while a page starts do it no harm', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel()
+    const pressOn = () => {
+      document.body?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }))
+      const hasStarted = Object.keys(document.body ?? {}).some((name) => name.startsWith('__reactProps'))
+      if (!hasStarted) port2.postMessage(null)
+    }
+    port1.onmessage = pressOn
+    pressOn()
+  })
+  for (const path of ['/', '/products', '/help']) {
+    await page.goto(path)
+    await started(page)
+  }
+})
+
+test('without a network there is a page that says so, and leads back', async ({ page, context }) => {
+  // on a phone nothing is fetched once the page stands
+  await page.setViewportSize(PHONE.viewport)
+  const linked = page.waitForResponse('**/__manifest?*')
+  await page.goto('/help')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await (await linked).finished()
+  await context.setOffline(true)
+  await page.goto('/products?sort=PRICE')
+  await expect(page.getByRole('heading', { level: 1, name: '연결이 끊겼습니다' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('link', { name: '다시 시도' }).click()
+  await expect(page).toHaveURL('/products?sort=PRICE')
+  await expect(dealTitles(page).first()).toBeVisible()
+})
+
+test('the font leaves a first page alone for a while; pages after it come with it', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/help')
+  await started(page)
+  expect(await page.evaluate(namedFonts)).toBe(0)
+  // the wait begins when everything on the page has come
+  await page.waitForFunction(() => document.readyState === 'complete')
+  await expect(async () => {
+    await page.clock.fastForward(3_000)
+    expect(await page.evaluate(namedFonts)).toBeGreaterThan(0)
+  }).toPass()
+  await page.waitForFunction(() => caches.keys().then((names) => names.some((name) => name.endsWith('.css'))))
+  // where time stands still, nothing that waits comes
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await page.goto('/products')
+  await page.waitForFunction(namedFonts)
+})
+
+/** How many files of the font there are rules for. */
+const namedFonts = () =>
+  [...document.fonts].filter(({ family }) => family.includes('Pretendard Variable')).length
+
+test('text is made larger in a dialog of the menu, and stays so', async ({ page }) => {
+  await page.goto('/help')
+  await started(page)
+  await page.getByRole('link', { name: '전체 메뉴' }).click()
+  await page.getByRole('link', { name: '글자 크기' }).click()
+  const dialog = page.getByRole('dialog', { name: '글자 크기' })
+  await dialog.getByRole('button', { name: '크게' }).click()
+  await expect(page.locator('html')).toHaveAttribute('style', /112\.5%/)
+  await dialog.getByRole('button', { name: '작게' }).click()
+  await expect(dialog.locator('output')).toHaveText('보통')
+  await dialog.getByRole('button', { name: '작게' }).click()
+  await expect(page.locator('html')).toHaveAttribute('style', /87\.5%/)
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('style', /87\.5%/)
+})
+
+test.describe('when news come', () => {
+  test.use({ areSitesRead: true })
+
+  test('new deals are announced over the list, which stays where it is until one wants them', async ({
+    page,
+    stage,
+  }) => {
+    await page.clock.install()
+    const known = page.waitForResponse('**/api/v0/deals?*')
+    await page.goto('/bestCheapers?sort=NEW')
+    const first = String(await dealTitles(page).first().textContent())
+    await known
+    await stage.wish('수박')
+    const bar = page.getByRole('button', { name: /^새 딜 \d+개 보기$/ })
+    await expect(async () => {
+      await page.clock.fastForward(31_000)
+      await expect(bar).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 30_000 })
+    expect(await dealTitles(page).first().textContent()).toBe(first)
+    await bar.click()
+    await expect(dealTitles(page).first()).toContainText('수박')
+    await expect(bar).toHaveCount(0)
+
+    await page.getByRole('link', { name: '전체 메뉴' }).click()
+    const toggle = page
+      .getByRole('dialog', { name: '전체 메뉴' })
+      .getByRole('button', { name: '실시간 새로고침' })
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+    await page.reload()
+    await page.getByRole('link', { name: '전체 메뉴' }).click()
+    await expect(toggle, 'kept').toHaveAttribute('aria-pressed', 'false')
+  })
+})
+
+test('a list goes on at its end, in the address and in the pager, and is as long on the way back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/products')
+  await started(page)
+  await expect(dealTitles(page)).toHaveCount(20)
+  await dealTitles(page).last().scrollIntoViewIfNeeded()
+  await expect(page).toHaveURL('/products?page=2')
+  const read = await dealTitles(page).count()
+  expect(read).toBeGreaterThan(20)
+  await expect(page.locator('.pager [aria-current]')).toHaveText('2')
+
+  const chosen = dealTitles(page).last()
+  const name = String(await chosen.textContent())
+  await chosen.scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: '맨 위로' })).toBeInViewport()
+  const place = await chosen.boundingBox()
+  await chosen.click()
+  await expect(page).toHaveURL(/\/products\/\d+$/)
+  await page.goBack()
+  await expect(dealTitles(page)).toHaveCount(read)
+  await expect(chosen).toHaveText(name)
+  await expect.poll(() => chosen.boundingBox(), 'where it was, to a pixel').toEqual(place)
+
+  await page.goto('/products')
+  await started(page)
+  await dealTitles(page).nth(15).focus()
+  for (let row = 15; row < 20; row++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.getByRole('link', { name: '다음 페이지' }).focus()
+  await expect(dealTitles(page), 'who goes by keys comes to the pager').toHaveCount(20)
+})
+
+test('a phone is sent to its own store, others choose', async ({ page, request }) => {
+  const ask = async (agent: string) => {
+    const answer = await request.get('/goAppStore', { headers: { 'User-Agent': agent }, maxRedirects: 0 })
+    return new URL(answer.headers().location ?? 'none:').host
+  }
+  expect(await ask('Mozilla/5.0 (Linux; Android 15; SM-S931N) Chrome/156')).toBe('play.google.com')
+  expect(await ask('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)')).toBe('apps.apple.com')
+  await page.goto('/goAppStore')
+  await expect(page.getByRole('link', { name: /Google Play|App Store/ })).toHaveCount(2)
+})
+
+/** Journeys in which something breaks on purpose: the console may say so. */
+const troubled = test.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
+  calm: async ({}, use) => use(undefined),
+})
+
+troubled('what fails inside a screen is said there, and the screen stays', async ({ page }) => {
+  await page.goto('/help')
+  await started(page)
+  const toggle = page.getByRole('button', { name: '밝은 화면으로 바꾸기' })
+  await page.route('**/theme.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await toggle.click()
+  await expect(told(page, '죄송합니다, 알 수 없는 에러가 발생했습니다')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '도움말' })).toBeVisible()
+
+  await page.unroute('**/theme.data*')
+  await page.route('**/theme.data*', (route) => route.abort())
+  await toggle.click()
+  await expect(page.locator('.progress')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: '도움말' })).toBeVisible()
+  await expect(page).toHaveURL('/help')
+})
+
+troubled('a script that is gone reloads the page, once a minute', async ({ page }) => {
+  await page.goto('/')
+  await started(page)
+  await page.route('**/assets/menuList-*.js', (route) => route.fulfill({ status: 404 }))
+  const menu = page.getByRole('link', { name: '전체 메뉴' })
+  const reloaded = page.waitForEvent('load')
+  await menu.click()
+  await reloaded
+  await expect(page).toHaveURL('/')
+  await started(page)
+  await menu.click()
+  await expect(page, 'the second time its page opens').toHaveURL('/menu')
+
+  await page.goto('/')
+  await started(page)
+  await page.evaluate(() => sessionStorage.setItem('reloadedAt', String(Date.now() - 61_000)))
+  const again = page.waitForEvent('load')
+  await menu.click()
+  await again
+  await expect(page, 'a minute later it is reloaded again').toHaveURL('/')
+})
+
+test('a product is shared by the device, or its address is copied', async ({ page, context, stage }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  await dealTitles(page).first().click()
+  await expect(page).toHaveURL(/\/products\/\d+$/)
+  const address = page.url()
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }),
+  )
+  await page.getByRole('button', { name: '공유' }).click()
+  await expect(told(page, '링크가 복사 되었습니다.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  expect(address.startsWith(stage.url)).toBe(true)
+  await page.evaluate(() => {
+    const share = async (shared: ShareData) => document.body.setAttribute('data-shared', String(shared.url))
+    Object.defineProperty(navigator, 'share', { value: share })
+  })
+  await page.getByRole('button', { name: '공유' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-shared', address)
+})

@@ -1,0 +1,56 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { env } from '#app/env.server.ts'
+import { listDueUnlinks, queueUnlink } from '#domain/accounts/unlinks.server.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/clock.ts'
+import { tellProviders } from '#server/background/unlinks.ts'
+
+let kakao: Server
+let answers: number[]
+let told: string[]
+
+beforeAll(async () => {
+  kakao = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    told.push(`${request.url} ${request.headers.authorization} ${body}`)
+    response.writeHead(answers.shift() ?? 200, { 'Content-Type': 'application/json' }).end('{"id":7}')
+  })
+  await new Promise<void>((resolve) => kakao.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => kakao.close())
+beforeEach(() => {
+  answers = []
+  told = []
+  env.KAKAO_API_URL = `http://127.0.0.1:${(kakao.address() as AddressInfo).port}`
+  env.KAKAO_ADMIN_KEY = 'admin-key'
+  queueUnlink({ provider: 'kakao', subject: '7' }, Date.now())
+})
+
+test('Kakao is told once that somebody left', async () => {
+  await tellProviders()
+  await tellProviders()
+  expect(told).toEqual(['/v1/user/unlink KakaoAK admin-key target_id_type=user_id&target_id=7'])
+  expect(listDueUnlinks(Date.now() + 365 * DAY_MS)).toEqual([])
+})
+
+test('while it does not let go it is asked again, a little later each time', async () => {
+  answers = [500, 500]
+  await tellProviders()
+  expect(listDueUnlinks()).toEqual([])
+  const [once] = listDueUnlinks(Date.now() + MINUTE_MS)
+  expect(once).toMatchObject({ provider: 'kakao', credential: '7', attempts: 1 })
+})
+
+test('without its key nobody is told, and nothing is lost', async () => {
+  env.KAKAO_ADMIN_KEY = undefined
+  await tellProviders()
+  expect(told).toEqual([])
+  expect(listDueUnlinks(Date.now() + MINUTE_MS)).toHaveLength(1)
+})
+
+test('who needs no word gets none', () => {
+  queueUnlink({ provider: 'noauth', subject: 'hash' }, Date.now())
+  expect(listDueUnlinks()).toHaveLength(1)
+})

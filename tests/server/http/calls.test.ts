@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { env } from '#app/env.server.ts'
+import { buildIfStale } from '#server/build/build.ts'
+import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+
+let service: ServiceProcess
+beforeAll(async () => {
+  buildIfStale()
+  const behindProxy = { ORIGIN: 'https://deals.example', TRUST_PROXY: '1' }
+  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off', ...behindProxy })
+})
+afterAll(() => service.crash())
+
+const ask = (path: string, init?: RequestInit) => fetch(service.url + path, { redirect: 'manual', ...init })
+
+describe('a method that a call does not take', () => {
+  test.each([
+    ['GET', 'token/refresh', 'POST'],
+    ['POST', 'auth/my', 'GET, HEAD'],
+    ['PATCH', 'auth/my/devices', 'GET, HEAD, POST'],
+    ['POST', 'auth/my/devices/1', 'PUT, DELETE'],
+    ['GET', 'auth/my/device?deviceKey=x', 'DELETE'],
+    ['OPTIONS', 'auth/my', 'GET, HEAD, POST, PUT, PATCH, DELETE'],
+  ])('%s %s answers 405 and what it does take', async (method, path, methods) => {
+    const answer = await ask(`/api/v0/${path}`, { method })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('Allow')).toBe(methods)
+    expect(await answer.json()).toEqual({
+      status: 405,
+      code: 'method_not_allowed',
+      message: expect.stringContaining('방식만 받습니다'),
+    })
+  })
+
+  test('a call that does not exist is 404 by any method', async () => {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const answer = await ask('/api/v0/nothing', { method })
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toMatchObject({ code: 'not_found' })
+    }
+  })
+})
+
+test('who is not signed in is told how to', async () => {
+  const answer = await ask('/api/v0/auth/my')
+  expect(answer.status).toBe(401)
+  expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer')
+  const forged = await ask('/api/v0/auth/my', { headers: { Authorization: 'Bearer x' } })
+  expect(forged.headers.get('WWW-Authenticate')).toBe('Bearer')
+})
+
+test('the way to https carries the headers of every answer', async () => {
+  const answer = await ask('/products?page=2', { headers: { 'X-Forwarded-Proto': 'http' } })
+  expect(answer.status).toBe(308)
+  expect(answer.headers.get('Location')).toBe('https://deals.example/products?page=2')
+  expect(answer.headers.get('Strict-Transport-Security')).toContain('max-age=')
+  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(answer.headers.get('X-Frame-Options')).toBe('DENY')
+})

@@ -1,0 +1,198 @@
+import { load } from 'cheerio'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { env } from '#app/env.server.ts'
+import { sqlite } from '#db/client.server.ts'
+import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
+import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { buildIfStale } from '#server/build/build.ts'
+import { post } from '#tests/support/goods/listings.ts'
+import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+import { breakLines } from '#ui/products/shareCard.tsx'
+
+let service: ServiceProcess
+let productId = 0
+beforeAll(async () => {
+  buildIfStale()
+  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })
+})
+afterAll(() => service.crash())
+beforeEach(async () => {
+  takeListing(post(1, '[쿠팡] 신라면 & <매운맛> 40개 (19,900원/무료)'))
+  await renewSearchIndex()
+  productId = sqlite().prepare('select max(id) from products').pluck().get() as number
+})
+
+const read = async (path: string) => {
+  const answer = await fetch(service.url + path, { redirect: 'manual' })
+  return { status: answer.status, type: answer.headers.get('Content-Type') ?? '', text: await answer.text() }
+}
+const openPage = async (path: string) => load((await read(path)).text)
+const contentOf = ($: ReturnType<typeof load>, name: string) =>
+  $(`meta[name="${name}"], meta[property="${name}"]`).attr('content')
+
+describe('a product page', () => {
+  test('says what it is to search engines and messengers', async () => {
+    const $ = await openPage(`/products/${productId}?days=30`)
+    const address = `${env.ORIGIN}/products/${productId}`
+    expect($('link[rel="canonical"]').attr('href')).toBe(address)
+    expect(contentOf($, 'description')).toContain('쿠팡 19,900원 · 무배')
+    expect(contentOf($, 'og:title')).toContain('신라면')
+    expect(contentOf($, 'og:url')).toBe(address)
+    expect(contentOf($, 'og:image')).toBe(`${address}/card.png`)
+    expect(JSON.parse($('script[type="application/ld+json"]').text())).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: expect.stringContaining('신라면'),
+      category: '식품',
+      url: address,
+      image: `${address}/card.png`,
+      description: contentOf($, 'description'),
+      offers: {
+        '@type': 'AggregateOffer',
+        lowPrice: 19_900,
+        highPrice: 19_900,
+        priceCurrency: 'KRW',
+        offerCount: 1,
+        availability: 'https://schema.org/InStock',
+      },
+    })
+    expect($('script[type="application/ld+json"]').text()).not.toContain('priceValidUntil')
+    expect([contentOf($, 'og:image:width'), contentOf($, 'og:image:height')]).toEqual(['1200', '630'])
+  })
+
+  test('has a picture for messengers with Korean letters on it', async () => {
+    const answer = await fetch(`${service.url}/products/${productId}/card.png`)
+    const card = sharp(Buffer.from(await answer.arrayBuffer()))
+    expect(await card.metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    // The line of the name is neither empty nor a row of boxes: letters cover some of it, in many shades.
+    const { channels } = await card.extract({ left: 80, top: 190, width: 500, height: 80 }).stats()
+    expect(channels[0]?.max).toBeGreaterThan(200)
+    expect(channels[0]?.mean).toBeGreaterThan(15)
+    expect(channels[0]?.mean).toBeLessThan(150)
+    expect((await read('/products/987654321/card.png')).status).toBe(404)
+  })
+})
+
+test('a name is broken into three lines, whatever it is made of', () => {
+  expect(breakLines('신라면 40개')).toEqual(['신라면 40개'])
+  expect(breakLines('가'.repeat(300))).toHaveLength(3)
+  expect(breakLines('긴 이름 '.repeat(100)).at(-1)).toMatch(/…$/)
+})
+
+test('what is a member’s own or narrowed stays out of search engines, what everybody may see does not', async () => {
+  for (const path of ['/', '/bestCheapers', '/products', '/help']) {
+    const $ = await openPage(path)
+    expect(contentOf($, 'robots'), path).toBeUndefined()
+    expect(contentOf($, 'description'), path).toBeTruthy()
+  }
+  for (const path of [
+    '/login',
+    '/menu',
+    '/products?searchKeyword=라면',
+    `/products?searchKeyword=${'뷁'.repeat(90)}`,
+  ])
+    expect(contentOf(await openPage(path), 'robots'), path).toBe('noindex')
+})
+
+test('a list in another order or on another page has the address of the list', async () => {
+  for (const [path, canonical] of [
+    ['/products?sort=PRICE&page=2', '/products'],
+    ['/bestCheapers?sort=NEW&status=LIVE&page=3', '/bestCheapers'],
+    [`/bestCheapers?open=${productId}`, '/bestCheapers'],
+    [`/products/${productId}?days=7&comment=3`, `/products/${productId}`],
+  ] as const)
+    expect((await openPage(path))('link[rel="canonical"]').attr('href'), path).toBe(env.ORIGIN + canonical)
+})
+
+describe('feeds', () => {
+  const items = async (path: string) => {
+    const { status, type, text } = await read(path)
+    expect([status, type]).toEqual([200, 'application/rss+xml; charset=utf-8'])
+    const $ = load(text, { xml: true })
+    return $('item')
+      .toArray()
+      .map((item) => ({ title: $('title', item).text().trim(), link: $('link', item).text() }))
+  }
+
+  test('tell new deals, and those of a keyword', async () => {
+    takeListing(post(2, '[11번가] 제주 감귤 5kg (12,900원/3,000원)', { postedAt: Date.now() - 10_000 }))
+    await renewSearchIndex()
+    expect((await items('/feed.xml')).map(({ title }) => title)).toEqual([
+      '[11번가] 제주 감귤 5kg 12,900원 · 3,000원',
+      expect.stringContaining('신라면 & <매운맛> 40개 19,900원 · 무배'),
+    ])
+    expect(await items(`/feed.xml?searchKeyword=${encodeURIComponent('감 귤')}`)).toEqual([
+      { title: expect.stringContaining('감귤'), link: `${env.ORIGIN}/products/${productId + 1}` },
+    ])
+    expect(await items('/feed.xml?searchKeyword=%22%3C%2Fchannel%3E')).toEqual([])
+  })
+
+  test('say where they are themselves, when each deal came and what kind of thing it is', async () => {
+    const $ = load((await read('/feed.xml')).text, { xml: true })
+    expect($('channel > atom\\:link').attr()).toEqual({
+      href: `${env.ORIGIN}/feed.xml`,
+      rel: 'self',
+      type: 'application/rss+xml',
+    })
+    for (const name of ['title', 'link', 'description', 'language', 'ttl'])
+      expect($(`channel > ${name}`).text(), name).not.toBe('')
+    const item = $('item').first()
+    expect(Date.parse(item.find('pubDate').text())).toBeLessThanOrEqual(Date.now())
+    expect(item.find('guid').attr('isPermaLink')).toBe('false')
+    expect(item.find('category').text()).toBe('식품')
+  })
+
+  test('are named by the pages that show the same', async () => {
+    const $ = await openPage('/products?searchKeyword=감귤')
+    const href = $('link[rel="alternate"][type="application/rss+xml"]').attr('href') ?? ''
+    expect(new URL(href, env.ORIGIN).searchParams.get('searchKeyword')).toBe('감귤')
+  })
+})
+
+test('robots.txt leads to the sitemap, the sitemap to its parts, and they to every product', async () => {
+  const robots = await read('/robots.txt')
+  expect(robots.text).toContain('Disallow: /auth/')
+  expect(robots.text).toContain(`Sitemap: ${env.ORIGIN}/sitemap.xml`)
+  const parts = load((await read('/sitemap.xml')).text, { xml: true })('loc')
+    .toArray()
+    .map((loc) => load(loc).text())
+  expect(parts).toEqual([`${env.ORIGIN}/sitemaps/0`, `${env.ORIGIN}/sitemaps/1`])
+  const pages: string[] = []
+  for (const part of parts) {
+    const { status, type, text } = await read(new URL(part).pathname)
+    expect([status, type]).toEqual([200, 'application/xml; charset=utf-8'])
+    pages.push(
+      ...load(text, { xml: true })('loc')
+        .toArray()
+        .map((loc) => load(loc).text()),
+    )
+  }
+  expect(pages).toEqual(
+    expect.arrayContaining([`${env.ORIGIN}/`, `${env.ORIGIN}/help`, `${env.ORIGIN}/products/${productId}`]),
+  )
+  expect((await read('/sitemaps/9999')).status).toBe(404)
+  expect((await read('/sitemaps/x')).status).toBe(404)
+})
+
+test('a catalogue of more products than a sitemap may hold is a list of parts, none of them empty', async () => {
+  const add = sqlite().prepare(
+    `insert into products (id, name, search_name, category_id, created_at, last_posted_at)
+     values (?, '양말', '양말', 6, 0, ?)`,
+  )
+  const postedAt = Date.parse('2026-03-01T00:00:00Z')
+  for (const id of [30_001, 60_000, 61_234]) add.run(id, postedAt)
+  const $ = load((await read('/sitemap.xml?v=2')).text, { xml: true })
+  const parts = $('sitemap')
+    .toArray()
+    .map((part) => [$('loc', part).text(), $('lastmod', part).text()])
+  expect(parts.slice(2)).toEqual(
+    [4, 6, 7].map((part) => [`${env.ORIGIN}/sitemaps/${part}`, '2026-03-01T00:00:00.000Z']),
+  )
+  const last = load((await read('/sitemaps/7')).text, { xml: true })
+  expect([last('loc').text(), last('lastmod').text()]).toEqual([
+    `${env.ORIGIN}/products/61234`,
+    '2026-03-01T00:00:00.000Z',
+  ])
+  expect((await read('/sitemaps/5')).status).toBe(404)
+})

@@ -1,0 +1,50 @@
+import { load } from 'cheerio'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { env } from '#app/env.server.ts'
+import { buildIfStale } from '#server/build/build.ts'
+import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+
+const MOST_BYTES = 100_000
+
+let service: ServiceProcess
+beforeAll(async () => {
+  buildIfStale()
+  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })
+}, 120_000)
+afterAll(() => service.crash())
+
+/** Every script of our own that a page names, and those that they import in turn. */
+async function listScripts(path: string): Promise<string[]> {
+  const html = await (await fetch(service.url + path)).text()
+  const $ = load(html)
+  const preloaded = $('link[rel="modulepreload"]').map((_, link) => $(link).attr('href'))
+  const inline = $('script:not([src])').map((_, script) => $(script).text())
+  const named = [...inline].flatMap((text) => [...text.matchAll(/(?:from |import\()"(\/[^"]+)"/g)])
+  const scripts = new Set([...preloaded, ...named.map(([, address]) => address!)])
+  for (const script of scripts) {
+    const code = await (await fetch(service.url + script)).text()
+    for (const [, next] of code.matchAll(/(?:^|;|})import(?:[^"'();]*from)?"\.\/([^"]+)"/g))
+      scripts.add(`/assets/${next}`)
+  }
+  return [...scripts]
+}
+
+async function weigh(script: string): Promise<number> {
+  const answer = await fetch(service.url + script, {
+    headers: { 'Accept-Encoding': 'gzip' },
+    decompress: false,
+  } as RequestInit)
+  expect(answer.status).toBe(200)
+  return (await answer.arrayBuffer()).byteLength
+}
+
+test.each(['/', '/bestCheapers', '/products'])('%s loads at most 100 kB of script', async (path) => {
+  const scripts = await listScripts(path)
+  const weights = Object.fromEntries(
+    await Promise.all(scripts.map(async (script) => [script, await weigh(script)] as const)),
+  )
+  const total = Object.values(weights).reduce((sum, bytes) => sum + bytes, 0)
+  // the framework alone is three quarters of it: less means that something was not counted
+  expect(total, JSON.stringify(weights)).toBeGreaterThan(75_000)
+  expect(total, JSON.stringify(weights)).toBeLessThan(MOST_BYTES)
+})

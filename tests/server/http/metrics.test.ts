@@ -1,0 +1,84 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { env } from '#app/env.server.ts'
+import { recordRun } from '#domain/sources/sources.server.ts'
+import { buildIfStale } from '#server/build/build.ts'
+import { nameRoutes } from '#server/http/routeNames.ts'
+import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+
+const TOKEN = 'a-token-of-the-operator'
+
+let service: ServiceProcess | null = null
+beforeAll(buildIfStale, 120_000)
+afterEach(async () => {
+  await service?.crash()
+  service = null
+})
+
+const start = async (settings: Record<string, string> = {}) => {
+  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off', ...settings })
+  return service.url
+}
+const read = (url: string, headers: Record<string, string> = {}) => fetch(`${url}/metrics`, { headers })
+
+test('this machine reads how requests, messages, sources and memory do', async () => {
+  const at = Date.now() - 90_000
+  recordRun('clien', {
+    at,
+    page: '/',
+    outcome: 'read',
+    rows: 20,
+    missingPrices: 0,
+    latencyMs: 80,
+    reason: null,
+    trouble: null,
+    nextReadAt: at + 180_000,
+  })
+  const url = await start()
+  for (const path of [
+    '/',
+    '/',
+    '/products/987654321',
+    '/products/123456789',
+    `/${'x'.repeat(50)}`,
+    '/api/v0/products',
+  ])
+    await (await fetch(url + path)).text()
+  const answer = await read(url)
+  expect(answer.headers.get('Content-Type')).toContain('text/plain')
+  const lines = (await answer.text()).split('\n')
+  const figureOf = (name: string) => Number(lines.find((line) => line.startsWith(`${name} `))?.split(' ')[1])
+  const requests = (route: string, status: number) =>
+    figureOf(`http_request_duration_seconds_count{route="${route}",method="GET",status="${status}"}`)
+  expect(requests('/', 200)).toBe(2)
+  expect(requests('/products/:id', 404)).toBe(2)
+  expect(requests('/api/v0/products', 200)).toBe(1)
+  expect(requests('other', 404)).toBe(1)
+  expect(figureOf('hotdeal_deliveries_open{state="pending"}')).toBe(0)
+  expect(figureOf('hotdeal_sockets_open')).toBe(0)
+  const age = lines.find((line) => line.startsWith('hotdeal_source_age_seconds{source="clien"')) ?? ''
+  expect(Number(age.split(' ')[1])).toBeGreaterThanOrEqual(90)
+  expect(figureOf('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
+}, 60_000)
+
+test('behind a proxy the token is asked for, and without one nothing is shown', async () => {
+  const url = await start({ TRUST_PROXY: '1', METRICS_TOKEN: TOKEN })
+  expect((await read(url)).status).toBe(404)
+  expect((await read(url, { Authorization: 'Bearer another-token-of-nobody' })).status).toBe(404)
+  expect((await read(url, { Authorization: `Bearer ${TOKEN}` })).status).toBe(200)
+  await service?.crash()
+  const without = await start({ TRUST_PROXY: '1' })
+  expect((await read(without, { Authorization: 'Bearer undefined' })).status).toBe(404)
+}, 60_000)
+
+test.each([
+  ['/', '/'],
+  ['/_root.data', '/'],
+  ['/products', '/products'],
+  ['/products/12', '/products/:id'],
+  ['/products/12.data', '/products/:id'],
+  ['/products/12/card.png', '/products/:id/card.png'],
+  ['/products/12/34', 'other'],
+  ['/wp-login.php', 'other'],
+])('%s is counted as %s', (path, name) => {
+  expect(nameRoutes(['products', 'products/:id', 'products/:id/card.png'])(path)).toBe(name)
+})

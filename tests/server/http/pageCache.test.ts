@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { env } from '#app/env.server.ts'
+import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { keepTheme } from '#http/display/theme.server.ts'
+import { flash } from '#http/flash.server.ts'
+import { buildIfStale } from '#server/build/build.ts'
+import { post } from '#tests/support/goods/listings.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { asBrowser } from '#tests/support/server/calls.ts'
+import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+
+const LIFE_MS = 1000
+const READERS = 50
+
+let service: ServiceProcess
+beforeAll(async () => {
+  buildIfStale()
+  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off', KAKAO_CLIENT_ID: 'test' })
+})
+afterAll(() => service.crash())
+// What an earlier test was shown is forgotten.
+beforeEach(() => sleep(LIFE_MS))
+
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(service.url + path, { headers, redirect: 'manual' })
+  return { status: answer.status, headers: answer.headers, html: await answer.text() }
+}
+const pair = (setCookie: string): string => setCookie.split(';')[0] as string
+
+describe('pages that everybody may see', () => {
+  test('are shown to each as asked for, however many ask at once', async () => {
+    takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
+    const light = { Cookie: pair(await keepTheme('light')) }
+    const kim = await asBrowser(cast().kim)
+    const { nickname } = cast().kim
+    const kinds = [
+      { path: '/', headers: {}, says: 'data-theme="dark"', hides: nickname },
+      { path: '/', headers: light, says: 'data-theme="light"', hides: nickname },
+      { path: '/products?searchKeyword=라면', headers: {}, says: '‘라면’', hides: '‘귤’' },
+      { path: '/products?searchKeyword=귤', headers: {}, says: '‘귤’', hides: '‘라면’' },
+      { path: '/', headers: kim, says: nickname, hides: 'data-theme="light"' },
+    ]
+    const asked = Array.from({ length: READERS / kinds.length }, () => kinds).flat()
+    const pages = await Promise.all(asked.map(({ path, headers }) => read(path, headers)))
+    for (const [index, { says, hides }] of asked.entries()) {
+      expect(pages[index]?.html).toContain(says)
+      expect(pages[index]?.html).not.toContain(hides)
+    }
+  })
+
+  test('follow a change within a second', async () => {
+    expect((await read('/')).html).not.toContain('신라면')
+    takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
+    await sleep(LIFE_MS)
+    expect((await read('/')).html).toContain('신라면')
+  })
+
+  test('name their scripts by what stands in them, and carry no nonce', async () => {
+    const { html, headers } = await read('/')
+    const policy = headers.get('Content-Security-Policy') ?? ''
+    const scripts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const script of scripts) {
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    }
+    expect(html).not.toContain('nonce')
+    expect(policy).not.toContain('nonce')
+  })
+
+  test('are the same compressed and plain', async () => {
+    const plain = await read('/help', { 'Accept-Encoding': 'identity' })
+    expect(plain.headers.get('Content-Encoding')).toBeNull()
+    for (const [accepted, coding] of [
+      ['gzip', 'gzip'],
+      ['gzip, deflate, br, zstd', 'br'],
+    ]) {
+      const packed = await read('/help', { 'Accept-Encoding': String(accepted) })
+      expect(packed.headers.get('Content-Encoding')).toBe(coding)
+      expect(packed.html).toBe(plain.html)
+    }
+  })
+})
+
+describe('what is somebody’s own is nobody else’s', () => {
+  test('a word that waits is shown once, to the one it waits for', async () => {
+    const waiting = { Cookie: pair(flash({ message: '로그아웃 하였습니다' })['Set-Cookie']) }
+    expect((await read('/', waiting)).html).toContain('로그아웃 하였습니다')
+    expect((await read('/')).html).not.toContain('로그아웃 하였습니다')
+  })
+
+  test('a member’s page is never kept', async () => {
+    const kim = cast().kim
+    const page = await read('/', await asBrowser(kim))
+    expect(page.html).toContain(kim.nickname)
+    expect(page.headers.get('Content-Security-Policy')).toContain("'nonce-")
+    expect((await read('/')).html).not.toContain(kim.nickname)
+  })
+
+  test.each(['/auth/my/devices', '/nowhere', '/products/999'])('%s answers the same twice', async (path) => {
+    const [first, second] = [await read(path), await read(path)]
+    expect(first.status).not.toBe(200)
+    expect(second.status).toBe(first.status)
+    expect(second.headers.get('Set-Cookie')).toBe(first.headers.get('Set-Cookie'))
+  })
+})

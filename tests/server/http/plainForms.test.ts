@@ -1,0 +1,464 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { env } from '#app/env.server.ts'
+import { sqlite } from '#db/client.server.ts'
+import { signIn } from '#domain/accounts/identities.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { makeOwnerKey } from '#domain/accounts/signIn/ownerLinks.server.ts'
+import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
+import {
+  NewRecommendSettings,
+  setRecommendSettings,
+} from '#domain/alerts/recommended/recommendSettings.server.ts'
+import { noteWarmDeals } from '#domain/alerts/recommended/warmDeals.server.ts'
+import { adRefusalPath } from '#domain/devices/advertising/adRefusals.server.ts'
+import { writeHistory } from '#domain/devices/histories.server.ts'
+import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { leave } from '#domain/membership/leaving.server.ts'
+import { buildIfStale } from '#server/build/build.ts'
+import { startTelegram, type TelegramStandIn } from '#server/demo/telegram.ts'
+import { nameRoutes } from '#server/http/routeNames.ts'
+import { post } from '#tests/support/goods/listings.ts'
+import { png } from '#tests/support/goods/pictures.ts'
+import { giveHistory, VACUUM_URL, vacuum } from '#tests/support/goods/priceHistory.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { comment } from '#tests/support/people/comments.ts'
+import { giveDevice } from '#tests/support/people/devices.ts'
+import { listMouths } from '#tests/support/server/mouths.ts'
+import { PlainBrowser } from '#tests/support/server/plainBrowser.ts'
+import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+import { freePort } from '#tests/support/standIns/freePort.ts'
+
+/* Every form of every screen, found in the page and sent as a browser without scripts sends it, by a double click. */
+
+const TOKEN = '4711:plain'
+
+let service: ServiceProcess
+let telegram: TelegramStandIn
+let origin = ''
+beforeAll(async () => {
+  buildIfStale()
+  telegram = await startTelegram({ token: TOKEN })
+  const port = await freePort()
+  origin = `http://localhost:${port}`
+  service = await startProcess({
+    DATA_DIR: env.DATA_DIR,
+    CRAWL: 'off',
+    PORT: String(port),
+    ORIGIN: origin,
+    TELEGRAM_BOT_TOKEN: TOKEN,
+    TELEGRAM_API_URL: telegram.url,
+  })
+}, 120_000)
+afterAll(async () => {
+  await service.crash()
+  await telegram.close()
+})
+
+let people: Record<'kim' | 'lee' | 'park', Member>
+const browsers: PlainBrowser[] = []
+beforeEach(() => {
+  people = cast()
+})
+
+/** A browser without scripts in which a member is signed in, or nobody. */
+async function browserOf(member?: Member): Promise<PlainBrowser> {
+  const browser = new PlainBrowser(origin)
+  if (member) await browser.signIn(member)
+  browsers.push(browser)
+  return browser
+}
+
+const countOf = (table: string): number =>
+  sqlite().prepare(`select count(*) from ${table}`).pluck().get() as number
+const newest = (table: string): number =>
+  sqlite().prepare(`select max(id) from ${table}`).pluck().get() as number
+
+describe('without a script', () => {
+  test('a product is liked, kept, bumped, reported and talked of', async () => {
+    takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
+    const product = `/products/${newest('products')}`
+    givePoints(people.kim)
+    const kim = await browserOf(people.kim)
+    await kim.open(product)
+    for (const act of ['like', 'unlike', 'bookmark', 'unbookmark', 'reportEnded', 'withdraw'])
+      await kim.press({ to: product, act })
+    const bump = `/auth/productSaleHotUps/${newest('sales')}`
+    await (await kim.open(bump)).press({ to: bump })
+    expect(kim.words).toContain('끌올을 완료하였습니다 ⭐')
+    await (await kim.open(product)).press({ act: 'endBump' })
+    const own = '/auth/my/productSaleHotUps'
+    await kim.open(own)
+
+    await (await kim.open(product)).press({ to: `${product}/comments` }, { text: '국물이 진합니다' })
+    expect(countOf('product_comments'), 'pressed twice, said once').toBe(1)
+    expect(kim.words).toContain('국물이 진합니다')
+    const commentId = comment(people.lee, newest('products'), '저도 샀습니다')
+    await kim.open(product)
+    await kim.press({ to: `${product}/comments`, act: 'like' })
+    await kim.press({ to: `${product}/comments`, act: 'unlike' })
+    const task = (id: number, what: string) => `${product}/comments/${id}?do=${what}`
+    await (await kim.open(task(commentId, 'answer'))).press(
+      { to: task(commentId, 'answer') },
+      { text: '매운맛인가요?' },
+    )
+    await (await kim.open(task(commentId, 'report'))).press({ to: task(commentId, 'report') })
+    await (await kim.open(task(commentId + 1, 'edit'))).press(
+      { to: task(commentId + 1, 'edit') },
+      { text: '순한맛인가요?' },
+    )
+    expect(kim.words).toContain('순한맛인가요?')
+    await (await kim.open(task(commentId + 1, 'delete'))).press({ to: task(commentId + 1, 'delete') })
+    expect(kim.words).not.toContain('순한맛인가요?')
+  })
+
+  test('one’s own bump is ended from the list of them', async () => {
+    takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
+    givePoints(people.kim)
+    const kim = await browserOf(people.kim)
+    await (await kim.open(`/auth/productSaleHotUps/${newest('sales')}`)).press({
+      to: '/auth/productSaleHotUps',
+    })
+    await (await kim.open('/auth/my/productSaleHotUps')).press({ act: 'endBump' })
+    expect(kim.words).not.toContain('끌올 내리기')
+  })
+
+  test('alerts are set, changed, paused, taken up again and taken away', async () => {
+    takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
+    const id = newest('products')
+    const kim = await browserOf(people.kim)
+    await kim.open('/keywordNotify')
+    await kim.press({ to: '/keywordNotify' }, { keyword: '라면' })
+    expect(kim.words).toContain('어디로 알려 드릴까요?')
+    await kim.press({ to: '/keywordNotify' }, { historyOnly: 'true' })
+    expect(kim.words).toContain('키워드를 등록하였습니다.')
+    await kim.press({ to: '/keywordNotify', act: 'pause' }, { pause: 'day' })
+    await kim.press({ to: '/keywordNotify', act: 'wake' })
+    await (await kim.open(`/keywordNotify?edit=${newest('keywords')}`)).press(
+      { act: 'edit' },
+      { keyword: '신라면' },
+    )
+    const file = await kim.download('/api/v0/auth/my/notifies-export')
+    await kim.press({ to: '/keywordNotify', act: 'delete' })
+    expect(kim.words).toContain('키워드를 지웠습니다.')
+
+    await kim.open(`/productNotify?productId=${id}`)
+    await kim.press({ to: '/productNotify' }, { kind: 'FALL', historyOnly: 'true' })
+    await (await kim.open('/productNotify')).press({ act: 'pause' }, { pause: 'day' })
+    await kim.press({ act: 'wake' })
+    await kim.press({ act: 'delete' })
+    await kim.press({ act: 'address' }, { url: 'https://prod.danawa.com/info/?pcode=12345678' })
+    expect(kim.words).toContain('다나와에서 읽는 중')
+    await kim.press({ act: 'unfollow' })
+    expect(kim.words).not.toContain('다나와에서 읽는 중')
+    await kim.press({ act: 'address' }, { url: 'https://prod.danawa.com/info/?pcode=12345679' })
+    sqlite().prepare('update price_pages set product_id = ?').run(id)
+    await (await kim.open('/productNotify')).press({ act: 'forget' })
+
+    await kim.open('/auth/my/notifies')
+    await kim.press(
+      { to: '/auth/my/notifies' },
+      { file: new File([file], 'alerts.json', { type: 'application/json' }) },
+    )
+    expect(kim.words).toContain('가져왔습니다.')
+    await kim.open('/keywordNotify?hours=ask')
+    await kim.press({ act: 'hours' })
+    expect(kim.words).toContain('부터')
+  })
+
+  test('recommendations are turned on, refused and allowed again', async () => {
+    giveDevice(people.kim)
+    const kim = await browserOf(people.kim)
+    await (await kim.open('/recommendNotify')).press({ act: 'settings' }, { enabled: 'on' })
+    setRecommendSettings(people.kim, NewRecommendSettings.parse({ enabled: true, categoryIds: [1] }))
+    takeListing(post(1, '[쿠팡] 삼미 백미 10kg (29,900원/무료)', HOT))
+    noteWarmDeals()
+    await drainFanouts()
+    await expect.poll(() => newest('notify_histories')).not.toBeNull()
+    await (await kim.open('/recommendNotify')).press({ act: 'refuse' }, { categoryId: '1' })
+    expect(kim.words).toContain('이런 알림은 그만 보내겠습니다.')
+    await kim.press({ act: 'allow' }, { categoryId: '1' })
+    expect(kim.words).toContain('다시 추천해 드리겠습니다.')
+  })
+
+  test('one says how and where one is told', async () => {
+    giveDevice(people.kim)
+    const kim = await browserOf(people.kim)
+    for (const path of ['/auth/my/notifies?tab=settings', '/auth/my/notifiedTime']) {
+      await (await kim.open(path)).press({ act: 'agreeToAds' }, { agreed: 'on' })
+      await (await kim.open(path)).press({ act: 'refuseAds' })
+    }
+    await kim.open('/auth/my/notifies?tab=settings')
+    await kim.press({ act: 'settings' }, { dailyCap: '5' })
+    expect(kim.words).toContain('알림 설정을 저장하였습니다.')
+    await kim.open('/auth/my/notifiedTime')
+    await kim.press({ act: 'start' }, { time: '09:00' })
+    await kim.press({ act: 'end' }, { time: '22:00' })
+    await kim.open('/auth/my/devices')
+    await kim.press({ act: 'rename' }, { deviceName: '거실 컴퓨터' })
+    expect(kim.words).toContain('거실 컴퓨터')
+    await kim.press({ act: 'test' })
+    await (await kim.open('/auth/my/devices')).press({ act: 'delete' })
+    expect(kim.words).not.toContain('거실 컴퓨터')
+    await (await kim.open('/auth/telegramLink')).press({ act: 'link', isSingle: true })
+    telegram.say(501, `/start ${/start=([\w-]+)/.exec(kim.html)?.[1]}`)
+    await expect.poll(() => newest('devices')).toBeGreaterThan(1)
+    await (await kim.open('/auth/telegramLink')).press({ act: 'unlink' })
+    const nobody = await browserOf()
+    await (await nobody.open(adRefusalPath(people.kim.id))).press({ to: '/adRefusal' })
+    expect(nobody.words).toContain('더 이상 광고성 정보를 보내지 않습니다.')
+  })
+
+  test('what one was told is read', async () => {
+    const told = { kind: 'OPERATION' as const, body: '새벽 3시', imageUrl: null, link: '/help' }
+    for (const no of [1, 2])
+      writeHistory(people.kim.id, { ...told, subject: `notice:${no}`, title: `점검 ${no}` })
+    takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
+    const mine = comment(people.kim, newest('products'), '저도 샀습니다')
+    comment(people.lee, newest('products'), '어떤가요?', { parentCommentId: mine, targetCommentId: mine })
+    const kim = await browserOf(people.kim)
+    await (await kim.open('/auth/my/notifyHistories')).press({ act: 'read' })
+    await kim.press({ act: 'readAll' })
+    expect(kim.words).not.toContain('새 알림:')
+    await (await kim.open('/auth/my/actionHistories')).press({ act: 'readAll' })
+    expect(kim.words).not.toContain('새 활동:')
+  })
+
+  test('one changes oneself, blocks others, looks after one’s sign-ins and leaves', async () => {
+    const kim = await browserOf(people.kim)
+    await kim.open('/auth/my/info')
+    await kim.press(
+      { to: '/auth/my/info' },
+      { file: new File([new Uint8Array(await png())], 'me.png', { type: 'image/png' }) },
+    )
+    expect(kim.words).toContain('사진을 바꾸었습니다.')
+    await kim.press({ act: 'removePicture' })
+    await kim.press({ act: 'rename' }, { nickname: '새이름' })
+    expect(kim.words).toContain('새이름')
+    await (await kim.open(`/users/${people.lee.id}`)).press({ act: 'block' })
+    await (await kim.open(`/users/${people.lee.id}`)).press({ act: 'unblock' })
+    await (await kim.open(`/users/${people.lee.id}`)).press({ act: 'block' })
+    await (await kim.open('/auth/my/blocks')).press({ act: 'unblock' })
+    const lee = await browserOf(people.lee)
+    const [code = ''] = /[A-Z0-9]{8}/.exec((await lee.open('/auth/my/invitations')).words) ?? []
+    await (await kim.open('/auth/my/invitations')).press(
+      { to: '/auth/my/invitations' },
+      { inviterCode: code },
+    )
+    await browserOf(people.kim)
+    await (await kim.open('/auth/my/sessions')).press({ act: 'end' })
+    await browserOf(people.kim)
+    await (await kim.open('/auth/my/sessions')).press({ act: 'endOthers' })
+    await (await kim.open('/auth/signout')).press({ to: '/auth/signout' })
+    expect((await kim.open('/menu')).words).not.toContain('로그아웃')
+
+    const left = await browserOf(people.kim)
+    await (await left.open('/auth/rewelcome?to=/help')).press({ act: 'resume' })
+    expect(left.address).toBe('/help')
+    leave(people.kim)
+    const gone = await browserOf(people.kim)
+    await (await gone.open('/auth/rewelcome')).press({ act: 'keep' })
+    expect(gone.words).toContain('탈퇴를 유지합니다.')
+  })
+
+  test('one looks as one likes, agrees to terms, owns the place, and goes', async () => {
+    const nobody = await browserOf()
+    await (await nobody.open('/help')).press({ to: '/theme' }, { theme: 'light' })
+    expect(nobody.html).toContain('data-theme="light"')
+    await (await nobody.open('/textSize')).press({ to: '/textSize' }, { size: '18' })
+    expect(nobody.html).toContain('112.5%')
+    const { member } = signIn('kakao', '1009')
+    const newcomer = await browserOf(member)
+    await newcomer.open('/auth/consent')
+    await newcomer.press({ to: '/auth/consent' }, newcomer.everyTick)
+    await (await newcomer.open('/menu')).press({ to: '/logout' })
+    expect(newcomer.words).toContain('로그아웃 하였습니다')
+    const owner = await browserOf()
+    await (await owner.open(`/auth/owner?key=${makeOwnerKey()}`)).press({ to: '/auth/owner' })
+    expect(owner.address).toBe('/auth/admin/setup')
+  })
+
+  test('an admin joins and splits products, judges prices, names aliases and tells everybody', async () => {
+    const park = await browserOf(people.park)
+    takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
+    takeListing(post(2, '[쿠팡] 진라면 40개 (19,900원/무료)'))
+    const [other, id] = [newest('products') - 1, newest('products')]
+    await (await park.open(`/auth/admin/products?id=${id}`)).press(
+      { act: 'join' },
+      { productId: String(other) },
+    )
+    const [sale] = sqlite().prepare('select id from sales order by id desc').pluck().all() as number[]
+    await (await park.open(`/auth/admin/products?id=${other}`)).press(
+      { act: 'split' },
+      { 'productSaleIds[]': [String(sale)] },
+    )
+    giveHistory(Date.now())
+    for (const [no, act] of [
+      [1, 'accept'],
+      [2, 'refuse'],
+    ] as const) {
+      takeListing(post(100 + no, vacuum(49_000), { outboundUrl: VACUUM_URL }))
+      await (await park.open('/auth/admin/prices')).press({ act })
+    }
+    await (await park.open('/auth/admin/keywordAliases')).press(
+      { to: '/auth/admin/keywordAliases' },
+      { lines: '에어팟, AirPods' },
+    )
+    giveDevice(people.park)
+    const told = { title: '점검 안내', body: '새벽 3시부터 10분' }
+    await (await park.open('/auth/superAdmin/sendNotify')).press({ act: 'test' }, told)
+    await (await park.open('/auth/superAdmin/sendNotify')).press({ to: '/auth/superAdmin/sendNotify' }, told)
+    await park.press({ act: 'send' })
+    expect(countOf('broadcasts'), 'pressed twice, begun once').toBe(1)
+    sqlite().prepare("update broadcasts set state = 'SENDING'").run()
+    await (await park.open('/auth/superAdmin/sendNotify')).press({ act: 'stop' })
+    expect(park.words).toContain('발송을 멈췄습니다.')
+    const switching = '/auth/superAdmin/toCommonUser'
+    await (await park.open(switching)).press({ to: switching })
+    expect(park.words).toContain('일반 사용자로 전환하였습니다.')
+  })
+
+  test('what another tab took away already is gone, and one is in its list', async () => {
+    takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
+    const product = `/products/${newest('products')}`
+    const kim = await browserOf(people.kim)
+    await (await kim.open('/keywordNotify')).press(
+      { to: '/keywordNotify' },
+      { keyword: '라면', historyOnly: 'true' },
+    )
+    const deletion = `${product}/comments/${comment(people.kim, newest('products'), '저도 샀습니다')}?do=delete`
+    const [list, question] = [await kim.openTab('/keywordNotify'), await kim.openTab(deletion)]
+
+    await (await kim.open('/keywordNotify')).press({ act: 'delete', isSingle: true })
+    await list.press({ act: 'delete', isSingle: true })
+    expect(list.address).toBe('/keywordNotify')
+    expect(list.words).toContain('지웠거나 등록하지 않은 키워드입니다.')
+    await (await kim.open(deletion)).press({ to: product, isSingle: true })
+    await question.press({ to: product, isSingle: true })
+    expect(question.address).toBe(product)
+    expect(question.words).toContain('댓글을 찾을 수 없습니다.')
+  })
+
+  test('a tab that another one signed out, or signed in as somebody else, does nothing in anybody’s name', async () => {
+    takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
+    const product = `/products/${newest('products')}`
+    const open = (paths: string[]) => Promise.all(paths.map((path) => other.openTab(path)))
+    const other = await browserOf(people.kim)
+    const [liking, first, talking, second, leaving] = (await open([
+      product,
+      '/keywordNotify',
+      product,
+      '/keywordNotify',
+      '/auth/signout',
+    ])) as [PlainBrowser, PlainBrowser, PlainBrowser, PlainBrowser, PlainBrowser]
+    await (await other.open('/menu')).press({ to: '/logout', isSingle: true })
+    await liking.press({ to: product, act: 'like' })
+    expect(liking.words).toContain('로그인이 필요합니다.')
+    await first.press({ to: '/keywordNotify' }, { keyword: '라면', historyOnly: 'true' })
+    expect(first.words).toContain('로그인이 필요합니다.')
+
+    await other.signIn(people.lee)
+    await talking.press({ to: `${product}/comments` }, { text: '저도 샀습니다' })
+    await second.press({ to: '/keywordNotify' }, { keyword: '라면', historyOnly: 'true' })
+    await leaving.press({ to: '/auth/signout' })
+    for (const { words } of [talking, second, leaving])
+      expect(words).toContain('다른 창에서 다른 계정으로 로그인했습니다.')
+    expect([countOf('product_likes'), countOf('product_comments'), countOf('keywords')]).toEqual([0, 0, 0])
+    expect((await other.open('/menu')).words).toContain('로그아웃')
+  })
+
+  test('what is wrong is said at its field, in which stands what was typed', async () => {
+    takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
+    giveDevice(people.kim)
+    const kim = await browserOf(people.kim)
+    const park = await browserOf(people.park)
+    const product = newest('products')
+    const info = { title: '점검 안내', body: '새벽 3시부터 10분' }
+    const cases: Array<[PlainBrowser, string, Parameters<PlainBrowser['press']>, Record<string, string>]> = [
+      [kim, '/auth/my/info', [{ act: 'rename' }, { nickname: '!!' }], { nickname: '2자에서 12자까지' }],
+      [kim, '/auth/my/notifiedTime', [{ act: 'end' }, { time: '25:00' }], { time: '23:59까지' }],
+      [kim, '/auth/my/devices', [{ act: 'rename' }, { deviceName: ' ' }], { deviceName: '기기 이름을' }],
+      [
+        kim,
+        '/auth/my/notifies?tab=settings',
+        [{ act: 'settings' }, { startTime: '7시', dailyCap: '-1' }],
+        { startTime: '23:59까지', dailyCap: '100까지' },
+      ],
+      [
+        kim,
+        '/keywordNotify',
+        [{ to: '/keywordNotify' }, { keyword: 'a', maxPrice: '만원' }],
+        { keyword: '한 글자로는', maxPrice: '숫자여야' },
+      ],
+      [
+        kim,
+        `/productNotify?productId=${product}`,
+        [{ to: '/productNotify' }, { kind: 'TARGET', target: '만원' }],
+        { target: '숫자로' },
+      ],
+      [kim, '/productNotify', [{ act: 'address' }, { url: '신라면' }], { url: '주소가 아닙니다' }],
+      [
+        park,
+        '/auth/admin/keywordAliases',
+        [{ to: '/auth/admin/keywordAliases' }, { lines: '' }],
+        { lines: '별칭을' },
+      ],
+      [
+        park,
+        `/auth/admin/products?id=${product}`,
+        [{ act: 'join' }, { productId: '신라면' }],
+        { productId: '번호를' },
+      ],
+      [
+        park,
+        '/auth/superAdmin/sendNotify',
+        [{ to: '/auth/superAdmin/sendNotify' }, { ...info, activeDays: '열흘', inactiveDays: '0' }],
+        { activeDays: '숫자여야', inactiveDays: '1 이상' },
+      ],
+    ]
+    for (const [browser, path, pressing, expected] of cases) {
+      await (await browser.open(path)).press(...pressing)
+      const found = browser.refused
+      expect(Object.keys(found), path).toEqual(Object.keys(expected))
+      for (const [name, words] of Object.entries(expected)) {
+        expect(found[name]?.error, path).toContain(words)
+        if (name !== 'time') expect(found[name]?.typed, path).toBe(String(pressing[1]?.[name]))
+      }
+    }
+  })
+
+  test('every button of every screen was pressed', () => {
+    const mouths = listMouths().filter(
+      ({ path, methods }) => methods.includes('POST') && !path.startsWith('/api/'),
+    )
+    const nameOf = nameRoutes(mouths.map(({ path }) => path))
+    const pressed = new Set(
+      browsers.flatMap(({ sent }) =>
+        sent.map(({ path, act }) => `${nameOf(path.replace(/\?.*/, ''))} ${act}`),
+      ),
+    )
+    const unpressed = mouths
+      .flatMap(({ path, acts }) => acts.map((act) => `${path} ${act}`))
+      .filter((button) => !pressed.has(button))
+    expect(unpressed).toEqual(NOT_FORMS)
+  })
+})
+
+/** What another service posts, and what only a script can tell: that a row's link was followed. */
+const NOT_FORMS = [
+  '/telegram/webhook ',
+  '/auth/my/notifyHistories open',
+  '/auth/my/actionHistories open',
+  '/login/apple/callback ',
+]
+
+const HOT = { category: '식품/건강', likes: 200, comments: 150, views: 40_000 }
+
+/** Enough for a bump. */
+function givePoints(member: Member): void {
+  sqlite()
+    .prepare(
+      `insert into ledger_entries (user_id, currency, cause, reference, amount, balance, owed, created_at)
+       values (?, 'POINT', 'BOARD', 'gift', 500, 500, 0, ?)`,
+    )
+    .run(member.id, Date.now())
+}

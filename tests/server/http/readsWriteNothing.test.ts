@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { env } from '#app/env.server.ts'
+import { sqlite } from '#db/client.server.ts'
+import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
+import { seoulDay } from '#domain/clock.ts'
+import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { buildIfStale } from '#server/build/build.ts'
+import { post } from '#tests/support/goods/listings.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { asApp, asBrowser } from '#tests/support/server/calls.ts'
+import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+
+const ROUNDS = 20
+/** Looks at products are written each second, the same looks once a day. */
+const WRITTEN_BY_THEN_MS = 2500
+
+let service: ServiceProcess
+beforeAll(async () => {
+  buildIfStale()
+  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })
+}, 120_000)
+afterAll(() => service.crash())
+
+/** Rises whenever another process changed the database. */
+const version = () => sqlite().pragma('data_version', { simple: true }) as number
+
+test('reading writes nothing, but for the first page of a member’s day and looks at products', async () => {
+  takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
+  await renewSearchIndex()
+  const product = `/products/${sqlite().prepare('select max(id) from products').pluck().get()}`
+  const { kim } = cast()
+  const browser = await asBrowser(kim)
+  const app = await asApp(kim)
+  const publicPages = ['/', '/bestCheapers', '/products', '/products?searchKeyword=라면', '/help', '/status']
+  const asked = [
+    ...publicPages.flatMap((path) => [
+      { path, headers: {} },
+      { path, headers: browser },
+    ]),
+    // A member's look stands in their history with its time: only a visitor's second one is none.
+    { path: product, headers: {} },
+    { path: '/auth/my/notifies', headers: browser },
+    { path: '/auth/my/notifyHistories', headers: browser },
+    { path: '/auth/my/info', headers: browser },
+    { path: '/api/v0/products', headers: app },
+    { path: '/nowhere', headers: {} },
+  ]
+  const readAll = async () => {
+    for (const { path, headers } of asked) {
+      const answer = await fetch(service.url + path, { headers })
+      expect(answer.status, path).toBe(path === '/nowhere' ? 404 : 200)
+      await answer.text()
+    }
+  }
+  const start = version()
+  let day: number
+  let before: number
+  // The day may turn meanwhile: then its first pages are written, and the rounds begin anew.
+  do {
+    day = seoulDay(Date.now())
+    await readAll()
+    await sleep(WRITTEN_BY_THEN_MS)
+    before = version()
+    expect(before).toBeGreaterThan(start)
+    for (let round = 0; round < ROUNDS; round++) await readAll()
+    await sleep(WRITTEN_BY_THEN_MS)
+  } while (seoulDay(Date.now()) !== day)
+  expect(version()).toBe(before)
+}, 120_000)

@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { env } from '#app/env.server.ts'
+import { sqlite } from '#db/client.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
+import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { buildIfStale } from '#server/build/build.ts'
+import { post } from '#tests/support/goods/listings.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { comment } from '#tests/support/people/comments.ts'
+import { asBrowser } from '#tests/support/server/calls.ts'
+import { listMouths } from '#tests/support/server/mouths.ts'
+import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+
+/** What programs and people type where something sensible was wanted, as it goes over the wire. */
+const RUBBISH = [
+  '',
+  '-1',
+  '0',
+  '99999999999999999999',
+  '1e309',
+  'NaN',
+  'null',
+  'a'.repeat(10_000),
+  '%EA%B0%80'.repeat(400),
+  'a%00b%1B%7F',
+  '%FF%FE',
+  '%zz%',
+  '%F0%9F%A5%B2',
+  '%E2%80%AE%D7%A9%D7%9C%D7%95%D7%9D%E2%81%A7',
+  '__proto__',
+  "1'%20OR%20'1'='1';--",
+  '%22%20NEAR(*',
+  '%3Ci%20id=rubbish%3E%3C/script%3E%3Cscript%3Erubbish()%3C/script%3E',
+  '%22%20onrubbish=%221',
+  'javascript:rubbish()',
+  '//elsewhere.test',
+  '/%5Celsewhere.test',
+]
+
+const MOUTHS = listMouths()
+const AT_ONCE = 8
+const MOST_MS = 120_000
+
+let service: ServiceProcess
+/** A member, and who may do everything. */
+let askers: Record<'kim' | 'park', Record<string, string>>
+let productId = 0
+
+beforeAll(async () => {
+  buildIfStale()
+  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })
+}, 120_000)
+afterAll(() => service.crash())
+beforeEach(async () => {
+  const { kim, park } = cast()
+  askers = { kim: await asOwnPage(kim), park: await asOwnPage(park) }
+  takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
+  await renewSearchIndex()
+  productId = sqlite().prepare('select max(id) from products').pluck().get() as number
+  comment(kim, productId, '맛있는 라면입니다')
+})
+
+/** The headers of a page of ours, wherever the service listens. */
+async function asOwnPage(member: Member): Promise<Record<string, string>> {
+  const { Cookie = '' } = await asBrowser(member)
+  return { Cookie, 'Sec-Fetch-Site': 'same-origin' }
+}
+
+interface Asked {
+  address: string
+  headers?: Record<string, string>
+  method?: string
+  body?: string | URLSearchParams
+}
+
+/** Asks for everything, a few at a time; answers what is wrong with the answers. */
+async function faultsOf(asked: Asked[]): Promise<string[]> {
+  const faults: string[] = []
+  const waiting = asked.values()
+  const askOn = async () => {
+    for (const { address, headers, body, method = body === undefined ? 'GET' : 'POST' } of waiting) {
+      const answer = await fetch(service.url + address, { method, headers, body, redirect: 'manual' })
+      const fault = await faultIn(answer, method)
+      if (fault) faults.push(`${method} ${address.slice(0, 120)} → ${answer.status}: ${fault}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, askOn))
+  return faults
+}
+
+async function faultIn(answer: Response, method: string): Promise<string | null> {
+  const { status, headers } = answer
+  const type = headers.get('Content-Type') ?? ''
+  if (type.startsWith('text/event-stream')) {
+    await answer.body?.cancel()
+    return null
+  }
+  const text = await answer.text()
+  if (status >= 500 && !new URL(answer.url).pathname.startsWith('/error/50x')) return 'a fault of ours'
+  const away = headers.get('Location')
+  if (away !== null && new URL(away, service.url).origin !== service.url) return `led away to ${away}`
+  if (method === 'HEAD') return null
+  if (type.startsWith('text/html')) return faultInPage(text)
+  return status >= 400 ? faultInRefusal(text) : null
+}
+
+function faultInPage(html: string): string | null {
+  if (!/^<!DOCTYPE html><html lang="ko".*<main\b.*<\/main>.*<\/body><\/html>$/s.test(html))
+    return 'no whole page'
+  const seen = html.replace(/<script\b.*?<\/script>/gs, '')
+  if (!seen.includes('<h1')) return 'no heading'
+  const foreign = /<i id=rubbish|<script>rubbish|["'] onrubbish=["']|(?:href|src|action)="javascript:/.exec(
+    seen + /<script>rubbish/.exec(html),
+  )
+  if (foreign) return `markup of a stranger: ${foreign[0]}`
+  const words = seen.replace(/<[^>]*>/g, ' ')
+  return /undefined|Infinity|\[object /.exec(words)?.[0] ?? null
+}
+
+/** What is no page says in JSON, or in a line, why it refuses. */
+function faultInRefusal(text: string): string | null {
+  if (!text.startsWith('{')) return /^[가-힣 .,]+$|^$/.test(text) ? null : `said ${text.slice(0, 80)}`
+  const { status, code, message } = JSON.parse(text)
+  const isTyped = Number.isInteger(status) && /^\w+$/.test(code) && /[가-힣]| is required\.$/.test(message)
+  return isTyped ? null : `said ${text.slice(0, 80)}`
+}
+
+/** An address of a mouth, for things that are there unless `part` says otherwise. */
+const addressOf = (path: string, part?: string): string =>
+  path.replace(/:\w+|\*/g, (name) => part ?? (name === ':id' ? String(productId) : '1'))
+
+describe('whatever stands in the query of an address, a sensible answer comes', () => {
+  test(
+    'to a name at a time, for whom nothing is closed',
+    async () => {
+      const asked = MOUTHS.flatMap(({ path, queryNames }) =>
+        queryNames.flatMap((name) =>
+          [...RUBBISH, ...repeated(name)].map((value) => ({
+            address: `${addressOf(path)}?${name}=${value}`,
+            headers: askers.park,
+          })),
+        ),
+      )
+      expect(asked.length, 'names were found').toBeGreaterThan(200 * RUBBISH.length)
+      expect(await faultsOf(asked)).toEqual([])
+    },
+    MOST_MS,
+  )
+
+  test(
+    'to all names at once, for guests and members',
+    async () => {
+      const asked = MOUTHS.filter(({ queryNames }) => queryNames.length > 0).flatMap(({ path, queryNames }) =>
+        RUBBISH.flatMap((value) => {
+          const address = `${addressOf(path)}?${queryNames.map((name) => `${name}=${value}`).join('&')}`
+          return [{ address }, { address, headers: askers.kim }]
+        }),
+      )
+      expect(await faultsOf(asked)).toEqual([])
+    },
+    MOST_MS,
+  )
+})
+
+/** The same name again, and as languages write lists of names. */
+const repeated = (name: string): string[] => [
+  `1&${name}=2&${name}=`,
+  `1&${name}[]=a&${name}[b]=c&${name}[__proto__]=d`,
+]
+
+test(
+  'whatever stands in a path, it is something that is not there',
+  async () => {
+    const parts = RUBBISH.filter((part) => part !== '')
+    const asked = MOUTHS.filter(({ path }) => path.includes(':')).flatMap(({ path, isScreen }) =>
+      parts.flatMap((part) => {
+        const address = addressOf(path, part.replaceAll('/', '%2F'))
+        return [{ address, headers: askers.park }, ...(isScreen ? [{ address }] : [])]
+      }),
+    )
+    expect(await faultsOf(asked)).toEqual([])
+  },
+  MOST_MS,
+)
+
+test(
+  'whatever headers a client sends along, it is answered',
+  async () => {
+    const long = 'Mozilla/5.0 '.repeat(900)
+    const strange: Record<string, string>[] = [
+      {
+        'Accept-Language': ';;;q=x,\u00ff,*;q=-1',
+        Accept: 'nothing/at;all',
+        'Accept-Encoding': 'gzip;q=0, x',
+      },
+      { 'User-Agent': long, Referer: 'http://[half' },
+      { 'User-Agent': '', Referer: 'javascript:rubbish()', Origin: 'null' },
+      {
+        'User-Agent': '<i id=rubbish>HotdealApp/9e9.-1.x (ios)',
+        Referer: `http://localhost/${'a'.repeat(8000)}`,
+      },
+      { Cookie: 'session=; theme=%zz; text=NaN; flash=eyJ9; __proto__=1; =; ;;' },
+      { Cookie: `session=${'a'.repeat(4000)}; theme="<i id=rubbish>"; app=ios%00` },
+      { Authorization: 'Bearer a.b.c', 'X-Forwarded-Host': 'elsewhere.test', 'X-Forwarded-Proto': 'ftp' },
+      {
+        Range: 'bytes=9-1',
+        'If-None-Match': 'W/"',
+        'If-Modified-Since': 'never',
+        'Sec-Fetch-Site': 'rubbish',
+      },
+    ]
+    const asked = MOUTHS.flatMap(({ path }) =>
+      strange.map((headers) => ({ address: addressOf(path), headers })),
+    )
+    expect(await faultsOf(asked)).toEqual([])
+  },
+  MOST_MS,
+)
+
+test(
+  'a method that an address does not take is refused',
+  async () => {
+    const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'PROPFIND']
+    const asked = MOUTHS.filter(({ methods }) => methods.length === 0).flatMap(({ path }) =>
+      methods.map((method) => ({ address: addressOf(path), method, headers: askers.park })),
+    )
+    expect(await faultsOf(asked)).toEqual([])
+    for (const { address, method, headers } of asked.filter(({ method }) => method === 'POST')) {
+      const { status } = await fetch(service.url + address, { method, headers, redirect: 'manual' })
+      expect([404, 405], address).toContain(status)
+    }
+  },
+  MOST_MS,
+)
+
+describe('whatever stands in a body, it is taken or refused', () => {
+  const takers = MOUTHS.filter(({ methods }) => methods.length > 0)
+  const [leaving, staying] = [/sign-?out|logout/i, /^(?!.*(sign-?out|logout))/i].map((wanted) =>
+    takers.filter(({ path }) => wanted.test(path)),
+  )
+  const walk = [...staying!, ...leaving!]
+
+  test(
+    'that forms send',
+    async () => {
+      const faults: string[] = []
+      for (const { path, acts, fieldNames } of walk) {
+        const headers = await asOwnPage(cast().park)
+        const bodies = acts.flatMap((act) => RUBBISH.map((value) => formOf(act, fieldNames, decoded(value))))
+        faults.push(...(await faultsOf(bodies.map((body) => ({ address: addressOf(path), headers, body })))))
+      }
+      expect(faults).toEqual([])
+    },
+    MOST_MS,
+  )
+
+  test(
+    'that programs send',
+    async () => {
+      const values = [
+        '',
+        -1,
+        1e300,
+        null,
+        [],
+        [[]],
+        {},
+        true,
+        '\u0000',
+        'a'.repeat(10_000),
+        { __proto__: 1, $gt: '' },
+      ]
+      const broken = [
+        '',
+        '[',
+        'null',
+        '[]',
+        '"text"',
+        '{"a":1e999}',
+        '{"__proto__":{"isAdmin":true}}',
+        '['.repeat(50_000),
+      ]
+      const faults: string[] = []
+      for (const { path, fieldNames, methods } of walk) {
+        const headers = { ...(await asOwnPage(cast().park)), 'Content-Type': 'application/json' }
+        const whole = values.map((value) =>
+          JSON.stringify(Object.fromEntries(fieldNames.map((name) => [name, value]))),
+        )
+        const asked = [...whole, ...broken].flatMap((body) =>
+          methods.map((method) => ({ address: addressOf(path), headers, body, method })),
+        )
+        faults.push(...(await faultsOf(asked)))
+      }
+      expect(faults).toEqual([])
+    },
+    MOST_MS,
+  )
+})
+
+const formOf = (act: string, names: string[], value: string): URLSearchParams =>
+  new URLSearchParams([['_act', act], ...['id', ...names].map((name) => [name, value] as [string, string])])
+
+/** What a value is once it has arrived. */
+const decoded = (value: string): string => new URLSearchParams(`value=${value}`).get('value') ?? ''

@@ -1,0 +1,71 @@
+// Two clients that share one sign-in renew it at the same moment, again and again, each at a server process of its own.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { env } from '#app/env.server.ts'
+import { sqlite } from '#db/client.server.ts'
+import { issueTokens, type Tokens } from '#domain/accounts/sessions/tokens.server.ts'
+import { buildIfStale } from '#server/build/build.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+
+const RACES = process.env.PROVE === 'full' ? 10_000 : 100
+
+let services: ServiceProcess[] = []
+let clients: Client[] = []
+beforeAll(buildIfStale, 120_000)
+afterEach(async () => {
+  for (const { process } of clients) process.kill()
+  await Promise.all(services.map((service) => service.crash()))
+})
+
+interface Client {
+  process: ChildProcess
+  /** Asks for the pair after `refreshToken` until an answer arrives. */
+  renew(refreshToken: string): Promise<Tokens & { status: number }>
+}
+
+function startClient(url: string): Client {
+  const file = join(import.meta.dirname, '..', '..', 'support', 'server', 'refreshClient.ts')
+  const child = spawn(process.execPath, [file, url], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return {
+    process: child,
+    renew: async (refreshToken) => {
+      child.stdin.write(`${refreshToken}\n`)
+      return JSON.parse(String((await answers.next()).value))
+    },
+  }
+}
+
+const count = (query: string) => sqlite().prepare(query).pluck().get() as number
+
+test(`${RACES} races of two clients: one sign-in lives, and both can call`, {
+  timeout: 30_000 + RACES * 200,
+}, async () => {
+  const { kim } = cast()
+  const first = await issueTokens({ member: kim, isSignUp: false, isReSignUp: false }, '앱')
+  services = await Promise.all([1, 2].map(() => startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })))
+  clients = services.map(({ url }) => startClient(url))
+
+  const used = new Set<string>()
+  let held: Tokens[] = [first, first]
+  for (let race = 0; race < RACES; race++) {
+    const { refreshToken } = held[0] as Tokens
+    const answers = await Promise.all(clients.map((client) => client.renew(refreshToken)))
+    expect(answers, `race ${race}`).toMatchObject([{ status: 200 }, { status: 200 }])
+    expect(answers[1]?.refreshToken, `race ${race}`).toBe(answers[0]?.refreshToken)
+    used.add(refreshToken)
+    held = answers
+  }
+
+  expect(used.size, 'each token led to a new one').toBe(RACES)
+  expect(count('select count(*) from sessions')).toBe(1)
+  expect(count('select count(*) from refresh_tokens where used_at is null')).toBe(1)
+  for (const [index, { accessToken }] of held.entries()) {
+    const headers = { Authorization: `Bearer ${accessToken}` }
+    const answer = await fetch(`${services[index]?.url}/api/v0/auth/my`, { headers })
+    expect(await answer.json()).toMatchObject({ id: kim.id })
+  }
+})

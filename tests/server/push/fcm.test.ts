@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { env, parseEnv } from '#app/env.server.ts'
+import { sqlite, write } from '#db/client.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { type DueDelivery, takeDue } from '#domain/devices/delivery/outbox/due.server.ts'
+import { queueDeliveries } from '#domain/devices/delivery/outbox/queueing.server.ts'
+import { canReceiveNotify, listDevices } from '#domain/devices/devices.server.ts'
+import { writeHistory } from '#domain/devices/histories.server.ts'
+import { setNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.ts'
+import { createFcmSender } from '#server/push/fcm.ts'
+import { startOutbox } from '#server/push/outbox.ts'
+import { createSender } from '#server/push/send.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { giveDevice } from '#tests/support/people/devices.ts'
+import { type FcmBehaviour, type FcmMessage, type FcmStandIn, startFcm } from '#tests/support/standIns/fcm.ts'
+
+const MESSAGES = process.env.PROVE === 'full' ? 100_000 : 1_000
+const PROOF_MS = MESSAGES * 6 + 60_000
+const IN_FLIGHT = 100
+/** How long a Firebase that hangs is waited for. */
+const HASTE_MS = 500
+/** What was accepted must not come too late: the machine is busy. */
+const PROOF_TIMEOUT_MS = 5_000
+
+let fcm: FcmStandIn
+let kim: Member
+let outbox: ReturnType<typeof startOutbox>
+
+beforeAll(async () => {
+  fcm = await startFcm()
+  env.FCM_URL = fcm.url
+})
+afterAll(() => fcm.close())
+beforeEach(() => {
+  ;({ kim } = cast())
+  // Whoever chose no hours is told in silence at night, and the tests run at any hour.
+  setNotifiedTime(kim, 'start', { time: '00:00' })
+  fcm.accepted.length = 0
+  fcm.problems.length = 0
+  fcm.behave(() => 200)
+  start()
+})
+afterEach(() => outbox.stop())
+
+const start = (timeoutMs?: number) => {
+  outbox = startOutbox({ send: createFcmSender({ timeoutMs }), concurrency: IN_FLIGHT })
+}
+
+const giveApp = (fcmToken: string, deviceType: 'ANDROID' | 'IOS' = 'ANDROID') =>
+  giveDevice(kim, { deviceName: 'Galaxy', deviceType, fcmToken })
+
+const tell = (subject: string, notice: { body?: string; imageUrl?: string } = {}): number =>
+  write(() => {
+    const { body = '무배', imageUrl = null } = notice
+    const link = '/products/1'
+    const { id } = writeHistory(kim.id, { subject, kind: 'KEYWORD', title: subject, body, imageUrl, link })
+    queueDeliveries(id, kim.id)
+    return id
+  })
+
+interface Row {
+  state: string
+  attempts: number
+  reason: string | null
+  dueAt: number
+}
+const rows = () =>
+  sqlite()
+    .prepare('select state, attempts, reason, due_at as dueAt from deliveries order by id')
+    .all() as Row[]
+
+async function until(condition: () => boolean, withinMs = 30_000): Promise<void> {
+  for (const patience = Date.now() + withinMs; !condition(); await sleep(10)) {
+    if (Date.now() > patience) throw new Error(`in vain: ${JSON.stringify(rows().slice(0, 20))}`)
+  }
+}
+
+test('a message reaches an app, replaces its like and proves the device', async () => {
+  giveApp('token-1', 'IOS')
+  const id = tell('deal:1', { imageUrl: '/images/1.webp' })
+  await until(() => rows()[0]?.state === 'sent')
+  const topic = createHash('sha256').update(String(id)).digest('base64url').slice(0, 32)
+  expect(fcm.accepted).toEqual([
+    {
+      token: 'token-1',
+      notification: { title: 'deal:1', body: '무배', image: `${env.ORIGIN}/images/1.webp` },
+      data: {
+        link: '/products/1',
+        tag: String(id),
+        deliveryKey: expect.stringMatching(/^[\w-]{22}$/),
+        actions: expect.stringContaining('MUTED'),
+        imageUrl: `${env.ORIGIN}/images/1.webp`,
+      },
+      android: { collapse_key: topic, priority: 'high', ttl: '86400s', notification: { tag: topic } },
+      apns: {
+        headers: { 'apns-collapse-id': topic, 'apns-expiration': expect.stringMatching(/^\d{10}$/) },
+        payload: { aps: { sound: 'default', 'mutable-content': 1 } },
+      },
+    },
+  ])
+  expect(canReceiveNotify(kim)).toBe(true)
+})
+
+test('what goes out at night to whoever chose no hours is silent', async () => {
+  await outbox.stop()
+  sqlite().prepare('delete from notified_times').run()
+  giveApp('token-1')
+  tell('deal:1')
+  const midnight = Date.parse('2026-11-21T00:00:00+09:00')
+  sqlite().prepare('update deliveries set due_at = 0').run()
+  const [due] = takeDue(1, midnight)
+  await createFcmSender()(due as DueDelivery)
+  expect(fcm.accepted[0]?.android.notification).toMatchObject({ channel_id: 'silent' })
+  expect(fcm.accepted[0]?.apns.payload.aps).toEqual({ 'interruption-level': 'passive' })
+})
+
+test('a long message is cut to what Firebase takes', async () => {
+  giveApp('token-1')
+  tell('deal:1', { body: '가나다 "라"👨‍👩‍👧 '.repeat(500) })
+  await until(() => rows()[0]?.state === 'sent')
+  expect(fcm.accepted[0]?.notification.body.endsWith('…')).toBe(true)
+  expect(fcm.problems).toEqual([])
+})
+
+describe('an answer', () => {
+  const answers = async (behaviour: FcmBehaviour): Promise<Row> => {
+    if (behaviour === 'hang') {
+      await outbox.stop()
+      start(HASTE_MS)
+    }
+    fcm.behave(() => behaviour)
+    giveApp('token-1')
+    tell('deal:1')
+    await until(() => rows()[0]?.reason !== null)
+    return rows()[0] as Row
+  }
+
+  test('UNREGISTERED: the device is removed', async () => {
+    expect(await answers('UNREGISTERED')).toMatchObject({ state: 'gone', attempts: 1 })
+    expect(listDevices(kim)).toEqual([])
+  })
+
+  test.each([429, 503])('%d with Retry-After: not before, and no place is held meanwhile', async (status) => {
+    const before = Date.now()
+    const row = await answers({ status, error: 'UNAVAILABLE', retryAfterSeconds: 40 })
+    expect(row).toMatchObject({ state: 'pending', attempts: 1 })
+    expect(row.dueAt).toBeGreaterThanOrEqual(before + 40_000)
+    const { requests } = fcm.counters
+    await outbox.stop()
+    expect(fcm.counters.requests, 'tried again by nobody else').toBe(requests)
+  })
+
+  test.each([
+    ['500', { status: 500, error: 'INTERNAL' }],
+    ['401, our own credentials', { status: 401, error: 'UNAUTHENTICATED' }],
+    ['none in time', 'hang'],
+    ['none, the connection cut', 'reset'],
+  ] as Array<[string, FcmBehaviour]>)('%s: tried again', async (_, behaviour) => {
+    expect(await answers(behaviour)).toMatchObject({ state: 'pending', attempts: 1 })
+  })
+
+  test('400: failed with the reason, and the device counts as not reached', async () => {
+    const row = await answers({ status: 400, error: 'INVALID_ARGUMENT' })
+    expect(row).toMatchObject({ state: 'failed', reason: 'HTTP 400 messaging/invalid-argument' })
+    expect(canReceiveNotify(kim)).toBe(false)
+  })
+})
+
+test('without credentials an app is told of it and counts as not reached', async () => {
+  await outbox.stop()
+  env.FCM_URL = undefined
+  try {
+    outbox = startOutbox({ send: createSender(), concurrency: 1 })
+    giveApp('token-1')
+    tell('deal:1')
+    await until(() => rows()[0]?.state === 'failed')
+    expect(rows()[0]?.reason).toBe('FCM이 설정되지 않았습니다')
+    expect(canReceiveNotify(kim)).toBe(false)
+  } finally {
+    env.FCM_URL = fcm.url
+  }
+})
+
+test('credentials that are none stop the start with one line', () => {
+  const wrong = 'Firebase 서비스 계정의 JSON이거나 그 파일의 경로여야 합니다'
+  expect(() => parseEnv({ FIREBASE_CREDENTIALS: '/no/such/file.json' })).toThrow(wrong)
+  expect(() => parseEnv({ FIREBASE_CREDENTIALS: '{"project_id":"p"}' })).toThrow(wrong)
+})
+
+/** What becomes of a message the first time it comes; which one is a matter of its key. */
+const TROUBLES: FcmBehaviour[] = [
+  { status: 429, error: 'QUOTA_EXCEEDED', retryAfterSeconds: 1 },
+  { status: 500, error: 'INTERNAL' },
+  { status: 503, error: 'UNAVAILABLE' },
+  'hang',
+  'reset',
+  'loseAnswer',
+]
+
+test(`${MESSAGES} messages at a Firebase that fails: every key accepted, twice only where its answer was lost`, {
+  timeout: PROOF_MS,
+}, async () => {
+  await outbox.stop()
+  start(PROOF_TIMEOUT_MS)
+  const apps = MESSAGES / 10
+  write(() => {
+    for (let app = 0; app < apps; app++) giveApp(app % 50 === 7 ? `dead-${app}` : `token-${app}`)
+  })
+  const troubled = new Map<string, { at: number; behaviour: FcmBehaviour }>()
+  fcm.behave((message) => behave(message, troubled))
+  const startedAt = Date.now()
+  for (let deal = 0; deal < 10; deal++) tell(`deal:${deal}`)
+  await until(() => countOpen() === 0, PROOF_MS)
+  const tookMs = Date.now() - startedAt
+
+  expect(fcm.problems).toEqual([])
+  const keys = sqlite().prepare("select delivery_key from deliveries where state = 'sent'").pluck().all()
+  const byKey = Map.groupBy(fcm.accepted, ({ data }) => data.deliveryKey)
+  expect(new Set(byKey.keys())).toEqual(new Set(keys))
+  const twice = [...byKey].filter(([, messages]) => messages.length > 1)
+  const lost = [...troubled].filter(([, { behaviour }]) => behaviour === 'loseAnswer')
+  expect(twice.map(([key]) => key).sort()).toEqual(lost.map(([key]) => key).sort())
+  for (const [, messages] of twice) {
+    expect(messages).toHaveLength(2)
+    expect(new Set(messages.map(collapseKeys)).size).toBe(1)
+  }
+
+  expect(fcm.accepted.filter(({ token }) => token.startsWith('dead-'))).toEqual([])
+  expect(sqlite().prepare("select count(*) from devices where fcm_token like 'dead-%'").pluck().get()).toBe(0)
+  expect(keys).toHaveLength(MESSAGES - 10 * Math.ceil((apps - 7) / 50))
+  expect(fcm.counters.mostInFlight).toBeLessThanOrEqual(IN_FLIGHT)
+  const count = (which: FcmBehaviour) =>
+    [...troubled.values()].filter((each) => each.behaviour === which).length
+  if (MESSAGES > 1_000) {
+    const troubles = TROUBLES.map((each) => `${JSON.stringify(each)} ${count(each)}`).join(', ')
+    console.log(`${MESSAGES} messages in ${tookMs} ms; ${fcm.counters.requests} requests; ${troubles}`)
+  }
+})
+
+function behave(
+  { token, data: { deliveryKey } }: FcmMessage,
+  troubled: Map<string, { at: number; behaviour: FcmBehaviour }>,
+): FcmBehaviour {
+  if (token.startsWith('dead-')) return 'UNREGISTERED'
+  const before = troubled.get(deliveryKey)
+  if (before) {
+    const isEarly = before.behaviour === TROUBLES[0] && Date.now() - before.at < 1_000
+    return isEarly ? { status: 400, error: 'EARLIER_THAN_ASKED' } : 200
+  }
+  const behaviour = TROUBLES[createHash('sha256').update(deliveryKey).digest().readUInt16BE() % 100]
+  if (behaviour === undefined) return 200
+  troubled.set(deliveryKey, { at: Date.now(), behaviour })
+  return behaviour
+}
+
+const collapseKeys = ({ android, apns }: FcmMessage): string =>
+  [android.collapse_key, android.notification.tag, apns.headers['apns-collapse-id']].join(' ')
+
+const countOpen = () =>
+  sqlite().prepare("select count(*) from deliveries where state in ('pending', 'sending')").pluck().get()

@@ -1,0 +1,214 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { env } from '#app/env.server.ts'
+import { sqlite, write } from '#db/client.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { queueDeliveries } from '#domain/devices/delivery/outbox/queueing.server.ts'
+import { NewDevice, registerDevice, sendTest } from '#domain/devices/devices.server.ts'
+import { writeHistory } from '#domain/devices/histories.server.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { giveDevice } from '#tests/support/people/devices.ts'
+import {
+  type Behaviour,
+  type PushMessage,
+  type PushService,
+  startPushService,
+} from '#tests/support/standIns/pushService.ts'
+
+const SENDER = join(import.meta.dirname, '..', '..', 'support', 'server', 'sender.ts')
+
+/** Messages, and how many of them a sender has in its hands at once. */
+const MANY = 90
+const IN_FLIGHT = 10
+
+interface Sender {
+  said: string[]
+  says(word: string): Promise<void>
+  kill(): Promise<void>
+}
+
+let push: PushService
+const senders: Sender[] = []
+
+/** Starts a process that sends once it alone may. */
+function startSender(): Sender {
+  const child = spawn(process.execPath, [SENDER], {
+    env: { ...process.env, ALLOW_HOSTS: push.host, NODE_EXTRA_CA_CERTS: push.caFile },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const said: string[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => said.push(line))
+  const sender: Sender = {
+    said,
+    says: async (word) => {
+      while (!said.includes(word)) await sleep(10)
+    },
+    kill: async () => {
+      const exited = once(child, 'exit')
+      if (child.kill('SIGKILL')) await exited
+    },
+  }
+  senders.push(sender)
+  return sender
+}
+
+const states = () => sqlite().prepare('select state from deliveries order by id').pluck().all()
+
+async function untilSent(): Promise<void> {
+  while (states().some((state) => state !== 'sent')) await sleep(10)
+}
+
+/** Answers the first message only when told to; says when it came. */
+function holdFirst() {
+  const came = Promise.withResolvers<PushMessage>()
+  const answer = Promise.withResolvers<Behaviour>()
+  let count = 0
+  push.behave((message) => {
+    if (++count > 1) return 201
+    came.resolve(message)
+    return answer.promise
+  })
+  return { came: came.promise, answer: answer.resolve }
+}
+
+beforeAll(async () => {
+  push = await startPushService()
+  env.ALLOW_HOSTS = [push.host]
+})
+afterAll(() => push.close())
+
+beforeEach(() => {
+  push.messages.length = 0
+  push.behave(() => 201)
+})
+afterEach(async () => {
+  for (const sender of senders.splice(0)) await sender.kill()
+})
+
+/** Registers a browser, which queues its test message. */
+function registerBrowser() {
+  const { kim } = cast()
+  const fcmToken = JSON.stringify(push.subscribe())
+  const device = registerDevice(
+    kim,
+    null,
+    NewDevice.parse({
+      deviceType: 'PC_WEB',
+      deviceKey: 'k'.repeat(22),
+      deviceName: 'Chrome · Linux',
+      fcmToken,
+    }),
+  )
+  return { kim, device }
+}
+
+describe('the sender is killed', () => {
+  test('while it waits for the answer: sent again with the same tag, topic and key', async () => {
+    registerBrowser()
+    const first = holdFirst()
+    const sender = startSender()
+    await first.came
+    expect(states()).toEqual(['sending'])
+    await sender.kill()
+    first.answer(201)
+    await push.waitForMessages(1)
+
+    startSender()
+    const [before, after] = await push.waitForMessages(2)
+    await untilSent()
+    expect(after?.payload).toEqual(before?.payload)
+    expect(after?.topic).toBe(before?.topic)
+    expect(push.messages).toHaveLength(2)
+    expect(push.shown()).toHaveLength(1)
+  })
+
+  test('after the answer was recorded: never sent again', async () => {
+    const { kim, device } = registerBrowser()
+    const sender = startSender()
+    await push.waitForMessages(1)
+    await untilSent()
+    await sender.kill()
+
+    sendTest(kim, device.id)
+    const next = startSender()
+    await push.waitForMessages(2)
+    await untilSent()
+    await next.kill()
+    expect(new Set(push.messages.map(({ payload }) => payload.tag)).size).toBe(2)
+  })
+
+  test('before it began: sent once by the next', async () => {
+    registerBrowser()
+    const sender = startSender()
+    await sender.says('waiting')
+    await sender.kill()
+    const sentBefore = push.messages.length
+
+    startSender()
+    await push.waitForMessages(sentBefore + 1)
+    await untilSent()
+    expect(push.shown()).toHaveLength(1)
+  })
+})
+
+test('of two processes one sends; the other takes over when it is killed', async () => {
+  registerBrowser()
+  const held = holdFirst()
+  const first = startSender()
+  await held.came
+  const second = startSender()
+  await second.says('waiting')
+  const { requests } = push.counters
+  // Long enough to look at the lock several times, and for a collector to close a lock that nothing refers to.
+  await sleep(3_000)
+  expect(second.said).toEqual(['waiting'])
+  expect(push.counters.requests).toBe(requests)
+
+  await first.kill()
+  await second.says('sending')
+  held.answer('reset')
+  await push.waitForMessages(1)
+  await untilSent()
+  expect(push.messages).toHaveLength(1)
+})
+
+test('two processes on one database, the first killed in the middle: only what had no answer goes out again', async () => {
+  const { kim } = cast()
+  for (let each = 0; each < MANY; each++) giveDevice(kim, { fcmToken: JSON.stringify(push.subscribe()) })
+  tellAll(kim)
+  const answered = new Set<string>()
+  push.behave(async () => {
+    await sleep(5)
+    return 201
+  })
+  const [first, second] = [startSender(), startSender()]
+  await push.waitForMessages(MANY / 3)
+  const sending = first.said.includes('sending') ? first : second
+  await sending.kill()
+  for (const key of sqlite()
+    .prepare("select delivery_key from deliveries where state = 'sent'")
+    .pluck()
+    .all())
+    answered.add(key as string)
+  const before = push.messages.length
+  await untilSent()
+  const again = push.messages.slice(before).map(({ payload }) => payload.deliveryKey)
+  expect(again.filter((key) => answered.has(key))).toEqual([])
+  const keys = push.messages.map(({ payload }) => payload.deliveryKey)
+  expect(new Set(keys).size).toBe(MANY)
+  expect(keys.length - MANY).toBeLessThanOrEqual(IN_FLIGHT)
+  expect(push.shown()).toHaveLength(MANY)
+})
+
+/** Queues one message to every device. */
+function tellAll(member: Member): void {
+  write(() => {
+    const notice = { title: '청소기', body: '', imageUrl: null, link: '/products/1' }
+    const { id } = writeHistory(member.id, { subject: 'deal:1', kind: 'KEYWORD', ...notice })
+    queueDeliveries(id, member.id)
+  })
+}

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createServiceWatch, type ServiceWatch } from '#server/push/serviceWatch.ts'
+
+const SERVICE = 'https://push.example'
+let now: number
+let watch: ServiceWatch
+beforeEach(() => {
+  now = 1_000_000
+  watch = createServiceWatch({ now: () => now, random: () => 1 })
+})
+
+const message = (id: number, { device = id, service = SERVICE } = {}) => ({
+  id,
+  service,
+  device: { id: device },
+})
+const fail = (times: number) => {
+  for (let id = 1; id <= times; id++) watch.note(message(id), true)
+}
+const waits = (id: number) => {
+  const until = watch.waitUntil(message(id))
+  return until === null ? null : until - now
+}
+
+describe('a push service', () => {
+  test('that fails ten times in a row is left alone for 30 seconds', () => {
+    fail(9)
+    expect(waits(20)).toBeNull()
+    expect(watch.note(message(10), true)).toEqual({ kind: 'paused', until: now + 30_000 })
+    expect(waits(20)).toBe(30_000)
+    expect(watch.waitUntil(message(21, { service: 'https://other.example' }))).toBeNull()
+  })
+
+  test('that answers once in between is well', () => {
+    fail(9)
+    watch.note(message(10), false)
+    fail(9)
+    expect(waits(20)).toBeNull()
+  })
+
+  test('is not down because of one address', () => {
+    for (let id = 1; id <= 30; id++) watch.note(message(id, { device: 7 }), true)
+    expect(waits(20)).toBeNull()
+  })
+
+  test('is asked by one message after the pause; when that fails the next pause is twice as long, to 5 minutes', () => {
+    fail(10)
+    const pauses = []
+    for (let id = 20; id < 26; id++) {
+      now += waits(99) ?? 0
+      expect(waits(id)).toBeNull()
+      expect(waits(99)).toBe(15_000)
+      watch.note(message(id), true)
+      pauses.push(waits(99))
+    }
+    expect(pauses).toEqual([60_000, 120_000, 240_000, 300_000, 300_000, 300_000])
+  })
+
+  test('is well again with any answer', () => {
+    fail(10)
+    now += 30_000
+    expect(waits(20)).toBeNull()
+    expect(watch.note(message(20), false)).toEqual({ kind: 'resumed' })
+    expect(waits(21)).toBeNull()
+    fail(9)
+    expect(waits(21)).toBeNull()
+  })
+
+  test('is not punished twice for requests that were under way', () => {
+    fail(10)
+    for (let id = 11; id < 60; id++) expect(watch.note(message(id), true)).toBeNull()
+    expect(waits(99)).toBe(30_000)
+  })
+})

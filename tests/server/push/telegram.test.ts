@@ -1,0 +1,296 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { env } from '#app/env.server.ts'
+import { sqlite } from '#db/client.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
+import { addKeyword, listKeywords } from '#domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
+import { canReceiveNotify, listDevices, removeDevices } from '#domain/devices/devices.server.ts'
+import { findTelegramChat, issueTelegramCode, linkTelegramChat } from '#domain/devices/telegram.server.ts'
+import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { listBookmarks } from '#domain/interest/bookmarks.server.ts'
+import { answerUpdate } from '#http/telegramCommands.server.ts'
+import { action as webhook } from '#routes/web/devices/telegramWebhook.ts'
+import type { Running } from '#server/background/running.ts'
+import { startTelegramUpdates } from '#server/background/telegramPolling.ts'
+import { startOutbox } from '#server/push/outbox.ts'
+import { createTelegramSender } from '#server/push/telegram.ts'
+import { coupang, post } from '#tests/support/goods/listings.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { ask } from '#tests/support/server/calls.ts'
+import { giveChat, telegramForThisFile } from '#tests/support/standIns/telegram.ts'
+
+/** How long a Telegram that hangs is waited for. */
+const HASTE_MS = 300
+const CHAT = 501
+const outboundUrl = coupang(7700000101, 20000000101)
+
+const standIn = telegramForThisFile()
+let kim: Member
+let lee: Member
+let running: Running[] = []
+
+const startSending = (timeoutMs?: number) => {
+  running.push(startOutbox({ send: createTelegramSender({ timeoutMs }), concurrency: 10 }))
+}
+const startHearing = () => {
+  running.push(startTelegramUpdates())
+}
+const stopAll = async () => {
+  await Promise.all(running.map((part) => part.stop()))
+  running = []
+}
+
+beforeEach(() => {
+  ;({ kim, lee } = cast())
+})
+afterEach(stopAll)
+
+let no = 0
+async function offer(price: number): Promise<void> {
+  takeListing(post(++no, `[쿠팡] 한빛전자 <V10> & 무선청소기 (${price}원/무료)`, { outboundUrl }))
+  await drainFanouts()
+}
+
+const watch = (keyword: string) => addKeyword(kim, NewKeyword.parse({ keyword }))
+const said = (chatId = CHAT) => standIn().chat(chatId).messages
+const ofBot = (chatId = CHAT) => said(chatId).filter(({ from }) => from === 'bot')
+const rows = () =>
+  sqlite()
+    .prepare('select state, attempts, reason, due_at as dueAt from deliveries order by id')
+    .all() as Array<{ state: string; attempts: number; reason: string | null; dueAt: number }>
+
+async function until(condition: () => boolean): Promise<void> {
+  for (const patience = Date.now() + 30_000; !condition(); await sleep(10)) {
+    if (Date.now() > patience) throw new Error(`in vain: ${JSON.stringify([rows(), said()])}`)
+  }
+}
+
+describe('a chat is linked', () => {
+  test('by its code, once; then it counts as a device that no list shows', async () => {
+    startHearing()
+    const { code } = issueTelegramCode(kim)
+    expect(canReceiveNotify(kim)).toBe(false)
+    standIn().say(CHAT, `/start ${code}`)
+    await until(() => ofBot().length === 1)
+    expect(ofBot()[0]?.text).toContain('연결되었습니다')
+    expect(findTelegramChat(kim)?.name).toBe(`전화 ${CHAT}`)
+    expect(canReceiveNotify(kim)).toBe(true)
+    expect(listDevices(kim)).toEqual([])
+
+    standIn().say(502, `/start ${code}`)
+    await until(() => ofBot(502).length === 1)
+    expect(ofBot(502)[0]?.text).toContain('쓸 수 없는 코드입니다.')
+    expect(findTelegramChat(kim)?.name).toBe(`전화 ${CHAT}`)
+  })
+
+  test('for 10 minutes; a newer code voids the older', () => {
+    const at = Date.now()
+    const first = issueTelegramCode(kim, at).code
+    const second = issueTelegramCode(kim, at).code
+    const linkAt = (code: string, now: number) => linkTelegramChat({ id: CHAT, name: '전화' }, code, now)
+    const link = (code: string, now: number) => () => linkAt(code, now)
+    expect(link(first, at)).toThrow('쓸 수 없는 코드입니다.')
+    expect(link(second, at + 10 * 60_000)).toThrow('쓸 수 없는 코드입니다.')
+    linkAt(second.toLowerCase(), at + 10 * 60_000 - 1)
+    expect(findTelegramChat(kim)).not.toBeNull()
+  })
+
+  test('to another member: it tells the one who linked it last', () => {
+    giveChat(standIn(), kim)
+    giveChat(standIn(), lee)
+    expect([findTelegramChat(kim), findTelegramChat(lee)?.name]).toEqual([null, `전화 ${CHAT}`])
+  })
+
+  test('and unlinked there by /stop, and with everything else when its member leaves', async () => {
+    startHearing()
+    giveChat(standIn(), kim)
+    standIn().say(CHAT, '/stop')
+    await until(() => findTelegramChat(kim) === null)
+    giveChat(standIn(), kim)
+    removeDevices(kim)
+    expect(canReceiveNotify(kim)).toBe(false)
+  })
+
+  test('never for a group', () => {
+    const { code } = issueTelegramCode(kim)
+    const update = { message: { chat: { id: -1, type: 'group' }, text: `/start ${code}` } }
+    expect(answerUpdate(update)).toBeNull()
+    expect(findTelegramChat(kim)).toBeNull()
+  })
+})
+
+describe('a message', () => {
+  beforeEach(() => {
+    giveChat(standIn(), kim)
+    watch('청소기')
+    startSending()
+  })
+
+  test('brings title, cause, link and buttons, whatever signs stand in it', async () => {
+    await offer(129_000)
+    await until(() => rows()[0]?.state === 'sent')
+    const link = `${env.ORIGIN}/products/1`
+    expect(ofBot()).toMatchObject([
+      {
+        text: expect.stringContaining(`<b><a href="${link}">[뽐뿌] 한빛전자`),
+        buttons: [
+          { text: '끄기', callback_data: expect.stringMatching(/^MUTED:[\w-]{22}$/) },
+          { text: '저장', callback_data: expect.stringMatching(/^SAVED:/) },
+        ],
+      },
+    ])
+    expect(ofBot()[0]?.text).toContain("키워드 '청소기'")
+    expect(ofBot()[0]?.text).not.toContain('<V10>')
+  })
+
+  test('has the picture; one that Telegram does not take costs only the picture', async () => {
+    const picture = 'https://pictures.example/1.jpg'
+    const withPicture = async (title: string) => {
+      takeListing(post(++no, title))
+      sqlite().prepare('update products set image_url = ?').run(picture)
+      await drainFanouts()
+    }
+    await withPicture('[쿠팡] 한빛전자 청소기 A (9,000원/무료)')
+    await until(() => rows()[0]?.state === 'sent')
+    expect(ofBot()[0]?.photo).toMatch(`${env.ORIGIN}/pictures/`)
+
+    const unusable = { status: 400, description: 'Bad Request: failed to get HTTP URL content' }
+    standIn().behave(({ method }) => (method === 'sendPhoto' ? unusable : null))
+    await withPicture('[쿠팡] 두리전자 청소기 B (9,000원/무료)')
+    await until(() => rows()[1]?.state === 'sent')
+    expect(ofBot()[1]).toMatchObject({ photo: null, text: expect.stringContaining('두리전자') })
+  })
+
+  test('that is cheaper takes the place of the first', async () => {
+    await offer(129_000)
+    await until(() => rows()[0]?.state === 'sent')
+    await offer(99_000)
+    await until(() => rows()[1]?.state === 'sent')
+    await until(() => ofBot().length === 1)
+    expect(ofBot()[0]?.text).toContain('99,000원')
+  })
+
+  test('that is over says so where it stands, silently and without buttons', async () => {
+    await offer(129_000)
+    await until(() => rows()[0]?.state === 'sent')
+    takeListing(
+      post(no, '[쿠팡] 한빛전자 <V10> & 무선청소기 (129000원/무료)', { outboundUrl, isEnded: true }),
+    )
+    await until(() => rows()[1]?.state === 'sent')
+    expect(ofBot()).toMatchObject([{ text: expect.stringContaining('종료됨'), isEdited: true, buttons: [] }])
+  })
+
+  test('that was put there, its answer not recorded, is not put there again', async () => {
+    await offer(129_000)
+    await until(() => rows()[0]?.state === 'sent')
+    await stopAll()
+    sqlite().prepare("update deliveries set state = 'sending'").run()
+    startSending()
+    await until(() => rows()[0]?.state === 'sent')
+    expect(standIn().calls.filter(({ method }) => method === 'sendMessage')).toHaveLength(1)
+  })
+
+  test('turns its alert off and keeps its product at a press, once', async () => {
+    startHearing()
+    await offer(129_000)
+    await until(() => rows()[0]?.state === 'sent')
+    const [mute, save] = ofBot()[0]?.buttons ?? []
+    standIn().press(CHAT, mute?.callback_data ?? '')
+    await until(() => standIn().chat(CHAT).toast === '이 알림을 껐습니다.')
+    expect(listKeywords(kim)[0]?.pausedUntil).not.toBeNull()
+    standIn().press(CHAT, save?.callback_data ?? '')
+    await until(() => standIn().chat(CHAT).toast === '상품을 저장했습니다.')
+    expect(listBookmarks(kim, { pageNumber: 1, pageSize: 10 }).totalCount).toBe(1)
+    standIn().press(CHAT, 'MUTED:nobodyknowsthiskey00000')
+    await until(() => standIn().chat(CHAT).toast === '알림을 찾을 수 없습니다.')
+  })
+})
+
+describe('an answer', () => {
+  beforeEach(async () => {
+    giveChat(standIn(), kim)
+    watch('청소기')
+  })
+
+  test('429 with retry_after: not before', async () => {
+    const tooMany = { status: 429, description: 'Too Many Requests: retry after 30', retryAfterSeconds: 30 }
+    standIn().behave(() => tooMany)
+    const before = Date.now()
+    startSending()
+    await offer(129_000)
+    await until(() => rows()[0]?.reason !== null)
+    expect(rows()[0]).toMatchObject({ state: 'pending', reason: tooMany.description })
+    expect(rows()[0]?.dueAt).toBeGreaterThanOrEqual(before + 30_000)
+  })
+
+  test.each([
+    ['500', { status: 500, description: 'Internal Server Error' }, 'Internal Server Error'],
+    ['none in time', 'hang', '텔레그램이 제때 답하지 않습니다'],
+    ['none, the connection cut', 'reset', '텔레그램에 연결할 수 없습니다'],
+  ] as const)('%s: tried again, and the reason holds no token', async (_, behaviour, reason) => {
+    standIn().behave(() => behaviour)
+    startSending(behaviour === 'hang' ? HASTE_MS : undefined)
+    await offer(129_000)
+    await until(() => rows()[0]?.reason !== null)
+    expect(rows()[0]).toMatchObject({ state: 'pending', attempts: 1, reason })
+    standIn().behave(() => null)
+    await stopAll()
+    sqlite().prepare('update deliveries set due_at = 0').run()
+    startSending()
+    await until(() => rows()[0]?.state === 'sent')
+    expect(ofBot()).toHaveLength(1)
+  })
+
+  test('403: the chat is unlinked, nothing more is sent to it', async () => {
+    standIn().block(CHAT, { isTold: false })
+    startSending()
+    await offer(129_000)
+    await until(() => rows()[0]?.state === 'gone')
+    expect([findTelegramChat(kim), canReceiveNotify(kim)]).toEqual([null, false])
+  })
+
+  test('a block that Telegram tells of unlinks at once', async () => {
+    startHearing()
+    standIn().block(CHAT)
+    await until(() => findTelegramChat(kim) === null)
+  })
+})
+
+test('the bot asks again after 429, 500 and silence, and misses nothing that was said', async () => {
+  let asked = 0
+  standIn().behave(({ method }) => {
+    if (method !== 'getUpdates' || ++asked > 2) return null
+    return asked === 1 ? { status: 429, description: 'Too Many Requests', retryAfterSeconds: 0.05 } : 'reset'
+  })
+  const { code } = issueTelegramCode(kim)
+  standIn().say(CHAT, `/start ${code}`)
+  startHearing()
+  await until(() => findTelegramChat(kim) !== null)
+  await stopAll()
+  standIn().say(CHAT, '/stop')
+  startHearing()
+  await until(() => findTelegramChat(kim) === null)
+})
+
+test('with a webhook Telegram calls by itself, and says a secret', async () => {
+  env.TELEGRAM_WEBHOOK = true
+  startHearing()
+  await until(() => standIn().calls.length === 1)
+  const { method, fields } = standIn().calls[0] ?? { method: '', fields: {} }
+  expect({ method, url: fields.url }).toEqual({ method: 'setWebhook', url: `${env.ORIGIN}/telegram/webhook` })
+  const { code } = issueTelegramCode(kim)
+  const json = { update_id: 1, message: { chat: { id: CHAT, type: 'private' }, text: `/start ${code}` } }
+  const tell = async (secret: string) => {
+    const headers = { 'X-Telegram-Bot-Api-Secret-Token': secret }
+    return (await ask(webhook, '/telegram/webhook', { json, headers })) as Response
+  }
+  expect((await tell('guessed')).status).toBe(401)
+  expect(findTelegramChat(kim)).toBeNull()
+  const answer = await tell(String(fields.secret_token))
+  expect(await answer.json()).toMatchObject({ method: 'sendMessage', chat_id: CHAT })
+  expect(findTelegramChat(kim)).not.toBeNull()
+  expect((await tell(String(fields.secret_token))).status, 'the same update twice').toBe(200)
+  expect(findTelegramChat(kim)).not.toBeNull()
+})

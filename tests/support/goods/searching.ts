@@ -1,0 +1,10 @@
+import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
+import type { DealCard } from '#domain/deals/deal.ts'
+import { listProducts } from '#domain/feed/products.server.ts'
+
+/** What a visitor finds a second from now. */
+export async function searchProducts(searchKeyword: string): Promise<DealCard[]> {
+  await renewSearchIndex()
+  const asked = { searchKeyword, categoryIds: [], sort: 'NEW', pageNumber: 1, pageSize: 50 } as const
+  return listProducts({ ...asked, categoryIds: [] }).contents
+}

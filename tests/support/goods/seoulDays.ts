@@ -1,0 +1,21 @@
+import { vi } from 'vitest'
+import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
+import { sendAll } from '../server/outbox.ts'
+
+/** `10 22:30` → that instant of March 2026 in Seoul. */
+export function march(text: string): number {
+  const [day = '', time = ''] = text.split(' ')
+  return Date.parse(`2026-03-${day.padStart(2, '0')}T${time.padStart(5, '0')}:00+09:00`)
+}
+
+/** Sets the clock to an instant of March in Seoul; what is told and sent then goes out. Answers the titles. */
+export async function at(text: string): Promise<string[]> {
+  vi.useFakeTimers({ toFake: ['Date'], now: march(text) })
+  return goOut()
+}
+
+/** Tells and sends what may go out now; answers the titles in their order. */
+export async function goOut(): Promise<string[]> {
+  await drainFanouts()
+  return sendAll().map(({ message }) => message.title)
+}

@@ -1,0 +1,22 @@
+import { sqlite } from '#db/client.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
+import { type NewComment as Made, NewComment } from '#domain/comments/newComment.server.ts'
+import { writeComment } from '#domain/comments/writing.server.ts'
+
+/** Writes a comment on a product, as a form sends it; `html` as a program does. Answers its number. */
+export function comment(
+  member: Member,
+  productId: number,
+  text: string,
+  { html, now, ...input }: { html?: string; now?: number } & Partial<Made> = {},
+): number {
+  const said = NewComment.parse({ ...(html === undefined ? { text } : { content: html }), ...input })
+  return writeComment(member, PRODUCT_COMMENTS, productId, said, now).id
+}
+
+/** Makes a member's account so many days old. */
+export const ageDays = (member: Member, days: number, now = Date.now()): void =>
+  void sqlite()
+    .prepare('update users set created_at = ? where id = ?')
+    .run(now - days * 86_400_000, member.id)

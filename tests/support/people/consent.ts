@@ -1,0 +1,21 @@
+import type { Member } from '#domain/accounts/member.ts'
+import { findConsentDate, giveConsent } from '#domain/accounts/signIn/consents.server.ts'
+import {
+  findLegalText,
+  type LegalDocument,
+  publishLegalText,
+} from '#domain/accounts/signIn/legalTexts.server.ts'
+
+/** A member who has signed up to the end: agreed to what is in force, or to a text of the tests. */
+export function agree(member: Member): Member {
+  if (findConsentDate(member) === null)
+    giveConsent(member, { isOver14: true, terms: versionOf('TERMS'), privacy: versionOf('PRIVACY') })
+  return member
+}
+
+function versionOf(document: LegalDocument): string {
+  const text = findLegalText(document)
+  if (text) return text.version
+  publishLegalText(document, `# ${document}`)
+  return versionOf(document)
+}

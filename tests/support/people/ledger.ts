@@ -1,0 +1,47 @@
+import { expect } from 'vitest'
+import { sqlite } from '#db/client.server.ts'
+
+/**
+ * The economy is sound: every entry stands on the one before it, a balance is the sum of what was earned and lost,
+ * a reversal is worth what it takes back, a day is paid once, and nothing hangs on what is not there.
+ */
+export function expectSoundLedger(): void {
+  for (const [what, query] of Object.entries(FAULTS)) expect(sqlite().prepare(query).all(), what).toEqual([])
+  expect(sqlite().pragma('foreign_key_check'), 'orphans').toEqual([])
+}
+
+const FAULTS = {
+  'entries that do not follow from the one before': `
+    select * from (
+      select *, coalesce(lag(balance - owed) over mine, 0) as stood from ledger_entries
+      window mine as (partition by user_id, currency order by id)
+    ) where stood + amount <> balance - owed`,
+  'sums that are not the standing': `
+    select user_id, currency, sum(amount) as total from ledger_entries
+    group by user_id, currency
+    having total <> (
+      select balance - owed from ledger_entries newest
+      where newest.user_id = ledger_entries.user_id and newest.currency = ledger_entries.currency
+      order by id desc limit 1
+    )`,
+  'reversals of another worth': `
+    select reversal.* from ledger_entries reversal join ledger_entries paid on paid.id = reversal.reversed_id
+    where reversal.amount <> -paid.amount or reversal.user_id <> paid.user_id
+      or reversal.currency <> paid.currency or paid.reversed_id is not null`,
+  'days that are not paid once': `
+    select user_id, day from attendances where 1 <> (
+      select count(*) from ledger_entries
+      where ledger_entries.user_id = attendances.user_id and cause = 'ATTENDANCE' and reference = day
+    )`,
+  'paid days without a visit': `
+    select user_id, reference from ledger_entries where cause = 'ATTENDANCE' and not exists (
+      select 1 from attendances where attendances.user_id = ledger_entries.user_id and day = reference
+    )`,
+  'invitations that are not paid as they say': `
+    select * from invitations
+    where (guest_paid_at is not null) <> exists (
+      select 1 from ledger_entries where user_id = guest_id and cause = 'INVITED'
+    ) or (host_paid_at is not null) <> exists (
+      select 1 from ledger_entries where user_id = host_id and cause = 'INVITATION' and reference = 'user:' || guest_id
+    )`,
+}

@@ -1,0 +1,35 @@
+import { sqlite } from '#db/client.server.ts'
+import { forget } from '#db/singleton.ts'
+
+const MEMORIES = [
+  'keyword-index',
+  'alias-groups',
+  'visitors',
+  'praises',
+  'mentionable',
+  'product-views',
+  'standouts',
+  'counted-visits',
+  'bump-hits',
+  'board-hits',
+]
+
+/** Removes every row and what the process remembers of them. */
+export function emptyDatabase(): void {
+  const database = sqlite()
+  const tables = database
+    .prepare(
+      "select name from pragma_table_list where schema = 'main' and type in ('table', 'virtual') and name not like 'sqlite_%' and name <> '__drizzle_migrations'",
+    )
+    .pluck()
+    .all() as string[]
+  database.pragma('foreign_keys = OFF')
+  database.transaction(() => {
+    for (const table of tables) database.prepare(`delete from "${table}"`).run()
+    // Emptying the products notes that each of them is gone from the search.
+    database.prepare('delete from search_changes').run()
+    database.prepare('delete from sqlite_sequence').run()
+  })()
+  database.pragma('foreign_keys = ON')
+  for (const memory of MEMORIES) forget(memory)
+}

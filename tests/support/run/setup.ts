@@ -1,0 +1,19 @@
+// Runs in every test file before anything else: a database of its own, empty before each test.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+
+const directory = mkdtempSync(join(tmpdir(), 'hotdeal-alimi-'))
+process.env.DATA_DIR = directory
+
+const { migrateDatabase } = await import('#db/migrate.ts')
+const { closeDatabase } = await import('#db/client.server.ts')
+const { emptyDatabase } = await import('./database.ts')
+
+beforeAll(migrateDatabase)
+beforeEach(emptyDatabase)
+afterAll(() => {
+  closeDatabase()
+  rmSync(directory, { recursive: true, force: true })
+})

@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { env } from '#app/env.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { openSession } from '#domain/accounts/sessions/sessions.server.ts'
+import { issueTokens } from '#domain/accounts/sessions/tokens.server.ts'
+import { sessionCookie } from '#http/session/session.server.ts'
+
+/** The header of an app that is signed in as `member`; for `ask` and for a running server alike. */
+export async function asApp(member: Member): Promise<Record<string, string>> {
+  const { accessToken } = await issueTokens({ member, isSignUp: false, isReSignUp: false }, '')
+  return { Authorization: `Bearer ${accessToken}` }
+}
+
+/** The headers of our own page in a browser that is signed in as `member`. */
+export async function asBrowser(member: Member): Promise<Record<string, string>> {
+  const cookie = await sessionCookie(openSession(member, ''))
+  return { Cookie: cookie.split(';')[0] as string, Origin: env.ORIGIN }
+}
+
+interface Asking {
+  method?: string
+  headers?: Record<string, string>
+  json?: unknown
+  form?: Record<string, string>
+  /** A multipart body. */
+  parts?: FormData
+  params?: Record<string, string>
+}
+
+/** Calls a loader or an action as Remix does; a body makes it a POST. A thrown Response counts as the answer. */
+export async function ask<T>(
+  mouth: (args: LoaderFunctionArgs) => Promise<T> | T,
+  path: string,
+  { method, headers, json, form, parts, params = {} }: Asking = {},
+): Promise<T | Response> {
+  const text = json === undefined ? undefined : JSON.stringify(json)
+  const body = parts ?? (form ? new URLSearchParams(form) : text)
+  const request = new Request(new URL(path, env.ORIGIN), {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: { ...(json !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+    body,
+  })
+  try {
+    return await mouth({ request, params, context: { nonce: 'test' } })
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown
+    throw thrown
+  }
+}
+
+/** Calls a mouth of api/v0 and reads its JSON. */
+export async function call(mouth: Parameters<typeof ask>[0], path: string, asking?: Asking) {
+  const answer = (await ask(mouth, `/api/v0/${path}`, asking)) as Response
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : null }
+}

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import routes from '#app/routes.ts'
+
+/* What the product answers, read from its own sources: a test that walks these walks whatever is added later. */
+
+const APP = join(import.meta.dirname, '..', '..', '..', 'app')
+
+/** An address of the product. */
+export interface Mouth {
+  /** `/products/:id`. */
+  path: string
+  /** Its source below `app/`. */
+  file: string
+  isScreen: boolean
+  /** By which methods something may be sent to it. */
+  methods: string[]
+  /** The names in a body that its action reads. */
+  fieldNames: string[]
+  /** Which buttons its action knows (`_act`); '' where it asks for none. */
+  acts: string[]
+  /** The names in an address's query that it reads; the front page those of the frame around every screen too. */
+  queryNames: string[]
+}
+
+/** Every address of the product, in the order of `app/routes.ts`. */
+export function listMouths(): Mouth[] {
+  const sources = new Map(
+    readdirSync(APP, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => [path, readFileSync(join(APP, path), 'utf8')]),
+  )
+  const text = (file: string): string => sources.get(file) ?? ''
+  const constants = findConstants([...sources.values()])
+  const queryNamesOf = (file: string): string[] => {
+    const read = [file, ...httpFilesOf(text(file))].map(text).join('\n')
+    const direct = all(read, /\.(?:get|has)\('([a-z]\w*)'\)/g)
+    const asked = all(read, /readQuery\(\w+, ([A-Z]\w+)\)/g)
+    return [...direct, ...asked.flatMap((name) => namesIn(name, constants))]
+  }
+  const fieldNamesOf = (file: string): string[] =>
+    all(text(file), /read(?:Input|Listed|Comment)\([^\n]*?([A-Z]\w+)\)/g).flatMap((name) =>
+      namesIn(name, constants),
+    )
+  return routes.map(({ path = '', file }) => {
+    const isScreen = file.endsWith('.tsx')
+    const names = [...queryNamesOf(file), ...(path === '' ? queryNamesOf('root.tsx') : [])]
+    return {
+      path: `/${path}`,
+      file,
+      isScreen,
+      methods: methodsIn(text(file)),
+      fieldNames: [...new Set(fieldNamesOf(file))],
+      acts: actsIn(text(file)),
+      queryNames: [...new Set(names)],
+    }
+  })
+}
+
+/** Everything that stands at the top of a file as a constant, by name: schemas, and what makes schemas, are among it. */
+function findConstants(texts: string[]): Map<string, string> {
+  const constants = new Map<string, string>()
+  const declared =
+    /^(?:export )?const (\w+)\b[^=\n]*= ([\s\S]*?)(?=\n\n|\n(?:export|const|type|\/\*)|\n*$(?![\s\S]))/gm
+  for (const text of texts)
+    for (const [, name = '', value = ''] of text.matchAll(declared))
+      constants.set(name, `${constants.get(name) ?? ''}\n${value}`)
+  return constants
+}
+
+/** The names that a schema reads, with those of the schemas it is made of. */
+function namesIn(schema: string, constants: Map<string, string>, seen = new Set<string>()): string[] {
+  const text = constants.get(schema)
+  if (text === undefined || seen.has(schema)) return []
+  seen.add(schema)
+  const short = all(text, /(?:^ +|\{ |, )([a-z]\w*)(?=,$|, \w+,| \})/gm)
+  const long = all(text, /\b([a-z]\w*): (?=\w)/g)
+  const parts = all(text, /(?:\.\.\.|(?<![\w.]))((?<=\.)\w+|[A-Z]\w+|\w+(?=\())/g)
+  return [...short, ...long, ...parts.flatMap((part) => namesIn(part, constants, seen))]
+}
+
+/** A call names them; a form's action takes POST. */
+function methodsIn(text: string): string[] {
+  if (!/export (?:const|(?:async )?function) action\b/.test(text)) return []
+  const named = all(text, /^ {2}(POST|PUT|DELETE)\b/gm)
+  const short = all(text, /api\(\{ (POST|PUT|DELETE)\b/g)
+  return named.length + short.length > 0 ? [...named, ...short] : ['POST']
+}
+
+/** The list of buttons that `readAct` is given, there or as a constant `acts`. */
+function actsIn(text: string): string[] {
+  const [list] = all(text, /(?:readAct\(request, |const acts = )\[([^\]]*)\]/g)
+  return list === undefined ? [''] : all(list, /'(\w*)'/g)
+}
+
+/** The mouths' shared readers of a request that a route imports. */
+const httpFilesOf = (text: string): string[] =>
+  all(text, /from '#(http\/[\w/.]+)'/g).filter((file) => file !== 'http/input/input.server.ts')
+
+const all = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found)

@@ -1,0 +1,186 @@
+import { type Cheerio, type CheerioAPI, load } from 'cheerio'
+import type { Element } from 'domhandler'
+import type { Member } from '#domain/accounts/member.ts'
+import { asBrowser } from './calls.ts'
+
+/** What one types, ticks or picks: by the name of its field. */
+type Typed = Record<string, string | string[] | File>
+
+/** Which form of a page, by where it leads and the value of the button that one presses in it. */
+interface Pressed {
+  /** Where the form leads begins so; absent: the first that has the button. */
+  to?: string
+  act?: string
+  /** A single click; else each button is pressed twice at once, as people do, and the first answer is shown. */
+  isSingle?: boolean
+}
+
+/** A browser without scripts: it opens pages, follows where they lead, and sends the forms that stand in them. */
+export class PlainBrowser {
+  readonly #origin: string
+  readonly #cookies: Map<string, string>
+  /** The forms that were taken, each with the button that was pressed. */
+  readonly sent: Array<{ path: string; act: string }> = []
+  #address = '/'
+  #page: CheerioAPI = load('')
+
+  constructor(origin: string, cookies = new Map<string, string>()) {
+    this.#origin = origin
+    this.#cookies = cookies
+  }
+
+  /** Signs a member in, whoever was signed in before. */
+  async signIn(member: Member): Promise<this> {
+    const { Cookie = '' } = await asBrowser(member)
+    this.#keep(Cookie)
+    return this
+  }
+
+  /** Another tab of the same browser. */
+  openTab = (path: string): Promise<PlainBrowser> => new PlainBrowser(this.#origin, this.#cookies).open(path)
+
+  /** Where one is. */
+  get address(): string {
+    return this.#address
+  }
+
+  get html(): string {
+    return this.#page.html()
+  }
+
+  /** Every box of the page, ticked. */
+  get everyTick(): Typed {
+    const $ = this.#page
+    return Object.fromEntries(
+      $('main input[type=checkbox]')
+        .toArray()
+        .map((box) => [$(box).attr('name') ?? '', $(box).attr('value') ?? 'on']),
+    )
+  }
+
+  /** What the page says, its words for those without scripts included. */
+  get words(): string {
+    const page = load(this.#page.html())
+    page('script, style').remove()
+    return (
+      page('body')
+        .html()
+        ?.replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ') ?? ''
+    )
+  }
+
+  /** The fields that were refused, by name: what is said at each, and what was typed into it. */
+  get refused(): Record<string, { error: string; typed: string }> {
+    const $ = this.#page
+    const fields = $('main [aria-invalid="true"]').toArray()
+    return Object.fromEntries(
+      fields.map((element) => {
+        const field = $(element)
+        const [errorId = ''] = (field.attr('aria-describedby') ?? '').split(' ')
+        const error = $(`[id="${errorId}"]`).text().trim()
+        return [field.attr('name') ?? '', { error, typed: String(field.val() ?? field.text()) }]
+      }),
+    )
+  }
+
+  async open(path: string): Promise<this> {
+    return this.#show(path, await this.#ask(path))
+  }
+
+  /** A file that a link leads to. */
+  async download(path: string): Promise<string> {
+    return (await this.#ask(path)).text()
+  }
+
+  /** Fills in a form of the page and presses its button. What it answers is shown, a refusal of what was typed as well. */
+  async press({ to, act = '', isSingle }: Pressed, typed: Typed = {}): Promise<this> {
+    const form = this.#findForm(to, act)
+    const path = this.#resolve(form.attr('action'))
+    const body = this.#fill(form, act, typed)
+    const send = () => this.#ask(path, { method: 'POST', body })
+    const [answer, twin] = await Promise.all([send(), isSingle ? null : send()])
+    const isLost = twin !== null && (twin.status === 404 || twin.status >= 500)
+    if (isLost) throw new Error(`${path} pressed twice answered ${twin.status}`)
+    if (answer.status < 400) this.sent.push({ path, act })
+    return this.#show(path, answer)
+  }
+
+  #findForm(to: string | undefined, act: string): Cheerio<Element> {
+    const $ = this.#page
+    const found = $('form[method="post"]')
+      .toArray()
+      .find((element) => {
+        const buttons = $(element).find('[name="_act"]').toArray()
+        const values = buttons.length === 0 ? [''] : buttons.map((button) => $(button).attr('value') ?? '')
+        return (
+          values.includes(act) &&
+          (to === undefined || this.#resolve($(element).attr('action')).startsWith(to))
+        )
+      })
+    if (!found)
+      throw new Error(`${this.#address} has no form to ${to ?? 'anywhere'} with ${act || 'a button'}`)
+    return $(found)
+  }
+
+  #fill(form: Cheerio<Element>, act: string, typed: Typed): URLSearchParams | FormData {
+    const $ = this.#page
+    const isMultipart = form.attr('enctype') === 'multipart/form-data'
+    const body = isMultipart ? new FormData() : new URLSearchParams()
+    const add = (name: string, value: string | File) => void (body as FormData).append(name, value as string)
+    for (const element of form.find('input, select, textarea').toArray()) {
+      const field = $(element)
+      const name = field.attr('name')
+      const isOff =
+        field.is('[disabled]') || (field.is('[type=checkbox], [type=radio]') && !field.is('[checked]'))
+      if (!name || isOff || name in typed || field.is('[type=file]')) continue
+      add(
+        name,
+        field.is('textarea')
+          ? field.text()
+          : String(field.val() ?? field.find('option').first().attr('value') ?? 'on'),
+      )
+    }
+    for (const [name, value] of Object.entries(typed)) for (const one of [value].flat()) add(name, one)
+    const hasField = form.find('input[name="_act"]').length > 0
+    if (form.find('button[name="_act"]').length > 0 && !hasField) add('_act', act)
+    return body
+  }
+
+  #resolve(action: string | undefined): string {
+    const { pathname, search } = new URL(action || this.#address, new URL(this.#address, this.#origin))
+    return pathname + search
+  }
+
+  async #ask(
+    path: string,
+    asking: { method?: string; body?: URLSearchParams | FormData } = {},
+  ): Promise<Response> {
+    const headers = {
+      Cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      Referer: this.#origin + this.#address,
+      'Sec-Fetch-Mode': 'navigate',
+      ...(asking.method && { Origin: this.#origin }),
+    }
+    const answer = await fetch(this.#origin + path, { ...asking, headers, redirect: 'manual' })
+    for (const cookie of answer.headers.getSetCookie()) this.#keep(cookie)
+    return answer
+  }
+
+  async #show(path: string, answer: Response): Promise<this> {
+    const next = answer.headers.get('Location')
+    if (next !== null) return this.open(next.replace(this.#origin, '').replace(/#.*$/, ''))
+    const text = await answer.text()
+    if (answer.status !== 200 && answer.status !== 400)
+      throw new Error(`${path} answered ${answer.status}: ${load(text)('.error, h1').text()}`)
+    this.#address = path
+    this.#page = load(text, { scriptingEnabled: false })
+    return this
+  }
+
+  #keep(cookie: string): void {
+    const [pair = ''] = cookie.split(';')
+    const split = pair.indexOf('=')
+    this.#cookies.set(pair.slice(0, split), pair.slice(split + 1))
+  }
+}

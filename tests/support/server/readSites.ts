@@ -1,0 +1,18 @@
+// Run as a process of its own with DATA_DIR and SOURCES_URL: reads all sources once, to the end.
+
+import { readPricesOnce } from '#crawler/danawa/reader.ts'
+import { intoDomain } from '#crawler/intoDomain.ts'
+import { createReader } from '#crawler/leaseHolder.ts'
+import { crawlOnce, enabledSources } from '#crawler/main.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { PRICE_SOURCE } from '#domain/sources/communities.ts'
+import { releaseSources } from '#domain/sources/sourceLeases.server.ts'
+import { expectSources } from '#domain/sources/sources.server.ts'
+
+migrateDatabase()
+expectSources([...enabledSources().map(({ key }) => key), PRICE_SOURCE.key])
+const reader = createReader()
+const options = { ...intoDomain(reader), minIntervalMs: 0 }
+await crawlOnce(options)
+await readPricesOnce(options)
+releaseSources(reader)

@@ -1,0 +1,5 @@
+// The product as `bun run start` runs it, only that it reads its sources faster than the demo and says where it listens.
+import { runUntilStopped } from '#server/main.ts'
+
+const { port } = await runUntilStopped({ pace: 200, minIntervalMs: 50 })
+console.log(`listening on http://localhost:${port}`)

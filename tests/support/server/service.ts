@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { env as settings } from '#app/env.server.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+
+/** The real product in a process of its own. */
+export interface ServiceProcess {
+  url: string
+  pid: number
+  /** What it logged, a line each. */
+  log: string[]
+  /** Ends it as a crash would; resolves when the process is gone. */
+  crash(): Promise<void>
+  /** Asks it to stop; resolves with its exit code and how long it took. */
+  stop(): Promise<{ code: number | null; tookMs: number }>
+}
+
+/** Starts the product on DATA_DIR with `env`, reading sources as fast as the demo; resolves when it listens. */
+export async function startProcess(
+  env: Record<string, string>,
+  command = process.execPath,
+): Promise<ServiceProcess> {
+  const child = spawn(command, [join(import.meta.dirname, 'serve.ts')], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      ORIGIN: settings.ORIGIN,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const log: string[] = []
+  createInterface({ input: child.stderr }).on('line', (line) => log.push(line))
+  const url = await waitForAddress(child, log)
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return {
+    url,
+    pid: child.pid ?? 0,
+    log,
+    crash: async () => {
+      child.kill('SIGKILL')
+      await gone
+    },
+    stop: async () => {
+      const started = Date.now()
+      child.kill('SIGTERM')
+      return { code: await gone, tookMs: Date.now() - started }
+    },
+  }
+}
+
+function waitForAddress(child: ChildProcess, log: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      log.push(line)
+      const address = /^listening on (\S+)$/.exec(line)?.[1]
+      if (address) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`the service ended with ${code}:\n${log.join('\n')}`)))
+  })
+}

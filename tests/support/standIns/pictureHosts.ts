@@ -1,0 +1,46 @@
+// Hosts of pictures as the test says, and the pictures that the product draws from them.
+import { once } from 'node:events'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { env } from '#app/env.server.ts'
+import type { Pictures } from '#server/pictures/pictures.ts'
+
+/** Where drawn pictures are kept. */
+export const shelf = () => join(env.DATA_DIR, 'pictures')
+export const listShelf = () => (existsSync(shelf()) ? readdirSync(shelf()) : [])
+
+/** Of one colour through which the ground is seen. */
+export const translucent = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#c0392b80' } })
+
+const toClose: Array<() => void> = []
+
+/** A host of pictures on loopback that the product may call; answers its address. */
+export async function openPictureHost(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  env.ALLOW_HOSTS = [...env.ALLOW_HOSTS, host]
+  toClose.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  )
+  return `http://${host}`
+}
+
+/** Closes every host, and forgets what was drawn. */
+export function closePictureHosts(): void {
+  for (const close of toClose.splice(0)) close()
+  env.ALLOW_HOSTS = []
+  rmSync(shelf(), { recursive: true, force: true })
+}
+
+/** Asks for a picture at its address on our site. */
+export async function askPicture(pictures: Pictures, address: string | null): Promise<Response> {
+  const response = await pictures.serve(new Request(`http://localhost${address}`))
+  if (!response) throw new Error('not taken for a picture')
+  return response
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { turnTo } from '#ui/boards/recentPages.ts'
+
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: 100 - at, to: '/', text: '', count: 0, at: 0 }))
+const ids = (page: { rows: Array<{ id: number }> }) => page.rows.map(({ id }) => id)
+
+test('three rows a page, and at either end a word instead of another page', () => {
+  expect(ids(turnTo(rows(7), 1))).toEqual([100, 99, 98])
+  expect(turnTo(rows(7), 3)).toMatchObject({ rows: [{ id: 94 }], pageNumber: 3, lastPage: 3, word: null })
+  expect(turnTo(rows(7), 0)).toMatchObject({ pageNumber: 1, word: '이전 페이지가 없습니다.' })
+  expect(turnTo(rows(7), 4)).toMatchObject({ pageNumber: 3, word: '다음 페이지가 없습니다.' })
+  expect(turnTo(rows(7), 1e9).pageNumber).toBe(3)
+  expect(turnTo([], 1)).toEqual({ rows: [], pageNumber: 1, lastPage: 1, word: null, newestId: 0 })
+  expect(turnTo([], 2).word).toBe('다음 페이지가 없습니다.')
+})

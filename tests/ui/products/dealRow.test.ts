@@ -1,0 +1,114 @@
+import { createElement } from 'react'
+import { describe, expect, test } from 'vitest'
+import type { DealCard } from '#domain/deals/deal.ts'
+import { DealRow } from '#ui/products/deals/dealRow.tsx'
+import { draw } from '../draw.tsx'
+
+const NOW = Date.parse('2026-11-20T08:42:00Z')
+
+const BUDS: DealCard = {
+  productId: 7,
+  saleId: 70,
+  saleIds: [70],
+  name: '갤럭시 버즈3 프로 화이트',
+  offerName: '갤럭시 버즈3 프로 화이트',
+  shop: '쿠팡',
+  categoryId: 2,
+  imageUrl: null,
+  price: 189_000,
+  currency: 'KRW',
+  shippingFee: 0,
+  shippingNote: null,
+  totalWon: 189_000,
+  surprise: null,
+  likes: 312,
+  comments: 84,
+  score: 0,
+  postedAt: NOW - 3 * 60_000,
+  isEnded: false,
+  isHot: false,
+  commissionUrl: null,
+  sources: ['pomppu', 'quasarzone', 'clien'],
+  trace: [229_000, 219_000, 189_000],
+  standout: null,
+}
+
+/** The row as people get it. */
+function drawRow(deal: Partial<DealCard>) {
+  const $ = draw(createElement(DealRow, { deal: { ...BUDS, ...deal } }), NOW)
+  return { $, text: (selector: string) => $(selector).text() }
+}
+
+describe('a deal row', () => {
+  test.each([
+    ['lately', '90일 최저'],
+    ['ever', '역대 최저'],
+  ] as const)(
+    'says that its price is the lowest (%s), and how far below the last 20 days',
+    (lowest, chip) => {
+      const { text } = drawRow({ standout: { lowest, percentBelow: 32 } })
+      expect(text('.chip')).toBe(chip)
+      expect(text('.off')).toBe('최근 20일 관측 최저가 대비 −32%')
+    },
+  )
+
+  test('leads to its product and says what, how much, when and where', () => {
+    const { $, text } = drawRow({})
+    expect($('a.deal-title').attr('href')).toBe('/products/7')
+    expect(text('a.deal-title')).toBe('[쿠팡] 갤럭시 버즈3 프로 화이트')
+    expect(text('.price')).toBe('189,000원')
+    expect(text('.ship')).toBe('무배')
+    expect(text('.replies')).toBe('댓글 [84]')
+    expect(text('.likes')).toBe('추천 312')
+    expect(text('time')).toBe('3분 전')
+    expect($('time').attr('datetime')).toBe('2026-11-20T08:39:00.000Z')
+    expect($('time').attr('title')).toBe('2026.11.20 (금) 17:39 KST')
+    expect(text('.marks .visually-hidden')).toBe('출처 뽐뿌, 퀘이사존, 클리앙')
+    expect($('.trace').attr('aria-label')).toBe('30일 가격 흐름: 내림')
+  })
+
+  test('of much interest says so, unless its price says more', () => {
+    expect(drawRow({ isHot: true }).text('.chip')).toBe('인기')
+    const standout = { lowest: 'ever', percentBelow: 12 } as const
+    expect(drawRow({ isHot: true, standout }).text('.chip')).toBe('역대 최저')
+    expect(drawRow({}).text('.chip')).toBe('')
+  })
+
+  test('that has ended carries the chip 종료', () => {
+    const { $, text } = drawRow({ isEnded: true })
+    expect($('li').is('[data-ended]')).toBe(true)
+    expect(text('.chip')).toBe('종료')
+  })
+
+  test('without a known price asks to check it, and never shows 0원', () => {
+    const { text } = drawRow({ price: null, totalWon: null, shippingFee: null })
+    expect(text('.price')).toBe('가격 확인')
+    expect(text('.ship')).toBe('')
+  })
+
+  test('that costs nothing is 무료', () => {
+    expect(drawRow({ price: 0, totalWon: 0 }).text('.price')).toBe('무료')
+  })
+
+  test('in foreign money shows it beside an estimate in won', () => {
+    const { text } = drawRow({ price: 682, currency: 'USD', totalWon: 9_412 })
+    expect(text('.price')).toBe('$6.82')
+    expect(text('.about')).toBe('(약 9,400원)')
+  })
+
+  test('leaves its shipping out of the estimate', () => {
+    const { text } = drawRow({ price: 1_000, currency: 'USD', shippingFee: 1_000, totalWon: 27_600 })
+    expect(text('.about')).toBe('(약 13,800원)')
+  })
+
+  test('says nothing of comments, likes and history that are not there', () => {
+    const { $ } = drawRow({ comments: 0, likes: 0, trace: [], shop: null })
+    expect($('.replies, .likes, .trace').length).toBe(0)
+    expect($('a.deal-title').text()).toBe('갤럭시 버즈3 프로 화이트')
+  })
+
+  test('says that a surprising price is still to be confirmed', () => {
+    expect(drawRow({ surprise: 62 }).text('.surprise')).toBe('평소보다 −62 % · 가격 확인 필요')
+    expect(drawRow({}).$('.surprise')).toHaveLength(0)
+  })
+})

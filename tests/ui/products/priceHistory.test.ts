@@ -1,0 +1,200 @@
+import { createElement } from 'react'
+import { describe, expect, test } from 'vitest'
+import { PRICE_KINDS } from '#db/schema/catalog.ts'
+import { seoulDay } from '#domain/clock.ts'
+import type { PriceDay, PricePoint } from '#domain/prices/priceRecord.ts'
+import {
+  advertisedDiscount,
+  type CurrentPrice,
+  judgePrice,
+  judgeStandout,
+} from '#domain/prices/priceRecord.ts'
+import { createRandom } from '#tests/bench/goods/goods.ts'
+import { PriceChart } from '#ui/products/chart/priceChart.tsx'
+import { drawPrices, type PriceDrawing } from '#ui/products/chart/priceDrawing.ts'
+import { draw } from '../draw.tsx'
+
+const NOW = Date.parse('2026-11-20T08:42:00Z')
+const DAY_MS = 24 * 3600_000
+
+/** Readings of a hot deal, one every `everyDays` up to now. */
+function readings(totals: number[], everyDays = 2): PricePoint[] {
+  return totals.map((totalWon, index) => ({
+    at: NOW - (totals.length - 1 - index) * everyDays * DAY_MS,
+    kind: 'HOT_DEAL',
+    sourceKey: 'pomppu',
+    price: totalWon,
+    totalWon,
+  }))
+}
+
+const of = (kind: PricePoint['kind'], points: PricePoint[]) => points.map((point) => ({ ...point, kind }))
+
+describe('what our record says of a price', () => {
+  const falling = [229, 225, 225, 219, 214, 214, 209, 205, 199, 195, 189].map((thousand) => thousand * 1000)
+  const TODAY = seoulDay(NOW)
+  const at = (totalWon: number, more: Partial<CurrentPrice> = {}): CurrentPrice => ({
+    totalWon,
+    kind: 'HOT_DEAL',
+    surprise: null,
+    ...more,
+  })
+
+  /** The lowest of each day, one every `everyDays` up to today. */
+  const lows = (totals: number[], everyDays = 2): PriceDay[] =>
+    readings(totals, everyDays).map((point) => ({ ...point, day: seoulDay(point.at), readings: 1 }))
+
+  test('the lowest of enough readings is called so, and measured by the 20 days before it came', () => {
+    expect(judgePrice(lows(falling), at(189_000), TODAY)).toEqual({
+      verdict: 'lowest',
+      readings: 11,
+      days: 21,
+      lowest: 189_000,
+      change: -6_000,
+      surprise: null,
+      lowestBefore: 195_000,
+    })
+  })
+
+  test('what a card or cash would make of it is no record, and no movement', () => {
+    const [card] = lows([99_000])
+    const shop = { ...card, kind: 'NORMAL', totalWon: 249_000 } as PriceDay
+    const history = [...lows(falling), shop, { ...card, kind: 'CARD' } as PriceDay]
+    expect(judgePrice(history, at(189_000), TODAY)).toMatchObject({
+      verdict: 'lowest',
+      readings: 12,
+      change: -6_000,
+    })
+  })
+
+  test('a price above the record is not', () => {
+    expect(judgePrice(lows(falling), at(199_000), TODAY).verdict).toBe('usual')
+  })
+
+  test('a surprise is no record before somebody else agrees', () => {
+    expect(judgePrice(lows(falling), at(70_000, { surprise: 66 }), TODAY)).toMatchObject({
+      verdict: 'surprise',
+      surprise: 66,
+      lowest: 189_000,
+      lowestBefore: 189_000,
+    })
+  })
+
+  test('under ten readings or fourteen days it says nothing', () => {
+    expect(judgePrice(lows(falling.slice(-9)), at(189_000), TODAY).verdict).toBe('weak')
+    expect(judgePrice(lows(falling, 1), at(189_000), TODAY).verdict).toBe('weak')
+    expect(judgePrice([], null, TODAY)).toMatchObject({ verdict: 'weak', readings: 0, days: 0, lowest: null })
+  })
+
+  test('what is older than ninety days does not count', () => {
+    const old = lows([50_000, 40_000, ...falling], 10)
+    expect(judgePrice(old, at(189_000), TODAY)).toMatchObject({ readings: 9, lowest: 189_000 })
+  })
+
+  test('a price that rose and fell again is no discount; one that has stood for 20 days has none before it', () => {
+    expect(judgePrice(lows([100, 120, 100]), at(100), TODAY).lowestBefore).toBe(100)
+    expect(judgePrice(lows(Array(12).fill(100)), at(100), TODAY).lowestBefore).toBeNull()
+  })
+
+  test.each([
+    ['the lowest of ninety days', lows(falling), at(189_000), { lowest: 'lately', percentBelow: 3 }],
+    [
+      'the lowest of a longer record',
+      lows([230_000, ...falling, 180_000], 8),
+      at(180_000),
+      { lowest: 'ever', percentBelow: 5 },
+    ],
+    [
+      'lower only than the last ninety days',
+      lows([90, 230, ...falling.map((won) => won / 1000)], 8),
+      at(189),
+      { lowest: 'lately', percentBelow: 3 },
+    ],
+    ['two readings', lows([200_000, 100_000]), at(100_000), { lowest: null, percentBelow: null }],
+    ['nothing new', lows(Array(12).fill(100)), at(100), { lowest: 'lately', percentBelow: null }],
+    ['a rise', lows(falling), at(199_000), { lowest: null, percentBelow: null }],
+    ['a surprise', lows(falling), at(70_000, { surprise: 66 }), { lowest: null, percentBelow: null }],
+    ['for a card alone', lows(falling), at(150_000, { kind: 'CARD' }), { lowest: null, percentBelow: null }],
+  ] as const)('in a list, %s', (_, days, current, said) => {
+    expect(judgeStandout([...days], current, TODAY)).toEqual(said)
+  })
+
+  test.each([
+    ['한빛 청소기 50% 할인', 50],
+    ['한빛 청소기 할인 35%', 35],
+    ['[쿠팡] 70% OFF 이어폰', 70],
+    ['100% 오렌지 주스', null],
+    ['한빛 청소기', null],
+  ])('the discount that is claimed in %s: %s', (name, percent) => {
+    expect(advertisedDiscount(name)).toBe(percent)
+  })
+})
+
+describe('the drawing of a price', () => {
+  test('comes down in stairs and goes on to today', () => {
+    const drawing = drawPrices(of('NORMAL', readings([200_000, 150_000, 100_000])), NOW)
+    expect(drawing?.lines).toEqual([
+      {
+        kind: 'NORMAL',
+        path: 'M0 50H300V100H600V150H600',
+        dots: '',
+        lowest: 100_000,
+        latest: 100_000,
+        latestAt: NOW,
+      },
+    ])
+    expect(drawing?.y.map((tick) => tick.text)).toEqual(['5만', '10만', '15만', '20만', '25만'])
+    expect(drawing?.x.at(-1)?.text).toBe('오늘')
+  })
+
+  test('of hot deals is dots: they do not stand until today', () => {
+    expect(drawPrices(readings([200_000, 150_000, 100_000]), NOW)?.lines).toMatchObject([
+      { kind: 'HOT_DEAL', path: '', dots: 'M0 50h0M300 100h0M600 150h0' },
+    ])
+  })
+
+  test('of a year of hourly readings in five kinds is small and loses no low', () => {
+    const random = createRandom(3)
+    const year = PRICE_KINDS.flatMap((kind) =>
+      of(
+        kind,
+        readings(
+          Array.from({ length: 8_760 }, () => 100_000 + Math.floor(random() * 9_000) * 10),
+          1 / 24,
+        ),
+      ),
+    )
+    const low = year[20_000] as PricePoint
+    low.totalWon = 50_000
+    const drawing = drawPrices(year, NOW)
+    expect(drawing?.lines.find(({ kind }) => kind === low.kind)).toMatchObject({ lowest: 50_000 })
+    expect(drawing?.lines.map(({ path, dots }) => path + dots).join('')).toMatch(
+      new RegExp(`[VM ]${/M0 (\S+)H/.exec(drawing?.lowLine ?? '')?.[1]}[Hh]`),
+    )
+    const page = draw(
+      createElement(PriceChart, {
+        drawing: drawing as PriceDrawing,
+        readings: [],
+        count: 0,
+        range: '1년',
+        conditions: {},
+      }),
+      NOW,
+    )
+    expect(Buffer.byteLength(page('.chart').html() ?? '')).toBeLessThan(15 * 1024)
+  })
+
+  test('stays inside its frame when a price never moves', () => {
+    const drawing = drawPrices(readings([9_900, 9_900, 9_900]), NOW)
+    const heights = [...(drawing?.lines[0]?.dots.matchAll(/M\S+ (\S+?)h0/g) ?? [])].map(([, y]) => Number(y))
+    expect(heights).toHaveLength(3)
+    for (const y of heights) {
+      expect(y).toBeGreaterThan(0)
+      expect(y).toBeLessThan(200)
+    }
+  })
+
+  test('needs three readings', () => {
+    expect(drawPrices(readings([200_000, 150_000]), NOW)).toBeNull()
+  })
+})
