@@ -168,3 +168,6 @@ function readEnvOrExit(): Env {
     process.exit(1)
   }
 }
+
+/** True when the site is served over https: cookies are then `Secure`. */
+export const isHttps = (): boolean => env.ORIGIN.startsWith('https:')

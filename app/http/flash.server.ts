@@ -1,5 +1,5 @@
 import { env } from '#app/env.server.ts'
-import { ownPath } from './ownPath.ts'
+import { ownPath } from '#domain/ownPath.ts'
 
 const MAX_AGE_SECONDS = 60
 

@@ -8,9 +8,8 @@ import { once } from '#db/singleton.ts'
 import type { Identity } from '#domain/accounts/identities.server.ts'
 import { LOGIN_ERRORS } from '#domain/accounts/signIn/loginErrors.ts'
 import { seal, unseal } from '#domain/accounts/signIn/seal.server.ts'
+import { carryReturn, type Return } from '#domain/accounts/signIn/signInReturn.server.ts'
 import { refuse } from '#domain/refusal.ts'
-import { readFields } from '#http/input/input.server.ts'
-import { carryReturn, type Return } from '#http/session/loginReturn.server.ts'
 import { askProvider, refuseLogin, tellFarewell } from './askProvider.server.ts'
 
 const STATE_SECONDS = 10 * 60
@@ -50,9 +49,9 @@ export interface AppleAnswer {
   error: string | null
 }
 
-export async function readAppleAnswer(request: Request): Promise<AppleAnswer> {
-  const fields = await readFields(request)
-  const field = (name: string) => fields.get(name)?.toString() ?? null
+/** What Apple's page posted, of the fields of its form. */
+export function readAppleAnswer(fields: URLSearchParams): AppleAnswer {
+  const field = (name: string) => fields.get(name)
   return { code: field('code'), state: field('state'), error: field('error') }
 }
 

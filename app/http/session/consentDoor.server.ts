@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { Member } from '#domain/accounts/member.ts'
 import { type ConsentStanding, findConsentStanding } from '#domain/accounts/signIn/consents.server.ts'
-import { ownPath } from '../ownPath.ts'
+import { ownPath } from '#domain/ownPath.ts'
 
 /** Open to who has not agreed yet: the step itself, what is agreed to, leaving, and the owner's first screens. */
 const OPEN = [

@@ -1,8 +1,5 @@
 import { type Cookie, createCookie } from '@remix-run/node'
-import { env } from '#app/env.server.ts'
-
-/** True when the site is served over https: cookies are then `Secure`. */
-export const isHttps = (): boolean => env.ORIGIN.startsWith('https:')
+import { isHttps } from '#app/env.server.ts'
 
 /** A cookie that scripts cannot read and that other sites cannot send along with a write. */
 export function ownCookie(name: string, { path, maxAge }: { path: string; maxAge: number }): Cookie {

@@ -1,4 +1,5 @@
 import type { Cookie } from '@remix-run/node'
+import { isHttps } from '#app/env.server.ts'
 import { durable } from '#db/durable.server.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { deviceNameOf } from '#domain/accounts/sessions/deviceName.ts'
@@ -22,7 +23,7 @@ import { findWrapper } from '../display/clientKind.server.ts'
 import { readInput } from '../input/input.server.ts'
 import { assertSameSite } from '../protection/sameSite.server.ts'
 import { assertCallShownTo } from '../protection/shownTo.server.ts'
-import { isHttps, ownCookie, readOwnCookie } from './cookies.server.ts'
+import { ownCookie, readOwnCookie } from './cookies.server.ts'
 
 const LEFT = '탈퇴한 계정입니다. 다시 이용하려면 로그인한 뒤 계속 이용을 선택해주세요.'
 

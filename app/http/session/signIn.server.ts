@@ -3,6 +3,7 @@ import { type Identity, type SignIn, signIn } from '#domain/accounts/identities.
 import type { Member } from '#domain/accounts/member.ts'
 import { removeSession } from '#domain/accounts/sessions/sessions.server.ts'
 import { findConsentStanding } from '#domain/accounts/signIn/consents.server.ts'
+import type { Return } from '#domain/accounts/signIn/signInReturn.server.ts'
 import { findUser } from '#domain/accounts/users.server.ts'
 import { assertJoins, join } from '#domain/membership/joining.server.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -10,7 +11,7 @@ import { ok } from '../answer.server.ts'
 import { flash } from '../flash.server.ts'
 import { limitSignIns, limitSignInsOf } from '../protection/limits.server.ts'
 import * as v0 from '../v0/accounts.server.ts'
-import { backToLogin, type Return } from './loginReturn.server.ts'
+import { backToLogin } from './loginReturn.server.ts'
 import { requireSession, startSession, startTokens } from './session.server.ts'
 
 /** Finds out who somebody is, or refuses. */

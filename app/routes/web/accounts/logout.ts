@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { form } from '#http/answer.server.ts'
 import { flash } from '#http/flash.server.ts'
-import { pageBefore } from '#http/ownPath.ts'
+import { pageBefore } from '#http/pageBefore.ts'
 import { endSignIn, findMember } from '#http/session/session.server.ts'
 
 export const loader = () => redirect('/')

@@ -20,7 +20,7 @@ import { getNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.t
 import { form, page } from '#http/answer.server.ts'
 import { flash } from '#http/flash.server.ts'
 import { readAct, readFields, readInput, readQuery } from '#http/input/input.server.ts'
-import { pageBefore } from '#http/ownPath.ts'
+import { pageBefore } from '#http/pageBefore.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { isTelegramOn } from '#providers/telegram.server.ts'
 import { DeviceChoice } from '#ui/alerts/deviceChoice.tsx'

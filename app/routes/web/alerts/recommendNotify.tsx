@@ -14,7 +14,7 @@ import {
 import { form, page } from '#http/answer.server.ts'
 import { flash } from '#http/flash.server.ts'
 import { readAct, readInput } from '#http/input/input.server.ts'
-import { pageBefore } from '#http/ownPath.ts'
+import { pageBefore } from '#http/pageBefore.ts'
 import { findMember, requireMember } from '#http/session/session.server.ts'
 import { RecommendedList, RefusedList } from '#ui/alerts/recommended/recommendedList.tsx'
 import { RecommendForm } from '#ui/alerts/recommended/recommendForm.tsx'

@@ -7,7 +7,7 @@ import { readOutbound } from '#domain/offers/shops/outbound.ts'
 import { refuse } from '#domain/refusal.ts'
 import { page } from '#http/answer.server.ts'
 import { readQuery } from '#http/input/input.server.ts'
-import { pageBefore } from '#http/ownPath.ts'
+import { pageBefore } from '#http/pageBefore.ts'
 import { Box } from '#ui/controls/box.tsx'
 
 /** No navigation around it. */

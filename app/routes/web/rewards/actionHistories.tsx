@@ -10,7 +10,7 @@ import {
 import type { Direction } from '#domain/rewards/actions.ts'
 import { form, page } from '#http/answer.server.ts'
 import { Paging, readAct, readQuery } from '#http/input/input.server.ts'
-import { pageBefore } from '#http/ownPath.ts'
+import { pageBefore } from '#http/pageBefore.ts'
 import { requireMember } from '#http/session/session.server.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EndlessList } from '#ui/controls/lists/endlessList.tsx'

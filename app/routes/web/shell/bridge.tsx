@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
+import { ownPath } from '#domain/ownPath.ts'
 import { page } from '#http/answer.server.ts'
-import { ownPath } from '#http/ownPath.ts'
 import { titled } from '#ui/meta.ts'
 
 export const meta = titled('연결 중')

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
+import { ownPath } from '#domain/ownPath.ts'
 import { page } from '#http/answer.server.ts'
-import { ownPath } from '#http/ownPath.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { form } from '#http/answer.server.ts'
 import { keepTheme } from '#http/display/theme.server.ts'
 import { readInput } from '#http/input/input.server.ts'
-import { isSentByScript, pageBefore } from '#http/ownPath.ts'
+import { isSentByScript, pageBefore } from '#http/pageBefore.ts'
 import { THEMES } from '#ui/theme.ts'
 
 const ThemeChoice = z.object({ theme: z.enum(THEMES, '화면은 dark, light, system 가운데 하나입니다.') })

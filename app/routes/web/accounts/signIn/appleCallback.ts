@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { readReturn } from '#http/session/loginReturn.server.ts'
+import { readReturn } from '#domain/accounts/signIn/signInReturn.server.ts'
+import { readFields } from '#http/input/input.server.ts'
 import { signInBrowser } from '#http/session/signIn.server.ts'
 import { clearedAppleState, readAppleAnswer, returnFromApple } from '#providers/apple.server.ts'
 
@@ -7,7 +8,7 @@ export const loader = () => redirect('/login')
 
 /** Where Apple's page posts its answer: signed in, or to the login page with the reason. */
 export async function action({ request }: LoaderFunctionArgs): Promise<Response> {
-  const answer = await readAppleAnswer(request)
+  const answer = readAppleAnswer(await readFields(request))
   return signInBrowser(request, {
     identify: () => returnFromApple(request, answer),
     back: readReturn(answer.state),

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { readReturn } from '#http/session/loginReturn.server.ts'
+import { readReturn } from '#domain/accounts/signIn/signInReturn.server.ts'
 import { signInBrowser } from '#http/session/signIn.server.ts'
 import { clearedStates, returnFromKakao } from '#providers/kakao.server.ts'
 

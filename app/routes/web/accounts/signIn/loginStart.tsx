@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
+import { ownPath } from '#domain/ownPath.ts'
 import { page } from '#http/answer.server.ts'
-import { ownPath } from '#http/ownPath.ts'
 import { Box } from '#ui/controls/box.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { titled } from '#ui/meta.ts'

@@ -1,0 +1,13 @@
+// Never asked: it only stands where a path has no host of its own.
+const NOWHERE = 'http://own.invalid'
+
+/**
+ * `text` when it is a path of this site (with query and fragment), else '/'. The URL parser judges, because
+ * browsers read `/\host`, `/<tab>/host` and `/.//host` as another site's address.
+ */
+export function ownPath(text: string | null): string {
+  if (!text?.startsWith('/') || !URL.canParse(text, NOWHERE)) return '/'
+  const url = new URL(text, NOWHERE)
+  const path = url.pathname + url.search + url.hash
+  return url.origin === NOWHERE && !path.startsWith('//') ? path : '/'
+}

@@ -1,0 +1,13 @@
+import { ownPath } from '#domain/ownPath.ts'
+
+/** The page that a request came from, when it is one of ours; null when it is not or nobody says. */
+export function pageBefore(request: Request): string | null {
+  const referer = request.headers.get('Referer')
+  if (!referer || !URL.canParse(referer)) return null
+  const { host, pathname, search } = new URL(referer)
+  return host === new URL(request.url).host ? ownPath(pathname + search) : null
+}
+
+/** True for a form that a script sent: its page stays, and needs no way back. A browser that does not say sent it itself. */
+export const isSentByScript = ({ headers }: Request): boolean =>
+  ['cors', 'same-origin'].includes(headers.get('Sec-Fetch-Mode') ?? '')

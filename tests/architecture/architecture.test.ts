@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { inspect } from './inspect.ts'
+
+const FIXTURES = join(import.meta.dirname, '..', 'fixtures', 'architecture')
+
+test('the project keeps its own rules', () => {
+  expect(inspect(join(import.meta.dirname, '..', '..'))).toEqual([])
+})
+
+/** Each fixture is a small tree with one file that breaks one rule, among files that keep it. */
+describe('a violation is found and named', () => {
+  const expected: Record<string, { rule: string; file: string }> = {
+    direction: { rule: 'imports point one way', file: 'app/domain/accounts/users.server.ts' },
+    'unknown-module': { rule: 'every folder of the domain is a module', file: 'app/domain/products/heat.ts' },
+    'later-module': {
+      rule: 'a module depends only on modules before it',
+      file: 'app/domain/devices/devices.server.ts',
+    },
+    'later-table': {
+      rule: 'a module writes only tables of its own and of modules before it',
+      file: 'app/domain/catalog/joins.server.ts',
+    },
+    'later-table-in-sql': {
+      rule: 'a module writes only tables of its own and of modules before it',
+      file: 'app/domain/catalog/cooling.server.ts',
+    },
+    climbing: {
+      rule: 'imports are # across modules, relative inside one',
+      file: 'app/domain/devices/devices.server.ts',
+    },
+    cycle: { rule: 'no cycles, types included', file: 'app/domain/prices/badge.ts' },
+    'full-folder': { rule: 'a folder holds at most 16 files', file: 'app/domain/offers' },
+    pure: { rule: 'pure imports only pure', file: 'app/domain/deals/heat.ts' },
+    transaction: { rule: 'only write() opens a transaction', file: 'app/domain/alerts/keywords.server.ts' },
+    rows: { rule: 'rows change in the domain only', file: 'app/routes/web/products/home.tsx' },
+    admin: { rule: 'admin screens ask for an admin', file: 'app/routes/web/admin/users.tsx' },
+    methods: {
+      rule: 'an action of api/v0 names its methods: api({ POST: … })',
+      file: 'app/routes/api/v0/accounts/nickname.ts',
+    },
+    icons: {
+      rule: 'an icon is <Icon name="…">, listed in app/ui/icons/names.ts',
+      file: 'app/ui/controls/chip.tsx',
+    },
+    drawer: { rule: 'no drawers', file: 'app/domain/catalog/utils.ts' },
+    'route-without-file': { rule: 'every mapped route has a file', file: 'app/routes/web/products/lost.tsx' },
+    'file-without-route': { rule: 'every route file is mapped', file: 'app/routes/web/products/stray.tsx' },
+  }
+
+  test('every rule has a fixture', () => {
+    expect(readdirSync(FIXTURES).sort()).toEqual(Object.keys(expected).sort())
+  })
+
+  test.each(Object.entries(expected))('%s', (fixture, violation) => {
+    expect(inspect(join(FIXTURES, fixture))).toEqual([violation])
+  })
+})
