@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { env } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
 import { planOnce } from './planOnce.ts'
 import * as schema from './schema/all.ts'
 import { forget, once } from './singleton.ts'
@@ -76,15 +77,27 @@ export function write<T>(body: () => T): T {
     effects.length = before
     throw error
   }
-  if (outermost) for (const effect of effects.splice(0)) effect()
+  if (outermost) for (const effect of effects.splice(0)) runEffect(effect)
   return result
 }
 
-/** Runs `effect` once the surrounding `write()` has committed; at once outside of one. */
+/** The rows are committed by now: an effect that throws is logged, and neither fails the write nor stops the others. */
+function runEffect(effect: () => void): void {
+  try {
+    effect()
+  } catch (error) {
+    log.error({ err: error }, 'an effect after a commit failed')
+  }
+}
+
+/**
+ * Runs `effect` once the surrounding `write()` has committed; at once outside of one. An error of the effect is logged
+ * and goes no further.
+ */
 export function afterCommit(effect: () => void): void {
   const { sqlite, effects } = connection()
   if (sqlite.inTransaction) effects.push(effect)
-  else effect()
+  else runEffect(effect)
 }
 
 /** Checkpoints and closes the database; the next use opens it again. */

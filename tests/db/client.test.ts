@@ -61,6 +61,23 @@ test('what waits for the commit runs after it, and not for a part that was taken
   expect(ran).toEqual(['outer sees 1'])
 })
 
+test('an effect that throws neither fails the committed write nor stops the effects after it', () => {
+  const ran: string[] = []
+  const result = write(() => {
+    insert('clien')
+    afterCommit(() => {
+      throw new Error('the effect fails')
+    })
+    afterCommit(() => ran.push('second'))
+    return 'written'
+  })
+  expect(result).toBe('written')
+  expect(ran).toEqual(['second'])
+  expect(keys()).toEqual(['clien'])
+  write(() => insert('pomppu'))
+  expect(ran).toEqual(['second'])
+})
+
 test('callers who ask at once share one flush', async () => {
   write(() => insert('clien'))
   const [first, second] = [durable(), durable()]
