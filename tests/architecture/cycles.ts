@@ -3,32 +3,24 @@ import type { Source } from './sources.ts'
 /** The groups of files that import each other in a circle, types included, each sorted by path. */
 export function findCycles(sources: Source[]): string[][] {
   const importsOf = new Map(sources.map(({ path, imports }) => [path, imports.map(({ to }) => to)]))
-  const order = new Map<string, number>()
-  const lowest = new Map<string, number>()
-  const open: string[] = []
-  const cycles: string[][] = []
+  const reachOf = new Map(sources.map(({ path }) => [path, findReach(path, importsOf)]))
+  const inCircle = sources.map(({ path }) => path).filter((path) => reachOf.get(path)?.has(path))
+  const groups = Map.groupBy(inCircle, (path) =>
+    inCircle.filter((other) => reachOf.get(path)?.has(other) && reachOf.get(other)?.has(path)).join(),
+  )
+  return [...groups.values()].map((paths) => paths.sort())
+}
 
-  // Tarjan's algorithm: files that reach each other form one strongly connected component.
-  function visit(path: string): number {
-    order.set(path, order.size)
-    lowest.set(path, order.size - 1)
-    open.push(path)
-    for (const to of importsOf.get(path) ?? []) {
-      if (!importsOf.has(to)) continue
-      if (!order.has(to)) lower(path, visit(to))
-      else if (open.includes(to)) lower(path, order.get(to) as number)
+/** Every file that `path` imports, directly or through others. */
+function findReach(path: string, importsOf: Map<string, string[]>): Set<string> {
+  const reach = new Set<string>()
+  const waiting = [path]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const to of importsOf.get(next) ?? []) {
+      if (reach.has(to)) continue
+      reach.add(to)
+      waiting.push(to)
     }
-    const low = lowest.get(path) as number
-    if (low === order.get(path)) {
-      const component = open.splice(open.indexOf(path))
-      if (component.length > 1) cycles.push(component.sort())
-    }
-    return low
   }
-  const lower = (path: string, to: number): void => {
-    lowest.set(path, Math.min(lowest.get(path) as number, to))
-  }
-
-  for (const { path } of sources) if (!order.has(path)) visit(path)
-  return cycles
+  return reach
 }

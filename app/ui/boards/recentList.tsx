@@ -37,7 +37,7 @@ export function RecentList({ title, empty, name, page }: RecentListProps) {
     onClick: (event: MouseEvent) => {
       if (!isPlainClick(event)) return
       event.preventDefault()
-      turn(step)
+      void turn(step)
     },
   })
   return (
@@ -96,7 +96,7 @@ function useLeafing(page: RecentPage, name: ListName) {
 const fetchRows = (name: ListName) => import('./fetchRecent.ts').then(({ FETCHES }) => FETCHES[name]())
 
 /** A finger to the left turns forward, to the right back. */
-function useSwipe(turn: (step: 1 | -1) => void) {
+function useSwipe(turn: (step: 1 | -1) => Promise<void>) {
   const start = useRef({ x: 0, y: 0 })
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
@@ -108,7 +108,7 @@ function useSwipe(turn: (step: 1 | -1) => void) {
       if (!finger) return
       const across = finger.clientX - start.current.x
       const along = finger.clientY - start.current.y
-      if (Math.abs(across) > Math.max(SWIPED_PX, Math.abs(along))) turn(across < 0 ? 1 : -1)
+      if (Math.abs(across) > Math.max(SWIPED_PX, Math.abs(along))) void turn(across < 0 ? 1 : -1)
     },
   }
 }

@@ -34,14 +34,8 @@ export function MentionBox({ typed, field, onPick, onClose }: MentionBoxProps) {
   }, [field, listId, at])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const picked = found[at]
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-      // A key that ends a syllable is the keyboard's own.
-      if (event.isComposing && step === undefined) return
-      if (step && picked) setChosen((at + step + found.length) % found.length)
-      else if ((event.key === 'Enter' || event.key === 'Tab') && picked) onPick(picked.simpleDisplay)
-      else if (event.key === 'Escape') onClose()
-      else return
+      const isTaken = takeKey(event, { found, at, setChosen, onPick, onClose })
+      if (!isTaken) return
       event.preventDefault()
       event.stopPropagation()
     }
@@ -74,4 +68,27 @@ export function MentionBox({ typed, field, onPick, onClose }: MentionBoxProps) {
       </p>
     </div>
   )
+}
+
+interface Choosing extends Pick<MentionBoxProps, 'onPick' | 'onClose'> {
+  found: Mentionable[]
+  at: number
+  setChosen: (index: number) => void
+}
+
+/** Moves the choice, picks it or closes the list. Returns false for a key that belongs to the field. */
+function takeKey(event: KeyboardEvent, { found, at, setChosen, onPick, onClose }: Choosing): boolean {
+  const picked = found[at]
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  // A key that ends a Hangul syllable belongs to the input method.
+  if (event.isComposing && step === undefined) return false
+  if (event.key === 'Escape') {
+    onClose()
+    return true
+  }
+  if (!picked) return false
+  if (step) setChosen((at + step + found.length) % found.length)
+  else if (event.key === 'Enter' || event.key === 'Tab') onPick(picked.simpleDisplay)
+  else return false
+  return true
 }

@@ -187,28 +187,42 @@ describe('any order of acts', () => {
 
   type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
-  test('leaves what a slow model says', () => {
+  /** What the ledger must hold after each act, worked out the slow way. */
+  interface Model {
+    net: number
+    paid: Map<string, number>
+    over: Set<string>
+  }
+
+  function undo(userId: number, { cause, thing }: Act, model: Model): void {
+    const name = cause + thing
+    const amount = model.paid.get(name)
+    expect(takeBack(userId, cause, thing)).toBe(amount !== undefined)
+    model.net -= amount ?? 0
+    if (model.paid.delete(name)) model.over.add(name)
+  }
+
+  function perform(userId: number, { cause, thing }: Act, model: Model): void {
+    const name = cause + thing
+    const isKnown = model.paid.has(name) || model.over.has(name)
+    if (cause === 'DRAW' && !isKnown && model.net < 50) {
+      expect(() => spend(userId, cause, thing)).toThrow('부족')
+      return
+    }
+    expect(cause === 'DRAW' ? spend(userId, cause, thing) : earn(userId, cause, thing)).toBe(!isKnown)
+    if (isKnown) return
+    model.paid.set(name, PAID[cause])
+    model.net += PAID[cause]
+  }
+
+  test('leaves the balance and debt of a slow model', () => {
     let mostOwed = 0
     const leavesTheSame = (acts: Act[]) => {
       const { id } = signUp({ isNoauth: false })
-      const model = { net: 0, paid: new Map<string, number>(), over: new Set<string>() }
-      for (const { cause, thing, isTakenBack } of acts) {
-        const name = cause + thing
-        const isKnown = model.paid.has(name) || model.over.has(name)
-        if (isTakenBack) {
-          const amount = model.paid.get(name)
-          expect(takeBack(id, cause, thing)).toBe(amount !== undefined)
-          model.net -= amount ?? 0
-          if (model.paid.delete(name)) model.over.add(name)
-        } else if (cause === 'DRAW' && !isKnown && model.net < 50) {
-          expect(() => spend(id, cause, thing)).toThrow('부족')
-        } else {
-          expect(cause === 'DRAW' ? spend(id, cause, thing) : earn(id, cause, thing)).toBe(!isKnown)
-          if (!isKnown) {
-            model.paid.set(name, PAID[cause])
-            model.net += PAID[cause]
-          }
-        }
+      const model: Model = { net: 0, paid: new Map(), over: new Set() }
+      for (const act of acts) {
+        if (act.isTakenBack) undo(id, act, model)
+        else perform(id, act, model)
         const standing = readStanding(id, 'POINT')
         expect(standing).toEqual({ balance: Math.max(model.net, 0), owed: Math.max(-model.net, 0) })
         mostOwed = Math.max(mostOwed, standing.owed)

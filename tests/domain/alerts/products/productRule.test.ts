@@ -129,7 +129,7 @@ describe('other kinds', () => {
         [6, 9_050],
       ]),
     ).toEqual([11_000, 9_000]))
-  test('without a price at registering the first one is where it begins', () =>
+  test('an alert created without a price starts from the first price seen', () =>
     expect(
       spoken({ kind: 'FALL', value: null }, null, [
         [1, 10_000],
@@ -138,44 +138,62 @@ describe('other kinds', () => {
     ).toEqual([9_000]))
 })
 
-/** The rule told as a story: every step looks at the whole past again. */
+/** A moment of the product: its lowest total, and whether the alert spoke. */
+interface Moment {
+  at: number
+  total: number | null
+  said: boolean
+}
+
+/** The rule as a plain model: every step looks at the whole past again. */
 function model(
   { kind, value }: Pick<ProductWatch, 'kind' | 'value'>,
   first: number | null,
   steps: Step[],
 ): number[] {
-  let now = 0
-  const past: Array<{ at: number; total: number | null; said: boolean }> = []
+  const past: Moment[] = []
   const said: number[] = []
-  const target =
-    kind === 'TARGET' ? value : first === null ? null : Math.floor((first * (100 - (value ?? 0))) / 100)
-  const isMet = (total: number | null) => target !== null && total !== null && total <= target
-  const all: Step[] = [[0, first], ...steps]
-  for (const [index, [hours, total]] of all.entries()) {
+  const percentTarget = first === null ? null : Math.floor((first * (100 - (value ?? 0))) / 100)
+  const target = kind === 'TARGET' ? value : percentTarget
+  const waitsForTarget = kind === 'TARGET' || kind === 'PERCENT'
+  let now = 0
+  for (const [index, [hours, total]] of ([[0, first], ...steps] as Step[]).entries()) {
     now += hours * HOUR_MS
-    const told = past.filter((moment) => moment.said)
-    let speaks = false
-    if (kind === 'TARGET' || kind === 'PERCENT') {
-      const lastMet = past.findLastIndex((moment) => isMet(moment.total))
-      const above = past.slice(lastMet + 1)
-      const rested = above.length > 0 && now - (above[0]?.at ?? now) >= 24 * HOUR_MS
-      const before = told.at(-1)
-      speaks = isMet(total) && (!before || rested || (total ?? 0) < (before.total ?? 0))
-    } else if (index > 0 && total !== null) {
-      const known = told.at(-1)?.total ?? past.find((moment) => moment.total !== null)?.total ?? null
-      const change = known === null ? 0 : total - known
-      const isEnough = known !== null && Math.abs(change) >= 100 && Math.abs(change) >= known * 0.01
-      const last = told.at(-1)?.at
-      const isEarly = kind === 'ANY' && last !== undefined && now - last < 6 * HOUR_MS
-      speaks = isEnough && !isEarly && (kind === 'ANY' || change < 0)
-    }
+    const speaks = waitsForTarget
+      ? reachesTarget(past, total, target, now)
+      : index > 0 && changesEnough(past, total, kind, now)
     past.push({ at: now, total, said: speaks })
     if (speaks && index > 0 && total !== null) said.push(total)
   }
   return said
 }
 
-test('any sequence of prices speaks as the story does', () => {
+/** At or under the target, and again only below the last alert or after 24 hours above the target. */
+function reachesTarget(past: Moment[], total: number | null, target: number | null, now: number): boolean {
+  const isMet = (total: number | null) => target !== null && total !== null && total <= target
+  const above = past.slice(past.findLastIndex((moment) => isMet(moment.total)) + 1)
+  const isRested = above.length > 0 && now - (above[0]?.at ?? now) >= 24 * HOUR_MS
+  const before = past.findLast((moment) => moment.said)
+  return isMet(total) && (!before || isRested || (total ?? 0) < (before.total ?? 0))
+}
+
+/** A change of at least 1 % and 100원 since the last alert: down for FALL, either way and six hours later for ANY. */
+function changesEnough(
+  past: Moment[],
+  total: number | null,
+  kind: ProductWatch['kind'],
+  now: number,
+): boolean {
+  const last = past.findLast((moment) => moment.said)
+  const known = (last ?? past.find((moment) => moment.total !== null))?.total ?? null
+  if (total === null || known === null) return false
+  const change = total - known
+  const isEnough = Math.abs(change) >= 100 && Math.abs(change) >= known * 0.01
+  if (kind !== 'ANY') return isEnough && change < 0
+  return isEnough && (last === undefined || now - last.at >= 6 * HOUR_MS)
+}
+
+test('any sequence of prices alerts as the model does', () => {
   const total = fc.option(
     fc.integer({ min: 90, max: 130 }).map((hundreds) => hundreds * 100),
     { nil: null, freq: 6 },
