@@ -1,12 +1,13 @@
 import { log } from '#app/log.server.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
-import { tellNextAudience } from '#domain/broadcasts/broadcasts.server.ts'
+import { broadcastWork } from '#domain/broadcasts/broadcasts.server.ts'
+import { serveNextGroup } from '#domain/drainGroups.server.ts'
 import { listen } from '#domain/live.server.ts'
 
-/** Sales that another process took (`bun run crawl`) are announced there, not here: look for them each second. */
-const LOOK_EVERY_MS = 1000
+/** Another process (`bun run crawl`) announces its sales to itself only: check for them each second. */
+const CHECK_EVERY_MS = 1000
 
-/** Tells waiting sales to members, as soon as they are announced, and between them what the operator tells many. `stop` waits for the group in hand. */
+/** Notifies members of sales as soon as they are announced, and sends broadcasts between them. `stop` waits for the current group. */
 export function startFanouts(): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let running: Promise<void> | null = null
@@ -16,19 +17,19 @@ export function startFanouts(): { stop(): Promise<void> } {
     if (stopping.signal.aborted) return
     askedAgain = running !== null
     running ??= drainFanouts(stopping.signal)
-      .then(tellAudience)
-      .catch((error: unknown) => log.error({ err: error }, 'telling members failed; trying again'))
+      .then(sendBroadcast)
+      .catch((error: unknown) => log.error({ err: error }, 'notifying members failed; trying again'))
       .finally(() => {
         running = null
         if (askedAgain) drain()
       })
   }
-  /** One group of what the operator tells many, then whatever alert has come meanwhile. */
-  const tellAudience = () => {
-    if (!stopping.signal.aborted && tellNextAudience()) askedAgain = true
+  /** Sends one group of a broadcast, then the alerts that came meanwhile. */
+  const sendBroadcast = () => {
+    if (!stopping.signal.aborted && serveNextGroup(broadcastWork)) askedAgain = true
   }
   const stopListening = listen('fanouts', drain)
-  const timer = setInterval(drain, LOOK_EVERY_MS)
+  const timer = setInterval(drain, CHECK_EVERY_MS)
   drain()
   return {
     stop: async () => {

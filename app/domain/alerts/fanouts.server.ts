@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
-import { afterCommit, db, sqlite, write } from '#db/client.server.ts'
+import { afterCommit, db, sqlite } from '#db/client.server.ts'
 import { given, isOneOf, prepared } from '#db/prepared.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { fanouts, keywords } from '#db/schema/alerts.ts'
@@ -8,19 +8,17 @@ import { listings, products, sales } from '#db/schema/catalog.ts'
 import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
 import { dealSubject } from '#domain/deals/deal.ts'
 import { countStep } from '#domain/devices/latency/latency.server.ts'
+import { drainGroups, type GroupWork } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { inWon } from '#domain/offers/titles/currencies.ts'
 import { releaseHeld } from './bundles/bundles.server.ts'
 import { saysKeyword } from './matching/aliases.server.ts'
 import type { Watch } from './matching/keywordIndex.ts'
 import { liveIndex } from './matching/liveIndex.server.ts'
-import { findChangedProduct, tellDueWatchers, tellNextWatchers } from './products/offerChanges.server.ts'
-import { drainWarmDeals } from './recommended/warmDeals.server.ts'
+import { checkDueAlerts, offerChangeWork } from './products/offerChanges.server.ts'
+import { warmDealWork } from './recommended/warmDeals.server.ts'
 import { type Cause, tell } from './telling.server.ts'
 import { isWanted, readableText } from './wanted.ts'
-
-/** Members told in one transaction; between two groups other work gets its turn. */
-const GROUP_SIZE = 500
 
 /** Notes that a sale is to be told; called in the transaction that wrote the sale. */
 export function addFanout(saleId: number, dealId: number, now = Date.now()): void {
@@ -58,79 +56,58 @@ const insertWarmFanout = prepared(() =>
 )
 
 /**
- * Tells every sale that waits to be told, oldest first, until none waits or `signal` says stop; before them what was
- * held for its member and is due.
+ * Notifies members of everything that waits, until nothing waits or `signal` aborts: first the messages on hold that
+ * are due, then product alerts (for one event the target is the more pressing cause), sales and recommended deals.
  */
 export async function drainFanouts(signal?: AbortSignal): Promise<void> {
   await releaseHeld(signal)
-  tellDueWatchers()
-  await drainOfferChanges(signal)
-  await drainSales(signal)
-  await drainWarmDeals(signal)
+  checkDueAlerts()
+  await drainGroups(offerChangeWork, signal)
+  await drainGroups(saleWork, signal)
+  await drainGroups(warmDealWork, signal)
 }
 
-async function drainSales(signal?: AbortSignal): Promise<void> {
-  for (;;) {
-    const waiting = db
-      .select({ id: fanouts.id })
+interface SaleJob {
+  fanout: typeof fanouts.$inferSelect
+  /** Null when the sale ended meanwhile: nobody is notified of it. */
+  sale: LiveSale | null
+}
+
+/** Notifies the members whose keywords match a sale, the oldest sale first. */
+export const saleWork: GroupWork<SaleJob, [userId: number, watches: Watch[]]> = {
+  next: () => {
+    const fanout = db
+      .select()
       .from(fanouts)
       .where(isNull(fanouts.doneAt))
       .orderBy(asc(fanouts.id))
-      .limit(100)
-      .all()
-    if (waiting.length === 0) return
-    for (const { id } of waiting) {
-      let isDone = false
-      while (!isDone) {
-        if (signal?.aborted) return
-        isDone = tellNextGroup(id)
-        await new Promise(setImmediate)
-      }
-    }
-  }
-}
-
-/** Product alerts first: of one event the target is the more pressing cause. */
-async function drainOfferChanges(signal?: AbortSignal): Promise<void> {
-  for (;;) {
-    const productId = findChangedProduct()
-    if (productId === null || signal?.aborted) return
-    tellNextWatchers(productId)
-    await new Promise(setImmediate)
-  }
-}
-
-/**
- * Tells the next group of members, all or nothing: causes, history rows, delivery rows and the cursor. A restart
- * goes on behind the cursor. Answers whether everybody was told.
- */
-export function tellNextGroup(fanoutId: number, now = Date.now()): boolean {
-  return write(() => {
-    const fanout = db.select().from(fanouts).where(eq(fanouts.id, fanoutId)).get()
-    if (!fanout || fanout.doneAt !== null) return true
-    const sale = findLiveSale(fanout.saleId)
-    const group = sale ? nextGroup(liveIndex().find(sale.text), fanout.cursor) : []
+      .limit(1)
+      .get()
+    return fanout ? { fanout, sale: findLiveSale(fanout.saleId) } : null
+  },
+  list: ({ fanout, sale }, size) =>
+    sale ? watchesByMember(liveIndex().find(sale.text), fanout.cursor).slice(0, size) : [],
+  serve: (group, { fanout, sale }, isLast) => {
+    const now = Date.now()
     if (sale) {
-      const hits = tellMembers(sale, fanout, group, now)
+      const hits = notifyMembers(sale, fanout, group, now)
       countStep('MATCHED', sale.sourceKey, now - fanout.createdAt, hits)
     }
-    const isDone = group.length < GROUP_SIZE
     const cursor = group.at(-1)?.[0] ?? fanout.cursor
     db.update(fanouts)
-      .set({ cursor, doneAt: isDone ? now : null })
-      .where(eq(fanouts.id, fanoutId))
+      .set({ cursor, doneAt: isLast ? now : null })
+      .where(eq(fanouts.id, fanout.id))
       .run()
-    return isDone
-  })
+  },
 }
 
-/** The next members behind the cursor in the order of their ids, each with the watches that the words fit. */
-function nextGroup(watches: Watch[], cursor: number): Array<[userId: number, watches: Watch[]]> {
+/** The members behind the cursor in the order of their ids, each with the watches that match. */
+function watchesByMember(watches: Watch[], cursor: number): Array<[userId: number, watches: Watch[]]> {
   const byUser = Map.groupBy(
     watches.filter((watch) => watch.userId > cursor),
     (watch) => watch.userId,
   )
-  return [...byUser].sort(([a], [b]) => a - b).slice(0, GROUP_SIZE)
+  return [...byUser].sort(([a], [b]) => a - b)
 }
 
 type LiveSale = NonNullable<ReturnType<typeof findLiveSale>>
@@ -158,8 +135,8 @@ function findLiveSale(saleId: number) {
   return { ...offered, text: readableText(sale) }
 }
 
-/** Answers how many keywords hit. */
-function tellMembers(
+/** Notifies a group of members. Returns how many keywords matched. */
+function notifyMembers(
   sale: LiveSale,
   { dealId, likesBefore }: typeof fanouts.$inferSelect,
   group: Array<[userId: number, watches: Watch[]]>,

@@ -13,14 +13,12 @@ import { queueDeliveries } from '#domain/devices/delivery/outbox/queueing.server
 import { hasDevice } from '#domain/devices/devices.server.ts'
 import { cancelMessages } from '#domain/devices/endings.server.ts'
 import { writeHistory } from '#domain/devices/histories.server.ts'
+import type { GroupWork } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
 import { countAudience, listAudience } from './audience.server.ts'
 import type { NewBroadcast } from './newBroadcast.server.ts'
-
-/** Members told in one transaction; between two groups alerts get their turn. */
-const GROUP_SIZE = 500
 
 type Row = typeof broadcasts.$inferSelect
 
@@ -117,38 +115,36 @@ export function listBroadcasts({ pageNumber, pageSize }: Paging): Page<Broadcast
   return { contents: contents.map(withProgress), pageNumber, pageSize, totalCount }
 }
 
-/**
- * Tells the next group of the oldest broadcast that may go on, all or nothing. Advertising rests from 21:00 to 08:00.
- * Answers whether there was something to do.
- */
-export function tellNextAudience(now = Date.now()): boolean {
-  return write(() => {
-    const purposes = isAdHour(now) ? (['INFO', 'AD'] as const) : (['INFO'] as const)
-    const broadcast = db
+/** Sends the broadcasts to their audiences, the oldest first. Advertising rests from 21:00 to 08:00. */
+export const broadcastWork: GroupWork<Row, number> = {
+  next: () => {
+    const purposes = isAdHour(Date.now()) ? (['INFO', 'AD'] as const) : (['INFO'] as const)
+    const row = db
       .select()
       .from(broadcasts)
       .where(and(eq(broadcasts.state, 'SENDING'), inArray(broadcasts.purpose, purposes)))
       .orderBy(asc(broadcasts.id))
       .limit(1)
       .get()
-    if (!broadcast) return false
-    const group = listAudience(broadcast, broadcast.cursor, GROUP_SIZE, now)
-    const told = group.filter((userId) => tellMember(userId, broadcast, now)).length
-    const isDone = group.length < GROUP_SIZE
+    return row ?? null
+  },
+  list: (broadcast, size) => listAudience(broadcast, broadcast.cursor, size, Date.now()),
+  serve: (group, broadcast, isLast) => {
+    const now = Date.now()
+    const notified = group.filter((userId) => notifyMember(userId, broadcast, now)).length
     db.update(broadcasts)
       .set({
         cursor: group.at(-1) ?? broadcast.cursor,
-        told: broadcast.told + told,
-        ...(isDone && { state: 'DONE' as const, endedAt: now }),
+        told: broadcast.told + notified,
+        ...(isLast && { state: 'DONE' as const, endedAt: now }),
       })
       .where(eq(broadcasts.id, broadcast.id))
       .run()
-    return true
-  })
+  },
 }
 
 /** False for advertising at an hour at which the member wants nothing: it is not kept for later. */
-function tellMember(userId: number, broadcast: Row, now: number): boolean {
+function notifyMember(userId: number, broadcast: Row, now: number): boolean {
   const isAd = broadcast.purpose === 'AD'
   if (isAd && !isOpen(readPlan(userId).hours, now)) return false
   const notice = { subject: subjectOf(broadcast.id), kind: 'OPERATION' as const }

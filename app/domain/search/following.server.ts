@@ -1,13 +1,11 @@
-import { write } from '#db/client.server.ts'
+import { drainGroups } from '#domain/drainGroups.server.ts'
 
 /*
- * A full-text index follows its tables by rows that triggers write, in groups: a group of two hundred costs what five
- * changes alone would.
+ * A full-text index follows its tables by rows that triggers write, in groups: a group of hundreds of changes costs
+ * little more than a few changes alone.
  */
 
-const GROUP_SIZE = 200
-
-/** What an index has not taken up yet. */
+/** The changes that an index has not taken up yet. */
 export interface Followed<Change> {
   /** Asked each second: it must cost next to nothing. */
   hasAny: () => boolean
@@ -16,16 +14,12 @@ export interface Followed<Change> {
   renew: (change: Change) => void
 }
 
-/** Brings an index in line with its tables; ends when nothing is left that changed. */
-export async function follow<Change>(followed: Followed<Change>): Promise<void> {
-  while (renewGroup(followed) === GROUP_SIZE) await new Promise(setImmediate)
-}
-
-function renewGroup<Change>({ hasAny, list, renew }: Followed<Change>): number {
-  if (!hasAny()) return 0
-  return write(() => {
-    const changes = list(GROUP_SIZE)
-    for (const change of changes) renew(change)
-    return changes.length
+/** Brings an index in line with its tables; ends when no change is left. */
+export async function follow<Change>({ hasAny, list, renew }: Followed<Change>): Promise<void> {
+  if (!hasAny()) return
+  await drainGroups({
+    next: () => hasAny() || null,
+    list: (_, size) => list(size),
+    serve: (group) => group.forEach(renew),
   })
 }

@@ -4,10 +4,11 @@ import { causes, fanouts } from '#db/schema/alerts.ts'
 import { deliveries, notifyHistories } from '#db/schema/devices.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { drainFanouts, tellNextGroup } from '#domain/alerts/fanouts.server.ts'
+import { drainFanouts, saleWork } from '#domain/alerts/fanouts.server.ts'
 import { addKeyword, listKeywords, removeKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { countUnread, listHistories } from '#domain/devices/histories.server.ts'
+import { serveNextGroup } from '#domain/drainGroups.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { leave, resumeAccount } from '#domain/membership/leaving.server.ts'
 import type { Listing } from '#domain/sources/listing.ts'
@@ -135,12 +136,11 @@ describe('a condition', () => {
 describe('many members', () => {
   const members = 1203
 
-  test('are told in groups, and a restart goes on behind the cursor', async () => {
+  test('are notified in groups, and a restart resumes behind the cursor', async () => {
     for (let i = 0; i < members; i++)
       watch(signIn('kakao', `9${i}`).member, { keyword: '청소기', historyOnly: true })
     takeListing(post(1, VACUUM))
-    const [fanout] = db.select().from(fanouts).all()
-    expect(tellNextGroup(fanout!.id)).toBe(false)
+    expect(serveNextGroup(saleWork)).toBe(true)
     expect(count(notifyHistories)).toBe(500)
     // What a killed process leaves behind is the row with its cursor; a new one drains it.
     await drainFanouts()
@@ -155,11 +155,10 @@ describe('many members', () => {
     sqlite().exec(
       "create trigger broken before insert on deliveries begin select raise(abort, 'disk full'); end",
     )
-    const [fanout] = db.select().from(fanouts).all()
-    expect(() => tellNextGroup(fanout!.id)).toThrow('disk full')
+    expect(() => serveNextGroup(saleWork)).toThrow('disk full')
     sqlite().exec('drop trigger broken')
     expect([count(notifyHistories), count(causes)]).toEqual([0, 0])
-    expect(tellNextGroup(fanout!.id)).toBe(true)
+    expect(serveNextGroup(saleWork)).toBe(true)
     expect([count(notifyHistories), count(causes), count(deliveries)]).toEqual([1, 1, 1])
   })
 })

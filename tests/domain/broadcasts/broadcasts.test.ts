@@ -5,9 +5,9 @@ import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import {
   addBroadcast,
+  broadcastWork,
   getBroadcast,
   stopBroadcast,
-  tellNextAudience,
   testBroadcast,
 } from '#domain/broadcasts/broadcasts.server.ts'
 import { NewBroadcast } from '#domain/broadcasts/newBroadcast.server.ts'
@@ -17,6 +17,7 @@ import { adRefusalPath, refuseAds } from '#domain/devices/advertising/adRefusals
 import { takeDue } from '#domain/devices/delivery/outbox/due.server.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
 import { setNotifySettings } from '#domain/devices/settings/notifySettings.server.ts'
+import { serveNextGroup } from '#domain/drainGroups.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
 import { at, march } from '#tests/support/goods/seoulDays.ts'
 import { cast } from '#tests/support/people/cast.ts'
@@ -39,7 +40,7 @@ afterEach(() => vi.useRealTimers())
 const begin = (input: object) => addBroadcast(park, NewBroadcast.parse(input))
 /** Tells as many groups as may be told now; answers whose devices heard of it. */
 function tellAll(): number[] {
-  while (tellNextAudience()) {}
+  while (serveNextGroup(broadcastWork)) {}
   const owner = sqlite().prepare('select user_id from devices where id = ?').pluck()
   return sendAll()
     .map(({ device }) => owner.get(device.id) as number)
@@ -90,18 +91,18 @@ describe('a broadcast', () => {
       for (let each = 0; each < 600; each++) signIn('kakao', `9${each}`)
     })
     const { id } = begin(INFO)
-    expect(tellNextAudience()).toBe(true)
+    expect(serveNextGroup(broadcastWork)).toBe(true)
     expect(getBroadcast(id)).toMatchObject({ state: 'SENDING', told: 500, expected: 603 })
     closeDatabase()
-    expect(tellNextAudience()).toBe(true)
+    expect(serveNextGroup(broadcastWork)).toBe(true)
     expect(getBroadcast(id)).toMatchObject({ state: 'DONE', told: 603 })
-    expect(tellNextAudience()).toBe(false)
+    expect(serveNextGroup(broadcastWork)).toBe(false)
   })
 
   test('a group that fails leaves nothing of itself', () => {
     const { id } = begin(INFO)
     sqlite().exec("create trigger broken before update on broadcasts begin select raise(abort, 'crash'); end")
-    expect(() => tellNextAudience()).toThrow('crash')
+    expect(() => serveNextGroup(broadcastWork)).toThrow('crash')
     sqlite().exec('drop trigger broken')
     expect([told(kim), sendAll()]).toEqual([[], []])
     expect(tellAll()).toHaveLength(3)
@@ -111,7 +112,7 @@ describe('a broadcast', () => {
   test('that is stopped tells nobody further, and takes back what was not handed over', async () => {
     setNotifySettings(kim, { startTime: '18:00', endTime: '23:00' })
     const { id } = begin(INFO)
-    tellNextAudience()
+    serveNextGroup(broadcastWork)
     const [handed] = takeDue(1)
     expect(handed).toBeDefined()
     expect(stopBroadcast(id)).toMatchObject({ state: 'STOPPED', deliveries: { cancelled: 1, sending: 1 } })
@@ -173,7 +174,7 @@ describe('advertising', () => {
     agree(kim)
     vi.setSystemTime(march('10 20:59'))
     begin(AD)
-    tellNextAudience()
+    serveNextGroup(broadcastWork)
     vi.setSystemTime(march('10 21:00'))
     expect(tellAll()).toEqual([])
     vi.setSystemTime(march('11 07:59'))
@@ -193,7 +194,7 @@ describe('advertising', () => {
   test('that waits is taken back when its member says no', () => {
     agree(kim)
     begin(AD)
-    tellNextAudience()
+    serveNextGroup(broadcastWork)
     refuseAds(adRefusalPath(kim.id).split('key=')[1] as string)
     expect(sendAll()).toEqual([])
   })

@@ -9,13 +9,14 @@ import type { Member } from '#domain/accounts/member.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import type { ProductAlertTerms } from '#domain/alerts/products/newProductAlert.server.ts'
-import { tellNextWatchers } from '#domain/alerts/products/offerChanges.server.ts'
+import { offerChangeWork } from '#domain/alerts/products/offerChanges.server.ts'
 import { addProductAlert } from '#domain/alerts/products/productAlerts.server.ts'
 import { currentId } from '#domain/catalog/grouping/aliases.server.ts'
 import { listGroupedSales, listProductDecisions } from '#domain/catalog/grouping/decisions.server.ts'
 import { followPage } from '#domain/comparison/pricePages.server.ts'
 import { recordPriceReading } from '#domain/comparison/priceReadings.server.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
+import { drainGroups } from '#domain/drainGroups.server.ts'
 import { getProduct, listProductsByIds } from '#domain/feed/products.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
@@ -238,7 +239,7 @@ describe('joining two products', () => {
     await drainFanouts()
     expect(listHistories(lee, PAGING).totalCount).toBe(0)
     takeListing(post(2, '[쿠팡] 토담 온수매트 싱글 (15,900원/무료)'))
-    while (!tellNextWatchers(1));
+    await drainGroups(offerChangeWork)
     expect(listHistories(lee, PAGING).totalCount).toBe(1)
   })
 

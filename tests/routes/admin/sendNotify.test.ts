@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { tellNextAudience } from '#domain/broadcasts/broadcasts.server.ts'
+import { broadcastWork } from '#domain/broadcasts/broadcasts.server.ts'
 import { findAdConsent, setAdNotify } from '#domain/devices/advertising/adConsents.server.ts'
 import { adRefusalPath } from '#domain/devices/advertising/adRefusals.server.ts'
+import { serveNextGroup } from '#domain/drainGroups.server.ts'
 import { loader as progress } from '#routes/api/v0/admin/broadcast.ts'
 import { loader as list, action as send } from '#routes/api/v0/admin/sendNotify.ts'
 import { action as sendTest } from '#routes/api/v0/admin/sendNotifyTest.ts'
@@ -48,7 +49,7 @@ test('is begun, followed, listed and stopped', async () => {
     body: { ...INFO, link: '/', state: 'SENDING', expected: 2, told: 0, deliveries: {}, endAt: null },
   })
   const params = { id: `${begun.body.id}` }
-  tellNextAudience()
+  serveNextGroup(broadcastWork)
   const done = await call(progress, `${PATH}/1`, { headers, params })
   expect(done).toMatchObject({ status: 200, body: { state: 'DONE', told: 2 } })
   expect(await call(stop, `${PATH}/1/stop`, { headers, params, method: 'POST' })).toMatchObject({

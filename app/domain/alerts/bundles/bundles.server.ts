@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import { db, write } from '#db/client.server.ts'
+import { db } from '#db/client.server.ts'
 import { notifyHistories } from '#db/schema/devices.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { countMessage } from '#domain/devices/delivery/holding/caps.server.ts'
@@ -14,31 +14,28 @@ import { channelsFor, type Plan, readPlan } from '#domain/devices/delivery/holdi
 import { queueDeliveries } from '#domain/devices/delivery/outbox/queueing.server.ts'
 import { writeHistory } from '#domain/devices/histories.server.ts'
 import type { SettableKind } from '#domain/devices/settings/notifySettings.ts'
+import { drainGroups } from '#domain/drainGroups.server.ts'
 import { type BundleLine, bundleMessage } from './bundleMessage.ts'
 
-/** Members told in one transaction; between two groups other work gets its turn. */
-const GROUP_SIZE = 100
 const KEPT_MS = 30 * DAY_MS
 /** A bundle is a message like another for the member's cap, and of no product. */
 const AS_ONE = { productId: null, isTarget: false }
 
-/** Tells everybody what was held for them and is due, in groups that are all or nothing. */
+/** Sends every member the messages on hold that are due, until none is due or `signal` aborts. */
 export async function releaseHeld(signal?: AbortSignal, now = Date.now()): Promise<void> {
-  let last = 0
-  while (!signal?.aborted) {
-    const group = releaseNextGroup(last, now)
-    if (group.length === 0) return
-    last = group.at(-1) ?? last
-    await new Promise(setImmediate)
-  }
+  let cursor: number | null = 0
+  await drainGroups<number, number>(
+    {
+      next: () => cursor,
+      list: (afterId, size) => listDueMembers(now, afterId, size),
+      serve: (group, _, isLast) => {
+        for (const userId of group) release(userId, now)
+        cursor = isLast ? null : (group.at(-1) ?? null)
+      },
+    },
+    signal,
+  )
 }
-
-const releaseNextGroup = (afterId: number, now: number): number[] =>
-  write(() => {
-    const group = listDueMembers(now, afterId, GROUP_SIZE)
-    for (const userId of group) release(userId, now)
-    return group
-  })
 
 /**
  * Tells a member in one message what was held for them: what is over is left out, and when nothing is left nothing is

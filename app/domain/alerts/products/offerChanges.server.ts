@@ -9,62 +9,50 @@ import { dealSubject } from '#domain/deals/deal.ts'
 import { noteSaleState } from '#domain/deals/sums.server.ts'
 import { findLowestOffer } from '#domain/deals/watchers.server.ts'
 import { countStep } from '#domain/devices/latency/latency.server.ts'
+import { GROUP_SIZE, type GroupWork } from '#domain/drainGroups.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { isPaused } from '../pausing.ts'
 import { tell } from '../telling.server.ts'
 import { weigh } from './productRule.ts'
 
-/** Members told in one transaction; between two groups other work gets its turn. */
-const GROUP_SIZE = 500
-
 type Alert = typeof productAlerts.$inferSelect
 
-/** The watched product whose offers changed longest ago and whose watchers were not all told yet. */
-export const findChangedProduct = (): number | null =>
-  db
-    .select({ id: offerChanges.productId })
-    .from(offerChanges)
-    .orderBy(asc(offerChanges.changedAt))
-    .limit(1)
-    .get()?.id ?? null
+type OfferChange = typeof offerChanges.$inferSelect
 
-/**
- * Weighs the present offers of a product for the next group of its watchers and tells them, all or nothing; a
- * restart goes on behind the cursor. Answers whether everybody was served.
- */
-export function tellNextWatchers(productId: number, now = Date.now()): boolean {
-  return write(() => {
-    const change = db.select().from(offerChanges).where(eq(offerChanges.productId, productId)).get()
-    if (!change) return true
-    const group = listWatchers(productId, change.cursor)
-    for (const alert of group) tellWatcher(alert, now, change.changedAt)
-    if (group.length === GROUP_SIZE) {
-      const cursor = group.at(-1)?.userId ?? change.cursor
-      db.update(offerChanges).set({ cursor }).where(eq(offerChanges.productId, productId)).run()
-      return false
-    }
-    db.delete(offerChanges).where(eq(offerChanges.productId, productId)).run()
-    return true
-  })
+/** Weighs the present offers of a product whose offers changed and notifies its watchers, the oldest change first. */
+export const offerChangeWork: GroupWork<OfferChange, Alert> = {
+  next: () => db.select().from(offerChanges).orderBy(asc(offerChanges.changedAt)).limit(1).get() ?? null,
+  list: ({ productId, cursor }, size) => listWatchers(productId, cursor, size),
+  serve: (group, { productId, cursor, changedAt }, isLast) => {
+    const now = Date.now()
+    for (const alert of group) checkAlert(alert, now, changedAt)
+    const ofProduct = eq(offerChanges.productId, productId)
+    if (isLast) db.delete(offerChanges).where(ofProduct).run()
+    else
+      db.update(offerChanges)
+        .set({ cursor: group.at(-1)?.userId ?? cursor })
+        .where(ofProduct)
+        .run()
+  },
 }
 
-/** Looks at alerts whose time has come although no price changed. */
-export function tellDueWatchers(now = Date.now()): void {
+/** Checks the alerts that are due although no price changed. */
+export function checkDueAlerts(now = Date.now()): void {
   write(() => {
     const due = db.select().from(productAlerts).where(lte(productAlerts.checkAt, now)).limit(GROUP_SIZE).all()
-    for (const alert of due) tellWatcher(alert, now)
+    for (const alert of due) checkAlert(alert, now)
   })
 }
 
 /** In the order of their members, those who have not left. */
-const listWatchers = (productId: number, cursor: number): Alert[] =>
+const listWatchers = (productId: number, cursor: number, size: number): Alert[] =>
   db
     .select({ alert: productAlerts })
     .from(productAlerts)
     .innerJoin(users, and(eq(users.id, productAlerts.userId), isNull(users.leftAt)))
     .where(and(eq(productAlerts.productId, productId), gt(productAlerts.userId, cursor)))
     .orderBy(asc(productAlerts.userId))
-    .limit(GROUP_SIZE)
+    .limit(size)
     .all()
     .map(({ alert }) => alert)
 
@@ -77,8 +65,8 @@ function lookAgainAt({ id, pausedUntil }: Alert): void {
   db.update(productAlerts).set({ checkAt: pausedUntil }).where(eq(productAlerts.id, id)).run()
 }
 
-/** `since`: when the price changed that is looked at, null when it is looked at because time went by. */
-function tellWatcher(alert: Alert, now: number, since: number | null = null): void {
+/** Notifies the member if the product's lowest offer meets the alert. `since`: when its price changed, null when only time went by. */
+function checkAlert(alert: Alert, now: number, since: number | null = null): void {
   if (isPaused(alert, now)) {
     lookAgainAt(alert)
     return

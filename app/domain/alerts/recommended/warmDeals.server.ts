@@ -11,6 +11,7 @@ import { DAY_MS, seoulDay } from '#domain/clock.ts'
 import { dealSubject } from '#domain/deals/deal.ts'
 import { HOT_INTEREST, heatOfInterest } from '#domain/deals/heat/heat.ts'
 import { mayAdvertise } from '#domain/devices/advertising/advertising.server.ts'
+import type { GroupWork } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { tell } from '../telling.server.ts'
@@ -20,8 +21,6 @@ import { isRefused } from './recommendSettings.server.ts'
 
 /** At most so many are noted at a time, the hottest first. */
 const MOST_NOTED = 100
-/** Members told in one transaction; between two groups other work gets its turn. */
-const GROUP_SIZE = 500
 /** At most so many recommended alerts a member and Seoul day. */
 const DAILY_MOST = 3
 const KEPT_MS = 30 * DAY_MS
@@ -71,52 +70,45 @@ function noteWarm(productId: number, now: number): boolean {
   return changes > 0
 }
 
-/** Recommends every deal that was noted, oldest first, until none waits or `signal` says stop. */
-export async function drainWarmDeals(signal?: AbortSignal): Promise<void> {
-  for (;;) {
-    const next = db
-      .select({ dealId: warmDeals.dealId })
+interface WarmDealJob {
+  warm: typeof warmDeals.$inferSelect
+  /** Null when it ended meanwhile: nobody is recommended it. */
+  deal: Deal | null
+}
+
+/** Recommends the hot deals to the members who want that, the oldest deal first. */
+export const warmDealWork: GroupWork<WarmDealJob, Wanting> = {
+  next: () => {
+    const warm = db
+      .select()
       .from(warmDeals)
       .where(sql`done_at is null`)
       .orderBy(asc(warmDeals.dealId))
       .limit(1)
       .get()
-    if (!next || signal?.aborted) return
-    recommendToNext(next.dealId)
-    await new Promise(setImmediate)
-  }
-}
-
-/**
- * Recommends a hot deal to the next group of members who want that, all or nothing; a restart goes on behind the
- * cursor. Answers whether everybody was served.
- */
-export function recommendToNext(dealId: number, now = Date.now()): boolean {
-  return write(() => {
-    const warm = db.select().from(warmDeals).where(eq(warmDeals.dealId, dealId)).get()
-    if (!warm || warm.doneAt !== null) return true
-    const deal = findDeal(dealId)
-    const group = deal ? listWanting(warm.cursor) : []
+    return warm ? { warm, deal: findDeal(warm.dealId) } : null
+  },
+  list: ({ warm, deal }, size) => (deal ? listWanting(warm.cursor, size) : []),
+  serve: (group, { warm, deal }, isLast) => {
+    const now = Date.now()
     if (deal) for (const member of group) recommend(member, deal, now)
-    const isDone = group.length < GROUP_SIZE
     const cursor = group.at(-1)?.userId ?? warm.cursor
     db.update(warmDeals)
-      .set({ cursor, doneAt: isDone ? now : null })
-      .where(eq(warmDeals.dealId, dealId))
+      .set({ cursor, doneAt: isLast ? now : null })
+      .where(eq(warmDeals.dealId, warm.dealId))
       .run()
-    return isDone
-  })
+  },
 }
 
 /** In the order of their ids, those who have not left. */
-const listWanting = (cursor: number) =>
+const listWanting = (cursor: number, size: number) =>
   db
     .select({ userId: recommendSettings.userId, categoryIds: recommendSettings.categoryIds })
     .from(recommendSettings)
     .innerJoin(users, and(eq(users.id, recommendSettings.userId), isNull(users.leftAt)))
     .where(and(sql`enabled = 1`, gt(recommendSettings.userId, cursor)))
     .orderBy(asc(recommendSettings.userId))
-    .limit(GROUP_SIZE)
+    .limit(size)
     .all()
 
 type Wanting = ReturnType<typeof listWanting>[number]

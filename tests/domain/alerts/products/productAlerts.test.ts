@@ -7,7 +7,7 @@ import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { PAUSED_FOR_EVER } from '#domain/alerts/pausing.ts'
 import { NewProductAlert } from '#domain/alerts/products/newProductAlert.server.ts'
-import { tellDueWatchers } from '#domain/alerts/products/offerChanges.server.ts'
+import { checkDueAlerts } from '#domain/alerts/products/offerChanges.server.ts'
 import {
   addProductAlert,
   editProductAlert,
@@ -129,9 +129,9 @@ describe('a pause', () => {
     pauseProductAlert(kim, alert.id, at(24))
     await offer('14,000원')
     expect(titles()).toEqual([])
-    tellDueWatchers(at(23))
+    checkDueAlerts(at(23))
     expect(titles()).toEqual([])
-    tellDueWatchers(at(25))
+    checkDueAlerts(at(25))
     expect(titles(at(25))).toHaveLength(1)
   })
 
@@ -139,7 +139,7 @@ describe('a pause', () => {
     const alert = watch(kim, { kind: 'TARGET', value: 15_000 })
     pauseProductAlert(kim, alert.id, PAUSED_FOR_EVER)
     await offer('14,000원')
-    tellDueWatchers(at(24 * 400))
+    checkDueAlerts(at(24 * 400))
     expect(titles()).toEqual([])
     pauseProductAlert(kim, alert.id, null)
     await drainFanouts()

@@ -17,12 +17,13 @@ import {
   refuseRecommendation,
   setRecommendSettings,
 } from '#domain/alerts/recommended/recommendSettings.server.ts'
-import { noteWarmDeals, recommendToNext } from '#domain/alerts/recommended/warmDeals.server.ts'
+import { noteWarmDeals, warmDealWork } from '#domain/alerts/recommended/warmDeals.server.ts'
 import { DAY_MS, HOUR_MS, seoulMidnight } from '#domain/clock.ts'
 import { setAdNotify } from '#domain/devices/advertising/adConsents.server.ts'
 import { adRefusalPath } from '#domain/devices/advertising/adRefusals.server.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
 import { setNotifySettings } from '#domain/devices/settings/notifySettings.server.ts'
+import { serveNextGroup } from '#domain/drainGroups.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { bookmarkProduct } from '#domain/interest/bookmarks.server.ts'
@@ -178,17 +179,16 @@ describe('a recommended alert', () => {
     expect([told(kim).length, messages()]).toEqual([1, 0])
   })
 
-  test('goes on after a restart where it stopped, and tells nobody twice', () => {
+  test('resumes after a restart where it stopped, and notifies nobody twice', () => {
     const many = Array.from({ length: 501 }, (_, no) => agree(signIn('kakao', `9${no}`).member))
     for (const member of many) turnOn(member, [1])
     takeListing(food(1, HOT))
     noteWarmDeals()
     noteWarmDeals(Date.now() + 1)
-    const [{ dealId } = { dealId: 0 }] = db.select().from(warmDeals).all()
-    expect(recommendToNext(dealId)).toBe(false)
+    expect(serveNextGroup(warmDealWork)).toBe(true)
     expect(many.filter((member) => told(member).length > 0)).toHaveLength(500)
-    expect(recommendToNext(dealId)).toBe(true)
-    expect(recommendToNext(dealId)).toBe(true)
+    expect(serveNextGroup(warmDealWork)).toBe(true)
+    expect(serveNextGroup(warmDealWork)).toBe(false)
     expect(many.map((member) => told(member).length)).toEqual(many.map(() => 1))
   })
 
