@@ -4,9 +4,9 @@ import { causes } from '#db/schema/alerts.ts'
 import { sales } from '#db/schema/catalog.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { getLivingUser } from '#domain/accounts/users.server.ts'
-import { isOverDeal } from '#domain/deals/sums.server.ts'
+import { isOverDeal } from '#domain/deals/dealLife.server.ts'
+import { markShownAsEnded } from '#domain/devices/delivery/cancellation.server.ts'
 import { type Acknowledgement, recordAck } from '#domain/devices/delivery/outbox/acks.server.ts'
-import { endShown } from '#domain/devices/endings.server.ts'
 import { bookmarkProduct } from '#domain/interest/bookmarks.server.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { pauseKeyword } from './keywords/keywords.server.ts'
@@ -15,16 +15,16 @@ import { pauseProductAlert } from './products/productAlerts.server.ts'
 import { refuseRecommendation } from './recommended/recommendSettings.server.ts'
 
 /**
- * Records what a device says of a message, and does in the same transaction what follows. A deal that ended while its
- * message was on the way is said to be over as soon as it shows. 끄기 lets the alerts rest that caused the message and
- * refuses a product that was recommended, 저장 keeps the product. Whoever holds the delivery key may; a button counts
- * once, so that an old message cannot undo what its member decided since. Refuses `not_found`.
+ * Records a device's acknowledgement of a message and its consequences. SHOWN: a deal that ended in the meantime is
+ * marked '종료됨'. 끄기: the alerts that caused the message pause, a recommended product is refused. 저장: the product is
+ * bookmarked. The delivery key is the only credential; a button counts once, so that an old message cannot undo a
+ * later decision. Refuses `not_found`.
  */
 export function takeAcknowledgement(said: Acknowledgement): void {
   write(() => {
     const { isNew, historyId, userId, subject } = recordAck(said)
     if (!isNew) return
-    if (said.event === 'SHOWN' && isOverDeal(subject)) endShown(historyId)
+    if (said.event === 'SHOWN' && isOverDeal(subject)) markShownAsEnded(historyId)
     if (said.event !== 'MUTED' && said.event !== 'SAVED') return
     const member = getLivingUser(userId)
     if (said.event === 'MUTED') muteCauses(member, historyId)

@@ -6,13 +6,14 @@ import { OTHER_CATEGORY } from '#domain/catalog/categories/categories.ts'
 import { categoryOf } from '#domain/catalog/categories/categoryWords.ts'
 import { recordDecision } from '#domain/catalog/grouping/decisions.server.ts'
 import { groupOffer } from '#domain/catalog/grouping/groupOffer.server.ts'
-import { sumUpProduct } from '#domain/deals/sums.server.ts'
+import { endSale, reopenSale } from '#domain/deals/ending.server.ts'
+import { sumUpProduct } from '#domain/deals/productSummary.server.ts'
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 import { readMallKey } from '#domain/offers/shops/mallKeys.ts'
 import { canonicalShop } from '#domain/offers/shops/shops.ts'
 import type { SaidPrice } from '#domain/prices/plausibility/saidPrice.ts'
 import { lookAtPrices } from '#domain/prices/plausibility/surprises.server.ts'
-import { refuseHeld, takePrice } from '#domain/prices/plausibility/takePrice.server.ts'
+import { takePrice } from '#domain/prices/plausibility/takePrice.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { pricePageUrl } from './priceAddress.ts'
 import { getPricePage, type KnownPage } from './pricePages.server.ts'
@@ -140,8 +141,8 @@ function recordShopPrice(
 ): string | null {
   const { kind, price, shippingFee, ...about } = offer
   const postKey = keyOf(pcode, offer)
-  const asked = { ...about, kind, endedAt: null, productId }
-  const sale = db
+  const asked = { ...about, kind, productId }
+  const listed = db
     .insert(sales)
     .values({
       ...asked,
@@ -153,6 +154,7 @@ function recordShopPrice(
     .onConflictDoUpdate({ target: sales.postKey, set: asked })
     .returning()
     .get()
+  const sale = reopenSale(listed)
   const standing = takePrice(sale, said(offer), now)
   return standing === 'refused' && sale.price === null ? null : postKey
 }
@@ -168,10 +170,11 @@ const said = (offer: ShopPrice): SaidPrice => ({
   said: [offer.shop, offer.name].filter(Boolean).join(' '),
 })
 
+/** Ends the sales of shops that the page lists no more. */
 function endOthers(pcode: string, productId: number, postKeys: string[], now: number): void {
-  const ended = db
-    .update(sales)
-    .set({ endedAt: now })
+  const others = db
+    .select()
+    .from(sales)
     .where(
       and(
         eq(sales.productId, productId),
@@ -180,9 +183,8 @@ function endOthers(pcode: string, productId: number, postKeys: string[], now: nu
         notInArray(sales.postKey, postKeys),
       ),
     )
-    .returning({ id: sales.id })
     .all()
-  for (const { id } of ended) refuseHeld(id, 'gone', now)
+  for (const sale of others) endSale(sale, 'COMPARISON', now)
 }
 
 const keyOf = (pcode: string, { kind, shop }: ShopPrice): string => `${keyPrefix(pcode)}${kind}:${shop ?? ''}`

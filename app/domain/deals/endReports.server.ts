@@ -9,14 +9,15 @@ import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { areEnough, countsAsWitness, type Witness } from '#domain/rewards/voters.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
-import { noteSaleState, sumUpProduct } from './sums.server.ts'
+import { updateDeal } from './dealLife.server.ts'
+import { endSale, reopenSale } from './ending.server.ts'
 
 const NEEDED_TO_END = 3
-const NEEDED_TO_LIFT = 2
+const NEEDED_TO_REOPEN = 2
 
 type Sale = typeof sales.$inferSelect
 
-/** How many have said what of a sale, and what the one who asks has. */
+/** How many counted members report a sale as ended or as still live, and the asking member's own report. */
 export interface EndReportCount {
   saleId: number
   ended: number
@@ -25,22 +26,24 @@ export interface EndReportCount {
 }
 
 /**
- * Says that a sale has ended; three members who count end it, or an admin. Whoever does not count may say it
- * too. Refuses `not_found`, `invalid` for a price of the price comparison and for suspended members.
+ * Reports that a sale has ended. Three members whose reports count end it, or one admin; other members' reports are
+ * kept without counting. Refuses `not_found`, `invalid` for a price of the price comparison, and suspended members.
  */
 export function reportEnded(member: Member, saleId: number, addressHash: string, now = Date.now()): void {
   write(() => {
     const sale = getPost(member, saleId, now)
     if (sale.endedAt !== null && !sale.isEndedByMembers) return
     report(member, saleId, { saysEnded: true, addressHash }, now)
-    const isAgreed = areEnough(listWitnesses(saleId, true), NEEDED_TO_END)
-    if (sale.endedAt === null && isAgreed) setEnd(sale, now, now)
+    if (sale.endedAt !== null || !areEnough(listVoters(saleId, true), NEEDED_TO_END)) return
+    endSale(sale, 'MEMBERS', now)
+    updateDeal(sale.productId, now)
   })
 }
 
 /**
- * Takes one's report back. Of a sale that members have ended it says that it goes on; two who count lift the
- * end, or an admin, also without having reported. Refuses as `reportEnded` does.
+ * Withdraws a member's report. On a sale that members ended it reports instead that the sale is still live: two
+ * members whose reports count reopen it, or one admin, whether they reported the end or not. Refuses as `reportEnded`
+ * does.
  */
 export function withdrawReport(member: Member, saleId: number, addressHash: string, now = Date.now()): void {
   write(() => {
@@ -52,19 +55,13 @@ export function withdrawReport(member: Member, saleId: number, addressHash: stri
       return
     }
     report(member, saleId, { saysEnded: false, addressHash }, now)
-    if (areEnough(listWitnesses(saleId, false), NEEDED_TO_LIFT)) {
-      forgetReports(saleId)
-      setEnd(sale, null, now)
-    }
+    if (!areEnough(listVoters(saleId, false), NEEDED_TO_REOPEN)) return
+    reopenSale(sale)
+    updateDeal(sale.productId, now)
   })
 }
 
-/** What was said of a sale is settled: whoever still thinks so says it again. */
-export function forgetReports(saleId: number): void {
-  db.delete(endReports).where(eq(endReports.saleId, saleId)).run()
-}
-
-/** What was said of these sales; those of which nothing was are left out. */
+/** The reports on these sales; sales without a report are left out. */
 export function countReports(saleIds: number[], member: Member | null): EndReportCount[] {
   const reports = findReports().all({ saleIds: JSON.stringify(saleIds) })
   return [...Map.groupBy(reports, (report) => report.saleId)].map(([saleId, said]) => {
@@ -104,7 +101,8 @@ function report(
     .run()
 }
 
-function listWitnesses(saleId: number, saysEnded: boolean): Witness[] {
+/** The members whose report of this kind counts. */
+function listVoters(saleId: number, saysEnded: boolean): Witness[] {
   return db
     .select({ userId: endReports.userId, addressHash: endReports.addressHash, role: users.role })
     .from(endReports)
@@ -113,13 +111,5 @@ function listWitnesses(saleId: number, saysEnded: boolean): Witness[] {
       and(eq(endReports.saleId, saleId), eq(endReports.saysEnded, saysEnded), eq(endReports.isCounted, true)),
     )
     .all()
-    .map(({ role, ...witness }) => ({ ...witness, isAdmin: role !== 'USER' }))
-}
-
-function setEnd({ id, productId }: Sale, endedAt: number | null, now: number): void {
-  db.update(sales)
-    .set({ endedAt, isEndedByMembers: endedAt !== null })
-    .where(eq(sales.id, id))
-    .run()
-  noteSaleState(productId, sumUpProduct(productId, now) > 0, now)
+    .map(({ role, ...voter }) => ({ ...voter, isAdmin: role !== 'USER' }))
 }

@@ -4,7 +4,8 @@ import { db, write } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { heldPrices } from '#db/schema/prices.ts'
-import { noteSaleState, sumUpProduct } from '#domain/deals/sums.server.ts'
+import { updateDeal } from '#domain/deals/dealLife.server.ts'
+import { sumUpProduct } from '#domain/deals/productSummary.server.ts'
 import { readOffer } from '#domain/offers/titles/offer.ts'
 import { saidPrice } from '#domain/prices/plausibility/saidPrice.ts'
 import {
@@ -24,7 +25,7 @@ import {
 } from '#domain/prices/plausibility/weighing.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import type { OfferText } from '#domain/sources/listing.ts'
-import type { Taken } from './listings.server.ts'
+import type { SaleUpdate } from './listings.server.ts'
 
 /** A post whose price is to be read again. */
 export interface HeldPost {
@@ -98,7 +99,7 @@ export function refuseRun(sourceKey: string, since: number, now = Date.now()): v
  * Settles a held price of a post by what its own page says: the same is published, another taken in its place, a
  * post that is gone refused. Answers the sale as fresh ones are; null as long as the price waits.
  */
-export function settleHeldPost(heldId: number, look: SecondLook, now = Date.now()): Taken | null {
+export function settleHeldPost(heldId: number, look: SecondLook, now = Date.now()): SaleUpdate | null {
   return write(() => {
     const { held, sale } = findOpen(heldId) ?? {}
     if (!held || !sale) return null
@@ -113,7 +114,7 @@ export function settleHeldPost(heldId: number, look: SecondLook, now = Date.now(
  * Publishes what could not be read again within five minutes, and confirms what has stood an hour. Answers the
  * sales with a new price, as fresh ones are. A clock that went back lets them wait anew.
  */
-export function settleOverdue(now = Date.now()): Taken[] {
+export function settleOverdue(now = Date.now()): SaleUpdate[] {
   if (!isAnyOverdue(now)) return []
   return write(() => {
     waitAnew(now)
@@ -173,13 +174,15 @@ const findOpen = (heldId: number): Open | undefined =>
     .get()
 
 /** Sums up the product of a sale whose held price was settled, as when a post is taken. */
-export function settled(before: Sale, now: number): Taken | null {
+export function settled(before: Sale, now: number): SaleUpdate | null {
   if (findHeld(before.id)) return null
-  const liveSaleCount = sumUpProduct(before.productId, now)
-  if (before.sourceKey === PRICE_SOURCE.key) return null
+  if (before.sourceKey === PRICE_SOURCE.key) {
+    sumUpProduct(before.productId, now)
+    return null
+  }
   const sale = db.select().from(sales).where(eq(sales.id, before.id)).get() ?? before
   // One that stood without a price was not told while its price was held.
   const isCheaper = before.totalWon === null || (sale.totalWon !== null && sale.totalWon < before.totalWon)
-  const dealId = noteSaleState(sale.productId, liveSaleCount > 0, now)
+  const dealId = updateDeal(sale.productId, now)
   return { saleId: sale.id, productId: sale.productId, dealId, isNews: sale.endedAt === null && isCheaper }
 }

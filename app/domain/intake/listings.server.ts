@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
@@ -9,116 +8,76 @@ import { once } from '#db/singleton.ts'
 import { categoryOf, isCategoryWord } from '#domain/catalog/categories/categoryWords.ts'
 import { recordDecision } from '#domain/catalog/grouping/decisions.server.ts'
 import { groupOffer } from '#domain/catalog/grouping/groupOffer.server.ts'
-import { refundBumps } from '#domain/deals/bumps/bumps.server.ts'
-import { forgetReports } from '#domain/deals/endReports.server.ts'
+import { updateDeal } from '#domain/deals/dealLife.server.ts'
+import { endSale, reopenSale } from '#domain/deals/ending.server.ts'
 import { type Counts, heatOf } from '#domain/deals/heat/heat.ts'
 import { findUsual } from '#domain/deals/heat/usuals.server.ts'
-import { noteSaleState, sumUpProduct } from '#domain/deals/sums.server.ts'
-import { regroup } from '#domain/merging/regrouping.server.ts'
-import { cleanOutbound, readShopKey, shopOfAddress } from '#domain/offers/shops/shopLink.ts'
-import { findShop } from '#domain/offers/shops/shops.ts'
+import { readShopKey } from '#domain/offers/shops/shopLink.ts'
 import { saysEnded } from '#domain/offers/titles/ended.ts'
 import { type Offer, readOffer } from '#domain/offers/titles/offer.ts'
 import { saidPrice } from '#domain/prices/plausibility/saidPrice.ts'
-import { keepStanding, takePrice } from '#domain/prices/plausibility/takePrice.server.ts'
+import { keepStanding, type Standing, takePrice } from '#domain/prices/plausibility/takePrice.server.ts'
 import { type Listing, mendTitle } from '#domain/sources/listing.ts'
+import { followLink, linkChanges, withCleanLink, withShopOfLink } from './postLink.server.ts'
+import { compareText, fingerprint, isSameText } from './postText.server.ts'
 
-/** What became of a listing. */
-export interface Taken {
+/** A sale after a reading or a decision changed it. */
+export interface SaleUpdate {
   saleId: number
   productId: number
   dealId: number
-  /** Something a member may have asked for: a new live sale, or one whose words or price changed for the better. */
+  /** Worth an alert: a new live sale, a reopened one, or one with a lower price or another name. */
   isNews: boolean
 }
 
-/** The same, with how many liked it at the last reading and like it now. */
-export interface Read extends Taken {
+/** A sale after its post was read, with the likes that the post had at the last reading and has now. */
+export interface RecordedListing extends SaleUpdate {
   likes: { before: number; now: number }
 }
 
-/** True when a post was never read before `now`. */
+/** True when the first reading of a post was at `now`. */
 export const isNewPost = (postKey: string, now: number): boolean =>
   findKnown().get({ postKey })?.listing.firstReadAt === now
 
-/** True when this very text of the post was taken already, so that its details need no reading. */
+/** True when this text of the post was taken already, so that the crawler need not read the post's own page. */
 export function isKnownListing(listing: Listing): boolean {
-  const known = findKnown().get({ postKey: listing.postKey })?.listing
-  return known?.fingerprint === fingerprint(mendTitle(listing, known?.title ?? ''), known?.fingerprint)
+  const known = findKnown().get({ postKey: listing.postKey })
+  return known !== undefined && isSameText(listing, known.listing)
 }
 
-/** Stands in a fingerprint for a text that no page has shown. */
-const UNSAID = '-'
-
 /**
- * What a post says, text by text, without what changes by itself (counts, ended mark). What this page does not
- * say is as another page said it `before`.
+ * Takes a reading of a post: a new post becomes a sale, a known one updates its sale's counts, price and end. A text
+ * that this page does not show (null) never overwrites what another page of the source showed.
  */
-function fingerprint(listing: Listing, before = ''): string {
-  const said = before.split('.')
-  return [listing.title, listing.shopText, listing.priceText, listing.shippingText]
-    .map((text, index) => (text === null ? (said[index] ?? UNSAID) : shortHash(text)))
-    .join('.')
-}
-
-const shortHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 8)
-
-/** True when a page showed the price in a field of its own: a page without that field does not take it back. */
-const hasPriceField = (fingerprint: string): boolean =>
-  ![undefined, UNSAID].includes(fingerprint.split('.')[2])
-
-/**
- * Takes what a source showed: the same post read twice is one sale, whose counts, price and end follow the
- * source. What a page does not say (null) never overwrites what another page of the source said.
- */
-export function recordListing(seen: Listing, now = Date.now()): Read {
+export function recordListing(reading: Listing, now = Date.now()): RecordedListing {
   return write(() => {
-    const known = findKnown().get({ postKey: seen.postKey })
-    const listing = withCleanLink(mendTitle(seen, known?.listing.title ?? ''))
-    const offer = soldAt(listing.outboundUrl, readOffer(listing, env.USD_KRW))
-    return known ? follow(known, listing, offer, now) : take(listing, offer, now)
+    const known = findKnown().get({ postKey: reading.postKey })
+    const listing = withCleanLink(mendTitle(reading, known?.listing.title ?? ''))
+    const offer = withShopOfLink(readOffer(listing, env.USD_KRW), listing.outboundUrl)
+    return known ? updatePost(known, listing, offer, now) : addPost(listing, offer, now)
   })
-}
-
-const findKnown = prepared(() =>
-  db
-    .select({ listing: listings, sale: sales })
-    .from(listings)
-    .innerJoin(sales, eq(sales.id, listings.saleId))
-    .where(eq(listings.postKey, sql.placeholder('postKey')))
-    .prepare(),
-)
-
-const withCleanLink = (listing: Listing): Listing => ({
-  ...listing,
-  outboundUrl: listing.outboundUrl && cleanOutbound(listing.outboundUrl),
-})
-
-/** The offer with the shop that its link tells, where the title does not; a first word that says so is no name. */
-function soldAt(address: string | null, offer: Offer): Offer {
-  const shop = offer.shop ?? shopOfAddress(address)
-  const [first = '', ...rest] = offer.name.split(' ')
-  const isNamed = offer.shop === null && shop !== null && rest.length > 0 && findShop(first) === shop
-  return { ...offer, shop, name: isNamed ? rest.join(' ') : offer.name }
 }
 
 type Sale = typeof sales.$inferSelect
 type KnownListing = typeof listings.$inferSelect
 
-function take(listing: Listing, offer: Offer, now: number): Read {
-  const isEnded = listing.isEnded === true || saysEnded(listing.title)
-  const shopKey = readShopKey(listing.outboundUrl)
+function addPost(listing: Listing, offer: Offer, now: number): RecordedListing {
+  const sale = addGroupedSale(listing, offer, now)
+  // The price is as old as the post, not as our first reading.
+  const outcome = takePrice(sale, saidPrice(offer, listing), now, Math.min(listing.postedAt, now))
+  const isNews = sale.endedAt === null && outcome !== 'held'
+  return { ...settle(sale.id, sale.productId, isNews, now), likes: { before: 0, now: listing.likes ?? 0 } }
+}
+
+/** Adds the sale of a new post under the product that the grouping finds for it. */
+function addGroupedSale(listing: Listing, offer: Offer, now: number): Sale {
   noteCategory(listing)
+  const { sourceKey, postKey, title, postedAt } = listing
+  const shopKey = readShopKey(listing.outboundUrl)
   const categoryId = categoryOf(listing.category, offer.name)
-  const grouped = groupOffer(
-    { ...offer, title: listing.title, categoryId, postedAt: listing.postedAt },
-    shopKey ? [shopKey] : [],
-    now,
-  )
-  const { productId } = grouped
-  const { sourceKey, postKey } = listing
+  const grouped = groupOffer({ ...offer, title, categoryId, postedAt }, shopKey ? [shopKey] : [], now)
   const sale = addSale().get({
-    productId,
+    productId: grouped.productId,
     sourceKey,
     postKey,
     name: offer.name,
@@ -126,10 +85,10 @@ function take(listing: Listing, offer: Offer, now: number): Read {
     url: listing.url,
     outboundUrl: listing.outboundUrl,
     shopKey: shopKey?.key ?? null,
-    postedAt: listing.postedAt,
-    endedAt: isEnded ? now : null,
+    postedAt,
+    endedAt: isOver(listing) ? now : null,
     isEndedByMembers: false,
-    heat: heat(listing, sourceKey, listing.postedAt),
+    heat: heat(listing, sourceKey, postedAt),
   })
   addListing().run({
     ...shown(listing),
@@ -140,22 +99,93 @@ function take(listing: Listing, offer: Offer, now: number): Read {
     lastReadAt: now,
   })
   recordDecision({ ...grouped, saleId: sale.id }, now)
-  // The price stood there since the post did, not since we came by.
-  const standing = takePrice(sale, saidPrice(offer, listing), now, Math.min(listing.postedAt, now))
-  const likes = { before: 0, now: listing.likes ?? 0 }
-  return { ...settle(sale.id, productId, !isEnded && standing !== 'held', now), likes }
+  return sale
 }
 
-/** What a reading of the post may change of its sale besides its price, and of its listing. */
-const READ_OF_SALE = [
-  'name',
-  'shop',
-  'outboundUrl',
-  'shopKey',
-  'heat',
-  'endedAt',
-  'isEndedByMembers',
-] as const
+function updatePost(
+  known: { listing: KnownListing; sale: Sale },
+  listing: Listing,
+  offer: Offer,
+  now: number,
+): RecordedListing {
+  const before = known.sale
+  const post = shown(listing, known.listing)
+  const text = compareText(listing, post.fingerprint, known.listing.fingerprint)
+  const link = linkChanges(before, listing.outboundUrl)
+  changeListing().run({ ...post, id: known.listing.id, lastReadAt: now })
+  changeSale().run({
+    ...before,
+    ...(text.isNew && { name: offer.name, shop: offer.shop ?? before.shop }),
+    ...link,
+    heat: heat(post, before.sourceKey, before.postedAt),
+  })
+  const sale = followEnd(before, listing, text.isNew, now)
+  const outcome = text.isNewPrice ? takePrice(sale, saidPrice(offer, listing), now) : keepPrice(sale, now)
+  const isNews = isReopened(before, sale) || (text.isNew && isBetterOffer(before, sale, offer, outcome))
+  const productId = followLink(before, link, listing, offer, now)
+  const likes = { before: known.listing.likes ?? 0, now: post.likes ?? 0 }
+  return { ...settle(sale.id, productId, isNews, now), likes }
+}
+
+/** True for a post that its source's mark or its title's words call ended. */
+const isOver = (listing: Listing): boolean => listing.isEnded === true || saysEnded(listing.title)
+
+/**
+ * Ends or reopens a sale as its post says. A page without marks reopens nothing, and an end that members reported
+ * is lifted only by a new text: they reported it while the post was unmarked.
+ */
+function followEnd(sale: Sale, listing: Listing, isNewText: boolean, now: number): Sale {
+  if (isOver(listing)) return endSale(sale, 'SOURCE', now)
+  const mayReopen = listing.isEnded === false && (isNewText || !sale.isEndedByMembers)
+  return mayReopen ? reopenSale(sale) : sale
+}
+
+function keepPrice(sale: Sale, now: number): Standing {
+  keepStanding(sale, now)
+  return 'stands'
+}
+
+const isReopened = (before: Sale, sale: Sale): boolean => before.endedAt !== null && sale.endedAt === null
+
+/** True for a live sale with a lower price, or another name. */
+function isBetterOffer(before: Sale, sale: Sale, offer: Offer, outcome: Standing): boolean {
+  const isLower = offer.totalWon !== null && (before.totalWon === null || offer.totalWon < before.totalWon)
+  return sale.endedAt === null && ((isLower && outcome === 'stands') || offer.name !== before.name)
+}
+
+const settle = (saleId: number, productId: number, isNews: boolean, now: number): SaleUpdate => ({
+  saleId,
+  productId,
+  dealId: updateDeal(productId, now),
+  isNews,
+})
+
+/** A category that our table lacks is said in the log, once, for admins to place. */
+function noteCategory({ category, sourceKey }: Listing): void {
+  const noted = once('unknown-categories', () => new Set<string>())
+  if (category === null || isCategoryWord(category) || noted.has(category)) return
+  noted.add(category)
+  log.warn({ category, sourceKey }, 'a category of a source that our table does not know: 기타')
+}
+
+/** The columns of a post's listing. What this page does not show stays as it was `before`. */
+function shown(listing: Listing, before?: KnownListing) {
+  return {
+    title: listing.title,
+    category: listing.category ?? before?.category ?? null,
+    likes: listing.likes ?? before?.likes ?? null,
+    comments: listing.comments ?? before?.comments ?? null,
+    views: listing.views ?? before?.views ?? null,
+    thumbUrl: listing.thumbUrl ?? before?.thumbUrl ?? null,
+    fingerprint: fingerprint(listing, before?.fingerprint),
+  }
+}
+
+const heat = (counts: Counts, sourceKey: string, postedAt: number): number =>
+  heatOf(counts, findUsual(sourceKey), postedAt)
+
+/** The columns of a sale, and of its listing, that each reading of the post may change. */
+const READ_OF_SALE = ['name', 'shop', 'outboundUrl', 'shopKey', 'heat'] as const
 const READ_OF_LISTING = [
   'title',
   'category',
@@ -171,7 +201,17 @@ const addSale = prepared(() =>
   db
     .insert(sales)
     .values({
-      ...given(sales, ...READ_OF_SALE, 'productId', 'sourceKey', 'postKey', 'url', 'postedAt'),
+      ...given(
+        sales,
+        ...READ_OF_SALE,
+        'endedAt',
+        'isEndedByMembers',
+        'productId',
+        'sourceKey',
+        'postKey',
+        'url',
+        'postedAt',
+      ),
       kind: 'HOT_DEAL',
     })
     .returning()
@@ -201,100 +241,11 @@ const changeListing = prepared(() =>
     .prepare(),
 )
 
-function follow(
-  known: { listing: KnownListing; sale: Sale },
-  listing: Listing,
-  offer: Offer,
-  now: number,
-): Read {
-  const { sale } = known
-  const counts = shown(listing, known.listing)
-  const isNewText = known.listing.fingerprint !== counts.fingerprint
-  const isPriceSaid = listing.priceText !== null || !hasPriceField(known.listing.fingerprint)
-  const isNewPrice = isNewText && isPriceSaid
-  const end = readEnd(listing, sale, isNewText, now)
-  const { endedAt } = end
-  const learned = learnLink(sale, listing.outboundUrl)
-  const isNewKey = sale.shopKey === null && Boolean(learned.shopKey)
-  changeListing().run({ ...counts, id: known.listing.id, lastReadAt: now })
-  changeSale().run({
-    ...sale,
-    ...(isNewText && { name: offer.name, shop: offer.shop ?? sale.shop }),
-    ...learned,
-    ...end,
-    heat: heat(counts, sale.sourceKey, sale.postedAt),
-  })
-  const isEndedNow = endedAt !== null && !end.isEndedByMembers
-  if (isEndedNow && (sale.endedAt === null || sale.isEndedByMembers)) refundBumps(sale, now)
-  const standing = isNewPrice ? takePrice({ ...sale, endedAt }, saidPrice(offer, listing), now) : 'stands'
-  if (!isNewPrice) keepStanding({ ...sale, endedAt }, now)
-  const isLower = offer.totalWon !== null && (sale.totalWon === null || offer.totalWon < sale.totalWon)
-  const cheaper = isLower && standing === 'stands'
-  const reopened = sale.endedAt !== null && endedAt === null
-  const isNews = endedAt === null && (reopened || (isNewText && (cheaper || offer.name !== sale.name)))
-  const likes = { before: known.listing.likes ?? 0, now: counts.likes ?? 0 }
-  const productId = isNewKey ? followKey(sale, listing, offer, now) : sale.productId
-  return { ...settle(sale.id, productId, isNews, now), likes }
-}
-
-/** What an address that was not known so far adds. */
-function learnLink(sale: Sale, outboundUrl: string | null): Partial<Sale> {
-  if (outboundUrl === null || outboundUrl === sale.outboundUrl) return {}
-  // What was made for the address before leads elsewhere.
-  return { outboundUrl, commissionUrl: null, shopKey: sale.shopKey ?? readShopKey(outboundUrl)?.key ?? null }
-}
-
-/** Later posts find the product by the shop's page, and the sale the product that is sold there. */
-function followKey(sale: Sale, listing: Listing, offer: Offer, now: number): number {
-  const shopKey = readShopKey(listing.outboundUrl)
-  if (!shopKey) return sale.productId
-  const categoryId = categoryOf(listing.category, offer.name)
-  const found = { ...offer, title: listing.title, categoryId, postedAt: sale.postedAt }
-  return regroup(sale.productId, found, shopKey, now)
-}
-
-/**
- * Ended by the source's mark or title words; lifted when a page that has marks says otherwise. What members ended
- * is lifted only by a text that they have not seen: an open post is just what they spoke against.
- */
-function readEnd(
-  listing: Listing,
-  sale: Sale,
-  isNewText: boolean,
-  now: number,
-): Pick<Sale, 'endedAt' | 'isEndedByMembers'> {
-  if (listing.isEnded === true || saysEnded(listing.title))
-    return { endedAt: sale.endedAt ?? now, isEndedByMembers: false }
-  const { endedAt, isEndedByMembers } = sale
-  if (listing.isEnded === null || (isEndedByMembers && !isNewText)) return { endedAt, isEndedByMembers }
-  if (sale.endedAt !== null) forgetReports(sale.id)
-  return { endedAt: null, isEndedByMembers: false }
-}
-
-function settle(saleId: number, productId: number, isNews: boolean, now: number): Taken {
-  const liveSaleCount = sumUpProduct(productId, now)
-  return { saleId, productId, dealId: noteSaleState(productId, liveSaleCount > 0, now), isNews }
-}
-
-/** A category that our table lacks is said in the log, once, for admins to place. */
-function noteCategory({ category, sourceKey }: Listing): void {
-  const noted = once('unknown-categories', () => new Set<string>())
-  if (category === null || isCategoryWord(category) || noted.has(category)) return
-  noted.add(category)
-  log.warn({ category, sourceKey }, 'a category of a source that our table does not know: 기타')
-}
-
-function shown(listing: Listing, before?: KnownListing) {
-  return {
-    title: listing.title,
-    category: listing.category ?? before?.category ?? null,
-    likes: listing.likes ?? before?.likes ?? null,
-    comments: listing.comments ?? before?.comments ?? null,
-    views: listing.views ?? before?.views ?? null,
-    thumbUrl: listing.thumbUrl ?? before?.thumbUrl ?? null,
-    fingerprint: fingerprint(listing, before?.fingerprint),
-  }
-}
-
-const heat = (counts: Counts, sourceKey: string, postedAt: number): number =>
-  heatOf(counts, findUsual(sourceKey), postedAt)
+const findKnown = prepared(() =>
+  db
+    .select({ listing: listings, sale: sales })
+    .from(listings)
+    .innerJoin(sales, eq(sales.id, listings.saleId))
+    .where(eq(listings.postKey, sql.placeholder('postKey')))
+    .prepare(),
+)

@@ -17,7 +17,7 @@ import {
 } from '#domain/prices/plausibility/takePrice.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { settled } from './heldPrices.server.ts'
-import type { Taken } from './listings.server.ts'
+import type { SaleUpdate } from './listings.server.ts'
 
 const REVIEWED = ['held', 'published', 'refused'] as const
 const KEPT_DAYS = 90
@@ -73,7 +73,7 @@ function reviewed(held: HeldPrice, sale: Sale): ReviewedPrice {
  * Lets a price stand on the word of an admin: it is beyond doubt. Refuses `invalid` for what is no amount, `conflict`
  * for what is settled already. Answers the sale as fresh ones are.
  */
-export function acceptHeld(admin: Member, id: number, now = Date.now()): Taken | null {
+export function acceptHeld(admin: Member, id: number, now = Date.now()): SaleUpdate | null {
   return write(() => {
     const { held, sale } = getReviewed(id)
     if (!isAmount(held.price) || !isAmount(held.totalWon))
@@ -91,7 +91,7 @@ export function acceptHeld(admin: Member, id: number, now = Date.now()): Taken |
  * Refuses a price on the word of an admin; one that stood is taken back. The same price of the sale stays refused.
  * Refuses `conflict` for what is settled already.
  */
-export function refuseByHand(admin: Member, id: number, now = Date.now()): Taken | null {
+export function refuseByHand(admin: Member, id: number, now = Date.now()): SaleUpdate | null {
   return write(() => {
     const { held, sale } = getReviewed(id)
     if (held.state === 'refused') refuse('conflict', '이미 거절한 가격입니다.')

@@ -2,7 +2,7 @@ import { write } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { addFanout } from '#domain/alerts/fanouts.server.ts'
 import { type SecondLook, settleHeldPost, settleOverdue } from './heldPrices.server.ts'
-import type { Taken } from './listings.server.ts'
+import type { SaleUpdate } from './listings.server.ts'
 import { acceptHeld, refuseByHand } from './reviews.server.ts'
 
 /** Settles a held price by what its post's own page says; a price that is published is told like a fresh one. */
@@ -25,6 +25,6 @@ export function refusePrice(admin: Member, id: number, now = Date.now()): void {
   write(() => tell([refuseByHand(admin, id, now)], now))
 }
 
-function tell(settled: Array<Taken | null>, now: number): void {
+function tell(settled: Array<SaleUpdate | null>, now: number): void {
   for (const sale of settled) if (sale?.isNews) addFanout(sale.saleId, sale.dealId, now)
 }

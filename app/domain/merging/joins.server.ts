@@ -17,7 +17,7 @@ import { productBookmarks, productLikes, productViewHistories, productViews } fr
 import type { Member } from '#domain/accounts/member.ts'
 import { getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
 import { recordDecision } from '#domain/catalog/grouping/decisions.server.ts'
-import { noteSaleState, sumUpProduct } from '#domain/deals/sums.server.ts'
+import { updateDeal } from '#domain/deals/dealLife.server.ts'
 import { countLikes } from '#domain/interest/likes.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { foldAlerts, settleWatchers } from './alertsOfJoined.server.ts'
@@ -77,7 +77,7 @@ function fold(kept: Product, gone: Product, why: { reason: string; userId?: numb
   moveInto(kept, gone)
   db.insert(productAliases).values({ id: gone.id, productId: kept.id, joinedAt: now }).run()
   recordDecision({ productId: kept.id, verdict: 'JOINED', otherId: gone.id, ...why }, now)
-  noteSaleState(kept.id, sumUpProduct(kept.id, now) > 0, now)
+  updateDeal(kept.id, now)
   settleWatchers(kept.id)
   return kept.id
 }

@@ -10,7 +10,7 @@ import { recordDecision } from '#domain/catalog/grouping/decisions.server.ts'
 import { keysOfSale } from '#domain/catalog/grouping/shopKeys.server.ts'
 import { renewNames } from '#domain/catalog/naming/renewNames.server.ts'
 import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
-import { noteSaleState, sumUpProduct } from '#domain/deals/sums.server.ts'
+import { updateDeal } from '#domain/deals/dealLife.server.ts'
 import { writeHistory } from '#domain/devices/histories.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { searchable } from '#domain/search/searchable.ts'
@@ -126,8 +126,8 @@ function nameAfter(product: Product, left: Sale[]): void {
 
 /** What is still to be told of the sales is told of the new product's deal. */
 function settleDeals(productId: number, newId: number, taken: Sale[], now: number): void {
-  noteSaleState(productId, sumUpProduct(productId, now) > 0, now)
-  const dealId = noteSaleState(newId, sumUpProduct(newId, now) > 0, now)
+  updateDeal(productId, now)
+  const dealId = updateDeal(newId, now)
   const ids = taken.map((sale) => sale.id)
   db.update(fanouts)
     .set({ dealId })

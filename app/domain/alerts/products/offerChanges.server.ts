@@ -6,7 +6,7 @@ import { products } from '#db/schema/catalog.ts'
 import { offerChanges } from '#db/schema/deals.ts'
 import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
 import { dealSubject } from '#domain/deals/deal.ts'
-import { noteSaleState } from '#domain/deals/sums.server.ts'
+import { setDealState } from '#domain/deals/dealLife.server.ts'
 import { findLowestOffer } from '#domain/deals/watchers.server.ts'
 import { countStep } from '#domain/devices/latency/latency.server.ts'
 import { GROUP_SIZE, type GroupWork } from '#domain/drainGroups.server.ts'
@@ -58,7 +58,7 @@ const listWatchers = (productId: number, cursor: number, size: number): Alert[] 
 
 /** A post is part of a deal, of which a member is told in one row; each price of a shop is news of its own. */
 const subjectOf = ({ id, productId }: Alert, { sourceKey }: { sourceKey: string }, now: number): string =>
-  sourceKey === PRICE_SOURCE.key ? `price:${id}:${now}` : dealSubject(noteSaleState(productId, true, now))
+  sourceKey === PRICE_SOURCE.key ? `price:${id}:${now}` : dealSubject(setDealState(productId, true, now))
 
 /** What happens while an alert rests is weighed once it wakes. */
 function lookAgainAt({ id, pausedUntil }: Alert): void {

@@ -4,7 +4,7 @@ import { db, write } from '#db/client.server.ts'
 import { adConsents } from '#db/schema/devices.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { DAY_MS, seoulTimeText } from '#domain/clock.ts'
-import { cancelAds } from '../endings.server.ts'
+import { cancelAds } from '../delivery/cancellation.server.ts'
 import { writeHistory } from '../histories.server.ts'
 
 /** A yes or no to advertising messages. */

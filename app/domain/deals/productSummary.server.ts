@@ -1,17 +1,17 @@
-import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { given, prepared } from '#db/prepared.server.ts'
 import { listings, products, sales } from '#db/schema/catalog.ts'
-import { deals } from '#db/schema/deals.ts'
 import { priceDays } from '#db/schema/prices.ts'
-import { DAY_MS, seoulDay } from '#domain/clock.ts'
-import { endMessages, resumeMessages } from '#domain/devices/endings.server.ts'
+import { seoulDay } from '#domain/clock.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
-import { dealSubject } from './deal.ts'
 import { sumHeats } from './heat/heat.ts'
 import { noteOfferChange } from './watchers.server.ts'
 
-/** Sums up a product's sales for the lists; answers how many of its posts live. */
+/**
+ * Writes what the lists show of a product's sales: lowest price, heat, number of live posts. Returns how many of its
+ * posts are live. Call it inside the `write()` of the change.
+ */
 export function sumUpProduct(productId: number, now: number): number {
   const groups = sumSources().all({ productId })
   const posts = groups.filter((group) => group.sourceKey !== PRICE_SOURCE.key)
@@ -32,25 +32,22 @@ export function sumUpProduct(productId: number, now: number): number {
 
 type Summed = ReturnType<ReturnType<typeof sumSources>['all']>[number]
 
-/** What the lists sort by, of the posts that count. A source that has a deal twice does not like it twice. */
+/** What the lists sort by, over the given posts. A source that carries a deal twice counts once. */
 const sumPosts = (counted: Summed[]) => ({
   heat: sumHeats(counted.map((source) => source.heat)),
   replyCount: Math.max(...counted.map((source) => source.replies ?? 0)),
   lastPostedAt: Math.max(...counted.map((source) => source.postedAt)),
 })
 
-/** Without a post these stay as they are. */
+/** For a product without posts: these columns keep their values. */
 const NO_POSTS = { heat: null, replyCount: null, lastPostedAt: null }
 
-/** How far back a price is looked for of a product that nobody sold yesterday. */
+/** How far back the last price of a product is looked up when it had no live offer yesterday. */
 const REMEMBERED_DAYS = 30
 
 const ofProduct = sql.placeholder('productId')
 
-/**
- * A product's sales by source, live and ended ones apart. A free offer is shown, but is no lowest price: a give-away
- * says nothing of what the thing costs.
- */
+/** A product's sales by source, live and ended ones apart. A free offer is listed, but never is the lowest price. */
 const sumSources = prepared(() => {
   const isLive = sql<number>`(${sales.endedAt} is null)`
   return db
@@ -74,7 +71,7 @@ const sumSources = prepared(() => {
 
 const today = sql.placeholder('today')
 
-/** What the product cost on the last day before today that our record knows. */
+/** The product's lowest total on the last recorded day before today. */
 const lastRecorded = sql`(
   select min(${priceDays.totalWon})
   from ${sales} join ${priceDays} on ${priceDays.saleId} = ${sales.id}
@@ -82,7 +79,7 @@ const lastRecorded = sql`(
     and ${priceDays.day} < ${today} and ${priceDays.day} >= ${today} - ${sql.raw(String(REMEMBERED_DAYS))}
   group by ${priceDays.day} order by ${priceDays.day} desc limit 1)`
 
-/** The first change of a day keeps what the product cost until then. */
+/** The first change of a day keeps the price that the product had until then. */
 const opening = {
   openedDay: sql`${today}`,
   openedTotal: sql`coalesce(
@@ -90,7 +87,7 @@ const opening = {
     ${lastRecorded})`,
 }
 
-/** Nothing is written where nothing changed: a page is read again and again. */
+/** Writes only when a value differs: most readings of a page change nothing. */
 const noteSums = prepared(() => {
   const offers = given(products, 'isDeal', 'liveSaleCount', 'lowestTotal')
   const posts = given(products, 'heat', 'replyCount', 'lastPostedAt')
@@ -114,57 +111,3 @@ const noteSums = prepared(() => {
     .where(and(eq(products.id, ofProduct), isOther))
     .prepare()
 })
-
-/** Why messages about a deal are not sent, as `deliveries.reason` says it. */
-const ENDED = '딜이 종료되었습니다'
-
-/**
- * Opens a product's deal with its first live sale; notes when the last one ended, which ends what still waits to
- * be told of it, and when it goes on after all. Answers the deal's id.
- */
-export function noteSaleState(productId: number, isLive: boolean, now: number): number {
-  const last = findLastDeal().get({ productId })
-  const isOver = !last || (last.quietAt !== null && last.quietAt < now - DAY_MS)
-  if (isOver && (isLive || !last))
-    return addDeal().get({ productId, openedAt: now, quietAt: isLive ? null : now }).id
-  const { id, quietAt } = last
-  if (isLive === (quietAt === null)) return id
-  changeDeal().run({ id, quietAt: isLive ? null : now })
-  if (isLive) resumeMessages(dealSubject(id), ENDED, now)
-  else endMessages(dealSubject(id), ENDED, now)
-  return id
-}
-
-/** Whether a subject is a deal of which nothing is offered any more. */
-export function isOverDeal(subject: string): boolean {
-  const [, id] = /^deal:(\d+)$/.exec(subject) ?? []
-  return id !== undefined && findQuietDeal().get({ id: Number(id) }) !== undefined
-}
-
-const findQuietDeal = prepared(() =>
-  db
-    .select({ id: deals.id })
-    .from(deals)
-    .where(and(eq(deals.id, sql.placeholder('id')), isNotNull(deals.quietAt)))
-    .prepare(),
-)
-
-const findLastDeal = prepared(() =>
-  db.select().from(deals).where(eq(deals.productId, ofProduct)).orderBy(desc(deals.id)).limit(1).prepare(),
-)
-
-const addDeal = prepared(() =>
-  db
-    .insert(deals)
-    .values(given(deals, 'productId', 'openedAt', 'quietAt'))
-    .returning({ id: deals.id })
-    .prepare(),
-)
-
-const changeDeal = prepared(() =>
-  db
-    .update(deals)
-    .set(given(deals, 'quietAt'))
-    .where(eq(deals.id, sql.placeholder('id')))
-    .prepare(),
-)

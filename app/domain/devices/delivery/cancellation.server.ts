@@ -2,34 +2,36 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { deliveries, deliveryAcks, devices, heldMessages, notifyHistories } from '#db/schema/devices.ts'
 import { HOUR_MS } from '#domain/clock.ts'
-import { channelsFor, type Plan, readPlan } from './delivery/holding/plan.server.ts'
-import { announceDeliveries, queueDelivery, urgencyOf } from './delivery/outbox/queueing.server.ts'
-import type { NotifyKind } from './histories.server.ts'
-import { serviceOf } from './pushServices.server.ts'
-import { type Channel, channelOf } from './settings/notifySettings.ts'
+import type { NotifyKind } from '../histories.server.ts'
+import { serviceOf } from '../pushServices.server.ts'
+import { type Channel, channelOf } from '../settings/notifySettings.ts'
+import { channelsFor, type Plan, readPlan } from './holding/plan.server.ts'
+import { announceDeliveries, queueDelivery, urgencyOf } from './outbox/queueing.server.ts'
 
-/** How long after a message was shown its end is worth a word. */
-const WORTH_ENDING_MS = 3 * HOUR_MS
+// Messages that a later event makes wrong: cancelled while they wait, marked '종료됨' where a device shows them.
+
+/** How long after a device showed a message its end is still marked. */
+const MARK_END_WITHIN_MS = 3 * HOUR_MS
 
 /**
- * Ends what waits to be sent about a subject (`deal:12`), and what is being sent is not tried again. Where the message
- * stands on the device, '종료됨' takes its place. Call it inside the `write()` of the end.
+ * Cancels the waiting messages about a subject (`deal:12`) and the retries of those in sending. On devices that show
+ * such a message '종료됨' replaces it. Call it inside the `write()` of the end.
  */
 export function endMessages(subject: string, reason: string, now = Date.now()): void {
   cancelWhere(isAbout(subject), reason)
-  replaceStanding(isAbout(subject), now)
+  replaceShown(isAbout(subject), now)
 }
 
-/** The same where a device says only now that it shows the message. Call it inside the `write()` of its word. */
-export const endShown = (historyId: number, now = Date.now()): void =>
-  replaceStanding(eq(deliveries.historyId, historyId), now)
+/** Marks a message as '종료됨' that a device shows after the end. Call it inside the `write()` of the acknowledgement. */
+export const markShownAsEnded = (historyId: number, now = Date.now()): void =>
+  replaceShown(eq(deliveries.historyId, historyId), now)
 
-function replaceStanding(condition: SQL, now: number): void {
-  for (const { historyId, deviceId, round } of listStanding(condition, now))
+function replaceShown(condition: SQL, now: number): void {
+  for (const { historyId, deviceId, round } of listShown(condition, now))
     queueDelivery(historyId, deviceId, { round, form: 'ENDED', urgency: 'ENDED', now })
 }
 
-/** Takes back what nobody was sent yet about a subject, held or waiting. Call it inside the `write()` of its cause. */
+/** Cancels the unsent messages about a subject, waiting or on hold. Call it inside the `write()` of the cause. */
 export function cancelMessages(subject: string, reason: string): void {
   cancelWhere(isAbout(subject), reason)
   db.delete(heldMessages)
@@ -37,7 +39,7 @@ export function cancelMessages(subject: string, reason: string): void {
     .run()
 }
 
-/** Ends what waits, and what is being sent is not tried again. */
+/** Cancels the deliveries that wait, and the retries of those in sending. */
 function cancelWhere(condition: SQL | undefined, reason: string): void {
   db.update(deliveries)
     .set({ state: 'cancelled', reason })
@@ -49,7 +51,7 @@ function cancelWhere(condition: SQL | undefined, reason: string): void {
     .run()
 }
 
-/** Takes back advertising that waits for a member's devices. Call it inside the `write()` of their no. */
+/** Cancels the advertising that waits for a member's devices. Call it inside the `write()` of their refusal. */
 export const cancelAds = (userId: number): void =>
   cancelWhere(
     and(
@@ -62,28 +64,28 @@ export const cancelAds = (userId: number): void =>
     TURNED_OFF,
   )
 
-/** Sends after all what `endMessages` ended for this reason. Call it inside the `write()` of what lifted the end. */
+/** Sends the messages that `endMessages` cancelled for this reason. Call it inside the `write()` of the reopening. */
 export function resumeMessages(subject: string, reason: string, now = Date.now()): void {
-  const ofThisEnd = and(eq(deliveries.reason, reason), isAbout(subject))
+  const isOfThisEnd = and(eq(deliveries.reason, reason), isAbout(subject))
   db.delete(deliveries)
     .where(and(is('pending'), eq(deliveries.form, 'ENDED'), isAbout(subject)))
     .run()
   db.update(deliveries)
     .set({ reason: null })
-    .where(and(is('sending'), ofThisEnd))
+    .where(and(is('sending'), isOfThisEnd))
     .run()
   const { changes } = db
     .update(deliveries)
     .set({ state: 'pending', dueAt: now, reason: null })
-    .where(and(is('cancelled'), ofThisEnd))
+    .where(and(is('cancelled'), isOfThisEnd))
     .run()
   if (changes > 0) announceDeliveries()
 }
 
-/** Why a message waits no more once its member turned it off. */
+/** The reason of messages that their member turned off. */
 const TURNED_OFF = '알림을 껐습니다'
 
-/** Ends what waits for a member's devices and is not wanted any more. Call it inside the `write()` of the settings. */
+/** Cancels the waiting messages that a member's settings exclude. Call it inside the `write()` of the settings. */
 export function cancelUnwanted(userId: number): void {
   const plan = readPlan(userId)
   const waiting = db
@@ -105,10 +107,10 @@ function isWanted(plan: Plan, kind: NotifyKind, channel: Channel): boolean {
 }
 
 /**
- * The messages that stand on devices as far as is known: last acknowledged SHOWN, within 3 hours; in a
- * Telegram chat every one that was sent. A message without sound is none that Apple takes.
+ * The messages that devices still show as far as we know: acknowledged as SHOWN within the last 3 hours and not
+ * answered since; in a Telegram chat every sent one. Apple devices are left out: Apple takes no silent messages.
  */
-function listStanding(condition: SQL, now: number) {
+function listShown(condition: SQL, now: number) {
   const newest = sql`not exists (select 1 from deliveries later
     where later.history_id = ${deliveries.historyId} and later.device_id = ${deliveries.deviceId}
     and later.round > ${deliveries.round})`
@@ -119,10 +121,10 @@ function listStanding(condition: SQL, now: number) {
       deviceType: devices.deviceType,
       fcmToken: devices.fcmToken,
       round: deliveries.round,
-      shownAt: sql<number | null>`(select max(said.at) from ${deliveryAcks} said
-        where said.delivery_id = ${deliveries.id} and said.event = 'SHOWN')`,
-      isAnswered: sql<number>`exists (select 1 from ${deliveryAcks} said
-        where said.delivery_id = ${deliveries.id} and said.event <> 'SHOWN')`,
+      shownAt: sql<number | null>`(select max(ack.at) from ${deliveryAcks} ack
+        where ack.delivery_id = ${deliveries.id} and ack.event = 'SHOWN')`,
+      isAnswered: sql<number>`exists (select 1 from ${deliveryAcks} ack
+        where ack.delivery_id = ${deliveries.id} and ack.event <> 'SHOWN')`,
     })
     .from(deliveries)
     .innerJoin(devices, eq(devices.id, deliveries.deviceId))
@@ -130,7 +132,7 @@ function listStanding(condition: SQL, now: number) {
     .all()
     .filter((message) => {
       if (channelOf(message.deviceType) === 'TELEGRAM') return true
-      const isShown = message.shownAt !== null && message.shownAt > now - WORTH_ENDING_MS
+      const isShown = message.shownAt !== null && message.shownAt > now - MARK_END_WITHIN_MS
       return isShown && !message.isAnswered && !isOfApple(message)
     })
 }
@@ -138,7 +140,7 @@ function listStanding(condition: SQL, now: number) {
 const isOfApple = (device: { deviceType: string; fcmToken: string }): boolean =>
   device.deviceType === 'IOS' || /\.push\.apple\.com(?::\d+)?$/.test(serviceOf(device))
 
-/** In the words of the partial indexes. */
+/** Spelled as in the partial indexes. */
 const is = (state: (typeof deliveries.$inferSelect)['state']): SQL => sql.raw(`deliveries.state = '${state}'`)
 
 const isAbout = (subject: string) =>

@@ -1,0 +1,75 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { db } from '#db/client.server.ts'
+import { given, prepared } from '#db/prepared.server.ts'
+import { deals } from '#db/schema/deals.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { endMessages, resumeMessages } from '#domain/devices/delivery/cancellation.server.ts'
+import { dealSubject } from './deal.ts'
+import { sumUpProduct } from './productSummary.server.ts'
+
+/** Written to `deliveries.reason` of the messages that the end of a deal cancels. */
+const ENDED = '딜이 종료되었습니다'
+
+/**
+ * Sums up a product whose sales changed and lets its deal follow them. Returns the deal's id. Call it inside the
+ * `write()` of the change.
+ */
+export const updateDeal = (productId: number, now: number): number =>
+  setDealState(productId, sumUpProduct(productId, now) > 0, now)
+
+/**
+ * Opens a product's deal with its first live sale, ends it with its last one and resumes it when a sale goes live
+ * within 24 hours. The end cancels its waiting messages, resuming sends them. Returns the deal's id.
+ */
+export function setDealState(productId: number, isLive: boolean, now: number): number {
+  const last = findLastDeal().get({ productId })
+  const isOver = !last || (last.quietAt !== null && last.quietAt < now - DAY_MS)
+  if (isOver && (isLive || !last))
+    return addDeal().get({ productId, openedAt: now, quietAt: isLive ? null : now }).id
+  const { id, quietAt } = last
+  if (isLive === (quietAt === null)) return id
+  changeDeal().run({ id, quietAt: isLive ? null : now })
+  if (isLive) resumeMessages(dealSubject(id), ENDED, now)
+  else endMessages(dealSubject(id), ENDED, now)
+  return id
+}
+
+/** True for the subject of a deal whose sales have all ended. */
+export function isOverDeal(subject: string): boolean {
+  const [, id] = /^deal:(\d+)$/.exec(subject) ?? []
+  return id !== undefined && findQuietDeal().get({ id: Number(id) }) !== undefined
+}
+
+const findQuietDeal = prepared(() =>
+  db
+    .select({ id: deals.id })
+    .from(deals)
+    .where(and(eq(deals.id, sql.placeholder('id')), isNotNull(deals.quietAt)))
+    .prepare(),
+)
+
+const findLastDeal = prepared(() =>
+  db
+    .select()
+    .from(deals)
+    .where(eq(deals.productId, sql.placeholder('productId')))
+    .orderBy(desc(deals.id))
+    .limit(1)
+    .prepare(),
+)
+
+const addDeal = prepared(() =>
+  db
+    .insert(deals)
+    .values(given(deals, 'productId', 'openedAt', 'quietAt'))
+    .returning({ id: deals.id })
+    .prepare(),
+)
+
+const changeDeal = prepared(() =>
+  db
+    .update(deals)
+    .set(given(deals, 'quietAt'))
+    .where(eq(deals.id, sql.placeholder('id')))
+    .prepare(),
+)
