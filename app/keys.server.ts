@@ -13,7 +13,7 @@ export interface Keys {
 }
 
 /** Reads `keys.json` from DATA_DIR; makes it on the first start, readable by its owner only. */
-export const keys = (): Keys => once('keys', readOrMakeKeys)
+export const keys = (): Keys => once('keys', readOrMakeKeys, { survives: true })
 
 function readOrMakeKeys(): Keys {
   const directory = resolve(env.DATA_DIR)

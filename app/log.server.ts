@@ -3,20 +3,23 @@ import { once } from '#db/singleton.ts'
 import { env } from './env.server.ts'
 
 /** Structured logs, one JSON line each. Whatever may carry a secret is masked by name. */
-export const log = once('log', () =>
-  pino({
-    level: env.LOG_LEVEL,
-    redact: {
-      paths: [
-        '*.fcmToken',
-        '*.deviceKey',
-        '*.accessToken',
-        '*.refreshToken',
-        '*.authorization',
-        '*.cookie',
-        '*.code',
-      ],
-      censor: '[secret]',
-    },
-  }),
+export const log = once(
+  'log',
+  () =>
+    pino({
+      level: env.LOG_LEVEL,
+      redact: {
+        paths: [
+          '*.fcmToken',
+          '*.deviceKey',
+          '*.accessToken',
+          '*.refreshToken',
+          '*.authorization',
+          '*.cookie',
+          '*.code',
+        ],
+        censor: '[secret]',
+      },
+    }),
+  { survives: true },
 )

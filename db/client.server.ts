@@ -45,7 +45,7 @@ function open(): Connection {
   }
 }
 
-const connection = () => once('database', open)
+const connection = () => once('database', open, { survives: true })
 
 /** The one database handle of the process. Read with it freely; change rows inside `write()` only. */
 export const db: BetterSQLite3Database<typeof schema> = new Proxy(

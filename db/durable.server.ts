@@ -5,7 +5,7 @@ import { once } from './singleton.ts'
 
 const GATHER_MS = 2
 
-const gathering = () => once('durable', () => ({ flush: null as Promise<void> | null }))
+const gathering = () => once('durable', () => ({ flush: null as Promise<void> | null }), { survives: true })
 
 /**
  * Resolves when everything committed before the call has reached the disk: callers within 2 ms share one

@@ -1,20 +1,34 @@
 const KEY = Symbol.for('hotdeal-alimi.once')
 
-type Shelf = Map<string, unknown>
-const home = globalThis as { [KEY]?: Shelf }
-
-/**
- * One value a process, although modules load twice (Vite's bundle of the routes and the source that the
- * server runs). Without it the server would hear none of the announcements that routes make.
- */
-export function once<T>(name: string, make: () => T): T {
-  home[KEY] ??= new Map()
-  const shelf = home[KEY]
-  if (!shelf.has(name)) shelf.set(name, make())
-  return shelf.get(name) as T
+interface Kept {
+  value: unknown
+  survives: boolean
 }
 
-/** Drops what `once` keeps under `name`, so that the next caller makes it anew. */
+const home = globalThis as { [KEY]?: Map<string, Kept> }
+
+const registry = (): Map<string, Kept> => {
+  home[KEY] ??= new Map()
+  return home[KEY]
+}
+
+/**
+ * One value per process, although modules load twice (Vite's bundle of the routes and the source that the server
+ * runs). Without it the server would hear none of the announcements that routes make. `survives`: `forgetAll` leaves
+ * the value alone, because it holds a connection, listeners or requests in flight.
+ */
+export function once<T>(name: string, make: () => T, { survives = false } = {}): T {
+  const kept = registry().get(name) ?? { value: make(), survives }
+  registry().set(name, kept)
+  return kept.value as T
+}
+
+/** Drops the value of `name`; the next caller of `once` makes a new one. */
 export function forget(name: string): void {
-  home[KEY]?.delete(name)
+  registry().delete(name)
+}
+
+/** Drops everything the process remembers and can rebuild from the database. */
+export function forgetAll(): void {
+  for (const [name, { survives }] of registry()) if (!survives) registry().delete(name)
 }

@@ -21,7 +21,7 @@ export interface Announcements {
   stopping: undefined
 }
 
-const hub = () => once('live', () => new EventEmitter().setMaxListeners(0))
+const hub = () => once('live', () => new EventEmitter().setMaxListeners(0), { survives: true })
 
 /** The topics that concern one member. */
 type Personal = {

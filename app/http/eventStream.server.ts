@@ -52,7 +52,7 @@ const HEADERS = {
 
 const encoder = new TextEncoder()
 
-const openStreams = () => once('event-streams', () => new Map<number, number>())
+const openStreams = () => once('event-streams', () => new Map<number, number>(), { survives: true })
 
 /** How many are open in this process. */
 export const countStreams = (): number => [...openStreams().values()].reduce((sum, count) => sum + count, 0)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { write } from '#db/client.server.ts'
-import { forget } from '#db/singleton.ts'
+import { forgetAll } from '#db/singleton.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { DAY_MS, seoulMidnight } from '#domain/clock.ts'
@@ -47,7 +47,7 @@ test('the day turns at midnight in Seoul', () => {
 
 test('a restart does not pay again', () => {
   recordVisit(kim, MIDNIGHT)
-  forget('visitors')
+  forgetAll()
   expect(recordVisit(kim, MIDNIGHT)).toBe(false)
   expect(points()).toBe(10)
 })

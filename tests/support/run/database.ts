@@ -1,20 +1,7 @@
 import { sqlite } from '#db/client.server.ts'
-import { forget } from '#db/singleton.ts'
+import { forgetAll } from '#db/singleton.ts'
 
-const MEMORIES = [
-  'keyword-index',
-  'alias-groups',
-  'visitors',
-  'praises',
-  'mentionable',
-  'product-views',
-  'standouts',
-  'counted-visits',
-  'bump-hits',
-  'board-hits',
-]
-
-/** Removes every row and what the process remembers of them. */
+/** Removes every row and what the process remembers. */
 export function emptyDatabase(): void {
   const database = sqlite()
   const tables = database
@@ -31,5 +18,5 @@ export function emptyDatabase(): void {
     database.prepare('delete from sqlite_sequence').run()
   })()
   database.pragma('foreign_keys = ON')
-  for (const memory of MEMORIES) forget(memory)
+  forgetAll()
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { sqlite } from '#db/client.server.ts'
-import { forget } from '#db/singleton.ts'
 import { readFlash } from '#http/flash.server.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { action as issueNoauth } from '#routes/api/v0/accounts/signIn/issueNoauth.ts'
@@ -18,7 +17,6 @@ import { asBrowser, ask } from '#tests/support/server/calls.ts'
 import { kakaoForThisFile } from '#tests/support/standIns/kakao.ts'
 
 kakaoForThisFile()
-beforeEach(() => forget('limits'))
 
 const FOREIGN = [
   'https://evil.example/',
