@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type MetaFunction } from '@remix-run/node'
 import {
   type ErrorResponse,
   isRouteErrorResponse,
@@ -23,6 +23,7 @@ import { listRecentComments } from '#domain/comments/lists.server.ts'
 import { isDevice } from '#domain/devices/devices.server.ts'
 import { countBadges } from '#domain/membership/summary.server.ts'
 import { readRewards } from '#domain/rewards/rewards.server.ts'
+import { page } from '#http/answer.server.ts'
 import { canSizeText, findWrapper } from '#http/display/clientKind.server.ts'
 import { readTextSize } from '#http/display/textSize.server.ts'
 import { readTheme } from '#http/display/theme.server.ts'
@@ -52,12 +53,12 @@ interface ScreenHandle {
 }
 
 /** What the frame of every page shows. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = page(async ({ request, context }) => {
   const signedIn = await findSession(request)
   const member = signedIn?.member ?? null
   const { flash, headers } = readFlash(request)
   const standing = member && passConsent(request, member)
-  const praises = member && standing !== 'none' ? await greet(request, member) : []
+  const praises = member && standing !== 'none' ? greet(request, member) : []
   const appVersion = findWrapper(request)?.appVersion ?? null
   return data(
     {
@@ -82,7 +83,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     { headers },
   )
-}
+})
 
 /** Which page of a short list in the right column is asked for, where no script turns it. */
 const asked = z.coerce.number().int().catch(1).default(1)

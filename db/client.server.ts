@@ -16,6 +16,7 @@ interface Connection {
   transact: <T>(body: () => T) => T
   /** What runs when the outermost write commits; cut back when a savepoint rolls back. */
   effects: Array<() => void>
+  commits: number
 }
 
 /** Enough for the upper levels of every index; SQLite's own 2 MB make each listing read the file a hundred times. */
@@ -23,7 +24,7 @@ const CACHE_KIB = 64 * 1024
 /** 32 MB of log: a page that is written again and again comes into the file once. */
 const CHECKPOINT_PAGES = 8_000
 
-function open(): Connection {
+function openDatabase(): Connection {
   const directory = resolve(env.DATA_DIR)
   mkdirSync(directory, { recursive: true })
   const file = join(directory, 'app.db')
@@ -42,10 +43,11 @@ function open(): Connection {
     file,
     transact: immediate as Connection['transact'],
     effects: [],
+    commits: 0,
   }
 }
 
-const connection = () => once('database', open, { survives: true })
+const connection = () => once('database', openDatabase, { survives: true })
 
 /** The one database handle of the process. Read with it freely; change rows inside `write()` only. */
 export const db: BetterSQLite3Database<typeof schema> = new Proxy(
@@ -67,7 +69,8 @@ export const databaseFile = (): string => connection().file
  * would commit before their first await.
  */
 export function write<T>(body: () => T): T {
-  const { sqlite, transact, effects } = connection()
+  const open = connection()
+  const { sqlite, transact, effects } = open
   const outermost = !sqlite.inTransaction
   const before = effects.length
   let result: T
@@ -77,7 +80,10 @@ export function write<T>(body: () => T): T {
     effects.length = before
     throw error
   }
-  if (outermost) for (const effect of effects.splice(0)) runEffect(effect)
+  if (outermost) {
+    open.commits++
+    for (const effect of effects.splice(0)) runEffect(effect)
+  }
   return result
 }
 
@@ -99,6 +105,9 @@ export function afterCommit(effect: () => void): void {
   if (sqlite.inTransaction) effects.push(effect)
   else runEffect(effect)
 }
+
+/** How many outermost writes this process has committed: `durably` compares it before and after. */
+export const countCommits = (): number => connection().commits
 
 /** Checkpoints and closes the database; the next use opens it again. */
 export function closeDatabase(): void {

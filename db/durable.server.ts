@@ -1,6 +1,6 @@
 import { close, fdatasync, open } from 'node:fs'
 import { promisify } from 'node:util'
-import { databaseFile } from './client.server.ts'
+import { countCommits, databaseFile } from './client.server.ts'
 import { once } from './singleton.ts'
 
 const GATHER_MS = 2
@@ -20,6 +20,19 @@ export function durable(): Promise<void> {
     }, GATHER_MS)
   })
   return shared.flush
+}
+
+/**
+ * Runs `act` and answers as it does, by value or by error, once everything committed meanwhile has reached the disk.
+ * A commit of somebody else in between costs no more than one shared flush.
+ */
+export async function durably<T>(act: () => Promise<T> | T): Promise<T> {
+  const before = countCommits()
+  try {
+    return await act()
+  } finally {
+    if (countCommits() !== before) await durable()
+  }
 }
 
 async function flushLog(): Promise<void> {

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { log } from '#app/log.server.ts'
+import { durably } from '#db/durable.server.ts'
 import { ownPath } from '#domain/ownPath.ts'
 import { isRefusal, type Refusal, type RefusalReason } from '#domain/refusal.ts'
 import { flash } from './flash.server.ts'
@@ -29,14 +30,25 @@ export interface FormRefusal {
   typed: Record<string, string[]>
 }
 
+type Handle<T> = (args: LoaderFunctionArgs) => Promise<T> | T
+
+/**
+ * A handler for addresses that another server calls or sends people back to: it answers refusals itself. As the other
+ * wrappers do, it answers once everything that it wrote has reached the disk.
+ */
+export const callback =
+  <T>(handle: Handle<T>) =>
+  (args: LoaderFunctionArgs): Promise<T> =>
+    durably(() => handle(args))
+
 /**
  * A screen's loader. Not signed in, or not an admin's: back or home with a word; too old an app: to its store; other
  * refusals → the error page of their status.
  */
-export function page<T>(load: (args: LoaderFunctionArgs) => Promise<T> | T) {
+export function page<T>(load: Handle<T>) {
   return async (args: LoaderFunctionArgs): Promise<T> => {
     try {
-      return await load(args)
+      return await durably(() => load(args))
     } catch (error) {
       if (!isRefusal(error)) throw error
       throw answerScreen(args.request, error)
@@ -50,16 +62,18 @@ export function page<T>(load: (args: LoaderFunctionArgs) => Promise<T> | T) {
  * `backFrom` says where that is when the page itself may be gone.
  */
 export function form<T>(
-  act: (args: LoaderFunctionArgs) => Promise<T> | T,
+  act: Handle<T>,
   backFrom: (args: LoaderFunctionArgs) => string | null = ({ request }) => pageBefore(request),
 ) {
   return async (args: LoaderFunctionArgs) => {
     const typing = args.request.clone()
     try {
-      assertSameSite(args.request)
-      const member = await findMember(args.request)
-      if (member) await assertFormShownTo(member, args.request.clone())
-      return await act(args)
+      return await durably(async () => {
+        assertSameSite(args.request)
+        const member = await findMember(args.request)
+        if (member) await assertFormShownTo(member, args.request.clone())
+        return await act(args)
+      })
     } catch (error) {
       if (!isRefusal(error)) throw error
       const isOutdated = error.reason === 'not_found' || error.code === 'other_member'
@@ -101,7 +115,7 @@ type Call = (args: LoaderFunctionArgs) => Promise<Response> | Response
 
 async function answerCall(call: Call, args: LoaderFunctionArgs): Promise<Response> {
   try {
-    return await call(args)
+    return await durably(() => call(args))
   } catch (error) {
     if (error instanceof Response) return error
     if (isRefusal(error)) return answerRefusal(error)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
-import { durable } from '#db/durable.server.ts'
+import { durably } from '#db/durable.server.ts'
 import { ALLOWED_UPDATES, answerUpdate } from '#http/telegramCommands.server.ts'
 import { callTelegram, TelegramRefusal, webhookSecret } from '#providers/telegram.server.ts'
 import type { Running } from './running.ts'
@@ -59,8 +59,7 @@ const listUpdates = async (offset: number, signal: AbortSignal): Promise<Numbere
 /** An update that cannot be dealt with stands in the log and in nobody's way. */
 async function answer(update: Numbered): Promise<void> {
   try {
-    const reply = answerUpdate(update)
-    await durable()
+    const reply = await durably(() => answerUpdate(update))
     if (reply) await callTelegram(reply)
   } catch (error) {
     log.warn({ reason: (error as Error).message }, 'an update of Telegram could not be answered')

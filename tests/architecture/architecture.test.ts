@@ -40,6 +40,10 @@ describe('a violation is found and named', () => {
       rule: 'an action of api/v0 names its methods: api({ POST: … })',
       file: 'app/routes/api/v0/accounts/nickname.ts',
     },
+    wrapper: {
+      rule: 'a handler of a route is page(…), form(…), api(…), callback(…), or reads nothing: () =>',
+      file: 'app/routes/web/accounts/leave.ts',
+    },
     icons: {
       rule: 'an icon is <Icon name="…">, listed in app/ui/icons/names.ts',
       file: 'app/ui/controls/chip.tsx',

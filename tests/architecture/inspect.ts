@@ -19,6 +19,10 @@ const LEAVES = [
 ]
 const DRAWERS = /^(?:index|utils?|helpers?|misc|common|lib|service|manager)\.tsx?$/
 
+/** A handler without a wrapper would answer before what it wrote is on the disk. */
+const UNWRAPPED =
+  /^export (?:(?:async )?function (?:loader|action)\b|const (?:loader|action) = (?!(?:page|form|api|callback)\(|\(\) =>))/m
+
 /** Which part a file belongs to, and which parts that one may import besides itself. */
 const PARTS: Array<{ part: string; owns: RegExp; mayUse: string[] }> = [
   { part: 'db', owns: /^db\//, mayUse: [] },
@@ -79,6 +83,10 @@ const RULES: Array<[rule: string, breaks: (source: Source, tables: Map<string, s
     ({ path, text }) =>
       path.startsWith('app/routes/api/') &&
       /\brequest\.method\b|export const action = api\((?!\{)/.test(text),
+  ],
+  [
+    'a handler of a route is page(…), form(…), api(…), callback(…), or reads nothing: () =>',
+    ({ path, text }) => /^app\/(?:routes\/|root\.tsx)/.test(path) && UNWRAPPED.test(text),
   ],
   [
     'an icon is <Icon name="…">, listed in app/ui/icons/names.ts',

@@ -1,6 +1,5 @@
 import type { Cookie } from '@remix-run/node'
 import { isHttps } from '#app/env.server.ts'
-import { durable } from '#db/durable.server.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { deviceNameOf } from '#domain/accounts/sessions/deviceName.ts'
 import {
@@ -95,14 +94,12 @@ export async function startSession(request: Request, member: Member): Promise<st
   const goesOn = former?.member.id === member.id
   if (former && !goesOn) removeSession(former.sessionId)
   const cookie = goesOn ? giveCookie(former.sessionId) : openSession(member, deviceName(request))
-  await durable()
   return sessionCookie(cookie)
 }
 
 /** Signs a program in. */
 export async function startTokens(request: Request, subject: TokenSubject): Promise<Tokens> {
   const tokens = await issueTokens(subject, deviceName(request))
-  await durable()
   return tokens
 }
 
@@ -117,7 +114,6 @@ export async function shareSession(request: Request): Promise<string> {
   if (held !== null && former?.sessionId === sessionId) return sessionCookie(held)
   if (former) removeSession(former.sessionId)
   const cookie = giveCookie(sessionId)
-  await durable()
   return sessionCookie(cookie)
 }
 
@@ -133,7 +129,6 @@ export async function endSignIn(request: Request): Promise<string> {
   const byCookie = await findFormer(request)
   if (byCookie && token === null) assertSameSite(request)
   for (const id of [byToken, byCookie?.sessionId]) if (id) signOut(id, choice)
-  await durable()
   return clearedSessionCookie()
 }
 

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { recordVisit } from '#domain/rewards/attendance.server.ts'
 import { takePraises } from '#domain/rewards/praises.server.ts'
@@ -6,14 +5,14 @@ import { takePraises } from '#domain/rewards/praises.server.ts'
 /** The query by which our own pages ask for nothing but fresh badges: `?for=badge`. */
 const BADGE_POLL = 'badge'
 
-/** Counts the member's first visit of the day, once it is on disk. */
-export async function countVisit(request: Request, member: Member): Promise<void> {
-  if (isVisit(request) && recordVisit(member)) await durable()
+/** Counts the member's first visit of the day. */
+export function countVisit(request: Request, member: Member): void {
+  if (isVisit(request)) recordVisit(member)
 }
 
 /** Counts a visit of a page; answers the words that wait for its member. Who does not look misses none. */
-export async function greet(request: Request, member: Member): Promise<string[]> {
-  await countVisit(request, member)
+export function greet(request: Request, member: Member): string[] {
+  countVisit(request, member)
   return isVisit(request) ? takePraises(member.id) : []
 }
 

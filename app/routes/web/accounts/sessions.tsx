@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { durable } from '#db/durable.server.ts'
 import { listSessions } from '#domain/accounts/sessions/sessions.server.ts'
 import { endOtherSessions, endSession } from '#domain/devices/signOut.server.ts'
 import { form, page } from '#http/answer.server.ts'
@@ -27,7 +26,6 @@ export const action = form(async ({ request }) => {
   const { act, id } = await readAct(request, ['end', 'endOthers'])
   if (act === 'end') endSession(member, id)
   else endOtherSessions(member, sessionId)
-  await durable()
   const message = act === 'end' ? '그 기기에서 로그아웃하였습니다.' : '다른 모든 기기에서 로그아웃하였습니다.'
   return redirect(id === sessionId ? '/' : HERE, { headers: flash({ message }) })
 })

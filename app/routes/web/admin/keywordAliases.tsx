@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { durable } from '#db/durable.server.ts'
 import {
   AliasLines,
   listAliases,
@@ -31,7 +30,6 @@ export const loader = page(async ({ request }) => {
 export const action = form(async ({ request }) => {
   await requireAdmin(request)
   replaceAliases(readAliasLines(await readInput(request, AliasLines)))
-  await durable()
   return redirect(HERE, {
     headers: flash({ message: '별칭을 저장하였습니다. 모든 키워드에 바로 쓰입니다.' }),
   })

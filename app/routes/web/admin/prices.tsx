@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { durable } from '#db/durable.server.ts'
 import { listReviews } from '#domain/intake/reviews.server.ts'
 import { acceptPrice, refusePrice } from '#domain/intake/settlePrices.server.ts'
 import { form, page } from '#http/answer.server.ts'
@@ -26,7 +25,6 @@ export const action = form(async ({ request }) => {
   const { act, id } = await readAct(request, ['accept', 'refuse'])
   if (act === 'accept') acceptPrice(admin, id)
   else refusePrice(admin, id)
-  await durable()
   const message = act === 'accept' ? '가격을 받아들였습니다.' : '가격을 거절하였습니다.'
   return redirect('/auth/admin/prices', { headers: flash({ message }) })
 })

@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
-import { durable } from '#db/durable.server.ts'
 import { getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
 import { listGroupedSales, listProductDecisions } from '#domain/catalog/grouping/decisions.server.ts'
 import { NewJoin, NewSplit } from '#domain/catalog/grouping/newDecisions.server.ts'
@@ -56,7 +55,6 @@ export const action = form(async ({ request }) => {
     act === 'join'
       ? joinProducts(admin, id, (await readInput(request, NewJoin)).productId)
       : splitProduct(admin, id, (await readInput(request, NewSplit)).productSaleIds)
-  await durable()
   const message = act === 'join' ? '상품을 합쳤습니다.' : '상품을 나눴습니다.'
   return redirect(`${HERE}?id=${shown}`, { headers: flash({ message }) })
 })

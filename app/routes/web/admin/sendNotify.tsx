@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
-import { durable } from '#db/durable.server.ts'
 import { countAudience } from '#domain/broadcasts/audience.server.ts'
 import {
   addBroadcast,
@@ -46,17 +45,13 @@ export const action = form(async ({ request }) => {
   if (act === '') return { asked: { ...input, expected: countAudience(input, Date.now()) }, typed }
   if (act === 'test') {
     testBroadcast(author, input)
-    await durable()
     return { isTested: true, typed }
   }
   const { expected } = addBroadcast(author, input)
   return saying(`${expected.toLocaleString('ko-KR')}명에게 보내기 시작했습니다.`)
 })
 
-async function saying(message: string) {
-  await durable()
-  return redirect(HERE, { headers: flash({ message }) })
-}
+const saying = (message: string) => redirect(HERE, { headers: flash({ message }) })
 
 /** Tells many members something: tried on oneself, sent after a look at how many they are, followed and stopped. */
 export default function SendNotify() {

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { durable } from '#db/durable.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { isTimeToAskForHours } from '#domain/alerts/firstAlert.server.ts'
 import { type KeywordAlert, MAX_KEYWORDS } from '#domain/alerts/keywords/keyword.ts'
@@ -80,7 +79,6 @@ export const action = form(async ({ request }) => {
     pauseKeyword(member, id, pauseEnd((await readInput(request, NewPause)).pause, Date.now()))
   if (act === 'wake') pauseKeyword(member, id, null)
   if (act === 'delete') removeKeyword(member, id)
-  await durable()
   return redirect(nextPath(act, member, request), { headers: flash({ message: DONE[act] }) })
 })
 

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { durable } from '#db/durable.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { listKeywords } from '#domain/alerts/keywords/keywords.server.ts'
 import { listProductAlerts } from '#domain/alerts/products/productAlerts.server.ts'
@@ -67,7 +66,6 @@ export const action = form(async ({ request }) => {
   const { act } = await readAct(request, ['settings', 'hours', 'agreeToAds', 'refuseAds'])
   if (act === 'hours') return setHours(member, request)
   const message = await change(member, act, request)
-  await durable()
   return redirect(SETTINGS, { headers: flash({ message }) })
 })
 
@@ -89,7 +87,6 @@ async function change(
 async function setHours(member: Member, request: Request) {
   const { back, ...hours } = await readInput(request, HoursFields)
   setNotifySettings(member, hours)
-  await durable()
   const isAlways = hours.startTime === hours.endTime
   const message = isAlways
     ? '하루 종일 알려 드립니다.'
@@ -101,7 +98,6 @@ async function setHours(member: Member, request: Request) {
 async function takeFile(member: Member, request: Request) {
   const historyOnly = !canReceiveNotify(member)
   const { added, kept } = importAlerts(member, await readAlertFileInput(request), { historyOnly })
-  await durable()
   const already = kept > 0 ? ` 이미 있던 ${kept}개는 그대로 두었습니다.` : ''
   return redirect(HERE, { headers: flash({ message: `알림 ${added}개를 가져왔습니다.${already}` }) })
 }

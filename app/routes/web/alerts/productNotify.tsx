@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
-import { durable } from '#db/durable.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { isTimeToAskForHours } from '#domain/alerts/firstAlert.server.ts'
 import { NewPause } from '#domain/alerts/newPause.server.ts'
@@ -120,7 +119,6 @@ export const action = form(async ({ request }) => {
   if (act === 'delete') removeProductAlert(member, id)
   if (act === 'unfollow') unfollowPage(member, id)
   if (act === 'forget') unfollowProduct(member, id)
-  await durable()
   return redirect(HERE, { headers: flash({ message: DONE[act] }) })
 })
 
@@ -134,7 +132,6 @@ const DONE = {
 
 async function save(member: Member, request: Request) {
   const { isMet, currentTotal } = saveProductAlert(member, await readInput(request, ProductAlertFields))
-  await durable()
   const met =
     isMet && currentTotal !== null
       ? ` 이미 조건을 만족합니다. 지금 최저 ${formatPrice(currentTotal, 'KRW')}`
@@ -145,7 +142,6 @@ async function save(member: Member, request: Request) {
 
 async function addAddress(member: Member, request: Request) {
   const { productId } = addProductByUrl(member, await readInput(request, ProductAddress))
-  await durable()
   if (productId !== null) return redirect(`${HERE}?productId=${productId}`)
   return redirect(HERE, {
     headers: flash({ message: '다나와에서 가격을 읽고 있습니다. 곧 조건을 정할 수 있습니다.' }),

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { durable } from '#db/durable.server.ts'
 import { listRecommended } from '#domain/alerts/recommended/recommended.server.ts'
 import {
   allowRecommendation,
@@ -45,7 +44,6 @@ export const action = form(async ({ request }) => {
   if (act === 'settings') setRecommendSettings(member, await readInput(request, RecommendFields))
   if (act === 'refuse') refuseRecommendation(member, await readInput(request, NewRefusal))
   if (act === 'allow') allowRecommendation(member, await readInput(request, NewRefusal))
-  await durable()
   return redirect(pageBefore(request) ?? HERE, { headers: flash({ message: DONE[act] }) })
 })
 

@@ -1,5 +1,4 @@
 import { useActionData } from '@remix-run/react'
-import { durable } from '#db/durable.server.ts'
 import { readKey, refuseAds } from '#domain/devices/advertising/adRefusals.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -17,9 +16,8 @@ export const loader = page(({ request }) => {
   return null
 })
 
-export const action = form(async ({ request }) => {
+export const action = form(({ request }) => {
   refuseAds(keyOf(request))
-  await durable()
   return { isRefused: true }
 })
 

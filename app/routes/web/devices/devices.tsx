@@ -2,7 +2,6 @@ import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { registerThisDevice } from '#client/push/push.ts'
-import { durable } from '#db/durable.server.ts'
 import {
   DeviceName,
   listDevices,
@@ -54,16 +53,13 @@ export const action = form(async ({ request }) => {
   const { act, id } = await readAct(request, ['test', 'rename', 'delete'])
   if (act === 'test') {
     const test = sendTest(member, id)
-    await durable()
     return redirect(`${HERE}?${new URLSearchParams({ test })}`)
   }
   if (act === 'rename') {
     renameDevice(member, id, (await readInput(request, DeviceName)).deviceName)
-    await durable()
     return redirect(HERE, { headers: flash({ message: '기기 이름을 바꾸었습니다.' }) })
   }
   removeDevice(member, id)
-  await durable()
   return redirect(HERE, { headers: flash({ message: '기기를 지웠습니다.' }) })
 })
 

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { durable } from '#db/durable.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { findAdConsent, setAdNotify } from '#domain/devices/advertising/adConsents.server.ts'
 import { timeChanged } from '#domain/devices/settings/notifiedTime.ts'
@@ -27,7 +26,6 @@ export const loader = page(async ({ request }) => {
 export const action = form(async ({ request }) => {
   const member = await requireMember(request)
   const message = await change(member, request)
-  await durable()
   return redirect(HERE, { headers: flash({ message }) })
 })
 

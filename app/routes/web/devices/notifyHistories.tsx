@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { durable } from '#db/durable.server.ts'
 import { explainHistories } from '#domain/alerts/explainedHistories.server.ts'
 import { countUnread, HistoryFilter, listHistories, markRead } from '#domain/devices/histories.server.ts'
 import { form, page } from '#http/answer.server.ts'
@@ -50,7 +49,6 @@ export const action = form(async ({ request }) => {
   const member = await requireMember(request)
   const { act, id } = await readAct(request, ['read', 'open', 'readAll'])
   markRead(member, act === 'readAll' ? 'all' : [id])
-  await durable()
   const staysHere = act === 'open' || (act === 'read' && isSentByScript(request))
   return staysHere ? null : redirect(pageBefore(request) ?? HERE)
 })

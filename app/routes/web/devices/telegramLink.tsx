@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
-import { durable } from '#db/durable.server.ts'
 import { findTelegramChat, unlinkTelegram } from '#domain/devices/telegram.server.ts'
 import { ownPath } from '#domain/ownPath.ts'
 import { form, page } from '#http/answer.server.ts'
@@ -40,11 +39,9 @@ export const action = form(async ({ request }) => {
   const { act } = await readAct(request, ['link', 'unlink'])
   if (act === 'unlink') {
     unlinkTelegram(member)
-    await durable()
     return redirect(HERE, { headers: flash({ message: '텔레그램 연결을 끊었습니다.' }) })
   }
   const offer = await offerTelegram(member)
-  await durable()
   return { offer }
 })
 

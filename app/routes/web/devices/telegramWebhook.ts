@@ -1,19 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { env } from '#app/env.server.ts'
-import { durable } from '#db/durable.server.ts'
+import { callback } from '#http/answer.server.ts'
 import { answerUpdate } from '#http/telegramCommands.server.ts'
 import { isTelegramOn, webhookSecret } from '#providers/telegram.server.ts'
 
 /** Where Telegram tells what people say to the bot (`TELEGRAM_WEBHOOK`); the bot's reply travels in the answer. */
-export async function action({ request }: LoaderFunctionArgs): Promise<Response> {
+export const action = callback(async ({ request }) => {
   if (!isTelegramOn() || !env.TELEGRAM_WEBHOOK || request.method !== 'POST')
     return new Response(null, { status: 404 })
   if (!isFromTelegram(request)) return new Response(null, { status: 401 })
   const reply = answerUpdate(await request.json().catch(() => null))
-  await durable()
   return reply ? Response.json(reply) : new Response(null, { status: 204 })
-}
+})
 
 function isFromTelegram(request: Request): boolean {
   const given = Buffer.from(request.headers.get('X-Telegram-Bot-Api-Secret-Token') ?? '')

@@ -1,7 +1,7 @@
 import { env } from '#app/env.server.ts'
 
 /** What search engines may read: what everybody may. */
-export const loader = (): Response =>
+export const loader = () =>
   new Response(
     [
       'User-agent: *',

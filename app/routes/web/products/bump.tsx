@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { durable } from '#db/durable.server.ts'
 import { bumpSale, readBumpOffer } from '#domain/deals/bumps/bumps.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { assertAppVersion } from '#http/display/clientKind.server.ts'
@@ -27,7 +26,6 @@ export const action = form(async ({ request, params }) => {
   assertAppVersion(request)
   const saleId = readId(params.id)
   bumpSale(member, saleId)
-  await durable()
   return redirect(`/products/${readBumpOffer(member, saleId).productId}`, {
     headers: flash({ message: '끌올을 완료하였습니다 ⭐' }),
   })

@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
-import { durable } from '#db/durable.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { getComment } from '#domain/comments/lists.server.ts'
@@ -47,7 +46,6 @@ export const action = form(
     const member = await requireMember(request)
     const id = readId(params.commentId)
     const { shownId, message } = await DO[readQuery(request, Task).do](member, id, request)
-    await durable()
     const to = PRODUCT_COMMENTS.pathOf(readId(params.id), shownId)
     return redirect(to, { headers: flash({ message }) })
   },

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { durable } from '#db/durable.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { likeComment, unlikeComment } from '#domain/comments/likes.server.ts'
@@ -40,7 +39,6 @@ export const action = form(async ({ request, params }) => {
   if (act === '' || isMultipart(request)) return await write(member, productId, request)
   if (act === 'like') likeComment(member, PRODUCT_COMMENTS, id)
   else unlikeComment(member, PRODUCT_COMMENTS, id)
-  await durable()
   return isSentByScript(request)
     ? null
     : redirect(pageBefore(request) ?? PRODUCT_COMMENTS.pathOf(productId, id))
@@ -49,7 +47,6 @@ export const action = form(async ({ request, params }) => {
 async function write(member: Member, productId: number, request: Request) {
   const said = await readComment(request, member, NewComment)
   const { id, subjectId, isPaid } = writeComment(member, PRODUCT_COMMENTS, productId, said)
-  await durable()
   const message = isPaid ? '댓글을 등록하였습니다. +20P' : '댓글을 등록하였습니다.'
   return redirect(PRODUCT_COMMENTS.pathOf(subjectId, id), { headers: flash({ message }) })
 }

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { durable } from '#db/durable.server.ts'
 import { MAX_STANDING_BUMPS } from '#domain/deals/bumps/bump.ts'
 import { endBump } from '#domain/deals/bumps/bumps.server.ts'
 import { listOwnBumps } from '#domain/feed/bumpedDeals.server.ts'
@@ -28,7 +27,6 @@ export const action = form(async ({ request }) => {
   const member = await requireMember(request)
   const { id } = await readAct(request, ['endBump'] as const)
   endBump(member, id)
-  await durable()
   return redirect(OWN_BUMPS_PATH, { headers: flash({ message: '끌올을 내렸습니다.' }) })
 })
 

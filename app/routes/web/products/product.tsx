@@ -2,7 +2,6 @@ import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { env } from '#app/env.server.ts'
-import { durable } from '#db/durable.server.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { isWatching } from '#domain/alerts/products/productAlerts.server.ts'
 import { categoryName } from '#domain/catalog/categories/categories.ts'
@@ -137,7 +136,6 @@ export const action = form(async ({ request, params }) => {
   if (act === 'reportEnded') reportEnded(member, id, hashAddress(request))
   if (act === 'withdraw') withdrawReport(member, id, hashAddress(request))
   if (act === 'endBump') endBump(member, id)
-  await durable()
   const message = SAID[act]
   const headers = message === undefined ? undefined : flash({ message })
   return redirect(pageBefore(request) ?? `/products/${productId}`, { headers })

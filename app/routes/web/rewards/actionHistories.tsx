@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { durable } from '#db/durable.server.ts'
 import {
   ActionFilter,
   countUnreadActions,
@@ -39,7 +38,6 @@ export const action = form(async ({ request }) => {
   const member = await requireMember(request)
   const { act, id } = await readAct(request, ['open', 'readAll'])
   markActionsRead(member, act === 'readAll' ? 'all' : [id])
-  await durable()
   return act === 'open' ? null : redirect(pageBefore(request) ?? HERE)
 })
 

@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { env } from '#app/env.server.ts'
-import { durable } from '#db/durable.server.ts'
 import { ACTIVE_DAYS, MAX_PAID_GUESTS } from '#domain/rewards/invitations/invitationPay.server.ts'
 import {
   ApplyInviteCode,
@@ -37,7 +36,7 @@ export const meta = titled('친구 초대')
 export const loader = page(async ({ request }) => {
   const member = await requireMember(request)
   // The day's first visit gives the code.
-  await countVisit(request, member)
+  countVisit(request, member)
   const code = findInviteCode(member.id)
   return {
     code,
@@ -53,7 +52,6 @@ export const loader = page(async ({ request }) => {
 export const action = form(async ({ request }) => {
   const member = await requireMember(request)
   applyInviteCode(member, await readInput(request, ApplyInviteCode), householdOf(request))
-  await durable()
   return redirect(HERE, { headers: flash({ message: '추천인 코드를 입력하였습니다.' }) })
 })
 

@@ -4,7 +4,7 @@ import { BAR_COLORS } from '#ui/theme.ts'
 const DAY_SECONDS = 24 * 60 * 60
 
 /** What a phone needs to put the site on its home screen. */
-export function loader(): Response {
+export const loader = () => {
   const color = BAR_COLORS.dark[0]?.color
   const manifest = {
     name: env.SITE_NAME,

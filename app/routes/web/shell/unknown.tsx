@@ -1,5 +1,5 @@
 /** Any address that is nothing: the frame shows its 404 page. */
-export function loader(): never {
+export const loader = () => {
   throw new Response(null, { status: 404 })
 }
 

@@ -7,6 +7,6 @@ import * as v0 from '#http/v0/accounts.server.ts'
 /** What an app asks for at start: a visit. */
 export const loader = api(async ({ request }) => {
   const member = await requireMember(request)
-  await countVisit(request, member)
+  countVisit(request, member)
   return ok(v0.user(getSummary(member)))
 })

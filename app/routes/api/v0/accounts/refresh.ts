@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { RefreshInput, renewTokens } from '#domain/accounts/sessions/tokens.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 import { readInput } from '#http/input/input.server.ts'
@@ -7,7 +6,6 @@ import * as v0 from '#http/v0/accounts.server.ts'
 export const action = api({
   POST: async ({ request }) => {
     const tokens = await renewTokens(await readInput(request, RefreshInput))
-    await durable()
     return ok(v0.token(tokens))
   },
 })

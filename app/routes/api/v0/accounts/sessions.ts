@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { listSessions } from '#domain/accounts/sessions/sessions.server.ts'
 import { endOtherSessions } from '#domain/devices/signOut.server.ts'
 import { api, noContent, ok } from '#http/answer.server.ts'
@@ -18,7 +17,6 @@ export const action = api({
   DELETE: async ({ request }) => {
     const { member, sessionId } = await requireSession(request)
     endOtherSessions(member, sessionId)
-    await durable()
     return noContent()
   },
 })

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { NewJoin } from '#domain/catalog/grouping/newDecisions.server.ts'
 import { getProduct } from '#domain/feed/products.server.ts'
 import { joinProducts } from '#domain/merging/joins.server.ts'
@@ -12,7 +11,6 @@ export const action = api({
     const admin = await requireAdmin(request)
     const { productId } = await readInput(request, NewJoin)
     const id = joinProducts(admin, readId(params.id), productId)
-    await durable()
     return created(v0.productDetail(getProduct(id)))
   },
 })

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { acceptPrice } from '#domain/intake/settlePrices.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
 import { readId } from '#http/input/input.server.ts'
@@ -7,7 +6,6 @@ import { requireAdmin } from '#http/session/session.server.ts'
 export const action = api({
   POST: async ({ request, params }) => {
     acceptPrice(await requireAdmin(request), readId(params.id))
-    await durable()
     return noContent()
   },
 })

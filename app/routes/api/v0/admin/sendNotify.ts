@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { addBroadcast, listBroadcasts } from '#domain/broadcasts/broadcasts.server.ts'
 import { NewBroadcast } from '#domain/broadcasts/newBroadcast.server.ts'
 import { api, created, ok } from '#http/answer.server.ts'
@@ -16,7 +15,6 @@ export const action = api({
   POST: async ({ request }) => {
     const author = await requireSuperAdmin(request)
     const begun = addBroadcast(author, await readInput(request, NewBroadcast))
-    await durable()
     return created(v0.broadcast(begun))
   },
 })

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { testBroadcast } from '#domain/broadcasts/broadcasts.server.ts'
 import { NewBroadcast } from '#domain/broadcasts/newBroadcast.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
@@ -9,7 +8,6 @@ export const action = api({
   POST: async ({ request }) => {
     const author = await requireSuperAdmin(request)
     testBroadcast(author, await readInput(request, NewBroadcast))
-    await durable()
     return noContent()
   },
 })

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { NewSplit } from '#domain/catalog/grouping/newDecisions.server.ts'
 import { getProduct } from '#domain/feed/products.server.ts'
 import { splitProduct } from '#domain/merging/splits.server.ts'
@@ -12,7 +11,6 @@ export const action = api({
     const admin = await requireAdmin(request)
     const { productSaleIds } = await readInput(request, NewSplit)
     const id = splitProduct(admin, readId(params.id), productSaleIds)
-    await durable()
     return created(v0.productDetail(getProduct(id)))
   },
 })

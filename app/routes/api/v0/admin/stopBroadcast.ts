@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { stopBroadcast } from '#domain/broadcasts/broadcasts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 import { readId } from '#http/input/input.server.ts'
@@ -9,7 +8,6 @@ export const action = api({
   POST: async ({ request, params }) => {
     await requireSuperAdmin(request)
     const stopped = stopBroadcast(readId(params.id))
-    await durable()
     return ok(v0.broadcast(stopped))
   },
 })

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { liftSuspension, NewSuspension, suspend } from '#domain/accounts/suspensions.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
 import { readId, readInput } from '#http/input/input.server.ts'
@@ -8,13 +7,11 @@ export const action = api({
   POST: async ({ request, params }) => {
     const admin = await requireAdmin(request)
     suspend(admin, readId(params.id), await readInput(request, NewSuspension))
-    await durable()
     return noContent()
   },
   DELETE: async ({ request, params }) => {
     await requireAdmin(request)
     liftSuspension(readId(params.id))
-    await durable()
     return noContent()
   },
 })

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { listAliases, NewAliases, replaceAliases } from '#domain/alerts/matching/aliases.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 import { readInput } from '#http/input/input.server.ts'
@@ -13,7 +12,6 @@ export const action = api({
   PUT: async ({ request }) => {
     await requireAdmin(request)
     replaceAliases(await readInput(request, NewAliases))
-    await durable()
     return ok({ contents: listAliases() })
   },
 })

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { addKeyword, listKeywords } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { api, created, ok } from '#http/answer.server.ts'
@@ -14,7 +13,6 @@ export const loader = api(async ({ request }) => {
 export const action = api({
   POST: async ({ request }) => {
     const keyword = addKeyword(await requireMember(request), await readInput(request, NewKeyword))
-    await durable()
     return created(v0.keywordAlert(keyword))
   },
 })

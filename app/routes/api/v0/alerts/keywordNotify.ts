@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { editKeyword, removeKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { api, noContent, ok } from '#http/answer.server.ts'
@@ -10,12 +9,10 @@ export const action = api({
   PUT: async ({ request, params }) => {
     const member = await requireMember(request)
     const keyword = editKeyword(member, readId(params.id), await readInput(request, NewKeyword))
-    await durable()
     return ok(v0.keywordAlert(keyword))
   },
   DELETE: async ({ request, params }) => {
     removeKeyword(await requireMember(request), readId(params.id))
-    await durable()
     return noContent()
   },
 })

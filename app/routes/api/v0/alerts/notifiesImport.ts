@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { durable } from '#db/durable.server.ts'
 import { importAlerts } from '#domain/alerts/transfer/alertTransfer.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 import { readAlertFileInput } from '#http/input/alertFileInput.server.ts'
@@ -14,7 +13,6 @@ export const action = api({
     const member = await requireMember(request)
     const where = readQuery(request, Where)
     const imported = importAlerts(member, await readAlertFileInput(request), where)
-    await durable()
     return ok(imported)
   },
 })

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { NewProductAlert } from '#domain/alerts/products/newProductAlert.server.ts'
 import { addProductAlert, listProductAlerts } from '#domain/alerts/products/productAlerts.server.ts'
 import { api, created, ok } from '#http/answer.server.ts'
@@ -15,7 +14,6 @@ export const loader = api(async ({ request }) => {
 export const action = api({
   POST: async ({ request }) => {
     const set = addProductAlert(await requireMember(request), await readInput(request, NewProductAlert))
-    await durable()
     return created(v0.productAlert(set))
   },
 })

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { ProductAlertTerms } from '#domain/alerts/products/newProductAlert.server.ts'
 import { editProductAlert, removeProductAlert } from '#domain/alerts/products/productAlerts.server.ts'
 import { api, noContent, ok } from '#http/answer.server.ts'
@@ -10,12 +9,10 @@ export const action = api({
   PUT: async ({ request, params }) => {
     const member = await requireMember(request)
     const set = editProductAlert(member, readId(params.id), await readInput(request, ProductAlertTerms))
-    await durable()
     return ok(v0.productAlert(set))
   },
   DELETE: async ({ request, params }) => {
     removeProductAlert(await requireMember(request), readId(params.id))
-    await durable()
     return noContent()
   },
 })

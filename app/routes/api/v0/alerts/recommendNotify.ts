@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import {
   getRecommendSettings,
   NewRecommendSettings,
@@ -14,7 +13,6 @@ export const action = api({
   PUT: async ({ request }) => {
     const member = await requireMember(request)
     const settings = setRecommendSettings(member, await readInput(request, NewRecommendSettings))
-    await durable()
     return ok(settings)
   },
 })

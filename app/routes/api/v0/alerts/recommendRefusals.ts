@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import {
   allowRecommendation,
   NewRefusal,
@@ -11,12 +10,10 @@ import { requireMember } from '#http/session/session.server.ts'
 export const action = api({
   POST: async ({ request }) => {
     refuseRecommendation(await requireMember(request), await readInput(request, NewRefusal))
-    await durable()
     return noContent()
   },
   DELETE: async ({ request }) => {
     allowRecommendation(await requireMember(request), await readInput(request, NewRefusal))
-    await durable()
     return noContent()
   },
 })

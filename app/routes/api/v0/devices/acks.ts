@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { takeAcknowledgement } from '#domain/alerts/messageAnswers.server.ts'
 import { Acknowledgement } from '#domain/devices/delivery/outbox/acks.server.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -14,7 +13,6 @@ export const action = api({
     await limitPublicCalls(request)
     assertSmall(request)
     takeAcknowledgement(await readInput(request, Acknowledgement))
-    await durable()
     return noContent()
   },
 })

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { DeviceName, removeDevice, renameDevice } from '#domain/devices/devices.server.ts'
 import { api, noContent, ok } from '#http/answer.server.ts'
 import { readId, readInput } from '#http/input/input.server.ts'
@@ -10,12 +9,10 @@ export const action = api({
     const member = await requireMember(request)
     const { deviceName } = await readInput(request, DeviceName)
     const device = renameDevice(member, readId(params.id), deviceName)
-    await durable()
     return ok(v0.device(device))
   },
   DELETE: async ({ request, params }) => {
     removeDevice(await requireMember(request), readId(params.id))
-    await durable()
     return noContent()
   },
 })

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { DeviceKey, removeDeviceByKey } from '#domain/devices/devices.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
 import { readQuery } from '#http/input/input.server.ts'
@@ -8,7 +7,6 @@ export const action = api({
   DELETE: async ({ request }) => {
     const member = await requireMember(request)
     removeDeviceByKey(member, readQuery(request, DeviceKey).deviceKey)
-    await durable()
     return noContent()
   },
 })

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { listDevices, MAX_DEVICES, NewDevice, registerDevice } from '#domain/devices/devices.server.ts'
 import { api, created, ok } from '#http/answer.server.ts'
 import { readInput } from '#http/input/input.server.ts'
@@ -15,7 +14,6 @@ export const action = api({
   POST: async ({ request }) => {
     const { member, sessionId } = await requireSession(request)
     const device = registerDevice(member, sessionId, await readInput(request, NewDevice))
-    await durable()
     return created(v0.device(device))
   },
 })

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { AdNotify, setAdNotify } from '#domain/devices/advertising/adConsents.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 import { readInput } from '#http/input/input.server.ts'
@@ -8,7 +7,6 @@ export const action = api({
   PUT: async ({ request }) => {
     const wish = await readInput(request, AdNotify)
     setAdNotify(await requireMember(request), wish)
-    await durable()
     return ok(wish)
   },
 })

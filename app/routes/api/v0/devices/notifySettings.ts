@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import {
   getNotifySettings,
   SettingsChange,
@@ -14,7 +13,6 @@ export const action = api({
   PUT: async ({ request }) => {
     const change = await readInput(request, SettingsChange)
     const settings = setNotifySettings(await requireMember(request), change)
-    await durable()
     return ok(settings)
   },
 })

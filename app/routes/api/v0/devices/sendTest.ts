@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { sendTest } from '#domain/devices/devices.server.ts'
 import { api, created } from '#http/answer.server.ts'
 import { readId } from '#http/input/input.server.ts'
@@ -7,7 +6,6 @@ import { requireMember } from '#http/session/session.server.ts'
 export const action = api({
   POST: async ({ request, params }) => {
     const deliveryKey = sendTest(await requireMember(request), readId(params.id))
-    await durable()
     return created({ deliveryKey })
   },
 })

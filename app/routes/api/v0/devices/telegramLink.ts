@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { unlinkTelegram } from '#domain/devices/telegram.server.ts'
 import { api, created, noContent } from '#http/answer.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
@@ -8,12 +7,10 @@ import { offerTelegram } from '#providers/telegram.server.ts'
 export const action = api({
   POST: async ({ request }) => {
     const offer = await offerTelegram(await requireMember(request))
-    await durable()
     return created(v0.telegramOffer(offer))
   },
   DELETE: async ({ request }) => {
     unlinkTelegram(await requireMember(request))
-    await durable()
     return noContent()
   },
 })

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { addProductByUrl, ProductAddress } from '#domain/comparison/productAddresses.server.ts'
 import { api, created } from '#http/answer.server.ts'
 import { readInput } from '#http/input/input.server.ts'
@@ -9,7 +8,6 @@ import * as v0 from '#http/v0/products.server.ts'
 export const action = api({
   POST: async ({ request }) => {
     const added = addProductByUrl(await requireMember(request), await readInput(request, ProductAddress))
-    await durable()
     return created(v0.addedProduct(added))
   },
 })

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { reportEnded, withdrawReport } from '#domain/deals/endReports.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
 import { readId } from '#http/input/input.server.ts'
@@ -9,12 +8,10 @@ import { requireMember } from '#http/session/session.server.ts'
 export const action = api({
   POST: async ({ request, params }) => {
     reportEnded(await requireMember(request), readId(params.id), hashAddress(request))
-    await durable()
     return noContent()
   },
   DELETE: async ({ request, params }) => {
     withdrawReport(await requireMember(request), readId(params.id), hashAddress(request))
-    await durable()
     return noContent()
   },
 })

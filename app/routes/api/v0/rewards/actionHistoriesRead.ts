@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { ReadMarks } from '#domain/readMarks.server.ts'
 import { markActionsRead } from '#domain/rewards/actionHistories.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
@@ -8,7 +7,6 @@ import { requireMember } from '#http/session/session.server.ts'
 export const action = api({
   POST: async ({ request }) => {
     markActionsRead(await requireMember(request), await readInput(request, ReadMarks))
-    await durable()
     return noContent()
   },
 })

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { ApplyInviteCode, applyInviteCode } from '#domain/rewards/invitations/invitations.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
 import { readInput } from '#http/input/input.server.ts'
@@ -9,7 +8,6 @@ export const action = api({
   POST: async ({ request }) => {
     const member = await requireMember(request)
     applyInviteCode(member, await readInput(request, ApplyInviteCode), householdOf(request))
-    await durable()
     return noContent()
   },
 })

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { durable } from '#db/durable.server.ts'
 import { listBlocks, unblock } from '#domain/accounts/blocks.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { flash } from '#http/flash.server.ts'
@@ -24,7 +23,6 @@ export const action = form(async ({ request }) => {
   const member = await requireMember(request)
   const { id } = await readAct(request, ['unblock'])
   unblock(member, id)
-  await durable()
   return redirect(HERE, { headers: flash({ message: '차단을 풀었습니다.' }) })
 })
 

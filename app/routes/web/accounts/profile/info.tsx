@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { durable } from '#db/durable.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import {
   changeNickname,
@@ -46,7 +45,6 @@ export const loader = page(async ({ request }) => {
 export const action = form(async ({ request }) => {
   const member = await requireMember(request)
   const message = isMultipart(request) ? await changePicture(member, request) : await change(member, request)
-  await durable()
   return redirect(HERE, { headers: flash({ message }) })
 })
 

@@ -1,5 +1,4 @@
 import { redirect } from '@remix-run/node'
-import { durable } from '#db/durable.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
 import { RETURN_DAYS } from '#domain/membership/returning.ts'
 import { form, page } from '#http/answer.server.ts'
@@ -20,7 +19,6 @@ export const loader = page(async ({ request }) => {
 
 export const action = form(async ({ request }) => {
   leave(await requireMember(request))
-  await durable()
   const headers = new Headers({ 'Set-Cookie': await clearedSessionCookie() })
   headers.append('Set-Cookie', flash({ message: '탈퇴하였습니다. 그동안 고마웠습니다.' })['Set-Cookie'])
   return redirect('/', { headers })

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { durable } from '#db/durable.server.ts'
 import { block, unblock } from '#domain/accounts/blocks.server.ts'
 import { findPerson } from '#domain/membership/people.server.ts'
 import { form, page } from '#http/answer.server.ts'
@@ -24,7 +23,6 @@ export const action = form(async ({ request, params }) => {
   const { act } = await readAct(request, ['block', 'unblock'])
   if (act === 'block') block(member, id)
   else unblock(member, id)
-  await durable()
   const message = act === 'block' ? '이 회원을 차단하였습니다.' : '차단을 풀었습니다.'
   return redirect(`/users/${id}`, { headers: flash({ message }) })
 })

@@ -1,5 +1,6 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { readReturn } from '#domain/accounts/signIn/signInReturn.server.ts'
+import { callback } from '#http/answer.server.ts'
 import { readFields } from '#http/input/input.server.ts'
 import { signInBrowser } from '#http/session/signIn.server.ts'
 import { clearedAppleState, readAppleAnswer, returnFromApple } from '#providers/apple.server.ts'
@@ -7,11 +8,11 @@ import { clearedAppleState, readAppleAnswer, returnFromApple } from '#providers/
 export const loader = () => redirect('/login')
 
 /** Where Apple's page posts its answer: signed in, or to the login page with the reason. */
-export async function action({ request }: LoaderFunctionArgs): Promise<Response> {
+export const action = callback(async ({ request }) => {
   const answer = readAppleAnswer(await readFields(request))
   return signInBrowser(request, {
     identify: () => returnFromApple(request, answer),
     back: readReturn(answer.state),
     headers: new Headers({ 'Set-Cookie': await clearedAppleState() }),
   })
-}
+})

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { durable } from '#db/durable.server.ts'
 import { findConsentDate, giveConsent, NewConsent } from '#domain/accounts/signIn/consents.server.ts'
 import { getLegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
 import { ownPath } from '#domain/ownPath.ts'
@@ -32,7 +31,6 @@ export const action = form(async ({ request }) => {
   const to = ownPath(new URL(request.url).searchParams.get('to'))
   const member = await requireMember(request)
   const isFirst = giveConsent(member, await readInput(request, NewConsent))
-  await durable()
   const word = isFirst
     ? { message: '로그인 성공하였습니다', leadTo: `/auth/welcome?${new URLSearchParams({ to })}` }
     : { message: '동의하였습니다.' }

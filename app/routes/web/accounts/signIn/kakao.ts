@@ -1,7 +1,6 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { callback } from '#http/answer.server.ts'
 import { leaveForProvider } from '#http/session/loginReturn.server.ts'
 import { goToKakao } from '#providers/kakao.server.ts'
 
 /** Sends the browser to Kakao; `to` is the page to come back to. */
-export const loader = ({ request }: LoaderFunctionArgs): Promise<Response> =>
-  leaveForProvider(request, (back) => goToKakao(request, back))
+export const loader = callback(({ request }) => leaveForProvider(request, (back) => goToKakao(request, back)))

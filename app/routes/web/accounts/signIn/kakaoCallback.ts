@@ -1,12 +1,12 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { readReturn } from '#domain/accounts/signIn/signInReturn.server.ts'
+import { callback } from '#http/answer.server.ts'
 import { signInBrowser } from '#http/session/signIn.server.ts'
 import { clearedStates, returnFromKakao } from '#providers/kakao.server.ts'
 
 /** Where Kakao sends the browser back to: signed in, or to the login page with the reason. */
-export function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+export const loader = callback(({ request }) => {
   const back = readReturn(new URL(request.url).searchParams.get('state'))
   const headers = new Headers()
   for (const cookie of clearedStates(request)) headers.append('Set-Cookie', cookie)
   return signInBrowser(request, { identify: () => returnFromKakao(request), back, headers })
-}
+})

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { durable } from '#db/durable.server.ts'
 import { keepLeaving, resumeAccount } from '#domain/membership/leaving.server.ts'
 import { ownPath } from '#domain/ownPath.ts'
 import { form, page } from '#http/answer.server.ts'
@@ -29,13 +28,11 @@ export const action = form(async ({ request }) => {
   const { act } = await readAct(request, ['resume', 'keep'])
   if (act === 'keep') {
     keepLeaving(member)
-    await durable()
     const headers = new Headers(flash({ message: '탈퇴를 유지합니다.' }))
     headers.append('Set-Cookie', await clearedSessionCookie())
     return redirect('/', { headers })
   }
   resumeAccount(member)
-  await durable()
   return redirect(ownReturn(request), { headers: flash({ message: '다시 오신 것을 환영합니다.' }) })
 })
 

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { block } from '#domain/accounts/blocks.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
 import { readId } from '#http/input/input.server.ts'
@@ -7,7 +6,6 @@ import { requireMember } from '#http/session/session.server.ts'
 export const action = api({
   POST: async ({ request, params }) => {
     block(await requireMember(request), readId(params.id))
-    await durable()
     return noContent()
   },
 })

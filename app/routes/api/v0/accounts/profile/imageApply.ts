@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { applyPicture, NewPicture } from '#domain/accounts/profile/pictures.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 import { readInput } from '#http/input/input.server.ts'
@@ -7,7 +6,6 @@ import { requireMember } from '#http/session/session.server.ts'
 export const action = api({
   POST: async ({ request }) => {
     const { imageUrl } = applyPicture(await requireMember(request), await readInput(request, NewPicture))
-    await durable()
     return ok({ imageUrl })
   },
 })

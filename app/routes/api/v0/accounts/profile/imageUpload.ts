@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { PICTURE_MAX_BYTES, uploadPicture } from '#domain/accounts/profile/pictures.server.ts'
 import { api, created } from '#http/answer.server.ts'
 import { readFileInput } from '#http/input/fileInput.server.ts'
@@ -9,7 +8,6 @@ export const action = api({
   POST: async ({ request }) => {
     const member = await requireMember(request)
     const imagePath = await uploadPicture(member, await readFileInput(request, PICTURE_MAX_BYTES))
-    await durable()
     return created({ imagePath })
   },
 })

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { IMAGE_MAX_BYTES, uploadImage } from '#domain/accounts/profile/images.server.ts'
 import { api, created } from '#http/answer.server.ts'
 import { readFileInput } from '#http/input/fileInput.server.ts'
@@ -9,7 +8,6 @@ export const action = api({
   POST: async ({ request }) => {
     const member = await requireMember(request)
     const image = await uploadImage(member, await readFileInput(request, IMAGE_MAX_BYTES))
-    await durable()
     return created(image)
   },
 })

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { changeNickname, Nickname } from '#domain/accounts/profile/nicknameChange.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 import { readInput } from '#http/input/input.server.ts'
@@ -7,7 +6,6 @@ import { requireMember } from '#http/session/session.server.ts'
 export const action = api({
   PUT: async ({ request }) => {
     const { nickname } = changeNickname(await requireMember(request), await readInput(request, Nickname))
-    await durable()
     return ok({ nickname })
   },
 })

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
 import { clearedSessionCookie, requireMember } from '#http/session/session.server.ts'
@@ -6,7 +5,6 @@ import { clearedSessionCookie, requireMember } from '#http/session/session.serve
 export const action = api({
   POST: async ({ request }) => {
     leave(await requireMember(request))
-    await durable()
     return noContent({ 'Set-Cookie': await clearedSessionCookie() })
   },
 })

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import {
   findConsentDate,
   findConsentStanding,
@@ -21,7 +20,6 @@ export const loader = api(async ({ request }) => {
 export const action = api({
   POST: async ({ request }) => {
     giveConsent(await requireMember(request), await readInput(request, NewConsent))
-    await durable()
     return noContent()
   },
 })

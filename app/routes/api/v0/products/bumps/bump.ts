@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { bumpSale, NewBump } from '#domain/deals/bumps/bumps.server.ts'
 import { api, created } from '#http/answer.server.ts'
 import { assertAppVersion } from '#http/display/clientKind.server.ts'
@@ -12,7 +11,6 @@ export const action = api({
     assertAppVersion(request)
     const { productSaleId } = await readInput(request, NewBump)
     const bump = bumpSale(member, productSaleId)
-    await durable()
     return created(v0.ownBump(bump))
   },
 })

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { likeComment, unlikeComment } from '#domain/comments/likes.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
@@ -8,12 +7,10 @@ import { requireMember } from '#http/session/session.server.ts'
 export const action = api({
   POST: async ({ request, params }) => {
     likeComment(await requireMember(request), PRODUCT_COMMENTS, readId(params.id))
-    await durable()
     return noContent()
   },
   DELETE: async ({ request, params }) => {
     unlikeComment(await requireMember(request), PRODUCT_COMMENTS, readId(params.id))
-    await durable()
     return noContent()
   },
 })

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { getComment } from '#domain/comments/lists.server.ts'
 import { CommentEdit } from '#domain/comments/newComment.server.ts'
@@ -13,12 +12,10 @@ export const action = api({
     const member = await requireMember(request)
     const id = readId(params.id)
     editComment(member, PRODUCT_COMMENTS, id, await readInput(request, CommentEdit))
-    await durable()
     return ok(v0.productComment(getComment(member, PRODUCT_COMMENTS, id)))
   },
   DELETE: async ({ request, params }) => {
     deleteComment(await requireMember(request), PRODUCT_COMMENTS, readId(params.id))
-    await durable()
     return noContent()
   },
 })

@@ -1,4 +1,3 @@
-import { durable } from '#db/durable.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { CommentReport } from '#domain/comments/newComment.server.ts'
 import { reportComment } from '#domain/comments/reports.server.ts'
@@ -11,7 +10,6 @@ export const action = api({
     const member = await requireMember(request)
     const report = await readInput(request, CommentReport)
     reportComment(member, PRODUCT_COMMENTS, readId(params.id), report)
-    await durable()
     return noContent()
   },
 })

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { durable } from '#db/durable.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { getComment } from '#domain/comments/lists.server.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
@@ -19,7 +18,6 @@ export const action = api({
     const member = await requireMember(request)
     const { productId, ...comment } = await readInput(request, Sent)
     const { id, isPaid } = writeComment(member, PRODUCT_COMMENTS, productId, comment)
-    await durable()
     return created({ ...v0.productComment(getComment(member, PRODUCT_COMMENTS, id)), isPaid })
   },
 })
