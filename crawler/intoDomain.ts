@@ -1,8 +1,7 @@
-import { listPostsToReadAgain } from '#domain/intake/heldPrices.server.ts'
 import { isKnownListing } from '#domain/intake/listings.server.ts'
-import { readAgain } from '#domain/intake/settlePrices.server.ts'
+import { listPostsToReadAgain, takeSecondReading } from '#domain/intake/pricesOnHold.server.ts'
 import { takeListings } from '#domain/intake/takeListing.server.ts'
-import { countSurprises } from '#domain/prices/plausibility/surprises.server.ts'
+import { countSuspiciousDrops } from '#domain/prices/plausibility/suspiciousDrops.server.ts'
 import { holdSource, type Reader } from '#domain/sources/sourceLeases.server.ts'
 import { usualMissingShare } from '#domain/sources/sourceRuns.server.ts'
 import { findRest, recordRun } from '#domain/sources/sources.server.ts'
@@ -14,9 +13,9 @@ export const intoDomain = (reader: Reader): CrawlerOptions => ({
   isKnown: isKnownListing,
   report: recordRun,
   usualMissingShare,
-  countSurprises,
+  countSuspiciousDrops,
   listPostsToReadAgain,
-  readAgain,
+  readAgain: takeSecondReading,
   hold: (sourceKey) => holdSource(sourceKey, reader),
   restOf: findRest,
 })

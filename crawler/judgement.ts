@@ -1,39 +1,36 @@
 import { env } from '#app/env.server.ts'
 import { readOffer } from '#domain/offers/titles/offer.ts'
-import type { Surprises } from '#domain/prices/plausibility/surprises.server.ts'
+import type { DropCount } from '#domain/prices/plausibility/suspiciousDrops.server.ts'
 import type { Listing } from '#domain/sources/listing.ts'
 import { Unreadable } from './fetching/trouble.ts'
 
-/** So many priced posts of one and the same price are a misreading, not a coincidence. */
+/** At this many priced posts, one and the same price is a misreading, not a coincidence. */
 const SUSPICIOUS_ROWS = 5
-/** How much larger than usual the share of posts without a price may be. */
+/** By how much the share of posts without a price may exceed the page's baseline. */
 const TOLERATED_SHARE = 0.3
-/** Of fewer posts a share says nothing. */
+/** A share needs at least this many posts. */
 const ROWS_FOR_A_SHARE = 5
-/** Of how many well-known products the price may be a surprise. */
-const TOLERATED_SURPRISES = 0.2
+/** The share of well-known products whose price may be a suspicious drop. */
+const TOLERATED_DROPS = 0.2
 
-/** What a run showed, as the health of its source counts it. */
+/** The counts of a run that its source's health records. */
 export interface Judged {
   rows: number
   missingPrices: number
 }
 
-/** By what a run is judged besides itself. */
+/** The earlier runs and prices that a run is compared with. */
 interface Experience {
   /** The share of posts without a price that this page usually has, 0 to 1; null = not known. */
   usualMissingShare: number | null
-  surprises: Surprises
+  drops: DropCount
 }
 
 /**
- * Looks at what a page gave before any of it is kept. Throws Unreadable for a run that cannot be true: every price
- * the same, far more posts without a price than usual, or a surprising price for too many of the known products.
+ * Checks the posts of a page before any of them is taken. Throws Unreadable for a run that cannot be true: the same
+ * price everywhere, far more posts without a price than usual, or too many suspicious drops.
  */
-export function judgeRun(
-  listings: Listing[],
-  { usualMissingShare: usualShare, surprises }: Experience,
-): Judged {
+export function judgeRun(listings: Listing[], { usualMissingShare: usualShare, drops }: Experience): Judged {
   const prices = listings.map((listing) => readOffer(listing, env.USD_KRW).price)
   const known = prices.filter((price) => price !== null)
   if (known.length >= SUSPICIOUS_ROWS && new Set(known).size === 1) {
@@ -46,14 +43,14 @@ export function judgeRun(
       `가격이 없는 글이 ${percent(share)}로 평소(${percent(usualShare)})보다 훨씬 많습니다`,
     )
   }
-  judgeSurprises(surprises)
+  judgeDrops(drops)
   return { rows: listings.length, missingPrices }
 }
 
-/** Throws Unreadable when the prices of over a fifth of the well-known products are surprisingly low. */
-export function judgeSurprises({ known, surprising }: Surprises): void {
-  const share = surprising / known
-  if (known >= ROWS_FOR_A_SHARE && share > TOLERATED_SURPRISES)
+/** Throws Unreadable when over a fifth of the well-known products have a suspicious drop. */
+export function judgeDrops({ known, suspicious }: DropCount): void {
+  const share = suspicious / known
+  if (known >= ROWS_FOR_A_SHARE && share > TOLERATED_DROPS)
     throw new Unreadable(`아는 상품의 ${percent(share)}가 평소보다 훨씬 쌉니다`)
 }
 

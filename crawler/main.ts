@@ -4,7 +4,7 @@ import { createVisitor, type Handover, type Visitor } from './poller.ts'
 import type { Source } from './source.ts'
 import { SOURCES } from './sources/all.ts'
 
-type Asked = 'usualMissingShare' | 'countSurprises' | 'listPostsToReadAgain' | 'readAgain' | 'hold'
+type Asked = 'usualMissingShare' | 'countSuspiciousDrops' | 'listPostsToReadAgain' | 'readAgain' | 'hold'
 
 export interface CrawlerOptions extends Omit<Handover, Asked>, Partial<Pick<Handover, Asked>> {
   /** The operator's choice unless given: all but `SOURCES_OFF`. */
@@ -58,7 +58,7 @@ function engage(options: CrawlerOptions, signal: AbortSignal) {
   const { minIntervalMs, sourcesUrl, take, isKnown, report } = options
   // Alone and without a past, a crawler holds everything and finds nothing unusual.
   const { usualMissingShare = () => null, hold = () => true } = options
-  const { countSurprises = () => ({ known: 0, surprising: 0 }) } = options
+  const { countSuspiciousDrops = () => ({ known: 0, suspicious: 0 }) } = options
   const { listPostsToReadAgain = () => [], readAgain = () => {} } = options
   const fetcher = createFetcher({
     now,
@@ -67,7 +67,7 @@ function engage(options: CrawlerOptions, signal: AbortSignal) {
   })
   const visitors = sources.map((source): Visitor => {
     const restsUntil = restOf(source.key) ?? 0
-    const asked = { usualMissingShare, countSurprises, listPostsToReadAgain, readAgain, hold }
+    const asked = { usualMissingShare, countSuspiciousDrops, listPostsToReadAgain, readAgain, hold }
     const handover = { take, isKnown, report, ...asked }
     return createVisitor(source, { ...handover, fetcher, pace, restsUntil, now, signal })
   })

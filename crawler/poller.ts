@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '#app/log.server.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
-import type { HeldPost, SecondLook } from '#domain/intake/heldPrices.server.ts'
-import type { Surprises } from '#domain/prices/plausibility/surprises.server.ts'
+import type { PostToReadAgain, SecondReading } from '#domain/intake/pricesOnHold.server.ts'
+import type { DropCount } from '#domain/prices/plausibility/suspiciousDrops.server.ts'
 import type { Listing, OfferText } from '#domain/sources/listing.ts'
 import type { SourceRun, SourceTrouble } from '#domain/sources/sources.server.ts'
 import type { Fetcher, Validators } from './fetching/fetch.ts'
@@ -22,11 +22,11 @@ export interface Handover {
   isKnown(listing: Listing): boolean
   report(sourceKey: string, run: SourceRun): void
   /** Of the products on a page, how many are well known, and of how many of those the price is a surprise. */
-  countSurprises(listings: Listing[], now: number): Surprises
+  countSuspiciousDrops(listings: Listing[], now: number): DropCount
   /** The posts whose prices are due to be read again, from their own pages. */
-  listPostsToReadAgain(sourceKey: string, now: number): HeldPost[]
+  listPostsToReadAgain(sourceKey: string, now: number): PostToReadAgain[]
   /** What such a page said. */
-  readAgain(heldId: number, look: SecondLook, now: number): void
+  readAgain(heldId: number, look: SecondReading, now: number): void
   /** The share of posts without a price that is usual on a page of a source, 0 to 1; null when not known yet. */
   usualMissingShare(sourceKey: string, page: string): number | null
   /** Holds the source for this process for the next minute; false while another process holds it. */
@@ -101,7 +101,7 @@ export function createVisitor(source: Source, options: VisitorOptions): Visitor 
     const listings = shown.map((listing) => complement(listing, turn.page.format))
     const judged = judgeRun(shown, {
       usualMissingShare: usualMissingShare(source.key, turn.page.path),
-      surprises: options.countSurprises(listings, now()),
+      drops: options.countSuspiciousDrops(listings, now()),
     })
     const isComplete = (listing: Listing) => listing.outboundUrl !== null || isKnown(listing)
     const ready = listings.filter(isComplete)
@@ -125,7 +125,7 @@ export function createVisitor(source: Source, options: VisitorOptions): Visitor 
   }
 
   /** Its own page is another one than that on which a surprising price stood. */
-  async function lookAgain({ heldId, url }: HeldPost): Promise<void> {
+  async function lookAgain({ heldId, url }: PostToReadAgain): Promise<void> {
     const details = refusal === null ? await readDetails(url) : NO_DETAILS
     options.readAgain(heldId, details === 'gone' ? details : offerIn(details), now())
   }
@@ -195,7 +195,7 @@ export function createVisitor(source: Source, options: VisitorOptions): Visitor 
 
   const firstDue = (): Turn => turns.reduce((first, turn) => (turn.dueAt < first.dueAt ? turn : first))
   const nextPost = (): Listing | undefined => newPosts.values().next().value
-  const nextHeld = (): HeldPost | undefined => options.listPostsToReadAgain(source.key, now())[0]
+  const nextHeld = (): PostToReadAgain | undefined => options.listPostsToReadAgain(source.key, now())[0]
   const addressOf = (path: string) => `https://${source.host}${path}`
 
   /** One step; whatever fails in it, the same step is not due again at once. */

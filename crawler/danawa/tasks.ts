@@ -1,7 +1,7 @@
 import { pricePageUrl } from '#domain/comparison/priceAddress.ts'
 import { listPricePages, noteFailedReading } from '#domain/comparison/pricePages.server.ts'
 import type { FoundProduct, PriceReading } from '#domain/comparison/priceReading.ts'
-import { isSurprising, recordPriceReading } from '#domain/comparison/priceReadings.server.ts'
+import { isSuspiciousDrop, recordPriceReading } from '#domain/comparison/priceReadings.server.ts'
 import {
   type ListPage,
   listReadLists,
@@ -10,11 +10,11 @@ import {
   recordList,
   recordSearch,
 } from '#domain/comparison/priceSearches.server.ts'
-import { findPageToReadAgain, noteUnreachablePage, refuseRun } from '#domain/intake/heldPrices.server.ts'
+import { findPageToReadAgain, noteUnreachablePage, refuseRun } from '#domain/intake/pricesOnHold.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import type { Fetcher } from '../fetching/fetch.ts'
 import { Gone, Unreadable } from '../fetching/trouble.ts'
-import { judgeSurprises } from '../judgement.ts'
+import { judgeDrops } from '../judgement.ts'
 import type { Page } from '../source.ts'
 import { nextList, planReadings } from './budget.ts'
 import { CATEGORY_NUMBERS } from './categories.ts'
@@ -44,7 +44,7 @@ export interface Tasks {
 
 /** Category lists that are due, then product pages as the budget has it. */
 export function createProductTasks({ fetcher, pace, now }: TaskOptions): Tasks {
-  const lately: Array<{ at: number; isSurprise: boolean }> = []
+  const lately: Array<{ at: number; isSuspicious: boolean }> = []
   let planned: string[] = []
   let nextDueAt: number | null = null
 
@@ -73,7 +73,7 @@ export function createProductTasks({ fetcher, pace, now }: TaskOptions): Tasks {
     name: '상품 페이지',
     async run() {
       const { reading, tookMs } = await readPricePage(fetcher, pcode)
-      judgeTogether(isSurprising(pcode, reading, now()))
+      judgeTogether(isSuspiciousDrop(pcode, reading, now()))
       recordPriceReading(pcode, reading, now())
       return seen(reading.kind === 'product' ? [reading] : [], tookMs)
     },
@@ -83,14 +83,14 @@ export function createProductTasks({ fetcher, pace, now }: TaskOptions): Tasks {
     },
   })
 
-  /** The last pages are one run: when too many surprise, what is held of them is refused with this one. */
-  function judgeTogether(isSurprise: boolean | null): void {
-    if (isSurprise === null) return
-    lately.push({ at: now(), isSurprise })
+  /** Judges the last pages as one run: with too many suspicious drops, its prices on hold and this page are refused. */
+  function judgeTogether(isSuspicious: boolean | null): void {
+    if (isSuspicious === null) return
+    lately.push({ at: now(), isSuspicious })
     lately.splice(0, lately.length - PAGES_OF_A_RUN)
     try {
-      const surprising = lately.filter((page) => page.isSurprise).length
-      judgeSurprises({ known: lately.length, surprising })
+      const suspicious = lately.filter((page) => page.isSuspicious).length
+      judgeDrops({ known: lately.length, suspicious })
     } catch (error) {
       refuseRun(PRICE_SOURCE.key, lately[0]?.at ?? now(), now())
       throw error

@@ -15,8 +15,8 @@ import { forgetOldCounts } from '#domain/devices/delivery/holding/caps.server.ts
 import { forgetOldHistories } from '#domain/devices/histories.server.ts'
 import { forgetOldLatencies } from '#domain/devices/latency/latency.server.ts'
 import { forgetTelegramCodes } from '#domain/devices/telegram.server.ts'
-import { forgetOldReviews } from '#domain/intake/reviews.server.ts'
-import { settleOverduePrices } from '#domain/intake/settlePrices.server.ts'
+import { deleteOldReviews } from '#domain/intake/priceReviews.server.ts'
+import { resolveOverduePrices } from '#domain/intake/pricesOnHold.server.ts'
 import { flushViews, forgetOldViews } from '#domain/interest/views.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
 import { forgetOldRuns } from '#domain/sources/sourceRuns.server.ts'
@@ -32,7 +32,7 @@ const NAMES_A_SECOND = 200
 export function startTimetable(): () => void {
   const jobs = [
     at('* * * * *', 'put edited legal texts in force', publishLegalTexts),
-    at('*/5 * * * * *', 'settle prices that were held long enough', () => settleOverduePrices()),
+    at('*/5 * * * * *', 'settle prices that were held long enough', () => resolveOverduePrices()),
     at('* * * * * *', 'write the looks at products', () => flushViews()),
     at('* * * * * *', 'write the hits of posts', flushHits),
     at('* * * * * *', 'write how often bumps were opened', () => flushBumpHits()),
@@ -48,7 +48,7 @@ export function startTimetable(): () => void {
     at('33 4 * * *', 'erase accounts that were left 30 days ago', () => eraseLeft()),
     at('34 4 * * *', 'forget who was here more than a year ago', () => forgetFormer()),
     at('*/5 * * * *', 'tell Kakao and Apple who left', tellProviders),
-    at('33 4 * * *', 'forget what the guard of prices settled 90 days ago', () => forgetOldReviews()),
+    at('33 4 * * *', 'forget what the guard of prices settled 90 days ago', () => deleteOldReviews()),
     at('35 4 * * *', 'forget runs of the crawler older than 14 days', () => forgetOldRuns()),
     at('38 * * * *', 'make room for newer pictures', () => sweepShelf()),
     at('40 4 * * *', 'forget looks at products older than 90 days', () => forgetOldViews()),

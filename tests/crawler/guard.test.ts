@@ -22,8 +22,8 @@ import { recordPriceReading } from '#domain/comparison/priceReadings.server.ts'
 import { recordList } from '#domain/comparison/priceSearches.server.ts'
 import { getProduct } from '#domain/feed/products.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
-import { listReviews } from '#domain/intake/reviews.server.ts'
-import { settleOverduePrices } from '#domain/intake/settlePrices.server.ts'
+import { listPriceReviews } from '#domain/intake/priceReviews.server.ts'
+import { resolveOverduePrices } from '#domain/intake/pricesOnHold.server.ts'
 import { listSourceHealth, recordRun } from '#domain/sources/sources.server.ts'
 import { post as listing } from '#tests/support/goods/listings.ts'
 import { openStrangeSite, page } from './strangeSite.ts'
@@ -33,7 +33,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const START = Date.parse('2026-10-05T14:30:00+09:00')
 const LIST = '/www.clien.net/service/board/jirum'
 
-const reviews = () => listReviews({ pageNumber: 1, pageSize: 20 }).contents
+const reviews = () => listPriceReviews({ pageNumber: 1, pageSize: 20 }).contents
 const healthOf = (key: string, now = START) => listSourceHealth(now).find((source) => source.key === key)
 
 describe('a community', () => {
@@ -72,7 +72,7 @@ describe('a community', () => {
     const sourcesUrl = `http://127.0.0.1:${(mirror.address() as AddressInfo).port}`
     const reader = { ...intoDomain(createReader()), hold: () => true, restOf: () => null }
     await crawlOnce({ ...reader, sources: [clien], sourcesUrl, minIntervalMs: 0, now: () => now })
-    settleOverduePrices(now)
+    resolveOverduePrices(now)
   }
 
   /** The good was posted fifteen times before at its price. */

@@ -11,15 +11,15 @@ import { sumUpProduct } from '#domain/deals/productSummary.server.ts'
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 import { readMallKey } from '#domain/offers/shops/mallKeys.ts'
 import { canonicalShop } from '#domain/offers/shops/shops.ts'
-import type { SaidPrice } from '#domain/prices/plausibility/saidPrice.ts'
-import { lookAtPrices } from '#domain/prices/plausibility/surprises.server.ts'
+import type { QuotedPrice } from '#domain/prices/plausibility/quotedPrice.ts'
+import { findSuspiciousDrops } from '#domain/prices/plausibility/suspiciousDrops.server.ts'
 import { takePrice } from '#domain/prices/plausibility/takePrice.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { pricePageUrl } from './priceAddress.ts'
 import { getPricePage, type KnownPage } from './pricePages.server.ts'
 import type { MallOffer, PriceReading, ProductReading } from './priceReading.ts'
 
-/** What one shop asks by one way of paying. */
+/** One shop's price for one way of paying. */
 interface ShopPrice {
   kind: PriceKind
   name: string
@@ -31,9 +31,9 @@ interface ShopPrice {
 }
 
 /**
- * Takes what a page of the price comparison showed: one product, one sale a kind and shop, a price point at each
- * change and once a day. Shops that are no longer there, and all of an expired product, have ended. Answers the
- * product's id; null for a page whose product nobody sells and that we did not know.
+ * Takes a reading of a page of the price comparison: one product, one sale per kind and shop, a price point at each
+ * change and once a day. Ends the sales of shops that left the page, and all sales of an expired product. Returns the
+ * product's id; null for an unknown page without offers.
  */
 export function recordPriceReading(pcode: string, reading: PriceReading, now = Date.now()): number | null {
   return write(() => {
@@ -51,11 +51,11 @@ export function recordPriceReading(pcode: string, reading: PriceReading, now = D
   })
 }
 
-/** Whether a page shows a surprising price for its product; null when the product is hardly known yet. */
-export function isSurprising(pcode: string, reading: PriceReading, now = Date.now()): boolean | null {
+/** Whether a page shows a suspicious drop for its product; null for a product without a baseline. */
+export function isSuspiciousDrop(pcode: string, reading: PriceReading, now = Date.now()): boolean | null {
   if (reading.kind === 'expired') return null
-  const prices = shopPrices(reading).map((offer) => ({ postKey: keyOf(pcode, offer), said: said(offer) }))
-  return lookAtPrices(prices, now).values().next().value ?? null
+  const quotes = shopPrices(reading).map((offer) => ({ postKey: keyOf(pcode, offer), quoted: quoted(offer) }))
+  return findSuspiciousDrops(quotes, now).values().next().value ?? null
 }
 
 function noteReading(page: KnownPage, productId: number | null, reading: PriceReading, now: number): void {
@@ -70,12 +70,12 @@ function noteReading(page: KnownPage, productId: number | null, reading: PriceRe
     .run()
 }
 
-/** The shops' rows by kind; of several rows of one shop and kind the cheapest. */
+/** The shops' rows, the cheapest of each shop and kind. */
 function shopPrices(reading: ProductReading): ShopPrice[] {
   const offers = [
     ...reading.malls.map((mall) => shopPrice(reading, mall, kindOf(mall))),
     ...reading.cards.map((card) => shopPrice(reading, card, 'CARD')),
-    ...withoutShop(reading),
+    ...withoutRow(reading),
   ]
   const cheapestLast = offers.toSorted((a, b) => total(b) - total(a))
   return [...new Map(cheapestLast.map((offer) => [`${offer.kind} ${offer.shop}`, offer])).values()]
@@ -98,19 +98,19 @@ function kindOf(mall: MallOffer): PriceKind {
   return canonicalShop(mall.name) === '쿠팡' ? 'COUPANG' : 'NORMAL'
 }
 
-/** Prices that the page sums up without a row of their own. */
-function withoutShop({ name, malls, minPrice, cashPrice }: ProductReading): ShopPrice[] {
-  const nobodys = { name, shop: null, shippingFee: null, outboundUrl: null, shopKey: null }
+/** The lowest and the cash price of a page that lists no row for them. */
+function withoutRow({ name, malls, minPrice, cashPrice }: ProductReading): ShopPrice[] {
+  const unknownShop = { name, shop: null, shippingFee: null, outboundUrl: null, shopKey: null }
   const found: ShopPrice[] = []
-  if (malls.length === 0 && minPrice !== null) found.push({ kind: 'NORMAL', price: minPrice, ...nobodys })
+  if (malls.length === 0 && minPrice !== null) found.push({ kind: 'NORMAL', price: minPrice, ...unknownShop })
   if (!malls.some((mall) => mall.cash) && cashPrice !== null)
-    found.push({ kind: 'CASH', price: cashPrice, ...nobodys })
+    found.push({ kind: 'CASH', price: cashPrice, ...unknownShop })
   return found
 }
 
 const total = ({ price, shippingFee }: ShopPrice): number => price + (shippingFee ?? 0)
 
-/** The product that one of the shops' pages means already, else a new one. */
+/** The product that a shop's page belongs to already, else a new one. */
 function findProductOf(reading: ProductReading, prices: ShopPrice[], now: number): number {
   const shopKeys = prices.flatMap(({ shopKey }) => (shopKey ? [{ key: shopKey, pageKey: shopKey }] : []))
   const offer = {
@@ -127,12 +127,12 @@ function findProductOf(reading: ProductReading, prices: ShopPrice[], now: number
   return grouped.productId
 }
 
-/** The widest step of the path that is one of our categories. */
+/** Our category for the widest step of the page's category path that we know. */
 const categoryIn = ({ categories, name }: ProductReading): number =>
   [...categories, null].map((word) => categoryOf(word, name)).find((id) => id !== OTHER_CATEGORY) ??
   OTHER_CATEGORY
 
-/** Answers the sale's key; null for a shop of which no price can be believed: it is as if it were not there. */
+/** Returns the sale's key; null for a shop without any plausible price, which counts as absent. */
 function recordShopPrice(
   { pcode }: KnownPage,
   productId: number,
@@ -155,12 +155,12 @@ function recordShopPrice(
     .returning()
     .get()
   const sale = reopenSale(listed)
-  const standing = takePrice(sale, said(offer), now)
-  return standing === 'refused' && sale.price === null ? null : postKey
+  const outcome = takePrice(sale, quoted(offer), now)
+  return outcome === 'refused' && sale.price === null ? null : postKey
 }
 
-/** The shop's price; nobody wrote it into a sentence. */
-const said = (offer: ShopPrice): SaidPrice => ({
+/** The shop's price; its text is the shop and the product name. */
+const quoted = (offer: ShopPrice): QuotedPrice => ({
   kind: offer.kind,
   price: offer.price,
   currency: 'KRW',

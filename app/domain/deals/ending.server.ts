@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { endReports } from '#db/schema/deals.ts'
-import { refuseHeld } from '#domain/prices/plausibility/takePrice.server.ts'
+import { refuseOnHold } from '#domain/prices/plausibility/onHold.server.ts'
 import { refundBumps } from './bumps/bumps.server.ts'
 
 // The end of a sale. Its deal follows by `updateDeal` once all changes of the same transaction are written.
@@ -22,7 +22,7 @@ export function endSale(sale: Sale, by: EndedBy, now: number): Sale {
   if (sale.endedAt !== null && !isTakenOver) return sale
   const ended = setEnd(sale, sale.endedAt ?? now, by === 'MEMBERS')
   if (by === 'SOURCE') refundBumps(ended, now)
-  if (by === 'COMPARISON') refuseHeld(ended.id, 'gone', now)
+  if (by === 'COMPARISON') refuseOnHold(ended.id, 'gone', now)
   return ended
 }
 

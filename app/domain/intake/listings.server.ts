@@ -15,8 +15,9 @@ import { findUsual } from '#domain/deals/heat/usuals.server.ts'
 import { readShopKey } from '#domain/offers/shops/shopLink.ts'
 import { saysEnded } from '#domain/offers/titles/ended.ts'
 import { type Offer, readOffer } from '#domain/offers/titles/offer.ts'
-import { saidPrice } from '#domain/prices/plausibility/saidPrice.ts'
-import { keepStanding, type Standing, takePrice } from '#domain/prices/plausibility/takePrice.server.ts'
+import { keepPrice } from '#domain/prices/plausibility/publishing.server.ts'
+import { quotedPrice } from '#domain/prices/plausibility/quotedPrice.ts'
+import { type PriceOutcome, takePrice } from '#domain/prices/plausibility/takePrice.server.ts'
 import { type Listing, mendTitle } from '#domain/sources/listing.ts'
 import { followLink, linkChanges, withCleanLink, withShopOfLink } from './postLink.server.ts'
 import { compareText, fingerprint, isSameText } from './postText.server.ts'
@@ -64,8 +65,8 @@ type KnownListing = typeof listings.$inferSelect
 function addPost(listing: Listing, offer: Offer, now: number): RecordedListing {
   const sale = addGroupedSale(listing, offer, now)
   // The price is as old as the post, not as our first reading.
-  const outcome = takePrice(sale, saidPrice(offer, listing), now, Math.min(listing.postedAt, now))
-  const isNews = sale.endedAt === null && outcome !== 'held'
+  const outcome = takePrice(sale, quotedPrice(offer, listing), now, Math.min(listing.postedAt, now))
+  const isNews = sale.endedAt === null && outcome !== 'on hold'
   return { ...settle(sale.id, sale.productId, isNews, now), likes: { before: 0, now: listing.likes ?? 0 } }
 }
 
@@ -120,7 +121,8 @@ function updatePost(
     heat: heat(post, before.sourceKey, before.postedAt),
   })
   const sale = followEnd(before, listing, text.isNew, now)
-  const outcome = text.isNewPrice ? takePrice(sale, saidPrice(offer, listing), now) : keepPrice(sale, now)
+  const outcome = text.isNewPrice ? takePrice(sale, quotedPrice(offer, listing), now) : 'published'
+  if (!text.isNewPrice) keepPrice(sale, now)
   const isNews = isReopened(before, sale) || (text.isNew && isBetterOffer(before, sale, offer, outcome))
   const productId = followLink(before, link, listing, offer, now)
   const likes = { before: known.listing.likes ?? 0, now: post.likes ?? 0 }
@@ -140,17 +142,12 @@ function followEnd(sale: Sale, listing: Listing, isNewText: boolean, now: number
   return mayReopen ? reopenSale(sale) : sale
 }
 
-function keepPrice(sale: Sale, now: number): Standing {
-  keepStanding(sale, now)
-  return 'stands'
-}
-
 const isReopened = (before: Sale, sale: Sale): boolean => before.endedAt !== null && sale.endedAt === null
 
 /** True for a live sale with a lower price, or another name. */
-function isBetterOffer(before: Sale, sale: Sale, offer: Offer, outcome: Standing): boolean {
+function isBetterOffer(before: Sale, sale: Sale, offer: Offer, outcome: PriceOutcome): boolean {
   const isLower = offer.totalWon !== null && (before.totalWon === null || offer.totalWon < before.totalWon)
-  return sale.endedAt === null && ((isLower && outcome === 'stands') || offer.name !== before.name)
+  return sale.endedAt === null && ((isLower && outcome === 'published') || offer.name !== before.name)
 }
 
 const settle = (saleId: number, productId: number, isNews: boolean, now: number): SaleUpdate => ({

@@ -8,8 +8,11 @@ import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { NewProductAlert } from '#domain/alerts/products/newProductAlert.server.ts'
 import { addProductAlert } from '#domain/alerts/products/productAlerts.server.ts'
 import { setNotifySettings } from '#domain/devices/settings/notifySettings.server.ts'
-import { listPostsToReadAgain } from '#domain/intake/heldPrices.server.ts'
-import { readAgain, settleOverduePrices } from '#domain/intake/settlePrices.server.ts'
+import {
+  listPostsToReadAgain,
+  resolveOverduePrices,
+  takeSecondReading,
+} from '#domain/intake/pricesOnHold.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { clienPost, coupang, post } from '#tests/support/goods/listings.ts'
 import { giveHistory, VACUUM_URL, vacuum } from '#tests/support/goods/priceHistory.ts'
@@ -75,8 +78,11 @@ describe('a price that is wrong', () => {
     for (let minute = 0; minute < 60; minute++) {
       vi.setSystemTime(Date.now() + MINUTE_MS)
       for (const { heldId } of listPostsToReadAgain('pomppu', Date.now()))
-        readAgain(heldId, price === null ? 'gone' : post(8, vacuum(price), { outboundUrl: VACUUM_URL }))
-      settleOverduePrices(Date.now())
+        takeSecondReading(
+          heldId,
+          price === null ? 'gone' : post(8, vacuum(price), { outboundUrl: VACUUM_URL }),
+        )
+      resolveOverduePrices(Date.now())
       heard.push(...(await goOut()))
     }
     return heard

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getProduct } from '#domain/feed/products.server.ts'
-import { listReviews } from '#domain/intake/reviews.server.ts'
+import { listPriceReviews } from '#domain/intake/priceReviews.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { loader as heldPrices } from '#routes/api/v0/admin/heldPrices.ts'
 import { action as acceptance } from '#routes/api/v0/admin/priceAcceptance.ts'
@@ -26,7 +26,7 @@ const answer = async (response: unknown) => {
   return { status, body: status === 204 ? null : await json.call(response) }
 }
 const show = (no: number, price: number) => takeListing(post(no, vacuum(price), { outboundUrl: VACUUM_URL }))
-const heldId = () => listReviews({ pageNumber: 1, pageSize: 1 }).contents[0]?.id as number
+const heldId = () => listPriceReviews({ pageNumber: 1, pageSize: 1 }).contents[0]?.id as number
 const livePrice = () => getProduct(productId).sales.find((sale) => sale.endedAt === null)?.price
 
 describe('GET products/:id/prices', () => {

@@ -4,8 +4,9 @@ import {
   findPageToReadAgain,
   listPostsToReadAgain,
   noteUnreachablePage,
-} from '#domain/intake/heldPrices.server.ts'
-import { readAgain, settleOverduePrices } from '#domain/intake/settlePrices.server.ts'
+  resolveOverduePrices,
+  takeSecondReading,
+} from '#domain/intake/pricesOnHold.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { coupang, post } from './listings.ts'
 import { mall, reading } from './priceReadings.ts'
@@ -150,14 +151,14 @@ function lookAgain(secondPages: Map<string, number | null>, now: number): void {
   for (const { heldId, url } of listPostsToReadAgain('pomppu', now)) {
     const price = secondPages.get(url) ?? null
     const fields = { isCut: false, shopText: null, priceText: `${price}원`, shippingText: '무료' }
-    readAgain(heldId, price === null ? null : { title: '한빛전자 청소기', ...fields }, now)
+    takeSecondReading(heldId, price === null ? null : { title: '한빛전자 청소기', ...fields }, now)
   }
   for (let page = findPageToReadAgain(now); page !== null; page = findPageToReadAgain(now)) {
     const price = secondPages.get(page) ?? null
     if (price === null) noteUnreachablePage(page, now)
     else takePage(Number(page) - 90_000_000, price, now)
   }
-  settleOverduePrices(now)
+  resolveOverduePrices(now)
 }
 
 function sumUp(shown: Shown[]): Replay {

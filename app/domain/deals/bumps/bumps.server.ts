@@ -7,7 +7,7 @@ import { bumps } from '#db/schema/deals.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { HOUR_MS } from '#domain/clock.ts'
-import { findHeld } from '#domain/prices/plausibility/takePrice.server.ts'
+import { findOnHold } from '#domain/prices/plausibility/onHold.server.ts'
 import { type RefusalReason, refuse } from '#domain/refusal.ts'
 import { recordAction } from '#domain/rewards/actionHistories.server.ts'
 import { readStanding, spend, takeBack } from '#domain/rewards/ledger.server.ts'
@@ -128,7 +128,7 @@ function findObstacle(
   if (sale.sourceKey === PRICE_SOURCE.key)
     return { reason: 'invalid', words: '커뮤니티에 올라온 딜만 끌올할 수 있습니다.' }
   if (sale.endedAt !== null) return { reason: 'invalid', words: '종료된 딜은 끌올할 수 없습니다.' }
-  if (findHeld(sale.id))
+  if (findOnHold(sale.id))
     return { reason: 'invalid', words: '가격을 확인하고 있는 딜입니다. 확인이 끝나면 끌올할 수 있습니다.' }
   const last = findLast(sale.id, now)
   if (last)

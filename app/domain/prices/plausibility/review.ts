@@ -1,9 +1,9 @@
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 
-/** A reading that was set aside, as admins see it. Money as it was read, in the smallest unit of `currency`. */
+/** A reading that was not published at once, as admins see it. Money in the smallest unit of `currency`. */
 export interface ReviewedPrice {
   id: number
-  /** `published`: it stands on its sale with a warning. */
+  /** `published`: the sale shows it with a warning. */
   state: 'held' | 'published' | 'refused'
   reason: string
   isByHand: boolean
@@ -13,14 +13,14 @@ export interface ReviewedPrice {
   sourceKey: string
   shop: string | null
   url: string
-  /** The words in which the price stood there. */
+  /** The text from which the price was read. */
   said: string
   kind: PriceKind
   price: number | null
   currency: string
   shippingFee: number | null
   totalWon: number | null
-  /** The product's median of 30 days, what another page said instead, and what stands on the sale now. */
+  /** The product's median of 30 days, the total that the second reading showed, and the sale's total now. */
   usualWon: number | null
   otherWon: number | null
   standingWon: number | null
@@ -41,5 +41,5 @@ const REASONS: Record<string, string> = {
   by_hand: '관리자가 거절했습니다',
 }
 
-/** Why a reading was set aside, in Korean. */
+/** Why a reading was held or refused, in Korean. */
 export const reasonText = (reason: string): string => REASONS[reason] ?? reason

@@ -1,68 +1,73 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/clock.ts'
 
-/** Dearer than this is a mistake of the page or of its reading, in won. */
+/** A higher price is a mistake of the page or of its reading, in won. */
 const MAX_WON = 100_000_000
 const TIMES_TOO_DEAR = 10
-/** Of fewer days there is no median to be ten times as dear as. */
+/** With fewer days there is no median to compare with. */
 const DAYS_FOR_A_MEDIAN = 3
 
-/** How far under the usual a price is a surprise, and on how much "usual" has to rest. */
-const SURPRISING_SHARE = 0.4
+/** How far below the baseline a price is a suspicious drop, and how much data a baseline needs. */
+const SUSPICIOUS_SHARE = 0.4
 const ENOUGH_READINGS = 10
 const ENOUGH_DAYS = 14
-export const USUAL_OVER_DAYS = 30
+export const BASELINE_DAYS = 30
 
-/** A surprising price is read again so long after, and stands after five minutes at most: seconds are for who looks. */
+/** A suspicious drop is read again after a minute and published after at most five; the 10 seconds are the timer's. */
 export const READ_AGAIN_AFTER_MS = MINUTE_MS
 export const HELD_AT_MOST_MS = 5 * MINUTE_MS - 10 * SECOND_MS
-/** So long a surprising price stands until it counts as a record although nobody else asks as little. */
-export const STANDS_AFTER_MS = HOUR_MS
+/** A published suspicious drop is confirmed after this time although nobody else asks as little. */
+export const CONFIRMED_AFTER_MS = HOUR_MS
 
 /** A price as it was read, in the smallest unit of its currency and in won with its shipping. Null: not known. */
 export interface Weighed {
   price: number | null
   totalWon: number | null
-  /** The text says in words that it costs nothing. */
+  /** The text says in words that the product is free. */
   saysFree: boolean
 }
 
-/** What a product costs otherwise: the lowest of each of the last 30 days with prices, of how many readings. */
-export interface UsualDays {
+/** A product's lowest total on each of the last 30 days with prices, and the number of readings behind them. */
+export interface Baseline {
   /** The days in Seoul, as `seoulDay` numbers them, and the lowest total of each. */
   lows: Array<{ day: number; totalWon: number }>
   readings: number
 }
 
-export type RefusalReason = 'unreadable' | 'negative' | 'too_dear' | 'free_unsaid' | 'ten_times'
+/** Why a price cannot be true. */
+export type ImplausibleReason = 'unreadable' | 'negative' | 'too_dear' | 'free_unsaid' | 'ten_times'
 
 export type Verdict =
   | { kind: 'believed' }
-  | { kind: 'refused'; reason: RefusalReason; usualWon: number | null }
-  | { kind: 'surprising'; usualWon: number }
+  | { kind: 'refused'; reason: ImplausibleReason; usualWon: number | null }
+  | { kind: 'suspicious'; usualWon: number }
 
 const BELIEVED: Verdict = { kind: 'believed' }
 
-/** Weighs a price that was read on `today` against what the product costs otherwise. */
-export function weighPrice({ price, totalWon, saysFree }: Weighed, usual: UsualDays, today: number): Verdict {
-  const usualWon = median(usual.lows.map((low) => low.totalWon))
-  const refused = (reason: RefusalReason): Verdict => ({ kind: 'refused', reason, usualWon })
+/** Weighs a price that was read on `today` against its product's baseline. `usualWon`: the baseline's median. */
+export function weighPrice(
+  { price, totalWon, saysFree }: Weighed,
+  baseline: Baseline,
+  today: number,
+): Verdict {
+  const usualWon = median(baseline.lows.map((low) => low.totalWon))
+  const refused = (reason: ImplausibleReason): Verdict => ({ kind: 'refused', reason, usualWon })
   if (!Number.isSafeInteger(price) || !Number.isSafeInteger(totalWon)) return refused('unreadable')
   const [asked, total] = [price as number, totalWon as number]
   if (asked < 0 || total < 0) return refused('negative')
   if (total > MAX_WON) return refused('too_dear')
   if (asked === 0) return saysFree ? BELIEVED : refused('free_unsaid')
   if (usualWon === null) return BELIEVED
-  const isMedian = usual.lows.length >= DAYS_FOR_A_MEDIAN
+  const isMedian = baseline.lows.length >= DAYS_FOR_A_MEDIAN
   if (isMedian && total > TIMES_TOO_DEAR * usualWon) return refused('ten_times')
-  if (!isWellKnown(usual, today) || total >= usualWon * (1 - SURPRISING_SHARE)) return BELIEVED
-  return { kind: 'surprising', usualWon }
+  if (!isWellKnown(baseline, today) || total >= usualWon * (1 - SUSPICIOUS_SHARE)) return BELIEVED
+  return { kind: 'suspicious', usualWon }
 }
 
-/** Whether what a product costs otherwise rests on enough to be surprised by another price. */
-export const isWellKnown = ({ lows, readings }: UsualDays, today: number): boolean =>
+/** True when a baseline has enough readings and days to call a price a suspicious drop. */
+export const isWellKnown = ({ lows, readings }: Baseline, today: number): boolean =>
   readings >= ENOUGH_READINGS && today - Math.min(...lows.map((low) => low.day)) + 1 >= ENOUGH_DAYS
 
-/** By how many percent a price lies under the usual, for people. */
+/** By how many percent a price lies below the baseline, for people. */
 export const percentUnder = (totalWon: number, usualWon: number): number =>
   Math.round((1 - totalWon / usualWon) * 100)
 
@@ -70,13 +75,13 @@ export const percentUnder = (totalWon: number, usualWon: number): number =>
 export const isSamePrice = (one: number, other: number): boolean =>
   Math.abs(one - other) <= 0.01 * Math.max(one, other)
 
-/** Whether a text says in words that a thing costs nothing; what it says of shipping does not count. */
+/** True when a text says in words that the product is free; free shipping does not count. */
 export function saysFree(text: string): boolean {
-  const ofTheThing = text.replace(/\/\s*무료|무료\s*배송|배송비?\s*:?\s*무료/g, ' ')
-  return /무료|나눔|공짜|(?<![\d,.])0\s*원/.test(ofTheThing)
+  const ofProduct = text.replace(/\/\s*무료|무료\s*배송|배송비?\s*:?\s*무료/g, ' ')
+  return /무료|나눔|공짜|(?<![\d,.])0\s*원/.test(ofProduct)
 }
 
-/** The middle of the amounts, in whole won; null of none. */
+/** The median in whole won; null for no amounts. */
 function median(amounts: number[]): number | null {
   const sorted = amounts.toSorted((a, b) => a - b)
   const [below, above] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]]

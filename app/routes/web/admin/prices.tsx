@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { listReviews } from '#domain/intake/reviews.server.ts'
-import { acceptPrice, refusePrice } from '#domain/intake/settlePrices.server.ts'
+import { acceptPrice, listPriceReviews, rejectPrice } from '#domain/intake/priceReviews.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { flash } from '#http/flash.server.ts'
 import { Paging, readAct, readQuery } from '#http/input/input.server.ts'
@@ -17,14 +16,14 @@ export const meta = titled('가격 심사')
 
 export const loader = page(async ({ request }) => {
   await requireAdmin(request)
-  return listReviews(readQuery(request, Paging))
+  return listPriceReviews(readQuery(request, Paging))
 })
 
 export const action = form(async ({ request }) => {
   const admin = await requireAdmin(request)
   const { act, id } = await readAct(request, ['accept', 'refuse'])
   if (act === 'accept') acceptPrice(admin, id)
-  else refusePrice(admin, id)
+  else rejectPrice(admin, id)
   const message = act === 'accept' ? '가격을 받아들였습니다.' : '가격을 거절하였습니다.'
   return redirect('/auth/admin/prices', { headers: flash({ message }) })
 })

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { saysFree, type UsualDays, weighPrice } from '#domain/prices/plausibility/weighing.ts'
+import { type Baseline, saysFree, weighPrice } from '#domain/prices/plausibility/weighing.ts'
 import fc from '#tests/support/run/fastCheck.ts'
 
 const TODAY = 20_000
-const NOTHING: UsualDays = { lows: [], readings: 0 }
+const NOTHING: Baseline = { lows: [], readings: 0 }
 /** One reading a day at `totalWon`. */
-const usual = (totalWon: number, days = 15): UsualDays => ({
+const usual = (totalWon: number, days = 15): Baseline => ({
   lows: Array.from({ length: days }, (_, index) => ({ day: TODAY - index, totalWon })),
   readings: days,
 })
-const weigh = (price: number | null, history: UsualDays, isFree = false) =>
+const weigh = (price: number | null, history: Baseline, isFree = false) =>
   weighPrice({ price, totalWon: price, saysFree: isFree }, history, TODAY)
 
 describe('a price that was read', () => {
@@ -41,13 +41,13 @@ describe('a price that was read', () => {
   })
 
   test('is a surprise over 40% under the median of ten readings in fourteen days', () => {
-    expect(weigh(59_999, usual(100_000, 14))).toEqual({ kind: 'surprising', usualWon: 100_000 })
+    expect(weigh(59_999, usual(100_000, 14))).toEqual({ kind: 'suspicious', usualWon: 100_000 })
   })
 
   test('is measured by the median: one low day among many changes nothing', () => {
     const history = usual(100_000)
     history.lows[0] = { day: TODAY, totalWon: 10_000 }
-    expect(weigh(59_000, history)).toEqual({ kind: 'surprising', usualWon: 100_000 })
+    expect(weigh(59_000, history)).toEqual({ kind: 'suspicious', usualWon: 100_000 })
   })
 
   test('whatever it is, stands only as a whole amount from 0 to 100 million that is not far off the usual', () => {
@@ -62,7 +62,7 @@ describe('a price that was read', () => {
         const isAmount = asked !== null && Number.isSafeInteger(asked) && asked >= 0 && asked <= 100_000_000
         const isPossible = isAmount && (asked > 0 ? asked <= totalWon * 10 : isFree)
         const isLow = isAmount && asked > 0 && asked < totalWon * 0.6
-        expect(kind).toBe(!isPossible ? 'refused' : isLow ? 'surprising' : 'believed')
+        expect(kind).toBe(!isPossible ? 'refused' : isLow ? 'suspicious' : 'believed')
       }),
       { numRuns: 2_000 },
     )

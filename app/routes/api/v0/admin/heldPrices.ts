@@ -1,4 +1,4 @@
-import { listReviews } from '#domain/intake/reviews.server.ts'
+import { listPriceReviews } from '#domain/intake/priceReviews.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 import { Paging, readQuery } from '#http/input/input.server.ts'
 import { requireAdmin } from '#http/session/session.server.ts'
@@ -7,5 +7,5 @@ import { list } from '#http/v0/wire.server.ts'
 
 export const loader = api(async ({ request }) => {
   await requireAdmin(request)
-  return ok(list(listReviews(readQuery(request, Paging)), v0.heldPrice))
+  return ok(list(listPriceReviews(readQuery(request, Paging)), v0.heldPrice))
 })

@@ -1,4 +1,4 @@
-import { acceptPrice } from '#domain/intake/settlePrices.server.ts'
+import { acceptPrice } from '#domain/intake/priceReviews.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
 import { readId } from '#http/input/input.server.ts'
 import { requireAdmin } from '#http/session/session.server.ts'

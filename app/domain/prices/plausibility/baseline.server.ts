@@ -1,11 +1,11 @@
 import { isForEverybody } from '#domain/offers/money/offerMoney.ts'
 import { lowestOf } from '../priceRecord.ts'
 import { listPriceDays } from '../prices.server.ts'
-import { USUAL_OVER_DAYS, type UsualDays } from './weighing.ts'
+import { BASELINE_DAYS, type Baseline } from './weighing.ts'
 
-/** What anybody paid for a product at the least on each of the last 30 days. */
-export function readUsual(productId: number, now: number): UsualDays {
-  const days = listPriceDays(productId, USUAL_OVER_DAYS, now).filter(isForEverybody)
+/** The lowest price of a product on each of the last 30 days, of prices open to everybody. */
+export function readBaseline(productId: number, now: number): Baseline {
+  const days = listPriceDays(productId, BASELINE_DAYS, now).filter(isForEverybody)
   return {
     lows: [...Map.groupBy(days, ({ day }) => day)].map(([day, kinds]) => ({
       day,

@@ -2,15 +2,15 @@ import type { OfferMoney, PriceKind } from '#domain/offers/money/offerMoney.ts'
 import type { Offer } from '#domain/offers/titles/offer.ts'
 import type { OfferText } from '#domain/sources/listing.ts'
 
-/** A price as a page said it, before anybody believes it. */
-export interface SaidPrice extends OfferMoney {
+/** A price as a page quotes it, before it is weighed. */
+export interface QuotedPrice extends OfferMoney {
   kind: PriceKind
-  /** The words in which it stood there. */
+  /** The text from which it was read. */
   said: string
 }
 
-/** The price that a post says, with its words; what it says of shipping is not among them. */
-export const saidPrice = (offer: Offer, { title, priceText }: OfferText): SaidPrice => ({
+/** The price that a post quotes, with the title and price text it comes from; shipping text is left out. */
+export const quotedPrice = (offer: Offer, { title, priceText }: OfferText): QuotedPrice => ({
   kind: offer.isCardOnly ? 'CARD' : 'HOT_DEAL',
   price: offer.price,
   currency: offer.currency,

@@ -5,25 +5,19 @@ import { heldPrices } from '#db/schema/prices.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import type { Page, Paging } from '#domain/page.ts'
+import { findOnHold, type HeldPrice, resolveReading } from '#domain/prices/plausibility/onHold.server.ts'
+import { confirmPrice, publishPrice, withdrawPrice } from '#domain/prices/plausibility/publishing.server.ts'
 import type { ReviewedPrice } from '#domain/prices/plausibility/review.ts'
-import {
-  close,
-  confirm,
-  findHeld,
-  type HeldPrice,
-  type Sale,
-  stand,
-  takeBack,
-} from '#domain/prices/plausibility/takePrice.server.ts'
 import { refuse } from '#domain/refusal.ts'
-import { settled } from './heldPrices.server.ts'
-import type { SaleUpdate } from './listings.server.ts'
+import { announcePrice } from './pricesOnHold.server.ts'
+
+type Sale = typeof sales.$inferSelect
 
 const REVIEWED = ['held', 'published', 'refused'] as const
 const KEPT_DAYS = 90
 
-/** What was set aside and may be decided by hand: what waits first, then the latest. */
-export function listReviews({ pageNumber, pageSize }: Paging): Page<ReviewedPrice> {
+/** The readings that an admin may decide: on hold and published ones first, then the latest. */
+export function listPriceReviews({ pageNumber, pageSize }: Paging): Page<ReviewedPrice> {
   const isReviewed = inArray(heldPrices.state, [...REVIEWED])
   const rows = db
     .select()
@@ -70,34 +64,34 @@ function reviewed(held: HeldPrice, sale: Sale): ReviewedPrice {
 }
 
 /**
- * Lets a price stand on the word of an admin: it is beyond doubt. Refuses `invalid` for what is no amount, `conflict`
- * for what is settled already. Answers the sale as fresh ones are.
+ * Publishes a reviewed price, confirmed by an admin, and alerts members as after a reading. Refuses `invalid` for an
+ * impossible amount, `conflict` for a reading that is resolved already.
  */
-export function acceptHeld(admin: Member, id: number, now = Date.now()): SaleUpdate | null {
-  return write(() => {
+export function acceptPrice(admin: Member, id: number, now = Date.now()): void {
+  write(() => {
     const { held, sale } = getReviewed(id)
     if (!isAmount(held.price) || !isAmount(held.totalWon))
       refuse('invalid', '가격을 알 수 없어 받아들일 수 없습니다.')
-    const waiting = findHeld(sale.id)
-    if (waiting) close(waiting, { state: 'passed' }, now)
-    if (held.state === 'published') confirm(sale.id, now)
-    else stand(sale, held, now)
-    close(held, { state: 'confirmed', deciderId: admin.id }, now)
-    return settled(sale, now)
+    const onHold = findOnHold(sale.id)
+    if (onHold) resolveReading(onHold, { state: 'passed' }, now)
+    if (held.state === 'published') confirmPrice(sale.id, now)
+    else publishPrice(sale, held, now)
+    resolveReading(held, { state: 'confirmed', deciderId: admin.id }, now)
+    announcePrice(sale, now)
   })
 }
 
 /**
- * Refuses a price on the word of an admin; one that stood is taken back. The same price of the sale stays refused.
- * Refuses `conflict` for what is settled already.
+ * Refuses a reviewed price by an admin's decision; a published one is withdrawn. The same price of the sale stays
+ * refused. Refuses `conflict` for a reading that is resolved already.
  */
-export function refuseByHand(admin: Member, id: number, now = Date.now()): SaleUpdate | null {
-  return write(() => {
+export function rejectPrice(admin: Member, id: number, now = Date.now()): void {
+  write(() => {
     const { held, sale } = getReviewed(id)
     if (held.state === 'refused') refuse('conflict', '이미 거절한 가격입니다.')
-    if (held.state === 'published') takeBack(sale, held)
-    close(held, { state: 'refused', reason: 'by_hand', deciderId: admin.id }, now)
-    return settled(sale, now)
+    if (held.state === 'published') withdrawPrice(sale, held)
+    resolveReading(held, { state: 'refused', reason: 'by_hand', deciderId: admin.id }, now)
+    announcePrice(sale, now)
   })
 }
 
@@ -115,8 +109,8 @@ function getReviewed(id: number): { held: HeldPrice; sale: Sale } {
 
 const isAmount = (money: number | null): boolean => Number.isSafeInteger(money) && (money ?? -1) >= 0
 
-/** Forgets what was settled more than 90 days ago; a decision of an admin binds as long. */
-export function forgetOldReviews(now = Date.now()): void {
+/** Deletes the readings that were resolved more than 90 days ago; an admin's refusal binds until then. */
+export function deleteOldReviews(now = Date.now()): void {
   write(() =>
     db
       .delete(heldPrices)

@@ -6,17 +6,21 @@ import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { recordPriceReading } from '#domain/comparison/priceReadings.server.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
 import { getProduct } from '#domain/feed/products.server.ts'
-import { findPageToReadAgain, listPostsToReadAgain } from '#domain/intake/heldPrices.server.ts'
-import { forgetOldReviews, listReviews } from '#domain/intake/reviews.server.ts'
 import {
   acceptPrice,
-  readAgain,
-  refusePrice,
-  settleOverduePrices,
-} from '#domain/intake/settlePrices.server.ts'
+  deleteOldReviews,
+  listPriceReviews,
+  rejectPrice,
+} from '#domain/intake/priceReviews.server.ts'
+import {
+  findPageToReadAgain,
+  listPostsToReadAgain,
+  resolveOverduePrices,
+  takeSecondReading,
+} from '#domain/intake/pricesOnHold.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { readRecord } from '#domain/prices/history.server.ts'
-import { countSurprises } from '#domain/prices/plausibility/surprises.server.ts'
+import { countSuspiciousDrops } from '#domain/prices/plausibility/suspiciousDrops.server.ts'
 import { listPrices } from '#domain/prices/prices.server.ts'
 import type { Listing, OfferText } from '#domain/sources/listing.ts'
 import { clienPost, post } from '#tests/support/goods/listings.ts'
@@ -42,11 +46,11 @@ const show = (price: number | string, now = NOW, more: Partial<Listing> = {}) =>
 /** What the post's own page says a minute later. */
 const page = (price: number | string): OfferText => deal(price)
 const lookAgain = (look: OfferText | 'gone' | null, now = NOW + MINUTE_MS) => {
-  for (const { heldId } of listPostsToReadAgain('pomppu', now)) readAgain(heldId, look, now)
+  for (const { heldId } of listPostsToReadAgain('pomppu', now)) takeSecondReading(heldId, look, now)
 }
 const saleOf = (sourceKey = 'pomppu') =>
   getProduct(productId).sales.find((sale) => sale.sourceKey === sourceKey && sale.endedAt === null)
-const reviews = () => listReviews({ pageNumber: 1, pageSize: 20 }).contents
+const reviews = () => listPriceReviews({ pageNumber: 1, pageSize: 20 }).contents
 const totals = () => listPrices(productId, 0, NOW).map((point) => point.totalWon)
 const verdict = (now: number) => readRecord(productId, now).verdict
 
@@ -86,7 +90,7 @@ describe('a surprising price', () => {
   test('is refused when its post is gone', () => {
     show(49_000)
     lookAgain('gone')
-    settleOverduePrices(NOW + HOUR_MS)
+    resolveOverduePrices(NOW + HOUR_MS)
     expect(saleOf()).toMatchObject({ price: null })
     expect(reviews()).toMatchObject([{ state: 'refused', reason: 'gone' }])
   })
@@ -98,17 +102,17 @@ describe('a surprising price', () => {
     show(49_000)
     for (let waited = MINUTE_MS; waited < 4 * MINUTE_MS; waited += MINUTE_MS) {
       lookAgain(look, NOW + waited)
-      settleOverduePrices(NOW + waited)
+      resolveOverduePrices(NOW + waited)
     }
     expect(saleOf()).toMatchObject({ price: null })
-    settleOverduePrices(NOW + 5 * MINUTE_MS - 5 * SECOND_MS)
+    resolveOverduePrices(NOW + 5 * MINUTE_MS - 5 * SECOND_MS)
     expect(saleOf()).toMatchObject({ price: 49_000, surprise: 62 })
   })
 
   test('is not held when it is no fall, or when another source asks the same', () => {
     show(49_000)
     lookAgain(page(49_000))
-    settleOverduePrices(NOW + 2 * HOUR_MS)
+    resolveOverduePrices(NOW + 2 * HOUR_MS)
     show(52_000, NOW + 3 * HOUR_MS)
     expect(saleOf()).toMatchObject({ price: 52_000, surprise: null })
     takeListing(clienPost(5, vacuum(52_000), { outboundUrl: VACUUM_URL }), NOW + 3 * HOUR_MS)
@@ -118,9 +122,9 @@ describe('a surprising price', () => {
   test('counts as a record once it has stood an hour', () => {
     show(49_000)
     lookAgain(page(49_000))
-    settleOverduePrices(NOW + 60 * MINUTE_MS)
+    resolveOverduePrices(NOW + 60 * MINUTE_MS)
     expect(verdict(NOW + HOUR_MS)).toBe('surprise')
-    settleOverduePrices(NOW + 62 * MINUTE_MS)
+    resolveOverduePrices(NOW + 62 * MINUTE_MS)
     expect(verdict(NOW + 2 * HOUR_MS)).toBe('lowest')
     expect(saleOf()?.surprise).toBeNull()
   })
@@ -135,25 +139,25 @@ describe('a surprising price', () => {
 
   test('that is mended within the hour is never a record', () => {
     show(12_900)
-    settleOverduePrices(NOW + 5 * MINUTE_MS)
+    resolveOverduePrices(NOW + 5 * MINUTE_MS)
     show(129_000, NOW + 20 * MINUTE_MS)
-    settleOverduePrices(NOW + 2 * HOUR_MS)
+    resolveOverduePrices(NOW + 2 * HOUR_MS)
     expect(readRecord(productId, NOW + 2 * HOUR_MS)).toMatchObject({ lowest: 129_000, surprise: null })
   })
 
   test('survives a restart in the row that holds it', () => {
     show(49_000)
     closeDatabase()
-    settleOverduePrices(NOW + HOUR_MS)
+    resolveOverduePrices(NOW + HOUR_MS)
     expect(saleOf()).toMatchObject({ price: 49_000 })
   })
 
   test('waits anew, and no longer, when the clock went back', () => {
     show(49_000)
     const before = NOW - 24 * HOUR_MS
-    settleOverduePrices(before)
+    resolveOverduePrices(before)
     expect(saleOf()).toMatchObject({ price: null })
-    settleOverduePrices(before + 5 * MINUTE_MS)
+    resolveOverduePrices(before + 5 * MINUTE_MS)
     expect(saleOf()).toMatchObject({ price: 49_000 })
     expect(listPrices(productId, 0, NOW).at(-1)?.totalWon).toBe(49_000)
   })
@@ -161,11 +165,11 @@ describe('a surprising price', () => {
   test('is published all or not at all', () => {
     show(49_000)
     sqlite().exec('create temp trigger full before insert on fanouts begin select raise(abort, "full"); end')
-    expect(() => settleOverduePrices(NOW + 5 * MINUTE_MS)).toThrow('full')
+    expect(() => resolveOverduePrices(NOW + 5 * MINUTE_MS)).toThrow('full')
     expect(saleOf()).toMatchObject({ price: null })
     expect(reviews()).toMatchObject([{ state: 'held' }])
     sqlite().exec('drop trigger full')
-    settleOverduePrices(NOW + 5 * MINUTE_MS)
+    resolveOverduePrices(NOW + 5 * MINUTE_MS)
     expect(saleOf()).toMatchObject({ price: 49_000 })
   })
 })
@@ -225,7 +229,7 @@ describe('the price comparison', () => {
     giveComparedPast()
     compare(49_000, NOW)
     recordPriceReading(PCODE, { kind: 'expired' }, NOW + MINUTE_MS)
-    settleOverduePrices(NOW + HOUR_MS)
+    resolveOverduePrices(NOW + HOUR_MS)
     expect(reviews()).toMatchObject([{ state: 'refused', reason: 'gone' }])
   })
 })
@@ -233,11 +237,11 @@ describe('the price comparison', () => {
 describe('a run', () => {
   test('counts the known products and those of which the price is a new surprise', () => {
     show(128_000)
-    expect(countSurprises([deal(128_000)], NOW)).toEqual({ known: 1, surprising: 0 })
-    expect(countSurprises([deal(12_800)], NOW)).toEqual({ known: 1, surprising: 1 })
+    expect(countSuspiciousDrops([deal(128_000)], NOW)).toEqual({ known: 1, suspicious: 0 })
+    expect(countSuspiciousDrops([deal(12_800)], NOW)).toEqual({ known: 1, suspicious: 1 })
     show(12_800, NOW)
     // It is held: a second look at the same page says nothing new.
-    expect(countSurprises([deal(12_800)], NOW)).toEqual({ known: 0, surprising: 0 })
+    expect(countSuspiciousDrops([deal(12_800)], NOW)).toEqual({ known: 0, suspicious: 0 })
   })
 })
 
@@ -252,7 +256,7 @@ describe('members', () => {
     expect(told()).toEqual([])
     lookAgain(page(49_000))
     await drainFanouts()
-    settleOverduePrices(NOW + 2 * HOUR_MS)
+    resolveOverduePrices(NOW + 2 * HOUR_MS)
     await drainFanouts()
     expect(told()).toMatchObject([{ title: expect.stringContaining('49,000원') }])
     expect(told()[0]?.body).toContain('평소보다 −62 % · 가격 확인 필요')
@@ -284,18 +288,18 @@ describe('an admin', () => {
 
   test('refuses a held price: it stays refused when it is read again', () => {
     show(49_000)
-    refusePrice(cast().park, only(), NOW)
+    rejectPrice(cast().park, only(), NOW)
     show(128_000, NOW + MINUTE_MS)
     show(49_000, NOW + 2 * MINUTE_MS)
-    settleOverduePrices(NOW + HOUR_MS)
+    resolveOverduePrices(NOW + HOUR_MS)
     expect(saleOf()).toMatchObject({ price: 128_000 })
     expect(reviews()).toMatchObject([{ state: 'refused', isByHand: true }])
   })
 
   test('takes a published price back: neither price nor point stays', () => {
     show(12_900)
-    settleOverduePrices(NOW + 5 * MINUTE_MS)
-    refusePrice(cast().park, only(), NOW + 6 * MINUTE_MS)
+    resolveOverduePrices(NOW + 5 * MINUTE_MS)
+    rejectPrice(cast().park, only(), NOW + 6 * MINUTE_MS)
     expect(saleOf()).toMatchObject({ price: null, surprise: null })
     expect(totals()).not.toContain(12_900)
     expect(getProduct(productId).lowestTotal).toBeNull()
@@ -310,9 +314,9 @@ describe('an admin', () => {
   test('finds what was settled for 90 days', () => {
     show(49_000)
     lookAgain('gone')
-    forgetOldReviews(NOW + 89 * 24 * HOUR_MS)
+    deleteOldReviews(NOW + 89 * 24 * HOUR_MS)
     expect(reviews()).toHaveLength(1)
-    forgetOldReviews(NOW + 91 * 24 * HOUR_MS)
+    deleteOldReviews(NOW + 91 * 24 * HOUR_MS)
     expect(reviews()).toEqual([])
   })
 })

@@ -1,0 +1,194 @@
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { env } from '#app/env.server.ts'
+import { db, write } from '#db/client.server.ts'
+import { prepared } from '#db/prepared.server.ts'
+import { sales } from '#db/schema/catalog.ts'
+import { heldPrices } from '#db/schema/prices.ts'
+import { addFanout } from '#domain/alerts/fanouts.server.ts'
+import { updateDeal } from '#domain/deals/dealLife.server.ts'
+import { sumUpProduct } from '#domain/deals/productSummary.server.ts'
+import { readOffer } from '#domain/offers/titles/offer.ts'
+import {
+  findOnHold,
+  type HeldPrice,
+  refuseOnHold,
+  resolveReading,
+} from '#domain/prices/plausibility/onHold.server.ts'
+import { confirmPrice, publishOnHold } from '#domain/prices/plausibility/publishing.server.ts'
+import { quotedPrice } from '#domain/prices/plausibility/quotedPrice.ts'
+import { takePrice } from '#domain/prices/plausibility/takePrice.server.ts'
+import {
+  CONFIRMED_AFTER_MS,
+  HELD_AT_MOST_MS,
+  READ_AGAIN_AFTER_MS,
+} from '#domain/prices/plausibility/weighing.ts'
+import { PRICE_SOURCE } from '#domain/sources/communities.ts'
+import type { OfferText } from '#domain/sources/listing.ts'
+
+type Sale = typeof sales.$inferSelect
+
+/** A post whose price on hold is due for its second reading. */
+export interface PostToReadAgain {
+  heldId: number
+  /** The post's own page. */
+  url: string
+}
+
+/** The second reading of a post: its texts, `gone` for a deleted post, or null when the page shows no offer. */
+export type SecondReading = OfferText | 'gone' | null
+
+/** The posts of a source that are due for their second reading, the longest on hold first. */
+export const listPostsToReadAgain = (sourceKey: string, now = Date.now()): PostToReadAgain[] =>
+  listDue(sourceKey, now).map(({ held, sale }) => ({ heldId: held.id, url: sale.url }))
+
+/** The number of the price comparison's page that is due for its second reading; null when none is due. */
+export const findPageToReadAgain = (now = Date.now()): string | null => {
+  const [due] = listDue(PRICE_SOURCE.key, now)
+  return due ? pcodeOf(due.sale) : null
+}
+
+const pcodeOf = ({ postKey }: Sale): string | null => postKey?.split(':')[1] ?? null
+
+/** A reading on hold or published without confirmation, with its sale. */
+interface OpenReading {
+  held: HeldPrice
+  sale: Sale
+}
+
+const listDue = (sourceKey: string, now: number): OpenReading[] =>
+  selectDue().all({ sourceKey, until: now - READ_AGAIN_AFTER_MS })
+
+/** Postpones the second reading of a page that could not be read by a minute. */
+export function noteUnreachablePage(pcode: string, now = Date.now()): void {
+  write(() => {
+    for (const { held, sale } of listDue(PRICE_SOURCE.key, now))
+      if (pcodeOf(sale) === pcode) postpone(held, now)
+  })
+}
+
+const postpone = (held: HeldPrice, now: number): void => {
+  db.update(heldPrices).set({ triedAt: now }).where(eq(heldPrices.id, held.id)).run()
+}
+
+/** Refuses the prices on hold that a bad run of a source read since the given instant. */
+export function refuseRun(sourceKey: string, since: number, now = Date.now()): void {
+  write(() => {
+    for (const { held, sale } of listDue(sourceKey, now + READ_AGAIN_AFTER_MS))
+      if (held.readAt >= since) refuseOnHold(sale.id, 'bad_run', now)
+  })
+}
+
+/**
+ * Resolves a post's price on hold by its second reading: the same price is published, another takes its place, the
+ * price of a deleted post is refused. Without an offer it stays on hold. Members are alerted as after a first reading.
+ */
+export function takeSecondReading(heldId: number, reading: SecondReading, now = Date.now()): void {
+  write(() => {
+    const open = findOpen(heldId)
+    if (!open) return
+    const { held, sale } = open
+    if (reading === 'gone') resolveReading(held, { state: 'refused', reason: 'gone' }, now)
+    else if (reading !== null) takePrice(sale, quotedPrice(readOffer(reading, env.USD_KRW), reading), now)
+    postpone(held, now)
+    announcePrice(sale, now)
+  })
+}
+
+/**
+ * Publishes the prices without a second reading within five minutes, and confirms the suspicious drops that were
+ * published an hour ago.
+ */
+export function resolveOverduePrices(now = Date.now()): void {
+  if (!isAnyOverdue(now)) return
+  write(() => {
+    restartWaiting(now)
+    for (const { held, sale } of selectOverdue().all({ until: now - HELD_AT_MOST_MS })) {
+      publishOnHold(sale, held, now)
+      announcePrice(sale, now)
+    }
+    for (const { held, sale } of selectUnconfirmed().all({ until: now - CONFIRMED_AFTER_MS })) {
+      if (sale.endedAt === null) confirmPrice(sale.id, now)
+      else resolveReading(held, { state: 'passed' }, now)
+    }
+  })
+}
+
+const isAnyOverdue = (now: number): boolean =>
+  selectAnyOverdue().get({ now, held: now - HELD_AT_MOST_MS, published: now - CONFIRMED_AFTER_MS }) !==
+  undefined
+
+/** After the clock went back: readings from the future wait from now on. */
+function restartWaiting(now: number): void {
+  db.update(heldPrices)
+    .set({ readAt: now, triedAt: null })
+    .where(and(isOnHold, gt(heldPrices.readAt, now)))
+    .run()
+}
+
+/**
+ * Sums up the product of a sale whose price on hold was resolved, and queues alerts for a lower or first price. Does
+ * nothing while the sale has another price on hold. Call it inside the `write()` of the decision.
+ */
+export function announcePrice(before: Sale, now: number): void {
+  if (findOnHold(before.id)) return
+  if (before.sourceKey === PRICE_SOURCE.key) {
+    sumUpProduct(before.productId, now)
+    return
+  }
+  const sale = db.select().from(sales).where(eq(sales.id, before.id)).get() ?? before
+  const dealId = updateDeal(sale.productId, now)
+  // A new post whose first price was on hold has not been announced yet.
+  const isLower = before.totalWon === null || (sale.totalWon !== null && sale.totalWon < before.totalWon)
+  if (sale.endedAt === null && isLower) addFanout(sale.id, dealId, now)
+}
+
+const findOpen = (heldId: number): OpenReading | null =>
+  selectOpen()
+    .where(and(isOnHold, eq(heldPrices.id, heldId)))
+    .get() ?? null
+
+const selectOpen = () =>
+  db
+    .select({ held: heldPrices, sale: sales })
+    .from(heldPrices)
+    .innerJoin(sales, eq(sales.id, heldPrices.saleId))
+
+const isOnHold = sql`state = 'held'`
+
+const selectDue = prepared(() =>
+  selectOpen()
+    .where(
+      and(
+        isOnHold,
+        eq(sales.sourceKey, sql.placeholder('sourceKey')),
+        sql`coalesce(tried_at, read_at) <= ${sql.placeholder('until')}`,
+      ),
+    )
+    .orderBy(asc(heldPrices.readAt))
+    .prepare(),
+)
+
+const selectAnyOverdue = prepared(() => {
+  const { placeholder } = sql
+  const isHeldLong = sql`${isOnHold} and (read_at <= ${placeholder('held')} or read_at > ${placeholder('now')})`
+  return db
+    .select({ id: heldPrices.id })
+    .from(heldPrices)
+    .where(sql`${isHeldLong} or state = 'published' and settled_at <= ${placeholder('published')}`)
+    .limit(1)
+    .prepare()
+})
+
+const selectOverdue = prepared(() =>
+  selectOpen()
+    .where(and(isOnHold, lte(heldPrices.readAt, sql.placeholder('until'))))
+    .orderBy(asc(heldPrices.id))
+    .prepare(),
+)
+
+const selectUnconfirmed = prepared(() =>
+  selectOpen()
+    .where(and(sql`state = 'published'`, lte(heldPrices.settledAt, sql.placeholder('until'))))
+    .orderBy(asc(heldPrices.id))
+    .prepare(),
+)

@@ -1,0 +1,109 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { db } from '#db/client.server.ts'
+import { given, prepared } from '#db/prepared.server.ts'
+import { sales } from '#db/schema/catalog.ts'
+import { pricePoints } from '#db/schema/prices.ts'
+import { isForEverybody } from '#domain/offers/money/offerMoney.ts'
+import { countForRecords, findLastPoint, recordPrice } from '../prices.server.ts'
+import { type HeldPrice, isSameTotal, resolvePublished, resolveReading } from './onHold.server.ts'
+import type { QuotedPrice } from './quotedPrice.ts'
+import { percentUnder } from './weighing.ts'
+
+// The price that a sale shows. `surprise`: the percentage of a suspicious drop that nobody has confirmed yet.
+
+type Sale = typeof sales.$inferSelect
+
+/** Puts a price on its sale. On an ended sale only its first price becomes a price point. */
+export function publishPrice(
+  sale: Sale,
+  quoted: Omit<QuotedPrice, 'said'>,
+  at: number,
+  dropPercent: number | null = null,
+): void {
+  const { kind, price, currency, shippingFee, shippingNote, totalWon } = quoted
+  setPrice().run({
+    id: sale.id,
+    kind,
+    price,
+    currency,
+    shippingFee,
+    shippingNote,
+    totalWon,
+    surprise: dropPercent,
+  })
+  if (sale.surprise !== null) resolvePublished(sale.id, 'passed', at)
+  if (sale.endedAt === null || sale.price === null) recordPrice(sale.id, quoted, at, dropPercent !== null)
+}
+
+/** Publishes a price on hold, marked as a suspicious drop. */
+export function publishOnHold(sale: Sale, held: HeldPrice, now: number): void {
+  publishPrice(sale, held, now, percentUnder(held.totalWon ?? 0, held.usualWon ?? 0))
+  resolveReading(held, { state: 'published' }, now)
+  confirmAgreed(sale.productId, now)
+}
+
+/** Gives the unchanged price of a live sale its daily price point. */
+export function keepPrice(sale: Sale, now: number): void {
+  if (sale.endedAt === null) recordPrice(sale.id, sale, now, sale.surprise !== null)
+}
+
+/** Takes the mark of a suspicious drop off a sale's price, which counts for records from now on. */
+export function confirmPrice(saleId: number, now: number): void {
+  db.update(sales).set({ surprise: null }).where(eq(sales.id, saleId)).run()
+  resolvePublished(saleId, 'confirmed', now)
+  const point = findLastPoint().get({ saleId })
+  if (point) countForRecords(saleId, point.totalWon, point.at)
+}
+
+/** Confirms the suspicious drops of a product that another source or shop asks as well. */
+export function confirmAgreed(productId: number, now: number): void {
+  if (selectDrop().get({ productId }) === undefined) return
+  const live = listLive(productId)
+  for (const sale of live.filter(({ surprise }) => surprise !== null))
+    if (live.some((other) => agrees(other, sale))) confirmPrice(sale.id, now)
+}
+
+/** Removes a published price and its points from its sale, which has no price until the next reading. */
+export function withdrawPrice(sale: Sale, held: HeldPrice): void {
+  setPrice().run({ ...sale, price: null, totalWon: null, surprise: null })
+  db.delete(pricePoints)
+    .where(
+      and(
+        eq(pricePoints.saleId, sale.id),
+        eq(pricePoints.price, held.price ?? 0),
+        gte(pricePoints.at, held.readAt),
+      ),
+    )
+    .run()
+}
+
+/** True when another source or shop asks the sale's price for the same product. */
+export const isAgreed = (sale: Sale): boolean => listLive(sale.productId).some((other) => agrees(other, sale))
+
+/** True for another source's or shop's sale with the same total, open to the same buyers. */
+const agrees = (other: Sale, sale: Sale): boolean =>
+  other.id !== sale.id &&
+  (other.sourceKey !== sale.sourceKey || isAnotherShop(other.shop, sale.shop)) &&
+  isForEverybody(other) === isForEverybody(sale) &&
+  isSameTotal(other, sale)
+
+const isAnotherShop = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one !== other
+
+const listLive = (productId: number): Sale[] => selectLive().all({ productId })
+
+const setPrice = prepared(() =>
+  db
+    .update(sales)
+    .set(given(sales, 'kind', 'price', 'currency', 'shippingFee', 'shippingNote', 'totalWon', 'surprise'))
+    .where(eq(sales.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+const isLive = and(eq(sales.productId, sql.placeholder('productId')), sql`ended_at is null`)
+
+const selectLive = prepared(() => db.select().from(sales).where(isLive).prepare())
+
+const selectDrop = prepared(() =>
+  db.select({ id: sales.id }).from(sales).where(and(isLive, sql`surprise is not null`)).limit(1).prepare(),
+)
