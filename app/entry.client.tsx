@@ -25,7 +25,7 @@ watchFailures()
 if (scrollY > 0) layOutRows()
 else addEventListener('scroll', layOutRows, { once: true })
 // What can wait comes after what is read.
-void import('#client/later.ts').then(({ beginLater }) => beginLater())
+void import('#client/deferred.ts').then(({ startDeferred }) => startDeferred())
 decodeLoaded().then(() =>
   startTransition(() => {
     hydrateRoot(

@@ -1,14 +1,14 @@
 import { CallRefused, call } from './calls.ts'
-import { say } from './said.ts'
 import { changeSession } from './session/session.ts'
 import { readTokens } from './session/tokens.ts'
+import { showToast } from './toasts.ts'
 
 /*
- * How much is unread, as soon as it changes. One tab of the browser holds the server's stream and tells the
- * others; an app, or a browser that cannot, asks every 10 seconds.
+ * Keeps the unread counts up to date. One tab of the browser holds the server's event stream and passes the counts to
+ * the other tabs; an app, or a browser that cannot hold it, polls every 10 seconds.
  */
 
-const ASK_EVERY_MS = 10_000
+const POLL_EVERY_MS = 10_000
 const NAME = 'badges'
 
 interface Badges {
@@ -16,100 +16,102 @@ interface Badges {
   numberOfActionHistories: number
 }
 
-/** How many alerts, and how many acts of others, a member has not read. */
+/** The unread counts of a member: alerts, and acts of other members. */
 export interface Unread {
   unreadCount: number
   unreadActionCount: number
 }
 
-/** What the tab with the stream tells the others. */
-type Told = { badges: Badges } | { alert: { title: string } }
+/** A message from the tab that holds the stream to the others. */
+type StreamMessage = { badges: Badges } | { alert: { title: string } }
 
-/** Calls `hear` with what is unread at every change; returns how to stop. */
+/** Calls `hear` with the unread counts at every change. Returns a function that stops this. */
 export function followBadges(hear: (unread: Unread) => void): () => void {
-  const takeIn = (told: Told) => {
-    if ('alert' in told) {
-      if (document.visibilityState === 'visible') say(told.alert.title)
+  const onMessage = (message: StreamMessage) => {
+    if ('alert' in message) {
+      if (document.visibilityState === 'visible') showToast(message.alert.title)
       return
     }
-    const { numberOfNotifyHistories, numberOfActionHistories } = told.badges
+    const { numberOfNotifyHistories, numberOfActionHistories } = message.badges
     changeSession({ notificationCount: numberOfNotifyHistories })
     hear({ unreadCount: numberOfNotifyHistories, unreadActionCount: numberOfActionHistories })
   }
-  return canShare() ? shareStream(takeIn) : poll(takeIn)
+  return canShare() ? shareStream(onMessage) : poll(onMessage)
 }
 
 const canShare = (): boolean =>
   readTokens() === null && 'locks' in navigator && 'BroadcastChannel' in window && 'EventSource' in window
 
-/** Takes its turn at holding the stream, and hears whoever holds it. A page that is put aside lets go. */
-function shareStream(takeIn: (told: Told) => void): () => void {
-  let letGo = () => {}
-  const takeTurn = () => {
+/**
+ * Queues for the stream, and listens to the tab that holds it. A page in the back/forward cache releases the stream.
+ */
+function shareStream(onMessage: (message: StreamMessage) => void): () => void {
+  let leaveQueue = () => {}
+  const joinQueue = () => {
     const turn = new AbortController()
     const channel = new BroadcastChannel(NAME)
-    channel.onmessage = ({ data }: MessageEvent<Told>) => takeIn(data)
-    const tellAll = (told: Told) => {
-      takeIn(told)
-      channel.postMessage(told)
+    channel.onmessage = ({ data }: MessageEvent<StreamMessage>) => onMessage(data)
+    const broadcast = (message: StreamMessage) => {
+      onMessage(message)
+      channel.postMessage(message)
     }
     navigator.locks
-      .request(NAME, { signal: turn.signal }, () => holdStream(tellAll, turn.signal))
+      .request(NAME, { signal: turn.signal }, () => holdStream(broadcast, turn.signal))
       .catch(() => {})
-    letGo = () => {
+    leaveQueue = () => {
       turn.abort()
       channel.close()
     }
   }
-  const putAside = () => letGo()
-  const takeUp = ({ persisted }: PageTransitionEvent) => persisted && takeTurn()
-  takeTurn()
-  window.addEventListener('pagehide', putAside)
-  window.addEventListener('pageshow', takeUp)
+  const onHide = () => leaveQueue()
+  const onShow = ({ persisted }: PageTransitionEvent) => persisted && joinQueue()
+  joinQueue()
+  window.addEventListener('pagehide', onHide)
+  window.addEventListener('pageshow', onShow)
   return () => {
-    window.removeEventListener('pagehide', putAside)
-    window.removeEventListener('pageshow', takeUp)
-    letGo()
+    window.removeEventListener('pagehide', onHide)
+    window.removeEventListener('pageshow', onShow)
+    leaveQueue()
   }
 }
 
-/** Holds the stream until `signal`; while it is broken or refused, asks instead. */
-function holdStream(tell: (told: Told) => void, signal: AbortSignal): Promise<void> {
+/** Holds the stream until `signal` aborts; while the stream is broken or refused, polls instead. */
+function holdStream(onMessage: (message: StreamMessage) => void, signal: AbortSignal): Promise<void> {
   const stream = new EventSource('/api/v0/auth/my/events')
-  let stopAsking: (() => void) | null = null
+  let stopPolling: (() => void) | null = null
   stream.onopen = () => {
-    stopAsking?.()
-    stopAsking = null
+    stopPolling?.()
+    stopPolling = null
   }
   stream.onerror = () => {
-    stopAsking ??= poll(tell)
+    stopPolling ??= poll(onMessage)
   }
-  stream.addEventListener('badges', ({ data }) => tell({ badges: JSON.parse(data) }))
-  stream.addEventListener('alert', ({ data }) => tell({ alert: JSON.parse(data) }))
+  stream.addEventListener('badges', ({ data }) => onMessage({ badges: JSON.parse(data) }))
+  stream.addEventListener('alert', ({ data }) => onMessage({ alert: JSON.parse(data) }))
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => {
       stream.close()
-      stopAsking?.()
+      stopPolling?.()
       resolve()
     })
   })
 }
 
-/** Asks every 10 seconds while the page is looked at, until nobody is signed in any more. */
-function poll(takeIn: (told: Told) => void): () => void {
-  const ask = async () => {
+/** Polls every 10 seconds while the page is visible, until nobody is signed in. */
+function poll(onMessage: (message: StreamMessage) => void): () => void {
+  const request = async () => {
     if (document.visibilityState !== 'visible') return
     try {
-      takeIn({ badges: await call<Badges>('auth/my-summary?for=badge', { isQuiet: true }) })
+      onMessage({ badges: await call<Badges>('auth/my-summary?for=badge', { isQuiet: true }) })
     } catch (error) {
       if (error instanceof CallRefused && [401, 403].includes(error.status)) stop()
     }
   }
-  const timer = setInterval(ask, ASK_EVERY_MS)
-  document.addEventListener('visibilitychange', ask)
+  const timer = setInterval(request, POLL_EVERY_MS)
+  document.addEventListener('visibilitychange', request)
   const stop = () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', ask)
+    document.removeEventListener('visibilitychange', request)
   }
   return stop
 }

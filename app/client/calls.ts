@@ -1,24 +1,24 @@
 import { startProgress } from './progress.ts'
-import { say, sayAt, UNKNOWN } from './said.ts'
 import { clearUser, readSession, readShownTo } from './session/session.ts'
 import { clearTokens, readTokens, storeTokens, type TokenAnswer } from './session/tokens.ts'
+import { showToast, showToastAt, UNKNOWN_FAULT } from './toasts.ts'
 
 /*
- * Every call that a page makes, in a browser by its cookie, in an app by its tokens. What to do with a refusal is the
- * specification's error catalogue (section 8).
+ * Every call of a page: in a browser by its cookie, in an app by its tokens. The specification's error catalogue
+ * (section 8) defines the reaction to each refusal.
  */
 
 const ANSWER_WITHIN_MS = 50_000
-/** A lost answer is asked for again while the server still forgives the token that was used. */
+/** A lost answer is requested again within the time in which the server still accepts a used token. */
 const ASK_AGAIN_AFTER_MS = [1_000, 3_000]
 
-/** No answer came: no network, or none in 50 seconds. Nobody is told. */
+/** No answer arrived: no network, or no answer within 50 seconds. No toast is shown. */
 export class NoAnswer extends Error {}
 
-/** The server said no. */
+/** The server refused the call. */
 export class CallRefused extends Error {
   readonly status: number
-  /** A name of the reason, for programs: `device_taken`. */
+  /** The reason as a name for programs: `device_taken`. */
   readonly code: string
 
   constructor(status: number, code: string, message: string) {
@@ -31,11 +31,11 @@ export class CallRefused extends Error {
 interface Calling {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   json?: unknown
-  /** A refusal is not shown: the caller says it in its own place, or nobody asked for the call. */
+  /** No toast for a refusal: the caller shows it in its own place, or the call runs in the background. */
   isQuiet?: boolean
 }
 
-/** Calls `api/v0/{path}` and answers its JSON, null for none. Throws `NoAnswer` and `CallRefused`. */
+/** Calls `api/v0/{path}` and returns its JSON, null if there is none. Throws `NoAnswer` and `CallRefused`. */
 export async function call<T = unknown>(path: string, calling: Calling = {}): Promise<T> {
   const end = calling.isQuiet ? null : startProgress()
   try {
@@ -79,7 +79,7 @@ async function send(path: string, { method, json }: Calling, tokens: TokenAnswer
 
 let underWay: Promise<void> | null = null
 
-/** One exchange at a time; whoever was refused meanwhile waits for it. */
+/** One exchange runs at a time; a call that is refused meanwhile waits for it. */
 function renewOnce(used: TokenAnswer): Promise<void> {
   underWay ??= renew(used).finally(() => {
     underWay = null
@@ -87,7 +87,7 @@ function renewOnce(used: TokenAnswer): Promise<void> {
   return underWay
 }
 
-/** Exchanges the tokens unless somebody, here or in another view of the app, did since they were used. */
+/** Exchanges the tokens, unless this or another view of the app has done so since they were used. */
 async function renew(used: TokenAnswer): Promise<void> {
   await navigator.locks.request('token-refresh', async () => {
     if (readTokens()?.accessToken !== used.accessToken) return
@@ -111,7 +111,7 @@ async function exchange({ refreshToken }: TokenAnswer): Promise<Response> {
   return ask()
 }
 
-/** Gives the app's web view the cookie of its tokens' session: pages know their member by it. */
+/** Gives the app's web view the cookie of its tokens' session: pages identify their member by the cookie. */
 const handOver = (): Promise<Response> => send('auth/my/session', { method: 'POST' }, readTokens())
 
 async function readRefusal(answer: Response): Promise<CallRefused> {
@@ -122,9 +122,9 @@ async function readRefusal(answer: Response): Promise<CallRefused> {
 function react({ status, message }: CallRefused, isQuiet: boolean): void {
   if (status === 403 && readSession().isLogin) {
     clearUser()
-    if (location.pathname.startsWith('/auth/')) sayAt('/', message)
+    if (location.pathname.startsWith('/auth/')) showToastAt('/', message)
   }
   if (isQuiet || status === 401) return
-  if (status >= 500) say(UNKNOWN)
-  else if (message !== '') say(message)
+  if (status >= 500) showToast(UNKNOWN_FAULT)
+  else if (message !== '') showToast(message)
 }

@@ -1,8 +1,8 @@
-import { say, UNKNOWN } from './said.ts'
+import { showToast, UNKNOWN_FAULT } from './toasts.ts'
 
 /*
- * What goes wrong inside a screen (specification, section 8): it is said there, and the screen stays. `patches/` has
- * the router tell of its fetchers, and of a screen's script, by events.
+ * Failures inside a screen (specification, section 8): a toast reports them, and the screen stays. `patches/` makes
+ * the router report failures of its fetchers and of a screen's script as events.
  */
 
 const RELOADED_AT = 'reloadedAt'
@@ -10,28 +10,28 @@ const RELOAD_EVERY_MS = 60_000
 
 const NO_ANSWER = '연결이 끊겼습니다. 잠시 후 다시 시도해주세요.'
 
-/** What failed inside a screen. `isSubmit`: a form, or a button, was pressed. */
+/** A failure inside a screen. `isSubmit`: the member submitted a form or pressed a button. */
 interface FetcherFailure {
   error: unknown
   isSubmit: boolean
 }
 
-/** A page that could not be had, or a form's answer; `href` is where one was going. */
+/** A page, or a form's answer, that did not arrive. `href` is the target of the navigation. */
 interface NavigationFailure {
   error: Error
   isSubmit?: boolean
-  /** Nobody asked for it. */
+  /** A background request. */
   isQuiet?: boolean
-  /** One cannot stay: the address has changed already, or a form that led there has been taken. */
+  /** The page cannot stay: the address has changed already, or the form that led away has been taken. */
   isBound?: boolean
   href?: string
 }
 
-/** Once a page: hears of what failed. */
+/** Call it once per page: listens for failures. */
 export function watchFailures(): void {
-  addEventListener('fetcherfailed', (event) => sayFailure((event as CustomEvent<FetcherFailure>).detail))
+  addEventListener('fetcherfailed', (event) => showFailure((event as CustomEvent<FetcherFailure>).detail))
   addEventListener('navigationfailed', (event) => {
-    if (stay((event as CustomEvent<NavigationFailure>).detail)) event.preventDefault()
+    if (staysOnPage((event as CustomEvent<NavigationFailure>).detail)) event.preventDefault()
   })
   addEventListener('vite:preloadError', (event) => {
     if (mayReload()) {
@@ -41,30 +41,33 @@ export function watchFailures(): void {
   })
 }
 
-/** A refusal in its own words, a fault of ours in general ones; that no answer came where one pressed something. */
-function sayFailure({ error, isSubmit }: FetcherFailure): void {
+/**
+ * Shows a refusal with its own text and a server fault with a general one. A missing answer is reported only after a
+ * submit.
+ */
+function showFailure({ error, isSubmit }: FetcherFailure): void {
   const { status, data } = Object(error) as { status?: number; data?: unknown }
   const isRefusal = status !== undefined && status < 500 && typeof data === 'string' && data !== ''
-  if (isRefusal) say(data)
-  else if (isSubmit || !isCutOff(error)) say(wordsFor(error))
+  if (isRefusal) showToast(data)
+  else if (isSubmit || !isCutOff(error)) showToast(textFor(error))
 }
 
-/** True when the page stays as it is, with all that was typed: a form failed, or the next page is out of reach. */
-function stay({ error, isSubmit, isQuiet, isBound, href }: NavigationFailure): boolean {
+/** True if the page stays as it is, with everything that was typed: a form failed, or the next page is unreachable. */
+function staysOnPage({ error, isSubmit, isQuiet, isBound, href }: NavigationFailure): boolean {
   if (!isSubmit && error.message === OWN_FAULT) return false
-  // The browser asks for what a script cannot have, and shows what it gets.
+  // A script cannot continue here, so the browser itself requests the page and shows the answer.
   if (href && (isBound || /import/i.test(error.message))) location.assign(href)
-  else if (!isQuiet) say(wordsFor(error))
+  else if (!isQuiet) showToast(textFor(error))
   return true
 }
 
-/** Under this name a fault of ours arrives; any other is none of our answers: the network's, or a proxy's page. */
+/** The message of a server fault. Any other message comes from the network or from a proxy's page. */
 const OWN_FAULT = 'Unexpected Server Error'
 
 const isCutOff = (error: unknown): boolean => error instanceof TypeError
-const wordsFor = (error: unknown): string => (isCutOff(error) ? NO_ANSWER : UNKNOWN)
+const textFor = (error: unknown): string => (isCutOff(error) ? NO_ANSWER : UNKNOWN_FAULT)
 
-/** A script of ours is not there any more, most likely because the site was renewed: at most one reload a minute. */
+/** A script of the site is missing, most likely because a new version was installed: reloads at most once a minute. */
 function mayReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(RELOADED_AT))

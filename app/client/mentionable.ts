@@ -1,6 +1,6 @@
 import { call } from './calls.ts'
 
-/** Somebody to call by name. */
+/** A member whom a comment can mention. */
 export interface Mentionable {
   id: number
   simpleDisplay: string
@@ -9,7 +9,7 @@ export interface Mentionable {
 
 let asked: Promise<Mentionable[]> | null = null
 
-/** Whom one may call: asked once a page, again after an answer that did not come. */
+/** The members whom the reader can mention. Requested once per page, and again after a failed request. */
 export function readMentionable(): Promise<Mentionable[]> {
   asked ??= call<{ contents: Mentionable[] }>('users/mention-data', { isQuiet: true }).then(
     ({ contents }) => contents,

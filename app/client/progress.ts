@@ -1,6 +1,6 @@
 /*
- * What is on its way while somebody waits: each start is a marker. A marker is shown for at least 200 ms, so that the
- * line does not flicker, and gone after 10 s or when another page has come.
+ * Requests that somebody waits for: each start adds a marker. A marker is shown for at least 200 ms, so that the
+ * progress line does not flicker, and disappears after 10 s or when another page opens.
  */
 
 const LEAST_MS = 200
@@ -9,23 +9,23 @@ const MOST_MS = 10_000
 const markers = new Set<object>()
 const watchers = new Set<() => void>()
 
-/** Something begins that somebody waits for; answers how to say that it has ended. */
+/** Starts a request that somebody waits for. Returns a function that ends it. */
 export function startProgress(): () => void {
   const marker = {}
   const startedAt = performance.now()
   markers.add(marker)
-  tell()
-  const take = () => {
-    if (markers.delete(marker)) tell()
+  notifyWatchers()
+  const remove = () => {
+    if (markers.delete(marker)) notifyWatchers()
   }
-  setTimeout(take, MOST_MS)
-  return () => void setTimeout(take, Math.max(0, LEAST_MS - (performance.now() - startedAt)))
+  setTimeout(remove, MOST_MS)
+  return () => void setTimeout(remove, Math.max(0, LEAST_MS - (performance.now() - startedAt)))
 }
 
-/** Another page has come: nobody waits any more. */
+/** Another page has opened: nobody waits any more. */
 export function endProgress(): void {
   markers.clear()
-  tell()
+  notifyWatchers()
 }
 
 export const isUnderWay = (): boolean => markers.size > 0
@@ -35,6 +35,6 @@ export function watchProgress(watcher: () => void): () => void {
   return () => void watchers.delete(watcher)
 }
 
-function tell(): void {
+function notifyWatchers(): void {
   for (const watcher of watchers) watcher()
 }

@@ -1,8 +1,8 @@
 const WAIT_MS = 150
 
 /**
- * Asks what somebody who typed this may mean, once they pause; answers are told in the order of the keys. Answers how
- * to forget it.
+ * Requests suggestions once the visitor pauses typing, and reports the answers in the order of the keys. Returns a
+ * function that cancels this.
  */
 export function askSuggestions(typed: string, tell: (names: string[]) => void): () => void {
   const leaving = new AbortController()
@@ -16,7 +16,7 @@ export function askSuggestions(typed: string, tell: (names: string[]) => void): 
   }
 }
 
-/** None when the server cannot be asked: the search itself says what is wrong. */
+/** Returns no suggestions if the server does not answer: the search itself reports the error. */
 async function readNames(searchKeyword: string, signal: AbortSignal): Promise<string[]> {
   try {
     const query = new URLSearchParams({ searchKeyword })

@@ -1,4 +1,4 @@
-/** Escape puts away the tip that is shown, until the pointer or the focus goes elsewhere. The rest is the style sheet's. */
+/** Escape hides the visible tooltip until the pointer or the focus moves elsewhere. The style sheet does the rest. */
 export function watchTips(): void {
   const { dataset } = document.documentElement
   window.addEventListener('keydown', ({ key }) => {

@@ -8,7 +8,7 @@ interface Row {
   createdAt: number
 }
 
-/** Rows of a history, newest first, each day under its head. */
+/** Rows of a history, newest first, grouped under the heading of each day. */
 export function ByDay<R extends Row>({ rows, children }: { rows: R[]; children: (row: R) => ReactNode }) {
   const now = useNow()
   return [...Map.groupBy(rows, ({ createdAt }) => seoulDay(createdAt))].map(([day, ofDay]) => {

@@ -1,14 +1,14 @@
-/** A count as lists show it: 1,234, and from 10,000 on 1.2만, 12만, 1.2억. */
+/** A count in a list: 1,234, and from 10,000 on 1.2만, 12만, 1.2억. */
 export function countText(count: number): string {
   if (count < 10_000) return count.toLocaleString('ko-KR')
   if (count < 100_000_000) return `${short(count / 10_000)}만`
   return `${short(count / 100_000_000)}억`
 }
 
-/** What a badge has room for. */
+/** A count that fits into a badge. */
 export const badgeText = (count: number): string => (count > 99 ? '99+' : String(count))
 
-/** One decimal below ten, cut rather than rounded: 12,999 is not yet 1.3만. */
+/** One decimal below ten, truncated instead of rounded: 12,999 is 1.2만, not 1.3만. */
 function short(number: number): string {
   const cut = number < 10 ? Math.floor(number * 10) / 10 : Math.floor(number)
   return cut.toLocaleString('ko-KR')

@@ -12,7 +12,7 @@ export function shortDay(at: number): string {
   return `${month}.${String(date).padStart(2, '0')}`
 }
 
-/** The head of a group of rows: 오늘, 어제, or the day. */
+/** The heading of a group of rows: 오늘, 어제, or the day. */
 export function dayHeading(at: number, now: number): string {
   const days = seoulDay(now) - seoulDay(at)
   if (days <= 0) return '오늘'

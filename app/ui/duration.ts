@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/clock.ts'
 
-/** How long something took: 120ms, 3.2초, 4분, 2시간. */
+/** A duration: 120ms, 3.2초, 4분, 2시간. */
 export function durationText(ms: number): string {
   if (ms < 1000) return `${ms}ms`
   if (ms < MINUTE_MS) return `${(ms / 1000).toFixed(1)}초`

@@ -1,22 +1,22 @@
 import type { MetaDescriptor, MetaFunction } from '@remix-run/react'
 
-/** What a screen tells whoever is shown it elsewhere: a search engine, a messenger that previews a link. */
+/** The preview of a screen for search engines and messengers. */
 export interface Preview {
-  /** A sentence or two. */
+  /** One or two sentences. */
   description: string
-  /** The address on our site of a picture, 1200 × 630. */
+  /** The address of a picture on our site, 1200 × 630. */
   picturePath?: string
-  /** What it is about in the words of schema.org; address, description and picture are added. */
+  /** The content in schema.org terms; address, description and picture are added. */
   thing?: Record<string, unknown>
-  /** The address of a feed that shows the same. */
+  /** The address of a feed with the same content. */
   feedPath?: string
-  /** Search engines keep out all the same: a search, a list that is narrowed. */
+  /** Asks search engines to leave the screen out although it has a preview: a search, or a filtered list. */
   isNarrowed?: boolean
 }
 
 /**
- * The title of a screen, its own words and then the site's name, with what is to be shown of it elsewhere. A screen
- * without a preview is a member's own or a step on the way: search engines are asked to leave it out.
+ * The metadata of a screen: its title followed by the site's name, and its preview. A screen without a preview is
+ * private to a member or a step of a form, and search engines are asked to leave it out.
  */
 export function titled(
   title: string | ((data: unknown) => string),
@@ -35,7 +35,7 @@ export function titled(
 const OUT_OF_SEARCH = { name: 'robots', content: 'noindex' }
 const USUAL_PICTURE = '/icons/icon-512.png'
 
-/** Of a picture for messengers, so that they show it before they have fetched it. */
+/** The size of the picture, so that messengers can show it before they have fetched it. */
 const CARD_SIZE = [
   { property: 'og:image:width', content: '1200' },
   { property: 'og:image:height', content: '630' },

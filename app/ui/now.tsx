@@ -5,8 +5,8 @@ const TICK_MS = 30_000
 const NowContext = createContext(0)
 
 /**
- * The time that every "3분 전" on the page is measured from. The first drawing uses the server's time, so that
- * the page's and the server's words agree; afterwards the clock goes on.
+ * The time from which every "3분 전" on the page is measured. The first render uses the server's time, so that the
+ * texts of page and server agree; after that the clock runs on.
  */
 export function NowProvider({ loadedAt, children }: { loadedAt: number; children: ReactNode }) {
   const [now, setNow] = useState(loadedAt)

@@ -2,7 +2,7 @@ import { Button } from './controls/button.tsx'
 import { OnceForm } from './controls/forms/onceForm.tsx'
 import { PageHead } from './shell/pageHead.tsx'
 
-/** The head of a history: what it is, how much is new, and all of it read at once. */
+/** The heading of a history, with its unread count and a button that marks everything as read. */
 export function ReadAllHead({
   title,
   words,

@@ -1,7 +1,7 @@
 import { useNow } from './now.tsx'
 import { freshness, fullTime, relativeTime } from './time.ts'
 
-/** "3분 전", with the exact time for machines and on hover. `precise`: to the second within the last minute. */
+/** "3분 전", with the exact time for machines and on hover. `precise` adds the seconds within the last minute. */
 export function RelativeTime({
   at,
   precise,

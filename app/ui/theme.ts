@@ -1,12 +1,12 @@
 export const THEMES = ['dark', 'light', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** A chosen theme; dark for whoever chose none. */
+/** The chosen theme; dark by default. */
 export const themeOf = (chosen: string | null): Theme => THEMES.find((theme) => theme === chosen) ?? 'dark'
 
 export const THEME_NAMES: Record<Theme, string> = { dark: '어둡게', light: '밝게', system: '기기 설정' }
 
-/** The colour of a phone's bars around the page; two, each with its condition, when the device decides. */
+/** The colour of a phone's bars around the page; two colours with a condition each if the device decides. */
 export const BAR_COLORS: Record<Theme, { color: string; media?: string }[]> = {
   dark: [{ color: '#0d1313' }],
   light: [{ color: '#f5f5f0' }],

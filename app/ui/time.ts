@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, seoulClock, seoulDay } from '#domain/clock.ts'
 
-/** How long ago, as Korean lists say it: 방금 전, 3분 전, 9시간 전, 어제, 2일 전, 10.03, 2025.10.03. */
+/** A relative time as in Korean lists: 방금 전, 3분 전, 9시간 전, 어제, 2일 전, 10.03, 2025.10.03. */
 export function relativeTime(at: number, now: number): string {
   const age = now - at
   if (age < MINUTE_MS) return '방금 전'
@@ -14,7 +14,7 @@ export function relativeTime(at: number, now: number): string {
   return then.year === seoulClock(now).year ? date : `${then.year}.${date}`
 }
 
-/** Like `relativeTime`, to the second within the last minute: for what is read every minute. */
+/** Like `relativeTime`, with seconds within the last minute: for screens that update every minute. */
 export function freshness(at: number, now: number): string {
   const age = now - at
   return age >= 1000 && age < MINUTE_MS ? `${Math.floor(age / 1000)}초 전` : relativeTime(at, now)

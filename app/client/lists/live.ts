@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const KEPT_AT = 'live'
 const CHANGED = 'livechanged'
 
-/** Whether lists look for news by themselves here (실시간 새로고침); they do until somebody says otherwise. */
+/** Whether lists on this device refresh by themselves (실시간 새로고침). On by default. */
 export const useIsLive = (): boolean => useSyncExternalStore(watch, read, () => true)
 
 export function setLive(isLive: boolean): void {

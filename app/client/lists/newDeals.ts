@@ -1,28 +1,28 @@
-const LOOK_EVERY_MS = 30_000
-/** As many as one look shows. */
+const POLL_EVERY_MS = 30_000
+/** The number of deals that one poll returns. */
 const MOST_NEW_DEALS = 20
 
-/** Looks now and then while the page is looked at; tells how many of the newest deals were not there at first. */
-export function watchDeals(query: string, tell: (count: number) => void): () => void {
+/** Polls while the page is visible, and reports how many of the newest deals were not in the first answer. */
+export function watchDeals(query: string, onCount: (count: number) => void): () => void {
   let known: Set<string> | null = null
   let isOver = false
-  const look = async () => {
+  const poll = async () => {
     if (document.visibilityState !== 'visible') return
     const newest = await readNewest(query)
     if (newest === null || isOver) return
     const seen = known ?? new Set(newest)
     known = seen
-    tell(newest.filter((deal) => !seen.has(deal)).length)
+    onCount(newest.filter((deal) => !seen.has(deal)).length)
   }
-  void look()
-  const timer = setInterval(look, LOOK_EVERY_MS)
+  void poll()
+  const timer = setInterval(poll, POLL_EVERY_MS)
   return () => {
     isOver = true
     clearInterval(timer)
   }
 }
 
-/** The newest deals of a list; null when the server cannot be asked. */
+/** The newest deals of a list; null if the server does not answer. */
 async function readNewest(query: string): Promise<string[] | null> {
   const asked = new URLSearchParams(query)
   for (const [name, value] of Object.entries({ sort: 'NEW', page: '1', pageSize: String(MOST_NEW_DEALS) })) {

@@ -1,4 +1,7 @@
-/** What is registered as a device (specification, section 3). For a browser `fcmToken` is its PushSubscription as JSON. */
+/**
+ * The fields of a registered device (specification, section 3). In a browser `fcmToken` is the PushSubscription as
+ * JSON.
+ */
 export interface StoredDevice {
   deviceType: 'ANDROID' | 'PC_WEB' | 'IOS'
   deviceKey: string
@@ -6,7 +9,7 @@ export interface StoredDevice {
   fcmToken: string
 }
 
-/** The specification's words for what a device cannot do without. */
+/** The specification's messages for each missing field of a device. */
 const REQUIRED = {
   fcmToken: 'FCM token is required.',
   deviceName: 'deviceName token is required.',
@@ -14,12 +17,12 @@ const REQUIRED = {
 } as const
 
 const STORED_AT = 'device'
-/** The member for whom the server took it. */
+/** The member for whom the server registered the device. */
 const OWNER_AT = 'deviceOwner'
 /** A service worker cannot read local storage: public/sw.js reads this when the subscription changes. */
 const WORKER_STORE = { cache: 'device', path: '/device.json' }
 
-/** The device that is registered from here. What is stored but is none goes away. */
+/** The device registered from here. Stored data that is not a device is removed. */
 export function readDevice(): StoredDevice | null {
   const stored = localStorage.getItem(STORED_AT)
   if (stored === null) return null
@@ -31,7 +34,7 @@ export function readDevice(): StoredDevice | null {
   }
 }
 
-/** Throws the specification's words for the first field that is missing. */
+/** Throws the specification's message for the first missing field. */
 export function checkDevice(device: unknown): StoredDevice {
   const given = Object(device) as Partial<StoredDevice>
   for (const [field, words] of Object.entries(REQUIRED)) {
@@ -41,10 +44,10 @@ export function checkDevice(device: unknown): StoredDevice {
   return given as StoredDevice
 }
 
-/** True when the server took the device for this member, and nobody signed in here since. */
+/** True if the server registered the device for this member and nobody else has signed in here since. */
 export const isDeviceOf = (userId: number): boolean => localStorage.getItem(OWNER_AT) === String(userId)
 
-/** Somebody signed in: whose device it is must be said anew. */
+/** After a sign-in, the device must be registered for its new member. */
 export const forgetOwner = (): void => localStorage.removeItem(OWNER_AT)
 
 export async function storeDevice(device: StoredDevice, userId: number | null): Promise<void> {

@@ -1,13 +1,13 @@
 import { deviceNameOf } from '#domain/accounts/sessions/deviceName.ts'
 import { seoulDay } from '#domain/clock.ts'
 import { CallRefused, call } from '../calls.ts'
-import { say } from '../said.ts'
 import { askDevice, findBridge, type HotdealBridge } from '../session/bridge.ts'
 import { readSession } from '../session/session.ts'
+import { showToast } from '../toasts.ts'
 import { forgetDevice, readDevice, type StoredDevice, storeDevice } from './device.ts'
 import { hasPush } from './pushSupport.ts'
 
-/* Where this member is told: web push in a browser, whatever the app names in an app. */
+/* Registration of this device: web push in a browser, the device that the bridge names in an app. */
 
 const SUCCEEDED = '알림기기 인증에 성공하였습니다'
 const FAILED = '죄송합니다, 알림기기 인증에 실패하였습니다'
@@ -17,18 +17,18 @@ const UNREACHABLE = '이 브라우저의 푸시 서비스에 연결할 수 없�
 
 const SUBSCRIBE_WITHIN_MS = 10_000
 const KEY_BYTES = 16
-/** The day in Seoul on which DENIED was said last. */
+/** The day in Seoul on which the DENIED message was last shown. */
 const DENIED_SAID_AT = 'deniedSaidAt'
 
-/** What became of a registration, with the words for people. */
+/** The result of a registration, with the text for the member. */
 export type Registration = { ok: boolean; message: string }
 
-/** Something to be told to people as it is. */
+/** An error whose text is shown to the member as it is. */
 class Problem extends Error {}
 
 /**
- * Makes this browser or app a device of the member; a browser asks for permission and subscribes. Call it from a click
- * only; a device that another member registered is taken over.
+ * Registers this browser or app as a device of the member; a browser asks for permission and subscribes. Call it only
+ * from a click. It takes over a device that another member registered.
  */
 export async function registerThisDevice(): Promise<Registration> {
   try {
@@ -42,8 +42,9 @@ export async function registerThisDevice(): Promise<Registration> {
 }
 
 /**
- * Somebody signed in here: an app, and a browser that was registered before, becomes theirs, quietly. Who denied
- * messages to Chrome is told so once a day; who was never asked is not asked now. Call it until it has succeeded.
+ * After a sign-in: registers an app, or a browser that was registered before, for the new member, without asking. A
+ * browser with denied permission in Chrome shows a message once a day; a browser without a decision is not asked.
+ * Call it until it succeeds.
  */
 export async function registerAfterLogin(): Promise<void> {
   const bridge = findBridge()
@@ -52,8 +53,8 @@ export async function registerAfterLogin(): Promise<void> {
 }
 
 /**
- * Brings the registration up to date, quietly: call it for a signed-in member at page load. Does nothing where nothing
- * is registered, and forgets a device that its member removed elsewhere.
+ * Updates the registration without asking: call it at page load for a signed-in member. Does nothing if nothing is
+ * registered, and forgets a device that its member removed elsewhere.
  */
 export async function renewRegistration(): Promise<void> {
   const stored = readDevice()
@@ -86,7 +87,7 @@ function sayDenied(): void {
   const today = String(seoulDay(Date.now()))
   if (!isChrome() || localStorage.getItem(DENIED_SAID_AT) === today) return
   localStorage.setItem(DENIED_SAID_AT, today)
-  say(DENIED)
+  showToast(DENIED)
 }
 
 const isChrome = (): boolean => deviceNameOf(navigator.userAgent).startsWith('Chrome')
@@ -117,14 +118,14 @@ async function register(device: StoredDevice, { forcible }: { forcible: boolean 
   await storeDevice(device, readSession().userId)
 }
 
-/** What the server says to a 4xx other than 401 is for people. */
+/** The server's text for a 4xx other than 401 is meant for people. */
 function wordsFor(error: unknown): string {
   if (error instanceof Problem) return error.message
   const isForPeople = error instanceof CallRefused && error.status < 500 && error.status !== 401
   return (isForPeople && error.message) || FAILED
 }
 
-/** The push service may be out of reach without saying so. */
+/** The push service may be unreachable without any error. */
 async function subscribe(): Promise<PushSubscription> {
   const { publicKey } = await call<{ publicKey: string }>('push/public-key', { isQuiet: true })
   const tooLate = new Promise<never>((_, reject) => setTimeout(reject, SUBSCRIBE_WITHIN_MS))
@@ -140,7 +141,7 @@ async function subscribeWith(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready
   const current = await pushManager.getSubscription()
   if (current && keyOf(current) === publicKey) return current
-  // A subscription made for another key of ours can never be sent to.
+  // A subscription with another server key can never receive a message.
   await current?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }

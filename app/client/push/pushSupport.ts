@@ -1,9 +1,12 @@
 import { findBridge } from '../session/bridge.ts'
 
-/** What stands between this browser and messages: nothing, the home screen that iOS asks for, no push at all, a refusal. */
+/**
+ * The obstacle between this browser and messages: none, iOS requires the home screen, no push support, permission
+ * denied.
+ */
 export type PushSituation = 'ready' | 'homeScreen' | 'unsupported' | 'denied'
 
-/** How things stand here; an app is always ready. */
+/** The situation of this browser; an app is always ready. */
 export function readPushSituation(): PushSituation {
   if (findBridge()) return 'ready'
   if (isIos() && !isOnHomeScreen()) return 'homeScreen'
@@ -11,11 +14,11 @@ export function readPushSituation(): PushSituation {
   return Notification.permission === 'denied' ? 'denied' : 'ready'
 }
 
-/** True when the browser knows push messages at all. */
+/** True if the browser supports push messages. */
 export const hasPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** An iPad calls itself a Mac, but no Mac is touched with several fingers. */
+/** An iPad calls itself a Mac, but no Mac has a touch screen with several points. */
 function isIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator
   return /\b(?:iPhone|iPad|iPod)\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && maxTouchPoints > 1)

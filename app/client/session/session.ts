@@ -1,13 +1,13 @@
-/** What the client knows of its own session (specification, section 3). All but `userInit` outlives the page. */
+/** The client's knowledge of its session (specification, section 3). All fields except `userInit` outlive the page. */
 export interface ClientSession {
-  /** Of the app around the page; null in a browser. */
+  /** The version of the app around the page; null in a browser. */
   appVersion: string | null
   notificationCount: number
-  /** The introduction was shown already. */
+  /** The introduction was shown. */
   isAlreadyOpenFirstOpen: boolean
-  /** The launch notice was shown already. */
+  /** The launch notice was shown. */
   isAlreadyOpenUserModalOpen: boolean
-  /** Nobody has opened the product here before. */
+  /** Nobody has opened the product on this device before. */
   isFirstOpen: boolean
   isLogin: boolean
   userId: number | null
@@ -19,7 +19,7 @@ const STORED_AT = 'session'
 
 const isTrue = (value: unknown): boolean => value === true || value === 'true'
 
-/** Whatever was stored or is set becomes what the field may hold; nothing becomes its default. */
+/** Converts stored or new values to the types of the fields; a missing value becomes its default. */
 const NORMALISE: { [Field in keyof ClientSession]: (value: unknown) => ClientSession[Field] } = {
   appVersion: (value) => (typeof value === 'string' && value !== '' ? value : null),
   notificationCount: (value) => Math.max(0, Math.trunc(Number(value)) || 0),
@@ -32,17 +32,17 @@ const NORMALISE: { [Field in keyof ClientSession]: (value: unknown) => ClientSes
 }
 
 let userInit = false
-/** For whom this very page is: another tab may have changed what is stored. */
+/** The member for whom this very page is: another tab may have changed the stored value. */
 let shownTo: number | null = null
 
-/** Notes for whom this page is, null for nobody. */
+/** Records the member for whom this page is, null for a guest. */
 export function setShownTo(userId: number | null): void {
   shownTo = userId
 }
 
 export const readShownTo = (): number | null => shownTo
 
-/** As it stands now: other views of the same browser change it too. */
+/** The present state: other views of the same browser change it too. */
 export const readSession = (): ClientSession => normalise({ ...readStored(), userInit })
 
 export function changeSession(change: Partial<ClientSession>): void {

@@ -1,5 +1,5 @@
 import { call } from '../calls.ts'
-import { sayAt } from '../said.ts'
+import { showToastAt } from '../toasts.ts'
 import { askDevice, findBridge } from './bridge.ts'
 import { clearUser } from './session.ts'
 import { clearTokens, readTokens, storeTokens, type TokenAnswer } from './tokens.ts'
@@ -7,19 +7,22 @@ import { clearTokens, readTokens, storeTokens, type TokenAnswer } from './tokens
 const SUCCEEDED = '로그인 성공하였습니다'
 const SIGNED_OUT = '로그아웃 하였습니다'
 
-/** Starts without authentication, as apps alone may: signed in by the device's own key, and on to `to`. */
+/** Signs in without authentication, by the device's own key, and goes on to `to`. Only apps offer it. */
 export async function signInAnonymously(to: string): Promise<void> {
   const bridge = findBridge()
   if (!bridge) return
   const { deviceKey } = await askDevice(bridge)
   storeTokens(await call<TokenAnswer>('issue-token/noauth', { method: 'POST', json: { deviceKey } }))
   await handOverSession()
-  sayAt(to, SUCCEEDED)
+  showToastAt(to, SUCCEEDED)
 }
 
 let underWay: Promise<boolean> | null = null
 
-/** An app whose page has no cookie, or another's, gets the one of its tokens' session. False when it cannot. */
+/**
+ * Gives an app whose page has no cookie, or another session's cookie, the cookie of its tokens' session. False if
+ * that fails.
+ */
 export function handOverSession(): Promise<boolean> {
   underWay ??= handOver().finally(() => {
     underWay = null
@@ -38,8 +41,8 @@ async function handOver(): Promise<boolean> {
 }
 
 /**
- * Signs out and goes where a guest may be: the same page with `v=2`, home from one's own pages. When the call fails
- * nothing happens but `done`.
+ * Signs out and opens a page that a guest may see: the same page with `v=2`, or home from a member's own page. If the
+ * call fails, only `done` runs.
  */
 export async function signOut({ keepsDevice }: { keepsDevice: boolean }, done: () => void): Promise<void> {
   try {
@@ -50,10 +53,10 @@ export async function signOut({ keepsDevice }: { keepsDevice: boolean }, done: (
   clearUser()
   clearTokens()
   const { pathname, search } = location
-  sayAt(pathname.startsWith('/auth/') ? '/' : withVersion(pathname, search), SIGNED_OUT)
+  showToastAt(pathname.startsWith('/auth/') ? '/' : withVersion(pathname, search), SIGNED_OUT)
 }
 
-/** The specification's mark of a page that was left by its member. */
+/** The specification's mark of a page that its member left. */
 function withVersion(pathname: string, search: string): string {
   const query = new URLSearchParams(search)
   query.set('v', '2')

@@ -4,7 +4,7 @@ import { findBridge, keepBridgeCookie, openLinksOutside } from './bridge.ts'
 import { changeSession, clearUser, readSession, readShownTo, setShownTo } from './session.ts'
 import { handOverSession } from './signIn.ts'
 
-/** Brings the client's session in line with the page, which is for the member `userId`; null: for a guest. */
+/** Brings the client's session in line with the page, which is for the member `userId`, or for a guest if null. */
 export async function startClient(userId: number | null, reload: () => void): Promise<void> {
   meetApp()
   if (findBridge() && isFirstVisit()) return introduce()
@@ -18,7 +18,7 @@ export async function startClient(userId: number | null, reload: () => void): Pr
 
 let isWatching = false
 
-/** Somebody signed in or out in another tab, or while this page was put aside: it shows what they may see. */
+/** Another tab signed in or out, or this page was in the back/forward cache: reloads what its reader may see. */
 function watchTabs(reload: () => void): void {
   if (isWatching) return
   isWatching = true
@@ -29,20 +29,20 @@ function watchTabs(reload: () => void): void {
   window.addEventListener('pageshow', ({ persisted }) => persisted && look())
 }
 
-/** On /bridge: hands the app's sign-in to its web view and goes on to a page of ours, signed in or not. */
+/** On /bridge: passes the app's sign-in to its web view and goes on to a page of ours, signed in or not. */
 export async function crossBridge(to: string): Promise<void> {
   meetApp()
   await handOverSession()
   location.replace(to)
 }
 
-/** Nobody has been introduced to the product on this device. */
+/** Nobody has seen the introduction on this device. */
 function isFirstVisit(): boolean {
   const { isFirstOpen, isAlreadyOpenFirstOpen } = readSession()
   return isFirstOpen && !isAlreadyOpenFirstOpen
 }
 
-/** The first page in an app comes after the introduction. */
+/** The first page in an app follows the introduction. */
 function introduce(): void {
   changeSession({ isFirstOpen: false, isAlreadyOpenFirstOpen: true })
   const { pathname, search } = location
@@ -52,7 +52,7 @@ function introduce(): void {
 
 let isAppMet = false
 
-/** The app around the page is told to the server, and asked to open what leads outside. */
+/** Names the app to the server, and asks it to open links that leave the site. */
 function meetApp(): void {
   const bridge = findBridge()
   if (!bridge || isAppMet) return

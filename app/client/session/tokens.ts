@@ -1,11 +1,11 @@
-/** What the server answers a program that signs in. */
+/** The server's answer to a program that signs in. */
 export interface TokenAnswer {
   type: string
   accessToken: string
   refreshToken: string
 }
 
-/** The tokens that an app keeps; a browser has none and goes by its cookie. */
+/** The tokens of an app; a browser has none and uses its cookie. */
 export function readTokens(): TokenAnswer | null {
   const [type, accessToken, refreshToken] = ['tokenType', 'accessToken', 'refreshToken'].map((name) =>
     localStorage.getItem(name),

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 import type { Unread } from '../badges.ts'
 
 /**
- * Keeps the client's session in line with the page: loaded for members (`userId`; null: signed out), in apps, and
- * where somebody was signed in. Answers what is unread: as the page was loaded at first, then as the server tells it.
+ * Keeps the client's session in line with the page. Runs for members (`userId`; null: signed out), in apps, and where
+ * somebody was signed in before. Returns the unread counts: those of the page at first, then those that the server
+ * reports.
  */
 export function useClient(userId: number | null, { unreadCount, unreadActionCount }: Unread): Unread {
   const { revalidate } = useRevalidator()
@@ -22,7 +23,7 @@ export function useClient(userId: number | null, { unreadCount, unreadActionCoun
   return unread
 }
 
-/** An app is around the page, or somebody was signed in here: there is something to do for a guest too. */
+/** An app is around the page, or somebody was signed in here: the session needs work for a guest too. */
 function isKnownHere(): boolean {
   try {
     const isMarked = localStorage.getItem('session')?.includes('"isLogin":true') ?? false

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** A member's picture; without one the first letter of the name on a colour of its own. */
+/** A member's picture; without a picture the first letter of the name on a colour derived from it. */
 export function Avatar({
   nickname,
   imageUrl,

@@ -11,7 +11,7 @@ export interface ShownBlock {
   blockedAt: number
 }
 
-/** Whom I hid, and a way to see each of them again. */
+/** The members whom the viewer blocks, each with a button to unblock them. */
 export function BlockList({ blocks }: { blocks: ShownBlock[] }) {
   return (
     <ul className="hair">

@@ -1,6 +1,6 @@
 import { fullTime } from '../time.ts'
 
-/** A text that members agree to, from which day it is in force, and its version. */
+/** A legal text, with its version and the day from which it is in force. */
 export function LegalTextPage({
   html,
   version,
@@ -12,7 +12,7 @@ export function LegalTextPage({
 }) {
   return (
     <section className="panel">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it was rendered */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it */}
       <div className="prose pt-4" dangerouslySetInnerHTML={{ __html: html }} />
       <p className="meta px-4 pb-4">
         {fullTime(publishedAt)}부터 · 버전 {version}

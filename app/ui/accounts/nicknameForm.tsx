@@ -4,10 +4,10 @@ import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { dayText } from '../days.ts'
 
 interface NicknameFormProps {
-  /** What was typed and refused, else the name as it is. */
+  /** The refused input, else the present name. */
   nickname: string
   error?: string
-  /** From when another one may be chosen, null for now. */
+  /** The instant from which the member may choose another name, null for now. */
   freeAt: number | null
 }
 

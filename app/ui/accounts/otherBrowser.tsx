@@ -2,11 +2,11 @@ import { Field } from '../controls/forms/field.tsx'
 
 export interface OtherBrowserWay {
   address: string
-  /** Null where the device knows no such link. */
+  /** Null if the device offers no such link. */
   link: string | null
 }
 
-/** The same page in another browser: by a link where the device knows one, else by its address. */
+/** Opens the same page in another browser: by a link if the device offers one, else by an address to copy. */
 export function OtherBrowser({ address, link }: OtherBrowserWay) {
   return (
     <div className="grid gap-3">

@@ -6,7 +6,7 @@ import { LevelIcon } from '../rewards/levelIcon.tsx'
 import { TAG_ICONS } from '../rewards/tagIcons.ts'
 import { Avatar } from './avatar.tsx'
 
-/** A member as others see them. */
+/** A member as other members see them. */
 export interface ShownPerson {
   id: number
   nickname: string
@@ -19,7 +19,9 @@ export interface ShownPerson {
   isBlocked: boolean
 }
 
-/** What one may know of a member, in the dialog and as a page; null is one who left, of whom that is all. */
+/**
+ * The public facts about a member, in the dialog and as a page; null for a deleted account, which shows nothing else.
+ */
 export function PersonCard({ person, canBlock }: { person: ShownPerson | null; canBlock: boolean }) {
   if (person === null) return <p className="note">탈퇴했거나 없는 회원입니다.</p>
   const { level, tags } = person

@@ -4,7 +4,7 @@ import type { ShownPerson } from './personCard.tsx'
 
 const PersonCard = lazy(() => import('./personCard.tsx').then(({ PersonCard }) => ({ default: PersonCard })))
 
-/** A member's name, which opens who they are: a dialog, without a script a page. */
+/** A member's name that opens their card: as a dialog, without a script as a page. */
 export function PersonLink({ id, nickname }: { id: number; nickname: string }) {
   const path = `/users/${id}`
   return (

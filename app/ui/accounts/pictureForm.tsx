@@ -3,7 +3,7 @@ import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Avatar } from './avatar.tsx'
 
-/** My picture: a file to take its place, and a way to do without. */
+/** The member's picture, with a file field to replace it and a button to remove it. */
 export function PictureForm({
   nickname,
   imageUrl,

@@ -5,7 +5,7 @@ import { dayHeading } from '../days.ts'
 import { Icon } from '../icons/icon.tsx'
 import { useNow } from '../now.tsx'
 
-/** A sign-in as its member sees it. */
+/** A sign-in in its member's list. */
 export interface ShownSession {
   id: number
   deviceName: string
@@ -14,7 +14,7 @@ export interface ShownSession {
 
 const MOBILE = /Android|iOS/
 
-/** Where I am signed in, this place marked, and a way to end each of the others. */
+/** The member's sign-ins, the present one marked, with a button to end each of the others. */
 export function SessionList({ sessions, ownId }: { sessions: ShownSession[]; ownId: number }) {
   const now = useNow()
   return (

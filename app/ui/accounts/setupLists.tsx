@@ -11,7 +11,7 @@ interface Integration {
   address?: string
 }
 
-/** What can be connected, each with its settings and, where it is missing, the way to it. */
+/** The services that can be connected, each with its settings and, if it is missing, the instructions. */
 export function IntegrationList({ integrations }: { integrations: Integration[] }) {
   return (
     <ul className="hair">
@@ -55,7 +55,7 @@ interface Text {
   hasBlanks: boolean
 }
 
-/** The legal texts in force, and whether blanks of the starting text are left. */
+/** The legal texts in force, and whether they still contain blanks of the draft. */
 export function LegalTextList({ texts }: { texts: Text[] }) {
   return (
     <ul className="hair">
@@ -88,6 +88,6 @@ export function LegalTextList({ texts }: { texts: Text[] }) {
   )
 }
 
-/** Connected or not, for the eye; the words beside say the same. */
+/** A mark for connected or not; the text beside it says the same. */
 export const StateMark = ({ isSet }: { isSet: boolean }) =>
   isSet ? <Icon name="circle-check" className="is-set" /> : <Icon name="circle-dashed" />

@@ -3,9 +3,9 @@ import type { Typed } from '../alerts/typed.ts'
 import { Button } from '../controls/button.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { Prompt } from '../controls/popups/prompt.tsx'
-import { audienceText, PURPOSE_NAMES } from './broadcastWords.ts'
+import { audienceText, PURPOSE_NAMES } from './broadcastTexts.ts'
 
-/** The last look before many are told: what, whom, how many. */
+/** The confirmation before a broadcast: the text, the audience and its size. */
 export function BroadcastConfirm({
   path,
   asked,
@@ -13,7 +13,7 @@ export function BroadcastConfirm({
 }: {
   path: string
   asked: NewBroadcast & { expected: number }
-  /** The form as it was sent: it goes on as it stands. */
+  /** The submitted form, which is sent again unchanged. */
   typed: Typed
 }) {
   const { purpose, title, body, link, audience, expected } = asked

@@ -5,7 +5,7 @@ import { Choice } from '../controls/forms/choice.tsx'
 import { Choices, Field, TextField } from '../controls/forms/field.tsx'
 import { FormError } from '../controls/forms/formError.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
-import { ROLE_NAMES } from './broadcastWords.ts'
+import { ROLE_NAMES } from './broadcastTexts.ts'
 
 const PURPOSES = [
   { purpose: 'INFO', name: '정보', hint: '점검, 약관 변경처럼 누구나 알아야 하는 것' },
@@ -18,14 +18,17 @@ const PURPOSES = [
 
 interface BroadcastFormProps {
   path: string
-  /** As it was sent last. */
+  /** The last submitted values. */
   typed: Typed
   refusal: { message: string; code: string; fields: Record<string, string> } | null
-  /** It was just sent to its author. */
+  /** A test message was just sent to the author. */
   isTested: boolean
 }
 
-/** What is told, and whom: tried on oneself by one button, by the other looked at once more before it goes out. */
+/**
+ * The text and the audience of a broadcast: one button sends a test to the author, the other leads to the
+ * confirmation.
+ */
 export function BroadcastForm({ path, typed, refusal, isTested }: BroadcastFormProps) {
   const errors = refusal?.fields ?? {}
   const text = (name: string) => typedText(typed, name)

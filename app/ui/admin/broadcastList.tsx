@@ -3,11 +3,11 @@ import { Button } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
-import { audienceText, PURPOSE_NAMES } from './broadcastWords.ts'
+import { audienceText, PURPOSE_NAMES } from './broadcastTexts.ts'
 
 const STATE_NAMES = { SENDING: '보내는 중', DONE: '보냄', STOPPED: '멈춤' } as const
 
-/** What the operator told: how far it came, and a way to stop it. */
+/** The operator's broadcasts, each with its progress and a button to stop it. */
 export function BroadcastList({ broadcasts, path }: { broadcasts: Broadcast[]; path: string }) {
   return (
     <ul className="hair">
@@ -59,7 +59,7 @@ const waitingOf = ({ deliveries: { pending = 0, sending = 0 } }: Broadcast): num
 const isStoppable = (broadcast: Broadcast): boolean =>
   broadcast.state === 'SENDING' || (broadcast.state === 'DONE' && waitingOf(broadcast) > 0)
 
-/** What became of the messages to devices. */
+/** The results of the messages to devices. */
 function devicesText(broadcast: Broadcast): string {
   const { sent = 0, failed = 0, gone = 0, cancelled = 0 } = broadcast.deliveries
   const counts: Array<[string, number]> = [

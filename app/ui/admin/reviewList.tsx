@@ -14,7 +14,7 @@ const STATES: Record<ReviewedPrice['state'], string> = {
   refused: '거절',
 }
 
-/** Readings that were set aside, each with its reason and what an admin may do. */
+/** Prices on hold, each with its reason and the acts of an admin. */
 export function ReviewList({ reviews }: { reviews: ReviewedPrice[] }) {
   return (
     <ul className="hair">
@@ -70,6 +70,6 @@ function factsOf({ usualWon, otherWon, standingWon, isByHand }: ReviewedPrice): 
   return facts.filter((fact) => fact !== false)
 }
 
-/** As it was read, whatever that is: refused are prices below nothing and in fractions too. */
+/** The price as it was read, whatever it is: refused prices include negative ones and fractions. */
 const asRead = (price: number | null, currency: string): string =>
   price === 0 || (price !== null && !Number.isSafeInteger(price)) ? `${price}` : formatPrice(price, currency)

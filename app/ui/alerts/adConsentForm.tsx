@@ -2,7 +2,7 @@ import { seoulTimeText } from '#domain/clock.ts'
 import { Button } from '../controls/button.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
 
-/** Whether I want advertisements, asked apart from everything else; when I said so stands there. */
+/** Consent to advertising, asked apart from all other settings, with the date of the last answer. */
 export function AdConsentForm({
   consent,
   path,

@@ -20,7 +20,7 @@ interface Pausable {
   pausedUntil: number | null
 }
 
-/** What can be done with an alert: rest, wake, change, end. `path` is its screen, `editPath` where its form is filled in. */
+/** The acts on an alert: pause, resume, change, delete. `path` is its screen, `editPath` the screen of its form. */
 export function AlertActions({
   alert,
   name,
@@ -81,7 +81,7 @@ function Act({ path, id, children }: { path: string; id: number; children: React
   )
 }
 
-/** 내역에서만, 쉬는 중: how an alert stands, where it is not as usual. */
+/** The state of an alert if it is not the default: 내역에서만, 쉬는 중. */
 export function AlertState({ alert }: { alert: Pausable & { historyOnly: boolean } }) {
   const now = useNow()
   return (

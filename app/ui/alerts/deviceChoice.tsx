@@ -1,6 +1,6 @@
 import { useSubmit } from '@remix-run/react'
 import { type MouseEvent, useState } from 'react'
-import { isReachedSoon } from '#client/lists/reached.ts'
+import { isFirstMessageAccepted } from '#client/push/firstMessage.ts'
 import { registerThisDevice } from '#client/push/push.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { FormError } from '../controls/forms/formError.tsx'
@@ -13,16 +13,16 @@ import type { Typed } from './typed.ts'
 const NOT_REACHED = '이 브라우저로 보낸 시험 알림의 답이 아직 없습니다. 알림 기기 화면에서 확인해주세요.'
 
 interface DeviceChoiceProps {
-  /** Where the form was sent, the address that fills it in again, and what it held: all ways go on with it. */
+  /** The form's target, the address that fills it in again, and its values: every choice continues with them. */
   action: string
   back: string
   typed: Typed
   message: string
-  /** Telegram can be linked here. */
+  /** The site supports Telegram chats. */
   hasTelegram: boolean
 }
 
-/** No device can be told yet: where shall it go? What was typed goes along whatever is chosen. */
+/** Asks a member without a device where alerts shall arrive. Each choice keeps the form's values. */
 export function DeviceChoice({ action, back, typed, message, hasTelegram }: DeviceChoiceProps) {
   const then = new URLSearchParams({ to: back })
   return (
@@ -51,7 +51,10 @@ export function DeviceChoice({ action, back, typed, message, hasTelegram }: Devi
   )
 }
 
-/** Makes this browser a device, waits until it is proved, and sends the form again; without a script it leads to the devices. */
+/**
+ * Registers this browser, waits for its first message, and submits the form again; without a script it links to the
+ * devices.
+ */
 function ThisBrowser({ action, typed, devicesPath }: { action: string; typed: Typed; devicesPath: string }) {
   const submit = useSubmit()
   const [isBusy, setBusy] = useState(false)
@@ -63,7 +66,7 @@ function ThisBrowser({ action, typed, devicesPath }: { action: string; typed: Ty
     setBusy(true)
     setProblem(null)
     const { ok, message } = await registerThisDevice()
-    const isReached = ok && (await isReachedSoon().catch(() => false))
+    const isReached = ok && (await isFirstMessageAccepted().catch(() => false))
     setBusy(false)
     if (isReached) submit(formOf(typed), { method: 'post', action, preventScrollReset: true })
     else setProblem(ok ? NOT_REACHED : message)

@@ -2,10 +2,10 @@ import { Button } from '../controls/button.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { Prompt } from '../controls/popups/prompt.tsx'
 
-/** What most people want: nothing at night. */
+/** The most common choice: nothing at night. */
 const OFFERED = { startTime: '08:00', endTime: '23:00' }
 
-/** With the first alert: at what hours shall it speak? `back`: the screen to go on with. */
+/** Asks for the allowed hours with the first alert. `back` is the screen that follows. */
 export function HoursChoice({ back }: { back: string }) {
   return (
     <Prompt title="언제 알려 드릴까요?">

@@ -2,7 +2,7 @@ import type { TargetReach } from '#domain/alerts/products/targetReach.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { shortDay } from '../days.ts'
 
-/** How often the last year reached a target, and how far the price is from it now. */
+/** How often last year's price reached a target, and the distance of the present price. */
 export function Reach({ reach }: { reach: TargetReach }) {
   const { target, current } = reach
   const isMet = current !== null && current <= target

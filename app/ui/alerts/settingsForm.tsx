@@ -14,7 +14,7 @@ import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { Switch } from '../controls/forms/switch.tsx'
 import { type Typed, typedList, typedText } from './typed.ts'
 
-/** How I want to be told: everything on one form. `typed`: as it was refused. */
+/** All notification settings in one form. `typed`: the refused values. */
 export function SettingsForm({
   settings,
   channels,
@@ -23,7 +23,7 @@ export function SettingsForm({
   path,
 }: {
   settings: NotifySettings
-  /** The channels that this site has. */
+  /** The channels that this site supports. */
   channels: Channel[]
   typed: Typed | null
   errors: Record<string, string>
@@ -54,7 +54,7 @@ export function SettingsForm({
                   {CHANNEL_NAMES[channel]}
                 </Choice>
               ))}
-              {/* what this site does not have is kept as it stands */}
+              {/* keeps the values of channels that this site does not support */}
               {typedList(filled, `channels.${kind}`)
                 .filter((channel) => !channels.includes(channel as Channel))
                 .map((channel) => (

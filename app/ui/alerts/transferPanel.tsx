@@ -4,7 +4,7 @@ import { Icon } from '../icons/icon.tsx'
 
 const EXPORT = '/api/v0/auth/my/notifies-export'
 
-/** Takes all alerts along as a file, and brings them from one. `wrong`: lines of the file that was refused. */
+/** Exports all alerts as a file, and imports them. `wrong`: the wrong lines of a refused file. */
 export function TransferPanel({
   path,
   error,

@@ -1,16 +1,16 @@
-/** What a form holds, by field: as it was typed and refused, or as an address fills it in. */
+/** The values of a form, by field: refused input, or the fields of an address. */
 export type Typed = Record<string, string[]>
 
 export const typedText = (typed: Typed, name: string): string => typed[name]?.[0] ?? ''
 
-/** The ticked values of a list; forms send them as `name[]`. */
+/** The checked values of a list; forms send them as `name[]`. */
 export const typedList = (typed: Typed, name: string): string[] => typed[`${name}[]`] ?? []
 
 /** The fields of an address. */
 export const typedInAddress = (query: URLSearchParams): Typed =>
   Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]))
 
-/** `path` with the fields filled in, to come back to a form as it was left. */
+/** `path` with the fields filled in, for returning to a form. */
 export function pathWith(path: string, typed: Typed): string {
   const query = new URLSearchParams()
   for (const [name, values] of Object.entries(typed)) {
@@ -19,7 +19,7 @@ export function pathWith(path: string, typed: Typed): string {
   return `${path}?${query}`
 }
 
-/** What a form holds, as an address says it; names that begin with `_` are between the form and its mouth. */
+/** The values of a form in its address; names that begin with `_` belong to the route, not to the form. */
 export function fieldsOf(form: HTMLFormElement): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form))

@@ -2,7 +2,7 @@ import { Button } from '../controls/button.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { Icon } from '../icons/icon.tsx'
 
-/** Makes words a keyword alert in one tap, from wherever the wish arises; what is in the way is said on the alerts' screen. */
+/** Creates a keyword alert in one tap; the alerts screen reports a refusal. */
 export function WatchKeyword({
   keyword,
   name = '키워드 알림',

@@ -2,15 +2,15 @@ import type { BoardItem } from '#domain/boards/board.ts'
 import { BoardRow } from './boardRow.tsx'
 
 interface BoardPanelProps {
-  /** Of the heading. */
+  /** The id of the heading. */
   id: string
   title: string
-  /** By what the posts are chosen, in a few words. */
+  /** The selection of posts, in a few words. */
   note?: string
   boards: BoardItem[]
 }
 
-/** Posts in a panel of their own; nothing without any. */
+/** Posts in a panel; renders nothing without posts. */
 export function BoardPanel({ id, title, note, boards }: BoardPanelProps) {
   if (boards.length === 0) return null
   return (

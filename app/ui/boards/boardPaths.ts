@@ -1,4 +1,4 @@
-/** What a search of posts and comments finds. */
+/** The address of a search for posts and comments. */
 export function boardSearchPath(searchKeyword: string, page = 1): string {
   const query = new URLSearchParams()
   if (searchKeyword !== '') query.set('searchKeyword', searchKeyword)

@@ -9,11 +9,11 @@ import { CategoryMark } from './categoryMark.tsx'
 
 interface BoardRowProps {
   board: BoardItem
-  /** The comment for which the post stands here. */
+  /** The comment that matched the search, if the post itself did not. */
   comment?: { id: number; text: string } | null
 }
 
-/** A post in two lines; the whole row leads to it, a comment below it to that comment. */
+/** A post in two lines. The row links to the post, the line of a comment to that comment. */
 export function BoardRow({ board, comment }: BoardRowProps) {
   return (
     <li className="post">

@@ -1,6 +1,6 @@
 import { type BoardCategory, CATEGORY_NAMES } from '#domain/boards/category.ts'
 
-/** What a post is about; nothing where its author did not say. */
+/** The category of a post; renders nothing if its author chose none. */
 export const CategoryMark = ({ category }: { category: BoardCategory | null }) =>
   category && (
     <span className="post-category" data-category={category}>

@@ -3,14 +3,14 @@ import { Avatar } from '../accounts/avatar.tsx'
 import { PersonLink } from '../accounts/personLink.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 
-/** What a comment without words says instead. */
+/** The text in place of a comment without words. */
 const INSTEAD: Record<Exclude<Comment['state'], 'SHOWN'>, string> = {
   DELETED: '삭제된 댓글입니다.',
   BLINDED: '신고로 가려진 댓글입니다.',
   HIDDEN: '차단한 회원의 댓글입니다.',
 }
 
-/** The comments on a post; the hash of its address opens the one of that number. */
+/** The comments on a post; the hash of the address opens the comment of that id. */
 export function CommentThread({ comments }: { comments: Comment[] }) {
   return (
     <section className="panel" aria-labelledby="comments">
@@ -50,7 +50,7 @@ function Said({ comment: { state, author, writtenAt, content } }: { comment: Com
           {id === null ? <b>{nickname}</b> : <PersonLink id={id} nickname={nickname} />}
           <RelativeTime className="meta" at={writtenAt} />
         </div>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was written */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written */}
         <div className="comment-body" dir="auto" dangerouslySetInnerHTML={{ __html: content }} />
       </div>
     </>

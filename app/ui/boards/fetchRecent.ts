@@ -16,7 +16,7 @@ interface CommentOnTheWire {
   writeAt: string
 }
 
-/** All rows of a recent list that one may leaf through, by the calls that apps use. */
+/** All rows of a recent list that can be paged through, by the calls that apps use. */
 export const FETCHES = {
   recentBoards: async (isQuiet?: boolean): Promise<RecentRow[]> =>
     (await ask<BoardOnTheWire>('boards/recent-boards', isQuiet)).map((board) =>
@@ -28,7 +28,7 @@ export const FETCHES = {
     ),
 }
 
-/** The first pages of both lists, which nobody pressed for. */
+/** The first pages of both lists, loaded in the background. */
 export async function fetchRecent(): Promise<Recent> {
   const [boards, comments] = await Promise.all([FETCHES.recentBoards(true), FETCHES.recentComments(true)])
   return { boards: turnTo(boards, 1), comments: turnTo(comments, 1) }

@@ -1,30 +1,30 @@
 import { Link, useLocation } from '@remix-run/react'
 import { type MouseEvent, type TouchEvent, useRef, useState } from 'react'
 import { onIntent } from '#client/prefetch.ts'
-import { say } from '#client/said.ts'
+import { showToast } from '#client/toasts.ts'
 import { isPlainClick } from '../controls/popups/dialog.tsx'
 import { Replies } from '../controls/replies.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 import { type RecentPage, type RecentRow, turnTo } from './recentPages.ts'
 
-/** A finger that moves so far to the side turns the page. */
+/** A swipe to the side of at least this distance turns the page. */
 const SWIPED_PX = 40
 
 interface RecentListProps {
   title: string
-  /** What is said of a list without rows. */
+  /** The text of an empty list. */
   empty: string
-  /** The query by which a page without a script asks for a page of the list. */
+  /** The query parameter by which a page without a script requests a page of the list. */
   name: ListName
   page: RecentPage
 }
 
 type ListName = 'recentBoards' | 'recentComments'
 
-/** A short list of the right column, leafed through by buttons and by swiping, without a script by links. */
+/** A short list of the right column: buttons and swipes turn its pages, without a script links do. */
 export function RecentList({ title, empty, name, page }: RecentListProps) {
-  const { shown, turn } = useLeafing(page, name)
+  const { shown, turn } = useTurning(page, name)
   const swipe = useSwipe(turn)
   const { pathname, search } = useLocation()
   const pathOf = (asked: number) => {
@@ -77,25 +77,28 @@ export function RecentList({ title, empty, name, page }: RecentListProps) {
   )
 }
 
-/** The page that is shown: the server's until one turns it, which brings all rows. Beyond an end it stays, and says so. */
-function useLeafing(page: RecentPage, name: ListName) {
+/**
+ * The visible page: the server's until the reader turns it, which loads all rows. At either end the page stays and a
+ * toast says so.
+ */
+function useTurning(page: RecentPage, name: ListName) {
   const [known, setKnown] = useState<{ newestId: number; rows: RecentRow[]; at: number } | null>(null)
-  const leafed = known?.newestId === page.newestId ? known : null
-  const shown = leafed ? turnTo(leafed.rows, leafed.at) : page
+  const turned = known?.newestId === page.newestId ? known : null
+  const shown = turned ? turnTo(turned.rows, turned.at) : page
   const turn = async (step: 1 | -1) => {
-    const rows = leafed?.rows ?? (await fetchRows(name).catch(() => null))
+    const rows = turned?.rows ?? (await fetchRows(name).catch(() => null))
     if (rows === null) return
     const { word, pageNumber } = turnTo(rows, shown.pageNumber + step)
-    if (word) say(word)
+    if (word) showToast(word)
     setKnown({ newestId: page.newestId, rows, at: pageNumber })
   }
   return { shown, turn }
 }
 
-/** Loaded when somebody leafs: few do. */
+/** Loaded when the reader first turns a page, which few readers do. */
 const fetchRows = (name: ListName) => import('./fetchRecent.ts').then(({ FETCHES }) => FETCHES[name]())
 
-/** A finger to the left turns forward, to the right back. */
+/** A swipe to the left shows the next page, to the right the previous one. */
 function useSwipe(turn: (step: 1 | -1) => Promise<void>) {
   const start = useRef({ x: 0, y: 0 })
   return {

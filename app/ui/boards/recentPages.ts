@@ -1,13 +1,13 @@
-/** So much of a recent list one may leaf through (specification, section 9). */
+/** The number of rows that a recent list holds (specification, section 9). */
 export const RECENT_SIZE = 20
 const ROWS_A_PAGE = 3
 
-/** A row of a short list in the right column: what was written, and where it leads. */
+/** A row of a short list in the right column, with its target. */
 export interface RecentRow {
   id: number
   to: string
   text: string
-  /** Replies; 0 shows none. */
+  /** The number of replies; 0 is not shown. */
   count: number
   at: number
 }
@@ -17,13 +17,13 @@ export interface RecentPage {
   rows: RecentRow[]
   pageNumber: number
   lastPage: number
-  /** Why it is not the page that was asked for. */
+  /** The reason if it is not the requested page. */
   word: string | null
-  /** The newest row of the whole list: when it is another, the list is another. */
+  /** The newest row of the whole list: the list has changed if this row has. */
   newestId: number
 }
 
-/** The page of `rows` that was asked for; beyond either end the last one there is, and a word. */
+/** The requested page of `rows`; beyond either end the nearest page, with a message. */
 export function turnTo(rows: RecentRow[], asked: number): RecentPage {
   const lastPage = Math.max(1, Math.ceil(rows.length / ROWS_A_PAGE))
   const pageNumber = Math.min(Math.max(asked, 1), lastPage)

@@ -16,7 +16,7 @@ export const boardRow = ({
   at: writtenAt,
 })
 
-/** A comment on a post, likewise. */
+/** A comment on a post as a row of the right column. */
 export const commentRow = ({
   id,
   subjectId,
@@ -30,5 +30,5 @@ export const commentRow = ({
   at: writtenAt,
 })
 
-/** More does not fit in a row. */
+/** The length that fits into a row. */
 const LONGEST_TEXT = 60

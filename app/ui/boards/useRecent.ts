@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Recent } from './recentPages.ts'
 
 /**
- * What was written last, for the right column. A member's page carries it. A guest's is light and the same for
- * everybody, and a phone has no such column: there it is asked for where the column is seen.
+ * The newest posts and comments for the right column. A member's page contains them. A guest's page is light and the
+ * same for every guest, and a phone shows no such column: there a script requests them once the column is visible.
  */
 export function useRecent(carried: Recent | null): Recent | null {
   const [asked, setAsked] = useState<Recent | null>(null)

@@ -5,14 +5,14 @@ import { Chip } from '../controls/chip.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 import { LevelIcon } from '../rewards/levelIcon.tsx'
 
-/** What stands in the place of a comment that says nothing. */
-export const GONE_WORDS: Record<Exclude<Comment['state'], 'SHOWN'>, string> = {
+/** The text in place of a deleted or hidden comment. */
+export const GONE_TEXTS: Record<Exclude<Comment['state'], 'SHOWN'>, string> = {
   DELETED: '삭제된 댓글입니다.',
   BLINDED: '신고가 쌓여 가려진 댓글입니다.',
   HIDDEN: '차단한 회원의 댓글입니다.',
 }
 
-/** Who said it and when, the words and the pictures. */
+/** The author, the time, the text and the pictures of a comment. */
 export function CommentBody({ comment }: { comment: Comment }) {
   const { author, content, images } = comment
   return (
@@ -24,7 +24,7 @@ export function CommentBody({ comment }: { comment: Comment }) {
         {comment.editedAt !== null && <span>수정됨</span>}
         {comment.isBlinded && <Chip kind="end">신고로 가려짐</Chip>}
       </div>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was written (richText.server.ts) */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written (richText.server.ts) */}
       <div className="body" dir="auto" dangerouslySetInnerHTML={{ __html: content }} />
       {images.length > 0 && (
         <ul className="pictures">

@@ -6,33 +6,33 @@ import { FormError } from '../controls/forms/formError.tsx'
 import { ShownTo } from '../controls/forms/onceForm.tsx'
 import { useNeedsScript } from '../controls/scripted.tsx'
 import { Icon } from '../icons/icon.tsx'
-import { findCall, type TypedCall } from './callAt.ts'
+import { findTypedMention, type TypedMention } from './typedMention.ts'
 
 const MentionBox = lazy(() => import('./mentionBox.tsx').then(({ MentionBox }) => ({ default: MentionBox })))
 
-/** Why words were refused, and what they were. */
+/** A refused comment: the reason and the typed text. */
 export interface RefusedComment {
   refusal: { message: string }
   typed: Record<string, string[]>
 }
 
 interface CommentFormProps {
-  /** Where it is sent to. */
+  /** The target of the form. */
   action: string
-  /** What the field is for. */
+  /** The label of the field. */
   label: string
   placeholder?: string
-  /** The word of its button. */
+  /** The label of the button. */
   name: string
   text?: string
-  /** Pictures that stand there already, each kept unless one unticks it. */
+  /** Pictures of the comment so far, each kept unless the member unchecks it. */
   images?: ShownImage[]
   refused?: RefusedComment
   hasFocus?: boolean
   onCancel?: () => void
 }
 
-/** Words and pictures of a comment; a sign and a name call a member. */
+/** The text and pictures of a comment; a sign and a name mention a member. */
 export function CommentForm({
   action,
   label,
@@ -91,7 +91,7 @@ export function CommentForm({
   )
 }
 
-/** What was taken is empty again; what was refused, or did not arrive, stays. */
+/** An accepted form is emptied; a refused one, or one that did not arrive, keeps its values. */
 function useEmptied(
   form: HTMLFormElement | null,
   { state, data }: { state: string; data?: unknown },
@@ -123,13 +123,13 @@ function Words({
 }: Pick<CommentFormProps, 'label' | 'placeholder' | 'text' | 'hasFocus'> & { error: string | undefined }) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [call, setCall] = useState<TypedCall | null>(null)
+  const [call, setCall] = useState<TypedMention | null>(null)
   useEffect(() => {
     if (hasFocus) field.current?.focus()
   }, [hasFocus])
   const look = () => {
     const { value = '', selectionStart = 0 } = field.current ?? {}
-    setCall(findCall(value, selectionStart))
+    setCall(findTypedMention(value, selectionStart))
   }
   const insert = (words: string, from: number) => {
     field.current?.setRangeText(words, from, field.current.selectionStart, 'end')

@@ -3,16 +3,16 @@ import type { Comment } from '#domain/comments/comment.ts'
 import { RelativeTime } from '../relativeTime.tsx'
 import { commentElement } from './commentPaths.ts'
 
-/** A comment away from its thread: what it says, about what, and the way there. */
+/** A comment outside its thread: its text, its subject and the link to it. */
 interface ListedComment {
   comment: Comment
-  /** What it is about. */
+  /** The subject of the comment. */
   about: string
-  /** The page of that. */
+  /** The page of the subject. */
   home: string
 }
 
-/** Comments from here and there, each with what it is about. */
+/** Comments from different threads, each with its subject. */
 export function CommentList({ comments }: { comments: ListedComment[] }) {
   return (
     <ul className="hair">

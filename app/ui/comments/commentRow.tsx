@@ -6,7 +6,7 @@ import { isPlainClick } from '../controls/popups/dialog.tsx'
 import { DialogLink } from '../controls/popups/dialogLink.tsx'
 import { Menu } from '../controls/popups/menu.tsx'
 import { Icon } from '../icons/icon.tsx'
-import { CommentBody, GONE_WORDS } from './commentBody.tsx'
+import { CommentBody, GONE_TEXTS } from './commentBody.tsx'
 import { CommentForm } from './commentForm.tsx'
 import { commentElement, taskPath } from './commentPaths.ts'
 import { LikeButton } from './likeButton.tsx'
@@ -23,11 +23,11 @@ interface RowProps {
   path: string
   comment: Comment
   isMarked: boolean
-  /** Signed in: may answer, like and report. */
+  /** The viewer is signed in and may answer, like and report. */
   isMember: boolean
 }
 
-/** A comment in its thread, with all that one may do about it. */
+/** A comment in its thread, with all acts on it. */
 export function CommentRow({ path, comment, isMarked, isMember }: RowProps) {
   const { id, state, parentId, isMine } = comment
   const place = {
@@ -38,12 +38,12 @@ export function CommentRow({ path, comment, isMarked, isMember }: RowProps) {
   if (state !== 'SHOWN')
     return (
       <li className="comment" data-gone="" {...place}>
-        {GONE_WORDS[state]}
+        {GONE_TEXTS[state]}
       </li>
     )
   return (
     <li className="comment" {...place}>
-      {/* The specification's hash of a comment is its bare number. */}
+      {/* The specification uses the bare id as the hash of a comment. */}
       <span className="anchor" id={String(id)} />
       <CommentBody comment={comment} />
       <Acts path={path} comment={comment} isMember={isMember} key={`${comment.editedAt}-${isMine}`} />
@@ -59,7 +59,7 @@ function Acts({ path, comment, isMember }: Omit<RowProps, 'isMarked'>) {
   const task = (name: Exclude<Inline, null>) => ({
     to: taskPath(path, id, name),
     preventScrollReset: true,
-    // Signed out, the page behind the link asks to sign in.
+    // For a signed-out reader the linked page asks to sign in.
     onClick: (event: MouseEvent) => {
       if (!isMember || !isPlainClick(event)) return
       event.preventDefault()
@@ -115,7 +115,7 @@ function Acts({ path, comment, isMember }: Omit<RowProps, 'isMarked'>) {
   )
 }
 
-/** Copies the address of a comment; without a script the link leads there, and it stands where addresses do. */
+/** Copies the address of a comment; without a script it is a link to that address. */
 function copyAddress(event: MouseEvent<HTMLAnchorElement>): void {
   if (!isPlainClick(event)) return
   event.preventDefault()
@@ -144,7 +144,7 @@ export function AnswerForm({ path, comment, ...form }: InlineProps) {
   )
 }
 
-/** Says something else in one's own comment. */
+/** Edits the member's own comment. */
 export function EditForm({ path, comment, ...form }: InlineProps) {
   return (
     <CommentForm

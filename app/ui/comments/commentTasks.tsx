@@ -22,7 +22,7 @@ export function DeleteForm({ path, id }: TaskProps) {
   )
 }
 
-/** Says why a comment should go. */
+/** Asks for the reason of a report. */
 export function ReportForm({ path, id }: TaskProps) {
   return (
     <OnceForm method="post" action={taskPath(path, id, 'report')} className="comment-task">

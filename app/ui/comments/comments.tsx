@@ -10,15 +10,15 @@ import { commentElement, hashedComment } from './commentPaths.ts'
 import { CommentRow } from './commentRow.tsx'
 
 interface CommentsProps {
-  /** The page of what is commented on; its comments are under `…/comments`. */
+  /** The page of the subject; its comments are under `…/comments`. */
   home: string
   thread: Page<Comment>
-  /** Of all pages. */
+  /** The number of comments on all pages. */
   count: number
   refused?: RefusedComment
 }
 
-/** What members say about a thing: the thread, and a field to say something. */
+/** The comments on a subject: the thread, and a field for a new comment. */
 export function Comments({ home, thread, count, refused }: CommentsProps) {
   const path = `${home}/comments`
   const isMember = useViewer().nickname !== null
@@ -66,7 +66,7 @@ export function Comments({ home, thread, count, refused }: CommentsProps) {
   )
 }
 
-/** The comment that the address names: marked, and brought here when it stands on another page of the thread. */
+/** Marks the comment that the address names, and loads it if it is on another page of the thread. */
 function useMarked(home: string, shown: Comment[]): number | null {
   const { hash, search } = useLocation()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ interface Liked {
   isLiked: boolean
 }
 
-/** Likes a comment, or takes that back; it shows at once what will be. A double click likes it once. */
+/** Likes a comment, or withdraws the like, and shows the result at once. A double click likes it once. */
 export function LikeButton({ path, comment: { id, likeCount, isLiked } }: { path: string; comment: Liked }) {
   const fetcher = useFetcher()
   const asked = fetcher.formData?.get('_act')

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { type Mentionable, readMentionable } from '#client/mentionable.ts'
 import { Avatar } from '../accounts/avatar.tsx'
-import { beginsWith } from './callAt.ts'
+import { beginsWith } from './typedMention.ts'
 
 const MOST = 10
 
 interface MentionBoxProps {
-  /** What stands behind the sign. */
+  /** The typed text after the sign. */
   typed: string
-  /** The field that is typed in: its keys choose, and it says which one is chosen. */
+  /** The input field: its keys move the choice, and it announces the chosen name. */
   field: HTMLTextAreaElement
   onPick: (nickname: string) => void
   onClose: () => void
 }
 
-/** Names that are meant, under the field that one types a call in: to be picked by keys or a tap. */
+/** Matching names below the field of a mention, chosen by keys or a tap. */
 export function MentionBox({ typed, field, onPick, onClose }: MentionBoxProps) {
   const [people, setPeople] = useState<Mentionable[] | null>(null)
   const [chosen, setChosen] = useState(0)
@@ -22,7 +22,7 @@ export function MentionBox({ typed, field, onPick, onClose }: MentionBoxProps) {
   const found = (people ?? []).filter(({ simpleDisplay }) => beginsWith(simpleDisplay, typed)).slice(0, MOST)
   const at = Math.min(chosen, found.length - 1)
   useEffect(() => void readMentionable().then(setPeople), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other letters are another list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other letters give another list
   useEffect(() => setChosen(0), [typed])
   useEffect(() => {
     field.setAttribute('aria-controls', listId)
@@ -47,7 +47,7 @@ export function MentionBox({ typed, field, onPick, onClose }: MentionBoxProps) {
     <div className="people">
       <div id={listId} role="listbox" aria-label="부를 회원">
         {found.map(({ id, simpleDisplay, display }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the field choose
           <div
             key={id}
             id={`${listId}-${index}`}
@@ -76,11 +76,11 @@ interface Choosing extends Pick<MentionBoxProps, 'onPick' | 'onClose'> {
   setChosen: (index: number) => void
 }
 
-/** Moves the choice, picks it or closes the list. Returns false for a key that belongs to the field. */
+/** Moves the choice, takes it or closes the list. Returns false for a key that belongs to the field. */
 function takeKey(event: KeyboardEvent, { found, at, setChosen, onPick, onClose }: Choosing): boolean {
   const picked = found[at]
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  // A key that ends a Hangul syllable belongs to the input method.
+  // A key that completes a Hangul syllable belongs to the input method.
   if (event.isComposing && step === undefined) return false
   if (event.key === 'Escape') {
     onClose()

@@ -2,8 +2,8 @@ import type { DealCard } from '#domain/deals/deal.ts'
 import { COMMUNITIES } from '#domain/sources/communities.ts'
 import { DealRow } from '../products/deals/dealRow.tsx'
 import { FallRail } from '../products/deals/fallRail.tsx'
-import { HonestBadge } from '../products/detail/honestBadge.tsx'
-import { Movement, PercentBelow, Price, Shipping, Surprise } from '../products/price.tsx'
+import { PriceRecordBadge } from '../products/detail/priceRecordBadge.tsx'
+import { Movement, PercentBelow, Price, Shipping, UnconfirmedPrice } from '../products/price.tsx'
 import { SourceMarks, SourceName } from '../products/sources/sourceMarks.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 import { Part, Sample } from './sample.tsx'
@@ -52,7 +52,7 @@ export function DealSamples({ now }: { now: number }) {
         <Price offer={FOREIGN} />
         <Price offer={UNKNOWN} />
         <Shipping offer={UNKNOWN} />
-        <Surprise percent={62} />
+        <UnconfirmedPrice percent={62} />
       </Sample>
       <Sample name="값의 움직임">
         <Movement change={-40_000} />
@@ -70,9 +70,9 @@ export function DealSamples({ now }: { now: number }) {
         ))}
       </Sample>
       <Sample name="우리 기록">
-        <HonestBadge record={{ ...RECORD, verdict: 'lowest', surprise: null }} />
-        <HonestBadge record={{ ...RECORD, verdict: 'weak', surprise: null, readings: 3, days: 5 }} />
-        <HonestBadge record={{ ...RECORD, verdict: 'surprise', surprise: 62 }} />
+        <PriceRecordBadge record={{ ...RECORD, verdict: 'lowest', surprise: null }} />
+        <PriceRecordBadge record={{ ...RECORD, verdict: 'weak', surprise: null, readings: 3, days: 5 }} />
+        <PriceRecordBadge record={{ ...RECORD, verdict: 'surprise', surprise: 62 }} />
       </Sample>
       <FallRail
         falls={[4, 5].map((productId) => ({

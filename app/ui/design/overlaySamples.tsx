@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { say } from '#client/said.ts'
+import { showToast } from '#client/toasts.ts'
 import { Button } from '../controls/button.tsx'
 import { Dialog, Modal } from '../controls/popups/dialog.tsx'
 import { DialogLink } from '../controls/popups/dialogLink.tsx'
@@ -28,7 +28,7 @@ export function OverlaySamples() {
         <DialogLink className="btn" to="/textSize" title="기다리는 대화 상자" content={() => <Skeleton />}>
           기다리는 대화 상자
         </DialogLink>
-        <Button type="button" onClick={() => say('링크가 복사 되었습니다.')}>
+        <Button type="button" onClick={() => showToast('링크가 복사 되었습니다.')}>
           알림말
         </Button>
       </Sample>

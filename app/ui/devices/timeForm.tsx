@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import { call } from '#client/calls.ts'
-import { say } from '#client/said.ts'
+import { showToast } from '#client/toasts.ts'
 import {
   type HourEnd,
   type NotifiedTime,
@@ -58,10 +58,10 @@ function TimeField({
     setTime(value)
     try {
       await call(`auth/my/notified-${which}-time`, { method: 'PUT', json: { time: value }, isQuiet: true })
-      say(timeChanged(which, value))
+      showToast(timeChanged(which, value))
     } catch {
       setTime(time)
-      say(timeFailed(which))
+      showToast(timeFailed(which))
     }
   }
   return (

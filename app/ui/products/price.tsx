@@ -40,7 +40,7 @@ export function Shipping({ offer }: { offer: OfferMoney }) {
 }
 
 /** The word that only its own page vouches for a price, as long as it is so. */
-export function Surprise({ percent }: { percent: number | null }) {
+export function UnconfirmedPrice({ percent }: { percent: number | null }) {
   return percent !== null && <span className="surprise">{surpriseText(percent)}</span>
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { copy, LINK_COPIED } from '#client/copy.ts'
-import { say } from '#client/said.ts'
+import { showToast } from '#client/toasts.ts'
 import { NO_INVITE_CODE } from '#domain/rewards/invitations/inviteCode.ts'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../icons/icon.tsx'
@@ -34,6 +34,6 @@ export function OwnCode({ code, link }: { code: string | null; link: string | nu
 
 /** Copies a member's code and says so, or says that there is none. */
 export function copyCode(code: string | null): void {
-  if (code === null) say(NO_INVITE_CODE)
+  if (code === null) showToast(NO_INVITE_CODE)
   else void copy(code, '추천인 코드가 복사 되었습니다.')
 }

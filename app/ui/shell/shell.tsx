@@ -1,13 +1,13 @@
 import { Link, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useSaid } from '#client/said.ts'
+import { useToast } from '#client/toasts.ts'
 import { IconButton } from '../controls/button.tsx'
 import { Modal } from '../controls/popups/dialog.tsx'
 import { Unscripted } from '../controls/scripted.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Toast, Toasts } from '../states/toast.tsx'
-import type { FlashWord } from './flashWord.ts'
-import { LeadOn } from './login/leadOn.tsx'
+import type { FlashMessage } from './flashMessage.ts'
+import { AutoRedirect } from './login/autoRedirect.tsx'
 import { LoginDialogs } from './login/loginDialog.tsx'
 import { Logo } from './logo.tsx'
 import type { MenuList } from './menu/menuList.tsx'
@@ -29,12 +29,12 @@ export function Shell({
   children,
 }: {
   viewer: Viewer
-  word: FlashWord | null
+  word: FlashMessage | null
   toasts: string[]
   children: ReactNode
 }) {
   const { key } = useLocation()
-  const said = useSaid()
+  const toast = useToast()
   const [Menu, setMenu] = useState<typeof MenuList | null>(null)
   const closeMenu = () => setMenu(null)
   const openMenu = () => {
@@ -54,7 +54,7 @@ export function Shell({
       <Progress />
       <TopBar viewer={viewer} onMenu={openMenu} />
       <Notices words={toasts} door={word?.loginTo ? word : null} />
-      {word?.leadTo && <LeadOn to={word.leadTo} />}
+      {word?.leadTo && <AutoRedirect to={word.leadTo} />}
       {viewer.hasNewTerms && <NewTerms />}
       <div className="page">
         <main className="main" id="main" tabIndex={-1}>
@@ -65,7 +65,7 @@ export function Shell({
       <ToTop />
       <TabBar viewer={viewer} />
       <Toasts words={toasts} />
-      <Toast message={said?.message ?? null} shownFor={said} />
+      <Toast message={toast?.message ?? null} shownFor={toast} />
       <Modal className="drawer" label="전체 메뉴" isOpen={Menu !== null} onClose={closeMenu}>
         <div className="drawer-head">
           <span className="logo">
@@ -107,7 +107,7 @@ function NewTerms() {
 }
 
 /** Where no script shows toasts, their words are lines on top, and so is the way in at a `door`. */
-function Notices({ words, door }: { words: string[]; door: FlashWord | null }) {
+function Notices({ words, door }: { words: string[]; door: FlashMessage | null }) {
   return (
     <Unscripted>
       {words.map((word) => (

@@ -12,7 +12,7 @@ import { readInput } from '#http/input/input.server.ts'
 import { requireAdmin } from '#http/session/session.server.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/forms/field.tsx'
-import { useLeadToRefusal } from '#ui/controls/forms/leadToRefusal.ts'
+import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
 import { titled } from '#ui/meta.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
@@ -39,7 +39,7 @@ export const action = form(async ({ request }) => {
 export default function KeywordAliases() {
   const { aliases } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  useLeadToRefusal(refused)
+  useFocusOnRefusal(refused)
   const text = refused?.typed.lines?.[0] ?? aliases.map((names) => names.join(', ')).join('\n')
   const error = refused?.refusal.message
   return (

@@ -12,9 +12,9 @@ import { form, page } from '#http/answer.server.ts'
 import { flash } from '#http/flash.server.ts'
 import { Paging, readAct, readInput, readQuery } from '#http/input/input.server.ts'
 import { requireAdmin } from '#http/session/session.server.ts'
-import { DecisionList, FoundProducts, GroupedSales, JoinForm } from '#ui/admin/grouping.tsx'
+import { DecisionList, FoundProducts, GroupedSales, MergeForm } from '#ui/admin/productMerging.tsx'
+import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
-import { useLeadToRefusal } from '#ui/controls/forms/leadToRefusal.ts'
 import { ListSearch } from '#ui/controls/lists/listSearch.tsx'
 import { Pager } from '#ui/controls/lists/pager.tsx'
 import { titled } from '#ui/meta.ts'
@@ -64,7 +64,7 @@ export default function GroupingOfProducts() {
   const refused = useActionData<typeof action>()
   const isJoin = refused?.typed._act?.[0] === 'join'
   const joinError = isJoin ? refused.refusal.message : undefined
-  useLeadToRefusal(refused)
+  useFocusOnRefusal(refused)
   return (
     <>
       <PageHead title="상품 합치기와 나누기" words="손으로 정한 것은 뒤에 올라오는 글에도 그대로 쓰입니다" />
@@ -86,7 +86,7 @@ export default function GroupingOfProducts() {
             <span className="muted num">#{product.id}</span>
           </div>
           {refused && !joinError && <FormError className="px-4 pb-2">{refused.refusal.message}</FormError>}
-          <JoinForm
+          <MergeForm
             key={`join-${product.id}`}
             id={product.id}
             typed={refused?.typed.productId?.[0]}

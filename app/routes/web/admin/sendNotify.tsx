@@ -17,7 +17,7 @@ import { BroadcastConfirm } from '#ui/admin/broadcastConfirm.tsx'
 import { BroadcastForm } from '#ui/admin/broadcastForm.tsx'
 import { BroadcastList } from '#ui/admin/broadcastList.tsx'
 import { typedInAddress } from '#ui/alerts/typed.ts'
-import { useLeadToRefusal } from '#ui/controls/forms/leadToRefusal.ts'
+import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { Pager } from '#ui/controls/lists/pager.tsx'
 import { titled } from '#ui/meta.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
@@ -59,7 +59,7 @@ export default function SendNotify() {
   const answer = useActionData<typeof action>()
   const refused = answer && 'refusal' in answer ? answer : null
   const asked = answer && 'asked' in answer ? answer.asked : undefined
-  useLeadToRefusal(refused)
+  useFocusOnRefusal(refused)
   useLookAgain(contents.some(({ state }) => state === 'SENDING'))
   return (
     <>

@@ -28,8 +28,8 @@ import { KeywordForm } from '#ui/alerts/keywords/keywordForm.tsx'
 import { KeywordList } from '#ui/alerts/keywords/keywordList.tsx'
 import { NoKeywords, SignInForKeywords } from '#ui/alerts/keywords/keywordStates.tsx'
 import { pathWith, type Typed, typedInAddress } from '#ui/alerts/typed.ts'
+import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
-import { useLeadToRefusal } from '#ui/controls/forms/leadToRefusal.ts'
 import { titled } from '#ui/meta.ts'
 import { keywordPath } from '#ui/products/deals/paths.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
@@ -145,7 +145,7 @@ function KeywordPanel() {
   const refused = useActionData<typeof action>()
   const typed = refused?.typed ?? edited?.typed ?? typedInAddress(new URLSearchParams(search))
   const { refusal } = refused ?? {}
-  useLeadToRefusal(refused)
+  useFocusOnRefusal(refused)
   const needsDevice = refusal?.code === 'device_required'
   const hasFields = Object.keys(refusal?.fields ?? {}).length > 0
   return (

@@ -25,8 +25,8 @@ import { ProductAlertList } from '#ui/alerts/products/productAlertList.tsx'
 import { NoProductAlerts } from '#ui/alerts/products/productStates.tsx'
 import { SettingsForm } from '#ui/alerts/settingsForm.tsx'
 import { TransferPanel } from '#ui/alerts/transferPanel.tsx'
+import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
-import { useLeadToRefusal } from '#ui/controls/forms/leadToRefusal.ts'
 import { Tabs } from '#ui/controls/lists/tabs.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { titled } from '#ui/meta.ts'
@@ -105,7 +105,7 @@ async function takeFile(member: Member, request: Request) {
 export default function Notifies() {
   const { registered, settings } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  useLeadToRefusal(refused)
+  useFocusOnRefusal(refused)
   return (
     <>
       <PageHead title="내 알림" words="등록한 알림과 알림 설정" />

@@ -43,8 +43,8 @@ import { ProductAlertList } from '#ui/alerts/products/productAlertList.tsx'
 import { NoProductAlerts, SignInForProduct, SignInForProducts } from '#ui/alerts/products/productStates.tsx'
 import { UnsetList } from '#ui/alerts/products/unsetList.tsx'
 import { pathWith, type Typed, typedInAddress } from '#ui/alerts/typed.ts'
+import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
-import { useLeadToRefusal } from '#ui/controls/forms/leadToRefusal.ts'
 import { Pager } from '#ui/controls/lists/pager.tsx'
 import { titled } from '#ui/meta.ts'
 import { watchPath } from '#ui/products/deals/paths.ts'
@@ -203,7 +203,7 @@ function AskedPanel({ asked: { product, current, isNew, typed, reach } }: { aske
   const { hasTelegram } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { refusal } = refused ?? {}
-  useLeadToRefusal(refused)
+  useFocusOnRefusal(refused)
   const needsDevice = refusal?.code === 'device_required'
   const hasFields = Object.keys(refusal?.fields ?? {}).length > 0
   const filled = refused?.typed ?? typed
@@ -248,7 +248,7 @@ function AskedPanel({ asked: { product, current, isNew, typed, reach } }: { aske
 function AddressPanel() {
   const refused = useActionData<typeof action>()
   const isAbout = refused?.typed._act?.includes('address') ?? false
-  useLeadToRefusal(isAbout && refused)
+  useFocusOnRefusal(isAbout && refused)
   return (
     <section className="panel" aria-label="주소로 추가">
       <AddressForm

@@ -12,7 +12,7 @@ import { page } from '#http/answer.server.ts'
 import { keptRead } from '#http/cachedRead.server.ts'
 import { Paging, readQuery } from '#http/input/input.server.ts'
 import { findMember } from '#http/session/session.server.ts'
-import { EndlessList, useFirstLeaf } from '#ui/controls/lists/endlessList.tsx'
+import { EndlessList, useFirstPage } from '#ui/controls/lists/endlessList.tsx'
 
 import { titled } from '#ui/meta.ts'
 import { DealFilters, DealSorts } from '#ui/products/deals/dealFilters.tsx'
@@ -73,7 +73,7 @@ const isNarrowed = (view: DealFilter): boolean =>
 export default function BestCheapers() {
   const found = useLoaderData<typeof loader>()
   const { opened, view, deals, liveCount, health } = found
-  const { falls, onTop } = useFirstLeaf(found, ({ deals }) => deals)
+  const { falls, onTop } = useFirstPage(found, ({ deals }) => deals)
   const here = dealsPath(view, deals.pageNumber)
   return (
     <>

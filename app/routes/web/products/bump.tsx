@@ -8,8 +8,8 @@ import { readId } from '#http/input/input.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
 import { Box } from '#ui/controls/box.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
+import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
-import { useLeadToRefusal } from '#ui/controls/forms/leadToRefusal.ts'
 import { titled } from '#ui/meta.ts'
 import { BumpForm } from '#ui/products/bumps/bumpForm.tsx'
 
@@ -35,7 +35,7 @@ export const action = form(async ({ request, params }) => {
 export default function Bump() {
   const { offer } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  useLeadToRefusal(refused)
+  useFocusOnRefusal(refused)
   return (
     <Box title="끌올하시겠습니까?">
       {refused && offer.obstacle === null && <FormError>{refused.refusal.message}</FormError>}

@@ -12,7 +12,7 @@ import { flash } from '#http/flash.server.ts'
 import { readId, readInput, readQuery } from '#http/input/input.server.ts'
 import { readComment } from '#http/input/threads.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
-import { CommentBody, GONE_WORDS } from '#ui/comments/commentBody.tsx'
+import { CommentBody, GONE_TEXTS } from '#ui/comments/commentBody.tsx'
 import { AnswerForm, EditForm } from '#ui/comments/commentRow.tsx'
 import { DeleteForm, ReportForm } from '#ui/comments/commentTasks.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
@@ -87,7 +87,7 @@ export default function ProductComment() {
       <PageHead title={TITLES[task]} />
       <section className="panel" aria-label="댓글">
         <div className="comment">
-          {comment.state === 'SHOWN' ? <CommentBody comment={comment} /> : GONE_WORDS[comment.state]}
+          {comment.state === 'SHOWN' ? <CommentBody comment={comment} /> : GONE_TEXTS[comment.state]}
         </div>
         {task === 'answer' && <AnswerForm {...asked} />}
         {task === 'edit' && <EditForm {...asked} />}

@@ -28,8 +28,8 @@ import { pageBefore } from '#http/pageBefore.ts'
 import { hashAddress } from '#http/protection/address.server.ts'
 import { findMember, requireMember } from '#http/session/session.server.ts'
 import { Comments } from '#ui/comments/comments.tsx'
+import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
-import { useLeadToRefusal } from '#ui/controls/forms/leadToRefusal.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { titled } from '#ui/meta.ts'
 import type { ShownBump } from '#ui/products/bumps/bumpState.tsx'
@@ -160,7 +160,7 @@ export default function Product() {
     thread,
   } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  useLeadToRefusal(refused)
+  useFocusOnRefusal(refused)
   const categoryPath = productsPath({ searchKeyword: '', categoryIds: [product.categoryId], sort: 'NEW' })
   return (
     <>

@@ -18,8 +18,8 @@ import { requireMember } from '#http/session/session.server.ts'
 import { countVisit } from '#http/session/visits.server.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/forms/field.tsx'
+import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
-import { useLeadToRefusal } from '#ui/controls/forms/leadToRefusal.ts'
 import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
 import { titled } from '#ui/meta.ts'
 import { FriendList } from '#ui/rewards/friendList.tsx'
@@ -59,7 +59,7 @@ export const action = form(async ({ request }) => {
 export default function Invitations() {
   const { code, link, applyUntil, friends, neededDays, mostFriends } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  useLeadToRefusal(answer)
+  useFocusOnRefusal(answer)
   return (
     <>
       <PageHead

@@ -12,25 +12,25 @@ import { Unscripted } from '../../controls/scripted.tsx'
 import { Icon } from '../../icons/icon.tsx'
 import { SourceMark } from '../../products/sources/sourceMarks.tsx'
 import { fieldsOf, type Typed, typedList, typedText } from '../typed.ts'
-import { DryRun } from './dryRun.tsx'
+import { KeywordPreviewPanel } from './keywordPreview.tsx'
 
 const WATCHED = COMMUNITIES.filter((community) => community.key !== 'member')
 
 const PATH = '/keywordNotify'
-/** Somebody who types is asked about once they pause. */
+/** The pause in typing before the preview loads. */
 const TYPING_PAUSE_MS = 400
 
 interface KeywordFormProps {
-  /** As it was typed, or as the alert stands that is changed. */
+  /** The refused input, or the values of the alert that is changed. */
   typed: Typed
   errors: Record<string, string>
-  /** Of what is filled in; null when that is no keyword. */
+  /** The preview of the typed keyword; null if it is no valid keyword. */
   preview: KeywordPreview | null
   /** The alert that is changed; null for a new one. */
   id: number | null
 }
 
-/** A keyword alert. While one types it shows what it would have brought; without a script a button asks for that. */
+/** The form of a keyword alert. It shows a preview while the member types, without a script by a button. */
 export function KeywordForm({ typed, errors, preview, id }: KeywordFormProps) {
   const sources = typedList(typed, 'sources')
   const categoryIds = typedList(typed, 'categoryIds')
@@ -110,14 +110,14 @@ export function KeywordForm({ typed, errors, preview, id }: KeywordFormProps) {
         </div>
       )}
       <div role="status" aria-busy={trial.state === 'loading'}>
-        {shown && <DryRun {...shown} />}
+        {shown && <KeywordPreviewPanel {...shown} />}
       </div>
       <SubmitButton id={id} />
     </OnceForm>
   )
 }
 
-/** What a keyword would have brought. */
+/** The preview of the typed keyword. */
 interface Trial {
   keyword: string
   preview: KeywordPreview

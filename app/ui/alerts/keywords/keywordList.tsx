@@ -6,7 +6,7 @@ import { sourceName } from '#domain/sources/communities.ts'
 import { useNow } from '../../now.tsx'
 import { AlertActions, AlertState } from '../alertActions.tsx'
 
-/** My keyword alerts, each with its conditions and what can be done with it. */
+/** The member's keyword alerts, each with its conditions and acts. */
 export function KeywordList({ keywords }: { keywords: KeywordAlert[] }) {
   const now = useNow()
   return (
@@ -49,7 +49,7 @@ function conditionsOf({
   return conditions.filter((condition) => condition !== false)
 }
 
-/** Up to two by name, more by number. */
+/** At most two by name, more as a number. */
 function someOf(names: string[], none: string, unit: string): string {
   if (names.length === 0) return none
   return names.length <= 2 ? names.join(', ') : `${names.length}${unit}`

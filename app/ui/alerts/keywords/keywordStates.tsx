@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { LoginLink } from '../../shell/login/loginLink.tsx'
 import { EmptyState } from '../../states/emptyState.tsx'
 
-/** What keyword alerts are, for who has not signed in. */
+/** Explains keyword alerts to a visitor who is not signed in. */
 export function SignInForKeywords() {
   const { pathname, search } = useLocation()
   return (

@@ -5,7 +5,7 @@ import { Icon } from '../../icons/icon.tsx'
 import { externalPath } from '../../products/deals/paths.ts'
 import { RelativeTime } from '../../relativeTime.tsx'
 
-/** Addresses that I gave and that were not read yet. */
+/** The member's addresses that the crawler has not read yet. */
 export function AwaitedList({ awaited, path }: { awaited: AwaitedPage[]; path: string }) {
   return (
     <ul className="hair">

@@ -14,7 +14,7 @@ import { Reach } from '../reach.tsx'
 import { fieldsOf, type Typed, typedList, typedText } from '../typed.ts'
 
 const PATH = '/productNotify'
-/** Somebody who types is asked about once they pause. */
+/** The pause in typing before the preview loads. */
 const TYPING_PAUSE_MS = 300
 
 const CONDITIONS = [
@@ -28,12 +28,14 @@ interface ProductAlertFormProps {
   productId: number
   typed: Typed
   errors: Record<string, string>
-  /** Of what is filled in; null when no target is. */
+  /** The preview of the typed target; null without a target. */
   reach: TargetReach | null
   isNew: boolean
 }
 
-/** What a product alert waits for. While a target is typed it shows how often the last year reached it. */
+/**
+ * The condition of a product alert. While the member types a target, it shows how often last year's price reached it.
+ */
 export function ProductAlertForm({ productId, typed, errors, reach, isNew }: ProductAlertFormProps) {
   const preview = useFetcher<{ asked: { reach: TargetReach | null } | null }>({ key: 'target-reach' })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

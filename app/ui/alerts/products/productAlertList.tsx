@@ -6,7 +6,7 @@ import { ProductPicture } from '../../products/productPicture.tsx'
 import { AlertActions, AlertState } from '../alertActions.tsx'
 import { conditionText, kindsText } from './productCondition.ts'
 
-/** My product alerts: what each waits for and how far the price is from it. */
+/** The member's product alerts, each with its condition and the distance of the present price. */
 export function ProductAlertList({
   alerts,
   path = '/productNotify',
@@ -48,7 +48,7 @@ function factsOf(alert: ProductAlert): string[] {
       ? `${formatPrice(currentTotal - targetTotal, 'KRW')} 남음`
       : ''
   const current = currentTotal === null ? '지금 파는 곳 없음' : `지금 ${formatPrice(currentTotal, 'KRW')}`
-  // A price stands on one line with the word that says whose it is.
+  // Keeps a price on one line with the label of its kind.
   const whole = [current, left].map((words) => words.replaceAll(' ', '\u00a0'))
   return [conditionText(alert), kindsText(alert.priceKinds), ...whole].filter(Boolean)
 }

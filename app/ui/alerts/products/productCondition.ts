@@ -5,7 +5,7 @@ import { KIND_NAMES } from '../../products/kindNames.ts'
 
 type Asked = Pick<ProductAlert, 'kind' | 'value' | 'targetTotal' | 'priceKinds'>
 
-/** What a product alert waits for. */
+/** The condition of a product alert as text. */
 export function conditionText({ kind, value, targetTotal }: Omit<Asked, 'priceKinds'>): string {
   if (kind === 'FALL') return '내릴 때마다'
   if (kind === 'ANY') return '오르내릴 때마다'
@@ -13,7 +13,7 @@ export function conditionText({ kind, value, targetTotal }: Omit<Asked, 'priceKi
   return kind === 'TARGET' ? target : [`${value}% 내리면`, target].filter(Boolean).join(' · ')
 }
 
-/** The kinds of price that it looks at, where they are not the usual ones. */
+/** The kinds of price that the alert considers, if they are not the default. */
 export function kindsText(priceKinds: Asked['priceKinds']): string {
   const isUsual =
     priceKinds.length === USUAL_KINDS.length && USUAL_KINDS.every((kind) => priceKinds.includes(kind))

@@ -9,7 +9,7 @@ import { EmptyState } from '../../states/emptyState.tsx'
 const KINDS =
   '목표 가격, 내린 비율, 내릴 때마다, 모든 변동 가운데 고를 수 있습니다. 배송비를 더한 값으로 비교합니다.'
 
-/** What product alerts are, for who has not signed in. */
+/** Explains product alerts to a visitor who is not signed in. */
 export function SignInForProducts() {
   return (
     <EmptyState
@@ -25,7 +25,7 @@ export function SignInForProducts() {
   )
 }
 
-/** The same for who came for a product: the ways in stand here, and lead back to its form. */
+/** The same for a visitor who opened the form of a product: signing in leads back to that form. */
 export function SignInForProduct({ name, other }: { name: string; other: OtherBrowserWay | null }) {
   const { pathname, search } = useLocation()
   const { ways } = useViewer()

@@ -5,7 +5,7 @@ import { Icon } from '../../icons/icon.tsx'
 import { watchPath } from '../../products/deals/paths.ts'
 import { ProductPicture } from '../../products/productPicture.tsx'
 
-/** Products that I added by their address, each with the way to its form. */
+/** Products that the member added by address, each with a link to its alert form. */
 export function UnsetList({ products }: { products: UnsetProduct[] }) {
   return (
     <ul className="hair">

@@ -6,7 +6,7 @@ import { Choices } from '../../controls/forms/field.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
 import { Switch } from '../../controls/forms/switch.tsx'
 
-/** Turns recommended alerts on and off, and names the categories that they may speak of. */
+/** Turns recommended alerts on and off, and lists the categories that they may use. */
 export function RecommendForm({ settings, path }: { settings: RecommendSettings; path: string }) {
   const { enabled, categoryIds } = settings
   return (

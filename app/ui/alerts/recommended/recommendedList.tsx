@@ -11,7 +11,7 @@ import { SourceName } from '../../products/sources/sourceMarks.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
 import { RefuseMenu } from './refuseMenu.tsx'
 
-/** What was recommended to me, each with its reason and a way to say no. */
+/** The recommended alerts of the member, each with its reason and an opt-out. */
 export function RecommendedList({ recommended }: { recommended: Recommended[] }) {
   return (
     <ul className="hair">
@@ -40,7 +40,7 @@ export function RecommendedList({ recommended }: { recommended: Recommended[] })
   )
 }
 
-/** What I do not want to be recommended, each to be taken back. */
+/** The products and categories excluded from recommendations, each with a button to include it again. */
 export function RefusedList({ refused, path }: { refused: Refused[]; path: string }) {
   return (
     <ul className="hair">

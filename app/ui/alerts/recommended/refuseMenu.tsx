@@ -4,7 +4,7 @@ import { OnceForm } from '../../controls/forms/onceForm.tsx'
 
 const PATH = '/recommendNotify'
 
-/** "이런 알림 그만": of this product or of its whole category, one tap each. */
+/** "이런 알림 그만": excludes this product or its whole category, one tap each. */
 export function RefuseMenu({ productId, categoryId }: { productId: number; categoryId: number }) {
   return (
     <div className="refuse">

@@ -1,13 +1,13 @@
 import { useLocation } from '@remix-run/react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { type Leaves, recallLeaves } from '#client/lists/leafed.ts'
+import { type LoadedPages, recallPages } from '#client/lists/loadedPages.ts'
 import type { Page } from '#domain/page.ts'
-import type { GrowthProps } from './growth.tsx'
+import type { InfiniteScrollProps } from './infiniteScroll.tsx'
 import { Pager } from './pager.tsx'
 
 /** Comes when one begins to scroll; a list whose script does not come is turned by its pager. */
-const Growth = lazy<(props: GrowthProps<never, never>) => ReactNode>(() =>
-  import('./growth.tsx').catch(() => ({ default: () => null })),
+const InfiniteScroll = lazy<(props: InfiniteScrollProps<never, never>) => ReactNode>(() =>
+  import('./infiniteScroll.tsx').catch(() => ({ default: () => null })),
 )
 
 interface EndlessListProps<Data, Item> {
@@ -28,10 +28,10 @@ interface EndlessListProps<Data, Item> {
  */
 export function EndlessList<Data, Item>(props: EndlessListProps<Data, Item>) {
   const { key } = useLocation()
-  return <Grown key={key} entry={key} {...props} />
+  return <LoadedList key={key} entry={key} {...props} />
 }
 
-function Grown<Data, Item>({
+function LoadedList<Data, Item>({
   entry,
   data,
   read,
@@ -39,19 +39,19 @@ function Grown<Data, Item>({
   pathOf,
   children,
 }: EndlessListProps<Data, Item> & { entry: string }) {
-  const [known, setKnown] = useState<Leaves<Data>>(() => recallLeaves(entry))
+  const [known, setKnown] = useState<LoadedPages<Data>>(() => recallPages(entry))
   const isMoved = useScrolled()
   const shown = read(data)
-  const leaves = new Map(known).set(shown.pageNumber, { data, round: data })
-  const numbers = [...leaves.keys()].sort((a, b) => a - b)
-  const contents = numbers.flatMap((number) => read(leaves.get(number)?.data ?? data).contents)
-  const growth = { entry, data, read, pathOf, leaves, onGrow: setKnown }
+  const pages = new Map(known).set(shown.pageNumber, { data, round: data })
+  const numbers = [...pages.keys()].sort((a, b) => a - b)
+  const contents = numbers.flatMap((number) => read(pages.get(number)?.data ?? data).contents)
+  const scroll = { entry, data, read, pathOf, pages, onLoaded: setKnown }
   return (
     <>
       {children([...new Map(contents.map((item) => [idOf(item), item])).values()])}
       {(isMoved || known.size > 0) && (
         <Suspense>
-          <Growth {...(growth as unknown as GrowthProps<never, never>)} />
+          <InfiniteScroll {...(scroll as unknown as InfiniteScrollProps<never, never>)} />
         </Suspense>
       )}
       <Pager {...shown} pageNumber={numbers.at(-1) ?? 1} pathOf={pathOf} />
@@ -62,17 +62,17 @@ function Grown<Data, Item>({
 function useScrolled(): boolean {
   const [isMoved, setMoved] = useState(false)
   useEffect(() => {
-    const note = () => setMoved(true)
-    addEventListener('scroll', note, { once: true, passive: true })
-    return () => removeEventListener('scroll', note)
+    const onScroll = () => setMoved(true)
+    addEventListener('scroll', onScroll, { once: true, passive: true })
+    return () => removeEventListener('scroll', onScroll)
   }, [])
   return isMoved
 }
 
 /** What the loader answered with the first page that stands there: `data`, unless one came back to a list that had grown. */
-export function useFirstLeaf<Data>(data: Data, read: (data: Data) => { pageNumber: number }): Data {
-  const leaves = recallLeaves<Data>(useLocation().key)
+export function useFirstPage<Data>(data: Data, read: (data: Data) => { pageNumber: number }): Data {
+  const pages = recallPages<Data>(useLocation().key)
   const { pageNumber } = read(data)
-  const first = Math.min(pageNumber, ...leaves.keys())
-  return first < pageNumber ? (leaves.get(first)?.data ?? data) : data
+  const first = Math.min(pageNumber, ...pages.keys())
+  return first < pageNumber ? (pages.get(first)?.data ?? data) : data
 }

@@ -5,8 +5,8 @@ import { Comments } from '../../comments/comments.tsx'
 import { ButtonLink } from '../../controls/button.tsx'
 import { Chip } from '../../controls/chip.tsx'
 import { Loaded } from '../../controls/popups/dialogLink.tsx'
-import { HonestBadge } from '../detail/honestBadge.tsx'
 import { type Interest, InterestButtons } from '../detail/interestButtons.tsx'
+import { PriceRecordBadge } from '../detail/priceRecordBadge.tsx'
 import { Price, Shipping } from '../price.tsx'
 import { SourceMarks } from '../sources/sourceMarks.tsx'
 import type { ShownDeal } from './shownDeal.ts'
@@ -32,7 +32,7 @@ export default function DealDetail({ deal, interest, record, closedPath }: DealD
         <Price offer={deal} />
         <Shipping offer={deal} />
       </div>
-      {record.readings > 0 && <HonestBadge record={record} />}
+      {record.readings > 0 && <PriceRecordBadge record={record} />}
       <InterestButtons productId={deal.productId} interest={interest} />
       <div className="actions sticky -top-6 z-1 bg-raised py-2">
         <ButtonLink to={closedPath} preventScrollReset>

@@ -5,8 +5,8 @@ import { Replies } from '../../controls/replies.tsx'
 import { countText } from '../../count.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
-import { Trace } from '../detail/trace.tsx'
-import { PercentBelow, Price, Shipping, Surprise } from '../price.tsx'
+import { Sparkline } from '../detail/sparkline.tsx'
+import { PercentBelow, Price, Shipping, UnconfirmedPrice } from '../price.tsx'
 import { ProductPicture } from '../productPicture.tsx'
 import { SourceMarks } from '../sources/sourceMarks.tsx'
 import { productPath, watchPath } from './paths.ts'
@@ -28,14 +28,14 @@ export function DealRow({ deal, bumpId }: { deal: ShownDeal; bumpId?: number }) 
         <Price offer={deal} />
         <PercentBelow percent={deal.standout?.percentBelow ?? null} />
         <Shipping offer={deal} />
-        <Surprise percent={deal.surprise} />
+        <UnconfirmedPrice percent={deal.surprise} />
         <span className="deal-meta">
           <SourceMarks sources={deal.sources} />
           <RelativeTime className="meta" at={deal.postedAt} />
           {deal.likes > 0 && <Likes count={deal.likes} />}
         </span>
       </div>
-      {deal.trace.length > 0 && <Trace totals={deal.trace} />}
+      {deal.trace.length > 0 && <Sparkline totals={deal.trace} />}
       <Link
         className="deal-bell"
         to={watchPath(deal.productId)}

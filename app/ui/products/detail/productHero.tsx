@@ -18,8 +18,8 @@ import { Movement, Price, Shipping } from '../price.tsx'
 import { SourceMarks } from '../sources/sourceMarks.tsx'
 import { Discount } from './discount.tsx'
 import { Gallery } from './gallery.tsx'
-import { HonestBadge } from './honestBadge.tsx'
 import { type Interest, InterestButtons } from './interestButtons.tsx'
+import { PriceRecordBadge } from './priceRecordBadge.tsx'
 
 const KEYWORD_WORDS = 3
 
@@ -80,7 +80,7 @@ export function ProductHero({
               )}
             </div>
           )}
-          {(record.readings > 0 || record.surprise !== null) && <HonestBadge record={record} />}
+          {(record.readings > 0 || record.surprise !== null) && <PriceRecordBadge record={record} />}
           {best && <Facts sale={best} />}
           <div className="actions desk-only">
             <BuyLink sale={best} size="large" />

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../relativeTime.tsx'
 import { BumpState, type ShownBump } from '../bumps/bumpState.tsx'
 import { titleOf } from '../deals/dealRow.tsx'
 import { externalPath } from '../deals/paths.ts'
-import { Price, Shipping, Surprise } from '../price.tsx'
+import { Price, Shipping, UnconfirmedPrice } from '../price.tsx'
 import { SourceMark } from '../sources/sourceMarks.tsx'
 import { EndReport, type EndReports } from './endReport.tsx'
 
@@ -93,7 +93,7 @@ function SaleItem({
       <div className="worth">
         <Price offer={sale} />
         <Shipping offer={sale} />
-        <Surprise percent={sale.surprise} />
+        <UnconfirmedPrice percent={sale.surprise} />
       </div>
       <div className="meta">
         <span>{sourceName(sale.sourceKey)}</span>

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { SignInWay } from '#domain/accounts/signIn/signInWay.ts'
 import { Dialog } from '../../controls/popups/dialog.tsx'
 import { Skeleton } from '../../states/skeleton.tsx'
-import type { FlashWord } from '../flashWord.ts'
+import type { FlashMessage } from '../flashMessage.ts'
 import { type Asked, LoginContext } from './loginLink.tsx'
 import { LOGIN_STEPS } from './loginSteps.ts'
 
@@ -14,7 +14,7 @@ export function LoginDialogs({
   ways,
   children,
 }: {
-  word: FlashWord | null
+  word: FlashMessage | null
   ways: SignInWay[]
   children: ReactNode
 }) {

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import type { FormEvent } from 'react'
-import { say } from '#client/said.ts'
 import { findBridge } from '#client/session/bridge.ts'
+import { showToast } from '#client/toasts.ts'
 import { Button } from '../../controls/button.tsx'
 import { percentOf, TEXT_SIZE } from '../../textSize.ts'
 import type { Viewer } from '../viewer.tsx'
@@ -21,7 +21,7 @@ export function TextSizeForm({ textSize, canSizeText }: Pick<Viewer, 'textSize' 
       bridge.setTextZoom(percentOf(Number((submitter as HTMLButtonElement | null)?.value)))
     } catch {
       event.preventDefault()
-      say(SIZE_FAILED)
+      showToast(SIZE_FAILED)
     }
   }
   const { smallest, largest, step, usual } = TEXT_SIZE

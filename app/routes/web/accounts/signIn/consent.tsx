@@ -9,8 +9,8 @@ import { readInput } from '#http/input/input.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
 import { Box } from '#ui/controls/box.tsx'
 import { Button } from '#ui/controls/button.tsx'
+import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
-import { useLeadToRefusal } from '#ui/controls/forms/leadToRefusal.ts'
 import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
 import { titled } from '#ui/meta.ts'
 import { LogOutForm } from '#ui/shell/menu/me.tsx'
@@ -40,7 +40,7 @@ export const action = form(async ({ request }) => {
 export default function Consent() {
   const { isFirst, terms, privacy } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  useLeadToRefusal(refused)
+  useFocusOnRefusal(refused)
   return (
     <Box title={isFirst ? '시작하기 전에' : '바뀐 약관에 동의'}>
       <p>

@@ -1,11 +1,11 @@
-/** A part of a text; `isMatch`: what was looked for. */
+/** A part of a text; `isMatch` marks a match. */
 export interface Part {
   text: string
   isMatch: boolean
 }
 
-/** Cuts a text into what one of these spellings says and what stands around it, spacing and case ignored. */
-export function cutMatches(text: string, spellings: string[]): Part[] {
+/** Splits a text into matches of these spellings and the parts between, ignoring spacing and case. */
+export function splitMatches(text: string, spellings: string[]): Part[] {
   const words = spellings.map(patternOf).filter(Boolean)
   if (words.length === 0) return [{ text, isMatch: false }]
   const found = new RegExp(`(${words.join('|')})`, 'giu')
@@ -14,6 +14,6 @@ export function cutMatches(text: string, spellings: string[]): Part[] {
     .flatMap((part, index) => (part === '' ? [] : [{ text: part, isMatch: index % 2 === 1 }]))
 }
 
-/** Its letters with anything but letters and digits between them. */
+/** Matches the letters with any characters between them that are neither letters nor digits. */
 const patternOf = (spelling: string): string =>
   [...spelling.matchAll(/[\p{L}\p{N}]/gu)].map(([letter]) => letter).join('[^\\p{L}\\p{N}]*')

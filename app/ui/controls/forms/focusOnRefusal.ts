@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 const REFUSED = 'main :is([aria-invalid="true"], [role="alert"])'
 
 /** Leads the eye and the keyboard to what a form's answer refused: it may stand above what is seen. */
-export function useLeadToRefusal(refused: unknown): void {
+export function useFocusOnRefusal(refused: unknown): void {
   useEffect(() => {
     if (refused) document.querySelector<HTMLElement>(REFUSED)?.focus()
   }, [refused])

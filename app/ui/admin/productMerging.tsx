@@ -20,7 +20,7 @@ const VERDICTS: Record<Decision['verdict'], string> = {
 const pathOf = (id: number, searchKeyword = ''): string =>
   `?${new URLSearchParams({ ...(searchKeyword !== '' && { searchKeyword }), id: `${id}` })}`
 
-/** What a search found, each a way to its sales. */
+/** Search results, each with a link to its sales. */
 export function FoundProducts({
   found,
   searchKeyword,
@@ -43,8 +43,8 @@ export function FoundProducts({
   )
 }
 
-/** Joins the product with another one. */
-export function JoinForm({
+/** Merges the product with another one. */
+export function MergeForm({
   id,
   typed,
   error,
@@ -73,7 +73,7 @@ export function JoinForm({
   )
 }
 
-/** The product's sales with the reasons for which they stand here; ticked ones become a product of their own. */
+/** The product's sales with the reasons of their assignment; checked sales become a new product. */
 export function GroupedSales({ id, sales }: { id: number; sales: GroupedSale[] }) {
   return (
     <OnceForm method="post" preventScrollReset>
@@ -109,7 +109,7 @@ export function GroupedSales({ id, sales }: { id: number; sales: GroupedSale[] }
   )
 }
 
-/** What was decided of the product as a whole. */
+/** The decisions about the product as a whole. */
 export function DecisionList({ decisions }: { decisions: Decision[] }) {
   if (decisions.length === 0) return null
   return (

@@ -1,13 +1,13 @@
-/** A call that is being typed: what stands behind its sign so far, and where the sign stands. */
-export interface TypedCall {
+/** A mention that is being typed: the text after its sign, and the position of the sign. */
+export interface TypedMention {
   typed: string
   at: number
 }
 
 const CALL = /(?:^|[^가-힣A-Za-z0-9_.])@([가-힣ㄱ-ㅣA-Za-z0-9_]{0,12})$/
 
-/** The call that ends at the caret, null when there is none. */
-export function findCall(text: string, caret: number): TypedCall | null {
+/** The mention that ends at the caret, null if there is none. */
+export function findTypedMention(text: string, caret: number): TypedMention | null {
   const [, typed] = CALL.exec(text.slice(0, caret)) ?? []
   return typed === undefined ? null : { typed, at: caret - typed.length - 1 }
 }
@@ -16,8 +16,8 @@ const FINALS = 'ᆨᆩᆫᆮᆯᆷᆸᆺᆻᆼᆽᆾᆿᇀᇁᇂ'
 const INITIALS = 'ᄀᄁᄂᄃᄅᄆᄇᄉᄊᄋᄌᄎᄏᄐᄑᄒ'
 
 /**
- * Whether a name begins with what is typed, also while a syllable is: 수ㄷ and 숟 begin 수달, since a letter that now
- * ends a syllable may yet begin the next.
+ * Whether a name begins with the typed text, also while a syllable is incomplete: 수ㄷ and 숟 begin 수달, because the last
+ * consonant of a syllable may move to the next.
  */
 export function beginsWith(name: string, typed: string): boolean {
   const [letters, begun] = [lettersOf(name), lettersOf(typed)]

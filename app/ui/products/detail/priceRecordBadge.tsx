@@ -11,7 +11,7 @@ const ICONS = {
 } satisfies Record<PriceRecord['verdict'], IconName>
 
 /** What our record says of the price, and on how many readings it rests. */
-export function HonestBadge({ record }: { record: PriceRecord }) {
+export function PriceRecordBadge({ record }: { record: PriceRecord }) {
   const icon = ICONS[record.verdict]
   return (
     <div className="honest" data-weak={record.verdict === 'lowest' ? undefined : ''}>

@@ -1,4 +1,4 @@
-/** What a role is called where one chooses by it. */
+/** The name of a role in the choice of an audience. */
 export const ROLE_NAMES = { USER: '회원', ADMIN: '관리자', SUPER_ADMIN: '최고 관리자' } as const
 
 export const PURPOSE_NAMES = { INFO: '정보', AD: '광고' } as const
@@ -9,7 +9,7 @@ interface Audience {
   inactiveDays?: number
 }
 
-/** Whom a broadcast is for: `회원 · 최근 7일 안에 온 사람`. */
+/** The audience of a broadcast: `회원 · 최근 7일 안에 온 사람`. */
 export function audienceText({ roles, activeDays, inactiveDays }: Audience): string {
   const conditions = [
     roles ? roles.map((role) => ROLE_NAMES[role]).join(', ') : '모든 회원',

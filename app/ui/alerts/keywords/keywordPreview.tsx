@@ -3,13 +3,13 @@ import type { Unmet } from '#domain/alerts/wanted.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { titleOf } from '../../products/deals/dealRow.tsx'
 import { SourceMark } from '../../products/sources/sourceMarks.tsx'
-import { cutMatches } from './marked.ts'
+import { splitMatches } from './matchedParts.ts'
 
 const BAR_STEP = 10
 const BAR_HEIGHT = 48
 
-/** What a keyword would have brought: how many, when, the last five, and one that a condition leaves out. */
-export function DryRun({ keyword, preview }: { keyword: string; preview: KeywordPreview }) {
+/** A preview of a keyword: the number and days of past matches, the last five, and one that a condition excludes. */
+export function KeywordPreviewPanel({ keyword, preview }: { keyword: string; preview: KeywordPreview }) {
   const { count, perDay, spellings, contents, days, leftOutCount, leftOut } = preview
   const words = [keyword, ...spellings]
   return (
@@ -48,7 +48,7 @@ export function DryRun({ keyword, preview }: { keyword: string; preview: Keyword
 }
 
 function DryDeal({ deal, words, unmet }: { deal: PreviewedDeal; words: string[]; unmet?: Unmet }) {
-  const parts = cutMatches(titleOf(deal), words)
+  const parts = splitMatches(titleOf(deal), words)
   return (
     <li data-out={unmet ? '' : undefined}>
       <SourceMark source={deal.sourceKey} />
@@ -76,7 +76,7 @@ const UNMET = {
 const unmetText = (unmet: Unmet): string =>
   unmet.condition === 'excludes' ? `제외할 말 ‘${unmet.word}’ 때문에 빠짐` : UNMET[unmet.condition]
 
-/** 30 days, the oldest at the left. */
+/** 30 days, the oldest on the left. */
 function Bars({ days }: { days: number[] }) {
   const most = Math.max(...days, 1)
   return (
@@ -91,7 +91,7 @@ function Bars({ days }: { days: number[] }) {
         const height = count === 0 ? 2 : Math.max(4, (count / most) * BAR_HEIGHT)
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the day
             key={index}
             data-none={count === 0 ? '' : undefined}
             x={index * BAR_STEP + 1}

@@ -5,7 +5,7 @@ import { Unscripted } from '../../controls/scripted.tsx'
 const AFTER_MS = 300
 
 /** Leads on to a page of ours after a moment (specification: about 300 ms). Without a script the head does it at once, without ours a link. */
-export function LeadOn({ to }: { to: string }) {
+export function AutoRedirect({ to }: { to: string }) {
   const navigate = useNavigate()
   useEffect(() => {
     const timer = setTimeout(() => navigate(to, { replace: true }), AFTER_MS)

@@ -1,13 +1,13 @@
-import { bringWebFont } from './bringWebFont.ts'
+import { loadWebFont } from './loadWebFont.ts'
 import { watchTips } from './tips.ts'
 
-/** Once a page: begins what nothing on its first picture waits for. */
-export function beginLater(): void {
+/** Call it once per page: starts work that the first paint does not need. */
+export function startDeferred(): void {
   watchTips()
-  void bringWebFont()
+  void loadWebFont()
   if (document.readyState === 'complete') registerWorker()
   else addEventListener('load', registerWorker)
 }
 
-/** For the offline page; messages come by the same worker. */
+/** The worker serves the offline page and receives messages. */
 const registerWorker = () => navigator.serviceWorker?.register('/sw.js').catch(() => {})

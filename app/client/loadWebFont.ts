@@ -1,20 +1,24 @@
 import { WEB_FONT } from './webFont.ts'
 
-/** How long a first page is left alone before the font comes. */
+/** The delay of the font on a visitor's first page. */
 const QUIET_MS = 3_000
 
 /**
- * Brings the font: at once where this browser has held it before, else when its first page has stood for a while. The
- * font's many files would hold up that first paint on a slow line; a stand-in as wide and as high does until then.
+ * Loads the web font: at once if this browser has cached it before, else after the first page has been open for a
+ * while. On a slow line the font's many files would delay the first paint; a fallback of the same size is shown until
+ * then.
  */
-export async function bringWebFont(): Promise<void> {
+export async function loadWebFont(): Promise<void> {
   if (!(await isHeld())) await quiet()
   const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: WEB_FONT })
   sheet.onload = () => void globalThis.caches?.open(WEB_FONT).catch(() => {})
   document.head.append(sheet)
 }
 
-/** An empty cache of that name stands for it: it goes when the browser's other caches are emptied. */
+/**
+ * An empty cache of this name records that the font is cached: it disappears when the browser's other caches are
+ * emptied.
+ */
 const isHeld = (): Promise<boolean> =>
   globalThis.caches?.has(WEB_FONT).catch(() => false) ?? Promise.resolve(false)
 
