@@ -6,13 +6,16 @@ import { env } from '#app/env.server.ts'
 
 const LOOK_AGAIN_MS = 1_000
 
-/** The locks of this process. A handle that nothing refers to is closed by the garbage collector, and its lock with it. */
+/**
+ * The locks that this process holds. The map keeps their handles from the garbage collector, which would
+ * release them.
+ */
 const held = new Set<Database.Database>()
 
 /**
- * Resolves when this process alone holds `name` among all that share DATA_DIR; until then it looks again every
- * second. Answers how to let go, or null when `signal` ended the wait. When the process dies, however it dies,
- * the kernel lets go.
+ * Resolves once no other process that shares DATA_DIR holds `name`; checks every second. Returns a function
+ * that releases the lock, or null when `signal` ends the wait. The kernel releases the lock when the
+ * process dies.
  */
 export async function holdAlone(name: string, signal?: AbortSignal): Promise<(() => void) | null> {
   const directory = resolve(env.DATA_DIR)

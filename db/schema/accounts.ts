@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 export const ROLES = ['USER', 'ADMIN', 'SUPER_ADMIN'] as const
-/** `owner`: the one account that the single-use link opens. */
+/** `owner`: the one account that the single-use owner link opens. */
 export const PROVIDERS = ['kakao', 'apple', 'noauth', 'owner'] as const
 export const LEGAL_DOCUMENTS = ['TERMS', 'PRIVACY'] as const
 
 /**
- * A member. `nickname` is unique without case; `nicknameChosenAt` is null while it is the one we made. Who left
- * (`leftAt`) may come back for 30 days, then the row goes: a table of something personal says `cascade`, what
- * stays without its author `set null`.
+ * A member. `nickname` is unique without case; `nicknameChosenAt` is null while the nickname is a generated
+ * one. A member who left (`leftAt`) may return for 30 days, then the row is deleted: personal tables use
+ * `cascade`, content that remains without its author uses `set null`.
  */
 export const users = sqliteTable(
   'users',
@@ -33,8 +33,8 @@ export const users = sqliteTable(
 )
 
 /**
- * Who a member is elsewhere. `subject`: Kakao's numeric id, Apple's name for them, or the SHA-256 of an anonymous
- * device key. `credential`: Apple's refresh token, sealed, with which leaving can end the tie.
+ * A member's identity at a provider. `subject`: Kakao's numeric id, Apple's `sub`, or the SHA-256 of an
+ * anonymous device key. `credential`: Apple's refresh token, sealed, which leaving revokes.
  */
 export const identities = sqliteTable(
   'identities',
@@ -55,8 +55,8 @@ export const identities = sqliteTable(
 )
 
 /**
- * A sign-in that lasts: a browser's, known by its cookie (a random id, here its SHA-256), an app's, known by its line
- * of refresh tokens, or an app's whose web view has the cookie too.
+ * A lasting sign-in: of a browser (identified by the SHA-256 of its random cookie), of an app (identified
+ * by its family of refresh tokens), or of an app whose web view also has the cookie.
  */
 export const sessions = sqliteTable(
   'sessions',
@@ -66,7 +66,7 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     cookieHash: text().unique(),
-    /** What its member recognises it by: 'Chrome · Windows'. */
+    /** The words by which the member recognises it: 'Chrome · Windows'. */
     deviceName: text().notNull(),
     createdAt: integer().notNull(),
     lastSeenAt: integer().notNull(),
@@ -75,7 +75,10 @@ export const sessions = sqliteTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 )
 
-/** A refresh token, by its SHA-256. `usedAt` is the instant of its first use, after which its successor lives. */
+/**
+ * A refresh token, by its SHA-256. `usedAt` is the instant of its first use, when its successor becomes
+ * valid.
+ */
 export const refreshTokens = sqliteTable(
   'refresh_tokens',
   {
@@ -91,7 +94,10 @@ export const refreshTokens = sqliteTable(
   (t) => [uniqueIndex('refresh_tokens_generation').on(t.sessionId, t.generation)],
 )
 
-/** A picture file that a member sent, by its name in DATA_DIR/uploads. Unattached for a day it goes again. */
+/**
+ * A picture file that a member uploaded, by its name in DATA_DIR/uploads. A file that nothing uses is
+ * deleted after a day.
+ */
 export const uploads = sqliteTable(
   'uploads',
   {
@@ -109,7 +115,7 @@ export const uploads = sqliteTable(
   ],
 )
 
-/** Whom a member does not want to see. */
+/** The members whom a member has blocked. */
 export const blocks = sqliteTable(
   'blocks',
   {
@@ -124,7 +130,7 @@ export const blocks = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.blockedId] }), index('blocks_blocked').on(t.blockedId)],
 )
 
-/** A member who may not write for a while. What was lifted stays as a record. */
+/** A suspension of a member. A lifted one remains as a record. */
 export const suspensions = sqliteTable(
   'suspensions',
   {
@@ -141,14 +147,20 @@ export const suspensions = sqliteTable(
   (t) => [uniqueIndex('suspensions_standing').on(t.userId).where(sql`lifted_at is null`)],
 )
 
-/** Who was here once, as a keyed hash of provider and subject, so that first rewards are not paid twice. */
+/**
+ * A former identity, as a keyed hash of provider and subject, so that first-time rewards are not paid
+ * twice.
+ */
 export const formerIdentities = sqliteTable(
   'former_identities',
   { hash: text().primaryKey(), expiresAt: integer().notNull() },
   (t) => [index('former_identities_expires').on(t.expiresAt)],
 )
 
-/** A provider still to be told that we let go of somebody. `credential`: Kakao's id, Apple's sealed refresh token. */
+/**
+ * A provider that still has to revoke a member's consent. `credential`: Kakao's id or Apple's sealed
+ * refresh token.
+ */
 export const unlinks = sqliteTable(
   'unlinks',
   {
@@ -161,7 +173,10 @@ export const unlinks = sqliteTable(
   (t) => [index('unlinks_due').on(t.dueAt)],
 )
 
-/** Every version of the terms and of the privacy policy that was ever in force; the newest of a document is. */
+/**
+ * Every version of the terms and of the privacy policy that was ever in force; the newest of each document
+ * is in force.
+ */
 export const legalTexts = sqliteTable(
   'legal_texts',
   {
@@ -175,7 +190,9 @@ export const legalTexts = sqliteTable(
   (t) => [index('legal_texts_newest').on(t.document, t.id)],
 )
 
-/** What a member agreed to and when; each row also says that they are 14 or older. The newest one counts. */
+/**
+ * A member's consent and its instant. Each row also confirms an age of at least 14; the newest row counts.
+ */
 export const consents = sqliteTable(
   'consents',
   {
@@ -194,7 +211,7 @@ export const consents = sqliteTable(
   (t) => [index('consents_newest').on(t.userId, t.id)],
 )
 
-/** The link that opens the owner's account, by the SHA-256 of its key; gone once it was used. */
+/** The link that opens the owner's account, by the SHA-256 of its key; deleted once used. */
 export const ownerLinks = sqliteTable('owner_links', {
   keyHash: text().primaryKey(),
   expiresAt: integer().notNull(),

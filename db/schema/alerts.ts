@@ -37,8 +37,9 @@ export const keywords = sqliteTable(
 )
 
 /**
- * A product alert. `value`: won for TARGET, per cent for PERCENT. Totals are won with shipping. `lastTotal`: the last
- * alerted one, at first the one at registering. `aboveSince`: since when the target is unbroken not met.
+ * A product alert. `value`: won for TARGET, per cent for PERCENT. Totals are won including shipping.
+ * `lastTotal`: the total of the last alert, initially the one at registration. `aboveSince`: since when the
+ * total has been above the target without a break.
  */
 export const productAlerts = sqliteTable(
   'product_alerts',
@@ -57,7 +58,7 @@ export const productAlerts = sqliteTable(
     lastTotal: integer(),
     lastToldAt: integer(),
     aboveSince: integer(),
-    /** When it is to be looked at although no price changes. */
+    /** When the alert is due for a check although no price changes. */
     checkAt: integer(),
     pausedUntil: integer(),
     historyOnly: integer({ mode: 'boolean' }).notNull().default(false),
@@ -70,14 +71,20 @@ export const productAlerts = sqliteTable(
   ],
 )
 
-/** Names of one thing that a keyword finds each other by, as admins wrote them; `patterns` are their condensed forms. */
+/**
+ * Aliases that admins maintain: names of one thing that find each other; `patterns` are their normalised
+ * forms.
+ */
 export const keywordAliases = sqliteTable('keyword_aliases', {
   id: integer().primaryKey({ autoIncrement: true }),
   names: text({ mode: 'json' }).$type<string[]>().notNull(),
   patterns: text({ mode: 'json' }).$type<string[]>().notNull(),
 })
 
-/** A sale still to be told: groups of members in order of their id; `cursor` is the last member served. */
+/**
+ * A sale whose members still have to be notified, in groups in the order of their ids; `cursor` is the last
+ * member served.
+ */
 export const fanouts = sqliteTable(
   'fanouts',
   {
@@ -86,7 +93,10 @@ export const fanouts = sqliteTable(
       .notNull()
       .references(() => sales.id, { onDelete: 'cascade' }),
     dealId: integer().notNull(),
-    /** The likes it had before it warmed up: only keywords that waited for more are told. Null: it is news to all. */
+    /**
+     * The likes before it warmed up: only keywords that wait for more likes are notified. Null: it is news
+     * for everybody.
+     */
     likesBefore: integer(),
     cursor: integer().notNull().default(0),
     createdAt: integer().notNull(),
@@ -95,7 +105,10 @@ export const fanouts = sqliteTable(
   (t) => [index('fanouts_open').on(t.doneAt, t.id), index('fanouts_sale').on(t.saleId)],
 )
 
-/** Why a member was told of a sale: the alert in the words it had then, kept although it is edited or deleted later. */
+/**
+ * Why a member was notified of a sale: the words of the alert at that time, kept when the alert is edited
+ * or deleted.
+ */
 export const causes = sqliteTable(
   'causes',
   {
@@ -114,7 +127,10 @@ export const causes = sqliteTable(
   (t) => [uniqueIndex('causes_once').on(t.historyId, t.saleId, t.kind, t.words)],
 )
 
-/** What a member was told a deal costs, and in how many messages: a further one takes a price that is clearly lower. */
+/**
+ * The total that a member was notified of for a deal, and the number of messages: another one needs a
+ * clearly lower total.
+ */
 export const tellings = sqliteTable('tellings', {
   historyId: integer()
     .primaryKey()
@@ -124,7 +140,9 @@ export const tellings = sqliteTable('tellings', {
   toldAt: integer().notNull(),
 })
 
-/** Who wants recommended alerts. `categoryIds`: of these categories alone; empty = of all that the member follows. */
+/**
+ * Who wants recommended alerts. `categoryIds`: only these categories; empty = all that the member follows.
+ */
 export const recommendSettings = sqliteTable(
   'recommend_settings',
   {
@@ -138,7 +156,7 @@ export const recommendSettings = sqliteTable(
   (t) => [index('recommend_settings_on').on(t.userId).where(sql`enabled = 1`)],
 )
 
-/** What a member does not want to be recommended again: a product or a whole category. */
+/** What a member refuses as a recommendation: a product or a whole category. */
 export const recommendRefusals = sqliteTable(
   'recommend_refusals',
   {
@@ -158,7 +176,7 @@ export const recommendRefusals = sqliteTable(
   ],
 )
 
-/** What was recommended to whom on which Seoul day. */
+/** Which product was recommended to which member on which Seoul day. */
 export const recommendations = sqliteTable(
   'recommendations',
   {
@@ -178,7 +196,10 @@ export const recommendations = sqliteTable(
   ],
 )
 
-/** A deal that has become hot: groups of members in order of their id; `cursor` is the last member served. */
+/**
+ * A deal that has become hot: groups of members in the order of their ids; `cursor` is the last member
+ * served.
+ */
 export const warmDeals = sqliteTable(
   'warm_deals',
   {

@@ -15,8 +15,8 @@ export const BOARD_CATEGORIES = [
 export const BOARD_TYPES = ['NORMAL', 'PRODUCT'] as const
 
 /**
- * What members write to each other: a board, as the specification calls a post. It outlives its author's account,
- * then unnamed. `content` is clean HTML, `plainContent` its text.
+ * A post (the specification calls it a board). It outlives its author's account, then without a name.
+ * `content` is sanitised HTML, `plainContent` its text.
  */
 export const boards = sqliteTable(
   'boards',
@@ -35,13 +35,13 @@ export const boards = sqliteTable(
   (t) => [index('boards_newest').on(t.writtenAt, t.id), index('boards_author').on(t.userId)],
 )
 
-/** Posts and comments that the full-text index does not yet show as they are; triggers write it. */
+/** Posts and comments whose full-text index entry is outdated; triggers write these rows. */
 export const boardSearchChanges = sqliteTable('board_search_changes', {
   /** Their row in the index. */
   id: integer().primaryKey(),
 })
 
-/** What members say about posts. */
+/** Comments on posts. */
 const comments = commentTables('board', () => boards.id)
 export const boardComments = comments.comments
 export const boardCommentLikes = comments.likes

@@ -4,8 +4,8 @@ import { type ROLES, users } from './accounts.ts'
 export const BROADCAST_PURPOSES = ['INFO', 'AD'] as const
 
 /**
- * What the operator tells many members. `audience`: whom, everybody who is not named out of it; groups of members are
- * told in the order of their ids, `cursor` is the last one served.
+ * A broadcast of the operator to many members. `audience`: the filter that leaves members out. Groups of
+ * members are notified in the order of their ids; `cursor` is the last member served.
  */
 export const broadcasts = sqliteTable('broadcasts', {
   id: integer().primaryKey({ autoIncrement: true }),
@@ -20,7 +20,7 @@ export const broadcasts = sqliteTable('broadcasts', {
     .notNull(),
   state: text({ enum: ['SENDING', 'DONE', 'STOPPED'] }).notNull(),
   cursor: integer().notNull().default(0),
-  /** How many members the audience had at the start, and how many were told. */
+  /** How many members the audience had at the start, and how many were notified. */
   expected: integer().notNull(),
   told: integer().notNull().default(0),
   createdAt: integer().notNull(),

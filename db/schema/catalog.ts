@@ -17,8 +17,9 @@ export const PRICE_KINDS = ['HOT_DEAL', 'COUPANG', 'NORMAL', 'CARD', 'CASH'] as 
 export const GROUPING_VERDICTS = ['KEY', 'SCORE', 'NEW', 'JOINED', 'SPLIT'] as const
 
 /**
- * What one follows. `liveSaleCount`, `heat` and `lastPostedAt` sum up its posts for the lists, `lowestTotal`
- * (won) all its live sales. `isDeal`: somebody posted it; others are known from a price comparison alone.
+ * A product that members follow. `liveSaleCount`, `heat` and `lastPostedAt` summarise its posts for the
+ * lists, `lowestTotal` (won) all its live sales. `isDeal`: a member or community posted it; others come
+ * from the price comparison only.
  */
 export const products = sqliteTable(
   'products',
@@ -30,9 +31,9 @@ export const products = sqliteTable(
     imageUrl: text(),
     createdAt: integer().notNull(),
     likeCount: integer().notNull().default(0),
-    /** What our own members said. */
+    /** Comments of our own members. */
     commentCount: integer().notNull().default(0),
-    /** Comments under its posts, of the source that has most. */
+    /** Comments under its posts, at the source that has most. */
     replyCount: integer().notNull().default(0),
     liveSaleCount: integer().notNull().default(0),
     lowestTotal: integer(),
@@ -41,7 +42,7 @@ export const products = sqliteTable(
     isDeal: integer({ mode: 'boolean' }).notNull().default(true),
     /** How many members have an alert on it. */
     watcherCount: integer().notNull().default(0),
-    /** The day of Seoul on which its sums changed last, and its lowest total in won before that day. */
+    /** The Seoul day on which its summary last changed, and its lowest total in won before that day. */
     openedDay: integer(),
     openedTotal: integer(),
   },
@@ -74,8 +75,8 @@ export const productKeys = sqliteTable(
 )
 
 /**
- * What offers call a product: the first one's name, further ones only where an admin joined or split products.
- * `learned`: option words that the name does not tell and later offers did (`256gb 24개`).
+ * The names of a product: the first offer's name, further ones only after an admin merged or split
+ * products. `learned`: option words that the name lacks and later offers stated (`256gb 24개`).
  */
 export const productNames = sqliteTable(
   'product_names',
@@ -86,13 +87,16 @@ export const productNames = sqliteTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     learned: text().notNull().default(''),
-    /** By which reading of names its tokens were written; 0 = it has none yet. */
+    /** The version of the tokeniser that wrote its tokens; 0 = none yet. */
     version: integer().notNull().default(0),
   },
   (t) => [index('product_names_product').on(t.productId), index('product_names_version').on(t.version)],
 )
 
-/** Without rowid: the words, models and measures by which an offer without a known shop link finds a product's name. */
+/**
+ * Without rowid: the words, models and measures by which an offer without a known shop link finds a
+ * product's name.
+ */
 export const nameTokens = sqliteTable(
   'name_tokens',
   {
@@ -104,7 +108,7 @@ export const nameTokens = sqliteTable(
   (t) => [primaryKey({ columns: [t.token, t.nameId] }), index('name_tokens_name').on(t.nameId)],
 )
 
-/** Numbers of products that were joined to another: their pages lead there for ever. */
+/** Ids of products that were merged into another: their pages redirect there for ever. */
 export const productAliases = sqliteTable(
   'product_aliases',
   {
@@ -117,7 +121,7 @@ export const productAliases = sqliteTable(
   (t) => [index('product_aliases_product').on(t.productId)],
 )
 
-/** Why an offer stands in its product, and what admins changed in that. */
+/** Why an offer belongs to its product, and what admins changed. */
 export const groupingDecisions = sqliteTable(
   'grouping_decisions',
   {
@@ -125,13 +129,13 @@ export const groupingDecisions = sqliteTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** The offer; null for a page of the price comparison and for a join. */
+    /** The offer; null for a page of the price comparison and for a merge. */
     saleId: integer().references(() => sales.id, { onDelete: 'cascade' }),
     verdict: text({ enum: GROUPING_VERDICTS }).notNull(),
-    /** 0 to 1, of a verdict that rests on one. */
+    /** 0 to 1, of a verdict that rests on a score. */
     score: real(),
     reason: text().notNull(),
-    /** The product that was most alike and is another one, or that was joined or split; may be gone. */
+    /** The most similar other product, or the one that was merged or split off; may be gone. */
     otherId: integer(),
     /** The admin who decided. */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
@@ -162,17 +166,20 @@ export const sales = sqliteTable(
     shippingFee: integer(),
     shippingNote: text(),
     totalWon: integer(),
-    /** By how many percent the price lies under the usual, as long as nothing but its page vouches for it. */
+    /** By how many percent the price is below the baseline, while only its own page confirms it. */
     surprise: integer(),
     url: text().notNull(),
     outboundUrl: text(),
-    /** The operator's affiliate address of the same page; made in the background, never ranked by, never sent. */
+    /**
+     * The operator's affiliate address of the same page; made in the background, never used for ranking,
+     * never sent.
+     */
     commissionUrl: text(),
     shopKey: text(),
     heat: real().notNull().default(0),
     postedAt: integer().notNull(),
     endedAt: integer(),
-    /** Members said so, not the source: two of them, or a change of what the source says, take it back. */
+    /** Members ended it, not the source: two members, or a change at the source, reopen it. */
     isEndedByMembers: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
@@ -182,7 +189,9 @@ export const sales = sqliteTable(
   ],
 )
 
-/** What a source showed, as last read. No author and no body: title, link, counts, times, thumbnail. */
+/**
+ * What a source showed at the last reading. No author and no body: title, link, counts, times, thumbnail.
+ */
 export const listings = sqliteTable(
   'listings',
   {
@@ -206,15 +215,17 @@ export const listings = sqliteTable(
   (t) => [index('listings_last_read').on(t.sourceKey, t.lastReadAt)],
 )
 
-/** Products that the full-text index does not yet show as they are; triggers write it, `products/search` reads it. */
+/**
+ * Products whose full-text index entry is outdated; triggers write these rows, `catalog/search` reads them.
+ */
 export const searchChanges = sqliteTable('search_changes', {
-  /** The product's. */
+  /** The product's id. */
   id: integer().primaryKey(),
   /** Its row in the index; null when it has none. */
   indexedRow: integer(),
 })
 
-/** What members say about products. */
+/** Comments on products. */
 const comments = commentTables('product', () => products.id)
 export const productComments = comments.comments
 export const productCommentLikes = comments.likes

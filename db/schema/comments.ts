@@ -19,32 +19,32 @@ export interface CommentImage {
 }
 
 /**
- * The tables of the comments on one kind of thing: `product` makes product_comments with a product_id and so on.
- * `subject`: the number of what is commented on.
+ * The tables for comments on one kind of thing: `product` makes product_comments with a product_id and so
+ * on. `subject` is the id of the commented thing.
  */
 export function commentTables(thing: 'product' | 'board', subject: () => AnySQLiteColumn) {
-  // To the types all of them are called alike: what is written for one place is written for each.
+  // All places have the same types, so code for one place works for each.
   const comments = sqliteTable(
     `${thing}_comments` as 'comments',
     {
       id: integer().primaryKey({ autoIncrement: true }),
       subjectId: integer(`${thing}_id`).notNull().references(subject, { onDelete: 'cascade' }),
       userId: integer().references(() => users.id, { onDelete: 'set null' }),
-      /** The comment under which it stands; null for one that stands by itself. */
+      /** Its parent comment; null at the first level. */
       parentId: integer().references((): AnySQLiteColumn => comments.id, { onDelete: 'cascade' }),
-      /** The one that it answers: its parent, or an answer beside it. */
+      /** The comment that it answers: its parent, or another reply to it. */
       targetId: integer().references((): AnySQLiteColumn => comments.id, { onDelete: 'set null' }),
-      /** Clean HTML. */
+      /** Sanitised HTML. */
       content: text().notNull(),
       plainContent: text().notNull(),
       images: text({ mode: 'json' }).$type<CommentImage[]>().notNull(),
-      /** Likes of members who count for others. */
+      /** Likes of members whose likes count. */
       likeCount: integer().notNull().default(0),
       writtenAt: integer().notNull(),
       editedAt: integer(),
-      /** What was deleted is empty, and stands only as long as somebody's answer does. */
+      /** A deleted comment is empty, and stays only while it has a reply. */
       deletedAt: integer(),
-      /** Since when enough reports keep it from sight. */
+      /** Since when reports have hidden it. */
       blindedAt: integer(),
     },
     (t) => [
@@ -64,17 +64,17 @@ export function commentTables(thing: 'product' | 'board', subject: () => AnySQLi
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: integer().notNull(),
   }
-  /** Who likes a comment. */
+  /** The members who like a comment. */
   const likes = sqliteTable(`${thing}_comment_likes` as 'comment_likes', { ...ofMember }, (t) => [
     primaryKey({ columns: [t.commentId, t.userId] }),
     index(`${thing}_comment_likes_member`).on(t.userId, t.createdAt),
   ])
-  /** Whom a comment calls by name. */
+  /** The members whom a comment mentions. */
   const mentions = sqliteTable(`${thing}_comment_mentions` as 'comment_mentions', { ...ofMember }, (t) => [
     primaryKey({ columns: [t.commentId, t.userId] }),
     index(`${thing}_comment_mentions_member`).on(t.userId, t.commentId),
   ])
-  /** Who wants a comment gone; `weight` as it was when they said so. */
+  /** A report of a comment; `weight` as of the report. */
   const reports = sqliteTable(
     `${thing}_comment_reports` as 'comment_reports',
     { ...ofMember, weight: real().notNull(), reason: text() },

@@ -2,7 +2,9 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { users } from './accounts.ts'
 import { products } from './catalog.ts'
 
-/** A product's page at the price comparison, by its number there. Without a product until it was read once. */
+/**
+ * A product's page at the price comparison, by its number there. Without a product until its first reading.
+ */
 export const pricePages = sqliteTable(
   'price_pages',
   {
@@ -10,17 +12,17 @@ export const pricePages = sqliteTable(
     pcode: text().notNull().unique(),
     productId: integer().references(() => products.id, { onDelete: 'cascade' }),
     addedAt: integer().notNull(),
-    /** When a member last asked for it: it is then read before others. */
+    /** When a member last asked for it; such pages are read first. */
     askedAt: integer(),
     triedAt: integer(),
     readAt: integer(),
-    /** Since when it is no longer compared there. */
+    /** Since when the comparison no longer lists it. */
     expiredAt: integer(),
   },
   (t) => [index('price_pages_product').on(t.productId)],
 )
 
-/** Who waits for the prices of a page: the more, the oftener it is read. */
+/** The members who wait for the prices of a page; more members mean more frequent readings. */
 export const priceFollows = sqliteTable(
   'price_follows',
   {
@@ -35,12 +37,12 @@ export const priceFollows = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.pageId] }), index('price_follows_page').on(t.pageId)],
 )
 
-/** What members searched for and hardly found here: looked up at the price comparison, one after another. */
+/** Searches with few results here, waiting to be looked up at the price comparison one after another. */
 export const priceSearches = sqliteTable(
   'price_searches',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** As typed, and as it is searched: one row a meaning. */
+    /** The typed keyword, and its normalised form: one row per normalised form. */
     keyword: text().notNull(),
     pattern: text().notNull().unique(),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
@@ -50,7 +52,7 @@ export const priceSearches = sqliteTable(
   (t) => [index('price_searches_waiting').on(t.doneAt, t.queuedAt)],
 )
 
-/** When the pages of a category's list were read last. */
+/** When the pages of a category's list were last read. */
 export const priceLists = sqliteTable(
   'price_lists',
   { cate: text().notNull(), page: integer().notNull(), readAt: integer().notNull() },

@@ -3,7 +3,10 @@ import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm
 import { users } from './accounts.ts'
 import { products, sales } from './catalog.ts'
 
-/** A watched product whose offers changed, until its watchers were told. `cursor`: the last member served. */
+/**
+ * A watched product whose offers changed, until its watchers are notified. `cursor`: the last member
+ * served.
+ */
 export const offerChanges = sqliteTable('offer_changes', {
   productId: integer()
     .primaryKey()
@@ -12,7 +15,9 @@ export const offerChanges = sqliteTable('offer_changes', {
   cursor: integer().notNull().default(0),
 })
 
-/** One product from its first live sale until 24 hours after its last: what a member is told of once. */
+/**
+ * One product from its first live sale until 24 hours after its last. A member is notified of a deal once.
+ */
 export const deals = sqliteTable(
   'deals',
   {
@@ -21,13 +26,15 @@ export const deals = sqliteTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     openedAt: integer().notNull(),
-    /** When its last live sale ended; null while one lives. */
+    /** When its last live sale ended; null while one is live. */
     quietAt: integer(),
   },
   (t) => [index('deals_product').on(t.productId, t.id)],
 )
 
-/** What is usual at a source: the mean of log2(1 + count) over its posts; null where it shows no such count. */
+/**
+ * The baseline of a source: the mean of log2(1 + count) over its posts; null where it shows no such count.
+ */
 export const sourceUsuals = sqliteTable('source_usuals', {
   sourceKey: text().primaryKey(),
   posts: integer().notNull(),
@@ -37,7 +44,7 @@ export const sourceUsuals = sqliteTable('source_usuals', {
   measuredAt: integer().notNull(),
 })
 
-/** What members say of a sale: that it has ended, or that it still goes on. `isCounted`: by the rules of 종료. */
+/** A member's report that a sale has ended or is still live. `isCounted`: by the rules of 종료. */
 export const endReports = sqliteTable(
   'end_reports',
   {
@@ -49,7 +56,7 @@ export const endReports = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     saysEnded: integer({ mode: 'boolean' }).notNull(),
     isCounted: integer({ mode: 'boolean' }).notNull(),
-    /** A keyed hash of where it came from: enough to see that two came from one place. */
+    /** A keyed hash of the address, enough to see that two reports came from one place. */
     addressHash: text().notNull(),
     createdAt: integer().notNull(),
   },
@@ -57,8 +64,9 @@ export const endReports = sqliteTable(
 )
 
 /**
- * A member lifts a sale (끌올) to the top of today's deals until `endsAt`. `deadAt`: taken down before; `refundedAt`:
- * its source ended the sale so soon that it was paid back. What it cost is its entry in the ledger, `bump:ID`.
+ * A bump (끌올): a member lifts a sale to the top of today's deals until `endsAt`. `deadAt`: the member ended
+ * it early; `refundedAt`: the source ended the sale soon enough for a refund. Its cost is the ledger entry
+ * `bump:ID`.
  */
 export const bumps = sqliteTable(
   'bumps',
@@ -74,7 +82,7 @@ export const bumps = sqliteTable(
     endsAt: integer().notNull(),
     deadAt: integer(),
     refundedAt: integer(),
-    /** How often it was opened, once a visitor and day. */
+    /** How often it was opened, once per visitor and day. */
     hitCount: integer().notNull().default(0),
   },
   (t) => [

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { sessions, users } from './accounts.ts'
 
-/** What registers itself as a device. */
+/** The kinds of device that register. */
 export const DEVICE_TYPES = ['ANDROID', 'PC_WEB', 'IOS'] as const
 export const DELIVERY_STATES = ['pending', 'sending', 'sent', 'failed', 'gone', 'cancelled'] as const
 export const ACK_EVENTS = ['SHOWN', 'CLICKED', 'CLOSED', 'MUTED', 'SAVED'] as const
@@ -15,7 +15,7 @@ export const NOTIFY_KINDS = [
   'OPERATION',
   'BUNDLE',
 ] as const
-/** What may wait for each other, the most pressing first; `deliveries.urgency` is the place in this list. */
+/** From most to least urgent; `deliveries.urgency` is the position in this list. */
 export const URGENCIES = [
   'TEST',
   'TARGET',
@@ -29,8 +29,8 @@ export const URGENCIES = [
 ] as const
 
 /**
- * Where a member is told. For a browser `fcmToken` holds its PushSubscription as JSON, for TELEGRAM, which no list of
- * devices shows, the number of the chat.
+ * A device that receives a member's messages. For a browser `fcmToken` holds its PushSubscription as JSON,
+ * for TELEGRAM (which no device list shows) the chat id.
  */
 export const devices = sqliteTable(
   'devices',
@@ -40,7 +40,7 @@ export const devices = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     deviceType: text({ enum: [...DEVICE_TYPES, 'TELEGRAM'] }).notNull(),
-    /** The sign-in that registered it last; its log-out takes the device along. */
+    /** The sign-in that last registered it; logging that one out removes the device. */
     sessionId: integer().references(() => sessions.id, { onDelete: 'set null' }),
     deviceKeyHash: text().notNull(),
     deviceName: text().notNull(),
@@ -57,7 +57,7 @@ export const devices = sqliteTable(
 )
 
 /**
- * When a member wants to be told, in minutes since midnight in Seoul; the end does not count, both alike mean
+ * A member's allowed hours, in minutes since midnight in Seoul; the end is exclusive, equal values mean
  * always. No row: never chosen.
  */
 export const notifiedTimes = sqliteTable(
@@ -79,8 +79,8 @@ export const notifiedTimes = sqliteTable(
 )
 
 /**
- * How a member wants to be told, hours aside. `channels`: those of each kind; a kind that is not named has all of them.
- * `dailyCap` 0 = none. No row: as everybody begins.
+ * A member's notification settings except the hours. `channels`: the channels of each kind; a kind without
+ * an entry has all. `dailyCap` 0 = none. No row: the defaults.
  */
 export const notifySettings = sqliteTable(
   'notify_settings',
@@ -104,7 +104,7 @@ export const notifySettings = sqliteTable(
   ],
 )
 
-/** Each yes and no to advertising messages, never changed: the newest one counts. */
+/** Each change of a member's consent to advertising, never updated; the newest row counts. */
 export const adConsents = sqliteTable(
   'ad_consents',
   {
@@ -118,7 +118,7 @@ export const adConsents = sqliteTable(
   (t) => [index('ad_consents_newest').on(t.userId, t.id)],
 )
 
-/** What a member was told. One row a member and subject (`deal:12`): later causes join it. */
+/** The notification history. One row per member and subject (`deal:12`); later causes join it. */
 export const notifyHistories = sqliteTable(
   'notify_histories',
   {
@@ -154,9 +154,12 @@ export const deliveries = sqliteTable(
       .notNull()
       .references(() => notifyHistories.id, { onDelete: 'cascade' }),
     deviceId: integer().references(() => devices.id, { onDelete: 'set null' }),
-    /** Of the messages of one history to one device, the how manieth: a later one replaces the earlier. */
+    /**
+     * The number of this message within its history row on this device; a later one replaces an earlier
+     * one.
+     */
     round: integer().notNull().default(1),
-    /** MESSAGE says something; ENDED takes the place of one that stands on the device and is over. */
+    /** MESSAGE shows a message; ENDED replaces one that is on the device and is over. */
     form: text({ enum: ['MESSAGE', 'ENDED'] })
       .notNull()
       .default('MESSAGE'),
@@ -185,8 +188,8 @@ export const deliveries = sqliteTable(
 )
 
 /**
- * A message that may not go out yet, one a history row: the hours are closed, or the day has had its share. Until
- * `dueAt` it waits, then it is one line of a bundle.
+ * A message on hold, at most one per history row: outside the allowed hours, or over the daily cap. It
+ * waits until `dueAt`, then becomes one line of a digest.
  */
 export const heldMessages = sqliteTable(
   'held_messages',
@@ -206,7 +209,7 @@ export const heldMessages = sqliteTable(
   (t) => [index('held_messages_due').on(t.dueAt), index('held_messages_user').on(t.userId)],
 )
 
-/** How many messages a member had on a day of Seoul, of one product and (product 0) in all. */
+/** How many messages a member received on a Seoul day, for one product and (product 0) in total. */
 export const messageCounts = sqliteTable(
   'message_counts',
   {
@@ -220,7 +223,7 @@ export const messageCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.day, t.productId] }), index('message_counts_day').on(t.day)],
 )
 
-/** What the device said of a message. */
+/** A device's acknowledgement of a message. */
 export const deliveryAcks = sqliteTable(
   'delivery_acks',
   {
@@ -234,7 +237,7 @@ export const deliveryAcks = sqliteTable(
   (t) => [uniqueIndex('delivery_acks_once').on(t.deliveryId, t.event)],
 )
 
-/** A code by which a member links a Telegram chat, once and soon. */
+/** A short-lived single-use code that links a Telegram chat. */
 export const telegramCodes = sqliteTable('telegram_codes', {
   userId: integer()
     .primaryKey()
@@ -243,7 +246,7 @@ export const telegramCodes = sqliteTable('telegram_codes', {
   expiresAt: integer().notNull(),
 })
 
-/** The message that stands in a chat about a history row: what a later one edits or takes the place of. */
+/** The Telegram message in a chat for a history row, which a later one edits or replaces. */
 export const telegramMessages = sqliteTable(
   'telegram_messages',
   {
@@ -263,14 +266,14 @@ export const telegramMessages = sqliteTable(
   ],
 )
 
-/** How often a step of a message's way took how long, in an hour (counted since 1970) at a source or on a channel. */
+/** How often a delivery step took how long, per hour (counted since 1970) at a source or on a channel. */
 export const stepLatencies = sqliteTable(
   'step_latencies',
   {
     step: text({ enum: ['READ', 'MATCHED', 'HANDED', 'SHOWN'] }).notNull(),
     place: text().notNull(),
     hour: integer().notNull(),
-    /** app/domain/devices/latency/latency.ts says how long. */
+    /** app/domain/devices/latency/latency.ts defines the steps of the scale. */
     class: integer().notNull(),
     count: integer().notNull(),
   },

@@ -24,7 +24,7 @@ export const productBookmarks = sqliteTable('product_bookmarks', memberAndProduc
   index('product_bookmarks_newest').on(t.userId, t.createdAt),
 ])
 
-/** How often a product's page was looked at on a day in Seoul. */
+/** How often a product's page was viewed on a Seoul day. */
 export const productViews = sqliteTable(
   'product_views',
   {
@@ -42,7 +42,7 @@ export const productViews = sqliteTable(
   ],
 )
 
-/** What a member looked at last: one row a product, from where it was reached. */
+/** A member's recently viewed products: one row per product, with its referrer. */
 export const productViewHistories = sqliteTable(
   'product_view_histories',
   {

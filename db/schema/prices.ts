@@ -2,7 +2,10 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { users } from './accounts.ts'
 import { PRICE_KINDS, sales } from './catalog.ts'
 
-/** `published` stands on its sale with a warning until it is `confirmed`, or `passed` because another price came. */
+/**
+ * A `published` price is shown with a warning until it is `confirmed`, or `passed` because another price
+ * came.
+ */
 export const HELD_STATES = ['held', 'published', 'confirmed', 'passed', 'refused'] as const
 
 export const HELD_REASONS = [
@@ -18,7 +21,7 @@ export const HELD_REASONS = [
   'by_hand',
 ] as const
 
-/** A price of a sale from `at` on, at each change and once a day. */
+/** A sale's price from `at` on, recorded at each change and once a day. */
 export const pricePoints = sqliteTable(
   'price_points',
   {
@@ -34,7 +37,9 @@ export const pricePoints = sqliteTable(
   (t) => [index('price_points_sale').on(t.saleId, t.at)],
 )
 
-/** The lowest that a sale asked on a day of Seoul: prices above 0 that are beyond doubt. What a record rests on. */
+/**
+ * The lowest price of a sale on a Seoul day, of confirmed prices above 0. Price records rest on these rows.
+ */
 export const priceDays = sqliteTable(
   'price_days',
   {
@@ -43,7 +48,7 @@ export const priceDays = sqliteTable(
       .references(() => sales.id, { onDelete: 'cascade' }),
     day: integer().notNull(),
     totalWon: integer().notNull(),
-    /** When that was read, and how many readings the day had. */
+    /** When it was read, and how many readings the day had. */
     at: integer().notNull(),
     readings: integer().notNull(),
   },
@@ -51,8 +56,8 @@ export const priceDays = sqliteTable(
 )
 
 /**
- * Readings that were not believed at once, and what became of them. Money as it was read, in the smallest unit of
- * `currency`: a refused one may be any number.
+ * Readings on hold and their outcome. Money as read, in the smallest unit of `currency`; a refused value
+ * may be any number.
  */
 export const heldPrices = sqliteTable(
   'held_prices',
@@ -63,7 +68,7 @@ export const heldPrices = sqliteTable(
       .references(() => sales.id, { onDelete: 'cascade' }),
     state: text({ enum: HELD_STATES }).notNull(),
     reason: text({ enum: HELD_REASONS }).notNull(),
-    /** The words in which it was read. */
+    /** The words in which the price was read. */
     said: text().notNull(),
     kind: text({ enum: PRICE_KINDS }).notNull(),
     price: integer(),
@@ -71,10 +76,10 @@ export const heldPrices = sqliteTable(
     shippingFee: integer(),
     shippingNote: text(),
     totalWon: integer(),
-    /** The product's median of 30 days, by which it was measured. */
+    /** The product's 30-day median at that time. */
     usualWon: integer(),
     readAt: integer().notNull(),
-    /** When it was last tried to read it again, and what that said instead. */
+    /** When it was last read again, and the total read instead. */
     triedAt: integer(),
     otherWon: integer(),
     settledAt: integer(),

@@ -16,9 +16,9 @@ export const DIRECTIONS = ['TO_ME', 'BY_ME'] as const
 export const WRITING_ACTS = ['BOARD', 'BOARD_COMMENT', 'PRODUCT_COMMENT'] as const
 
 /**
- * What a member earned, paid and lost: a trigger refuses to change an entry, and it goes with its member only.
- * `amount` is what its cause was worth; `balance` and `owed` stand as they were after it, so that
- * balance − owed is the sum of the amounts and the newest entry tells both.
+ * The ledger of what a member earned, paid and lost: a trigger refuses changes to an entry, and entries go
+ * only with their member. `amount` is the value of the cause; `balance` and `owed` are the state after it,
+ * so balance − owed is the sum of all amounts and the newest entry has both.
  */
 export const ledgerEntries = sqliteTable(
   'ledger_entries',
@@ -29,9 +29,9 @@ export const ledgerEntries = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     currency: text({ enum: CURRENCIES }).notNull(),
     cause: text().notNull(),
-    /** Which thing of that cause: the day, `board:12`. */
+    /** The thing that caused it: the day, `board:12`. */
     reference: text().notNull(),
-    /** The entry that this one takes back. */
+    /** The entry that this one reverses. */
     reversedId: integer().references((): AnySQLiteColumn => ledgerEntries.id, { onDelete: 'cascade' }),
     amount: integer().notNull(),
     balance: integer().notNull(),
@@ -51,7 +51,10 @@ export const ledgerEntries = sqliteTable(
   ],
 )
 
-/** A day (of Seoul, counted since 1970) on which a member was here; `streak` days in a row, this one included. */
+/**
+ * A day (of Seoul, counted since 1970) on which a member visited; `streak` counts consecutive days
+ * including this one.
+ */
 export const attendances = sqliteTable(
   'attendances',
   {
@@ -65,7 +68,7 @@ export const attendances = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.day] })],
 )
 
-/** An achievement that a member has; which there are stands in the domain. */
+/** An achievement of a member; the domain defines them all. */
 export const userTags = sqliteTable(
   'user_tags',
   {
@@ -79,8 +82,8 @@ export const userTags = sqliteTable(
 )
 
 /**
- * What was done to a member and what they did. Names of others are not copied here: `otherId` says who it was.
- * What one did oneself is read from the start.
+ * What happened to a member and what the member did. Names of others are not copied: `otherId` names them.
+ * A member's own actions count as read.
  */
 export const actionHistories = sqliteTable(
   'action_histories',
@@ -92,9 +95,9 @@ export const actionHistories = sqliteTable(
     direction: text({ enum: DIRECTIONS }).notNull(),
     kind: text().notNull(),
     otherId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** What of that kind: a tag, a level, a title. */
+    /** Which one of that kind: a tag, a level, a title. */
     subject: text().notNull(),
-    /** A path of ours. */
+    /** A path of this site. */
     link: text().notNull(),
     createdAt: integer().notNull(),
     readAt: integer(),
@@ -105,7 +108,7 @@ export const actionHistories = sqliteTable(
   ],
 )
 
-/** A member's own code, by which friends say who invited them. */
+/** A member's invite code, by which friends name their host. */
 export const inviteCodes = sqliteTable('invite_codes', {
   userId: integer()
     .primaryKey()
@@ -114,7 +117,7 @@ export const inviteCodes = sqliteTable('invite_codes', {
   createdAt: integer().notNull(),
 })
 
-/** Who invited whom, once a guest; of the guest's address a keyed hash is kept. */
+/** Who invited whom, once per guest, with a keyed hash of the guest's address. */
 export const invitations = sqliteTable(
   'invitations',
   {
@@ -132,7 +135,7 @@ export const invitations = sqliteTable(
   (t) => [index('invitations_host').on(t.hostId), index('invitations_address').on(t.addressHash)],
 )
 
-/** Who ever had which device, so that one device earns one invitation. */
+/** Every account that ever used a device, so that one device earns one invitation. */
 export const deviceUses = sqliteTable(
   'device_uses',
   {
@@ -145,8 +148,8 @@ export const deviceUses = sqliteTable(
 )
 
 /**
- * What a member wrote for others, post or comment: enough to know a repeat and to keep the day's measure. It outlives
- * what was written, so that deleting and writing again pays nothing.
+ * A member's post or comment: enough to detect a repeat and to count the day's paid writings. It outlives
+ * the writing, so that deleting and writing again pays nothing.
  */
 export const writings = sqliteTable(
   'writings',

@@ -4,7 +4,7 @@ export const SOURCE_STATES = ['waiting', 'ok', 'slow', 'off', 'refused'] as cons
 
 export const RUN_OUTCOMES = ['read', 'unchanged', 'bad', 'refused'] as const
 
-/** How the reading of each source goes. */
+/** The state of each source's readings. */
 export const sources = sqliteTable('sources', {
   key: text().primaryKey(),
   state: text({ enum: SOURCE_STATES }).notNull().default('waiting'),
@@ -15,12 +15,12 @@ export const sources = sqliteTable('sources', {
   lastReadAt: integer(),
   nextReadAt: integer(),
   latencyMs: integer(),
-  /** Which process reads it now, and until when it may: one reader a source, however many processes run. */
+  /** The process that reads it now, and until when: one reader per source, however many processes run. */
   leaseHolder: text(),
   leasedUntil: integer(),
 })
 
-/** Each look at a page of a source, kept for 14 days: what is usual here, and how it has gone lately. */
+/** Each reading of a page of a source, kept for 14 days: its baseline, and its recent results. */
 export const sourceRuns = sqliteTable(
   'source_runs',
   {
@@ -30,7 +30,7 @@ export const sourceRuns = sqliteTable(
     at: integer().notNull(),
     outcome: text({ enum: RUN_OUTCOMES }).notNull(),
     rows: integer(),
-    /** Of the rows, those without a price. */
+    /** The rows without a price. */
     missingPrices: integer(),
     latencyMs: integer(),
     reason: text(),

@@ -12,7 +12,7 @@ import type { CommentPlace } from '#domain/comments/place.server.ts'
 import type { Page } from '#domain/page.ts'
 import { getProductRow } from './grouping/aliases.server.ts'
 
-/** What members say about products. */
+/** Comments on products. */
 export const PRODUCT_COMMENTS: CommentPlace = {
   tables: {
     comments: productComments,
@@ -31,12 +31,12 @@ export const PRODUCT_COMMENTS: CommentPlace = {
   },
 }
 
-/** A comment with the name of what it is about. */
+/** A comment with the name of its product. */
 export interface ProductComment extends Comment {
   productName: string
 }
 
-/** The comments of a list that goes across products, each with the name of its own. */
+/** Adds to each comment of a list across products the name of its product. */
 export function withProducts(comments: Comment[]): ProductComment[] {
   const ids = [...new Set(comments.map(({ subjectId }) => subjectId))]
   const named = db
@@ -48,7 +48,7 @@ export function withProducts(comments: Comment[]): ProductComment[] {
   return comments.map((comment) => ({ ...comment, productName: names.get(comment.subjectId) ?? '' }))
 }
 
-/** The same of a page of them. */
+/** Like `withSubjects`, for one page. */
 export const pageWithProducts = (page: Page<Comment>): Page<ProductComment> => ({
   ...page,
   contents: withProducts(page.contents),

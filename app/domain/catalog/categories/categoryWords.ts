@@ -1,8 +1,8 @@
 import { OTHER_CATEGORY } from './categories.ts'
 
 /**
- * The sources' words for categories, by ours. Where a word spans several, the product's name decides among them,
- * else the first counts. Words of 기타 say nothing of the product (states, kinds of news).
+ * Maps our categories to the sources' words for them. Where a word fits several categories, the product's
+ * name decides, else the first one counts. Words of 기타 describe a state or a kind of news, not the product.
  */
 const WORDS: ReadonlyArray<[ids: number[], words: string]> = [
   [[1], '식품 식품/건강 건강식품 건강 음식 먹거리 식음료 신선식품 가공식품 음료 생수/음료/우유'],
@@ -79,7 +79,10 @@ const HINTS: ReadonlyArray<[RegExp, number]> = [
   ],
 ]
 
-/** Our category for a source's word; where it leaves a choice the product's name decides, else 기타. */
+/**
+ * Returns our category for a source's word. Where the word leaves a choice, the product's name decides,
+ * else 기타.
+ */
 export function categoryOf(word: string | null, name: string): number {
   const ids = BY_WORD.get(plain(word ?? '')) ?? [OTHER_CATEGORY]
   const hints = HINTS.filter(([pattern]) => pattern.test(name)).map(([, id]) => id)
@@ -87,5 +90,5 @@ export function categoryOf(word: string | null, name: string): number {
   return hints.find((id) => ids.includes(id)) ?? ids[0] ?? OTHER_CATEGORY
 }
 
-/** True for a word that stands in the table; others are 기타, and for admins to look at. */
+/** True for a word in the table. Other words count as 기타 and are listed for admins. */
 export const isCategoryWord = (word: string): boolean => BY_WORD.has(plain(word))

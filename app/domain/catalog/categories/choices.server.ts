@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import { CATEGORIES } from './categories.ts'
 
-/* What an address may choose from. Unknown words in an address are ignored, not refused: links get old. */
+/*
+ * The filter values that an address may carry. Unknown words are ignored, not refused, because links grow
+ * old.
+ */
 
 const MOST_CHOICES = 20
 
-/** `a,b` and a name given several times alike; what `item` refuses is left out, and so is what stands there twice. */
+/** Reads `a,b` and a repeated name alike. Values that `item` refuses and duplicates are left out. */
 export const list = <T extends z.ZodType>(item: T) =>
   z
     .unknown()
@@ -16,7 +19,7 @@ export const list = <T extends z.ZodType>(item: T) =>
       return [...new Set(read.flatMap(({ success, data }) => (success ? [data] : [])))].slice(0, MOST_CHOICES)
     })
 
-/** One word; of several the first. */
+/** One word; the first of several. */
 export const one = <T extends z.ZodType>(item: T) => z.preprocess((given) => [given].flat()[0], item)
 
 /** One of our categories, as an address spells it. */

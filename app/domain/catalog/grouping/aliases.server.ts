@@ -4,10 +4,10 @@ import { prepared } from '#db/prepared.server.ts'
 import { products } from '#db/schema/catalog.ts'
 import { refuse } from '#domain/refusal.ts'
 
-/** The number under which a product stands now: its own, or that of the one it was joined to. */
+/** The id under which a product lives now: its own, or that of the product it was merged into. */
 export const currentId = (id: number): number => (selectAlias().get(id) as number | undefined) ?? id
 
-/** A product's row, asked for by any number it ever had. Refuses `not_found`. */
+/** Returns a product's row by any id it ever had. Refuses `not_found`. */
 export const getProductRow = (id: number): typeof products.$inferSelect =>
   db
     .select()
@@ -15,10 +15,10 @@ export const getProductRow = (id: number): typeof products.$inferSelect =>
     .where(eq(products.id, currentId(id)))
     .get() ?? refuse('not_found', '상품을 찾을 수 없습니다.')
 
-/** The product that a number means: its own, or the one that it was joined to. Refuses `not_found`. */
+/** Returns the product that an id means: its own, or the one it was merged into. Refuses `not_found`. */
 export const getProductId = (id: number): number => getProductRow(id).id
 
-/** The same; null for an unknown number. */
+/** Like `getProductId`, but null for an unknown id. */
 export const findProductId = (id: number): number | null =>
   db
     .select({ id: products.id })

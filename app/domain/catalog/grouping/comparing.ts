@@ -7,22 +7,22 @@ import { compareWords } from '../naming/words.ts'
 /** How two names agree. */
 export interface Comparison {
   contradiction: Contradiction | null
-  /** The share of what either of them says that the other says too, 0 to 1. */
+  /** The share of all their words that both names contain, 0 to 1. */
   likeness: number
-  /** Options that both tell alike, numbers of a model among them. */
+  /** Options that both names state alike, including numbers of a model. */
   agreed: number
-  /** Options that only one tells although they matter. */
+  /** Options that only one name states although they matter. */
   missing: number
-  /** The longest code of a model that both name; empty for none. */
+  /** The longest model code that both contain; empty for none. */
   model: string
-  /** How many words they share, and of these how many that name neither an origin nor a crop. */
+  /** How many words they share, and how many of these name neither an origin nor a crop. */
   words: number
   ownWords: number
-  /** They tell different colours, or only one tells any. */
+  /** They name different colours, or only one of them names a colour. */
   isOtherColour: boolean
 }
 
-/** Compares what two names say of a thing. */
+/** Compares two product names. */
 export function compare(one: Reading, other: Reading): Comparison {
   const options = compareOptions(one, other)
   if (options.contradiction?.level === 'option') return differently(one, other, options)
@@ -41,7 +41,7 @@ export function compare(one: Reading, other: Reading): Comparison {
   }
 }
 
-/** Two things, whatever else is said: how alike their names are is then measured by the words that both write the same. */
+/** The names mean two products. Their likeness then counts only the words that both spell the same. */
 function differently(one: Reading, other: Reading, options: Options): Comparison {
   const same = one.words.filter((word) => other.words.includes(word))
   const lengthOf = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length, 0)
@@ -56,11 +56,11 @@ function differently(one: Reading, other: Reading, options: Options): Comparison
   }
 }
 
-/** What is not called 리퍼 is none: here silence says something. */
+/** Without the word 리퍼 a thing is not refurbished: here silence means something. */
 const NEVER_SILENT: readonly OptionKind[] = ['condition', 'grade']
-/** How much one gets and which of several: who leaves it out may mean another. */
+/** An amount or an option. A name that leaves it out may mean another one. */
 const TELLING: readonly OptionKind[] = ['capacity', 'weight', 'volume', 'stage', 'clothing', 'count']
-/** One page is not sold from two countries: who leaves that out there means the same. */
+/** One page does not sell from two countries, so a name that leaves the country out means the same one. */
 const ABROAD = ['직구', '국내판']
 
 type Options = Pick<Comparison, 'agreed' | 'missing' | 'contradiction'>
@@ -83,7 +83,7 @@ const valuesOf = ({ options, counts, innerCounts }: Reading, kind: OptionKind): 
 
 type Agreement = 'silent' | 'agree' | 'missing' | 'differ'
 
-/** `12gb 256gb` and `256gb` agree: the one says more of the same. */
+/** `12gb 256gb` and `256gb` agree: the first only says more. */
 function compareValues(one: readonly string[], other: readonly string[]): Agreement {
   if (one.length === 0 && other.length === 0) return 'silent'
   if (one.length === 0 || other.length === 0) return 'missing'
@@ -91,7 +91,7 @@ function compareValues(one: readonly string[], other: readonly string[]): Agreem
   return fewer.every((value) => more.includes(value)) ? 'agree' : 'differ'
 }
 
-/** By what there is in all; a part of the other's counts may be all that was worth telling. */
+/** Compares total counts; one name may state only part of the other's counts. */
 function compareCounts(one: Reading, other: Reading): Agreement {
   const [a, b] = [countsOf(one), countsOf(other)]
   if (a.length === 0 && b.length === 0) return 'silent'
@@ -102,7 +102,7 @@ function compareCounts(one: Reading, other: Reading): Agreement {
 
 const countsOf = ({ counts, innerCounts }: Reading): number[] => [...counts, ...innerCounts]
 
-/** Brackets multiply (`10팩(100매)`) or say the same again (`36개(6개x6)`). */
+/** Brackets multiply (`10팩(100매)`) or repeat the count (`36개(6개x6)`). */
 const totalsOf = (reading: Reading): number[] => {
   const all = product(countsOf(reading))
   return reading.counts.length > 0 && reading.innerCounts.length > 0 ? [all, product(reading.counts)] : [all]

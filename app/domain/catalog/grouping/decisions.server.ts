@@ -6,13 +6,13 @@ import type { Page, Paging } from '#domain/page.ts'
 
 export type Decision = typeof groupingDecisions.$inferSelect
 
-/** What was decided, and why. */
+/** A decision and its reason. */
 export type NewDecision = Pick<Decision, 'productId' | 'verdict' | 'reason'> &
   Partial<Pick<Decision, 'saleId' | 'score' | 'otherId' | 'userId'>>
 
 const UNSAID = { saleId: null, score: null, otherId: null, userId: null }
 
-/** Keeps why an offer stands where it stands. */
+/** Records why an offer was assigned to its product. */
 export function recordDecision(decision: NewDecision, now: number): void {
   addDecision().run({ ...UNSAID, ...decision, at: now })
 }
@@ -36,7 +36,7 @@ const addDecision = prepared(() =>
     .prepare(),
 )
 
-/** An offer of a product, and why it stands there. */
+/** An offer of a product, and why it belongs there. */
 export interface GroupedSale {
   id: number
   name: string
@@ -49,11 +49,11 @@ export interface GroupedSale {
   verdict: Decision['verdict'] | null
   score: number | null
   reason: string | null
-  /** The product most alike that it is not. */
+  /** The most similar product that it is not. */
   otherId: number | null
 }
 
-/** A page of a product's offers, the newest first, each with what was decided of it last. */
+/** Lists a page of a product's offers, newest first, each with its latest decision. */
 export function listGroupedSales(productId: number, { pageNumber, pageSize }: Paging): Page<GroupedSale> {
   const ofProduct = eq(sales.productId, productId)
   const latest = sql`(select max(id) from grouping_decisions where sale_id = ${sales.id})`
@@ -85,7 +85,9 @@ export function listGroupedSales(productId: number, { pageNumber, pageSize }: Pa
 
 const MOST_SHOWN = 20
 
-/** What was decided of a product as a whole, the newest first: joins, and pages of the price comparison. */
+/**
+ * Lists the decisions about a product as a whole, newest first: merges, and pages of the price comparison.
+ */
 export const listProductDecisions = (productId: number): Decision[] =>
   db
     .select()

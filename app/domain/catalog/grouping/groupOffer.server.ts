@@ -10,31 +10,31 @@ import type { NewDecision } from './decisions.server.ts'
 import { type Evidence, type Judgement, judge } from './judging.ts'
 import { addShopKeys, findLinked } from './shopKeys.server.ts'
 
-/** An offer whose product is looked for. */
+/** An offer that needs its product. */
 export interface NewOffer extends Offered {
   categoryId: number
   postedAt: number
   /** Price and known shipping in won. */
   totalWon?: number | null
-  /** What a new product is found by besides its name. */
+  /** The keys of a new product besides its name. */
   searchWords?: string
   imageUrl?: string | null
-  /** A page of the price comparison: what it keeps apart are two products, however alike their names. */
+  /** A page of the price comparison: two of its pages are two products, however alike their names. */
   isPricePage?: boolean
 }
 
-/** Where an offer belongs, and why. */
+/** The product of an offer, and the reason. */
 export type Grouped = NewDecision
 
-/** A name that was compared, and what came of it. */
+/** A name that was compared, and the result. */
 interface Candidate extends Judgement {
   known: ProductName
   link: Evidence['link']
 }
 
 /**
- * The product to which an offer belongs: one that a shop address and the options in the names agree on, else one
- * that brand, model and measures agree on, else a new one. The caller keeps the decision.
+ * Finds the product of an offer: first by a shop address with agreeing options, then by brand, model and
+ * measures, else a new product. The caller records the decision.
  */
 export function groupOffer(offer: NewOffer, shopKeys: ShopKey[], now: number): Grouped {
   const beside = optionsBeside(offer)
@@ -47,7 +47,10 @@ export function groupOffer(offer: NewOffer, shopKeys: ShopKey[], now: number): G
   return grouped
 }
 
-/** The product that is sold at a shop's address, and why, as `groupOffer` would find it; null where it finds none. */
+/**
+ * Returns the product sold at a shop's address and the reason, as `groupOffer` would find it; null when
+ * there is none.
+ */
 export function findAtAddress(
   offer: NewOffer,
   shopKey: ShopKey,
@@ -58,7 +61,10 @@ export function findAtAddress(
   return linked ? { productId: linked.known.productId, reason: linked.reason } : null
 }
 
-/** The names of the products that a shop's address may mean; those that it surely does not mean as judged already. */
+/**
+ * The names of the products that a shop's address may mean; products that it cannot mean come already
+ * judged.
+ */
 function compareLinked(offer: NewOffer, reading: Reading, shopKeys: ShopKey[]): Candidate[] {
   return shopKeys.flatMap((shopKey) => {
     const { byItem, byPage, others } = findLinked(shopKey)
@@ -71,7 +77,7 @@ function compareLinked(offer: NewOffer, reading: Reading, shopKeys: ShopKey[]): 
   })
 }
 
-/** Another option of the page is the same product when colours are all that tells the two apart. */
+/** Another option of the page is the same product when only colours tell the two apart. */
 function compareOtherOption(offer: NewOffer, reading: Reading, known: ProductName): Candidate {
   const found = compare(reading, readName(known.name, known.learned))
   return found.isOtherColour
@@ -79,7 +85,9 @@ function compareOtherOption(offer: NewOffer, reading: Reading, known: ProductNam
     : { known, link: null, isSame: false, score: 0, reason: '같은 페이지의 다른 옵션' }
 }
 
-/** Without a link that decides: the best among the names that are alike, those judged by their link aside. */
+/**
+ * Without a link that decides: the best of the similar names, except those that the link already judged.
+ */
 function bestAlike(offer: NewOffer, reading: Reading, judged: Candidate[]): Candidate | undefined {
   const known = new Set(judged.map((candidate) => candidate.known.productId))
   const found = findAlike(reading)
@@ -88,7 +96,7 @@ function bestAlike(offer: NewOffer, reading: Reading, judged: Candidate[]): Cand
   return best(found.filter(({ isSame }) => isSame)) ?? best([...judged, ...found])
 }
 
-/** The highest score, of equal ones the oldest product. */
+/** The highest score; the oldest product among equals. */
 const best = (candidates: Candidate[]): Candidate | undefined =>
   candidates.toSorted((a, b) => b.score - a.score || a.known.productId - b.known.productId)[0]
 
@@ -121,7 +129,7 @@ function comparePrices({ shop = null, totalWon = null }: NewOffer, productId: nu
   }
 }
 
-/** What a product's newest sales ask. */
+/** The prices of a product's newest sales. */
 const selectPrices = prepared(() =>
   sqlite().prepare(
     `select shop, total_won as totalWon from (
@@ -135,7 +143,7 @@ function join({ known, link, score, reason }: Candidate, reading: Reading): Grou
   return { productId: known.productId, verdict: link === null ? 'SCORE' : 'KEY', score, reason }
 }
 
-/** A new product; the most alike one that it is not, and why, goes with the decision. */
+/** Creates a product. The decision names the most similar other product and why it differs. */
 function addProduct(offer: NewOffer, beside: string, nearest: Candidate | undefined, now: number): Grouped {
   const { name, categoryId, postedAt, searchWords = '', imageUrl = null } = offer
   const searchName = searchable(`${name} ${searchWords}`)
@@ -146,7 +154,7 @@ function addProduct(offer: NewOffer, beside: string, nearest: Candidate | undefi
     imageUrl,
     createdAt: now,
     lastPostedAt: postedAt,
-    // Until its offers are summed up: the indexes of deals are then written once.
+    // Zero until its offers are summed up, so that the deal indexes are written only once.
     isDeal: false,
   })
   addName(id, name, beside)

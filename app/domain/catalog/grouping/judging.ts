@@ -2,13 +2,13 @@ import { LONG_MODEL } from '../naming/codes.ts'
 import type { Contradiction } from '../naming/contradiction.ts'
 import type { Comparison } from './comparing.ts'
 
-/** What besides the names speaks for one product. */
+/** Evidence besides the names that two offers are one product. */
 export interface Evidence {
-  /** Their shop links name the same option, or the same page without saying which option. */
+  /** Their shop links name the same option, or the same page without an option. */
   link: 'option' | 'page' | null
-  /** The same shop asks the same. */
+  /** The same shop has the same price. */
   isSamePrice: boolean
-  /** How many times the one asks what the other does, at least 1; null where a price is not known. */
+  /** How many times the higher price exceeds the lower, at least 1; null when a price is unknown. */
   priceRatio: number | null
 }
 
@@ -20,7 +20,7 @@ export interface Judgement {
   reason: string
 }
 
-/** An offer without a shared link joins from this score on; one that shares a page, from the other one on. */
+/** The least score at which an offer joins a product: without a shared link, and with a shared page. */
 const ENOUGH = 0.8
 const ENOUGH_ON_A_PAGE = 0.4
 const SAME_PRICE = 0.2
@@ -30,10 +30,10 @@ const SAME_LONG_MODEL = 0.45
 const NEAR_PRICE_RATIO = 1.1
 const OTHER_PRICE_RATIO = 1.3
 const ALIKE = 0.9
-/** Nothing is a deal at so small a part of its price: it is a part, an accessory or another amount. */
+/** No deal is this far below its price: it is a part, an accessory or another amount. */
 const MOST_PRICE_RATIO = 3
 
-/** Whether an offer is the product to whose name its own compares so. */
+/** Decides whether an offer is the product, from the comparison of their names. */
 export function judge(found: Comparison, evidence: Evidence): Judgement {
   const score = scoreOf(found, evidence)
   const against = reasonAgainst(found, evidence)
@@ -63,21 +63,24 @@ function reasonAgainst(found: Comparison, evidence: Evidence): string | null {
   return isIdentified(found, evidence) ? null : '상표·모델·규격이 모자람'
 }
 
-/** Several things may bear almost one name, or share a page: told by another price. */
+/** Several products may share a page or almost one name; a different price tells them apart. */
 const isUnlikely = ({ missing, likeness, model }: Comparison, ratio: number | null): boolean =>
   ratio !== null &&
   ratio > OTHER_PRICE_RATIO &&
   (missing > 0 || likeness < ALIKE) &&
   model.length < LONG_MODEL
 
-/** Who shares the option's own address is told apart by options alone; of one model at one price words are descriptions. */
+/**
+ * At the same option's address only options tell products apart; for one model at one price, words are
+ * descriptions.
+ */
 function matters({ level }: Contradiction, { model }: Comparison, { link, priceRatio }: Evidence): boolean {
   if (level === 'option') return true
   if (link === 'option') return false
   return level === 'kind' || !isNear(priceRatio) || (level === 'word' && model === '')
 }
 
-/** Without a link a model names a thing, or words with what else agrees. */
+/** Without a link, a model code identifies a product, or words together with other agreement. */
 function isIdentified(
   { model, words, ownWords, agreed }: Comparison,
   { isSamePrice, priceRatio }: Evidence,

@@ -4,7 +4,7 @@ const MOST_SALES = 1_000
 
 const NO_NUMBER = '합칠 상품의 번호를 입력해주세요.'
 
-/** Another product, by its number or by the address of its page here. */
+/** Another product, by its id or by the address of its page on this site. */
 export const NewJoin = z.object({
   productId: z
     .union([z.string(), z.number()], NO_NUMBER)
@@ -14,7 +14,7 @@ export const NewJoin = z.object({
     .refine((id) => id > 0, NO_NUMBER),
 })
 
-/** Sales that become a product of their own. */
+/** Sales that become a separate product. */
 export const NewSplit = z.object({
   productSaleIds: z
     .preprocess(

@@ -1,6 +1,6 @@
 const MOST = 20_000
 
-/** The same function, which works each text out once: names and words come again and again. Keeps the last 20,000 or so. */
+/** Memoizes `work` by its text, because names and words repeat. Keeps about the last 20,000 results. */
 export function remembered<T>(work: (text: string) => T): (text: string) => T {
   let [recent, former] = [new Map<string, T>(), new Map<string, T>()]
   return (text) => {

@@ -3,15 +3,15 @@ import { prepared } from '#db/prepared.server.ts'
 import { itemKeyOf } from '#domain/offers/shops/mallKeys.ts'
 import type { ShopKey } from '#domain/offers/shops/shopLink.ts'
 
-/** So many products of one page are looked at: behind an event's page there may be any number. */
+/** At most this many products of one page are compared; an event page may hold any number. */
 const MOST_OF_A_PAGE = 64
 
-/** Later offers with one of these addresses find the product. */
+/** Lets later offers with one of these addresses find the product. */
 export function addShopKeys(productId: number, shopKeys: ShopKey[]): void {
   for (const shopKey of new Set(shopKeys.flatMap(keysOf))) insertKey().run(shopKey, productId)
 }
 
-/** All keys by which a sale's own key lets its product be found. */
+/** Every lookup key derived from a sale's shop key. */
 export const keysOfSale = (key: string): string[] =>
   keysOf({ key, pageKey: /^(coupang:\d+):\d+$/.exec(key)?.[1] ?? key })
 
@@ -19,11 +19,11 @@ const keysOf = (shopKey: ShopKey): string[] => [...itemKeys(shopKey), shopKey.pa
 
 /** The products that a shop's address may mean. */
 export interface Linked {
-  /** Sold at the very option, or at the page where the address names none. */
+  /** Sold at this exact option, or at the page when the address names no option. */
   byItem: number[]
-  /** Known by the page alone, so that they may be the option. */
+  /** Known only by the page, so they may be this option. */
   byPage: number[]
-  /** Other options of the page: not meant, whatever they are called. */
+  /** Other options of the page: never meant, whatever their names. */
   others: number[]
 }
 
@@ -36,18 +36,18 @@ export function findLinked(shopKey: ShopKey): Linked {
   return { byItem, byPage: ofPage.filter((id) => !others.includes(id)), others }
 }
 
-/** The product that is sold at a shop's address; the oldest where several options share the page. */
+/** Returns the product sold at a shop's address; the oldest when several options share the page. */
 export function findProductByShopKey(shopKey: ShopKey): number | undefined {
   const { byItem, byPage } = findLinked(shopKey)
   return [...byItem, ...byPage][0]
 }
 
-/** The names of the very option. */
+/** The names of this exact option. */
 const itemKeys = (shopKey: ShopKey): string[] => [shopKey.key, itemKeyOf(shopKey) ?? shopKey.key]
 
 const listByKey = (shopKey: string): number[] => selectByKey().all(shopKey, MOST_OF_A_PAGE) as number[]
 
-/** Keys of a page's options lie between `page:` and `page;`, the character behind the colon. */
+/** The keys of a page's options sort between `page:` and `page;`, the character after the colon. */
 const listByOptions = (pageKey: string): number[] =>
   selectByOptions().all(`${pageKey}:`, `${pageKey};`) as number[]
 

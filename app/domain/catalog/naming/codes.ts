@@ -2,7 +2,9 @@ import type { Contradiction } from './contradiction.ts'
 import type { Reading } from './reading.ts'
 import { canonicalWord } from './vocabulary.ts'
 
-/** A code that the other name lacks. `isPart`: its number stands there, but with other letters (4070 ti). */
+/**
+ * A code that the other name lacks. `isPart`: the other name has its number with other letters (4070 ti).
+ */
 interface Lacking {
   code: string
   isPart: boolean
@@ -17,7 +19,7 @@ export function compareCodes(one: Reading, other: Reading) {
   const alsoShared = other.codes.filter((code) => lacking(code, b, a).length === 0)
   const model = [...shared, ...alsoShared].filter(isStrong).toSorted((x, y) => y.length - x.length)[0] ?? ''
   const sharedLength = lengthOf([...shared, ...alsoShared])
-  // A model's number that only one of them tells says nothing against the other.
+  // A model number that only one name states does not contradict the other.
   const counted = [...left, ...right].filter(({ code }) => !isStrong(code)).map(({ code }) => code)
   return {
     model,
@@ -29,15 +31,18 @@ export function compareCodes(one: Reading, other: Reading) {
   }
 }
 
-/** Both number it differently, or one of them adds letters to a number, or a small number that makes another one of it. */
+/**
+ * Both number it differently, or one adds letters to a number, or a small number that makes it another
+ * model.
+ */
 const isOther = (left: Lacking[], right: Lacking[], model: string): boolean =>
   (left.length > 0 && right.length > 0 && model.length < LONG_MODEL) ||
   [...left, ...right].some(({ code, isPart }) => isPart || (model === '' && /^\d{1,2}$/.test(code)))
 
-/** So long a code names one thing, whatever else is said. */
+/** A code of at least this many characters identifies one thing by itself. */
 export const LONG_MODEL = 6
 
-/** A code that no two models share by chance: letters with digits, or many digits. */
+/** A code that two models never share by chance: letters with digits, or many digits. */
 const isStrong = (code: string): boolean =>
   /[a-z]/.test(code) ? code.length >= 3 : code.length >= 3 && !/^(?:\d+00|20\d\d)$/.test(code)
 
@@ -45,7 +50,9 @@ const names = (codes: Lacking[]): string => codes.map(({ code }) => code).join('
 
 const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
 
-/** All words, and the letters and numbers of which codes are made; 13인치 may be written as 13, 256gb as 256. */
+/**
+ * All words, and the letters and numbers that codes consist of; 13인치 may be written as 13, 256gb as 256.
+ */
 export function piecesOf(reading: Reading): ReadonlySet<string> {
   const known = piecesByReading.get(reading)
   if (known) return known
@@ -56,7 +63,7 @@ export function piecesOf(reading: Reading): ReadonlySet<string> {
   return found
 }
 
-/** A name is compared with many. */
+/** Cached, because one name is compared with many. */
 const piecesByReading = new WeakMap<Reading, ReadonlySet<string>>()
 
 const pieces = (code: string): string[] => (code.match(/[a-z]+|\d+(?:\.\d+)?/g) ?? []).map(canonicalWord)

@@ -1,6 +1,6 @@
 import { inOneNotation } from './notations.ts'
 
-/** What a name measures or counts, and of what condition the thing is. */
+/** The measures, counts and condition that a name states. */
 export const OPTION_KINDS = {
   condition: '국내판·직구·벌크·리퍼·중고',
   capacity: '용량',
@@ -18,22 +18,22 @@ export const OPTION_KINDS = {
 } as const
 export type OptionKind = keyof typeof OPTION_KINDS
 
-/** By kind, the values that a name tells, each in one spelling: `1tb` is `1000gb`. */
+/** The values that a name states, by kind, each in one spelling: `1tb` is `1000gb`. */
 export type Options = ReadonlyMap<OptionKind, ReadonlySet<string>>
 
-/** A name, taken apart. */
+/** A name, split into its measures and the rest. */
 export interface Measured {
-  /** All but counts. */
+  /** Everything except counts. */
   options: Options
-  /** What is counted: `100매 20팩` is 100, 20. */
+  /** Counts: `100매 20팩` is 100, 20. */
   counts: readonly number[]
-  /** What is counted in brackets: once more in another way (`36개(6개x6)`), or what each holds (`10팩(100매)`). */
+  /** Counts in brackets: a repetition (`36개(6개x6)`), or the content of each (`10팩(100매)`). */
   innerCounts: readonly number[]
   /** The name (NFKC, lower case) without them. */
   rest: string
 }
 
-/** Unit → kind, factor, unit in which it is written. */
+/** Unit → kind, factor, and the unit we write. */
 const UNITS: Record<string, [kind: OptionKind, factor: number, unit: string]> = {
   tb: ['capacity', 1000, 'gb'],
   테라: ['capacity', 1000, 'gb'],
@@ -83,21 +83,21 @@ for (const unit of COUNTERS) UNITS[unit] = ['count', 1, '']
 
 const longestFirst = Object.keys(UNITS).toSorted((a, b) => b.length - a.length)
 const NUMBER = '(\\d+(?:\\.\\d+)?)'
-/** A number with its unit: not inside a model's code, not the beginning of another word (5개월). */
+/** A number with its unit: not inside a model code, not the beginning of another word (5개월). */
 const MEASURE = new RegExp(
   `(?<![\\w.,-])${NUMBER}\\s?(${longestFirst.join('|')})(?=$|[^가-힣a-z\\d-]|-(?!\\d)|(?:들이|세트|묶음|한정|짜리|씩|용|입|권)(?![가-힣]))`,
   'g',
 )
-/** `× 6`: how many of what stands before. */
+/** `× 6`: multiplies the amount before it. */
 const TIMES = /×\s?(\d{1,3})(?![\d.a-z가-힣])/g
 /** Between measures: `100매x20팩`, `3kg*4봉`; not in a code (AX3000). */
 const CROSS =
   /(?<=[가-힣)"]|(?<![a-z\d.])[\d.]+(?:kg|g|ml|l|m|cm|gb|ea|p|c|t)?)\s?(?!(?<=\s)x\d{3})[x*×]\s?(?=\d+(?:ea|p|t|c|pcs)?(?![a-z\d]))/g
-/** `1+1`, `2+1`: so many for one price. */
+/** `1+1`, `2+1`: that many for one price. */
 const PLUS = /(?<![\d+.])([1-9])\s?\+\s?([1-9])(?:\s?\+\s?([1-9]))?(?![\d+.]|\s?[a-z])(?:\s?개)?/g
 /** `80ml+80ml`: two of 80 ml. */
 const SUM = /(?<![\w.])(\d[\d.]*\s?(?:kg|g|ml|l))((?:\s?\+\s?\1)+)(?![\w가-힣])/g
-/** What brackets say, and what a total repeats. */
+/** Brackets, and repetitions of a total. */
 const BRACKETS = /\(([^()]*)\)|총\s?(\d[^()]*)/g
 const CONDITIONS: ReadonlyArray<[string, RegExp]> = [
   ['리퍼', /리퍼(?:비시|브)?(?:상품|제품|품)?|refurb\w*|전시(?:상품|품)/g],
@@ -113,12 +113,12 @@ const GRADES: ReadonlyArray<[string, RegExp]> = [
   ['1++', /1\s?\+\+|투뿔/g],
   ['1+', /1\+(?![\d+])|원뿔/g],
 ]
-/** Of a device `16G` is memory; `50,000원` is what a voucher is worth, elsewhere what is left of a price. */
+/** For a device `16G` is memory; `50,000원` is the value of a voucher, elsewhere the rest of a price. */
 const DEVICE =
   /노트북|북|램|ssd|usb|메모리|갤럭시|아이폰|아이패드|slim|슬림|ddr|rtx|gtx|\d(?:ti|xt)|지포스|라데온|블랙박스|\dch|채널/
 const MEMORY_SIZES = [4, 8, 16, 32, 64, 128, 256, 512]
 const VOUCHER = /상품권|기프트|금액권|캐시|구글플레이/
-/** Clothes and bedding: a letter alone. */
+/** Clothes and bedding: a single letter. */
 const CLOTHING = /(?<![a-z\d가-힣&.-])(xs|[2-5]?xl|xxl|s|m|l|ss|q|k)(?:사이즈)?(?![a-z\d가-힣&.+-])/g
 
 /** Takes the options out of a name. */
@@ -188,7 +188,10 @@ export function measure(name: string): Measured {
 
 const isSeveral = (count: number): boolean => count !== 1
 
-/** Lower case, `34,900` and `7만` as numbers, crosses as ×, of `3~4` the 4, 2024 as a year; without shares and choices. What is left of a price goes: a sum in hundreds without a unit. */
+/**
+ * Normalises to lower case, `34,900` and `7만` to numbers, crosses to ×, `3~4` to 4, 2024 to a year; drops
+ * shares and choices. Drops the rest of a price: a round sum of hundreds without a unit.
+ */
 const withPlainNumbers = (name: string): string =>
   inOneNotation(name.normalize('NFKC').toLowerCase())
     .replace(/(?<![\d.])\d{1,3}(?:,\d{3})*,\d00(?![\d,]|\s?(?:[a-z%]|원|매|개|정))/g, ' ')
@@ -207,5 +210,5 @@ const taking = (act: () => void) => () => {
   return ' '
 }
 
-/** Without what floating point adds: 1.05 kg are 1050 g. */
+/** Rounds away what floating point adds: 1.05 kg is 1050 g. */
 const roundly = (value: number): number => Math.round(value * 1000) / 1000

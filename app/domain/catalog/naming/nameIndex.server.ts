@@ -11,15 +11,15 @@ export interface ProductName {
   learned: string
 }
 
-/** To be raised whenever names are read into other tokens than before: `renewOldNames` then follows. */
+/** Raise it whenever names are tokenised differently: `renewOldNames` then rewrites stored tokens. */
 const VERSION = 1
 
-/** Of a word that many names have, the newest so many are looked at: what is posted now was mostly posted lately. */
+/** Of a frequent word only this many of the newest names are read: new posts mostly match recent names. */
 const NEWEST_OF_A_TOKEN = 24
-/** So many of the names that share most are compared. */
+/** At most this many of the best matching names are compared. */
 const MOST_COMPARED = 6
 
-/** Offers of this name find the product from now on. `learned`: options that the name does not tell. */
+/** Lets offers of this name find the product. `learned`: options that the name does not state. */
 export function addName(productId: number, name: string, learned: string): number {
   const id = Number(insertName().run(productId, name, learned, VERSION).lastInsertRowid)
   addTokens({ id, name, learned })
@@ -31,8 +31,8 @@ function addTokens({ id, name, learned }: Pick<ProductName, 'id' | 'name' | 'lea
 }
 
 /**
- * Lets products be found whose names were stored by another version of this program, `most` of them at once; answers
- * how many there were. Called again and again it goes on where it was.
+ * Rewrites the tokens of at most `most` names that an earlier version stored, and returns how many it
+ * rewrote. Each call continues after the last one.
  */
 export const renewOldNames = (most: number): number =>
   write(() => {
@@ -45,17 +45,20 @@ export const renewOldNames = (most: number): number =>
     return old.length
   })
 
-/** Adds options to what a name is known to mean. */
+/** Adds learned options to a name. */
 export function learnOptions(name: ProductName, options: string): void {
   if (options !== '') updateLearned().run(`${name.learned} ${options}`.trim(), name.id)
 }
 
-/** Forgets all names of a product. */
+/** Deletes all names of a product. */
 export function dropNames(productId: number): void {
   deleteNames().run(productId)
 }
 
-/** The names that share most with a reading, the most alike first: a few looks at an index, however many there are. */
+/**
+ * Returns the names that share most with a reading, the most similar first, in a few index reads whatever
+ * the size of the table.
+ */
 export function findAlike(reading: Reading): ProductName[] {
   const hits = new Map<number, number>()
   for (const token of tokensOf(reading)) {
@@ -78,7 +81,7 @@ const insertName = prepared(() =>
   sqlite().prepare('insert into product_names (product_id, name, learned, version) values (?, ?, ?, ?)'),
 )
 const insertToken = prepared(() => sqlite().prepare('insert into name_tokens (token, name_id) values (?, ?)'))
-/** Of an earlier version, and of a later one that was here before this. */
+/** Stored by an earlier version, or by a later one that ran here before. */
 const selectOld = prepared(() =>
   sqlite().prepare(`select ${COLUMNS} from product_names where version < ? or version > ? limit ?`),
 )

@@ -1,4 +1,4 @@
-/** Ways of writing one thing, brought into one before a name is taken apart; in lower case. */
+/** Different notations of one thing, unified before a name is split; in lower case. */
 const NOTATIONS: ReadonlyArray<[RegExp, string]> = [
   [/(?<=[a-z])['’]s(?![a-z])/g, ''],
   // Shops and brands with a number in the name.
@@ -7,17 +7,17 @@ const NOTATIONS: ReadonlyArray<[RegExp, string]> = [
   [/미\s?밴드|mi\s?band|(?:스마트|smart)\s?(?:밴드|band)/g, '스마트밴드'],
   // Tyres: 235/55/17, 235/55R17, 235/55ZR17.
   [/(?<!\d)(\d{3})\s?\/\s?(\d{2})\s?(?:\/|z?r)\s?(\d{2})(?!\d)/g, '$1 $2r$3'],
-  // What makers append for Korea: S27CG550EKXKR.
+  // Suffixes that makers append for Korea: S27CG550EKXKR.
   [/(?<=[a-z\d]{5})e?kxkr(?![a-z\d])/g, ''],
-  // Clothes in all sizes: 95-110, 95~110; XL 가능.
+  // Clothes in every size: 95-110, 95~110; XL 가능.
   [/(?<!\d)(?:8[05]|9[05]|1[0-2][05])\s?[-~]\s?(?:9[05]|1[0-3][05])(?![\d가-힣a-z])/g, ' '],
   [/(?<![a-z\d])[2-5]?x{0,3}[sml]\s?(?:사이즈\s?)?가능/g, ' '],
   [/(?<=드로즈|브리프|트렁크|사각|삼각)\s?팬티/g, ''],
   [/(?<=\s|^)([특대중소])\s?사이즈/g, '$1'],
-  // Eggs are called by their size and counted by their cups.
+  // Eggs: sold by size, counted in trays.
   [/(?<![가-힣])대란(?=\s?\d+\s?(?:구|알))/g, '계란'],
   [/(?<=(?:[특왕]란|계란|달걀|유정란)\s?\d+)\s?구(?![가-힣])/g, '개'],
-  // Cups of coffee: a letter for their size, and a café that adds nothing.
+  // Cups of coffee: a letter for the size, and a café name that adds nothing.
   [/카페\s?(?=아메리카노|라떼|모카)/g, ''],
   [/(?<=아메리카노|라떼|모카|프라푸치노|콜드브루)\s?\(?t\)?(?![a-z\d])/g, ' 톨'],
   // Cards and memory.
@@ -29,7 +29,7 @@ const NOTATIONS: ReadonlyArray<[RegExp, string]> = [
   [/(?:플레이스테이션|playstation|플스|ps)\s?([345])(?![\d가-힣])/g, 'ps$1 '],
   // Processors: R7 for 라이젠 7.
   [/(?<![a-z\d-])r([3579])(?=[\s-]\d{4}|\s*$)/g, '라이젠$1'],
-  // Spellings of one sound.
+  // Spellings that sound alike.
   [/훼/g, '페'],
   [/쥬/g, '주'],
   [/쵸/g, '초'],
@@ -45,7 +45,7 @@ const NOTATIONS: ReadonlyArray<[RegExp, string]> = [
   [/비스켓/g, '비스킷'],
   [/타올/g, '타월'],
   [/도너츠/g, '도넛'],
-  // What a voucher is called.
+  // Names for a voucher.
   [/(?:모바일\s?)?(?:기프트|선물)\s?카드/g, '상품권'],
   [/문상(?![가-힣])/g, '문화상품권'],
   [/주유권/g, '주유상품권'],
@@ -53,11 +53,11 @@ const NOTATIONS: ReadonlyArray<[RegExp, string]> = [
 /** Modules are named by their data rate or by their clock: PC5-44800 is DDR5-5600. */
 const DATA_RATE = /(?<![a-z\d])pc([345])-?(\d{5})(?!\d)/g
 const BYTES_A_BEAT = 8
-/** An ounce of what is drunk, to the ten millilitres that makers round to: 40oz is 1.18L. */
+/** An ounce of drink, rounded to ten millilitres as makers do: 40oz is 1.18L. */
 const OUNCES = /(?<![\w.])(\d{1,3})\s?(?:fl\s?)?oz(?![a-z])/g
 const MILLILITRES_AN_OUNCE = 29.57
 
-/** A name in lower case, with what is written in several ways written in one. */
+/** Returns a name in lower case with every known notation unified. */
 export const inOneNotation = (name: string): string =>
   NOTATIONS.reduce((text, [pattern, written]) => text.replace(pattern, written), name)
     .replace(DATA_RATE, (_, generation, rate) => `ddr${generation}-${Number(rate) / BYTES_A_BEAT}`)

@@ -2,32 +2,34 @@ import { remembered } from '../grouping/remembered.ts'
 import { type Measured, measure } from './measures.ts'
 import { canonicalWord, isColour, isTalk } from './vocabulary.ts'
 
-/** What a name says, in one spelling whoever wrote it. */
+/** The content of a name, in one spelling. */
 export interface Reading extends Pick<Measured, 'options' | 'counts' | 'innerCounts'> {
-  /** Hangul and Latin words in the order of the name, without colours and talk about the offer. */
+  /** Hangul and Latin words in the order of the name, without colours and words about the offer. */
   words: readonly string[]
-  /** Models and numbers: what has a digit in it and is no measure, without hyphens. */
+  /** Models and numbers: every token with a digit that is no measure, without hyphens. */
   codes: readonly string[]
   colours: readonly string[]
 }
 
 const WORDS = /[가-힣]+|[a-z\d]+(?:[.-][a-z\d]+)*/g
-/** Shops and their days with a number in the name. */
+/** Shops and sale days whose names contain a number. */
 const NUMBERED_SHOPS = /11번가|11\s?절|십일절|29cm|g마켓|11st/g
 const USB_C = /usb[\s-]?c(?:타입)?(?![a-z])|(?<![a-z])c\s?타입|type[\s-]?c(?![a-z])/g
 const ORDINAL = /(?<![a-z\d])(\d)(?:st|nd|rd|th)(?![a-z])/g
-/** What makers are besides their name: 한빛전자 is 한빛. */
+/** Suffixes of makers' names: 한빛전자 is 한빛. */
 const COMPANY = /(?<=^[가-힣]{2,})(?:전자|식품|제과|코리아|생활건강|제약)$/
-/** A long model's letters for a colour or a country: DN3E170-LWK. */
+/** The letters at the end of a long model code that name a colour or a country: DN3E170-LWK. */
 const MARKET = /^([a-z-]*\d[a-z\d]{4,}|[a-z][a-z\d]{5,})-[a-z]{1,3}$/
-/** Hyphens that belong to a code; between two numbers they part them. */
+/** Hyphens inside a code; between two numbers a hyphen separates. */
 const HYPHEN = /(?<=[a-z])-|-(?=[a-z])/g
 /** A word with its number: omega3, buds2. */
 const WORD_WITH_NUMBER = /^([a-z]{4,})(\d{1,3})$/
-/** Sold by weight or by the pack: a colour is then a kind of its own (신라면 블랙). */
+/** Sold by weight or by the pack: there a colour is a kind (신라면 블랙). */
 const EATEN = /\d\s?(?:봉지|봉|입|캔|포|kg|g)(?![a-wyz가-힣])/i
 
-/** Reads a product's name. `learned`: options that the name does not tell, as `optionsBeyond` writes them. */
+/**
+ * Reads a product's name. `learned`: options that the name does not state, as `optionsBeyond` writes them.
+ */
 export const readName = (name: string, learned = ''): Reading => readRemembered(`${name}\0${learned}`)
 
 const readRemembered = remembered((text) => {
@@ -68,7 +70,7 @@ const partsOf = (text: string): string[] =>
       .flatMap((part) => WORD_WITH_NUMBER.exec(part)?.slice(1) ?? part),
   )
 
-/** What is offered, with what its title says beside its name. */
+/** An offer, with what its title adds to its name. */
 export interface Offered {
   name: string
   title?: string
@@ -76,17 +78,20 @@ export interface Offered {
   currency?: string
 }
 
-/** Shops from which things come by themselves, whatever the title says. */
+/** Shops that always ship from abroad, whatever the title says. */
 const ABROAD = new Set(['아마존', '이베이', '큐텐', '아이허브'])
 
-/** The options that an offer tells outside its name: `[해외직구]` in front, a price in dollars. */
+/** The options that an offer states outside its name: `[해외직구]` in front, a price in dollars. */
 export function optionsBeside({ name, title = name, shop = null, currency = 'KRW' }: Offered): string {
   const conditions = new Set(measure(title).options.get('condition'))
   if (currency !== 'KRW' || (shop !== null && ABROAD.has(shop))) conditions.add('직구')
   return [...conditions].join(' ')
 }
 
-/** What the one tells of options and counts and the other does not, in words that `readName` reads again. */
+/**
+ * The options and counts that one reading states and the other does not, in words that `readName`
+ * understands.
+ */
 export function optionsBeyond(one: Reading, other: Reading): string {
   const told = [...one.options]
     .filter(([kind]) => !other.options.has(kind))

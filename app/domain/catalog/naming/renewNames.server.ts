@@ -5,10 +5,10 @@ import { compare } from '../grouping/comparing.ts'
 import { addName, dropNames, learnOptions, listNames } from './nameIndex.server.ts'
 import { optionsBeside, optionsBeyond, readName } from './reading.ts'
 
-/** So many ways of calling one thing are enough to find it by. */
+/** At most this many names of a product are stored. */
 const MOST_NAMES = 50
 
-/** Lets a product be found by what its own sales are called, the oldest first: after some of them were taken out. */
+/** Rebuilds a product's names from its sales, oldest first, after some sales were taken out. */
 export function renewNames(productId: number): void {
   dropNames(productId)
   for (const offer of listOffers(productId)) {

@@ -1,8 +1,8 @@
 import { remembered } from '../grouping/remembered.ts'
 
 /**
- * Words that sound alike: 시소닉 and Seasonic, 오리지널 and 오리지날. What is compared are their consonants, which
- * writing over from one alphabet into the other keeps while vowels come and go.
+ * Words that sound alike: 시소닉 and Seasonic, 오리지널 and 오리지날. Consonants are compared, because transliteration
+ * keeps them while vowels vary.
  */
 
 const INITIALS = [
@@ -30,10 +30,10 @@ const FINALS = ' ,k,k,k,n,n,n,t,r,k,m,p,r,t,p,r,m,p,p,t,t,n,k,k,k,t,p,t'.split('
 const FIRST_SYLLABLE = 0xac00
 const INITIAL_NONE = 11
 const INITIAL_H = 18
-/** ㅘ ㅙ ㅝ ㅞ ㅟ: behind ㅎ they write an f (휠라). */
+/** ㅘ ㅙ ㅝ ㅞ ㅟ: after ㅎ they are written with an f (휠라). */
 const ROUND_VOWELS = [9, 10, 14, 15, 16]
 
-/** Latin letters as Korean hears them, the first that fits; vowels, w and y are passed over. */
+/** Latin letters by their Korean sound; the first match counts. Vowels, w and y are skipped. */
 const LETTERS: ReadonlyArray<[RegExp, string]> = [
   [/(.)(?=\1)/y, ''],
   [/ck/y, 'k'],
@@ -54,7 +54,7 @@ const LETTERS: ReadonlyArray<[RegExp, string]> = [
   [/h/y, 'h'],
 ]
 
-/** A word as it sounds, consonants alone; a Latin one in the ways in which Korean may write it. */
+/** A word by its sound, consonants only; a Latin word in every way in which Korean may write it. */
 export const soundsOf = remembered((word: string): string[] => {
   if (isHangul(word)) return [soundOfHangul(word)]
   const spoken = soundOfLatin(word)
@@ -62,7 +62,7 @@ export const soundsOf = remembered((word: string): string[] => {
   return [...new Set([spoken, withoutR, spoken.replace(/s$/, ''), withoutR.replace(/s$/, '')])]
 })
 
-/** Whether a Hangul and a Latin word sound alike, or two Hangul words that differ in vowels only. */
+/** True when a Hangul and a Latin word sound alike, or two Hangul words differ only in vowels. */
 export function soundsLike(one: string, other: string): boolean {
   if (isHangul(one) && isHangul(other))
     return one.length === other.length && one.length > 1 && consonants(one) === consonants(other)
@@ -105,7 +105,7 @@ function soundOfLatin(word: string): string {
   return sound
 }
 
-/** The consonants as written; where too few are left to tell words apart the word itself. */
+/** The written consonants; the word itself when too few remain to tell words apart. */
 const consonants = remembered((word: string): string => {
   const written = syllables(word)
   const spoken = written

@@ -1,6 +1,6 @@
 import { findShop } from '#domain/offers/shops/shops.ts'
 
-/** One spelling of brands: the first word of each row stands for all of it. */
+/** One spelling of each brand: the first word of a row replaces the others. */
 const SAME_BRANDS = `
 삼성 samsung 삼성전자
 엘지 lg 엘지전자
@@ -98,7 +98,7 @@ const SAME_BRANDS = `
 금호타이어
 `
 
-/** One spelling of lines, kinds and variants, likewise. */
+/** One spelling of each line, kind and variant, in the same way. */
 const SAME_WORDS = `
 에어팟 airpods airpod
 아이폰 iphone
@@ -194,15 +194,15 @@ const CANONICAL = new Map(
   ),
 )
 
-/** Makers that we know: a name may leave them out. */
+/** Makers that a name may leave out. */
 export const BRANDS: ReadonlySet<string> = new Set(rows(SAME_BRANDS).map(([one = '']) => one))
 
-/** The word that stands for all spellings of the same. */
+/** The word that replaces every spelling in its row. */
 export const canonicalWord = (word: string): string => CANONICAL.get(word) ?? word
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
 
-/** Words about the offer, not about the thing. */
+/** Words about the offer, not about the product. */
 const TALK = set(`
 핫딜 할인 떴네요 최저가 역대가 역대급 역대최저 최저 대란 반값 가성비 추천 인기 강추 후기 전자 세대 국룰
 정품 공식 공식판매 공식몰 정식발매 정발 한글판 새상품 새제품 미개봉 신상 신제품 신형 신상품 재입고 재고 한정 한정수량 수량한정 선착순
@@ -214,7 +214,7 @@ m.2 nvme ssd 80plus atx3.1 atx pd d6 d6x gddr6 gddr6x usb hdr
 const TALK_ENDINGS =
   /.(?:특가|쿠폰|할인|라방|배송|적립|혜택|행사|쇼핑|세일|세일데이|마일데이|라이브|위크|페스타|딜|절)$|^(?:스마일|신한|삼성|현대|국민|롯데|하나|우리|농협|비씨|카카오|토스)카드/
 
-/** What says nothing of the thing: talk about the offer, and shops. */
+/** Words that do not describe the product: words about the offer, and shops. */
 export const isTalk = (word: string): boolean =>
   TALK.has(word) || TALK_ENDINGS.test(word) || (!BRANDS.has(word) && findShop(word) !== null)
 
@@ -228,29 +228,29 @@ black white gray grey silver gold pink blue red green yellow purple navy beige i
 const SHADES =
   /^(?:글램|로즈|라이트|다크|스페이스|코스믹|미드나이트|네온|아쿠아|소프트|오프|티타늄|크림|파스텔|딥|매트|퓨어|미스틱|팬텀|샌드|포그|아이스|내추럴|스카이|올|제트|문)+/
 
-/** Colours join, whatever shade. */
+/** Colours do not split products. */
 export const isColour = (word: string): boolean => {
   const plain = word.replace(SHADES, '')
   return COLOUR_WORDS.has(word) || COLOUR_WORDS.has(plain)
 }
 
-/** What makes a thing another one when only one of two names says it: a variant, a part of it, a choice. */
+/** Words that make another product when only one of two names has them: a variant, a part, a choice. */
 export const VARIANTS = set(`
 미니 에어 라이트 나노 oled qled 셀룰러 한정판 디럭스 콜렉터 스페셜 디지털 디스크 다운로드 미포함
 제로 저지방 무지방 저염 무염 락토프리 무설탕 저당 무가당 디카페인 매운 순한 매콤 까르보 로제 무향
 키즈 유아 유아용 아동 아동용 주니어 어린이 밴드 팬티 점보 대형 중형 소형
 `)
 
-/** What makes a model another one, whatever its number. */
+/** Words that make another model, whatever its number. */
 export const SUCCESSORS = set(`프로 맥스 울트라 플러스 슈퍼 se fe ti xt xtx maxv`)
 
-/** Parts, extras and choices: never the thing itself, even with its model's number. */
+/** Parts, extras and choices: never the product itself, even with its model number. */
 export const PARTS = set(`
 케이스 커버 필름 보호필름 스트랩 충전기 충전독 크래들 케이블 거치대 파우치 호환 호환용 부품 필터 브러시 브러쉬 리모컨 어댑터 키링 전용 교체용 교체 배터리 뚜껑 패드 리필 본품 리필용
 골라담기 골라 택일 모음 모음전 랜덤 혼합 선택 체험 체험판 샘플 미니어처 번들
 `)
 
-/** What kind of thing it is: a name may leave it out, but two kinds are two things. */
+/** Kinds of things: a name may leave its kind out, but two kinds are two products. */
 export const NOUNS = set(`
 생수 공유기 만두 라면 엔진오일 세제 세탁세제 주방세제 섬유유연제 섬유탈취제 커피머신 그래픽카드 모니터 마우스 키보드 이어폰 헤드폰 컨트롤러 노트북 데스크탑 스마트폰 휴대폰 태블릿
 청소기 무선청소기 로봇청소기 선풍기 제습기 가습기 공기청정기 에어프라이어 보조배터리 파워 램 사료 영양제 오븐 부탄 부탄가스 가스 우유 커피 원두 콜라 사이다 컵라면
@@ -258,12 +258,12 @@ export const NOUNS = set(`
 텐트 의자 테이블 침낭 매트 티셔츠 반팔 반팔티 셔츠 바지 팬츠 재킷 베스트 조끼 후드 패딩 운동화 러닝화 슬리퍼 샌들 양말 드로즈 가방 백팩 모바일 디퓨저 방향제 텀블러 프라이팬 냄비 마스크
 `)
 
-/** Where things come from: a name may leave it out. */
+/** Origins: a name may leave them out. */
 export const ORIGINS = set(`
 제주 강원 충주 성주 청송 의성 해남 나주 김천 상주 영주 안동 여주 이천 경북 전남 미국산 호주산 노르웨이산 뉴질랜드산 수입 햇 유기농 무농약 친환경 산지 프리미엄 고당도 가정용 선물용
 `)
 
-/** What grows, swims or grazes: such a word names nobody's product. */
+/** Crops, fish and meat: such a word does not identify a product. */
 export const CROPS = set(`
 감귤 귤 햇감귤 한라봉 사과 햇사과 배 쌀 햅쌀 현미 고구마 감자 양파 마늘 딸기 포도 참외 수박 복숭아 체리 바나나 오렌지 토마토 옥수수 찰옥수수 한우 삼겹살 목살 계란 전복 오징어 새우 고등어 김치
 `)

@@ -4,10 +4,10 @@ import type { Reading } from './reading.ts'
 import { soundsLike } from './spelling.ts'
 import { BRANDS, CROPS, isColour, NOUNS, ORIGINS, PARTS, SUCCESSORS, VARIANTS } from './vocabulary.ts'
 
-/** A word so long counts as two: 안성탕면 names a thing by itself. */
+/** A word of at least this length counts twice: 안성탕면 identifies a product by itself. */
 const TELLING_LENGTH = 4
 
-/** Compares the words of two names that share `model`, spacing, order and alphabet aside. */
+/** Compares the words of two names that share `model`, ignoring spacing, order and alphabet. */
 export function compareWords(one: Reading, other: Reading, model: string) {
   const [a, b] = [piecesOf(one), piecesOf(other)]
   const [left, right] = withoutSameSounds(
@@ -52,7 +52,7 @@ function contradict(
   return areUnlike(isMakerOrOrigin) ? { level: 'noun', text: `이름 다름: ${text}` } : null
 }
 
-/** The words that both have, as the one writes them that parts more of them. */
+/** The words that both names have, in the spelling that splits more of them. */
 function commonWords(
   one: readonly string[],
   left: readonly string[],
@@ -68,17 +68,17 @@ function commonWords(
 
 const isPart = (word: string): boolean => PARTS.has(word)
 
-/** Colours are words only where they are a kind: in what is eaten. */
+/** Colours count as words only where they are a kind: in food. */
 const isVariant = (word: string): boolean => VARIANTS.has(word) || isColour(word) || /..[맛향]$/.test(word)
 
-/** Makers, origins and the kind of thing: not everybody names them. */
+/** Makers, origins and the kind of thing: a name may leave them out. */
 const mayBeLeftOut = (word: string): boolean => isMakerOrOrigin(word) || NOUNS.has(word)
 
 const isMakerOrOrigin = (word: string): boolean => BRANDS.has(word) || ORIGINS.has(word)
 
 const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
 
-/** What is left of a word when all that the other name says too is taken out. */
+/** The rest of a word once everything that the other name contains is removed. */
 function remainder(
   word: string,
   texts: readonly string[],
@@ -105,17 +105,17 @@ function remainder(
   return [...left, rest].filter((part) => part !== '' && !SUFFIXES.has(part) && !others.has(part))
 }
 
-/** What is hung on a word without changing it. */
+/** Suffixes that do not change a word. */
 const SUFFIXES = new Set(['형', '용', '맛', '한맛', '산', '제', '표', '수', '권', '티'])
 
-/** How many syllables from `at` on stand together in the other text; one alone is chance. */
+/** How many syllables from `at` on occur together in the other text; a single one is chance. */
 function longestShared(word: string, at: number, text: string): number {
   let length = 0
   while (at + length < word.length && text.includes(word.slice(at, at + length + 1))) length++
   return length >= 2 ? length : 0
 }
 
-/** Takes out what sounds alike: one word for one, or for two beside each other (나우푸드, now foods). */
+/** Removes words that sound alike: one word for one, or for two neighbours (나우푸드, now foods). */
 function withoutSameSounds(left: string[], right: string[]): [string[], string[]] {
   for (const [one, other] of [
     [left, right],
