@@ -1,6 +1,6 @@
 import { badgeText } from '../count.ts'
 
-/** An unread count; nothing at 0. `label` says what is counted. */
+/** An unread count; renders nothing at 0. `label` names what is counted. */
 export function Badge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null
   return (

@@ -3,14 +3,14 @@ import type { ButtonHTMLAttributes } from 'react'
 import { Tip } from './popups/tooltip.tsx'
 
 interface Look {
-  /** One filled button a view; `kakao` and `apple` carry the makers' colours. */
+  /** Use one filled button per view; `kakao` and `apple` carry the providers' colours. */
   kind?: 'outline' | 'primary' | 'danger' | 'plain' | 'kakao' | 'apple'
   size?: 'normal' | 'small' | 'large'
   block?: boolean
 }
 
 interface IconLook {
-  /** What the button does, for those who do not see its icon. */
+  /** The action of the button, for readers who do not see its icon. */
   label: string
   size?: 'normal' | 'small'
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A word of state before a title. `low` a record low, `warn` 끌올 or 지연, `hot` 인기, `end` 종료. */
+/** A state before a title. `low`: a record low; `warn`: 끌올 or 지연; `hot`: 인기; `end`: 종료. */
 export function Chip({ kind, children }: { kind?: 'low' | 'warn' | 'hot' | 'end'; children: ReactNode }) {
   return <span className={kind ? `chip chip-${kind}` : 'chip'}>{children}</span>
 }

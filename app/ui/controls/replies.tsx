@@ -1,6 +1,6 @@
 import { countText } from '../count.ts'
 
-/** How many comments something has; nothing at 0. */
+/** The number of comments; renders nothing at 0. */
 export function Replies({ count }: { count: number }) {
   if (count === 0) return null
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False where no script runs, and while the server's page is taken over. */
+/** False without a script, and during hydration. */
 export const useIsScripted = (): boolean =>
   useSyncExternalStore(
     never,
@@ -10,10 +10,10 @@ export const useIsScripted = (): boolean =>
     () => false,
   )
 
-/** The class of a button that only a script answers: it goes where none does, or where ours does not come. */
+/** The class of a button that needs a script: the style sheet hides it if scripts are off or do not arrive. */
 export const useNeedsScript = (): string => (useIsScripted() ? '' : 'needs-script')
 
-/** What stands in for scripts: there at once where they are off, after a while where ours does not come or breaks. */
+/** The fallback for scripts: visible at once if scripts are off, after a while if ours do not arrive or fail. */
 export function Unscripted({ children, isInline }: { children: ReactNode; isInline?: boolean }) {
   if (useIsScripted()) return null
   return isInline ? (

@@ -3,7 +3,7 @@ import { Icon } from '../icons/icon.tsx'
 import { Button } from './button.tsx'
 import { Unscripted, useNeedsScript } from './scripted.tsx'
 
-/** Shares an address of ours; without a script it stands in a field, to be marked. */
+/** Shares an address of the site; without a script it shows the address in a field for copying. */
 export function ShareButton({ address, title }: { address: string; title: string }) {
   return (
     <>

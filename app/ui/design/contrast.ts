@@ -1,15 +1,15 @@
 import { COMMUNITIES } from '#domain/sources/communities.ts'
 
-/** The colours of a theme, by the names of their tokens. */
+/** The colours of a theme, by token name. */
 export type Palette = Map<string, string>
 
-/** A colour on another, by the names of their tokens. */
+/** A foreground on a background, by token name. */
 export type Pair = [ink: string, ground: string]
 
 const GROUNDS = ['bg', 'surface', 'raised', 'sunken', 'hover']
 const INKS = ['text', 'text-2', 'text-3', 'accent', 'sale', 'up', 'down', 'warn', 'danger']
 
-/** Words on grounds: AA asks 4.5. */
+/** Text on backgrounds: AA requires 4.5. */
 export const TEXT_PAIRS: Pair[] = [
   ...INKS.flatMap((ink) => GROUNDS.map((ground): Pair => [ink, ground])),
   ...COMMUNITIES.map(({ key }): Pair => [`src-${key}-ink`, `src-${key}`]),
@@ -25,14 +25,14 @@ export const TEXT_PAIRS: Pair[] = [
   ['bg', 'text'],
 ]
 
-/** Borders of controls, focus rings and lines of a chart on grounds: AA asks 3. */
+/** Borders of controls, focus rings and chart lines on backgrounds: AA requires 3. */
 export const SIGN_PAIRS: Pair[] = [
   ...['bg', 'surface', 'raised', 'sunken'].map((ground): Pair => ['control', ground]),
   ...['bg', 'surface', 'raised'].map((ground): Pair => ['focus', ground]),
   ...['hot', 'coupang', 'normal', 'card', 'cash'].map((kind): Pair => [`kind-${kind}`, 'surface']),
 ]
 
-/** Both themes as `tokens.css` writes them. */
+/** Both themes from `tokens.css`. */
 export function readThemes(css: string): { dark: Palette; light: Palette } {
   const [common = '', light = ''] = css.split('@variant light {')
   return {

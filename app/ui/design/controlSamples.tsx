@@ -19,7 +19,7 @@ import { Part, Sample } from './sample.tsx'
 const KINDS = ['primary', 'outline', 'plain', 'danger', 'kakao', 'apple'] as const
 const COUNTS = [0, 7, 1234, 12_345, 123_456, 123_456_789]
 
-/** What one presses and follows. */
+/** Buttons and links. */
 export function ControlSamples() {
   const viewer = useViewer()
   return (

@@ -40,7 +40,7 @@ const FOREIGN = { price: 6820, currency: 'USD', shippingFee: 0, shippingNote: nu
 const UNKNOWN = { price: null, currency: 'KRW', shippingFee: null, shippingNote: '와우무배', totalWon: null }
 const RECORD = { readings: 214, days: 90, lowest: 189_000, change: -40_000, lowestBefore: 205_000 }
 
-/** Money, sources, times and the rows that are made of them. */
+/** Money, sources, times and the rows that contain them. */
 export function DealSamples({ now }: { now: number }) {
   const deal = { ...DEAL, postedAt: now - 3 * MINUTE_MS }
   return (

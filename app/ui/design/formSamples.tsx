@@ -7,7 +7,7 @@ import { TextSizeForm } from '../shell/menu/textSizeForm.tsx'
 import { useViewer } from '../shell/viewer.tsx'
 import { Part, Sample } from './sample.tsx'
 
-/** What one fills in. */
+/** Form fields. */
 export function FormSamples() {
   return (
     <Part title="적고 고르는 것">

@@ -8,7 +8,7 @@ import { useViewer } from '../shell/viewer.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
 import { Part, Sample } from './sample.tsx'
 
-/** What comes over the page. */
+/** Dialogs, menus, tooltips and toasts. */
 export function OverlaySamples() {
   const viewer = useViewer()
   const [open, setOpen] = useState<'dialog' | 'small' | 'drawer' | null>(null)

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of the design system, under its name. */
+/** A section of the design page, under its name. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -13,7 +13,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-/** One piece of it in each of its states. */
+/** One component in each of its states. */
 export function Sample({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid gap-2">

@@ -9,7 +9,7 @@ import { Part, Sample } from './sample.tsx'
 
 const ROWS = { each: 20, all: 100 }
 
-/** What stands where nothing is, not yet or no more; and a list without an end, `page` of it. */
+/** Empty, loading and error states, and an endless list at its page `page`. */
 export function StateSamples({ page }: { page: number }) {
   return (
     <>

@@ -7,7 +7,7 @@ const SPACES = [4, 6, 8, 12, 16, 20, 24, 32, 48]
 const RADII = [4, 6, 10, 14, 20]
 const TIMES = ['fast', 'base', 'sheet']
 
-/** Colours with their measured contrast, type, spacing, the focus ring and motion. `css`: what `tokens.css` says. */
+/** Colours with their measured contrast, type, spacing, the focus ring and motion. `css`: the text of `tokens.css`. */
 export function TokenSamples({ css }: { css: string }) {
   const { dark, light } = readThemes(css)
   return (

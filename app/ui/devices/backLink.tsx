@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Icon } from '../icons/icon.tsx'
 
-/** Back to what one was doing when something had to be set up first. */
+/** A link back to the task for which the member had to set something up. */
 export function BackLink({ to }: { to: string }) {
   return (
     <nav className="crumbs" aria-label="돌아가기">

@@ -4,7 +4,7 @@ import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 
-/** A device as its owner sees it. */
+/** A device in its owner's list. */
 export interface ShownDevice {
   id: number
   deviceType: 'ANDROID' | 'PC_WEB' | 'IOS'
@@ -14,14 +14,14 @@ export interface ShownDevice {
   lastFailedAt: number | null
 }
 
-/** A name that was refused, and why. */
+/** A refused name and the reason. */
 export interface RefusedName {
   deviceId: number
   typed: string
   error: string
 }
 
-/** My devices: when each was last reached, a test, another name and a way to remove it. */
+/** The member's devices: the time of the last message, a test, renaming and removal. */
 export function DeviceList({ devices, refused }: { devices: ShownDevice[]; refused: RefusedName | null }) {
   return (
     <ul className="hair">

@@ -11,7 +11,7 @@ import type { IconName } from '../icons/names.ts'
 import { Movement } from '../products/price.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 
-/** A message as its member sees it. */
+/** A notification in its member's history. */
 export interface ShownHistory {
   id: number
   kind: 'KEYWORD' | 'PRODUCT' | 'RECOMMEND' | 'MENTION' | 'TEST' | 'OPERATION' | 'BUNDLE'
@@ -20,7 +20,7 @@ export interface ShownHistory {
   link: string
   createdAt: number
   readAt: number | null
-  /** Null for what is about no deal. */
+  /** Null for a notification without a deal. */
   explanation: Explanation | null
 }
 
@@ -34,14 +34,14 @@ const ICONS: Record<ShownHistory['kind'], IconName> = {
   BUNDLE: 'activity',
 }
 
-/** What I was told, newest first, under the day's head. */
+/** The member's notifications, newest first, grouped by day. */
 export function HistoryList({ histories }: { histories: ShownHistory[] }) {
   return <ByDay rows={histories}>{(history) => <HistoryRow history={history} />}</ByDay>
 }
 
 function HistoryRow({ history }: { history: ShownHistory }) {
   const submit = useSubmit()
-  // It does not lead elsewhere: the list stays as long as one has read it.
+  // The link opens no other page, so the list keeps its loaded pages.
   const reading = useFetcher()
   const icon = ICONS[history.kind]
   const isNew = history.readAt === null
@@ -80,7 +80,7 @@ function HistoryRow({ history }: { history: ShownHistory }) {
   )
 }
 
-/** What became of the price since: then → now. */
+/** The price since the notification: then → now. */
 function Since({ explanation: { toldTotal, currentTotal, isEnded } }: { explanation: Explanation }) {
   if (toldTotal === null && !isEnded) return null
   return (
@@ -97,7 +97,10 @@ function Since({ explanation: { toldTotal, currentTotal, isEnded } }: { explanat
   )
 }
 
-/** Why it came, in the words that the alerts had then; what is about no deal says it in its text. */
+/**
+ * The reason of the notification, in the wording that the alert had then; one without a deal explains itself in its
+ * text.
+ */
 function whyText({ body, explanation }: ShownHistory): string {
   if (explanation === null) return body
   const keywords = explanation.causes

@@ -10,7 +10,7 @@ const STEP_NAMES: Record<Step, string> = {
   SHOWN: '넘긴 뒤 기기에 보이기까지',
 }
 
-/** How long each step of a message's way took: half of them, 95 % and 99 % no longer than so. */
+/** The duration of each step of a message: median, 95th and 99th percentile. */
 export function LatencyTable({ latencies }: { latencies: StepLatency[] }) {
   if (latencies.length === 0) return <p className="note px-4 pb-4">최근 24시간 동안 보낸 알림이 없습니다.</p>
   const steps = [...Map.groupBy(latencies, ({ step }) => step)]
@@ -45,7 +45,7 @@ export function LatencyTable({ latencies }: { latencies: StepLatency[] }) {
               <th scope="row">{placeName(place)}</th>
               <td className="num">{count.toLocaleString('ko-KR')}</td>
               {[p50, p95, p99].map((took, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never move
+                // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns
                 <td key={index} className="num">
                   {durationText(took)}
                 </td>

@@ -6,7 +6,7 @@ const TO_HOME_SCREEN = [
   ['홈 화면의 아이콘으로 엽니다', '로그인한 뒤 이 화면에서 알림 받기를 누르면 끝입니다.'],
 ] as const
 
-/** What to do where a browser cannot be told as it is. */
+/** Instructions for a browser that cannot receive messages yet. */
 export function PushGuide({ situation }: { situation: 'homeScreen' | 'unsupported' | 'denied' }) {
   if (situation === 'homeScreen') return <HomeScreenGuide />
   return (

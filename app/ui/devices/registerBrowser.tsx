@@ -7,13 +7,13 @@ import { Icon } from '../icons/icon.tsx'
 import { Toast } from '../states/toast.tsx'
 import { PushGuide } from './pushGuide.tsx'
 
-/** What became of it, with the words for people. */
+/** The result of the registration, with its text. */
 interface Registration {
   ok: boolean
   message: string
 }
 
-/** The button that makes this browser a device. */
+/** The button that registers this browser as a device. */
 export function RegisterBrowser({
   register,
   onDone,
@@ -21,7 +21,7 @@ export function RegisterBrowser({
   register: () => Promise<Registration>
   onDone: () => void
 }) {
-  // Without a script the button could do nothing: it wakes with the page.
+  // Without a script the button does nothing: the page's start enables it.
   const [situation, setSituation] = useState<PushSituation | null>(null)
   useEffect(() => setSituation(readPushSituation()), [])
   const needsScript = useNeedsScript()

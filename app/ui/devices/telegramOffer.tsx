@@ -1,6 +1,6 @@
 import { clockTime } from '../time.ts'
 
-/** The code that links a chat: the link that brings it to the bot, and the code itself to be typed. */
+/** The code that links a Telegram chat: a link that passes it to the bot, and the code itself for typing. */
 export function TelegramOffer({
   offer: { code, url, expiresAt },
   here,

@@ -1,7 +1,7 @@
 import { Icon } from '../icons/icon.tsx'
 import type { TestStep } from './testSteps.ts'
 
-/** A device's test, step by step: icon, words and time. */
+/** The steps of a device test, each with icon, text and time. */
 export function TestSteps({ steps }: { steps: TestStep[] }) {
   return (
     <ol className="steps" role="status">

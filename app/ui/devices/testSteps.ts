@@ -1,4 +1,4 @@
-/** How far a test message came, as the outbox tells. */
+/** The state of a test message according to the outbox. */
 export interface TestProgress {
   state: 'pending' | 'sending' | 'sent' | 'failed' | 'gone' | 'cancelled'
   reason: string | null
@@ -11,13 +11,13 @@ export interface TestStep {
   name: string
   note: string
   state: 'done' | 'now' | 'failed' | 'later'
-  /** How long after the start. */
+  /** Milliseconds since the start. */
   afterMs: number | null
 }
 
 const PATIENCE_MS = 10_000
 
-/** The three steps of a device's test: queued, taken by the push service, shown by the device. */
+/** The three steps of a device test: queued, accepted by the push service, shown by the device. */
 export function testSteps(test: TestProgress, now: number): TestStep[] {
   return [
     { name: '시험 알림을 준비했습니다', note: '보낼 차례를 기다립니다.', state: 'done', afterMs: 0 },
@@ -26,7 +26,7 @@ export function testSteps(test: TestProgress, now: number): TestStep[] {
   ]
 }
 
-/** Whether nothing more is to be expected. */
+/** Whether the test is over, successful or not. */
 export const isTestOver = (steps: TestStep[]): boolean => steps.every((step) => step.state !== 'now')
 
 function sending({ state, reason, createdAt, sentAt }: TestProgress): TestStep {

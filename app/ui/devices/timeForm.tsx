@@ -17,13 +17,13 @@ const ENDS = [
   { which: 'end', field: 'endTime', label: '종료' },
 ] as const
 
-/** The allowed hours. Each change is saved at once, without a script by its button. */
+/** The allowed hours. Each change is saved at once, without a script by a button. */
 export function TimeForm({
   times,
   refused,
 }: {
   times: NotifiedTime
-  /** The end that was refused where no script answers, and why. */
+  /** The end time that was refused without a script, and the reason. */
   refused?: { which: string | undefined; error: string }
 }) {
   return (

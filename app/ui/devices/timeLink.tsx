@@ -8,7 +8,7 @@ const TimeForm = lazy(() => import('./timeForm.tsx').then(({ TimeForm }) => ({ d
 
 const PATH = '/auth/my/notifiedTime'
 
-/** The row of the menu that opens the allowed hours: a dialog, without a script a page. */
+/** The menu row for the allowed hours: opens a dialog, without a script a page. */
 export function TimeLink() {
   return (
     <DialogLink

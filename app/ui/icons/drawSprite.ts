@@ -1,4 +1,4 @@
-// Draws the sprite of icons: `bun run icons` after a change of app/ui/icons/names.ts.
+// Draws the icon sprite: run `bun run icons` after a change of app/ui/icons/names.ts.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ICON_NAMES } from './names.ts'
@@ -7,7 +7,7 @@ export const SPRITE = join(import.meta.dirname, 'sprite.svg')
 
 type Shape = [tag: string, attributes: Record<string, string>]
 
-/** One symbol an icon, a line each. The drawings are lucide's (ISC). */
+/** One symbol per icon, one line each. The drawings are lucide's (ISC). */
 export async function drawSprite(): Promise<string> {
   const symbols = await Promise.all(ICON_NAMES.map(drawSymbol))
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`

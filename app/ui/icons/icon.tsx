@@ -3,14 +3,14 @@ import sprite from './sprite.svg?url'
 
 interface IconProps {
   name: IconName
-  /** 20 px; small: 16 in text; tiny: 13 in meta. */
+  /** 20 px; small: 16 px in text; tiny: 13 px in meta lines. */
   size?: 'small' | 'tiny'
   className?: string
-  /** What it says where no word stands beside it; without one it is decoration. */
+  /** The label if no text is beside it; without a label the icon is decoration. */
   label?: string
 }
 
-/** An icon: a reference into one file that every page shares, so that no page and no script carries drawings. */
+/** An icon: a reference into one sprite that all pages share, so no page and no script contains drawings. */
 export function Icon({ name, size, className, label }: IconProps) {
   return (
     <svg

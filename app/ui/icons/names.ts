@@ -1,7 +1,4 @@
-/**
- * The icons of the site, by their names at lucide. Each stands in `sprite.svg`, which `bun run icons` draws anew from
- * this list.
- */
+/** The icons of the site, by their lucide names. `bun run icons` draws `sprite.svg` from this list. */
 export const ICON_NAMES = [
   'a-large-small',
   'activity',

@@ -1,6 +1,6 @@
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 
-/** The kinds of a price as people say them, in the order in which they are shown. */
+/** The Korean names of the price kinds, in display order. */
 export const KIND_NAMES: Record<PriceKind, string> = {
   HOT_DEAL: '핫딜',
   COUPANG: '쿠팡',

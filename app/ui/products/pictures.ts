@@ -1,6 +1,6 @@
 import type { IconName } from '../icons/names.ts'
 
-/** The drawing of a product without a photograph: the hue of its ground and its icon. */
+/** The drawing of a product without a photograph: the hue of the background and an icon. */
 export interface Picture {
   hue: number
   icon: IconName
@@ -22,7 +22,7 @@ const CATEGORY_PICTURES: Record<number, Picture> = {
 }
 const OTHER_PICTURE: Picture = { hue: 195, icon: 'package' }
 
-/** Words of a name that say more than its category; the first that fits. */
+/** Words of a name that are more specific than its category; the first match counts. */
 const WORD_ICONS: [RegExp, IconName][] = [
   [/이어폰|헤드폰|헤드셋|버즈|에어팟|airpods/i, 'headphones'],
   [/워치|watch/i, 'watch'],
@@ -51,7 +51,7 @@ const WORD_ICONS: [RegExp, IconName][] = [
   [/운동화|러닝화|신발|슬리퍼|구두/, 'footprints'],
 ]
 
-/** The drawing for a product, by what its name says and what it belongs to. */
+/** The drawing for a product, chosen by its name and its category. */
 export function pictureOf({ name, categoryId }: { name: string; categoryId: number }): Picture {
   const picture = CATEGORY_PICTURES[categoryId] ?? OTHER_PICTURE
   const icon = WORD_ICONS.find(([words]) => words.test(name))?.[1]

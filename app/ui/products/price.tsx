@@ -16,7 +16,7 @@ export function Price({ offer }: { offer: OfferMoney }) {
   )
 }
 
-/** An amount of won, its unit smaller than its digits. */
+/** An amount in won, with a unit smaller than its digits. */
 export function Won({ amount }: { amount: number }) {
   return (
     <span className="price">
@@ -39,12 +39,12 @@ export function Shipping({ offer }: { offer: OfferMoney }) {
   )
 }
 
-/** The word that only its own page vouches for a price, as long as it is so. */
+/** A label for a suspicious drop: only the offer's own page confirms the price so far. */
 export function UnconfirmedPrice({ percent }: { percent: number | null }) {
   return percent !== null && <span className="surprise">{surpriseText(percent)}</span>
 }
 
-/** By how many percent a price lies under the lowest that we saw in the 20 days before it. */
+/** The distance in percent below the lowest price of the 20 days before. */
 export function PercentBelow({ percent }: { percent: number | null }) {
   if (percent === null) return null
   return (
@@ -54,7 +54,7 @@ export function PercentBelow({ percent }: { percent: number | null }) {
   )
 }
 
-/** How a price moved, in won: sign, amount, word and colour. */
+/** A price movement in won: sign, amount, word and colour. */
 export function Movement({ change }: { change: number }) {
   if (change === 0) return null
   const way = change < 0 ? 'down' : 'up'
@@ -66,7 +66,7 @@ export function Movement({ change }: { change: number }) {
   )
 }
 
-/** What a foreign price is in won without its shipping, to the hundred; null where nothing needs saying. */
+/** A foreign price in won without shipping, rounded to hundreds; null for a price in won. */
 function wonEstimate({ price, currency, shippingFee, totalWon }: OfferMoney): number | null {
   if (currency === 'KRW' || !price || totalWon === null) return null
   const itemWon = totalWon * (price / (price + (shippingFee ?? 0)))

@@ -14,9 +14,7 @@ interface Pictured {
   categoryId: number
 }
 
-/**
- * A product's photograph; without one, or until it comes, its category's tinted ground, a little its own, and an icon.
- */
+/** A product's photograph. Without one, or until it loads, the tinted background of its category with an icon. */
 export function ProductPicture({
   product,
   width = 128,
@@ -24,7 +22,7 @@ export function ProductPicture({
 }: {
   product: Pictured
   width?: PictureWidth
-  /** Not seen at first: it may wait. */
+  /** Below the visible part of the page: loads lazily. */
   isLater?: boolean
 }) {
   const { hue, icon } = pictureOf(product)
@@ -42,7 +40,7 @@ export function ProductPicture({
           alt=""
           width={width}
           height={width}
-          // the head of a page is what one came to see
+          // the picture at the head of a page has priority
           {...(width === 320 && !isLater ? { fetchpriority: 'high' } : { loading: 'lazy' as const })}
           decoding="async"
         />

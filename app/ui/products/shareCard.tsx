@@ -1,27 +1,27 @@
 import { formatPrice, formatShipping } from '#domain/offers/money/money.ts'
 import type { OfferMoney } from '#domain/offers/money/offerMoney.ts'
 
-/** In pixels, as messengers show it. */
+/** In pixels, as messengers show the card. */
 const WIDTH = 1200
 const HEIGHT = 630
 const MARGIN = 80
-/** The tokens of the dark theme, as colours that every drawing program knows. */
+/** The tokens of the dark theme, as colours that every renderer knows. */
 const COLORS = { bg: '#0d1313', text: '#f0f5f3', quiet: '#a3aeaa', accent: '#7adab7', fall: '#fe8880' }
 
 const NAME_SIZE = 60
 const NAME_LINE = 78
 const MOST_LINES = 3
-/** Of the width that is there, in letters of Hangul; others are about half as wide. */
+/** The available width in Hangul letters; other letters are about half as wide. */
 const LETTERS_A_LINE = 19
 
 interface Shared {
   name: string
   siteName: string
-  /** What it costs where it is cheapest; null when every deal of it has ended. */
+  /** The cheapest price; null if every deal of the product has ended. */
   offer: (OfferMoney & { shop: string | null }) | null
 }
 
-/** The picture that a messenger shows beside a link to a product: its name, what it costs and where. */
+/** The picture that a messenger shows beside a link to a product: name, price and shop. */
 export function ShareCard({ name, siteName, offer }: Shared) {
   const lines = breakLines(drawable(name))
   return (
@@ -65,13 +65,13 @@ function Mark() {
   )
 }
 
-/** What the card's font has letters for: other writings and little pictures would be boxes. */
+/** The letters that the card's font contains: other scripts and emoji would be boxes. */
 const UNDRAWABLE = /[^\p{Script=Hangul}\p{Script=Latin}\p{Nd}\p{P}\p{Sc}\p{Sm}\s]+/gu
 
-/** A name as far as it can be drawn; what it costs stands there anyway. */
+/** The drawable part of a name; the price is shown in any case. */
 const drawable = (name: string): string => name.replace(UNDRAWABLE, ' ').trim() || '오늘의 핫딜'
 
-/** A name in at most three lines, broken at its blanks; what does not fit ends in dots. */
+/** A name in at most three lines, broken at blanks and cut with an ellipsis. */
 export function breakLines(name: string): string[] {
   const lines: string[] = []
   for (const word of name.split(/\s+/).flatMap(cutLong)) {
@@ -83,7 +83,7 @@ export function breakLines(name: string): string[] {
   return [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]}…`]
 }
 
-/** A word without blanks that is wider than a line, in pieces. */
+/** Splits a word without blanks that is wider than a line. */
 const cutLong = (word: string): string[] =>
   widthOf(word) <= LETTERS_A_LINE ? [word] : (word.match(new RegExp(`.{1,${LETTERS_A_LINE}}`, 'gsu')) ?? [])
 

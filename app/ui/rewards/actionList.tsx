@@ -5,7 +5,7 @@ import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/names.ts'
 import { RelativeTime } from '../relativeTime.tsx'
 
-/** A line of a member's history as they see it. */
+/** A line of a member's action history. */
 interface ShownAction {
   id: number
   kind: ActionKind
@@ -29,7 +29,7 @@ const ICONS: Record<ActionKind, IconName> = {
   BUMP_REFUNDED: 'arrow-up',
 }
 
-/** What was done to me and by me, newest first, under the day's head. */
+/** Acts by and towards the member, newest first, grouped by day. */
 export function ActionList({ actions }: { actions: ShownAction[] }) {
   return <ByDay rows={actions}>{(action) => <ActionRow action={action} />}</ByDay>
 }

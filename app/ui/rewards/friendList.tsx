@@ -9,7 +9,7 @@ interface ShownFriend {
   paidAt: number | null
 }
 
-/** Whom I invited, and how far each is from what we are both given. */
+/** The friends whom the member invited, each with the progress towards the reward. */
 export function FriendList({ friends, neededDays }: { friends: ShownFriend[]; neededDays: number }) {
   const now = useNow()
   return (

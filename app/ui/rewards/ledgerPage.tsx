@@ -17,13 +17,13 @@ interface ShownEntry {
   createdAt: number
 }
 
-/** What the screen's loader answers. */
+/** The answer of the screen's loader. */
 interface Ledger {
   standing: { balance: number; owed: number }
   entries: { contents: ShownEntry[]; pageNumber: number; pageSize: number; totalCount: number }
 }
 
-/** All that came and went of a currency, newest first. */
+/** All entries of a currency, newest first. */
 export function LedgerPage({
   currency,
   ledger,

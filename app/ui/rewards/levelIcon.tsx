@@ -1,7 +1,7 @@
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/names.ts'
 
-/** From the first level on. Drawn, for a device may have no emoji; programs get those. */
+/** From the first level on. Icons, because a device may lack emoji; API clients get emoji. */
 const LEVEL_ICONS: IconName[] = [
   'sprout',
   'leaf',
@@ -13,7 +13,7 @@ const LEVEL_ICONS: IconName[] = [
   'crown',
 ]
 
-/** The sign of a level, beside a word that says it. */
+/** The icon of a level, beside its name. */
 export function LevelIcon({ rank }: { rank: number }) {
   return <Icon name={LEVEL_ICONS[rank - 1] ?? 'sprout'} size="small" className="level-icon" />
 }

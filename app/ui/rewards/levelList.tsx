@@ -2,7 +2,7 @@ import { LEVELS } from '#domain/rewards/tags/levels.ts'
 import { Chip } from '../controls/chip.tsx'
 import { LevelIcon } from './levelIcon.tsx'
 
-/** Every level with the number of tags that it takes; `currentRank` marks mine. */
+/** Every level with the number of tags that it requires; `currentRank` marks the member's level. */
 export function LevelList({ currentRank }: { currentRank?: number }) {
   return (
     <ol className="hair">

@@ -5,7 +5,7 @@ import { LevelIcon } from './levelIcon.tsx'
 
 const LevelList = lazy(() => import('./levelList.tsx').then(({ LevelList }) => ({ default: LevelList })))
 
-/** A member's level, which opens what levels are: a dialog, without a script a part of the help page. */
+/** A member's level; opens an explanation as a dialog, without a script as part of the help page. */
 export function LevelMark({ level }: { level: Level }) {
   return (
     <DialogLink

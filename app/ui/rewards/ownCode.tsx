@@ -5,9 +5,9 @@ import { NO_INVITE_CODE } from '#domain/rewards/invitations/inviteCode.ts'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../icons/icon.tsx'
 
-/** My code, to be read out, copied, or sent as a link that fills it in. */
+/** The member's invitation code, with buttons to copy it or to share a link that fills it in. */
 export function OwnCode({ code, link }: { code: string | null; link: string | null }) {
-  // Without a script the buttons could do nothing: code and link stand there to be marked.
+  // Without a script the buttons do nothing, so code and link are shown for copying.
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
   return (
@@ -32,7 +32,7 @@ export function OwnCode({ code, link }: { code: string | null; link: string | nu
   )
 }
 
-/** Copies a member's code and says so, or says that there is none. */
+/** Copies a member's code and shows a toast, or a toast that there is no code. */
 export function copyCode(code: string | null): void {
   if (code === null) showToast(NO_INVITE_CODE)
   else void copy(code, '추천인 코드가 복사 되었습니다.')

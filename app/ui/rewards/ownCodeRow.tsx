@@ -4,7 +4,7 @@ import { isPlainClick } from '../controls/popups/dialog.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { copyCode } from './ownCode.tsx'
 
-/** My code in the menu: a tap copies it, without a script it leads to the screen where it stands. */
+/** The menu row of the invitation code: a tap copies it, without a script it links to the code's screen. */
 export function OwnCodeRow({ code }: { code: string | null }) {
   const copy = (event: MouseEvent) => {
     if (!isPlainClick(event)) return

@@ -4,7 +4,7 @@ import { changeText } from './amounts.ts'
 import { LevelList } from './levelList.tsx'
 import { TagList } from './tagList.tsx'
 
-/** What the help page says of points, levels and invitations. */
+/** The part of the help page about points, levels and invitations. */
 export function RewardsHelp() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { IconName } from '../icons/names.ts'
 
-/** The sign of each tag. Drawn, for a device may have no emoji; programs get those. */
+/** The icon of each tag. Icons, because a device may lack emoji; API clients get emoji. */
 export const TAG_ICONS: Record<string, IconName> = {
   FIRST_ALERT: 'bell',
   FIRST_KEYWORD: 'tag',

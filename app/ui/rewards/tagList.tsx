@@ -3,7 +3,10 @@ import { Chip } from '../controls/chip.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { TAG_ICONS } from './tagIcons.ts'
 
-/** Every tag with how it is earned; where `earned` says which a member has, those come first, marked, and the others stand back. */
+/**
+ * Every tag with the way to earn it. With `earned`, the member's tags come first and are marked, and the others are
+ * greyed out.
+ */
 export function TagList({ earned }: { earned?: string[] }) {
   const rankOf = ({ key }: { key: string }) => (earned?.includes(key) ? 0 : 1)
   return (

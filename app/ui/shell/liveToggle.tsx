@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { setLive, useIsLive } from '#client/lists/live.ts'
 
-/** Has lists look for news by themselves, or not: in the menu below the bar. Without a script nothing does. */
+/** Switches the automatic refresh of lists, in the menu below the top bar. Needs a script. */
 export function LiveToggle() {
   const { isReady, toggle, state } = useLiveSwitch()
   if (!isReady) return null
@@ -13,7 +13,7 @@ export function LiveToggle() {
   )
 }
 
-/** How a switch of it stands and is pressed. */
+/** The state of the switch and its handler. */
 export function useLiveSwitch() {
   const isLive = useIsLive()
   const [isReady, setReady] = useState(false)

@@ -1,4 +1,4 @@
-/** The mark: a price that comes down in stairs. */
+/** The logo: a price that falls in steps. */
 export function Logo() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The head of a screen: its name, a line of words below it, and beside both what one can do with the whole. */
+/** The heading of a screen: its name, a line of text below it, and the actions on the whole page. */
 export function PageHead({
   title,
   words,

@@ -4,7 +4,7 @@ import { endProgress, isUnderWay, startProgress, watchProgress } from '#client/p
 
 const notYet = (): boolean => false
 
-/** A line on top while something that was asked for is on its way: a page, an act inside it, a call. */
+/** A line at the top while a page, an action or a call is loading. */
 export function Progress() {
   const isShown = useSyncExternalStore(watchProgress, isUnderWay, notYet)
   const { key } = useLocation()

@@ -8,23 +8,23 @@ const optionId = (at: number) => `${LIST_ID}-${at}`
 const NONE = -1
 
 /**
- * The search of the top bar: of posts on pages of the community, else of products; while one types it names products
- * that are meant, to be picked by keys or a tap.
+ * The search of the top bar: for posts on community pages, otherwise for products. It suggests products while the
+ * visitor types, chosen by keys or a tap.
  */
 export function SearchForm() {
   const [query] = useSearchParams()
   const { pathname } = useLocation()
   const searched = query.get('searchKeyword') ?? ''
-  // A new search fills it anew.
+  // A new search resets the field.
   const place = OF_COMMUNITY.test(pathname) ? POSTS : PRODUCTS
   return <SearchField key={searched} searched={searched} place={place} />
 }
 
-/** On these pages one looks for what members wrote (specification, section 2). */
+/** On these pages the search covers what members wrote (specification, section 2). */
 const OF_COMMUNITY =
   /^\/(?:community|boards?|boardSearch|auth\/boards|auth\/my\/communityActivity)(?:\/|$)|\/communityActivity$/
 
-/** Where one looks, and how that is called. */
+/** The target of the search and its label. */
 const PRODUCTS = { action: '/products', label: '상품 검색', placeholder: '상품 이름으로 찾기' }
 const POSTS = { action: '/boardSearch', label: '커뮤니티 검색', placeholder: '글과 댓글에서 찾기' }
 
@@ -52,7 +52,7 @@ function SearchField({ searched, place }: { searched: string; place: typeof PROD
     submit(form.current)
   }
   const onKey = (event: KeyboardEvent) => {
-    // A key that ends a syllable is the keyboard's own.
+    // A key that completes a syllable belongs to the input method.
     if (!isOpen || event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) setChosen((at) => ((at + step + names.length + 2) % (names.length + 1)) - 1)
@@ -85,14 +85,14 @@ function SearchField({ searched, place }: { searched: string; place: typeof PROD
       />
       <div id={LIST_ID} className="suggestions" role="listbox" aria-label="상품 이름" hidden={!isOpen}>
         {names.map((name, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose, as a combobox has it
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the field choose, as in every combobox
           <div
             key={name}
             id={optionId(at)}
             role="option"
             aria-selected={at === chosen}
             tabIndex={-1}
-            // The field keeps the focus, which else would leave and close the list before the click.
+            // The field keeps the focus; otherwise it would close the list before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => pick(name)}
           >

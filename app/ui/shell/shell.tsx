@@ -18,7 +18,7 @@ import { TopBar } from './topBar.tsx'
 import { ToTop } from './toTop.tsx'
 import { loginPath, type Viewer } from './viewer.tsx'
 
-/** The menu is a script of its own; where it does not come, its page does. */
+/** The menu is a separate script; if it does not arrive, the menu's page opens. */
 const fetchMenu = () => import('./menu/menuList.tsx')
 
 /** The frame around every screen. */
@@ -82,7 +82,7 @@ export function Shell({
   )
 }
 
-/** A screen that stands alone: its content and the progress line, no navigation around it. */
+/** A screen without navigation: its content and the progress line. */
 export function BareShell({ children }: { children: ReactNode }) {
   return (
     <>
@@ -92,7 +92,7 @@ export function BareShell({ children }: { children: ReactNode }) {
   )
 }
 
-/** What one agreed to has changed: one is told, and goes on as one likes. */
+/** A notice that the legal texts have changed; members may continue without reading it. */
 function NewTerms() {
   const { pathname, search } = useLocation()
   if (pathname === '/auth/consent') return null
@@ -106,7 +106,7 @@ function NewTerms() {
   )
 }
 
-/** Where no script shows toasts, their words are lines on top, and so is the way in at a `door`. */
+/** Without a script, messages are lines at the top, and so is the login on a page that requires it (`door`). */
 function Notices({ words, door }: { words: string[]; door: FlashMessage | null }) {
   return (
     <Unscripted>

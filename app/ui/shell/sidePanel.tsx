@@ -11,7 +11,7 @@ import { LogOutRow, Me } from './menu/me.tsx'
 import { MY_MENU } from './menu/menuLinks.ts'
 import type { Viewer } from './viewer.tsx'
 
-/** The right column: mine when signed in, else the way in. */
+/** The right column: the member's own data, or the login for guests. */
 export function SidePanel({ viewer }: { viewer: Viewer }) {
   const recent = useRecent(viewer.recent)
   const { pathname } = useLocation()
@@ -39,7 +39,7 @@ export function SidePanel({ viewer }: { viewer: Viewer }) {
       )}
       {recent && (
         <>
-          {/* the community's own page is that list */}
+          {/* the community page itself shows that list */}
           {pathname !== '/community' && (
             <RecentList
               title="최근 글"
@@ -64,7 +64,7 @@ export function SidePanel({ viewer }: { viewer: Viewer }) {
 function LoginPanel({ ways }: { ways: SignInWay[] }) {
   const { pathname, search } = useLocation()
   const here = pathname + search
-  // The page itself is the way in.
+  // The page itself is the login.
   if (pathname.startsWith('/login')) return null
   return (
     <section className="panel">

@@ -4,7 +4,7 @@ import { Icon } from '../icons/icon.tsx'
 import { isHere, TAB_BAR, unreadBehind } from './menu/menuLinks.ts'
 import type { Viewer } from './viewer.tsx'
 
-/** The bar at the foot of a phone. */
+/** The bar at the bottom of a phone. */
 export function TabBar({ viewer }: { viewer: Viewer }) {
   const { pathname } = useLocation()
   return (

@@ -3,7 +3,7 @@ import { IconButton } from '../controls/button.tsx'
 import { Icon } from '../icons/icon.tsx'
 import type { Theme } from '../theme.ts'
 
-/** Dark or light, by a form: it works without a script. */
+/** Dark or light, by a form that works without a script. */
 export function ThemeToggle({ theme }: { theme: Theme }) {
   const fetcher = useFetcher()
   const other = theme === 'light' ? 'dark' : 'light'

@@ -4,7 +4,7 @@ import { Icon } from '../icons/icon.tsx'
 
 const SHOWN_AFTER_PX = 300
 
-/** Back to the top, once one has scrolled away from it. */
+/** A button back to the top, visible once the reader has scrolled down. */
 export function ToTop() {
   const [isAway, setAway] = useState(false)
   useEffect(() => {

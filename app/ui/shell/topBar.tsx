@@ -12,7 +12,7 @@ import { SearchForm } from './searchForm.tsx'
 import { ThemeToggle } from './themeToggle.tsx'
 import type { Viewer } from './viewer.tsx'
 
-/** The bar on top: logo, search, theme, unread alerts, menu. `onMenu` opens the drawer; its link opens a page. */
+/** The bar at the top: logo, search, theme, unread alerts, menu. `onMenu` opens the drawer; its link opens a page. */
 export function TopBar({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void }) {
   const { pathname } = useLocation()
   const linkTo = (link: MenuLink) => (
@@ -58,7 +58,7 @@ export function TopBar({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void 
   )
 }
 
-/** What only staff see, behind one word: the platform opens it, and shuts it with Escape. */
+/** The menu for staff: the platform opens it, and closes it with Escape. */
 const StaffMenu = ({ children }: { children: ReactNode }) => (
   <>
     <button type="button" {...{ popovertarget: 'staff-menu' }}>

@@ -6,36 +6,36 @@ import { TEXT_SIZE } from '../textSize.ts'
 import type { Theme } from '../theme.ts'
 import type { MenuLink } from './menu/menuLink.ts'
 
-/** Who looks at the page, as far as its frame shows it. */
+/** The viewer, as far as the frame of a page needs it. */
 export interface Viewer {
-  /** null: signed out, as is their nickname. */
+  /** null: signed out. The nickname is null too. */
   id: number | null
   nickname: string | null
-  /** Their picture, null for none. */
+  /** The address of the picture, null for none. */
   imageUrl: string | null
   /** Signed in on an app without Kakao or Apple. */
   isNoauth: boolean
-  /** What their role adds to the menus. */
+  /** The menu rows of the member's role. */
   staff: MenuLink[]
-  /** This browser or app is where its member is told, by this very sign-in. */
+  /** This browser or app is a registered device of this sign-in. */
   isDevice: boolean
-  /** What they have; null when signed out. */
+  /** The balances; null when signed out. */
   rewards: Rewards | null
-  /** What was written last; null when signed out. */
+  /** The newest posts and comments; null when signed out. */
   recent: Recent | null
   unreadCount: number
   unreadActionCount: number
   theme: Theme
-  /** Chosen: the root's px. */
+  /** The chosen root font size in px. */
   textSize: number
   /** False in an app that is too old for it. */
   canSizeText: boolean
-  /** Of the app around the page; null in a browser. */
+  /** The version of the app around the page; null in a browser. */
   appVersion: string | null
   siteName: string
-  /** How one may sign in here. */
+  /** The sign-in providers that are available here. */
   ways: SignInWay[]
-  /** What they agreed to is no longer what is in force. */
+  /** The member has agreed to older legal texts. */
   hasNewTerms: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing here yet, and what to do about it. The stairs lead down to where the price will be. */
+/** An empty state with the next step to take. The stairs lead down to the future price. */
 export function EmptyState({
   title,
   children,

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../controls/button.tsx'
 
-/** A page that could not be shown. `errorId` finds the log line of a fault of ours. */
+/** A page that could not be shown. `errorId` identifies the log line of a server fault. */
 export function ErrorState({
   status,
   errorId,

@@ -1,4 +1,4 @@
-/** Where words will stand: grey lines, until they are there. Who does not see them is told. */
+/** A placeholder for text: grey lines, announced to screen readers. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className="skeleton" role="status">
@@ -11,7 +11,7 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** Where rows of a list will stand: a picture and two lines each. */
+/** A placeholder for the rows of a list: a picture and two lines each. */
 export function SkeletonRows({ count }: { count: number }) {
   return (
     <div className="skeleton-rows" role="status">

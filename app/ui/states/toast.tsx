@@ -2,7 +2,10 @@ import { useEffect, useMemo, useState } from 'react'
 
 const TOAST_LIFE_MS = 2000
 
-/** Words, each for two seconds, one after the other; another list goes on behind. Without a script they are lines on top of the page. */
+/**
+ * Messages, each for two seconds, one after the other; a new list continues the queue. Without a script they are
+ * lines at the top of the page.
+ */
 export function Toasts({ words }: { words: string[] }) {
   const [waiting, setWaiting] = useState<string[]>([])
   useEffect(() => setWaiting((before) => [...before, ...words]), [words])
@@ -22,14 +25,14 @@ export function Toasts({ words }: { words: string[] }) {
   )
 }
 
-/** Puts a toast above a dialog that is open; elder browsers leave it below. */
+/** Shows a toast above an open dialog; older browsers show it below. */
 function raise(toast: HTMLDivElement | null): void {
   if (!toast?.showPopover) return
   toast.popover = 'manual'
   toast.showPopover()
 }
 
-/** A word for two seconds, again whenever `shownFor` is another. */
+/** A message for two seconds, shown again whenever `shownFor` changes. */
 export function Toast({ message, shownFor }: { message: string | null; shownFor: unknown }) {
   const words = useMemo(() => (message && shownFor ? [message] : []), [message, shownFor])
   return <Toasts words={words} />

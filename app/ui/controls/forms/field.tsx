@@ -10,20 +10,20 @@ import { Icon } from '../../icons/icon.tsx'
 interface Labelling {
   label: string
   hint?: ReactNode
-  /** Why the value was refused. */
+  /** The reason why the value was refused. */
   error?: string
-  /** Says 선택 beside the label; so it does by itself where nothing is required. */
+  /** Shows 선택 beside the label; fields that are not required show it by default. */
   isOptional?: boolean
   required?: boolean
 }
 
 interface FieldProps extends Labelling, InputHTMLAttributes<HTMLInputElement> {
-  /** Stands inside the input at its right: 원, 개. */
+  /** A unit inside the input at its right: 원, 개. */
   unit?: string
   required?: boolean
 }
 
-/** A labelled input; its hint and its error are read with it. */
+/** A labelled input; screen readers read its hint and its error with it. */
 export function Field({ label, hint, error, unit, isOptional, ...input }: FieldProps) {
   const labelling = { label, hint, error, isOptional, required: input.required }
   return (
@@ -44,7 +44,7 @@ export function Field({ label, hint, error, unit, isOptional, ...input }: FieldP
   )
 }
 
-/** A labelled text of several lines. */
+/** A labelled text field of several lines. */
 export function TextField({
   label,
   hint,
@@ -60,7 +60,7 @@ export function TextField({
   )
 }
 
-/** A labelled choice of one among several that are too many to stand side by side. */
+/** A labelled select box, for a choice among many options. */
 export function SelectField({
   label,
   hint,
@@ -85,7 +85,7 @@ export function SelectField({
   )
 }
 
-/** How a control says what it is called and what is told of it. */
+/** The label, hint and error of a control, for screen readers. */
 interface Described {
   id: string
   'aria-invalid': true | undefined
@@ -124,7 +124,7 @@ function Labelled({
   )
 }
 
-/** Several check boxes under one legend. `none`: what holds when none is ticked. */
+/** Several check boxes under one legend. `none`: the text for the case that none is checked. */
 export function Choices({
   legend,
   none = '고르지 않으면 전체',

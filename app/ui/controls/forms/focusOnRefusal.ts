@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** The first field that is wrong, or the words that say why. Words need a tabIndex to be led to. */
+/** The first wrong field, or the text with the reason. The text needs a tabIndex to receive the focus. */
 const REFUSED = 'main :is([aria-invalid="true"], [role="alert"])'
 
-/** Leads the eye and the keyboard to what a form's answer refused: it may stand above what is seen. */
+/** Scrolls to the refused field or text and focuses it, because it may be above the visible part of the page. */
 export function useFocusOnRefusal(refused: unknown): void {
   useEffect(() => {
     if (refused) document.querySelector<HTMLElement>(REFUSED)?.focus()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../icons/icon.tsx'
 
-/** Why what somebody asked for was refused, said at once by a screen reader; a failed form may take the focus to it. */
+/** The reason of a refusal; screen readers announce it at once, and a failed form may move the focus to it. */
 export function FormError({
   id,
   className,

@@ -2,7 +2,7 @@ import { Form, type FormProps, useNavigation } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { useViewer } from '../../shell/viewer.tsx'
 
-/** A form that a double click sends once: the same again, while the answer is on its way, does nothing. */
+/** A form that a double click submits once: the same submit does nothing while its answer is pending. */
 export function OnceForm({ children, ...form }: Omit<FormProps, 'onSubmit'>) {
   const { formData: onItsWay } = useNavigation()
   const stopTwin = (event: FormEvent<HTMLFormElement>) => {
@@ -22,8 +22,8 @@ const isSame = (one: FormData, other: FormData): boolean =>
   JSON.stringify([...one]) === JSON.stringify([...other])
 
 /**
- * In a form: for whom its page was shown. Another tab may have signed somebody else in since; what is sent then is not
- * done in their name (app/http/protection/shownTo.server.ts).
+ * A hidden field with the member for whom the page was rendered. If another tab has signed somebody else in since,
+ * the server refuses the form (app/http/protection/shownTo.server.ts).
  */
 export function ShownTo() {
   const { id } = useViewer()

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 
-/** On or off, with what it does at its left; it holds once its form is sent. */
+/** On or off, with its description on the left; submitting the form saves it. */
 export function Switch({
   label,
   hint,

@@ -5,16 +5,16 @@ import type { Page } from '#domain/page.ts'
 import type { InfiniteScrollProps } from './infiniteScroll.tsx'
 import { Pager } from './pager.tsx'
 
-/** Comes when one begins to scroll; a list whose script does not come is turned by its pager. */
+/** Loads when the reader begins to scroll; if the script does not arrive, the pager turns the pages. */
 const InfiniteScroll = lazy<(props: InfiniteScrollProps<never, never>) => ReactNode>(() =>
   import('./infiniteScroll.tsx').catch(() => ({ default: () => null })),
 )
 
 interface EndlessListProps<Data, Item> {
-  /** What the screen's loader answered, and which page of the list stands in such an answer. */
+  /** The answer of the screen's loader; `read` returns its page of the list. */
   data: Data
   read: (data: Data) => Page<Item>
-  /** What tells items apart: a list moves on while one reads it. */
+  /** Identifies items: a list may shift while its reader scrolls. */
   idOf: (item: Item) => number
   /** The address of a page. */
   pathOf: (page: number) => string
@@ -22,9 +22,9 @@ interface EndlessListProps<Data, Item> {
 }
 
 /**
- * A list that goes on when one comes to its end. The page that was reached stands in the address and in the pager,
- * which turns pages without a script and for those who go by keys: while they stand within the list, it does not
- * grow. On the way back it is as long as one left it.
+ * A list that continues when the reader comes to its end. The address and the pager show the last loaded page. The
+ * pager turns pages without a script, and for readers who use the keyboard: the list does not continue while the
+ * focus is inside. After going back, the list is as long as before.
  */
 export function EndlessList<Data, Item>(props: EndlessListProps<Data, Item>) {
   const { key } = useLocation()
@@ -69,7 +69,9 @@ function useScrolled(): boolean {
   return isMoved
 }
 
-/** What the loader answered with the first page that stands there: `data`, unless one came back to a list that had grown. */
+/**
+ * The loader's answer with the first visible page: `data`, unless the reader came back to a list with several pages.
+ */
 export function useFirstPage<Data>(data: Data, read: (data: Data) => { pageNumber: number }): Data {
   const pages = recallPages<Data>(useLocation().key)
   const { pageNumber } = read(data)

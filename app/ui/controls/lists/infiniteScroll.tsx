@@ -5,11 +5,11 @@ import type { Page } from '#domain/page.ts'
 import { SkeletonRows } from '../../states/skeleton.tsx'
 import { useReachedEnd } from './useReachedEnd.ts'
 
-/** Beyond so many pages one turns them: what grows without end is slow at last. */
+/** After this many pages the reader turns pages by the pager, because a page without end becomes slow. */
 const MOST_FURTHER = 10
 
 export interface InfiniteScrollProps<Data, Item> {
-  /** Of the browser's history, in which the list is read. */
+  /** The key of the browser's history entry that shows the list. */
   entry: string
   data: Data
   read: (data: Data) => Page<Item>
@@ -18,7 +18,10 @@ export interface InfiniteScrollProps<Data, Item> {
   onLoaded: (pages: LoadedPages<Data>) => void
 }
 
-/** The end of a list that grows: reads on near it, and reads again what stood there before the screen's loader answered anew. */
+/**
+ * The end of a list: loads the next page when the reader is near it, and reloads earlier pages after the screen's
+ * loader has answered again.
+ */
 export default function InfiniteScroll<Data, Item>({
   entry,
   data,
@@ -35,7 +38,7 @@ export default function InfiniteScroll<Data, Item>({
   const end = useReachedEnd(hasNext ? pathOf(reached + 1) : null, further.load)
 
   const [latest, refresh] = [further.data, refreshed.data] as (Data | undefined)[]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is kept once, when it comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is stored once, when it arrives
   useEffect(() => {
     const arrived = [latest, refresh].filter((answer) => answer !== undefined)
     if (arrived.length === 0) return
@@ -60,7 +63,7 @@ export default function InfiniteScroll<Data, Item>({
   return <div ref={end}>{further.state !== 'idle' && <SkeletonRows count={3} />}</div>
 }
 
-/** Asks again for each page that is stale, one after the other, each once. */
+/** Reloads each stale page, one after the other, each once. */
 function useStalePages<Data>({
   data,
   pages,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../icons/icon.tsx'
 import { Button } from '../button.tsx'
 
-/** The search within a list of one's own; `children` are hidden fields that keep what the list is narrowed to. */
+/** The search within a member's own list; `children` are hidden fields that keep the other filters. */
 export function ListSearch({
   label,
   searchKeyword,

@@ -10,7 +10,7 @@ interface PagerProps {
   pathOf: (page: number) => string
 }
 
-/** Links to the pages of a list; nothing when there is one. */
+/** Links to the pages of a list; renders nothing for a single page. */
 export function Pager({ pageNumber, pageSize, totalCount, pathOf }: PagerProps) {
   const last = Math.ceil(totalCount / pageSize)
   if (last <= 1) return null

@@ -1,4 +1,4 @@
-/** The page numbers to offer around `current`: the first, the last and its neighbours; 0 stands for a gap. */
+/** The page numbers to offer around `current`: the first, the last and the neighbours; 0 marks a gap. */
 export function pageNumbers(current: number, last: number): number[] {
   const shown = [...new Set([1, current - 1, current, current + 1, last])]
     .filter((page) => page >= 1 && page <= last)

@@ -5,7 +5,7 @@ interface LinkChoice {
   to: string
   name: string
   isCurrent: boolean
-  /** A line stands before it. */
+  /** Draws a line before this tab. */
   startsGroup?: boolean
 }
 

@@ -1,10 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { isThrifty } from '#client/prefetch.ts'
 
-/** So far before its end a list is read on. */
+/** The distance from the end at which the next page loads. */
 const AHEAD_PX = 600
 
-/** Reads on at `nextPath` when one comes near the element, unless one pays for each byte or goes by keys. */
+/**
+ * Loads `nextPath` when the reader comes near the element, except on a metered connection or with the focus inside
+ * the list.
+ */
 export function useReachedEnd(
   nextPath: string | null,
   readOn: (path: string) => void,
@@ -23,6 +26,6 @@ export function useReachedEnd(
   return end
 }
 
-/** Who goes by keys shall come to what stands behind the list. */
+/** A reader with a keyboard must be able to reach what follows the list. */
 const isWalkedByKeys = (place: HTMLElement | null): boolean =>
   place?.querySelector(':is(a, button):focus-visible') != null

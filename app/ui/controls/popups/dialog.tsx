@@ -9,7 +9,7 @@ interface ModalProps {
   labelledBy?: string
 }
 
-/** The platform's modal: keeps the focus, closes with Escape and on a click beside it. */
+/** The platform's modal dialog: keeps the focus, and closes with Escape or a click beside it. */
 export function Modal({ isOpen, onClose, children, label, labelledBy, className }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -18,12 +18,12 @@ export function Modal({ isOpen, onClose, children, label, labelledBy, className 
   }, [isOpen])
   useEffect(() => {
     const dialog = ref.current
-    // Begun and ended beside it: a word that is marked may lead the pointer out.
+    // Only a press that begins and ends beside the dialog closes it: selecting text may move the pointer out.
     let isBeside = false
     const begin = ({ target }: Event) => {
       isBeside = target === dialog
     }
-    // Not earlier: the press itself would take the focus that the dialog gives back.
+    // Not earlier: the press itself would take the focus that the dialog restores.
     const end = ({ target }: Event) => isBeside && target === dialog && dialog?.close()
     dialog?.addEventListener('pointerdown', begin)
     dialog?.addEventListener('click', end)
@@ -38,8 +38,8 @@ export function Modal({ isOpen, onClose, children, label, labelledBy, className 
       className={className}
       aria-label={label}
       aria-labelledby={labelledBy}
-      // React lets the end of a dialog in a dialog rise to the outer one. Escape is heard at once: `close` comes later,
-      // when the dialog may have been opened anew.
+      // React passes the `close` event of a nested dialog to the outer one. Escape is handled at once, because
+      // `close` arrives later, when the dialog may be open again.
       onCancel={({ target, currentTarget }) => target === currentTarget && onClose()}
       onClose={({ target, currentTarget }) => target === currentTarget && !currentTarget.open && onClose()}
     >
@@ -48,7 +48,7 @@ export function Modal({ isOpen, onClose, children, label, labelledBy, className 
   )
 }
 
-/** A box in the middle, `small` at most 300 px wide. Whatever it holds must also be reachable as a page. */
+/** A box in the middle, `small` at most 300 px wide. Its content must also be reachable as a page. */
 export function Dialog({
   title,
   size,
@@ -66,6 +66,6 @@ export function Dialog({
   )
 }
 
-/** True for a click that a script may turn into a dialog; others open the link's page as usual. */
+/** True for a plain click, which a script may turn into a dialog; other clicks open the link's page. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

@@ -9,17 +9,18 @@ interface DialogLinkProps extends Omit<ComponentProps<typeof Link>, 'onClick' | 
   /** The page that a script opens as a dialog. */
   to: string
   title: string
-  /** Small: at most 300 px wide. */
+  /** At most 300 px wide. */
   size?: 'small'
-  /** What the dialog holds. `close` is for a link in it that leads elsewhere. */
+  /** The content of the dialog. `close` is for a link inside that leads elsewhere. */
   content: (close: () => void) => ReactNode
-  /** Its content closes it: no further button does. */
+  /** The content closes the dialog, so there is no further button. */
   hasOwnWayOut?: boolean
 }
 
 /**
- * A link to a page of ours that a script opens as a dialog over this one. It closes when another page comes. The dialog
- * is made when it is first asked for, at the end of the page: the link may stand in a menu that shuts meanwhile.
+ * A link to a page of the site that a script opens as a dialog over the present page. The dialog closes when another
+ * page opens. It is created at the end of the page when it is first opened, because the link may be in a menu that
+ * closes.
  */
 export function DialogLink({ title, size, content, hasOwnWayOut, ...link }: DialogLinkProps) {
   const { key } = useLocation()
@@ -52,7 +53,7 @@ export function DialogLink({ title, size, content, hasOwnWayOut, ...link }: Dial
   )
 }
 
-/** In a dialog: what the loader of the page `of` answers, once it is there. */
+/** Inside a dialog: the loader's answer of the page `of`, once it has arrived. */
 export function Loaded<Data>({ of, children }: { of: string; children: (data: Data) => ReactNode }) {
   const { data, state, load } = useFetcher<Data>()
   const [isAsked, setAsked] = useState(false)

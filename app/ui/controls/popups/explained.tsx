@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A short word and on what it rests, which comes up by pointer, keyboard or a tap. */
+/** A short text with an explanation that opens by pointer, keyboard or tap. */
 export function Explained({
   by,
   className = '',

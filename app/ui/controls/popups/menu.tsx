@@ -4,8 +4,9 @@ import type { IconName } from '../../icons/names.ts'
 import { Tip } from './tooltip.tsx'
 
 /**
- * What else one may do, behind a button (three dots, where no other icon says more). The platform opens it, shuts it with Escape or a click beside
- * it, and does so without a script too; a script adds the arrow keys. Its children carry the role `menuitem`.
+ * Further actions behind a button (three dots, if no other icon fits). The platform opens the menu and closes it with
+ * Escape or a click beside it, also without a script; a script adds the arrow keys. Its children have the role
+ * `menuitem`.
  */
 export function Menu({
   label,
@@ -29,7 +30,7 @@ export function Menu({
     menu?.addEventListener('toggle', onToggle)
     return () => menu?.removeEventListener('toggle', onToggle)
   }, [])
-  // The focus is back on the button before what the item opens takes it, and gives it back there.
+  // The focus is back on the button before the item's dialog opens, so that the dialog can restore it there.
   const closeBehind = ({ target }: MouseEvent) => {
     if (!(target as Element).closest('[role="menuitem"]')) return
     list.current?.hidePopover?.()
@@ -69,7 +70,7 @@ const itemsOf = (menu: HTMLElement | null): HTMLElement[] => [
   ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
 ]
 
-/** The arrow keys, Home and End go round the items; Tab leaves, and the menu with it. */
+/** The arrow keys, Home and End move among the items; Tab leaves and closes the menu. */
 function moveWithin(event: KeyboardEvent<HTMLElement>): void {
   const items = itemsOf(event.currentTarget)
   const at = items.indexOf(document.activeElement as HTMLElement)

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useIsScripted } from '../scripted.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** A question that comes up by itself: a dialog, without a script a panel of the page. */
+/** A question that opens by itself: a dialog, or a panel of the page without a script. */
 export function Prompt({
   title,
   children,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * What an icon means, for those who see it: over it while the pointer or the keyboard is there, away with Escape
- * (`client/tips.ts`). It stands in an element with the class `has-tip`, whose name says the same to others.
+ * A tooltip for an icon: visible while the pointer or the focus is on it, hidden by Escape (`client/tips.ts`). Its
+ * parent has the class `has-tip` and an accessible name with the same text.
  */
 export const Tip = ({ children }: { children: ReactNode }) => (
   <span className="tip" aria-hidden="true">

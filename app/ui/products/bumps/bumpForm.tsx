@@ -10,7 +10,7 @@ import { bumpPath, OWN_BUMPS_PATH } from '../deals/paths.ts'
 const COST = COSTS.BUMP.amount
 const pointText = (points: number) => `${points.toLocaleString('ko-KR')}P`
 
-/** Asks once more before a bump: what it does, what it costs and what one has. `no`: the way out. */
+/** The confirmation before a bump: its effect, its cost and the member's balance. `no`: the button to cancel. */
 export function BumpForm({ offer, no }: { offer: BumpOffer; no: ReactNode }) {
   const obstacle = offer.obstacle ?? (offer.point < COST ? `포인트가 ${COST}P 필요합니다.` : null)
   return (

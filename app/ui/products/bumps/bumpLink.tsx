@@ -9,11 +9,11 @@ import { bumpPath } from '../deals/paths.ts'
 
 const BumpForm = lazy(() => import('./bumpForm.tsx').then(({ BumpForm }) => ({ default: BumpForm })))
 
-/** Lifts a sale to the top of today's deals: asks in a dialog, without a script on a page. */
+/** Bumps a sale to the top of today's deals after a confirmation in a dialog, without a script on a page. */
 export function BumpLink({ saleId }: { saleId: number }) {
   const { nickname } = useViewer()
   const look = { to: bumpPath(saleId), className: 'btn btn-small' }
-  // Signed out, the page itself asks to sign in.
+  // For a signed-out visitor the linked page asks to sign in.
   if (nickname === null)
     return (
       <Link {...look}>

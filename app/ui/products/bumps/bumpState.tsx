@@ -3,17 +3,17 @@ import { OnceForm } from '../../controls/forms/onceForm.tsx'
 import { countText } from '../../count.ts'
 import { clockTime } from '../../time.ts'
 
-/** A sale's bump as its page shows it. */
+/** A sale's bump on its product page. */
 export interface ShownBump {
   id: number
   saleId: number
   endsAt: number
   hitCount: number
-  /** The one who looks may take it down. */
+  /** The viewer may take it down. */
   mayEnd: boolean
 }
 
-/** That a sale is bumped, until when and how often it was opened so. */
+/** Shows that a sale is bumped, until when, and how many visitors opened it. */
 export function BumpState({ productId, bump }: { productId: number; bump: ShownBump }) {
   return (
     <div className="said">
@@ -25,7 +25,7 @@ export function BumpState({ productId, bump }: { productId: number; bump: ShownB
   )
 }
 
-/** Takes a bump down, after a second look: what it cost is not paid back. `action`: the screen that does it. */
+/** Takes a bump down after a confirmation, without a refund. `action`: the screen that does it. */
 export function EndBump({ id, action }: { id: number; action: string }) {
   return (
     <details className="end-bump">

@@ -11,7 +11,7 @@ import { OWN_BUMPS_PATH } from '../deals/paths.ts'
 import type { ShownDeal } from '../deals/shownDeal.ts'
 import { EndBump } from './bumpState.tsx'
 
-/** One of my bumps: what it lifted, what became of it, and the way to take it down. */
+/** One of the member's bumps: its sale, its result, and a link to take it down. */
 export function OwnBumpRow({ bump, card }: { bump: Bump; card: ShownDeal }) {
   const now = useNow()
   const isUp = bump.deadAt === null && bump.refundedAt === null && bump.endsAt > now && !card.isEnded

@@ -12,15 +12,15 @@ interface PriceChartProps {
   drawing: PriceDrawing
   /** The newest readings, newest first. */
   readings: PricePoint[]
-  /** Of all readings of that time. */
+  /** The number of all readings in the period. */
   count: number
-  /** What that time is called: 90일, 전체. */
+  /** The name of the period: 90일, 전체. */
   range: string
-  /** On what a kind of price depends now, where something is known. */
+  /** The conditions of each price kind, if known. */
   conditions: Partial<Record<PriceKind, string>>
 }
 
-/** The history of a price: the drawing, the table that is its legend, and every reading for those who ask. */
+/** The history of a price: the chart, the table that is its legend, and every reading on demand. */
 export function PriceChart({ drawing, readings, count, range, conditions }: PriceChartProps) {
   return (
     <>

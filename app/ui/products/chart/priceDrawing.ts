@@ -7,21 +7,21 @@ import { dotPath, type Spot, stepPath } from './stepLine.ts'
 export const CHART_WIDTH = 600
 export const CHART_HEIGHT = 200
 const MIN_READINGS = 3
-/** No finer than that a line is drawn: about three pixels each. */
+/** The resolution of a line: about three pixels per column. */
 const COLUMNS = 200
 const Y_STEPS = 4
 const X_STEPS = 4
 
 interface Tick {
-  /** Where it stands, in percent of the axis. */
+  /** The position in percent of the axis. */
   at: number
   text: string
 }
 
-/** A price history as a drawing: one step line a kind, hot deals as dots. */
+/** A price history as a drawing: one step line per price kind, hot deals as dots. */
 export interface PriceDrawing {
   lines: DrawnKind[]
-  /** Where the lowest of all readings lies. */
+  /** The position of the lowest reading. */
   lowLine: string
   grid: string
   y: Tick[]
@@ -34,11 +34,11 @@ interface DrawnKind {
   dots: string
   lowest: number
   latest: number
-  /** When that was read last. */
+  /** The time of the last reading. */
   latestAt: number
 }
 
-/** Draws the readings, oldest first, up to `now`; null when there are too few. */
+/** Draws the readings, oldest first, up to `now`; null if there are too few. */
 export function drawPrices(prices: PricePoint[], now: number): PriceDrawing | null {
   const shown = prices.filter((point) => point.totalWon > 0)
   const [first] = shown
@@ -73,7 +73,7 @@ export function drawPrices(prices: PricePoint[], now: number): PriceDrawing | nu
   }
 }
 
-/** Of the readings that would stand in one column only the lowest, and the last of all: no low is lost. */
+/** Keeps the lowest reading of each column, and the very last reading, so that no low is lost. */
 function thinOut(points: PricePoint[], x: (point: PricePoint) => number): PricePoint[] {
   if (points.length <= COLUMNS) return points
   const kept = new Map<number, PricePoint>()
@@ -91,7 +91,7 @@ const lowestTotal = (points: PricePoint[]): number =>
 
 const level = (y: number): string => `M0 ${Math.round(y * 10) / 10}H${CHART_WIDTH}`
 
-/** Round values around the readings: steps of 1, 2 or 5 of a power of ten. */
+/** Round values around the readings: steps of 1, 2 or 5 times a power of ten. */
 function niceScale(min: number, max: number): { low: number; high: number; values: number[] } {
   const rough = Math.max(max - min, max * 0.1, 10) / Y_STEPS
   const power = 10 ** Math.floor(Math.log10(rough))

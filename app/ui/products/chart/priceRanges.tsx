@@ -5,7 +5,7 @@ const NAMES: Record<DayRange, string> = { 7: '7일', 30: '30일', 90: '90일', 3
 
 export const rangeName = (days: DayRange): string => NAMES[days]
 
-/** Over how long the history is drawn, as links. */
+/** The periods of the price history, as links. */
 export function PriceRanges({ productId, days }: { productId: number; days: DayRange }) {
   const choices = DAY_RANGES.map((range) => ({
     name: NAMES[range],

@@ -6,11 +6,11 @@ export interface Spot {
 interface Ground {
   width: number
   height: number
-  /** Kept free above the highest and below the lowest. */
+  /** Free space above the highest and below the lowest value. */
   inset: number
 }
 
-/** Where the steps of these values stand, the oldest first, each as wide as the others; equal ones in the middle. */
+/** The positions of the steps, oldest first, all equally wide; equal values are in the middle. */
 export function placeSteps(values: number[], { width, height, inset }: Ground): Spot[] {
   const low = Math.min(...values)
   const span = Math.max(...values) - low
@@ -20,7 +20,7 @@ export function placeSteps(values: number[], { width, height, inset }: Ground): 
   }))
 }
 
-/** A line that comes down in stairs: each value holds until the next other one. `until`: how far the last one is drawn. */
+/** A step line: each value holds until the next one. `until`: the right end of the last step. */
 export function stepPath(spots: Spot[], until: number): string {
   const [first, ...rest] = spots
   if (!first) return ''
@@ -31,7 +31,7 @@ export function stepPath(spots: Spot[], until: number): string {
   return `M${tenth(first.x)} ${tenth(first.y)}${steps}H${tenth(until)}`
 }
 
-/** Dots as lines without length, so that they stay round in a drawing that stretches. */
+/** Dots as lines of length zero, so that they stay round when the drawing stretches. */
 export const dotPath = (spots: Spot[]): string =>
   spots.map(({ x, y }) => `M${tenth(x)} ${tenth(y)}h0`).join('')
 

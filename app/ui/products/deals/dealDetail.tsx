@@ -15,11 +15,11 @@ export interface DealDetailProps {
   deal: ShownDeal
   interest: Interest
   record: PriceRecord
-  /** The address of the list without it. */
+  /** The address of the list without the window. */
   closedPath: string
 }
 
-/** What the window over a list says of a deal. */
+/** The content of the window over a list of deals. */
 export default function DealDetail({ deal, interest, record, closedPath }: DealDetailProps) {
   const path = `/products/${deal.productId}`
   return (

@@ -31,7 +31,7 @@ const KINDS = [
   { kind: 'CASH', name: '현금가' },
 ] as const
 
-/** The orders of today's deals. */
+/** The sort orders of today's deals. */
 export function DealSorts({ view }: { view: DealView }) {
   const choices = SORTS.map(({ sort, name }) => ({
     name,
@@ -41,7 +41,7 @@ export function DealSorts({ view }: { view: DealView }) {
   return <Tabs label="정렬" choices={choices} />
 }
 
-/** State, category, source, shop and kind of today's deals; all of it is in the address. */
+/** State, category, source, shop and kind of today's deals; the address contains all of them. */
 export function DealFilters({ view, sources }: { view: DealView; sources: string[] }) {
   const states = STATES.map(({ status, name }) => ({
     name,
@@ -63,7 +63,7 @@ export function DealFilters({ view, sources }: { view: DealView; sources: string
   )
 }
 
-/** What is chosen among more than fits in a line: sources, shops, kinds of price. */
+/** The filters with many options: sources, shops, kinds of price. */
 function MoreFilters({ view, sources }: { view: DealView; sources: string[] }) {
   const shops = [...new Set([...COMMON_SHOPS, ...view.shops])]
   const isNarrowed = view.sources.length + view.shops.length + view.kinds.length > 0

@@ -12,7 +12,7 @@ import { SourceMarks } from '../sources/sourceMarks.tsx'
 import { productPath, watchPath } from './paths.ts'
 import type { ShownDeal } from './shownDeal.ts'
 
-/** A deal in two lines; the whole row leads to its product. `bumpId`: by which bump it stands here. */
+/** A deal in two lines; the whole row links to its product. `bumpId`: the bump that puts it here. */
 export function DealRow({ deal, bumpId }: { deal: ShownDeal; bumpId?: number }) {
   return (
     <li className="deal" data-ended={deal.isEnded ? '' : undefined}>
@@ -48,7 +48,7 @@ export function DealRow({ deal, bumpId }: { deal: ShownDeal; bumpId?: number }) 
   )
 }
 
-/** The one word of state before a title that says most. */
+/** The most important state before a title. */
 function StateChip({ deal: { isEnded, isHot, standout }, isBumped }: { deal: ShownDeal; isBumped: boolean }) {
   if (isEnded) return <Chip kind="end">종료</Chip>
   if (isBumped) return <Chip kind="warn">끌올</Chip>

@@ -8,7 +8,7 @@ import { titleOf } from './dealRow.tsx'
 
 const DealDetail = lazy(() => import('./dealDetail.tsx'))
 
-/** A product in a window over the list; where no script opens one, a line leads to its page. */
+/** A product in a window over the list; without a script, a line links to its page. */
 export function DealWindow(props: DealDetailProps) {
   const { deal, closedPath } = props
   const navigate = useNavigate()

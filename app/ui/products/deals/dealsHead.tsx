@@ -6,7 +6,7 @@ import { PageHead } from '../../shell/pageHead.tsx'
 import type { HealthSummary } from '../sources/sourceHealth.ts'
 import { NewDeals } from './newDeals.tsx'
 
-/** The head of today's deals: the day, how many live, how fresh, and how the sources are. */
+/** The heading of today's deals: the day, the number of live deals, the freshness, and the state of the sources. */
 export function DealsHead({ liveCount, health }: { liveCount: number; health: HealthSummary }) {
   const now = useNow()
   return (

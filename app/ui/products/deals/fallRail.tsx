@@ -7,10 +7,10 @@ import type { ShownFall } from './shownDeal.ts'
 const WIDTH = 200
 const HEIGHT = 52
 const INSET = 8
-/** Half a dot: it must not be cut off at the edge. */
+/** Half a dot, so that the edge does not cut it off. */
 const DOT = 5
 
-/** The day's biggest falls side by side; a phone scrolls them. Nothing without one. */
+/** The day's biggest price drops side by side; a phone scrolls them. Renders nothing without drops. */
 export function FallRail({ falls }: { falls: ShownFall[] }) {
   if (falls.length === 0) return null
   return (
@@ -42,7 +42,7 @@ function FallCard({ card, totalWon, fallenBy }: ShownFall) {
   )
 }
 
-/** The last days of a price that came down, over a tinted ground. */
+/** The last days of a fallen price, on a tinted background. */
 function Stair({ totals }: { totals: number[] }) {
   const spots = placeSteps(totals, { width: WIDTH, height: HEIGHT, inset: INSET })
   const line = stepPath(spots, WIDTH)

@@ -5,8 +5,8 @@ import { Unscripted } from '../../controls/scripted.tsx'
 import { Icon } from '../../icons/icon.tsx'
 
 /**
- * Says that there are deals which the list does not show yet, and shows them when one wants to. It floats: what one
- * reads stays where it is. Without a script a link loads the page anew.
+ * Announces deals that the list does not show yet, and loads them on click. It floats, so the list does not move.
+ * Without a script it is a link that reloads the page.
  */
 export function NewDeals() {
   const [query] = useSearchParams()

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../controls/button.tsx'
 import { EmptyState } from '../../states/emptyState.tsx'
 
-/** No deal to show: too narrow a view, or the sources have not been read yet. */
+/** The empty list of deals: the filters are too narrow, or the crawler has not read the sources yet. */
 export function NoDeals({ isNarrowed }: { isNarrowed: boolean }) {
   if (isNarrowed) {
     return (

@@ -1,6 +1,6 @@
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 
-/** What a list of deals is narrowed to, as its address says it. */
+/** The filters of a list of deals, as in its address. */
 export interface DealView {
   sources: string[]
   categoryIds: number[]
@@ -19,7 +19,7 @@ export const EVERY_DEAL: DealView = {
   sort: 'HEAT',
 }
 
-/** The address of today's deals seen that way; what is usual is left out. */
+/** The address of today's deals with these filters; default values are omitted. */
 export function dealsPath(view: DealView, page = 1): string {
   return withQuery('/bestCheapers', {
     sort: view.sort === 'HEAT' ? '' : view.sort,
@@ -32,7 +32,7 @@ export function dealsPath(view: DealView, page = 1): string {
   })
 }
 
-/** What a list of products is narrowed to. */
+/** The filters of a list of products. */
 export interface ProductView {
   searchKeyword: string
   categoryIds: number[]
@@ -50,23 +50,23 @@ export function productsPath(view: ProductView, page = 1): string {
   })
 }
 
-/** What a search finds, or the newest deals, for a reader of feeds. */
+/** A feed of a search's results, or of the newest deals. */
 export const feedPath = (searchKeyword = ''): string => withQuery('/feed.xml', { searchKeyword })
 
-/** The page of a product; by which bump it is opened counts for that bump. */
+/** The page of a product; a `bumpId` counts the visit for that bump. */
 export const productPath = (id: number, bumpId?: number): string =>
   withQuery(`/products/${id}`, { hotUp: bumpId === undefined ? '' : String(bumpId) })
 
-/** The question before a bump of a sale. */
+/** The confirmation page before a bump. */
 export const bumpPath = (saleId: number): string => `/auth/productSaleHotUps/${saleId}`
 
 export const OWN_BUMPS_PATH = '/auth/my/productSaleHotUps'
 
-/** What I looked at, narrowed to names with a keyword. */
+/** The member's viewed products, filtered by a keyword. */
 export const viewHistoriesPath = (searchKeyword: string, page = 1): string =>
   withQuery('/auth/my/productViewHistories', { searchKeyword, page: pageText(page) })
 
-/** A link that leaves our site: counted and checked on the way. */
+/** A link that leaves the site: the server counts and checks it. */
 export const externalPath = (url: string): string => withQuery('/external', { url })
 
 /** The form of a keyword alert, filled in. */

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { countText } from '../../count.ts'
 
-/** A product in a ranked list; `count` is what it is ranked by. */
+/** A product in a ranked list; `count` is the ranked number. */
 interface Ranked {
   productId: number
   name: string
@@ -18,7 +18,7 @@ const LISTS: Array<{ name: Name; title: string; counted: (count: string) => stri
   { name: 'watched', title: '알림 많은 상품', counted: (count) => `${count}명이 기다림` },
 ]
 
-/** What members look at, like and wait for, in short lists beside each other; what has nothing to show is left out. */
+/** The most viewed, liked and watched products in short lists side by side; empty lists are omitted. */
 export function Rankings({ rankings }: { rankings: Record<Name, Ranked[]> }) {
   const shown = LISTS.filter(({ name }) => rankings[name].length > 0)
   if (shown.length === 0) return null

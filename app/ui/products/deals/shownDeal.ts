@@ -2,14 +2,14 @@ import type { DealCard } from '#domain/deals/deal.ts'
 import type { listDealsAndBumps } from '#domain/feed/bumpedDeals.server.ts'
 import type { Fall } from '#domain/feed/falls.server.ts'
 
-/* What a page carries of its deals: less of it comes to a phone in fewer flights of packets. */
+/* The fields of a deal that a page contains. Fewer bytes reach a phone in fewer round trips. */
 
-/** What a row shows of a card; no row shows the ids of all its sales. */
+/** The fields of a card that a row shows; the ids of all sales are omitted. */
 export type ShownDeal = Omit<DealCard, 'saleIds'>
 
 export const shownDeal = ({ saleIds: _, ...shown }: DealCard): ShownDeal => shown
 
-/** What the rail shows of a fall. */
+/** The fields of a price drop that the rail shows. */
 export interface ShownFall extends Pick<Fall, 'totalWon' | 'fallenBy'> {
   card: Pick<DealCard, 'productId' | 'name' | 'categoryId' | 'imageUrl' | 'trace'>
 }
@@ -19,7 +19,7 @@ export const shownFall = ({ card, totalWon, fallenBy }: Fall): ShownFall => {
   return { card: { productId, name, categoryId, imageUrl, trace }, totalWon, fallenBy }
 }
 
-/** A list of deals and what stands on top of it, as rows show them. */
+/** A list of deals and the bumped deals on top of it, as rows show them. */
 export const shownDeals = ({ onTop, deals }: ReturnType<typeof listDealsAndBumps>) => ({
   onTop: onTop.map(({ card, ...bump }) => ({ ...bump, card: shownDeal(card) })),
   deals: { ...deals, contents: deals.contents.map(shownDeal) },

@@ -3,7 +3,7 @@ import { advertisedDiscount, type PriceRecord, percentTo } from '#domain/prices/
 
 import { Explained } from '../../controls/popups/explained.tsx'
 
-/** The discount as the offer claims it, beside what our own record says of the last 20 days. */
+/** The discount that the offer claims, beside the discount against our own record of the last 20 days. */
 export function Discount({
   name,
   totalWon,

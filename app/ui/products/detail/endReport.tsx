@@ -2,7 +2,7 @@ import type { SaleRow } from '#domain/deals/deal.ts'
 import { Button } from '../../controls/button.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
 
-/** What members say of a sale, and what I have said. */
+/** The members' reports about a sale, and the viewer's own. */
 export interface EndReports {
   saleId: number
   ended: number
@@ -10,7 +10,7 @@ export interface EndReports {
   mine: 'ENDED' | 'GOES_ON' | null
 }
 
-/** Says that a sale has ended, or that it goes on after all. What the source itself ended stands. */
+/** Reports that a sale has ended, or that it is still on sale. An end that the source set cannot be contradicted. */
 export function EndReport({
   productId,
   sale,
@@ -51,7 +51,7 @@ function saidText(sale: SaleRow, said: EndReports | undefined): string {
   return said && said.goesOn > 0 ? `회원 신고로 종료 · 판매 중 ${said.goesOn}명` : '회원 신고로 종료'
 }
 
-/** Whose word counts. */
+/** Explains which reports count. */
 export function EndReportRule() {
   return (
     <p className="meta px-4 py-3">

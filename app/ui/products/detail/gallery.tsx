@@ -3,11 +3,14 @@ import { ProductPicture } from '../productPicture.tsx'
 
 interface GalleryProps {
   product: Parameters<typeof ProductPicture>[0]['product']
-  /** Addresses of its pictures, the best first. */
+  /** The addresses of the pictures, the best first. */
   pictures: string[]
 }
 
-/** A product's pictures side by side: swiped, by arrow keys, or by the small ones below. A single one stands alone. */
+/**
+ * A product's pictures side by side: swiped, moved by arrow keys, or chosen by thumbnails. A single picture has none
+ * of these.
+ */
 export function Gallery({ product, pictures }: GalleryProps) {
   const strip = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
@@ -26,7 +29,7 @@ export function Gallery({ product, pictures }: GalleryProps) {
         ref={strip}
         className="gallery-strip"
         aria-label={`상품 사진 ${pictures.length}장, 옆으로 넘기기`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
         tabIndex={0}
         onScroll={noteShown}
       >

@@ -4,7 +4,7 @@ import { OnceForm } from '../../controls/forms/onceForm.tsx'
 import { countText } from '../../count.ts'
 import { Icon } from '../../icons/icon.tsx'
 
-/** How the one who looks stands to a product, and how many of our members like it. */
+/** The viewer's like and bookmark of a product, and the number of likes. */
 export interface Interest {
   isLiked: boolean
   isBookmarked: boolean
@@ -20,9 +20,9 @@ export function InterestButtons({
 }: {
   productId: number
   interest: Interest
-  /** Further buttons of their form. */
+  /** Further buttons of the same form. */
   children?: ReactNode
-  /** What stands beside it with a form of its own. */
+  /** Elements beside it that have their own form. */
   beside?: ReactNode
 }) {
   const { isLiked, isBookmarked, likeCount } = interest

@@ -10,7 +10,7 @@ const ICONS = {
   usual: 'chart-no-axes-column',
 } satisfies Record<PriceRecord['verdict'], IconName>
 
-/** What our record says of the price, and on how many readings it rests. */
+/** The verdict of our price record, with the number of readings behind it. */
 export function PriceRecordBadge({ record }: { record: PriceRecord }) {
   const icon = ICONS[record.verdict]
   return (

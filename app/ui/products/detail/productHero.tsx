@@ -23,7 +23,7 @@ import { PriceRecordBadge } from './priceRecordBadge.tsx'
 
 const KEYWORD_WORDS = 3
 
-/** The head of a product's page: what it is, what it costs, and the way there. */
+/** The head of a product's page: the product, its price, and the link to the shop. */
 export function ProductHero({
   product,
   address,
@@ -34,15 +34,15 @@ export function ProductHero({
   unitPrice,
 }: {
   product: ProductDetail
-  /** Its page, to be shared. */
+  /** The address of the page, for sharing. */
   address: string
   record: PriceRecord
   interest: Interest
-  /** One of its sales stands on top of today's deals. */
+  /** One of the product's sales is bumped at the moment. */
   isBumped: boolean
-  /** Whether I have an alert on it. */
+  /** Whether the member has an alert on the product. */
   isWatched: boolean
-  /** Of the first sale. */
+  /** The picture of the first sale. */
   unitPrice: UnitPrice | null
 }) {
   const [best] = product.sales
@@ -161,7 +161,7 @@ function BuyLink({ sale, size }: { sale: SaleRow | undefined; size?: 'large' }) 
 const COUPANG_NOTICE = '이 포스팅은 쿠팡 파트너스 활동의 일환으로, 이에 따른 일정액의 수수료를 제공받습니다.'
 const OTHER_NOTICE = '이 링크로 구매하시면 이에 따른 일정액의 수수료를 제공받습니다.'
 
-/** What has to be said beside an affiliate's button, and the way without it. */
+/** The notice that an affiliate link requires, and the link without commission. */
 function Affiliate({ sale }: { sale: SaleRow }) {
   return (
     <p className="meta">
@@ -182,7 +182,7 @@ function PerUnit({ price, per }: UnitPrice) {
   )
 }
 
-/** Makes the first words of the name a keyword alert in one tap; it stands in the form of the interest. */
+/** Turns the first words of the name into a keyword alert in one tap; the button belongs to the interest form. */
 function KeywordButton({ keyword }: { keyword: string }) {
   return (
     <Button size="small" formAction="/keywordNotify" name="keyword" value={keyword} className="has-tip">
@@ -193,7 +193,7 @@ function KeywordButton({ keyword }: { keyword: string }) {
   )
 }
 
-/** The way to a price alert on the product, or to the one that I have. */
+/** A link to a price alert on the product, or to the member's existing one. */
 function WatchLink({
   productId,
   isWatched,
@@ -211,7 +211,7 @@ function WatchLink({
   )
 }
 
-/** The first words of a name without what stands in brackets: a keyword to begin with. */
+/** The first words of a name without the parts in brackets: a first keyword. */
 const keywordOf = (name: string): string =>
   name
     .replace(/\[[^\]]*\]|\([^)]*\)/g, ' ')

@@ -6,7 +6,7 @@ import type { Preview } from '../../meta.ts'
 
 const BASE_WON = 'KRW'
 
-/** What a link to a product shows where it is shared or found. */
+/** The preview of a product for messengers and search engines. */
 export function productPreview({ product }: { product: ProductDetail }): Preview {
   const live = product.sales.filter((sale) => sale.endedAt === null)
   return {
@@ -24,13 +24,16 @@ function sentenceOf({ name }: ProductDetail, live: SaleRow[]): string {
   return `${where}${price}. 판매 ${live.length}곳의 가격과 그 흐름을 보고, 원하는 가격이 되면 알림을 받아보세요.`
 }
 
-/** A product of schema.org: without an offer it would be none, so what has ended says what it last cost, and that it has. */
+/**
+ * A schema.org product. It requires an offer, so a product without live sales shows its last price and that it is
+ * sold out.
+ */
 function thingOf({ name, categoryId, sales }: ProductDetail, live: SaleRow[]) {
   const offers = live.length > 0 ? offersOf(live, 'InStock') : offersOf(sales.slice(0, 1), 'OutOfStock')
   return offers && { '@type': 'Product', name, category: categoryName(categoryId), offers }
 }
 
-/** By the totals in won, which alone can be compared; a give-away has no price to tell. */
+/** Offers are compared by their totals in won; a free offer has no price. */
 function offersOf(sales: SaleRow[], availability: 'InStock' | 'OutOfStock') {
   const totals = sales.flatMap(({ totalWon }) => (totalWon ? [totalWon] : []))
   if (totals.length === 0) return undefined

@@ -20,8 +20,8 @@ interface SalesProps {
 }
 
 /**
- * Every offer of a product, with the post it was read from, when it was last seen and whether members say it has ended.
- * What its source ended is folded away as long as anything else stands.
+ * Every sale of a product, with its post, the time of the last reading and the members' end reports. Sales that their
+ * source ended are folded away while other sales remain.
  */
 export function SaleList({ sales, ...rest }: SalesProps) {
   const [over, others] = [sales.filter(isOver), sales.filter((sale) => !isOver(sale))]

@@ -6,7 +6,7 @@ const INSET = 4
 const NOISE = 0.01
 const WAYS = { down: '내림', up: '오름', same: '그대로' }
 
-/** The last 30 days of a price as a small step line; nothing when there are too few readings. */
+/** The last 30 days of a price as a small step line; renders nothing with too few readings. */
 export function Sparkline({ totals }: { totals: number[] }) {
   const spots = placeSteps(totals, { width: WIDTH, height: HEIGHT, inset: INSET })
   const last = spots.at(-1)

@@ -1,20 +1,20 @@
 import { COMMUNITIES } from '#domain/sources/communities.ts'
 import type { SourceCondition, SourceState } from '#domain/sources/sourceHealth.ts'
 
-/** How the sources are together, in a few words. */
+/** The state of all sources in a few words. */
 export interface HealthSummary {
   state: 'ok' | 'slow' | 'off' | 'waiting'
   healthy: number
   total: number
-  /** Of the communities that are being read. */
+  /** The number of enabled communities. */
   keys: string[]
-  /** The last time that any source was read. */
+  /** The time of the last reading of any source. */
   lastReadAt: number | null
 }
 
 const WORST_FIRST: SourceState[] = ['off', 'refused', 'slow']
 
-/** Sums up the sources that are being read; those switched off by hand do not count. */
+/** Sums up the enabled sources; sources that the operator switched off do not count. */
 export function sumUpHealth(sources: SourceCondition[]): HealthSummary {
   const read = sources.filter((source) => !isSwitchedOff(source))
   const worst = WORST_FIRST.find((state) => read.some((source) => source.state === state))
@@ -29,7 +29,7 @@ export function sumUpHealth(sources: SourceCondition[]): HealthSummary {
   }
 }
 
-/** False for the price comparison, which posts nothing. */
+/** False for the price comparison, which has no posts. */
 export const isCommunity = ({ key }: SourceCondition): boolean =>
   COMMUNITIES.some((community) => community.key === key)
 

@@ -16,7 +16,7 @@ const STATES: Record<SourceState, { name: string; icon: IconName }> = {
   waiting: { name: '대기', icon: 'clock' },
 }
 
-/** All sources in one sentence. */
+/** The state of all sources in one sentence. */
 export function HealthHeadline({ sources }: { sources: SourceHealth[] }) {
   const health = sumUpHealth(sources)
   const icon = STATES[health.state].icon
@@ -41,7 +41,7 @@ function headlineOf({ state, healthy, total }: HealthSummary): string {
   return `${total}곳 중 ${total - healthy}곳에 문제가 있습니다`
 }
 
-/** Each source: its state, why, and when it was and will be read. */
+/** Each source with its state, the reason, and the times of the last and the next reading. */
 export function SourceList({ sources }: { sources: SourceHealth[] }) {
   return (
     <ul className="hair">
@@ -74,7 +74,7 @@ function Hours({ hours }: { hours: SourceHealth['hours'] }) {
       aria-label={`지난 24시간: ${said}`}
     >
       {hours.map((hour, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an hour is known by its place alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the hour
         <rect key={index} x={index * 10 + 1} width="8" height="20" rx="1.5" data-hour={hour ?? 'none'}>
           <title>{`${24 - index}시간 전: ${hour ? HOURS[hour] : '읽지 않음'}`}</title>
         </rect>

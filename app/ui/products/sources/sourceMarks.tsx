@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { sourceName } from '#domain/sources/communities.ts'
 
-/** A community's square: its first syllable in its hue. Its name stands beside it or is read instead. */
+/** A community's square: its first syllable in its colour. Its name is beside it, or only for screen readers. */
 export function SourceMark({ source }: { source: string }) {
   const hue = {
     '--ground': `var(--src-${source}, var(--chip))`,
@@ -24,7 +24,7 @@ export function SourceName({ source }: { source: string }) {
   )
 }
 
-/** Who carries a deal: two marks and how many more; on a phone one. */
+/** The communities of a deal: two marks and the number of others; on a phone one mark. */
 export function SourceMarks({ sources }: { sources: string[] }) {
   const names = sources.map(sourceName).join(', ')
   return (

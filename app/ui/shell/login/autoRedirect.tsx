@@ -4,7 +4,10 @@ import { Unscripted } from '../../controls/scripted.tsx'
 
 const AFTER_MS = 300
 
-/** Leads on to a page of ours after a moment (specification: about 300 ms). Without a script the head does it at once, without ours a link. */
+/**
+ * Redirects to a page of the site after a moment (specification: about 300 ms). Without scripts the page's head
+ * redirects at once; if our script does not arrive, a link is shown.
+ */
 export function AutoRedirect({ to }: { to: string }) {
   const navigate = useNavigate()
   useEffect(() => {

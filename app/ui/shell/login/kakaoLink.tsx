@@ -5,7 +5,7 @@ export interface WayProps {
   size?: 'large'
 }
 
-/** Leads to Kakao and back to `to`. A plain link: the whole browser goes. */
+/** Leads to Kakao and back to `to`. A plain link, because the whole browser navigates. */
 export function KakaoLink({ to, size }: WayProps) {
   return (
     <ButtonLink to={wayPath('kakao', to)} kind="kakao" size={size} block reloadDocument rel="nofollow">
@@ -17,6 +17,6 @@ export function KakaoLink({ to, size }: WayProps) {
   )
 }
 
-/** Where a provider is asked, with the way back to `to`. */
+/** The start of a sign-in at a provider, with the way back to `to`. */
 export const wayPath = (way: 'kakao' | 'apple', to: string): string =>
   `/login/${way}?${new URLSearchParams({ to })}`

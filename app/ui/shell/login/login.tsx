@@ -14,7 +14,7 @@ function AppleLink({ to, size }: WayProps) {
   )
 }
 
-/** The ways in; the same in the dialog and on the page. */
+/** The sign-in buttons; the same in the dialog and on the page. */
 export function LoginChoices({ to, ways }: { to: string; ways: SignInWay[] }) {
   if (ways.length === 0) {
     return (

@@ -8,7 +8,7 @@ import { LOGIN_STEPS } from './loginSteps.ts'
 
 const Step = lazy(() => import('./loginStep.tsx'))
 
-/** Gives the page its login dialog. A guest who came to a member's door is asked in at once. */
+/** Provides the login dialog to the page. It opens at once for a guest on a page that requires a member. */
 export function LoginDialogs({
   word,
   ways,

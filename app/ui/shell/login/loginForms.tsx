@@ -21,7 +21,7 @@ export function NoauthWarning() {
   )
 }
 
-/** Signs the app's own device in, by a key that the app alone knows: without its script there is none. */
+/** Signs in by the app's own device key, which only the app's script knows: it needs a script. */
 export function NoauthForm({ to, back }: { to: string; back: ReactNode }) {
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
   const start = async (event: FormEvent) => {

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../controls/button.tsx'
 import { isPlainClick } from '../../controls/popups/dialog.tsx'
 import { LOGIN_STEPS, type LoginStep } from './loginSteps.ts'
 
-/** A step of signing in, and where to go on afterwards. */
+/** A step of signing in, and the page that follows. */
 export interface Asked {
   step: LoginStep
   to: string

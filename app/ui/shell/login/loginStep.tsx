@@ -5,7 +5,7 @@ import { LoginStartText, NoauthForm, NoauthWarning } from './loginForms.tsx'
 import type { Asked } from './loginLink.tsx'
 import type { LoginStep } from './loginSteps.ts'
 
-/** What the login dialog holds at a step. */
+/** The content of the login dialog at a step. */
 export default function Step({
   asked: { step, to, message },
   ask,

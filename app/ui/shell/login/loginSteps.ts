@@ -1,6 +1,6 @@
 export type LoginStep = 'start' | 'login' | 'noauth'
 
-/** The dialogs on the way in; each is a page too. */
+/** The login dialogs; each is a page too. */
 export const LOGIN_STEPS: Record<LoginStep, { title: string; path: string }> = {
   start: { title: 'start', path: '/login/start' },
   login: { title: '로그인', path: '/login' },

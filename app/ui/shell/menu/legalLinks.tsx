@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 
-/** What one agrees to, within reach of every page. */
+/** Links to the legal texts, on every page. */
 export function LegalLinks() {
   return (
     <p className="legal-links">

@@ -5,7 +5,7 @@ import type { Viewer } from '../viewer.tsx'
 import type { MenuLink } from './menuLink.ts'
 import { isHere, unreadBehind } from './menuLinks.ts'
 
-/** A row of the menu or the right column, with the count of what waits behind it. */
+/** A row of the menu or of the right column, with the unread count of its target. */
 export function LinkRow({ link, viewer }: { link: MenuLink; viewer: Viewer }) {
   const { pathname } = useLocation()
   return (

@@ -1,7 +1,7 @@
 import { Icon } from '../../icons/icon.tsx'
 import { useLiveSwitch } from '../liveToggle.tsx'
 
-/** The row of the menu that has lists look for news by themselves, or not. Without a script nothing does. */
+/** The menu row that switches the automatic refresh of lists. Needs a script. */
 export function LiveRow() {
   const { isReady, toggle, state } = useLiveSwitch()
   if (!isReady) return null

@@ -7,7 +7,7 @@ import { balanceText } from '../../rewards/amounts.ts'
 import { LevelMark } from '../../rewards/levelMark.tsx'
 import type { Viewer } from '../viewer.tsx'
 
-/** The member at the head of the menu and of the right column. */
+/** The member at the top of the menu and of the right column. */
 export function Me({
   nickname,
   imageUrl,
@@ -60,7 +60,7 @@ export function LogOutRow({ isDevice }: { isDevice: boolean }) {
   )
 }
 
-/** Signs out by a script that stays on the page when the server cannot be reached, else by the form itself. */
+/** Signs out by a script, which stays on the page if the server is unreachable, or else by the form itself. */
 export function LogOutForm({ children }: { children: (isBusy: boolean) => ReactNode }) {
   const [isBusy, setBusy] = useState(false)
   const leave = (event: FormEvent<HTMLFormElement>) => {

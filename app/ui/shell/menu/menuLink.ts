@@ -5,6 +5,6 @@ export interface MenuLink {
   to: string
   name: string
   icon: IconName
-  /** Its screen is not there yet: the row says so, and a page says what is to come. */
+  /** The screen does not exist yet: the row says so, and a page describes the future screen. */
   isSoon?: boolean
 }

@@ -21,7 +21,7 @@ export const CHAT: MenuLink = { to: '/chat', name: '채팅', icon: 'message-circ
 export const DIRECT: MenuLink = { to: '/directLink', name: '바로가기', icon: 'external-link' }
 export const HELP: MenuLink = { to: '/help', name: '도움말', icon: 'circle-question-mark' }
 
-/** Before the switch for real-time refresh, and behind it. */
+/** The rows before and after the switch of the automatic refresh. */
 export const MAIN_MENU = [DEALS, COMMUNITY, KEYWORDS, RECOMMENDED, PRICES, GAME, STORE, DIRECT]
 export const LAST_OF_MENU = [HELP]
 export const MY_MENU = [
@@ -43,14 +43,14 @@ export const TAB_BAR: MenuLink[] = [
   { to: '/menu', name: '내 정보', icon: 'user-round' },
 ]
 
-/** Whether a menu's link leads to where one is; the front page is today's deals, a post is the community. */
+/** Whether a menu link leads to the present page; the front page counts as today's deals, a post as the community. */
 export function isHere(link: MenuLink, pathname: string): boolean {
   if (link === DEALS && pathname === '/') return true
   if (link === COMMUNITY && pathname.startsWith('/boards/')) return true
   return pathname === link.to || pathname.startsWith(`${link.to}/`)
 }
 
-/** What waits unread behind a link, and how it is called. */
+/** The unread count of a link, and its label. */
 export function unreadBehind(link: MenuLink, viewer: Viewer): { count: number; label: string } {
   if (link.to === HISTORIES.to) return { count: viewer.unreadCount, label: '새 알림' }
   return { count: link.to === ACTIONS.to ? viewer.unreadActionCount : 0, label: '새 활동' }

@@ -12,7 +12,7 @@ import { SITE_MENU, WRITING_MENU } from './siteMenu.ts'
 import { TextSizeLink } from './textSizeLink.tsx'
 import { ThemeChoice } from './themeChoice.tsx'
 
-/** Everything there is, in the drawer and on the menu page. */
+/** The whole menu, in the drawer and on the menu page. */
 export function MenuList({ viewer }: { viewer: Viewer }) {
   return (
     <div className="menu-list">

@@ -42,5 +42,5 @@ export const SITE_MENU = [
   STATUS,
   HELP,
 ]
-/** What I wrote and kept. */
+/** The member's own posts and bookmarks. */
 export const WRITING_MENU = [ACTIVITY, SAVED]

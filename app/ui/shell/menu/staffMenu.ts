@@ -15,7 +15,7 @@ const SUPER_ADMIN_MENU: MenuLink[] = [
   { to: '/auth/superAdmin/toCommonUser', name: '일반 사용자로 전환', icon: 'user-round' },
 ]
 
-/** What a member's role adds to the menus; it comes with the page, so that nobody else's browser loads it. */
+/** The menu rows of a member's role. The page contains them, so no other browser loads them. */
 export function staffMenu(member: Member): MenuLink[] {
   if (!isAdmin(member)) return []
   return member.role === 'SUPER_ADMIN' ? [...ADMIN_MENU, ...SUPER_ADMIN_MENU] : ADMIN_MENU

@@ -6,10 +6,10 @@ import { Button } from '../../controls/button.tsx'
 import { percentOf, TEXT_SIZE } from '../../textSize.ts'
 import type { Viewer } from '../viewer.tsx'
 
-/** As the specification has it. */
+/** As in the specification. */
 export const SIZE_FAILED = '글자 크기 변경에 실패하였습니다.'
 
-/** Two steps, one down and one up, and what one reads meanwhile. An app makes its own text larger. */
+/** Two buttons, smaller and larger, and a sample text. An app enlarges its own text. */
 export function TextSizeForm({ textSize, canSizeText }: Pick<Viewer, 'textSize' | 'canSizeText'>) {
   const fetcher = useFetcher()
   if (!canSizeText) return <p className="note">앱을 1.4.9 이상으로 올리면 글자 크기를 바꿀 수 있습니다.</p>

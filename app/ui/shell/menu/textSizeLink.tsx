@@ -7,7 +7,7 @@ const TextSizeForm = lazy(() =>
   import('./textSizeForm.tsx').then(({ TextSizeForm }) => ({ default: TextSizeForm })),
 )
 
-/** The row of the menu that makes text smaller or larger: a dialog, without a script a page. */
+/** The menu row for the text size: opens a dialog, without a script a page. */
 export function TextSizeLink() {
   const viewer = useViewer()
   if (!viewer.canSizeText) return null
