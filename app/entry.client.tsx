@@ -4,9 +4,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { watchFailures } from '#client/failures.ts'
 
 /**
- * Remix decodes what the loaders answered when its component is first called, and suspends the whole root until it
- * has. A key or a click that React must answer at once finds such a root unfinished and throws error 345. So the
- * decoding is begun, and awaited, before React starts.
+ * Remix decodes the loaders' answers when its component is first called, and suspends the whole root until then. A
+ * key or a click that React must answer at once finds the root unfinished and throws error 345. Therefore the
+ * decoding starts, and finishes, before React starts.
  */
 async function decodeLoaded(): Promise<void> {
   try {

@@ -47,12 +47,12 @@ import { BAR_COLORS, themeOf } from '#ui/theme.ts'
 import { env } from './env.server.ts'
 import './app.css'
 
-/** What a screen says of itself: `isBare` asks for no navigation around it. */
+/** The options of a screen: `isBare` removes the navigation around it. */
 interface ScreenHandle {
   isBare?: boolean
 }
 
-/** What the frame of every page shows. */
+/** The data of the frame around every page. */
 export const loader = page(async ({ request, context }) => {
   const signedIn = await findSession(request)
   const member = signedIn?.member ?? null
@@ -85,11 +85,11 @@ export const loader = page(async ({ request, context }) => {
   )
 })
 
-/** Which page of a short list in the right column is asked for, where no script turns it. */
+/** The requested page of a short list in the right column, if no script turns it. */
 const asked = z.coerce.number().int().catch(1).default(1)
 const AskedPages = z.object({ recentBoards: asked, recentComments: asked })
 
-/** What was written last, for the right column. */
+/** The newest posts and comments for the right column. */
 function listRecent(request: Request, member: Member) {
   const asked = readQuery(request, AskedPages)
   const boards = listRecentBoards(member, RECENT_SIZE).map(boardRow)
@@ -106,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData()
   const theme = root?.theme ?? 'dark'
   const leadTo = root?.flash?.leadTo
-  // An app makes the text of its web view larger by itself.
+  // An app enlarges the text of its web view by itself.
   const textSize = root?.appVersion ? TEXT_SIZE.usual : (root?.textSize ?? TEXT_SIZE.usual)
   return (
     <html
@@ -180,12 +180,12 @@ export function ErrorBoundary() {
 const NO_TOASTS: string[] = []
 const NO_LINKS: Viewer['staff'] = []
 
-/** The router's own words, for developers: no such page, no such method. */
+/** The router's own messages are for developers: no such page, no such method. */
 const isOfFramework = (error: ErrorResponse): boolean => (error as { internal?: boolean }).internal === true
 
 const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500)
 
-/** The frame's data; absent when its own loader failed. */
+/** The data of the frame; undefined if its loader failed. */
 const useRootData = () => useRouteLoaderData<typeof loader>('root')
 
 function useLoadedViewer(): Viewer {

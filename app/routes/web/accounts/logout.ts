@@ -6,7 +6,7 @@ import { endSignIn, findMember } from '#http/session/session.server.ts'
 
 export const loader = () => redirect('/')
 
-/** Signs the browser out and goes back: with `v=2` on a page that everybody sees, home from one's own pages. */
+/** Signs the browser out and redirects: to the same page with `v=2` if guests may see it, otherwise home. */
 export const action = form(async ({ request }) => {
   const back = pageBefore(request) ?? '/'
   if ((await findMember(request)) === null) return redirect(back)
@@ -15,7 +15,7 @@ export const action = form(async ({ request }) => {
   return redirect(back.startsWith('/auth/') ? '/' : withVersion(back), { headers })
 })
 
-/** The specification's mark of a page that was left by its member. */
+/** The specification's mark of a page that its member left. */
 function withVersion(path: string): string {
   const [pathname, query] = path.split('?')
   const search = new URLSearchParams(query)

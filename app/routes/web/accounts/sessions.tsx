@@ -30,7 +30,7 @@ export const action = form(async ({ request }) => {
   return redirect(id === sessionId ? '/' : HERE, { headers: flash({ message }) })
 })
 
-/** Where I am signed in, browsers and apps alike. */
+/** The member's sign-ins in browsers and apps. */
 export default function Sessions() {
   const { sessions, ownId } = useLoaderData<typeof loader>()
   return (

@@ -35,7 +35,7 @@ export const action = form(async ({ request }) => {
   })
 })
 
-/** The names by which one thing is called: keywords find each other by them. */
+/** The alternative names of a thing: a keyword matches all of them. */
 export default function KeywordAliases() {
   const { aliases } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()

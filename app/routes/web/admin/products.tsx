@@ -25,7 +25,7 @@ const FOUND = { pageNumber: 1, pageSize: 20 }
 
 export const meta = titled('상품 합치기와 나누기')
 
-/** The product that is looked at, if any. */
+/** The selected product, if any. */
 const Chosen = z.object({ id: z.coerce.number().int().positive().nullable().default(null).catch(null) })
 
 export const loader = page(async ({ request }) => {

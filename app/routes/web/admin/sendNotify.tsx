@@ -27,7 +27,7 @@ const LOOK_AGAIN_MS = 2_000
 
 export const meta = titled('알림 보내기')
 
-/** What was told so far, and how far it came. */
+/** The broadcasts so far, with their progress. */
 export const loader = page(async ({ request }) => {
   await requireSuperAdmin(request)
   return listBroadcasts(readQuery(request, Paging))
@@ -53,7 +53,7 @@ export const action = form(async ({ request }) => {
 
 const saying = (message: string) => redirect(HERE, { headers: flash({ message }) })
 
-/** Tells many members something: tried on oneself, sent after a look at how many they are, followed and stopped. */
+/** Broadcasts to many members: tested on the author, confirmed with the size of the audience, followed and stopped. */
 export default function SendNotify() {
   const { contents, ...paging } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -89,7 +89,7 @@ export default function SendNotify() {
   )
 }
 
-/** While one is under way, the page looks how far it came. */
+/** While a broadcast is running, the page refreshes its progress. */
 function useLookAgain(isUnderWay: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -10,7 +10,7 @@ import { PageHead } from '#ui/shell/pageHead.tsx'
 
 export const meta = titled('설정')
 
-/** What the starting texts leave to the operator to fill in. */
+/** The blanks of the draft texts that the operator must fill in. */
 const BLANK = /\[(?:운영자 이름|운영자 연락처|호스팅 회사)\]/
 
 export const loader = page(async ({ request }) => {
@@ -31,7 +31,7 @@ export const loader = page(async ({ request }) => {
   }
 })
 
-/** What is connected, what is missing and how to get it. */
+/** The connected services, the missing ones, and instructions for these. */
 export default function Setup() {
   const { origin, isHttps, integrations, legalTexts } = useLoaderData<typeof loader>()
   const connected = integrations.filter(({ isConfigured }) => isConfigured).length

@@ -40,10 +40,13 @@ export const meta = titled('키워드 알림', {
   description: '기다리는 물건을 키워드로 등록하면 핫딜이 올라올 때 한 번만, 허락한 시간에 알려 드립니다.',
 })
 
-/** What an address asks for; null when that is no keyword. */
+/** The preview of the keyword in the address; null if it is no valid keyword. */
 const AskedKeyword = NewKeyword.nullable().catch(null)
 
-/** My keywords, the form as the address fills it in, and what that would have brought. `keywords` is null signed out. */
+/**
+ * The member's keywords, the form with the values of the address, and a preview of it. `keywords` is null when signed
+ * out.
+ */
 export const loader = page(async ({ request }) => {
   const member = await findMember(request)
   const query = new URL(request.url).searchParams
@@ -58,7 +61,7 @@ export const loader = page(async ({ request }) => {
   }
 })
 
-/** The form of the alert there is. */
+/** The form of an existing alert. */
 const typedOf = (alert: KeywordAlert): Typed => ({
   keyword: [alert.keyword],
   excludes: [alert.excludes.join(', ')],
@@ -82,7 +85,7 @@ export const action = form(async ({ request }) => {
   return redirect(nextPath(act, member, request), { headers: flash({ message: DONE[act] }) })
 })
 
-/** What was typed waits in the form until one has signed in. */
+/** The typed values wait in the form until the visitor has signed in. */
 async function askToSignIn(request: Request) {
   const to = keywordPath((await readFields(request)).get('keyword') ?? '')
   return redirect(to, { headers: flash({ message: '로그인이 필요합니다.', loginTo: to }) })
@@ -96,7 +99,7 @@ const DONE = {
   delete: '키워드를 지웠습니다.',
 }
 
-/** A pause outlives a change of the words. */
+/** Changing the words keeps the pause. */
 const edit = (member: Member, id: number, input: NewKeyword): KeywordAlert =>
   editKeyword(member, id, { ...input, pausedUntil: findKeyword(member, id)?.pausedUntil })
 
@@ -138,7 +141,7 @@ export default function KeywordNotify() {
   )
 }
 
-/** The form: empty, filled in by the address or by the alert that is changed, or as it was refused. */
+/** The form: empty, filled in by the address or by the changed alert, or with its refused values. */
 function KeywordPanel() {
   const { search } = useLocation()
   const { edited, trial, hasTelegram } = useLoaderData<typeof loader>()
@@ -163,7 +166,7 @@ function KeywordPanel() {
         {refusal && !needsDevice && !hasFields && (
           <FormError className="px-4 pt-4">{refusal.message}</FormError>
         )}
-        {/* an address or a refusal fills it anew; a success empties it */}
+        {/* a new address or a refusal fills it in again; a success empties it */}
         <KeywordForm
           key={JSON.stringify([edited?.id, typed, refusal])}
           typed={typed}

@@ -38,7 +38,7 @@ const SHOWN_PRODUCTS = 10
 
 export const meta = titled('내 알림')
 
-/** All that I registered, or in the second tab how I want to be told. */
+/** The member's alerts, or in the second tab the notification settings. */
 export const loader = page(async ({ request }) => {
   const member = await requireMember(request)
   const isSettings = new URL(request.url).searchParams.get('tab') === 'settings'
@@ -83,7 +83,7 @@ async function change(
   return enabled ? '광고성 정보 수신에 동의하였습니다.' : '광고성 정보 수신을 거부하였습니다.'
 }
 
-/** The answer to the question that comes with the first alert; one goes on where it was asked. */
+/** The answer to the question that the first alert asks; the member returns to the screen that asked. */
 async function setHours(member: Member, request: Request) {
   const { back, ...hours } = await readInput(request, HoursFields)
   setNotifySettings(member, hours)
@@ -94,7 +94,7 @@ async function setHours(member: Member, request: Request) {
   return redirect(ownPath(back), { headers: flash({ message }) })
 }
 
-/** Whoever has no device yet gets what the file holds in the history alone. */
+/** A member without a device gets the imported alerts in the history alone. */
 async function takeFile(member: Member, request: Request) {
   const historyOnly = !canReceiveNotify(member)
   const { added, kept } = importAlerts(member, await readAlertFileInput(request), { historyOnly })

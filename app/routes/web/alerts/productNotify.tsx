@@ -56,7 +56,7 @@ const LOOK_AGAIN_MS = 5_000
 
 export const meta = titled('최저가 알림')
 
-/** My product alerts, and the form of the product that the address names. `alerts` is null when nobody is signed in. */
+/** The member's product alerts, and the form of the product in the address. `alerts` is null when signed out. */
 export const loader = page(async ({ request }) => {
   const member = await findMember(request)
   const query = new URL(request.url).searchParams
@@ -73,7 +73,7 @@ export const loader = page(async ({ request }) => {
   }
 })
 
-/** The product whose alert is to be set, with the form as it stands. */
+/** The product of the alert, with the present values of the form. */
 function findAsked(member: Member | null, request: Request) {
   const query = new URL(request.url).searchParams
   const id = findProductId(Number(query.get('productId')) || 0)
@@ -92,7 +92,7 @@ function findAsked(member: Member | null, request: Request) {
 
 type Alert = ReturnType<typeof findProductAlert>
 
-/** The form of the alert there is, or of a new one, which has a target and a percentage to begin with. */
+/** The form of the existing alert, or of a new one with a suggested target and percentage. */
 function typedOf(alert: Alert, current: number | null): Typed {
   const value = (kind: 'TARGET' | 'PERCENT', first: number | null) =>
     (alert?.kind === kind ? alert.value : first)?.toLocaleString('ko-KR') ?? ''
@@ -244,7 +244,7 @@ function AskedPanel({ asked: { product, current, isNew, typed, reach } }: { aske
   )
 }
 
-/** The refusal of an address is the only one that names a field `url`. */
+/** Only the refusal of an address names a field `url`. */
 function AddressPanel() {
   const refused = useActionData<typeof action>()
   const isAbout = refused?.typed._act?.includes('address') ?? false
@@ -259,7 +259,7 @@ function AddressPanel() {
   )
 }
 
-/** Looks again until the first reading has come. */
+/** Refreshes the page until the first reading has arrived. */
 function AwaitedPanel({ awaited }: { awaited: Parameters<typeof AwaitedList>[0]['awaited'] }) {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -26,7 +26,7 @@ const HERE = '/recommendNotify'
 
 export const meta = titled('추천 알림')
 
-/** Whether I want recommended alerts, what came and what I refused; null when nobody is signed in. */
+/** The member's recommended alerts, settings and exclusions; null when signed out. */
 export const loader = page(async ({ request }) => {
   const member = await findMember(request)
   return {

@@ -36,7 +36,7 @@ export const loader = page(async ({ request, params }) => {
   return { board, comments: contents }
 })
 
-/** A post, and what is said about it. */
+/** A post and its comments. */
 export default function Board() {
   const { board, comments } = useLoaderData<typeof loader>()
   return (
@@ -60,7 +60,7 @@ export default function Board() {
             </div>
           </div>
         </header>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was written */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written */}
         <div className="prose post-content" dir="auto" dangerouslySetInnerHTML={{ __html: board.content }} />
       </article>
       <CommentThread comments={comments} />

@@ -18,7 +18,7 @@ export const meta = titled('커뮤니티 검색', {
   isNarrowed: true,
 })
 
-/** Posts that hold the words, in themselves or in a comment. */
+/** Posts that contain the words, themselves or in a comment. */
 export const loader = page(async ({ request }) => {
   const { searchKeyword } = readQuery(request, BoardSearch)
   const viewer = await findMember(request)

@@ -16,7 +16,7 @@ export const meta = titled('커뮤니티', {
   description: '핫딜 후기와 정보, 질문과 잡담. 회원들이 쓴 글을 모았습니다.',
 })
 
-/** What members wrote: read most, and last. */
+/** The community: the most read and the newest posts. */
 export const loader = page(async ({ request }) => {
   const viewer = await findMember(request)
   return { popular: listTopHitBoards(viewer, POPULAR), recent: listRecentBoards(viewer, RECENT) }

@@ -10,7 +10,7 @@ export const meta = titled('광고성 정보 수신거부')
 
 const keyOf = (request: Request): string => new URL(request.url).searchParams.get('key') ?? ''
 
-/** Whoever looks at a link before its reader does (a mail gateway, a preview) refuses nothing. */
+/** GET changes nothing, because a mail gateway or a preview may open the link before its reader. */
 export const loader = page(({ request }) => {
   readKey(keyOf(request))
   return null
@@ -21,7 +21,7 @@ export const action = form(({ request }) => {
   return { isRefused: true }
 })
 
-/** Where an advertising message leads whoever wants no more of them, signed in or not. */
+/** The opt-out of an advertising message, for readers signed in or not. */
 export default function AdRefusal() {
   const answer = useActionData<typeof action>()
   const isRefused = answer !== undefined && 'isRefused' in answer

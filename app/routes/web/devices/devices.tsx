@@ -34,7 +34,7 @@ const LOOK_AGAIN_MS = 1000
 
 export const meta = titled('알림 기기')
 
-/** My devices. `test`: the delivery key of a test to follow; `to`: where one came from. */
+/** The member's devices. `test`: the delivery key of a test to follow; `to`: the page that the member came from. */
 export const loader = page(async ({ request }) => {
   const member = await requireMember(request)
   const query = new URL(request.url).searchParams
@@ -112,14 +112,14 @@ export default function Devices() {
   )
 }
 
-/** What was wrong with another name for a device, if it was that. */
+/** The reason why a new device name was refused, if that is the failure. */
 function refusedNameOf({ refusal, typed }: FormRefusal): RefusedName | null {
   const error = refusal.fields.deviceName
   if (error === undefined) return null
   return { deviceId: Number(typedText(typed, 'id')), typed: typedText(typed, 'deviceName'), error }
 }
 
-/** A test on its way: looked at again every second until it is over. */
+/** A running test, refreshed every second until it is over. */
 function TestPanel({ steps, onLook }: { steps: TestStep[]; onLook: () => void }) {
   const { pathname, search } = useLocation()
   const isOver = isTestOver(steps)

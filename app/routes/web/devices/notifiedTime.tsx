@@ -41,7 +41,7 @@ async function change(member: Member, request: Request): Promise<string> {
   return enabled ? '광고성 정보 수신에 동의하였습니다.' : '광고성 정보 수신을 거부하였습니다.'
 }
 
-/** When I want to be told, and whether of advertisements too. */
+/** The allowed hours, and the consent to advertising. */
 export default function NotifiedTime() {
   const { times, consent } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()

@@ -28,7 +28,7 @@ const KINDS = [
 
 export const meta = titled('알림 내역')
 
-/** What I was told, why, and what became of it; narrowed by kind and words. */
+/** The member's notifications with reason and result, filtered by kind and words. */
 export const loader = page(async ({ request }) => {
   const member = await requireMember(request)
   const filter = readQuery(request, HistoryFilter)
@@ -44,7 +44,7 @@ export const loader = page(async ({ request }) => {
   }
 })
 
-/** `read` and `open` mark one message. Who opens one is on the way to its link already. */
+/** `read` and `open` mark one notification as read. With `open`, the browser already follows its link. */
 export const action = form(async ({ request }) => {
   const member = await requireMember(request)
   const { act, id } = await readAct(request, ['read', 'open', 'readAll'])
@@ -102,7 +102,7 @@ export default function NotifyHistories() {
   )
 }
 
-/** The address of the list, narrowed so. */
+/** The address of the list with these filters. */
 function pathOf({ searchKeyword, kind }: HistoryFilter, page = 1): string {
   const query = new URLSearchParams()
   if (kind !== null) query.set('kind', kind)

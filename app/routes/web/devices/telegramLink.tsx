@@ -23,7 +23,7 @@ const LOOK_AGAIN_MS = 2_000
 
 export const meta = titled('텔레그램 연결')
 
-/** `to`: where one came from. */
+/** `to`: the page that the member came from. */
 export const loader = page(async ({ request }) => {
   const member = await requireMember(request)
   const query = new URL(request.url).searchParams
@@ -45,7 +45,7 @@ export const action = form(async ({ request }) => {
   return { offer }
 })
 
-/** Links a Telegram chat: a code, and a link that brings it to the bot. */
+/** Links a Telegram chat: shows a code, and a link that passes it to the bot. */
 export default function TelegramLink() {
   const { isOn, chat, back } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
@@ -108,7 +108,7 @@ function Unlinked({ offer }: { offer: { code: string; url: string; expiresAt: nu
 
 const NoBot = () => <p>이 사이트는 텔레그램 알림을 쓰지 않습니다.</p>
 
-/** While a code waits to be used, the page looks whether it was. */
+/** While a code is unused, the page checks whether it has been used. */
 function useLookAgain(isWaiting: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

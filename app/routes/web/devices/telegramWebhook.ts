@@ -4,7 +4,7 @@ import { callback } from '#http/answer.server.ts'
 import { answerUpdate } from '#http/telegramCommands.server.ts'
 import { isTelegramOn, webhookSecret } from '#providers/telegram.server.ts'
 
-/** Where Telegram tells what people say to the bot (`TELEGRAM_WEBHOOK`); the bot's reply travels in the answer. */
+/** Receives the messages to the bot (`TELEGRAM_WEBHOOK`); the answer contains the bot's reply. */
 export const action = callback(async ({ request }) => {
   if (!isTelegramOn() || !env.TELEGRAM_WEBHOOK || request.method !== 'POST')
     return new Response(null, { status: 404 })

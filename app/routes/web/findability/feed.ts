@@ -17,7 +17,7 @@ const KEPT_SECONDS = 120
 
 const Asked = z.object({ searchKeyword: z.string().trim().max(100).default('').catch('') })
 
-/** The newest deals as RSS; with a keyword what a search for it finds, so that a reader can watch it. */
+/** The newest deals as RSS; with a keyword, the results of its search, so that a feed reader can watch it. */
 export const loader = page(({ request }) => {
   const { searchKeyword } = readQuery(request, Asked)
   const headers = {
@@ -45,7 +45,7 @@ function found(searchKeyword: string): string {
   )
 }
 
-/** `ownPath`: where the feed is, `path`: the page that shows the same. */
+/** `ownPath`: the address of the feed, `path`: the page with the same content. */
 const feedOf = (title: string, ownPath: string, path: string, deals: DealCard[]): string =>
   generateRssFeed({
     title: `${title} · ${env.SITE_NAME}`,
@@ -65,7 +65,7 @@ function itemOf(deal: DealCard) {
     link,
     description: price,
     categories: [{ name: categoryName(deal.categoryId) }],
-    // A new post of a known product is news: its own number, not the product's address.
+    // A new post of a known product is a new entry: the entry's id is the sale's, not the product's address.
     guid: { value: `${link}#${deal.saleId}`, isPermaLink: false },
     pubDate: new Date(deal.postedAt),
   }

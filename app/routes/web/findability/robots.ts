@@ -1,6 +1,6 @@
 import { env } from '#app/env.server.ts'
 
-/** What search engines may read: what everybody may. */
+/** Search engines may read every public page. */
 export const loader = () =>
   new Response(
     [

@@ -12,7 +12,7 @@ import { ShareCard } from '#ui/products/shareCard.tsx'
 const KEPT_SECONDS = 600
 const MOST_KEPT = 200
 
-/** By what stands on them: a card is drawn anew when its price changes. */
+/** Keyed by the content of the card: a changed price draws a new card. */
 const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: MOST_KEPT })
 
 /** The picture beside a shared link to a product. */

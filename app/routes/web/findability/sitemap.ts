@@ -22,7 +22,7 @@ const SCREENS = [
 ]
 const KEPT_SECONDS = 3600
 
-/** The index, or the part that the address names: part 0 the screens, then the products. */
+/** The index, or the part in the address: part 0 contains the screens, the others the products. */
 export const loader = page(async ({ params }) => {
   const xml = params.part === undefined ? await indexOf(listCatalogueParts()) : await partOf(params.part)
   return new Response(xml, {

@@ -33,10 +33,10 @@ export const meta = titled('오늘의 딜', {
 
 const FALLS = 10
 
-/** The product whose detail window is open. An address that names none, or a wrong one, opens nothing. */
+/** The product whose detail window is open. An address without a product, or with a wrong one, opens nothing. */
 const Opened = z.object({ open: z.coerce.number().int().positive().nullable().default(null).catch(null) })
 
-/** Today's deals; order, state, category, source, page and the open product are in the address. */
+/** Today's deals; the address contains order, state, category, source, page and the open product. */
 export const loader = page(async ({ request }) => {
   const view = readQuery(request, DealFilter)
   const { open } = readQuery(request, Opened)

@@ -31,7 +31,7 @@ export const action = form(async ({ request, params }) => {
   })
 })
 
-/** The question before a bump, where no script asks it over the product's page. */
+/** The confirmation before a bump, for browsers without a script. */
 export default function Bump() {
   const { offer } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()

@@ -40,7 +40,7 @@ export const loader = page(async ({ request, params }) => {
   return { comment, task, home: PRODUCT_COMMENTS.pathOf(comment.subjectId, comment.id) }
 })
 
-/** Does to the comment what its address says; when it is gone, one is back at what it was about. */
+/** Performs the act in the address on the comment; after a deletion, redirects to the subject of the comment. */
 export const action = form(
   async ({ request, params }) => {
     const member = await requireMember(request)
@@ -76,7 +76,7 @@ const DO: Record<keyof typeof TITLES, (member: Member, id: number, request: Requ
   },
 }
 
-/** One comment, and what one is about to do with it. */
+/** One comment, with the form of the chosen act. */
 export default function ProductComment() {
   const { comment, task, home } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()

@@ -31,7 +31,7 @@ export const loader = page(async ({ request, params }) => {
   }
 })
 
-/** Writes a comment, which may carry pictures; a button beside one likes it. */
+/** Writes a comment, optionally with pictures; a button beside a comment likes it. */
 export const action = form(async ({ request, params }) => {
   const member = await requireMember(request)
   const productId = readId(params.id)
@@ -51,7 +51,7 @@ async function write(member: Member, productId: number, request: Request) {
   return redirect(PRODUCT_COMMENTS.pathOf(subjectId, id), { headers: flash({ message }) })
 }
 
-/** What members say about a product, by itself: where a refused comment comes back to without a script. */
+/** The comments of a product on a separate page: without a script, a refused comment is shown here again. */
 export default function ProductComments() {
   const { productId, name, count, thread } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()

@@ -8,7 +8,7 @@ import { PageHead } from '#ui/shell/pageHead.tsx'
 
 export const meta = titled('바로가기')
 
-/** Straight to the communities' boards and to the shops. */
+/** Direct links to the communities' boards and to the shops. */
 export default function DirectLink() {
   return (
     <>

@@ -10,7 +10,7 @@ import { readQuery } from '#http/input/input.server.ts'
 import { pageBefore } from '#http/pageBefore.ts'
 import { Box } from '#ui/controls/box.tsx'
 
-/** No navigation around it. */
+/** The page has no navigation. */
 export const handle = { isBare: true }
 
 export const meta: MetaFunction = () => [
@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [
 
 const Query = z.object({ url: z.string().max(2000).default('') })
 
-/** Sends on to shops and communities we know, and to our own pages; names any other place and asks first. */
+/** Redirects to known shops and communities and to our own pages; asks before it leads to any other site. */
 export const loader = page(({ request }) => {
   const outbound =
     readOutbound(readQuery(request, Query).url) ?? refuse('not_found', '열 수 없는 주소입니다.')

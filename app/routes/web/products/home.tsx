@@ -32,7 +32,7 @@ export const meta = titled('오늘의 딜', {
   feedPath: feedPath(),
 })
 
-/** Today's deals at a glance: the warmest twenty, and what members look at, like and wait for. */
+/** Today's deals at a glance: the twenty with the highest heat, and the most viewed, liked and watched products. */
 const readFront = keptRead(() => ({
   ...shownDeals(listDealsAndBumps({ ...EVERY_DEAL, pageNumber: 1, pageSize: SHOWN })),
   liveCount: countLiveDeals(),

@@ -46,7 +46,7 @@ import { SaleList } from '#ui/products/detail/saleList.tsx'
 
 const SHOWN_READINGS = 100
 const SHOWN_RELATED = 6
-/** Of the sales that have ended the newest, until somebody asks for all. */
+/** The number of ended sales that are shown, the newest first, unless the reader requests all. */
 const SHOWN_ENDED = 20
 
 export const meta = titled(
@@ -54,11 +54,11 @@ export const meta = titled(
   (data) => productPreview(data as { product: ProductDetail }),
 )
 
-/** Whether all sales are asked for. */
+/** Whether the reader requests all sales. */
 const AskedSales = z.object({ sales: z.enum(['all', 'first']).catch('first') })
 type AskedSales = z.infer<typeof AskedSales>['sales']
 
-/** What a product's page shows to everybody alike. */
+/** The part of a product's page that is the same for every reader. */
 const readWindow = keptRead((productId: number, days: DayRange, asked: AskedSales) => {
   const product = getProduct(productId)
   const liveCount = product.sales.filter((sale) => sale.endedAt === null).length
@@ -102,7 +102,7 @@ export const loader = page(async ({ request, params }) => {
   }
 })
 
-/** A member comes to see it: not ahead of a click, and not again because something was pressed here. */
+/** A visit counts as a view. Prefetching does not, and neither does a reload after an action on this page. */
 function noteLook(request: Request, member: Member, productId: number): void {
   const cameFrom = pageBefore(request)
   const isHere = cameFrom?.split(/[?#]/)[0] === `/products/${productId}`

@@ -31,7 +31,7 @@ export const loader = page(async ({ request }) => {
   return { nav, comments: pageWithProducts(comments), counts: countActivity(member, PRODUCT_COMMENTS) }
 })
 
-/** What I said about products, and where I was called. */
+/** The member's comments on products, and comments that mention the member. */
 export default function ProductActivity() {
   const { nav, comments, counts } = useLoaderData<typeof loader>()
   return (

@@ -6,7 +6,10 @@ import { readId, readQuery } from '#http/input/input.server.ts'
 
 const Query = z.object({ id: z.string().optional().catch(undefined) })
 
-/** A product over the list of deals, for a script that comes from one of our pages; for everything else its page. */
+/**
+ * Opens a product in a window over the list of deals for a script on one of our pages; any other request is
+ * redirected to the product's page.
+ */
 export const loader = page(({ request }) => {
   const id = getProductId(readId(readQuery(request, Query).id))
   const isScript = request.headers.get('Sec-Fetch-Dest') === 'empty'

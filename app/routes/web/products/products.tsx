@@ -34,13 +34,13 @@ export const meta = titled('상품', (data) => {
   }
 })
 
-/** The specification's spelling for one category. */
+/** The specification's parameter for a single category. */
 const OneCategory = z.object({ categoryId: CategoryId.optional().catch(undefined) })
 
-/** A search that finds fewer than so many is looked up at the price comparison too. */
+/** A search with fewer results than this also queries the price comparison. */
 const ENOUGH_HITS = 5
 
-/** Every product that is known: searched by name, narrowed to a category. */
+/** Every known product, searched by name and filtered by category. */
 export const loader = page(async ({ request }) => {
   const { categoryId } = readQuery(request, OneCategory)
   const filter = readQuery(request, ProductFilter)
@@ -50,7 +50,7 @@ export const loader = page(async ({ request }) => {
   return { view, products, isBeingSought: isScarce && (await lookUp(request, view.searchKeyword)) }
 })
 
-/** A member's search is looked up; everybody sees that it is. */
+/** Only a member's search queries the price comparison; everybody sees that a query is pending. */
 async function lookUp(request: Request, keyword: string): Promise<boolean> {
   const member = await findMember(request)
   return member ? queueSearch(member, keyword) : isLookedUp(keyword)

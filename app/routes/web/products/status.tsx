@@ -16,7 +16,7 @@ export const meta = titled('수집 현황', {
   description: '출처마다 언제 읽었는지, 알림이 얼마나 걸리는지 보여 드립니다.',
 })
 
-/** How the reading of each source goes, and how long messages take, for everybody. */
+/** The state of each source and the duration of messages, for everybody. */
 export const loader = page(() => ({
   sources: listSourceHealth(),
   prices: readPriceFreshness(),
@@ -63,7 +63,7 @@ export default function Status() {
   )
 }
 
-/** How old the price is that has not been read for longest. */
+/** The age of the price that has been unread for the longest time. */
 function Oldest({ prices: { oldestReadAt, oldestFollowedReadAt } }: { prices: PriceFreshness }) {
   if (oldestReadAt === null) return null
   return (

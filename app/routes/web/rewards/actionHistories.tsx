@@ -33,7 +33,7 @@ export const loader = page(async ({ request }) => {
   }
 })
 
-/** `open` marks one line; who opens one is on the way to its link already. */
+/** `open` marks one line as read; the browser already follows its link. */
 export const action = form(async ({ request }) => {
   const member = await requireMember(request)
   const { act, id } = await readAct(request, ['open', 'readAll'])
@@ -41,7 +41,7 @@ export const action = form(async ({ request }) => {
   return act === 'open' ? null : redirect(pageBefore(request) ?? HERE)
 })
 
-/** What was done to me and by me. */
+/** Acts by and towards the member. */
 export default function ActionHistories() {
   const found = useLoaderData<typeof loader>()
   const { direction, unreadCount } = found

@@ -32,10 +32,10 @@ const HERE = '/auth/my/invitations'
 
 export const meta = titled('친구 초대')
 
-/** A link of an invitation brings its code along (`inviterCode`), through sign-up too. */
+/** An invitation link carries its code (`inviterCode`), also through a sign-up. */
 export const loader = page(async ({ request }) => {
   const member = await requireMember(request)
-  // The day's first visit gives the code.
+  // The first visit of a day creates the code.
   countVisit(request, member)
   const code = findInviteCode(member.id)
   return {
@@ -55,7 +55,7 @@ export const action = form(async ({ request }) => {
   return redirect(HERE, { headers: flash({ message: '추천인 코드를 입력하였습니다.' }) })
 })
 
-/** My code, the code of who invited me, and whom I invited. */
+/** The member's code, the code of their host, and their invited friends. */
 export default function Invitations() {
   const { code, link, applyUntil, friends, neededDays, mostFriends } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -102,7 +102,7 @@ export default function Invitations() {
   )
 }
 
-/** For whoever came new: who invited me. */
+/** For a new member: the field for the code of their host. */
 function ApplyPanel({
   until,
   refusal,

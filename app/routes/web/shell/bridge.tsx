@@ -7,10 +7,10 @@ import { titled } from '#ui/meta.ts'
 export const meta = titled('연결 중')
 export const handle = { isBare: true }
 
-/** `to`: the page of ours to go on to. */
+/** `to`: the page of the site that follows. */
 export const loader = page(({ request }) => ({ to: ownPath(new URL(request.url).searchParams.get('to')) }))
 
-/** Where an app hands its sign-in to its web view, and goes on. */
+/** Passes the sign-in of an app to its web view, and redirects. */
 export default function Bridge() {
   const { to } = useLoaderData<typeof loader>()
   useEffect(() => {

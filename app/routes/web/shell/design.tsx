@@ -12,14 +12,14 @@ import { PageHead } from '#ui/shell/pageHead.tsx'
 
 export const meta = titled('디자인')
 
-/** Which page of the list that is shown as a sample. */
+/** The page of the sample list. */
 export const loader = page(({ request }) => ({
   css: readFileSync('app/tokens.css', 'utf8'),
   now: Date.now(),
   page: Math.max(1, Number(new URL(request.url).searchParams.get('page')) || 1),
 }))
 
-/** The whole design system on one page, made of the very pieces that screens are made of. In development only. */
+/** The whole design system on one page, built from the components of the screens. In development only. */
 export default function Design() {
   const { css, now, page } = useLoaderData<typeof loader>()
   return (

@@ -29,10 +29,10 @@ const POINTS: { icon: IconName; name: string; text: string }[] = [
   },
 ]
 
-/** `to`: the page of ours to go on to. */
+/** `to`: the page of the site that follows. */
 export const loader = page(({ request }) => ({ to: ownPath(new URL(request.url).searchParams.get('to')) }))
 
-/** What the product is, shown once on a device, before the first page in an app. */
+/** An introduction to the product, shown once per device, before the first page in an app. */
 export default function FirstOpen() {
   const { to } = useLoaderData<typeof loader>()
   const { siteName, nickname } = useViewer()

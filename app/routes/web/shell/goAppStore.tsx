@@ -16,7 +16,7 @@ const STORES: Record<Phone, { name: string; address: string }> = {
   ios: { name: 'App Store', address: 'https://apps.apple.com/kr/search?term=' },
 }
 
-/** A phone's browser goes on to its store. An app, which leaves its pages by a tap alone, and a desktop are shown the way. */
+/** Redirects a phone's browser to its store. An app, which leaves its pages only by a tap, and a desktop show links. */
 export const loader = page(({ request }) => {
   const wrapper = findWrapper(request)
   const phone = wrapper?.platform ?? phoneOf(request.headers.get('User-Agent') ?? '')

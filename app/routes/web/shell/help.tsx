@@ -7,7 +7,7 @@ import { RewardsHelp } from '#ui/rewards/rewardsHelp.tsx'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { useViewer } from '#ui/shell/viewer.tsx'
 
-/** The parts of this page, as they stand. */
+/** The sections of this page, in order. */
 const CONTENTS = [
   ['alerts', '키워드 알림'],
   ['product-alerts', '최저가 알림과 추천 알림'],
@@ -26,7 +26,7 @@ export const meta = titled('도움말', {
 
 export const loader = page(() => ({
   origin: env.ORIGIN,
-  // The address that push services know the operator by serves people too.
+  // The operator's contact for push services is also the contact for people.
   contact: env.VAPID_SUBJECT ?? null,
   sources: listSources().map((source) => source.name),
 }))

@@ -3,7 +3,7 @@ import { BAR_COLORS } from '#ui/theme.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** What a phone needs to put the site on its home screen. */
+/** The web app manifest, which puts the site on a phone's home screen. */
 export const loader = () => {
   const color = BAR_COLORS.dark[0]?.color
   const manifest = {

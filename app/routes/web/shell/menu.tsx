@@ -5,7 +5,7 @@ import { useViewer } from '#ui/shell/viewer.tsx'
 
 export const meta = titled('전체 메뉴')
 
-/** The drawer as a page. */
+/** The menu drawer as a page. */
 export default function Menu() {
   return (
     <>

@@ -9,11 +9,11 @@ import { EmptyState } from '#ui/states/emptyState.tsx'
 
 interface Soon {
   title: string
-  /** What one will do here. */
+  /** The purpose of the future screen. */
   text: string
 }
 
-/** What menus lead to already and is still being made. */
+/** Screens that menus link to and that do not exist yet. */
 const SOON: Record<string, Soon> = {
   '/chat': { title: '채팅', text: '회원들과 실시간으로 이야기하는 곳입니다.' },
   '/giftGame': {
@@ -43,7 +43,7 @@ export const loader = page(async ({ request }) => {
   return SOON[path] ?? refuse('not_found', '찾을 수 없습니다.')
 })
 
-/** A screen that is not there yet says what it will be. */
+/** Describes a screen that does not exist yet. */
 export default function ComingSoon() {
   const { title, text } = useLoaderData<typeof loader>()
   return (

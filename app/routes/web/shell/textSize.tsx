@@ -21,7 +21,7 @@ const Chosen = z.object({
   size: z.coerce.number(WRONG).refine((size) => textSizeOf(size) === size, WRONG),
 })
 
-/** Keeps the chosen size for a year and goes back to where it was chosen. An app that is too old is told so. */
+/** Stores the chosen size for a year and redirects back. An app that is too old gets a message. */
 export const action = form(async ({ request }) => {
   if (!canSizeText(request)) refuse('invalid', SIZE_FAILED)
   const { size } = await readInput(request, Chosen)

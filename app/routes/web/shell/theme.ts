@@ -10,7 +10,7 @@ const ThemeChoice = z.object({ theme: z.enum(THEMES, '화면은 dark, light, sys
 
 export const loader = () => redirect('/menu')
 
-/** Keeps the chosen theme for a year and goes back to where it was chosen. */
+/** Stores the chosen theme for a year and redirects back. */
 export const action = form(async ({ request }) => {
   const { theme } = await readInput(request, ThemeChoice)
   const headers = { 'Set-Cookie': await keepTheme(theme) }

@@ -1,4 +1,4 @@
-/** Any address that is nothing: the frame shows its 404 page. */
+/** Any unknown address: the frame shows its 404 page. */
 export const loader = () => {
   throw new Response(null, { status: 404 })
 }

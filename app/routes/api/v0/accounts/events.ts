@@ -8,10 +8,10 @@ import { findMember, requireMember } from '#http/session/session.server.ts'
 import * as accounts from '#http/v0/accounts.server.ts'
 import * as devices from '#http/v0/devices.server.ts'
 
-/** Keeps the connection alive, tells what was announced in another process, ends with the session. */
+/** Keeps the connection alive, sends what another process announced, and ends with the session. */
 const BEAT_MS = 20_000
 
-/** For pages: `badges` at once, at every change and every 20 seconds; `alert` for each new one. */
+/** For pages: sends `badges` at once, at every change and every 20 seconds, and `alert` for each new alert. */
 export const loader = api(async ({ request }) => {
   if (request.headers.has('Authorization')) {
     refuse('invalid', '앱은 auth/my-summary?for=badge를 10초마다 확인해주세요.', { code: 'cookie_only' })

@@ -4,7 +4,7 @@ import { requireMember } from '#http/session/session.server.ts'
 import { countVisit } from '#http/session/visits.server.ts'
 import * as v0 from '#http/v0/accounts.server.ts'
 
-/** What an app asks for at start: a visit. */
+/** An app requests the summary at start; it counts as a visit. */
 export const loader = api(async ({ request }) => {
   const member = await requireMember(request)
   countVisit(request, member)

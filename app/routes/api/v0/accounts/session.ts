@@ -1,7 +1,10 @@
 import { api, noContent } from '#http/answer.server.ts'
 import { shareSession } from '#http/session/session.server.ts'
 
-/** An app hands its sign-in to its web view: bearer token in, cookie out. Who left needs it to choose on /auth/rewelcome. */
+/**
+ * Gives the web view of an app its sign-in: bearer token in, cookie out. A member who left needs it to decide on
+ * /auth/rewelcome.
+ */
 export const action = api({
   POST: async ({ request }) => noContent({ 'Set-Cookie': await shareSession(request) }),
 })

@@ -12,7 +12,7 @@ export const loader = api(async ({ request }) => {
   return ok(list(whole, v0.session(sessionId)))
 })
 
-/** DELETE ends all others. */
+/** DELETE ends all other sign-ins. */
 export const action = api({
   DELETE: async ({ request }) => {
     const { member, sessionId } = await requireSession(request)

@@ -3,7 +3,7 @@ import { api, ok } from '#http/answer.server.ts'
 import { requireSuperAdmin, startTokens } from '#http/session/session.server.ts'
 import * as v0 from '#http/v0/accounts.server.ts'
 
-/** A token of an anonymous login, to look at the product as an ordinary user. */
+/** A token of an anonymous login, for viewing the product as an ordinary user. */
 export const action = api({
   POST: async ({ request }) => {
     const common = switchToCommonUser(await requireSuperAdmin(request))

@@ -14,7 +14,7 @@ const WRITERS = {
   csv: { write: writeCsv, type: 'text/csv; charset=utf-8' },
 }
 
-/** All my alerts as a file, which `notifies-import` takes back. */
+/** All alerts of the member as a file, which `notifies-import` accepts. */
 export const loader = api(async ({ request }) => {
   const member = await requireMember(request)
   const { format } = readQuery(request, Format)

@@ -7,7 +7,7 @@ import { requireMember } from '#http/session/session.server.ts'
 
 const Where = z.object({ historyOnly: z.stringbool().catch(false) })
 
-/** Takes back a file that `notifies-export` gave: all or nothing. */
+/** Imports a file of `notifies-export`: all or nothing. */
 export const action = api({
   POST: async ({ request }) => {
     const member = await requireMember(request)

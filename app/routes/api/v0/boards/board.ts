@@ -8,7 +8,7 @@ import * as v0 from '#http/v0/boards.server.ts'
 
 const Reading = z.object({ increaseHitCount: z.literal('true').optional().catch(undefined) })
 
-/** A post; with `increaseHitCount=true` it counts as read. */
+/** A post; `increaseHitCount=true` counts a hit. */
 export const loader = api(({ request, params }) => {
   const board = getBoard(readId(params.id))
   if (readQuery(request, Reading).increaseHitCount)

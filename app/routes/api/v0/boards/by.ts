@@ -8,7 +8,7 @@ import { list } from '#http/v0/wire.server.ts'
 
 const Author = z.object({ userId: z.string().optional().catch(undefined) })
 
-/** What a member wrote. */
+/** The posts of a member. */
 export const loader = api(({ request }) => {
   const { id } = getLivingUser(readId(readQuery(request, Author).userId))
   return ok(list(listBoardsBy(id, readQuery(request, Paging)), v0.boardItem))

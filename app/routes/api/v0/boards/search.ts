@@ -8,7 +8,7 @@ import { list } from '#http/v0/wire.server.ts'
 
 const Asked = z.object({ keyword: z.string().trim().max(100).default('').catch('') })
 
-/** Posts in which, or in a comment on which, every word of `keyword` stands; none without a word. */
+/** Posts that contain every word of `keyword`, themselves or in one comment; no posts without a word. */
 export const loader = api(async ({ request }) => {
   const { keyword } = readQuery(request, Asked)
   const viewer = await findMember(request)

@@ -7,7 +7,7 @@ import { limitPublicCalls } from '#http/protection/limits.server.ts'
 
 const MAX_BYTES = 1_024
 
-/** Public: whoever holds a message's delivery key is the device that got it. */
+/** Public: the delivery key of a message identifies the device that received it. */
 export const action = api({
   POST: async ({ request }) => {
     await limitPublicCalls(request)

@@ -3,7 +3,7 @@ import { api, ok } from '#http/answer.server.ts'
 import { readInput } from '#http/input/input.server.ts'
 import { limitPublicCalls } from '#http/protection/limits.server.ts'
 
-/** What a device may know of itself before anybody signs in: never whose it is. */
+/** The state of a device before anybody signs in; it never names the owner. */
 export const action = api({
   POST: async ({ request }) => {
     await limitPublicCalls(request)

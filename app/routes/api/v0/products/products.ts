@@ -20,7 +20,7 @@ const Ids = z.object({
     .optional(),
 })
 
-/** A search, or with `ids` these very products. */
+/** Searches products, or returns the products of `ids`. */
 export const loader = api(({ request }) => {
   const { ids } = readQuery(request, Ids)
   if (ids) return ok({ contents: listProductsByIds(ids).map(v0.product) })

@@ -4,7 +4,7 @@ import { readId } from '#http/input/input.server.ts'
 import { hashAddress } from '#http/protection/address.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
 
-/** A sale has ended; DELETE: it has not, or not any more. */
+/** POST reports that a sale has ended; DELETE withdraws the report, or reports that it is still on sale. */
 export const action = api({
   POST: async ({ request, params }) => {
     reportEnded(await requireMember(request), readId(params.id), hashAddress(request))

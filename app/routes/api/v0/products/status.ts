@@ -4,7 +4,7 @@ import { listSourceHealth } from '#domain/sources/sources.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 import * as v0 from '#http/v0/products.server.ts'
 
-/** What /status shows. */
+/** The data of /status. */
 export const loader = api(() =>
   ok({
     sources: listSourceHealth().map(v0.sourceHealth),

@@ -5,7 +5,7 @@ import { readQuery } from '#http/input/input.server.ts'
 
 const Typed = z.object({ searchKeyword: z.string().max(100).default('').catch('') })
 
-/** Names of products for what stands in the search field so far. */
+/** Names of products that match the text in the search field. */
 export const loader = api(({ request }) =>
   ok({ contents: suggestNames(readQuery(request, Typed).searchKeyword) }),
 )

@@ -26,7 +26,7 @@ export const action = form(async ({ request }) => {
   return redirect(HERE, { headers: flash({ message: '차단을 풀었습니다.' }) })
 })
 
-/** Whom I hid. */
+/** The members whom the member blocks. */
 export default function Blocks() {
   const { contents, ...paging } = useLoaderData<typeof loader>()
   return (

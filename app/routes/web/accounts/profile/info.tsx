@@ -70,7 +70,7 @@ const LINKS: { to: string; name: string; icon: IconName }[] = [
   { to: '/auth/my/blocks', name: '차단한 회원', icon: 'ban' },
 ]
 
-/** Who I am here: picture, name, level and tags, and the ways to the rest of my account. */
+/** The member's account: picture, name, level and tags, and links to the rest of the account. */
 export default function Info() {
   const { member, level, tags, nicknameFreeAt, suspension } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
@@ -134,7 +134,7 @@ export default function Info() {
   )
 }
 
-/** An account that lives on this device alone is asked to become somebody's. */
+/** An anonymous account, which exists on this device alone, is asked to link Kakao or Apple. */
 function Joining() {
   const ways = useViewer().ways.filter((way) => way !== 'noauth')
   return (

@@ -24,7 +24,7 @@ export const action = form(async ({ request }) => {
   return redirect('/', { headers })
 })
 
-/** What leaving means, a way to take one's data along, and the way out. */
+/** Leaving: its consequences, an export of the member's data, and the confirmation. */
 export default function SignOut() {
   return (
     <Box title="탈퇴하시겠습니까?">

@@ -1,7 +1,7 @@
 import { readUpload } from '#domain/accounts/profile/uploads.server.ts'
 import { page } from '#http/answer.server.ts'
 
-/** A picture that a member sent. Its bytes are ours and never change under their name. */
+/** A picture that a member uploaded. The server has redrawn it, and its bytes never change under the same name. */
 export const loader = page(async ({ params }) => {
   const bytes = await readUpload(params.fileName ?? '')
   if (bytes === null) return new Response(null, { status: 404 })

@@ -27,7 +27,7 @@ export const action = form(async ({ request, params }) => {
   return redirect(`/users/${id}`, { headers: flash({ message }) })
 })
 
-/** What one may know of a member; the same as the dialog behind their name. */
+/** The public facts about a member; the same as in the dialog behind their name. */
 export default function User() {
   const { person, canBlock } = useLoaderData<typeof loader>()
   return (

@@ -7,7 +7,7 @@ import { clearedAppleState, readAppleAnswer, returnFromApple } from '#providers/
 
 export const loader = () => redirect('/login')
 
-/** Where Apple's page posts its answer: signed in, or to the login page with the reason. */
+/** Receives the answer that Apple's page posts: signs in, or redirects to the login page with the reason. */
 export const action = callback(async ({ request }) => {
   const answer = readAppleAnswer(await readFields(request))
   return signInBrowser(request, {

@@ -17,7 +17,7 @@ import { LogOutForm } from '#ui/shell/menu/me.tsx'
 
 export const meta = titled('약관 동의')
 
-/** The last step of a sign-up, and where one agrees to a newer version. `to`: the page to go on to. */
+/** The last step of a sign-up, and the consent to a newer version. `to`: the page that follows. */
 export const loader = page(async ({ request }) => {
   const member = await requireMember(request)
   return {
@@ -72,7 +72,7 @@ export default function Consent() {
   )
 }
 
-/** A line to agree to; `to` shows what it says, in a tab of its own so that the ticks stay. */
+/** A line to agree to; `to` opens its text in a new tab, so that the checked boxes remain. */
 function Tick({ name, value, label, to }: { name: string; value: string; label: string; to?: string }) {
   return (
     <div className="tick">

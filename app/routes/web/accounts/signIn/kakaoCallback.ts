@@ -3,7 +3,7 @@ import { callback } from '#http/answer.server.ts'
 import { signInBrowser } from '#http/session/signIn.server.ts'
 import { clearedStates, returnFromKakao } from '#providers/kakao.server.ts'
 
-/** Where Kakao sends the browser back to: signed in, or to the login page with the reason. */
+/** Receives the browser that Kakao sends back: signs in, or redirects to the login page with the reason. */
 export const loader = callback(({ request }) => {
   const back = readReturn(new URL(request.url).searchParams.get('state'))
   const headers = new Headers()

@@ -17,8 +17,8 @@ import { useViewer } from '#ui/shell/viewer.tsx'
 export const meta = titled('로그인')
 
 /**
- * Where one signs in; who has already goes on. `error` names why the last attempt came to nothing. In a browser
- * that loses the state of a sign-in another one is offered.
+ * The login page; a signed-in member is redirected. `error` is the reason why the last attempt failed. A browser that
+ * loses the state of a sign-in is offered another browser.
  */
 export const loader = page(async ({ request }) => {
   const query = new URL(request.url).searchParams

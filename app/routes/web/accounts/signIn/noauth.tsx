@@ -12,7 +12,7 @@ import { loginPath } from '#ui/shell/viewer.tsx'
 
 export const meta = titled(LOGIN_STEPS.noauth.title)
 
-/** For the apps alone: a browser is sent to the other ways in. */
+/** Only for apps: a browser is redirected to the other sign-ins. */
 export const loader = page(({ request }) => {
   const to = ownPath(new URL(request.url).searchParams.get('to'))
   if (findWrapper(request) === null) throw redirect(loginPath(to))

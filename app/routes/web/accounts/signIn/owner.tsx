@@ -14,7 +14,7 @@ export const meta = titled('소유자 링크')
 
 const keyOf = (request: Request): string => new URL(request.url).searchParams.get('key') ?? ''
 
-/** The single-use link of the console. Opening it uses nothing up: what previews links opens them too. */
+/** The single-use link that the console prints. GET does not use it up, because link previews also open it. */
 export const loader = page(async ({ request }) => {
   await limitSignIns(request)
   return { isGood: isOwnerKey(keyOf(request)) }

@@ -16,7 +16,7 @@ export const meta = titled('다시 오셨습니다')
 
 const ownReturn = (request: Request): string => ownPath(new URL(request.url).searchParams.get('to'))
 
-/** Who left and signed in again chooses here; until then nothing is restored. `to`: the page to go on to. */
+/** A member who left and signs in again decides here; until then nothing is restored. `to`: the page that follows. */
 export const loader = page(async ({ request }) => {
   const { leftAt } = await requireSignedIn(request)
   if (leftAt === null) throw redirect(ownReturn(request))

@@ -31,7 +31,7 @@ const STEPS: { to: string; icon: IconName; name: string; text: string }[] = [
   },
 ]
 
-/** The first page of a new member: what to do next. `to`: the page that the sign-up began on. */
+/** The first page of a new member, with the next steps. `to`: the page on which the sign-up began. */
 export const loader = page(async ({ request }) => {
   const { nickname } = await requireMember(request)
   return { nickname, to: ownPath(new URL(request.url).searchParams.get('to')) }

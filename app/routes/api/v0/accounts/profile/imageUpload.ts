@@ -3,7 +3,7 @@ import { api, created } from '#http/answer.server.ts'
 import { readFileInput } from '#http/input/fileInput.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
 
-/** A picture as the multipart field `file`; it is worn once image-apply says so. */
+/** Uploads a picture as the multipart field `file`; `image-apply` makes it the member's picture. */
 export const action = api({
   POST: async ({ request }) => {
     const member = await requireMember(request)

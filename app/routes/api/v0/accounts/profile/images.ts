@@ -3,7 +3,7 @@ import { api, created } from '#http/answer.server.ts'
 import { readFileInput } from '#http/input/fileInput.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
 
-/** A picture as the multipart field `file`, to stand in what its member writes within a day. */
+/** Uploads a picture as the multipart field `file`, for a text that its member writes within a day. */
 export const action = api({
   POST: async ({ request }) => {
     const member = await requireMember(request)

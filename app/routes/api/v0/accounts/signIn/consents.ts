@@ -16,7 +16,7 @@ export const loader = api(async ({ request }) => {
   return ok(v0.consents(texts, findConsentStanding(member), findConsentDate(member)))
 })
 
-/** For apps that ask on a screen of their own; others leave it to the web view, which asks by itself. */
+/** For apps with their own consent screen; in other apps the web view asks by itself. */
 export const action = api({
   POST: async ({ request }) => {
     giveConsent(await requireMember(request), await readInput(request, NewConsent))

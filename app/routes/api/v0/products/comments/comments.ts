@@ -9,10 +9,10 @@ import * as v0 from '#http/v0/comments.server.ts'
 import { list } from '#http/v0/wire.server.ts'
 
 const Query = z.object({ productId: z.string().optional().catch(undefined) })
-/** Who does not say gets as many as a page may hold. */
+/** The default page size is the largest allowed. */
 const MOST = 100
 
-/** The comments on a product, each followed by its answers; pages count those that stand by themselves. */
+/** The comments on a product, each followed by its answers; the page size counts comments without their answers. */
 export const loader = api(async ({ request }) => {
   const productId = getProductId(readId(readQuery(request, Query).productId))
   const isSized = new URL(request.url).searchParams.has('pageSize')
