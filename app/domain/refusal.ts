@@ -12,8 +12,18 @@ interface RefusalDetails {
   fields?: Record<string, string>
   /** A finer name than the reason, for programs: `device_required`, `device_taken` ... */
   code?: string
-  retryAfterSeconds?: number
 }
+
+/** Whoever asked too often learns when to ask again: the types do not allow a `too_many` without it. */
+type RefusalArguments =
+  | [reason: 'too_many', message: string, details: RefusalDetails & { retryAfterSeconds: number }]
+  | [reason: Exclude<RefusalReason, 'too_many'>, message: string, details?: RefusalDetails]
+
+/**
+ * When to ask again after `too_many` for a limit on how much a member keeps: it frees only when the member removes
+ * something, so a program that tries by itself does so once a day.
+ */
+export const FULL_RETRY_SECONDS = 24 * 60 * 60
 
 /** The one way in which the domain says no. `message` is Korean and meant for people. */
 export class Refusal extends Error {
@@ -22,18 +32,19 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(reason: RefusalReason, message: string, details: RefusalDetails = {}) {
+  constructor(...args: RefusalArguments) {
+    const [reason, message, details] = args
     super(message)
     this.name = 'Refusal'
     this.reason = reason
-    this.code = details.code ?? reason
-    this.fields = details.fields
-    this.retryAfterSeconds = details.retryAfterSeconds
+    this.code = details?.code ?? reason
+    this.fields = details?.fields
+    this.retryAfterSeconds = args[0] === 'too_many' ? args[2].retryAfterSeconds : undefined
   }
 }
 
-export function refuse(reason: RefusalReason, message: string, details?: RefusalDetails): never {
-  throw new Refusal(reason, message, details)
+export function refuse(...args: RefusalArguments): never {
+  throw new Refusal(...args)
 }
 
 /** True for a Refusal of either copy of this module: routes are bundled, the server runs the source. */

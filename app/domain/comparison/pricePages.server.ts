@@ -3,7 +3,7 @@ import { db, write } from '#db/client.server.ts'
 import { products } from '#db/schema/catalog.ts'
 import { priceFollows, pricePages } from '#db/schema/comparison.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { refuse } from '#domain/refusal.ts'
+import { FULL_RETRY_SECONDS, refuse } from '#domain/refusal.ts'
 
 const MAX_FOLLOWED = 500
 
@@ -79,7 +79,9 @@ export function followPage(member: Member, pageId: number, now = Date.now()): vo
       .where(and(eq(priceFollows.userId, member.id), ne(priceFollows.pageId, pageId)))
       .get()
     if ((others?.count ?? 0) >= MAX_FOLLOWED)
-      refuse('too_many', `상품은 ${MAX_FOLLOWED}개까지 등록할 수 있습니다.`)
+      refuse('too_many', `상품은 ${MAX_FOLLOWED}개까지 등록할 수 있습니다.`, {
+        retryAfterSeconds: FULL_RETRY_SECONDS,
+      })
     db.insert(priceFollows).values({ userId: member.id, pageId, createdAt: now }).onConflictDoNothing().run()
   })
 }

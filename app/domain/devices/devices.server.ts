@@ -5,7 +5,7 @@ import { db, write } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { DEVICE_TYPES, devices } from '#db/schema/devices.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { refuse } from '#domain/refusal.ts'
+import { FULL_RETRY_SECONDS, refuse } from '#domain/refusal.ts'
 import { recordDeviceUse } from '#domain/rewards/invitations/invitationPay.server.ts'
 import { awardTags } from '#domain/rewards/tags/earnedTags.server.ts'
 import { cancelDeliveries } from './delivery/outbox/states.server.ts'
@@ -196,7 +196,9 @@ function insertDevice(
   { deviceType, deviceKey, deviceName, fcmToken, sessionId }: OfSession,
 ): Device {
   if (countDevices(member) >= MAX_DEVICES)
-    refuse('too_many', `기기는 ${MAX_DEVICES}대까지 등록할 수 있습니다.`)
+    refuse('too_many', `기기는 ${MAX_DEVICES}대까지 등록할 수 있습니다.`, {
+      retryAfterSeconds: FULL_RETRY_SECONDS,
+    })
   const deviceKeyHash = hashKey(deviceKey)
   const device = db
     .insert(devices)

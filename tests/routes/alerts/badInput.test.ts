@@ -1,13 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { write } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import { MAX_KEYWORDS } from '#domain/alerts/keywords/keyword.ts'
 import { countKeywords, listKeywords } from '#domain/alerts/keywords/keywords.server.ts'
+import { NewProductAlert } from '#domain/alerts/products/newProductAlert.server.ts'
+import { addProductAlert } from '#domain/alerts/products/productAlerts.server.ts'
+import { addProductByUrl } from '#domain/comparison/productAddresses.server.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { action as addByCall } from '#routes/api/v0/alerts/keywordNotifies.ts'
 import { action as previewByCall } from '#routes/api/v0/alerts/keywordPreview.ts'
+import { action as importByCall } from '#routes/api/v0/alerts/notifiesImport.ts'
+import { action as watchByCall } from '#routes/api/v0/alerts/productNotifies.ts'
+import { action as addProduct } from '#routes/api/v0/products/add.ts'
 import { action as addByForm } from '#routes/web/alerts/keywordNotify.tsx'
+import { addGoods } from '#tests/support/goods/goodsNames.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { asApp, asBrowser, ask, call } from '#tests/support/server/calls.ts'
@@ -26,6 +34,10 @@ beforeEach(async () => {
 const byCall = (json: object) => call(addByCall, CALL, { headers: app, json: { historyOnly: true, ...json } })
 const byForm = (form: Record<string, string>) =>
   ask(addByForm, '/keywordNotify', { headers: browser, form: { historyOnly: 'true', ...form } })
+const json = (path: string, handler: Parameters<typeof call>[0], body: unknown) =>
+  call(handler, path, { headers: app, json: body })
+/** A keyword as a line of an exported file. */
+const row = (keyword: string) => ({ type: 'KEYWORD', keyword, historyOnly: true })
 const told = () => listHistories(kim, { pageNumber: 1, pageSize: 20 }).contents
 
 describe('what cannot be an alert is refused at its field, by call and by form alike', () => {
@@ -77,6 +89,46 @@ test('of a thousand keywords by call a hundred are taken; each further one is to
     data: { refusal: { message: '키워드는 100개까지 등록할 수 있습니다.' } },
   })
   expect(countKeywords(kim)).toBe(MAX_KEYWORDS)
+})
+
+describe('a limit that refuses names when to ask again', () => {
+  const DAY = String(24 * 60 * 60)
+
+  test('for keywords, one by one and in a file', async () => {
+    for (let no = 0; no < MAX_KEYWORDS; no++) await byCall({ keyword: `물건 ${no}번` })
+    for (const answer of [
+      await byCall({ keyword: '하나 더' }),
+      await json('auth/my/notifies-import', importByCall, { contents: [row('하나 더')] }),
+    ]) {
+      expect(answer).toMatchObject({ status: 429, body: { code: 'too_many' } })
+      expect(answer.headers.get('Retry-After')).toBe(DAY)
+    }
+  })
+
+  test('for product alerts', async () => {
+    const [last, ...watched] = addGoods(Array.from({ length: 501 }, (_, no) => `상품 ${no}`))
+    const terms = { kind: 'FALL', historyOnly: true }
+    write(() => {
+      for (const productId of watched) addProductAlert(kim, NewProductAlert.parse({ ...terms, productId }))
+    })
+    const refused = await json('auth/my/product-notifies', watchByCall, { ...terms, productId: last })
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, DAY])
+  })
+
+  test('for addresses of products', async () => {
+    const url = (pcode: number) => `https://prod.danawa.com/info/?pcode=${pcode}`
+    write(() => {
+      for (let pcode = 1; pcode <= 500; pcode++) addProductByUrl(kim, { url: url(pcode) })
+    })
+    const refused = await json('auth/products', addProduct, { url: url(501) })
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, DAY])
+  })
+})
+
+test('a file of more lines than alerts can be is no file to try again with', async () => {
+  const rows = Array.from({ length: 601 }, (_, no) => row(`물건 ${no}번`))
+  const refused = await json('auth/my/notifies-import', importByCall, { contents: rows })
+  expect(refused).toMatchObject({ status: 400, body: { message: '한 번에 600개까지 가져올 수 있습니다.' } })
 })
 
 describe('what is odd, but words', () => {

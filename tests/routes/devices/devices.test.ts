@@ -90,6 +90,15 @@ describe('auth/my/devices', () => {
     expect(forced.status).toBe(201)
   })
 
+  test('are twenty at most; the next is refused with the time to ask again', async () => {
+    const numbered = (no: number) => ({
+      json: { ...chrome, deviceKey: `${no}`.repeat(22).slice(0, 22), fcmToken: chrome.fcmToken },
+    })
+    for (let no = 10; no < 30; no++) await call(register, 'auth/my/devices', numbered(no))
+    const refused = (await ask(register, '/api/v0/auth/my/devices', { headers, ...numbered(30) })) as Response
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '86400'])
+  })
+
   test('says which field is wrong, in its own words', async () => {
     const { deviceKey: _, ...keyless } = chrome
     const http = JSON.stringify({ endpoint: 'http://push.example.com/1', keys })

@@ -142,7 +142,10 @@ describe('POST auth/product-sale-hot-ups', () => {
   test('lifts at most five of a member', async () => {
     give(kim, 1_000)
     for (const no of [0, 1, 2, 3, 4]) bumpSale(kim, sale(no), NOW)
-    expect(await bump(sale(5), kim)).toMatchObject({ status: 429 })
+    const refused = await bump(sale(5), kim)
+    expect(refused.status).toBe(429)
+    const untilTheFirstEnds = (NOW + 12 * HOUR_MS - Date.now()) / 1000
+    expect(Number(refused.headers.get('Retry-After'))).toBeCloseTo(untilTheFirstEnds, -1)
     expect(pointsOf(kim)).toBe(500)
     bumpSale(kim, sale(5), NOW + 12 * HOUR_MS)
   })

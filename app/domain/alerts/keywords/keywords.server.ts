@@ -5,7 +5,7 @@ import { keywords } from '#db/schema/alerts.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { canReceiveNotify } from '#domain/devices/devices.server.ts'
 import { announce } from '#domain/live.server.ts'
-import { refuse } from '#domain/refusal.ts'
+import { FULL_RETRY_SECONDS, refuse } from '#domain/refusal.ts'
 import { awardTags } from '#domain/rewards/tags/earnedTags.server.ts'
 import { liveIndex, rereadKeywords } from '../matching/liveIndex.server.ts'
 import { readPattern } from '../matching/matching.ts'
@@ -21,7 +21,9 @@ const ALREADY = '이미 등록한 키워드입니다.'
 export function addKeyword(member: Member, input: NewKeyword): KeywordAlert {
   return write(() => {
     if (countKeywords(member) >= MAX_KEYWORDS)
-      refuse('too_many', `키워드는 ${MAX_KEYWORDS}개까지 등록할 수 있습니다.`)
+      refuse('too_many', `키워드는 ${MAX_KEYWORDS}개까지 등록할 수 있습니다.`, {
+        retryAfterSeconds: FULL_RETRY_SECONDS,
+      })
     if (!input.historyOnly && !canReceiveNotify(member)) {
       refuse('invalid', '알림을 받을 기기가 없습니다. 기기를 등록하거나 알림 내역에서만 받아보세요.', {
         code: 'device_required',

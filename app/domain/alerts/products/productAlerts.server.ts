@@ -11,7 +11,7 @@ import { countWatcher, findLowestOffer } from '#domain/deals/watchers.server.ts'
 import { canReceiveNotify } from '#domain/devices/devices.server.ts'
 import { announce } from '#domain/live.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
-import { refuse } from '#domain/refusal.ts'
+import { FULL_RETRY_SECONDS, refuse } from '#domain/refusal.ts'
 import type { NewProductAlert, ProductAlertTerms } from './newProductAlert.server.ts'
 import { MAX_PRODUCT_ALERTS, type ProductWatch, targetOf, weigh } from './productRule.ts'
 
@@ -47,7 +47,9 @@ export function addProductAlert(
 ): ProductAlert {
   return write(() => {
     if (countProductAlerts(member) >= MAX_PRODUCT_ALERTS)
-      refuse('too_many', `상품 알림은 ${MAX_PRODUCT_ALERTS}개까지 등록할 수 있습니다.`)
+      refuse('too_many', `상품 알림은 ${MAX_PRODUCT_ALERTS}개까지 등록할 수 있습니다.`, {
+        retryAfterSeconds: FULL_RETRY_SECONDS,
+      })
     if (!terms.historyOnly && !canReceiveNotify(member)) {
       refuse('invalid', '알림을 받을 기기가 없습니다. 기기를 등록하거나 알림 내역에서만 받아보세요.', {
         code: 'device_required',

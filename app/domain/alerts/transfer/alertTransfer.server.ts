@@ -95,7 +95,8 @@ export function importAlerts(member: Member, text: string, { historyOnly = false
   const rows =
     readAlertFile(text) ?? refuse('invalid', '내보낸 JSON이나 CSV 파일이 아닙니다.', { code: 'bad_file' })
   if (rows.length === 0) refuse('invalid', '파일에 알림이 없습니다.', { code: 'bad_file' })
-  if (rows.length > MAX_ROWS) refuse('too_many', `한 번에 ${MAX_ROWS}개까지 가져올 수 있습니다.`)
+  if (rows.length > MAX_ROWS)
+    refuse('invalid', `한 번에 ${MAX_ROWS}개까지 가져올 수 있습니다.`, { code: 'bad_file' })
   return write(() => {
     const wrong: Array<[line: number, message: string]> = []
     const done = { added: 0, kept: 0 }

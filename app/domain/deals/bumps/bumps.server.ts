@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, isNull, min, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
@@ -6,9 +6,9 @@ import { sales } from '#db/schema/catalog.ts'
 import { bumps } from '#db/schema/deals.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
-import { HOUR_MS } from '#domain/clock.ts'
+import { HOUR_MS, SECOND_MS } from '#domain/clock.ts'
 import { findOnHold } from '#domain/prices/plausibility/onHold.server.ts'
-import { type RefusalReason, refuse } from '#domain/refusal.ts'
+import { Refusal, refuse } from '#domain/refusal.ts'
 import { recordAction } from '#domain/rewards/actionHistories.server.ts'
 import { readStanding, spend, takeBack } from '#domain/rewards/ledger.server.ts'
 import { awardTags } from '#domain/rewards/tags/earnedTags.server.ts'
@@ -54,7 +54,7 @@ export function bumpSale(member: Member, saleId: number, now = Date.now()): Bump
     assertMayWrite(member, now)
     const sale = getSale(saleId)
     const obstacle = findObstacle(member, sale, now)
-    if (obstacle) refuse(obstacle.reason, obstacle.words)
+    if (obstacle) throw obstacle
     const bump = db
       .insert(bumps)
       .values({ saleId, userId: member.id, createdAt: now, endsAt: now + BUMP_MS })
@@ -75,7 +75,7 @@ export function readBumpOffer(member: Member, saleId: number, now = Date.now()):
     productId: sale.productId,
     name: sale.name,
     point: readStanding(member.id, 'POINT').balance,
-    obstacle: findObstacle(member, sale, now)?.words ?? null,
+    obstacle: findObstacle(member, sale, now)?.message ?? null,
   }
 }
 
@@ -120,27 +120,25 @@ export const listStandingOf = (productId: number, now = Date.now()): StandingBum
   listStanding(now).filter((bump) => bump.productId === productId)
 
 /** Why a sale cannot be bumped now, apart from what it costs. */
-function findObstacle(
-  member: Member,
-  sale: Sale,
-  now: number,
-): { reason: RefusalReason; words: string } | null {
+function findObstacle(member: Member, sale: Sale, now: number): Refusal | null {
   if (sale.sourceKey === PRICE_SOURCE.key)
-    return { reason: 'invalid', words: '커뮤니티에 올라온 딜만 끌올할 수 있습니다.' }
-  if (sale.endedAt !== null) return { reason: 'invalid', words: '종료된 딜은 끌올할 수 없습니다.' }
+    return new Refusal('invalid', '커뮤니티에 올라온 딜만 끌올할 수 있습니다.')
+  if (sale.endedAt !== null) return new Refusal('invalid', '종료된 딜은 끌올할 수 없습니다.')
   if (findOnHold(sale.id))
-    return { reason: 'invalid', words: '가격을 확인하고 있는 딜입니다. 확인이 끝나면 끌올할 수 있습니다.' }
+    return new Refusal('invalid', '가격을 확인하고 있는 딜입니다. 확인이 끝나면 끌올할 수 있습니다.')
   const last = findLast(sale.id, now)
   if (last)
-    return {
-      reason: 'conflict',
-      words:
-        last.deadAt === null
-          ? '이미 끌올 중인 딜입니다.'
-          : `끌올한 지 12시간이 지나야 다시 끌올할 수 있습니다. ${Math.ceil((last.endsAt - now) / HOUR_MS)}시간쯤 남았습니다.`,
-    }
-  if (countStanding(member, now) >= MAX_STANDING_BUMPS)
-    return { reason: 'too_many', words: `끌올은 한 번에 ${MAX_STANDING_BUMPS}개까지 할 수 있습니다.` }
+    return new Refusal(
+      'conflict',
+      last.deadAt === null
+        ? '이미 끌올 중인 딜입니다.'
+        : `끌올한 지 12시간이 지나야 다시 끌올할 수 있습니다. ${Math.ceil((last.endsAt - now) / HOUR_MS)}시간쯤 남았습니다.`,
+    )
+  const own = readOwnStanding(member, now)
+  if (own.total >= MAX_STANDING_BUMPS)
+    return new Refusal('too_many', `끌올은 한 번에 ${MAX_STANDING_BUMPS}개까지 할 수 있습니다.`, {
+      retryAfterSeconds: Math.ceil((own.firstEndsAt! - now) / SECOND_MS),
+    })
   return null
 }
 
@@ -172,13 +170,14 @@ const isUp = sql`dead_at is null and refunded_at is null`
 const countOwn = (member: Member): number =>
   db.select({ total: count() }).from(bumps).where(eq(bumps.userId, member.id)).get()!.total
 
-const countStanding = (member: Member, now: number): number =>
+/** How many bumps of the member are up, and when the first of them ends. */
+const readOwnStanding = (member: Member, now: number) =>
   db
-    .select({ total: count() })
+    .select({ total: count(), firstEndsAt: min(bumps.endsAt) })
     .from(bumps)
     .innerJoin(sales, eq(sales.id, bumps.saleId))
     .where(and(eq(bumps.userId, member.id), isUp, gt(bumps.endsAt, now), isNull(sales.endedAt)))
-    .get()!.total
+    .get()!
 
 const findPaid = prepared(() =>
   db
