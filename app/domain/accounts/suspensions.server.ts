@@ -17,9 +17,9 @@ export const NewSuspension = z.object({
     .datetime({ offset: true, error: '정지가 끝나는 때를 보내주세요.' })
     .transform((text) => Date.parse(text)),
   reason: z
-    .string('정지 사유을 적어주세요.')
+    .string('정지 사유를 적어주세요.')
     .trim()
-    .min(1, '정지 사유을 적어주세요.')
+    .min(1, '정지 사유를 적어주세요.')
     .max(500, '사유는 500자까지 쓸 수 있습니다.'),
 })
 

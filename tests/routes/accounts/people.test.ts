@@ -71,6 +71,14 @@ describe('auth/admin/users/:id/suspension', () => {
       headers: await asApp(member),
     })
 
+  test('asks an admin for a reason', async () => {
+    for (const reason of [undefined, ' '])
+      expect(await suspendAs(park, kim.id, { until, reason })).toMatchObject({
+        status: 400,
+        body: { fields: { reason: '정지 사유를 적어주세요.' } },
+      })
+  })
+
   test('a member may not write until then, or until it is lifted', async () => {
     expect((await suspendAs(park, kim.id)).status).toBe(204)
     expect(() => assertMayWrite(kim)).toThrow('2099년 1월 2일 12시 4분까지 이용이 정지되었습니다. 사유: 도배')

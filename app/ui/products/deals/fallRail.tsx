@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { onIntent } from '#client/prefetch.ts'
 import { dotPath, placeSteps, stepPath } from '../chart/stepLine.ts'
 import { Movement, Won } from '../price.tsx'
 import { ProductPicture } from '../productPicture.tsx'
@@ -29,7 +30,7 @@ function FallCard({ card, totalWon, fallenBy }: ShownFall) {
     <li className="fall">
       <div className="fall-head">
         <ProductPicture product={{ ...card, id: card.productId }} />
-        <Link className="fall-name row-link" to={`/products/${card.productId}`} prefetch="intent">
+        <Link className="fall-name row-link" to={`/products/${card.productId}`} prefetch={onIntent()}>
           {card.name}
         </Link>
       </div>

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { onIntent } from '#client/prefetch.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { countText } from '../../count.ts'
 
@@ -51,7 +52,7 @@ function RankedRow({ rank, product, counted }: { rank: number; product: Ranked; 
       <Link
         className="grid min-h-11 grid-cols-[1.25rem_1fr] items-baseline px-4 py-1.5 hover:bg-hover"
         to={`/products/${product.productId}`}
-        prefetch="intent"
+        prefetch={onIntent()}
       >
         <b className="num text-accent">{rank}</b>
         <bdi className="truncate">{product.name}</bdi>
