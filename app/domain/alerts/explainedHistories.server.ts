@@ -5,21 +5,21 @@ import { products, sales } from '#db/schema/catalog.ts'
 import { pricePoints } from '#db/schema/prices.ts'
 import type { CauseWords } from './message.ts'
 
-/** Why a member was told something, and what became of the price since. Totals are won with shipping. */
+/** Why a member was notified, and how the price changed since. Totals are won with shipping. */
 export interface Explanation {
-  /** In the words that the alerts had then, each once. */
+  /** In the words of the alerts at that time, each once. */
   causes: CauseWords[]
   productId: number
   categoryId: number
-  /** What it was told to cost; null = not known. */
+  /** The total in the message; null = unknown. */
   toldTotal: number | null
-  /** The lowest that anybody can have it for now; null = nobody sells it. */
+  /** The lowest total that anybody can pay now; null = nobody sells it. */
   currentTotal: number | null
-  /** Nothing of what the message was about is sold any more. */
+  /** None of the sales in the message is live any more. */
   isEnded: boolean
 }
 
-/** The explanations of history rows by their id; rows that are about no sale have none. */
+/** Returns the explanations of history rows by their id; rows about no sale have none. */
 export function explainHistories(ids: number[]): Map<number, Explanation> {
   if (ids.length === 0) return new Map()
   const rows = db

@@ -20,7 +20,7 @@ import { warmDealWork } from './recommended/warmDeals.server.ts'
 import { type Cause, tell } from './telling.server.ts'
 import { isWanted, readableText } from './wanted.ts'
 
-/** Notes that a sale is to be told; called in the transaction that wrote the sale. */
+/** Records that members have to be notified of a sale. Call it in the transaction that writes the sale. */
 export function addFanout(saleId: number, dealId: number, now = Date.now()): void {
   insertFanout().run({ saleId, dealId, createdAt: now })
   afterCommit(() => announce('fanouts', undefined))
@@ -34,8 +34,8 @@ const insertFanout = prepared(() =>
 )
 
 /**
- * Notes that a sale is to be told to those whose keyword waited for so many likes, if there are any; one that was not
- * to be told at all so far (its price is held back) is left alone. Call it inside the `write()` of the reading.
+ * Records that a sale has reached the likes that some keyword waits for. A sale that nobody may be notified
+ * of yet (its price is on hold) is left alone. Call it inside the `write()` of the reading.
  */
 export function addWarmFanout(
   saleId: number,
@@ -56,8 +56,9 @@ const insertWarmFanout = prepared(() =>
 )
 
 /**
- * Notifies members of everything that waits, until nothing waits or `signal` aborts: first the messages on hold that
- * are due, then product alerts (for one event the target is the more pressing cause), sales and recommended deals.
+ * Notifies members of everything that waits, until nothing waits or `signal` aborts: first the messages on
+ * hold that are due, then product alerts (for one event the target is the more urgent cause), sales and
+ * recommended deals.
  */
 export async function drainFanouts(signal?: AbortSignal): Promise<void> {
   await releaseHeld(signal)
@@ -101,7 +102,7 @@ export const saleWork: GroupWork<SaleJob, [userId: number, watches: Watch[]]> = 
   },
 }
 
-/** The members behind the cursor in the order of their ids, each with the watches that match. */
+/** The members after the cursor in the order of their ids, each with the watches that match. */
 function watchesByMember(watches: Watch[], cursor: number): Array<[userId: number, watches: Watch[]]> {
   const byUser = Map.groupBy(
     watches.filter((watch) => watch.userId > cursor),
@@ -112,7 +113,7 @@ function watchesByMember(watches: Watch[], cursor: number): Array<[userId: numbe
 
 type LiveSale = NonNullable<ReturnType<typeof findLiveSale>>
 
-/** The sale with what alerts look at; null when it ended meanwhile. */
+/** The sale with the fields that alerts read; null when it has ended. */
 function findLiveSale(saleId: number) {
   const row = db
     .select()
@@ -150,7 +151,7 @@ function notifyMembers(
   const hits = [...Map.groupBy(wanted, (keyword) => keyword.userId)].flatMap(([userId, keywords]) =>
     tell(userId, { ...sale, subject: dealSubject(dealId) }, keywords.map(causeOf), now),
   )
-  // A sale that is told again (its price fell) is still one hit.
+  // A sale whose price fell again is still one hit.
   countHits().run({ ids: JSON.stringify(hits.map(({ alertId }) => alertId)) })
   return hits.length
 }
@@ -162,7 +163,7 @@ const causeOf = ({ id, keyword, historyOnly }: typeof keywords.$inferSelect): Ca
   historyOnly,
 })
 
-/** Those of members who have not left. */
+/** Without members who have left. */
 const findKeywords = prepared(() =>
   db
     .select(getTableColumns(keywords))

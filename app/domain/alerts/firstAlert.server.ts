@@ -5,11 +5,11 @@ import type { Member } from '#domain/accounts/member.ts'
 import { canReceiveNotify } from '#domain/devices/devices.server.ts'
 import { getNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.ts'
 
-/** True with the first alert that will reach a member, as long as they have not said at what hours it may. */
+/** True for the first alert that sends messages, while the member has not chosen allowed hours. */
 export const isTimeToAskForHours = (member: Member): boolean =>
   !getNotifiedTime(member).isChosen && canReceiveNotify(member) && countSpeaking(member) === 1
 
-/** Alerts that go further than the history. */
+/** Alerts that send messages, not only history rows. */
 const countSpeaking = ({ id }: Member): number =>
   db
     .select({ id: keywords.id })

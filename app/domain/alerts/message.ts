@@ -13,7 +13,7 @@ export interface Told extends OfferMoney {
   surprise: number | null
 }
 
-/** What an alert asked for, the most pressing kinds first. `words`: a keyword, else the whole cause in Korean. */
+/** The causes of an alert, most urgent kinds first. `words`: a keyword, else the whole cause in Korean. */
 export interface CauseWords {
   kind: 'TARGET' | 'PRODUCT' | 'KEYWORD' | 'RECOMMEND'
   words: string
@@ -31,7 +31,7 @@ export function dealMessage(told: Told, causes: CauseWords[]) {
 
 const surpriseWords = ({ surprise }: Told): string => (surprise === null ? '' : surpriseText(surprise))
 
-/** On a lock screen a bare amount would read as a second price. */
+/** On a lock screen a bare amount would look like a second price. */
 function shippingWords(told: Told): string {
   const text = formatShipping(told)
   return told.shippingFee ? `배송비 ${text}` : text

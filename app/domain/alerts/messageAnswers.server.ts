@@ -15,10 +15,10 @@ import { pauseProductAlert } from './products/productAlerts.server.ts'
 import { refuseRecommendation } from './recommended/recommendSettings.server.ts'
 
 /**
- * Records a device's acknowledgement of a message and its consequences. SHOWN: a deal that ended in the meantime is
- * marked '종료됨'. 끄기: the alerts that caused the message pause, a recommended product is refused. 저장: the product is
- * bookmarked. The delivery key is the only credential; a button counts once, so that an old message cannot undo a
- * later decision. Refuses `not_found`.
+ * Records a device's acknowledgement of a message and its consequences. SHOWN: a deal that ended in the
+ * meantime is marked '종료됨'. 끄기: the alerts that caused the message pause, a recommended product is refused.
+ * 저장: the product is bookmarked. The delivery key is the only credential; a button counts once, so that an
+ * old message cannot undo a later decision. Refuses `not_found`.
  */
 export function takeAcknowledgement(said: Acknowledgement): void {
   write(() => {
@@ -48,7 +48,7 @@ function keepProduct(member: Member, historyId: number): void {
   if (newest) unlessGone(() => bookmarkProduct(member, newest.productId))
 }
 
-/** Why the message came, the oldest reason first, each with the product that it was about. */
+/** The causes of the message, oldest first, each with its product. */
 const listCauses = (historyId: number) =>
   db
     .select({ kind: causes.kind, alertId: causes.alertId, productId: sales.productId })
@@ -58,7 +58,7 @@ const listCauses = (historyId: number) =>
     .orderBy(asc(causes.id))
     .all()
 
-/** An alert that its member ended since is off as well as can be. */
+/** An alert that its member has since ended needs no pause. */
 function unlessGone(act: () => void): void {
   try {
     act()

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { PAUSES } from './pausing.ts'
 
-/** Until when an alert rests, as a call says it: ISO 8601; null or absent = it does not. */
+/** Until when an alert pauses, in a call: ISO 8601; null or absent = not at all. */
 export const PausedUntil = z.iso
   .datetime({ offset: true, error: '시각은 ISO 8601로 적어주세요.' })
   .transform((text) => Date.parse(text))
   .nullish()
 
-/** How long an alert shall rest, as a form says it. */
+/** How long an alert pauses, in a form. */
 export const NewPause = z.object({ pause: z.enum(PAUSES, '얼마나 쉴지 골라주세요.') })

@@ -4,10 +4,10 @@ import { DAY_MS } from '#domain/clock.ts'
 export const PAUSES = ['day', 'week', 'off'] as const
 export type Pause = (typeof PAUSES)[number]
 
-/** Stands for "until its owner says otherwise". */
+/** Means "until its owner resumes it". */
 export const PAUSED_FOR_EVER = Date.UTC(9999, 0, 1)
 
-/** Until when an alert rests that is paused now. */
+/** Until when an alert pauses that is paused now. */
 export function pauseEnd(pause: Pause, now: number): number {
   if (pause === 'off') return PAUSED_FOR_EVER
   return now + (pause === 'day' ? DAY_MS : 7 * DAY_MS)

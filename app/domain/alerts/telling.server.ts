@@ -10,19 +10,19 @@ import { renewHistory, writeHistory } from '#domain/devices/histories.server.ts'
 import type { SettableKind } from '#domain/devices/settings/notifySettings.ts'
 import { type CauseWords, dealMessage, type Told } from './message.ts'
 
-/** A sale that members are told of. */
+/** A sale that members are notified of. */
 export interface ToldSale extends Told {
   id: number
-  /** What it belongs to: a member has one history row a subject (`deal:12`). */
+  /** The subject of its history row: one row per member and subject (`deal:12`). */
   subject: string
 }
 
-/** Why one member is told. */
+/** Why one member is notified. */
 export interface Cause extends CauseWords {
   alertId: number
-  /** The member wants it in the history alone. */
+  /** The member wants it only in the history. */
   historyOnly: boolean
-  /** It earns the operator something: where it rings it is labelled and kept as advertising. */
+  /** It earns the operator a commission: a message about it is labelled and restricted as advertising. */
   isAd?: boolean
 }
 
@@ -33,9 +33,9 @@ const KIND_OF: Record<Cause['kind'], SettableKind> = {
   RECOMMEND: 'RECOMMEND',
 }
 
-/** A further message about a deal takes a total lower by 3 % and by 500원 (decisions: Alerts). */
+/** A second message about a deal needs a total lower by 3 % and by 500원 (decisions: Alerts). */
 const CLEARLY_LOWER = { share: 0.97, won: 500 }
-/** A product alert has rules of its own for speaking again: they hold at any lower total, or after a day. */
+/** A product alert has separate rules for a second message: any lower total counts, or a day. */
 const PRODUCT_REPEATS_AFTER_MS = DAY_MS
 
 /**

@@ -7,29 +7,29 @@ export interface Offered {
   shop: string | null
   sourceKey: string
   categoryId: number
-  /** The item without shipping, foreign money at the won estimate; null = not known. */
+  /** The item price without shipping, foreign money at the won estimate; null = unknown. */
   priceWon: number | null
   likes: number
 }
 
-/** What a keyword asks for beyond its words. */
+/** The conditions of a keyword besides its words. */
 export type Conditions = Pick<
   KeywordAlert,
   'excludes' | 'maxPrice' | 'sources' | 'categoryIds' | 'minHeat' | 'pausedUntil'
 >
 
-/** What is read for keywords: shop and product name, not price or shipping words. */
+/** The text that keywords match: shop and product name, not price or shipping words. */
 export const readableText = (offered: Pick<Offered, 'name' | 'shop'>): Condensed =>
   condense(`${offered.shop ?? ''} ${offered.name}`)
 
-/** Which condition a sale whose words match does not meet; `word`: the excluded word that it says. */
+/** The condition that a sale with matching words fails; `word`: the excluded word in its text. */
 export type Unmet =
   | { condition: 'paused' | 'maxPrice' | 'price' | 'sources' | 'categoryIds' | 'minHeat' }
   | { condition: 'excludes'; word: string }
 
 /**
- * The first condition that a sale whose words match does not meet; null when it is wanted. A price that is not known
- * passes no ceiling. `says`: whether the sale's text has a word.
+ * Returns the first condition that a sale with matching words fails; null when it passes all. An unknown
+ * price passes no ceiling. `says`: whether the sale's text contains a word.
  */
 export function findUnmet(
   offered: Offered,
@@ -48,5 +48,5 @@ export function findUnmet(
   return word === undefined ? null : { condition: 'excludes', word }
 }
 
-/** Whether a sale whose words match is wanted. */
+/** True when a sale with matching words passes every condition. */
 export const isWanted = (...asked: Parameters<typeof findUnmet>): boolean => findUnmet(...asked) === null

@@ -2,17 +2,17 @@ import { and, asc, gt, lte, max, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { products } from '#db/schema/catalog.ts'
 
-/** Every product by its id, in parts that a sitemap may hold. */
+/** Every product by its id, in parts of at most the size that a sitemap may have. */
 const PART = 10_000
 
-/** A part of the catalogue, and when something was last posted in it. */
+/** A part of the catalogue, and the instant of its last post. */
 export interface CataloguePart {
   /** Counts from 1. */
   part: number
   lastPostedAt: number
 }
 
-/** The parts that hold a product. */
+/** The parts that contain a product. */
 export const listCatalogueParts = (): CataloguePart[] =>
   db
     .select({ part: partOf, lastPostedAt: max(products.lastPostedAt).mapWith(Number) })

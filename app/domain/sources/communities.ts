@@ -1,4 +1,4 @@
-/** The communities whose boards we read, in the order in which people list them; `color` for apps, on dark. */
+/** The communities whose boards we read, in their usual order; `color` for apps, on dark. */
 export const COMMUNITIES = [
   { key: 'pomppu', name: '뽐뿌', color: '#34373a' },
   { key: 'clien', name: '클리앙', color: '#333158' },
@@ -15,7 +15,7 @@ export const COMMUNITIES = [
 
 export type CommunityKey = (typeof COMMUNITIES)[number]['key']
 
-/** The price comparison: it knows what shops ask, and posts nothing. */
+/** The price comparison: it knows the prices of shops and has no posts. */
 export const PRICE_SOURCE = { key: 'danawa', name: '다나와', color: '#2f3b3b' } as const
 
 export const sourceName = (key: string): string =>

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { sources } from '#db/schema/sources.ts'
 
-/** A reader that says nothing for so long has stopped. */
+/** A reader that has been silent for this long has stopped. */
 const LEASE_MS = 60_000
 
-/** Who reads: a name of the process, and how to tell whether another one's process is gone. */
+/** A reader: the name of its process, and how to tell whether another process is gone. */
 export interface Reader {
   name: string
   isGone(otherName: string): boolean
 }
 
-/** Holds a source for `reader` for the next minute; false while another living reader holds it. */
+/** Leases a source to `reader` for the next minute; false while another living reader holds it. */
 export function holdSource(sourceKey: string, reader: Reader, now = Date.now()): boolean {
   return write(() => {
     const source = db.select().from(sources).where(eq(sources.key, sourceKey)).get()
@@ -27,7 +27,7 @@ export function holdSource(sourceKey: string, reader: Reader, now = Date.now()):
   })
 }
 
-/** Lets go of everything that `reader` holds, so that the next one need not wait. */
+/** Releases every lease of `reader`, so that the next one need not wait. */
 export function releaseSources(reader: Reader): void {
   write(() =>
     db

@@ -6,17 +6,19 @@ import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
 import type { SourceHealth } from './sourceHealth.ts'
 
 const KEPT_DAYS = 14
-/** Of fewer posts nothing is usual yet. */
+/** Below this number of posts there is no baseline yet. */
 const ROWS_FOR_A_HABIT = 100
 
 type SourceRunRow = Omit<typeof sourceRuns.$inferInsert, 'id'>
 
-/** Keeps one look at a page of a source. Call it inside the `write()` that changes the source's state. */
+/**
+ * Records one reading of a page of a source. Call it inside the `write()` that changes the source's state.
+ */
 export const addRun = (run: SourceRunRow): void => {
   db.insert(sourceRuns).values(run).run()
 }
 
-/** True when a source was read before an instant: what it posted later was not there already when we came. */
+/** True when a source was read before an instant, so that its later posts are new. */
 export const wasReadBefore = (sourceKey: string, at: number): boolean =>
   findRunBefore().get({ sourceKey, at }) !== undefined
 
@@ -31,7 +33,10 @@ const findRunBefore = prepared(() =>
     .prepare(),
 )
 
-/** The share of posts without a price on a page of a source over 14 days, 0 to 1; null while too few were read. */
+/**
+ * The share of posts without a price on a page of a source over 14 days, 0 to 1; null while too few were
+ * read.
+ */
 export function usualMissingShare(sourceKey: string, page: string, now = Date.now()): number | null {
   const lately = and(
     eq(sourceRuns.sourceKey, sourceKey),
@@ -42,7 +47,7 @@ export function usualMissingShare(sourceKey: string, page: string, now = Date.no
   return rows >= ROWS_FOR_A_HABIT ? missing / rows : null
 }
 
-/** The last 24 hours of a source: how many posts had no price, and the worst of each hour. */
+/** The last 24 hours of a source: how many posts had no price, and the worst outcome of each hour. */
 export function readLastDay(
   sourceKey: string,
   now = Date.now(),
@@ -62,7 +67,7 @@ export function readLastDay(
   return { missingShare: rows > 0 ? missing / rows : null, hours }
 }
 
-/** Forgets runs older than 14 days. */
+/** Deletes runs older than 14 days. */
 export function forgetOldRuns(now = Date.now()): void {
   write(() =>
     db

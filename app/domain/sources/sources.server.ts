@@ -7,37 +7,37 @@ import { COMMUNITIES, PRICE_SOURCE, sourceName } from './communities.ts'
 import type { SourceCondition, SourceHealth, SourceState } from './sourceHealth.ts'
 import { addRun, readLastDay } from './sourceRuns.server.ts'
 
-/** So many bad runs in a row mark a source as out of order. */
+/** This many bad runs in a row mark a source as out of order. */
 const MARKING_RUNS = 3
-/** A source that should have been read so long ago is late, whatever it last said. */
+/** A source is late once its reading is overdue by this much, whatever its last state. */
 const LATE_AFTER_MS = 10 * 60_000
 
-/** What keeps a source from being read as it should. `reason` is Korean. */
+/** The problem of a source. `reason` is Korean. */
 export interface SourceTrouble {
   kind: 'bad' | 'refused'
   reason: string
-  /** Runs in a row that ended so. */
+  /** Consecutive runs with this outcome. */
   runs: number
 }
 
-/** One look at a page of a source. */
+/** One reading of a page of a source. */
 export interface SourceRun {
   at: number
-  /** The page's path, or a name for the posts' own pages. */
+  /** The page's path, or a name for the pages of single posts. */
   page: string
   outcome: (typeof RUN_OUTCOMES)[number]
   /** Posts on the page, and those of them without a price; null when nothing new came. */
   rows: number | null
   missingPrices: number | null
   latencyMs: number | null
-  /** What was wrong with this run, in Korean. */
+  /** The problem of this run, in Korean. */
   reason: string | null
-  /** The worst that stands against the source after this run, on any of its pages. */
+  /** The worst problem of the source after this run, on any of its pages. */
   trouble: SourceTrouble | null
   nextReadAt: number
 }
 
-/** Keeps how a run of a source went; tells the admins when it falls out of order, and when it is well again. */
+/** Records a run of a source; notifies the admins when it falls out of order, and when it recovers. */
 export function recordRun(sourceKey: string, run: SourceRun): void {
   const { at, page, outcome, rows, missingPrices, latencyMs, reason, trouble } = run
   const state = stateAfter(trouble)
@@ -88,21 +88,21 @@ function stateAfter(trouble: SourceTrouble | null): SourceState {
   return trouble.runs < MARKING_RUNS ? 'slow' : 'off'
 }
 
-/** Lists the sources that are to be read as waiting until their first run; known ones keep their state. */
+/** Lists the enabled sources as waiting until their first run; known ones keep their state. */
 export function expectSources(sourceKeys: string[]): void {
   write(() => {
     for (const key of sourceKeys) db.insert(sources).values({ key }).onConflictDoNothing().run()
   })
 }
 
-/** Until when a source that refused us is left alone, over a restart too; null when it may be read. */
+/** Until when we leave a source alone that refused us, also after a restart; null when it may be read. */
 export function findRest(sourceKey: string, now = Date.now()): number | null {
   const source = db.select().from(sources).where(eq(sources.key, sourceKey)).get()
   if (source?.state !== 'refused' || source.nextReadAt === null) return null
   return source.nextReadAt > now ? source.nextReadAt : null
 }
 
-/** How the reading of each source goes, in the usual order; those the operator switched off say so. */
+/** The state of each source in the usual order, including those that the operator switched off. */
 export function listSources(now = Date.now()): SourceCondition[] {
   const known = new Map(
     db
@@ -118,7 +118,7 @@ export function listSources(now = Date.now()): SourceCondition[] {
   })
 }
 
-/** The sources with what their last day was like. */
+/** The sources with their last 24 hours. */
 export const listSourceHealth = (now = Date.now()): SourceHealth[] =>
   listSources(now).map((source) => ({ ...source, ...readLastDay(source.key, now) }))
 

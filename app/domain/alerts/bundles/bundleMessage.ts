@@ -1,11 +1,11 @@
 import { seoulMinute } from '#domain/clock.ts'
 import { isNight } from '#domain/devices/delivery/holding/hours.ts'
 
-/** Titles that a bundle names. */
+/** At most this many titles in a digest message. */
 const MAX_NAMED = 3
 const NOON_MINUTE = 12 * 60
 
-/** One of the messages that come together. */
+/** One of the messages that a digest combines. */
 export interface BundleLine {
   title: string
   imageUrl: string | null
@@ -14,7 +14,7 @@ export interface BundleLine {
   heldAt: number
 }
 
-/** '밤사이 12건 중 진행 중 9건' and the first three that are live, as told at `now`. */
+/** '밤사이 12건 중 진행 중 9건' and the first three live ones, worded as of `now`. */
 export function bundleMessage(lines: BundleLine[], now: number) {
   const live = lines.filter(({ isLive }) => isLive)
   const more = live.length - MAX_NAMED

@@ -18,7 +18,7 @@ import { drainGroups } from '#domain/drainGroups.server.ts'
 import { type BundleLine, bundleMessage } from './bundleMessage.ts'
 
 const KEPT_MS = 30 * DAY_MS
-/** A bundle is a message like another for the member's cap, and of no product. */
+/** A digest counts towards the member's daily cap like any message, but towards no product's. */
 const AS_ONE = { productId: null, isTarget: false }
 
 /** Sends every member the messages on hold that are due, until none is due or `signal` aborts. */
@@ -38,8 +38,8 @@ export async function releaseHeld(signal?: AbortSignal, now = Date.now()): Promi
 }
 
 /**
- * Tells a member in one message what was held for them: what is over is left out, and when nothing is left nothing is
- * said. Whatever comes out counts as one message of the day.
+ * Sends a member one digest of what was on hold. Ended deals are left out; when nothing is left, nothing is
+ * sent. A digest counts as one message of the day.
  */
 function release(userId: number, now: number): void {
   const plan = readPlan(userId)
@@ -75,7 +75,10 @@ const channelsOf = (lines: Line[], plan: Plan) => [
   ...new Set(lines.flatMap(({ kind }) => channelsFor(plan, kind))),
 ]
 
-/** A deal lives while one of its sales does; what was said of one sale alone (the price of a shop) with that sale. */
+/**
+ * A deal is live while one of its sales is; a message about one sale only (the price of a shop), while that
+ * sale is.
+ */
 const isLive = sql<number>`case
   when notify_histories.subject like 'deal:%' then exists (
     select 1 from deals where deals.id = cast(substr(notify_histories.subject, 6) as integer)
@@ -86,7 +89,10 @@ const isLive = sql<number>`case
     where causes.history_id = notify_histories.id and sales.ended_at is null)
   end`
 
-/** What was held, in its order, as the history has it now; kinds that the member turned off meanwhile are left out. */
+/**
+ * The messages on hold, in their order, as the history has them now; without kinds that the member has
+ * since turned off.
+ */
 function readLines(userId: number, held: HeldMessage[], plan: Plan): Line[] {
   const ids = held.map(({ historyId }) => historyId)
   const rows = db

@@ -13,6 +13,6 @@ export interface KeywordAlert {
   hitCount: number
 }
 
-/** At most so many keywords a member. */
+/** A member has at most this many keywords. */
 export const MAX_KEYWORDS = 100
 export const MAX_KEYWORD_LENGTH = 40

@@ -15,8 +15,9 @@ import type { NewKeyword } from './newKeyword.server.ts'
 const ALREADY = '이미 등록한 키워드입니다.'
 
 /**
- * Adds a keyword alert. Refuses `too_many` past the limit, `conflict` for a keyword already watched (spacing and
- * case ignored) and `invalid` with code `device_required` when no device can be told and `historyOnly` is not set.
+ * Adds a keyword alert. Refuses `too_many` past the limit, `conflict` for a keyword already watched
+ * (ignoring spacing and case), and `invalid` with code `device_required` when the member has no device and
+ * `historyOnly` is not set.
  */
 export function addKeyword(member: Member, input: NewKeyword): KeywordAlert {
   return write(() => {
@@ -50,7 +51,7 @@ export function addKeyword(member: Member, input: NewKeyword): KeywordAlert {
   })
 }
 
-/** Changes what a keyword alert asks for. Refuses `not_found`, and as `addKeyword` does. */
+/** Changes a keyword alert. Refuses `not_found`, and like `addKeyword`. */
 export function editKeyword(member: Member, id: number, input: NewKeyword): KeywordAlert {
   return write(() => {
     const before = getKeyword(member, id)
@@ -61,7 +62,7 @@ export function editKeyword(member: Member, id: number, input: NewKeyword): Keyw
       .where(and(eq(keywords.userId, member.id), eq(keywords.pattern, pattern), ne(keywords.id, id)))
       .get()
     if (twin) refuse('conflict', ALREADY, { fields: { keyword: ALREADY } })
-    // What the input leaves out is taken away: an edit replaces the whole alert.
+    // A field that the input leaves out is cleared: an edit replaces the whole alert.
     const { maxPrice = null, minHeat = null, pausedUntil = null, ...rest } = input
     const row = db
       .update(keywords)
@@ -78,7 +79,7 @@ export function editKeyword(member: Member, id: number, input: NewKeyword): Keyw
   })
 }
 
-/** Lets a keyword alert rest until an instant; null wakes it. Refuses `not_found`. */
+/** Pauses a keyword alert until an instant; null resumes it. Refuses `not_found`. */
 export function pauseKeyword(member: Member, id: number, until: number | null): void {
   write(() => {
     getKeyword(member, id)
@@ -108,7 +109,7 @@ const findOfMember = prepared(() =>
     .prepare(),
 )
 
-/** One of a member's keyword alerts; null when it is not theirs or gone. */
+/** One of a member's keyword alerts; null when the member has no such alert. */
 export function findKeyword(member: Member, id: number): KeywordAlert | null {
   const row = findOwn().get({ id, userId: member.id })
   return row ? shown(row) : null
@@ -126,7 +127,7 @@ const findOwn = prepared(() =>
 export const countKeywords = (member: Member): number =>
   db.select({ count: count() }).from(keywords).where(eq(keywords.userId, member.id)).get()?.count ?? 0
 
-/** Ends a keyword alert. Refuses `not_found`, for another member's too. */
+/** Ends a keyword alert. Refuses `not_found`, also for another member's alert. */
 export function removeKeyword(member: Member, id: number): void {
   write(() => {
     const row = getKeyword(member, id)
@@ -136,8 +137,8 @@ export function removeKeyword(member: Member, id: number): void {
 }
 
 /**
- * Gives the keyword alerts of one member to another, who keeps their own where both have the same. They stand under
- * new numbers, by which every process sees that its index is old.
+ * Moves the keyword alerts of one member to another, who keeps their own where both have the same. Moved
+ * alerts get new ids, so that every process sees that its index is outdated.
  */
 export function moveKeywords(from: Member, to: Member): void {
   write(() => {

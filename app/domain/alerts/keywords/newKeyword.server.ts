@@ -23,7 +23,7 @@ const keywordText = z
   .refine((text) => condense(text).text !== '', '글자나 숫자를 넣어주세요.')
   .refine((text) => !/^[a-z\d]$/.test(condense(text).text), '영문이나 숫자 한 글자로는 등록할 수 없습니다.')
 
-/** What makes a keyword alert; a form's and a call's input alike. */
+/** The input of a keyword alert, of forms and calls alike. */
 export const NewKeyword = z
   .object({
     keyword: keywordText,

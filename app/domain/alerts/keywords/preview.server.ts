@@ -13,7 +13,7 @@ import type { NewKeyword } from './newKeyword.server.ts'
 const PREVIEW_DAYS = 30
 const SHOWN = 5
 
-/** A deal that a keyword would have told of. */
+/** A deal that a keyword would have matched. */
 export interface PreviewedDeal {
   saleId: number
   productId: number
@@ -25,23 +25,23 @@ export interface PreviewedDeal {
   postedAt: number
 }
 
-/** What a keyword would have brought in the last 30 days: deals, as messages count them. */
+/** The hits of a keyword in the last 30 days, counted as deals, as messages are. */
 export interface KeywordPreview {
   count: number
   /** Deals a day, to one decimal. */
   perDay: number
-  /** The other spellings that are looked for too. */
+  /** The other spellings that also match. */
   spellings: string[]
   /** The newest five. */
   contents: PreviewedDeal[]
-  /** How many on each of the 30 days, the oldest first. */
+  /** Hits on each of the 30 days, oldest first. */
   days: number[]
-  /** How many have the words and are left out by a condition, and the newest of them. */
+  /** How many posts match the words but fail a condition, and the newest of them. */
   leftOutCount: number
   leftOut: { deal: PreviewedDeal; unmet: Unmet } | null
 }
 
-/** Tries a keyword alert on what was posted in the last 30 days; nothing is kept. */
+/** Tries a keyword alert on the posts of the last 30 days; stores nothing. */
 export function previewKeyword(input: NewKeyword, now = Date.now()): KeywordPreview {
   const spellings = spellingsOf(input.keyword)
   const conditions = {
@@ -50,7 +50,7 @@ export function previewKeyword(input: NewKeyword, now = Date.now()): KeywordPrev
     minHeat: input.minHeat ?? null,
     pausedUntil: null,
   }
-  // Read once: a hundred thousand deals are asked for the same words.
+  // Read once, because a hundred thousand deals are checked for the same words.
   const asked = variantsOf(input.keyword)
   const matching = listCandidates(spellings, now - PREVIEW_DAYS * DAY_MS).flatMap((sale) => {
     const text = readableText(sale)
@@ -71,7 +71,9 @@ export function previewKeyword(input: NewKeyword, now = Date.now()): KeywordPrev
   }
 }
 
-/** Of posts, newest first, about one product with less than a day between them only the newest: they are one message. */
+/**
+ * Of posts about one product less than a day apart, newest first, only the newest: they are one message.
+ */
 function foldDeals<T extends Pick<PreviewedDeal, 'productId' | 'postedAt'>>(posts: T[]): T[] {
   const lastOf = new Map<number, number>()
   return posts.filter(({ productId, postedAt }) => {
@@ -98,7 +100,9 @@ function countByDay(hits: PreviewedDeal[], now: number): number[] {
 
 const wholeText = sql`lower(coalesce(${sales.shop}, '') || ' ' || ${sales.name})`
 
-/** The posts that have at least the letters of a spelling, newest first: SQLite sorts most of them out. */
+/**
+ * The posts that contain at least the letters of a spelling, newest first: SQLite filters most of them out.
+ */
 function listCandidates(spellings: string[], since: number) {
   return db
     .select({

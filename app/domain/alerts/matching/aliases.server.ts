@@ -25,7 +25,7 @@ export const NewAliases = z.object({
     )
     .max(MAX_GROUPS, `별칭은 ${MAX_GROUPS}묶음까지 둘 수 있습니다.`),
 })
-/** The same as a form sends it: a group a line, its names separated by commas. */
+/** The same as a form sends it: one group per line, its names separated by commas. */
 export const AliasLines = z.object({
   lines: z.string('별칭을 적어주세요.').transform((text) =>
     text
@@ -40,7 +40,9 @@ export const AliasLines = z.object({
   ),
 })
 
-/** The table that lines of a form stand for. Refuses `invalid` with the number of the first line that is wrong. */
+/**
+ * Parses the lines of a form into the table. Refuses `invalid` with the number of the first wrong line.
+ */
 export function readAliasLines({ lines }: z.output<typeof AliasLines>): NewAliases {
   const parsed = NewAliases.safeParse({ contents: lines })
   if (parsed.success) return parsed.data
@@ -61,7 +63,7 @@ export const listAliases = (): string[][] =>
     .all()
     .map(({ names }) => names)
 
-/** Replaces the whole table; who may is decided by the caller. Every keyword is looked for by it from now on. */
+/** Replaces the whole table; the caller checks permission. All keywords use it from now on. */
 export function replaceAliases({ contents }: NewAliases): void {
   write(() => {
     db.delete(keywordAliases).run()
@@ -74,13 +76,13 @@ export function replaceAliases({ contents }: NewAliases): void {
   })
 }
 
-/** What was made of the table is made anew, the index over the keywords too. */
+/** Drops everything derived from the table, including the keyword index. */
 export function forgetAliases(): void {
   forget('alias-groups')
   forget('keyword-index')
 }
 
-/** Tells one state of the table from another, whichever process wrote it. */
+/** Identifies a state of the table, whichever process wrote it. */
 export const aliasVersion = (): string => {
   const found = db
     .select({ count: count(), newest: max(keywordAliases.id) })
@@ -101,9 +103,9 @@ const groups = (): AliasGroup[] =>
 /** Every spelling of a keyword, its own first. */
 export const spellingsOf = (keyword: string): string[] => spellings(keyword, groups())
 
-/** Every way in which a keyword may stand in a text. */
+/** Every form in which a text may contain a keyword. */
 export const variantsOf = (keyword: string): Pattern[] => spellingsOf(keyword).map(readPattern)
 
-/** Whether a text has what a keyword asks for, in any spelling. */
+/** True when a text matches a keyword in any spelling. */
 export const saysKeyword = (text: Condensed, keyword: string): boolean =>
   variantsOf(keyword).some((pattern) => matches(text, pattern))

@@ -4,12 +4,13 @@ import { isMatchAt } from './matching.ts'
 /** Names of one thing, condensed: 에어팟 and airpods. */
 export type AliasGroup = readonly string[]
 
-/** A keyword of many ambiguous words is not looked for in more ways than this. */
+/** A keyword of many ambiguous words gets at most this many spellings. */
 const MOST_VARIANTS = 16
 
 /**
- * Every way to write a keyword with these aliases, its own first: for 에어팟 프로 also `airpods pro`, `airpods 프로` and
- * `에어팟 pro`. At most 16. A Latin alias is replaced as a whole word only, a Korean one wherever it stands.
+ * Returns every spelling of a keyword under these aliases, its own first: for 에어팟 프로 also `airpods pro`,
+ * `airpods 프로` and `에어팟 pro`. At most 16. A Latin alias is replaced only as a whole word, a Korean one
+ * anywhere.
  */
 export function spellings(keyword: string, groups: readonly AliasGroup[]): string[] {
   const words = keyword
@@ -35,7 +36,7 @@ function alternatives(word: string, groups: readonly AliasGroup[]): string[] {
   return names.flatMap((other) => ends.map((end) => word.slice(0, at) + other + end)).slice(0, MOST_VARIANTS)
 }
 
-/** The alias that stands first in a word, the longest where several begin. */
+/** The first alias in a word; the longest where several begin at one place. */
 function firstAlias(word: string, groups: readonly AliasGroup[]) {
   const text = condense(word)
   return groups

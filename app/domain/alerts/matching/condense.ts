@@ -1,18 +1,18 @@
-/** A text or keyword without blanks and punctuation, and where its words began. */
+/** A text or keyword without blanks and punctuation, with the positions where words began. */
 export interface Condensed {
   text: string
   /** 1 where a word begins, by position in `text`. */
   begins: Uint8Array
 }
 
-/** What a character is for the rules of edges. What is dropped ends a word. */
+/** The kind of a character, for the rules about edges. A dropped character ends a word. */
 export const KIND = { dropped: 0, other: 1, hangul: 2, latin: 3, digit: 4 } as const
 
 const KEPT = /[\p{L}\p{N}\p{M}\p{Extended_Pictographic}]|[\ud800-\udfff]/u
 const POINT = 46
 const COMMA = 44
 
-/** The kind of each UTF-16 unit, looked up by its number. */
+/** The kind of each UTF-16 unit, by its code. */
 const KINDS = Uint8Array.from({ length: 0x10000 }, (_, unit) => kindOf(unit))
 
 function kindOf(unit: number): number {
@@ -27,13 +27,16 @@ function isSyllable(unit: number): boolean {
   return unit >= 0xac00 && unit <= 0xd7a3
 }
 
-/** The kind of the unit at `at` of a condensed text; the point that stayed between digits counts as a digit. */
+/** The kind of the unit at `at` of a condensed text; a point kept between digits counts as a digit. */
 export const kindAt = (text: string, at: number): number => {
   const unit = text.charCodeAt(at)
   return unit === POINT ? KIND.digit : (KINDS[unit] as number)
 }
 
-/** NFKC, lower case, blanks and punctuation dropped. A point between digits stays: 1.5TB is not 15TB. */
+/**
+ * Applies NFKC and lower case and drops blanks and punctuation. A point between digits stays: 1.5TB is not
+ * 15TB.
+ */
 export function condense(raw: string): Condensed {
   const source = inOneForm(raw)
   const begins = new Uint8Array(source.length)
@@ -55,7 +58,9 @@ export function condense(raw: string): Condensed {
   return { text: runStart === 0 ? source : text + source.slice(runStart), begins }
 }
 
-/** Width, composition and case made one; most titles are composed Korean and ASCII, where only case differs. */
+/**
+ * Unifies width, composition and case. Most titles are composed Korean and ASCII, where only case differs.
+ */
 function inOneForm(raw: string): string {
   for (let i = 0; i < raw.length; i++) {
     const unit = raw.charCodeAt(i)

@@ -1,6 +1,6 @@
 const FIRST_CAPACITY = 64
 
-/** A list of 32-bit integers that grows: four bytes an entry, where an object would take fifty. */
+/** A growing list of 32-bit integers: four bytes an entry, where an object would take fifty. */
 export class IntColumn {
   #cells = new Int32Array(FIRST_CAPACITY)
   #length = 0
@@ -18,7 +18,7 @@ export class IntColumn {
     this.#cells[at] = value
   }
 
-  /** Appends `value`; answers where it stands. */
+  /** Appends `value` and returns its position. */
   push(value: number): number {
     if (this.#length === this.#cells.length) {
       const grown = new Int32Array(this.#cells.length * 2)

@@ -4,7 +4,7 @@ import { type Pattern, readPattern } from './matching.ts'
 import { PairMap } from './pairMap.ts'
 import { WordTrie } from './wordTrie.ts'
 
-/** Whose keyword it is. */
+/** The owner of the keyword. */
 export interface Watch {
   keywordId: number
   userId: number
@@ -12,7 +12,7 @@ export interface Watch {
 
 /** Ends a list: rows are numbered from 1. */
 const NONE = 0
-/** So much may lie unused before the index is built anew. */
+/** The index is rebuilt once more than this share is unused. */
 const TOLERATED_WASTE = 10_000
 
 /**
@@ -28,17 +28,17 @@ export class KeywordIndex {
   #newest = 0
   #waste = 0
 
-  /** `variantsOf`: every way in which a keyword may stand in a text. */
+  /** `variantsOf`: every form in which a text may contain a keyword. */
   constructor(variantsOf: (keyword: string) => Pattern[] = (keyword) => [readPattern(keyword)]) {
     this.#variantsOf = variantsOf
   }
 
-  /** How many keywords it holds. */
+  /** The number of keywords in the index. */
   get size(): number {
     return this.#size
   }
 
-  /** The largest id of a keyword that was ever added. */
+  /** The largest keyword id that was ever added. */
   get newest(): number {
     return this.#newest
   }
@@ -55,7 +55,7 @@ export class KeywordIndex {
     if (++this.#waste > this.#size + TOLERATED_WASTE) this.#rebuild()
   }
 
-  /** The watches whose keyword stands in `text`, each once. */
+  /** The watches whose keyword `text` contains, each once. */
   find(text: Condensed): Watch[] {
     return this.#rows.find(text)
   }
@@ -87,19 +87,22 @@ class Rows {
   /** Patterns by their meaning. */
   readonly #patterns = new Map<string, number>()
   readonly #firstWatch = column()
-  /** The search in which a pattern was found last. */
+  /** The last search that found the pattern. */
   readonly #foundIn = column()
 
-  /** By word: the first place where a pattern hangs at it alone, how many need it among others, and the search in which it stood last. */
+  /**
+   * By word: the first entry of the patterns that consist of it alone, how many patterns need it among
+   * others, and the last search that found it.
+   */
   readonly #firstPlace = column()
   readonly #needs = column()
   readonly #stoodIn = column()
-  /** By a pair of words, the lower number first: the first place where a pattern hangs at them. */
+  /** By a pair of words, the lower number first: the first entry of the patterns under this pair. */
   readonly #pairs = new PairMap()
 
   readonly #placePattern = column()
   readonly #placeNext = column()
-  /** Where in `#others` the words stand that the pattern needs besides: their number, then each. */
+  /** The position in `#others` of the words that the pattern also needs: their number, then each word. */
   readonly #placeOthers = column()
   readonly #others = column()
 
@@ -133,7 +136,7 @@ class Rows {
     this.#firstWatch.set(pattern, watch)
   }
 
-  /** Answers whether there was such a watch. */
+  /** Removes a watch. Returns false when there was none. */
   removeWatch(meaning: string, keywordId: number): boolean {
     const pattern = this.#patterns.get(meaning)
     if (pattern === undefined) return false
@@ -175,7 +178,7 @@ class Rows {
     return found
   }
 
-  /** The words that stand in a text, each once. */
+  /** The words that a text contains, each once. */
   #readWords(text: Condensed): number[] {
     this.#search++
     this.#standing.length = 0
@@ -187,7 +190,7 @@ class Rows {
     return this.#standing
   }
 
-  /** Collects the watches of the patterns in a list of places whose other words stand in the text too. */
+  /** Collects the watches of a list of patterns whose other words the text contains as well. */
   #walk(first: number, found: Watch[]): void {
     for (let place = first; place !== NONE; place = this.#placeNext.get(place)) {
       const pattern = this.#placePattern.get(place)
@@ -229,7 +232,7 @@ class Rows {
     this.#firstPlace.set(word, place)
   }
 
-  /** At the two words that fewest other patterns need. `words`: at least two. */
+  /** Files it under the two words that the fewest other patterns need. `words`: at least two. */
   #hangAtPair(pattern: number, words: string[]): void {
     const [a, b, ...others] = words
       .map((word) => this.#wordNumber(word))

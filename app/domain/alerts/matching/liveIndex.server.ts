@@ -7,15 +7,15 @@ import { KeywordIndex } from './keywordIndex.ts'
 
 interface Live {
   index: KeywordIndex
-  /** The table of aliases by which the index was built. */
+  /** The table of aliases from which the index was built. */
   aliases: string
-  /** SQLite's counter of other connections' commits, when the index was last known to be true. */
+  /** SQLite's counter of other connections' commits when the index was last current. */
   dataVersion: number
 }
 
 const dataVersion = (): number => sqlite().pragma('data_version', { simple: true }) as number
 
-/** The index over every keyword, held in memory, read from the database at first use. */
+/** Returns the in-memory index over every keyword, read from the database at first use. */
 export function liveIndex(): KeywordIndex {
   const live = once('keyword-index', readLive)
   if (live.dataVersion === dataVersion() || isTrue(live)) return live.index
@@ -23,10 +23,10 @@ export function liveIndex(): KeywordIndex {
   return once('keyword-index', readLive).index
 }
 
-/** Forgets the index after keywords changed by the table; the next use reads it anew. */
+/** Drops the index after keywords changed in the table; the next use reads it again. */
 export const rereadKeywords = (): void => forget('keyword-index')
 
-/** Another process committed something: keywords or aliases, perhaps. */
+/** Another process committed something, perhaps keywords or aliases. */
 function isTrue(live: Live): boolean {
   live.dataVersion = dataVersion()
   const stored = db

@@ -1,13 +1,13 @@
 import { type Condensed, condense, KIND, kindAt } from './condense.ts'
 
 /*
- * Which words a text contains, the way Korean shoppers mean it: spacing, case and width do not matter, but
- * 1TB is not in 11TB and 쌀 is not in 찹쌀떡. Rules: docs/decisions/003-keyword-matching.md.
+ * Decides which words a text contains, the way Korean shoppers mean it: spacing, case and width do not
+ * matter, but 1TB is not in 11TB and 쌀 is not in 찹쌀떡. Rules: docs/decisions/003-keyword-matching.md.
  */
 
 /**
- * Whether the piece of a text from `start` to `end` counts as a word found there: a match that crosses a blank
- * must begin where a word begins; a Latin or digit edge must not touch a character of its own kind; one Hangul
+ * True when the part of a text from `start` to `end` counts as a word in it: a match across a blank must
+ * begin at a word's beginning; a Latin or digit edge must not touch a character of its own kind; one Hangul
  * syllable must be a whole word.
  */
 export function isMatchAt({ text, begins }: Condensed, start: number, end: number): boolean {
@@ -24,7 +24,7 @@ function touchesItsKind(text: string, edge: number, outside: number, length: num
   return kindAt(text, outside) === kind
 }
 
-/** True when `needle` (condensed) stands in `text` by the rules of `isMatchAt`. */
+/** True when `text` contains `needle` (condensed) by the rules of `isMatchAt`. */
 export function contains(text: Condensed, needle: string): boolean {
   if (needle === '') return false
   for (let at = text.text.indexOf(needle); at !== -1; at = text.text.indexOf(needle, at + 1)) {
@@ -33,7 +33,7 @@ export function contains(text: Condensed, needle: string): boolean {
   return false
 }
 
-/** A keyword as it is looked for: as one phrase, else (several words) all of its words in any order. */
+/** A keyword as the matcher uses it: one phrase, else (several words) all of its words in any order. */
 export interface Pattern {
   phrase: string
   words: string[]
@@ -48,7 +48,7 @@ export function readPattern(keyword: string): Pattern {
   return { phrase: words.join(''), words: words.length > 1 ? [...new Set(words)] : [] }
 }
 
-/** Whether the text has what the keyword asks for. */
+/** True when the text matches the keyword. */
 export const matches = (text: Condensed, pattern: Pattern): boolean =>
   contains(text, pattern.phrase) ||
   (pattern.words.length > 0 && pattern.words.every((word) => contains(text, word)))

@@ -1,7 +1,10 @@
 const FIRST_SLOTS = 1 << 10
 const NONE = 0
 
-/** From two integers to a third, which is not 0: a hash table with open addressing, twelve bytes a slot. Nothing leaves it. */
+/**
+ * Maps two integers to a third, which is not 0: a hash table with open addressing, twelve bytes a slot.
+ * Entries are never removed.
+ */
 export class PairMap {
   #left = new Int32Array(FIRST_SLOTS)
   #right = new Int32Array(FIRST_SLOTS)
@@ -13,13 +16,13 @@ export class PairMap {
     return this.#value[this.#slotOf(left, right)] as number
   }
 
-  /** Adds a pair that is not there yet. */
+  /** Adds a pair that is not in the table yet. */
   add(left: number, right: number, value: number): void {
     if (++this.#size * 4 > this.#value.length * 3) this.#enlarge()
     this.#put(left, right, value)
   }
 
-  /** Where the pair stands, or the free slot where it would. */
+  /** The slot of the pair, or the free slot for it. */
   #slotOf(left: number, right: number): number {
     const mask = this.#value.length - 1
     let slot = hash(left, right) & mask

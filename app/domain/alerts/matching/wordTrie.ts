@@ -7,13 +7,12 @@ const ROOT = 0
 const NONE = 0
 
 /**
- * Very many words as a tree of their letters: from each place of a text one walks down as far as the letters go,
- * so that a text costs its own length, not the number of words. The branches of the first letters, which every
- * place of a text asks for, stand in a table of their own.
- * Words are numbered from 1. A word once added keeps its number for ever.
+ * A trie of very many words. A search walks down from each position of a text as far as the letters go, so
+ * its cost depends on the text's length, not on the number of words. The branches of the first letters,
+ * which every position needs, are in a table. Words are numbered from 1; a word keeps its number for ever.
  */
 export class WordTrie {
-  /** By UTF-16 unit: where a word that begins with it leads. */
+  /** By UTF-16 unit: the node of words that begin with it. */
   readonly #first = new Int32Array(0x10000)
   /** By node and UTF-16 unit: the next node. */
   readonly #branches = new PairMap()
@@ -25,7 +24,7 @@ export class WordTrie {
     this.#wordAt.push(NONE)
   }
 
-  /** The word's number. `word` is condensed and not empty. */
+  /** Adds a word and returns its number. `word` is condensed and not empty. */
   add(word: string): number {
     let node = ROOT
     for (let i = 0; i < word.length; i++) node = this.#grow(node, word.charCodeAt(i))
@@ -35,7 +34,10 @@ export class WordTrie {
     return this.#words
   }
 
-  /** Calls `visit` with the number of each word that stands in `text` by the rules of `isMatchAt`; perhaps twice. */
+  /**
+   * Calls `visit` with the number of each word that `text` contains by the rules of `isMatchAt`; perhaps
+   * twice.
+   */
   find(text: Condensed, visit: (word: number) => void): void {
     const { text: letters, begins } = text
     for (let start = 0; start < letters.length; start++) {
@@ -45,7 +47,7 @@ export class WordTrie {
       for (let end = start + 1; node !== NONE; end++) {
         const word = this.#wordAt.get(node)
         if (word !== NONE && isMatchAt(text, start, end)) visit(word)
-        // What begins inside a word does not go on into the next.
+        // A match that begins inside a word does not continue into the next.
         if (end === letters.length || (isInside && begins[end] === 1)) break
         node = this.#branches.get(node, letters.charCodeAt(end))
       }
@@ -62,7 +64,7 @@ export class WordTrie {
   }
 }
 
-/** Inside a run of Latin letters or of digits no match may begin. */
+/** No match may begin inside a run of Latin letters or of digits. */
 function isWithinRun(letters: string, start: number): boolean {
   const kind = kindAt(letters, start)
   return (kind === KIND.latin || kind === KIND.digit) && kindAt(letters, start - 1) === kind

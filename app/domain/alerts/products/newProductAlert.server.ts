@@ -9,7 +9,7 @@ const MAX_WON = 100_000_000
 const blankAsMissing = (value: unknown) =>
   value === '' || value === null ? undefined : typeof value === 'string' ? value.replaceAll(',', '') : value
 
-/** What a product alert asks for; a form's and a call's input alike. */
+/** The input of a product alert, of forms and calls alike. */
 export const ProductAlertTerms = z
   .object({
     kind: z.enum(PRODUCT_ALERT_KINDS, '알림 조건을 골라주세요.'),
@@ -48,7 +48,7 @@ export const NewProductAlert = z
   .and(ProductAlertTerms)
 export type NewProductAlert = z.output<typeof NewProductAlert>
 
-/** The same as a form sends it: won and per cent each have a field of their own. */
+/** The same as a form sends it: won and per cent have separate fields. */
 export const ProductAlertFields = z.preprocess((input) => {
   const { target, percent, ...rest } = Object(input) as Record<string, unknown>
   return { ...rest, value: rest.kind === 'TARGET' ? target : rest.kind === 'PERCENT' ? percent : undefined }

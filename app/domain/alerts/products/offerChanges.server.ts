@@ -19,7 +19,10 @@ type Alert = typeof productAlerts.$inferSelect
 
 type OfferChange = typeof offerChanges.$inferSelect
 
-/** Weighs the present offers of a product whose offers changed and notifies its watchers, the oldest change first. */
+/**
+ * Evaluates the present offers of each product whose offers changed and notifies its watchers, oldest
+ * change first.
+ */
 export const offerChangeWork: GroupWork<OfferChange, Alert> = {
   next: () => db.select().from(offerChanges).orderBy(asc(offerChanges.changedAt)).limit(1).get() ?? null,
   list: ({ productId, cursor }, size) => listWatchers(productId, cursor, size),
@@ -44,7 +47,7 @@ export function checkDueAlerts(now = Date.now()): void {
   })
 }
 
-/** In the order of their members, those who have not left. */
+/** In the order of their members, without members who have left. */
 const listWatchers = (productId: number, cursor: number, size: number): Alert[] =>
   db
     .select({ alert: productAlerts })
@@ -56,16 +59,19 @@ const listWatchers = (productId: number, cursor: number, size: number): Alert[] 
     .all()
     .map(({ alert }) => alert)
 
-/** A post is part of a deal, of which a member is told in one row; each price of a shop is news of its own. */
+/** A post is part of a deal, which notifies a member in one row; each price of a shop is separate news. */
 const subjectOf = ({ id, productId }: Alert, { sourceKey }: { sourceKey: string }, now: number): string =>
   sourceKey === PRICE_SOURCE.key ? `price:${id}:${now}` : dealSubject(setDealState(productId, true, now))
 
-/** What happens while an alert rests is weighed once it wakes. */
+/** What happens while an alert is paused is evaluated when it resumes. */
 function lookAgainAt({ id, pausedUntil }: Alert): void {
   db.update(productAlerts).set({ checkAt: pausedUntil }).where(eq(productAlerts.id, id)).run()
 }
 
-/** Notifies the member if the product's lowest offer meets the alert. `since`: when its price changed, null when only time went by. */
+/**
+ * Notifies the member if the product's lowest offer meets the alert. `since`: when its price changed, null
+ * when only time passed.
+ */
 function checkAlert(alert: Alert, now: number, since: number | null = null): void {
   if (isPaused(alert, now)) {
     lookAgainAt(alert)

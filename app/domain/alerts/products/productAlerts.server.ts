@@ -29,7 +29,7 @@ export interface ProductAlert {
   priceKinds: (typeof productAlerts.$inferSelect)['priceKinds']
   /** The lowest total that the alert counts, now. */
   currentTotal: number | null
-  /** What it waits for is true now. */
+  /** Its condition is met now. */
   isMet: boolean
   pausedUntil: number | null
   historyOnly: boolean
@@ -37,8 +37,8 @@ export interface ProductAlert {
 }
 
 /**
- * Adds a product alert. Refuses `not_found`, `conflict` for a product already watched, `too_many` past 500, and
- * `invalid` with code `device_required` when no device can be told and `historyOnly` is not set.
+ * Adds a product alert. Refuses `not_found`, `conflict` for a product already watched, `too_many` past 500,
+ * and `invalid` with code `device_required` when the member has no device and `historyOnly` is not set.
  */
 export function addProductAlert(
   member: Member,
@@ -68,7 +68,7 @@ export function addProductAlert(
   })
 }
 
-/** Changes what a product alert waits for, from the present price on. Refuses `not_found`. */
+/** Changes a product alert, starting again from the present price. Refuses `not_found`. */
 export function editProductAlert(
   member: Member,
   id: number,
@@ -85,7 +85,7 @@ export function editProductAlert(
   })
 }
 
-/** Sets the alert that a member wants on a product: a new one, or other terms of the one there is. Refuses as both do. */
+/** Adds the member's alert on a product, or changes the existing one. Refuses as both do. */
 export function saveProductAlert(member: Member, input: NewProductAlert, now = Date.now()): ProductAlert {
   return write(() => {
     const before = findProductAlert(member, getProductId(input.productId))
@@ -93,7 +93,7 @@ export function saveProductAlert(member: Member, input: NewProductAlert, now = D
   })
 }
 
-/** Ends a product alert. Refuses `not_found`, for another member's too. */
+/** Ends a product alert. Refuses `not_found`, also for another member's alert. */
 export function removeProductAlert(member: Member, id: number): void {
   write(() => {
     const { productId } = getOwn(member, id)
@@ -104,8 +104,8 @@ export function removeProductAlert(member: Member, id: number): void {
 }
 
 /**
- * Lets a product alert rest until an instant; null wakes it. What happened meanwhile is weighed when it wakes.
- * Refuses `not_found`.
+ * Pauses a product alert until an instant; null resumes it. Changes in the meantime are evaluated when it
+ * resumes. Refuses `not_found`.
  */
 export function pauseProductAlert(member: Member, id: number, until: number | null, now = Date.now()): void {
   write(() => {
@@ -118,7 +118,7 @@ export function pauseProductAlert(member: Member, id: number, until: number | nu
   })
 }
 
-/** Gives a member's alerts to another, who keeps their own on products that both watch. */
+/** Moves a member's alerts to another member, who keeps their own on products that both watch. */
 export function moveProductAlerts(from: Member, to: Member): void {
   write(() => {
     db.run(sql`update or ignore ${productAlerts} set user_id = ${to.id} where user_id = ${from.id}`)
@@ -176,7 +176,7 @@ export const countProductAlerts = (member: Member): number =>
   db.select({ total: count() }).from(productAlerts).where(eq(productAlerts.userId, member.id)).get()?.total ??
   0
 
-/** How an alert begins: from the present lowest total, its target met or not. */
+/** The initial state of an alert: the present lowest total, its target met or not. */
 function startOf(
   productId: number,
   { kind, priceKinds, pausedUntil = null, historyOnly, ...terms }: ProductAlertTerms,

@@ -3,53 +3,56 @@ import { formatPrice } from '#domain/offers/money/money.ts'
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 import type { CauseWords } from '../message.ts'
 
-/** What a product alert waits for, and what it last said. Totals are won with shipping. */
+/** The terms of a product alert, and its last message. Totals are won with shipping. */
 export interface ProductWatch {
   kind: 'ANY' | 'FALL' | 'TARGET' | 'PERCENT'
   /** Won for TARGET, per cent for PERCENT. */
   value: number | null
-  /** The total at registering. */
+  /** The total at registration. */
   basisTotal: number | null
-  /** The last alerted total; at first the one at registering. */
+  /** The total of the last alert; initially the one at registration. */
   lastTotal: number | null
   lastToldAt: number | null
-  /** Since when the target is unbroken not met. */
+  /** Since when the total has been above the target without a break. */
   aboveSince: number | null
 }
 
-/** What a look at the present total leaves behind. */
+/** The result of evaluating the present total. */
 export interface Weighed {
   lastTotal: number | null
   lastToldAt: number | null
   aboveSince: number | null
-  /** When to look again although no price changes. */
+  /** When to evaluate again although no price changes. */
   checkAt: number | null
-  /** What to say, null for nothing. */
+  /** The total to notify of, null for none. */
   cause: CauseWords | null
 }
 
-/** At most so many products a member. */
+/** A member watches at most this many products. */
 export const MAX_PRODUCT_ALERTS = 500
 
-/** Kinds that anybody can buy at; prices for a card or cash count only when asked for. */
+/** Kinds at which anybody can buy; prices for a card or cash count only when the member asks for them. */
 export const USUAL_KINDS: readonly PriceKind[] = ['HOT_DEAL', 'COUPANG', 'NORMAL']
 
-/** By how many per cent a price shall fall, until a member says otherwise. */
+/** By how many per cent a price must fall, unless the member says otherwise. */
 export const FIRST_PERCENT = 10
 
-/** A target to begin with: 5 % under what a thing costs now, in won, rounded down to three digits. */
+/** A first target: 5 % below the present price, in won, rounded down to three digits. */
 export function firstTarget(total: number): number {
   const wanted = Math.floor(total * 0.95)
   const unit = 10 ** Math.max(0, String(wanted).length - 3)
   return Math.max(1, wanted - (wanted % unit))
 }
 
-/** A smaller change is none. */
+/** A smaller change does not count. */
 const LEAST_CHANGE = { share: 0.01, won: 100 }
 const ANY_EVERY_MS = 6 * HOUR_MS
 const REARM_AFTER_MS = DAY_MS
 
-/** The total in won at which a TARGET or PERCENT alert speaks; null for other kinds, or when it was never known. */
+/**
+ * The total in won at which a TARGET or PERCENT alert notifies; null for other kinds, or while the price is
+ * unknown.
+ */
 export function targetOf({
   kind,
   value,
@@ -61,9 +64,10 @@ export function targetOf({
 }
 
 /**
- * Looks at the lowest total of the live offers that an alert counts (null = none) and says whether to speak
- * (decisions: Alerts, product alert). A target speaks when it is met, then again only below what it last said or
- * after 24 unbroken hours above; a fall or change counts from 1 % and 100원, a change at most once in 6 hours.
+ * Evaluates the lowest total of the live offers that an alert counts (null = none) and decides whether to
+ * notify (decisions: Alerts, product alert). A target notifies when it is met, then again only below the
+ * last alerted total or after 24 unbroken hours above the target; a fall or change counts from 1 % and
+ * 100원, a change at most once in 6 hours.
  */
 export function weigh(watch: ProductWatch, total: number | null, now: number): Weighed {
   if (watch.kind === 'TARGET' || watch.kind === 'PERCENT') return weighTarget(watch, total, now)

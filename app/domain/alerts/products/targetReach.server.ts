@@ -8,11 +8,11 @@ import { reachOf, type TargetReach } from './targetReach.ts'
 
 const DAYS = 365
 
-/** What a form or an address asks of a product; null when it asks for nothing that could be an alert. */
+/** The terms that a form or an address proposes for a product; null when they make no alert. */
 export const AskedAlert = ProductAlertFields.nullable().catch(null)
 export type AskedAlert = z.output<typeof AskedAlert>
 
-/** How often the last year reached what is asked for, if that is a target. */
+/** How often the price reached the proposed target in the last year, if it is a target. */
 export function findReach(productId: number, asked: AskedAlert, now = Date.now()): TargetReach | null {
   if (asked === null) return null
   const { kind, value = null, priceKinds } = asked
@@ -21,7 +21,10 @@ export function findReach(productId: number, asked: AskedAlert, now = Date.now()
   return target === null ? null : readTargetReach(productId, target, priceKinds, now)
 }
 
-/** How often a product's total, counted over these kinds, was at `target` won or below in the last year, and is now. */
+/**
+ * How often a product's total, over these kinds, was at most `target` won in the last year, and whether it
+ * is now.
+ */
 export function readTargetReach(
   productId: number,
   target: number,

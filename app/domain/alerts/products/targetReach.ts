@@ -1,16 +1,16 @@
-/** How often the last year reached a target. */
+/** How often the price reached a target in the last year. */
 export interface TargetReach {
   target: number
-  /** Times that the price came down to it; days that follow each other are one time. */
+  /** Times that the price came down to it; consecutive days count once. */
   times: number
-  /** Days on which it was there, of so many on which the price is known. */
+  /** Days on which the price was at the target, and days on which a price is known. */
   days: number
   knownDays: number
-  /** When it was there last; null = never. */
+  /** The last such day; null = never. */
   lastAt: number | null
   /** The lowest total of the year, in won. */
   lowest: number | null
-  /** The lowest total now; null = nobody sells. */
+  /** The lowest total now; null = nobody sells it. */
   current: number | null
 }
 
@@ -21,7 +21,7 @@ interface Low {
   at: number
 }
 
-/** Counts by the lowest of each day, oldest first. */
+/** Counts by the lowest price of each day, oldest first. */
 export function reachOf(lows: readonly Low[], target: number, current: number | null): TargetReach {
   const days = [...Map.groupBy(lows, ({ day }) => day).values()].map((kinds) =>
     kinds.reduce((lowest, low) => (low.totalWon < lowest.totalWon ? low : lowest)),

@@ -13,7 +13,7 @@ export interface UnsetProduct {
   categoryId: number
 }
 
-/** Products that a member added by their address and for which they have not said what they wait for, the latest first. */
+/** Products that a member added by address and has not set terms for, latest first. */
 export const listUnsetProducts = (member: Member): UnsetProduct[] =>
   db
     .select({

@@ -6,13 +6,13 @@ import { productBookmarks, productViewHistories } from '#db/schema/interest.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import type { Evidence } from './reason.ts'
 
-/** What was looked at longer ago says nothing any more, and a single look says little. */
+/** Older views say nothing any more, and a single view says little. */
 const VIEW_DAYS = 30
 const ENOUGH_VIEWS = 2
 
 /**
- * Why a category concerns a member, by what is stored of them: an alert on another of its products, a bookmark, or
- * several products that they looked at in the last 30 days; the strongest first, null for nothing.
+ * Returns why a category interests a member, from stored rows: an alert on another of its products, a
+ * bookmark, or several products viewed in the last 30 days; the strongest reason first, null for none.
  */
 export function findInterest(
   userId: number,

@@ -1,7 +1,7 @@
 import { categoryName } from '#domain/catalog/categories/categories.ts'
 import { shorten } from '#domain/shorten.ts'
 
-/** The stored rows that a recommendation rests on: the latest of them by name, and how many there are. */
+/** The stored rows behind a recommendation: the latest of them by name, and their number. */
 export interface Evidence {
   by: 'ALERT' | 'BOOKMARK' | 'VIEW'
   name: string
@@ -16,7 +16,7 @@ const WORDS = {
   VIEW: '최근 본',
 }
 
-/** Why a deal is recommended, in words for its member: `추천: 찜한 ‘갤럭시 버즈3’ 등 3개와 같은 디지털 분류의 인기 딜`. */
+/** The reason of a recommendation in the member's words: `추천: 찜한 ‘갤럭시 버즈3’ 등 3개와 같은 디지털 분류의 인기 딜`. */
 export function reasonText(categoryId: number, evidence: Evidence | null): string {
   const category = `${categoryName(categoryId)} 분류의 인기 딜`
   if (evidence === null) return `추천: 고르신 ${category}`

@@ -14,20 +14,23 @@ const CategoryId = z.coerce
   .number(UNKNOWN_CATEGORY)
   .refine((id) => CATEGORIES.some((category) => category.id === id), UNKNOWN_CATEGORY)
 
-/** Whether a member wants recommended alerts, and of which categories: empty = of all that they follow. */
+/**
+ * Whether a member wants recommended alerts, and of which categories: empty = of all that the member
+ * follows.
+ */
 export interface RecommendSettings {
   enabled: boolean
   categoryIds: number[]
 }
 
-/** A change of that; categories that are not named stay. */
+/** A change of these settings; a missing list of categories changes nothing. */
 export const NewRecommendSettings = z.object({
   enabled: z.boolean('enabled는 true나 false여야 합니다.'),
   categoryIds: z.array(CategoryId, '분류는 목록이어야 합니다.').max(CATEGORIES.length).optional(),
 })
 export type NewRecommendSettings = z.output<typeof NewRecommendSettings>
 
-/** The same as a form sends it: what is not ticked is absent. */
+/** The same as a form sends it: an unticked box is absent. */
 export const RecommendFields = z.preprocess((input) => {
   const { enabled, categoryIds } = Object(input) as Record<string, unknown>
   return { enabled: enabled === 'on', categoryIds: categoryIds ?? [] }
@@ -56,7 +59,7 @@ export function setRecommendSettings(
   })
 }
 
-/** What a member does not want to be recommended: a product or a category, one of the two. */
+/** A member's refusal of a recommendation: a product or a category. */
 export const NewRefusal = z
   .object({
     productId: z.coerce.number('상품 번호는 숫자여야 합니다.').int().positive().optional(),
@@ -68,7 +71,10 @@ export const NewRefusal = z
   })
 export type NewRefusal = z.output<typeof NewRefusal>
 
-/** Recommends a product or a category no more; once more changes nothing. Refuses `not_found` for no product. */
+/**
+ * Refuses a product or a category for a member; repeating it changes nothing. Refuses `not_found` for an
+ * unknown product.
+ */
 export function refuseRecommendation(member: Member, refused: NewRefusal, now = Date.now()): void {
   write(() => {
     const { categoryId = null } = refused
@@ -80,7 +86,7 @@ export function refuseRecommendation(member: Member, refused: NewRefusal, now = 
   })
 }
 
-/** Takes a refusal back; one that there is not changes nothing. */
+/** Withdraws a refusal; an unknown one changes nothing. */
 export function allowRecommendation(member: Member, refused: NewRefusal): void {
   const { productId, categoryId } = refused
   const isIt =
@@ -95,10 +101,10 @@ export function allowRecommendation(member: Member, refused: NewRefusal): void {
   )
 }
 
-/** A refusal as its member sees it: of a product by its name, or of a category. */
+/** A refusal as its member sees it: a product by its name, or a category. */
 export type Refused = ReturnType<typeof listRefusals>[number]
 
-/** What a member refused, the latest first. */
+/** A member's refusals, latest first. */
 export const listRefusals = (member: Pick<Member, 'id'>) =>
   db
     .select({

@@ -8,10 +8,10 @@ import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
 
 const SHOWN = 20
 
-/** A deal that was recommended, with the reason in the words that it had then. */
+/** A recommended deal, with the reason in its words at that time. */
 export type Recommended = ReturnType<typeof listRecommended>[number]
 
-/** What was recommended to a member, the latest first. */
+/** The recommendations to a member, latest first. */
 export const listRecommended = (member: Member) =>
   db
     .select({

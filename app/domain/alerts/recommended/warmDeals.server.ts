@@ -19,13 +19,15 @@ import { findInterest } from './interests.server.ts'
 import { reasonText } from './reason.ts'
 import { isRefused } from './recommendSettings.server.ts'
 
-/** At most so many are noted at a time, the hottest first. */
+/** At most this many deals are recorded at a time, hottest first. */
 const MOST_NOTED = 100
-/** At most so many recommended alerts a member and Seoul day. */
+/** A member gets at most this many recommended alerts per Seoul day. */
 const DAILY_MOST = 3
 const KEPT_MS = 30 * DAY_MS
 
-/** Notes the deals that have become hot, when anybody wants to be recommended something. Each is noted once. */
+/**
+ * Records the deals that have become hot, if any member wants recommendations. Each deal is recorded once.
+ */
 export function noteWarmDeals(now = Date.now()): void {
   const wanting = db
     .select({ id: recommendSettings.userId })
@@ -72,7 +74,7 @@ function noteWarm(productId: number, now: number): boolean {
 
 interface WarmDealJob {
   warm: typeof warmDeals.$inferSelect
-  /** Null when it ended meanwhile: nobody is recommended it. */
+  /** Null when the deal has ended: it is recommended to nobody. */
   deal: Deal | null
 }
 
@@ -100,7 +102,7 @@ export const warmDealWork: GroupWork<WarmDealJob, Wanting> = {
   },
 }
 
-/** In the order of their ids, those who have not left. */
+/** In the order of their ids, without members who have left. */
 const listWanting = (cursor: number, size: number) =>
   db
     .select({ userId: recommendSettings.userId, categoryIds: recommendSettings.categoryIds })
@@ -114,7 +116,7 @@ const listWanting = (cursor: number, size: number) =>
 type Wanting = ReturnType<typeof listWanting>[number]
 type Deal = NonNullable<ReturnType<typeof findDeal>>
 
-/** The deal by its cheapest live post; null when it ended, has no price, or one that nothing but its page vouches for. */
+/** The deal by its cheapest live post; null when it has ended, has no price, or only a suspicious one. */
 function findDeal(dealId: number) {
   const row = db
     .select({ sale: sales, product: products })
@@ -156,14 +158,14 @@ function recommend({ userId, categoryIds }: Wanting, { dealId, categoryId, told 
   tell(userId, told, [{ kind: 'RECOMMEND', alertId: categoryId, words, historyOnly, isAd }], now)
 }
 
-/** What earns the operator something is advertising. */
+/** A deal that earns the operator a commission is advertising. */
 const earnsCommission = (): boolean => Boolean(env.COUPANG_ACCESS_KEY || env.LINKPRICE_ID)
 
-/** Where it may not ring, or cannot name whom to write to, advertising waits in the history. */
+/** Where advertising may not be sent now, or has no sender's contact, it stays in the history. */
 const isFitAd = (userId: number, now: number): boolean =>
   env.VAPID_SUBJECT !== undefined && mayAdvertise(userId, now)
 
-/** A member who watches the product or was told of the deal needs no recommendation. */
+/** A member who watches the product or was notified of the deal needs no recommendation. */
 function isKnownTo(userId: number, { productId, subject }: Deal['told']): boolean {
   const watched = db
     .select({ one: sql`1` })
@@ -186,7 +188,7 @@ const countOn = (userId: number, day: number): number =>
     .where(and(eq(recommendations.userId, userId), eq(recommendations.day, day)))
     .get()?.total ?? 0
 
-/** Forgets deals that were hot a month ago, and how many recommendations a day had. */
+/** Deletes hot deals older than a month, and the daily counts of recommendations. */
 export function forgetOldWarmDeals(now = Date.now()): void {
   write(() => {
     db.run(sql`delete from warm_deals where noted_at < ${now - KEPT_MS} and done_at is not null

@@ -1,6 +1,6 @@
 import { readSheet, writeSheet } from '#domain/spreadsheet.ts'
 
-/** A keyword alert as a file carries it. */
+/** A keyword alert in an export file. */
 export interface KeywordRow {
   type: 'KEYWORD'
   keyword: string
@@ -14,7 +14,10 @@ export interface KeywordRow {
   historyOnly: boolean
 }
 
-/** A product alert as a file carries it; `name` and `url` find the product again where its number means another. */
+/**
+ * A product alert in an export file; `name` and `url` find the product again where its id means another
+ * one.
+ */
 export interface ProductRow {
   type: 'PRODUCT'
   productId: number
@@ -29,7 +32,7 @@ export interface ProductRow {
 
 export type AlertRow = KeywordRow | ProductRow
 
-/** A row as a file says it, still to be checked. `line`: where it stands, counted from 1. */
+/** An unchecked row of a file. `line`: its line number, counted from 1. */
 export interface SaidRow {
   line: number
   said: Record<string, unknown>
@@ -54,11 +57,11 @@ const COLUMNS = [
 ] as const
 const LISTS: readonly string[] = ['excludes', 'sources', 'categoryIds', 'priceKinds']
 
-/** `{version, contents}`: one object an alert. */
+/** `{version, contents}`: one object per alert. */
 export const writeJson = (rows: AlertRow[]): string =>
   `${JSON.stringify({ version: 1, contents: rows }, null, 2)}\n`
 
-/** One line an alert under a head; the items of a list are divided by `|`. */
+/** One line per alert under a header; `|` separates the items of a list. */
 export const writeCsv = (rows: AlertRow[]): string =>
   writeSheet([
     [...COLUMNS],
@@ -74,7 +77,7 @@ function cellOf(value: unknown): string {
 
 const guarded = (item: string): string => item.replace(/[\\|]/g, (char) => `\\${char}`)
 
-/** The rows of a file of either form, still to be checked; null for what is neither. */
+/** The unchecked rows of a file in either format; null for any other file. */
 export const readAlertFile = (text: string): SaidRow[] | null =>
   /^\uFEFF?\s*[{[]/.test(text) ? readJson(text) : readCsv(text)
 

@@ -20,7 +20,7 @@ import { type AlertRow, type KeywordRow, type ProductRow, readAlertFile, type Sa
 /** As many rows as a member can have. */
 const MAX_ROWS = MAX_KEYWORDS + MAX_PRODUCT_ALERTS
 
-/** All alerts of a member, oldest first, as a file carries them. */
+/** All alerts of a member, oldest first, as the export file has them. */
 export function exportAlerts(member: Member): AlertRow[] {
   const { contents } = listProductAlerts(member, { pageNumber: 1, pageSize: MAX_PRODUCT_ALERTS })
   return [...listKeywords(member).toReversed().map(keywordRow), ...contents.toReversed().map(productRow)]
@@ -61,7 +61,10 @@ function productRow({
   }
 }
 
-/** An address by which the product is found elsewhere: its page of the price comparison, else a shop's. */
+/**
+ * An address by which another installation finds the product: its page at the price comparison, else a
+ * shop's.
+ */
 function findAddress(productId: number): string | null {
   const page = db
     .select({ pcode: pricePages.pcode })
@@ -80,16 +83,17 @@ function findAddress(productId: number): string | null {
   )
 }
 
-/** What became of an import: alerts that were added, and those that the member had already. */
+/** The result of an import: the alerts that were added, and those that the member already had. */
 export interface Imported {
   added: number
   kept: number
 }
 
 /**
- * Adds the alerts of a file, all or nothing; what the member has already stays as it is. Refuses `invalid` for a file
- * that is none and, with code bad_lines and a message a line in `fields`, for lines that are wrong, and `too_many`
- * and `device_required` as adding one by one does. `historyOnly`: they all go to the history alone.
+ * Adds the alerts of a file, all or nothing; alerts that the member already has stay as they are. Refuses
+ * `invalid` for another kind of file; with code bad_lines, and a message per line in `fields`, for wrong
+ * lines; and `too_many` and `device_required` as single additions do. `historyOnly`: all of them go only to
+ * the history.
  */
 export function importAlerts(member: Member, text: string, { historyOnly = false } = {}): Imported {
   const rows =
@@ -119,7 +123,7 @@ function refuseLines(wrong: Array<[line: number, message: string]>): never {
   })
 }
 
-/** Adds a row; answers what it became, or why it is wrong. */
+/** Adds a row; returns the result, or the reason why the row is wrong. */
 function tryRow(
   member: Member,
   { said }: SaidRow,
@@ -155,7 +159,7 @@ function checked<T extends z.ZodType>(schema: T, said: unknown): z.output<T> {
   return error ? refuse('invalid', error.issues[0]?.message ?? '입력값이 올바르지 않습니다.') : data
 }
 
-/** The product that a row means: of its number when that is called so here too, else by its address. */
+/** The product of a row: by its id if that product has the same name here, else by its address. */
 function findSame({ productId, name, url }: z.output<typeof SaidProduct>): number {
   const byNumber = findProductId(productId ?? 0)
   if (byNumber !== null && isCalled(byNumber, name)) return byNumber
@@ -166,6 +170,6 @@ function findSame({ productId, name, url }: z.output<typeof SaidProduct>): numbe
 function isCalled(productId: number, name: string): boolean {
   const product = db.select().from(products).where(eq(products.id, productId)).get()
   const said = searchable(name)
-  // A product that others were joined to is found by their names too.
+  // A product with merged ones is found by their names too.
   return said !== '' && (product?.name === name || (product?.searchName.includes(said) ?? false))
 }

@@ -9,22 +9,25 @@ import { DAY_MS } from '#domain/clock.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { PICTURE_WIDTHS, type PictureWidth } from './pictures.ts'
 
-/* Under `/pictures/{signature}/{address, base64url}/{width}.webp`: nobody but us chooses what is fetched. */
+/*
+ * Under `/pictures/{signature}/{address, base64url}/{width}.webp`: only addresses that we signed are
+ * fetched.
+ */
 
 const LONGEST_URL = 2_000
 const SIGNATURE_BYTES = 16
 const WIDEST = Math.max(...PICTURE_WIDTHS)
 const ADDRESS = /^\/pictures\/([\w-]{22})\/([\w-]{1,2700})\/(\d{2,4})\.webp$/
 
-/** A picture out of a post is shown for so long, like all that is kept of it. */
+/** A picture from a post is shown for this long, like all that we keep of the post. */
 const THUMB_KEPT_MS = 30 * DAY_MS
 const MOST_PICTURES = 8
 
-/** The picture of a product: its `own`, which the price comparison gave, else that of its newest post. */
+/** The picture of a product: its `own`, from the price comparison, else that of its newest post. */
 export const findProductPicture = (productId: number, own: string | null, now = Date.now()): string | null =>
   choosePicture(own, findThumbs().all({ productId, since: now - THUMB_KEPT_MS }), now)
 
-/** All that a product's page shows: its `own`, then those of its posts, the newest first, each once. */
+/** All pictures of a product's page: its `own`, then those of its posts, newest first, each once. */
 export function listProductPictures(productId: number, own: string | null, now = Date.now()): string[] {
   const thumbs = findThumbs().all({ productId, since: now - THUMB_KEPT_MS })
   const shown = thumbs.filter(isShown).map(({ thumbUrl }) => thumbUrl)
@@ -32,21 +35,21 @@ export function listProductPictures(productId: number, own: string | null, now =
   return [...urls].flatMap((url) => pictureAddress(url) ?? []).slice(0, MOST_PICTURES)
 }
 
-/** What a post shows, and where it stands. */
+/** The picture of a post, and its source. */
 interface Pictured {
   sourceKey: string
   thumbUrl: string | null
   postedAt: number
 }
 
-/** The same where a product's posts are at hand. */
+/** The same for a product whose posts are already loaded. */
 export function choosePicture(own: string | null, posts: Pictured[], now = Date.now()): string | null {
   const young = posts.filter((post) => isShown(post) && post.postedAt > now - THUMB_KEPT_MS)
   const [newest] = young.toSorted((a, b) => b.postedAt - a.postedAt)
   return pictureAddress(ownPicture(own) ?? newest?.thumbUrl ?? null)
 }
 
-/** The operator may leave out the pictures of a source (`PICTURES_OFF`). */
+/** The operator may switch off the pictures of a source (`PICTURES_OFF`). */
 const isShown = ({ sourceKey, thumbUrl }: Pictured): boolean =>
   thumbUrl !== null && !env.PICTURES_OFF.includes(sourceKey)
 
@@ -69,21 +72,24 @@ const findThumbs = prepared(() =>
     .prepare(),
 )
 
-/** Our address of a picture from elsewhere, in its largest width; null for none and for what is no address. */
+/**
+ * Our signed address of an external picture, in its largest width; null for none and for an invalid
+ * address.
+ */
 export function pictureAddress(url: string | null): string | null {
   if (url === null || url.length > LONGEST_URL || !/^https?:\/\//.test(url)) return null
   const encoded = Buffer.from(url).toString('base64url')
   return `/pictures/${sign(url).toString('base64url')}/${encoded}/${WIDEST}.webp`
 }
 
-/** A picture that is asked for. */
+/** A requested picture. */
 export interface AskedPicture {
-  /** Where it comes from. */
+  /** Its original address. */
   url: string
   width: PictureWidth
 }
 
-/** What an address of ours leads to; null for one that we did not sign or in another width. */
+/** The picture behind one of our addresses; null for one that we did not sign or in another width. */
 export function readPictureAddress(path: string): AskedPicture | null {
   const [, signature = '', encoded = '', digits] = ADDRESS.exec(path) ?? []
   const width = PICTURE_WIDTHS.find((known) => String(known) === digits)

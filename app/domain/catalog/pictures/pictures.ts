@@ -1,4 +1,4 @@
-/** Pictures of products come from elsewhere and are shown from here, drawn anew in these widths. */
+/** Product pictures come from other sites and are served from here, redrawn in these widths. */
 export const PICTURE_WIDTHS = [128, 320] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 

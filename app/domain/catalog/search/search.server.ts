@@ -3,20 +3,20 @@ import { prepared } from '#db/prepared.server.ts'
 import { questionOf, questionOfTyping } from './choseong.ts'
 import { productOfRow } from './searchIndex.server.ts'
 
-/** Of what very many names have, the latest so many are found: nobody turns to the fiftieth page. */
+/** Of very many hits only this many of the latest are returned: nobody opens the fiftieth page. */
 export const MOST_FOUND = 1000
 
-/** What a search found. */
+/** The result of a search. */
 export interface Found {
-  /** The one posted last first. */
+  /** Latest post first. */
   ids: number[]
-  /** There is more than `MOST_FOUND`. */
+  /** There are more than `MOST_FOUND`. */
   hasMore: boolean
 }
 
 /**
- * Products whose name holds every word of `typed`, blanks and case ignored, or whose initial consonants do; in these
- * categories, where any are named.
+ * Products whose name contains every word of `typed`, ignoring blanks and case, or whose initial consonants
+ * do; in these categories, if any are named.
  */
 export function findByName(typed: string, categoryIds: number[] = []): Found {
   const question = questionOf(typed, categoryIds)
@@ -29,10 +29,10 @@ export function findByName(typed: string, categoryIds: number[] = []): Found {
 }
 
 const MOST_SUGGESTED = 8
-/** Many products share a name; so many are looked at for eight that differ. */
+/** Many products share a name; this many rows are read to get eight different names. */
 const LOOKED_AT = 40
 
-/** Names that somebody who typed this may mean, those that begin so first; empty for less than a letter. */
+/** Names that the visitor may be typing, those that begin with it first; empty for less than a letter. */
 export function suggestNames(typed: string): string[] {
   const question = questionOfTyping(typed)
   if (question === null) return []

@@ -4,18 +4,20 @@ import { MINUTE_MS } from '#domain/clock.ts'
 import { follow } from '#domain/search/following.server.ts'
 import { termsOf } from './choseong.ts'
 
-// The index follows the products by rows that triggers write (`search_changes`).
+// Triggers write rows (`search_changes`) from which the index follows the products.
 
-/** A product's row is numbered by the minute of its last post and its id: what was posted last comes first. */
+/**
+ * A product's row number combines the minute of its last post and its id, so the latest post comes first.
+ */
 const rowOf = (id: number, lastPostedAt: number): number =>
   LAST_ROW - Math.floor(lastPostedAt / MINUTE_MS) * IDS - id
 const LAST_ROW = 2 ** 53
 const IDS = 2 ** 26
 
-/** The product whose row of the index it is. */
+/** The product of an index row. */
 export const productOfRow = (row: number): number => (LAST_ROW - row) % IDS
 
-/** Brings the index in line with the products; ends when nothing is left that changed. */
+/** Updates the index until no changed product is left. */
 export const renewSearchIndex = (): Promise<void> =>
   follow({
     hasAny: () => selectAnyChange().get() !== undefined,
@@ -24,9 +26,9 @@ export const renewSearchIndex = (): Promise<void> =>
   })
 
 interface Change {
-  /** The product's. */
+  /** The product's id. */
   id: number
-  /** Where the product stands in the index; null when it does not. */
+  /** The product's row in the index; null when it has none. */
   indexedRow: number | null
 }
 

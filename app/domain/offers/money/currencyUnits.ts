@@ -4,7 +4,7 @@ export interface Money {
   currency: string
 }
 
-/** How an amount is shown: its sign, and so many digits after the point. */
+/** How an amount is shown: its sign, and the digits after the point. */
 export const CURRENCIES: Record<string, { sign: string; digits: number }> = {
   USD: { sign: '$', digits: 2 },
   EUR: { sign: '€', digits: 2 },

@@ -3,7 +3,7 @@ import type { OfferMoney } from './offerMoney.ts'
 
 const won = new Intl.NumberFormat('ko-KR')
 
-/** `12,900원`; foreign money as itself: `$6.82`. 0 is 무료, not known is 가격 확인. */
+/** `12,900원`; foreign money in its own currency: `$6.82`. 0 is 무료, unknown is 가격 확인. */
 export function formatPrice(price: number | null, currency: string): string {
   if (price === null) return '가격 확인'
   if (price === 0) return '무료'
@@ -13,7 +13,7 @@ export function formatPrice(price: number | null, currency: string): string {
   return foreign.sign + amount.toLocaleString('en-US', { minimumFractionDigits: foreign.digits })
 }
 
-/** What is said of a price that only its own page vouches for: by how many percent it lies under the usual. */
+/** The words for a suspicious drop: by how many percent the price is below the baseline. */
 export const surpriseText = (percent: number): string => `평소보다 −${percent} % · 가격 확인 필요`
 
 /** `무배`, `3,000원`, `$5.00`, `와우무배`; empty when nothing is known. */

@@ -1,6 +1,6 @@
 export type PriceKind = 'HOT_DEAL' | 'COUPANG' | 'NORMAL' | 'CARD' | 'CASH'
 
-/** False for a price with a certain card or for cash only: that is not what a thing costs. */
+/** False for a price with a certain card or for cash only, which not everybody can pay. */
 export const isForEverybody = ({ kind }: { kind: PriceKind }): boolean => kind !== 'CARD' && kind !== 'CASH'
 
 /** Money of an offer, in the smallest unit of `currency` (won, cents). `null`: not known. */

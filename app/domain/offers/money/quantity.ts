@@ -1,4 +1,6 @@
-/** All that one gets for a price: grams, millilitres, or pieces of the smallest kind that the name counts. */
+/**
+ * The total content of an offer: grams, millilitres, or pieces of the smallest unit that the name counts.
+ */
 export interface Quantity {
   amount: number
   unit: 'g' | 'ml' | '개'
@@ -10,24 +12,24 @@ const TOKEN = new RegExp(
   `(?<![a-z\\d.,])(\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?)\\s*(kg|g|ml|l|리터|${COUNTERS})(?=$|[^가-힣a-z]|세트|묶음|들이)(?:\\s*[x*×]\\s*(\\d+)(?=$|[\\s,)]))?`,
   'g',
 )
-/** Eggs are counted in 구, and sockets too. */
+/** Eggs are counted in 구, and so are sockets. */
 const EGGS = /란|계란|달걀|유정란/
 
-/** What one gets is chosen, mixed, given besides or not said exactly. */
+/** The content is a choice, a mix, a gift, or not stated exactly. */
 const UNSURE =
   /택\s?\d|택일|골라|모음|랜덤|다양|\d+\s*종|\d\s*~|~\s*\d|이상|최대|한정(?!판)|또는|내외|안팎|(?:^|\s)외(?:\s|$)|\d\s*(?:p|줄|미|마리|송이|단|통|묶음|번들|손|포기|망|타)(?![a-z가-힣])|\d\s*(?:kg|g|ml|l|개|매)\s*\/\s*\d/
 
-/** `사과 10개 3kg`: ten that weigh it together, or ten times so much. */
+/** `사과 10개 3kg`: ten that weigh it together, or ten times as much. */
 const COUNT_BEFORE_WEIGHT = /\d\s*(?:개|입|과|알|개입)\s*\d[\d.]*\s*kg/
 
-/** Things whose litres and kilograms say what they hold, lift or weigh, not what one gets. */
+/** Things whose litres and kilograms state what they hold, lift or weigh, not their content. */
 const NO_CONTENT =
   /텀블러|보온병|물병|물통|머그|컵(?!밥|라면|면|누들|떡|스프|수프)|냄비|프라이팬|주전자|포트|밥솥|오븐|프라이어|냉장고|냉동고|세탁기|건조기|제습기|가습기|청소기|정수기|공기청정기|배낭|백팩|가방|캐리어|아이스박스|쿨러|용기|보관함|정리함|수납|바구니|봉투|지퍼백|롤백|위생백|덤벨|바벨|케틀벨|아령|저울|선반|거치대|의자|테이블|책상|텐트|도시락|휴지통|쓰레기통|분무기|디스펜서|어항|수조|블렌더|믹서|착즙기|레인지|박스(?!당)(?=\s*\d*l)|솥|그릴|식기세척기|처리기|머신|화분|욕조|수영장|튜브|컨테이너|카트|트렁크|양동이|바스켓|탱크|노트북|모니터|이불|담요|토퍼|우산|자전거/
 
 /**
- * Reads from a product's name how much it is, where that is certain: one amount, its counts (`500g x 6개`,
- * `30매*10팩`, `2L 36개`), or a stated total (`2+1 (총 3개)`). Null where it is not. `isConsumed`: litres and
- * kilograms may be what one gets.
+ * Reads the content from a product's name where it is certain: one amount, its counts (`500g x 6개`,
+ * `30매*10팩`, `2L 36개`), or a stated total (`2+1 (총 3개)`). Else null. `isConsumed`: litres and kilograms may
+ * be its content.
  */
 export function readQuantity(name: string, isConsumed: boolean): Quantity | null {
   const text = name.normalize('NFKC').toLowerCase()
@@ -41,7 +43,7 @@ export function readQuantity(name: string, isConsumed: boolean): Quantity | null
   )
 }
 
-/** What a part of a name measures and counts. */
+/** The measures and counts in a part of a name. */
 interface Part {
   measure: Quantity | null
   /** The product of all counts; 1 where nothing is counted. */
@@ -90,7 +92,7 @@ function whole(part: Part | null): Quantity | null {
   return part.count > 1 ? { amount: part.count, unit: '개' } : null
 }
 
-/** A stated total counts instead of all other counts: `500ml 2+1 (총 3개)`, `1.2kg+1.2kg (총 2.4kg)`. */
+/** A stated total replaces all other counts: `500ml 2+1 (총 3개)`, `1.2kg+1.2kg (총 2.4kg)`. */
 function withTotal(text: string, total: Part | null, isConsumed: boolean): Quantity | null {
   if (!total || total.measure) return whole(total)
   const each = readPart(text.replace(/총.*$/, '').replace(/\d\s*\+\s*\d/g, ' '), isConsumed)
@@ -100,7 +102,10 @@ function withTotal(text: string, total: Part | null, isConsumed: boolean): Quant
     : whole(total)
 }
 
-/** Brackets may say the same again (`2L 36개(6개x6)`) or all there is; what they add otherwise is not certain. */
+/**
+ * Brackets may repeat the amount (`2L 36개(6개x6)`) or state the total; anything else that they add is
+ * uncertain.
+ */
 function reconcile(outside: Part | null, inside: Part | null): Quantity | null {
   if (!outside || !inside) return null
   const [all, again] = [whole(outside), whole(inside)]

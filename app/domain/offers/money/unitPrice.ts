@@ -1,6 +1,6 @@
 import { readQuantity } from './quantity.ts'
 
-/** What so much of a product costs, in won: by it packs of different sizes compare. */
+/** The price of a unit of a product, in won, which makes packs of different sizes comparable. */
 export interface UnitPrice {
   price: number
   per: '100g' | '100ml' | '개'
@@ -13,10 +13,13 @@ interface Priced {
   currency: string
 }
 
-/** Categories of things that are not used up: their litres and kilograms are no content. */
+/** Categories of durable things: their litres and kilograms are not content. */
 const DURABLES = [2, 3, 4, 6, 8, 10]
 
-/** The price of 100 g, 100 ml or a piece, of the price without shipping; null where the name leaves a doubt. */
+/**
+ * The price of 100 g, 100 ml or a piece, from the price without shipping; null where the name leaves a
+ * doubt.
+ */
 export function readUnitPrice({ name, categoryId, price, currency }: Priced): UnitPrice | null {
   if (!price || currency !== 'KRW') return null
   const quantity = readQuantity(name, !DURABLES.includes(categoryId))

@@ -1,4 +1,4 @@
-/** The shops that communities post of most, by which lists are narrowed. */
+/** The shops that communities post most, offered as filters. */
 export const COMMON_SHOPS = [
   '쿠팡',
   'G마켓',

@@ -14,7 +14,7 @@ export const BOARD_LINKS: { key: CommunityKey; url: string }[] = [
   { key: 'coolenjoy', url: 'https://coolenjoy.net/bbs/jirum' },
 ]
 
-/** Shops and the price comparison, the much visited first. */
+/** Shops and the price comparison, most visited first. */
 export const SHOP_LINKS: { name: string; url: string }[] = [
   { name: '쿠팡', url: 'https://www.coupang.com/' },
   { name: '네이버 쇼핑', url: 'https://shopping.naver.com/' },

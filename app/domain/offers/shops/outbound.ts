@@ -1,6 +1,6 @@
 import { SHOP_SITES } from './shopSites.ts'
 
-/** Communities, and domains that several shops' sites share. */
+/** Communities, and domains that several shops share. */
 const OTHER_HOSTS = [
   'naver.com',
   'naver.me',
@@ -18,10 +18,10 @@ const OTHER_HOSTS = [
   'coolenjoy.net',
 ]
 
-/** To these a link leads without asking first; to their subdomains too. */
+/** Links to these hosts and their subdomains need no confirmation. */
 const KNOWN_HOSTS = [...SHOP_SITES.flatMap(({ hosts }) => hosts), ...OTHER_HOSTS]
 
-/** Where a link out of the site leads, and whether we know the place. Null for what is no web address. */
+/** Where an outbound link leads, and whether we know the host. Null for text that is no web address. */
 export function readOutbound(text: string): { url: URL; isKnown: boolean } | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)

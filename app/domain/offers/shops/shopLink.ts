@@ -1,19 +1,20 @@
 import { SHOP_SITES, type ShopSite } from './shopSites.ts'
 
 /**
- * What a shop's address names. `key` is the option when the address tells it, else the page; `pageKey` is the
- * page in both cases. Null for a shop's front page, a short link (never requested, so never known) and rubbish.
+ * What a shop's address identifies. `key` is the option when the address names it, else the page; `pageKey`
+ * is the page in both cases. Null for a shop's front page, a short link (never requested, so never known)
+ * and rubbish.
  */
 export interface ShopKey {
   key: string
   pageKey: string
 }
 
-/** Addresses that tell what they lead to only when they are requested, which we never do. */
+/** Short links: only a request would reveal their target, and we never make one. */
 const SHORT_LINKS =
   /^(?:link\.coupang\.com|coupa\.ng|naver\.me|(?:cr\.shopping|adcr)\.naver\.com|gma\.me|link\.gmarket\.co\.kr|11st\.kr|(?:s\.click|a)\.aliexpress\.com|amzn\.to|a\.co|danawa\.page\.link|ozip\.me|musinsa\.onelink\.me|oy\.run|kko\.to|kko\.kakao\.com|toss\.im|tmon\.me|bit\.ly|han\.gl|url\.kr|vo\.la|t\.co|click\.linkprice\.com|(?:lase|lpweb)\.kr|linkmoa\.kr|bestmore\.net|newtip\.net|app\.ac)$/
 
-/** Parameters that on any site say who sent a visitor, not what is sold. */
+/** Parameters that on any site identify the referrer, not the article. */
 const TRACKING =
   /^(?:utm_.*|[a-z]*clid|gbraid|wbraid|igshid?|srsltid|_ga|_gl|mc_[ce]id|napm|n[ak]_.*|n_.*|nt_.*|nl-.*|lptag|lpinfo|subid|sub_id|traceid|clickid|click_id|irclickid|cjevent|ran(?:mid|eaid|siteid)|wpcid|wref|wtime|itime|addtag|ctag|mcid|campaign_?id|ref_?|ref_src|referr?er|src|source|sourcetype|from|affid?|affiliate.*|aff_.*|afsrc|jaehuid|service_id|spm|scm|algo_.*|pvid|pdp_npi|k_campaign|_branch.*|deep_link.*)$/i
 
@@ -28,15 +29,15 @@ export function readShopKey(address: string | null): ShopKey | null {
   return isShort(url) ? null : readAnyShop(url)
 }
 
-/** The name of the shop whose address it is; null for shops that we do not know and short links of others. */
+/** The name of the shop whose address it is; null for unknown shops and for short links of others. */
 export function shopOfAddress(address: string | null): string | null {
   const url = readUrl(address)
   return (url && siteOf(url)?.shop) ?? null
 }
 
 /**
- * The address without what only tells who sent the visitor: an affiliate's tags, search words, campaigns. It
- * leads to the same page. Short links and what is no web address stay as they are.
+ * Removes what only identifies the referrer: affiliate tags, search words, campaigns. The result leads to
+ * the same page. Short links and text that is no web address stay as they are.
  */
 export function cleanOutbound(address: string): string {
   const given = readUrl(address)
@@ -54,7 +55,7 @@ export function cleanOutbound(address: string): string {
   return url.href
 }
 
-/** The page to which a long partners' address of Coupang leads; null for other addresses. */
+/** The page behind a long Coupang partners' address; null for other addresses. */
 function coupangPage(url: URL): URL | null {
   const productId = url.searchParams.get('pageKey')
   if (url.hostname !== 'link.coupang.com' || !productId) return null
@@ -79,7 +80,9 @@ function idIn(url: URL, { path, query = [] }: ShopSite): string | null {
 
 const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** Coupang's page holds options: itemId names one; the seller (vendorItemId) does not change what is sold. */
+/**
+ * Coupang's page holds options: itemId names one; the seller (vendorItemId) does not change the article.
+ */
 function coupangKey(url: URL, productId: string): ShopKey {
   const pageKey = `coupang:${productId}`
   const itemId = url.searchParams.get('itemId')

@@ -1,6 +1,6 @@
-/** A shop's site: where its pages are, and what in their addresses names an article. */
+/** A shop's site: its domains, and which part of an address names an article. */
 export interface ShopSite {
-  /** What keys of the shop begin with. */
+  /** The prefix of the shop's keys. */
   key: string
   /** Its usual name. */
   shop: string
@@ -9,11 +9,11 @@ export interface ShopSite {
   /** The article's number: in the path, or in a query parameter of that name (case ignored). */
   path?: RegExp
   query?: string[]
-  /** Further parameters that a page of the shop needs; all others only tell who sent the visitor. */
+  /** Further parameters that a page of the shop needs; all others only identify the referrer. */
   keeps?: string[]
 }
 
-/** The first that fits an address counts: parts of a shop with names of their own stand before it. */
+/** The first match counts, so parts of a shop with separate names come before it. */
 export const SHOP_SITES: ShopSite[] = [
   {
     key: 'coupang',

@@ -1,7 +1,7 @@
 import type { Money } from '../money/currencyUnits.ts'
 import { readCurrency } from './currencies.ts'
 
-/** An amount of money in a text, its sign and word included. */
+/** An amount of money in a text, with its sign and word. */
 export interface Amount {
   money: Money
   start: number
@@ -10,8 +10,8 @@ export interface Amount {
 
 /**
  * Every amount of money in `text` (NFKC), from left to right: `129,000원`, `18.9만`, `18만9천원`, `12.900원`,
- * `$6.82`, `￦ 6.82`, `천원`. With `bare` numbers without a unit count, as in the `(12,900/3,000)` of a title;
- * what measures, counts or names a model never does.
+ * `$6.82`, `￦ 6.82`, `천원`. With `bare`, numbers without a unit count as well, as in the `(12,900/3,000)` of
+ * a title; measures, counts and model numbers never do.
  */
 export function findAmounts(text: string, bare: boolean): Amount[] {
   const found: Amount[] = []
@@ -26,11 +26,11 @@ export function findAmounts(text: string, bare: boolean): Amount[] {
   return found.sort((a, b) => a.start - b.start)
 }
 
-/** `18.9만`, `18만9천원`, `1만 5,900원`, `1만5천9백원`, `3천원`: Korean units, then what is left of the won. */
+/** `18.9만`, `18만9천원`, `1만 5,900원`, `1만5천9백원`, `3천원`: Korean units, then the remaining won. */
 const KOREAN_UNITS =
   /(?:(?<man>\d+(?:\.\d+)?)\s*만(?:\s*(?<cheon>\d+)\s*천)?|(?<onlyCheon>\d+(?:\.\d+)?)\s*천)(?:\s*(?<baek>\d)\s*백)?(?:\s*(?<rest>\d{1,3}(?:,\d{3})+|\d+)(?=\s*원))?(?<won>\s*원)?/g
 
-/** What may follow a Korean unit without 원: `2만mAh`, `1.5만 명` count something. */
+/** Units that make a Korean number a count instead of won: `2만mAh`, `1.5만 명`. */
 const AFTER_UNITS = /^\s*(?:무배|무료|배송|이상|이하|에(?![가-힣])|대(?![가-힣]))/
 
 function readKoreanUnits(text: string, match: RegExpMatchArray): Amount | null {
@@ -44,7 +44,7 @@ function readKoreanUnits(text: string, match: RegExpMatchArray): Amount | null {
   return inWon(Math.round(units) + withoutCommas(rest ?? '0'), start, end)
 }
 
-/** `천원 무배`, `만원에`: one unit is its own number. */
+/** `천원 무배`, `만원에`: a unit without a number means one. */
 const ONE_UNIT = /(?<![\d가-힣])(?<unit>만|천)\s?원(?=에(?![가-힣])|짜리|[^가-힣]|$)/g
 
 const readOneUnit = (match: RegExpMatchArray): Amount =>
@@ -56,7 +56,7 @@ const inWon = (price: number, start: number, end: number): Amount => ({
   end,
 })
 
-/** A point before three digits and 원 is a comma mistyped. */
+/** A point before three digits and 원 is a mistyped comma. */
 const NUMBER = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3})+(?=\s*원)|\d+(?:\.\d+)?/g
 
 const withoutCommas = (digits: string): number => Number(digits.replaceAll(',', ''))
@@ -65,7 +65,7 @@ function readNumber(text: string, match: RegExpMatchArray, bare: boolean): Amoun
   const start = match.index ?? 0
   const end = start + match[0].length
   const before = text.slice(0, start)
-  // The lower end of a range has its unit at the upper end: 9,900~12,900원.
+  // The lower end of a range takes its unit from the upper end: 9,900~12,900원.
   const after = text.slice(end).replace(/^\s*~\s*[\d,.]+(?=\s*(?:원|달러|엔|유로))/, '')
   if (/\d[.,]$/.test(before)) return null
   const unit = readCurrency(before, after)
@@ -76,7 +76,7 @@ function readNumber(text: string, match: RegExpMatchArray, bare: boolean): Amoun
   return money && { money, start: start - unit.sign, end: end + (isRange ? 0 : unit.word) }
 }
 
-/** Won have no fractions: a won sign before one was typed for a dollar's. */
+/** Won have no fractions: a won sign before a fraction was typed for a dollar sign. */
 function readMoney(
   digits: string,
   { code, digits: places, sign }: { code: string; digits: number; sign: number },
@@ -87,7 +87,7 @@ function readMoney(
   return code === 'KRW' && sign > 0 ? { price: Math.round(amount * 100), currency: 'USD' } : null
 }
 
-/** A number without unit is money when nothing that measures, counts or names a model touches it. */
+/** A number without a unit is money unless a measure, a count or a model name touches it. */
 function standsAlone(before: string, after: string, digits: string): boolean {
   if (/[a-z+\-x×*]\s?$/i.test(before)) return false
   if (/^\s*[a-z가-힣+%x×*]/i.test(after) && !/^\s*(?:무료|무배|배송|와우|네멤|로켓)/.test(after)) return false

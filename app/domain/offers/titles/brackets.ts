@@ -1,9 +1,9 @@
-/** A part of a text in brackets, nested ones inside it. */
+/** A bracketed part of a text, with nested ones inside it. */
 export interface Bracketed {
   inner: string
   start: number
   end: number
-  /** False for brackets that the text ends before closing. */
+  /** False for brackets that the text never closes. */
   isClosed: boolean
 }
 

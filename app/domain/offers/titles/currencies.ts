@@ -1,14 +1,16 @@
 import { CURRENCIES, foreignCurrency, type Money } from '../money/currencyUnits.ts'
 
 interface Written {
-  /** Dollars for one, roughly: an estimate needs no more, and only the dollar's rate is the operator's to set. */
+  /**
+   * Approximate dollars per unit: an estimate needs no more, and the operator sets only the dollar's rate.
+   */
   inDollars: number
-  /** How people write it before and after an amount. */
+  /** Its spellings before and after an amount. */
   before: RegExp
   after: RegExp
 }
 
-/** Words that begin with 원 and are no money: 원두, 원목, 원터치 … */
+/** Words that begin with 원 and are not money: 원두, 원목, 원터치 … */
 const WON = /^\s*(?:원(?!두|목|터치|피스|단|형|석|료|통|플|색|룸|더|액|산지)|krw)/i
 
 const WRITTEN: Record<string, Written> = {
@@ -28,7 +30,7 @@ const WRITTEN: Record<string, Written> = {
   KRW: { inDollars: 0, before: /₩\s*$|\bKRW\s*$/i, after: WON },
 }
 
-/** The currency that stands beside an amount, and how much of the text it takes; null for a bare number. */
+/** The currency beside an amount and the length of its spelling; null for a bare number. */
 export function readCurrency(before: string, after: string) {
   for (const [code, written] of Object.entries(WRITTEN)) {
     const sign = written.before.exec(before)?.[0].length ?? 0
@@ -38,15 +40,15 @@ export function readCurrency(before: string, after: string) {
   return null
 }
 
-/** Won worth of `money`; foreign money by `usdKrw`, won for a dollar (an estimate shown as such). */
+/** `money` in won; foreign money at `usdKrw` won per dollar (shown as an estimate). */
 export const inWon = ({ price, currency }: Money, usdKrw: number): number =>
   Math.round(price * wonFor(currency, usdKrw))
 
-/** `money` as an amount of another currency, by the same estimate. */
+/** `money` in another currency, by the same estimate. */
 export const convert = (money: Money, currency: string, usdKrw: number): number =>
   money.currency === currency ? money.price : Math.round(inWon(money, usdKrw) / wonFor(currency, usdKrw))
 
-/** Won for the smallest unit of a currency. */
+/** Won per smallest unit of a currency. */
 function wonFor(code: string, usdKrw: number): number {
   const foreign = foreignCurrency(code)
   return foreign ? (WRITTEN[code]!.inDollars * usdKrw) / 10 ** foreign.digits : 1

@@ -9,7 +9,7 @@ const ENDED = new RegExp(
   'i',
 )
 
-/** Words that contain an ended word and mean a live deal, or something else altogether. */
+/** Words that contain an "ended" word and mean a live deal, or something else. */
 const STILL_LIVE = new RegExp(
   [
     `${OVER}\\s*(?:대란|임박|예정|직전|전(?![가-힣])|주의|행렬|템|신화|세일|특가|할인|찬스|이벤트|재|까지|시까지|처리|캡|용|핫딜)`,
@@ -32,7 +32,7 @@ const MARKS: RegExp[] = [
   new RegExp(`^\\s*${OVER}(?:됨)?[\\s:)]+`, 'i'),
 ]
 
-/** The title of an ended deal without the words that say so; what would be left empty stays. */
+/** The title of an ended deal without the words that say so; unchanged when nothing else would remain. */
 export function withoutEndMark(title: string): string {
   if (!saysEnded(title)) return title
   const rest = MARKS.reduce(

@@ -2,10 +2,10 @@ const TALK =
   '(?:\\d{1,2}%\\s*(?:할인|OFF)?|와우|로켓|로켓와우|네멤|유클|특가|역대가|핫딜|카드할인|쿠폰|쿠폰적용|할인|적립|즉시할인|중복쿠폰|가격|최저가|[삼신국현롯하우농비]카|[가-힣]{2}카드)'
 const DAY = '\\d{1,2}[./]\\d{1,2}(?:\\([월화수목금토일]\\))?'
 
-/** What a name never ends in or holds, once price and shipping are out. */
+/** Characters that a name never ends with or contains, once price and shipping are removed. */
 const NOISE: RegExp[] = [
   new RegExp(`[([{]\\s*(?:${TALK}[\\s,/+·]*)+[)\\]}]`, 'g'),
-  // How long it lasts: ~10/7까지, (7/4~7), 10/7 종료
+  // A period of time: ~10/7까지, (7/4~7), 10/7 종료
   new RegExp(
     `[([]\\s*~?\\s*${DAY}\\s*(?:~\\s*(?:${DAY}|\\d{1,2}))?\\s*(?:까지|종료|마감|한정)?\\s*[)\\]]`,
     'g',
@@ -14,7 +14,7 @@ const NOISE: RegExp[] = [
   /[([{]\s*[)\]}]/g,
 ]
 
-/** A product's name out of what a title says beside shop, price and shipping. */
+/** The product's name in a title without shop, price and shipping. */
 export function tidyName(text: string): string {
   const quiet = NOISE.reduce((rest, noise) => rest.replace(noise, ' '), text)
   return balanced(quiet)
@@ -24,7 +24,7 @@ export function tidyName(text: string): string {
     .replace(/^[\s\-~/,·|+:→]+|[\s\-~/,·|+:→!]+$/g, '')
 }
 
-/** Without closing brackets that nothing opened and opening ones that nothing closes. */
+/** Removes brackets without a partner. */
 function balanced(text: string): string {
   const stray = (open: string, close: string, rest: string) =>
     rest.split(open).length === rest.split(close).length

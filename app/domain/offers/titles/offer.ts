@@ -8,7 +8,7 @@ import { seenText } from './seenText.ts'
 import { isKnown, parseShipping, type Shipping } from './shippingText.ts'
 import { readTitleShop } from './shop.ts'
 
-/** What a listing means: which product a shop offers at what price. */
+/** The meaning of a listing: which product a shop offers at which price. */
 export interface Offer {
   shop: string | null
   /** The product's name without shop, price and shipping words. */
@@ -20,13 +20,13 @@ export interface Offer {
   shippingNote: string | null
   /** Price and known shipping in won; null without a price. */
   totalWon: number | null
-  /** The price holds with a certain card only. */
+  /** The price holds only with a certain card. */
   isCardOnly: boolean
 }
 
 /**
- * Reads a listing by the conventions of Korean deal boards: `[쇼핑몰] 상품명 (가격/배송)` and its variants; a
- * site's own fields win over its title. `usdKrw`: won for a dollar.
+ * Reads a listing by the conventions of Korean deal boards: `[쇼핑몰] 상품명 (가격/배송)` and its variants; a site's
+ * own fields win over its title. `usdKrw`: won per dollar.
  */
 export function readOffer(listing: OfferText, usdKrw: number): Offer {
   const said = withoutEndMark(tidyText(listing.title))
@@ -45,11 +45,11 @@ export function readOffer(listing: OfferText, usdKrw: number): Offer {
   }
 }
 
-/** What is named by little pictures alone is called by them. */
+/** A title that consists only of emoji keeps them as its name. */
 const nameInPictures = (said: string, isCut: boolean): string =>
   readTitlePrice(readTitleShop(said).rest, isCut).name
 
-/** The site's own fields where it has them; what a price field says of shipping counts too. */
+/** The site's own fields where it has them; shipping words in a price field count too. */
 function withFields({ priceText, shippingText }: OfferText, title: PriceSaid): PriceSaid {
   const asked = priceText === null ? title : readPriceField(priceText)
   if (shippingText !== null) return { ...asked, shipping: parseShipping(shippingText, asked.money?.price) }

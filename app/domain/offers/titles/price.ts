@@ -12,7 +12,7 @@ import {
 } from './priceText.ts'
 import { isKnown, NO_SHIPPING, parseShipping, SHIPPING_WORDS, type Shipping } from './shippingText.ts'
 
-/** A price and its shipping, as a text says them. */
+/** The price and shipping that a text states. */
 export interface PriceSaid extends AskedPrice {
   shipping: Shipping
 }
@@ -20,18 +20,18 @@ export interface PriceSaid extends AskedPrice {
 interface Span {
   start: number
   end: number
-  /** What stays in the name there. */
+  /** The part that stays in the name. */
   kept?: string
 }
 
-/** A part of a title that speaks of money or shipping. */
+/** A part of a title about money or shipping. */
 interface Part extends PriceSaid {
   spans: Span[]
-  /** False for what is part of the name as long as no price was found: `5천원 적립`, `2만 원대`. */
+  /** False for a part of the name while no price was found: `5천원 적립`, `2만 원대`. */
   isForSure: boolean
 }
 
-/** Reads price, shipping and the product's name out of a title (tidied, without its shop). */
+/** Reads price, shipping and the product's name from a title (tidied, without its shop). */
 export function readTitlePrice(title: string, isCut: boolean): PriceSaid & { name: string } {
   const text = isCut ? title.replace(/(?:\s+\d[\d,]*)?\s*\.{3}$/, '') : title
   const groups = findBracketed(text).flatMap((group) => readBracketed(group, isCut) ?? [])
@@ -47,7 +47,7 @@ export function readTitlePrice(title: string, isCut: boolean): PriceSaid & { nam
   }
 }
 
-/** Reads the field in which a site keeps the price: `￦129,000`, `189,000 / 무료`, `삼카36,770`. */
+/** Reads a site's price field: `￦129,000`, `189,000 / 무료`, `삼카36,770`. */
 export function readPriceField(text: string): PriceSaid {
   const { priceText, shippingText } = divide(tidyText(text))
   const asked = readPrice(priceText, { bare: true })
@@ -56,10 +56,12 @@ export function readPriceField(text: string): PriceSaid {
 
 const spansOf = (parts: Part[]): Span[] => parts.flatMap(({ spans }) => spans)
 
-/** A plan's price is paid each month, and what one gathers is no price at all. */
+/** A plan's price is a monthly fee, and collected points are no price. */
 const asksNothing = (title: string): boolean => /요금제|렌탈|월\s*구독|(?:클릭|일일|출석)\s*적립/.test(title)
 
-/** What everybody pays before what holders of a card pay; nothing at all only where nothing else is said. */
+/**
+ * The price for everybody before the price for card holders; no money only where nothing else is stated.
+ */
 function chooseAmong(parts: Part[]): Part | undefined {
   const priced = parts.filter((part) => part.money)
   const everybodys = withoutExtras(
@@ -99,14 +101,14 @@ const FOR_FREE: AskedPrice = { money: { price: 0, currency: 'KRW' }, isCardOnly:
 
 const isFree = (text: string): boolean => /^\s*(?:무료|나눔|공짜)\s*$/.test(text)
 
-/** The shipping's place in a price group; sizes and dates in brackets have slashes too: `(270/280)`. */
+/** The shipping part of a price group; sizes and dates in brackets have slashes too: `(270/280)`. */
 const isPlausible = ({ fee, note }: Shipping): boolean =>
   fee === null ? note !== null : fee === 0 || fee >= 300
 
 const isShippingOnly = (text: string): boolean =>
   text.trim() !== '' && /^\s*(?:로켓(?:\s*와우|배송)?|픽업)?\s*$/.test(text.replace(SHIPPING_WORDS, ''))
 
-/** `(2개 19,800원/무료)`: for how many the price holds belongs to the name. */
+/** `(2개 19,800원/무료)`: the count for which the price holds belongs to the name. */
 function countBeside(priceText: string, phrases: PricePhrase[]): string | undefined {
   const [only, ...others] = phrases
   if (!only || others.length > 0) return undefined
@@ -116,7 +118,9 @@ function countBeside(priceText: string, phrases: PricePhrase[]): string | undefi
 
 const DIVIDER = /\s*(?:[·|+]|,(?!\d{3}))\s*|\s+(?=무료|무배|유배|착불|배송|와우무|네멤)/g
 
-/** Price and shipping of a text: around the first slash, else around a mark after which nothing but shipping stands. */
+/**
+ * Price and shipping of a text: around the first slash, else around a mark that only shipping words follow.
+ */
 function divide(text: string): { priceText: string; shippingText: string | null } {
   if (isShippingOnly(text)) return { priceText: '', shippingText: text }
   const slash = text.indexOf('/')
@@ -128,7 +132,7 @@ function divide(text: string): { priceText: string; shippingText: string | null 
   return { priceText: text, shippingText: null }
 }
 
-/** Price and shipping outside of brackets: `상품 15,420원`, `8,980원 와우무배`, `9,730원 / 무료`. */
+/** Price and shipping outside brackets: `상품 15,420원`, `8,980원 와우무배`, `9,730원 / 무료`. */
 function readLoose(text: string): Part[] {
   const shipped = [...text.matchAll(SHIPPING_WORDS)].map(({ index, 0: words }) => ({ index, words }))
   const plain = blankShipping(text)
@@ -151,7 +155,7 @@ function readLoose(text: string): Part[] {
   ]
 }
 
-/** Shipping behind a slash that follows a price. */
+/** Shipping after a slash that follows a price. */
 function readBehind(text: string, phrases: PricePhrase[]): { index: number; words: string } | undefined {
   return phrases
     .map(({ end }) => ({
@@ -161,7 +165,7 @@ function readBehind(text: string, phrases: PricePhrase[]): { index: number; word
     .find(({ words }) => isKnown(parseShipping(words.replace('/', ''))))
 }
 
-/** A grouped number, or any right behind what is counted or weighed: `12캔 12,900`, `2kg 8900`. */
+/** A grouped number, or any number right after a count or a weight: `12캔 12,900`, `2kg 8900`. */
 const LAST_NUMBER = /(?:^|\s)(\d{1,3}(?:,\d{3})+|(?<=\d(?:개|팩|봉|병|캔|롤|매|구|kg|g|ml|l)\s)\d{4,6})$/i
 const LAST_FREE = /(?<![비시상]\s?)\s(?:(?:일시|한정|기간\s*한정)\s*)?무료(?:\s*배포)?$/
 
@@ -191,7 +195,7 @@ const blank = (text: string, spans: Span[]): string =>
     text,
   )
 
-/** The text without its spans; what is kept of them stands between blanks. */
+/** The text without its spans; kept parts are surrounded by blanks. */
 const cutOut = (text: string, spans: Span[]): string =>
   spans
     .toSorted((a, b) => b.start - a.start)

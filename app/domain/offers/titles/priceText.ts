@@ -2,13 +2,13 @@ import type { Money } from '../money/currencyUnits.ts'
 import { type Amount, findAmounts } from './amounts.ts'
 
 /**
- * What an amount is said to be: `asked` of everybody, `reduced` for everybody (by a coupon, a membership or an
- * arrow), for holders of a `card`; what it cost `before`; told `aside` (rewards, monthly fees, a piece's price,
- * 'n원대'); or the `face` of a voucher, which is part of its name.
+ * The role of an amount: `asked` of everybody, `reduced` for everybody (by a coupon, a membership or an
+ * arrow), for holders of a `card`; the price `before`; mentioned `aside` (rewards, monthly fees, the price
+ * of a piece, 'n원대'); or the `face` value of a voucher, which is part of its name.
  */
 type Role = 'asked' | 'reduced' | 'card' | 'before' | 'aside' | 'face'
 
-/** An amount with the words that say what it is. */
+/** An amount with the words that give its role. */
 export interface PricePhrase {
   money: Money
   role: Role
@@ -16,7 +16,7 @@ export interface PricePhrase {
   end: number
 }
 
-/** What a text asks; no money where it names no price. */
+/** The price of a text; no money where it names none. */
 export interface AskedPrice {
   money: Money | null
   isCardOnly: boolean
@@ -27,7 +27,7 @@ const ISSUERS =
   '(?:삼성|신한|국민|KB국민|KB|현대|롯데|하나|우리|농협|NH|BC|비씨|씨티|카카오|토스|스마일|네이버)'
 const CARD = `(?:${ISSUERS}\\s?카드|[삼신국현롯하우농비]카|카할|카드\\s*(?:할인|결제|적용|청구))`
 
-/** Words before an amount, the first that fits. */
+/** Words before an amount; the first match counts. */
 const BEFORE: ReadonlyArray<[Role, RegExp]> = [
   ['aside', new RegExp(`(?:\\d*\\s*${COUNTERS}\\s*당)\\s*약?\\s*$`, 'i')],
   ['aside', /(?<![가-힣])월\s*(?:약\s*)?$/],
@@ -47,14 +47,14 @@ const BEFORE: ReadonlyArray<[Role, RegExp]> = [
     /(?:→\s*)?(?<![가-힣]|%\s?)(?:(?:쿠폰|즉시|와우|로켓와우|멤버십|네멤|유클|유니버스|앱|최종|실|할인|혜택|핫딜|행사|최저|판매|현재|공구|회원|적용|구매|결제|특|중복|타임딜)\s*)+(?:가격|가|시)?\s*:?\s*$/,
   ],
   ['reduced', /→\s*$/],
-  // The upper end of a range, and all of one without a lower end.
+  // The upper end of a range, and the whole of a range without a lower end.
   ['aside', /~\s*$/],
 ]
 
-/** In free text a coupon is worth its amount: `쿠폰 5,000원`. */
+/** In free text a coupon's amount is its value: `쿠폰 5,000원`. */
 const COUPON_AMOUNT: [Role, RegExp] = ['aside', /쿠폰\s*$/]
 
-/** Words after an amount, the first that fits. */
+/** Words after an amount; the first match counts. */
 const AFTER: ReadonlyArray<[Role, RegExp]> = [
   ['face', /^\s*(?:권|어치|짜리\s*(?:상품|쿠폰)|상품권|금액권|기프트|교환권)/],
   ['reduced', /^\s*(?:쿠폰|즉시|와우|앱)\s*(?:적용|할인|회원)?\s*(?:가|시)(?![가-힣]|\s*[\d₩$])/],
@@ -71,11 +71,11 @@ const AFTER: ReadonlyArray<[Role, RegExp]> = [
 
 const FACE_BEFORE = /(?:상품권|금액권|기프트\s?카드|교환권|문상|주유권)\s*$/
 const FACE_STEP = 5000
-/** What may hang on an asked price without changing it. */
+/** Suffixes that do not change the role of a price. */
 const SUFFIX = /^\s*(?:딜|짜리|부터|~|에)(?![가-힣\d])/
 
 /**
- * Every amount in `text` (NFKC) with its words, from left to right. `bare`: the text is about the price, so that
+ * Every amount in `text` (NFKC) with its words, from left to right. `bare`: the text is about the price, so
  * numbers without a unit count and a coupon's amount is the price after it.
  */
 export function findPrices(text: string, bare = false): PricePhrase[] {
@@ -108,15 +108,15 @@ const lengthOf = (pattern: RegExp | undefined, text: string): number => pattern?
 
 const EXTRA_BELOW = 0.2
 
-/** Without what asks so much less than the dearest beside it that it is for something else: a part, an extra. */
+/** Drops amounts far below the highest one beside them: they belong to a part or an extra. */
 export function withoutExtras<T>(items: T[], moneyOf: (item: T) => Money | null): T[] {
   const dearest = Math.max(0, ...items.map((item) => moneyOf(item)?.price ?? 0))
   return items.filter((item) => (moneyOf(item)?.price ?? 0) >= dearest * EXTRA_BELOW)
 }
 
 /**
- * The price among the amounts of one text: what everybody pays in the end, else the lowest that everybody can
- * have, else what holders of a card pay.
+ * Chooses the price among the amounts of one text: the final price for everybody, else the lowest that
+ * everybody can pay, else the price for card holders.
  */
 export function choosePrice(phrases: PricePhrase[]): AskedPrice {
   const of = (role: Role) => phrases.filter((phrase) => phrase.role === role).map(({ money }) => money)
@@ -130,8 +130,8 @@ const lowest = (amounts: Money[]): Money | undefined => amounts.toSorted((a, b) 
 const FREE = /^(?:무료|나눔|공짜)\s*(?:배포|나눔)?$/
 
 /**
- * Reads the price out of a piece of text: `129,000원`, `18.9만`, `18만9천원`, `￦129,000`, `$6.82`, `9,900원~`.
- * No money in `2만 원대`, monthly fees, reward points, `가격다양` and text without a price. `무료` and `나눔` are 0.
+ * Reads the price from a piece of text: `129,000원`, `18.9만`, `18만9천원`, `￦129,000`, `$6.82`, `9,900원~`. No
+ * money in `2만 원대`, monthly fees, reward points, `가격다양` and text without a price. `무료` and `나눔` are 0.
  * `bare`: a number without any unit counts, as in the `(12,900/3,000)` of a title.
  */
 export function readPrice(text: string, { bare = false } = {}): AskedPrice {
@@ -147,15 +147,15 @@ export const parsePrice = (text: string, options?: { bare: boolean }): Money | n
 
 const CARD_ALONE = new RegExp(`(?:^|[(/,\\s])${CARD}(?=\\s*(?:$|[),/]|\\d[\\d,.]*\\s*[만천원]|한정|전용))`)
 
-/** True when a text speaks of a card's holders beside a price of which nothing else is said: `9,900원 (삼카)`. */
+/** True when a text mentions card holders beside a price without other words: `9,900원 (삼카)`. */
 export const saysCardOnly = (text: string): boolean => CARD_ALONE.test(text)
 
-/** Signs that no document may hold: controls, halves of a letter, numbers of no letter. */
+/** Code points that no document may contain: controls, lone surrogates, noncharacters. */
 const UNSPEAKABLE = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu
-/** Signs that are not seen: of no width, of a writing's direction, of tags. */
+/** Invisible code points: zero width, writing direction, tags. */
 const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]+/gu
 
-/** Width, blanks and arrows in one form, and nothing that one cannot see. */
+/** Unifies width, blanks and arrows, and drops invisible characters. */
 export const tidyText = (text: string): string =>
   text
     .normalize('NFKC')

@@ -1,6 +1,7 @@
 /**
- * A name without the little pictures that posts are decorated with, and without the signs that nobody sees: those that
- * turn the text around them, join or part letters, or ring bells. Names are kept so, and keywords look for what is kept.
+ * A name without the emoji that decorate posts and without invisible characters: those that change the
+ * direction of the text around them, join or split letters, or ring bells. Names are stored this way, and
+ * keywords match the stored form.
  */
 export const seenText = (title: string): string =>
   title

@@ -11,11 +11,11 @@ export interface Shipping {
 
 export const NO_SHIPPING: Shipping = { fee: null, currency: 'KRW', note: null }
 
-/** True when something was said of the shipping. */
+/** True when the text mentions shipping. */
 export const isKnown = ({ fee, note }: Shipping): boolean => fee !== null || note !== null
 
 const FREE = '(?:무료\\s*배송|무배|무료)'
-/** Who ships for free to members, as written, and as we write it. */
+/** Programmes that ship free to members, as written, and as we write them. */
 const MEMBERS: Record<string, string> = {
   '로켓\\s*와우|와우': '와우무배',
   로켓: '로켓무배',
@@ -42,7 +42,7 @@ export const SHIPPING_WORDS = new RegExp(
     '무료\\s*배송|무배|(?:배송비?|택배비?)\\s*무료',
     '(?:배송비?|택배비?)\\s*(?:포함|별도)',
     FEE,
-    // A sum behind the price: 9,900원+3,000원
+    // A sum after the price: 9,900원+3,000원
     '(?<=원\\s?)\\+\\s*\\d[\\d,]*\\s*원(?!\\s*[가-힣])',
     '유배(?=$|[\\s)])|유료\\s*배송|착불(?:\\s*배송)?',
     '\\(\\s*로켓\\s*(?:와우|배송)?\\s*\\)|로켓\\s*(?:와우|배송)(?=\\s*$)',
@@ -50,7 +50,7 @@ export const SHIPPING_WORDS = new RegExp(
   'g',
 )
 
-/** Conditions that leave the fee unknown, or say that there is none. */
+/** Conditions that leave the fee unknown, or state that there is none. */
 const NOTES: ReadonlyArray<[RegExp, Pick<Shipping, 'fee' | 'note'>]> = [
   [/픽업|(?:매장|방문|현장)\s*수령/, { fee: 0, note: '픽업' }],
   [/(?:배송비?|택배비?)\s*포함/, { fee: 0, note: '배송비 포함' }],
@@ -63,8 +63,8 @@ const NOTES: ReadonlyArray<[RegExp, Pick<Shipping, 'fee' | 'note'>]> = [
 ]
 
 /**
- * Reads `무료`, `무배`, `와우무배`, `3,000원`, `배송비 2,500원`, `2,500(3만↑무료)`, `착불`, `직배`. Empty text, and text
- * that speaks of something else, is not known. `price`: what is bought, for fees that end with a sum.
+ * Reads `무료`, `무배`, `와우무배`, `3,000원`, `배송비 2,500원`, `2,500(3만↑무료)`, `착불`, `직배`. Empty text and text about
+ * something else mean unknown. `price`: the price of the article, for fees that end with a sum.
  */
 export function parseShipping(text: string, price: number | null = null): Shipping {
   const plain = tidyText(text)
@@ -89,7 +89,7 @@ function readFreeFrom(text: string): { sum: number } | null {
   return sum ? { sum } : null
 }
 
-/** An amount beside which nothing stands but words for shipping. */
+/** An amount surrounded only by shipping words. */
 function readFee(text: string) {
   const plain = text.replace(/배송비|배송료|배송|택배비?|직배|착불|운임/g, ' ').trim()
   if (/^0\s*원?$/.test(plain)) return { price: 0, currency: 'KRW' }

@@ -1,6 +1,6 @@
 import { findShop } from '../shops/shops.ts'
 
-/** A title's shop as written there, and the title without it. */
+/** The shop in a title as written, and the title without it. */
 export interface ShopInTitle {
   shopText: string | null
   rest: string
@@ -14,16 +14,16 @@ const KNOWN_BEFORE_PAREN = /^\s*([가-힣A-Za-z0-9. ]{2,14})\)\s*/
 const BEFORE_COLON = /^\s*([가-힣A-Za-z0-9.]{2,10})\s*(?::|\s[-|])\s+/
 const AFTER_MARK = /\s*[-@|]\s*([가-힣A-Za-z0-9.]{2,10})\s*$/
 
-/** Labels in front of a title that name no shop. */
+/** Labels at the start of a title that name no shop. */
 const NO_SHOP =
   /^(?:단독|오늘만|오늘의?\s*특가|.{0,4}특가|핫딜|정보|이벤트|나눔|해외|해외직구|직구|국내|공구|공동구매|예약|예판|사전예약|재입고|.{0,2}타임딜|역대.{1,2}|대란|쿠폰|카드할인|와우|로켓|네멤|당일.{0,2}|한정.{0,2}|.{2}임박|선착순|추천|긴급|재오픈|진행중?|인기|기타|일반|잡담|질문|후기)$/
-/** Labels that speak of the offer: they are read where they stand. */
+/** Labels about the offer, which are read in place. */
 const OF_THE_OFFER = /^\d\+\d|^무료|무배/
 
 /**
  * Finds the shop by the boards' conventions: in brackets, `쿠팡)`, `쿠팡:`, `- 쿠팡`, `@쿠팡`. A first word without
- * any mark is not taken for a shop: it may be a brand of the same name. An unknown word is a shop only where
- * the convention puts one, in front.
+ * any mark is not taken for a shop: it may be a brand of the same name. An unknown word is a shop only
+ * where the convention puts one, at the start.
  */
 export function readTitleShop(title: string): ShopInTitle {
   const shop = findKnown(title)
@@ -35,7 +35,7 @@ export function readTitleShop(title: string): ShopInTitle {
   return { shopText: NO_SHOP.test(shopText) ? null : shopText, rest: rest.slice(head[0].length) }
 }
 
-/** The first place where a shop that we know is marked as one. */
+/** The first known shop that is marked as one. */
 function findKnown(title: string): { text: string; whole: string } | null {
   const marked = [
     ...title.matchAll(LABEL),
@@ -46,7 +46,7 @@ function findKnown(title: string): { text: string; whole: string } | null {
   return found?.[1] ? { text: found[1], whole: found[0] } : null
 }
 
-/** Without leading labels that say nothing of the product. */
+/** Without leading labels that do not describe the product. */
 function withoutNoise(title: string): string {
   const label = LEADING_LABEL.exec(title)
   const text = label?.[1] ?? ''
