@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
+    globalSetup: ['tests/support/run/seed.ts'],
     setupFiles: ['tests/support/run/setup.ts'],
     pool: 'forks',
     // One more than CI has cores: many tests wait for processes, sockets and clocks most of the time.

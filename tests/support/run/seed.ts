@@ -1,0 +1,12 @@
+// Vitest's global setup: the seed of a run, printed once. Tests that draw at random draw from it.
+import { randomInt } from 'node:crypto'
+
+/** An ordinary run draws the same examples each time, so that a failure repeats; a run in full draws new ones. */
+const ORDINARY_SEED = 20_261_122
+
+export const SEED = Number(process.env.SEED ?? ORDINARY_SEED)
+
+export function setup(): void {
+  process.env.SEED ??= String(process.env.PROVE === 'full' ? randomInt(2 ** 31) : ORDINARY_SEED)
+  console.log(`random seed ${process.env.SEED} (SEED=${process.env.SEED} repeats the draws of this run)`)
+}

@@ -1,0 +1,116 @@
+// What the rows of one database say about a batch of posts and the one member who asked for them.
+import { sqlite } from '#db/client.server.ts'
+import { PRODUCT_CAP } from '#domain/devices/settings/notifySettings.ts'
+
+/** A batch of posts, by their keys, and the member with its device whom each deal among them is sent to. */
+export interface Batch {
+  postKeys: string[]
+  userId: number
+}
+
+const ask = <Row>(query: string, { postKeys, userId }: Batch): Row[] =>
+  sqlite()
+    .prepare(`with posts as (select value as post_key from json_each(:postKeys)) ${query}`)
+    .all({ postKeys: JSON.stringify(postKeys), userId }) as Row[]
+
+const BATCH_SALES = 'posts join sales using (post_key)'
+
+/** The posts that no sale stands for. */
+export const listUntaken = (batch: Batch): string[] =>
+  ask<{ key: string }>(
+    `select post_key as key from posts where not exists (select 1 from sales where sales.post_key = posts.post_key)`,
+    batch,
+  ).map(({ key }) => key)
+
+/** The sales that no history row of the member names as a cause. */
+export const listUntold = (batch: Batch): number[] =>
+  ask<{ id: number }>(
+    `select sales.id from ${BATCH_SALES} where not exists (
+       select 1 from causes join notify_histories h on h.id = causes.history_id
+       where causes.sale_id = sales.id and h.user_id = :userId)`,
+    batch,
+  ).map(({ id }) => id)
+
+/** The member's deliveries whose answer is not recorded, and which no newer message replaced. */
+export const listUnanswered = (batch: Batch): number[] =>
+  ask<{ id: number }>(
+    `select d.id from deliveries d join notify_histories h on h.id = d.history_id
+     where h.user_id = :userId and d.state not in ('sent', 'cancelled')`,
+    batch,
+  ).map(({ id }) => id)
+
+/** A deal of the batch: its products are merged and its offers joined by now. */
+export interface DealRows {
+  subject: string
+  /** What its posts cost in won, in the order in which they were to be sent. */
+  totals: number[]
+  histories: number
+  messages: number
+  deliveries: number
+  onHold: number
+}
+
+/** Every deal that a post of the batch belongs to, with what the member has of it. */
+export const listDeals = (batch: Batch): DealRows[] =>
+  ask<Omit<DealRows, 'totals'> & { totals: string }>(
+    `, offered as (
+       select 'deal:' || deals.id as subject, sales.total_won, min(fanouts.id) as place
+       from ${BATCH_SALES}
+       join deals on deals.product_id = sales.product_id
+       join fanouts on fanouts.sale_id = sales.id
+       group by sales.id)
+     select o.subject, json_group_array(o.total_won order by o.place) as totals,
+       (select count(*) from notify_histories h where h.user_id = :userId and h.subject = o.subject) as histories,
+       (select coalesce(sum(t.messages), 0) from tellings t join notify_histories h on h.id = t.history_id
+        where h.user_id = :userId and h.subject = o.subject) as messages,
+       (select count(*) from deliveries d join notify_histories h on h.id = d.history_id
+        where h.user_id = :userId and h.subject = o.subject) as deliveries,
+       (select count(*) from held_messages m join notify_histories h on h.id = m.history_id
+        where h.user_id = :userId and h.subject = o.subject) as onHold
+     from offered o group by o.subject`,
+    batch,
+  ).map((row) => ({ ...row, totals: JSON.parse(row.totals) }))
+
+/**
+ * What the rules make of a deal's totals (decisions: Alerts): one history row; a message for the first total and for
+ * each that is lower by 3 % and by 500 won; past the cap of a product the newest message is on hold.
+ */
+export function expectedRows({ subject, totals }: DealRows): DealRows {
+  let [lowest = Number.POSITIVE_INFINITY] = totals
+  let messages = 1
+  for (const total of totals.slice(1)) {
+    if (total > lowest * 0.97 || total > lowest - 500) continue
+    lowest = total
+    messages += 1
+  }
+  const deliveries = Math.min(messages, PRODUCT_CAP)
+  return { subject, totals, histories: 1, messages, deliveries, onHold: messages > PRODUCT_CAP ? 1 : 0 }
+}
+
+/** The subjects of the member's history rows. */
+export const listSubjects = (batch: Batch): string[] =>
+  ask<{ subject: string }>('select subject from notify_histories where user_id = :userId', batch).map(
+    ({ subject }) => subject,
+  )
+
+/** How far each post of the batch came, for those that miss a step. */
+export const traceUnfinished = (batch: Batch): unknown[] =>
+  ask(
+    `select posts.post_key as post, s.id as sale, s.name, s.total_won as totalWon, s.ended_at as endedAt,
+       (select group_concat(state || ' ' || reason) from held_prices p where p.sale_id = s.id) as pendingPrices,
+       s.product_id as product,
+       (select group_concat(id) from product_aliases a where a.product_id = s.product_id) as mergedProducts,
+       (select group_concat(id) from deals d where d.product_id = s.product_id) as deals,
+       (select group_concat('fanout ' || f.id || ' of deal ' || f.deal_id || ', cursor ' || f.cursor
+          || iif(f.done_at is null, ', open', ', done'), '; ') from fanouts f where f.sale_id = s.id) as fanouts,
+       h.id as history, h.subject,
+       (select group_concat('round ' || d.round || ' ' || d.state || coalesce(' ' || d.reason, ''), '; ')
+        from deliveries d where d.history_id = h.id) as deliveries,
+       (select why from held_messages m where m.history_id = h.id) as onHold
+     from posts left join sales s using (post_key)
+     left join causes c on c.sale_id = s.id and c.history_id in
+       (select id from notify_histories where user_id = :userId)
+     left join notify_histories h on h.id = c.history_id
+     where h.id is null or not exists (select 1 from deliveries d where d.history_id = h.id and d.state = 'sent')`,
+    batch,
+  )
