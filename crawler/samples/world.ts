@@ -45,7 +45,8 @@ const MINUTES_BETWEEN_POSTS = 22
 /** Within which a good reaches the last of its boards. */
 const MINUTES_TO_SPREAD = 12
 const SHOWN = 60
-const MAX_POSTS = 500
+/** A board never runs empty because others are busy. */
+const MAX_POSTS_PER_BOARD = 200
 
 /** What a post meets that everybody speaks of. */
 const TALK = { likes: 200, comments: 150, views: 40_000 }
@@ -126,7 +127,8 @@ export function createWorld({
       views: between(3, 40),
     }
     posts.unshift(post)
-    posts.length = Math.min(posts.length, MAX_POSTS)
+    const ofBoard = posts.filter((other) => other.board === board)
+    if (ofBoard.length > MAX_POSTS_PER_BOARD) posts.splice(posts.lastIndexOf(ofBoard.at(-1) as Post), 1)
     return post
   }
 
