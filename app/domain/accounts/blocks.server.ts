@@ -6,7 +6,7 @@ import { refuse } from '#domain/refusal.ts'
 import { type Member, shownAs } from './member.ts'
 import { getLivingUser } from './users.server.ts'
 
-/** Somebody whom a member does not want to see. */
+/** A member whom another member has blocked. */
 export interface Blocked {
   id: number
   nickname: string
@@ -14,7 +14,10 @@ export interface Blocked {
   blockedAt: number
 }
 
-/** Hides a member for the caller alone; twice is as good as once. Refuses `not_found`, `invalid` for oneself. */
+/**
+ * Hides a member from the caller; repeating it changes nothing. Refuses `not_found`, and `invalid` for the
+ * caller's own id.
+ */
 export function block(member: Member, blockedId: number, now = Date.now()): void {
   if (blockedId === member.id) refuse('invalid', '자신을 차단할 수 없습니다.')
   write(() => {
@@ -23,12 +26,12 @@ export function block(member: Member, blockedId: number, now = Date.now()): void
   })
 }
 
-/** Shows a member to the caller again; one who was never hidden stays as they are. */
+/** Shows a blocked member to the caller again; unblocking anyone else changes nothing. */
 export function unblock(member: Member, blockedId: number): void {
   write(() => db.delete(blocks).where(pair(member, blockedId)).run())
 }
 
-/** Whom a member hid, the last one first. */
+/** The members whom a member has blocked, latest first. */
 export function listBlocks(member: Member, { pageNumber, pageSize }: Paging): Page<Blocked> {
   const mine = eq(blocks.userId, member.id)
   const rows = db
@@ -51,7 +54,7 @@ export function listBlocks(member: Member, { pageNumber, pageSize }: Paging): Pa
   return { contents, pageNumber, pageSize, totalCount }
 }
 
-/** Whether what `userId` does is hidden from a viewer; visitors hide nobody. */
+/** True when the viewer has blocked `userId`; visitors block nobody. */
 export function isHidden(viewer: Member | null, userId: number): boolean {
   return viewer !== null && db.select().from(blocks).where(pair(viewer, userId)).get() !== undefined
 }

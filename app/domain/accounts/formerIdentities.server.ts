@@ -9,7 +9,7 @@ import type { Member } from './member.ts'
 
 const REMEMBERED_MS = 365 * DAY_MS
 
-/** Remembers for a year that somebody was here, as a hash that only keys.json can make again. */
+/** Remembers a former identity for a year, as a hash keyed by keys.json. */
 export function rememberFormer(identity: Identity, now: number): void {
   const row = { hash: hashOf(identity), expiresAt: now + REMEMBERED_MS }
   write(() =>
@@ -21,7 +21,7 @@ export function rememberFormer(identity: Identity, now: number): void {
   )
 }
 
-/** Whether a member had an account before this one: what a newcomer is paid they had already. */
+/** True when a member had an account before this one: first-time rewards were then already paid. */
 export function wasHereBefore(member: Pick<Member, 'id'>): boolean {
   const hashes = db.select().from(identities).where(eq(identities.userId, member.id)).all().map(hashOf)
   return (
@@ -30,7 +30,7 @@ export function wasHereBefore(member: Pick<Member, 'id'>): boolean {
   )
 }
 
-/** Forgets who was here more than a year ago. */
+/** Deletes former identities older than a year. */
 export function forgetFormer(now = Date.now()): void {
   write(() => db.delete(formerIdentities).where(lte(formerIdentities.expiresAt, now)).run())
 }

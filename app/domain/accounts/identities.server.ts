@@ -10,24 +10,27 @@ import { makeSuperAdmin, memberColumns, signUp } from './users.server.ts'
 
 export type Provider = (typeof PROVIDERS)[number]
 
-/** Who somebody is at a provider. */
+/** A person's identity at a provider. */
 export interface Identity {
   provider: Provider
-  /** What the provider calls this person for ever (Kakao: the numeric id). */
+  /** The provider's permanent id of this person (Kakao: the numeric id). */
   subject: string
-  /** What ends the tie when they leave: Apple's sealed refresh token. */
+  /** The credential that leaving revokes: Apple's sealed refresh token. */
   credential?: string | undefined
 }
 
 export interface SignIn {
   member: Member
-  /** The account was made by this very sign-in. */
+  /** This sign-in created the account. */
   isSignUp: boolean
-  /** The account was left less than 30 days ago; nothing of it is restored until its owner chooses. */
+  /** The member left the account less than 30 days ago; nothing is restored until the member chooses. */
   isReSignUp: boolean
 }
 
-/** The key of an app without Kakao or Apple: a credential, made at random by the app, never answered. */
+/**
+ * The key of an app without Kakao or Apple: a credential that the app makes at random and no answer
+ * contains.
+ */
 export const DeviceSignIn = z.object({
   deviceKey: z
     .string('기기 키를 보내주세요.')
@@ -35,8 +38,8 @@ export const DeviceSignIn = z.object({
 })
 
 /**
- * Finds the account of an identity or makes one, all or nothing, and keeps the newest credential. Whoever stands
- * in SUPER_ADMINS becomes a super admin.
+ * Finds or creates the account of an identity, all or nothing, and stores the newest credential. An
+ * identity in SUPER_ADMINS becomes a super admin.
  */
 export function signIn(provider: Provider, subject: string, credential?: string): SignIn {
   return write(() => {
@@ -50,24 +53,24 @@ export function signIn(provider: Provider, subject: string, credential?: string)
   })
 }
 
-/** Who an anonymous device is: of its key only the SHA-256 is kept. */
+/** The identity of an anonymous device; only the SHA-256 of its key is stored. */
 export function identifyDevice({ deviceKey }: z.output<typeof DeviceSignIn>): Identity {
   return { provider: 'noauth', subject: createHash('sha256').update(deviceKey).digest('base64url') }
 }
 
 /**
- * The anonymous login of a super admin who looks at the product as an ordinary user (specification, section 6): the
- * same each time. No key of a device leads there: none holds a colon.
+ * The anonymous login of a super admin who views the product as an ordinary user (specification, section
+ * 6): the same account each time. No device key leads there, because none contains a colon.
  */
 export function switchToCommonUser(member: Member): SignIn {
   if (member.role !== 'SUPER_ADMIN') refuse('forbidden', '최고 관리자만 전환할 수 있습니다.')
   return signIn('noauth', `common-user:${member.id}`)
 }
 
-/** True when this identity has an account, so that signing in makes no new one. */
+/** True when this identity has an account, so that signing in creates none. */
 export const isKnown = (identity: Identity): boolean => findMemberOf(identity) !== null
 
-/** By what a member signs in. */
+/** The ways by which a member signs in. */
 export const listIdentities = (member: Pick<Member, 'id'>): Identity[] =>
   db
     .select()
@@ -76,7 +79,7 @@ export const listIdentities = (member: Pick<Member, 'id'>): Identity[] =>
     .all()
     .map(({ provider, subject, credential }) => ({ provider, subject, credential: credential ?? undefined }))
 
-/** Gives an anonymous account a way in of its owner. */
+/** Gives an anonymous account an identity at a provider. */
 export function tieIdentity(member: Member, identity: Identity, now: number): Member {
   return write(() => {
     insertIdentity(member, identity, now)
@@ -85,12 +88,12 @@ export function tieIdentity(member: Member, identity: Identity, now: number): Me
   })
 }
 
-/** Takes every way in from an account. */
+/** Removes every identity of an account. */
 export function removeIdentities(member: Member): void {
   write(() => db.delete(identities).where(eq(identities.userId, member.id)).run())
 }
 
-/** The account of an identity, also one that was left. */
+/** The account of an identity, including one that its member left. */
 export function findMemberOf({ provider, subject }: Identity): Member | null {
   const found = db
     .select(memberColumns)

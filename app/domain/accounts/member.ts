@@ -1,6 +1,6 @@
 export type Role = 'USER' | 'ADMIN' | 'SUPER_ADMIN'
 
-/** The actor of every act: who is signed in. */
+/** The actor of every action: the signed-in member. */
 export interface Member {
   id: number
   nickname: string
@@ -8,17 +8,17 @@ export interface Member {
   role: Role
   /** Signed in on an app without Kakao or Apple. */
   isNoauth: boolean
-  /** When the account was left; null while it lives. */
+  /** When the member left; null for an active account. */
   leftAt: number | null
 }
 
-/** How a person stands beside what they wrote; null is one whose account is gone for good. */
+/** An author as shown beside their writing; null once the account is erased. */
 export function shownAs(person: Pick<Member, 'nickname' | 'imageUrl' | 'leftAt'> | null) {
   if (person === null || person.leftAt !== null) return { nickname: LEFT_NAME, imageUrl: null }
   return { nickname: person.nickname, imageUrl: person.imageUrl }
 }
 
-/** Who left is called so at once, for good. */
+/** The display name of a member who left, from that moment on. */
 export const LEFT_NAME = '탈퇴한 사용자'
 
 export const isAdmin = (member: Member): boolean => member.role !== 'USER'

@@ -24,8 +24,8 @@ export const NewSuspension = z.object({
 })
 
 /**
- * Lets a member only read until an instant; a suspension that stands gives way to the new one. Refuses
- * `not_found`, `invalid` for an instant that has passed, `conflict` for somebody of the same or a higher role.
+ * Makes a member read-only until an instant; a new suspension replaces a current one. Refuses `not_found`,
+ * `invalid` for an instant that has passed, and `conflict` for a member of the same or a higher role.
  */
 export function suspend(
   admin: Member,
@@ -46,7 +46,7 @@ export function suspend(
   })
 }
 
-/** Lifts the suspension of a member. Refuses `not_found` when none stands. */
+/** Lifts the suspension of a member. Refuses `not_found` when there is none. */
 export function liftSuspension(userId: number, now = Date.now()): void {
   write(() => {
     if (findSuspension(userId, now) === null) refuse('not_found', '정지된 회원이 아닙니다.')
@@ -54,7 +54,7 @@ export function liftSuspension(userId: number, now = Date.now()): void {
   })
 }
 
-/** The suspension under which a member is now, or null. */
+/** The current suspension of a member, or null. */
 export function findSuspension(userId: number, now = Date.now()): Suspension | null {
   const found = db
     .select({ until: suspensions.until, reason: suspensions.reason })
@@ -64,7 +64,10 @@ export function findSuspension(userId: number, now = Date.now()): Suspension | n
   return found ?? null
 }
 
-/** Every act of writing asks first. Refuses `invalid` (`suspended`) and says until when and why. */
+/**
+ * Every function that writes for a member calls this first. Refuses `invalid` (`suspended`) with the end
+ * and the reason.
+ */
 export function assertMayWrite(member: Member, now = Date.now()): void {
   const suspension = findSuspension(member.id, now)
   if (suspension === null) return

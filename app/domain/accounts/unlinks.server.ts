@@ -6,28 +6,28 @@ import { DAY_MS, MINUTE_MS } from '#domain/clock.ts'
 import type { Identity } from './identities.server.ts'
 
 /*
- * Providers still to be told that somebody left. The row is the promise: it goes once the provider let go, so a
- * crash in between tells it twice, which does no harm.
+ * Provider consents that still have to be revoked. The row is the promise: it goes once the provider has
+ * confirmed, so a crash in between repeats the request, which does no harm.
  */
 
 const FIRST_STEP_MS = MINUTE_MS
 const LONGEST_STEP_MS = DAY_MS
-/** Doubling steps and then a day each: about a month. */
+/** Doubling steps, then once a day: about a month. */
 const MOST_ATTEMPTS = 40
 
 export type Unlink = typeof unlinks.$inferSelect
 
-/** Notes that the provider of an identity is to let go of it; others than Kakao and Apple need not know. */
+/** Records that the provider of an identity must revoke it; only Kakao and Apple need to know. */
 export function queueUnlink({ provider, subject, credential }: Identity, now: number): void {
   const known = provider === 'kakao' ? subject : credential
   if (known) write(() => db.insert(unlinks).values({ provider, credential: known, dueAt: now }).run())
 }
 
-/** Whom to tell now. */
+/** The revocations that are due. */
 export const listDueUnlinks = (now = Date.now()): Unlink[] =>
   db.select().from(unlinks).where(lte(unlinks.dueAt, now)).orderBy(asc(unlinks.dueAt)).limit(100).all()
 
-/** Records whether the provider let go; if not, it is asked again later, for about a month. */
+/** Records whether the provider revoked the consent; if not, it is retried for about a month. */
 export function settleUnlink({ id, provider, attempts }: Unlink, isGone: boolean, now = Date.now()): void {
   const isGivenUp = !isGone && attempts + 1 >= MOST_ATTEMPTS
   if (isGivenUp) log.error({ provider }, 'a provider was not told that somebody left: given up')

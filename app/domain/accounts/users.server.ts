@@ -18,7 +18,7 @@ export const memberColumns = {
   leftAt: users.leftAt,
 }
 
-/** Makes an account with a nickname of our making, which nobody has in any spelling. */
+/** Creates an account with a generated nickname that no member has in any case. */
 export function signUp({ isNoauth }: { isNoauth: boolean }): Member {
   const now = Date.now()
   return write(() => {
@@ -39,19 +39,19 @@ export function findUser(id: number): Member | null {
   return db.select(memberColumns).from(users).where(eq(users.id, id)).get() ?? null
 }
 
-/** A member whose account was not left. Refuses `not_found`. */
+/** A member who has not left. Refuses `not_found`. */
 export function getLivingUser(id: number): Member {
   const user = findUser(id)
   return user && user.leftAt === null ? user : refuse('not_found', '회원을 찾을 수 없습니다.')
 }
 
-/** Raises `member` to the highest role; who may is decided by the caller. */
+/** Raises `member` to the highest role; the caller checks permission. */
 export function makeSuperAdmin(member: Member): Member {
   write(() => db.update(users).set({ role: 'SUPER_ADMIN' }).where(eq(users.id, member.id)).run())
   return { ...member, role: 'SUPER_ADMIN' }
 }
 
-/** Notes that the member was here; called at most once a day and sign-in. */
+/** Records a visit of the member; called at most once per day and sign-in. */
 export function recordSeen(userId: number, now: number): void {
   write(() => db.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId)).run())
 }

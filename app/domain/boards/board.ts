@@ -8,16 +8,16 @@ export interface BoardItem {
   commentCount: number
   hitCount: number
   writtenAt: number
-  /** By whom it says it is; those who left are named alike. */
+  /** The author as shown; members who left share one name. */
   nickname: string
 }
 
-/** A post with what stands in it. */
+/** A post with its content. */
 export interface BoardDetail extends BoardItem {
   type: 'NORMAL' | 'PRODUCT'
-  /** Clean HTML. */
+  /** Sanitised HTML. */
   content: string
   plainContent: string
-  /** Null once the account is gone. */
+  /** Null once the account is erased. */
   author: { id: number; nickname: string; imageUrl: string | null } | null
 }

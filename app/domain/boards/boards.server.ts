@@ -15,12 +15,12 @@ import type { BoardDetail, BoardItem } from './board.ts'
 import { ADMIN_CATEGORIES } from './category.ts'
 import type { NewBoard } from './newBoard.server.ts'
 
-/** Popular is what was written within so many days and read most. */
+/** Popular posts are at most this many days old, most read first. */
 const POPULAR_DAYS = 7
 
 /**
- * Writes a post, pays it within the measure and answers its id. Refuses `invalid` for one without words, for a category that only admins give,
- * and to a suspended member.
+ * Writes a post, pays for it within the limits and returns its id. Refuses `invalid` for an empty post and
+ * for a category of admins, and a suspended member.
  */
 export function writeBoard(
   member: Member,
@@ -60,19 +60,19 @@ export function getBoard(id: number): BoardDetail {
   return { ...board, nickname: shown.nickname, author: isGone ? null : { id: userId, ...shown } }
 }
 
-/** The posts written last, without those of whom the viewer hid. */
+/** The latest posts, without authors whom the viewer has blocked. */
 export const listRecentBoards = (viewer: Member | null, size: number): BoardItem[] =>
   selectRecent()
     .all({ viewer: viewer?.id ?? 0, size })
     .map(item)
 
-/** The posts of the last 7 days that were read most, without those of whom the viewer hid. */
+/** The most read posts of the last 7 days, without authors whom the viewer has blocked. */
 export const listTopHitBoards = (viewer: Member | null, size: number, now = Date.now()): BoardItem[] =>
   selectTopHit()
     .all({ viewer: viewer?.id ?? 0, size, since: now - POPULAR_DAYS * DAY_MS })
     .map(item)
 
-/** What somebody wrote, the last first. */
+/** The posts of a member, latest first. */
 export function listBoardsBy(userId: number, { pageNumber, pageSize }: Paging): Page<BoardItem> {
   const contents = db
     .select({ board: ITEM, author: AUTHOR })
@@ -87,7 +87,7 @@ export function listBoardsBy(userId: number, { pageNumber, pageSize }: Paging): 
   return { contents, pageNumber, pageSize, totalCount: countBoardsBy(userId) }
 }
 
-/** The posts of these numbers, in no order. */
+/** The posts with these ids, in no order. */
 export const listBoardsByIds = (ids: number[]): BoardItem[] =>
   selectByIds()
     .all({ ids: JSON.stringify(ids) })

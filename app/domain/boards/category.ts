@@ -1,4 +1,4 @@
-/** What a post may be about, as people say it. */
+/** The categories of posts and their Korean names. */
 export const CATEGORY_NAMES = {
   TALK: '잡담',
   HOT_DEAL: '핫딜',
@@ -12,5 +12,5 @@ export const CATEGORY_NAMES = {
 
 export type BoardCategory = keyof typeof CATEGORY_NAMES
 
-/** What only admins give. */
+/** Categories that only admins use. */
 export const ADMIN_CATEGORIES: readonly BoardCategory[] = ['NOTICE', 'ARCHIVE']

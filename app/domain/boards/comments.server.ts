@@ -10,7 +10,7 @@ import {
 import type { CommentPlace } from '#domain/comments/place.server.ts'
 import { getBoard } from './boards.server.ts'
 
-/** What members say about posts. The hash of an address is the comment's number (specification, section 2). */
+/** Comments on posts. The hash of an address is the comment's id (specification, section 2). */
 export const BOARD_COMMENTS: CommentPlace = {
   tables: {
     comments: boardComments,

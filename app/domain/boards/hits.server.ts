@@ -4,18 +4,20 @@ import { boards } from '#db/schema/boards.ts'
 import { once } from '#db/singleton.ts'
 import { isFirstVisit } from '#domain/firstVisits.server.ts'
 
-// As with looks at products: who reads writes nothing, hits are gathered in memory and written together.
+// As with product views, a read does not write: hits are collected in memory and written in groups.
 
 const gathered = () => once('board-hits', () => new Map<number, number>())
 
-/** Counts that a post was read, once a visitor in 24 hours. `visitor`: whatever tells them apart. */
+/**
+ * Counts a hit on a post, once per visitor in 24 hours. `visitor`: any text that identifies the visitor.
+ */
 export function countHit(boardId: number, visitor: string, now = Date.now()): void {
   if (!isFirstVisit(`board:${boardId}`, visitor, now)) return
   const counts = gathered()
   counts.set(boardId, (counts.get(boardId) ?? 0) + 1)
 }
 
-/** Writes what was gathered. */
+/** Writes the collected hits. */
 export function flushHits(): void {
   const counts = gathered()
   if (counts.size === 0) return

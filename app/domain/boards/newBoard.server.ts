@@ -4,7 +4,7 @@ import { BOARD_CATEGORIES, BOARD_TYPES } from '#db/schema/boards.ts'
 const LONGEST_TITLE = 100
 const LONGEST_CONTENT = 50_000
 
-/** What makes a post. `content` is HTML and cleaned; no category is null, or none in a form. */
+/** The input of a post. `content` is HTML and is sanitised; no category is null, or none in a form. */
 export const NewBoard = z.object({
   type: z.enum(BOARD_TYPES, 'type이 올바르지 않습니다.').default('NORMAL'),
   title: z

@@ -8,23 +8,23 @@ import type { BoardItem } from './board.ts'
 import { listBoardsByIds } from './boards.server.ts'
 import { spotOfRow } from './searchIndex.server.ts'
 
-/** Of what very many wrote, the latest so many hits are looked at: nobody turns to the fiftieth page. */
+/** Of very many hits only this many of the latest are read: nobody opens the fiftieth page. */
 const MOST_HITS = 1000
 
-/** Of a comment, more does not fit in a row. */
+/** At most this many characters of a comment fit in a row. */
 const MOST_SHOWN = 120
 
-/** What is looked for, under the name that addresses of screens give it. */
+/** The search words, under the name that the screen's address uses. */
 export const BoardSearch = z.object({ searchKeyword: z.string().trim().max(100).default('').catch('') })
 
-/** A post that was found; `comment`: where only a comment on it holds the words, the newest that does. */
+/** A post in the results; `comment`: the newest matching comment where only a comment matches. */
 export interface FoundBoard extends BoardItem {
   comment: { id: number; text: string } | null
 }
 
 /**
- * Posts with every word of `typed` in their title or text, or in one comment on them; blanks and case ignored, the
- * newest post first. What is deleted, blinded or by somebody whom `viewer` hid is not found.
+ * Finds posts with every word of `typed` in their title or text, or in one comment on them, ignoring blanks
+ * and case, newest post first. Deleted and blinded ones and authors whom `viewer` has blocked are left out.
  */
 export function searchBoards(
   viewer: Member | null,
@@ -51,7 +51,7 @@ interface Hit {
   text: string
 }
 
-/** One hit a post: the post itself, else the newest comment on it. */
+/** One hit per post: the post itself, else the newest comment on it. */
 function findHits(viewer: Member | null, typed: string): Hit[] {
   const question = questionOfWords(typed)
   if (question === null) return []
@@ -69,7 +69,7 @@ const selectRows = prepared(() =>
     .pluck(),
 )
 
-/** Of what was found, what the viewer may see. */
+/** The hits that the viewer may see. */
 const selectShown = prepared(() =>
   sqlite().prepare(`
     with hidden as (select blocked_id from blocks where user_id = :viewer)

@@ -4,9 +4,9 @@ import { follow } from '#domain/search/following.server.ts'
 import { gramsOf } from '#domain/search/grams.ts'
 import { searchable } from '#domain/search/searchable.ts'
 
-// The index follows posts and their comments by rows that triggers write (`board_search_changes`).
+// Triggers write rows (`board_search_changes`) from which the index follows posts and comments.
 
-/** Where a row of the index stands: the post, and which of its comments; 0 is the post itself. */
+/** The content of an index row: the post, and which of its comments; 0 is the post itself. */
 interface Spot {
   boardId: number
   commentId: number
@@ -21,10 +21,10 @@ export function spotOfRow(row: number): Spot {
   return { boardId: Math.floor(number / COMMENTS), commentId: number % COMMENTS }
 }
 
-/** So many letters of a post are searched: an index holds each of them a dozen times over. */
+/** Only this many characters of a post are indexed: the index stores each about a dozen times. */
 const MOST_LETTERS = 5_000
 
-/** Brings the index in line with posts and comments; ends when nothing is left that changed. */
+/** Updates the index until no changed post or comment is left. */
 export const renewBoardSearch = (): Promise<void> =>
   follow({
     hasAny: () => selectAnyChange().get() !== undefined,

@@ -5,13 +5,13 @@ import { DAY_MS } from '#domain/clock.ts'
 import { CONSENT_HOLDS_MS } from '#domain/devices/advertising/adConsents.server.ts'
 import type { Audience } from './newBroadcast.server.ts'
 
-/** Whom something is for. */
+/** The members whom a broadcast is for. */
 export interface Aim {
   purpose: 'INFO' | 'AD'
   audience: Audience
 }
 
-/** The next members behind `afterId` that a broadcast is for, in the order of their ids. */
+/** The next members after `afterId` in the audience, in the order of their ids. */
 export const listAudience = (aim: Aim, afterId: number, limit: number, now: number): number[] =>
   db
     .select({ id: users.id })
@@ -22,7 +22,7 @@ export const listAudience = (aim: Aim, afterId: number, limit: number, now: numb
     .all()
     .map(({ id }) => id)
 
-/** How many members a broadcast is for. */
+/** The number of members in an audience. */
 export const countAudience = (aim: Aim, now: number): number =>
   db.select({ total: count() }).from(users).where(isMeant(aim, now)).get()?.total ?? 0
 

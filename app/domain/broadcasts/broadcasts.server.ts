@@ -22,14 +22,14 @@ import type { NewBroadcast } from './newBroadcast.server.ts'
 
 type Row = typeof broadcasts.$inferSelect
 
-/** A broadcast with how far it came. */
+/** A broadcast with its progress. */
 export type Broadcast = Row & {
   deliveries: Partial<Record<(typeof deliveries.$inferSelect)['state'], number>>
 }
 
 /**
- * Begins to tell an audience; groups of 500 follow, and a restart goes on behind the last one. The same words again
- * within a minute, as by a second press, are those that are under way.
+ * Starts a broadcast; groups of 500 members follow, and a restart resumes after the last one. The same text
+ * within a minute, as from a second click, is the broadcast already under way.
  */
 export function addBroadcast(author: Member, input: NewBroadcast, now = Date.now()): Broadcast {
   return write(() => {
@@ -74,7 +74,9 @@ const findTwin = (
     )
     .get()
 
-/** Sends it to its author alone, as it will look. Refuses `invalid` (`device_required`) without a device. */
+/**
+ * Sends it only to its author, as it will look. Refuses `invalid` (`device_required`) without a device.
+ */
 export function testBroadcast(author: Member, input: NewBroadcast): void {
   if (!hasDevice(author)) refuse('invalid', '알림을 받을 기기가 없습니다.', { code: 'device_required' })
   write(() => {
@@ -84,7 +86,10 @@ export function testBroadcast(author: Member, input: NewBroadcast): void {
   })
 }
 
-/** Tells nobody further, and takes back what was not handed over yet. Refuses `not_found`; again is no harm. */
+/**
+ * Stops a broadcast and cancels the messages not yet handed over. Refuses `not_found`; repeating it changes
+ * nothing.
+ */
 export function stopBroadcast(id: number, now = Date.now()): Broadcast {
   return write(() => {
     if (getBroadcast(id).state !== 'STOPPED') {

@@ -77,7 +77,7 @@ export function tell(
   sendCall(author, place, comment, { member, concern, ...about }, now)
 }
 
-/** The living members whom a text may name, by their names in small letters. */
+/** The active members whom a text may mention, by their lower-case names. */
 function findNamed(html: string): Map<string, Member> {
   const names = new Set([...html.matchAll(CALL)].flatMap(([, letters = '']) => beginnings(letters)))
   if (names.size === 0) return new Map()
@@ -90,7 +90,7 @@ function findNamed(html: string): Map<string, Member> {
   return new Map(members.map((member) => [member.nickname.toLowerCase(), member]))
 }
 
-/** What a name that begins a text can be, the longest first. */
+/** Every nickname that may begin a text, longest first. */
 function beginnings(letters: string): string[] {
   const longest = Math.min(letters.length, LONGEST_NAME)
   return Array.from({ length: longest - SHORTEST_NAME + 1 }, (_, less) =>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { htmlOfText } from '#domain/richText.server.ts'
 import { MAX_IMAGES, MAX_LETTERS, TOO_LONG } from './comment.ts'
 
-/** Room for the tags of so many letters. */
+/** Enough for the tags around this many letters. */
 const LONGEST_HTML = 5 * MAX_LETTERS
 
 const content = z.string('내용을 입력해주세요.').max(LONGEST_HTML, TOO_LONG)
@@ -22,7 +22,7 @@ const answered = z.coerce
   .nullish()
   .transform((id) => id ?? null)
 
-/** `content` is HTML and is cleaned; a form sends plain words as `text` instead. */
+/** `content` is HTML and is sanitised; a form sends plain text as `text` instead. */
 const words = { content: content.default(''), text: content.optional() }
 
 const asHtml = <T extends { content: string; text?: string }>({ text, ...rest }: T) => ({
@@ -31,8 +31,8 @@ const asHtml = <T extends { content: string; text?: string }>({ text, ...rest }:
 })
 
 /**
- * A comment to be. `images`: addresses of the member's own uploads. Of the comment that it answers `targetCommentId`
- * may be left out, or `parentCommentId`.
+ * A new comment. `images`: addresses of the member's own uploads. A reply may leave out `targetCommentId`
+ * or `parentCommentId`.
  */
 export const NewComment = z
   .object({
@@ -44,12 +44,12 @@ export const NewComment = z
   .transform(asHtml)
 export type NewComment = z.output<typeof NewComment>
 
-/** What a comment becomes; without `images` its pictures stay. */
+/** The new content of a comment; without `images` its pictures stay. */
 export const CommentEdit = z.object({ ...words, images: images.optional() }).transform(asHtml)
 export type CommentEdit = z.output<typeof CommentEdit>
 
 const reason = z.string('이유를 글로 보내주세요.').trim().max(200, '이유는 200자까지 쓸 수 있습니다.')
 
-/** Why a comment should go, in free words; none is null. */
+/** The reason of a report, in free words; none is null. */
 export const CommentReport = z.object({ reason: reason.nullish().transform((text) => text || null) })
 export type CommentReport = z.output<typeof CommentReport>

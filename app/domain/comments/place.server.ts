@@ -2,25 +2,25 @@ import type { CommentTables } from '#db/schema/comments.ts'
 import type { WritingAct } from '#domain/rewards/rates.ts'
 
 /**
- * Where comments stand: what a word brings along for the rules of this folder. Products have theirs
- * (`products/comments.server.ts`), and so has whatever else is commented on.
+ * A place for comments: what a module provides for the rules of this folder. Products have one
+ * (`catalog/comments.server.ts`), and so has every other commented thing.
  */
 export interface CommentPlace {
   tables: CommentTables
   act: Exclude<WritingAct, 'BOARD'>
-  /** What is commented on, by any number that it ever had. Refuses `not_found`. */
+  /** The commented thing, by any id it ever had. Refuses `not_found`. */
   getSubject: (id: number) => { id: number; title: string }
   /** The address of a comment. */
   pathOf: (subjectId: number, commentId: number) => string
-  /** Notes how many comments stand on a thing; called in the `write()` of what changed it. */
+  /** Stores the number of comments on a thing; called in the `write()` of the change. */
   noteCount: (subjectId: number, count: number) => void
 }
 
 /** A comment's row. */
 export type CommentRow = CommentTables['comments']['$inferSelect']
 
-/** What the ledger calls a comment among those of its place. */
+/** The ledger's reference of a comment within its place. */
 export const referenceOf = (id: number): string => `comment:${id}`
 
-/** What the ledger calls a comment among all that can be liked. */
+/** The ledger's reference of a comment among everything that members like. */
 export const likedThing = ({ act }: CommentPlace, id: number): string => `${act.toLowerCase()}:${id}`

@@ -10,12 +10,12 @@ import type { CommentReport } from './newComment.server.ts'
 import type { CommentPlace } from './place.server.ts'
 import { getStanding } from './writing.server.ts'
 
-/** So much weight keeps a comment from sight until an admin has decided. */
+/** Reports of this total weight hide a comment until an admin decides. */
 export const BLINDING_WEIGHT = 5
 
 /**
- * Says that somebody else's comment should go (decisions: Community); once a member. Refuses `not_found`, `conflict`
- * for a second time, `invalid` for one's own and to a suspended member.
+ * Reports another member's comment (decisions: Community), once per member. Refuses `not_found`, `conflict`
+ * for a second report, `invalid` for the member's own comment, and a suspended member.
  */
 export function reportComment(
   member: Member,
@@ -38,7 +38,7 @@ export function reportComment(
   })
 }
 
-/** What a member's report weighs: nothing under 3 days or anonymous, half under 30 days, else one. */
+/** The weight of a member's report: nothing under 3 days or anonymous, half under 30 days, else one. */
 function weightOf(member: Member, now: number): number {
   if (member.isNoauth) return 0
   const { createdAt } = db

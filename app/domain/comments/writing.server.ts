@@ -16,12 +16,12 @@ import { callMembers, noteMentions, tell } from './mentions.server.ts'
 import type { CommentEdit, NewComment } from './newComment.server.ts'
 import { type CommentPlace, type CommentRow, referenceOf } from './place.server.ts'
 
-/** The same words again within this time are the same act. */
+/** An identical comment within this time is the same submission. */
 const TWIN_WITHIN_MS = 10 * SECOND_MS
-/** What no eye sees. */
+/** Invisible characters. */
 const INVISIBLE = /[\p{Cf}\p{Cc}\s]/gu
 
-/** What became of a comment that was written. */
+/** The result of writing a comment. */
 export interface WrittenComment {
   id: number
   subjectId: number
@@ -72,8 +72,8 @@ export function writeComment(
 }
 
 /**
- * Says something else in a comment of one's own; whom it newly calls is told. Refuses as `writeComment` does, and
- * `conflict` for one that reports keep from sight.
+ * Changes a member's own comment and notifies newly mentioned members. Refuses like `writeComment`, and
+ * `conflict` for a comment that reports have hidden.
  */
 export function editComment(
   member: Member,
@@ -99,8 +99,8 @@ export function editComment(
 }
 
 /**
- * Deletes a comment of one's own, with its pictures, and takes back exactly what it earned. While somebody's answer
- * stands under it, its place stays. Refuses `not_found`.
+ * Deletes a member's own comment with its pictures and reverses exactly what it earned. While it has
+ * another member's reply, its place stays. Refuses `not_found`.
  */
 export function deleteComment(member: Member, place: CommentPlace, id: number, now = Date.now()): void {
   write(() => {
@@ -118,20 +118,20 @@ export function deleteComment(member: Member, place: CommentPlace, id: number, n
   })
 }
 
-/** A comment that stands. Refuses `not_found`. */
+/** A comment that is not deleted. Refuses `not_found`. */
 export function getStanding({ tables: { comments } }: CommentPlace, id: number): CommentRow {
   const stands = and(eq(comments.id, id), isNull(comments.deletedAt))
   return db.select().from(comments).where(stands).get() ?? refuse('not_found', '댓글을 찾을 수 없습니다.')
 }
 
-/** Notes how many comments stand on a thing. Call it in the `write()` of what changed it. */
+/** Stores the number of comments on a thing. Call it in the `write()` of the change. */
 export function recount(place: CommentPlace, subjectId: number): void {
   const { comments } = place.tables
   const stands = and(eq(comments.subjectId, subjectId), isNull(comments.deletedAt))
   place.noteCount(subjectId, db.select({ total: count() }).from(comments).where(stands).get()!.total)
 }
 
-/** The member's last words, when these are the same to the same and they were just said. */
+/** The member's previous comment, if it is an identical one posted moments ago (a double submit). */
 function findTwin(
   member: Member,
   { tables: { comments } }: CommentPlace,
@@ -164,7 +164,7 @@ interface Answered {
   author: Member | null
 }
 
-/** Where an answer stands, and whom it answers; nobody for a comment that stands by itself. */
+/** The place of a reply, and the author it answers; nobody for a first-level comment. */
 function findAnswered(
   place: CommentPlace,
   subjectId: number,
@@ -188,7 +188,7 @@ function findAny({ tables: { comments } }: CommentPlace, id: number): CommentRow
   return db.select().from(comments).where(eq(comments.id, id)).get()
 }
 
-/** Clean words, and whom they call. */
+/** Sanitised text, and the members it mentions. */
 function readWords(input: { content: string }) {
   const clean = cleanHtml(input.content)
   const plainContent = plainTextOf(clean)
@@ -197,7 +197,10 @@ function readWords(input: { content: string }) {
   return { kept: { content, plainContent }, plainContent, mentioned }
 }
 
-/** The pictures that an edit leaves, in its order; those that it leaves out go, new ones must be the member's own. */
+/**
+ * The pictures of an edited comment, in its order; dropped ones are deleted, new ones must be the member's
+ * own.
+ */
 function changeImages(
   member: Member,
   before: CommentImage[],
@@ -216,7 +219,7 @@ function assertSaysSomething(plainContent: string, images: CommentImage[]): void
   if (images.length === 0 && plainContent.replace(INVISIBLE, '') === '') refuseContent('내용을 입력해주세요.')
 }
 
-/** Whom a comment answers is told, unless it calls them by name as well. */
+/** The author of the answered comment is notified, unless the reply also mentions them. */
 function tellAnswered(
   author: Member,
   place: CommentPlace,

@@ -17,7 +17,7 @@ import { removeCommentLikes } from '#domain/comments/likes.server.ts'
 import { removeLikes } from '#domain/interest/likes.server.ts'
 import { RETURN_DAYS } from './returning.ts'
 
-/** Erases every account that was left 30 days ago, each all or nothing. */
+/** Erases every account whose member left 30 days ago, each all or nothing. */
 export function eraseLeft(now = Date.now()): void {
   const gone = db
     .select(memberColumns)
@@ -27,7 +27,9 @@ export function eraseLeft(now = Date.now()): void {
   for (const member of gone) erase(member, now)
 }
 
-/** With the row goes all that is personal: the tables say themselves what goes along and what stays unnamed. */
+/**
+ * Everything personal goes with the row: the tables declare what cascades and what stays without a name.
+ */
 function erase(member: Member, now: number): void {
   write(() => {
     for (const identity of listIdentities(member)) {

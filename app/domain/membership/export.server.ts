@@ -5,15 +5,15 @@ import { users } from '#db/schema/accounts.ts'
 import * as schema from '#db/schema/all.ts'
 import type { Member } from '#domain/accounts/member.ts'
 
-/** The columns by which a row says whose it is. */
+/** The columns that name the owner of a row. */
 const OWNERS = ['userId', 'guestId']
-/** Whoever reads one of these could act in the member's place, or reach their device. */
+/** A reader of these columns could act as the member, or reach their device. */
 const SECRETS = ['credential', 'fcmToken', 'cookieHash', 'deviceKeyHash', 'addressHash']
 const INSTANT = /(?:At|[uU]ntil)$/
 
 /**
- * Everything that a member wrote or set, by table: each row that says it is theirs, without what opens doors. A
- * table of tomorrow is in it without a word here.
+ * Everything that a member wrote or set, by table: each row that names the member as owner, without
+ * credentials. A new table is included without a change here.
  */
 export function exportMember(member: Member, now = Date.now()) {
   const own = Object.entries(schema).flatMap(([name, table]) => {

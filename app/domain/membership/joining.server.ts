@@ -47,7 +47,10 @@ import { refuse } from '#domain/refusal.ts'
 import { giveInviteCode } from '#domain/rewards/invitations/inviteCodes.server.ts'
 import { closeLedgers } from '#domain/rewards/ledger.server.ts'
 
-/** What follows its member into another account, beside the alerts; where that one has the like, its own stays. */
+/**
+ * The rows that move with a member into another account, besides the alerts; where that account has an
+ * equal row, it keeps its own.
+ */
 export const MOVING = [
   actionHistories,
   blocks,
@@ -82,16 +85,16 @@ export const MOVING = [
   writings,
 ]
 
-/** Refuses `conflict` for an account that is not anonymous: only those join. */
+/** Refuses `conflict` for an account that is not anonymous: only anonymous accounts are linked. */
 export function assertJoins(member: Member): void {
   if (!member.isNoauth) refuse('conflict', '이미 카카오나 Apple로 로그인한 계정입니다.')
 }
 
 /**
- * Ties an anonymous account to whom a provider names, all or nothing, and answers the account that came of it:
- * the same one, or the one that this identity has already, into which what was followed and told moves and whose
- * balance stays its own. The device key opens a new anonymous account from then on. Refuses `conflict` for an
- * account that is not anonymous (any more), and for an identity whose account was left.
+ * Links an anonymous account to a provider's identity, all or nothing, and returns the resulting account:
+ * the same one, or the account that this identity already has. Alerts and histories move there, and its
+ * balance stays its own. The device key opens a new anonymous account from then on. Refuses `conflict` for
+ * an account that is not anonymous (any more), and for an identity whose member left.
  */
 export function join(member: Member, identity: Identity, now = Date.now()): Member {
   return write(() => {
@@ -109,7 +112,7 @@ export function join(member: Member, identity: Identity, now = Date.now()): Memb
   })
 }
 
-/** An account that became somebody's counts for others and may invite from now on. */
+/** A linked account counts for others and may invite from now on. */
 function settle(known: Member, now: number): Member {
   recountEveryLike(known)
   giveInviteCode(known, now)
@@ -122,7 +125,7 @@ function recountEveryLike(member: Member): void {
   recountCommentLikes(member, BOARD_COMMENTS)
 }
 
-/** What is left behind is nobody's: nothing leads to it any more, and it is erased with those who left. */
+/** The old account is unreachable and is erased with those whose members left. */
 function moveInto(owner: Member, member: Member, now: number): void {
   if (member.imageUrl !== null) removeUpload(member.imageUrl)
   endEverySignIn(member.id)

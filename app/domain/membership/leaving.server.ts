@@ -7,8 +7,8 @@ import { removeDevices } from '#domain/devices/devices.server.ts'
 import { refuse } from '#domain/refusal.ts'
 
 /**
- * A member leaves: every sign-in ends, devices and what waits for them go, and the name is shown no more. For 30
- * days whoever signs in again may take the account up with `resumeAccount`; then `eraseLeft` takes it away.
+ * A member leaves: every sign-in ends, devices and waiting messages are deleted, and the name is hidden. A
+ * sign-in within 30 days may restore the account with `resumeAccount`; then `eraseLeft` erases it.
  */
 export function leave(member: Member, now = Date.now()): void {
   write(() => {
@@ -18,14 +18,17 @@ export function leave(member: Member, now = Date.now()): void {
   })
 }
 
-/** Takes an account up again as it was, without its devices. Refuses `conflict` when it was never left. */
+/** Restores an account, without its devices. Refuses `conflict` when its member had not left. */
 export function resumeAccount(member: Member): Member {
   assertLeft(member)
   write(() => db.update(users).set({ leftAt: null }).where(eq(users.id, member.id)).run())
   return { ...member, leftAt: null }
 }
 
-/** Stays away: ends the sign-ins that asked; the 30 days go on from the first leaving. Refuses `conflict`. */
+/**
+ * Confirms the leave: ends the current sign-ins; the 30 days still count from the first leave. Refuses
+ * `conflict`.
+ */
 export function keepLeaving(member: Member): void {
   assertLeft(member)
   endEverySignIn(member.id)

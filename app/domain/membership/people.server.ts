@@ -19,7 +19,7 @@ import { type Level, levelOf } from '#domain/rewards/tags/levels.ts'
 const MENTIONABLE = 300
 const REMEMBERED_MS = MINUTE_MS
 
-/** A person as the others see them beside what they did. */
+/** A person as shown beside their actions. */
 export interface Person {
   id: number
   nickname: string
@@ -27,24 +27,24 @@ export interface Person {
   level: Level
 }
 
-/** What others may know of a member. */
+/** The public data of a member. */
 export interface PersonDetail extends Person, CommunityActivity {
   inviterCode: string | null
   visitDayCount: number
   lastLoginAt: number
   createdAt: number
   tags: EarnedTag[]
-  /** The one who asks hid this member. */
+  /** The viewer has blocked this member. */
   isBlocked: boolean
 }
 
-/** How much somebody wrote. */
+/** The numbers of a member's writings. */
 export interface CommunityActivity {
   writeBoardCount: number
   writeBoardCommentCount: number
 }
 
-/** What a member did with products. */
+/** A member's actions on products. */
 export interface ProductActivity {
   commentCount: number
   mentionCount: number
@@ -52,7 +52,7 @@ export interface ProductActivity {
   viewHistoryCount: number
 }
 
-/** A member as `viewer` may see them; null for who left and who never was, which nobody can tell apart. */
+/** A member as `viewer` may see them; null for members who left and for unknown ids alike. */
 export function findPerson(id: number, viewer: Member | null): PersonDetail | null {
   const user = db
     .select()
@@ -76,14 +76,14 @@ export function findPerson(id: number, viewer: Member | null): PersonDetail | nu
   }
 }
 
-/** Whom one may mention: the 300 who were here last, as they were at most a minute ago. */
+/** The members who can be mentioned: the 300 latest visitors, at most a minute old. */
 export function listMentionable(now = Date.now()): Person[] {
   const known = once('mentionable', () => ({ people: [] as Person[], readAt: Number.NEGATIVE_INFINITY }))
   if (now - known.readAt >= REMEMBERED_MS) Object.assign(known, { people: readLastActive(), readAt: now })
   return known.people
 }
 
-/** How much somebody wrote. */
+/** The numbers of a member's writings. */
 export const readCommunityActivity = (userId: number): CommunityActivity => ({
   writeBoardCount: countBoardsBy(userId),
   writeBoardCommentCount: countCommentsBy(userId, BOARD_COMMENTS),

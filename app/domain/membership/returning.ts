@@ -1,2 +1,2 @@
-/** How many days who left may come back; then nothing of theirs is left. */
+/** How many days a member who left may return; after that everything is erased. */
 export const RETURN_DAYS = 30

@@ -5,19 +5,19 @@ import { countUnreadActions } from '#domain/rewards/actionHistories.server.ts'
 import { isVisitToday } from '#domain/rewards/attendance.server.ts'
 import { type Rewards, readRewards } from '#domain/rewards/rewards.server.ts'
 
-/** This folder holds what touches every word: it may import all of them, and none imports it. */
+/** Membership touches every module: it may import all of them, and none imports it. */
 
-/** What a member has not read yet. */
+/** A member's unread counts. */
 export interface Badges {
   unreadNotifyCount: number
   unreadActionCount: number
 }
 
-/** A member with what the other words know of them, as every page and app shows at start. */
+/** A member with the data of every module that each page and app shows at start. */
 export interface Summary extends Badges, Rewards {
   member: Member
   isVisitToday: boolean
-  /** A device takes this member's messages. */
+  /** A device receives this member's messages. */
   canReceiveNotify: boolean
 }
 

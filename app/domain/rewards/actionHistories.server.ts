@@ -9,19 +9,19 @@ import { announce } from '#domain/live.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { type ActionKind, actionWords, type Direction } from './actions.ts'
 
-/** Something that a member did, or that was done to them. */
+/** An action of a member, or of another member towards them. */
 export interface NewAction {
   direction: Direction
   kind: ActionKind
-  /** What of that kind: a tag, a title; none unless given. */
+  /** Which one of that kind: a tag, a title; none unless given. */
   subject?: string
-  /** Who else took part. */
+  /** The other member involved. */
   otherId?: number
-  /** A path of ours. */
+  /** A path of this site. */
   link: string
 }
 
-/** A line of a member's history as they read it. */
+/** A line of a member's action history as they read it. */
 export interface ActionHistory {
   id: number
   direction: Direction
@@ -32,10 +32,13 @@ export interface ActionHistory {
   readAt: number | null
 }
 
-/** Which part of a history is asked for; anything but a direction is all of it. */
+/** The requested direction of a history; any other value means all. */
 export const ActionFilter = z.object({ direction: z.enum(DIRECTIONS).nullable().catch(null).default(null) })
 
-/** Writes a line of a member's history, in the `write()` of the event; what they did themselves is no news to them. */
+/**
+ * Writes a line of a member's action history, in the `write()` of the event; a member's own actions count
+ * as read.
+ */
 export function recordAction(userId: number, action: NewAction, now = Date.now()): void {
   const readAt = action.direction === 'BY_ME' ? now : null
   write(() => {
@@ -46,7 +49,7 @@ export function recordAction(userId: number, action: NewAction, now = Date.now()
   })
 }
 
-/** A member's history, newest first; of one direction only when it is given. */
+/** A member's action history, newest first; one direction if given. */
 export function listActions(
   member: Member,
   direction: Direction | null,
@@ -74,11 +77,11 @@ export function listActions(
   return { contents, pageNumber, pageSize, totalCount }
 }
 
-/** How many lines of their history a member has not read. */
+/** How many lines a member has not read. */
 export const countUnreadActions = (member: Pick<Member, 'id'>): number =>
   findUnread().get({ userId: member.id })?.total ?? 0
 
-/** Marks a member's own lines as read; ids of others' change nothing. */
+/** Marks a member's own lines as read; other ids change nothing. */
 export function markActionsRead(member: Member, which: number[] | 'all'): void {
   const chosen = which === 'all' ? undefined : inArray(actionHistories.id, which)
   write(() => {

@@ -1,14 +1,14 @@
 import { levelOf } from './tags/levels.ts'
 import { findTag } from './tags/tags.ts'
 
-/** Whether something was done to a member or by them. */
+/** The direction: towards the member or by the member. */
 export type Direction = 'TO_ME' | 'BY_ME'
 
 /**
- * `TAG`, `LEVEL` a member got one · `INVITED` an invite code was applied · `GUEST_PAID`, `HOST_PAID` an invitation
- * paid the one who came and the one who asked · `MENTIONED`, `ANSWERED`, `LIKED` a comment called a member, answered
- * theirs, or theirs was liked · `BUMP` a deal was bumped, `BUMP_ENDED` an admin took it down, `BUMP_REFUNDED` its
- * source ended it so soon that it was paid back.
+ * `TAG`, `LEVEL` the member got one · `INVITED` an invite code was applied · `GUEST_PAID`, `HOST_PAID` an
+ * invitation paid the guest and the host · `MENTIONED`, `ANSWERED`, `LIKED` a comment mentioned the member,
+ * replied to theirs, or theirs was liked · `BUMP` a deal was bumped, `BUMP_ENDED` an admin ended the bump,
+ * `BUMP_REFUNDED` the source ended the deal soon enough for a refund.
  */
 export type ActionKind =
   | 'TAG'
@@ -26,13 +26,15 @@ export type ActionKind =
 interface Action {
   direction: Direction
   kind: ActionKind
-  /** What of that kind: the tag, the number of tags of a level, what was commented on, the name of a deal. */
+  /**
+   * Which one of that kind: the tag, the tag count of a level, the commented thing, the name of a deal.
+   */
   subject: string
-  /** Who else took part, as they are called now. */
+  /** The other member involved, by their present name. */
   otherName: string
 }
 
-/** What a member reads in their history. */
+/** The words of a line in the history. */
 export function actionWords({ direction, kind, subject, otherName }: Action): string {
   switch (kind) {
     case 'TAG':

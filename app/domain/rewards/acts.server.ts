@@ -4,8 +4,8 @@ import { earn } from './ledger.server.ts'
 import type { Act } from './rates.ts'
 
 /**
- * Pays a member for an act, once for ever (`reference`: `board:12`), and with the first of them what their
- * invitation brings. Call it in the `write()` of the act. Answers whether this call paid.
+ * Pays a member for an act, once for ever (`reference`: `board:12`), and with the first paid act their
+ * invitation. Call it in the `write()` of the act. Returns whether this call paid.
  */
 export function payAct(userId: number, act: Act, reference: string, now = Date.now()): boolean {
   return write(() => {

@@ -13,8 +13,8 @@ import { awardTags } from './tags/earnedTags.server.ts'
 const WORDS = '출석체크 완료 (10pt)'
 
 /**
- * Counts a member's first visit of the day (of Seoul), pays it and lengthens their streak; any other visit of the
- * day changes nothing. Answers whether this was the first.
+ * Counts a member's first visit of the Seoul day, pays it and extends their streak; other visits of the day
+ * change nothing. Returns whether this was the first.
  */
 export function recordVisit(member: Member, now = Date.now()): boolean {
   if (isVisitToday(member, now)) return false
@@ -31,7 +31,7 @@ export function recordVisit(member: Member, now = Date.now()): boolean {
   })
 }
 
-/** Whether the member was here today; asked of the database once a day, process and member who was. */
+/** True when the member has visited today; asks the database once per day, process and member. */
 export function isVisitToday(member: Pick<Member, 'id'>, now = Date.now()): boolean {
   const day = seoulDay(now)
   const visitors = visitorsOf(day)
@@ -39,11 +39,11 @@ export function isVisitToday(member: Pick<Member, 'id'>, now = Date.now()): bool
   return visitors.has(member.id)
 }
 
-/** On how many days a member was here. */
+/** The number of days on which a member visited. */
 export const countVisitDays = (userId: number): number =>
   db.select({ total: count() }).from(attendances).where(eq(attendances.userId, userId)).get()!.total
 
-/** How many days in a row a member has been here, up to today or yesterday. */
+/** The number of consecutive days with a visit, up to today or yesterday. */
 export function readStreak(userId: number, now = Date.now()): number {
   const today = seoulDay(now)
   return (findVisit(userId, today) ?? findVisit(userId, today - 1))?.streak ?? 0
@@ -67,7 +67,7 @@ const findVisit = (userId: number, day: number) =>
     .where(and(eq(attendances.userId, userId), eq(attendances.day, day)))
     .get()
 
-/** Who is known to this process to have been here on a day; of other days it keeps nothing. */
+/** The visitors of one day that this process knows; it keeps no other day. */
 function visitorsOf(day: number): Set<number> {
   const known = once('visitors', () => ({ day, ids: new Set<number>() }))
   if (known.day !== day) Object.assign(known, { day, ids: new Set() })

@@ -15,15 +15,18 @@ import {
   type Earning,
 } from './rates.ts'
 
-// Every function that changes the ledger is called inside the `write()` of the event that causes it.
+// Call every function that changes the ledger inside the `write()` of its event.
 
-/** What a member has, and what they still owe: what could not be taken back and comes off their next earnings. */
+/**
+ * A member's balance, and their debt: the part of a reversal that the balance could not cover, deducted
+ * from later earnings.
+ */
 export interface Standing {
   balance: number
   owed: number
 }
 
-/** A line of a member's ledger: `amount` is what its cause was worth, the rest as it stood after it. */
+/** A line of a member's ledger: `amount` is the value of its cause, the rest is the state after it. */
 export interface LedgerEntry extends Standing {
   id: number
   cause: Cause
@@ -33,8 +36,8 @@ export interface LedgerEntry extends Standing {
 }
 
 /**
- * Pays a member for a thing, once for ever: a second time for the same `reference` (`board:12`) pays nothing.
- * What is owed is settled first. Answers whether this call paid.
+ * Pays a member for a thing, once for ever: a second call with the same `reference` (`board:12`) pays
+ * nothing. Debt is settled first. Returns whether this call paid.
  */
 export function earn(userId: number, cause: Earning, reference: string, now = Date.now()): boolean {
   const { currency, amount } = EARNINGS[cause]
@@ -42,8 +45,8 @@ export function earn(userId: number, cause: Earning, reference: string, now = Da
 }
 
 /**
- * Takes what a thing costs, once for ever: a second time for the same `reference` takes nothing. Refuses
- * `invalid` with code `balance` when the member has less. Answers whether this call took it.
+ * Charges for a thing, once for ever: a second call with the same `reference` charges nothing. Refuses
+ * `invalid` with code `balance` when the balance is too low. Returns whether this call charged.
  */
 export function spend(userId: number, cause: Cost, reference: string, now = Date.now()): boolean {
   const { currency, amount } = COSTS[cause]
@@ -61,8 +64,8 @@ export function spend(userId: number, cause: Cost, reference: string, now = Date
 }
 
 /**
- * Takes back exactly what a thing earned, or gives back what it cost; a thing that was never paid, or was taken
- * back already, changes nothing. What is no longer there is owed. Answers whether this call took it back.
+ * Reverses exactly what a thing earned or cost; an unpaid or already reversed thing changes nothing. An
+ * uncovered part becomes debt. Returns whether this call reversed it.
  */
 export function takeBack(
   userId: number,
@@ -78,7 +81,7 @@ export function takeBack(
   })
 }
 
-/** Closes both ledgers of an account that joined another: what it had is not carried. */
+/** Closes both ledgers of an account that was linked to another: its balance is not carried over. */
 export function closeLedgers(userId: number, now = Date.now()): void {
   write(() => {
     for (const currency of ['POINT', 'STAR'] as const) {
@@ -89,7 +92,7 @@ export function closeLedgers(userId: number, now = Date.now()): void {
   })
 }
 
-/** What a member has and owes of a currency: as their newest entry says. */
+/** A member's balance and debt in a currency, from their newest entry. */
 export const readStanding = (userId: number, currency: Currency): Standing =>
   findNewest().get({ userId, currency }) ?? { balance: 0, owed: 0 }
 
@@ -104,7 +107,7 @@ export function countPaid(userId: number, cause: Earning): number {
     .get()!.total
 }
 
-/** How many things of a cause a member was paid for since an instant, also those that were taken back again. */
+/** How many things of a cause a member was paid for since an instant, including reversed ones. */
 export const countPaidSince = (userId: number, cause: Earning, since: number): number =>
   db
     .select({ total: count() })
@@ -149,7 +152,7 @@ export function listEntries(
 
 type NewEntry = Omit<typeof ledgerEntries.$inferInsert, 'id' | 'balance' | 'owed'> & { currency: Currency }
 
-/** Writes an entry with the standing that follows from it; answers whether it was not there yet. */
+/** Writes an entry with the resulting balance. Returns whether it was new. */
 function append(entry: NewEntry): boolean {
   return write(() => {
     const { balance, owed } = readStanding(entry.userId, entry.currency)

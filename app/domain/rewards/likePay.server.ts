@@ -10,9 +10,10 @@ import { countsAsWitness } from './voters.server.ts'
 const MOST_A_DAY = 20
 
 /**
- * A star for the author of what a member likes (decisions: Star points): once for a member and thing, never for a
- * like of one's own, of an account under three days or an anonymous one, or from a device that the author has had;
- * at most 20 a day of Seoul. Call it in the `write()` of the like. `thing`: `product_comment:12`. Answers whether it paid.
+ * Pays the author of a liked writing one star (decisions: Star points): once per member and thing, never
+ * for the author's own like, an account under three days or an anonymous one, or a device that the author
+ * has used; at most 20 a Seoul day. Call it in the `write()` of the like. `thing`: `product_comment:12`.
+ * Returns whether it paid.
  */
 export function payLike(liker: Member, authorId: number, thing: string, now = Date.now()): boolean {
   return write(() => {
@@ -24,7 +25,7 @@ export function payLike(liker: Member, authorId: number, thing: string, now = Da
   })
 }
 
-/** Takes back the star that a like brought; a second like of the same brings none. */
+/** Reverses the star of a like; liking again pays nothing. */
 export const takeBackLike = (liker: Member, authorId: number, thing: string, now = Date.now()): boolean =>
   takeBack(authorId, 'LIKED', referenceOf(liker, thing), now)
 

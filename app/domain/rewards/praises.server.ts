@@ -3,10 +3,13 @@ import { once } from '#db/singleton.ts'
 
 const MOST_WAITING = 10_000
 
-/** Words by member, until their next page. They may be lost with the process: ledger and history keep what they tell. */
+/**
+ * Toasts by member, until their next page. They may be lost with the process: ledger and history keep the
+ * facts.
+ */
 const waiting = () => once('praises', () => new Map<number, string[]>())
 
-/** A word that a member sees on their next page, once the surrounding `write()` has committed. */
+/** Shows a toast on a member's next page, once the surrounding `write()` has committed. */
 export function praise(userId: number, words: string): void {
   afterCommit(() => {
     const praises = waiting()
@@ -15,7 +18,7 @@ export function praise(userId: number, words: string): void {
   })
 }
 
-/** The words that wait for a member, oldest first; asked again, they are gone. */
+/** Returns the waiting toasts of a member, oldest first, and removes them. */
 export function takePraises(userId: number): string[] {
   const words = waiting().get(userId) ?? []
   waiting().delete(userId)

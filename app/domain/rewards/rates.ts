@@ -1,7 +1,7 @@
-/** `POINT`s come from what one does oneself, `STAR` points from others and from luck. */
+/** `POINT`s come from a member's own activity, `STAR` points from others and from luck. */
 export type Currency = 'POINT' | 'STAR'
 
-/** What earns, how much of which currency, and how the ledger calls it and its reversal. */
+/** Causes that earn: the amount, its currency, and the words for it and for its reversal. */
 export const EARNINGS = {
   ATTENDANCE: { currency: 'POINT', amount: 10, words: '출석체크', undone: '출석체크 취소' },
   BOARD: { currency: 'POINT', amount: 50, words: '글 작성', undone: '글 삭제' },
@@ -12,7 +12,7 @@ export const EARNINGS = {
   LIKED: { currency: 'STAR', amount: 1, words: '받은 좋아요', undone: '좋아요 취소' },
 } as const satisfies Record<string, Rate>
 
-/** What costs, likewise. */
+/** Causes that cost, in the same form. */
 export const COSTS = {
   BUMP: { currency: 'POINT', amount: 100, words: '끌올', undone: '끌올 환불' },
   DRAW: { currency: 'POINT', amount: 50, words: '선물 뽑기', undone: '선물 뽑기 환불' },
@@ -27,16 +27,16 @@ interface Rate {
 
 export type Earning = keyof typeof EARNINGS
 export type Cost = keyof typeof COSTS
-/** What a member writes and is paid for. */
+/** Writings that are paid. */
 export type WritingAct = 'BOARD' | 'BOARD_COMMENT' | 'PRODUCT_COMMENT'
-/** What a member does and is paid for. */
+/** Acts that are paid. */
 export type Act = 'ATTENDANCE' | WritingAct
-/** `JOINED` closes the ledger of an anonymous account that joined another. */
+/** `JOINED` closes the ledger of an anonymous account that was linked to another. */
 export type Cause = Earning | Cost | 'JOINED'
 
 export const CURRENCY_NAMES: Record<Currency, string> = { POINT: '포인트', STAR: '스타 포인트' }
 
-/** What a member reads beside an entry. */
+/** The words of an entry for its member. */
 export function causeWords(cause: Cause, isReversal: boolean): string {
   if (cause === 'JOINED') return '계정 합치기'
   const { words, undone } = { ...EARNINGS, ...COSTS }[cause]

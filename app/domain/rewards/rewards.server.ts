@@ -4,7 +4,7 @@ import { readStanding } from './ledger.server.ts'
 import { readLevel } from './tags/earnedTags.server.ts'
 import type { Level } from './tags/levels.ts'
 
-/** What this word knows of a member, as every page and app shows it. */
+/** The rewards of a member that every page and app shows. */
 export interface Rewards {
   point: number
   starPoint: number

@@ -5,29 +5,30 @@ import { deviceUses } from '#db/schema/rewards.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { DAY_MS } from '#domain/clock.ts'
 
-// Some things are so when several members say so. Whose word counts, and what makes two of them one, stands here.
+// Some states need the votes of several members. This file decides whose vote counts, and which votes count
+// as one.
 
 const YOUNGEST_MS = 3 * DAY_MS
 
-/** Somebody's word that counts, and a keyed hash of the address it came from. */
+/** An eligible vote, with a keyed hash of its address. */
 export interface Witness {
   userId: number
   isAdmin: boolean
   addressHash: string
 }
 
-/** An account of more than three days that is not anonymous; an admin's always. */
+/** An account of more than three days that is not anonymous; an admin always. */
 export function countsAsWitness(member: Member, now: number): boolean {
   if (isAdmin(member)) return true
   const account = db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, member.id)).get()
   return !member.isNoauth && account !== undefined && now - account.createdAt > YOUNGEST_MS
 }
 
-/** Whether an admin says so, or `needed` members no two of whom share a device or an address. */
+/** True when an admin votes, or `needed` members no two of whom share a device or an address. */
 export const areEnough = (witnesses: Witness[], needed: number): boolean =>
   witnesses.some((witness) => witness.isAdmin) || countHouseholds(witnesses) >= needed
 
-/** Members who share a device or an address are one, and so is whoever shares one with any of them. */
+/** Members who share a device or an address count as one, directly or through others. */
 function countHouseholds(witnesses: Witness[]): number {
   const devices = findDevices(witnesses)
   const households: Set<string>[] = []
@@ -43,7 +44,7 @@ function countHouseholds(witnesses: Witness[]): number {
   return households.length
 }
 
-/** The devices that each of them ever had. */
+/** Every device that each of them used. */
 function findDevices(witnesses: Witness[]): Map<number, string[]> {
   const userIds = witnesses.map(({ userId }) => userId)
   const uses = db.select().from(deviceUses).where(inArray(deviceUses.userId, userIds)).all()

@@ -11,17 +11,17 @@ import type { TagEvent } from './tags/tags.ts'
 const SHORTEST_PAID = 5
 const APART_MS = 30 * SECOND_MS
 
-/** What counts together: how much of it a day of Seoul pays, and which tags it earns. */
+/** Writings that count together: how many a Seoul day pays, and which tags they earn. */
 const SORTS: { acts: WritingAct[]; paidADay: number; event: TagEvent }[] = [
   { acts: ['BOARD'], paidADay: 3, event: 'BOARDS' },
   { acts: ['BOARD_COMMENT', 'PRODUCT_COMMENT'], paidADay: 10, event: 'COMMENTS' },
 ]
 
 /**
- * Notes that a member wrote something (`reference`: `comment:12`) and pays for it, once for ever, within the measure
- * (decisions: Points): at least 5 characters that are no blanks, no repeat of what they wrote before, 30 seconds after
- * the last paid one, 10 comments and 3 posts a day. What is not paid may be written all the same. Call it in the
- * `write()` of the writing. Answers whether it paid.
+ * Records a writing of a member (`reference`: `comment:12`) and pays for it, once for ever, within the
+ * limits (decisions: Points): at least 5 characters without blanks, no repeat of the member's own text, 30
+ * seconds after the last paid one, 10 comments and 3 posts a day. Unpaid writings are allowed. Call it in
+ * the `write()` of the writing. Returns whether it paid.
  */
 export function payWriting(
   userId: number,
@@ -46,7 +46,9 @@ export function payWriting(
 
 const isLongEnough = (text: string): boolean => [...text.replaceAll(/\s/g, '')].length >= SHORTEST_PAID
 
-/** Alike are texts of the same letters, digits and pictographs, whatever their spacing, punctuation and case. */
+/**
+ * Texts are equal when letters, digits and pictographs agree, whatever their spacing, punctuation and case.
+ */
 function hashText(text: string): string {
   const bare = text.normalize('NFKC').toLowerCase()
   const letters = bare.replaceAll(/[^\p{L}\p{N}\p{Extended_Pictographic}]/gu, '')

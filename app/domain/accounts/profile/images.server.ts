@@ -8,8 +8,8 @@ const LONGEST_SIDE_PX = 1600
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024
 
 /**
- * Keeps a picture to stand in what a member writes, at most 1,600 pixels a side. Refuses `invalid` for what is no
- * picture, `too_many`, and whoever is suspended.
+ * Stores a picture for a member's writing, at most 1,600 pixels a side. Refuses `invalid` for a file that
+ * is no picture, `too_many`, and a suspended member.
  */
 export async function uploadImage(member: Member, bytes: Uint8Array): Promise<Upload> {
   assertMayWrite(member)

@@ -16,25 +16,28 @@ const ANIMALS = `
 
 const NUMBERS = 10_000
 
-/** A first nickname, 형용사 + 동물 + number; `pick(n)` answers an integer from 0 to n − 1. */
+/** A first nickname, 형용사 + 동물 + number; `pick(n)` returns an integer from 0 to n − 1. */
 export function makeNickname(pick: (count: number) => number): string {
   return `${ADJECTIVES[pick(ADJECTIVES.length)]}${ANIMALS[pick(ANIMALS.length)]}${pick(NUMBERS)}`
 }
 
 const LETTERS = /^[가-힣A-Za-z0-9_]{2,12}$/
-/** Names of the house and of those who left, wherever a name could be taken for theirs. */
+/** Names of the staff and of members who left, anywhere in a nickname that could be mistaken for one. */
 const RESERVED = /운영자|관리자|탈퇴한사용자|^admin|admin$/
 
-/** What is kept of a nickname that was typed: some keyboards send Hangul in parts. */
+/** Normalises a typed nickname, because some keyboards send Hangul in parts. */
 export const tidyNickname = (text: string): string => text.normalize('NFC').trim()
 
-/** Why nobody may be called so, in Korean; null for a name that is fit. What no letter of ours is, no eye can mistake. */
+/**
+ * Returns the reason, in Korean, why a nickname is not allowed; null for an allowed one. Characters outside
+ * our letters cannot imitate a reserved name.
+ */
 export function nicknameProblem(nickname: string): string | null {
   if (!LETTERS.test(nickname)) return '별명은 한글, 영문, 숫자, _ 로 2자에서 12자까지 쓸 수 있습니다.'
   return RESERVED.test(unmask(nickname)) ? '운영자로 오해할 수 있는 별명은 쓸 수 없습니다.' : null
 }
 
-/** The name that eyes read: adm1n_ and adrnin are admin. */
+/** The name as it looks: adm1n_ and adrnin look like admin. */
 function unmask(nickname: string): string {
   return nickname
     .toLowerCase()

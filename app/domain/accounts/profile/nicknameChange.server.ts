@@ -22,7 +22,7 @@ export const Nickname = z.object({
     }),
 })
 
-/** The instant from which a member may choose another nickname, null for at once: a chosen one stays 30 days. */
+/** The instant from which a member may change the nickname, null for now: a chosen one stays 30 days. */
 export function findNicknameFreeAt(member: Member, now = Date.now()): number | null {
   const chosen = db.select({ at: users.nicknameChosenAt }).from(users).where(eq(users.id, member.id)).get()
   const freeAt = (chosen?.at ?? Number.NEGATIVE_INFINITY) + KEPT_DAYS * DAY_MS
@@ -30,8 +30,8 @@ export function findNicknameFreeAt(member: Member, now = Date.now()): number | n
 }
 
 /**
- * Calls a member by a name of their choice; the same name again changes nothing. Refuses `conflict` for a name
- * that somebody has in any case, or within 30 days of the last choice, and whoever is suspended.
+ * Sets a member's nickname; the same name again changes nothing. Refuses `conflict` for a name that another
+ * member has in any case, or within 30 days of the last change, and a suspended member.
  */
 export function changeNickname(
   member: Member,

@@ -11,15 +11,15 @@ const SIDE_PX = 256
 
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 
-/** A picture to wear, null for none. */
+/** The new profile picture, null for none. */
 export const NewPicture = z.object({
   imagePath: z.string('imagePath를 보내주세요.').max(200, '올린 사진의 주소가 아닙니다.').nullable(),
 })
 
 /**
- * Keeps a member's picture as a square of our own making: its first frame, turned upright, without whatever else
- * the file held. Refuses `invalid` for what is no JPEG, PNG, WebP or GIF by its content or has too many pixels,
- * `too_many`, and whoever is suspended.
+ * Stores a member's profile picture, redrawn as a square: its first frame, upright, without metadata.
+ * Refuses `invalid` for a file that by its content is no JPEG, PNG, WebP or GIF or has too many pixels,
+ * `too_many`, and a suspended member.
  */
 export async function uploadPicture(member: Member, bytes: Uint8Array): Promise<string> {
   assertMayWrite(member)
@@ -31,7 +31,7 @@ export async function uploadPicture(member: Member, bytes: Uint8Array): Promise<
   return imagePath
 }
 
-/** Shows an uploaded picture beside the name, or none; the former one goes. Refuses `not_found`. */
+/** Sets or removes the profile picture and deletes the former one. Refuses `not_found`. */
 export function applyPicture(member: Member, { imagePath }: z.output<typeof NewPicture>): Member {
   return write(() => {
     assertMayWrite(member)

@@ -6,7 +6,7 @@ const TIMEOUT_SECONDS = 5
 /** Of JPEG, PNG and GIF. */
 const BEGINNINGS = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF87a', 'GIF89a']
 
-/** A picture of our own making, and its size in pixels. */
+/** A redrawn picture, and its size in pixels. */
 export interface Redrawn {
   webp: Buffer
   width: number
@@ -14,8 +14,8 @@ export interface Redrawn {
 }
 
 /**
- * A picture drawn anew as WebP: its first frame, turned upright, no larger than `size`, without whatever else the file
- * held. Refuses `invalid` for what is no JPEG, PNG, WebP or GIF by its content or has too many pixels.
+ * Redraws a picture as WebP: its first frame, upright, at most `size`, without metadata. Refuses `invalid`
+ * for a file that by its content is no JPEG, PNG, WebP or GIF or has too many pixels.
  */
 export async function redraw(bytes: Uint8Array, size: ResizeOptions): Promise<Redrawn> {
   if (!isPicture(bytes)) refusePicture('JPEG, PNG, WebP, GIF 사진만 올릴 수 있습니다.')
@@ -29,7 +29,7 @@ export async function redraw(bytes: Uint8Array, size: ResizeOptions): Promise<Re
   return { webp: data, width: info.width, height: info.height }
 }
 
-/** By the first bytes alone: libvips would also open SVG, PDF and others. */
+/** Decided by the first bytes, because libvips would also open SVG, PDF and others. */
 function isPicture(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   return BEGINNINGS.some((beginning) => head.startsWith(beginning)) || /^RIFF.{4}WEBP/s.test(head)

@@ -13,18 +13,18 @@ import type { Member } from '../member.ts'
 import type { Redrawn } from './redrawing.server.ts'
 
 /*
- * Files that members sent. A file stands before its row, and goes after it: what a crash leaves behind is a
- * file without a row, which the timetable removes.
+ * Uploaded files. A file is written before its row and deleted after it, so a crash leaves at most a file
+ * without a row, which the timetable removes.
  */
 
 const FOLDER = 'uploads'
 const NAME_BYTES = 16
 const FILE_NAME = /^[\w-]{22}\.webp$/
 const MOST_AN_HOUR = 60
-/** A file younger than this may be on its way to its row. */
+/** The row of a younger file may still be on its way. */
 const YOUNG_MS = HOUR_MS
 
-/** Refuses `too_many` past 60 files an hour. Ask before working on a file. */
+/** Refuses `too_many` past 60 files an hour. Call it before any work on a file. */
 export function assertFewUploads(member: Member, now = Date.now()): void {
   const recent = db
     .select({ total: count() })
@@ -37,14 +37,14 @@ export function assertFewUploads(member: Member, now = Date.now()): void {
     })
 }
 
-/** A picture that a member sent: its address, and its size in pixels. */
+/** An uploaded picture: its address, and its size in pixels. */
 export interface Upload {
   imagePath: string
   width: number
   height: number
 }
 
-/** Keeps a picture under a name nobody can guess. Unattached, it lives a day. */
+/** Stores a picture under an unguessable name. Unattached, it is deleted after a day. */
 export async function keepUpload(
   member: Member,
   { webp, width, height }: Redrawn,
@@ -58,7 +58,7 @@ export async function keepUpload(
   return { imagePath: pathOf(fileName), width, height }
 }
 
-/** Ties a member's own upload to the one thing that they use it for, for good. Refuses `not_found`. */
+/** Attaches a member's own upload permanently to the one thing that uses it. Refuses `not_found`. */
 export function attachUpload(member: Member, imagePath: string, now = Date.now()): Upload {
   return write(() => {
     const isFree = and(
@@ -72,17 +72,17 @@ export function attachUpload(member: Member, imagePath: string, now = Date.now()
   })
 }
 
-/** Removes an upload that nothing uses any more. */
+/** Deletes an upload that nothing uses any more. */
 export function removeUpload(imagePath: string): void {
   removeUploads(eq(uploads.fileName, nameOf(imagePath)))
 }
 
-/** Removes what a member sent and never used. */
+/** Deletes a member's unused uploads. */
 export function removeUnused(member: Member): void {
   removeUploads(and(eq(uploads.userId, member.id), isNull(uploads.attachedAt)))
 }
 
-/** Removes what nobody attached within a day, and files that no row knows. */
+/** Deletes uploads that stay unattached for a day, and files without a row. */
 export async function sweepUploads(now = Date.now()): Promise<void> {
   removeUploads(and(isNull(uploads.attachedAt), lte(uploads.createdAt, now - DAY_MS)))
   for (const fileName of await readdir(folder())) {
@@ -105,7 +105,7 @@ function removeUploads(which: ReturnType<typeof and>): void {
   })
 }
 
-/** What cannot be removed now the timetable tries again: no row knows it any more. */
+/** A file that cannot be deleted now has no row any more, so the timetable tries again. */
 function removeFile(fileName: string): void {
   try {
     rmSync(join(folder(), fileName), { force: true })

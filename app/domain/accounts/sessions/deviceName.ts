@@ -1,4 +1,4 @@
-/** Who calls itself what; the first that fits counts, since most browsers also call themselves Chrome or Safari. */
+/** Browsers and their names; the first match counts, because most browsers also name Chrome or Safari. */
 const BROWSERS: Array<[name: string, mark: RegExp]> = [
   ['Edge', /\bEdg(?:A|iOS)?\//],
   ['Whale', /\bWhale\//],
@@ -18,7 +18,7 @@ const SYSTEMS: Array<[name: string, mark: RegExp]> = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** How a member recognises a browser in the list of devices: 'Chrome · Windows'. */
+/** The name of a browser in the list of devices: 'Chrome · Windows'. */
 export function deviceNameOf(userAgent: string): string {
   const named = (marks: typeof BROWSERS) => marks.find(([, mark]) => mark.test(userAgent))?.[0]
   return [named(BROWSERS) ?? '브라우저', named(SYSTEMS)].filter(Boolean).join(' · ')

@@ -7,10 +7,10 @@ import { DAY_MS, seoulDay } from '#domain/clock.ts'
 import type { Member } from '../member.ts'
 import { memberColumns, recordSeen } from '../users.server.ts'
 
-/** How long a sign-in lasts that nobody uses; each use begins it anew. */
+/** How long an unused sign-in lasts; each use restarts the period. */
 export const SESSION_LIFE_MS = 60 * DAY_MS
 
-/** Who is signed in, and by which sign-in. */
+/** The signed-in member, and the sign-in. */
 export interface SignedIn {
   member: Member
   sessionId: number
@@ -22,7 +22,7 @@ export type Session = Pick<
   'id' | 'deviceName' | 'createdAt' | 'lastSeenAt' | 'expiresAt'
 >
 
-/** Begins a sign-in, which nothing knows yet: give it a cookie or refresh tokens in the same `write()`. */
+/** Creates a sign-in without credentials: add a cookie or refresh tokens in the same `write()`. */
 export function beginSession(userId: number, deviceName: string, now: number): number {
   return write(() => {
     recordSeen(userId, now)
@@ -35,11 +35,11 @@ export function beginSession(userId: number, deviceName: string, now: number): n
   })
 }
 
-/** Opens the session of a browser and returns what its cookie holds, which is known to the cookie alone. */
+/** Opens a browser's session and returns the value of its cookie, which is not stored. */
 export const openSession = (member: Member, deviceName: string): string =>
   write(() => giveCookie(beginSession(member.id, deviceName, Date.now())))
 
-/** Gives a session a cookie in place of the one it had: an app's web view. */
+/** Replaces the cookie of a session, for the web view of an app. */
 export function giveCookie(sessionId: number): string {
   const text = randomBytes(32).toString('base64url')
   const cookieHash = hash(text)
@@ -48,8 +48,8 @@ export function giveCookie(sessionId: number): string {
 }
 
 /**
- * Who a living session's cookie speaks for. The first call of each day in Seoul moves its end to 60 days from
- * now; the others do not write.
+ * Returns the member of a live session's cookie. The first call of each Seoul day extends the session to 60
+ * days from now; the others do not write.
  */
 export function findCookieSession(text: string): SignedIn | null {
   const now = Date.now()
@@ -60,7 +60,7 @@ export function findCookieSession(text: string): SignedIn | null {
   return signedIn
 }
 
-/** Moves the end of a session to 60 days from now. */
+/** Extends a session to 60 days from now. */
 export function renewSession(id: number, userId: number, now: number): void {
   write(() => {
     db.update(sessions)
@@ -71,7 +71,7 @@ export function renewSession(id: number, userId: number, now: number): void {
   })
 }
 
-/** A member's living sessions, the last seen first. */
+/** A member's live sessions, last used first. */
 export const listSessions = (member: Member): Session[] =>
   db
     .select({
@@ -86,17 +86,17 @@ export const listSessions = (member: Member): Session[] =>
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .all()
 
-/** Removes a session with its cookie and tokens; one that is over already changes nothing. */
+/** Deletes a session with its cookie and tokens; an ended one changes nothing. */
 export function removeSession(id: number): void {
   write(() => db.delete(sessions).where(eq(sessions.id, id)).run())
 }
 
-/** Ends every sign-in of a member, in browsers and in programs. */
+/** Ends every sign-in of a member, in browsers and in apps. */
 export function endEverySignIn(userId: number): void {
   write(() => db.delete(sessions).where(eq(sessions.userId, userId)).run())
 }
 
-/** Removes what is over: sessions, and refresh tokens that nobody can exchange any more. */
+/** Deletes expired sessions, and refresh tokens that can no longer be exchanged. */
 export function forgetExpired(): void {
   const now = Date.now()
   write(() => {

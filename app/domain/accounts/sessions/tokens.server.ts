@@ -18,7 +18,7 @@ import {
 } from './sessions.server.ts'
 
 const ACCESS_LIFE = '15m'
-/** How long the token before the newest is forgiven: two tabs, or an answer that was lost on the way. */
+/** How long the token before the newest still works: for two tabs, or for a lost answer. */
 const FORGIVEN_MS = 10_000
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'api/v0'
@@ -32,11 +32,11 @@ export interface Tokens extends AccessToken {
   refreshToken: string
 }
 
-/** Whom a token is for, and what the program learns of them by reading it. */
+/** The subject of a token, which the program may read. */
 export interface TokenSubject {
   member: Member
   isSignUp: boolean
-  /** Came back to an account that they had left. */
+  /** Returned to an account that they had left. */
   isReSignUp: boolean
 }
 
@@ -52,7 +52,7 @@ export const RefreshInput = z.object({
   refreshToken: z.string('갱신 토큰을 보내주세요.').min(1, '갱신 토큰을 보내주세요.').max(200),
 })
 
-/** Signs a program in: a session with its first refresh token, and an access token. */
+/** Signs an app in: a session with its first refresh token, and an access token. */
 export async function issueTokens({ member, ...flags }: TokenSubject, deviceName: string): Promise<Tokens> {
   const refreshToken = randomBytes(32).toString('base64url')
   const sessionId = write(() => {
@@ -64,30 +64,32 @@ export async function issueTokens({ member, ...flags }: TokenSubject, deviceName
   return { ...(await signAccess({ userId: member.id, sessionId }, flags)), refreshToken }
 }
 
-/** An access token for a page that is signed in by its cookie: STOMP takes no cookies. */
+/** An access token for a page that is signed in by its cookie, because STOMP takes no cookies. */
 export const issueAccess = ({ member, sessionId }: SignedIn): Promise<AccessToken> =>
   signAccess({ userId: member.id, sessionId }, OLD_FRIEND)
 
 /**
- * Exchanges a refresh token for its successor and a new access token. Within 10 seconds of its first use the
- * token before the newest answers with the same successor; any other used token was copied, so the whole
+ * Exchanges a refresh token for its successor and a new access token. Within 10 seconds of its first use
+ * the token before the newest returns the same successor; any other used token was copied, so the whole
  * session ends. Refuses `not_signed_in` with the codes token_invalid, token_expired and token_reused.
  */
 export async function renewTokens({ refreshToken }: z.output<typeof RefreshInput>): Promise<Tokens> {
-  // A refusal inside write() would take back the end of the session: the outcome is said after the commit.
+  // A refusal inside write() would roll back the end of the session, so the refusal follows the commit.
   const outcome = write(() => exchange(refreshToken, Date.now()))
   if ('refused' in outcome) refuse('not_signed_in', WORDS[outcome.refused], { code: outcome.refused })
   return { ...(await signAccess(outcome, OLD_FRIEND)), refreshToken: successorOf(refreshToken) }
 }
 
-/** What an access token says. Refuses `not_signed_in` with the codes token_invalid and token_expired. */
+/**
+ * The content of an access token. Refuses `not_signed_in` with the codes token_invalid and token_expired.
+ */
 export async function verifyAccessToken(text: string): Promise<AccessClaims> {
   const token = await readAccessToken(text)
   if (!token) return refuseToken('token_invalid')
   return token.isExpired ? refuseToken('token_expired') : token.claims
 }
 
-/** Who an access token speaks for; after log-out it speaks for nobody. Refuses as `verifyAccessToken`. */
+/** The member of an access token; none after log-out. Refuses like `verifyAccessToken`. */
 export async function getTokenSession(text: string): Promise<SignedIn> {
   const { userId, sessionId } = await verifyAccessToken(text)
   const member = db
@@ -99,7 +101,7 @@ export async function getTokenSession(text: string): Promise<SignedIn> {
   return member ? { member, sessionId } : refuseToken('token_invalid')
 }
 
-/** The session of an access token, for signing out: one that expired will do, a forged one is nobody's. */
+/** The session of an access token, for signing out: an expired token will do, a forged one has none. */
 export async function findTokenSessionId(accessToken: string): Promise<number | null> {
   const token = await readAccessToken(accessToken)
   return token?.claims.sessionId ?? null
@@ -161,7 +163,10 @@ function markUsed(tokenHash: string, now: number): void {
   db.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.hash, tokenHash)).run()
 }
 
-/** The successor follows from the token presented, so that whoever asks twice gets the same one, which we need not keep. */
+/**
+ * The successor is derived from the presented token, so a repeated request gets the same one and we need
+ * not store it.
+ */
 function successorOf(presented: string): string {
   return createHmac('sha256', secret()).update(presented).digest('base64url')
 }
@@ -181,7 +186,7 @@ async function signAccess(
   return { type: 'Bearer', accessToken }
 }
 
-/** An access token of ours, living or expired; null for any other text. */
+/** An access token of ours, valid or expired; null for any other text. */
 async function readAccessToken(text: string): Promise<{ claims: AccessClaims; isExpired: boolean } | null> {
   const rules = {
     algorithms: [ALGORITHM],
@@ -193,7 +198,7 @@ async function readAccessToken(text: string): Promise<{ claims: AccessClaims; is
     const { payload } = await jwtVerify(text, secret(), rules)
     return { claims: readClaims(payload), isExpired: false }
   } catch (error) {
-    // jose looks at the time last: what expired was ours in every other respect.
+    // jose checks the time last, so an expired token was valid in every other respect.
     if (error instanceof errors.JWTExpired) return { claims: readClaims(error.payload), isExpired: true }
     if (error instanceof errors.JOSEError) return null
     throw error

@@ -8,8 +8,8 @@ import type { Member } from '../member.ts'
 import { findLegalText, getLegalText } from './legalTexts.server.ts'
 
 /**
- * Where a member stands: agreed to what is in force, to an older version (they are told, and nothing is closed to
- * them), or to nothing yet.
+ * A member's consent: to the versions in force, to older ones (the member is informed and loses nothing),
+ * or to none yet.
  */
 export type ConsentStanding = 'current' | 'older' | 'none'
 
@@ -30,13 +30,13 @@ export function findConsentStanding(member: Member): ConsentStanding {
   return given.termsId === terms.id && given.privacyId === privacy.id ? 'current' : 'older'
 }
 
-/** When the member last agreed; null for never. */
+/** When the member last consented; null for never. */
 export const findConsentDate = (member: Member): number | null =>
   newest().get({ userId: member.id })?.agreedAt ?? null
 
 /**
- * Keeps what a member agreed to; answers whether it was the first time, which is when a sign-up is complete.
- * Refuses `conflict` (`version_changed`) when another version came into force meanwhile.
+ * Records a member's consent. Returns whether it was the first, which completes a sign-up. Refuses
+ * `conflict` (`version_changed`) when another version came into force meanwhile.
  */
 export function giveConsent(
   member: Member,

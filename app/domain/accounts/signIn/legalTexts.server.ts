@@ -9,7 +9,7 @@ const VERSION_DIGITS = 16
 
 export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number]
 
-/** The terms or the privacy policy, as they were in force from `publishedAt` on. */
+/** The terms or the privacy policy, in force from `publishedAt` on. */
 export interface LegalText {
   id: number
   document: LegalDocument
@@ -18,7 +18,7 @@ export interface LegalText {
   publishedAt: number
 }
 
-/** Puts a text in force, unless the same one is already; answers whether it was new. */
+/** Publishes a text unless it is in force already. Returns whether it was new. */
 export function publishLegalText(document: LegalDocument, markdown: string, now = Date.now()): boolean {
   const version = createHash('sha256').update(markdown).digest('hex').slice(0, VERSION_DIGITS)
   return write(() => {

@@ -1,4 +1,4 @@
-/** Why a sign-in came to nothing: the code in addresses and answers, and the words for people. */
+/** Why a sign-in failed: the code in addresses and answers, and the words for people. */
 export const LOGIN_ERRORS = {
   not_configured: '이 사이트에 설정되지 않은 로그인입니다.',
   kakao_denied: '카카오 로그인을 취소하였습니다.',
@@ -14,10 +14,13 @@ export const LOGIN_ERRORS = {
 
 export type LoginError = keyof typeof LOGIN_ERRORS
 
-/** The words for an error code of an address; null for what is no code of ours. */
+/** The words for an error code in an address; null for an unknown code. */
 export function loginErrorWords(code: string | null): string | null {
   return code !== null && Object.hasOwn(LOGIN_ERRORS, code) ? LOGIN_ERRORS[code as LoginError] : null
 }
 
-/** True when the browser that came back is not the one that left, or came too late: another one may do better. */
+/**
+ * True when the returning browser is not the one that left, or returned too late: another browser may
+ * succeed.
+ */
 export const isLostState = (code: string | null): boolean => code === 'kakao_state' || code === 'apple_state'

@@ -10,11 +10,11 @@ import { makeSuperAdmin } from '../users.server.ts'
 
 const LIFE_MS = 15 * MINUTE_MS
 
-/** True once somebody owns the place. */
+/** True once the site has a super admin. */
 export const hasSuperAdmin = (): boolean =>
   db.select({ id: users.id }).from(users).where(eq(users.role, 'SUPER_ADMIN')).limit(1).get() !== undefined
 
-/** A key that opens the owner's account once, within 15 minutes; earlier keys are good no more. */
+/** Makes a key that opens the owner's account once, within 15 minutes; earlier keys become invalid. */
 export function makeOwnerKey(now = Date.now()): string {
   const key = randomBytes(32).toString('base64url')
   write(() => {
@@ -26,11 +26,11 @@ export function makeOwnerKey(now = Date.now()): string {
   return key
 }
 
-/** True while the key would open the owner's account. */
+/** True while the key is valid. */
 export const isOwnerKey = (key: string, now = Date.now()): boolean =>
   db.select().from(ownerLinks).where(isGood(key, now)).get() !== undefined
 
-/** Opens the owner's account as a super admin, and uses the key up. Refuses `invalid` (`owner_key`). */
+/** Opens the owner's account as a super admin and invalidates the key. Refuses `invalid` (`owner_key`). */
 export function openOwnerAccount(key: string, now = Date.now()): Member {
   return write(() => {
     if (db.delete(ownerLinks).where(isGood(key, now)).run().changes === 0) {

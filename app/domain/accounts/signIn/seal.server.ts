@@ -6,7 +6,7 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts a secret that we must be able to read again, with a key that follows from keys.json. */
+/** Encrypts a secret that we must be able to read again, with a key derived from keys.json. */
 export function seal(text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key(), nonce)
@@ -14,7 +14,10 @@ export function seal(text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** What `seal` was given; null when it was changed, or sealed with the keys of another installation. */
+/**
+ * Decrypts a text that `seal` made; null when it was changed, or sealed with the keys of another
+ * installation.
+ */
 export function unseal(sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null

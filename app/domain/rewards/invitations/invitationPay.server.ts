@@ -6,16 +6,16 @@ import { recordAction } from '../actionHistories.server.ts'
 import { countPaid, earn } from '../ledger.server.ts'
 import { awardTags } from '../tags/earnedTags.server.ts'
 
-/** On how many days the guest must have been here before the host is paid. */
+/** The guest must visit on this many days before the host is paid. */
 export const ACTIVE_DAYS = 3
-/** For how many guests a host is paid. */
+/** A host is paid for at most this many guests. */
 export const MAX_PAID_GUESTS = 20
 
 const LINK = '/auth/my/invitations'
 
 type Invitation = typeof invitations.$inferSelect
 
-/** Pays a guest for having been invited; once, and only where device and address have not paid another. */
+/** Pays a guest for an invitation; once, and only where device and address have not paid another. */
 export function payGuest(guestId: number, now: number): void {
   write(() => {
     const invitation = findInvitation(guestId)
@@ -26,7 +26,10 @@ export function payGuest(guestId: number, now: number): void {
   })
 }
 
-/** Pays the host of a guest who has been active long enough; once, for the first guests only, and likewise. */
+/**
+ * Pays the host of a guest who has been active long enough; once, for the first guests only, under the same
+ * conditions.
+ */
 export function payHost(guestId: number, now: number): void {
   write(() => {
     const invitation = findInvitation(guestId)
@@ -41,7 +44,7 @@ export function payHost(guestId: number, now: number): void {
   })
 }
 
-/** Notes that a member has had a device, by the hash of its key. */
+/** Records that a member used a device, by the hash of its key. */
 export function recordDeviceUse(userId: number, deviceKeyHash: string): void {
   write(() => db.insert(deviceUses).values({ userId, deviceKeyHash }).onConflictDoNothing().run())
 }
@@ -49,7 +52,7 @@ export function recordDeviceUse(userId: number, deviceKeyHash: string): void {
 export const findInvitation = (guestId: number): Invitation | undefined =>
   db.select().from(invitations).where(eq(invitations.guestId, guestId)).get()
 
-/** On how many days a guest was here since they were invited, that day included. */
+/** The number of days on which a guest visited since the invitation, including that day. */
 export const countActiveDays = (guestId: number, invitedAt: number): number =>
   db
     .select({ total: count() })

@@ -31,15 +31,15 @@ export interface InvitedFriend {
   nickname: string
   imageUrl: string | null
   invitedAt: number
-  /** Days on which they were here, up to those that it takes. */
+  /** Their days with a visit, up to the number required. */
   activeDays: number
   paidAt: number | null
 }
 
 /**
- * Notes whose code brought a new member; both are paid later, for what the guest does. `address` is where the guest
- * asks from. Refuses `invalid` for anonymous accounts and for who had an account before, past 7 days, for a code
- * that is unknown, one's own, or of somebody whom one brought oneself; `conflict` for a second code.
+ * Records the host of a new member; both are paid later, for the guest's acts. `address`: the guest's
+ * address. Refuses `invalid` for anonymous and former accounts, past 7 days, and for a code that is
+ * unknown, the member's own, or of a member whom they invited; `conflict` for a second code.
  */
 export function applyInviteCode(
   member: Member,
@@ -60,7 +60,7 @@ export function applyInviteCode(
   })
 }
 
-/** Until when a member may still say who invited them; null when they may not, or have. */
+/** Until when a member may still apply an invite code; null when they may not, or have. */
 export function findApplyDeadline(member: Member, now = Date.now()): number | null {
   const deadline = readSignUpAt(member) + APPLY_WITHIN_DAYS * DAY_MS
   const isGuest = !member.isNoauth && !wasHereBefore(member) && !findInvitation(member.id)
@@ -99,7 +99,7 @@ function assertMayBeGuest(member: Member, now: number): void {
 const refuseCode = (message: string): never =>
   refuse('invalid', message, { fields: { inviterCode: message } })
 
-/** Whether `hostId` came through `guestId`, or through somebody who did. */
+/** True when `guestId` invited `hostId`, directly or through others. */
 function wasBroughtBy(guestId: number, hostId: number): boolean {
   const bringer = findInvitation(hostId)?.hostId
   return bringer !== undefined && (bringer === guestId || wasBroughtBy(guestId, bringer))

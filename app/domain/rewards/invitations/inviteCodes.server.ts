@@ -7,7 +7,7 @@ import { inviteCodes } from '#db/schema/rewards.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { INVITE_ALPHABET, INVITE_CODE_LENGTH } from './inviteCode.ts'
 
-/** Gives a member a code of their own; who has one keeps it, anonymous accounts get none. */
+/** Gives a member an invite code; a member who has one keeps it, anonymous accounts get none. */
 export function giveInviteCode({ id: userId, isNoauth }: Member, now = Date.now()): void {
   if (isNoauth) return
   write(() => {
@@ -17,10 +17,10 @@ export function giveInviteCode({ id: userId, isNoauth }: Member, now = Date.now(
   })
 }
 
-/** null for whoever has none: an anonymous account, or one that was never here. */
+/** Null for a member without a code: an anonymous account, or one that never visited. */
 export const findInviteCode = (userId: number): string | null => findCode().get({ userId })?.code ?? null
 
-/** Whose code it is; null when nobody's, or of somebody who left. */
+/** The owner of a code; null for an unknown code and for a member who left. */
 export function findCodeOwner(code: string): number | null {
   const owner = db
     .select({ userId: inviteCodes.userId })

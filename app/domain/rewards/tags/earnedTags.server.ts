@@ -16,8 +16,8 @@ export interface EarnedTag extends Tag {
 }
 
 /**
- * Gives a member the tags that the `count` of an event has earned, each once for ever, and the level that follows.
- * Call it in the `write()` of the event, with the count as it is after it.
+ * Gives a member the tags that the `count` of an event has earned, each once for ever, and the resulting
+ * level. Call it in the `write()` of the event, with the count after it.
  */
 export function awardTags(userId: number, event: TagEvent, count: number, now = Date.now()): void {
   write(() => {

@@ -1,4 +1,4 @@
-/** A level: its place, how it looks and the number of tags that it takes. */
+/** A level: its rank, its icon and the number of tags that it needs. */
 export interface Level {
   rank: number
   display: string
@@ -16,6 +16,6 @@ export const LEVELS: readonly Level[] = [
   { rank: 8, display: '👑', tagCount: 20 },
 ]
 
-/** The level of a member with so many tags. */
+/** The level for this number of tags. */
 export const levelOf = (tagCount: number): Level =>
   LEVELS.findLast((level) => level.tagCount <= tagCount) ?? LEVELS[0]!

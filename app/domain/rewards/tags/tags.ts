@@ -1,4 +1,4 @@
-/** What a member does or is given, as far as tags count it. */
+/** Events that tags count. */
 export type TagEvent =
   | 'ALERT'
   | 'KEYWORDS'
@@ -19,7 +19,7 @@ export interface Tag {
   key: string
   emoji: string
   name: string
-  /** How one earns it. */
+  /** How a member earns it. */
   how: string
   event: TagEvent
   count: number
@@ -170,5 +170,5 @@ export const tagsFor = (event: TagEvent, count: number): Tag[] =>
 
 const BY_KEY = new Map(TAGS.map((tag) => [tag.key, tag]))
 
-/** null for a tag that there is no more. */
+/** Null for a tag that no longer exists. */
 export const findTag = (key: string): Tag | null => BY_KEY.get(key) ?? null
