@@ -1,6 +1,6 @@
 import type { Category, Good } from './goods.ts'
 
-/* What the invented goods look like, on a ground of 100 × 100. `c`: the good's colour, `d`: a darker one. */
+/* Drawings of the invented goods on a square of 100 × 100. `c`: the colour of the good, `d`: a darker one. */
 
 type Drawing = (c: string, d: string) => string
 
@@ -23,7 +23,7 @@ const pack: Drawing = (c, d) => box(20, 34, 60, 46, 8, c) + shape('M40 34h20l6 1
 const card: Drawing = (c, d) =>
   box(14, 32, 72, 42, 5, c) + line('M62 34v38', WHITE, 2) + dot(38, 53, 11, d) + dot(38, 53, 6, WHITE)
 
-/** By a word of the name; the first that is found there. */
+/** By a word of the name; the first match counts. */
 const BY_WORD: Record<string, Drawing> = {
   무선청소기: (c, d) =>
     line('M64 14 38 74', STEEL, 5) +
@@ -172,7 +172,7 @@ const BY_WORD: Record<string, Drawing> = {
     box(32, 52, 36, 18, 0, WHITE),
 }
 
-/** Of what no word is found. */
+/** For names without any of these words. */
 const BY_CATEGORY: Record<Category, Drawing> = {
   식품: bag,
   디지털: (c, d) => box(33, 14, 34, 72, 6, INK) + box(36, 20, 28, 58, 2, c) + dot(50, 82, 2, d),
@@ -195,12 +195,12 @@ const WORDS = Object.keys(BY_WORD)
 const CATEGORIES = Object.keys(BY_CATEGORY) as Category[]
 const DRAWINGS = [...Object.values(BY_WORD), ...Object.values(BY_CATEGORY)]
 
-/** The number of the drawing that looks most like a good. */
+/** The index of the best drawing for a good. */
 export function drawingOf({ name, category }: Good): number {
   const word = WORDS.findIndex((word) => name.includes(word))
   return word >= 0 ? word : WORDS.length + CATEGORIES.indexOf(category)
 }
 
-/** The shapes of a drawing in two colours; null for a number that there is not. */
+/** The shapes of a drawing in two colours; null for an unknown index. */
 export const draw = (number: number, color: string, dark: string): string | null =>
   DRAWINGS[number]?.(color, dark) ?? null

@@ -1,8 +1,8 @@
-/** What the sample sites talk about. Brands, shops' product numbers and prices are invented. */
+/** The goods of the sample sites. Brands, product numbers and prices are invented. */
 export interface Good {
   name: string
   shop: Shop
-  /** The shop's number of the page; goods of one number share a page and differ in an option. */
+  /** The shop's page number; goods with the same number share a page and differ in an option. */
   serial: number
   /** In the smallest unit of `currency`. */
   price: number
@@ -54,7 +54,7 @@ const SHOPS = {
 
 export type Shop = keyof typeof SHOPS
 
-/** The shop's own address of a good, without anything that tells who sent the visitor. */
+/** The shop's address of a good, without affiliate parameters. */
 export const shopLink = ({ shop, serial }: Good): string => SHOPS[shop](serial)
 
 let serial = 10_100
@@ -69,7 +69,7 @@ const besides = (found: Good, name: string, price: number): Good => ({ ...found,
 
 const memory = good('디지털', '네이버', '루미코 USB 메모리 128GB', 12_900)
 
-/** Already on the boards when the sites open, the oldest first; more than one board: one product, more sources. */
+/** Posted before the sites open, oldest first. Several boards mean one product with several sources. */
 export const POSTED: ReadonlyArray<[Good, ...Board[]]> = [
   [good('상품권', 'G마켓', '모아페이 문화상품권 5만원권', 45_900), 'ppomppu'],
   [good('식품', '옥션', '별하 참기름 320ml 2병', 21_800, 3_000), 'jirum'],
@@ -155,10 +155,10 @@ export const POSTED: ReadonlyArray<[Good, ...Board[]]> = [
   ],
 ]
 
-/** Of those, what is gone already. */
+/** The goods among them that have ended already. */
 export const SOLD_OUT = ['제주 햇감귤 5kg', '모아페이 문화상품권 5만원권']
 
-/** Posted while somebody watches, one now and then. */
+/** Posted from time to time while the sites run. */
 export const IN_RESERVE: Good[] = [
   good('식품', '쿠팡', '바른수산 완도 전복 1kg', 32_900),
   good('PC', '11번가', '마루픽셀 기계식 키보드 MK87', 57_000),

@@ -2,12 +2,12 @@ import sharp from 'sharp'
 import { draw, drawingOf } from './drawings.ts'
 import type { Good } from './goods.ts'
 
-/* Photographs of the invented goods: the thing on white, in a colour of its own, each site with its own view of it. */
+/* Photographs of the invented goods: each good has its own colour on white, and each site its own view. */
 
 const SIDE = 480
 const PATH = /^\/photos\/(\d+)-(\d+)-([a-z]+)\.png$/
 
-/** How a photographer stands to the thing: the ground behind it and what is done to the thing on 100 × 100. */
+/** The view of a photographer: the background, and a transformation of the good on its square of 100 × 100. */
 const VIEWS = {
   front: { ground: () => '#fff', move: '' },
   near: { ground: () => '#fff', move: 'translate(50 50) scale(1.16) translate(-50 -51)' },
@@ -18,11 +18,11 @@ const VIEWS = {
 }
 export type View = keyof typeof VIEWS
 
-/** Where the site of a post keeps its photograph. */
+/** The address of a post's photograph on its site. */
 export const photoPath = (good: Good, view: View = 'front'): string =>
   `/photos/${drawingOf(good)}-${good.serial}-${view}.png`
 
-/** The photograph at a path; null when there is none. */
+/** The photograph at a path; null if there is none. */
 export function drawPhoto(path: string): Promise<Buffer> | null {
   const [, drawing, serial, name = ''] = PATH.exec(path) ?? []
   const hue = (Number(serial) * 47) % 360

@@ -4,7 +4,7 @@ import { startSampleSites } from './server.ts'
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },
-    /** When these sites were opened first, in milliseconds since 1970. */
+    /** The instant at which these sites were first opened, in milliseconds since 1970. */
     opened: { type: 'string', default: String(Date.now()) },
   },
 })

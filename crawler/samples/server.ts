@@ -32,12 +32,12 @@ const SITES: SampleSite[] = [
   danawaSearch,
 ]
 
-/** The least pause between two things that happen in the world by themselves. */
+/** The shortest pause between two spontaneous events of the world. */
 const PAUSE_MS = 20_000
 const MAX_ORDER_BYTES = 2_000
 
 export interface SampleSites {
-  /** Where the sites stand: `{url}/{host}/{path}`. */
+  /** The base address of the sites: `{url}/{host}/{path}`. */
   url: string
   world: World
   /** Posts a new deal whose title holds `keyword`, as `POST /_wish {keyword}` does. */
@@ -48,7 +48,7 @@ export interface SampleSites {
 interface SampleOptions extends WorldOptions {
   /** 0, the default, takes any free port. */
   port?: number
-  /** What happens each time a list is read; by default the world lives on, every 20 seconds at most. */
+  /** Runs each time a list is read; by default the world advances, at most every 20 seconds. */
   everyReading?: (world: World) => void
 }
 
@@ -94,7 +94,7 @@ function livingOnNowAndThen(now: () => number): (world: World) => void {
   }
 }
 
-/** `/{host}/{path}`: the page that the site of that host shows. */
+/** `/{host}/{path}`: a page of the site with that host. */
 function findPage(request: IncomingMessage, world: World, now: number): Reply | null {
   const [, host, path = ''] = /^\/([^/]+)(\/.*)?$/.exec(request.url ?? '') ?? []
   const site = SITES.find((candidate) => candidate.host === host)
@@ -105,7 +105,7 @@ function findPage(request: IncomingMessage, world: World, now: number): Reply | 
   return site.robots === null ? null : { contentType: 'text/plain', body: site.robots, isList: false }
 }
 
-/** Every site keeps the photographs that its posts show. */
+/** Every site serves the photographs of its own posts. */
 const findPhoto = ({ url = '' }: IncomingMessage): Promise<Buffer> | null =>
   drawPhoto(url.slice(url.indexOf('/', 1)))
 
@@ -127,7 +127,9 @@ async function grantWish(request: IncomingMessage, response: ServerResponse, wor
   sendJson(response, 201, { board, id, name: good.name })
 }
 
-/** `{price, keyword?, where?}`: what a post costs from now on; `where: "list"` lets its own page say what it said. */
+/**
+ * `{price, keyword?, where?}`: the new price of a post; `where: "list"` changes it in lists and not on its own page.
+ */
 async function changePrice(request: IncomingMessage, response: ServerResponse, world: World): Promise<void> {
   const { price, keyword = '', where = 'everywhere' } = await readOrder(request)
   if (!Number.isSafeInteger(price) || typeof keyword !== 'string')
@@ -137,7 +139,7 @@ async function changePrice(request: IncomingMessage, response: ServerResponse, w
   sendJson(response, 200, { board: post.board, id: post.id, name: post.good.name, usual: post.good.price })
 }
 
-/** `{keyword, share}`: the cheapest post about it costs that share of its price. */
+/** `{keyword, share}`: lowers the price of the cheapest post about the keyword to that share. */
 async function lowerPrice(request: IncomingMessage, response: ServerResponse, world: World): Promise<void> {
   const { keyword, share } = await readOrder(request)
   if (typeof keyword !== 'string' || typeof share !== 'number' || !(share > 0 && share < 1))
@@ -157,7 +159,7 @@ const sendJson = (response: ServerResponse, status: number, body: object): void 
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** The object that a request brings; an empty one for whatever is none. */
+/** The JSON object of a request; an empty object if the body is none. */
 async function readOrder(request: IncomingMessage): Promise<Record<string, unknown>> {
   let text = ''
   for await (const chunk of request.setEncoding('utf8')) {

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/clock.ts'
 import { type Board, type Good, IN_RESERVE, POSTED, type Shop, SOLD_OUT } from './goods.ts'
 
-/** A post as the sample sites show it. */
+/** A post of the sample sites. */
 export interface Post {
   board: Board
   id: number
@@ -12,51 +12,51 @@ export interface Post {
   views: number
   postedAt: number
   isEnded: boolean
-  /** What lists say it costs, where that is not what its own page says: a slip of the site. */
+  /** The price in lists, if it differs from the price on the post's own page: a mistake of the site. */
   listedPrice?: number
 }
 
-/** The boards of the sample sites and what goes on there. */
+/** The boards of the sample sites and their events. */
 export interface World {
-  /** The newest posts of a board, the newest first. */
+  /** The newest posts of a board, newest first. */
   list(board: Board): Post[]
   find(board: Board, id: number): Post | undefined
-  /** Something happens: counts grow; now and then a post is added, another ends, a price changes. */
+  /** Advances the world: counts grow, and sometimes a post is added, another ends, or a price changes. */
   liveOn(): void
-  /** Somebody posts a good that was not there before. */
+  /** Posts a good that has not been posted before. */
   addPost(good: Good, board: Board): Post
-  /** Somebody posts a new good whose title holds `keyword`. */
+  /** Posts a new good whose title contains `keyword`. */
   grant(keyword: string): Post
   /**
-   * The open post about `keyword` that was posted most often before costs something else from now on: everywhere, or in
-   * lists alone. Undefined where no post is about that.
+   * Changes the price of the open post about `keyword` with the most earlier posts, everywhere or only in lists.
+   * Undefined if no post matches.
    */
   setPrice(keyword: string, price: number, where: PriceShown): Post | undefined
-  /** The cheapest open post about `keyword` costs `share` of what it did. Undefined where no post is about that. */
+  /** Lowers the price of the cheapest open post about `keyword` to `share` of it. Undefined if no post matches. */
   fall(keyword: string, share: number): Post | undefined
-  /** The newest open post of every category is on everybody's lips; answers them. */
+  /** Makes the newest open post of every category popular, and returns these posts. */
   warm(): Post[]
 }
 
-/** Where a price is to be seen. */
+/** The pages that show a price. */
 export type PriceShown = 'everywhere' | 'list'
 
 const MINUTES_BETWEEN_POSTS = 22
-/** Within which a good reaches the last of its boards. */
+/** The time within which a good reaches the last of its boards. */
 const MINUTES_TO_SPREAD = 12
 const SHOWN = 60
 /** A board never runs empty because others are busy. */
 const MAX_POSTS_PER_BOARD = 200
 
-/** What a post meets that everybody speaks of. */
+/** The counts of a popular post. */
 const TALK = { likes: 200, comments: 150, views: 40_000 }
 
 const MINUTES_A_DAY = 24 * 60
-/** How often a good was posted in the month before, at other prices. */
+/** The number of earlier posts of a good in the month before, at other prices. */
 const MOST_EARLIER_POSTS = 14
 const EARLIEST_DAYS = 28
 
-/** Numbers go up with time, so that a world opened later does not give an earlier one's numbers to other posts. */
+/** Post numbers grow with time, so that a world opened later does not reuse the numbers of an earlier world. */
 const SINCE = Date.UTC(2026, 0, 1)
 const NUMBERS_EVERY_MS = 10_000
 
@@ -79,22 +79,25 @@ const FIRST_ID: Record<Board, number> = {
 
 const LIVELY_BOARDS: Board[] = ['ppomppu', 'jirum', 'qb_saleinfo', 'economy', 'rw_1020']
 
-/** Boards that are read every few minutes: a wish is soon seen there. */
+/** Boards that the crawler reads every few minutes, so it soon sees a requested deal there. */
 const SWIFT_BOARDS: Board[] = ['ppomppu', 'jirum']
 
-/** By which a good becomes another one that is not the same product. */
+/** Variants that turn a good into a different product. */
 const VARIETIES = ['2개 세트', '3개 세트', '대용량', '선물세트', '신형', '4개 세트', '리뉴얼', '5개 세트']
 
 export interface WorldOptions {
   seed?: number
   now?: () => number
-  /** Deals of the month before stand on the boards too, ended. */
+  /** The boards also contain the ended deals of the month before. */
   hasPast?: boolean
-  /** When it was opened first: a world that is opened again holds the same posts. Now, unless given. */
+  /**
+   * The instant at which the world was first opened: a world that is opened again contains the same posts. Default:
+   * now.
+   */
   openedAt?: number
 }
 
-/** Opens the world. The same seed and the same calls make the same world, relative to `now`. */
+/** Opens the world. The same seed and the same calls produce the same world, relative to `now`. */
 export function createWorld({
   seed = 1,
   now = Date.now,
@@ -145,11 +148,11 @@ export function createWorld({
     else post.isEnded = SOLD_OUT.includes(good.name)
   }
 
-  // What is posted from now on must not get the numbers of what stands there, nor of what was posted before the world was closed.
+  // New posts must not reuse the numbers of existing posts, nor of posts from before the world was closed.
   for (const [board, number] of Object.entries(numbersAt(now())) as Array<[Board, number]>)
     lastId[board] = Math.max(lastId[board], number)
 
-  /** What stands on the boards when the sites open, the oldest first. */
+  /** The posts on the boards when the sites open, oldest first. */
   function openingPosts() {
     return POSTED.flatMap(([good, ...boards], index) =>
       boards.map((board, order) => ({
@@ -161,7 +164,7 @@ export function createWorld({
     )
   }
 
-  /** Deals of the month before, long ended: from them a product has a price history. The oldest first. */
+  /** Ended deals of the month before, oldest first. They give a product its price history. */
   function earlierPosts() {
     return POSTED.flatMap(([good, ...boards]) =>
       Array.from({ length: between(0, MOST_EARLIER_POSTS) }, () => ({
@@ -173,7 +176,7 @@ export function createWorld({
     ).sort((a, b) => b.minutes - a.minutes)
   }
 
-  /** Another good like `good`, with a page of its own at the same shop. */
+  /** A new good similar to `good`, with its own page at the same shop. */
   function varietyOf(good: Good): Good {
     const variety = VARIETIES[varieties % VARIETIES.length]
     const round = Math.floor(varieties / VARIETIES.length)
@@ -208,7 +211,7 @@ export function createWorld({
     grant(keyword) {
       const board = SWIFT_BOARDS[wishes % SWIFT_BOARDS.length] as Board
       wishes += 1
-      // The oldest: what it is called was not made from something else.
+      // The oldest good, because its name was not derived from another.
       const alike = posts.findLast((post) => holds(`${post.good.shop} ${post.good.name}`, keyword))
       return addPost(alike ? varietyOf(alike.good) : madeUp(keyword, '쿠팡', ++serial), board)
     },
@@ -274,7 +277,7 @@ const madeUp = (keyword: string, shop: Shop, serial: number): Good => ({
   category: '생활',
 })
 
-/** Numbers from 0 to 1 that only look random (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,4 +1,5 @@
-// A believable service without any outside help: sample sites that live, a sign-in provider, and the real product.
+// A realistic service without any external service: sample sites that publish posts, a sign-in provider, and the real
+// product.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,18 +10,18 @@ import { startProvider } from './provider.ts'
 import { DEMO_CHAT, startTelegram } from './telegram.ts'
 
 const SAMPLES = join(import.meta.dirname, '..', '..', 'crawler', 'samples', 'serve.ts')
-/** Marks a folder as the demo's own; holds the instant at which its sample sites were opened. */
+/** Marks a folder as the demo's, and holds the instant at which its sample sites were first opened. */
 const MADE_BY_DEMO = '.made-by-demo'
-/** After so long the sample sites open anew: their front pages should not be yesterday's. */
+/** After this time the sample sites start from the beginning, so that their front pages are not from yesterday. */
 const OPEN_FOR_MS = 12 * 3600_000
 const CLIENT_ID = 'hotdeal-demo'
 const OWNER = { id: 4103, nickname: '박관리', note: '최고 관리자' }
 const MEMBERS = [{ id: 4101, nickname: '김하늘' }, { id: 4102, nickname: '이바다' }, OWNER]
 const NEWCOMER = { id: 4104, nickname: '정새봄', note: '처음 가입하는 사람' }
 const PEOPLE = [...MEMBERS, NEWCOMER]
-/** Others who write here; nobody signs in as them. */
+/** Further authors of posts; nobody signs in as them. */
 const AUTHORS = [4201, 4202, 4203, 4204, 4205, 4206, 4207].map((id) => ({ id }))
-/** The sample sites are read sixty times as often as real ones. */
+/** The crawler reads the sample sites sixty times as often as real ones. */
 const PACE = { pace: 60, minIntervalMs: 100 }
 
 const port = Number(process.env.PORT || 3000)
@@ -38,7 +39,7 @@ const provider = await startProvider({
 })
 const telegramToken = `1:${randomBytes(16).toString('hex')}`
 const telegram = await startTelegram({ token: telegramToken })
-// A chat that was linked before the demo was stopped is there still.
+// A chat linked in an earlier run of the demo still exists.
 telegram.chat(DEMO_CHAT)
 Object.assign(process.env, {
   NODE_ENV: 'production',
@@ -57,7 +58,7 @@ Object.assign(process.env, {
   TELEGRAM_WEBHOOK: 'off',
   SUPER_ADMINS: `kakao:${OWNER.id}`,
 })
-// Settings are read when these are imported: not before they stand above.
+// These imports read the settings, so they must follow the assignments above.
 const { startService } = await import('../main.ts')
 const { nudgeSamples } = await import('./nudges.ts')
 const { signUpMembers } = await import('./members.ts')
@@ -79,7 +80,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
-/** The demo's own folder. One that somebody else filled is not touched. */
+/** The demo's folder. A folder with other files is left alone. */
 function claimDataDir(path: string): string {
   const directory = resolve(path)
   mkdirSync(directory, { recursive: true })
@@ -94,12 +95,12 @@ function claimDataDir(path: string): string {
   return directory
 }
 
-/** When the sample sites of this folder were opened: started again, they show the same posts. */
+/** The instant at which the sample sites of this folder were first opened: after a restart they show the same posts. */
 function openedAt(directory: string): number {
   return Number(readFileSync(join(directory, MADE_BY_DEMO), 'utf8'))
 }
 
-/** The sample sites run in a process of their own, so that one can stop them and see what the service does. */
+/** The sample sites run in a separate process, so that a visitor can stop it and watch the service. */
 async function startSamples() {
   const child = spawn(process.execPath, [SAMPLES, '--opened', String(openedAt(dataDir))], {
     stdio: ['ignore', 'pipe', 'inherit'],

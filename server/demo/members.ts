@@ -3,7 +3,7 @@ import type { Member } from '#domain/accounts/member.ts'
 import { findConsentDate, giveConsent } from '#domain/accounts/signIn/consents.server.ts'
 import { getLegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
 
-/** People who were here before: signed up with Kakao to the end. */
+/** Existing members, signed up with Kakao. */
 export function signUpMembers(people: Array<{ id: number }>): Member[] {
   const [terms, privacy] = [getLegalText('TERMS').version, getLegalText('PRIVACY').version]
   return people.map(({ id }) => {

@@ -1,9 +1,12 @@
 import { listen } from '#domain/live.server.ts'
 
-/** What a product alert sees first: clearly cheaper, and nothing that the guard of prices would hold back. */
+/** The first price drop for a product alert: clearly cheaper, but not suspicious, so the price does not go on hold. */
 const FALL = { usual: 0.88, most: 0.7 }
 
-/** The sample sites at `url` soon do what a member has just begun to wait for: post it, lower its price, speak of it. */
+/**
+ * Makes the sample sites at `url` soon fulfil a new alert of a member: post the deal, lower its price, or make it
+ * popular.
+ */
 export function nudgeSamples(url: string): void {
   const order = (what: string, body: object) =>
     void fetch(`${url}/${what}`, { method: 'POST', body: JSON.stringify(body) }).catch(() =>
@@ -16,7 +19,7 @@ export function nudgeSamples(url: string): void {
   listen('recommend', () => order('_warm', {}))
 }
 
-/** Down to the target where that is believable. */
+/** Lowers the price to the target, if such a drop is plausible. */
 function shareFor(current: number | null, target: number | null): number {
   const wanted = current === null || target === null ? FALL.usual : (target / current) * 0.99
   return Math.min(FALL.usual, Math.max(FALL.most, wanted))

@@ -17,7 +17,7 @@ interface Post {
   comments?: string[]
 }
 
-/** What the members of the demo talk about; the newest first. */
+/** The posts of the demo's members, newest first. */
 const POSTS: Post[] = [
   {
     minutesAgo: 6,
@@ -189,7 +189,10 @@ const POSTS: Post[] = [
   },
 ]
 
-/** Writes the demo's posts and what is said about them, in turn by these members; once, however often it is started. */
+/**
+ * Writes the demo's posts and their comments, taking turns among these members. Runs once per folder, however often
+ * the demo starts.
+ */
 export function writePosts(authors: Member[], now = Date.now()): void {
   if (listRecentBoards(null, 1).length > 0) return
   const nextAuthor = takeTurns(authors)

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { errorPage, type Person, peoplePage, STYLE_HASH } from './providerPages.ts'
 
 /*
- * An OAuth 2.0 provider on loopback that speaks Kakao's paths, fields and error codes, for the demo and the
- * tests. It trusts whoever picks a person, and is strict with the program that asks.
+ * An OAuth 2.0 provider on loopback with Kakao's paths, fields and error codes, for the demo and the tests. It lets
+ * the visitor pick any person, and checks the calling program strictly.
  */
 
 const CODE_LIFE_MS = 10 * 60 * 1000
@@ -14,7 +14,7 @@ const REFRESH_LIFE_SECONDS = 5_183_999
 const MAX_BODY_BYTES = 16 * 1024
 
 export interface ProviderOptions {
-  /** 0 or absent: any free port. */
+  /** 0 or undefined: any free port. */
   port?: number
   clientId: string
   clientSecret?: string
@@ -23,12 +23,12 @@ export interface ProviderOptions {
 }
 
 export interface Provider {
-  /** What KAKAO_AUTH_URL and KAKAO_API_URL are set to. */
+  /** The value for KAKAO_AUTH_URL and KAKAO_API_URL. */
   url: string
   close(): Promise<void>
 }
 
-/** A code that was handed out, and what it was handed out for. */
+/** An issued code, with the request that it belongs to. */
 interface Grant {
   person: Person
   redirectUri: string
@@ -37,7 +37,7 @@ interface Grant {
   expiresAt: number
 }
 
-/** What Kakao says to a program that asks wrongly. */
+/** Kakao's answers to a wrong request. */
 class OAuthError extends Error {
   readonly status: number
   readonly error: string
@@ -51,7 +51,7 @@ class OAuthError extends Error {
   }
 }
 
-/** What the provider knows. */
+/** The state of the provider. */
 interface Desk {
   options: ProviderOptions
   /** By code. */
@@ -98,7 +98,7 @@ async function serve(desk: Desk, request: IncomingMessage, answer: ServerRespons
   }
 }
 
-/** Asks whom to sign in as, or goes back with the answer. */
+/** Asks which person to sign in as, or redirects back with the answer. */
 function authorize({ options, grants }: Desk, query: URLSearchParams, answer: ServerResponse): void {
   const redirectUri = checkClientOfBrowser(options, query)
   const choice = query.get('person')
@@ -134,7 +134,7 @@ function issueToken(
   }
   const code = form.get('code') ?? ''
   const grant = grants.get(code)
-  // A code is good once, whatever comes of it.
+  // A code is valid once, whatever the result.
   grants.delete(code)
   checkGrant(grant, form)
   const accessToken = randomBytes(32).toString('base64url')
@@ -159,7 +159,10 @@ function describePerson({ signedIn }: Desk, authorization: string, answer: Serve
   sendJson(answer, 200, { id, ...(grant.scope.includes('profile_nickname') && { properties: { nickname } }) })
 }
 
-/** The redirect URI to go back to. Refuses on a page of its own: a wrong address is never redirected to. */
+/**
+ * The redirect URI of the request. A wrong address is refused on a separate page, and the browser is never redirected
+ * to it.
+ */
 function checkClientOfBrowser(options: ProviderOptions, query: URLSearchParams): string {
   checkClientId(options, query)
   const redirectUri = query.get('redirect_uri') ?? ''

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Somebody to sign in as. */
+/** A person to sign in as. */
 export interface Person {
-  /** Kakao's number for them. */
+  /** Kakao's id of the person. */
   id: number
   nickname: string
-  /** What to expect of them: '최고 관리자'. */
+  /** A description: '최고 관리자'. */
   note?: string
 }
 
@@ -30,10 +30,10 @@ const STYLE = `
   .cancel:hover { color: var(--text) }
 `
 
-/** The one style that the pages may use, for their Content-Security-Policy. */
+/** The only style that the Content-Security-Policy of the pages allows. */
 export const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
 
-/** The page that asks whom to sign in as; each choice is a link with the program's own question in it. */
+/** The page that asks which person to sign in as; each choice is a link that repeats the program's request. */
 export function peoplePage(people: Person[], query: URLSearchParams): string {
   const choices = people.map((person) => {
     const note = person.note ? `<span class="note">${escapeHtml(person.note)}</span>` : ''
@@ -49,7 +49,7 @@ export function peoplePage(people: Person[], query: URLSearchParams): string {
   )
 }
 
-/** The page for a program that asked wrongly. */
+/** The page for a wrong request. */
 export function errorPage(code: string, words: string): string {
   return page('로그인할 수 없습니다', `<p>${escapeHtml(words)} (${escapeHtml(code)})</p>`)
 }

@@ -8,7 +8,7 @@ import { NewComment } from '#domain/comments/newComment.server.ts'
 import { writeComment } from '#domain/comments/writing.server.ts'
 import { DealFilter, listDeals } from '#domain/feed/deals.server.ts'
 
-/** Somebody's words: who says them, how long ago, and which of the earlier ones they answer. */
+/** A comment: its author, its age, and the earlier comment that it answers. */
 interface Said {
   by: number
   minutesAgo: number
@@ -17,7 +17,7 @@ interface Said {
   likedBy?: number[]
 }
 
-/** What is said about the hottest deals, the hottest first. `{1}` stands for the name of the second member. */
+/** The comments on the hottest deals, the hottest first. `{1}` is replaced by the name of the second member. */
 const TALKS: Said[][] = [
   [
     {
@@ -60,7 +60,10 @@ const TALKS: Said[][] = [
 ]
 const LOOK_EVERY_MS = 2 * SECOND_MS
 
-/** Lets the members talk about the hottest deals, once the sample sites were read; once a folder. Answers how to stop. */
+/**
+ * Lets the members comment on the hottest deals once the crawler has read the sample sites; once per folder. Returns
+ * a function that stops it.
+ */
 export function talkOnceThereAreDeals(people: Array<{ id: number }>): () => void {
   const timer = setInterval(() => {
     const deals = listDeals({

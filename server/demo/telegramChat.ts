@@ -2,7 +2,7 @@
 export interface ChatMessage {
   id: number
   from: 'bot' | 'person'
-  /** HTML of Telegram's few tags when the bot wrote it. */
+  /** HTML with Telegram's few tags if the bot wrote it. */
   text: string
   photo: string | null
   isEdited: boolean
@@ -15,6 +15,6 @@ export interface Chat {
   name: string
   isBlocked: boolean
   messages: ChatMessage[]
-  /** What the bot said last to a press of a button. */
+  /** The bot's last answer to a pressed button. */
   toast: string | null
 }

@@ -25,7 +25,7 @@ const STYLE = `
   .start { background: var(--mark); color: var(--ink); border-color: transparent; flex: 1 }
 `
 
-/** The pages run no script, load pictures, and lead to themselves alone. */
+/** The pages run no script, load pictures, and link only to each other. */
 export const PAGE_HEADERS = {
   'Content-Type': 'text/html;charset=utf-8',
   'Cache-Control': 'no-store',
@@ -34,9 +34,9 @@ export const PAGE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** A chat with the bot; `start`: a code that waits to be sent. */
+/** A chat with the bot; `start`: a code that is not sent yet. */
 export function chatPage(chat: Chat, start: string | null): string {
-  // What is being typed must not be lost: a page with a code to send does not look again by itself.
+  // A page with an unsent code does not refresh itself, so that typed text is not lost.
   const refresh = start === null ? '<meta http-equiv="refresh" content="5">' : ''
   return `<!doctype html>
 <html lang="ko">

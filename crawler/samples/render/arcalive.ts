@@ -26,7 +26,7 @@ const CATEGORY_WORDS: Record<Category, string> = {
   상품권: '상품권/쿠폰',
 }
 
-/** 아카라이브: price, shop and shipping in fields, links behind a host that warns of links. */
+/** 아카라이브: price, shop and shipping in fields; links lead through a warning page. */
 export const arcalive: SampleSite = {
   host: 'arca.live',
   robots: ['User-agent: *', 'Allow: /', 'Disallow: /u/', 'Disallow: /b/my', ''].join('\n'),

@@ -5,7 +5,7 @@ import { escapeHtml, grouped, nicknameOf, type SampleSite, timestamp } from './s
 
 const BOARD = '/service/board/jirum'
 
-/** 클리앙: no feed, no queries allowed, affiliate links around the shop's own. */
+/** 클리앙: no feed, no queries allowed; affiliate links wrap the shop's address. */
 export const clien: SampleSite = {
   host: 'www.clien.net',
   robots: ['User-agent: *', 'Allow: /service/board/', 'Disallow: /*?*', 'Disallow: /service/search', ''].join(
@@ -74,7 +74,7 @@ function row(post: Post): string {
 const views = (post: Post): string =>
   post.views < 10_000 ? `${post.views}` : `${(post.views / 1000).toFixed(1)} k`
 
-/** Coupang through its partners' address, 11번가 and G마켓 through an affiliate network, others as they are. */
+/** Coupang by its partner address, 11번가 and G마켓 by an affiliate network, other shops by their own address. */
 function affiliateLink({ good }: Post): string {
   const plain = new URL(shopLink(good))
   if (good.shop === '쿠팡') {

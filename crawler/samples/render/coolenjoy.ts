@@ -29,7 +29,7 @@ const CATEGORY_WORDS: Record<Category, string> = {
   상품권: '상품권',
 }
 
-/** 쿨엔조이: the price in a text of its own, unless the author put it in the title; the end told in the title. */
+/** 쿨엔조이: the price in a separate text, unless the author put it in the title; the title marks the end. */
 export const coolenjoy: SampleSite = {
   host: HOST,
   robots: null,

@@ -4,7 +4,7 @@ import { clockOrDay, escapeHtml, grouped, nicknameOf, type SampleSite, trackedLi
 const HOST = 'damoang.net'
 const BOARD = '/economy'
 
-/** 다모앙: a feed of titles, a list with a badge for what has ended, links counted by the site. */
+/** 다모앙: a feed of titles, a list with a badge for ended posts; links lead through the site's counter. */
 export const damoang: SampleSite = {
   host: HOST,
   robots: [

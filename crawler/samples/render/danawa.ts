@@ -14,7 +14,7 @@ const CATEGORY_PATHS: Partial<Record<Category, string[]>> = {
   레저: ['스포츠/레저', '레저/스포츠'],
 }
 
-/** Shops whose number of an item is the one in their address, and how it is read from there. */
+/** Shops whose addresses contain the item number, with the pattern that extracts it. */
 const MALLS: Partial<Record<Shop, { code: string; itemId: RegExp }>> = {
   쿠팡: { code: 'TP40F', itemId: /itemId=(\w+)/ },
   '11번가': { code: 'TH201', itemId: /products\/(\w+)/ },
@@ -22,7 +22,7 @@ const MALLS: Partial<Record<Shop, { code: string; itemId: RegExp }>> = {
   옥션: { code: 'EE715', itemId: /itemno=(\w+)/ },
 }
 
-/** What is compared: goods of shops that danawa knows, those to be posted later too. */
+/** The compared goods: those of shops that danawa lists, including goods that are posted later. */
 const COMPARED: Good[] = [...POSTED.map(([good]) => good), ...IN_RESERVE].filter(
   (good) => CATEGORY_PATHS[good.category] !== undefined && MALLS[good.shop] !== undefined,
 )
@@ -49,7 +49,7 @@ export const danawaProducts: SampleSite = {
   },
 }
 
-/** Its search, on a host of its own. */
+/** The search, on a separate host. */
 export const danawaSearch: SampleSite = {
   host: 'search.danawa.com',
   robots: ['User-agent: *', 'Allow: /dsearch.php', 'Crawl-delay: 10', ''].join('\n'),
@@ -84,7 +84,7 @@ interface Offer {
   isCash?: boolean
 }
 
-/** The good's own shop, then the others, each a little dearer; their order and prices move by the hour. */
+/** The good's own shop, then the others, each slightly more expensive; order and prices change every hour. */
 function offersOf(good: Good, now: number): Offer[] {
   const hour = Math.floor(now / HOUR_MS)
   const asked = (rank: number, dearer: number) => {

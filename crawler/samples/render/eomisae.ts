@@ -30,8 +30,8 @@ const CATEGORY_WORDS: Record<Category, string> = {
 }
 
 /**
- * 어미새: days without a clock, cards on one board and plain tables on the others. The real one's robots.txt
- * also asks for five seconds between two requests; this one lets nobody wait.
+ * 어미새: dates without a time, cards on one board and plain tables on the others. The real site's robots.txt also
+ * requires five seconds between two requests; this one does not.
  */
 export const eomisae: SampleSite = {
   host: HOST,

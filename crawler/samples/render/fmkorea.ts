@@ -16,7 +16,7 @@ const CATEGORY_WORDS: Record<Category, string> = {
   상품권: '상품권/쿠폰',
 }
 
-/** 에펨코리아: price, shop and shipping in fields; robots like ours are not welcome. */
+/** 에펨코리아: price, shop and shipping in fields; robots.txt refuses crawlers like ours. */
 export const fmkorea: SampleSite = {
   host: 'www.fmkorea.com',
   robots: ['User-agent: *', 'Disallow: /', 'Allow: /$', 'Allow: /best', 'Allow: /humor', ''].join('\n'),
@@ -61,7 +61,7 @@ function row(post: Post, now: number): string {
 </div></li>`
 }
 
-/** Some leave 원 out. */
+/** Some authors omit 원. */
 const priceText = ({ id, price }: Post): string => `${grouped(price)}${id % 4 === 0 ? '' : '원'}`
 
 function registered(postedAt: number, now: number): string {

@@ -34,7 +34,7 @@ const CATEGORY_WORDS: Record<Category, string> = {
   상품권: '상품권',
 }
 
-/** 뽐뿌: EUC-KR pages, a UTF-8 feed, links behind its own redirecting host. */
+/** 뽐뿌: EUC-KR pages, a UTF-8 feed; links lead through its own redirect host. */
 export const pomppu: SampleSite = {
   host: HOST,
   robots: [
@@ -141,11 +141,11 @@ ${items.join('\n')}
 `
 }
 
-/** The start of the post, in which its author mostly, but not always, wrote the shop's address first. */
+/** The start of the post. Most authors, but not all, write the shop's address first. */
 const feedText = (post: Post): string =>
   `${isLinkedInFeed(post) ? `${linkOf(post)}상품링크 ` : ''}가격 좋아 보여서 올립니다.`
 
-/** Of every fifth post the shop's address stands on its own page alone. */
+/** Only the own page of every fifth post contains the shop's address. */
 export const isLinkedInFeed = ({ id }: Post): boolean => id % 5 !== 0
 
 const linkOf = ({ good }: Post): string => trackedLink(good, { utm_source: 'ppomppu' })

@@ -20,7 +20,7 @@ const CATEGORY_WORDS: Record<Category, string> = {
   상품권: '상품권/쿠폰',
 }
 
-/** 퀘이사존: price, shop and shipping in fields of their own, the shop's link behind a script. */
+/** 퀘이사존: price, shop and shipping in separate fields; a script opens the shop's link. */
 export const quasarzone: SampleSite = {
   host: 'quasarzone.com',
   robots: null,

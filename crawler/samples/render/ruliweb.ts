@@ -14,7 +14,7 @@ import {
 const HOST = 'bbs.ruliweb.com'
 const BOARD = '/market/board/1020'
 
-/** Longer titles are cut in the list. */
+/** The list cuts longer titles. */
 const TITLE_LETTERS = 38
 
 const CATEGORY_WORDS: Record<Category, string> = {
@@ -31,7 +31,7 @@ const CATEGORY_WORDS: Record<Category, string> = {
   상품권: '상품권',
 }
 
-/** 루리웹: whole titles in the feed, cut ones in the list, the end told in the title, links behind its own host. */
+/** 루리웹: whole titles in the feed, cut titles in the list; the title marks the end; links lead through its own host. */
 export const ruliweb: SampleSite = {
   host: HOST,
   robots: ['User-agent: *', 'Disallow: /search', 'Disallow: /member', 'Disallow: /*?view=', ''].join('\n'),

@@ -2,19 +2,19 @@ import { SEOUL_OFFSET_MS } from '#domain/clock.ts'
 import { type Good, shopLink } from '../goods.ts'
 import type { World } from '../world.ts'
 
-/** One sample site: what it answers, in its own markup. */
+/** A sample site with its own markup. */
 export interface SampleSite {
   host: string
-  /** Null: it has none, and answers 404. */
+  /** Null: the site has none, and answers 404. */
   robots: string | null
-  /** The page at `url`; null when there is none. */
+  /** The page at `url`; null if there is none. */
   respond(url: URL, world: World, now: number): Reply | null
 }
 
 export interface Reply {
   contentType: string
   body: string | Buffer
-  /** The page shows many posts: the world goes on when it is read. */
+  /** The page is a list: reading it advances the world. */
   isList: boolean
 }
 
@@ -34,7 +34,7 @@ export function clockOrDay(instant: number, now: number, separator = '.'): strin
 /** `2026.10.05` of an instant, in Seoul. */
 export const dottedDay = (instant: number): string => timestamp(instant).slice(0, 10).replaceAll('-', '.')
 
-/** The shop's address of a good with parameters that tell who sent the visitor. */
+/** The shop's address of a good with affiliate parameters. */
 export function trackedLink(good: Good, parameters: Record<string, string>): string {
   const url = new URL(shopLink(good))
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
@@ -46,11 +46,11 @@ export const escapeHtml = (text: string): string =>
 
 export const grouped = (amount: number): string => amount.toLocaleString('en-US')
 
-/** As sites write it that keep it in a field. */
+/** The price in the form of sites with a price field. */
 export const shippingText = ({ shippingFee }: Good): string =>
   shippingFee === 0 ? '무료' : `${grouped(shippingFee)}원`
 
 const NICKNAMES = ['살림꾼하나', '밥심', '귤까는밤', '먼지잡이', '픽셀존', '새벽배송', '지름길', '동네장터']
 
-/** An invented author: the same for the same post. */
+/** An invented author, always the same for a post. */
 export const nicknameOf = (id: number): string => NICKNAMES[id % NICKNAMES.length] as string

@@ -18,7 +18,7 @@ const CATEGORY_WORDS: Record<Category, string> = {
   상품권: '이벤트/쿠폰',
 }
 
-/** 더쿠: everything in the title, nobody has a name, no robots.txt. */
+/** 더쿠: everything is in the title, authors are anonymous, no robots.txt. */
 export const theqoo: SampleSite = {
   host: 'theqoo.net',
   robots: null,
