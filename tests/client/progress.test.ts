@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what is answered at once shows the line for 200 ms all the same', () => {
+test('a call that is answered at once still shows the line for 200 ms', () => {
   const end = startProgress()
   vi.advanceTimersByTime(20)
   end()
@@ -17,7 +17,7 @@ test('what is answered at once shows the line for 200 ms all the same', () => {
   expect(isUnderWay()).toBe(false)
 })
 
-test('each start is a marker of its own, gone when its own act has ended', () => {
+test('each start has its own marker, which disappears when its request ends', () => {
   const [first, second] = [startProgress(), startProgress()]
   vi.advanceTimersByTime(5_000)
   first()
@@ -28,7 +28,7 @@ test('each start is a marker of its own, gone when its own act has ended', () =>
   expect(isUnderWay()).toBe(false)
 })
 
-test('what never ends is gone after 10 s, a later one 10 s after its own start', () => {
+test('a marker without an end disappears 10 s after its own start', () => {
   startProgress()
   vi.advanceTimersByTime(4_000)
   startProgress()
@@ -38,7 +38,7 @@ test('what never ends is gone after 10 s, a later one 10 s after its own start',
   expect(isUnderWay()).toBe(false)
 })
 
-test('another page takes all markers away, and whoever looks is told', () => {
+test('another page removes all markers and notifies the watchers', () => {
   const seen: boolean[] = []
   const stop = watchProgress(() => seen.push(isUnderWay()))
   const end = startProgress()

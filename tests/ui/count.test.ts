@@ -17,7 +17,7 @@ test.each([
   expect(countText(count)).toBe(words)
 })
 
-test('a badge has room for two digits', () => {
+test('a badge shows at most two digits', () => {
   expect([3, 99, 100].map(badgeText)).toEqual(['3', '99', '99+'])
 })
 

@@ -5,7 +5,7 @@ import { matchRoutes } from 'react-router-dom'
 import { createStaticRouter, StaticRouterProvider } from 'react-router-dom/server.js'
 import { NowProvider } from '#ui/now.tsx'
 
-/** A part of a page as the server writes it, at `now`. */
+/** Renders a part of a page on the server, at `now`. */
 export function draw(part: ReactNode, now: number): CheerioAPI {
   const routes = [{ id: 'page', path: '/', element: <NowProvider loadedAt={now}>{part}</NowProvider> }]
   const context = {

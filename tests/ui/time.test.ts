@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dayHeading } from '#ui/days.ts'
 import { freshness, fullTime, relativeTime } from '#ui/time.ts'
 
-/** An instant by its time in Seoul. */
+/** The instant of a time in Seoul. */
 const seoul = (text: string): number => Date.parse(`${text}+09:00`)
 
 const NOW = seoul('2026-11-20T17:42:00')
@@ -30,13 +30,13 @@ describe('relative time', () => {
     expect(relativeTime(seoul(at), NOW)).toBe(words)
   })
 
-  test('days turn at midnight in Seoul, not in UTC', () => {
+  test('days change at midnight in Seoul, not in UTC', () => {
     const justAfterMidnight = seoul('2026-11-20T00:30:00')
     expect(relativeTime(seoul('2026-11-18T23:30:00'), justAfterMidnight)).toBe('2일 전')
     expect(relativeTime(seoul('2026-11-19T00:10:00'), justAfterMidnight)).toBe('어제')
   })
 
-  test('the last minute is told to the second where it matters', () => {
+  test('the precise form counts the seconds of the last minute', () => {
     expect(freshness(NOW - 400, NOW)).toBe('방금 전')
     expect(freshness(NOW - 12_900, NOW)).toBe('12초 전')
     expect(freshness(NOW - 59_999, NOW)).toBe('59초 전')
@@ -44,7 +44,7 @@ describe('relative time', () => {
   })
 })
 
-test('the exact time is told in Seoul', () => {
+test('the exact time is Seoul time', () => {
   expect(fullTime(Date.parse('2026-11-19T15:05:00Z'))).toBe('2026.11.20 (금) 00:05 KST')
 })
 

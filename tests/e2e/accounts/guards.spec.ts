@@ -11,7 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test("a guest at a member's door stays where they were, is asked to sign in and led on", async ({
+    test("a guest who opens a member's page stays on the previous page, signs in and continues", async ({
       page,
     }) => {
       await page.goto('/help')
@@ -28,11 +28,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1, name: '알림 기기' })).toBeVisible()
     })
 
-    test('a keyword that cannot be one says why and stays typed', async ({ page }) => {
+    test('an invalid keyword shows the reason and stays in the field', async ({ page }) => {
       await page.goto('/')
       await signIn(page)
       await page.goto('/keywordNotify')
-      // The browser's own checks are not the ones that count.
+      // Skips the browser's own validation, so that the server's is tested.
       await keywordField(page).evaluate((field: HTMLInputElement) =>
         field.form?.setAttribute('novalidate', ''),
       )
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a log-in that comes to nothing says why, and the next one leads on', async ({ page }) => {
+test('a failed login shows the reason, and the next login continues', async ({ page }) => {
   await page.goto('/login/kakao/callback?code=found&state=forged')
   await expect(page).toHaveURL(/\/login\?/)
   await expect(page.getByRole('alert')).toContainText('다시 로그인해주세요')
@@ -65,7 +65,7 @@ test('a log-in that comes to nothing says why, and the next one leads on', async
   await expect(page).toHaveURL('/keywordNotify')
 })
 
-test('a link to a place that nobody knows asks first, with nothing around it', async ({ page }) => {
+test('a link to an unknown site asks first, on a page without navigation', async ({ page }) => {
   await page.goto('/external?url=https%3A%2F%2Funknown.example%2Fdeal')
   await expect(page.getByRole('link', { name: '이동하기' })).toHaveAttribute(
     'href',
@@ -77,7 +77,7 @@ test('a link to a place that nobody knows asks first, with nothing around it', a
   await expect(page.getByRole('navigation').first()).toBeVisible()
 })
 
-test('what is not there is a page that says so', async ({ page }) => {
+test('a missing page shows a 404 page', async ({ page }) => {
   for (const path of ['/nothing/here', '/products/999999', '/products/abc', '/products/1e3']) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)
@@ -87,7 +87,7 @@ test('what is not there is a page that says so', async ({ page }) => {
   await expect(dealTitles(page).first()).toBeVisible()
 })
 
-test('whatever stands in an address, a sensible page answers', async ({ page }) => {
+test('any parameters in an address give a valid page', async ({ page }) => {
   const hostile = [
     '/products?page=99999999999999999999',
     '/products?page=-1&pageSize=0',
@@ -111,7 +111,7 @@ test('whatever stands in an address, a sensible page answers', async ({ page }) 
   }
 })
 
-test('a body that is no form is refused', async ({ page, stage }) => {
+test('a request body that is no form is refused', async ({ page, stage }) => {
   await page.goto('/')
   await signIn(page)
   for (const path of ['/keywordNotify', '/theme', '/auth/my/notifyHistories']) {

@@ -7,7 +7,7 @@ const ATTENDED = '출석체크 완료 (10pt)'
 test.describe('phone', () => {
   test.use({ viewport: PHONE.viewport, permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('a member’s day: attendance, a tag, what was done, levels', async ({ page }) => {
+  test('a member’s day: attendance, a tag, the action history, levels', async ({ page }) => {
     await page.goto('/')
     await hears(page, ATTENDED, () => signIn(page))
     await page.goto('/menu')
@@ -39,7 +39,9 @@ test.describe('phone', () => {
     await expect(levels).toBeHidden()
   })
 
-  test('a code is copied, and others’ are taken or refused at the field', async ({ page }) => {
+  test('a member copies their code; the code of another member is accepted or refused at the field', async ({
+    page,
+  }) => {
     await page.goto('/')
     await signIn(page)
     await page.goto('/auth/my/invitations')
@@ -65,9 +67,7 @@ test.describe('phone', () => {
 test.describe('desktop, without JavaScript', () => {
   test.use({ viewport: DESKTOP.viewport, javaScriptEnabled: false })
 
-  test('the same day in pages and forms; a link of an invitation goes through the login', async ({
-    page,
-  }) => {
+  test('the same day in pages and forms; an invitation link survives the login', async ({ page }) => {
     await page.goto('/auth/my/invitations?inviterCode=ABCD3467')
     await page.getByRole('link', { name: '로그인', exact: true }).first().click()
     await signIn(page)
@@ -97,7 +97,7 @@ const seen = (links: ReturnType<Page['getByRole']>) => links.filter({ visible: t
 const codeField = (page: Page) => page.getByRole('textbox', { name: '추천인 코드' })
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-/** A toast stands for two seconds: one looks for it from before the act. */
+/** A toast is visible for two seconds, so the test starts to wait for it before the act. */
 const hears = (page: Page, words: string, act: () => Promise<void>) =>
   Promise.all([expect(told(page, words)).toBeVisible(), act()])
 

@@ -1,7 +1,7 @@
 import { expect, SCREENS, test } from '../stage/journey.ts'
 import { badge, signIn, told, waitForWord } from '../stage/member.ts'
 
-/** So often the badge is asked for where no stream tells of it. */
+/** The polling interval of the badge without a stream. */
 const ASKED_EVERY_MS = 10_000
 
 import { LEE } from '../stage/stage.ts'
@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a member sees where they are signed in and ends one, or all others', async ({
+    test('a member sees their sign-ins and ends one of them, or all others', async ({
       page,
       browser,
       stage,
@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a log-out that fails changes nothing and says nothing; the next one ends on the same page, in all tabs', async ({
+test('a failed log-out changes nothing and shows nothing; the next one signs out all tabs and stays on the page', async ({
   page,
   context,
 }) => {
@@ -84,7 +84,7 @@ test('a log-out that fails changes nothing and says nothing; the next one ends o
 test.describe('when news come', () => {
   test.use({ areSitesRead: true })
 
-  test('one tab holds the stream of events, all tabs show the badge, and the next takes over', async ({
+  test('one tab holds the event stream, all tabs show the badge, and another tab takes over', async ({
     page,
     context,
     stage,
@@ -111,7 +111,7 @@ test.describe('when news come', () => {
     await expect(badge(other)).toHaveText('2', { timeout: 30_000 })
   })
 
-  test('where the stream is refused, the badge is asked for', async ({ page, context, stage }) => {
+  test('if the stream is refused, the page polls the badge', async ({ page, context, stage }) => {
     await page.clock.install()
     await context.route('**/api/v0/auth/my/events', (route) => route.fulfill({ status: 429, json: {} }))
     const keyword = await waitForWord(page)

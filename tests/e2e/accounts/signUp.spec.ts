@@ -15,9 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a first sign-up leads over the consent to a welcome, and back to where it began', async ({
-      page,
-    }) => {
+    test('a sign-up leads through consent and welcome back to its first page', async ({ page }) => {
       await page.goto('/status')
       await findKakao(page)
       await chooseAtKakao(page, page, SAEBOM)
@@ -31,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
         '/terms',
       )
       for (const label of CONSENTS.slice(1)) await page.getByLabel(label, { exact: true }).check()
-      // The browser's own check is not the one that counts.
+      // Skips the browser's own validation, so that the server's is tested.
       await page
         .locator('main form')
         .first()
@@ -57,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page, 'asked once').toHaveURL('/help')
     })
 
-    test('who does not agree leaves as a guest', async ({ page }) => {
+    test('a visitor who does not agree leaves as a guest', async ({ page }) => {
       await page.goto('/help')
       await findKakao(page)
       await chooseAtKakao(page, page, SAEBOM)
@@ -67,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('link', { name: '알림 시작하기' })).toBeVisible()
     })
 
-    test('who left may come back, or stay away', async ({ page, stage }) => {
+    test('a member who left may return, or stay away', async ({ page, stage }) => {
       const leave = () => page.request.post('/api/v0/auth/sign-out', { headers: { Origin: stage.url } })
       const comeBack = async () => {
         await page.goto('/help')
@@ -91,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading(page, '알림 기기')).toBeVisible()
     })
 
-    test('a guest is told what alerts are for, then asked in', async ({ page }) => {
+    test('a guest sees what alerts are for, then signs in', async ({ page }) => {
       await page.goto('/keywordNotify')
       await page.getByRole('link', { name: '알림 시작하기' }).click()
       await expect(page.getByRole('heading', { name: 'start' })).toBeVisible()
@@ -109,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe("in KakaoTalk's browser", () => {
   test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 16) Chrome/140.0 Mobile KAKAOTALK 11.0' })
 
-  test('another browser is one tap away, with the return path', async ({ page, stage }) => {
+  test('another browser opens with one tap, and keeps the return path', async ({ page, stage }) => {
     await page.goto('/login?to=/products')
     const link = page.getByRole('link', { name: '다른 브라우저로 열기' })
     const address = encodeURIComponent(`${stage.url}/login?to=%2Fproducts`)

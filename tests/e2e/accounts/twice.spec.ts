@@ -4,10 +4,10 @@ import { expect, test } from '../stage/journey.ts'
 import { dealTitles, keywordField, pickWord, signIn, told } from '../stage/member.ts'
 
 const ANSWER_MS = 400
-/** How long a finger stays down in each of two clicks. */
+/** The duration of each of the two clicks. */
 const HELD_MS = 60
 
-test('a double click does a thing once: one keyword made, one taken away', async ({ page }) => {
+test('a double click acts once: it creates one keyword and deletes one', async ({ page }) => {
   await page.goto('/')
   await signIn(page)
   await page.goto('/keywordNotify')
@@ -24,7 +24,7 @@ test('a double click does a thing once: one keyword made, one taken away', async
   await expect(page.getByRole('heading', { name: '아직 등록한 키워드가 없습니다' })).toBeVisible()
 })
 
-/** What a form sends is done at once, but the answer takes as long as on a bad line. */
+/** The server handles a form at once, but the answer takes as long as on a slow line. */
 async function answerSlowly(page: Page): Promise<void> {
   await page.route(
     ({ pathname }) => pathname.startsWith('/keywordNotify'),
@@ -37,12 +37,12 @@ async function answerSlowly(page: Page): Promise<void> {
   )
 }
 
-test('back and forward show the pages one was on', async ({ page }) => {
+test('back and forward show the visited pages', async ({ page }) => {
   await page.goto('/')
   await pickWord(page)
   const title = await dealTitles(page).nth(15).textContent()
   await dealTitles(page).nth(15).scrollIntoViewIfNeeded()
-  // The font, which may come meanwhile, changes how wide it is, not where it stands.
+  // The font may load meanwhile: it changes the width of the element, not its position.
   const placeOf = async () => {
     const { x, y } = (await dealTitles(page).nth(15).boundingBox()) ?? { x: 0, y: 0 }
     return { x, y }
@@ -64,7 +64,7 @@ test('back and forward show the pages one was on', async ({ page }) => {
   await expect(page.getByRole('link', { name: '인기순' })).toHaveAttribute('aria-current', 'true')
 })
 
-test('back after a keyword was added does not add it again', async ({ page }) => {
+test('going back after adding a keyword does not add it again', async ({ page }) => {
   await page.goto('/')
   await signIn(page)
   await page.goto('/keywordNotify')

@@ -7,7 +7,7 @@ for (const { name, viewport } of SCREENS) {
   test.describe(`${name}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ viewport, javaScriptEnabled })
 
-    test('the owner tries a message, sees whom it will reach, sends it and follows it', async ({
+    test('the owner tests a message, sees its audience, sends it and follows its progress', async ({
       page,
       stage,
     }) => {

@@ -16,7 +16,7 @@ async function logOut(page: Page, { keepsDevice }: { keepsDevice: boolean }): Pr
 
 const devices = (page: Page) => page.getByRole('main').locator('.device')
 
-test('a device is renamed, leaves with its member and comes back with them', async ({ page }) => {
+test('a device is renamed, is removed at log-out and returns at the next sign-in', async ({ page }) => {
   await page.goto('/')
   await signIn(page)
   await registerBrowser(page)
@@ -48,7 +48,7 @@ test('a device is renamed, leaves with its member and comes back with them', asy
   await expect(devices(page), 'what its member removed stays removed').toHaveCount(0)
 })
 
-test('a browser tells the member who signed in last', async ({ page }) => {
+test('a browser notifies the member who signed in last', async ({ page }) => {
   await page.goto('/')
   await signIn(page)
   await registerBrowser(page)

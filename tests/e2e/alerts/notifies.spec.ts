@@ -5,7 +5,7 @@ import { keywordField, signIn, told } from '../stage/member.ts'
 
 const SETTINGS = '/auth/my/notifies?tab=settings'
 
-/** The box of a channel under the head of a kind. */
+/** The check box of a channel under the heading of a kind. */
 const channel = (page: Page, kind: string, name: string) =>
   page.getByRole('group', { name: kind }).getByRole('checkbox', { name })
 
@@ -14,7 +14,9 @@ for (const { name, viewport } of SCREENS) {
   test.describe(`${name}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ viewport, javaScriptEnabled })
 
-    test('how one wants to be told is kept, and what cannot be is said at its field', async ({ page }) => {
+    test('notification settings are saved, and an invalid value is reported at its field', async ({
+      page,
+    }) => {
       await page.goto('/')
       await signIn(page)
       await page.goto('/auth/my/notifies')
@@ -49,7 +51,9 @@ for (const { name, viewport } of SCREENS) {
       await expect(cap).toHaveValue('5')
     })
 
-    test('alerts travel as a file; a wrong line is named and nothing of it is taken', async ({ page }) => {
+    test('alerts are exported and imported as a file; a file with a wrong line is refused and the line named', async ({
+      page,
+    }) => {
       await page.goto('/')
       await signIn(page)
       await page.goto('/keywordNotify')

@@ -5,12 +5,12 @@ import { messagesOfDeals, showOn, test } from '../stage/pushBrowser.ts'
 
 test.use({ areSitesRead: true })
 
-/** A total that every deal is below. */
+/** A total above the price of every deal. */
 const ABOVE_ALL = '9900000'
 const FALL = 0.9
 const FALLEN = /^[\d,]+원에서 \d+% 내렸습니다$/
 
-/** Opens the first deal of the front page, as a shared link would; answers what it is called. */
+/** Opens the first deal of the front page like a shared link; returns its name. */
 async function openDeal(page: Page): Promise<string> {
   await page.goto('/')
   await dealTitles(page).first().click()
@@ -29,7 +29,7 @@ const row = (page: Page, name: string) => page.locator('.rule').filter({ hasText
 test.describe('phone', () => {
   test.use({ viewport: PHONE.viewport })
 
-  test('three taps from a shared link a price that falls becomes one message, and the history explains it', async ({
+  test('three taps after a shared link, a price drop sends one message, and the history explains it', async ({
     page,
     stage,
   }) => {

@@ -11,13 +11,13 @@ import {
 
 test.use({ areSitesRead: true })
 
-/** In which the service worker would have shown another notification. */
+/** The time within which the service worker would show another notification. */
 const TIME_TO_SHOW_MS = 500
 
 test.describe('phone', () => {
   test.use({ viewport: PHONE.viewport })
 
-  test('a deal that is posted becomes one message on a registered browser', async ({ page, stage }) => {
+  test('a posted deal becomes one message on a registered browser', async ({ page, stage }) => {
     const keyword = await waitForWord(page)
     await page.getByRole('link', { name: '이 브라우저' }).click()
     await expect(page.getByRole('heading', { name: '언제 알려 드릴까요?' })).toBeVisible({

@@ -7,7 +7,7 @@ test.use({ areSitesRead: true })
 test.describe('phone', () => {
   test.use({ viewport: PHONE.viewport })
 
-  test('a hot deal of a chosen category is recommended with its reason, and refused in one tap', async ({
+  test('a hot deal of a chosen category is recommended with its reason, and excluded in one tap', async ({
     page,
     stage,
   }) => {

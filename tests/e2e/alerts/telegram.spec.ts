@@ -8,7 +8,7 @@ test.use({ areSitesRead: true })
 const offer = (page: Page) => page.getByRole('button', { name: '연결 코드 만들기' })
 const linked = (page: Page) => page.getByText(/대화방으로 알림을 보냅니다/)
 
-/** Follows the link of a new code to the bot and starts there; answers the chat. */
+/** Follows the link of a new code to the bot and starts it; returns the chat. */
 async function startAtBot(page: Page): Promise<Page> {
   await page.goto('/auth/telegramLink')
   await offer(page).click()
@@ -23,7 +23,7 @@ async function startAtBot(page: Page): Promise<Page> {
 
 test.use({ viewport: PHONE.viewport })
 
-test('a linked chat gets the message; its buttons keep the product and end the alert', async ({
+test('a linked chat receives the message; its buttons bookmark the product and end the alert', async ({
   page,
   stage,
 }) => {
@@ -56,7 +56,7 @@ test('a linked chat gets the message; its buttons keep the product and end the a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a chat is linked, and unlinked from either side', async ({ page, stage }) => {
+  test('a member links a chat, and unlinks it from either side', async ({ page, stage }) => {
     await page.goto('/')
     await signIn(page)
     await startAtBot(page)

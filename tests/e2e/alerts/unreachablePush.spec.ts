@@ -4,14 +4,14 @@ import { askFor, badge, pickWord, signIn, told } from '../stage/member.ts'
 
 test.use({ areSitesRead: true })
 
-// Chromium's own subscribe(), which reaches no push service here.
+// Chromium's own subscribe(), which cannot reach a push service here.
 
 async function registerHere(page: Page): Promise<void> {
   await page.goto('/auth/my/devices')
   await page.getByRole('button', { name: '이 브라우저에서 알림 받기' }).click()
 }
 
-test('a browser without its push service says so, and the history fills all the same', async ({
+test('a browser without a push service reports that, and the history still receives alerts', async ({
   page,
   context,
   stage,
@@ -40,7 +40,7 @@ test('a browser without its push service says so, and the history fills all the 
   await expect(badge(page), 'who opens an alert has read it').toHaveCount(0)
 })
 
-test('a member who blocked notifications is told', async ({ page }) => {
+test('a member who blocked notifications sees a message about it', async ({ page }) => {
   await page.goto('/')
   await signIn(page)
   await registerHere(page)

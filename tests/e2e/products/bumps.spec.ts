@@ -15,7 +15,7 @@ for (const { name, viewport } of SCREENS) {
       await expect(page).toHaveURL(/\/products\/\d+$/)
       const product = page.url()
       const title = (await page.locator('.hero-name').textContent()) ?? ''
-      // Without a script it is a page of its own.
+      // Without a script the confirmation is a separate page.
       const question = page.locator('.dialog', { hasText: '끌올하시겠습니까?' })
       const yes = question.getByRole('button', { name: '예', exact: true })
 
@@ -45,7 +45,7 @@ for (const { name, viewport } of SCREENS) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       await expect(page).toHaveURL(/hotUp=\d+$/)
 
-      // Hits are gathered and written together.
+      // Hits are collected and written together.
       await expect(async () => {
         await page.goto('/auth/my/productSaleHotUps')
         await expect(page.getByText('조회 1', { exact: true })).toBeVisible({ timeout: 500 })

@@ -6,7 +6,7 @@ import { LEE } from '../stage/stage.ts'
 const comments = (page: Page) => page.locator('.comment')
 const field = (page: Page, label: string | RegExp) => page.getByLabel(label)
 
-/** Opens what else one may do about the first comment, and does it. */
+/** Opens the menu of the first comment and chooses an act. */
 async function chooseMore(page: Page, name: string): Promise<void> {
   const first = comments(page).first()
   await first.getByRole('button', { name: '댓글 더보기' }).click()
@@ -26,7 +26,7 @@ for (const { name, viewport } of SCREENS) {
   test.describe(`${name}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ viewport, javaScriptEnabled })
 
-    test('a comment is written, answered by another, liked, changed and deleted', async ({
+    test('a comment is written, answered by another member, liked, changed and deleted', async ({
       page,
       browser,
       stage,
@@ -77,7 +77,7 @@ for (const { name, viewport } of SCREENS) {
       await expect(page.getByText('아직 댓글이 없습니다.')).toBeVisible()
     })
 
-    test('what is refused keeps its words; signed out one is asked to sign in', async ({ page }) => {
+    test('a refused comment keeps its text; a guest is asked to sign in', async ({ page }) => {
       const product = await openProduct(page)
       await expect(page.getByRole('link', { name: '로그인하고 댓글 쓰기' })).toBeVisible()
       await page.goto('/')
@@ -100,7 +100,7 @@ for (const { name, viewport } of SCREENS) {
 test.describe('with JavaScript', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a name is called by its first letters and keys; nobody is found by others', async ({
+  test('a mention is completed by its first letters and keys; other letters find nobody', async ({
     page,
     stage,
   }) => {

@@ -4,7 +4,7 @@ import { signIn, told } from '../stage/member.ts'
 const NEWEST = '김장 배추 20kg 시세 이 정도면 괜찮은가요'
 const OLDEST = '부모님 댁 가전 바꿔 드리기, 올해 마지막 도전'
 
-test('a member leafs through the recent posts beside every page', async ({ page }) => {
+test('a member pages through the recent posts beside every page', async ({ page }) => {
   await page.setViewportSize(DESKTOP.viewport)
   await page.goto('/help')
   const list = page.getByRole('region', { name: '최근 글' })
@@ -36,7 +36,7 @@ test('a member leafs through the recent posts beside every page', async ({ page 
   await expect(page.getByRole('region', { name: '댓글', exact: true }).getByText(words)).toBeInViewport()
 })
 
-test('a finger turns the pages of the recent posts', async ({ browser, stage }) => {
+test('a swipe turns the pages of the recent posts', async ({ browser, stage }) => {
   const context = await browser.newContext({
     baseURL: stage.url,
     viewport: DESKTOP.viewport,
@@ -67,7 +67,7 @@ test('a finger turns the pages of the recent posts', async ({ browser, stage }) 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: DESKTOP.viewport })
 
-  test('links leaf through the recent posts', async ({ page }) => {
+  test('links turn the pages of the recent posts', async ({ page }) => {
     await page.goto('/help')
     await signIn(page)
     await page.goto('/products?sort=PRICE')
@@ -85,7 +85,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('on a phone the bar leads to the community, a post and back', async ({ page }) => {
+test('on a phone the bottom bar leads to the community, a post and back', async ({ page }) => {
   await page.setViewportSize(PHONE.viewport)
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: '하단 메뉴' })
@@ -98,7 +98,7 @@ test('on a phone the bar leads to the community, a post and back', async ({ page
   await expect(page.getByRole('heading', { name: '준비하고 있습니다' })).toBeVisible()
 })
 
-test('every entry of the menus leads to a page', async ({ page }) => {
+test('every entry of the menus opens a page', async ({ page }) => {
   await page.setViewportSize(DESKTOP.viewport)
   await page.goto('/')
   await signIn(page)

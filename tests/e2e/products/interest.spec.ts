@@ -6,7 +6,7 @@ for (const { name, viewport } of SCREENS) {
   test.describe(`${name}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ viewport, javaScriptEnabled })
 
-    test('a product is liked, kept, found again and reported as ended', async ({ page }) => {
+    test('a product is liked, bookmarked, found again and reported as ended', async ({ page }) => {
       await page.goto('/')
       await signIn(page)
       await page.goto('/')

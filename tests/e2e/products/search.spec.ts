@@ -1,6 +1,6 @@
 import { expect, test } from '../stage/journey.ts'
 
-test('the search names products while one types, by keys or a tap', async ({ page }) => {
+test('the search suggests products while a visitor types, chosen by keys or a tap', async ({ page }) => {
   await page.goto('/')
   const field = page.getByRole('combobox', { name: '상품 검색' })
   const options = page.getByRole('option')
@@ -23,7 +23,7 @@ test('the search names products while one types, by keys or a tap', async ({ pag
   await expect(options).toHaveCount(0)
 })
 
-test('on pages of the community one looks for posts and comments', async ({ page }) => {
+test('on community pages the search finds posts and comments', async ({ page }) => {
   await page.goto('/community')
   const field = page.getByRole('combobox', { name: '커뮤니티 검색' })
   await field.fill('배추 시세')

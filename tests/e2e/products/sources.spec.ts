@@ -5,7 +5,7 @@ import { countProducts } from '../stage/stage.ts'
 
 test.use({ areSitesRead: true })
 
-/** The line of a community on /status, looked at until it says `words`. */
+/** The line of a community on /status; reloads until it contains `words`. */
 async function expectOnStatus(page: Page, community: string, words: RegExp): Promise<void> {
   await expect(async () => {
     await page.goto('/status')
@@ -15,7 +15,10 @@ async function expectOnStatus(page: Page, community: string, words: RegExp): Pro
   }).toPass({ timeout: 40_000, intervals: [500] })
 }
 
-test('without the sites nothing new appears, and the status page says why', async ({ page, stage }) => {
+test('without the sites no new deal appears, and the status page gives the reason', async ({
+  page,
+  stage,
+}) => {
   const keyword = await waitForWord(page)
   await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
   await expect(page.getByRole('button', { name: `${keyword} 지우기` })).toBeVisible()
@@ -37,7 +40,7 @@ test('without the sites nothing new appears, and the status page says why', asyn
   await expect(page.getByRole('link', { name: /곳 중 \d+곳 정상/ })).toBeVisible()
 })
 
-test('one broken site does not hold up the others', async ({ page, stage }) => {
+test('one broken site does not delay the others', async ({ page, stage }) => {
   const keyword = await waitForWord(page)
   await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
   stage.breakHost('www.clien.net')

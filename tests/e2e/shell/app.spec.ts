@@ -5,7 +5,7 @@ import { expect } from '../stage/journey.ts'
 import { dealTitles, finishSignUp, keywordField, told } from '../stage/member.ts'
 import { SAEBOM } from '../stage/stage.ts'
 
-/** Starts without authentication, past the warning, and lands on `to`. */
+/** Starts without authentication, confirms the warning, and ends on `to`. */
 async function startAnonymously(page: Page, to: string): Promise<void> {
   await page.goto(to)
   await page.getByRole('link', { name: '전체 메뉴' }).click()
@@ -18,7 +18,7 @@ async function startAnonymously(page: Page, to: string): Promise<void> {
   await expect(told(page, '로그인 성공하였습니다')).toBeVisible()
 }
 
-/** The same for the first time, which ends with consent and welcome. */
+/** The same for the first start, which leads through consent and welcome. */
 async function signUpAnonymously(page: Page, to: string): Promise<void> {
   await startAnonymously(page, to)
   await finishSignUp(page)
@@ -34,7 +34,7 @@ const devicesOf = async (page: Page) =>
     ({ deviceName }) => deviceName,
   )
 
-test('an app signs in without authentication: page, calls and push are one account', async ({
+test('an app signs in without authentication: page, calls and push belong to one account', async ({
   page,
   app,
 }) => {
@@ -52,7 +52,7 @@ test('an app signs in without authentication: page, calls and push are one accou
   expect(cookies.find(({ name }) => name === 'app')?.value).toBe('android-1.4.9')
 })
 
-test('a web view that lost its cookie gets it back from the tokens', async ({ page, context }) => {
+test('a web view that lost its cookie gets a new one by its tokens', async ({ page, context }) => {
   await signUpAnonymously(page, '/')
   await context.clearCookies()
   await page.goto('/auth/my/devices')
@@ -62,7 +62,11 @@ test('a web view that lost its cookie gets it back from the tokens', async ({ pa
   await expect(page.getByText('지금 쓰는 기기')).toBeVisible()
 })
 
-test('/bridge hands the sign-in over and goes on, within the site only', async ({ page, context, stage }) => {
+test('/bridge passes the sign-in on and redirects, within the site only', async ({
+  page,
+  context,
+  stage,
+}) => {
   await signUpAnonymously(page, '/')
   await context.clearCookies()
   await page.goto('/bridge?to=%2Fauth%2Fmy%2Fdevices')
@@ -80,7 +84,7 @@ test('/bridge hands the sign-in over and goes on, within the site only', async (
   }
 })
 
-test('log-out ends tokens and cookie alike, and the device with them', async ({ page }) => {
+test('a log-out ends tokens and cookie, and removes the device', async ({ page }) => {
   await signUpAnonymously(page, '/help')
   await expect.poll(() => devicesOf(page)).toHaveLength(1)
   const access = await page.evaluate(() => localStorage.getItem('accessToken'))
@@ -96,7 +100,7 @@ test('log-out ends tokens and cookie alike, and the device with them', async ({ 
   await expect.poll(() => devicesOf(page), 'the same account again').toHaveLength(1)
 })
 
-test('what leaves the site opens outside the app, at its own address', async ({ page }) => {
+test('an external link opens outside the app, at its plain address', async ({ page }) => {
   await page.goto('/')
   await dealTitles(page).first().click()
   const outward = page.locator('main a[href^="/external"]').filter({ visible: true }).first()
@@ -108,11 +112,11 @@ test('what leaves the site opens outside the app, at its own address', async ({ 
   await expect(page).toHaveURL(here)
 })
 
-test('the first page on a device comes after an introduction, once', async ({ page }) => {
-  // A page without scripts: none of them may introduce before the one that the test is about.
+test('the introduction precedes the first page on a device, once', async ({ page }) => {
+  // A page without scripts: no earlier page may show the introduction.
   await page.goto('/robots.txt')
   await page.evaluate(() => localStorage.setItem('session', '{}'))
-  // The introduction comes before the page has loaded: a `goto` would wait for a page that never comes.
+  // The introduction opens before the page has loaded: a `goto` would wait for a page that never arrives.
   await page.evaluate(() => setTimeout(() => location.assign('/products?sort=PRICE')))
   await expect(page).toHaveURL('/firstOpen?to=%2Fproducts%3Fsort%3DPRICE')
   await page.getByRole('link', { name: '둘러보기' }).click()
@@ -122,7 +126,7 @@ test('the first page on a device comes after an introduction, once', async ({ pa
   await expect(page).toHaveURL('/help')
 })
 
-test('the app makes its own text larger, and it is said when it cannot', async ({ page }) => {
+test('the app enlarges its own text, and a message appears if it cannot', async ({ page }) => {
   await page.addInitScript(() => {
     const bridge = window.hotdealBridge
     if (bridge)
@@ -145,7 +149,7 @@ test('the app makes its own text larger, and it is said when it cannot', async (
   await expect(page.locator('output')).toHaveText('112.5%')
 })
 
-test('an anonymous account that joins Kakao stays who it is: nickname, alerts, device and tokens', async ({
+test('an anonymous account that links Kakao keeps its nickname, alerts, device and tokens', async ({
   page,
   app,
 }) => {

@@ -3,13 +3,13 @@ import { test as calm, expect } from '../stage/journey.ts'
 import { askFor, pickAtKakao, told } from '../stage/member.ts'
 import { KIM } from '../stage/stage.ts'
 
-/** Something breaks on purpose: the console may say so. */
+/** The test breaks something on purpose, so console errors are allowed. */
 const test = calm.extend({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
   calm: async ({}, use) => use(undefined),
 })
 
-test('where no script comes, pages and forms do without', async ({ page }) => {
+test('pages and forms work if no script arrives', async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort())
   await page.goto('/login?to=/keywordNotify')
   await pickAtKakao(page, page, KIM)
@@ -36,7 +36,7 @@ const BROKEN: Array<[pieces: string, breakOff: (route: Route) => Promise<void>]>
   ],
 ]
 
-test('where one script is missing or breaks, it is the same', async ({ page }) => {
+test('pages and forms work if one script is missing or fails', async ({ page }) => {
   for (const [pieces, breakOff] of BROKEN) {
     await page.route(pieces, breakOff)
     await expectNothingDead(page, '/products/1')
@@ -51,7 +51,7 @@ test('where one script is missing or breaks, it is the same', async ({ page }) =
   }
 })
 
-/** No button that only a script would answer is still there once one has waited for it: menus and terms need none. */
+/** After the wait, no button that needs a script is visible: menus and terms need none. */
 async function expectNothingDead(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await waitInVain(page)
@@ -59,7 +59,7 @@ async function expectNothingDead(page: Page, path: string): Promise<void> {
   await expect(scripted.filter({ visible: true }), path).toHaveCount(0)
 }
 
-/** As long as one waits before what stands in for scripts is shown. */
+/** The time after which the fallbacks for scripts appear. */
 const waitInVain = (page: Page) =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish()

@@ -6,12 +6,12 @@ import { signIn, told } from '../stage/member.ts'
 
 const UNKNOWN = '죄송합니다, 알 수 없는 에러가 발생했습니다'
 
-/** The console may say what Chromium says of answers that fail: here they do so on purpose. */
+/** Answers fail on purpose here, so Chromium's console messages about them are allowed. */
 const test = base.extend({ calm: undefined })
 
 test.beforeEach(({ context }) => provideClient(context))
 
-/** Signs in as an app does, and opens a page that keeps the tokens. */
+/** Signs in like an app, and opens a page that stores the tokens. */
 async function openAsApp(page: Page): Promise<void> {
   await page.goto('/help')
   const deviceKey = randomBytes(32).toString('base64url')
@@ -25,7 +25,7 @@ const spoilAccessToken = (page: Page) => page.evaluate(() => localStorage.setIte
 const tokensOf = (page: Page) => page.evaluate(() => window.client.readTokens())
 const toasts = (page: Page) => page.locator('.toast')
 
-/** Counts what the page asks of a call. */
+/** Counts the page's requests of a call. */
 function countCalls(page: Page, path: string): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -34,12 +34,12 @@ function countCalls(page: Page, path: string): () => number {
   return () => count
 }
 
-/** Answers the call `trial` as the test says. */
+/** Answers the call `trial` with the test's answers. */
 const answerTrial = (page: Page, status: number, message: string) =>
   page.route('**/api/v0/trial', (route) => route.fulfill({ status, json: { status, code: 'x', message } }))
 
 test.describe('401', () => {
-  test('renews once for all who were refused, and each is asked again with the new token', async ({
+  test('after several 401s, one exchange runs, and each call is repeated with the new token', async ({
     page,
   }) => {
     await openAsApp(page)
@@ -63,7 +63,7 @@ test.describe('401', () => {
     ).toContain('session')
   })
 
-  test('two views of one app renew once between them', async ({ page, context }) => {
+  test('two views of one app exchange the tokens once', async ({ page, context }) => {
     await openAsApp(page)
     const other = await context.newPage()
     await other.goto('/help')
@@ -74,7 +74,7 @@ test.describe('401', () => {
     expect(counts.reduce((sum, count) => sum + count(), 0)).toBe(1)
   })
 
-  test('an answer that is lost is asked for again, and nobody is signed out', async ({ page }) => {
+  test('a lost answer of an exchange is requested again, and nobody is signed out', async ({ page }) => {
     await openAsApp(page)
     await spoilAccessToken(page)
     let lost = 0
@@ -88,7 +88,7 @@ test.describe('401', () => {
     expect(await callOn(page, 'auth/my')).toMatchObject({ isNoauth: true })
   })
 
-  test('with a session that is over takes the tokens away and says nothing', async ({ page }) => {
+  test('a 401 for an ended session removes the tokens and shows nothing', async ({ page }) => {
     await openAsApp(page)
     await page.evaluate(() => window.client.call('auth/logout', { method: 'POST' }))
     expect(await callOn(page, 'auth/my')).toEqual({ thrown: 'CallRefused', status: 401 })
@@ -96,7 +96,7 @@ test.describe('401', () => {
     await expect(toasts(page)).toHaveCount(0)
   })
 
-  test('without tokens fails at once', async ({ page }) => {
+  test('a 401 without tokens fails at once', async ({ page }) => {
     await page.goto('/help')
     const refreshes = countCalls(page, 'token/refresh')
     expect(await callOn(page, 'auth/my')).toEqual({ thrown: 'CallRefused', status: 401 })
@@ -106,7 +106,9 @@ test.describe('401', () => {
 })
 
 test.describe('other refusals', () => {
-  test('show their words: 4xx their own, 5xx ours; quiet calls and blank words nothing', async ({ page }) => {
+  test('a 4xx shows its own text, a 5xx a general one; quiet calls and empty texts show nothing', async ({
+    page,
+  }) => {
     await page.goto('/help')
     for (const [status, message, shown] of [
       [400, '키워드를 입력해주세요.', '키워드를 입력해주세요.'],
@@ -128,12 +130,12 @@ test.describe('other refusals', () => {
     await expect(toasts(page)).toHaveCount(0)
   })
 
-  test('403 ends the client session, and leaves a page of members for home', async ({ page }) => {
+  test("a 403 ends the client session, and leads from a member's page to home", async ({ page }) => {
     await page.goto('/')
     await signIn(page)
     const isLogin = () => page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').isLogin)
     await answerTrial(page, 403, '이용이 정지된 계정입니다.')
-    // Every page starts without a session, so that one that stands there is the page's own.
+    // Every page starts without a session, so an existing session is the page's own.
     await page.addInitScript(() => localStorage.removeItem('session'))
     await page.goto('/help')
     await expect.poll(isLogin).toBe(true)
@@ -149,7 +151,9 @@ test.describe('other refusals', () => {
     await expect(told(page, '이용이 정지된 계정입니다.')).toBeVisible()
   })
 
-  test('no status at all is silent, and 50 seconds without an answer are one', async ({ page }) => {
+  test('a missing answer shows nothing, and 50 seconds without an answer count as missing', async ({
+    page,
+  }) => {
     await page.goto('/help')
     await page.route('**/api/v0/trial', (route) => route.abort())
     expect(await callOn(page, 'trial')).toEqual({ thrown: 'NoAnswer' })
@@ -169,7 +173,7 @@ test.describe('other refusals', () => {
   })
 })
 
-test('what is stored becomes what it may be', async ({ page }) => {
+test('stored session values of a wrong type are corrected', async ({ page }) => {
   await page.goto('/help')
   const DEFAULTS = {
     appVersion: null,
@@ -202,7 +206,7 @@ test('what is stored becomes what it may be', async ({ page }) => {
   }
 })
 
-test('a device that lacks something is said to, and what was stored of it goes', async ({ page }) => {
+test('a device with a missing field gets a message, and its stored data is removed', async ({ page }) => {
   await page.goto('/api/v0/categories')
   const whole = { deviceType: 'PC_WEB', deviceKey: 'k', deviceName: 'n', fcmToken: 't' }
   for (const [field, words] of [

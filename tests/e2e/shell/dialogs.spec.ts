@@ -6,10 +6,10 @@ import { KIM, LEE } from '../stage/stage.ts'
 
 interface Opened {
   name: string
-  /** What opens it, on the page that is there; some stands in a menu, whose button it answers then. */
+  /** Opens the dialog on the present page; if its link is in a menu, returns the menu's button. */
   opener: (page: Page) => Locator
   item?: string
-  /** What it says, in the product's exact words. */
+  /** The exact texts of the dialog. */
   says: RegExp
   most?: number
 }
@@ -33,7 +33,7 @@ const MENU: Opened = {
   opener: (page) => page.getByRole('link', { name: '전체 메뉴' }),
   says: /키워드 알림.*도움말/s,
 }
-/** In the menu, which is open. */
+/** The link in the open menu. */
 const TEXT_SIZE: Opened = {
   name: '글자 크기',
   opener: (page) => page.getByRole('dialog', { name: MENU.name }).getByRole('link', { name: '글자 크기' }),
@@ -70,7 +70,7 @@ const OF_MEMBERS: Opened[] = [
   { name: '댓글 신고', opener: more('답글입니다'), item: '신고', says: /신고하는 이유/ },
 ]
 
-/** Signs in without looking at a page: where Kakao is asked, that person is chosen. */
+/** Signs in by requests alone: chooses the person at the Kakao stand-in. */
 async function enter(request: APIRequestContext, person: typeof KIM): Promise<void> {
   const asked = await request.get('/login/kakao?to=%2F')
   await request.get(`${asked.url()}&person=${person.id}`)
@@ -89,7 +89,7 @@ async function say(
   expect(answer.status()).toBe(201)
 }
 
-test('every dialog is named and narrow enough, keeps the keyboard, and gives it back when it is left', async ({
+test('every dialog has a name and fits the screen, traps the focus, and restores it when closed', async ({
   page,
   playwright,
   stage,

@@ -15,7 +15,7 @@ import {
 } from '../stage/member.ts'
 import { PARK, SAEBOM } from '../stage/stage.ts'
 
-// Colours are looked at when they have passed over: without motion they do at once.
+// axe must see the final colours: without motion they change at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const FOR_GUESTS = [
@@ -94,14 +94,14 @@ const FOR_ADMINS = [
   '/menu',
 ]
 
-/** The last is a screen of 1280 × 720 at 300 %. */
+/** The last size is a screen of 1280 × 720 at 300 %. */
 const VIEWS = [...[320, 390, 768, 1350].map((width) => ({ width, height: 844 })), { width: 427, height: 240 }]
 const MOST_COVERED = 0.5
 const LARGEST_TEXT = '22px'
-/** Where large text finds least room: alone on a phone, beside the right column, on a screen at 300 %. */
+/** The sizes with the least room for large text: a phone, a page with the right column, a screen at 300 %. */
 const TIGHT_VIEWS = VIEWS.filter(({ width }) => [320, 427, 1350].includes(width))
 
-test('every screen is in order for a guest', async ({ page }) => {
+test('every screen passes the checks for a guest', async ({ page }) => {
   test.slow()
   for (const path of FOR_GUESTS) {
     await page.goto(path)
@@ -123,7 +123,7 @@ test('every screen is in order for a guest', async ({ page }) => {
 test.describe('after news', () => {
   test.use({ areSitesRead: true })
 
-  test('what tells a member of them is in order', async ({ page, stage }) => {
+  test('the screens with notifications pass the checks', async ({ page, stage }) => {
     const keyword = await waitForWord(page)
     await expectInOrder(page)
     await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
@@ -137,7 +137,7 @@ test.describe('after news', () => {
   })
 })
 
-test('every screen is in order for a member', async ({ page }) => {
+test('every screen passes the checks for a member', async ({ page }) => {
   test.slow()
   await page.goto('/')
   await signIn(page)
@@ -147,7 +147,7 @@ test('every screen is in order for a member', async ({ page }) => {
   }
 })
 
-test('every screen on which alerts are set is in order', async ({ page }) => {
+test('every screen with alert forms passes the checks', async ({ page }) => {
   test.slow()
   await page.goto('/')
   await signIn(page)
@@ -158,7 +158,7 @@ test('every screen on which alerts are set is in order', async ({ page }) => {
   }
 })
 
-test('every screen on which one answers, changes, deletes and reports a comment is in order', async ({
+test('every screen for answering, changing, deleting and reporting a comment passes the checks', async ({
   page,
   stage,
 }) => {
@@ -191,7 +191,7 @@ test('every screen on which one answers, changes, deletes and reports a comment 
   }
 })
 
-test('every screen is in order for an admin, whose menu leads there', async ({ page, stage }) => {
+test('every admin screen passes the checks, and the admin menu links to it', async ({ page, stage }) => {
   test.slow()
   await page.goto('/')
   await signIn(page, PARK)
@@ -218,7 +218,7 @@ test('every screen is in order for an admin, whose menu leads there', async ({ p
   }
 })
 
-test('every dialog and step of a sign-up is in order', async ({ page, stage }) => {
+test('every dialog and step of a sign-up passes the checks', async ({ page, stage }) => {
   test.slow()
   await page.goto('/keywordNotify')
   await page.getByRole('link', { name: '알림 시작하기' }).click()
@@ -237,8 +237,8 @@ test('every dialog and step of a sign-up is in order', async ({ page, stage }) =
 })
 
 /**
- * Nothing that axe finds, dark on a phone and light on a desktop; nothing wider than the screen. The frame, part of
- * which stands at one size alone, is looked at the other way round on the front page.
+ * axe finds nothing, in the dark theme on a phone and the light theme on a desktop, and nothing is wider than the
+ * screen. Parts of the frame exist only at one size, so the front page is also checked with the themes swapped.
  */
 async function expectInOrder(page: Page): Promise<void> {
   await expectNoViolations(page, PHONE, 'dark')
@@ -261,7 +261,7 @@ async function expectFocusSeen(page: Page): Promise<void> {
   expect(await page.evaluate(findUnseenFocus), `${page.url()}: what the keyboard reaches unseen`).toEqual([])
 }
 
-/** Runs in the page: controls that cannot take the focus, that nobody sees taking it, or that stand out of their order. */
+/** Runs in the page: lists controls that cannot receive the focus, that do not show it, or that are out of order. */
 function findUnseenFocus(): string[] {
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
   const controls = place.querySelectorAll<HTMLElement>(
@@ -306,7 +306,7 @@ async function expectNoViolations(
   expect(await findViolations(page), page.url()).toEqual([])
 }
 
-/** Nothing is wider than the screen, and the bars that stay leave room to read. */
+/** Nothing is wider than the screen, and the fixed bars leave room to read. */
 async function expectRoom(page: Page, views: typeof VIEWS): Promise<void> {
   for (const view of views) {
     await page.setViewportSize(view)
@@ -334,7 +334,7 @@ for (const { name, viewport } of SCREENS) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('the keyboard alone reaches everything', async ({ page }) => {
+    test('the keyboard alone reaches every control', async ({ page }) => {
       await page.goto('/')
       const first = String(await dealTitles(page).first().textContent())
       const reached = await tabUntil(page, first)
@@ -364,7 +364,7 @@ for (const { name, viewport } of SCREENS) {
 
 const MOST_TABS = 80
 
-/** Presses Tab until what is labelled so has the focus; answers what had it on the way, it included. */
+/** Presses Tab until the control with this label has the focus; returns the controls on the way, including that one. */
 async function tabUntil(page: Page, label: string): Promise<string[]> {
   const reached: string[] = []
   while (reached.at(-1) !== label && reached.length < MOST_TABS) {

@@ -24,7 +24,7 @@ async function leave(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
 }
 
-/** The name, the picture and the hours that the account has now. */
+/** The account's present name, picture and allowed hours. */
 async function readProfile(page: Page) {
   await page.goto('/auth/my/notifiedTime')
   const startTime = await page.getByLabel('시작', { exact: true }).inputValue()
@@ -39,7 +39,10 @@ for (const { name, viewport } of SCREENS) {
   test.describe(`${name}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ viewport, javaScriptEnabled })
 
-    test('a life: profile, hours, leaving, coming back, leaving for good', async ({ page, stage }) => {
+    test('the life of an account: profile, hours, leaving, returning, leaving for good', async ({
+      page,
+      stage,
+    }) => {
       await page.goto('/')
       await signIn(page)
 
@@ -97,7 +100,7 @@ for (const { name, viewport } of SCREENS) {
   })
 }
 
-test('hours are set in a dialog of the menu, and fall back when the server does not take them', async ({
+test('the dialog of the menu sets the allowed hours, and reverts hours that the server refuses', async ({
   page,
 }) => {
   await page.goto('/')
@@ -114,7 +117,7 @@ test('hours are set in a dialog of the menu, and fall back when the server does 
   await expect(end).toHaveValue('23:00')
 })
 
-test('a member is looked at in a dialog, hidden, and shown again', async ({ page }) => {
+test("a member's card opens in a dialog, and the viewer blocks and unblocks the member", async ({ page }) => {
   await page.goto('/help')
   await findKakao(page)
   await chooseAtKakao(page, page, LEE)

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { test as calm, expect, started } from '../stage/journey.ts'
 import { chooseAtKakao, keywordField, told } from '../stage/member.ts'
 
-/** Something breaks on purpose: the console may say so. */
+/** The test breaks something on purpose, so console errors are allowed. */
 const test = calm.extend({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
   calm: async ({}, use) => use(undefined),
@@ -10,14 +10,14 @@ const test = calm.extend({
 
 const CUT_OFF = '연결이 끊겼습니다'
 const UNKNOWN = '알 수 없는 에러가 발생했습니다'
-/** What only scripts ask for. */
+/** Requests that only scripts send. */
 const DATA = /\.data(?:\?|$)/
 
 const lose = (route: Route) => route.abort('internetdisconnected')
 const answerByProxy = (route: Route) =>
   route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
 
-/** While `act` runs, what scripts ask for by `method` is broken off. */
+/** Aborts the scripts' requests with `method` while `act` runs. */
 async function without(page: Page, method: string, breakOff: typeof lose, act: () => Promise<void>) {
   await page.route(DATA, (route) =>
     route.request().method() === method ? breakOff(route) : route.continue(),
@@ -26,7 +26,7 @@ async function without(page: Page, method: string, breakOff: typeof lose, act: (
   await page.unroute(DATA)
 }
 
-test('what was typed outlives a lost answer, and is done once', async ({ page }) => {
+test('typed text survives a lost answer, and the act happens once', async ({ page }) => {
   await page.goto('/login?to=/keywordNotify')
   await chooseAtKakao(page)
   await started(page)
@@ -40,14 +40,14 @@ test('what was typed outlives a lost answer, and is done once', async ({ page })
   await register.click()
   const historyOnly = page.getByRole('button', { name: '알림 내역에서만 보기' })
   await expect(historyOnly).toBeVisible()
-  // It is taken; the page behind it is what does not arrive.
+  // The server accepts the form; only the next page does not arrive.
   await without(page, 'GET', lose, async () => {
     await historyOnly.click()
     await expect(page.getByRole('button', { name: '제주 감귤 지우기' })).toHaveCount(1)
   })
 
   await page.goto('/products/1')
-  // A form that is sent before is the browser's own, and no script asks for anything.
+  // A form submitted earlier is sent by the browser itself, without a script's request.
   await started(page)
   const words = page.getByLabel('댓글 쓰기')
   await words.fill('새콤하고 답니다')
@@ -62,7 +62,9 @@ test('what was typed outlives a lost answer, and is done once', async ({ page })
   await expect(words).toHaveValue('')
 })
 
-test('who goes on while the network is away stays, is told, and gets there later', async ({ page }) => {
+test('a visitor who follows a link without a network stays, sees a message, and gets there later', async ({
+  page,
+}) => {
   await page.goto('/status')
   await started(page)
   const help = page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '도움말' })

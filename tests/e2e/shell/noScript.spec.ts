@@ -8,7 +8,7 @@ test.use({ javaScriptEnabled: false })
 test.describe('phone, without JavaScript', () => {
   test.use({ viewport: PHONE.viewport })
 
-  test('a deal that is posted stands in the history', async ({ page, stage }) => {
+  test('a posted deal appears in the alert history', async ({ page, stage }) => {
     const keyword = await waitForWord(page)
     await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
     await expect(told(page, '키워드를 등록하였습니다.')).toBeVisible()
@@ -34,7 +34,7 @@ test.describe('phone, without JavaScript', () => {
     await expect(page.getByRole('heading', { name: '아직 등록한 키워드가 없습니다' })).toBeVisible()
   })
 
-  test('a price history has links to its ranges, and a table', async ({ page }) => {
+  test('a price history has links to its periods, and a table', async ({ page }) => {
     await page.goto('/')
     await dealTitles(page).first().click()
     await page.getByRole('navigation', { name: '기간' }).getByRole('link', { name: '1년' }).click()
@@ -45,7 +45,7 @@ test.describe('phone, without JavaScript', () => {
     await expect(told(page, '로그인이 필요합니다.')).toBeVisible()
   })
 
-  test('theme, size of text and log-out are forms', async ({ page }) => {
+  test('theme, text size and log-out are forms', async ({ page }) => {
     await page.goto('/status')
     await page.getByRole('button', { name: '밝은 화면으로 바꾸기' }).click()
     await expect(page).toHaveURL('/status')

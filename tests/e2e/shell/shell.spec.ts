@@ -1,7 +1,7 @@
 import { expect, PHONE, started, test } from '../stage/journey.ts'
 import { dealTitles, told } from '../stage/member.ts'
 
-test('keys that are pressed while a page starts do it no harm', async ({ page }) => {
+test('keys pressed while a page starts do no harm', async ({ page }) => {
   await page.addInitScript(() => {
     const { port1, port2 } = new MessageChannel()
     const pressOn = () => {
@@ -18,8 +18,8 @@ test('keys that are pressed while a page starts do it no harm', async ({ page })
   }
 })
 
-test('without a network there is a page that says so, and leads back', async ({ page, context }) => {
-  // on a phone nothing is fetched once the page stands
+test('without a network the offline page appears, and leads back', async ({ page, context }) => {
+  // a phone prefetches nothing once the page is open
   await page.setViewportSize(PHONE.viewport)
   const linked = page.waitForResponse('**/__manifest?*')
   await page.goto('/help')
@@ -34,29 +34,29 @@ test('without a network there is a page that says so, and leads back', async ({ 
   await expect(dealTitles(page).first()).toBeVisible()
 })
 
-test('the font leaves a first page alone for a while; pages after it come with it', async ({ page }) => {
+test('the font loads late on a first page, and at once on later pages', async ({ page }) => {
   await page.clock.install()
   await page.goto('/help')
   await started(page)
   expect(await page.evaluate(namedFonts)).toBe(0)
-  // the wait begins when everything on the page has come
+  // the wait begins when everything on the page has loaded
   await page.waitForFunction(() => document.readyState === 'complete')
   await expect(async () => {
     await page.clock.fastForward(3_000)
     expect(await page.evaluate(namedFonts)).toBeGreaterThan(0)
   }).toPass()
   await page.waitForFunction(() => caches.keys().then((names) => names.some((name) => name.endsWith('.css'))))
-  // where time stands still, nothing that waits comes
+  // with a stopped clock, nothing that waits happens
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await page.goto('/products')
   await page.waitForFunction(namedFonts)
 })
 
-/** How many files of the font there are rules for. */
+/** The number of font files with an `@font-face` rule. */
 const namedFonts = () =>
   [...document.fonts].filter(({ family }) => family.includes('Pretendard Variable')).length
 
-test('text is made larger in a dialog of the menu, and stays so', async ({ page }) => {
+test('a dialog of the menu enlarges the text, and the size persists', async ({ page }) => {
   await page.goto('/help')
   await started(page)
   await page.getByRole('link', { name: '전체 메뉴' }).click()
@@ -75,7 +75,7 @@ test('text is made larger in a dialog of the menu, and stays so', async ({ page 
 test.describe('when news come', () => {
   test.use({ areSitesRead: true })
 
-  test('new deals are announced over the list, which stays where it is until one wants them', async ({
+  test('a notice above the list announces new deals, and the list stays in place until the visitor loads them', async ({
     page,
     stage,
   }) => {
@@ -108,7 +108,7 @@ test.describe('when news come', () => {
   })
 })
 
-test('a list goes on at its end, in the address and in the pager, and is as long on the way back', async ({
+test('a list continues at its end, updates address and pager, and has the same length after going back', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -142,7 +142,7 @@ test('a list goes on at its end, in the address and in the pager, and is as long
   await expect(dealTitles(page), 'who goes by keys comes to the pager').toHaveCount(20)
 })
 
-test('a phone is sent to its own store, others choose', async ({ page, request }) => {
+test('a phone is redirected to its store, other browsers choose', async ({ page, request }) => {
   const ask = async (agent: string) => {
     const answer = await request.get('/goAppStore', { headers: { 'User-Agent': agent }, maxRedirects: 0 })
     return new URL(answer.headers().location ?? 'none:').host
@@ -153,7 +153,7 @@ test('a phone is sent to its own store, others choose', async ({ page, request }
   await expect(page.getByRole('link', { name: /Google Play|App Store/ })).toHaveCount(2)
 })
 
-/** Journeys in which something breaks on purpose: the console may say so. */
+/** Journeys that break something on purpose, so console errors are allowed. */
 const troubled = test.extend({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
   calm: async ({}, use) => use(undefined),
@@ -198,7 +198,7 @@ troubled('a script that is gone reloads the page, once a minute', async ({ page 
   await expect(page, 'a minute later it is reloaded again').toHaveURL('/')
 })
 
-test('a product is shared by the device, or its address is copied', async ({ page, context, stage }) => {
+test('the device shares a product, or the page copies its address', async ({ page, context, stage }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   await dealTitles(page).first().click()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { provideClient } from './clientCode.ts'
 import { test as base } from './journey.ts'
 
-/* An app around the page: its user agent, its bridge, and a record of what the page asked of it. */
+/* An app around the page: its user agent, its bridge, and a record of the page's requests to it. */
 
 export const APP_AGENT =
   'Mozilla/5.0 (Linux; Android 15; SM-S931N) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36 HotdealApp/1.4.9 (android)'
@@ -48,6 +48,6 @@ export const test = base.extend<{ app: App }>({
   ],
 })
 
-/** What the page asked the app to open. */
+/** The addresses that the page asked the app to open. */
 export const openedOutside = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { opened: string[] }).opened)

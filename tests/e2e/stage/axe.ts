@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { expect } from './journey.ts'
 
-/** Where axe looks, and by which of its rules; everywhere and by all of them when nothing is said. */
+/** The part of the page and the rules that axe checks; by default the whole page and all rules. */
 interface Look {
   place?: string
   rules?: string[]
 }
 
-/** What axe finds wrong on a page as it is now. Its script, which is long, is brought once a document. */
+/** The violations that axe finds on the present page. Its long script is loaded once per document. */
 export async function findViolations(page: Page, look: Look = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(findHere, look)
@@ -23,7 +23,7 @@ async function findHere({ place, rules }: Look): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
-/** Nothing that axe finds in what is open, in the light theme and, of what changes with the theme, in the dark one. */
+/** axe finds nothing in the open element: all rules in the light theme, the colour rules in the dark one. */
 export async function expectDialogInOrder(page: Page): Promise<void> {
   const place = 'dialog[open]'
   await wear(page, 'light')
@@ -32,7 +32,7 @@ export async function expectDialogInOrder(page: Page): Promise<void> {
   expect(await findViolations(page, { place, rules: ['color-contrast'] })).toEqual([])
 }
 
-/** Colours pass over into those of the other theme: they are looked at when they have. */
+/** Waits until the colours have changed to those of the other theme. */
 async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.locator('html').evaluate((html, theme) => html.setAttribute('data-theme', theme), theme)
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { build } from 'vite'
 
-/* The client's own modules in a page of the product, as its pages load them, for a test to call. */
+/* Gives a test access to the client's own modules inside a page of the product. */
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'app', 'client')
 const MODULES = [
@@ -62,7 +62,7 @@ async function bundle(): Promise<string> {
   return output.output[0].code
 }
 
-/** What became of a call that the page makes: the answer's JSON, or how it was refused. */
+/** The result of a call of the page: the answer's JSON, or the refusal. */
 export const callOn = (page: Page, path: string, calling = {}): Promise<unknown> =>
   page.evaluate(
     ([path, calling]) =>

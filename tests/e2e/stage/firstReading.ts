@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { readSitesOnce } from './stage.ts'
 
-/** Under this name the processes that run journeys find what was read for all of them. */
+/** The environment variable by which the journeys' processes find the shared first reading. */
 export const FIRST_READING = 'FIRST_READING'
 
-/** Before all journeys the sample sites are read once; answers what clears up after them. */
+/** Reads the sample sites once before all journeys; returns the clean-up function. */
 export default async function readForAll(): Promise<() => void> {
   const reading = await readSitesOnce()
   process.env[FIRST_READING] = JSON.stringify(reading)

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 
 export interface Gate {
   url: string
-  /** From now on the connection breaks for whoever asks for a page of `host`. */
+  /** From now on, every request to `host` fails with a broken connection. */
   breakHost(host: string): void
   close(): Promise<void>
 }
 
-/** Stands before the sample sites at `target` and passes on what is asked, so that one of them can fail alone. */
+/** A proxy in front of the sample sites at `target`, so that a single site can fail. */
 export async function openGate(target: string): Promise<Gate> {
   const broken = new Set<string>()
 

@@ -4,22 +4,25 @@ import { type FirstReading, openStageAfter, type Stage } from './stage.ts'
 
 export { expect }
 
-/** The two sizes at which every screen must be at its best. */
+/** The two main screen sizes. */
 export const PHONE = { name: 'phone', viewport: { width: 390, height: 844 } }
 export const DESKTOP = { name: 'desktop', viewport: { width: 1350, height: 900 } }
 export const SCREENS = [PHONE, DESKTOP]
 
-/** What Chromium says of an answer that a journey asks for on purpose, and of push messages in its private windows. */
+/** Chromium's console messages about refusals that a journey provokes, and about push in private windows. */
 const NO_TROUBLE = [
   /^Failed to load resource: the server responded with a status of 4\d\d /,
   /^Chrome currently does not support the Push API in incognito mode/,
-  // What Remix says of an answer that it was reading when the page went elsewhere.
+  // Remix's message about an answer that it was reading when the page navigated away.
   /^AbortError: signal is aborted without reason/,
 ]
 const FAULT_PAGE = '/error/50x'
 
 interface OfTest {
-  /** The product goes on reading the sample sites: for journeys that wait for news. It is dear, and off otherwise. */
+  /**
+   * The crawler keeps reading the sample sites, for journeys that wait for new deals. It is expensive, so the default
+   * is off.
+   */
   areSitesRead: boolean
   stage: Stage
   /** No error on the console and no refused script, style or request, on any page of the journey. */
@@ -30,7 +33,7 @@ interface OfWorker {
   firstReading: FirstReading
 }
 
-/** A journey: `page` stands before a product of its own, whose sample sites have been read once. */
+/** A journey: `page` uses a separate server whose sample sites have been read once. */
 export const test = base.extend<OfTest, OfWorker>({
   firstReading: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
@@ -67,6 +70,6 @@ function noteTroubles(context: BrowserContext): string[] {
   return troubles
 }
 
-/** Resolves when React has taken over the page that the server wrote. */
+/** Resolves when React has hydrated the page. */
 export const started = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.body).some((name) => name.startsWith('__reactProps')))

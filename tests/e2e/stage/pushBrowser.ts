@@ -8,14 +8,17 @@ import { told } from './member.ts'
 import type { Stage } from './stage.ts'
 
 /*
- * Chromium reaches no push service in these tests. So a page subscribes at the stand-in, with real keys; and what the
- * stand-in received and decrypted is handed to the real service worker as the browser itself would.
+ * Chromium reaches no push service in these tests. Therefore a page subscribes at the stand-in, with real keys. The
+ * stand-in receives and decrypts the messages, and the test passes them to the real service worker like a browser.
  */
 
-/** In which a service worker that rested is up again on a busy machine. */
+/** The time in which a stopped service worker starts again on a busy machine. */
 const TIME_TO_WAKE_MS = 60_000
 
-/** A journey in a browser that remembers, may show notifications, and subscribes at the stage's push service. */
+/**
+ * A journey in a browser with a persistent profile and permission for notifications, which subscribes at the stage's
+ * push service.
+ */
 export const test = base.extend({
   context: async ({ stage, launchOptions, viewport, locale, timezoneId, baseURL }, use) => {
     const profile = mkdtempSync(join(tmpdir(), 'hotdeal-alimi-browser-'))
@@ -44,7 +47,7 @@ async function subscribeAt(push: PushService, context: BrowserContext): Promise<
   await context.addInitScript(replacePushManager)
 }
 
-/** A browser's subscription, and the key of ours that it was made for. */
+/** A browser's subscription, with the server key that it was made for. */
 interface Held {
   publicKey: string
   subscription: SubscriptionJson
@@ -74,18 +77,18 @@ function replacePushManager(): void {
   }
 }
 
-/** A member who signed in makes this browser one of their devices. */
+/** A signed-in member registers this browser as a device. */
 export async function registerBrowser(page: Page): Promise<void> {
   await page.goto('/auth/my/devices')
   await page.getByRole('button', { name: '이 브라우저에서 알림 받기' }).click()
   await expect(told(page, '알림기기 인증에 성공하였습니다')).toBeVisible()
 }
 
-/** What the stand-in was handed that speaks of a deal. */
+/** The stand-in's messages about a deal. */
 export const messagesOfDeals = ({ push }: Stage): PushMessage[] =>
   push.messages.filter(({ payload }) => payload.link.startsWith('/products/'))
 
-/** Hands a decrypted message to the service worker of the page's site, once that is at work. */
+/** Passes a decrypted message to the service worker of the page's site, once it is active. */
 export async function handOver(page: Page, data: string): Promise<void> {
   const { origin } = new URL(page.url())
   const devtools = await page.context().newCDPSession(page)
@@ -102,7 +105,7 @@ export async function handOver(page: Page, data: string): Promise<void> {
   await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
 }
 
-/** The browser gets the message, and shows it and nothing else. */
+/** The browser receives the message, and shows it and nothing else. */
 export async function showOn(
   page: Page,
   { text, payload: { title, body, tag } }: PushMessage,
@@ -113,7 +116,7 @@ export async function showOn(
     .toEqual([{ title, body, tag }])
 }
 
-/** What the browser shows in the system's list of notifications. */
+/** The browser's visible notifications. */
 export function listNotifications(page: Page): Promise<{ title: string; body: string; tag: string }[]> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -122,7 +125,10 @@ export function listNotifications(page: Page): Promise<{ title: string; body: st
   })
 }
 
-/** Taps what is shown, or a button of it, as far as a script may: only a real finger lets the service worker open a window. */
+/**
+ * Clicks a notification or one of its buttons, as far as a script can: only a real click lets the service worker open
+ * a window.
+ */
 export async function tapNotification(page: Page, action = ''): Promise<void> {
   const [worker] = page.context().serviceWorkers()
   await worker?.evaluate(async (action) => {
@@ -132,7 +138,7 @@ export async function tapNotification(page: Page, action = ''): Promise<void> {
   }, action)
 }
 
-/** What a service worker has beyond a page. */
+/** The parts of a service worker that a page lacks. */
 interface WorkerScope {
   registration: ServiceWorkerRegistration
   NotificationEvent: new (

@@ -1,4 +1,4 @@
-// Everything that a journey needs, running for real: sample sites, sign-in provider, push service, the product.
+// The real processes of a journey: sample sites, sign-in provider, push service, the product.
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { freePort } from '#tests/support/standIns/freePort.ts'
 import { type PushService, startPushService } from '#tests/support/standIns/pushService.ts'
 import { openGate } from './gate.ts'
 
-/** The people of the sign-in provider: kim and lee are members, park is the owner, saebom was never here. */
+/** The people of the sign-in provider: kim and lee are members, park is the owner, saebom has never signed in. */
 export const KIM = { id: 4101, nickname: '김하늘' }
 export const LEE = { id: 4102, nickname: '이바다' }
 export const PARK = { id: 4103, nickname: '박관리' }
@@ -23,7 +23,7 @@ export const SAEBOM = { id: 4104, nickname: '정새봄' }
 const CLIENT = { clientId: 'journeys', clientSecret: 'known-to-both' }
 const TELEGRAM_TOKEN = '4711:journeys'
 
-/** The sample sites as they stood at `at`, read once. */
+/** The sample sites as of `at`, read once. */
 export interface FirstReading {
   at: number
   /** A DATA_DIR to copy. */
@@ -38,26 +38,26 @@ export interface Stage {
   url: string
   push: PushService
   telegram: TelegramStandIn
-  /** Somebody posts a deal whose title holds `keyword`. */
+  /** Posts a deal whose title contains `keyword`. */
   wish(keyword: string): Promise<void>
-  /** The cheapest post about `keyword` costs `share` of what it did. */
+  /** Lowers the price of the cheapest post about `keyword` to `share` of it. */
   lowerPrice(keyword: string, share: number): Promise<void>
-  /** A deal of every category is on everybody's lips. */
+  /** Makes one deal of every category popular. */
   warmDeals(): Promise<void>
-  /** Nobody reaches the sample sites any more; what is posted there stays there. */
+  /** Makes the sample sites unreachable. */
   stopSites(): Promise<void>
-  /** From now on the host of that name does not answer. */
+  /** From now on the host with this name does not answer. */
   breakHost(host: string): void
-  /** 31 days go by for whoever left, and the night in which they are erased. */
+  /** 31 days pass for members who left, and the nightly erasure runs. */
   passMonth(): Promise<void>
-  /** A member gets points out of nothing. */
+  /** Gives a member points. */
   givePoints(person: typeof KIM, points: number): void
-  /** What devices said of the messages of a kind. */
+  /** The acknowledgements of a kind of message. */
   listAcks(kind: 'KEYWORD' | 'PRODUCT' | 'RECOMMEND' | 'TEST'): string[]
   close(): Promise<void>
 }
 
-/** All sample sites are read once, to the end; the product's members have written posts before. */
+/** Reads all sample sites once, after members have written posts. */
 export async function readSitesOnce(): Promise<FirstReading> {
   const at = Date.now()
   const dataDir = newFolder()
@@ -72,14 +72,14 @@ export async function readSitesOnce(): Promise<FirstReading> {
   return { at, dataDir }
 }
 
-/** The pictures of the deals are drawn once, not on every stage. */
+/** Draws the pictures of the deals once, not for every stage. */
 async function fetchPictures({ url }: { url: string }): Promise<void> {
   const { contents } = await (await fetch(`${url}/api/v0/products?pageSize=100`)).json()
   const addresses = (contents as { imageUrl: string | null }[]).flatMap(({ imageUrl }) => imageUrl ?? [])
   await Promise.all(addresses.map((address) => fetch(url + address)))
 }
 
-/** Somebody signs up to the end, as an app does it. */
+/** Completes a sign-up like an app. */
 async function signUp({ url, provider }: { url: string; provider: string }, person: typeof KIM) {
   const redirectUrl = callbackOf(url)
   const question = new URLSearchParams({
@@ -106,7 +106,7 @@ async function signUp({ url, provider }: { url: string; provider: string }, pers
 
 const callbackOf = (url: string): string => `${url}/login/kakao/callback`
 
-/** Opens a stage of its own on a copy of what was read. */
+/** Opens a separate stage on a copy of the first reading. */
 export async function openStageAfter({ at, dataDir }: FirstReading, options: StageOptions): Promise<Stage> {
   const own = newFolder()
   cpSync(dataDir, own, { recursive: true })
@@ -120,7 +120,7 @@ export async function openStageAfter({ at, dataDir }: FirstReading, options: Sta
   }
 }
 
-/** How many products the service knows. */
+/** The number of products in the database. */
 export async function countProducts({ url }: Pick<Stage, 'url'>): Promise<number> {
   const { totalCount } = await (await fetch(`${url}/api/v0/products?pageSize=1`)).json()
   return totalCount
@@ -184,7 +184,7 @@ async function openStage({ at, dataDir }: FirstReading, { areSitesRead }: StageO
   }
 }
 
-/** The same sites whenever they are opened: the world of that instant, in which nothing happens but wishes. */
+/** The same sites whenever they are opened: the world of that instant, which changes only on request. */
 async function openSites(at: number) {
   let isOpen = false
   const sites = await startSampleSites({
@@ -235,7 +235,7 @@ async function passMonth(dataDir: string): Promise<void> {
   await runOn(dataDir, 'people/eraseLeft.ts')
 }
 
-/** Runs one of tests/support on these data, as a process of its own. */
+/** Runs a script of tests/support on this data, as a separate process. */
 async function runOn(dataDir: string, script: string, env: Record<string, string> = {}): Promise<void> {
   const path = join(import.meta.dirname, '..', '..', 'support', script)
   await promisify(execFile)(process.execPath, [path], { env: { ...process.env, DATA_DIR: dataDir, ...env } })

@@ -5,7 +5,7 @@ const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: 100 - at, to: '/', text: '', count: 0, at: 0 }))
 const ids = (page: { rows: Array<{ id: number }> }) => page.rows.map(({ id }) => id)
 
-test('three rows a page, and at either end a word instead of another page', () => {
+test('a page has three rows, and at either end a message replaces the next page', () => {
   expect(ids(turnTo(rows(7), 1))).toEqual([100, 99, 98])
   expect(turnTo(rows(7), 3)).toMatchObject({ rows: [{ id: 94 }], pageNumber: 3, lastPage: 3, word: null })
   expect(turnTo(rows(7), 0)).toMatchObject({ pageNumber: 1, word: '이전 페이지가 없습니다.' })

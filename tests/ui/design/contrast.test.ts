@@ -6,10 +6,10 @@ import { BAR_COLORS } from '#ui/theme.ts'
 const themes = readThemes(readFileSync(new URL('../../../app/tokens.css', import.meta.url), 'utf8'))
 
 describe.each(Object.entries(themes))('%s', (_, palette) => {
-  test.each(TEXT_PAIRS)('%s can be read on %s', (...pair) => {
+  test.each(TEXT_PAIRS)('text in %s is readable on %s', (...pair) => {
     expect(contrast(palette, pair)).toBeGreaterThanOrEqual(4.5)
   })
-  test.each(SIGN_PAIRS)('%s can be seen on %s', (...pair) => {
+  test.each(SIGN_PAIRS)('%s is visible on %s', (...pair) => {
     expect(contrast(palette, pair)).toBeGreaterThanOrEqual(3)
   })
 })

@@ -13,13 +13,13 @@ test('a test waits for the push service', () => {
   expect(told({})).toMatchObject({ states: ['done', 'now', 'later'], isOver: false })
 })
 
-test('a push service that refuses ends it with the reason', () => {
+test('a refusal of the push service ends the test with the reason', () => {
   const { states, isOver, steps } = told({ state: 'gone', reason: '410 Gone' })
   expect({ states, isOver }).toEqual({ states: ['done', 'failed', 'later'], isOver: true })
   expect(steps[1]?.note).toBe('410 Gone')
 })
 
-test('a sent test waits ten seconds for the device, then says what to do', () => {
+test('a sent test waits ten seconds for the device, then shows instructions', () => {
   const sent = { state: 'sent', sentAt: NOW + 400 } as const
   expect(told(sent, NOW + 5_000)).toMatchObject({ states: ['done', 'done', 'now'], isOver: false })
   const late = told(sent, NOW + 10_400)
@@ -27,7 +27,7 @@ test('a sent test waits ten seconds for the device, then says what to do', () =>
   expect(late.steps[2]?.note).toContain('알림을 켠 뒤')
 })
 
-test('the device that showed it is timed from the start', () => {
+test('the time until the device shows the message counts from the start', () => {
   const { states, steps } = told({
     state: 'sent',
     sentAt: NOW + 400,

@@ -7,11 +7,11 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { TAG_ICONS } from '#ui/rewards/tagIcons.ts'
 import { draw } from '../draw.tsx'
 
-test('every listed icon is drawn: `bun run icons` was run after the last change', async () => {
+test('the sprite contains every listed icon: `bun run icons` ran after the last change', async () => {
   expect(readFileSync(SPRITE, 'utf8')).toBe(await drawSprite())
 })
 
-test('an icon beside a word is decoration, one with a label speaks for itself', () => {
+test('an icon beside text is decoration, an icon with a label has an accessible name', () => {
   const bare = draw(createElement(Icon, { name: 'bell', size: 'small' }), 0)('svg')
   expect(bare.attr()).toMatchObject({ class: 'lucide small', 'aria-hidden': 'true' })
   expect(bare.find('use').attr('href')).toMatch(/sprite.*\.svg#bell$/)
@@ -20,7 +20,7 @@ test('an icon beside a word is decoration, one with a label speaks for itself', 
   expect(labelled.attr('aria-hidden')).toBeUndefined()
 })
 
-test('every tag has a sign of its own', () => {
+test('every tag has its own icon', () => {
   expect(Object.keys(TAG_ICONS)).toEqual(TAGS.map(({ key }) => key))
   expect(new Set(Object.values(TAG_ICONS)).size).toBe(TAGS.length)
 })

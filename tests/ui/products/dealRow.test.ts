@@ -33,7 +33,7 @@ const BUDS: DealCard = {
   standout: null,
 }
 
-/** The row as people get it. */
+/** The row as HTML. */
 function drawRow(deal: Partial<DealCard>) {
   const $ = draw(createElement(DealRow, { deal: { ...BUDS, ...deal } }), NOW)
   return { $, text: (selector: string) => $(selector).text() }
@@ -52,7 +52,7 @@ describe('a deal row', () => {
     },
   )
 
-  test('leads to its product and says what, how much, when and where', () => {
+  test('a deal row links to its product and shows name, price, time and source', () => {
     const { $, text } = drawRow({})
     expect($('a.deal-title').attr('href')).toBe('/products/7')
     expect(text('a.deal-title')).toBe('[쿠팡] 갤럭시 버즈3 프로 화이트')
@@ -67,47 +67,47 @@ describe('a deal row', () => {
     expect($('.trace').attr('aria-label')).toBe('30일 가격 흐름: 내림')
   })
 
-  test('of much interest says so, unless its price says more', () => {
+  test('a hot deal is marked as hot, unless its price is a record', () => {
     expect(drawRow({ isHot: true }).text('.chip')).toBe('인기')
     const standout = { lowest: 'ever', percentBelow: 12 } as const
     expect(drawRow({ isHot: true, standout }).text('.chip')).toBe('역대 최저')
     expect(drawRow({}).text('.chip')).toBe('')
   })
 
-  test('that has ended carries the chip 종료', () => {
+  test('an ended deal has the chip 종료', () => {
     const { $, text } = drawRow({ isEnded: true })
     expect($('li').is('[data-ended]')).toBe(true)
     expect(text('.chip')).toBe('종료')
   })
 
-  test('without a known price asks to check it, and never shows 0원', () => {
+  test('a deal without a known price shows 가격 확인, and never 0원', () => {
     const { text } = drawRow({ price: null, totalWon: null, shippingFee: null })
     expect(text('.price')).toBe('가격 확인')
     expect(text('.ship')).toBe('')
   })
 
-  test('that costs nothing is 무료', () => {
+  test('a free deal shows 무료', () => {
     expect(drawRow({ price: 0, totalWon: 0 }).text('.price')).toBe('무료')
   })
 
-  test('in foreign money shows it beside an estimate in won', () => {
+  test('a price in foreign money has an estimate in won beside it', () => {
     const { text } = drawRow({ price: 682, currency: 'USD', totalWon: 9_412 })
     expect(text('.price')).toBe('$6.82')
     expect(text('.about')).toBe('(약 9,400원)')
   })
 
-  test('leaves its shipping out of the estimate', () => {
+  test('the estimate excludes shipping', () => {
     const { text } = drawRow({ price: 1_000, currency: 'USD', shippingFee: 1_000, totalWon: 27_600 })
     expect(text('.about')).toBe('(약 13,800원)')
   })
 
-  test('says nothing of comments, likes and history that are not there', () => {
+  test('a deal without comments, likes and history shows none of them', () => {
     const { $ } = drawRow({ comments: 0, likes: 0, trace: [], shop: null })
     expect($('.replies, .likes, .trace').length).toBe(0)
     expect($('a.deal-title').text()).toBe('갤럭시 버즈3 프로 화이트')
   })
 
-  test('says that a surprising price is still to be confirmed', () => {
+  test('a suspicious drop is marked as unconfirmed', () => {
     expect(drawRow({ surprise: 62 }).text('.surprise')).toBe('평소보다 −62 % · 가격 확인 필요')
     expect(drawRow({}).$('.surprise')).toHaveLength(0)
   })

@@ -30,7 +30,7 @@ function readings(totals: number[], everyDays = 2): PricePoint[] {
 
 const of = (kind: PricePoint['kind'], points: PricePoint[]) => points.map((point) => ({ ...point, kind }))
 
-describe('what our record says of a price', () => {
+describe('the record of a price', () => {
   const falling = [229, 225, 225, 219, 214, 214, 209, 205, 199, 195, 189].map((thousand) => thousand * 1000)
   const TODAY = seoulDay(NOW)
   const at = (totalWon: number, more: Partial<CurrentPrice> = {}): CurrentPrice => ({
@@ -40,11 +40,11 @@ describe('what our record says of a price', () => {
     ...more,
   })
 
-  /** The lowest of each day, one every `everyDays` up to today. */
+  /** Daily lows, one every `everyDays` up to today. */
   const lows = (totals: number[], everyDays = 2): PriceDay[] =>
     readings(totals, everyDays).map((point) => ({ ...point, day: seoulDay(point.at), readings: 1 }))
 
-  test('the lowest of enough readings is called so, and measured by the 20 days before it came', () => {
+  test('the lowest of enough readings is a record, compared with the 20 days before it', () => {
     expect(judgePrice(lows(falling), at(189_000), TODAY)).toEqual({
       verdict: 'lowest',
       readings: 11,
@@ -56,7 +56,7 @@ describe('what our record says of a price', () => {
     })
   })
 
-  test('what a card or cash would make of it is no record, and no movement', () => {
+  test('a card or cash price is neither a record nor a movement', () => {
     const [card] = lows([99_000])
     const shop = { ...card, kind: 'NORMAL', totalWon: 249_000 } as PriceDay
     const history = [...lows(falling), shop, { ...card, kind: 'CARD' } as PriceDay]
@@ -67,11 +67,11 @@ describe('what our record says of a price', () => {
     })
   })
 
-  test('a price above the record is not', () => {
+  test('a price above the record is no record', () => {
     expect(judgePrice(lows(falling), at(199_000), TODAY).verdict).toBe('usual')
   })
 
-  test('a surprise is no record before somebody else agrees', () => {
+  test('a suspicious drop is no record until another source agrees', () => {
     expect(judgePrice(lows(falling), at(70_000, { surprise: 66 }), TODAY)).toMatchObject({
       verdict: 'surprise',
       surprise: 66,
@@ -80,18 +80,18 @@ describe('what our record says of a price', () => {
     })
   })
 
-  test('under ten readings or fourteen days it says nothing', () => {
+  test('fewer than ten readings or fourteen days give no record', () => {
     expect(judgePrice(lows(falling.slice(-9)), at(189_000), TODAY).verdict).toBe('weak')
     expect(judgePrice(lows(falling, 1), at(189_000), TODAY).verdict).toBe('weak')
     expect(judgePrice([], null, TODAY)).toMatchObject({ verdict: 'weak', readings: 0, days: 0, lowest: null })
   })
 
-  test('what is older than ninety days does not count', () => {
+  test('readings older than ninety days do not count', () => {
     const old = lows([50_000, 40_000, ...falling], 10)
     expect(judgePrice(old, at(189_000), TODAY)).toMatchObject({ readings: 9, lowest: 189_000 })
   })
 
-  test('a price that rose and fell again is no discount; one that has stood for 20 days has none before it', () => {
+  test('a price that rose and fell again is no discount; a price unchanged for 20 days has no earlier price', () => {
     expect(judgePrice(lows([100, 120, 100]), at(100), TODAY).lowestBefore).toBe(100)
     expect(judgePrice(lows(Array(12).fill(100)), at(100), TODAY).lowestBefore).toBeNull()
   })
@@ -130,8 +130,8 @@ describe('what our record says of a price', () => {
   })
 })
 
-describe('the drawing of a price', () => {
-  test('comes down in stairs and goes on to today', () => {
+describe('the drawing of a price history', () => {
+  test('prices are a step line that continues to today', () => {
     const drawing = drawPrices(of('NORMAL', readings([200_000, 150_000, 100_000])), NOW)
     expect(drawing?.lines).toEqual([
       {
@@ -147,13 +147,13 @@ describe('the drawing of a price', () => {
     expect(drawing?.x.at(-1)?.text).toBe('오늘')
   })
 
-  test('of hot deals is dots: they do not stand until today', () => {
+  test('hot deals are dots that do not continue to today', () => {
     expect(drawPrices(readings([200_000, 150_000, 100_000]), NOW)?.lines).toMatchObject([
       { kind: 'HOT_DEAL', path: '', dots: 'M0 50h0M300 100h0M600 150h0' },
     ])
   })
 
-  test('of a year of hourly readings in five kinds is small and loses no low', () => {
+  test('a year of hourly readings in five kinds is small and keeps every low', () => {
     const random = createRandom(3)
     const year = PRICE_KINDS.flatMap((kind) =>
       of(
@@ -184,7 +184,7 @@ describe('the drawing of a price', () => {
     expect(Buffer.byteLength(page('.chart').html() ?? '')).toBeLessThan(15 * 1024)
   })
 
-  test('stays inside its frame when a price never moves', () => {
+  test('a constant price stays inside the frame', () => {
     const drawing = drawPrices(readings([9_900, 9_900, 9_900]), NOW)
     const heights = [...(drawing?.lines[0]?.dots.matchAll(/M\S+ (\S+?)h0/g) ?? [])].map(([, y]) => Number(y))
     expect(heights).toHaveLength(3)
@@ -194,7 +194,7 @@ describe('the drawing of a price', () => {
     }
   })
 
-  test('needs three readings', () => {
+  test('fewer than three readings give no drawing', () => {
     expect(drawPrices(readings([200_000, 150_000]), NOW)).toBeNull()
   })
 })

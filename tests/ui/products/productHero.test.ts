@@ -64,14 +64,14 @@ function drawHero(sale: Partial<SaleRow>, unitPrice: UnitPrice | null = null) {
 const ORIGINAL = `/external?url=${encodeURIComponent(PAGE).replaceAll('%20', '+')}`
 
 describe("the head of a product's page", () => {
-  test('leads to the shop and says nothing of commissions where there is none', () => {
+  test('the button links to the shop, without a notice if there is no commission', () => {
     const $ = drawHero({})
     expect($('.btn-primary').attr('href')).toBe(ORIGINAL)
     expect($.root().text()).not.toContain('수수료')
     expect($.root().text()).not.toContain('원본 링크')
   })
 
-  test("leads through the operator's affiliate address, says so beside the button, and shows the original", () => {
+  test("the button uses the operator's affiliate address, with a notice and the original link beside it", () => {
     const $ = drawHero({ commissionUrl: 'https://link.coupang.com/a/abc' })
     expect($('.btn-primary').attr('href')).toBe('https://link.coupang.com/a/abc')
     expect($('.btn-primary').attr('rel')).toContain('sponsored')
@@ -79,13 +79,13 @@ describe("the head of a product's page", () => {
     expect($('a:contains("원본 링크")').attr('href')).toBe(ORIGINAL)
   })
 
-  test("another programme is not called Coupang's", () => {
+  test("another affiliate programme does not have Coupang's notice", () => {
     const $ = drawHero({ shop: '11번가', commissionUrl: 'https://lase.kr/click.php?a=1' })
     expect($.root().text()).not.toContain('쿠팡 파트너스')
     expect($.root().text()).toContain('수수료를 제공받습니다')
   })
 
-  test('shows the price of 100 g where that is certain', () => {
+  test('the price of 100 g is shown if it is certain', () => {
     expect(drawHero({}, { price: 319, per: '100g' })('.hero-price').text()).toContain('100g당 319원')
     expect(drawHero({}).root().text()).not.toContain('100g당')
   })
