@@ -2,10 +2,11 @@ import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { log } from '#app/log.server.ts'
 import { durably } from '#db/durable.server.ts'
 import { ownPath } from '#domain/ownPath.ts'
-import { isRefusal, type Refusal, type RefusalReason } from '#domain/refusal.ts'
+import { isRefusal, type Refusal, type RefusalReason, refuse } from '#domain/refusal.ts'
+import type { Act } from './acts.server.ts'
 import { flash } from './flash.server.ts'
-import { isMultipart, readTyped } from './input/fileInput.server.ts'
-import { readFields } from './input/input.server.ts'
+import { EMPTY_FORM, type Form, isMultipart } from './input/fileInput.server.ts'
+import { readForm } from './input/input.server.ts'
 import { pageBefore } from './pageBefore.ts'
 import { assertSameSite } from './protection/sameSite.server.ts'
 import { assertFormShownTo, SHOWN_TO_FIELD } from './protection/shownTo.server.ts'
@@ -21,6 +22,9 @@ const STATUS: Record<RefusalReason, number> = {
   conflict: 409,
   too_many: 429,
 }
+
+/** The hidden field, or the button, that names an act of a form. */
+const ACT_FIELD = '_act'
 
 const UNKNOWN = '죄송합니다, 알 수 없는 에러가 발생했습니다'
 
@@ -56,42 +60,76 @@ export function page<T>(load: Handle<T>) {
   }
 }
 
+interface FormOptions {
+  /** Names the act where the address does, not a button. */
+  actIn?: (args: LoaderFunctionArgs) => string
+  /** Where a member goes back to when the page itself may be gone; else the page before. */
+  backFrom?: (args: LoaderFunctionArgs) => string
+}
+
+type Acts<A> = A | Record<string, A>
+/** What a form answers: the results of its acts. */
+type ResultOf<T> = T extends Act<infer R> ? R : T[keyof T] extends Act<infer R> ? R : never
+
 /**
- * A screen's action. Input that is refused comes back to the form with what was typed; whoever acts on what is gone, as
- * the second of two clicks does, or on a page that was shown to somebody else, is back where they were, with a word;
- * `backFrom` says where that is when the page itself may be gone.
+ * A screen's action: one act, or several by the button that was pressed (the field `_act`, absent = ''). The body is
+ * read once. Input that is refused comes back to the form with what was typed; whoever acts on what is gone, as the
+ * second of two clicks does, or on a page that was shown to another member, is back where they were, with a toast.
  */
-export function form<T>(
-  act: Handle<T>,
-  backFrom: (args: LoaderFunctionArgs) => string | null = ({ request }) => pageBefore(request),
-) {
-  return async (args: LoaderFunctionArgs) => {
-    const typing = args.request.clone()
+export function form<T extends Acts<Act<unknown>>>(acts: T, { actIn, backFrom }: FormOptions = {}) {
+  const handle = async (args: LoaderFunctionArgs): Promise<ResultOf<T> | RefusedForm> => {
+    const read = { form: EMPTY_FORM }
     try {
-      return await durably(async () => {
-        assertSameSite(args.request)
-        const member = await findMember(args.request)
-        if (member) await assertFormShownTo(member, args.request.clone())
-        return await act(args)
-      })
+      return await durably(() => performAct({ acts, actIn }, args, read) as Promise<ResultOf<T>>)
     } catch (error) {
       if (!isRefusal(error)) throw error
-      const isOutdated = error.reason === 'not_found' || error.code === 'other_member'
-      const back = backFrom(args)
-      if (isOutdated && back !== null) throw redirect(back, { headers: flash({ message: error.message }) })
-      const isOfScreen = ['not_signed_in', 'not_found', 'forbidden'].includes(error.reason)
-      if (isOfScreen || error.code === 'version') {
-        throw answerScreen(args.request, error)
-      }
-      return data(
-        {
-          refusal: { code: error.code, message: error.message, fields: error.fields ?? {} },
-          typed: await typedFields(typing),
-        } satisfies FormRefusal,
-        { status: STATUS[error.reason], headers: refusalHeaders(error) },
-      )
+      const back = backFrom ? backFrom(args) : pageBefore(args.request)
+      return refuseForm(error, { request: args.request, form: read.form, back })
     }
   }
+  return Object.assign(handle, { acts, hasButtons: actIn === undefined })
+}
+
+/** Reads the form into `read`, where a refusal finds what was typed, and does what its button says. */
+async function performAct(
+  { acts, actIn }: { acts: Acts<Act<unknown>> } & FormOptions,
+  args: LoaderFunctionArgs,
+  read: { form: Form },
+): Promise<unknown> {
+  assertSameSite(args.request)
+  const member = await findMember(args.request)
+  // The files of guests are not worth the memory: no form with files is theirs.
+  if (member || !isMultipart(args.request)) read.form = await readForm(args.request)
+  const { fields } = read.form
+  if (member) assertFormShownTo(member, fields)
+  const pressed = actIn ? actIn(args) : (fields.get(ACT_FIELD) ?? '')
+  return chooseAct(acts, pressed)(args, read.form)
+}
+
+function chooseAct(acts: Acts<Act<unknown>>, pressed: string): Act<unknown> {
+  if (typeof acts === 'function') return acts
+  const act = Object.hasOwn(acts, pressed) ? acts[pressed] : undefined
+  return act ?? refuse('invalid', '모르는 요청입니다.')
+}
+
+type RefusedForm = ReturnType<typeof data<FormRefusal>>
+
+interface Refused {
+  request: Request
+  form: Form
+  back: string | null
+}
+
+function refuseForm(refusal: Refusal, { request, form, back }: Refused): RefusedForm {
+  const { reason, code, message, fields = {} } = refusal
+  const isOutdated = reason === 'not_found' || code === 'other_member'
+  if (isOutdated && back !== null) throw redirect(back, { headers: flash({ message }) })
+  const isOfScreen = ['not_signed_in', 'not_found', 'forbidden'].includes(reason)
+  if (isOfScreen || code === 'version') throw answerScreen(request, refusal)
+  return data(
+    { refusal: { code, message, fields }, typed: typedFields(form) },
+    { status: STATUS[reason], headers: refusalHeaders(refusal) },
+  )
 }
 
 type Mouth = (args: LoaderFunctionArgs) => Promise<Response>
@@ -176,8 +214,8 @@ function refusalHeaders(refusal: Refusal): Record<string, string> {
   return refusal.retryAfterSeconds ? { 'Retry-After': String(Math.ceil(refusal.retryAfterSeconds)) } : {}
 }
 
-async function typedFields(request: Request): Promise<Record<string, string[]>> {
-  const fields = isMultipart(request) ? await readTyped(request) : await readFields(request)
-  fields.delete(SHOWN_TO_FIELD)
-  return Object.fromEntries([...new Set(fields.keys())].map((name) => [name, fields.getAll(name)]))
+function typedFields({ fields }: Form): Record<string, string[]> {
+  const names = new Set(fields.keys())
+  names.delete(SHOWN_TO_FIELD)
+  return Object.fromEntries([...names].map((name) => [name, fields.getAll(name)]))
 }

@@ -1,3 +1,4 @@
+import { redirect, type TypedResponse } from '@remix-run/node'
 import { env } from '#app/env.server.ts'
 import { ownPath } from '#domain/ownPath.ts'
 
@@ -18,6 +19,10 @@ export function flash(flash: Flash): { 'Set-Cookie': string } {
     'Set-Cookie': `flash=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${MAX_AGE_SECONDS}${secure}`,
   }
 }
+
+/** Leads to `path`, which shows `words` as a toast. */
+export const redirectWithToast = (path: string, words: string | Flash): TypedResponse<never> =>
+  redirect(path, { headers: flash(typeof words === 'string' ? { message: words } : words) })
 
 /** The waiting word, and the headers that clear it. */
 export function readFlash(request: Request): { flash: Flash | null; headers: Record<string, string> } {

@@ -12,8 +12,10 @@ export const SignOutChoice = z.object({
     .default(false),
 })
 
+export type SignOutChoice = z.output<typeof SignOutChoice>
+
 /** Ends a session and, unless its member wants alerts on it still, removes the device that it registered. */
-export function signOut(sessionId: number, { keepsDevice }: z.output<typeof SignOutChoice>): void {
+export function signOut(sessionId: number, { keepsDevice }: SignOutChoice): void {
   write(() => {
     if (!keepsDevice) removeDevicesOf(sessionId)
     removeSession(sessionId)

@@ -1,11 +1,15 @@
 import { refuse } from '#domain/refusal.ts'
-import { isMultipart, readFileInput } from './fileInput.server.ts'
+import { type Form, isMultipart, pickFile, readFileInput } from './fileInput.server.ts'
 
 const MAX_BYTES = 1024 * 1024
+const WHAT = '알림'
+
+/** The text of a form's file of alerts. Refuses what is over 1 MB. */
+export const pickAlertFile = (form: Form): string => new TextDecoder().decode(pickFile(form, MAX_BYTES, WHAT))
 
 /** The text of a file of alerts: the file of a form, or a body that is the file itself. Refuses what is over 1 MB. */
 export async function readAlertFileInput(request: Request): Promise<string> {
-  if (isMultipart(request)) return new TextDecoder().decode(await readFileInput(request, MAX_BYTES, '알림'))
+  if (isMultipart(request)) return new TextDecoder().decode(await readFileInput(request, MAX_BYTES, WHAT))
   if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BYTES) refuseSize()
   const body = await request.arrayBuffer()
   if (body.byteLength > MAX_BYTES) refuseSize()

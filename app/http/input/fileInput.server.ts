@@ -21,54 +21,70 @@ interface FileLimits {
   what?: string
 }
 
-/** What a multipart body holds: its words by field, and the files of the field `file`. */
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** What a multipart body holds: its text by field, and the files of the field `file`. */
 interface Parts {
   fields: URLSearchParams
-  files: Uint8Array<ArrayBuffer>[]
+  files: Bytes[]
 }
+
+/** The body of a screen's form, read once. `failure`: why a multipart body could not be read. */
+export interface Form extends Parts {
+  failure: unknown
+}
+
+export const EMPTY_FORM: Form = { fields: new URLSearchParams(), files: [], failure: null }
 
 /**
  * Reads the one file of a multipart body, the field `file`, and stops at its limit. Refuses `invalid`, with the
  * code too_large past `maxBytes`. `what`: what the file is, in words for people.
  */
-export async function readFileInput(
-  request: Request,
-  maxBytes: number,
-  what = '사진',
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function readFileInput(request: Request, maxBytes: number, what = '사진'): Promise<Bytes> {
   if (!isMultipart(request)) refuseFile(`${what} 파일을 보내주세요.`)
-  const { files } = await readParts(request, { maxFiles: 1, maxBytes, what })
+  const limits = { maxFiles: 1, maxBytes, what }
+  const { files } = await parseParts(request, limits).catch((error: unknown) => refuseBody(error, limits))
   return files[0] ?? refuseFile(`${what} 파일을 골라주세요.`)
 }
 
-/** Reads the words and the files of a multipart body, and stops at its limits. Refuses as `readFileInput` does. */
-export async function readParts(
-  request: Request,
-  { maxFiles, maxBytes, what = '사진' }: FileLimits,
-): Promise<Parts> {
+/** Reads the text and the files of a multipart body, and stops at its limits. */
+async function parseParts(request: Request, { maxFiles, maxBytes }: FileLimits): Promise<Parts> {
   const limits = {
     maxFiles,
     maxParts: MAX_PARTS,
     maxFileSize: maxBytes,
     maxTotalSize: maxFiles * maxBytes + ROOM_FOR_THE_REST_BYTES,
   }
-  const parts = await parseFormData(request, limits).catch((error: unknown) =>
-    refuseBody(error, { maxFiles, maxBytes, what }),
-  )
+  const parts = await parseFormData(request, limits)
   const words = [...parts].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   const sent = parts.getAll(FIELD).filter((value) => value instanceof File && value.size > 0) as File[]
   return {
     fields: new URLSearchParams(words),
-    files: await Promise.all(sent.map((file) => file.bytes() as Promise<Uint8Array<ArrayBuffer>>)),
+    files: await Promise.all(sent.map((file) => file.bytes() as Promise<Bytes>)),
   }
 }
 
-/** Reads the words of a multipart body alone; none when there is too much in it. */
-export const readTyped = (request: Request): Promise<URLSearchParams> =>
-  readParts(request, MOST_FILES).then(
-    ({ fields }) => fields,
-    () => new URLSearchParams(),
+/** Reads the multipart body of a screen's form. Refuses nothing yet: `pickFiles` knows the limits of the screen. */
+export const readMultipartForm = (request: Request): Promise<Form> =>
+  parseParts(request, MOST_FILES).then(
+    (parts) => ({ ...parts, failure: null }),
+    (failure: unknown) => ({ ...EMPTY_FORM, failure }),
   )
+
+/** The files of a form. Refuses as `readFileInput` does. */
+export function pickFiles(
+  { files, failure }: Form,
+  { maxFiles, maxBytes, what = '사진' }: FileLimits,
+): Bytes[] {
+  if (failure !== null) refuseBody(failure, { maxFiles, maxBytes, what })
+  if (files.length > maxFiles) refuseCount(what, maxFiles)
+  if (files.some(({ byteLength }) => byteLength > maxBytes)) refuseSize(what, maxBytes)
+  return files
+}
+
+/** The one file of a form. Refuses as `readFileInput` does. */
+export const pickFile = (form: Form, maxBytes: number, what = '사진'): Bytes =>
+  pickFiles(form, { maxFiles: 1, maxBytes, what })[0] ?? refuseFile(`${what} 파일을 골라주세요.`)
 
 /** Whether a body carries files: those are read here and nowhere else, because here alone they have limits. */
 export const isMultipart = (request: Request): boolean =>
@@ -76,12 +92,18 @@ export const isMultipart = (request: Request): boolean =>
 
 function refuseBody(error: unknown, { maxFiles, maxBytes, what }: Required<FileLimits>): never {
   if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError)
-    refuseFile(`${what} 파일은 ${maxBytes / 1024 / 1024}MB까지 올릴 수 있습니다.`, 'too_large')
-  if (error instanceof MaxFilesExceededError) refuseFile(`${what} 파일은 ${maxFiles}개까지 올릴 수 있습니다.`)
+    refuseSize(what, maxBytes)
+  if (error instanceof MaxFilesExceededError) refuseCount(what, maxFiles)
   if (error instanceof FormDataParseError || error instanceof MultipartParseError)
     refuseFile(`${what} 파일을 읽을 수 없습니다.`)
   throw error
 }
+
+const refuseSize = (what: string, maxBytes: number): never =>
+  refuseFile(`${what} 파일은 ${maxBytes / 1024 / 1024}MB까지 올릴 수 있습니다.`, 'too_large')
+
+const refuseCount = (what: string, maxFiles: number): never =>
+  refuseFile(`${what} 파일은 ${maxFiles}개까지 올릴 수 있습니다.`)
 
 function refuseFile(message: string, code?: string): never {
   return refuse('invalid', message, { code, fields: { [FIELD]: message } })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { refuse } from '#domain/refusal.ts'
-import { isMultipart } from './fileInput.server.ts'
+import { EMPTY_FORM, type Form, isMultipart, readMultipartForm } from './fileInput.server.ts'
 
 const MAX_BODY_BYTES = 256 * 1024
 /** What is said of a field for which its rule has no words of its own. */
@@ -23,19 +23,11 @@ export function readQuery<T extends z.ZodType>(request: Request, schema: T): z.o
   return parseInput(listed(new URL(request.url).searchParams), schema)
 }
 
-/**
- * Which button of a screen's form was pressed (`_act`, absent = ''), and on which row (`id`, 0 for none). Refuses
- * `invalid` for a button that the screen does not have. The body stays to be read.
- */
-export async function readAct<Act extends string>(
-  request: Request,
-  acts: readonly Act[],
-): Promise<{ act: Act; id: number }> {
-  const pressed = await readFields(request.clone())
-  const id = Number(pressed.get('id') ?? 0)
-  const act = acts.find((known) => known === (pressed.get('_act') ?? ''))
-  if (act === undefined) refuse('invalid', '모르는 요청입니다.')
-  return { act, id: Number.isSafeInteger(id) ? id : 0 }
+/** Reads the body of a screen's form, which is a form in either encoding. Refuses text that is too large. */
+export async function readForm(request: Request): Promise<Form> {
+  if (isMultipart(request)) return readMultipartForm(request)
+  const text = (await readText(request)) ?? refuseTooLarge()
+  return { ...EMPTY_FORM, fields: formFields(request, text) }
 }
 
 /** A positive integer from a path; anything else is a thing that does not exist. */
@@ -66,11 +58,12 @@ function parseInput<T extends z.ZodType>(input: unknown, schema: T): z.output<T>
 }
 
 async function readBody(request: Request): Promise<unknown> {
-  const text = await readText(request)
-  if (text === null) refuse('invalid', '보낸 내용이 너무 큽니다.', { code: 'too_large' })
+  const text = (await readText(request)) ?? refuseTooLarge()
   if (typeOf(request).includes('application/json')) return parseJson(text)
   return listed(formFields(request, text))
 }
+
+const refuseTooLarge = (): never => refuse('invalid', '보낸 내용이 너무 큽니다.', { code: 'too_large' })
 
 /** What a form sent; nothing when the body is no form, is too large, or carries files. */
 export async function readFields(request: Request): Promise<URLSearchParams> {

@@ -4,8 +4,8 @@ import { IMAGE_MAX_BYTES, uploadImage } from '#domain/accounts/profile/images.se
 import { MAX_IMAGES } from '#domain/comments/comment.ts'
 import { findPageOf, listThread, type Thread } from '#domain/comments/lists.server.ts'
 import type { CommentPlace } from '#domain/comments/place.server.ts'
-import { isMultipart, readParts } from './fileInput.server.ts'
-import { readFields, readListed, readQuery } from './input.server.ts'
+import { type Form, pickFiles } from './fileInput.server.ts'
+import { readListed, readQuery } from './input.server.ts'
 
 const PAGE_SIZE = 30
 
@@ -28,17 +28,16 @@ export function readThread(
 }
 
 /**
- * Reads the form of a comment through `schema`, with the pictures that it carries, which are the member's uploads from
- * then on. Refuses `invalid` as uploads do.
+ * Reads a comment from its form through `schema`, with the pictures that the form carries: those are the member's
+ * uploads from then on. Refuses `invalid` as uploads do.
  */
 export async function readComment<T extends z.ZodType>(
-  request: Request,
-  member: Member,
+  { member, form }: { member: Member; form: Form },
   schema: T,
 ): Promise<z.output<T>> {
-  if (!isMultipart(request)) return readListed(await readFields(request), schema)
-  const { fields, files } = await readParts(request, { maxFiles: MAX_IMAGES, maxBytes: IMAGE_MAX_BYTES })
+  const files = pickFiles(form, { maxFiles: MAX_IMAGES, maxBytes: IMAGE_MAX_BYTES })
   const images = await Promise.all(files.map((bytes) => uploadImage(member, bytes)))
+  const fields = new URLSearchParams(form.fields)
   for (const { imagePath } of images) fields.append('images[]', imagePath)
   return readListed(fields, schema)
 }

@@ -1,20 +1,16 @@
 import type { Member } from '#domain/accounts/member.ts'
 import { refuse } from '#domain/refusal.ts'
-import { isMultipart, readTyped } from '../input/fileInput.server.ts'
-import { readFields } from '../input/input.server.ts'
 
 /** The field by which a form says for whom its page was shown, and the header by which a page's call does. */
 export const SHOWN_TO_FIELD = '_for'
 const HEADER = 'Shown-To'
 
 /**
- * Refuses `conflict` (`other_member`) what a page sends that was shown to somebody else than who is signed in now: a
- * browser's tabs have one cookie, and another of them may have changed it. Who does not say passes. Reads the body.
+ * Refuses `conflict` (`other_member`) a form whose page was shown to another member than the one who is signed in now:
+ * the tabs of a browser share one cookie, and another tab may have changed it. A form without the field passes.
  */
-export async function assertFormShownTo(member: Member, request: Request): Promise<void> {
-  const fields = isMultipart(request) ? await readTyped(request) : await readFields(request)
+export const assertFormShownTo = (member: Member, fields: URLSearchParams): void =>
   assertIs(member, fields.get(SHOWN_TO_FIELD))
-}
 
 /** The same for a call of a page. */
 export const assertCallShownTo = (member: Member, { headers }: Request): void =>

@@ -16,10 +16,9 @@ import {
   type TokenSubject,
   type Tokens,
 } from '#domain/accounts/sessions/tokens.server.ts'
-import { SignOutChoice, signOut } from '#domain/devices/signOut.server.ts'
+import { type SignOutChoice, signOut } from '#domain/devices/signOut.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { findWrapper } from '../display/clientKind.server.ts'
-import { readInput } from '../input/input.server.ts'
 import { assertSameSite } from '../protection/sameSite.server.ts'
 import { assertCallShownTo } from '../protection/shownTo.server.ts'
 import { ownCookie, readOwnCookie } from './cookies.server.ts'
@@ -119,11 +118,10 @@ export async function shareSession(request: Request): Promise<string> {
 
 /**
  * Ends what the request is signed in with, by token, cookie or both, and with it the device that it registered
- * unless its body asks to keep that. Signed out already, it does nothing. Returns the `Set-Cookie` that clears the
+ * unless `choice` keeps it. Signed out already, it does nothing. Returns the `Set-Cookie` that clears the
  * cookie.
  */
-export async function endSignIn(request: Request): Promise<string> {
-  const choice = await readInput(request, SignOutChoice)
+export async function endSignIn(request: Request, choice: SignOutChoice): Promise<string> {
   const token = bearerToken(request)
   const byToken = token === null ? null : await findTokenSessionId(token)
   const byCookie = await findFormer(request)

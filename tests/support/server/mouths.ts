@@ -35,11 +35,11 @@ export function listMouths(): Mouth[] {
   const queryNamesOf = (file: string): string[] => {
     const read = [file, ...httpFilesOf(text(file))].map(text).join('\n')
     const direct = all(read, /\.(?:get|has)\('([a-z]\w*)'\)/g)
-    const asked = all(read, /readQuery\(\w+, ([A-Z]\w+)\)/g)
+    const asked = all(read, /(?:readQuery\(\w+,|query:) ([A-Z]\w+)/g)
     return [...direct, ...asked.flatMap((name) => namesIn(name, constants))]
   }
   const fieldNamesOf = (file: string): string[] =>
-    all(text(file), /read(?:Input|Listed|Comment)\([^\n]*?([A-Z]\w+)\)/g).flatMap((name) =>
+    all(text(file), /(?:read(?:Input|Listed|Comment)\([^\n]*?|input: )([A-Z]\w+)/g).flatMap((name) =>
       namesIn(name, constants),
     )
   return routes.map(({ path = '', file }) => {
@@ -87,10 +87,10 @@ function methodsIn(text: string): string[] {
   return named.length + short.length > 0 ? [...named, ...short] : ['POST']
 }
 
-/** The list of buttons that `readAct` is given, there or as a constant `acts`. */
+/** The keys of a form's table of acts. */
 function actsIn(text: string): string[] {
-  const [list] = all(text, /(?:readAct\(request, |const acts = )\[([^\]]*)\]/g)
-  return list === undefined ? [''] : all(list, /'(\w*)'/g)
+  const acts = all(text, /^ {2}'?(\w*)'?: (?:by[A-Z]\w*|press)\(/gm)
+  return acts.length === 0 || text.includes('actIn:') ? [''] : acts
 }
 
 /** The mouths' shared readers of a request that a route imports. */

@@ -1,10 +1,9 @@
-import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listSessions } from '#domain/accounts/sessions/sessions.server.ts'
 import { endOtherSessions, endSession } from '#domain/devices/signOut.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { flash } from '#http/flash.server.ts'
-import { readAct } from '#http/input/input.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
 import { requireSession } from '#http/session/session.server.ts'
 import { SessionList } from '#ui/accounts/sessionList.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -21,13 +20,17 @@ export const loader = page(async ({ request }) => {
   return { sessions: listSessions(member), ownId: sessionId }
 })
 
-export const action = form(async ({ request }) => {
-  const { member, sessionId } = await requireSession(request)
-  const { act, id } = await readAct(request, ['end', 'endOthers'])
-  if (act === 'end') endSession(member, id)
-  else endOtherSessions(member, sessionId)
-  const message = act === 'end' ? '그 기기에서 로그아웃하였습니다.' : '다른 모든 기기에서 로그아웃하였습니다.'
-  return redirect(id === sessionId ? '/' : HERE, { headers: flash({ message }) })
+export const action = form({
+  end: byMember(async ({ member, rowId, request }) => {
+    const { sessionId } = await requireSession(request)
+    endSession(member, rowId)
+    return redirectWithToast(rowId === sessionId ? '/' : HERE, '그 기기에서 로그아웃하였습니다.')
+  }),
+  endOthers: byMember(async ({ member, request }) => {
+    const { sessionId } = await requireSession(request)
+    endOtherSessions(member, sessionId)
+    return redirectWithToast(HERE, '다른 모든 기기에서 로그아웃하였습니다.')
+  }),
 })
 
 /** The member's sign-ins in browsers and apps. */

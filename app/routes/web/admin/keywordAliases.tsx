@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import {
   AliasLines,
@@ -6,9 +5,9 @@ import {
   readAliasLines,
   replaceAliases,
 } from '#domain/alerts/matching/aliases.server.ts'
+import { byAdmin } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { flash } from '#http/flash.server.ts'
-import { readInput } from '#http/input/input.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
 import { requireAdmin } from '#http/session/session.server.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/forms/field.tsx'
@@ -27,13 +26,12 @@ export const loader = page(async ({ request }) => {
   return { aliases: listAliases() }
 })
 
-export const action = form(async ({ request }) => {
-  await requireAdmin(request)
-  replaceAliases(readAliasLines(await readInput(request, AliasLines)))
-  return redirect(HERE, {
-    headers: flash({ message: '별칭을 저장하였습니다. 모든 키워드에 바로 쓰입니다.' }),
-  })
-})
+export const action = form(
+  byAdmin({ input: AliasLines }, ({ input }) => {
+    replaceAliases(readAliasLines(input))
+    return redirectWithToast(HERE, '별칭을 저장하였습니다. 모든 키워드에 바로 쓰입니다.')
+  }),
+)
 
 /** The alternative names of a thing: a keyword matches all of them. */
 export default function KeywordAliases() {

@@ -1,9 +1,9 @@
-import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { acceptPrice, listPriceReviews, rejectPrice } from '#domain/intake/priceReviews.server.ts'
+import { byAdmin } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { flash } from '#http/flash.server.ts'
-import { Paging, readAct, readQuery } from '#http/input/input.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
+import { Paging, readQuery } from '#http/input/input.server.ts'
 import { requireAdmin } from '#http/session/session.server.ts'
 import { ReviewList } from '#ui/admin/reviewList.tsx'
 import { FormError } from '#ui/controls/forms/formError.tsx'
@@ -12,6 +12,8 @@ import { titled } from '#ui/meta.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 
+const HERE = '/auth/admin/prices'
+
 export const meta = titled('가격 심사')
 
 export const loader = page(async ({ request }) => {
@@ -19,13 +21,15 @@ export const loader = page(async ({ request }) => {
   return listPriceReviews(readQuery(request, Paging))
 })
 
-export const action = form(async ({ request }) => {
-  const admin = await requireAdmin(request)
-  const { act, id } = await readAct(request, ['accept', 'refuse'])
-  if (act === 'accept') acceptPrice(admin, id)
-  else rejectPrice(admin, id)
-  const message = act === 'accept' ? '가격을 받아들였습니다.' : '가격을 거절하였습니다.'
-  return redirect('/auth/admin/prices', { headers: flash({ message }) })
+export const action = form({
+  accept: byAdmin(({ member, rowId }) => {
+    acceptPrice(member, rowId)
+    return redirectWithToast(HERE, '가격을 받아들였습니다.')
+  }),
+  refuse: byAdmin(({ member, rowId }) => {
+    rejectPrice(member, rowId)
+    return redirectWithToast(HERE, '가격을 거절하였습니다.')
+  }),
 })
 
 export default function AdminPrices() {
@@ -47,7 +51,7 @@ export default function AdminPrices() {
           <ReviewList reviews={contents} />
         )}
       </section>
-      <Pager {...paging} pathOf={(number) => `/auth/admin/prices?page=${number}`} />
+      <Pager {...paging} pathOf={(number) => `${HERE}?page=${number}`} />
     </>
   )
 }

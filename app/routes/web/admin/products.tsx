@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
@@ -8,9 +7,10 @@ import { listProducts, ProductFilter } from '#domain/feed/products.server.ts'
 import { joinProducts } from '#domain/merging/joins.server.ts'
 import { splitProduct } from '#domain/merging/splits.server.ts'
 import type { Paging as PartOfList } from '#domain/page.ts'
+import { byAdmin } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { flash } from '#http/flash.server.ts'
-import { Paging, readAct, readInput, readQuery } from '#http/input/input.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
+import { Paging, readQuery } from '#http/input/input.server.ts'
 import { requireAdmin } from '#http/session/session.server.ts'
 import { DecisionList, FoundProducts, GroupedSales, MergeForm } from '#ui/admin/productMerging.tsx'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
@@ -48,15 +48,15 @@ function readProduct(anyId: number, paging: PartOfList) {
   return { id, name, sales: listGroupedSales(id, paging), decisions: listProductDecisions(id) }
 }
 
-export const action = form(async ({ request }) => {
-  const admin = await requireAdmin(request)
-  const { act, id } = await readAct(request, ['join', 'split'])
-  const shown =
-    act === 'join'
-      ? joinProducts(admin, id, (await readInput(request, NewJoin)).productId)
-      : splitProduct(admin, id, (await readInput(request, NewSplit)).productSaleIds)
-  const message = act === 'join' ? '상품을 합쳤습니다.' : '상품을 나눴습니다.'
-  return redirect(`${HERE}?id=${shown}`, { headers: flash({ message }) })
+export const action = form({
+  join: byAdmin({ input: NewJoin }, ({ member, rowId, input }) => {
+    const shown = joinProducts(member, rowId, input.productId)
+    return redirectWithToast(`${HERE}?id=${shown}`, '상품을 합쳤습니다.')
+  }),
+  split: byAdmin({ input: NewSplit }, ({ member, rowId, input }) => {
+    const shown = splitProduct(member, rowId, input.productSaleIds)
+    return redirectWithToast(`${HERE}?id=${shown}`, '상품을 나눴습니다.')
+  }),
 })
 
 export default function GroupingOfProducts() {

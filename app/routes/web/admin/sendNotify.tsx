@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { countAudience } from '#domain/broadcasts/audience.server.ts'
@@ -9,9 +8,10 @@ import {
   testBroadcast,
 } from '#domain/broadcasts/broadcasts.server.ts'
 import { BroadcastFields } from '#domain/broadcasts/newBroadcast.server.ts'
+import { bySuperAdmin } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { flash } from '#http/flash.server.ts'
-import { Paging, readAct, readFields, readInput, readQuery } from '#http/input/input.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
+import { Paging, readQuery } from '#http/input/input.server.ts'
 import { requireSuperAdmin } from '#http/session/session.server.ts'
 import { BroadcastConfirm } from '#ui/admin/broadcastConfirm.tsx'
 import { BroadcastForm } from '#ui/admin/broadcastForm.tsx'
@@ -33,25 +33,24 @@ export const loader = page(async ({ request }) => {
   return listBroadcasts(readQuery(request, Paging))
 })
 
-export const action = form(async ({ request }) => {
-  const author = await requireSuperAdmin(request)
-  const { act, id } = await readAct(request, ['', 'test', 'send', 'stop'])
-  if (act === 'stop') {
-    stopBroadcast(id)
-    return saying('발송을 멈췄습니다. 아직 나가지 않은 알림은 보내지 않습니다.')
-  }
-  const typed = typedInAddress(await readFields(request.clone()))
-  const input = await readInput(request, BroadcastFields)
-  if (act === '') return { asked: { ...input, expected: countAudience(input, Date.now()) }, typed }
-  if (act === 'test') {
-    testBroadcast(author, input)
-    return { isTested: true, typed }
-  }
-  const { expected } = addBroadcast(author, input)
-  return saying(`${expected.toLocaleString('ko-KR')}명에게 보내기 시작했습니다.`)
+export const action = form({
+  '': bySuperAdmin({ input: BroadcastFields }, ({ input, form }) => ({
+    asked: { ...input, expected: countAudience(input, Date.now()) },
+    typed: typedInAddress(form.fields),
+  })),
+  test: bySuperAdmin({ input: BroadcastFields }, ({ member, input, form }) => {
+    testBroadcast(member, input)
+    return { isTested: true, typed: typedInAddress(form.fields) }
+  }),
+  send: bySuperAdmin({ input: BroadcastFields }, ({ member, input }) => {
+    const { expected } = addBroadcast(member, input)
+    return redirectWithToast(HERE, `${expected.toLocaleString('ko-KR')}명에게 보내기 시작했습니다.`)
+  }),
+  stop: bySuperAdmin(({ rowId }) => {
+    stopBroadcast(rowId)
+    return redirectWithToast(HERE, '발송을 멈췄습니다. 아직 나가지 않은 알림은 보내지 않습니다.')
+  }),
 })
-
-const saying = (message: string) => redirect(HERE, { headers: flash({ message }) })
 
 /** Broadcasts to many members: tested on the author, confirmed with the size of the audience, followed and stopped. */
 export default function SendNotify() {

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { switchToCommonUser } from '#domain/accounts/identities.server.ts'
 import { findConsentStanding } from '#domain/accounts/signIn/consents.server.ts'
+import { bySuperAdmin } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { flash } from '#http/flash.server.ts'
 import { requireSuperAdmin, startSession } from '#http/session/session.server.ts'
@@ -17,12 +18,14 @@ export const loader = page(async ({ request }) => {
 })
 
 /** Signs this browser in as the super admin's own ordinary user. */
-export const action = form(async ({ request }) => {
-  const { member } = switchToCommonUser(await requireSuperAdmin(request))
-  const headers = new Headers({ 'Set-Cookie': await startSession(request, member) })
-  headers.append('Set-Cookie', flash({ message: '일반 사용자로 전환하였습니다.' })['Set-Cookie'])
-  return redirect(findConsentStanding(member) === 'none' ? '/auth/consent?to=%2F' : '/', { headers })
-})
+export const action = form(
+  bySuperAdmin(async ({ member: admin, request }) => {
+    const { member } = switchToCommonUser(admin)
+    const headers = new Headers({ 'Set-Cookie': await startSession(request, member) })
+    headers.append('Set-Cookie', flash({ message: '일반 사용자로 전환하였습니다.' })['Set-Cookie'])
+    return redirect(findConsentStanding(member) === 'none' ? '/auth/consent?to=%2F' : '/', { headers })
+  }),
+)
 
 export default function ToCommonUser() {
   return (

@@ -1,6 +1,4 @@
-import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import type { Member } from '#domain/accounts/member.ts'
 import { isTimeToAskForHours } from '#domain/alerts/firstAlert.server.ts'
 import { type KeywordAlert, MAX_KEYWORDS } from '#domain/alerts/keywords/keyword.ts'
 import {
@@ -16,9 +14,10 @@ import { previewKeyword } from '#domain/alerts/keywords/preview.server.ts'
 import { NewPause } from '#domain/alerts/newPause.server.ts'
 import { pauseEnd } from '#domain/alerts/pausing.ts'
 import { getNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.ts'
+import { actBy } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { flash } from '#http/flash.server.ts'
-import { readAct, readFields, readInput, readQuery } from '#http/input/input.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
+import { readQuery } from '#http/input/input.server.ts'
 import { pageBefore } from '#http/pageBefore.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { isTelegramOn } from '#providers/telegram.server.ts'
@@ -72,42 +71,42 @@ const typedOf = (alert: KeywordAlert): Typed => ({
   'categoryIds[]': alert.categoryIds.map(String),
 })
 
-export const action = form(async ({ request }) => {
-  const { act, id } = await readAct(request, ['', 'edit', 'pause', 'wake', 'delete'])
+/** The typed keyword waits in the form until the visitor has signed in. */
+const byKeeper = actBy(async ({ request, form }) => {
   const member = await findMember(request)
-  if (member === null) return askToSignIn(request)
-  if (act === '') addKeyword(member, await readInput(request, NewKeyword))
-  if (act === 'edit') edit(member, id, await readInput(request, NewKeyword))
-  if (act === 'pause')
-    pauseKeyword(member, id, pauseEnd((await readInput(request, NewPause)).pause, Date.now()))
-  if (act === 'wake') pauseKeyword(member, id, null)
-  if (act === 'delete') removeKeyword(member, id)
-  return redirect(nextPath(act, member, request), { headers: flash({ message: DONE[act] }) })
+  if (member) return member
+  const to = keywordPath(form.fields.get('keyword') ?? '')
+  throw redirectWithToast(to, { message: '로그인이 필요합니다.', loginTo: to })
 })
 
-/** The typed values wait in the form until the visitor has signed in. */
-async function askToSignIn(request: Request) {
-  const to = keywordPath((await readFields(request)).get('keyword') ?? '')
-  return redirect(to, { headers: flash({ message: '로그인이 필요합니다.', loginTo: to }) })
-}
+export const action = form({
+  '': byKeeper({ input: NewKeyword }, ({ member, input }) => {
+    addKeyword(member, input)
+    return redirectWithToast(
+      isTimeToAskForHours(member) ? `${HERE}?hours=ask` : HERE,
+      '키워드를 등록하였습니다.',
+    )
+  }),
+  // A pause outlives a change of the keyword.
+  edit: byKeeper({ input: NewKeyword }, ({ member, rowId, input }) => {
+    editKeyword(member, rowId, { ...input, pausedUntil: findKeyword(member, rowId)?.pausedUntil })
+    return redirectWithToast(HERE, '키워드를 바꾸었습니다.')
+  }),
+  pause: byKeeper({ input: NewPause }, ({ member, rowId, input, request }) => {
+    pauseKeyword(member, rowId, pauseEnd(input.pause, Date.now()))
+    return goBack(request, '알림을 쉽니다.')
+  }),
+  wake: byKeeper(({ member, rowId, request }) => {
+    pauseKeyword(member, rowId, null)
+    return goBack(request, '알림을 다시 켰습니다.')
+  }),
+  delete: byKeeper(({ member, rowId, request }) => {
+    removeKeyword(member, rowId)
+    return goBack(request, '키워드를 지웠습니다.')
+  }),
+})
 
-const DONE = {
-  '': '키워드를 등록하였습니다.',
-  edit: '키워드를 바꾸었습니다.',
-  pause: '알림을 쉽니다.',
-  wake: '알림을 다시 켰습니다.',
-  delete: '키워드를 지웠습니다.',
-}
-
-/** Changing the words keeps the pause. */
-const edit = (member: Member, id: number, input: NewKeyword): KeywordAlert =>
-  editKeyword(member, id, { ...input, pausedUntil: findKeyword(member, id)?.pausedUntil })
-
-function nextPath(act: keyof typeof DONE, member: Member, request: Request): string {
-  if (act === '' && isTimeToAskForHours(member)) return `${HERE}?hours=ask`
-  return act === '' || act === 'edit' ? HERE : (pageBefore(request) ?? HERE)
-}
-
+const goBack = (request: Request, message: string) => redirectWithToast(pageBefore(request) ?? HERE, message)
 export default function KeywordNotify() {
   const { keywords, asksForHours } = useLoaderData<typeof loader>()
   return (

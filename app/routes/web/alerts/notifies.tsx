@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import type { Member } from '#domain/accounts/member.ts'
 import { listKeywords } from '#domain/alerts/keywords/keywords.server.ts'
@@ -11,11 +10,10 @@ import { getNotifySettings, setNotifySettings } from '#domain/devices/settings/n
 import { CHANNELS, type Channel } from '#domain/devices/settings/notifySettings.ts'
 import { HoursFields, SettingsFields } from '#domain/devices/settings/settingsFields.server.ts'
 import { ownPath } from '#domain/ownPath.ts'
+import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { flash } from '#http/flash.server.ts'
-import { readAlertFileInput } from '#http/input/alertFileInput.server.ts'
-import { isMultipart } from '#http/input/fileInput.server.ts'
-import { readAct, readInput } from '#http/input/input.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
+import { pickAlertFile } from '#http/input/alertFileInput.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
 import { isTelegramOn } from '#providers/telegram.server.ts'
 import { AdConsentForm } from '#ui/alerts/adConsentForm.tsx'
@@ -60,47 +58,36 @@ const readSettings = (member: Member) => ({
   deviceCount: listDevices(member).length,
 })
 
-export const action = form(async ({ request }) => {
-  const member = await requireMember(request)
-  if (isMultipart(request)) return takeFile(member, request)
-  const { act } = await readAct(request, ['settings', 'hours', 'agreeToAds', 'refuseAds'])
-  if (act === 'hours') return setHours(member, request)
-  const message = await change(member, act, request)
-  return redirect(SETTINGS, { headers: flash({ message }) })
+export const action = form({
+  // Imports a file of alerts. A member without a device gets them in the history alone.
+  '': byMember(({ member, form }) => {
+    const historyOnly = !canReceiveNotify(member)
+    const { added, kept } = importAlerts(member, pickAlertFile(form), { historyOnly })
+    const already = kept > 0 ? ` 이미 있던 ${kept}개는 그대로 두었습니다.` : ''
+    return redirectWithToast(HERE, `알림 ${added}개를 가져왔습니다.${already}`)
+  }),
+  settings: byMember({ input: SettingsFields }, ({ member, input }) => {
+    setNotifySettings(member, input)
+    return redirectWithToast(SETTINGS, '알림 설정을 저장하였습니다.')
+  }),
+  // The answer to the question that the first alert asks; the member returns to the screen that asked.
+  hours: byMember({ input: HoursFields }, ({ member, input: { back, ...hours } }) => {
+    setNotifySettings(member, hours)
+    const isAlways = hours.startTime === hours.endTime
+    const message = isAlways
+      ? '하루 종일 알려 드립니다.'
+      : `${hours.startTime}부터 ${hours.endTime}까지 알려 드립니다.`
+    return redirectWithToast(ownPath(back), message)
+  }),
+  agreeToAds: byMember(({ member }) => {
+    setAdNotify(member, { enabled: true })
+    return redirectWithToast(SETTINGS, '광고성 정보 수신에 동의하였습니다.')
+  }),
+  refuseAds: byMember(({ member }) => {
+    setAdNotify(member, { enabled: false })
+    return redirectWithToast(SETTINGS, '광고성 정보 수신을 거부하였습니다.')
+  }),
 })
-
-async function change(
-  member: Member,
-  act: 'settings' | 'agreeToAds' | 'refuseAds',
-  request: Request,
-): Promise<string> {
-  if (act === 'settings') {
-    setNotifySettings(member, await readInput(request, SettingsFields))
-    return '알림 설정을 저장하였습니다.'
-  }
-  const enabled = act === 'agreeToAds'
-  setAdNotify(member, { enabled })
-  return enabled ? '광고성 정보 수신에 동의하였습니다.' : '광고성 정보 수신을 거부하였습니다.'
-}
-
-/** The answer to the question that the first alert asks; the member returns to the screen that asked. */
-async function setHours(member: Member, request: Request) {
-  const { back, ...hours } = await readInput(request, HoursFields)
-  setNotifySettings(member, hours)
-  const isAlways = hours.startTime === hours.endTime
-  const message = isAlways
-    ? '하루 종일 알려 드립니다.'
-    : `${hours.startTime}부터 ${hours.endTime}까지 알려 드립니다.`
-  return redirect(ownPath(back), { headers: flash({ message }) })
-}
-
-/** A member without a device gets the imported alerts in the history alone. */
-async function takeFile(member: Member, request: Request) {
-  const historyOnly = !canReceiveNotify(member)
-  const { added, kept } = importAlerts(member, await readAlertFileInput(request), { historyOnly })
-  const already = kept > 0 ? ` 이미 있던 ${kept}개는 그대로 두었습니다.` : ''
-  return redirect(HERE, { headers: flash({ message: `알림 ${added}개를 가져왔습니다.${already}` }) })
-}
 
 export default function Notifies() {
   const { registered, settings } = useLoaderData<typeof loader>()

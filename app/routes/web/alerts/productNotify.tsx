@@ -28,11 +28,12 @@ import { addProductByUrl, ProductAddress } from '#domain/comparison/productAddre
 import { findLowestOffer } from '#domain/deals/watchers.server.ts'
 import { getNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
+import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { isInAppBrowser, otherBrowserFor } from '#http/display/inAppBrowser.server.ts'
-import { flash } from '#http/flash.server.ts'
-import { Paging, readAct, readInput, readQuery } from '#http/input/input.server.ts'
-import { findMember, requireMember } from '#http/session/session.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
+import { Paging, readQuery } from '#http/input/input.server.ts'
+import { findMember } from '#http/session/session.server.ts'
 import { isTelegramOn } from '#providers/telegram.server.ts'
 import { DeviceChoice } from '#ui/alerts/deviceChoice.tsx'
 import { HoursChoice } from '#ui/alerts/hoursChoice.tsx'
@@ -108,45 +109,42 @@ function typedOf(alert: Alert, current: number | null): Typed {
 const askedOf = (productId: number, alert: Alert): AskedAlert =>
   alert && AskedAlert.parse({ ...alert, productId, target: alert.value, percent: alert.value })
 
-export const action = form(async ({ request }) => {
-  const member = await requireMember(request)
-  const { act, id } = await readAct(request, ['', 'address', 'pause', 'wake', 'delete', 'unfollow', 'forget'])
-  if (act === '') return save(member, request)
-  if (act === 'address') return addAddress(member, request)
-  if (act === 'pause')
-    pauseProductAlert(member, id, pauseEnd((await readInput(request, NewPause)).pause, Date.now()))
-  if (act === 'wake') pauseProductAlert(member, id, null)
-  if (act === 'delete') removeProductAlert(member, id)
-  if (act === 'unfollow') unfollowPage(member, id)
-  if (act === 'forget') unfollowProduct(member, id)
-  return redirect(HERE, { headers: flash({ message: DONE[act] }) })
+export const action = form({
+  '': byMember({ input: ProductAlertFields }, ({ member, input }) => {
+    const { isMet, currentTotal } = saveProductAlert(member, input)
+    const met =
+      isMet && currentTotal !== null
+        ? ` 이미 조건을 만족합니다. 지금 최저 ${formatPrice(currentTotal, 'KRW')}`
+        : ''
+    const to = isTimeToAskForHours(member) ? `${HERE}?hours=ask` : HERE
+    return redirectWithToast(to, `알림을 등록하였습니다.${met}`)
+  }),
+  address: byMember({ input: ProductAddress }, ({ member, input }) => {
+    const { productId } = addProductByUrl(member, input)
+    if (productId !== null) return redirect(`${HERE}?productId=${productId}`)
+    return redirectWithToast(HERE, '다나와에서 가격을 읽고 있습니다. 곧 조건을 정할 수 있습니다.')
+  }),
+  pause: byMember({ input: NewPause }, ({ member, rowId, input }) => {
+    pauseProductAlert(member, rowId, pauseEnd(input.pause, Date.now()))
+    return redirectWithToast(HERE, '알림을 쉽니다.')
+  }),
+  wake: byMember(({ member, rowId }) => {
+    pauseProductAlert(member, rowId, null)
+    return redirectWithToast(HERE, '알림을 다시 켰습니다.')
+  }),
+  delete: byMember(({ member, rowId }) => {
+    removeProductAlert(member, rowId)
+    return redirectWithToast(HERE, '알림을 지웠습니다.')
+  }),
+  unfollow: byMember(({ member, rowId }) => {
+    unfollowPage(member, rowId)
+    return redirectWithToast(HERE, '기다리지 않습니다.')
+  }),
+  forget: byMember(({ member, rowId }) => {
+    unfollowProduct(member, rowId)
+    return redirectWithToast(HERE, '기다리지 않습니다.')
+  }),
 })
-
-const DONE = {
-  pause: '알림을 쉽니다.',
-  wake: '알림을 다시 켰습니다.',
-  delete: '알림을 지웠습니다.',
-  unfollow: '기다리지 않습니다.',
-  forget: '기다리지 않습니다.',
-}
-
-async function save(member: Member, request: Request) {
-  const { isMet, currentTotal } = saveProductAlert(member, await readInput(request, ProductAlertFields))
-  const met =
-    isMet && currentTotal !== null
-      ? ` 이미 조건을 만족합니다. 지금 최저 ${formatPrice(currentTotal, 'KRW')}`
-      : ''
-  const to = isTimeToAskForHours(member) ? `${HERE}?hours=ask` : HERE
-  return redirect(to, { headers: flash({ message: `알림을 등록하였습니다.${met}` }) })
-}
-
-async function addAddress(member: Member, request: Request) {
-  const { productId } = addProductByUrl(member, await readInput(request, ProductAddress))
-  if (productId !== null) return redirect(`${HERE}?productId=${productId}`)
-  return redirect(HERE, {
-    headers: flash({ message: '다나와에서 가격을 읽고 있습니다. 곧 조건을 정할 수 있습니다.' }),
-  })
-}
 
 export default function ProductNotify() {
   const { asked, alerts, awaited, unset, asksForHours, other } = useLoaderData<typeof loader>()

@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { listRecommended } from '#domain/alerts/recommended/recommended.server.ts'
 import {
@@ -10,11 +9,11 @@ import {
   refuseRecommendation,
   setRecommendSettings,
 } from '#domain/alerts/recommended/recommendSettings.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { flash } from '#http/flash.server.ts'
-import { readAct, readInput } from '#http/input/input.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
 import { pageBefore } from '#http/pageBefore.ts'
-import { findMember, requireMember } from '#http/session/session.server.ts'
+import { findMember } from '#http/session/session.server.ts'
 import { RecommendedList, RefusedList } from '#ui/alerts/recommended/recommendedList.tsx'
 import { RecommendForm } from '#ui/alerts/recommended/recommendForm.tsx'
 import { titled } from '#ui/meta.ts'
@@ -38,21 +37,22 @@ export const loader = page(async ({ request }) => {
   }
 })
 
-export const action = form(async ({ request }) => {
-  const member = await requireMember(request)
-  const { act } = await readAct(request, ['settings', 'refuse', 'allow'])
-  if (act === 'settings') setRecommendSettings(member, await readInput(request, RecommendFields))
-  if (act === 'refuse') refuseRecommendation(member, await readInput(request, NewRefusal))
-  if (act === 'allow') allowRecommendation(member, await readInput(request, NewRefusal))
-  return redirect(pageBefore(request) ?? HERE, { headers: flash({ message: DONE[act] }) })
+export const action = form({
+  settings: byMember({ input: RecommendFields }, ({ member, input, request }) => {
+    setRecommendSettings(member, input)
+    return goBack(request, '추천 알림 설정을 저장하였습니다.')
+  }),
+  refuse: byMember({ input: NewRefusal }, ({ member, input, request }) => {
+    refuseRecommendation(member, input)
+    return goBack(request, '이런 알림은 그만 보내겠습니다.')
+  }),
+  allow: byMember({ input: NewRefusal }, ({ member, input, request }) => {
+    allowRecommendation(member, input)
+    return goBack(request, '다시 추천해 드리겠습니다.')
+  }),
 })
 
-const DONE = {
-  settings: '추천 알림 설정을 저장하였습니다.',
-  refuse: '이런 알림은 그만 보내겠습니다.',
-  allow: '다시 추천해 드리겠습니다.',
-}
-
+const goBack = (request: Request, message: string) => redirectWithToast(pageBefore(request) ?? HERE, message)
 export default function RecommendNotify() {
   const { own } = useLoaderData<typeof loader>()
   return (

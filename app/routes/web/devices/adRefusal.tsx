@@ -1,5 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { readKey, refuseAds } from '#domain/devices/advertising/adRefusals.server.ts'
+import { byAnyone } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
@@ -16,10 +17,12 @@ export const loader = page(({ request }) => {
   return null
 })
 
-export const action = form(({ request }) => {
-  refuseAds(keyOf(request))
-  return { isRefused: true }
-})
+export const action = form(
+  byAnyone(({ request }) => {
+    refuseAds(keyOf(request))
+    return { isRefused: true }
+  }),
+)
 
 /** The opt-out of an advertising message, for readers signed in or not. */
 export default function AdRefusal() {

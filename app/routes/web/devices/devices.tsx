@@ -12,9 +12,9 @@ import {
 import { getTestProgress } from '#domain/devices/deviceTest.server.ts'
 import { findTelegramChat } from '#domain/devices/telegram.server.ts'
 import { ownPath } from '#domain/ownPath.ts'
+import { byMember } from '#http/acts.server.ts'
 import { type FormRefusal, form, page } from '#http/answer.server.ts'
-import { flash } from '#http/flash.server.ts'
-import { readAct, readInput } from '#http/input/input.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
 import { isTelegramOn } from '#providers/telegram.server.ts'
 import { typedText } from '#ui/alerts/typed.ts'
@@ -48,19 +48,19 @@ export const loader = page(async ({ request }) => {
   }
 })
 
-export const action = form(async ({ request }) => {
-  const member = await requireMember(request)
-  const { act, id } = await readAct(request, ['test', 'rename', 'delete'])
-  if (act === 'test') {
-    const test = sendTest(member, id)
+export const action = form({
+  test: byMember(({ member, rowId }) => {
+    const test = sendTest(member, rowId)
     return redirect(`${HERE}?${new URLSearchParams({ test })}`)
-  }
-  if (act === 'rename') {
-    renameDevice(member, id, (await readInput(request, DeviceName)).deviceName)
-    return redirect(HERE, { headers: flash({ message: '기기 이름을 바꾸었습니다.' }) })
-  }
-  removeDevice(member, id)
-  return redirect(HERE, { headers: flash({ message: '기기를 지웠습니다.' }) })
+  }),
+  rename: byMember({ input: DeviceName }, ({ member, rowId, input }) => {
+    renameDevice(member, rowId, input.deviceName)
+    return redirectWithToast(HERE, '기기 이름을 바꾸었습니다.')
+  }),
+  delete: byMember(({ member, rowId }) => {
+    removeDevice(member, rowId)
+    return redirectWithToast(HERE, '기기를 지웠습니다.')
+  }),
 })
 
 export default function Devices() {

@@ -1,12 +1,10 @@
-import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import type { Member } from '#domain/accounts/member.ts'
 import { findAdConsent, setAdNotify } from '#domain/devices/advertising/adConsents.server.ts'
 import { timeChanged } from '#domain/devices/settings/notifiedTime.ts'
 import { getNotifiedTime, NewTime, setNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { flash } from '#http/flash.server.ts'
-import { readAct, readInput } from '#http/input/input.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
 import { AdConsentForm } from '#ui/alerts/adConsentForm.tsx'
 import { FormError } from '#ui/controls/forms/formError.tsx'
@@ -23,23 +21,24 @@ export const loader = page(async ({ request }) => {
   return { times: getNotifiedTime(member), consent: findAdConsent(member) }
 })
 
-export const action = form(async ({ request }) => {
-  const member = await requireMember(request)
-  const message = await change(member, request)
-  return redirect(HERE, { headers: flash({ message }) })
+export const action = form({
+  start: byMember({ input: NewTime }, ({ member, input }) => {
+    setNotifiedTime(member, 'start', input)
+    return redirectWithToast(HERE, timeChanged('start', input.time))
+  }),
+  end: byMember({ input: NewTime }, ({ member, input }) => {
+    setNotifiedTime(member, 'end', input)
+    return redirectWithToast(HERE, timeChanged('end', input.time))
+  }),
+  agreeToAds: byMember(({ member }) => {
+    setAdNotify(member, { enabled: true })
+    return redirectWithToast(HERE, '광고성 정보 수신에 동의하였습니다.')
+  }),
+  refuseAds: byMember(({ member }) => {
+    setAdNotify(member, { enabled: false })
+    return redirectWithToast(HERE, '광고성 정보 수신을 거부하였습니다.')
+  }),
 })
-
-async function change(member: Member, request: Request): Promise<string> {
-  const { act } = await readAct(request, ['start', 'end', 'agreeToAds', 'refuseAds'])
-  if (act === 'start' || act === 'end') {
-    const input = await readInput(request, NewTime)
-    setNotifiedTime(member, act, input)
-    return timeChanged(act, input.time)
-  }
-  const enabled = act === 'agreeToAds'
-  setAdNotify(member, { enabled })
-  return enabled ? '광고성 정보 수신에 동의하였습니다.' : '광고성 정보 수신을 거부하였습니다.'
-}
 
 /** The allowed hours, and the consent to advertising. */
 export default function NotifiedTime() {

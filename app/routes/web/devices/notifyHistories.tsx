@@ -2,8 +2,9 @@ import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { explainHistories } from '#domain/alerts/explainedHistories.server.ts'
 import { countUnread, HistoryFilter, listHistories, markRead } from '#domain/devices/histories.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { Paging, readAct, readQuery } from '#http/input/input.server.ts'
+import { Paging, readQuery } from '#http/input/input.server.ts'
 import { isSentByScript, pageBefore } from '#http/pageBefore.ts'
 import { requireMember } from '#http/session/session.server.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
@@ -45,12 +46,19 @@ export const loader = page(async ({ request }) => {
 })
 
 /** `read` and `open` mark one notification as read. With `open`, the browser already follows its link. */
-export const action = form(async ({ request }) => {
-  const member = await requireMember(request)
-  const { act, id } = await readAct(request, ['read', 'open', 'readAll'])
-  markRead(member, act === 'readAll' ? 'all' : [id])
-  const staysHere = act === 'open' || (act === 'read' && isSentByScript(request))
-  return staysHere ? null : redirect(pageBefore(request) ?? HERE)
+export const action = form({
+  read: byMember(({ member, rowId, request }) => {
+    markRead(member, [rowId])
+    return isSentByScript(request) ? null : redirect(pageBefore(request) ?? HERE)
+  }),
+  open: byMember(({ member, rowId }) => {
+    markRead(member, [rowId])
+    return null
+  }),
+  readAll: byMember(({ member, request }) => {
+    markRead(member, 'all')
+    return redirect(pageBefore(request) ?? HERE)
+  }),
 })
 
 export default function NotifyHistories() {

@@ -1,11 +1,10 @@
-import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { findTelegramChat, unlinkTelegram } from '#domain/devices/telegram.server.ts'
 import { ownPath } from '#domain/ownPath.ts'
+import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { flash } from '#http/flash.server.ts'
-import { readAct } from '#http/input/input.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
 import { isTelegramOn, offerTelegram } from '#providers/telegram.server.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -34,15 +33,12 @@ export const loader = page(async ({ request }) => {
   }
 })
 
-export const action = form(async ({ request }) => {
-  const member = await requireMember(request)
-  const { act } = await readAct(request, ['link', 'unlink'])
-  if (act === 'unlink') {
+export const action = form({
+  link: byMember(async ({ member }) => ({ offer: await offerTelegram(member) })),
+  unlink: byMember(({ member }) => {
     unlinkTelegram(member)
-    return redirect(HERE, { headers: flash({ message: '텔레그램 연결을 끊었습니다.' }) })
-  }
-  const offer = await offerTelegram(member)
-  return { offer }
+    return redirectWithToast(HERE, '텔레그램 연결을 끊었습니다.')
+  }),
 })
 
 /** Links a Telegram chat: shows a code, and a link that passes it to the bot. */

@@ -1,9 +1,9 @@
-import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { bumpSale, readBumpOffer } from '#domain/deals/bumps/bumps.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { assertAppVersion } from '#http/display/clientKind.server.ts'
-import { flash } from '#http/flash.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
 import { readId } from '#http/input/input.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
 import { Box } from '#ui/controls/box.tsx'
@@ -21,15 +21,13 @@ export const loader = page(async ({ request, params }) => {
   return { offer: readBumpOffer(member, readId(params.id)) }
 })
 
-export const action = form(async ({ request, params }) => {
-  const member = await requireMember(request)
-  assertAppVersion(request)
-  const saleId = readId(params.id)
-  bumpSale(member, saleId)
-  return redirect(`/products/${readBumpOffer(member, saleId).productId}`, {
-    headers: flash({ message: '끌올을 완료하였습니다 ⭐' }),
-  })
-})
+export const action = form(
+  byMember(({ member, id, request }) => {
+    assertAppVersion(request)
+    bumpSale(member, id)
+    return redirectWithToast(`/products/${readBumpOffer(member, id).productId}`, '끌올을 완료하였습니다 ⭐')
+  }),
+)
 
 /** The confirmation before a bump, for browsers without a script. */
 export default function Bump() {

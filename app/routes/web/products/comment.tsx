@@ -1,15 +1,14 @@
-import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
-import type { Member } from '#domain/accounts/member.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { getComment } from '#domain/comments/lists.server.ts'
 import { CommentEdit, CommentReport, NewComment } from '#domain/comments/newComment.server.ts'
 import { reportComment } from '#domain/comments/reports.server.ts'
 import { deleteComment, editComment, writeComment } from '#domain/comments/writing.server.ts'
+import { type Act, byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { flash } from '#http/flash.server.ts'
-import { readId, readInput, readQuery } from '#http/input/input.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
+import { readId, readQuery } from '#http/input/input.server.ts'
 import { readComment } from '#http/input/threads.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
 import { CommentBody, GONE_TEXTS } from '#ui/comments/commentBody.tsx'
@@ -42,39 +41,36 @@ export const loader = page(async ({ request, params }) => {
 
 /** Performs the act in the address on the comment; after a deletion, redirects to the subject of the comment. */
 export const action = form(
-  async ({ request, params }) => {
-    const member = await requireMember(request)
-    const id = readId(params.commentId)
-    const { shownId, message } = await DO[readQuery(request, Task).do](member, id, request)
-    const to = PRODUCT_COMMENTS.pathOf(readId(params.id), shownId)
-    return redirect(to, { headers: flash({ message }) })
+  {
+    answer: byMember({ input: NewComment }, async ({ id, params, ...sent }) => {
+      const targetCommentId = readId(params.commentId)
+      const { subjectId } = getComment(sent.member, PRODUCT_COMMENTS, targetCommentId)
+      const answer = { ...(await readComment(sent, NewComment)), targetCommentId }
+      const { id: shownId, isPaid } = writeComment(sent.member, PRODUCT_COMMENTS, subjectId, answer)
+      const message = isPaid ? '답글을 등록하였습니다. +20P' : '답글을 등록하였습니다.'
+      return redirectWithToast(PRODUCT_COMMENTS.pathOf(id, shownId), message)
+    }),
+    edit: byMember({ input: CommentEdit }, async ({ id, params, ...sent }) => {
+      const commentId = readId(params.commentId)
+      editComment(sent.member, PRODUCT_COMMENTS, commentId, await readComment(sent, CommentEdit))
+      return redirectWithToast(PRODUCT_COMMENTS.pathOf(id, commentId), '댓글을 고쳤습니다.')
+    }),
+    delete: byMember(({ member, id, params }) => {
+      const commentId = readId(params.commentId)
+      deleteComment(member, PRODUCT_COMMENTS, commentId)
+      return redirectWithToast(PRODUCT_COMMENTS.pathOf(id, commentId), '댓글을 삭제하였습니다.')
+    }),
+    report: byMember({ input: CommentReport }, ({ member, id, params, input }) => {
+      const commentId = readId(params.commentId)
+      reportComment(member, PRODUCT_COMMENTS, commentId, input)
+      return redirectWithToast(PRODUCT_COMMENTS.pathOf(id, commentId), '신고를 접수하였습니다.')
+    }),
+  } satisfies Record<keyof typeof TITLES, Act<unknown>>,
+  {
+    actIn: ({ request }) => readQuery(request, Task).do,
+    backFrom: ({ params }) => `/products/${encodeURIComponent(params.id ?? '')}`,
   },
-  ({ params }) => `/products/${encodeURIComponent(params.id ?? '')}`,
 )
-
-type Done = { shownId: number; message: string }
-
-const DO: Record<keyof typeof TITLES, (member: Member, id: number, request: Request) => Promise<Done>> = {
-  answer: async (member, id, request) => {
-    const said = await readComment(request, member, NewComment)
-    const { subjectId } = getComment(member, PRODUCT_COMMENTS, id)
-    const answer = { ...said, targetCommentId: id }
-    const { id: shownId, isPaid } = writeComment(member, PRODUCT_COMMENTS, subjectId, answer)
-    return { shownId, message: isPaid ? '답글을 등록하였습니다. +20P' : '답글을 등록하였습니다.' }
-  },
-  edit: async (member, id, request) => {
-    editComment(member, PRODUCT_COMMENTS, id, await readComment(request, member, CommentEdit))
-    return { shownId: id, message: '댓글을 고쳤습니다.' }
-  },
-  delete: async (member, id) => {
-    deleteComment(member, PRODUCT_COMMENTS, id)
-    return { shownId: id, message: '댓글을 삭제하였습니다.' }
-  },
-  report: async (member, id, request) => {
-    reportComment(member, PRODUCT_COMMENTS, id, await readInput(request, CommentReport))
-    return { shownId: id, message: '신고를 접수하였습니다.' }
-  },
-}
 
 /** One comment, with the form of the chosen act. */
 export default function ProductComment() {

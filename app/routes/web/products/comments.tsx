@@ -1,18 +1,17 @@
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import type { Member } from '#domain/accounts/member.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { likeComment, unlikeComment } from '#domain/comments/likes.server.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
 import { writeComment } from '#domain/comments/writing.server.ts'
 import { getProduct } from '#domain/feed/products.server.ts'
+import { type Asked, byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { flash } from '#http/flash.server.ts'
-import { isMultipart } from '#http/input/fileInput.server.ts'
-import { readAct, readId } from '#http/input/input.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
+import { readId } from '#http/input/input.server.ts'
 import { readComment, readThread } from '#http/input/threads.server.ts'
 import { isSentByScript, pageBefore } from '#http/pageBefore.ts'
-import { findMember, requireMember } from '#http/session/session.server.ts'
+import { findMember } from '#http/session/session.server.ts'
 import { Comments } from '#ui/comments/comments.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { titled } from '#ui/meta.ts'
@@ -32,24 +31,25 @@ export const loader = page(async ({ request, params }) => {
 })
 
 /** Writes a comment, optionally with pictures; a button beside a comment likes it. */
-export const action = form(async ({ request, params }) => {
-  const member = await requireMember(request)
-  const productId = readId(params.id)
-  const { act, id } = await readAct(request, ['', 'like', 'unlike'])
-  if (act === '' || isMultipart(request)) return await write(member, productId, request)
-  if (act === 'like') likeComment(member, PRODUCT_COMMENTS, id)
-  else unlikeComment(member, PRODUCT_COMMENTS, id)
-  return isSentByScript(request)
-    ? null
-    : redirect(pageBefore(request) ?? PRODUCT_COMMENTS.pathOf(productId, id))
+export const action = form({
+  '': byMember({ input: NewComment }, async ({ id: productId, ...asked }) => {
+    const comment = await readComment(asked, NewComment)
+    const { id, subjectId, isPaid } = writeComment(asked.member, PRODUCT_COMMENTS, productId, comment)
+    const message = isPaid ? '댓글을 등록하였습니다. +20P' : '댓글을 등록하였습니다.'
+    return redirectWithToast(PRODUCT_COMMENTS.pathOf(subjectId, id), message)
+  }),
+  like: byMember((asked) => {
+    likeComment(asked.member, PRODUCT_COMMENTS, asked.rowId)
+    return stay(asked)
+  }),
+  unlike: byMember((asked) => {
+    unlikeComment(asked.member, PRODUCT_COMMENTS, asked.rowId)
+    return stay(asked)
+  }),
 })
 
-async function write(member: Member, productId: number, request: Request) {
-  const said = await readComment(request, member, NewComment)
-  const { id, subjectId, isPaid } = writeComment(member, PRODUCT_COMMENTS, productId, said)
-  const message = isPaid ? '댓글을 등록하였습니다. +20P' : '댓글을 등록하였습니다.'
-  return redirect(PRODUCT_COMMENTS.pathOf(subjectId, id), { headers: flash({ message }) })
-}
+const stay = ({ request, id, rowId }: Asked) =>
+  isSentByScript(request) ? null : redirect(pageBefore(request) ?? PRODUCT_COMMENTS.pathOf(id, rowId))
 
 /** The comments of a product on a separate page: without a script, a refused comment is shown here again. */
 export default function ProductComments() {

@@ -1,12 +1,12 @@
-import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { MAX_STANDING_BUMPS } from '#domain/deals/bumps/bump.ts'
 import { endBump } from '#domain/deals/bumps/bumps.server.ts'
 import { listOwnBumps } from '#domain/feed/bumpedDeals.server.ts'
 import { COSTS } from '#domain/rewards/rates.ts'
+import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { flash } from '#http/flash.server.ts'
-import { Paging, readAct, readQuery } from '#http/input/input.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
+import { Paging, readQuery } from '#http/input/input.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/forms/formError.tsx'
@@ -23,11 +23,11 @@ export const loader = page(async ({ request }) =>
   listOwnBumps(await requireMember(request), readQuery(request, Paging)),
 )
 
-export const action = form(async ({ request }) => {
-  const member = await requireMember(request)
-  const { id } = await readAct(request, ['endBump'] as const)
-  endBump(member, id)
-  return redirect(OWN_BUMPS_PATH, { headers: flash({ message: '끌올을 내렸습니다.' }) })
+export const action = form({
+  endBump: byMember(({ member, rowId }) => {
+    endBump(member, rowId)
+    return redirectWithToast(OWN_BUMPS_PATH, '끌올을 내렸습니다.')
+  }),
 })
 
 export default function OwnBumps() {

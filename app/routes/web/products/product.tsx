@@ -18,15 +18,16 @@ import { noteView } from '#domain/interest/views.server.ts'
 import { readUnitPrice } from '#domain/offers/money/unitPrice.ts'
 import { listHistory, readRecord, ShownRange } from '#domain/prices/history.server.ts'
 import type { DayRange } from '#domain/prices/ranges.ts'
+import { type Asked, byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { keptRead } from '#http/cachedRead.server.ts'
 import { isFetchedAhead } from '#http/fetchedAhead.ts'
 import { flash } from '#http/flash.server.ts'
-import { readAct, readId, readQuery } from '#http/input/input.server.ts'
+import { readId, readQuery } from '#http/input/input.server.ts'
 import { readThread } from '#http/input/threads.server.ts'
 import { pageBefore } from '#http/pageBefore.ts'
 import { hashAddress } from '#http/protection/address.server.ts'
-import { findMember, requireMember } from '#http/session/session.server.ts'
+import { findMember } from '#http/session/session.server.ts'
 import { Comments } from '#ui/comments/comments.tsx'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
@@ -118,27 +119,28 @@ const listBumps = (productId: number, member: Member | null, now: number): Shown
     mayEnd: member !== null && (member.id === userId || isAdmin(member)),
   }))
 
-const SAID: Record<string, string> = {
-  endBump: '끌올을 내렸습니다.',
-  reportEnded: '종료 신고를 받았습니다.',
-  withdraw: '종료가 아닌 것으로 알렸습니다.',
-}
+/** Does something to the product or to one of its rows, and goes back with a toast, if there is `message`. */
+const press = (act: (asked: Asked & { member: Member }) => void, message?: string) =>
+  byMember((asked) => {
+    act(asked)
+    const headers = message === undefined ? undefined : flash({ message })
+    return redirect(pageBefore(asked.request) ?? `/products/${asked.id}`, { headers })
+  })
 
-export const action = form(async ({ request, params }) => {
-  const member = await requireMember(request)
-  const productId = readId(params.id)
-  const acts = ['like', 'unlike', 'bookmark', 'unbookmark', 'reportEnded', 'withdraw', 'endBump'] as const
-  const { act, id } = await readAct(request, acts)
-  if (act === 'like') likeProduct(member, productId)
-  if (act === 'unlike') unlikeProduct(member, productId)
-  if (act === 'bookmark') bookmarkProduct(member, productId)
-  if (act === 'unbookmark') unbookmarkProduct(member, productId)
-  if (act === 'reportEnded') reportEnded(member, id, hashAddress(request))
-  if (act === 'withdraw') withdrawReport(member, id, hashAddress(request))
-  if (act === 'endBump') endBump(member, id)
-  const message = SAID[act]
-  const headers = message === undefined ? undefined : flash({ message })
-  return redirect(pageBefore(request) ?? `/products/${productId}`, { headers })
+export const action = form({
+  like: press(({ member, id }) => likeProduct(member, id)),
+  unlike: press(({ member, id }) => unlikeProduct(member, id)),
+  bookmark: press(({ member, id }) => bookmarkProduct(member, id)),
+  unbookmark: press(({ member, id }) => unbookmarkProduct(member, id)),
+  reportEnded: press(
+    ({ member, rowId, request }) => reportEnded(member, rowId, hashAddress(request)),
+    '종료 신고를 받았습니다.',
+  ),
+  withdraw: press(
+    ({ member, rowId, request }) => withdrawReport(member, rowId, hashAddress(request)),
+    '종료가 아닌 것으로 알렸습니다.',
+  ),
+  endBump: press(({ member, rowId }) => endBump(member, rowId), '끌올을 내렸습니다.'),
 })
 
 export default function Product() {

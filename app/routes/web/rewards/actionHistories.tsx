@@ -7,8 +7,9 @@ import {
   markActionsRead,
 } from '#domain/rewards/actionHistories.server.ts'
 import type { Direction } from '#domain/rewards/actions.ts'
+import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { Paging, readAct, readQuery } from '#http/input/input.server.ts'
+import { Paging, readQuery } from '#http/input/input.server.ts'
 import { pageBefore } from '#http/pageBefore.ts'
 import { requireMember } from '#http/session/session.server.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
@@ -34,11 +35,15 @@ export const loader = page(async ({ request }) => {
 })
 
 /** `open` marks one line as read; the browser already follows its link. */
-export const action = form(async ({ request }) => {
-  const member = await requireMember(request)
-  const { act, id } = await readAct(request, ['open', 'readAll'])
-  markActionsRead(member, act === 'readAll' ? 'all' : [id])
-  return act === 'open' ? null : redirect(pageBefore(request) ?? HERE)
+export const action = form({
+  open: byMember(({ member, rowId }) => {
+    markActionsRead(member, [rowId])
+    return null
+  }),
+  readAll: byMember(({ member, request }) => {
+    markActionsRead(member, 'all')
+    return redirect(pageBefore(request) ?? HERE)
+  }),
 })
 
 /** Acts by and towards the member. */

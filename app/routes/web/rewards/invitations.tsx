@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { env } from '#app/env.server.ts'
 import { ACTIVE_DAYS, MAX_PAID_GUESTS } from '#domain/rewards/invitations/invitationPay.server.ts'
@@ -10,9 +9,9 @@ import {
 } from '#domain/rewards/invitations/invitations.server.ts'
 import { findInviteCode } from '#domain/rewards/invitations/inviteCodes.server.ts'
 import { EARNINGS } from '#domain/rewards/rates.ts'
+import { byMember } from '#http/acts.server.ts'
 import { type FormRefusal, form, page } from '#http/answer.server.ts'
-import { flash } from '#http/flash.server.ts'
-import { readInput } from '#http/input/input.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
 import { householdOf } from '#http/protection/address.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
 import { countVisit } from '#http/session/visits.server.ts'
@@ -49,11 +48,12 @@ export const loader = page(async ({ request }) => {
   }
 })
 
-export const action = form(async ({ request }) => {
-  const member = await requireMember(request)
-  applyInviteCode(member, await readInput(request, ApplyInviteCode), householdOf(request))
-  return redirect(HERE, { headers: flash({ message: '추천인 코드를 입력하였습니다.' }) })
-})
+export const action = form(
+  byMember({ input: ApplyInviteCode }, ({ member, input, request }) => {
+    applyInviteCode(member, input, householdOf(request))
+    return redirectWithToast(HERE, '추천인 코드를 입력하였습니다.')
+  }),
+)
 
 /** The member's code, the code of their host, and their invited friends. */
 export default function Invitations() {

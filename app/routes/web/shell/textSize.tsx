@@ -2,10 +2,10 @@ import { data, redirect } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
 import * as z from 'zod'
 import { refuse } from '#domain/refusal.ts'
+import { actBy } from '#http/acts.server.ts'
 import { type FormRefusal, form } from '#http/answer.server.ts'
 import { canSizeText } from '#http/display/clientKind.server.ts'
 import { keepTextSize } from '#http/display/textSize.server.ts'
-import { readInput } from '#http/input/input.server.ts'
 import { isSentByScript, pageBefore } from '#http/pageBefore.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { titled } from '#ui/meta.ts'
@@ -22,14 +22,17 @@ const Chosen = z.object({
 })
 
 /** Stores the chosen size for a year and redirects back. An app that is too old gets a message. */
-export const action = form(async ({ request }) => {
-  if (!canSizeText(request)) refuse('invalid', SIZE_FAILED)
-  const { size } = await readInput(request, Chosen)
-  const headers = { 'Set-Cookie': await keepTextSize(size) }
-  return isSentByScript(request)
-    ? data(null, { headers })
-    : redirect(pageBefore(request) ?? '/textSize', { headers })
-})
+export const action = form(
+  actBy(({ request }) => (canSizeText(request) ? null : refuse('invalid', SIZE_FAILED)))(
+    { input: Chosen },
+    async ({ input, request }) => {
+      const headers = { 'Set-Cookie': await keepTextSize(input.size) }
+      return isSentByScript(request)
+        ? data(null, { headers })
+        : redirect(pageBefore(request) ?? '/textSize', { headers })
+    },
+  ),
+)
 
 /** The dialog as a page. */
 export default function TextSize() {

@@ -1,9 +1,9 @@
-import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listBlocks, unblock } from '#domain/accounts/blocks.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { flash } from '#http/flash.server.ts'
-import { Paging, readAct, readQuery } from '#http/input/input.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
+import { Paging, readQuery } from '#http/input/input.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
 import { BlockList } from '#ui/accounts/blockList.tsx'
 import { Pager } from '#ui/controls/lists/pager.tsx'
@@ -19,11 +19,11 @@ export const loader = page(async ({ request }) =>
   listBlocks(await requireMember(request), readQuery(request, Paging)),
 )
 
-export const action = form(async ({ request }) => {
-  const member = await requireMember(request)
-  const { id } = await readAct(request, ['unblock'])
-  unblock(member, id)
-  return redirect(HERE, { headers: flash({ message: '차단을 풀었습니다.' }) })
+export const action = form({
+  unblock: byMember(({ member, rowId }) => {
+    unblock(member, rowId)
+    return redirectWithToast(HERE, '차단을 풀었습니다.')
+  }),
 })
 
 /** The members whom the member blocks. */

@@ -1,6 +1,4 @@
-import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import type { Member } from '#domain/accounts/member.ts'
 import {
   changeNickname,
   findNicknameFreeAt,
@@ -10,10 +8,10 @@ import { applyPicture, PICTURE_MAX_BYTES, uploadPicture } from '#domain/accounts
 import { findSuspension } from '#domain/accounts/suspensions.server.ts'
 import { seoulTimeText } from '#domain/clock.ts'
 import { listTags, readLevel } from '#domain/rewards/tags/earnedTags.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { flash } from '#http/flash.server.ts'
-import { isMultipart, readFileInput } from '#http/input/fileInput.server.ts'
-import { readAct, readInput } from '#http/input/input.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
+import { pickFile } from '#http/input/fileInput.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
 import { NicknameForm } from '#ui/accounts/nicknameForm.tsx'
 import { PictureForm } from '#ui/accounts/pictureForm.tsx'
@@ -42,27 +40,21 @@ export const loader = page(async ({ request }) => {
   }
 })
 
-export const action = form(async ({ request }) => {
-  const member = await requireMember(request)
-  const message = isMultipart(request) ? await changePicture(member, request) : await change(member, request)
-  return redirect(HERE, { headers: flash({ message }) })
+export const action = form({
+  '': byMember(async ({ member, form }) => {
+    const imagePath = await uploadPicture(member, pickFile(form, PICTURE_MAX_BYTES))
+    applyPicture(member, { imagePath })
+    return redirectWithToast(HERE, '사진을 바꾸었습니다.')
+  }),
+  removePicture: byMember(({ member }) => {
+    applyPicture(member, { imagePath: null })
+    return redirectWithToast(HERE, '사진을 지웠습니다.')
+  }),
+  rename: byMember({ input: Nickname }, ({ member, input }) => {
+    changeNickname(member, input)
+    return redirectWithToast(HERE, '별명을 바꾸었습니다.')
+  }),
 })
-
-async function changePicture(member: Member, request: Request): Promise<string> {
-  const imagePath = await uploadPicture(member, await readFileInput(request, PICTURE_MAX_BYTES))
-  applyPicture(member, { imagePath })
-  return '사진을 바꾸었습니다.'
-}
-
-async function change(member: Member, request: Request): Promise<string> {
-  const { act } = await readAct(request, ['rename', 'removePicture'])
-  if (act === 'rename') {
-    changeNickname(member, await readInput(request, Nickname))
-    return '별명을 바꾸었습니다.'
-  }
-  applyPicture(member, { imagePath: null })
-  return '사진을 지웠습니다.'
-}
 
 const LINKS: { to: string; name: string; icon: IconName }[] = [
   { to: '/auth/my/notifiedTime', name: '알림 시간', icon: 'clock' },

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { leave } from '#domain/membership/leaving.server.ts'
 import { RETURN_DAYS } from '#domain/membership/returning.ts'
+import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { flash } from '#http/flash.server.ts'
 import { clearedSessionCookie, requireMember } from '#http/session/session.server.ts'
@@ -17,12 +18,14 @@ export const loader = page(async ({ request }) => {
   return null
 })
 
-export const action = form(async ({ request }) => {
-  leave(await requireMember(request))
-  const headers = new Headers({ 'Set-Cookie': await clearedSessionCookie() })
-  headers.append('Set-Cookie', flash({ message: '탈퇴하였습니다. 그동안 고마웠습니다.' })['Set-Cookie'])
-  return redirect('/', { headers })
-})
+export const action = form(
+  byMember(async ({ member }) => {
+    leave(member)
+    const headers = new Headers({ 'Set-Cookie': await clearedSessionCookie() })
+    headers.append('Set-Cookie', flash({ message: '탈퇴하였습니다. 그동안 고마웠습니다.' })['Set-Cookie'])
+    return redirect('/', { headers })
+  }),
+)
 
 /** Leaving: its consequences, an export of the member's data, and the confirmation. */
 export default function SignOut() {

@@ -1,11 +1,11 @@
-import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { block, unblock } from '#domain/accounts/blocks.server.ts'
 import { findPerson } from '#domain/membership/people.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { flash } from '#http/flash.server.ts'
-import { readAct, readId } from '#http/input/input.server.ts'
-import { findMember, requireMember } from '#http/session/session.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
+import { readId } from '#http/input/input.server.ts'
+import { findMember } from '#http/session/session.server.ts'
 import { PersonCard } from '#ui/accounts/personCard.tsx'
 import { titled } from '#ui/meta.ts'
 
@@ -17,14 +17,15 @@ export const loader = page(async ({ request, params }) => {
   return { person, canBlock: viewer !== null && viewer.id !== person?.id }
 })
 
-export const action = form(async ({ request, params }) => {
-  const member = await requireMember(request)
-  const id = readId(params.id)
-  const { act } = await readAct(request, ['block', 'unblock'])
-  if (act === 'block') block(member, id)
-  else unblock(member, id)
-  const message = act === 'block' ? '이 회원을 차단하였습니다.' : '차단을 풀었습니다.'
-  return redirect(`/users/${id}`, { headers: flash({ message }) })
+export const action = form({
+  block: byMember(({ member, id }) => {
+    block(member, id)
+    return redirectWithToast(`/users/${id}`, '이 회원을 차단하였습니다.')
+  }),
+  unblock: byMember(({ member, id }) => {
+    unblock(member, id)
+    return redirectWithToast(`/users/${id}`, '차단을 풀었습니다.')
+  }),
 })
 
 /** The public facts about a member; the same as in the dialog behind their name. */

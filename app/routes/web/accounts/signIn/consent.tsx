@@ -1,11 +1,10 @@
-import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { findConsentDate, giveConsent, NewConsent } from '#domain/accounts/signIn/consents.server.ts'
 import { getLegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
 import { ownPath } from '#domain/ownPath.ts'
+import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { flash } from '#http/flash.server.ts'
-import { readInput } from '#http/input/input.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
 import { Box } from '#ui/controls/box.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -27,15 +26,18 @@ export const loader = page(async ({ request }) => {
   }
 })
 
-export const action = form(async ({ request }) => {
-  const to = ownPath(new URL(request.url).searchParams.get('to'))
-  const member = await requireMember(request)
-  const isFirst = giveConsent(member, await readInput(request, NewConsent))
-  const word = isFirst
-    ? { message: '로그인 성공하였습니다', leadTo: `/auth/welcome?${new URLSearchParams({ to })}` }
-    : { message: '동의하였습니다.' }
-  return redirect(to, { headers: flash(word) })
-})
+export const action = form(
+  byMember({ input: NewConsent }, ({ member, input, request }) => {
+    const to = ownPath(new URL(request.url).searchParams.get('to'))
+    const isFirst = giveConsent(member, input)
+    return redirectWithToast(
+      to,
+      isFirst
+        ? { message: '로그인 성공하였습니다', leadTo: `/auth/welcome?${new URLSearchParams({ to })}` }
+        : '동의하였습니다.',
+    )
+  }),
+)
 
 export default function Consent() {
   const { isFirst, terms, privacy } = useLoaderData<typeof loader>()

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { isOwnerKey, openOwnerAccount } from '#domain/accounts/signIn/ownerLinks.server.ts'
+import { byAnyone } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { flash } from '#http/flash.server.ts'
 import { limitSignIns } from '#http/protection/limits.server.ts'
@@ -20,14 +21,16 @@ export const loader = page(async ({ request }) => {
   return { isGood: isOwnerKey(keyOf(request)) }
 })
 
-export const action = form(async ({ request }) => {
-  await limitSignIns(request)
-  const headers = new Headers({
-    'Set-Cookie': await startSession(request, openOwnerAccount(keyOf(request))),
-  })
-  headers.append('Set-Cookie', flash({ message: '로그인 성공하였습니다' })['Set-Cookie'])
-  return redirect('/auth/admin/setup', { headers })
-})
+export const action = form(
+  byAnyone(async ({ request }) => {
+    await limitSignIns(request)
+    const headers = new Headers({
+      'Set-Cookie': await startSession(request, openOwnerAccount(keyOf(request))),
+    })
+    headers.append('Set-Cookie', flash({ message: '로그인 성공하였습니다' })['Set-Cookie'])
+    return redirect('/auth/admin/setup', { headers })
+  }),
+)
 
 export default function Owner() {
   const { isGood } = useLoaderData<typeof loader>()

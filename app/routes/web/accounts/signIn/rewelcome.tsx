@@ -2,9 +2,9 @@ import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { keepLeaving, resumeAccount } from '#domain/membership/leaving.server.ts'
 import { ownPath } from '#domain/ownPath.ts'
+import { actBy } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { flash } from '#http/flash.server.ts'
-import { readAct } from '#http/input/input.server.ts'
+import { flash, redirectWithToast } from '#http/flash.server.ts'
 import { clearedSessionCookie, requireSignedIn } from '#http/session/session.server.ts'
 import { Box } from '#ui/controls/box.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -23,17 +23,20 @@ export const loader = page(async ({ request }) => {
   return { leftAt }
 })
 
-export const action = form(async ({ request }) => {
-  const member = await requireSignedIn(request)
-  const { act } = await readAct(request, ['resume', 'keep'])
-  if (act === 'keep') {
+/** For members who left as well. */
+const bySignedIn = actBy(({ request }) => requireSignedIn(request))
+
+export const action = form({
+  resume: bySignedIn(({ member, request }) => {
+    resumeAccount(member)
+    return redirectWithToast(ownReturn(request), '다시 오신 것을 환영합니다.')
+  }),
+  keep: bySignedIn(async ({ member }) => {
     keepLeaving(member)
     const headers = new Headers(flash({ message: '탈퇴를 유지합니다.' }))
     headers.append('Set-Cookie', await clearedSessionCookie())
     return redirect('/', { headers })
-  }
-  resumeAccount(member)
-  return redirect(ownReturn(request), { headers: flash({ message: '다시 오신 것을 환영합니다.' }) })
+  }),
 })
 
 export default function Rewelcome() {

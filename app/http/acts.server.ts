@@ -1,0 +1,82 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type * as z from 'zod'
+import { EMPTY_FORM, type Form } from './input/fileInput.server.ts'
+import { readId, readInput, readListed, readQuery } from './input/input.server.ts'
+import { findMember, requireAdmin, requireMember, requireSuperAdmin } from './session/session.server.ts'
+
+/** The schemas of an act: tests read them from the handlers that export them. */
+export interface Shape {
+  /** Of the body. */
+  input?: z.ZodType
+  /** Of the address's query. */
+  query?: z.ZodType
+}
+
+/** A request as an act sees it. */
+export interface Asked extends Omit<LoaderFunctionArgs, 'context'> {
+  /** The number in the path, `:id`. Refuses `not_found` when it is none. */
+  readonly id: number
+  /** What a screen's form sent; empty elsewhere. */
+  form: Form
+  /** The row whose button was pressed: a form's field `id`, 0 for none. */
+  readonly rowId: number
+}
+
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+interface Reading<S extends Shape> {
+  input: OutputOf<S['input']>
+  query: OutputOf<S['query']>
+}
+
+/** One thing that a handler does, for whoever may do it. A form hands it the body that is read already. */
+export interface Act<R> {
+  (args: LoaderFunctionArgs, form?: Form): Promise<R>
+  shape: Shape
+}
+
+/** Makes acts for the actor whom `findActor` names or refuses; each act reads its input after that. */
+export function actBy<Actor>(findActor: (asked: Asked) => Promise<Actor> | Actor) {
+  type Run<S extends Shape, R> = (asked: Asked & Reading<S> & { member: Actor }) => R
+  function act<R>(run: Run<object, R>): Act<Awaited<R>>
+  function act<S extends Shape, R>(shape: S, run: Run<S, R>): Act<Awaited<R>>
+  function act<S extends Shape, R>(...given: [Run<S, R>] | [S, Run<S, R>]): Act<Awaited<R>> {
+    const [shape, run] = given.length === 2 ? given : [{} as S, given[0]]
+    const perform = async (args: LoaderFunctionArgs, form?: Form): Promise<Awaited<R>> => {
+      const asked = askedBy(args, form ?? EMPTY_FORM)
+      const member = await findActor(asked)
+      const query = shape.query && readQuery(asked.request, shape.query)
+      const input =
+        shape.input &&
+        (form ? readListed(form.fields, shape.input) : await readInput(asked.request, shape.input))
+      return await run(Object.assign(asked, { member, ...({ input, query } as Reading<S>) }))
+    }
+    return Object.assign(perform, { shape })
+  }
+  return act
+}
+
+function askedBy({ request, params }: LoaderFunctionArgs, form: Form): Asked {
+  return {
+    request,
+    params,
+    form,
+    get id() {
+      return readId(params.id)
+    },
+    get rowId() {
+      const id = Number(form.fields.get('id') ?? 0)
+      return Number.isSafeInteger(id) ? id : 0
+    },
+  }
+}
+
+/** For members. Refuses `not_signed_in`. */
+export const byMember = actBy(({ request }) => requireMember(request))
+/** For admins. Refuses `forbidden` to ordinary members. */
+export const byAdmin = actBy(({ request }) => requireAdmin(request))
+/** For super admins. Refuses `forbidden` to everyone else. */
+export const bySuperAdmin = actBy(({ request }) => requireSuperAdmin(request))
+/** For everybody; `member` is null for a guest. */
+export const byVisitor = actBy(({ request }) => findMember(request))
+/** For everybody, without a look at who is signed in. */
+export const byAnyone = actBy(() => null)
