@@ -17,7 +17,7 @@ export const seoulMinute = (at: number): number => Math.floor((at - seoulMidnigh
 
 const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const
 
-/** What a calendar and a clock in Seoul show at an instant. */
+/** The calendar date and time in Seoul of an instant. */
 export function seoulClock(at: number) {
   const shifted = new Date(at + SEOUL_OFFSET_MS)
   return {

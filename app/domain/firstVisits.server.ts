@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache'
 import { once } from '#db/singleton.ts'
 import { DAY_MS } from './clock.ts'
 
-/** Of so many visits it is remembered when they were counted. */
+/** At most this many visits are remembered. */
 const MOST_REMEMBERED = 100_000
 
 /**
- * Whether a visitor comes to a thing (`board:12`) for the first time in 24 hours, as far as is remembered. `visitor`:
- * whatever tells them apart.
+ * True when a visitor comes to a thing (`board:12`) for the first time in 24 hours, as far as remembered.
+ * `visitor`: any text that identifies the visitor.
  */
 export function isFirstVisit(thing: string, visitor: string, now: number): boolean {
   const countedAt = once('counted-visits', () => new LRUCache<string, number>({ max: MOST_REMEMBERED }))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const LONGEST = 100
 
-/** How many of a list without pages are asked for, `usual` when nobody says; more than 100 are cut. */
+/** The requested size of a list without pages, `usual` by default; at most 100. */
 export const listSize = (usual: number) =>
   z.object({
     size: z.coerce

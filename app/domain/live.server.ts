@@ -1,23 +1,23 @@
 import { EventEmitter } from 'node:events'
 import { once } from '#db/singleton.ts'
 
-/** What is announced, and with what. An announcement may be lost: what must not be is a row. */
+/** The announcements and their data. An announcement may be lost: what must not be lost is a row. */
 export interface Announcements {
   /** Rows wait in the outbox. */
   deliveries: undefined
-  /** Rows wait to be told to members. */
+  /** Rows wait whose members have to be notified. */
   fanouts: undefined
-  /** A member watches a new keyword. */
+  /** A member added a keyword. */
   keyword: { keyword: string }
-  /** A member watches the price of a product, or waits for another one. */
+  /** A member watches the price of a product, or changed what they wait for. */
   productAlert: { productName: string; currentTotal: number | null; targetTotal: number | null }
-  /** A member wants to be recommended deals. */
+  /** A member wants recommendations. */
   recommend: undefined
-  /** A member was told something new, or read what they were told. */
+  /** A member's notification history changed, or was read. */
   notifyHistories: { userId: number; historyId?: number }
-  /** What a member has not read of what was done to them changed. */
+  /** A member's unread actions changed. */
   actionHistories: { userId: number }
-  /** The process is about to stop: what is open for long should end. */
+  /** The process is about to stop: long-lived connections should end. */
   stopping: undefined
 }
 
@@ -33,7 +33,7 @@ export function announce<T extends keyof Announcements>(topic: T, payload: Annou
   if (payload && 'userId' in payload) hub().emit(personal(topic, payload.userId), payload)
 }
 
-/** Calls `hear` for each announcement in this process; returns how to stop. */
+/** Calls `hear` for each announcement in this process; returns a function that stops it. */
 export function listen<T extends keyof Announcements>(
   topic: T,
   hear: (payload: Announcements[T]) => void,

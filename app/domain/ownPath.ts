@@ -2,8 +2,8 @@
 const NOWHERE = 'http://own.invalid'
 
 /**
- * `text` when it is a path of this site (with query and fragment), else '/'. The URL parser judges, because
- * browsers read `/\host`, `/<tab>/host` and `/.//host` as another site's address.
+ * Returns `text` when it is a path of this site (with query and fragment), else '/'. The URL parser
+ * decides, because browsers read `/\host`, `/<tab>/host` and `/.//host` as another site's address.
  */
 export function ownPath(text: string | null): string {
   if (!text?.startsWith('/') || !URL.canParse(text, NOWHERE)) return '/'

@@ -1,10 +1,10 @@
-/** Which part of a list: pages count from 1. */
+/** A page of a list; pages count from 1. */
 export interface Paging {
   pageNumber: number
   pageSize: number
 }
 
-/** A part of a list, as every list answers. */
+/** A page of a list, as every list answers it. */
 export interface Page<T> extends Paging {
   contents: T[]
   totalCount: number

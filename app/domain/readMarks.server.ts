@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Which entries of a history were read: `{ids}` or `{all: true}`. */
+/** The entries of a history to mark as read: `{ids}` or `{all: true}`. */
 export const ReadMarks = z
   .object({
     ids: z

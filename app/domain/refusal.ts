@@ -25,7 +25,7 @@ type RefusalArguments =
  */
 export const FULL_RETRY_SECONDS = 24 * 60 * 60
 
-/** The one way in which the domain says no. `message` is Korean and meant for people. */
+/** The one way in which the domain refuses. `message` is Korean and meant for people. */
 export class Refusal extends Error {
   readonly reason: RefusalReason
   readonly code: string

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** What members may use in what they write; whatever else stands there loses its tags and keeps its words. */
+/** The tags that members may use; other tags are removed and their text stays. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'strong', 'b', 'em', 'i', 's', 'a'],
   allowedAttributes: { a: ['href', 'rel'] },
@@ -8,17 +8,17 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedSchemesAppliedToAttributes: ['href'],
   allowProtocolRelative: false,
   transformTags: { a: (_, { href = '' }) => outwardLink(href) },
-  // A link that leads nowhere is none.
+  // A link without a valid target is removed.
   exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !attribs.href ? 'excludeTag' : false),
   nestingLimit: 20,
 }
-/** Where one of these ends, another line begins. */
+/** Tags whose end begins a new line. */
 const LINE_ENDS = /<br\s*\/?>|<\/(?:p|h2|h3|li|blockquote)>/g
 
-/** HTML as it may stand on a page of ours, whatever a member sent. */
+/** Sanitises a member's HTML for our pages. */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, ALLOWED).trim()
 
-/** The words of clean HTML, a line each paragraph. */
+/** The text of sanitised HTML, one line per paragraph. */
 export function plainTextOf(html: string): string {
   const lines = html.replace(LINE_ENDS, (end) => `${end}\n`)
   const text = sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {}, textFilter: fromEntities })
@@ -29,7 +29,9 @@ export function plainTextOf(html: string): string {
     .trim()
 }
 
-/** Plain words as HTML: each line its own, web addresses as links. What it answers is still to be cleaned. */
+/**
+ * Plain text as HTML: one paragraph per line, web addresses as links. The result still needs sanitising.
+ */
 export const htmlOfText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -38,8 +40,8 @@ export const htmlOfText = (text: string): string =>
     .join('')
 
 /**
- * Clean HTML with what `change` makes of its words, which it is given as HTML without tags. Words of links stay as
- * they are.
+ * Maps every text node of sanitised HTML through `change` (escaped in, escaped out), except the text of
+ * links.
  */
 export const changeWords = (html: string, change: (words: string) => string): string =>
   sanitizeHtml(html, {
@@ -49,7 +51,7 @@ export const changeWords = (html: string, change: (words: string) => string): st
     textFilter: (words, tag) => (tag === 'a' ? words : change(words)),
   })
 
-/** Only addresses of the web, never ours to speak for, by way of our own page that names places we do not know. */
+/** Only web addresses, through our own page that warns of unknown hosts. */
 const outwardLink = (href: string): sanitizeHtml.Tag => {
   const url = findOutward(href.trim())
   const leaving = url && { href: LEAVING + new URLSearchParams({ url }), rel: 'nofollow ugc noopener' }
@@ -59,7 +61,7 @@ const outwardLink = (href: string): sanitizeHtml.Tag => {
 const LEAVING = '/external?'
 const LONGEST_ADDRESS = 2_000
 
-/** Where a link leads in the end; null for one that leads nowhere outside. */
+/** The final target of a link; null for one that leads nowhere outside. */
 function findOutward(href: string): string | null {
   const url = href.startsWith(LEAVING) ? new URLSearchParams(href.slice(LEAVING.length)).get('url') : href
   return url !== null && url.length <= LONGEST_ADDRESS && /^https?:\/\//i.test(url) ? url : null
@@ -70,7 +72,7 @@ const linkTo = (address: string): string => `<a href="${asEntities(address)}">${
 const asEntities = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&${NAMES[character as keyof typeof NAMES]};`)
 
-/** The characters that cleaning had written as entities. */
+/** The characters that sanitising wrote as entities. */
 const fromEntities = (text: string): string =>
   text.replace(/&(lt|gt|quot|amp);/g, (_, name: keyof typeof CHARACTERS) => CHARACTERS[name])
 

@@ -1,4 +1,7 @@
-/** The beginning of a text of at most `most` letters, then dots where something is left out. No letter is halved. */
+/**
+ * The beginning of a text, at most `most` letters, with an ellipsis where something is left out. Never
+ * splits a letter.
+ */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text
   const letters = [...text]

@@ -1,9 +1,11 @@
-/** By this Excel knows that a file is UTF-8. */
+/** Tells Excel that a file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
-/** What a spreadsheet would take for a formula, or for the apostrophe that guards one. */
+/** Cells that a spreadsheet would take for a formula, or for the apostrophe that guards one. */
 const UNSAFE = /^[=+\-@\t\r\n']/
 
-/** Rows of cells as a file for spreadsheets (RFC 4180). A cell that would be a formula begins with an apostrophe. */
+/**
+ * Rows of cells as a spreadsheet file (RFC 4180). A cell that would be a formula begins with an apostrophe.
+ */
 export const writeSheet = (rows: string[][]): string =>
   `${BYTE_ORDER_MARK}${rows.map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
 
@@ -12,13 +14,13 @@ function cell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A row of a file: its cells as they were before they were made safe, and the line of the file on which it begins. */
+/** A row of a file: its cells before they were guarded, and its first line number. */
 export interface SheetLine {
   line: number
   cells: string[]
 }
 
-/** The rows of a file for spreadsheets, empty lines left out; null when a quotation mark is never closed. */
+/** The rows of a spreadsheet file without empty lines; null when a quotation mark is never closed. */
 export function readSheet(text: string): SheetLine[] | null {
   const lines: SheetLine[] = []
   const token = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y

@@ -100,7 +100,7 @@ export function stopBroadcast(id: number, now = Date.now()): Broadcast {
   })
 }
 
-/** A broadcast and how far it came. Refuses `not_found`. */
+/** A broadcast and its progress. Refuses `not_found`. */
 export const getBroadcast = (id: number): Broadcast =>
   withProgress(
     db.select().from(broadcasts).where(eq(broadcasts.id, id)).get() ??
@@ -120,7 +120,7 @@ export function listBroadcasts({ pageNumber, pageSize }: Paging): Page<Broadcast
   return { contents: contents.map(withProgress), pageNumber, pageSize, totalCount }
 }
 
-/** Sends the broadcasts to their audiences, the oldest first. Advertising rests from 21:00 to 08:00. */
+/** Sends the broadcasts to their audiences, oldest first. Advertising pauses from 21:00 to 08:00. */
 export const broadcastWork: GroupWork<Row, number> = {
   next: () => {
     const purposes = isAdHour(Date.now()) ? (['INFO', 'AD'] as const) : (['INFO'] as const)
@@ -148,7 +148,7 @@ export const broadcastWork: GroupWork<Row, number> = {
   },
 }
 
-/** False for advertising at an hour at which the member wants nothing: it is not kept for later. */
+/** False for advertising outside the member's allowed hours: it is not held for later. */
 function notifyMember(userId: number, broadcast: Row, now: number): boolean {
   const isAd = broadcast.purpose === 'AD'
   if (isAd && !isOpen(readPlan(userId).hours, now)) return false

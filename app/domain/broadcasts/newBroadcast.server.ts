@@ -16,7 +16,10 @@ const text = (what: string, maxLength: number) =>
     .min(1, `${what} 입력해주세요.`)
     .max(maxLength, `${maxLength}자까지 쓸 수 있습니다.`)
 
-/** Whom a broadcast tells: members of these roles, seen within `activeDays`, not seen for `inactiveDays`. */
+/**
+ * The audience of a broadcast: members of these roles, seen within `activeDays`, not seen for
+ * `inactiveDays`.
+ */
 const Audience = z.strictObject(
   {
     roles: z.array(z.enum(ROLES, '모르는 권한입니다.')).min(1, '권한을 골라주세요.').optional(),
@@ -48,13 +51,13 @@ function askForContact(
   context.addIssue({ code: 'custom', path: ['contact'], message })
 }
 
-/** What the operator tells; advertising names whom to write to. */
+/** The input of a broadcast; advertising names the sender's contact. */
 export const NewBroadcast = z.object({ ...told, audience: Audience.default({}) }).superRefine(askForContact)
 export type NewBroadcast = z.output<typeof NewBroadcast>
 
 const inDays = z.preprocess((typed) => (typeof typed === 'string' ? Number(typed) : typed), days)
 
-/** The same as a form sends it: the conditions beside everything else, each with its own words where it is wrong. */
+/** The same as a form sends it: each wrong condition gets a message of its field. */
 export const BroadcastFields = z
   .object({ ...told, roles: Audience.shape.roles, activeDays: inDays, inactiveDays: inDays })
   .superRefine(askForContact)

@@ -9,13 +9,13 @@ import { type CommentPlace, type CommentRow, likedThing } from './place.server.t
 const MOST_TITLE = 30
 const MOST_WORDS = 80
 
-/** Why a comment concerns somebody: it calls them by name, or answers theirs. */
+/** Why a comment concerns a member: it mentions them, or replies to theirs. */
 export type Concern = 'MENTIONED' | 'ANSWERED'
 
 /**
- * Sends a member word of a comment that concerns them: once a comment, whatever an edit makes of it, at the hours and
- * on the channels that they allow for MENTION. `subject` is the title of what it was written on, `link` its own
- * address. Call it in the `write()` of the comment.
+ * Notifies a member of a comment that concerns them: once per comment, also after an edit, at the hours and
+ * on the channels that they allow for MENTION. `subject` is the title of the commented thing, `link` the
+ * comment's address. Call it in the `write()` of the comment.
  */
 export function sendCall(
   author: Member,
@@ -33,16 +33,16 @@ export function sendCall(
     link,
   }
   const history = writeHistory(member.id, notice, now)
-  // To somebody who waits for a word it is as pressing as a keyword.
+  // A member who waits for a reply finds it as urgent as a keyword.
   if (history.isNew)
     sendMessage(member.id, { historyId: history.id, kind: 'MENTION', urgency: 'KEYWORD' }, now)
 }
 
-/** What was sent of a comment goes with its words. Call it in the `write()` that takes them from sight. */
+/** Deletes the messages about a comment. Call it in the `write()` that hides the comment. */
 export const forgetCalls = (place: CommentPlace, commentId: number): void =>
   forgetSubject(likedThing(place, commentId))
 
-/** Nobody keeps a word of the comments of a member who is erased. */
+/** Deletes the messages about all comments of an erased member. */
 export function forgetCallsBy({ id }: Member, place: CommentPlace): void {
   const { comments } = place.tables
   const written = db.select({ id: comments.id }).from(comments).where(eq(comments.userId, id)).all()

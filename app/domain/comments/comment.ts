@@ -5,7 +5,7 @@ export const MAX_MENTIONS = 10
 export const MAX_LETTERS = 10_000
 export const TOO_LONG = `댓글은 ${MAX_LETTERS.toLocaleString('ko-KR')}자까지 쓸 수 있습니다.`
 
-/** Why one may want a comment gone. */
+/** Reasons for a report of a comment. */
 export const REPORT_REASONS = [
   '욕설이나 비방',
   '광고나 도배',
@@ -23,11 +23,12 @@ export interface ShownImage {
 }
 
 /**
- * `SHOWN`, or why a comment shows no words: its author `DELETED` it, reports `BLINDED` it, who looks `HIDDEN` its author.
+ * `SHOWN`, or why a comment shows no text: its author `DELETED` it, reports `BLINDED` it, the viewer has
+ * `HIDDEN` its author.
  */
 export type CommentState = 'SHOWN' | 'DELETED' | 'BLINDED' | 'HIDDEN'
 
-/** Who wrote; `id` null for an account that is gone. */
+/** The author; `id` is null for an erased account. */
 export interface CommentAuthor {
   id: number | null
   nickname: string
@@ -35,26 +36,26 @@ export interface CommentAuthor {
   level: Level
 }
 
-/** A comment as somebody sees it; one without words is empty in all that could tell them. */
+/** A comment as a viewer sees it; one without text has every revealing field empty. */
 export interface Comment {
   id: number
-  /** What it is about: a product, a post. */
+  /** The commented thing: a product, a post. */
   subjectId: number
   parentId: number | null
   targetId: number | null
   state: CommentState
-  /** Null where nothing is said of it. */
+  /** Null where the text is hidden. */
   author: CommentAuthor | null
-  /** Clean HTML. */
+  /** Sanitised HTML. */
   content: string
   plainContent: string
   images: ShownImage[]
-  /** Numbers of the members whom it calls. */
+  /** The ids of the mentioned members. */
   mentions: number[]
   likeCount: number
   isLiked: boolean
   isMine: boolean
-  /** Reports keep it from the others' sight; only its author still reads it. */
+  /** Reports hide it from everybody else; only its author still reads it. */
   isBlinded: boolean
   writtenAt: number
   editedAt: number | null

@@ -10,8 +10,8 @@ import { type CommentPlace, likedThing } from './place.server.ts'
 import { getStanding } from './writing.server.ts'
 
 /**
- * Likes a comment of somebody else's; once more changes nothing. A like that counts brings its author a star. Refuses
- * `not_found`, and `invalid` for one's own and to a suspended member.
+ * Likes another member's comment; repeating it changes nothing. A like that counts brings its author a
+ * star. Refuses `not_found`, and `invalid` for the member's own comment and a suspended member.
  */
 export function likeComment(member: Member, place: CommentPlace, id: number, now = Date.now()): void {
   write(() => {
@@ -33,7 +33,7 @@ export function likeComment(member: Member, place: CommentPlace, id: number, now
   })
 }
 
-/** Takes a like back, with the star that it brought; without one it changes nothing. Refuses `not_found`. */
+/** Withdraws a like, with its star; without a like it changes nothing. Refuses `not_found`. */
 export function unlikeComment(member: Member, place: CommentPlace, id: number, now = Date.now()): void {
   write(() => {
     const { userId } = getStanding(place, id)
@@ -45,12 +45,12 @@ export function unlikeComment(member: Member, place: CommentPlace, id: number, n
   })
 }
 
-/** Counts a member's likes for others from now on: an anonymous account has become a known one. */
+/** Counts a member's likes for others from now on, because an anonymous account was linked. */
 export function recountCommentLikes(member: Member, place: CommentPlace): void {
   for (const id of listLiked(member, place)) countLikes(place, id)
 }
 
-/** Takes back all likes of a member who is erased; the stars that they brought stay. */
+/** Withdraws all likes of an erased member; the stars that they brought stay. */
 export function removeCommentLikes(member: Member, place: CommentPlace): void {
   const liked = listLiked(member, place)
   const { likes } = place.tables
@@ -66,7 +66,7 @@ const listLiked = ({ id }: Member, { tables: { likes } }: CommentPlace): number[
     .all()
     .map(({ commentId }) => commentId)
 
-/** Counts a comment's likes anew; those of anonymous members count nothing for others. */
+/** Recounts a comment's likes; those of anonymous members do not count. */
 function countLikes({ tables: { comments, likes } }: CommentPlace, id: number): void {
   const likeCount = sql`(
     select count(*) from ${likes} join ${users} on ${users.id} = ${likes.userId}

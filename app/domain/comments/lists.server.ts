@@ -26,14 +26,15 @@ import type { Comment, CommentAuthor, CommentState } from './comment.ts'
 import type { CommentPlace, CommentRow } from './place.server.ts'
 import { getStanding } from './writing.server.ts'
 
-// Whoever looks does not see whom they hid: a comment of theirs is left out, or says so where others answered it.
+// A viewer does not see members whom they blocked: their comments are left out, or say so where others
+// replied.
 
-/** A part of the comments on a thing. `totalCount` and the pages count those that stand by themselves. */
+/** A page of the comments on a thing. `totalCount` and the pages count first-level comments. */
 export type Thread = Page<Comment>
 
 /**
- * The comments on a thing as `viewer` sees them, the oldest first, each followed by its answers. What was deleted or
- * hidden stands there only for the answers under it.
+ * The comments on a thing as `viewer` sees them, oldest first, each followed by its replies. Deleted and
+ * hidden ones appear only above replies.
  */
 export function listThread(
   viewer: Member | null,
@@ -70,7 +71,7 @@ const countHeads = preparedFor(({ tables: { comments } }: CommentPlace) =>
   db.select({ total: count() }).from(comments).where(isHead(comments, ASKED)).prepare(),
 )
 
-/** Each head, followed by its answers. */
+/** Each first-level comment, followed by its replies. */
 const findBranches = preparedFor(({ tables: { comments } }: CommentPlace) => {
   const isAnswer = and(isOneOf(comments.parentId, 'heads'), isVisible(comments, ASKED.viewerId))
   return db
@@ -81,7 +82,7 @@ const findBranches = preparedFor(({ tables: { comments } }: CommentPlace) => {
     .prepare()
 })
 
-/** On which page of its thread a comment stands; null when `viewer` sees none of that number there. */
+/** The page of the thread on which a comment is; null when `viewer` sees no such comment there. */
 export function findPageOf(
   viewer: Member | null,
   place: CommentPlace,
@@ -102,7 +103,7 @@ export function findPageOf(
   return Math.max(Math.ceil(before / pageSize), 1)
 }
 
-/** One comment. Refuses `not_found`, also for one that was deleted or whose author the viewer hid. */
+/** One comment. Refuses `not_found`, also for a deleted one and when the viewer has blocked its author. */
 export function getComment(viewer: Member | null, place: CommentPlace, id: number): Comment {
   const { comments } = place.tables
   const wanted = and(eq(comments.id, id), isVisible(comments, idOf(viewer)))
@@ -110,11 +111,11 @@ export function getComment(viewer: Member | null, place: CommentPlace, id: numbe
   return comment ?? refuse('not_found', '댓글을 찾을 수 없습니다.')
 }
 
-/** Whether a comment is the member's own. Refuses `not_found`. */
+/** True when a comment is the member's own. Refuses `not_found`. */
 export const isOwnComment = (member: Member, place: CommentPlace, id: number): boolean =>
   getStanding(place, id).userId === member.id
 
-/** The newest comments, those out of sight left out. */
+/** The newest comments that are visible. */
 export function listRecentComments(viewer: Member | null, place: CommentPlace, size: number): Comment[] {
   return show(viewer, place, idsOf(findRecent(place).all({ viewerId: idOf(viewer), size })))
 }
@@ -129,7 +130,7 @@ const findRecent = preparedFor(({ tables: { comments } }: CommentPlace) =>
     .prepare(),
 )
 
-/** What a member wrote, newest first. Nobody of that number has written nothing. */
+/** A member's comments, newest first; none for an unknown id. */
 export function listCommentsBy(
   viewer: Member | null,
   place: CommentPlace,
@@ -140,21 +141,21 @@ export function listCommentsBy(
   return listPage(viewer, place, and(eq(comments.userId, userId), isVisible(comments, idOf(viewer))), paging)
 }
 
-/** What a member likes, newest comment first. */
+/** The comments that a member likes, newest comment first. */
 export const listLikedComments = (member: Member, place: CommentPlace, paging: Paging): Page<Comment> =>
   listTied(member, place, place.tables.likes, paging)
 
-/** Where a member is called, newest comment first. */
+/** The comments that mention a member, newest comment first. */
 export const listMentioning = (member: Member, place: CommentPlace, paging: Paging): Page<Comment> =>
   listTied(member, place, place.tables.mentions, paging)
 
-/** How many comments of somebody stand. */
+/** How many visible comments a member has. */
 export const countCommentsBy = (userId: number, place: CommentPlace): number => {
   const { comments } = place.tables
   return countWhere(place, and(eq(comments.userId, userId), isNull(comments.deletedAt)))
 }
 
-/** How many comments a member wrote that stand, and how many call them. */
+/** How many visible comments a member has, and how many mention them. */
 export function countActivity(member: Member, place: CommentPlace) {
   const { comments, mentions } = place.tables
   const calls = db.select({ id: mentions.commentId }).from(mentions).where(eq(mentions.userId, member.id))
@@ -185,7 +186,7 @@ function listPage(
 const countWhere = ({ tables: { comments } }: CommentPlace, condition: SQL | undefined): number =>
   db.select({ total: count() }).from(comments).where(condition).get()!.total
 
-/** The newest first. */
+/** Newest first. */
 const listIds = (
   { tables: { comments } }: CommentPlace,
   wanted: SQL | undefined,
@@ -205,13 +206,13 @@ const listIds = (
 
 const idsOf = (rows: Array<{ id: number }>): number[] => rows.map(({ id }) => id)
 
-/** Who is signed out has hidden nobody. */
+/** A visitor has blocked nobody. */
 const idOf = (viewer: Member | null): number => viewer?.id ?? 0
 
-/** A number, or the place of one in a prepared statement. */
+/** An id, or its placeholder in a prepared statement. */
 type Given = number | Placeholder
 
-/** A comment that stands by itself and has something to show: itself, or an answer under it. */
+/** A first-level comment with something to show: itself, or a reply. */
 function isHead(
   comments: CommentPlace['tables']['comments'],
   { subjectId, viewerId }: { subjectId: Given; viewerId: Given },
@@ -232,13 +233,13 @@ function isHead(
 
 type Columns = { deletedAt: SQLiteColumn; userId: SQLiteColumn }
 
-/** Neither deleted nor of somebody whom the viewer hid. */
+/** Neither deleted nor by a member whom the viewer has blocked. */
 function isVisible({ deletedAt, userId }: Columns, viewerId: Given): SQL | undefined {
   const hidden = db.select({ id: blocks.blockedId }).from(blocks).where(eq(blocks.userId, viewerId))
   return and(isNull(deletedAt), or(isNull(userId), sql`${userId} not in ${hidden}`))
 }
 
-/** The comments of these numbers in their order, with all that stands beside them. */
+/** The comments with these ids in their order, with everything that is shown beside them. */
 function show(viewer: Member | null, place: CommentPlace, ids: number[]): Comment[] {
   if (ids.length === 0) return []
   const asked = { ids: JSON.stringify(ids), viewerId: idOf(viewer) }
@@ -285,7 +286,7 @@ const AUTHOR = {
 }
 type Author = { nickname: string; imageUrl: string | null; leftAt: number | null; tagCount: number } | null
 
-/** Whether the viewer hid its author. */
+/** True when the viewer has blocked its author. */
 const HIDDEN = sql<0 | 1>`exists (
   select 1 from ${blocks} where ${blocks.userId} = ${ASKED.viewerId} and ${blocks.blockedId} = ${users.id})`
 
@@ -311,7 +312,7 @@ const NOTHING_SAID = {
   editedAt: null,
 }
 
-/** Who left is nobody to be visited. */
+/** A member who left has no page. */
 function authorOf(userId: number | null, author: Author): CommentAuthor {
   const isGone = author === null || author.leftAt !== null
   return {

@@ -10,14 +10,14 @@ import { type Concern, sendCall } from './callMessages.server.ts'
 import { MAX_MENTIONS } from './comment.ts'
 import type { CommentPlace, CommentRow } from './place.server.ts'
 
-/** A sign before a name, unless it stands in an address of mail. */
+/** A sign before a name, unless it is part of an e-mail address. */
 const CALL = /(?<![가-힣A-Za-z0-9_.])@([가-힣A-Za-z0-9_]{2,})/g
 const SHORTEST_NAME = 2
 const LONGEST_NAME = 12
 
 /**
- * Clean HTML whose calls (`@수달님`) lead to the members that they name, and who those are: the first ten. A name
- * may be followed by a particle, so the longest one that somebody has counts.
+ * Sanitised HTML whose mentions (`@수달님`) link to the members, and the mentioned members: at most ten. A
+ * particle may follow a name, so the longest existing name counts.
  */
 export function callMembers(html: string): { content: string; mentioned: Member[] } {
   const found = findNamed(html)
@@ -35,8 +35,8 @@ export function callMembers(html: string): { content: string; mentioned: Member[
 }
 
 /**
- * Notes whom a comment calls, and tells those who were not called before. Who hid the author hears nothing. Answers
- * who was told. Call it in the `write()` of the comment.
+ * Records the mentions of a comment and notifies members who were not mentioned before, except those who
+ * have blocked the author. Returns the notified members. Call it in the `write()` of the comment.
  */
 export function noteMentions(
   author: Member,
@@ -62,7 +62,7 @@ export function noteMentions(
     if (!before.has(member.id)) tell(author, place, comment, { member, concern: 'MENTIONED' }, now)
 }
 
-/** Tells a member what a comment has to do with them, in their history and on their devices. */
+/** Notifies a member in their history and on their devices why a comment concerns them. */
 export function tell(
   author: Member,
   place: CommentPlace,

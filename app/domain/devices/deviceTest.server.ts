@@ -11,7 +11,7 @@ import { writeHistory } from './histories.server.ts'
 const MAX_TESTS_A_MINUTE = 10
 const KEPT_MS = 7 * 24 * 60 * MINUTE_MS
 
-/** How far a test message came. */
+/** How far a test message got. */
 export interface TestProgress {
   state: (typeof deliveries.$inferSelect)['state']
   reason: string | null
@@ -28,7 +28,7 @@ export function assertFewTests(member: Member): void {
   })
 }
 
-/** Queues a message that proves a member's own device; answers its delivery key. */
+/** Queues a message that proves a member's own device; returns its delivery key. */
 export function queueTest(member: Member, deviceId: number): string {
   return write(() => {
     forgetOldTests(member)
@@ -44,7 +44,7 @@ export function queueTest(member: Member, deviceId: number): string {
   })
 }
 
-/** How far a member's own test message came. Refuses `not_found`. */
+/** How far a member's own test message got. Refuses `not_found`. */
 export function getTestProgress(member: Member, deliveryKey: string): TestProgress {
   const found = db
     .select({ delivery: deliveries })

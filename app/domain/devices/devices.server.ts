@@ -38,7 +38,7 @@ const filled = (message: string, maxLength: number, clean = (text: string) => te
     .trim()
     .min(1, message)
     .max(maxLength, `${maxLength}자까지 쓸 수 있습니다.`)
-/** Signs that nobody sees turn the text beside a name or hide in it; what joins two pictures into one stays. */
+/** Invisible characters that change the direction of the text beside a name or hide in it; joiners inside emoji stay. */
 const UNSEEN = /(?<!\p{Extended_Pictographic}\u{fe0f}?)\u{200d}|[^\P{Cf}\u{200d}]|\p{Cc}/gu
 const deviceName = filled('deviceName token is required.', 100, (name) => name.replace(UNSEEN, ''))
 const deviceKey = filled('deviceKey token is required.', 200)
@@ -62,9 +62,9 @@ export const DeviceName = z.object({ deviceName: filled('기기 이름을 입력
 export const DeviceKey = z.object({ deviceKey })
 
 /**
- * Registers the device of a session, or brings the member's own up to date; one whose address is new is proved by a
- * test message. Refuses `conflict` (`device_taken`) for another member's device, which `forcible` takes over, and
- * `too_many` past 20 devices.
+ * Registers the device of a session, or updates the member's own; a new address is proved by a test
+ * message. Refuses `conflict` (`device_taken`) for another member's device, which `forcible` takes over,
+ * and `too_many` past 20 devices.
  */
 export function registerDevice(member: Member, sessionId: number | null, input: NewDevice): Device {
   return write(() => {
@@ -91,14 +91,14 @@ export function renameDevice(member: Member, id: number, deviceName: string): De
   })
 }
 
-/** Removes a member's device and what waits for it. Refuses `not_found`. */
+/** Removes a member's device and its waiting messages. Refuses `not_found`. */
 export function removeDevice(member: Member, id: number): void {
   write(() => {
     deleteDevice(getDevice(member, id).id, 'removed by its owner')
   })
 }
 
-/** Removes every device of a member, their Telegram chat too, and what waits for them. */
+/** Removes every device of a member, including their Telegram chat, and the waiting messages. */
 export function removeDevices(member: Member): void {
   write(() => {
     const all = db.select({ id: devices.id }).from(devices).where(eq(devices.userId, member.id)).all()
@@ -106,7 +106,7 @@ export function removeDevices(member: Member): void {
   })
 }
 
-/** Removes the member's device that keeps `deviceKey`. Refuses `not_found`. */
+/** Removes the member's device with `deviceKey`. Refuses `not_found`. */
 export function removeDeviceByKey(member: Member, deviceKey: string): void {
   write(() => {
     const known = findByKey(deviceKey)
@@ -115,7 +115,7 @@ export function removeDeviceByKey(member: Member, deviceKey: string): void {
   })
 }
 
-/** Removes the devices that a session registered, and what waits for them. */
+/** Removes the devices that a session registered, and their waiting messages. */
 export function removeDevicesOf(sessionId: number): void {
   write(() => {
     const registered = db
@@ -127,7 +127,9 @@ export function removeDevicesOf(sessionId: number): void {
   })
 }
 
-/** Sends a test message to a member's device; answers its delivery key. Refuses `not_found`, `too_many`. */
+/**
+ * Sends a test message to a member's device; returns its delivery key. Refuses `not_found`, `too_many`.
+ */
 export function sendTest(member: Member, id: number): string {
   return write(() => {
     const device = getDevice(member, id)
@@ -136,13 +138,18 @@ export function sendTest(member: Member, id: number): string {
   })
 }
 
-/** What anybody who holds a device's key may know of it: whether it is registered, and whether it is reached. */
+/**
+ * What a device's key reveals to its holder: whether the device is registered, and whether messages reach
+ * it.
+ */
 export function findDeviceState(deviceKey: string): { isRegistered: boolean; canReceiveNotify: boolean } {
   const known = findByKey(deviceKey)
   return { isRegistered: known !== undefined, canReceiveNotify: known !== undefined && isReached(known) }
 }
 
-/** True when the last message to one of the member's devices was accepted, or a Telegram chat is linked. */
+/**
+ * True when the last message to one of the member's devices was accepted, or a Telegram chat is linked.
+ */
 export function canReceiveNotify(member: Pick<Member, 'id'>): boolean {
   const reached = and(
     isNotNull(devices.lastAcceptedAt),
@@ -154,10 +161,10 @@ export function canReceiveNotify(member: Pick<Member, 'id'>): boolean {
 export const hasDevice = (member: Pick<Member, 'id'>): boolean =>
   hasDeviceWhere(eq(devices.userId, member.id))
 
-/** True when a session registered a device, which its log-out would take along. */
+/** True when a session registered a device, which its log-out would remove. */
 export const isDevice = (sessionId: number): boolean => findOfSession().get({ sessionId }) !== undefined
 
-/** Asked by every page of a member. */
+/** Every page of a member asks for it. */
 const findOfSession = prepared(() =>
   db
     .select({ id: devices.id })
@@ -219,19 +226,19 @@ function insertDevice(
   return device
 }
 
-/** Another member's device becomes a new one: nothing of the former owner's reaches the next. */
+/** Another member's device becomes a new one: nothing of the former owner reaches the next. */
 function takeOver(id: number, forcible: boolean): void {
   if (!forcible) refuse('conflict', '다른 회원이 사용 중인 기기입니다.', { code: 'device_taken' })
   deleteDevice(id, 'taken over by another member')
 }
 
-/** Removes a device and ends what waits for it. Call it inside a `write()`. */
+/** Removes a device and cancels its waiting messages. Call it inside a `write()`. */
 export function deleteDevice(id: number, reason: string): void {
   cancelDeliveries(id, reason)
   db.delete(devices).where(eq(devices.id, id)).run()
 }
 
-/** What registered itself: a Telegram chat is linked and unlinked on a page of its own. */
+/** Registered devices only: a Telegram chat is linked and unlinked on a separate page. */
 const registeredBy = (member: Member) =>
   and(eq(devices.userId, member.id), inArray(devices.deviceType, DEVICE_TYPES))
 

@@ -13,21 +13,21 @@ import { SETTABLE_KINDS } from './settings/notifySettings.ts'
 export type NotifyKind = (typeof NOTIFY_KINDS)[number]
 export type NotifyHistory = typeof notifyHistories.$inferSelect
 
-/** What a member is told, and about what. */
+/** A message for a member, and its subject. */
 export interface Notice {
-  /** What it is about: a member is told of a subject once (`deal:12`). */
+  /** The subject: a member is notified of a subject once (`deal:12`). */
   subject: string
   kind: NotifyKind
   title: string
   body: string
   imageUrl: string | null
-  /** A path of ours. */
+  /** A path of this site. */
   link: string
 }
 
 /**
- * Writes what a member is told; a subject already told keeps its row and its text (`isNew: false`).
- * Call it inside the `write()` of the event that causes it.
+ * Writes a history row; a known subject keeps its row and its text (`isNew: false`). Call it inside the
+ * `write()` of the event that causes it.
  */
 export function writeHistory(
   userId: number,
@@ -43,11 +43,11 @@ export function writeHistory(
   })
 }
 
-/** Tests and bundles are messages, but nothing that one was told: a bundle counts up what stands there. */
+/** Tests and digests are messages but no news: a digest repeats rows of the history. */
 const UNSHOWN: NotifyKind[] = ['TEST', 'BUNDLE']
 const isShown = (kind: NotifyKind): boolean => !UNSHOWN.includes(kind)
 
-/** What one asked for by an alert of one's own. */
+/** Kinds that an alert of the member's own causes. */
 const OF_ALERTS: NotifyKind[] = ['PRODUCT', 'KEYWORD', 'RECOMMEND']
 const isOfAlert = (kind: NotifyKind): boolean => OF_ALERTS.includes(kind)
 
@@ -75,7 +75,7 @@ const findHistory = prepared(() =>
     .prepare(),
 )
 
-/** Says something newer about a subject that a member was told of; it counts as unread again. */
+/** Updates the text of a known subject; it counts as unread again. */
 export function renewHistory(
   userId: number,
   id: number,
@@ -95,7 +95,7 @@ const renew = prepared(() =>
     .prepare(),
 )
 
-/** What members were told about `from` was told about `to` from now on; who was told of both keeps both rows. */
+/** Moves the history rows about `from` to the subject `to`; a member with both keeps both rows. */
 export function renameSubject(from: string, to: string): void {
   write(() =>
     db.run(sql`
@@ -104,7 +104,10 @@ export function renameSubject(from: string, to: string): void {
   )
 }
 
-/** Takes away all that anybody was told of a subject, with what waits to be sent. Call it in the `write()` of its end. */
+/**
+ * Deletes all history rows about a subject, with their waiting messages. Call it in the `write()` of its
+ * end.
+ */
 export function forgetSubject(subject: string): void {
   write(() => {
     const gone = db
@@ -116,7 +119,7 @@ export function forgetSubject(subject: string): void {
   })
 }
 
-/** What a list of messages is narrowed to: a kind, words in title or text. What an old link asks in vain is left out. */
+/** A filter of the history: a kind, words in title or text. Unknown values of old links are ignored. */
 export const HistoryFilter = z.object({
   searchKeyword: z.string().trim().max(100).default('').catch(''),
   kind: z.enum(SETTABLE_KINDS).nullable().default(null).catch(null),
@@ -125,7 +128,10 @@ export type HistoryFilter = z.output<typeof HistoryFilter>
 
 const EVERYTHING: HistoryFilter = { searchKeyword: '', kind: null }
 
-/** A member's messages, newest first, narrowed by `filter`, spacing and case ignored; tests of a device and bundles are none. */
+/**
+ * A member's history, newest first, narrowed by `filter`, ignoring spacing and case; without device tests
+ * and digests.
+ */
 export function listHistories(
   member: Member,
   { pageNumber, pageSize }: Paging,
@@ -148,7 +154,7 @@ export function listHistories(
   return { contents, pageNumber, pageSize, totalCount: countWhere(mine) }
 }
 
-/** One of a member's messages; null when it is not theirs or gone. */
+/** One of a member's history rows; null when the member has no such row. */
 export const findOwnHistory = (member: Member, id: number): NotifyHistory | null =>
   db
     .select()
@@ -156,11 +162,11 @@ export const findOwnHistory = (member: Member, id: number): NotifyHistory | null
     .where(and(toldTo(member), eq(notifyHistories.id, id)))
     .get() ?? null
 
-/** How many messages a member has not read. */
+/** How many history rows a member has not read. */
 export const countUnread = (member: Pick<Member, 'id'>): number =>
   findUnread().get({ userId: member.id })?.total ?? 0
 
-/** Asked by every page of a member. */
+/** Every page of a member asks for it. */
 const findUnread = prepared(() =>
   db
     .select({ total: count() })
@@ -175,7 +181,7 @@ const findUnread = prepared(() =>
     .prepare(),
 )
 
-/** Marks a member's own messages as read; ids of others' change nothing. */
+/** Marks a member's own history rows as read; other ids change nothing. */
 export function markRead(member: Member, which: number[] | 'all'): void {
   const chosen = which === 'all' ? undefined : inArray(notifyHistories.id, which)
   write(() => {
@@ -189,10 +195,10 @@ export function markRead(member: Member, which: number[] | 'all'): void {
 }
 
 const KEPT_MS = 365 * DAY_MS
-/** At most so many go at a time, so that nobody waits for it. */
+/** At most this many are deleted at a time, so that no request waits for it. */
 const FORGOTTEN_AT_ONCE = 10_000
 
-/** Forgets messages older than a year, with all that is known of their sending. */
+/** Deletes history rows older than a year, with all records of their sending. */
 export function forgetOldHistories(now = Date.now()): void {
   write(() =>
     db.run(sql`

@@ -4,7 +4,7 @@ import { users } from '#db/schema/accounts.ts'
 import { sendMessage } from './delivery/holding/admission.server.ts'
 import { type Notice, writeHistory } from './histories.server.ts'
 
-/** Tells every admin something about the running of the place, on all their devices. */
+/** Notifies every admin about the operation of the site, on all their devices. */
 export function tellAdmins(notice: Omit<Notice, 'kind'>): void {
   write(() => {
     const admins = db.select({ id: users.id }).from(users).where(ne(users.role, 'USER')).all()

@@ -5,7 +5,7 @@ import { listSessions, removeSession } from '#domain/accounts/sessions/sessions.
 import { refuse } from '#domain/refusal.ts'
 import { removeDevicesOf } from './devices.server.ts'
 
-/** What a form or an app says when it logs out: '이 기기에서 알림 계속 받기'. */
+/** The option of a log-out: '이 기기에서 알림 계속 받기'. */
 export const SignOutChoice = z.object({
   keepsDevice: z
     .union([z.boolean(), z.literal('on').transform(() => true)], '선택이 올바르지 않습니다.')
@@ -14,7 +14,7 @@ export const SignOutChoice = z.object({
 
 export type SignOutChoice = z.output<typeof SignOutChoice>
 
-/** Ends a session and, unless its member wants alerts on it still, removes the device that it registered. */
+/** Ends a session and removes the device that it registered, unless its member keeps alerts on it. */
 export function signOut(sessionId: number, { keepsDevice }: SignOutChoice): void {
   write(() => {
     if (!keepsDevice) removeDevicesOf(sessionId)
@@ -22,7 +22,7 @@ export function signOut(sessionId: number, { keepsDevice }: SignOutChoice): void
   })
 }
 
-/** Ends one of the member's sessions from afar, its device included. Refuses `not_found`. */
+/** Ends another session of the member, including its device. Refuses `not_found`. */
 export function endSession(member: Member, id: number): void {
   write(() => {
     if (!listSessions(member).some((session) => session.id === id))
@@ -31,7 +31,7 @@ export function endSession(member: Member, id: number): void {
   })
 }
 
-/** Ends all of the member's sessions but the one that asks; answers how many. */
+/** Ends all of the member's sessions except the current one; returns their number. */
 export function endOtherSessions(member: Member, ownId: number): number {
   return write(() => {
     const others = listSessions(member).filter(({ id }) => id !== ownId)

@@ -5,13 +5,13 @@ const POINT_BYTES = 65
 const UNCOMPRESSED = 4
 const SECRET_BYTES = 16
 
-/** Where a browser is reached, as `PushSubscription.toJSON()` writes it. */
+/** A browser's push subscription, as `PushSubscription.toJSON()` writes it. */
 export interface Subscription {
   endpoint: string
   keys: { p256dh: string; auth: string }
 }
 
-/** Why `text` is no PushSubscription that may be called, in Korean; null when it is one. */
+/** Why `text` is no PushSubscription that we may call, in Korean; null when it is one. */
 export function subscriptionProblem(text: string): string | null {
   if (Buffer.byteLength(text) > MAX_BYTES) return '푸시 구독 정보가 너무 깁니다. (최대 2kB)'
   const { endpoint, keys } = readJson(text) as { endpoint?: unknown; keys?: Partial<Record<string, unknown>> }
@@ -25,7 +25,7 @@ export function subscriptionProblem(text: string): string | null {
   return null
 }
 
-/** What a text holds that `subscriptionProblem` found nothing wrong with. */
+/** Parses a text in which `subscriptionProblem` found no fault. */
 export const readSubscription = (text: string): Subscription => JSON.parse(text) as Subscription
 
 function readJson(text: string): object {

@@ -9,12 +9,12 @@ import { refuse } from '#domain/refusal.ts'
 import { deleteDevice } from './devices.server.ts'
 
 /*
- * A Telegram chat is a device that a member links by a code: the outbox sends to it as to any other, and no list of
- * devices shows it. A member has one chat, and a chat one member.
+ * A Telegram chat is a device that a member links by a code: the outbox sends to it as to any other, and no
+ * device list shows it. A member has one chat, and a chat one member.
  */
 
 const CODE_LIVES_MS = 10 * MINUTE_MS
-/** Without letters that look like others: it may be typed by hand. */
+/** Without look-alikes, because a member may type it by hand. */
 const CODE_SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 12
 
@@ -24,13 +24,16 @@ export interface TelegramChat {
   linkedAt: number
 }
 
-/** The chat in which an update came, with a name to know it by. */
+/** The chat of an update, with its display name. */
 export interface ChatOfUpdate {
   id: number
   name: string
 }
 
-/** Makes a code that links a chat to the member, once and within 10 minutes; a code made before is void. */
+/**
+ * Makes a code that links a chat to the member, once and within 10 minutes; an earlier code becomes
+ * invalid.
+ */
 export function issueTelegramCode(member: Member, now = Date.now()): { code: string; expiresAt: number } {
   const code = Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('')
   const values = { codeHash: hash(code), expiresAt: now + CODE_LIVES_MS }
@@ -45,8 +48,8 @@ export function issueTelegramCode(member: Member, now = Date.now()): { code: str
 }
 
 /**
- * Links the chat to the member of the code; the member's former chat, and the chat's former member, are let go.
- * Refuses `not_found` for a code that is unknown, used or too old.
+ * Links the chat to the member of the code and unlinks the member's former chat and the chat's former
+ * member. Refuses `not_found` for a code that is unknown, used or expired.
  */
 export function linkTelegramChat(chat: ChatOfUpdate, code: string, now = Date.now()): void {
   write(() => {
@@ -67,7 +70,7 @@ export function linkTelegramChat(chat: ChatOfUpdate, code: string, now = Date.no
         deviceName: chat.name,
         fcmToken: String(chat.id),
         createdAt: now,
-        // Whoever spoke to the bot can be spoken to.
+        // The bot may write to any chat that wrote to it.
         lastAcceptedAt: now,
       })
       .run()
@@ -85,7 +88,7 @@ export function findTelegramChat(member: Pick<Member, 'id'>): TelegramChat | nul
   )
 }
 
-/** Lets go of the member's chat, and voids a code; where nothing is linked nothing happens. */
+/** Unlinks the member's chat and invalidates a code; without a linked chat nothing happens. */
 export function unlinkTelegram(member: Pick<Member, 'id'>): void {
   write(() => {
     db.delete(telegramCodes).where(eq(telegramCodes.userId, member.id)).run()
@@ -94,7 +97,7 @@ export function unlinkTelegram(member: Pick<Member, 'id'>): void {
   })
 }
 
-/** Lets go of a chat that asked for it or blocked the bot. Answers whether it was linked. */
+/** Unlinks a chat that asked for it or blocked the bot. Returns whether it was linked. */
 export function unlinkTelegramChat(chatId: number): boolean {
   return write(() => {
     const linked = db
@@ -107,21 +110,21 @@ export function unlinkTelegramChat(chatId: number): boolean {
   })
 }
 
-/** What stands in a chat about a history row. */
+/** The message of a history row in a chat. */
 export interface StandingMessage {
   messageId: number
-  /** Of the delivery that put it there. */
+  /** Of the delivery that posted it. */
   deliveryKey: string
   hasPicture: boolean
 }
 
-/** What stands in the chat `deviceId` about a history row, null when nothing is known. */
+/** The message of a history row in the chat `deviceId`, null when unknown. */
 export function findStandingMessage(historyId: number, deviceId: number): StandingMessage | null {
   const isIt = and(eq(telegramMessages.historyId, historyId), eq(telegramMessages.deviceId, deviceId))
   return db.select().from(telegramMessages).where(isIt).get() ?? null
 }
 
-/** Notes what stands in a chat about a history row; nothing when the chat was unlinked meanwhile. */
+/** Records the message of a history row in a chat; nothing when the chat was unlinked meanwhile. */
 export function noteStandingMessage(historyId: number, deviceId: number, message: StandingMessage): void {
   write(() => {
     if (!db.select({ id: devices.id }).from(devices).where(eq(devices.id, deviceId)).get()) return
@@ -135,7 +138,7 @@ export function noteStandingMessage(historyId: number, deviceId: number, message
   })
 }
 
-/** Forgets codes that are too old. */
+/** Deletes expired codes. */
 export function forgetTelegramCodes(now = Date.now()): void {
   write(() => db.delete(telegramCodes).where(lte(telegramCodes.expiresAt, now)).run())
 }
@@ -143,7 +146,7 @@ export function forgetTelegramCodes(now = Date.now()): void {
 const chatsOf = ({ id }: Pick<Member, 'id'>) =>
   and(eq(devices.userId, id), eq(devices.deviceType, 'TELEGRAM'))
 
-/** In the place of a device's key; no device's own key hashes to it. */
+/** Takes the place of a device's key; no device key hashes to it. */
 const chatKey = (chatId: number): string => `telegram:${chatId}`
 
 const hash = (code: string): string => createHash('sha256').update(code).digest('base64url')

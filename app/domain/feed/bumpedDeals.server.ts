@@ -10,16 +10,16 @@ import type { DealCard } from '#domain/deals/deal.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { type DealFilter, listDeals, narrowDeals } from './deals.server.ts'
 
-/** A deal that is lifted, and the bump that lifts it. */
+/** A bumped deal, and its bump. */
 export interface BumpedDeal<Of = StandingBump> {
   bump: Of
   card: DealCard
 }
 
-/** The deals on top of a list, each with the number of its bump. */
+/** The deals on top of a list, each with the id of its bump. */
 export type OnTop = Array<{ bumpId: number; card: DealCard }>
 
-/** Today's deals with those on top of their first page, which do not stand in it a second time. */
+/** Today's deals with the bumped ones on top of the first page, without repeating them. */
 export function listDealsAndBumps(asked: DealFilter & Paging, now = Date.now()) {
   const deals = listDeals(asked)
   const onTop = asked.pageNumber === 1 ? listOnTop(asked, now) : []
@@ -29,7 +29,7 @@ export function listDealsAndBumps(asked: DealFilter & Paging, now = Date.now()) 
 }
 
 /**
- * At most three; more take turns. In the orders of price and of comments nothing is lifted: who sorts so wants that
+ * At most three; more take turns. Sorting by price or comments shows no bumps: the visitor wants that
  * order.
  */
 function listOnTop(filter: DealFilter, now: number): OnTop {
@@ -49,11 +49,11 @@ function listOnTop(filter: DealFilter, now: number): OnTop {
   return withCards(shown, 'posts').map(({ bump, card }) => ({ bumpId: bump.id, card }))
 }
 
-/** The bumps that stand, those whose turn it is first. */
+/** The active bumps, those whose turn it is first. */
 export const listBumpedDeals = (size: number, now = Date.now()): BumpedDeal[] =>
   withCards(inTurn(onePerProduct(listStanding(now)), now).slice(0, size), 'posts')
 
-/** A member's bumps, whatever became of them, the latest first. */
+/** A member's bumps in every state, latest first. */
 export function listOwnBumps(
   member: Member,
   { pageNumber, pageSize }: Paging,

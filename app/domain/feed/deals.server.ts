@@ -11,7 +11,10 @@ import { COMMUNITIES, PRICE_SOURCE } from '#domain/sources/communities.ts'
 
 const SOURCE_KEYS: string[] = [...COMMUNITIES, PRICE_SOURCE].map(({ key }) => key)
 
-/** What one may ask of today's deals. Unknown words in an address are ignored, not refused: links get old. */
+/**
+ * The filters of today's deals. Unknown words in an address are ignored, not refused, because links grow
+ * old.
+ */
 export const DealFilter = z.object({
   sources: list(z.string().refine((key) => SOURCE_KEYS.includes(key))),
   categoryIds: list(CategoryId),
@@ -22,7 +25,7 @@ export const DealFilter = z.object({
 })
 export type DealFilter = z.infer<typeof DealFilter>
 
-/** Today's deals: one row a product, live ones first. */
+/** Today's deals: one row per product, live ones first. */
 export function listDeals({ pageNumber, pageSize, ...filter }: DealFilter & Paging): Page<DealCard> {
   const wanted = and(...conditions(filter))
   const ids = db
@@ -44,7 +47,7 @@ export function listDeals({ pageNumber, pageSize, ...filter }: DealFilter & Pagi
   }
 }
 
-/** Of these products, those that such a list holds. */
+/** Those of these products that such a list contains. */
 export const narrowDeals = (productIds: number[], filter: DealFilter): number[] =>
   db
     .select({ id: products.id })
@@ -56,10 +59,10 @@ export const narrowDeals = (productIds: number[], filter: DealFilter): number[] 
 /** How many products have a live sale. */
 export const countLiveDeals = (): number => countProducts(isLive(1))
 
-/** Written as the indexes of `products` are, and compared: only so SQLite counts within one of them. */
+/** Written exactly as in the indexes of `products`: only then SQLite counts within one of them. */
 const isLive = (wanted: 0 | 1): SQL => sql`(live_sale_count > 0) = ${wanted}`
 
-/** Spelled as in the indexes of `products`, which hold deals alone. */
+/** Spelled as in the indexes of `products`, which contain deals only. */
 const isDeal: SQL = sql`is_deal = 1`
 
 const countProducts = (wanted: SQL | undefined): number =>
@@ -89,7 +92,7 @@ function conditions(filter: DealFilter): SQL[] {
 const oneOf = (column: SQLiteColumn, words: string[]): SQL | null =>
   words.length > 0 ? inArray(column, words) : null
 
-/** One sale that is all of this; of a deal that lives, a live one. */
+/** One sale that meets all of it; for a live deal, a live one. */
 const hasSale = (conditions: SQL[]): SQL =>
   exists(
     db

@@ -9,15 +9,15 @@ import type { DealCard } from '#domain/deals/deal.ts'
 /** A product whose lowest total fell today. */
 export interface Fall {
   card: DealCard
-  /** What it costs now and by how much that is less than before today, in won. */
+  /** Its price now and the difference to the price before today, in won. */
   totalWon: number
   fallenBy: number
 }
 
-/** How many more are looked at than shown: of some only their own page says that they fell. */
+/** How many more candidates are read than shown: some falls only their own page confirms. */
 const SPARE = 10
 
-/** What fell most today (the day of Seoul), at most `size`; by less than 1 % or 100 won is no fall. */
+/** The largest falls of today (the Seoul day), at most `size`; less than 1 % or 100 won is no fall. */
 export function listFalls(size: number, now = Date.now()): Fall[] {
   const fallen = findFallen().all({ today: seoulDay(now), size: size + SPARE })
   const cards = new Map(

@@ -1,15 +1,15 @@
 import type { SaleRow } from '#domain/deals/deal.ts'
 
-/** What a product's page shows. */
+/** The content of a product's page. */
 export interface ProductDetail {
   id: number
   name: string
   categoryId: number
   imageUrl: string | null
-  /** All its pictures, that one first. */
+  /** All its pictures, starting with `imageUrl`. */
   pictures: string[]
   likeCount: number
-  /** Of our members. */
+  /** Comments of our members. */
   commentCount: number
   lowestTotal: number | null
   sales: SaleRow[]

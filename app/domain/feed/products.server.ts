@@ -13,7 +13,7 @@ import type { Page, Paging } from '#domain/page.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import type { ProductDetail } from './productDetail.ts'
 
-/** What one may ask of the products. */
+/** The filters of the products. */
 export const ProductFilter = z.object({
   searchKeyword: z.string().trim().max(100).default('').catch(''),
   categoryIds: list(CategoryId),
@@ -28,13 +28,13 @@ const SORTS: Record<ProductFilter['sort'], SQL[]> = {
   PRICE: [sql`lowest_total is null`, sql`lowest_total`],
 }
 
-/** A page of products; of a search that finds very many, those posted last are listed and counted. */
+/** A page of products; of a search with very many hits, only the latest are listed and counted. */
 export interface ProductPage extends Page<DealCard> {
   /** There are more than `totalCount`. */
   hasMore: boolean
 }
 
-/** Products whose name holds every word of the keyword (`products/search`), or all. */
+/** Products whose name contains every word of the keyword (`catalog/search`), or all. */
 export function listProducts(asked: ProductFilter & Paging): ProductPage {
   const { pageNumber, pageSize } = asked
   const { ids, ...counted } = asked.searchKeyword === '' ? listAll(asked) : listFound(asked)
@@ -72,11 +72,11 @@ function listSorted(wanted: SQL | undefined, { sort, pageNumber, pageSize }: Pro
 const isOneOf = (ids: number[]): SQL =>
   sql`${products.id} in (select value from json_each(${JSON.stringify(ids)}))`
 
-/** The rows of the products with these ids, joined ones by what they are now; unknown ids are left out. */
+/** The rows of the products with these ids, merged ones as what they are now; unknown ids are left out. */
 export const listProductsByIds = (ids: number[]): DealCard[] =>
   listCards([...new Set(ids.map(currentId))], 'everything')
 
-/** Everything a product's page shows; its `id` is another one where it was joined. Refuses `not_found`. */
+/** The content of a product's page; its `id` differs where the product was merged. Refuses `not_found`. */
 export function getProduct(anyId: number): ProductDetail {
   const { id, name, categoryId, imageUrl, likeCount, commentCount, lowestTotal } = getProductRow(anyId)
   const pictures = listProductPictures(id, imageUrl)
@@ -94,8 +94,8 @@ export function getProduct(anyId: number): ProductDetail {
 }
 
 /**
- * The offers of a product: live ones first, the cheapest that anybody can have first, then those for a card or
- * for cash; then ended ones, the latest first.
+ * The offers of a product: live ones first, the cheapest for everybody first, then those for a card or for
+ * cash; then ended ones, latest first.
  */
 export function listSales(productId: number): SaleRow[] {
   return db

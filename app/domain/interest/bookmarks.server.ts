@@ -7,7 +7,7 @@ import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
 import type { Page, Paging } from '#domain/page.ts'
 
-/** Keeps a product for later; once more changes nothing. Refuses `not_found`. */
+/** Bookmarks a product; repeating it changes nothing. Refuses `not_found`. */
 export function bookmarkProduct(member: Member, id: number, now = Date.now()): void {
   write(() => {
     db.insert(productBookmarks)
@@ -17,7 +17,7 @@ export function bookmarkProduct(member: Member, id: number, now = Date.now()): v
   })
 }
 
-/** Lets go of a product that one keeps; one that is not kept changes nothing. Refuses `not_found`. */
+/** Removes a bookmark; without one it changes nothing. Refuses `not_found`. */
 export function unbookmarkProduct(member: Member, id: number): void {
   write(() => {
     const isIt = and(mine(member), eq(productBookmarks.productId, getProductId(id)))
@@ -25,7 +25,7 @@ export function unbookmarkProduct(member: Member, id: number): void {
   })
 }
 
-/** The products that a member keeps, the latest first. */
+/** A member's bookmarked products, latest first. */
 export function listBookmarks(member: Member, { pageNumber, pageSize }: Paging): Page<DealCard> {
   const kept = db
     .select({ id: productBookmarks.productId })

@@ -7,7 +7,9 @@ import type { Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
 
-/** Likes a product; once more changes nothing. Refuses `not_found`, and `invalid` to a suspended member. */
+/**
+ * Likes a product; repeating it changes nothing. Refuses `not_found`, and `invalid` to a suspended member.
+ */
 export function likeProduct(member: Member, id: number, now = Date.now()): void {
   write(() => {
     assertMayWrite(member, now)
@@ -20,7 +22,7 @@ export function likeProduct(member: Member, id: number, now = Date.now()): void 
   })
 }
 
-/** Takes a like back; without one it changes nothing. Refuses `not_found`. */
+/** Withdraws a like; without one it changes nothing. Refuses `not_found`. */
 export function unlikeProduct(member: Member, id: number): void {
   write(() => {
     const productId = getProductId(id)
@@ -31,12 +33,12 @@ export function unlikeProduct(member: Member, id: number): void {
   })
 }
 
-/** Counts a member's likes for others from now on: an anonymous account has become a known one. */
+/** Counts a member's likes for others from now on, because an anonymous account was linked. */
 export function recountLikes(member: Member): void {
   for (const productId of listLiked(member)) countLikes(productId)
 }
 
-/** Takes back all likes of a member who is erased. */
+/** Withdraws all likes of an erased member. */
 export function removeLikes(member: Member): void {
   const liked = listLiked(member)
   db.delete(productLikes).where(eq(productLikes.userId, member.id)).run()
@@ -51,7 +53,7 @@ const listLiked = (member: Member): number[] =>
     .all()
     .map(({ id }) => id)
 
-/** Counts a product's likes anew; those of anonymous members count nothing for others. */
+/** Recounts a product's likes; those of anonymous members do not count. */
 export function countLikes(productId: number): void {
   const counted = sql`(
     select count(*) from ${productLikes} join ${users} on ${users.id} = ${productLikes.userId}

@@ -8,8 +8,8 @@ import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
 
 /**
- * Products that somebody who looks at this one may mean instead: those whose names share most with its name,
- * brand and model first, then the hottest live deals of its category. Refuses `not_found`.
+ * Products that a visitor of this one may look for instead: first those whose names share most with its
+ * name, brand and model, then the hottest live deals of its category. Refuses `not_found`.
  */
 export function listRelatedIds(id: number, size = 8): number[] {
   const productId = getProductId(id)

@@ -4,13 +4,13 @@ import { preparedFor } from '#db/prepared.server.ts'
 import { productBookmarks, productLikes } from '#db/schema/interest.ts'
 import type { Member } from '#domain/accounts/member.ts'
 
-/** How a member stands to a product. */
+/** Whether a member likes and has bookmarked a product. */
 export interface Standing {
   isLiked: boolean
   isBookmarked: boolean
 }
 
-/** Signed out, one stands to nothing. */
+/** A visitor neither likes nor bookmarks. */
 export function findStanding(member: Member | null, productId: number): Standing {
   if (member === null) return { isLiked: false, isBookmarked: false }
   const has = (table: typeof productLikes | typeof productBookmarks) =>

@@ -16,7 +16,7 @@ export interface RankedProduct {
   productId: number
   name: string
   lowestTotal: number | null
-  /** What it is ranked by: likes, members with an alert on it, looks. */
+  /** The value that ranks it: likes, members with an alert on it, views. */
   count: number
 }
 
@@ -27,13 +27,15 @@ export const listRankings = (size: number, now = Date.now()) => ({
   viewed: rankViewed(size, now),
 })
 
-/** The products that most members liked since midnight in Seoul; likes of anonymous members do not count. */
+/**
+ * The products that most members liked since midnight in Seoul; likes of anonymous members do not count.
+ */
 export const listTopLiked = (size: number, now = Date.now()): DealCard[] => cardsOf(rankLiked(size, now))
 
 /** The products on which most members have an alert. */
 export const listTopWatched = (size: number): DealCard[] => cardsOf(selectWatched().all({ size }))
 
-/** The products whose pages were looked at most since midnight in Seoul. */
+/** The products viewed most since midnight in Seoul. */
 export const listTopViewed = (size: number, now = Date.now()): DealCard[] => cardsOf(rankViewed(size, now))
 
 const cardsOf = (ranked: RankedProduct[]): DealCard[] =>

@@ -9,7 +9,7 @@ import type { DealCard } from '#domain/deals/deal.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { searchable } from '#domain/search/searchable.ts'
 
-/** A product that a member looked at, and from where it was reached. */
+/** A product that a member viewed, and its referrer. */
 export interface ViewedProduct {
   card: DealCard
   referrer: string | null
@@ -19,7 +19,9 @@ export interface ViewedProduct {
 export const ViewSearch = z.object({ searchKeyword: z.string().trim().max(100).default('').catch('') })
 type ViewSearch = z.output<typeof ViewSearch>
 
-/** What a member looked at, the latest first; narrowed to names with the keyword, spacing and case ignored. */
+/**
+ * A member's viewed products, latest first; narrowed to names with the keyword, ignoring spacing and case.
+ */
 export function listViewHistories(
   member: Member,
   { searchKeyword, pageNumber, pageSize }: ViewSearch & Paging,

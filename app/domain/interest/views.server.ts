@@ -10,8 +10,8 @@ import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
 import { DAY_MS, seoulDay } from '#domain/clock.ts'
 import { isFirstVisit } from '#domain/firstVisits.server.ts'
 
-// A page that is looked at writes nothing: looks are gathered in memory and written together, every second. What
-// a killed process had gathered is lost, and may be.
+// A read does not write: views are collected in memory and written together every second. A killed process
+// may lose what it has collected.
 
 const KEPT_MS = 90 * DAY_MS
 
@@ -23,13 +23,13 @@ interface Look {
 }
 
 interface Gathered {
-  /** How often each product's page was looked at. */
+  /** Views of each product's page. */
   counts: Map<number, number>
-  /** Who looked at what last, by member and product. */
+  /** The latest views, by member and product. */
   looks: Map<string, Look>
 }
 
-/** A look that an app tells of. */
+/** A view that an app reports. */
 export const NewView = z.object({
   productId: z.int('productId가 필요합니다.').positive('productId가 올바르지 않습니다.'),
   referrer: z.string().max(2_000, 'referrer가 너무 깁니다.').nullable().default(null),
@@ -41,20 +41,23 @@ const gathered = (): Gathered =>
     looks: new Map<string, Look>(),
   }))
 
-/** Counts a look at a product's page, once a visitor and day in Seoul. `visitor`: whatever tells them apart. */
+/**
+ * Counts a view of a product's page, once per visitor and Seoul day. `visitor`: any text that identifies
+ * the visitor.
+ */
 export function countView(productId: number, visitor: string, now = Date.now()): void {
   if (!isFirstVisit(`product:${productId} ${seoulDay(now)}`, visitor, now)) return
   const { counts } = gathered()
   counts.set(productId, (counts.get(productId) ?? 0) + 1)
 }
 
-/** Notes what a member looked at, and from where it was reached. */
+/** Records which product a member viewed, and its referrer. */
 export function noteView(member: Member, productId: number, referrer: string | null, now = Date.now()): void {
   const look = { userId: member.id, productId, referrer, viewedAt: now }
   gathered().looks.set(`${member.id} ${productId}`, look)
 }
 
-/** Records a look at once. Refuses `not_found`. */
+/** Records a view at once. Refuses `not_found`. */
 export function recordView(
   member: Member,
   { productId, referrer }: z.output<typeof NewView>,
@@ -64,7 +67,7 @@ export function recordView(
   flushViews(now)
 }
 
-/** Writes what was gathered. A product or a member that is gone meanwhile is left out. */
+/** Writes the collected views. A product or a member that is gone meanwhile is left out. */
 export function flushViews(now = Date.now()): void {
   const { counts, looks } = gathered()
   if (counts.size === 0 && looks.size === 0) return
@@ -76,7 +79,7 @@ export function flushViews(now = Date.now()): void {
   looks.clear()
 }
 
-/** Forgets looks that are older than 90 days. */
+/** Deletes views older than 90 days. */
 export function forgetOldViews(now = Date.now()): void {
   write(() => {
     db.delete(productViewHistories)

@@ -4,7 +4,7 @@ import { productAlerts } from '#db/schema/alerts.ts'
 import { products } from '#db/schema/catalog.ts'
 import { findLowestOffer } from '#domain/deals/watchers.server.ts'
 
-/** Of a member's alerts on two products that are about to become one the stricter stays, else the older. */
+/** Of a member's alerts on two products that are being merged, keeps the stricter one, else the older. */
 export function foldAlerts(productId: number, otherId: number): void {
   db.run(sql`
     delete from product_alerts as own
@@ -14,7 +14,7 @@ export function foldAlerts(productId: number, otherId: number): void {
         and (${strictness(sql`other`)}) < (${strictness(sql`own`)}))`)
 }
 
-/** What speaks more rarely comes first: a target before a change, the lower of two targets. */
+/** Alerts that notify less often come first: a target before a change, the lower of two targets. */
 const strictness = (alert: ReturnType<typeof sql>) => sql`
   case ${alert}.kind when 'TARGET' then 0 when 'PERCENT' then 1 when 'FALL' then 2 else 3 end,
   case ${alert}.kind
@@ -25,8 +25,8 @@ const strictness = (alert: ReturnType<typeof sql>) => sql`
   ${alert}.id`
 
 /**
- * Lets what watches a product start from its present offers: that they are others than before, because it was
- * joined or split, is no change of a price. Counts its watchers anew.
+ * Restarts the alerts on a product from its present offers, because a merge or split is no change of a
+ * price. Recounts its watchers.
  */
 export function settleWatchers(productId: number): void {
   const watching = eq(productAlerts.productId, productId)

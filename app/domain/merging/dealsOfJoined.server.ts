@@ -8,8 +8,9 @@ import { renameSubject } from '#domain/devices/histories.server.ts'
 type Deal = typeof deals.$inferSelect
 
 /**
- * Deals of two products that are about to become one: such as were live at the same time were one deal, of which a
- * member is told once. The older ones stay; what was or will be told of the others is told of them.
+ * Merges the deals of two products that are being merged: deals that were live at the same time become one,
+ * of which a member is notified once. The older ones stay; past and pending notifications of the others
+ * move to them.
  */
 export function foldDeals(productId: number, otherId: number): void {
   const both = db

@@ -24,8 +24,8 @@ import { foldAlerts, settleWatchers } from './alertsOfJoined.server.ts'
 import { foldDeals } from './dealsOfJoined.server.ts'
 
 /**
- * What moves with its product into another one; where that one has the like already, its own stays. Whoever adds
- * a table with products in it adds it here.
+ * The tables that move with a product into another one; where that one has an equal row, it keeps its own.
+ * A new table that names products belongs here.
  */
 export const MOVING = [
   sales,
@@ -44,13 +44,14 @@ export const MOVING = [
   recommendRefusals,
 ]
 
-/** What is added up instead. */
+/** Tables whose counts are added up instead. */
 export const ADDED_UP = [productViews, messageCounts]
 
 /**
- * Makes one product of two, all or nothing, and answers the number that stays: the older one. Sales with their
- * prices, followers and deals move there; the other number leads there for ever. What is called like either is it
- * from now on. Nobody is alerted. Refuses `not_found`, and `conflict` for a product with itself, by whatever number.
+ * Merges two products, all or nothing, and returns the id that stays: the older one. Sales with their
+ * prices, followers and deals move there; the other id redirects there for ever. Both names find it from
+ * now on. Nobody is alerted. Refuses `not_found`, and `conflict` for a product with itself, by whichever
+ * id.
  */
 export function joinProducts(admin: Member, id: number, otherId: number, now = Date.now()): number {
   return write(() => {
@@ -64,7 +65,7 @@ export function joinProducts(admin: Member, id: number, otherId: number, now = D
   })
 }
 
-/** Makes one product of two that turned out to be one, as `joinProducts` does; nobody decided it. */
+/** Merges two products automatically, as `joinProducts` does, without an admin's decision. */
 export function joinFound(id: number, otherId: number, reason: string, now: number): number {
   const [kept, gone] = [getProductRow(id), getProductRow(otherId)].toSorted((a, b) => a.id - b.id) as [
     Product,
@@ -98,7 +99,7 @@ function moveInto(kept: Product, gone: Product): void {
     select user_id, day, ${kept.id}, messages from message_counts where product_id = ${gone.id}
     on conflict do update set messages = messages + excluded.messages`)
   db.delete(messageCounts).where(eq(messageCounts.productId, gone.id)).run()
-  // Who joined the watchers is to be served too.
+  // Watchers of the merged product have to be served too.
   db.update(offerChanges).set({ cursor: 0 }).where(eq(offerChanges.productId, kept.id)).run()
   db.update(products)
     .set({

@@ -6,9 +6,9 @@ import type { ShopKey } from '#domain/offers/shops/shopLink.ts'
 import { joinFound } from './joins.server.ts'
 
 /**
- * A sale's shop page became known after it was grouped by its name: its product and the one that is sold there are
- * one, unless the names contradict or an admin decided on either. Answers the sale's product from now on. Call it
- * inside the `write()` of the reading.
+ * Corrects the product of a sale whose shop page became known after it was grouped by its name: its product
+ * and the one sold there are merged, unless the names contradict or an admin decided on either. Returns the
+ * sale's product from now on. Call it inside the `write()` of the reading.
  */
 export function regroup(productId: number, offer: NewOffer, shopKey: ShopKey, now: number): number {
   const found = findAtAddress(offer, shopKey)
@@ -18,7 +18,7 @@ export function regroup(productId: number, offer: NewOffer, shopKey: ShopKey, no
   return joinFound(productId, found.productId, `나중에 알게 된 주소: ${found.reason}`, now)
 }
 
-/** A split stands with the product that was made by it, and names the one that it was taken from. */
+/** A split decision belongs to the new product, and names the one it was split from. */
 const selectByHand = prepared(() =>
   sqlite()
     .prepare('select 1 from grouping_decisions where user_id is not null and ? in (product_id, other_id)')

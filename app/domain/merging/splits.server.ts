@@ -21,10 +21,10 @@ type Product = typeof products.$inferSelect
 type Sale = typeof sales.$inferSelect
 
 /**
- * Takes sales out of a product into a new one, all or nothing, and answers its number. Their prices go along, and
- * the shop addresses and names by which later offers find them; who follows the product stays and gets one row
- * in the history that offers the new one. Nobody is alerted. Refuses `not_found` for a product or a sale that is
- * not its own, and `invalid` for no sale, for all of them, and for a part of a price comparison's page.
+ * Splits sales off a product into a new one, all or nothing, and returns its id. Their prices move, and the
+ * shop addresses and names by which later offers find them; followers stay and get one history row that
+ * offers the new product. Nobody is alerted. Refuses `not_found` for a product or a sale that is not its
+ * own, and `invalid` for no sale, for all of them, and for a part of a price comparison's page.
  */
 export function splitProduct(admin: Member, id: number, saleIds: number[], now = Date.now()): number {
   return write(() => {
@@ -48,7 +48,7 @@ export function splitProduct(admin: Member, id: number, saleIds: number[], now =
   })
 }
 
-/** The product's sales in two heaps, each the oldest first. */
+/** The product's sales in two groups, each oldest first. */
 function divide(productId: number, saleIds: number[]): { taken: Sale[]; left: Sale[] } {
   const wanted = new Set(saleIds)
   const all = db.select().from(sales).where(eq(sales.productId, productId)).orderBy(asc(sales.id)).all()
@@ -65,7 +65,7 @@ function divide(productId: number, saleIds: number[]): { taken: Sale[]; left: Sa
   return { taken, left }
 }
 
-/** The page of the price comparison from which a sale was read; of others none. */
+/** The page of the price comparison from which a sale was read; none for other sales. */
 function pcodeOf({ sourceKey, postKey }: Sale): string[] {
   return sourceKey === PRICE_SOURCE.key && postKey !== null ? [postKey.split(':')[1] as string] : []
 }
@@ -100,7 +100,7 @@ function moveSales(productId: number, newId: number, taken: Sale[]): void {
     .run()
 }
 
-/** An address that sales of both have leads to both: their names then tell which is meant. */
+/** An address that sales of both groups have leads to both: their names then decide. */
 function moveKeys(productId: number, newId: number, taken: Sale[], left: Sale[]): void {
   const staying = new Set(left.flatMap(keysOf))
   for (const shopKey of new Set(taken.flatMap(keysOf))) {
@@ -114,7 +114,7 @@ function moveKeys(productId: number, newId: number, taken: Sale[], left: Sale[])
 
 const keysOf = ({ shopKey }: Sale): string[] => (shopKey === null ? [] : keysOfSale(shopKey))
 
-/** A product that bore the name of a sale that left takes the name of its oldest one. */
+/** A product named after a sale that left takes the name of its oldest sale. */
 function nameAfter(product: Product, left: Sale[]): void {
   if (left.some((sale) => sale.name === product.name)) return
   const { name } = left[0] as Sale
@@ -124,7 +124,7 @@ function nameAfter(product: Product, left: Sale[]): void {
     .run()
 }
 
-/** What is still to be told of the sales is told of the new product's deal. */
+/** Pending notifications of the sales move to the new product's deal. */
 function settleDeals(productId: number, newId: number, taken: Sale[], now: number): void {
   updateDeal(productId, now)
   const dealId = updateDeal(newId, now)
@@ -140,7 +140,7 @@ function settleDeals(productId: number, newId: number, taken: Sale[], now: numbe
     .run()
 }
 
-/** Who waits for news of a product. Whoever adds a way of following adds it here. */
+/** The members who follow a product. A new way of following belongs here. */
 const listFollowers = (productId: number): number[] =>
   db
     .select({ userId: productBookmarks.userId })

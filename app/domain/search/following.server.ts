@@ -1,20 +1,20 @@
 import { drainGroups } from '#domain/drainGroups.server.ts'
 
 /*
- * A full-text index follows its tables by rows that triggers write, in groups: a group of hundreds of changes costs
- * little more than a few changes alone.
+ * Triggers write rows from which a full-text index follows its tables, in groups: a group of hundreds of
+ * changes costs little more than a few changes.
  */
 
-/** The changes that an index has not taken up yet. */
+/** The changes that an index has not applied yet. */
 export interface Followed<Change> {
-  /** Asked each second: it must cost next to nothing. */
+  /** Runs every second, so it must cost next to nothing. */
   hasAny: () => boolean
   list: (most: number) => Change[]
-  /** Brings the index in line with one change, and forgets it. */
+  /** Applies one change to the index and deletes the change. */
   renew: (change: Change) => void
 }
 
-/** Brings an index in line with its tables; ends when no change is left. */
+/** Applies changes to an index until none is left. */
 export async function follow<Change>({ hasAny, list, renew }: Followed<Change>): Promise<void> {
   if (!hasAny()) return
   await drainGroups({

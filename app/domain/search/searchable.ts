@@ -1,4 +1,4 @@
-/** A name as it is searched: NFKC, lower case, without blanks and punctuation. */
+/** The searchable form of a name: NFKC, lower case, without blanks and punctuation. */
 export const searchable = (text: string): string =>
   text
     .normalize('NFKC')

@@ -7,18 +7,18 @@ import { DAY_MS, seoulTimeText } from '#domain/clock.ts'
 import { cancelAds } from '../delivery/cancellation.server.ts'
 import { writeHistory } from '../histories.server.ts'
 
-/** A yes or no to advertising messages. */
+/** A change of the consent to advertising. */
 export interface AdConsent {
   enabled: boolean
   createdAt: number
 }
 
-/** A yes to advertising has to be asked for anew after two years. */
+/** Consent to advertising expires after two years. */
 export const CONSENT_HOLDS_MS = 2 * 365 * DAY_MS
 
 export const AdNotify = z.object({ enabled: z.boolean('enabled는 true나 false여야 합니다.') })
 
-/** The last word of a member on advertising messages; null: never asked, which is a no. */
+/** The latest consent of a member to advertising; null: never asked, which means no. */
 export function findAdConsent(member: Pick<Member, 'id'>): AdConsent | null {
   const last = db
     .select({ enabled: adConsents.enabled, createdAt: adConsents.createdAt })
@@ -30,7 +30,9 @@ export function findAdConsent(member: Pick<Member, 'id'>): AdConsent | null {
   return last ?? null
 }
 
-/** Notes a yes or no, and tells the member in the history what was noted and when, as the law asks. */
+/**
+ * Records consent or refusal, and confirms it with its date in the member's history, as the law requires.
+ */
 export function setAdNotify(member: Member, { enabled }: z.output<typeof AdNotify>, now = Date.now()): void {
   write(() => {
     if ((findAdConsent(member)?.enabled ?? false) === enabled) return

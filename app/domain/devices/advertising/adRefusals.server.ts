@@ -4,16 +4,16 @@ import { findUser } from '#domain/accounts/users.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { setAdNotify } from './adConsents.server.ts'
 
-/** The path under which a member refuses advertising messages, signed in or not. */
+/** The path under which a member refuses advertising, signed in or not. */
 export const adRefusalPath = (userId: number): string => `/adRefusal?key=${userId}.${sign(userId)}`
 
-/** Refuses advertising messages for the member whose key it is; again is no harm. Refuses `not_found`. */
+/** Refuses advertising for the member of the key; repeating it changes nothing. Refuses `not_found`. */
 export function refuseAds(key: string, now = Date.now()): void {
   const member = findUser(readKey(key))
   if (member) setAdNotify(member, { enabled: false }, now)
 }
 
-/** Whose key it is. Refuses `not_found` for one that we did not make. */
+/** The member of the key. Refuses `not_found` for a key that we did not make. */
 export function readKey(key: string): number {
   const [id = '', signature = ''] = key.split('.')
   const userId = Number(id)

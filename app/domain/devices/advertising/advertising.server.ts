@@ -5,8 +5,8 @@ import { CONSENT_HOLDS_MS, findAdConsent } from './adConsents.server.ts'
 import { adRefusalPath } from './adRefusals.server.ts'
 
 /**
- * Whether advertising may ring at a member's now: they said yes within two years, it is between 08:00 and 21:00 and an
- * hour at which they want to be told (decisions: Alerts, advertisement).
+ * True when advertising may be sent to a member now: they consented within two years, and it is between
+ * 08:00 and 21:00 and within their allowed hours (decisions: Alerts, advertisement).
  */
 export function mayAdvertise(userId: number, now: number): boolean {
   const said = findAdConsent({ id: userId })
@@ -14,7 +14,7 @@ export function mayAdvertise(userId: number, now: number): boolean {
   return now < wantedUntil && isAdHour(now) && isOpen(readPlan(userId).hours, now)
 }
 
-/** Advertising says so first, then who sends it; last whom to write to and where to refuse more of it. */
+/** Advertising begins with its label and the sender, and ends with the contact and the refusal link. */
 export function labelAd<T extends { title: string; body: string }>(
   userId: number,
   said: T,

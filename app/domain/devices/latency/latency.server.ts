@@ -7,14 +7,15 @@ import { HOUR_MS } from '#domain/clock.ts'
 import { classOf, percentile, STEPS, type Step, type StepLatency } from './latency.ts'
 
 /*
- * How long a deal takes to its reader, step by step. The instants themselves stand in the rows of each step; what is
- * kept here is how often a step took how long, by the hour, so that looking at a day costs the same however busy it was.
+ * The latency from a deal to its reader, step by step. The rows of each step have the instants; this table
+ * counts how often a step took how long, by the hour, so that reading a day costs the same however busy it
+ * was.
  */
 
 const SHOWN_HOURS = 24
 const FRESH_MS = 2_000
 
-/** Counts that a step took so long, `times` times. Call it inside the `write()` that ends the step. */
+/** Counts that a step took this long, `times` times. Call it inside the `write()` that ends the step. */
 export function countStep(step: Step, place: string, tookMs: number, times = 1, now = Date.now()): void {
   if (times > 0) addCount().run({ step, place, hour: hourOf(now), class: classOf(tookMs), count: times })
 }
@@ -30,7 +31,7 @@ const addCount = prepared(() =>
     .prepare(),
 )
 
-/** Every step of the last 24 hours, in its order, by place. Looked up every two seconds at most. */
+/** Every step of the last 24 hours, in order, by place. Read at most every two seconds. */
 export function readLatencies(now = Date.now()): StepLatency[] {
   const kept = once('latencies', () => ({ at: 0, latencies: [] as StepLatency[] }))
   if (Math.abs(now - kept.at) >= FRESH_MS) Object.assign(kept, { at: now, latencies: summarise(now) })
@@ -62,7 +63,7 @@ function summarise(now: number): StepLatency[] {
     .sort((a, b) => STEPS.indexOf(a.step) - STEPS.indexOf(b.step) || (a.place < b.place ? -1 : 1))
 }
 
-/** Forgets what is older than a day. */
+/** Deletes counts older than a day. */
 export function forgetOldLatencies(now = Date.now()): void {
   write(() =>
     db

@@ -1,4 +1,4 @@
-/** The way of a deal to its reader: each step begins where the one before ended. */
+/** The steps from a deal to its reader: each begins where the previous one ended. */
 export const STEPS = ['READ', 'MATCHED', 'HANDED', 'SHOWN'] as const
 export type Step = (typeof STEPS)[number]
 
@@ -13,18 +13,18 @@ export interface StepLatency {
   p99: number
 }
 
-/** Durations are counted in classes of which each is 5 % longer than the one before: a percentile is right by 2.5 %. */
+/** Durations are counted in classes, each 5 % longer than the previous: a percentile is exact to 2.5 %. */
 const GROWTH = 1.05
 const LONGEST_MS = 30 * 24 * 60 * 60_000
 
-/** The class of a duration. What seems to have taken less than nothing (two clocks) took nothing. */
+/** The class of a duration. A negative duration (two clocks) counts as zero. */
 export const classOf = (tookMs: number): number =>
   tookMs < 1 ? 0 : 1 + Math.floor(Math.log(Math.min(tookMs, LONGEST_MS)) / Math.log(GROWTH))
 
-/** A duration of the class, in its middle. */
+/** The middle duration of a class. */
 const durationOf = (which: number): number => (which === 0 ? 0 : Math.round(GROWTH ** (which - 0.5)))
 
-/** Of durations counted by class, in order of the class, the one that the share `p` of them does not exceed. */
+/** The duration that the share `p` of all counted ones does not exceed; the classes are in order. */
 export function percentile(classes: Array<{ class: number; count: number }>, p: number): number {
   const total = classes.reduce((sum, { count }) => sum + count, 0)
   let missing = Math.max(1, Math.ceil(total * p))

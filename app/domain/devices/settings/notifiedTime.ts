@@ -1,8 +1,8 @@
-/** When a member wants to be told, HH:mm in Seoul. Both alike: always. */
+/** A member's allowed hours, HH:mm in Seoul. Equal values: always. */
 export interface NotifiedTime {
   startTime: string
   endTime: string
-  /** False while it is what everybody begins with: then what goes out at night is silent. */
+  /** False for the default: then messages at night are silent. */
   isChosen: boolean
 }
 
@@ -22,7 +22,7 @@ export function timeOf(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }
 
-/** What is said once a time was changed, and when that failed. */
+/** The messages after a change of a time, and after its failure. */
 export function timeChanged(which: HourEnd, time: string): string {
   const minute = minuteOf(time)
   return `알림 ${NAMES[which]} 시간이 ${Math.floor(minute / 60)}시 ${minute % 60}분으로 변경 되었습니다.`

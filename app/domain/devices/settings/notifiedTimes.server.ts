@@ -21,7 +21,7 @@ export function getNotifiedTime(member: Pick<Member, 'id'>): NotifiedTime {
   return { startTime: timeOf(chosen.startMinute), endTime: timeOf(chosen.endMinute), isChosen: true }
 }
 
-/** Sets one end of the allowed hours; from then on they count as chosen. */
+/** Sets one end of the allowed hours, which then count as chosen. */
 export const setNotifiedTime = (
   member: Pick<Member, 'id'>,
   which: HourEnd,
@@ -29,7 +29,7 @@ export const setNotifiedTime = (
   now = Date.now(),
 ): NotifiedTime => setNotifiedTimes(member, { [`${which}Time` as const]: time }, now)
 
-/** Sets one end of the allowed hours or both; from then on they count as chosen. */
+/** Sets one or both ends of the allowed hours, which then count as chosen. */
 export function setNotifiedTimes(
   member: Pick<Member, 'id'>,
   { startTime, endTime }: { startTime?: string; endTime?: string },

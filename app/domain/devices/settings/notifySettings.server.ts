@@ -21,14 +21,14 @@ const Channels = z
   .array(z.enum(CHANNELS, '모르는 알림 수단입니다.'), '알림 수단은 목록이어야 합니다.')
   .transform((channels) => CHANNELS.filter((channel) => channels.includes(channel)))
 
-/** A change of the settings: what is left out stays. Refused as a whole when anything in it is wrong. */
+/** A change of the settings: absent fields stay. Refused as a whole when any field is wrong. */
 export const SettingsChange = z.strictObject(
   {
     enabled: z.boolean('enabled는 true나 false여야 합니다.').optional(),
     channels: z
       .partialRecord(z.enum(SETTABLE_KINDS, '모르는 알림 종류입니다.'), Channels, '알림 종류별로 보내주세요.')
       .optional(),
-    /** As it is answered; what is answered may be sent back. */
+    /** The settings as an answer has them, which may be sent back unchanged. */
     isChosen: z.boolean().optional(),
     productCap: z
       .literal(PRODUCT_CAP, `한 상품의 알림은 하루 ${PRODUCT_CAP}건으로 정해져 있습니다.`)
@@ -42,7 +42,7 @@ export const SettingsChange = z.strictObject(
 )
 export type SettingsChange = z.output<typeof SettingsChange>
 
-/** How a member is told. */
+/** A member's notification settings. */
 export function getNotifySettings(member: Pick<Member, 'id'>): NotifySettings {
   const { enabled, channels, hours, hasChosenHours, dailyCap, digestMinute } = readPlan(member.id)
   return {
@@ -57,7 +57,7 @@ export function getNotifySettings(member: Pick<Member, 'id'>): NotifySettings {
   }
 }
 
-/** Changes what `change` names, all or nothing; hours that are named count as chosen from then on. */
+/** Changes the fields in `change`, all or nothing; hours in it then count as chosen. */
 export function setNotifySettings(
   member: Pick<Member, 'id'>,
   change: SettingsChange,

@@ -1,42 +1,42 @@
-/** What a member is told about; tests of a device are always sent. */
+/** The kinds of messages; device tests are always sent. */
 export const SETTABLE_KINDS = ['PRODUCT', 'KEYWORD', 'RECOMMEND', 'MENTION', 'OPERATION'] as const
 export type SettableKind = (typeof SETTABLE_KINDS)[number]
 
-/** How a message travels: to the app, to a browser, to a Telegram chat. */
+/** The channels: the app, a browser, a Telegram chat. */
 export const CHANNELS = ['APP', 'WEB', 'TELEGRAM'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** How messages travel to a device of a type; what links itself otherwise is a Telegram chat. */
+/** The channel of each device type; a device without a type is a Telegram chat. */
 export function channelOf(deviceType: string): Channel {
   if (deviceType === 'PC_WEB') return 'WEB'
   return deviceType === 'ANDROID' || deviceType === 'IOS' ? 'APP' : 'TELEGRAM'
 }
 
-/** The most messages a Seoul day about one product, fixed. */
+/** The most messages about one product per Seoul day, fixed. */
 export const PRODUCT_CAP = 3
-/** The most messages a Seoul day that a member may ask for; 0 = as many as there are. */
+/** The most messages per Seoul day that a member may choose; 0 = no cap. */
 export const MAX_DAILY_CAP = 100
 
-/** How a member is told. Times are HH:mm in Seoul. */
+/** A member's notification settings. Times are HH:mm in Seoul. */
 export interface NotifySettings {
-  /** The master switch: false = everything stands in the history alone. */
+  /** The master switch: false = only the history. */
   enabled: boolean
-  /** The channels of each kind; none = in the history alone. */
+  /** The channels of each kind; none = only the history. */
   channels: Record<SettableKind, Channel[]>
-  /** The allowed hours: from `startTime` up to `endTime`, both alike = always. */
+  /** The allowed hours: from `startTime` up to `endTime`, equal values = always. */
   startTime: string
   endTime: string
-  /** False while nobody chose the hours: then what goes out at night is silent. */
+  /** False until the member chooses hours: then messages at night are silent. */
   isChosen: boolean
   productCap: number
-  /** The most messages a Seoul day, 0 = no cap. What is more comes in one digest. */
+  /** The most messages per Seoul day, 0 = no cap. The rest comes in one digest. */
   dailyCap: number
   digestTime: string
 }
 
 const EVERY_CHANNEL: Channel[] = [...CHANNELS]
 
-/** What everybody begins with, the hours aside. */
+/** The defaults, without the hours. */
 export const FIRST_SETTINGS = {
   enabled: true,
   channels: {

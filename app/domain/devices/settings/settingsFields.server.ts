@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { SettingsChange } from './notifySettings.server.ts'
 import { SETTABLE_KINDS } from './notifySettings.ts'
 
-/** All settings as a form sends them: what is not ticked is absent there. */
+/** All settings as a form sends them: an unticked box is absent. */
 export const SettingsFields = z.preprocess((input) => {
   const { enabled, startTime, endTime, dailyCap, digestTime, ...ticked } = Object(input) as Record<
     string,
@@ -18,7 +18,7 @@ export const SettingsFields = z.preprocess((input) => {
   }
 }, SettingsChange)
 
-/** The allowed hours as a form sends them, and where it stood. */
+/** The allowed hours as a form sends them, and the page of the form. */
 export const HoursFields = z.object({
   startTime: SettingsChange.shape.startTime.unwrap(),
   endTime: SettingsChange.shape.endTime.unwrap(),

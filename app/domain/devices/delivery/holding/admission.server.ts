@@ -11,16 +11,17 @@ export interface Message {
   historyId: number
   kind: SettableKind
   urgency: (typeof URGENCIES)[number]
-  /** Of the messages about it, the how manieth. */
+  /** The number of this message within its history row. */
   round?: number
-  /** What it is about; null: no product. */
+  /** The product; null: none. */
   productId?: number | null
 }
 
 /**
- * Sends a member a message, as the member's settings say (decisions: Alerts): nothing without a channel, held while
- * the hours are closed, held for the digest past a cap, else at once; advertising is never held. It takes the place of what was said before about
- * the same history. Call it inside the `write()` of the history row.
+ * Sends a member a message under the member's settings (decisions: Alerts): nothing without a channel, on
+ * hold outside the allowed hours, on hold for the digest past a cap, else at once; advertising is never put
+ * on hold. It replaces earlier messages of the same history row. Call it inside the `write()` of the
+ * history row.
  */
 export function sendMessage(userId: number, message: Message, now = Date.now()): void {
   const { historyId, kind, urgency, round = 1 } = message
@@ -44,7 +45,7 @@ function whyHeld(userId: number, message: Message, { hours, dailyCap }: Plan, no
   return isCounted(message) && isOverCap(userId, cappedBy(message), dailyCap, now) ? 'CAP' : null
 }
 
-/** What the operator has to say is no alert. */
+/** A message of the operator is no alert. */
 const isCounted = ({ kind }: Message): boolean => kind !== 'OPERATION'
 
 const cappedBy = ({ productId = null, urgency }: Message) => ({ productId, isTarget: urgency === 'TARGET' })

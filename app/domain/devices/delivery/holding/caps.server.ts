@@ -5,19 +5,22 @@ import { messageCounts } from '#db/schema/devices.ts'
 import { seoulDay } from '#domain/clock.ts'
 import { PRODUCT_CAP } from '../../settings/notifySettings.ts'
 
-/** Where `message_counts` keeps what a member had in all. */
+/** The product id under which `message_counts` keeps a member's total. */
 const IN_ALL = 0
 const KEPT_DAYS = 7
 
-/** What the caps look at. */
+/** The fields that the caps read. */
 export interface Capped {
   /** Null: of no product. */
   productId: number | null
-  /** A target that was reached neither counts in the member's cap nor is stopped by it. */
+  /** A reached target neither counts towards the member's cap nor is stopped by it. */
   isTarget: boolean
 }
 
-/** True when a member's Seoul day has had its share: 3 messages of a product, `dailyCap` in all (0 = no cap). */
+/**
+ * True when a member has reached the caps of the Seoul day: 3 messages per product, `dailyCap` in total (0
+ * = no cap).
+ */
 export function isOverCap(
   userId: number,
   { productId, isTarget }: Capped,
@@ -36,7 +39,7 @@ export function countMessage(userId: number, { productId, isTarget }: Capped, no
   if (!isTarget) addOne().run({ userId, day, productId: IN_ALL, messages: 1 })
 }
 
-/** Forgets the counts of days that are long over. */
+/** Deletes the counts of past days. */
 export function forgetOldCounts(now = Date.now()): void {
   write(() =>
     db

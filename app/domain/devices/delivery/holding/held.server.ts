@@ -7,10 +7,12 @@ import { type Plan, readPlan } from './plan.server.ts'
 
 export type HeldMessage = typeof heldMessages.$inferSelect
 
-/** Why a message waits: the hours are closed, or the day has had its share. */
+/** Why a message is on hold: outside the allowed hours, or over the daily cap. */
 export type Why = HeldMessage['why']
 
-/** Holds a message until its member may be told. A newer one about the same history takes its place. */
+/**
+ * Puts a message on hold until its member may be notified. A newer one of the same history row replaces it.
+ */
 export function holdMessage(
   userId: number,
   message: { historyId: number; why: Why; round: number; urgency: number },
@@ -21,10 +23,12 @@ export function holdMessage(
   keepHeld().run({ ...message, userId, heldAt: now, dueAt })
 }
 
-/** A message about a history is not held any more: a newer one says it, or it is told. */
+/** Releases the message of a history row, because a newer one replaces it or it is sent. */
 export const forgetHeld = (historyId: number): void => void dropHeld().run({ historyId })
 
-/** Reckons anew when a member is told what is held; called in the transaction that changes how they are told. */
+/**
+ * Recomputes when held messages are due; call it in the transaction that changes the member's settings.
+ */
 export function reckonHeld(userId: number, now: number): void {
   const plan = readPlan(userId)
   for (const held of listHeld(userId)) {
@@ -35,7 +39,7 @@ export function reckonHeld(userId: number, now: number): void {
   }
 }
 
-/** The next members behind `afterId` for whom something held is due. */
+/** The next members after `afterId` with a held message that is due. */
 export const listDueMembers = (now: number, afterId: number, limit: number): number[] =>
   db
     .selectDistinct({ userId: heldMessages.userId })
@@ -46,7 +50,10 @@ export const listDueMembers = (now: number, afterId: number, limit: number): num
     .all()
     .map(({ userId }) => userId)
 
-/** Takes what is due of a member out of the hold, the most pressing first. Call it inside the `write()` that tells. */
+/**
+ * Takes a member's due messages out of the hold, most urgent first. Call it inside the `write()` that
+ * notifies.
+ */
 export function takeHeld(userId: number, now: number): HeldMessage[] {
   return write(() => {
     const due = listHeld(userId).filter(({ dueAt }) => dueAt <= now)
@@ -70,7 +77,9 @@ const listHeld = (userId: number): HeldMessage[] =>
     .orderBy(asc(heldMessages.urgency), asc(heldMessages.heldAt), asc(heldMessages.historyId))
     .all()
 
-/** Once the hours are open; what was over the cap not before the first digest after it was held. */
+/**
+ * Once the allowed hours begin; for messages over the cap not before the first digest after they were held.
+ */
 function dueAtOf({ why, heldAt }: Pick<HeldMessage, 'why' | 'heldAt'>, plan: Plan, now: number): number {
   const from = why === 'CAP' ? Math.max(now, nextMinuteOfDay(plan.digestMinute, heldAt)) : now
   return nextOpening(plan.hours, from)

@@ -1,12 +1,12 @@
 import { DAY_MS, MINUTE_MS, seoulMidnight, seoulMinute } from '#domain/clock.ts'
 
-/** Hours in which one may be told, minutes since midnight in Seoul; the end does not count, both alike = always. */
+/** Allowed hours, in minutes since midnight in Seoul; the end is exclusive, equal values mean always. */
 export interface Hours {
   startMinute: number
   endMinute: number
 }
 
-/** What goes out then to somebody who never chose hours is silent: 23:00 to 08:00. */
+/** The hours in which messages to a member without chosen hours are silent: 23:00 to 08:00. */
 const NIGHT: Hours = { startMinute: 23 * 60, endMinute: 8 * 60 }
 
 export function isOpen({ startMinute, endMinute }: Hours, at: number): boolean {
@@ -16,14 +16,14 @@ export function isOpen({ startMinute, endMinute }: Hours, at: number): boolean {
   return startMinute <= minute || minute < endMinute
 }
 
-/** Advertising rests from 21:00 to 08:00. */
+/** Advertising pauses from 21:00 to 08:00. */
 export const AD_HOURS: Hours = { startMinute: 8 * 60, endMinute: 21 * 60 }
 
 export const isAdHour = (at: number): boolean => isOpen(AD_HOURS, at)
 
 export const isNight = (at: number): boolean => isOpen(NIGHT, at)
 
-/** The first instant from `at` on at which one may be told. */
+/** The first instant from `at` on within the allowed hours. */
 export const nextOpening = (hours: Hours, at: number): number =>
   isOpen(hours, at) ? at : nextMinuteOfDay(hours.startMinute, at)
 

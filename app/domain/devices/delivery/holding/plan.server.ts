@@ -7,12 +7,12 @@ import { minuteOf } from '../../settings/notifiedTime.ts'
 import { type Channel, FIRST_SETTINGS, type SettableKind } from '../../settings/notifySettings.ts'
 import type { Hours } from './hours.ts'
 
-/** How a member is told, as the rules read it. */
+/** A member's notification settings, as the rules read them. */
 export interface Plan {
   enabled: boolean
   channels: Record<SettableKind, Channel[]>
   hours: Hours
-  /** False while nobody chose the hours. */
+  /** False until the member chooses hours. */
   hasChosenHours: boolean
   /** 0 = none. */
   dailyCap: number
@@ -22,7 +22,7 @@ export interface Plan {
 const ALWAYS: Hours = { startMinute: 0, endMinute: 0 }
 const FIRST_DIGEST = minuteOf(FIRST_SETTINGS.digestTime)
 
-/** How a member is told; what was never chosen is as everybody begins. */
+/** A member's notification settings; defaults for values never chosen. */
 export function readPlan(userId: number): Plan {
   const row = findPlan().get({ userId })
   const settings = row?.settings
@@ -36,7 +36,7 @@ export function readPlan(userId: number): Plan {
   }
 }
 
-/** The channels on which a member wants a kind; none = in the history alone. */
+/** The channels that a member wants for a kind; none = only the history. */
 export const channelsFor = ({ enabled, channels }: Plan, kind: SettableKind): Channel[] =>
   enabled ? channels[kind] : []
 

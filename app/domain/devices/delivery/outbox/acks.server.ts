@@ -6,7 +6,7 @@ import { refuse } from '#domain/refusal.ts'
 import { countStep } from '../../latency/latency.server.ts'
 import { channelOf } from '../../settings/notifySettings.ts'
 
-/** What a device says of a message. */
+/** A device's acknowledgement of a message. */
 export const Acknowledgement = z.object({
   deliveryKey: z.string('deliveryKey가 필요합니다.').max(64, 'deliveryKey가 올바르지 않습니다.'),
   event: z.enum(ACK_EVENTS, 'event가 올바르지 않습니다.'),
@@ -14,8 +14,8 @@ export const Acknowledgement = z.object({
 export type Acknowledgement = z.output<typeof Acknowledgement>
 
 /**
- * Records what a device says of a message; saying it again changes nothing. Answers whether it is news, and of what
- * message to whom. Refuses `not_found`.
+ * Records an acknowledgement; repeating it changes nothing. Returns whether it is new, and the message and
+ * member. Refuses `not_found`.
  */
 export function recordAck({ deliveryKey, event }: Acknowledgement) {
   return write(() => {
@@ -38,7 +38,7 @@ export function recordAck({ deliveryKey, event }: Acknowledgement) {
     const at = Date.now()
     const { changes } = db.insert(deliveryAcks).values({ deliveryId, event, at }).onConflictDoNothing().run()
     const isNew = changes > 0
-    // A device may be quicker than the answer of its push service: then it took no time.
+    // A device may be faster than the answer of its push service: then it took no time.
     if (isNew && event === 'SHOWN' && deviceType)
       countStep('SHOWN', channelOf(deviceType), at - (sentAt ?? at))
     return { isNew, historyId, userId, subject }

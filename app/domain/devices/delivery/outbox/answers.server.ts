@@ -9,18 +9,18 @@ import type { DueDelivery } from './due.server.ts'
 import { announceDeliveries } from './queueing.server.ts'
 import { cancelDelivery, closeWaiting, isPending, postpone } from './states.server.ts'
 
-/** What became of an attempt. `gone`: the device can never be reached again. */
+/** The outcome of an attempt. `gone`: the device can never be reached again. */
 export type Outcome =
   | { kind: 'sent' }
   | { kind: 'retry'; reason: string; afterMs?: number }
-  /** Not attempted: its push service is down. */
+  /** Not attempted, because its push service is down. */
   | { kind: 'paused'; until: number }
   | { kind: 'gone'; reason: string }
   | { kind: 'failed'; reason: string }
 
 /**
- * Records the outcome of an attempt, and what follows from it for the device. A device that registered anew
- * meanwhile is not judged by its old address: the message goes to the new one.
+ * Records the outcome of an attempt, and its consequence for the device. A device that has since registered
+ * again is not judged by its old address: the message goes to the new one.
  */
 export function settle(due: DueDelivery, outcome: Outcome): void {
   write(() => {
@@ -36,14 +36,14 @@ export function settle(due: DueDelivery, outcome: Outcome): void {
   })
 }
 
-/** Records several answers at one commit. */
+/** Records several answers in one commit. */
 export function settleAll(answers: Array<[due: DueDelivery, outcome: Outcome]>): void {
   write(() => {
     for (const [due, outcome] of answers) settle(due, outcome)
   })
 }
 
-/** A row that is being sent, with a reason when it was ended meanwhile; none when its device was removed. */
+/** A row in sending, with a reason if it was cancelled meanwhile; none when its device was removed. */
 const findInHand = prepared(() =>
   db
     .select({ createdAt: deliveries.createdAt, reason: deliveries.reason, fcmToken: devices.fcmToken })
@@ -98,7 +98,7 @@ function tryLater(
   else postpone(due, at, reason)
 }
 
-/** The attempt was none. What waited a day is no news any more. */
+/** This attempt does not count. A message that waited a day is no news any more. */
 function waitForService(due: DueDelivery, createdAt: number, until: number): void {
   if (until > createdAt + GIVE_UP_AFTER_MS) recordFailed(due, DOWN)
   else
@@ -117,12 +117,12 @@ function waitForService(due: DueDelivery, createdAt: number, until: number): voi
 /** Why a message waits. */
 const DOWN = '푸시 서비스가 응답하지 않습니다'
 
-/** What waits for a push service that is still down waits on. */
+/** Keeps rows waiting for a push service that is still down. */
 export function restService(service: string, until: number): void {
   write(() => db.update(deliveries).set({ dueAt: until }).where(isWaitingFor(service)).run())
 }
 
-/** What waited for a push service is due: it answers again. */
+/** Makes rows due that waited for a push service, because it answers again. */
 export function resumeService(service: string, now = Date.now()): void {
   write(() => {
     db.update(deliveries).set({ dueAt: now, waitsFor: null }).where(isWaitingFor(service)).run()

@@ -1,25 +1,25 @@
-/** How often a message is tried before it is given up. */
+/** A message is given up after this many attempts. */
 export const MAX_ATTEMPTS = 12
 const FIRST_STEP_MS = 5_000
 const LONGEST_STEP_MS = 60 * 60_000
-/** How old a message gets before it is given up. */
+/** A message is given up at this age. */
 export const GIVE_UP_AFTER_MS = 24 * 60 * 60_000
 const SHORTEST_WAIT_MS = 1_000
 
 interface Attempted {
-  /** Attempts made so far, this one included. */
+  /** Attempts made so far, including this one. */
   attempts: number
   createdAt: number
   now: number
-  /** What the other side asked for (`Retry-After`). */
+  /** The delay that the service asked for (`Retry-After`). */
   retryAfterMs?: number
   /** A number from 0 to 1 that spreads the next attempts. */
   random: number
 }
 
 /**
- * The instant of the next attempt, null when a message is given up: after 12 attempts or 24 hours. Steps
- * double from 5 seconds to an hour with full jitter; never earlier than the other side asked for.
+ * Returns the instant of the next attempt, null when the message is given up: after 12 attempts or 24
+ * hours. Steps double from 5 seconds to an hour with full jitter; never earlier than the service asked for.
  */
 export function nextAttemptAt({
   attempts,

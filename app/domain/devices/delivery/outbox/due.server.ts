@@ -9,12 +9,12 @@ import { readPlan } from '../holding/plan.server.ts'
 import { urgencyOf } from './queueing.server.ts'
 import { cancelDelivery, isPending, isSending, postpone } from './states.server.ts'
 
-/** What one message to one device needs to be sent. */
+/** The fields needed to send one message to one device. */
 export type DueDelivery = ReturnType<typeof take>
 
 /**
- * Marks up to `limit` due rows as being sent and answers them: the most pressing first, then the oldest; of one device
- * one at a time, in that order. What its member may not be told at this hour is set aside.
+ * Marks up to `limit` due rows as sending and returns them: most urgent first, then oldest; one at a time
+ * per device, in that order. Messages outside their member's allowed hours are set aside.
  */
 export function takeDue(limit: number, now = Date.now()): DueDelivery[] {
   return write(() => {
@@ -57,7 +57,7 @@ const findNextDue = prepared(() =>
 )
 
 /**
- * Gives rows that a killed process left in its hands back to the outbox; answers how many. Call it when this
+ * Returns rows that a killed process had in sending to the outbox. Returns their number. Call it when this
  * process alone sends, before it begins.
  */
 export function resumeInterrupted(now = Date.now()): number {
@@ -83,7 +83,7 @@ function selectDue(limit: number, now: number): DueRow[] {
 
 const readDue = (urgency: number, limit: number, now: number) => findDue().all({ urgency, limit, now })
 
-/** Rows of one urgency whose device has nothing in hand and nothing before them. */
+/** Rows of one urgency whose device has nothing in sending and nothing before them. */
 const findDue = prepared(() =>
   db
     .select({
@@ -113,7 +113,7 @@ const findDue = prepared(() =>
     .prepare(),
 )
 
-/** A test of a device is asked for at this moment; everything else keeps the hours. */
+/** A member asks for a device test at this moment; everything else keeps the allowed hours. */
 const isAllowedNow = (row: DueRow, now: number): boolean =>
   row.history.kind === 'TEST' ||
   ((row.hours === null || isOpen(row.hours, now)) && (!isAd(row) || isAdHour(now)))
@@ -128,15 +128,15 @@ function take(row: DueRow, now: number) {
   return {
     id: delivery.id,
     deliveryKey: delivery.deliveryKey,
-    /** One message on a device has one tag: a later one of the same tag replaces it. */
+    /** One message on a device has one tag: a later one with the same tag replaces it. */
     tag: String(history.id),
-    /** ENDED takes the place of the message of its tag, and says that the deal is over. */
+    /** ENDED replaces the message with its tag and says that the deal has ended. */
     form: delivery.form,
-    /** Without sound or light: at night for whoever never chose hours, and what only takes another's place. */
+    /** Without sound or light: at night for a member without chosen hours, and for a mere replacement. */
     isSilent: isEnded || (hours === null && history.kind !== 'TEST' && isNight(now)),
     /** This attempt counted. */
     attempts,
-    /** Who takes it there: one that is down is not asked for a while. */
+    /** The service that delivers it; one that is down is left alone for a while. */
     service: serviceOf(device),
     device: { id: device.id, deviceType: device.deviceType, fcmToken: device.fcmToken },
     message: {
@@ -158,8 +158,8 @@ const markSending = prepared(() =>
 )
 
 /**
- * The hours closed while the message waited. It comes with the next bundle, unless another device of its member
- * showed it already; a bundle waits as it is.
+ * The allowed hours ended while the message waited. It comes with the next digest, unless another device of
+ * the member has shown it already; a digest itself waits unchanged.
  */
 function setAside(row: DueRow, now: number): void {
   const { delivery, device, history, hours } = row
@@ -177,7 +177,7 @@ function setAside(row: DueRow, now: number): void {
   holdMessage(device.userId, { historyId, why: 'HOURS', round, urgency }, readPlan(device.userId), now)
 }
 
-/** Why a message did not go out when it was due. */
+/** Why a message was not sent when it was due. */
 const CLOSED = '알림 시간이 아닙니다'
 
 const wasToldElsewhere = ({ historyId, round }: { historyId: number; round: number }): boolean =>

@@ -8,20 +8,20 @@ import { CHANNELS, type Channel, channelOf } from '../../settings/notifySettings
 
 const KEY_BYTES = 16
 
-/** How pressing a message is. */
+/** The urgency of a message. */
 export type Urgency = (typeof URGENCIES)[number]
 
-/** The place of an urgency in the order in which rows are sent; the most pressing is 0. */
+/** The position of an urgency in the sending order; the most urgent is 0. */
 export const urgencyOf = (urgency: Urgency): number => URGENCIES.indexOf(urgency)
 
 interface Queueing {
-  /** Of the messages about the history, the how manieth. */
+  /** The number of this message within its history row. */
   round?: number
-  /** Its name, or its place in the order. */
+  /** Its name, or its position in the order. */
   urgency?: Urgency | number
-  /** Devices on other channels are left out. */
+  /** Only devices on these channels. */
   channels?: readonly Channel[]
-  /** ENDED takes the place of what stands on the device. */
+  /** ENDED replaces the message on the device. */
   form?: (typeof deliveries.$inferSelect)['form']
   now?: number
 }
@@ -35,7 +35,7 @@ export function queueDeliveries(
   for (const id of listDevicesOn(userId, channels)) queueDelivery(historyId, id, queueing)
 }
 
-/** Messages about a history that nobody was sent yet say nothing that the newer one does not. */
+/** Cancels unsent earlier messages of the history row: the newer one says all of it. */
 export const dropOlderMessages = (historyId: number): void => void dropWaiting().run({ historyId })
 
 /** A member's devices on one of the channels. */
@@ -61,7 +61,7 @@ const findDevices = prepared(() =>
     .prepare(),
 )
 
-/** Queues a message to one device; answers its key. Call it inside the `write()` of its history row. */
+/** Queues a message to one device and returns its key. Call it inside the `write()` of its history row. */
 export function queueDelivery(
   historyId: number,
   deviceId: number,
@@ -75,7 +75,7 @@ export function queueDelivery(
   return deliveryKey
 }
 
-/** A message that was set aside (the hours had closed before it went out) is queued again. */
+/** A message that was set aside (the allowed hours ended before it was sent) is queued again. */
 const addDelivery = prepared(() => {
   const values = given(
     deliveries,

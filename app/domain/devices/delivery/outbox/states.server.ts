@@ -3,9 +3,9 @@ import { db } from '#db/client.server.ts'
 import { deliveries } from '#db/schema/devices.ts'
 
 /*
- * The outbox. A row goes pending → sending → sent, failed, gone or cancelled. It is `sent` only once its answer
- * was recorded, and is then never sent again; a row whose answer was not recorded is sent again under the same
- * tag and key, so that the device shows one message.
+ * The outbox. A row goes pending → sending → sent, failed, gone or cancelled. It is `sent` only once its
+ * answer was recorded, and is then never sent again; a row whose answer was not recorded is sent again
+ * under the same tag and key, so that the device shows one message.
  */
 
 /** Spelled as in the index of what waits. */
@@ -13,21 +13,21 @@ export const isPending = sql`state = 'pending'`
 
 export const isSending = sql`state = 'sending'`
 
-/** Ends a message that nobody was sent. */
+/** Cancels an unsent message. */
 export function cancelDelivery({ id }: { id: number }, reason: string): void {
   db.update(deliveries).set({ state: 'cancelled', reason }).where(eq(deliveries.id, id)).run()
 }
 
-/** A message waits until an instant. */
+/** Defers a message to an instant. */
 export function postpone({ id }: { id: number }, dueAt: number, reason: string): void {
   db.update(deliveries).set({ state: 'pending', dueAt, reason }).where(eq(deliveries.id, id)).run()
 }
 
-/** Ends what still waits for a device. Call it inside the `write()` that removes the device. */
+/** Cancels the messages that wait for a device. Call it inside the `write()` that removes the device. */
 export const cancelDeliveries = (deviceId: number, reason: string): void =>
   closeWaiting(deviceId, 'cancelled', reason)
 
-/** Ends in one way what a device still waits for. Call it inside the `write()` of its cause. */
+/** Ends the messages that wait for a device in one state. Call it inside the `write()` of its cause. */
 export function closeWaiting(deviceId: number, state: 'gone' | 'cancelled', reason: string): void {
   const waiting = inArray(deliveries.state, ['pending', 'sending'])
   db.update(deliveries)
