@@ -4,11 +4,11 @@ const WAIT_MS = 150
  * Requests suggestions once the visitor pauses typing, and reports the answers in the order of the keys. Returns a
  * function that cancels this.
  */
-export function askSuggestions(typed: string, tell: (names: string[]) => void): () => void {
+export function askSuggestions(typed: string, onNames: (names: string[]) => void): () => void {
   const leaving = new AbortController()
   const timer = setTimeout(async () => {
     const names = await readNames(typed, leaving.signal)
-    if (!leaving.signal.aborted) tell(names)
+    if (!leaving.signal.aborted) onNames(names)
   }, WAIT_MS)
   return () => {
     clearTimeout(timer)

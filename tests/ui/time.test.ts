@@ -52,6 +52,6 @@ test.each([
   ['2026-11-20T00:00:00', '오늘'],
   ['2026-11-19T23:59:00', '어제'],
   ['2026-11-18T12:00:00', '11월 18일 수요일'],
-])('rows of %s stand under %s', (at, heading) => {
+])('rows of %s are below the heading %s', (at, heading) => {
   expect(dayHeading(seoul(at), NOW)).toBe(heading)
 })

@@ -5,7 +5,7 @@ import { listings, products, sales } from '#db/schema/catalog.ts'
 import { pricePoints } from '#db/schema/prices.ts'
 import { choosePicture } from '#domain/catalog/pictures/pictures.server.ts'
 import { DAY_MS, SEOUL_OFFSET_MS } from '#domain/clock.ts'
-import { readStandout } from '#domain/prices/history.server.ts'
+import { readPriceBadge } from '#domain/prices/history.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import type { DealCard } from './deal.ts'
 import { isHot } from './heat/heat.ts'
@@ -96,7 +96,7 @@ const findReadings = prepared(() =>
 function card(
   product: typeof products.$inferSelect,
   offers: Offered[],
-  trace: number[],
+  sparkline: number[],
   now: number,
 ): DealCard {
   const best = offers[0]
@@ -143,13 +143,13 @@ function card(
     sources: [
       ...new Set(counted.toSorted((a, b) => a.postedAt - b.postedAt).map((offer) => offer.sourceKey)),
     ],
-    trace,
-    standout:
-      totalWon && live.length > 0 ? readStandout(product.id, { totalWon, kind, surprise }, now) : null,
+    sparkline,
+    priceBadge:
+      totalWon && live.length > 0 ? readPriceBadge(product.id, { totalWon, kind, surprise }, now) : null,
   }
 }
 
-/** The lowest totals of the last days of each product, oldest first; fewer than 3 days are no trace. */
+/** The lowest totals of the last days of each product, oldest first; fewer than 3 days are no sparkline. */
 function listTraces(asked: { ids: string; without: string }, now: number): Map<number, number[]> {
   const readings = findReadings().all({ ...asked, since: now - TRACE_DAYS * DAY_MS })
   const traces = new Map<number, number[]>()

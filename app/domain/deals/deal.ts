@@ -1,5 +1,5 @@
 import type { OfferMoney, PriceKind } from '#domain/offers/money/offerMoney.ts'
-import type { Standout } from '#domain/prices/priceRecord.ts'
+import type { PriceBadge } from '#domain/prices/priceRecord.ts'
 
 /** By how many percent a price lies under the usual, as long as nothing but its own page vouches for it. */
 interface Surprising {
@@ -36,9 +36,9 @@ export interface DealCard extends OfferMoney, Surprising {
   /** Keys of the sources that carry it, the first to post first. */
   sources: string[]
   /** Lowest totals in won of the last 30 days, oldest first; fewer than 3 readings: empty. */
-  trace: number[]
+  sparkline: number[]
   /** What our record says of the price; null without one, and of what has ended. */
-  standout: Standout | null
+  priceBadge: PriceBadge | null
 }
 
 /** One offer on a product's page. */

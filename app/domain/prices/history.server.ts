@@ -11,10 +11,10 @@ import type { PricePoint } from './priceRecord.ts'
 import {
   type CurrentPrice,
   judgePrice,
-  judgeStandout,
+  judgePriceBadge,
+  type PriceBadge,
   type PriceRecord,
   RECORD_DAYS,
-  type Standout,
 } from './priceRecord.ts'
 import { listPriceDays, listPrices } from './prices.server.ts'
 import { DAY_RANGES, USUAL_RANGE } from './ranges.ts'
@@ -22,8 +22,8 @@ import { DAY_RANGES, USUAL_RANGE } from './ranges.ts'
 /** Over so many days each reading is shown; over more the lowest of each day and kind. */
 const EACH_READING_DAYS = 30
 
-const MAX_STANDOUTS = 10_000
-const STANDOUT_LIFE_MS = 5 * MINUTE_MS
+const MAX_PRICE_BADGES = 10_000
+const PRICE_BADGE_LIFE_MS = 5 * MINUTE_MS
 
 const days = z.coerce.number().pipe(z.literal(DAY_RANGES, '7, 30, 90, 365, 0(전체) 가운데 하나여야 합니다.'))
 
@@ -68,18 +68,21 @@ export const readRecord = (productId: number, now = Date.now()): PriceRecord =>
   judgePrice(listPriceDays(productId, RECORD_DAYS, now), findCurrent(productId), seoulDay(now))
 
 /** What a list says of an offer's price. Kept for a while: it changes with the price, and slowly without. */
-export function readStandout(productId: number, current: CurrentPrice, now = Date.now()): Standout {
+export function readPriceBadge(productId: number, current: CurrentPrice, now = Date.now()): PriceBadge {
   const today = seoulDay(now)
   const key = [productId, today, ...Object.values(current)].join(' ')
-  const kept = standouts().get(key)
+  const kept = priceBadges().get(key)
   if (kept) return kept
-  const standout = judgeStandout(listPriceDays(productId, 0, now), current, today)
-  standouts().set(key, standout)
-  return standout
+  const priceBadge = judgePriceBadge(listPriceDays(productId, 0, now), current, today)
+  priceBadges().set(key, priceBadge)
+  return priceBadge
 }
 
-const standouts = () =>
-  once('standouts', () => new LRUCache<string, Standout>({ max: MAX_STANDOUTS, ttl: STANDOUT_LIFE_MS }))
+const priceBadges = () =>
+  once(
+    'priceBadges',
+    () => new LRUCache<string, PriceBadge>({ max: MAX_PRICE_BADGES, ttl: PRICE_BADGE_LIFE_MS }),
+  )
 
 function findCurrent(productId: number): CurrentPrice | null {
   const sale = db

@@ -71,7 +71,7 @@ export function judgePrice(days: PriceDay[], current: CurrentPrice | null, today
 }
 
 /** What a row of a list says of its price: the same record in two words. */
-export interface Standout {
+export interface PriceBadge {
   /** `ever`: the lowest of a record that is older than 90 days; `lately`: of the last 90 days. */
   lowest: 'ever' | 'lately' | null
   /** By how many percent it lies under the lowest of the 20 days before it came; null when it does not, or for some only. */
@@ -79,7 +79,7 @@ export interface Standout {
 }
 
 /** Judges the price of `today` for a list, by the lowest of each day that was ever read. */
-export function judgeStandout(days: PriceDay[], current: CurrentPrice, today: number): Standout {
+export function judgePriceBadge(days: PriceDay[], current: CurrentPrice, today: number): PriceBadge {
   if (current.surprise !== null || !isForEverybody(current)) return { lowest: null, percentBelow: null }
   const { verdict, readings, lowestBefore } = judgePrice(days, current, today)
   const percent =

@@ -10,7 +10,7 @@ export const typedList = (typed: Typed, name: string): string[] => typed[`${name
 export const typedInAddress = (query: URLSearchParams): Typed =>
   Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]))
 
-/** `path` with the fields filled in, for returning to a form. */
+/** The address of a form with its values as query parameters, for returning to it. */
 export function pathWith(path: string, typed: Typed): string {
   const query = new URLSearchParams()
   for (const [name, values] of Object.entries(typed)) {

@@ -33,8 +33,8 @@ const DEAL: Omit<DealCard, 'postedAt'> = {
   isHot: false,
   commissionUrl: null,
   sources: ['pomppu', 'clien', 'ruliweb'],
-  trace: [229_000, 219_000, 219_000, 205_000, 189_000],
-  standout: { lowest: 'lately', percentBelow: 12 },
+  sparkline: [229_000, 219_000, 219_000, 205_000, 189_000],
+  priceBadge: { lowest: 'lately', percentBelow: 12 },
 }
 const FOREIGN = { price: 6820, currency: 'USD', shippingFee: 0, shippingNote: null, totalWon: 9400 }
 const UNKNOWN = { price: null, currency: 'KRW', shippingFee: null, shippingNote: '와우무배', totalWon: null }
@@ -83,8 +83,8 @@ export function DealSamples({ now }: { now: number }) {
       />
       <ul className="panel" aria-label="두 줄 딜">
         <DealRow deal={deal} />
-        <DealRow deal={{ ...deal, ...FOREIGN, productId: 2, standout: null }} bumpId={1} />
-        <DealRow deal={{ ...deal, productId: 3, isEnded: true, standout: null }} />
+        <DealRow deal={{ ...deal, ...FOREIGN, productId: 2, priceBadge: null }} bumpId={1} />
+        <DealRow deal={{ ...deal, productId: 3, isEnded: true, priceBadge: null }} />
       </ul>
     </Part>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from '../stage/journey.ts'
-import { chooseAtKakao, dealTitles, keywordField, signIn, told } from '../stage/member.ts'
+import { chooseAtKakao, dealTitles, keywordField, messageOn, signIn } from '../stage/member.ts'
 
 const WRONG_KEYWORDS = [
   { typed: ' ', why: '키워드를 입력해주세요.' },
@@ -16,12 +16,12 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       await page.goto('/help')
       await page.getByRole('link', { name: '등록한 기기' }).click()
-      await expect(told(page, '로그인이 필요합니다.')).toBeVisible()
+      await expect(messageOn(page, '로그인이 필요합니다.')).toBeVisible()
       await expect(page).toHaveURL('/help')
 
       await page.goto('/auth/my/devices')
       await expect(page).toHaveURL('/')
-      await expect(told(page, '로그인이 필요합니다.')).toBeVisible()
+      await expect(messageOn(page, '로그인이 필요합니다.')).toBeVisible()
       if (!javaScriptEnabled) await page.getByRole('link', { name: '로그인', exact: true }).click()
       await chooseAtKakao(page, javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main'))
       await expect(page).toHaveURL('/auth/my/devices')
@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByLabel('제외할 말').fill('중고')
         await page.getByRole('group', { name: '커뮤니티' }).getByLabel('클리앙').check()
         await page.getByRole('button', { name: '알림 등록' }).click()
-        await expect(told(page, why)).toBeInViewport()
+        await expect(messageOn(page, why)).toBeInViewport()
         if (javaScriptEnabled) await expect(keywordField(page)).toBeFocused()
         await expect(keywordField(page)).toHaveValue(typed)
         await expect(keywordField(page)).toHaveAccessibleDescription(new RegExp(why))

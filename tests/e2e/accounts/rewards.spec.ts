@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DESKTOP, expect, PHONE, test } from '../stage/journey.ts'
-import { askFor, signIn, told } from '../stage/member.ts'
+import { askFor, messageOn, signIn } from '../stage/member.ts'
 
 const ATTENDED = '출석체크 완료 (10pt)'
 
@@ -11,7 +11,7 @@ test.describe('phone', () => {
     await page.goto('/')
     await hears(page, ATTENDED, () => signIn(page))
     await page.goto('/menu')
-    await expect(told(page, ATTENDED), 'said once').toHaveCount(0)
+    await expect(messageOn(page, ATTENDED), 'shown once').toHaveCount(0)
     await seen(page.getByRole('link', { name: '포인트 10P', exact: true })).click()
     await expect(page).toHaveURL('/auth/my/pointHistories')
     await expect(page.getByRole('listitem').filter({ hasText: '출석체크' })).toContainText('+10')
@@ -56,11 +56,11 @@ test.describe('phone', () => {
     expect(await clipboard(page)).toMatch(new RegExp(`/auth/my/invitations\\?inviterCode=${code}$`))
 
     await apply(page, 'AAAAAAAA')
-    await expect(told(page, '없는 추천인 코드입니다.')).toBeVisible()
+    await expect(messageOn(page, '없는 추천인 코드입니다.')).toBeVisible()
     await expect(codeField(page)).toBeFocused()
     await expect(codeField(page)).toHaveValue('AAAAAAAA')
     await apply(page, code)
-    await expect(told(page, '내 추천인 코드는 입력할 수 없습니다.')).toBeVisible()
+    await expect(messageOn(page, '내 추천인 코드는 입력할 수 없습니다.')).toBeVisible()
   })
 })
 
@@ -71,16 +71,16 @@ test.describe('desktop, without JavaScript', () => {
     await page.goto('/auth/my/invitations?inviterCode=ABCD3467')
     await page.getByRole('link', { name: '로그인', exact: true }).first().click()
     await signIn(page)
-    await expect(told(page, ATTENDED)).toBeVisible()
+    await expect(messageOn(page, ATTENDED)).toBeVisible()
     await expect(page).toHaveURL('/auth/my/invitations?inviterCode=ABCD3467')
     await expect(codeField(page)).toHaveValue('ABCD3467')
     await expect(page.getByLabel('내 추천인 코드')).toHaveText(/^\w{8}$/)
     await expect(page.getByRole('button', { name: '코드 복사' })).toHaveCount(0)
     await page.getByRole('button', { name: '추천인 코드 입력' }).click()
-    await expect(told(page, '없는 추천인 코드입니다.')).toBeVisible()
+    await expect(messageOn(page, '없는 추천인 코드입니다.')).toBeVisible()
 
     await addKeyword(page)
-    await expect(told(page, '‘🏷️ 첫 키워드’ 태그를 받았습니다')).toBeVisible()
+    await expect(messageOn(page, '‘🏷️ 첫 키워드’ 태그를 받았습니다')).toBeVisible()
     await page.goto('/auth/my/actionHistories')
     await page.getByRole('button', { name: '모두 읽음' }).click()
     await expect(page.getByText('새 활동이 없습니다')).toBeVisible()
@@ -99,7 +99,7 @@ const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readTe
 
 /** A toast is visible for two seconds, so the test starts to wait for it before the act. */
 const hears = (page: Page, words: string, act: () => Promise<void>) =>
-  Promise.all([expect(told(page, words)).toBeVisible(), act()])
+  Promise.all([expect(messageOn(page, words)).toBeVisible(), act()])
 
 async function apply(page: Page, code: string): Promise<void> {
   await codeField(page).fill(code)

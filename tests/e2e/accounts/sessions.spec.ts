@@ -1,5 +1,5 @@
 import { expect, SCREENS, test } from '../stage/journey.ts'
-import { badge, signIn, told, waitForWord } from '../stage/member.ts'
+import { badge, messageOn, signIn, waitForWord } from '../stage/member.ts'
 
 /** The polling interval of the badge without a stream. */
 const ASKED_EVERY_MS = 10_000
@@ -34,14 +34,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(places).toHaveCount(before + others.length)
       await expect(page.getByText(`${before + others.length}곳에서 로그인되어 있습니다`)).toBeVisible()
       await ends.first().click()
-      await expect(told(page, '그 기기에서 로그아웃하였습니다.')).toBeVisible()
+      await expect(messageOn(page, '그 기기에서 로그아웃하였습니다.')).toBeVisible()
       await expect(places).toHaveCount(before + others.length - 1)
       await page.getByRole('button', { name: '다른 기기 모두 로그아웃' }).click()
-      await expect(told(page, '다른 모든 기기에서 로그아웃하였습니다.')).toBeVisible()
+      await expect(messageOn(page, '다른 모든 기기에서 로그아웃하였습니다.')).toBeVisible()
       await expect(ends).toHaveCount(0)
       for (const other of others) {
         await other.goto('/auth/my/sessions')
-        await expect(told(other, '로그인이 필요합니다.')).toBeVisible()
+        await expect(messageOn(other, '로그인이 필요합니다.')).toBeVisible()
         await other.context().close()
       }
       await page.goto('/auth/my/sessions')
@@ -70,7 +70,7 @@ test('a failed log-out changes nothing and shows nothing; the next one signs out
   await other.goto('/help')
   await expect(mine.locator('.me')).toBeVisible()
   await logOut.click()
-  await expect(told(page, '로그아웃 하였습니다')).toBeVisible()
+  await expect(messageOn(page, '로그아웃 하였습니다')).toBeVisible()
   await expect(page).toHaveURL('/products?sort=PRICE&v=2')
   await expect(mine.getByRole('link', { name: '카카오로 시작하기' })).toBeVisible()
   await signIn(page, LEE)
@@ -81,7 +81,7 @@ test('a failed log-out changes nothing and shows nothing; the next one signs out
   await expect(page).toHaveURL('/')
 })
 
-test.describe('when news come', () => {
+test.describe('with new deals', () => {
   test.use({ areSitesRead: true })
 
   test('one tab holds the event stream, all tabs show the badge, and another tab takes over', async ({
@@ -95,7 +95,7 @@ test.describe('when news come', () => {
     })
     const keyword = await waitForWord(page)
     await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
-    await expect(told(page, '키워드를 등록하였습니다.')).toBeVisible()
+    await expect(messageOn(page, '키워드를 등록하였습니다.')).toBeVisible()
     await page.goto('/help')
     const other = await context.newPage()
     await other.goto('/help')
@@ -103,7 +103,7 @@ test.describe('when news come', () => {
     await stage.wish(keyword)
     await expect(badge(page)).toHaveText('1', { timeout: 30_000 })
     await expect(badge(other)).toHaveText('1')
-    expect(streams.length, 'no stream of its own for the second tab').toBe(before)
+    expect(streams.length, 'the second tab opens no further stream').toBe(before)
 
     await page.close()
     await expect.poll(() => streams.length).toBe(before + 1)
@@ -116,7 +116,7 @@ test.describe('when news come', () => {
     await context.route('**/api/v0/auth/my/events', (route) => route.fulfill({ status: 429, json: {} }))
     const keyword = await waitForWord(page)
     await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
-    await expect(told(page, '키워드를 등록하였습니다.')).toBeVisible()
+    await expect(messageOn(page, '키워드를 등록하였습니다.')).toBeVisible()
     await stage.wish(keyword)
     await expect(async () => {
       await page.clock.fastForward(ASKED_EVERY_MS)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../stage/journey.ts'
-import { CONSENTS, chooseAtKakao, findKakao, pickAtKakao, signIn, told } from '../stage/member.ts'
+import { CONSENTS, chooseAtKakao, findKakao, messageOn, pickAtKakao, signIn } from '../stage/member.ts'
 import { KIM, SAEBOM } from '../stage/stage.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -8,7 +8,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 async function logOut(page: Page): Promise<void> {
   await page.goto('/menu')
   await page.getByRole('button', { name: '로그아웃' }).filter({ visible: true }).first().click()
-  await expect(told(page, '로그아웃 하였습니다')).toBeVisible()
+  await expect(messageOn(page, '로그아웃 하였습니다')).toBeVisible()
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
         .first()
         .evaluate((form) => form.setAttribute('novalidate', ''))
       await page.getByRole('button', { name: '동의하고 시작하기' }).click()
-      await expect(told(page, '만 14세 이상만 이용할 수 있습니다.')).toBeVisible()
+      await expect(messageOn(page, '만 14세 이상만 이용할 수 있습니다.')).toBeVisible()
       for (const label of CONSENTS) await page.getByLabel(label, { exact: true }).check()
       await page.getByRole('button', { name: '동의하고 시작하기' }).click()
 
@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       await findKakao(page)
       await chooseAtKakao(page, page, SAEBOM)
       await page.getByRole('button', { name: '동의하지 않고 나가기' }).click()
-      await expect(told(page, '로그아웃 하였습니다')).toBeVisible()
+      await expect(messageOn(page, '로그아웃 하였습니다')).toBeVisible()
       await page.goto('/keywordNotify')
       await expect(page.getByRole('link', { name: '알림 시작하기' })).toBeVisible()
     })
@@ -79,11 +79,11 @@ for (const javaScriptEnabled of [true, false]) {
       await comeBack()
       await expect(heading(page, '다시 오셨습니다')).toBeVisible()
       await page.getByRole('button', { name: '탈퇴 유지' }).click()
-      await expect(told(page, '탈퇴를 유지합니다.')).toBeVisible()
+      await expect(messageOn(page, '탈퇴를 유지합니다.')).toBeVisible()
 
       await comeBack()
       await page.getByRole('button', { name: '계속 이용' }).click()
-      await expect(told(page, '다시 오신 것을 환영합니다.')).toBeVisible()
+      await expect(messageOn(page, '다시 오신 것을 환영합니다.')).toBeVisible()
       await expect(page).toHaveURL('/help')
       await page.goto('/auth/my/devices')
       await expect(heading(page, '알림 기기')).toBeVisible()

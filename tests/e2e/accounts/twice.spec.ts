@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../stage/journey.ts'
-import { dealTitles, keywordField, pickWord, signIn, told } from '../stage/member.ts'
+import { dealTitles, keywordField, messageOn, pickWord, signIn } from '../stage/member.ts'
 
 const ANSWER_MS = 400
 /** The duration of each of the two clicks. */
@@ -16,7 +16,7 @@ test('a double click acts once: it creates one keyword and deletes one', async (
   await page.getByRole('button', { name: '알림 등록' }).dblclick({ delay: HELD_MS })
   await page.getByRole('button', { name: '알림 내역에서만 보기' }).dblclick({ delay: HELD_MS })
   await expect(page.getByRole('button', { name: '제주 감귤 지우기' })).toHaveCount(1)
-  await expect(told(page, '키워드를 등록하였습니다.')).toBeVisible()
+  await expect(messageOn(page, '키워드를 등록하였습니다.')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(keywordField(page)).toHaveValue('')
 
@@ -53,7 +53,7 @@ test('back and forward show the visited pages', async ({ page }) => {
   await page.goBack()
   await expect(page).toHaveURL('/')
   await expect(dealTitles(page).nth(15)).toHaveText(String(title))
-  await expect.poll(placeOf, 'where it was').toEqual(place)
+  await expect.poll(placeOf, 'at its earlier position').toEqual(place)
   await page.goForward()
   await expect(page).toHaveURL(/\/products\/\d+$/)
 

@@ -1,5 +1,5 @@
 import { expect, SCREENS, test } from '../stage/journey.ts'
-import { linkChat, refusalPathIn, signIn, told } from '../stage/member.ts'
+import { linkChat, messageOn, refusalPathIn, signIn } from '../stage/member.ts'
 import { PARK } from '../stage/stage.ts'
 
 for (const { name, viewport } of SCREENS) {
@@ -18,14 +18,14 @@ for (const { name, viewport } of SCREENS) {
       await page.getByRole('textbox', { name: '내용' }).fill('별포인트를 두 배로 드립니다')
       await page.getByRole('button', { name: '나에게 시험 발송' }).click()
       await expect(page.getByRole('alert').filter({ hasText: '알림을 받을 기기가 없습니다.' })).toBeVisible()
-      await expect(page.getByRole('textbox', { name: '제목' }), 'what was typed stays').toHaveValue(
+      await expect(page.getByRole('textbox', { name: '제목' }), 'the typed text stays').toHaveValue(
         '봄 이벤트',
       )
 
       const written = await linkChat(page, stage)
       await page.getByRole('radio', { name: /^광고/ }).check()
       await page.getByRole('button', { name: '나에게 시험 발송' }).click()
-      await expect(told(page, '광고에는 보내는 사람의 연락처가 필요합니다.')).toBeVisible()
+      await expect(messageOn(page, '광고에는 보내는 사람의 연락처가 필요합니다.')).toBeVisible()
       await page.getByRole('textbox', { name: '연락처' }).fill('02-123-4567')
       await page.getByRole('button', { name: '나에게 시험 발송' }).click()
       await expect(page.getByText('시험 알림을 내 기기로 보냈습니다.')).toBeVisible()
@@ -42,7 +42,7 @@ for (const { name, viewport } of SCREENS) {
       await page.getByRole('button', { name: '보내기 전에 확인' }).click()
       await expect(page.getByRole('heading', { name: '1명에게 보낼까요?' })).toBeVisible()
       await page.getByRole('button', { name: '보내기', exact: true }).click()
-      await expect(told(page, '1명에게 보내기 시작했습니다.')).toBeVisible()
+      await expect(messageOn(page, '1명에게 보내기 시작했습니다.')).toBeVisible()
       await expect.poll(() => written().at(-1)).toContain('점검 안내')
       await page.reload()
       const row = page.locator('.rule').filter({ hasText: '점검 안내' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test as stranger } from '../stage/journey.ts'
-import { signIn, told } from '../stage/member.ts'
+import { messageOn, signIn } from '../stage/member.ts'
 import { registerBrowser, test } from '../stage/pushBrowser.ts'
 import { LEE } from '../stage/stage.ts'
 
@@ -11,7 +11,7 @@ async function logOut(page: Page, { keepsDevice }: { keepsDevice: boolean }): Pr
   const menu = page.getByRole('main')
   if (keepsDevice) await menu.getByLabel('이 기기에서 알림 계속 받기').check()
   await menu.getByRole('button', { name: '로그아웃' }).click()
-  await expect(told(page, '로그아웃 하였습니다')).toBeVisible()
+  await expect(messageOn(page, '로그아웃 하였습니다')).toBeVisible()
 }
 
 const devices = (page: Page) => page.getByRole('main').locator('.device')
@@ -40,12 +40,12 @@ test('a device is renamed, is removed at log-out and returns at the next sign-in
   }).toPass()
 
   await page.getByRole('button', { name: /지우기$/ }).click()
-  await expect(told(page, '기기를 지웠습니다.')).toBeVisible()
+  await expect(messageOn(page, '기기를 지웠습니다.')).toBeVisible()
   for (let load = 0; load < 2; load++) {
     await page.goto('/auth/my/devices')
     await page.waitForLoadState('networkidle')
   }
-  await expect(devices(page), 'what its member removed stays removed').toHaveCount(0)
+  await expect(devices(page), 'a device that its member removed stays removed').toHaveCount(0)
 })
 
 test('a browser notifies the member who signed in last', async ({ page }) => {
@@ -62,21 +62,21 @@ test('a browser notifies the member who signed in last', async ({ page }) => {
   await page.evaluate(() => localStorage.clear())
   await signIn(page)
   await page.goto('/auth/my/devices')
-  await expect(devices(page), 'one row a browser').toHaveCount(0)
+  await expect(devices(page), 'one row per browser').toHaveCount(0)
 })
 
-stranger('who denied messages to Chrome is told so once a day', async ({ page }) => {
+stranger('a member who denied notifications in Chrome sees a message once a day', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
   await page.goto('/help')
   await signIn(page)
-  await expect(told(page, DENIED)).toBeVisible()
+  await expect(messageOn(page, DENIED)).toBeVisible()
   await logOut(page, { keepsDevice: false })
   await signIn(page)
   await page.waitForLoadState('networkidle')
-  await expect(told(page, DENIED)).toHaveCount(0)
+  await expect(messageOn(page, DENIED)).toHaveCount(0)
   await page.evaluate(() => localStorage.setItem('deniedSaidAt', '1'))
   await page.goto('/help')
-  await expect(told(page, DENIED), 'on another day').toBeVisible()
+  await expect(messageOn(page, DENIED), 'on another day').toBeVisible()
 })
 
 const IPHONE =
@@ -88,7 +88,7 @@ for (const { name, userAgent, lacks, says } of [
 ]) {
   stranger.describe(name, () => {
     stranger.use({ userAgent })
-    stranger('is told what to do instead of a button that cannot work', async ({ page }) => {
+    stranger('instructions replace a button that cannot work', async ({ page }) => {
       await page.addInitScript((lacks) => Reflect.deleteProperty(window, lacks), lacks)
       await page.goto('/help')
       await signIn(page)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, SCREENS, test } from '../stage/journey.ts'
-import { keywordField, signIn, told } from '../stage/member.ts'
+import { keywordField, messageOn, signIn } from '../stage/member.ts'
 
 const SETTINGS = '/auth/my/notifies?tab=settings'
 
@@ -29,7 +29,7 @@ for (const { name, viewport } of SCREENS) {
       await page.getByLabel('하루 알림 수').fill('5')
       await page.getByLabel('모아 보내는 시간').fill('19:00')
       await page.getByRole('button', { name: '저장' }).click()
-      await expect(told(page, '알림 설정을 저장하였습니다.')).toBeVisible()
+      await expect(messageOn(page, '알림 설정을 저장하였습니다.')).toBeVisible()
 
       await page.goto(SETTINGS)
       await expect(page.getByRole('checkbox', { name: /^알림 받기/ })).not.toBeChecked()
@@ -46,7 +46,7 @@ for (const { name, viewport } of SCREENS) {
       await cap.fill('1000')
       await page.getByRole('button', { name: '저장' }).click()
       await expect(cap).toHaveAttribute('aria-invalid', 'true')
-      await expect(cap, 'what was typed stays').toHaveValue('1000')
+      await expect(cap, 'the typed text stays').toHaveValue('1000')
       await page.goto(SETTINGS)
       await expect(cap).toHaveValue('5')
     })
@@ -80,14 +80,14 @@ for (const { name, viewport } of SCREENS) {
       await expect(page.getByRole('alert').filter({ visible: true })).toContainText('3번째 줄')
       await page.goto('/keywordNotify')
       await page.getByRole('button', { name: '제주 감귤 지우기' }).click()
-      await expect(told(page, '키워드를 지웠습니다.')).toBeVisible()
+      await expect(messageOn(page, '키워드를 지웠습니다.')).toBeVisible()
 
       await page.goto('/auth/my/notifies')
       await bring(csv)
-      await expect(told(page, '알림 1개를 가져왔습니다.')).toBeVisible()
+      await expect(messageOn(page, '알림 1개를 가져왔습니다.')).toBeVisible()
       await expect(page.locator('.rule').filter({ hasText: '제주 감귤' })).toContainText('20,000원 이하')
       await bring(csv)
-      await expect(told(page, '이미 있던 1개는 그대로 두었습니다.')).toBeVisible()
+      await expect(messageOn(page, '이미 있던 1개는 그대로 두었습니다.')).toBeVisible()
     })
   })
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test as anybody, expect, PHONE } from '../stage/journey.ts'
-import { chooseAtKakao, dealTitles, signIn, told } from '../stage/member.ts'
+import { chooseAtKakao, dealTitles, messageOn, signIn } from '../stage/member.ts'
 import { messagesOfDeals, showOn, test } from '../stage/pushBrowser.ts'
 
 test.use({ areSitesRead: true })
@@ -39,7 +39,7 @@ test.describe('phone', () => {
     await tapAlert(page)
     await page.getByRole('button', { name: '알림 등록' }).click()
     await page.getByRole('link', { name: '이 브라우저', exact: true }).click()
-    await expect(told(page, '알림을 등록하였습니다.'), 'after three taps').toBeVisible()
+    await expect(messageOn(page, '알림을 등록하였습니다.'), 'after three taps').toBeVisible()
     await page.getByRole('button', { name: '하루 종일 받기' }).click()
     await expect(row(page, name)).toContainText('내릴 때마다')
 
@@ -49,7 +49,7 @@ test.describe('phone', () => {
     await targetField(page).fill(ABOVE_ALL)
     await expect(page.getByText(/이미 조건을 만족합니다\. 지금 최저 [\d,]+원/)).toBeVisible()
     await page.getByRole('button', { name: '바꾸기', exact: true }).click()
-    await expect(told(page, '이미 조건을 만족합니다. 지금 최저')).toBeVisible()
+    await expect(messageOn(page, '이미 조건을 만족합니다. 지금 최저')).toBeVisible()
     await expect(row(page, name).getByText('조건 만족')).toBeVisible()
 
     await edit(page, name)
@@ -99,7 +99,7 @@ anybody.describe("in KakaoTalk's browser, without JavaScript", () => {
       await page.getByRole('radio', { name: /^내릴 때마다/ }).check()
       await page.getByRole('button', { name: '알림 등록' }).click()
       await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
-      await expect(told(page, '알림을 등록하였습니다.')).toBeVisible()
+      await expect(messageOn(page, '알림을 등록하였습니다.')).toBeVisible()
       await expect(row(page, name).getByText('내역에서만')).toBeVisible()
 
       await stage.lowerPrice(name, FALL)

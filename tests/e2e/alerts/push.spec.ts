@@ -1,5 +1,5 @@
 import { expect, PHONE } from '../stage/journey.ts'
-import { badge, told, waitForWord } from '../stage/member.ts'
+import { badge, messageOn, waitForWord } from '../stage/member.ts'
 import {
   handOver,
   listNotifications,
@@ -26,7 +26,7 @@ test.describe('phone', () => {
     await expect(page.getByLabel('시작')).toHaveValue('08:00')
     await expect(page.getByLabel('종료')).toHaveValue('23:00')
     await page.getByRole('button', { name: '하루 종일 받기' }).click()
-    await expect(told(page, '하루 종일 알려 드립니다.')).toBeVisible()
+    await expect(messageOn(page, '하루 종일 알려 드립니다.')).toBeVisible()
     await expect(page.getByRole('button', { name: `${keyword} 지우기` })).toBeVisible()
 
     const ofDeals = () => messagesOfDeals(stage)
@@ -52,7 +52,7 @@ test.describe('phone', () => {
     await expect.poll(() => listNotifications(page)).toEqual([{ title, body, tag }])
     await tapNotification(page, 'MUTED')
     const done = { title: '이 알림을 껐습니다', body: title, tag }
-    await expect.poll(() => listNotifications(page), 'the button did it').toEqual([done])
+    await expect.poll(() => listNotifications(page), 'the button performed its act').toEqual([done])
     await page.goto('/keywordNotify')
     await expect(page.locator('.rule').filter({ hasText: keyword })).toContainText('꺼 둠')
 
@@ -65,6 +65,6 @@ test.describe('phone', () => {
     await row.click()
     await expect(page).toHaveURL(link)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(keyword)
-    expect(ofDeals(), 'messages of deals').toHaveLength(1)
+    expect(ofDeals(), 'messages about deals').toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, PHONE } from '../stage/journey.ts'
-import { signIn, told } from '../stage/member.ts'
+import { messageOn, signIn } from '../stage/member.ts'
 import { messagesOfDeals, registerBrowser, showOn, test } from '../stage/pushBrowser.ts'
 
 test.use({ areSitesRead: true })
@@ -18,7 +18,7 @@ test.describe('phone', () => {
     await page.getByRole('checkbox', { name: /^추천 알림 받기/ }).check()
     await page.getByRole('checkbox', { name: '식품' }).check()
     await page.getByRole('button', { name: '저장' }).click()
-    await expect(told(page, '추천 알림 설정을 저장하였습니다.')).toBeVisible()
+    await expect(messageOn(page, '추천 알림 설정을 저장하였습니다.')).toBeVisible()
 
     await stage.warmDeals()
     await expect.poll(() => messagesOfDeals(stage).length, { timeout: 40_000 }).toBeGreaterThan(0)
@@ -32,7 +32,7 @@ test.describe('phone', () => {
     const row = page.locator('.alert').filter({ hasText: title })
     await expect(row.locator('.why')).toHaveText('추천: 고르신 식품 분류의 인기 딜')
     await row.getByRole('button', { name: '이 상품' }).click()
-    await expect(told(page, '이런 알림은 그만 보내겠습니다.')).toBeVisible()
+    await expect(messageOn(page, '이런 알림은 그만 보내겠습니다.')).toBeVisible()
     await page.goto('/recommendNotify')
     await expect(page.locator(`.watched a[href="${link}"]`).first()).toBeVisible()
     await page.getByRole('button', { name: /다시 추천받기$/ }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_CHAT } from '#server/demo/telegram.ts'
 import { expect, PHONE, test } from '../stage/journey.ts'
-import { askFor, pickWord, signIn, told } from '../stage/member.ts'
+import { askFor, messageOn, pickWord, signIn } from '../stage/member.ts'
 
 test.use({ areSitesRead: true })
 
@@ -36,7 +36,7 @@ test('a linked chat receives the message; its buttons bookmark the product and e
   await page.goto('/keywordNotify')
   await askFor(page, keyword)
   await page.getByRole('button', { name: '하루 종일 받기' }).click()
-  await expect(told(page, '하루 종일 알려 드립니다.')).toBeVisible()
+  await expect(messageOn(page, '하루 종일 알려 드립니다.')).toBeVisible()
   await stage.wish(keyword)
   const message = chat.getByRole('listitem').filter({ hasText: `키워드 '${keyword}'` })
   await expect(message).toBeVisible({ timeout: 30_000 })
@@ -63,7 +63,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: '연결되었는지 보기' }).click()
     await expect(linked(page)).toBeVisible()
     await page.getByRole('button', { name: '연결 끊기' }).click()
-    await expect(told(page, '텔레그램 연결을 끊었습니다.')).toBeVisible()
+    await expect(messageOn(page, '텔레그램 연결을 끊었습니다.')).toBeVisible()
 
     const chat = await startAtBot(page)
     await page.getByRole('link', { name: '연결되었는지 보기' }).click()

@@ -1,5 +1,5 @@
 import { expect, SCREENS, test } from '../stage/journey.ts'
-import { dealTitles, signIn, told } from '../stage/member.ts'
+import { dealTitles, messageOn, signIn } from '../stage/member.ts'
 import { KIM } from '../stage/stage.ts'
 
 for (const { name, viewport } of SCREENS) {
@@ -33,7 +33,7 @@ for (const { name, viewport } of SCREENS) {
       await page.getByRole('link', { name: '끌올', exact: true }).click()
       await expect(question).toContainText('110P')
       await yes.click()
-      await expect(told(page, '끌올을 완료하였습니다 ⭐')).toBeVisible()
+      await expect(messageOn(page, '끌올을 완료하였습니다 ⭐')).toBeVisible()
       await expect(page.locator('.hero-line .chip', { hasText: '끌올' })).toBeVisible()
 
       for (const list of ['/', '/bestCheapers']) {
@@ -52,7 +52,7 @@ for (const { name, viewport } of SCREENS) {
       }).toPass({ timeout: 10_000 })
       await page.getByText('끌올 내리기').click()
       await page.getByRole('button', { name: '내리기', exact: true }).click()
-      await expect(told(page, '끌올을 내렸습니다.')).toBeVisible()
+      await expect(messageOn(page, '끌올을 내렸습니다.')).toBeVisible()
       await page.goto('/')
       await expect(dealTitles(page).first().locator('.chip', { hasText: '끌올' })).toHaveCount(0)
     })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, SCREENS, test } from '../stage/journey.ts'
-import { dealTitles, signIn, told } from '../stage/member.ts'
+import { dealTitles, messageOn, signIn } from '../stage/member.ts'
 import { LEE } from '../stage/stage.ts'
 
 const comments = (page: Page) => page.locator('.comment')
@@ -38,7 +38,7 @@ for (const { name, viewport } of SCREENS) {
 
       await field(page, '댓글 쓰기').fill('어제 주문했는데\n오늘 도착했습니다 <b>')
       await page.getByRole('button', { name: '등록', exact: true }).click()
-      await expect(told(page, '댓글을 등록하였습니다. +20P')).toBeVisible()
+      await expect(messageOn(page, '댓글을 등록하였습니다. +20P')).toBeVisible()
       await expect(comments(page)).toHaveCount(1)
       await expect(comments(page).first()).toContainText('오늘 도착했습니다 <b>')
       await expect(page).toHaveURL(/\?comment=\d+#comment-\d+$/)
@@ -54,7 +54,7 @@ for (const { name, viewport } of SCREENS) {
       await comments(lee).getByRole('link', { name: '답글' }).click()
       await field(lee, /에게 답글 쓰기$/).fill('정보 감사합니다')
       await lee.getByRole('button', { name: '답글 등록' }).click()
-      await expect(told(lee, '답글을 등록하였습니다. +20P')).toBeVisible()
+      await expect(messageOn(lee, '답글을 등록하였습니다. +20P')).toBeVisible()
       await expect(comments(lee)).toHaveCount(2)
       await other.close()
 
@@ -63,13 +63,13 @@ for (const { name, viewport } of SCREENS) {
       await expect(field(page, '댓글 고치기')).toHaveValue('어제 주문했는데\n오늘 도착했습니다 <b>')
       await field(page, '댓글 고치기').fill('오늘 도착했습니다')
       await page.getByRole('button', { name: '수정', exact: true }).click()
-      await expect(told(page, '댓글을 고쳤습니다.')).toBeVisible()
+      await expect(messageOn(page, '댓글을 고쳤습니다.')).toBeVisible()
       await expect(comments(page).first()).toContainText('수정됨')
 
       await chooseMore(page, '삭제')
       await expect(page.getByRole('heading', { name: '정말 삭제 하시겠습니까?' })).toBeVisible()
       await page.getByRole('button', { name: '삭제', exact: true }).click()
-      await expect(told(page, '댓글을 삭제하였습니다.')).toBeVisible()
+      await expect(messageOn(page, '댓글을 삭제하였습니다.')).toBeVisible()
       await expect(comments(page).first()).toHaveText('삭제된 댓글입니다.')
       await page.goto('/auth/my/actionHistories')
       await expect(page.getByText('내 댓글에 답글을 남겼습니다')).toBeVisible()
@@ -85,13 +85,13 @@ for (const { name, viewport } of SCREENS) {
       await page.goto(product)
       await field(page, '댓글 쓰기').fill('   ')
       await page.getByRole('button', { name: '등록', exact: true }).click()
-      await expect(told(page, '내용을 입력해주세요.')).toBeVisible()
+      await expect(messageOn(page, '내용을 입력해주세요.')).toBeVisible()
       await field(page, '댓글 쓰기').fill('다시 씁니다')
       await page
         .getByLabel(/^사진 넣기/)
         .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
       await page.getByRole('button', { name: '등록', exact: true }).click()
-      await expect(told(page, 'JPEG, PNG, WebP, GIF 사진만 올릴 수 있습니다.')).toBeVisible()
+      await expect(messageOn(page, 'JPEG, PNG, WebP, GIF 사진만 올릴 수 있습니다.')).toBeVisible()
       await expect(field(page, '댓글 쓰기')).toHaveValue('다시 씁니다')
     })
   })

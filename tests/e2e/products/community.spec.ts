@@ -1,5 +1,5 @@
 import { DESKTOP, expect, PHONE, test } from '../stage/journey.ts'
-import { signIn, told } from '../stage/member.ts'
+import { messageOn, signIn } from '../stage/member.ts'
 
 const NEWEST = '김장 배추 20kg 시세 이 정도면 괜찮은가요'
 const OLDEST = '부모님 댁 가전 바꿔 드리기, 올해 마지막 도전'
@@ -14,7 +14,7 @@ test('a member pages through the recent posts beside every page', async ({ page 
   const back = list.getByRole('link', { name: '최근 글 이전 페이지' })
   await expect(list.getByRole('listitem')).toHaveCount(3)
   await back.click()
-  await expect(told(page, '이전 페이지가 없습니다.')).toBeVisible()
+  await expect(messageOn(page, '이전 페이지가 없습니다.')).toBeVisible()
   await expect(list.getByRole('link', { name: NEWEST })).toBeVisible()
   for (const pageNumber of [2, 3, 4, 5, 6, 7]) {
     await forward.click()
@@ -22,7 +22,7 @@ test('a member pages through the recent posts beside every page', async ({ page 
   }
   await expect(list.getByRole('link', { name: OLDEST })).toBeVisible()
   await forward.click()
-  await expect(told(page, '다음 페이지가 없습니다.')).toBeVisible()
+  await expect(messageOn(page, '다음 페이지가 없습니다.')).toBeVisible()
   await expect(list.getByText('7 / 7')).toBeVisible()
   await expect(page, 'the page stays').toHaveURL('/help')
   await list.getByRole('link', { name: OLDEST }).click()
@@ -60,7 +60,7 @@ test('a swipe turns the pages of the recent posts', async ({ browser, stage }) =
   await swipe(0.2, 0.9)
   await expect(list.getByText('1 / 7')).toBeVisible()
   await swipe(0.2, 0.9)
-  await expect(told(page, '이전 페이지가 없습니다.')).toBeVisible()
+  await expect(messageOn(page, '이전 페이지가 없습니다.')).toBeVisible()
   await context.close()
 })
 

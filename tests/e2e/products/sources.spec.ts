@@ -36,7 +36,7 @@ test('without the sites no new deal appears, and the status page gives the reaso
   await page.goto('/auth/my/notifyHistories')
   await expect(page.getByText('아직 받은 알림이 없습니다')).toBeVisible()
   await page.goto('/')
-  await expect(dealTitles(page), 'what was read before stays').toHaveCount(20)
+  await expect(dealTitles(page), 'earlier deals stay').toHaveCount(20)
   await expect(page.getByRole('link', { name: /곳 중 \d+곳 정상/ })).toBeVisible()
 })
 

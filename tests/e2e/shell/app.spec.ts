@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openedOutside, test } from '../stage/app.ts'
 import { expectDialogInOrder } from '../stage/axe.ts'
 import { expect } from '../stage/journey.ts'
-import { dealTitles, finishSignUp, keywordField, told } from '../stage/member.ts'
+import { dealTitles, finishSignUp, keywordField, messageOn } from '../stage/member.ts'
 import { SAEBOM } from '../stage/stage.ts'
 
 /** Starts without authentication, confirms the warning, and ends on `to`. */
@@ -15,7 +15,7 @@ async function startAnonymously(page: Page, to: string): Promise<void> {
   await expect(warning).toContainText('앱을 삭제할 때 알림과 포인트, 작성한 내용이 모두 사라지고')
   await expectDialogInOrder(page)
   await warning.getByRole('button', { name: '인증 없이 시작하기' }).click()
-  await expect(told(page, '로그인 성공하였습니다')).toBeVisible()
+  await expect(messageOn(page, '로그인 성공하였습니다')).toBeVisible()
 }
 
 /** The same for the first start, which leads through consent and welcome. */
@@ -90,7 +90,7 @@ test('a log-out ends tokens and cookie, and removes the device', async ({ page }
   const access = await page.evaluate(() => localStorage.getItem('accessToken'))
   await page.goto('/menu')
   await page.getByRole('button', { name: '로그아웃' }).filter({ visible: true }).click()
-  await expect(told(page, '로그아웃 하였습니다')).toBeVisible()
+  await expect(messageOn(page, '로그아웃 하였습니다')).toBeVisible()
   await expect(page).toHaveURL('/menu?v=2')
   expect((await storedNames(page)).filter((name) => TOKEN_NAMES.includes(name))).toEqual([])
   const answer = await page.request.get('/api/v0/auth/my', { headers: { Authorization: `Bearer ${access}` } })
@@ -145,7 +145,7 @@ test('the app enlarges its own text, and a message appears if it cannot', async 
       }
   })
   await page.getByRole('button', { name: '크게' }).click()
-  await expect(told(page, '글자 크기 변경에 실패하였습니다.')).toBeVisible()
+  await expect(messageOn(page, '글자 크기 변경에 실패하였습니다.')).toBeVisible()
   await expect(page.locator('output')).toHaveText('112.5%')
 })
 
@@ -165,7 +165,7 @@ test('an anonymous account that links Kakao keeps its nickname, alerts, device a
   await page.goto('/auth/my/info')
   await page.getByRole('main').getByRole('link', { name: '카카오로 시작하기' }).click()
   await page.getByRole('link', { name: SAEBOM.nickname }).click()
-  await expect(told(page, '계정을 연결하였습니다.')).toBeVisible()
+  await expect(messageOn(page, '계정을 연결하였습니다.')).toBeVisible()
   expect(await ask(page, 'auth/my')).toMatchObject({
     id: before.id,
     nickname: before.nickname,

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { test as calm, expect } from '../stage/journey.ts'
-import { askFor, pickAtKakao, told } from '../stage/member.ts'
+import { askFor, messageOn, pickAtKakao } from '../stage/member.ts'
 import { KIM } from '../stage/stage.ts'
 
 /** The test breaks something on purpose, so console errors are allowed. */
@@ -16,7 +16,7 @@ test('pages and forms work if no script arrives', async ({ page }) => {
   await askFor(page, '제주 감귤')
   await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
   await waitInVain(page)
-  await expect(told(page, '키워드를 등록하였습니다.')).toBeVisible()
+  await expect(messageOn(page, '키워드를 등록하였습니다.')).toBeVisible()
   await expect(page.getByRole('button', { name: '제주 감귤 지우기' })).toHaveCount(1)
 
   for (const path of ['/products/1', '/auth/my/devices', '/auth/my/invitations', '/bestCheapers'])

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { callOn, provideClient } from '../stage/clientCode.ts'
 import { test as base, expect } from '../stage/journey.ts'
-import { signIn, told } from '../stage/member.ts'
+import { messageOn, signIn } from '../stage/member.ts'
 
 const UNKNOWN = '죄송합니다, 알 수 없는 에러가 발생했습니다'
 
@@ -25,7 +25,7 @@ const spoilAccessToken = (page: Page) => page.evaluate(() => localStorage.setIte
 const tokensOf = (page: Page) => page.evaluate(() => window.client.readTokens())
 const toasts = (page: Page) => page.locator('.toast')
 
-/** Counts the page's requests of a call. */
+/** Counts how often the page sends a call. */
 function countCalls(page: Page, path: string): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -140,7 +140,7 @@ test.describe('other refusals', () => {
     await page.goto('/help')
     await expect.poll(isLogin).toBe(true)
     await callOn(page, 'trial')
-    await expect(told(page, '이용이 정지된 계정입니다.')).toBeVisible()
+    await expect(messageOn(page, '이용이 정지된 계정입니다.')).toBeVisible()
     expect(await isLogin()).toBe(false)
     await expect(page).toHaveURL('/help')
 
@@ -148,7 +148,7 @@ test.describe('other refusals', () => {
     await expect.poll(isLogin).toBe(true)
     await page.evaluate(() => void window.client.call('trial').catch(() => {}))
     await expect(page).toHaveURL('/')
-    await expect(told(page, '이용이 정지된 계정입니다.')).toBeVisible()
+    await expect(messageOn(page, '이용이 정지된 계정입니다.')).toBeVisible()
   })
 
   test('a missing answer shows nothing, and 50 seconds without an answer count as missing', async ({

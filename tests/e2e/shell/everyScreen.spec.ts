@@ -120,7 +120,7 @@ test('every screen passes the checks for a guest', async ({ page }) => {
   await expectInOrder(page)
 })
 
-test.describe('after news', () => {
+test.describe('with notifications', () => {
   test.use({ areSitesRead: true })
 
   test('the screens with notifications pass the checks', async ({ page, stage }) => {

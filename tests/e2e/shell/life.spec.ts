@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { png } from '#tests/support/goods/pictures.ts'
 import { expect, SCREENS, test } from '../stage/journey.ts'
-import { chooseAtKakao, findKakao, pickAtKakao, signIn, told } from '../stage/member.ts'
+import { chooseAtKakao, findKakao, messageOn, pickAtKakao, signIn } from '../stage/member.ts'
 import { KIM, LEE } from '../stage/stage.ts'
 
 const NAME = '핫딜사냥꾼'
@@ -20,7 +20,7 @@ async function leave(page: Page): Promise<void> {
   await page.goto('/auth/signout')
   await expect(page.getByRole('link', { name: '내 자료 먼저 내려받기' })).toBeVisible()
   await press(page, '탈퇴')
-  await expect(told(page, '탈퇴하였습니다.')).toBeVisible()
+  await expect(messageOn(page, '탈퇴하였습니다.')).toBeVisible()
   await expect(page).toHaveURL('/')
 }
 
@@ -50,41 +50,41 @@ for (const { name, viewport } of SCREENS) {
       const nickname = page.getByRole('textbox', { name: '별명' })
       await nickname.fill('운영자')
       await press(page, '별명 바꾸기')
-      await expect(told(page, '운영자로 오해할 수 있는 별명은 쓸 수 없습니다.')).toBeVisible()
+      await expect(messageOn(page, '운영자로 오해할 수 있는 별명은 쓸 수 없습니다.')).toBeVisible()
       await expect(nickname).toHaveValue('운영자')
       await nickname.fill(NAME)
       await press(page, '별명 바꾸기')
-      await expect(told(page, '별명을 바꾸었습니다.')).toBeVisible()
+      await expect(messageOn(page, '별명을 바꾸었습니다.')).toBeVisible()
       await expect(page.getByText('부터 다시 바꿀 수 있습니다.')).toBeVisible()
 
       const file = page.getByLabel('사진', { exact: true })
       const text = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
       await file.setInputFiles(text)
       await press(page, '사진 올리기')
-      await expect(told(page, 'JPEG, PNG, WebP, GIF 사진만 올릴 수 있습니다.')).toBeVisible()
+      await expect(messageOn(page, 'JPEG, PNG, WebP, GIF 사진만 올릴 수 있습니다.')).toBeVisible()
       await file.setInputFiles({ ...text, buffer: await png() })
       await press(page, '사진 올리기')
-      await expect(told(page, '사진을 바꾸었습니다.')).toBeVisible()
+      await expect(messageOn(page, '사진을 바꾸었습니다.')).toBeVisible()
 
       await page.goto('/auth/my/notifiedTime')
       await page.getByLabel('시작', { exact: true }).fill('08:05')
       if (!javaScriptEnabled) await press(page, '시작 시간 저장')
-      await expect(told(page, '알림 시작 시간이 8시 5분으로 변경 되었습니다.')).toBeVisible()
+      await expect(messageOn(page, '알림 시작 시간이 8시 5분으로 변경 되었습니다.')).toBeVisible()
       await press(page, '광고성 정보 받기')
-      await expect(told(page, '광고성 정보 수신에 동의하였습니다.')).toBeVisible()
+      await expect(messageOn(page, '광고성 정보 수신에 동의하였습니다.')).toBeVisible()
       const mine = { nickname: NAME, hasPicture: true, startTime: '08:05' }
       expect(await readProfile(page)).toEqual(mine)
 
       await leave(page)
       await page.goto('/auth/my/info')
-      await expect(told(page, '로그인이 필요합니다.'), 'nobody is signed in').toBeVisible()
+      await expect(messageOn(page, '로그인이 필요합니다.'), 'nobody is signed in').toBeVisible()
       await page.goto('/users/1')
       await expect(page.getByText('탈퇴했거나 없는 회원입니다.')).toBeVisible()
 
       await signInAgain(page)
       await expect(page).toHaveURL(/\/auth\/rewelcome/)
       await press(page, '계속 이용')
-      await expect(told(page, '다시 오신 것을 환영합니다.')).toBeVisible()
+      await expect(messageOn(page, '다시 오신 것을 환영합니다.')).toBeVisible()
       expect(await readProfile(page)).toEqual(mine)
 
       await leave(page)
@@ -93,9 +93,9 @@ for (const { name, viewport } of SCREENS) {
       for (const consent of await page.getByRole('checkbox').all()) await consent.check()
       await press(page, '동의하고 시작하기')
       await expect(heading(page, '환영합니다')).toBeVisible()
-      const anew = await readProfile(page)
-      expect(anew).toMatchObject({ hasPicture: false, startTime: '00:00' })
-      expect(anew.nickname).not.toBe(NAME)
+      const reopened = await readProfile(page)
+      expect(reopened).toMatchObject({ hasPicture: false, startTime: '00:00' })
+      expect(reopened.nickname).not.toBe(NAME)
     })
   })
 }
@@ -110,10 +110,10 @@ test('the dialog of the menu sets the allowed hours, and reverts hours that the 
   const dialog = page.getByRole('dialog', { name: '알림 시간' })
   const end = dialog.getByLabel('종료', { exact: true })
   await end.fill('23:00')
-  await expect(told(page, '알림 종료 시간이 23시 0분으로 변경 되었습니다.')).not.toHaveCount(0)
+  await expect(messageOn(page, '알림 종료 시간이 23시 0분으로 변경 되었습니다.')).not.toHaveCount(0)
   await page.route('**/notified-end-time', (route) => route.fulfill({ status: 400, json: { message: '' } }))
   await end.fill('22:00')
-  await expect(told(page, '죄송합니다, 알림 종료 시간 변경에 실패하였습니다.')).not.toHaveCount(0)
+  await expect(messageOn(page, '죄송합니다, 알림 종료 시간 변경에 실패하였습니다.')).not.toHaveCount(0)
   await expect(end).toHaveValue('23:00')
 })
 
@@ -123,7 +123,7 @@ test("a member's card opens in a dialog, and the viewer blocks and unblocks the 
   await chooseAtKakao(page, page, LEE)
   await page.goto('/users/1')
   await press(page, '이 회원 차단')
-  await expect(told(page, '이 회원을 차단하였습니다.')).toBeVisible()
+  await expect(messageOn(page, '이 회원을 차단하였습니다.')).toBeVisible()
   await page.goto('/auth/my/blocks')
   await page.locator('.device').getByRole('link').click()
   const dialog = page.getByRole('dialog', { name: '회원 정보' })

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { test as calm, expect, started } from '../stage/journey.ts'
-import { chooseAtKakao, keywordField, told } from '../stage/member.ts'
+import { chooseAtKakao, keywordField, messageOn } from '../stage/member.ts'
 
 /** The test breaks something on purpose, so console errors are allowed. */
 const test = calm.extend({
@@ -34,7 +34,7 @@ test('typed text survives a lost answer, and the act happens once', async ({ pag
   await keywordField(page).fill('제주 감귤')
   await without(page, 'POST', lose, async () => {
     await register.click()
-    await expect(told(page, CUT_OFF)).toBeVisible()
+    await expect(messageOn(page, CUT_OFF)).toBeVisible()
     await expect(keywordField(page)).toHaveValue('제주 감귤')
   })
   await register.click()
@@ -54,7 +54,7 @@ test('typed text survives a lost answer, and the act happens once', async ({ pag
   const say = page.getByRole('button', { name: '등록', exact: true })
   await without(page, 'POST', answerByProxy, async () => {
     await say.click()
-    await expect(told(page, UNKNOWN)).toBeVisible()
+    await expect(messageOn(page, UNKNOWN)).toBeVisible()
     await expect(words).toHaveValue('새콤하고 답니다')
   })
   await say.click()
@@ -70,7 +70,7 @@ test('a visitor who follows a link without a network stays, sees a message, and 
   const help = page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '도움말' })
   await without(page, 'GET', answerByProxy, async () => {
     await help.click()
-    await expect(told(page, UNKNOWN)).toBeVisible()
+    await expect(messageOn(page, UNKNOWN)).toBeVisible()
     await expect(page).toHaveURL('/status')
     await expect(page.locator('.progress')).toHaveCount(0)
   })

@@ -1,5 +1,5 @@
 import { expect, PHONE, test } from '../stage/journey.ts'
-import { badge, dealTitles, signIn, told, waitForWord } from '../stage/member.ts'
+import { badge, dealTitles, messageOn, signIn, waitForWord } from '../stage/member.ts'
 
 test.use({ areSitesRead: true })
 
@@ -11,7 +11,7 @@ test.describe('phone, without JavaScript', () => {
   test('a posted deal appears in the alert history', async ({ page, stage }) => {
     const keyword = await waitForWord(page)
     await page.getByRole('button', { name: '알림 내역에서만 보기' }).click()
-    await expect(told(page, '키워드를 등록하였습니다.')).toBeVisible()
+    await expect(messageOn(page, '키워드를 등록하였습니다.')).toBeVisible()
     await expect(page.getByText('내역에서만', { exact: true })).toBeVisible()
 
     await stage.wish(keyword)
@@ -26,11 +26,11 @@ test.describe('phone, without JavaScript', () => {
     await page.locator('.alert').getByRole('link', { name: keyword }).click()
     await expect(page).toHaveURL(/\/products\/\d+$/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(keyword)
-    expect(stage.push.messages, 'nobody is called who has no device').toEqual([])
+    expect(stage.push.messages, 'no message without a device').toEqual([])
 
     await page.goto('/keywordNotify')
     await page.getByRole('button', { name: `${keyword} 지우기` }).click()
-    await expect(told(page, '키워드를 지웠습니다.')).toBeVisible()
+    await expect(messageOn(page, '키워드를 지웠습니다.')).toBeVisible()
     await expect(page.getByRole('heading', { name: '아직 등록한 키워드가 없습니다' })).toBeVisible()
   })
 
@@ -42,7 +42,7 @@ test.describe('phone, without JavaScript', () => {
     await expect(page.getByRole('link', { name: '1년' })).toHaveAttribute('aria-current', 'true')
     await expect(page.getByRole('heading', { name: '가격 흐름' })).toBeVisible()
     await page.getByRole('link', { name: '모든 관측을 CSV로 받기' }).click()
-    await expect(told(page, '로그인이 필요합니다.')).toBeVisible()
+    await expect(messageOn(page, '로그인이 필요합니다.')).toBeVisible()
   })
 
   test('theme, text size and log-out are forms', async ({ page }) => {
@@ -60,10 +60,10 @@ test.describe('phone, without JavaScript', () => {
     await signIn(page)
     await page.goto('/menu')
     await page.getByRole('button', { name: '로그아웃' }).filter({ visible: true }).first().click()
-    await expect(told(page, '로그아웃 하였습니다')).toBeVisible()
+    await expect(messageOn(page, '로그아웃 하였습니다')).toBeVisible()
     await expect(page).toHaveURL('/menu?v=2')
     await page.goto('/menu')
     await expect(page.getByRole('button', { name: '로그아웃' })).toHaveCount(0)
-    await expect(told(page, '로그아웃 하였습니다'), 'said once').toHaveCount(0)
+    await expect(messageOn(page, '로그아웃 하였습니다'), 'shown once').toHaveCount(0)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, PHONE, started, test } from '../stage/journey.ts'
-import { dealTitles, told } from '../stage/member.ts'
+import { dealTitles, messageOn } from '../stage/member.ts'
 
 test('keys pressed while a page starts do no harm', async ({ page }) => {
   await page.addInitScript(() => {
@@ -72,7 +72,7 @@ test('a dialog of the menu enlarges the text, and the size persists', async ({ p
   await expect(page.locator('html')).toHaveAttribute('style', /87\.5%/)
 })
 
-test.describe('when news come', () => {
+test.describe('with new deals', () => {
   test.use({ areSitesRead: true })
 
   test('a notice above the list announces new deals, and the list stays in place until the visitor loads them', async ({
@@ -139,7 +139,7 @@ test('a list continues at its end, updates address and pager, and has the same l
   for (let row = 15; row < 20; row++) await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')
   await page.getByRole('link', { name: '다음 페이지' }).focus()
-  await expect(dealTitles(page), 'who goes by keys comes to the pager').toHaveCount(20)
+  await expect(dealTitles(page), 'the keyboard reaches the pager').toHaveCount(20)
 })
 
 test('a phone is redirected to its store, other browsers choose', async ({ page, request }) => {
@@ -159,13 +159,13 @@ const troubled = test.extend({
   calm: async ({}, use) => use(undefined),
 })
 
-troubled('what fails inside a screen is said there, and the screen stays', async ({ page }) => {
+troubled('a failure inside a screen shows a toast, and the screen stays', async ({ page }) => {
   await page.goto('/help')
   await started(page)
   const toggle = page.getByRole('button', { name: '밝은 화면으로 바꾸기' })
   await page.route('**/theme.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await toggle.click()
-  await expect(told(page, '죄송합니다, 알 수 없는 에러가 발생했습니다')).toBeVisible()
+  await expect(messageOn(page, '죄송합니다, 알 수 없는 에러가 발생했습니다')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: '도움말' })).toBeVisible()
 
   await page.unroute('**/theme.data*')
@@ -176,7 +176,7 @@ troubled('what fails inside a screen is said there, and the screen stays', async
   await expect(page).toHaveURL('/help')
 })
 
-troubled('a script that is gone reloads the page, once a minute', async ({ page }) => {
+troubled('a missing script reloads the page, at most once a minute', async ({ page }) => {
   await page.goto('/')
   await started(page)
   await page.route('**/assets/menuList-*.js', (route) => route.fulfill({ status: 404 }))
@@ -187,7 +187,7 @@ troubled('a script that is gone reloads the page, once a minute', async ({ page 
   await expect(page).toHaveURL('/')
   await started(page)
   await menu.click()
-  await expect(page, 'the second time its page opens').toHaveURL('/menu')
+  await expect(page, 'its page opens at the second attempt').toHaveURL('/menu')
 
   await page.goto('/')
   await started(page)
@@ -208,7 +208,7 @@ test('the device shares a product, or the page copies its address', async ({ pag
     Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }),
   )
   await page.getByRole('button', { name: '공유' }).click()
-  await expect(told(page, '링크가 복사 되었습니다.')).toBeVisible()
+  await expect(messageOn(page, '링크가 복사 되었습니다.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   expect(address.startsWith(stage.url)).toBe(true)
   await page.evaluate(() => {

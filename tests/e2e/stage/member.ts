@@ -24,7 +24,7 @@ export async function findKakao(page: Page): Promise<void> {
 /** Goes to Kakao by the button in `place`, chooses a person there and returns. */
 export async function chooseAtKakao(page: Page, place: Page | Locator = page, person = KIM): Promise<void> {
   await pickAtKakao(page, place, person)
-  await expect(told(page, '로그인 성공하였습니다')).toBeVisible()
+  await expect(messageOn(page, '로그인 성공하였습니다')).toBeVisible()
 }
 
 /** The same, without waiting for a certain page. */
@@ -49,7 +49,7 @@ export async function finishSignUp(page: Page): Promise<void> {
 }
 
 /** A message of the page: a toast, a line without a script, in a dialog or at a field. */
-export const told = (page: Page, words: string) =>
+export const messageOn = (page: Page, words: string) =>
   page.locator('.toast, .notice, .error, dialog').filter({ hasText: words, visible: true })
 
 /** The titles of the deals on the page. */

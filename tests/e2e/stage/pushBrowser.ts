@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import type { PushMessage, PushService, SubscriptionJson } from '#tests/support/standIns/pushService.ts'
 import { test as base, expect } from './journey.ts'
-import { told } from './member.ts'
+import { messageOn } from './member.ts'
 import type { Stage } from './stage.ts'
 
 /*
@@ -81,7 +81,7 @@ function replacePushManager(): void {
 export async function registerBrowser(page: Page): Promise<void> {
   await page.goto('/auth/my/devices')
   await page.getByRole('button', { name: '이 브라우저에서 알림 받기' }).click()
-  await expect(told(page, '알림기기 인증에 성공하였습니다')).toBeVisible()
+  await expect(messageOn(page, '알림기기 인증에 성공하였습니다')).toBeVisible()
 }
 
 /** The stand-in's messages about a deal. */

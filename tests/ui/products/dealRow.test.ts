@@ -29,8 +29,8 @@ const BUDS: DealCard = {
   isHot: false,
   commissionUrl: null,
   sources: ['pomppu', 'quasarzone', 'clien'],
-  trace: [229_000, 219_000, 189_000],
-  standout: null,
+  sparkline: [229_000, 219_000, 189_000],
+  priceBadge: null,
 }
 
 /** The row as HTML. */
@@ -46,7 +46,7 @@ describe('a deal row', () => {
   ] as const)(
     'says that its price is the lowest (%s), and how far below the last 20 days',
     (lowest, chip) => {
-      const { text } = drawRow({ standout: { lowest, percentBelow: 32 } })
+      const { text } = drawRow({ priceBadge: { lowest, percentBelow: 32 } })
       expect(text('.chip')).toBe(chip)
       expect(text('.off')).toBe('최근 20일 관측 최저가 대비 −32%')
     },
@@ -64,13 +64,13 @@ describe('a deal row', () => {
     expect($('time').attr('datetime')).toBe('2026-11-20T08:39:00.000Z')
     expect($('time').attr('title')).toBe('2026.11.20 (금) 17:39 KST')
     expect(text('.marks .visually-hidden')).toBe('출처 뽐뿌, 퀘이사존, 클리앙')
-    expect($('.trace').attr('aria-label')).toBe('30일 가격 흐름: 내림')
+    expect($('.sparkline').attr('aria-label')).toBe('30일 가격 흐름: 내림')
   })
 
   test('a hot deal is marked as hot, unless its price is a record', () => {
     expect(drawRow({ isHot: true }).text('.chip')).toBe('인기')
-    const standout = { lowest: 'ever', percentBelow: 12 } as const
-    expect(drawRow({ isHot: true, standout }).text('.chip')).toBe('역대 최저')
+    const priceBadge = { lowest: 'ever', percentBelow: 12 } as const
+    expect(drawRow({ isHot: true, priceBadge }).text('.chip')).toBe('역대 최저')
     expect(drawRow({}).text('.chip')).toBe('')
   })
 
@@ -102,8 +102,8 @@ describe('a deal row', () => {
   })
 
   test('a deal without comments, likes and history shows none of them', () => {
-    const { $ } = drawRow({ comments: 0, likes: 0, trace: [], shop: null })
-    expect($('.replies, .likes, .trace').length).toBe(0)
+    const { $ } = drawRow({ comments: 0, likes: 0, sparkline: [], shop: null })
+    expect($('.replies, .likes, .sparkline').length).toBe(0)
     expect($('a.deal-title').text()).toBe('갤럭시 버즈3 프로 화이트')
   })
 

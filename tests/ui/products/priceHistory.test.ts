@@ -7,7 +7,7 @@ import {
   advertisedDiscount,
   type CurrentPrice,
   judgePrice,
-  judgeStandout,
+  judgePriceBadge,
 } from '#domain/prices/priceRecord.ts'
 import { createRandom } from '#tests/bench/goods/goods.ts'
 import { PriceChart } from '#ui/products/chart/priceChart.tsx'
@@ -91,7 +91,7 @@ describe('the record of a price', () => {
     expect(judgePrice(old, at(189_000), TODAY)).toMatchObject({ readings: 9, lowest: 189_000 })
   })
 
-  test('a price that rose and fell again is no discount; a price unchanged for 20 days has no earlier price', () => {
+  test('a price that rose and fell back is no discount; a price unchanged for 20 days has no reference price', () => {
     expect(judgePrice(lows([100, 120, 100]), at(100), TODAY).lowestBefore).toBe(100)
     expect(judgePrice(lows(Array(12).fill(100)), at(100), TODAY).lowestBefore).toBeNull()
   })
@@ -116,7 +116,7 @@ describe('the record of a price', () => {
     ['a surprise', lows(falling), at(70_000, { surprise: 66 }), { lowest: null, percentBelow: null }],
     ['for a card alone', lows(falling), at(150_000, { kind: 'CARD' }), { lowest: null, percentBelow: null }],
   ] as const)('in a list, %s', (_, days, current, said) => {
-    expect(judgeStandout([...days], current, TODAY)).toEqual(said)
+    expect(judgePriceBadge([...days], current, TODAY)).toEqual(said)
   })
 
   test.each([
@@ -125,7 +125,7 @@ describe('the record of a price', () => {
     ['[쿠팡] 70% OFF 이어폰', 70],
     ['100% 오렌지 주스', null],
     ['한빛 청소기', null],
-  ])('the discount that is claimed in %s: %s', (name, percent) => {
+  ])('the discount claimed in %s: %s', (name, percent) => {
     expect(advertisedDiscount(name)).toBe(percent)
   })
 })

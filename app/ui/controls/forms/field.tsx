@@ -101,14 +101,18 @@ function Labelled({
   children,
 }: Labelling & { children: (described: Described) => ReactNode }) {
   const id = useId()
-  const told = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className="field">
       <label htmlFor={id}>
         {label}
         {isOptional && <span className="optional">선택</span>}
       </label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': told || undefined })}
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
       {error && (
         <p className="error" id={`${id}-error`}>
           <Icon name="circle-exclamation-point" size="small" />

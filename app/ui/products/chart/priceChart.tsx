@@ -32,7 +32,7 @@ export function PriceChart({ drawing, readings, count, range, conditions }: Pric
 }
 
 function Plot({ drawing }: { drawing: PriceDrawing }) {
-  const told = drawing.lines.map(
+  const descriptions = drawing.lines.map(
     ({ kind, lowest, latest }) =>
       `${KIND_NAMES[kind]} 최저 ${formatPrice(lowest, 'KRW')}, 지금 ${formatPrice(latest, 'KRW')}`,
   )
@@ -43,7 +43,7 @@ function Plot({ drawing }: { drawing: PriceDrawing }) {
           viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`가격 그래프. ${told.join('. ')}`}
+          aria-label={`가격 그래프. ${descriptions.join('. ')}`}
         >
           <path className="grid" d={drawing.grid} />
           <path className="low-line" d={drawing.lowLine} />

@@ -26,7 +26,7 @@ export function DealRow({ deal, bumpId }: { deal: ShownDeal; bumpId?: number }) 
       </div>
       <div className="deal-two">
         <Price offer={deal} />
-        <PercentBelow percent={deal.standout?.percentBelow ?? null} />
+        <PercentBelow percent={deal.priceBadge?.percentBelow ?? null} />
         <Shipping offer={deal} />
         <UnconfirmedPrice percent={deal.surprise} />
         <span className="deal-meta">
@@ -35,7 +35,7 @@ export function DealRow({ deal, bumpId }: { deal: ShownDeal; bumpId?: number }) 
           {deal.likes > 0 && <Likes count={deal.likes} />}
         </span>
       </div>
-      {deal.trace.length > 0 && <Sparkline totals={deal.trace} />}
+      {deal.sparkline.length > 0 && <Sparkline totals={deal.sparkline} />}
       <Link
         className="deal-bell"
         to={watchPath(deal.productId)}
@@ -49,11 +49,17 @@ export function DealRow({ deal, bumpId }: { deal: ShownDeal; bumpId?: number }) 
 }
 
 /** The most important state before a title. */
-function StateChip({ deal: { isEnded, isHot, standout }, isBumped }: { deal: ShownDeal; isBumped: boolean }) {
+function StateChip({
+  deal: { isEnded, isHot, priceBadge },
+  isBumped,
+}: {
+  deal: ShownDeal
+  isBumped: boolean
+}) {
   if (isEnded) return <Chip kind="end">종료</Chip>
   if (isBumped) return <Chip kind="warn">끌올</Chip>
-  if (standout?.lowest === 'ever') return <Chip kind="low">역대 최저</Chip>
-  if (standout?.lowest === 'lately') return <Chip kind="low">90일 최저</Chip>
+  if (priceBadge?.lowest === 'ever') return <Chip kind="low">역대 최저</Chip>
+  if (priceBadge?.lowest === 'lately') return <Chip kind="low">90일 최저</Chip>
   if (isHot) return <Chip kind="hot">인기</Chip>
   return null
 }

@@ -38,7 +38,7 @@ function FallCard({ card, totalWon, fallenBy }: ShownFall) {
         <Won amount={totalWon} />
         <Movement change={-fallenBy} />
       </div>
-      <Stair totals={[...card.trace.slice(0, -1), totalWon + fallenBy, totalWon]} />
+      <Stair totals={[...card.sparkline.slice(0, -1), totalWon + fallenBy, totalWon]} />
     </li>
   )
 }

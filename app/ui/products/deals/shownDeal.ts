@@ -11,12 +11,12 @@ export const shownDeal = ({ saleIds: _, ...shown }: DealCard): ShownDeal => show
 
 /** The fields of a price drop that the rail shows. */
 export interface ShownFall extends Pick<Fall, 'totalWon' | 'fallenBy'> {
-  card: Pick<DealCard, 'productId' | 'name' | 'categoryId' | 'imageUrl' | 'trace'>
+  card: Pick<DealCard, 'productId' | 'name' | 'categoryId' | 'imageUrl' | 'sparkline'>
 }
 
 export const shownFall = ({ card, totalWon, fallenBy }: Fall): ShownFall => {
-  const { productId, name, categoryId, imageUrl, trace } = card
-  return { card: { productId, name, categoryId, imageUrl, trace }, totalWon, fallenBy }
+  const { productId, name, categoryId, imageUrl, sparkline } = card
+  return { card: { productId, name, categoryId, imageUrl, sparkline }, totalWon, fallenBy }
 }
 
 /** A list of deals and the bumped deals on top of it, as rows show them. */

@@ -14,7 +14,7 @@ export function Sparkline({ totals }: { totals: number[] }) {
   const way = wayOf(totals)
   return (
     <svg
-      className="trace"
+      className="sparkline"
       data-way={way}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"

@@ -6,7 +6,7 @@ import { Button } from '../../controls/button.tsx'
 import { percentOf, TEXT_SIZE } from '../../textSize.ts'
 import type { Viewer } from '../viewer.tsx'
 
-/** As in the specification. */
+/** The text of the specification. */
 export const SIZE_FAILED = '글자 크기 변경에 실패하였습니다.'
 
 /** Two buttons, smaller and larger, and a sample text. An app enlarges its own text. */

@@ -19,7 +19,7 @@ export const loader = page(({ request }) => {
   return { to }
 })
 
-/** The anonymous warning as a page. */
+/** The warning about anonymous accounts, as a page. */
 export default function Noauth() {
   const { to } = useLoaderData<typeof loader>()
   return (
