@@ -8,7 +8,7 @@ import { env } from './env.server.ts'
 export interface Keys {
   /** 32 random bytes, base64url: signs access tokens and derives refresh tokens. */
   tokenSecret: string
-  /** P-256 point and scalar, base64url, as web push wants them. */
+  /** P-256 point and scalar, base64url, as web push requires them. */
   vapid: { publicKey: string; privateKey: string }
 }
 
@@ -20,7 +20,7 @@ function readOrMakeKeys(): Keys {
   const file = join(directory, 'keys.json')
   mkdirSync(directory, { recursive: true })
   try {
-    // 'wx' loses the race to a second process gracefully: whoever came first wrote the keys.
+    // 'wx' loses the race against a second process: the first one writes the keys.
     writeFileSync(file, JSON.stringify(makeKeys(), null, 2), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

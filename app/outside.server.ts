@@ -5,8 +5,8 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-f
 import { env } from './env.server.ts'
 
 /*
- * Addresses that others choose: source pages, push endpoints, pictures, outbound links. What the operator
- * sets himself (Kakao, the sources' stand-in) is trusted and does not come through here.
+ * Requests to addresses that others choose: source pages, push endpoints, pictures, outbound links.
+ * Addresses that the operator sets (Kakao, the sources' stand-in) are trusted and do not pass through here.
  */
 
 const KEEP = { keepAlive: true, maxSockets: 100, timeout: 60_000 }

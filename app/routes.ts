@@ -7,10 +7,10 @@ const call = (path: string, file: string) =>
 const screen = (path: string, file: string) => route(path, `routes/web/${file}.tsx`)
 /** A screen that menus lead to and that is still being made. */
 const soon = (path: string) => route(path, 'routes/web/shell/soon.tsx', { id: path })
-/** An address that answers without a screen of its own. */
+/** An address that answers without a screen. */
 const act = (path: string, file: string) => route(path, `routes/web/${file}.ts`)
 
-/** What only those see who build the product: a build of it leaves it out. */
+/** Only in development: a production build leaves it out. */
 const inDevelopment = (...routes: RouteConfigEntry[]) =>
   process.env.NODE_ENV === 'development' ? routes : []
 
@@ -155,7 +155,7 @@ export default [
   call('auth/my/invitations', 'rewards/invitations'),
   call('auth/my/apply-invite-code', 'rewards/applyInviteCode'),
 
-  // lists of one's own of which there is nothing yet
+  // Lists of the member's things that do not exist yet.
   call('auth/my/gift-game-givens', 'accounts/noneYet'),
   call('auth/my/gift-purchases', 'accounts/noneYet'),
   call('auth/boards/my-like', 'accounts/noneYet'),

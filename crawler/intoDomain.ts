@@ -7,7 +7,7 @@ import { usualMissingShare } from '#domain/sources/sourceRuns.server.ts'
 import { findRest, recordRun } from '#domain/sources/sources.server.ts'
 import type { CrawlerOptions } from './main.ts'
 
-/** Hands what is read over to the product, in the name of `reader`. */
+/** Hands readings over to the domain, in the name of `reader`. */
 export const intoDomain = (reader: Reader): CrawlerOptions => ({
   take: takeListings,
   isKnown: isKnownListing,

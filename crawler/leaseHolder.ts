@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Reader } from '#domain/sources/sourceLeases.server.ts'
 
-/** This process as a reader of sources. One that was killed is known as gone at once, if it ran on this machine. */
+/** This process as a reader of sources. A killed reader on this machine is recognised immediately. */
 export function createReader(): Reader {
   const name = [hostname(), process.pid, randomBytes(6).toString('hex')].join(' ')
   return { name, isGone: (other) => other !== name && isGone(other) }

@@ -9,7 +9,7 @@ type Asked = 'usualMissingShare' | 'countSuspiciousDrops' | 'listPostsToReadAgai
 export interface CrawlerOptions extends Omit<Handover, Asked>, Partial<Pick<Handover, Asked>> {
   /** The operator's choice unless given: all but `SOURCES_OFF`. */
   sources?: Source[]
-  /** Until when a source is to be left alone, from before this start; null when it may be read at once. */
+  /** Until when a source must be left alone since before this start; null when it may be read now. */
   restOf?(sourceKey: string): number | null
   /** How much faster than in real life pages fall due; 1 is real life. */
   pace?: number

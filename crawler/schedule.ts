@@ -26,7 +26,10 @@ interface Circumstances {
   pace: number
 }
 
-/** The instant of the next look at a page. What a site asks for (Retry-After) is never shortened. */
+/**
+ * The instant of the next reading of a page. A delay that the site asks for (Retry-After) is never
+ * shortened.
+ */
 export function nextLook(outcome: Outcome, { everyMs, inARow, now, pace }: Circumstances): number {
   const askedForMs = outcome.kind === 'read' ? 0 : (outcome.retryAfterMs ?? 0)
   return now + Math.max(pauseMs(outcome.kind, everyMs, inARow, now) / pace, askedForMs)

@@ -19,7 +19,7 @@ export type NoPost =
   | '두 번 실린 글'
   | '읽을 수 없는 글'
 
-/** What stands on a page of many posts. */
+/** The content of a list page. */
 export interface FoundPosts {
   listings: Listing[]
   /** The other rows, one reason each. */
@@ -36,7 +36,7 @@ export interface SourcePage {
   parse(page: Page): FoundPosts
 }
 
-/** What a post's own page tells; null where it says nothing, absent where such pages never do. */
+/** The content of a post's own page; null where it shows nothing, absent where such pages never do. */
 export interface PostDetails
   extends Pick<Listing, 'thumbUrl'>,
     Partial<
@@ -49,7 +49,7 @@ export interface PostDetails
   postedAt: number | null
 }
 
-/** A community whose board we read. Its functions are pure: they parse, and ask nobody. */
+/** A community whose board we read. Its functions are pure: they parse and make no requests. */
 export interface Source {
   key: CommunityKey
   host: string

@@ -8,8 +8,8 @@ const FILES: Record<LegalDocument, string> = { TERMS: 'terms.md', PRIVACY: 'priv
 const STARTING_TEXTS = join(import.meta.dirname, 'legal')
 
 /**
- * Puts in force what stands in DATA_DIR/legal, where the operator writes; what is not there yet is begun with our
- * starting text. An empty file changes nothing.
+ * Publishes the texts in DATA_DIR/legal, which the operator edits; a missing file starts with our text. An
+ * empty file changes nothing.
  */
 export function publishLegalTexts(): void {
   const folder = join(resolve(env.DATA_DIR), 'legal')

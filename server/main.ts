@@ -26,7 +26,7 @@ import { publishLegalTexts } from './legalTexts.ts'
 import { offerOwnership } from './ownerLink.ts'
 import { createPictures, type Pictures } from './pictures/pictures.ts'
 
-/** What visitors sent before the stop is on its way for a moment: it is read and answered like the rest. */
+/** Requests sent before the stop may still be on their way: they are read and answered. */
 const LISTEN_ON_MS = 300
 const STOP_LISTENING_WITHIN_MS = 3000
 
@@ -37,7 +37,7 @@ export interface Service extends Running {
   port: number
 }
 
-/** Starts the whole product: database, pages and calls, and what works in the background. */
+/** Starts the whole product: database, pages, calls and background work. */
 export async function startService(crawling: Pace = {}): Promise<Service> {
   migrateDatabase()
   keys()
@@ -89,7 +89,7 @@ async function loadBuild(): Promise<ServerBuild> {
   return (await import(pathToFileURL(file).href)) as ServerBuild
 }
 
-/** Said once: what is not connected is not offered. */
+/** Logged once per start: what is not configured is not offered. */
 function reportMissingIntegrations(): void {
   const missing = listIntegrations().filter(({ isConfigured }) => !isConfigured)
   for (const { name, settings } of missing) {

@@ -4,12 +4,12 @@ import { env } from '#app/env.server.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { hasSuperAdmin, makeOwnerKey } from '#domain/accounts/signIn/ownerLinks.server.ts'
 
-/** On the console alone: logs are kept, and the key is a secret. */
+/** Only on the console: logs are kept, and the key is a secret. */
 export function printOwnerLink(): void {
   console.log(`소유자 링크 (한 번, 15분): ${env.ORIGIN}/auth/owner?key=${makeOwnerKey()}`)
 }
 
-/** At a start: nobody owns the place yet, and the settings name nobody who will. */
+/** At a start: there is no super admin yet, and the settings name none. */
 export function offerOwnership(): void {
   if (env.SUPER_ADMINS.length === 0 && !hasSuperAdmin()) printOwnerLink()
 }

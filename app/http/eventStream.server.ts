@@ -5,7 +5,7 @@ import { refuse } from '#domain/refusal.ts'
 
 /** Each browser holds one; more than these is no use that a member makes of it. */
 const MOST_STREAMS = 20
-/** A reader that is this many events behind is not reading. */
+/** A reader that is this many events behind has stopped reading. */
 const MOST_WAITING = 100
 
 /** One page's stream of server-sent events. */
@@ -15,8 +15,8 @@ export interface EventStream {
 }
 
 /**
- * Answers a stream that lasts until its reader goes, it is closed or the process stops. `open` begins what sends and
- * returns how to end that. Refuses `too_many` to a member with 20 streams.
+ * Answers a stream that lasts until its reader leaves, it is closed or the process stops. `open` starts the
+ * sender and returns a function that stops it. Refuses `too_many` to a member with 20 streams.
  */
 export function eventStream({ id }: Member, open: (stream: EventStream) => () => void): Response {
   if (openOf(id) >= MOST_STREAMS) {

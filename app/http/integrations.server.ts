@@ -8,9 +8,9 @@ type Setting = keyof Env
 export interface Integration {
   name: string
   isConfigured: boolean
-  /** What is needed, and whether it is set; never the values. */
+  /** The settings it needs, and whether each is set; never their values. */
   settings: Array<{ name: Setting; isSet: boolean }>
-  /** What works only with it. */
+  /** The features that need it. */
   purpose: string
   /** How to get it. */
   how: string

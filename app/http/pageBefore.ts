@@ -1,6 +1,6 @@
 import { ownPath } from '#domain/ownPath.ts'
 
-/** The page that a request came from, when it is one of ours; null when it is not or nobody says. */
+/** The page that a request came from, when it is a page of this site; else null. */
 export function pageBefore(request: Request): string | null {
   const referer = request.headers.get('Referer')
   if (!referer || !URL.canParse(referer)) return null

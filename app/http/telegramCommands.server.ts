@@ -5,7 +5,7 @@ import { type ChatOfUpdate, linkTelegramChat, unlinkTelegramChat } from '#domain
 import { isRefusal } from '#domain/refusal.ts'
 import type { BotCall } from '#providers/telegram.server.ts'
 
-/** What the bot wants to hear of. */
+/** The kinds of updates that the bot asks for. */
 export const ALLOWED_UPDATES = ['message', 'callback_query', 'my_chat_member']
 
 const MAX_NAME_LENGTH = 60
@@ -28,8 +28,8 @@ const BUTTONS = { MUTED: '이 알림을 껐습니다.', SAVED: '상품을 저장
 const Pressed = /^(MUTED|SAVED):([\w-]{1,64})$/
 
 /**
- * Does what an update asks for: links and unlinks a chat, does the deed of a message's button. Answers what the bot
- * replies, null for nothing. The same update twice does no more than once.
+ * Handles an update: links and unlinks a chat, performs the action of a message's button. Returns the bot's
+ * reply, null for none. Handling an update twice changes nothing more.
  */
 export function answerUpdate(update: unknown): BotCall | null {
   const read = Update.safeParse(update)

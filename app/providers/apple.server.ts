@@ -26,7 +26,10 @@ export const appleRedirectUri = (): string => `${env.ORIGIN}/login/apple/callbac
 /** True when the web can sign in with Apple. */
 export const isAppleConfigured = (): boolean => findClient(env.APPLE_CLIENT_ID) !== null
 
-/** The redirect to Apple, with a state that this browser alone can bring back within 10 minutes and that carries what for. */
+/**
+ * The redirect to Apple, with a state that only this browser can return within 10 minutes and that carries
+ * the target.
+ */
 export async function goToApple(back: Return): Promise<Response> {
   const { clientId } = getClient(env.APPLE_CLIENT_ID)
   const kept = { state: carryReturn(random(), back), nonce: random() }
@@ -49,15 +52,15 @@ export interface AppleAnswer {
   error: string | null
 }
 
-/** What Apple's page posted, of the fields of its form. */
+/** Reads the form that Apple's page posted. */
 export function readAppleAnswer(fields: URLSearchParams): AppleAnswer {
   const field = (name: string) => fields.get(name)
   return { code: field('code'), state: field('state'), error: field('error') }
 }
 
 /**
- * Who came back from Apple. Refuses `invalid` with the codes of `LOGIN_ERRORS`: cancelled, a lost or foreign
- * state, a code or an ID token that does not hold.
+ * The identity from Apple's answer. Refuses `invalid` with the codes of `LOGIN_ERRORS`: cancelled, a lost
+ * or foreign state, an invalid code or ID token.
  */
 export async function returnFromApple(request: Request, answer: AppleAnswer): Promise<Identity> {
   const { code, state, error } = answer
@@ -68,7 +71,7 @@ export async function returnFromApple(request: Request, answer: AppleAnswer): Pr
   return identify(client, { code, redirect_uri: appleRedirectUri() }, kept.data.nonce)
 }
 
-/** Who an app's code is of; to Apple the app goes by its bundle id. */
+/** The identity behind an app's code; for Apple the app is its bundle id. */
 export function identifyByAppleCode({ code }: z.output<typeof AppleCode>): Promise<Identity> {
   return identify(getClient(env.APPLE_BUNDLE_ID), { code })
 }
@@ -77,7 +80,7 @@ export function identifyByAppleCode({ code }: z.output<typeof AppleCode>): Promi
 export const clearedAppleState = (): Promise<string> => stateCookie.serialize('', { maxAge: 0 })
 
 /**
- * Ends the tie between a person and us at Apple, by what `identities.credential` keeps. True when it is gone, also
+ * Revokes a member's consent at Apple with `identities.credential`. Returns true when it is revoked, also
  * when the credential can no longer be read; false to try again.
  */
 export async function revokeApple(credential: string): Promise<boolean> {

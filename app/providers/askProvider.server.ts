@@ -10,7 +10,7 @@ export type ProviderFailure = 'code' | 'refused' | 'unreachable'
 
 const ErrorAnswer = z.object({ error: z.string().optional(), error_code: z.string().optional() }).catch({})
 
-/** Asks who signs people in and reads the answer through `schema`; what `fail` refuses is what the caller gets. */
+/** Requests a provider and reads the answer through `schema`; `fail` refuses for the caller. */
 export async function askProvider<T extends object>(
   url: string,
   init: RequestInit,
@@ -32,8 +32,8 @@ export async function askProvider<T extends object>(
 }
 
 /**
- * Tells a provider to let go of somebody. True when that is so, false to try again later. `isGone` reads an error
- * that says they had gone already.
+ * Asks a provider to revoke a consent. Returns true when it is revoked, false to try again later. `isGone`
+ * recognises an error that means it was revoked before.
  */
 export async function tellFarewell(
   url: string,

@@ -22,7 +22,10 @@ export const KakaoCode = z.object({
 /** The redirect URI to register at Kakao for the web. */
 export const kakaoRedirectUri = (): string => `${env.ORIGIN}/login/kakao/callback`
 
-/** The redirect to Kakao, with a state that this browser alone can bring back within 10 minutes and that carries what for. */
+/**
+ * The redirect to Kakao, with a state that only this browser can return within 10 minutes and that carries
+ * the target.
+ */
 export async function goToKakao(request: Request, back: Return): Promise<Response> {
   // Without the query: a `state` in it would be taken for Kakao's answer.
   const start = new Request(`${env.ORIGIN}/login/kakao`, { headers: request.headers })
@@ -36,12 +39,13 @@ export async function goToKakao(request: Request, back: Return): Promise<Respons
 }
 
 /**
- * Who came back from Kakao, by what it sent the browser back with. Refuses `invalid` with the codes of
- * `LOGIN_ERRORS`: cancelled, a lost or foreign state, a used code, Kakao out of reach.
+ * The identity from Kakao's answer. Refuses `invalid` with the codes of `LOGIN_ERRORS`: cancelled, a lost
+ * or foreign state, a used code, Kakao out of reach.
  */
 export async function returnFromKakao(request: Request): Promise<Identity> {
   const answer = new URL(request.url).searchParams
-  // Before authenticate: it would answer an error without a state by asking Kakao again, for ever.
+  // Before authenticate, which would answer an error without a state by redirecting to Kakao again, for
+  // ever.
   const error = answer.get('error')
   if (error !== null) refuseLogin(error === 'access_denied' ? 'kakao_denied' : 'kakao_refused')
   if (!answer.get('state') || !answer.get('code')) refuseLogin('kakao_state')
@@ -53,7 +57,9 @@ export async function returnFromKakao(request: Request): Promise<Identity> {
   }
 }
 
-/** Who an app's code is of. Refuses `invalid` also for a redirectUrl outside KAKAO_REDIRECT_URLS. */
+/**
+ * The identity behind an app's code. Refuses `invalid` also for a redirectUrl outside KAKAO_REDIRECT_URLS.
+ */
 export async function identifyByKakaoCode({
   code,
   redirectUrl,
@@ -74,7 +80,10 @@ export function clearedStates(request: Request): string[] {
   return [...cookies].map(([, name]) => `${name}=; Path=${STATE_PATH}; Max-Age=0`)
 }
 
-/** Ends the tie between a person and our Kakao app. True when it is gone; false, also without KAKAO_ADMIN_KEY, to try again. */
+/**
+ * Revokes a member's consent at Kakao. Returns true when it is revoked; false, also without
+ * KAKAO_ADMIN_KEY, to try again.
+ */
 export async function unlinkKakao(subject: string): Promise<boolean> {
   if (env.KAKAO_ADMIN_KEY === undefined) return false
   return tellFarewell(
@@ -87,7 +96,7 @@ export async function unlinkKakao(subject: string): Promise<boolean> {
   )
 }
 
-/** Kakao's word for somebody who has no tie to the app. */
+/** Kakao's code for a person who is not connected to the app. */
 const NotRegistered = z.object({ code: z.literal(-101) })
 
 interface KakaoClient {
@@ -97,7 +106,7 @@ interface KakaoClient {
 
 /** Kakao wants the client in the body; the strategy would send it as HTTP Basic, or without its secret. */
 class KakaoStrategy extends OAuth2Strategy<Identity> {
-  /** What the browser comes back for. */
+  /** The target after the browser returns. */
   back: Return = HOME
 
   protected override createAuthorizationURL() {
@@ -152,7 +161,7 @@ async function exchangeCode(client: KakaoClient, input: Record<string, string>):
   )
 }
 
-/** Kakao's nickname is often a real name: the number alone is kept. */
+/** Kakao's nickname is often a real name, so only the id is stored. */
 async function identify(tokens: OAuth2Tokens): Promise<Identity> {
   const headers = { Authorization: `Bearer ${tokens.accessToken()}` }
   const { id } = await askProvider(`${env.KAKAO_API_URL}/v2/user/me`, { headers }, PersonAnswer, failKakao)

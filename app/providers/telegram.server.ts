@@ -37,8 +37,9 @@ export class TelegramRefusal extends Error {
 export const isTelegramOn = (): boolean => env.TELEGRAM_BOT_TOKEN !== undefined
 
 /**
- * Makes a call of the bot and answers its result. Throws TelegramRefusal when Telegram says no, and an Error when no
- * answer comes in time. What is thrown never holds the address, of which the bot's token is a part.
+ * Makes a call of the bot and returns its result. Throws TelegramRefusal when Telegram refuses, and an
+ * Error when no answer comes in time. No thrown text contains the address, because the bot's token is part
+ * of it.
  */
 export async function callTelegram(
   { method, ...fields }: BotCall,
@@ -62,7 +63,7 @@ export async function callTelegram(
   throw new TelegramRefusal(error_code ?? answer.status, description, parameters?.retry_after)
 }
 
-/** `link`: where a stand-in keeps its chats; Telegram itself names none. */
+/** `link`: where a stand-in shows its chats; Telegram itself has none. */
 const Bot = z.object({ username: z.string(), link: z.url().optional() })
 
 /** Where people meet the bot. */
@@ -96,6 +97,6 @@ export async function offerTelegram(member: Member): Promise<TelegramOffer> {
   return { code, url: `${bot}?${new URLSearchParams({ start: code })}`, expiresAt }
 }
 
-/** What Telegram must say in its header to our webhook. */
+/** The secret that Telegram sends in its header to our webhook. */
 export const webhookSecret = (): string =>
   createHmac('sha256', keys().tokenSecret).update(`telegram ${env.TELEGRAM_BOT_TOKEN}`).digest('base64url')

@@ -13,7 +13,7 @@ import { findSource, UsageError } from './usage.ts'
 
 const KINDS = ['list', 'rss', 'detail', 'search'] as const
 
-/** Parses a saved page, to see what a source's parser makes of it. */
+/** Parses a saved page with a source's parser. */
 export const parse = defineCommand({
   meta: { name: 'parse', description: '저장해 둔 페이지를 읽어 봅니다.' },
   args: {
@@ -34,7 +34,7 @@ interface Read {
   list?: ReturnType<typeof expectedShape>[]
   search?: FoundProducts['products']
   detail?: object
-  /** Rows that were left out, and how many of them for which reason. */
+  /** Rows that were left out, counted by reason. */
   skipped: number
   skippedFor?: Partial<Record<NoPost, number>>
   /** Why it is not the page it should be. */
@@ -114,7 +114,7 @@ function openFile(path: string, at: string | undefined): Page {
   return { url: 'https://prod.danawa.com/', text: decodeSaved(readBytes(path)), readAt }
 }
 
-/** A page that was saved as UTF-8 often still says that it is EUC-KR. */
+/** A page saved as UTF-8 often still declares EUC-KR. */
 function decodeSaved(bytes: Buffer): string {
   return isUtf8(bytes) ? bytes.toString('utf8') : decodePage(bytes, 'text/html')
 }

@@ -4,7 +4,7 @@ import { readPricePage } from '../danawa/tasks.ts'
 import { createFetcher } from '../fetching/fetch.ts'
 import { UsageError } from './usage.ts'
 
-/** What the price comparison says of one product now. Nothing is stored. */
+/** What the price comparison shows for one product now. Stores nothing. */
 export const product = defineCommand({
   meta: { name: 'product', description: '다나와 상품 한 개의 가격을 읽어 봅니다.' },
   args: { url: { type: 'positional', description: '상품 주소', required: true } },

@@ -2,7 +2,7 @@ import { MultiBar } from 'cli-progress'
 import { sourceName } from '#domain/sources/communities.ts'
 
 export interface Progress {
-  /** One more page of `key` was read; `said`: what came of it. */
+  /** One more page of `key` was read; `said`: its result. */
   advance(key: string, said: string): void
   /** Something to know of `key` that is no reading. */
   note(key: string, said: string): void
@@ -18,7 +18,7 @@ function createLines(out: NodeJS.WriteStream): Progress {
   return { advance: say, note: say, end: () => {} }
 }
 
-/** How many pages there will be is not known before: a line counts what has been read. */
+/** The number of pages is unknown beforehand, so a line counts the pages read. */
 function createBars(keys: string[], stream: NodeJS.WriteStream): Progress {
   const format = '{name}\t{value}쪽\t{said}'
   const all = new MultiBar({ format, stream, hideCursor: true, clearOnComplete: false })

@@ -33,7 +33,7 @@ export const watch = defineCommand({
   run: ({ args }) => read(args, false),
 })
 
-/** Nothing is kept, and no post's own page is read for it. */
+/** Stores nothing, and reads no post's own page. */
 const INTO_NOTHING = {
   take: () => {},
   report: () => {},
@@ -58,7 +58,7 @@ async function read(wishes: Wishes, isOnce: boolean): Promise<void> {
   const domain = wishes['dry-run'] ? { ...intoDomain(reader), ...INTO_NOTHING } : intoDomain(reader)
   const options = { ...domain, sources, ...said.overhear(domain) }
   try {
-    // What is asked of danawa is written down first: a dry run would read it for nothing.
+    // A request to danawa is stored first, so a dry run would read it in vain.
     const prices = withPrices && !wishes['dry-run']
     if (isOnce) said.note(await readOnce(options, prices), '다른 프로세스가 읽고 있습니다')
     else await readUntilStopped(options, prices)
@@ -69,7 +69,7 @@ async function read(wishes: Wishes, isOnce: boolean): Promise<void> {
   if (said.hasFailed()) process.exitCode = 1
 }
 
-/** Answers the keys of what another process reads. */
+/** Returns the keys of sources that another process reads. */
 async function readOnce(options: CrawlerOptions, withPrices: boolean): Promise<string[]> {
   const [left, isOurs] = await Promise.all([crawlOnce(options), !withPrices || readPricesOnce(options)])
   return isOurs ? left : [...left, PRICE_SOURCE.key]
@@ -81,10 +81,10 @@ async function readUntilStopped(options: CrawlerOptions, withPrices: boolean): P
   await Promise.all(readers.map((reader) => reader.stop()))
 }
 
-/** Says what was read, a line or a bar a source, and remembers whether one failed. */
+/** Prints each reading, a line or a bar per source, and remembers whether one failed. */
 function createReport(keys: string[], { json }: Wishes) {
   const failed = new Set<string>()
-  // Posts as JSON stand alone where another program reads them.
+  // Prints only the posts' JSON where another program reads them.
   const progress = createProgress(keys, json ? process.stderr : process.stdout)
 
   function say(key: string, { outcome, rows, reason }: SourceRun): void {

@@ -10,7 +10,9 @@ import { readTitleShop } from '#domain/offers/titles/shop.ts'
 import type { Listing } from '#domain/sources/listing.ts'
 import type { PostDetails } from '../source.ts'
 
-/** A listing in the fields of the sample pages' `expected.json`: what a person would say stands there. */
+/**
+ * A listing in the fields of the sample pages' `expected.json`, with the values that a person would read.
+ */
 export function expectedShape(listing: Listing) {
   const offer = readOffer(listing, env.USD_KRW)
   return {
@@ -34,13 +36,15 @@ export function expectedShape(listing: Listing) {
   }
 }
 
-/** As the title says it. */
+/** As the title states it. */
 function shippingIn(title: string, fee: number | null): string | null {
   if (fee === 0) return /무료\s*배송|무배/.exec(title)?.[0] ?? '무료'
   return fee === null ? null : `${fee.toLocaleString('ko-KR')}원`
 }
 
-/** What a post's own page says, in the same fields; those that pages of its site never show are absent. */
+/**
+ * The content of a post's own page in the same fields; fields that the site's pages never show are absent.
+ */
 export function expectedDetails({ outboundUrl, postedAt, thumbUrl, ...more }: PostDetails) {
   const asked = more.priceText ? readPriceField(more.priceText).money : null
   return {

@@ -5,7 +5,7 @@ import { enabledSources } from '../main.ts'
 import type { Source } from '../source.ts'
 import { SOURCES } from '../sources/all.ts'
 
-/** What was typed cannot be done. */
+/** The command line is invalid. */
 export class UsageError extends Error {}
 
 const SOURCE_KEYS = [...SOURCES.map((source) => source.key), PRICE_SOURCE.key]
@@ -24,7 +24,7 @@ interface Choice {
   left: string[]
 }
 
-/** What is to be read: the source of that name alone, else everything that is switched on. */
+/** The sources to read: the source of that name, else every enabled one. */
 export function chooseSources(key: string | undefined): Choice {
   if (key === PRICE_SOURCE.key) return { sources: [], withPrices: true, left: [] }
   if (key !== undefined) return { sources: [findSource(key)], withPrices: false, left: [] }

@@ -5,13 +5,13 @@ import type { ListPage } from '#domain/comparison/priceSearches.server.ts'
 /** One product page in two seconds: no faster than the fetcher's pause between two requests. */
 const PAGE_EVERY_MS = 2 * SECOND_MS
 
-/** No page is read oftener; one that nobody follows once a day. */
+/** No page is read more often than this; one without followers once a day. */
 const FOLLOWED_AT_MOST_EVERY_MS = HOUR_MS
 const OTHERS_AT_MOST_EVERY_MS = DAY_MS
 /** Twice a day at least, with an hour in hand for the queue before it. */
 const FOLLOWED_AT_LEAST_EVERY_MS = 11 * HOUR_MS
 const READINGS_A_DAY = DAY_MS / PAGE_EVERY_MS
-/** A page that nobody follows counts as so many followers. */
+/** A page without followers counts as this many followers. */
 const WEIGHT_OF_OTHERS = 0.1
 
 const NIGHT_BEGINS_HOUR = 2
@@ -32,8 +32,9 @@ interface Plan {
 }
 
 /**
- * Plans the next `size` readings: first what members have just asked for; then, when there is time enough for
- * all of them, followed pages that are about to miss their second reading of the day; then by followers × age.
+ * Plans the next `size` readings: first the pages that members have just asked for; then, when there is
+ * time for all of them, followed pages that are about to miss their second reading of the day; then by
+ * followers × age.
  */
 export function planReadings(pages: PricePage[], size: number, { now, pace }: Pace): Plan {
   const followed = pages.filter((page) => page.followers > 0)
@@ -61,7 +62,7 @@ export function planReadings(pages: PricePage[], size: number, { now, pace }: Pa
   }
 }
 
-/** Since it was tried last, somebody asked for it. */
+/** A member asked for it since its last attempt. */
 const isAskedFor = ({ askedAt, triedAt }: PricePage): boolean =>
   askedAt !== null && (triedAt === null || triedAt < askedAt)
 

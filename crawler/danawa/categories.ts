@@ -1,4 +1,4 @@
-/** The categories whose lists are read, by danawa's numbers: what deals are made of most. */
+/** The categories whose lists are read, by danawa's numbers: those with most deals. */
 const CATEGORIES: Record<string, string> = {
   노트북: '112758',
   모니터: '112757',

@@ -99,7 +99,7 @@ function readOffers(rows: Selection[], page: Page): { offers: MallOffer[]; skipp
   return { offers, skipped: rows.length - offers.length }
 }
 
-/** Null for a row without a shop's name or a price of its own: such rows are cheaper than anything real. */
+/** Null for a row without a shop's name or a price: such rows are never the cheapest real offer. */
 function readOffer(row: Selection, page: Page): MallOffer | null {
   const isOld = row.is('tr')
   const name = isOld ? oldNameOf(row) : newNameOf(row)
@@ -131,7 +131,7 @@ function linkOf(row: Selection, page: Page): URL | null {
   return URL.canParse(href, page.url) ? new URL(href, page.url) : null
 }
 
-/** Item price and delivery apart: what is shown may be their sum already. */
+/** Item price and delivery separately, because the shown price may be their sum. */
 function readDelivery(row: Selection): number | null {
   const attribute = row.find('.sell-price').attr('data-delivery-price')
   if (attribute !== undefined && /^\d+$/.test(attribute)) return Number(attribute)

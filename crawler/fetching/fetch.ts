@@ -23,13 +23,13 @@ export const CRAWLER_AGENT =
   env.CRAWL_USER_AGENT ??
   `Mozilla/5.0 (compatible; HotdealAlimi/1.0; +${new URL(env.ORIGIN).origin}/help#crawler)`
 
-/** By what a page was recognised last time, so that the site need not send it again. */
+/** The validators of the last answer, so that the site need not send an unchanged page again. */
 export interface Validators {
   etag?: string
   lastModified?: string
 }
 
-/** `tookMs`: the last request alone, without waiting for the host's turn. */
+/** `tookMs`: the last request alone, without the wait for the host's turn. */
 export type Fetched =
   | { kind: 'page'; page: Page; validators: Validators; tookMs: number }
   | { kind: 'unchanged'; tookMs: number }
@@ -41,7 +41,7 @@ export interface Fetcher {
    * signal's reason once the fetcher closes.
    */
   read(address: string, since?: Validators): Promise<Fetched>
-  /** Turns away who waits, and lets the requests in hand end within a few seconds. */
+  /** Turns away waiting requests, and gives requests in flight a few seconds to end. */
   close(): Promise<void>
 }
 
@@ -51,7 +51,9 @@ export interface FetcherOptions {
   /** Where all hosts are read instead: `https://{host}{path}` at `{sourcesUrl}/{host}{path}`. */
   sourcesUrl?: string | undefined
   now?: () => number
-  /** Connects, and judges what names stand for; refuses private addresses unless given. */
+  /**
+   * Connects, and checks the addresses behind names; refuses private addresses unless they are allowed.
+   */
   agentFor?: (url: URL) => Agent
 }
 
@@ -59,7 +61,7 @@ export interface FetcherOptions {
 export function createFetcher(options: FetcherOptions = {}): Fetcher {
   const {
     sourcesUrl = env.SOURCES_URL,
-    // Who stands in for the sites needs no rest.
+    // The stand-in for the sites needs no pause.
     minIntervalMs = sourcesUrl ? 0 : MIN_INTERVAL_MS,
     timeoutMs = TIMEOUT_MS,
     now = Date.now,
@@ -141,12 +143,12 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
   }
 }
 
-/** Where `url` is read when all hosts stand at one address. */
+/** The address of `url` when one host serves all sites. */
 export function standIn(url: URL, sourcesUrl: string): URL {
   return new URL(`${sourcesUrl}/${url.host}${url.pathname}${url.search}`)
 }
 
-/** Follows redirects within the site; each hop goes through `askOne` and so through every check again. */
+/** Follows redirects within the site; each hop goes through `askOne` and therefore through every check. */
 async function follow(
   url: URL,
   askOne: (url: URL) => Promise<Answer>,
@@ -193,13 +195,13 @@ function readText(answer: Answer): string {
   if (!/html|xml/i.test(contentType))
     throw new Unreadable(`웹 문서가 아닙니다 (${contentType || '형식 없음'})`)
   const text = decodePage(answer.body, contentType)
-  // With neither a length nor chunks only the text itself can tell that the rest is missing.
+  // With neither a length nor chunks only the text can show that the rest is missing.
   const isMeasured = answer.headers['content-length'] ?? answer.headers['transfer-encoding']
   if (!isMeasured && !/<\/(?:html|rss|feed)>/i.test(text)) throw new Unreachable('응답이 도중에 끊겼습니다')
   return text
 }
 
-/** The cookie that a page without content sets by script before it loads itself again; else null. */
+/** The cookie that an empty page sets by script before it reloads itself; else null. */
 function cookieAskedFor(answer: Answer): string | null {
   if (answer.status !== 200 || answer.body.length > MAX_COOKIE_PAGE_BYTES) return null
   const text = answer.body.toString('latin1')

@@ -7,7 +7,7 @@ export interface Turns {
   inTurn<T>(host: string, pauseMs: number, task: () => Promise<T>): Promise<T>
 }
 
-/** When `signal` aborts, whoever waits for a turn is turned away with its reason. */
+/** When `signal` aborts, waiting requests are rejected with its reason. */
 export function createTurns(signal: AbortSignal): Turns {
   const hosts = new Map<string, { queue: PQueue; answeredAt: number }>()
 

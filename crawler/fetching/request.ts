@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https'
 import { gunzipSync } from 'node:zlib'
 import { Unreachable, Unreadable } from './trouble.ts'
 
-/** More than any list of posts weighs; what is larger is not one. */
+/** Larger than any list of posts; a larger page is not one. */
 const MAX_BYTES = 3 * 1024 * 1024
 
 export interface Answer {
@@ -17,7 +17,10 @@ export interface Answer {
 export interface RequestOptions {
   headers: Record<string, string>
   timeoutMs: number
-  /** Who connects, and judges the addresses that names stand for; undefined where the operator named the address. */
+  /**
+   * The agent that connects and checks the addresses behind names; undefined where the operator named the
+   * address.
+   */
   agent: Agent | undefined
   /** Ends the request; it then rejects with the signal's reason. */
   signal: AbortSignal
@@ -52,7 +55,7 @@ export async function request(url: URL, options: RequestOptions): Promise<Answer
 function send(url: URL, options: RequestOptions, signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const start = url.protocol === 'https:' ? requestHttps : requestHttp
-    // A host is asked every few seconds at most: a connection that was kept would often be found closed.
+    // A host gets a request every few seconds at most, so a kept connection would often be closed already.
     const headers = { ...options.headers, 'accept-encoding': 'gzip', connection: 'close' }
     const outgoing = start(url, { agent: options.agent, headers, signal }, resolve)
     outgoing.on('error', reject)
@@ -86,7 +89,7 @@ function unzip(body: Buffer, headers: IncomingHttpHeaders): Buffer {
 
 const tooLarge = () => new Unreadable('페이지가 3MB를 넘습니다')
 
-/** What the agent says of a name that stands for a private address has no code. */
+/** The agent's error for a name with a private address has no code. */
 const isForbidden = (error: unknown): boolean =>
   /^DNS lookup .* is not allowed/.test((error as Error).message)
 

@@ -1,7 +1,7 @@
 import robotsParser, { type Robot } from 'robots-parser'
 import { Gone, Refused } from './trouble.ts'
 
-/** The name by which robots.txt speaks to us. */
+/** Our name in robots.txt. */
 const ROBOTS_TOKEN = 'HotdealAlimi'
 const REREAD_AFTER_MS = 24 * 60 * 60 * 1000
 

@@ -1,4 +1,4 @@
-/** What came is not the page that was asked for. `reason` is Korean and stands on /status. */
+/** The answer is not the requested page. `reason` is Korean and appears on /status. */
 export class Unreadable extends Error {
   readonly reason: string
 
@@ -30,7 +30,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** The site says that it does not want to be read: by robots.txt (one address) or by its answer (everything). */
+/** The site refuses to be read: by robots.txt (one address) or by its answer (everything). */
 export class Refused extends Error {
   readonly by: 'robots' | 'site'
   readonly reason: string

@@ -9,7 +9,7 @@ export type Identity = Pick<Listing, 'postKey' | 'sourceKey' | 'url'>
 interface FeedReader {
   /** Which post a link leads to; null for one that leads elsewhere. */
   identify(link: string): Identity | null
-  /** What this site's feed says besides title and time. */
+  /** The fields of this site's feed besides title and time. */
   more?(item: Selection): Partial<Listing>
 }
 

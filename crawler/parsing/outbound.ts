@@ -20,8 +20,8 @@ export function unwrapLink(href: string): string | null {
 }
 
 /**
- * The first of `hrefs` that leads out of `site` (and its subdomains), unwrapped; null when none does. What is
- * no address is passed over.
+ * The first of `hrefs` that leaves `site` (and its subdomains), unwrapped; null when none does. Invalid
+ * addresses are skipped.
  */
 export function firstLinkOut(hrefs: Array<string | undefined>, site: string): string | null {
   const addresses = hrefs.map((href) => unwrapLink(href ?? '')).filter((address) => address !== null)

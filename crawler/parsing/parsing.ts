@@ -4,7 +4,7 @@ import { Unreadable } from '../fetching/trouble.ts'
 import type { FoundPosts, NoPost, Page } from '../source.ts'
 import { readCount } from './counts.ts'
 
-/** Pages that come instead of the one asked for, by what stands on them. */
+/** Pages that come instead of the requested one, by their texts. */
 const OTHER_PAGES: ReadonlyArray<[RegExp, string]> = [
   [/captcha|보안\s*검사|보안문자|자동\s*입력\s*방지/i, '보안 확인(캡차) 페이지가 왔습니다'],
   [/just a moment|challenge-form|cf-challenge/i, '접속 확인(Cloudflare) 페이지가 왔습니다'],
@@ -13,8 +13,8 @@ const OTHER_PAGES: ReadonlyArray<[RegExp, string]> = [
 ]
 
 /**
- * The parsed document of a page on which `landmark` stands. Throws Unreadable with the reason when it does
- * not: an empty page, a wall of some kind, or a layout that we do not know.
+ * The parsed document of a page that contains `landmark`. Throws Unreadable with the reason when it does
+ * not: an empty page, a wall, or an unknown layout.
  */
 export function openPage(page: Page, landmark: string, options: { xml?: boolean } = {}): CheerioAPI {
   if (page.text.trim() === '') throw new Unreadable('페이지가 비어 있습니다')
@@ -25,10 +25,9 @@ export function openPage(page: Page, landmark: string, options: { xml?: boolean 
 }
 
 /**
- * Reads the rows of a board one by one: those that `whyNoPost` gives no reason against, by `readRow`. A row that
- * cannot be read (null) is left out too, and a post that stands there twice counts once. A page with no post, on
- * which most posts cannot be read, or whose titles hold no Korean (they were decoded in a wrong charset) is not the
- * page we know: Unreadable.
+ * Reads the rows of a board with `readRow`, except those for which `whyNoPost` gives a reason. Unreadable
+ * rows (null) are left out, and a repeated post counts once. Throws Unreadable for a page with no post,
+ * with mostly unreadable posts, or whose titles contain no Korean (a wrong charset).
  */
 export function readRows<Row>(
   rows: Row[],
@@ -96,21 +95,21 @@ export const rowsOf = ($: CheerioAPI, selector: string): Selection[] =>
 /** The text of an element in one line; empty when the element is absent. */
 export const textOf = (element: Selection): string => oneLine(element.text())
 
-/** Text in one line: control characters are blanks, what would turn its direction is nothing. */
+/** Text in one line: control characters become blanks, direction marks are removed. */
 export const oneLine = (text: string): string =>
   text
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
-/** The text of an element without what stands inside it in elements of its own that match `inner`. */
+/** The text of an element without that of nested elements that match `inner`. */
 export function textBeside(element: Selection, inner: string): string {
   const copy = element.clone()
   copy.find(inner).remove()
   return textOf(copy)
 }
 
-/** The cell beside the one that says `label`, in rows of two cells; empty when none says it. */
+/** The cell beside the label `label`, in rows of two cells; empty when there is none. */
 export const cellBeside = (rows: Selection, label: string): Selection =>
   rows
     .filter((index) => textOf(rows.eq(index).children().first()) === label)

@@ -19,7 +19,7 @@ const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/
 const YESTERDAY = /^어제(?:\s+(\d{1,2}:\d{2}(?::\d{2})?))?$/
 const DATE = /^(?:(\d{4}|\d{2})[./-])?(\d{1,2})[./-](\d{1,2})\.?(?:[\sT(]+(\d{1,2}:\d{2}(?::\d{2})?)\)?)?$/
 
-/** Before any of the boards; what is dated after tomorrow is a misreading too, however fast a clock runs. */
+/** Older than any of the boards; a date after tomorrow is a misreading too, even if a clock is fast. */
 const EARLIEST = Date.UTC(2000, 0, 1)
 
 /**
@@ -73,7 +73,7 @@ function readDate(text: string, now: number): number | null {
   return instant !== null && instant <= now ? instant : at(thisYear - 1)
 }
 
-/** Milliseconds since midnight of `14:03` or `14:03:22`; null for what is no clock. */
+/** Milliseconds since midnight of `14:03` or `14:03:22`; null for other texts. */
 function clockMs(text: string): number | null {
   const match = CLOCK.exec(text)
   if (!match) return null

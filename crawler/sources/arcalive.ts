@@ -19,8 +19,8 @@ const HOST = 'arca.live'
 const BOARD = '/b/hotdeal'
 
 /**
- * 핫딜 채널. Shop, price and shipping stand in fields of their own. There is an app's JSON too, but it asks for
- * a device token: it is left alone.
+ * 핫딜 채널. Shop, price and shipping have separate fields. The app's JSON needs a device token, so it is left
+ * alone.
  */
 export const arcalive: Source = {
   key: 'arcalive',

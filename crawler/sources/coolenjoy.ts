@@ -19,7 +19,9 @@ import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts
 const HOST = 'coolenjoy.net'
 const BOARD = '/bbs/jirum'
 
-/** 지름, 알뜰정보. The list comes first: it knows the price, which the feed lacks. No mark for what has ended. */
+/**
+ * 지름, 알뜰정보. The list comes first: it has the price, which the feed lacks. It does not mark ended deals.
+ */
 export const coolenjoy: Source = {
   key: 'coolenjoy',
   host: HOST,

@@ -139,7 +139,10 @@ function parseDetail(page: Page): PostDetails {
   }
 }
 
-/** The links stand below the post. Their text is the address itself; their `href` may be a counting one (`/go/…`). */
+/**
+ * The links are below the post. Their text is the address; their `href` may be a counting redirect
+ * (`/go/…`).
+ */
 function shopLinkOf($: CheerioAPI): string | null {
   const below = $('#economy-post-content').nextAll().not('#comments').find('a[target="_blank"].text-primary')
   const within = $('#economy-post-content a[href]')

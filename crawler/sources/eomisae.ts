@@ -88,7 +88,7 @@ function cardFields(row: Selection, page: Page): Fields {
   }
 }
 
-/** Its columns have no names: only the day can be told from the others. */
+/** Its columns have no names: only the date column is recognisable. */
 function tableFields(row: Selection, $: CheerioAPI, page: Page): Fields {
   const day = row.find('td').filter((_, cell) => /^\d{2}\.\d{2}\.\d{2}$/.test(textOf($(cell))))
   return {

@@ -19,8 +19,8 @@ import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts
 const HOST = 'www.fmkorea.com'
 
 /**
- * 핫딜. Shop, price and shipping stand in fields of their own. Its robots.txt refuses robots like ours, so it
- * stands in SOURCES_OFF until an operator has the site's permission.
+ * 핫딜. Shop, price and shipping have separate fields. Its robots.txt refuses crawlers like ours, so it is in
+ * SOURCES_OFF until an operator has the site's permission.
  */
 export const fmkorea: Source = {
   key: 'fmkorea',
@@ -45,7 +45,7 @@ function parseList(page: Page): FoundPosts {
       isCut: false,
       ...readFields(row.find('.hotdeal_info'), $),
       category: textOf(row.find('.category')) || null,
-      // Nobody's recommendation and nobody's comment are not shown at all.
+      // Zero recommendations and zero comments are not shown at all.
       likes: readCount(textOf(row.find('.pc_voted_count .count'))) ?? 0,
       dislikes: null,
       comments: readCount(textOf(link.find('.comment_count'))) ?? 0,

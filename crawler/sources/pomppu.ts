@@ -22,7 +22,7 @@ const HOST = 'www.ppomppu.co.kr'
 const BOARDS = ['ppomppu', 'ppomppu4', 'ppomppu8'] as const
 type Board = (typeof BOARDS)[number]
 
-/** New posts come from the feed; the heavier list adds what it lacks: category, picture, ended mark. */
+/** New posts come from the feed; the heavier list adds category, picture and ended mark. */
 export const pomppu: Source = {
   key: 'pomppu',
   host: HOST,

@@ -21,7 +21,7 @@ const BOARD = '/bbs/qb_saleinfo'
 /** The picture of posts without one. */
 const PLACEHOLDER = 'dc9345db51f5b6aa0e363ed2cfbe9358'
 
-/** 핫딜. Shop, price and shipping stand in fields of their own. */
+/** 핫딜. Shop, price and shipping have separate fields. */
 export const quasarzone: Source = {
   key: 'quasarzone',
   host: HOST,

@@ -18,7 +18,10 @@ import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts
 const HOST = 'bbs.ruliweb.com'
 const BOARD = '/market/board/1020'
 
-/** 핫딜. The list cuts long titles and the feed does not; the list adds counts. No mark for what has ended. */
+/**
+ * 핫딜. The list truncates long titles and the feed does not; the list adds counts. Neither marks ended
+ * deals.
+ */
 export const ruliweb: Source = {
   key: 'ruliweb',
   host: HOST,
@@ -68,7 +71,7 @@ function parseList(page: Page): FoundPosts {
   })
 }
 
-/** Above the posts stand notices, and the best posts once more. */
+/** Notices and repeated best posts come above the posts. */
 function whyNoPost(row: Selection): NoPost | null {
   if (row.hasClass('notice')) return '공지'
   return row.hasClass('best') ? '두 번 실린 글' : null
@@ -120,7 +123,10 @@ function parseDetail(page: Page): PostDetails {
   }
 }
 
-/** The box for the source, which an author may leave empty, else the post; advertisements are wrapped likewise. */
+/**
+ * The source box, which an author may leave empty, else the post; advertisements are wrapped in the same
+ * way.
+ */
 function shopLinkOf($: CheerioAPI): string | null {
   const links = $('#board_read .source_url a, #board_read .view_content a[href]').toArray()
   return firstLinkOut(

@@ -8,7 +8,7 @@ import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts
 const HOST = 'theqoo.net'
 const BOARD = '/theqdeal'
 
-/** 덬딜. Neither likes nor pictures in the list, and no mark of its own for what has ended. */
+/** 덬딜. The list has neither likes nor pictures, and does not mark ended deals. */
 export const theqoo: Source = {
   key: 'theqoo',
   host: HOST,

@@ -18,7 +18,7 @@ import { startTelegramUpdates } from './telegramPolling.ts'
 
 const SENDS_IN_FLIGHT = 100
 
-/** What the demo and the tests do faster than real life. */
+/** Settings by which the demo and the tests run faster than real life. */
 export interface Pace {
   /** How many times as often as in real life pages fall due. */
   pace?: number
@@ -55,7 +55,7 @@ function startReading(pace: Pace): Running {
   }
 }
 
-/** Waits until no other process does `name`, then starts it; lets go of it once it has stopped. */
+/** Waits until no other process runs `name`, then starts it; releases it once it has stopped. */
 function startAlone(name: string, start: () => Running): Running {
   const stopping = new AbortController()
   const working = holdAlone(name, stopping.signal).then((release) => release && { running: start(), release })

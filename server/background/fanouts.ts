@@ -24,7 +24,7 @@ export function startFanouts(): { stop(): Promise<void> } {
         if (askedAgain) drain()
       })
   }
-  /** Sends one group of a broadcast, then the alerts that came meanwhile. */
+  /** Sends one group of a broadcast, then the alerts that came in between. */
   const sendBroadcast = () => {
     if (!stopping.signal.aborted && serveNextGroup(broadcastWork)) askedAgain = true
   }

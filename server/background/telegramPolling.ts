@@ -6,14 +6,14 @@ import { ALLOWED_UPDATES, answerUpdate } from '#http/telegramCommands.server.ts'
 import { callTelegram, TelegramRefusal, webhookSecret } from '#providers/telegram.server.ts'
 import type { Running } from './running.ts'
 
-/** How long Telegram holds a question while there is nothing to tell. */
+/** How long Telegram holds a poll without updates. */
 const HELD_SECONDS = 25
 const HELD_MS = HELD_SECONDS * 1000 + 10_000
 const AGAIN_AFTER_MS = 3_000
 
 /**
- * Hears what people say to the bot: by asking Telegram again and again, or, with TELEGRAM_WEBHOOK, by telling it where
- * to call. Start it in one process alone.
+ * Receives messages to the bot: by polling Telegram, or, with TELEGRAM_WEBHOOK, by registering our webhook.
+ * Start it in one process only.
  */
 export function startTelegramUpdates(): Running {
   const stopping = new AbortController()
@@ -40,7 +40,7 @@ async function poll(signal: AbortSignal): Promise<void> {
     const updates = await insist(() => listUpdates(offset, signal), signal)
     for (const update of updates ?? []) {
       await answer(update)
-      // Telegram forgets what lies before the offset: an update that was not answered comes again after a restart.
+      // Telegram drops updates before the offset: an unanswered update comes again after a restart.
       offset = update.update_id + 1
     }
   }
@@ -56,7 +56,7 @@ const listUpdates = async (offset: number, signal: AbortSignal): Promise<Numbere
     { timeoutMs: HELD_MS, signal },
   )) as Numbered[]
 
-/** An update that cannot be dealt with stands in the log and in nobody's way. */
+/** An update that fails is logged and skipped. */
 async function answer(update: Numbered): Promise<void> {
   try {
     const reply = await durably(() => answerUpdate(update))
@@ -66,7 +66,7 @@ async function answer(update: Numbered): Promise<void> {
   }
 }
 
-/** Does it until it succeeds or `signal` says stop; waits as long as Telegram asks in between. */
+/** Repeats it until it succeeds or `signal` aborts; waits as long as Telegram asks in between. */
 async function insist<T>(act: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
   while (!signal.aborted) {
     try {

@@ -2,7 +2,7 @@ import { listDueUnlinks, settleUnlink, type Unlink } from '#domain/accounts/unli
 import { revokeApple } from '#providers/apple.server.ts'
 import { unlinkKakao } from '#providers/kakao.server.ts'
 
-/** Tells every provider that waits to be told that somebody left. */
+/** Sends every pending revocation to its provider. */
 export async function tellProviders(): Promise<void> {
   for (const unlink of listDueUnlinks()) settleUnlink(unlink, await letGo(unlink))
 }

@@ -26,9 +26,9 @@ interface Options {
 }
 
 /**
- * Gives new sales their affiliate addresses, one call at a time, the newest first; the first of `makers` that
- * suits an address makes it. A programme that fails rests, longer each time, and so does an address for which
- * nothing came. Nobody waits for any of this.
+ * Gives new sales their affiliate addresses, one call at a time, newest first; the first of `makers` that
+ * accepts an address makes it. A programme that fails pauses, longer each time, and so does an address
+ * without a result. No request waits for this.
  */
 export function startCommissions(
   makers: CommissionMaker[],
@@ -86,7 +86,7 @@ export function startCommissions(
   }
 }
 
-/** Who rests until when; twice as long after each failure. */
+/** The pauses and their ends; twice as long after each failure. */
 function createRests(firstMs: number) {
   const resting = new Map<string, { until: number; ms: number }>()
   return {

@@ -4,8 +4,8 @@ import type { Chat, ChatMessage } from './telegramChat.ts'
 import { chatPage, PAGE_HEADERS } from './telegramPages.ts'
 
 /*
- * A Telegram on loopback, for the demo and the tests: the calls that a bot makes, and the chats in which people meet it,
- * as pages. It refuses what the real one refuses.
+ * Telegram on loopback, for the demo and the tests: the calls of a bot, and pages for the chats with it. It
+ * refuses what the real one refuses.
  */
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -15,7 +15,10 @@ const BOT = 'hotdeal_demo_bot'
 /** The chat that a page shows which names none. */
 export const DEMO_CHAT = 7001
 
-/** How a call is answered instead: an error with how long to wait; or nothing: `hang` never answers, `reset` cuts. */
+/**
+ * How a call is answered instead: an error with a delay; or not at all: `hang` never answers, `reset` cuts
+ * the connection.
+ */
 export type TelegramBehaviour =
   | { status: number; description: string; retryAfterSeconds?: number }
   | 'hang'
@@ -103,7 +106,7 @@ export async function startTelegram({ token, port = 0 }: { token: string; port?:
     sendJson(response, 200, { ok: true, result })
   }
 
-  /** Updates behind the offset; while there are none, the question is held. */
+  /** Updates after the offset; without any the poll is held. */
   async function hold(fields: Call['fields'], response: ServerResponse): Promise<object[]> {
     if (webhook) throw new Refused(409, "Conflict: can't use getUpdates method while webhook is active")
     const offset = Number(fields.offset ?? 0)
@@ -217,7 +220,7 @@ export async function startTelegram({ token, port = 0 }: { token: string; port?:
       const id = `${chatId}-${++lastId}`
       tell({ callback_query: { id, from: { id: chatId }, data } })
     },
-    /** Somebody blocks the bot. `isTold`: Telegram says so to the bot. */
+    /** A person blocks the bot. `isTold`: Telegram informs the bot. */
     block(chatId: number, { isTold = true } = {}): void {
       const chat = chatOf(chatId)
       chat.isBlocked = true
@@ -250,7 +253,7 @@ export async function startTelegram({ token, port = 0 }: { token: string; port?:
   })
   link = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    /** What TELEGRAM_API_URL is set to. */
+    /** The value for TELEGRAM_API_URL. */
     url: link,
     /** Where a person meets the bot. */
     chatUrl: `${link}/${BOT}`,
@@ -262,7 +265,7 @@ export async function startTelegram({ token, port = 0 }: { token: string; port?:
     behave(fn: (call: Call) => TelegramBehaviour | null): void {
       behave = fn
     },
-    /** Forgets everything that was said. */
+    /** Deletes all messages. */
     empty(): void {
       for (const list of [calls, updates]) list.length = 0
       chats.clear()

@@ -12,6 +12,6 @@ export interface ListenOptions {
 /** What listens; both runtimes look alike to whoever composes the server. */
 export interface Listener {
   port: number
-  /** Takes no new requests, lets those in hand end, cuts what is left after the deadline. */
+  /** Takes no new requests, lets requests in flight end, cuts the rest after the deadline. */
   stop(deadlineMs: number): Promise<void>
 }

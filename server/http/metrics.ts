@@ -98,7 +98,10 @@ async function show(register: Registry): Promise<Response> {
   })
 }
 
-/** Without a proxy this machine alone; behind one, where every address looks near, who knows METRICS_TOKEN. */
+/**
+ * Without a proxy only this machine; behind one, where every address looks local, a caller with
+ * METRICS_TOKEN.
+ */
 function mayRead(request: Request, address: string): boolean {
   if (env.TRUST_PROXY === 0) return LOOPBACK.test(address)
   const given = /^Bearer (.+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
@@ -114,7 +117,7 @@ function routeOf(path: string, routeNames: RouteNames): string {
   return routeNames(path)
 }
 
-/** The path of an absolute address; cheaper than parsing it, for what is asked ten thousand times a second. */
+/** The path of an absolute address; cheaper than parsing it, for ten thousand requests a second. */
 function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const end = url.indexOf('?', start)

@@ -29,10 +29,10 @@ interface Sent {
   headers: Headers
 }
 
-/** An answer that everybody with the same view may be given, packed, or being packed, as somebody asked for it. */
+/** A page that everybody with the same view may get, compressed or being compressed. */
 type KeptPage = Sent & { packed: Map<Coding, Sent | Promise<Sent>> }
 
-/** A page that is not kept yet: rendered under its nonce, and finished for its visitor alone. */
+/** A page that is not cached yet: rendered with its nonce, and completed for its one visitor. */
 interface Fresh {
   nonce: string
   render: () => Promise<Response>
@@ -40,8 +40,8 @@ interface Fresh {
 }
 
 /**
- * Keeps the pages of signed-out visitors for a second, so that a crowd costs one rendering a second and page. What
- * sets a cookie, is no page or no success is never kept. `view`: see `publicView`.
+ * Caches the pages of signed-out visitors for a second, so that a crowd costs one rendering per second and
+ * page. Answers that set a cookie, are no page or no success are never cached. `view`: see `publicView`.
  */
 export function createPageCache() {
   const kept = new LRUCache<string, KeptPage>({
@@ -57,7 +57,10 @@ export function createPageCache() {
       return sent && !(sent instanceof Promise) ? answer(sent) : null
     },
 
-    /** Renders a page once for all who ask for it meanwhile; each gets an own one when it turns out to be personal. */
+    /**
+     * Renders a page once for everybody who asks in the meantime; each gets a separate one when it turns
+     * out to be personal.
+     */
     async render(view: string, request: Request, fresh: Fresh): Promise<Response> {
       const shared = kept.get(view) ?? underWay.get(view)
       if (shared) {

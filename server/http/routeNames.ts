@@ -1,4 +1,4 @@
-/** Names for what addresses ask for; few enough to count by, whatever visitors type. */
+/** Names of routes, few enough to count by, whatever visitors request. */
 export type RouteNames = (pathname: string) => string
 
 interface Place {
@@ -8,7 +8,7 @@ interface Place {
   any: Place | null
 }
 
-/** What no route knows. */
+/** An address without a route. */
 const OTHER = 'other'
 
 /** Finds the route (`/products/:id`) of a path; `paths` are those of all routes, a page's data are the page. */

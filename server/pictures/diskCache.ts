@@ -7,9 +7,7 @@ import type { AskedPicture } from '#domain/catalog/pictures/pictures.server.ts'
 import type { PictureWidth } from '#domain/catalog/pictures/pictures.ts'
 import { DAY_MS } from '#domain/clock.ts'
 
-/*
- * Drawn pictures, as files in DATA_DIR. They are no data: whatever is missing is fetched again.
- */
+/* A disk cache of drawn pictures in DATA_DIR. It holds no data: a missing picture is fetched again. */
 
 const KEPT_MS = 30 * DAY_MS
 const MOST_BYTES = 512 * 1024 * 1024

@@ -4,12 +4,15 @@ import { PICTURE_WIDTHS, type PictureWidth } from '#domain/catalog/pictures/pict
 const MAX_PIXELS = 40_000_000
 const TIMEOUT_SECONDS = 5
 const QUALITY = 78
-/** What is transparent in a photograph is meant to lie on white, in either theme. */
+/** Transparent parts of a photograph lie on white, in either theme. */
 const GROUND = '#ffffff'
 /** libvips would also open SVG, PDF and others. */
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif']
 
-/** A picture in every width: its first frame, upright, without whatever else the file held. Throws for what is none. */
+/**
+ * Draws a picture in every width: its first frame, upright, without metadata. Throws for a file that is no
+ * picture.
+ */
 export async function drawPicture(bytes: Uint8Array): Promise<Map<PictureWidth, Buffer>> {
   const original = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const { format, compression } = await original.metadata()

@@ -10,11 +10,14 @@ const MOST_HOPS = 3
 export interface FetchingOptions {
   /** In which a picture must be here whole, wherever it was moved to. */
   timeoutMs?: number
-  /** Who connects, and judges the addresses that names stand for. */
+  /** The agent that connects and checks the addresses behind names. */
   agentFor?: (url: URL) => Agent
 }
 
-/** The bytes of a picture elsewhere, 3 MB at most. Throws when there is none in time, or behind a private address. */
+/**
+ * The bytes of an external picture, at most 3 MB. Throws when none comes in time, or from a private
+ * address.
+ */
 export async function fetchPicture(
   address: string,
   signal: AbortSignal,

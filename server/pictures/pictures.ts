@@ -8,12 +8,12 @@ import { putOnShelf, takeFromShelf } from './diskCache.ts'
 import { drawPicture } from './drawing.ts'
 import { type FetchingOptions, fetchPicture } from './fetching.ts'
 
-/** Enough that a host which does not answer holds up none of the others, few enough to be kept in memory. */
+/** Enough that a host without an answer holds up no other, few enough for the memory. */
 const OBTAINED_AT_ONCE = 12
-/** A machine with two cores goes on answering pages meanwhile. */
+/** A machine with two cores still answers pages meanwhile. */
 const DRAWN_AT_ONCE = 2
 const MOST_WAITING = 200
-/** A picture that could not be had is asked for again after this time. */
+/** A picture that failed is requested again after this time. */
 const TRIED_AGAIN_MS = 10 * MINUTE_MS
 const MOST_FAILED = 5_000
 const KEPT = 'public, max-age=2592000, immutable'

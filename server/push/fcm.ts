@@ -52,7 +52,7 @@ function messageFor(due: DueDelivery): TokenMessage {
   }
 }
 
-/** On Android a sound belongs to the channel: the app keeps one without. */
+/** On Android a sound belongs to the channel: the app has one without. */
 function androidPart(due: DueDelivery): TokenMessage['android'] {
   const topic = topicOf(due)
   const shown = { tag: topic, ...(due.isSilent && { channelId: SILENT_CHANNEL }) }

@@ -21,13 +21,13 @@ import { createServiceWatch, type ServiceWatch } from './serviceWatch.ts'
 const LOOK_AGAIN_MS = 5_000
 const STOP_WITHIN_MS = 5_000
 
-/** Sends one message and says what became of it. */
+/** Sends one message and returns its outcome. */
 export type Send = (due: DueDelivery) => Promise<Outcome>
 
 /**
- * Sends what waits in the outbox, at most `concurrency` messages at once, as soon as rows are announced or due.
- * Start it in the process that alone sends: rows that a killed process left are sent again. `stop` lets requests
- * in hand end, for 5 seconds at most, and leaves the rest as rows.
+ * Sends the rows of the outbox, at most `concurrency` messages in flight, as soon as rows are announced or
+ * due. Start it in the one process that sends: rows that a killed process left are sent again. `stop` gives
+ * requests in flight at most 5 seconds and leaves the rest as rows.
  */
 export function startOutbox({
   send,
@@ -49,7 +49,9 @@ export function startOutbox({
   const stopListening = listen('deliveries', () => alarm.ringIn(0))
   alarm.ringIn(0)
 
-  /** Takes only what starts at once, so that a stop or a crash leaves as little as possible in between. */
+  /**
+   * Takes only rows that it can send now, so that a stop or a crash leaves as few as possible in sending.
+   */
   function drain(): void {
     if (isStopped) return
     try {
@@ -121,7 +123,9 @@ async function record(due: DueDelivery, outcome: Outcome): Promise<boolean> {
 let answers: Array<[DueDelivery, Outcome]> = []
 let commit: Promise<void> | null = null
 
-/** Answers that come in one turn of the process are recorded at one commit: thousands may come at once. */
+/**
+ * Answers of one turn of the event loop are recorded in one commit, because thousands may come together.
+ */
 function settleTogether(due: DueDelivery, outcome: Outcome): Promise<void> {
   answers.push([due, outcome])
   commit ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => {

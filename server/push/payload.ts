@@ -6,12 +6,12 @@ import type { NotifyKind } from '#domain/devices/histories.server.ts'
 const MAX_BYTES = 3_900
 const ELLIPSIS = '…'
 const TOPIC_LENGTH = 32
-/** A deal of yesterday is no news: how long a push service keeps a message for a device that sleeps. */
+/** How long a push service keeps a message for a sleeping device: yesterday's deal is no news. */
 export const KEPT_SECONDS = 24 * 60 * 60
 
 /**
- * A button on a message. `action` is the acknowledgement's event, which does the deed; `done` says that it was done, and
- * `link` is where it can be done by hand, and undone.
+ * A button on a message. `action` is the acknowledgement's event, which performs the action; `done`
+ * confirms it, and `link` leads to the page where a member can do and undo it.
  */
 interface MessageAction {
   action: 'MUTED' | 'SAVED'
@@ -28,8 +28,8 @@ const MANAGED_AT: Partial<Record<NotifyKind, string>> = {
 }
 
 /**
- * The JSON that the service worker receives: `{title, body, imageUrl, link, tag, deliveryKey, isSilent?, actions}`. A body
- * that does not fit is cut, the link never is. Throws when the rest alone is too long.
+ * The JSON for the service worker: `{title, body, imageUrl, link, tag, deliveryKey, isSilent?, actions}`. A
+ * body that does not fit is truncated, the link never is. Throws when the rest alone is too long.
  */
 export function messagePayload(due: DueDelivery): string {
   const { tag, deliveryKey, isSilent, message } = due
@@ -40,7 +40,8 @@ export function messagePayload(due: DueDelivery): string {
 }
 
 /**
- * The body, cut so that what `write` makes of it has at most `maxBytes`. Throws when the rest alone is too long.
+ * The body, truncated so that `write` makes at most `maxBytes` of it. Throws when the rest alone is too
+ * long.
  */
 export function fitBody(body: string, maxBytes: number, write: (body: string) => string): string {
   if (Buffer.byteLength(write(body)) <= maxBytes) return body
@@ -53,7 +54,7 @@ export function fitBody(body: string, maxBytes: number, write: (body: string) =>
 export const topicOf = ({ tag }: DueDelivery): string =>
   createHash('sha256').update(tag).digest('base64url').slice(0, TOPIC_LENGTH)
 
-/** The buttons of a message; what is over has none. */
+/** The buttons of a message; an ended deal has none. */
 export function actionsOf({ form, message: { kind, link } }: DueDelivery): MessageAction[] {
   const managedAt = MANAGED_AT[kind]
   if (!managedAt || form === 'ENDED') return []

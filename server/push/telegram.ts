@@ -30,8 +30,9 @@ export function createTelegramSender({ timeoutMs = TIMEOUT_MS } = {}): Send {
 type Call = (what: BotCall) => Promise<unknown>
 
 /**
- * A message takes the place of the one that stands in the chat about the same thing: it is sent, so that it is heard,
- * and the older one is taken away. One that stands there already, its answer noted but not recorded, is not sent again.
+ * A message replaces the earlier one of the same history row: it is sent, so that the chat rings, and the
+ * older one is deleted. A message that is in the chat already, with its answer noted but not recorded, is
+ * not sent again.
  */
 async function put(due: DueDelivery, call: Call): Promise<void> {
   const standing = findStandingMessage(Number(due.tag), due.device.id)
@@ -43,7 +44,7 @@ async function put(due: DueDelivery, call: Call): Promise<void> {
   if (standing) await takeAway(device.fcmToken, standing, call)
 }
 
-/** What stands in the chat says from now on that it is over, without a sound and without buttons. */
+/** Edits the message in the chat to say that the deal has ended, silently and without buttons. */
 async function edit(due: DueDelivery, { messageId, hasPicture }: StandingMessage, call: Call): Promise<void> {
   const shown = { chat_id: due.device.fcmToken, message_id: messageId, parse_mode: 'HTML' }
   const text = textOf(due)
@@ -51,7 +52,7 @@ async function edit(due: DueDelivery, { messageId, hasPicture }: StandingMessage
     ? { method: 'editMessageCaption', ...shown, caption: text }
     : { method: 'editMessageText', ...shown, text, link_preview_options: { is_disabled: true } }
   await call(what).catch((error: unknown) => {
-    // It says so already, or its reader took it away.
+    // It says so already, or its reader deleted it.
     if (!isUnusable(error)) throw error
   })
 }
@@ -81,7 +82,7 @@ async function send(
   }
 }
 
-/** What stands in the way any longer; when it is gone already, or too old to be taken away, so be it. */
+/** Deletes a replaced message; one that is gone or too old to delete stays. */
 async function takeAway(chat: string, { messageId }: StandingMessage, call: Call): Promise<void> {
   await call({ method: 'deleteMessage', chat_id: chat, message_id: messageId }).catch(() => {})
 }
@@ -108,7 +109,7 @@ const idOf = (sent: unknown): number => (sent as { message_id: number }).message
 const isUnusable = (error: unknown): boolean =>
   error instanceof TelegramRefusal && error.status === 400 && !isNoChat(error)
 
-/** Telegram says in words what its status 400 does not tell apart. */
+/** Telegram's words tell apart what its status 400 does not. */
 const isNoChat = ({ message }: TelegramRefusal): boolean =>
   /chat not found|user is deactivated/i.test(message)
 

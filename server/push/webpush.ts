@@ -25,7 +25,7 @@ interface WebPushOptions {
   timeoutMs?: number
 }
 
-/** What a push service answered. */
+/** The answer of a push service. */
 interface Answer {
   status: number
   retryAfter: string | undefined
@@ -53,8 +53,8 @@ interface Posting {
 }
 
 /**
- * How a message is made ready to travel: encrypted, signed, addressed. What it answers throws when the message can never
- * be sent: too long, or to an address that may not be called.
+ * How a message is prepared: encrypted, signed, addressed. The returned function throws when the message
+ * can never be sent: too long, or to an address that may not be called.
  */
 export function createWebPushWriter(): (due: DueDelivery) => Posting {
   const authorizationFor = createSigner(vapidSubject())
@@ -107,7 +107,10 @@ function vapidSubject(): string {
   return NOBODY
 }
 
-/** Posts and answers as soon as the status is known; whatever text follows is thrown away, and cut off at the time limit. */
+/**
+ * Posts and resolves as soon as the status is known; the rest of the answer is discarded, and cut off at
+ * the time limit.
+ */
 function post({ url, headers, body }: Posting, agent: Agent, timeoutMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const posting = request(url, { method: 'POST', headers, agent, signal: AbortSignal.timeout(timeoutMs) })

@@ -1,12 +1,15 @@
 import { refuse } from '#domain/refusal.ts'
 
-/** What shows the page: a browser, a browser on an Apple device, or one of the app wrappers. */
+/** The kinds of client: a browser, a browser on an Apple device, or one of the app wrappers. */
 export type ClientKind = 'web' | 'apple-web' | 'android-app' | 'ios-app'
 
-/** A wrapper says `HotdealApp/1.4.9 (android)` or `(ios)` in its user agent; `/bridge` keeps the same in a cookie. */
+/**
+ * A wrapper names itself `HotdealApp/1.4.9 (android)` or `(ios)` in its user agent; `/bridge` stores the
+ * same in a cookie.
+ */
 const WRAPPER_AGENT = /\bHotdealApp\/(\d+\.\d+\.\d+) \((android|ios)\)/
 const WRAPPER_COOKIE = /(?:^|;\s*)app=(android|ios)-(\d+\.\d+\.\d+)(?:;|$)/
-/** What an app must be to bump a deal and to write a post from a product. */
+/** The least app version that may bump a deal and write a post from a product. */
 const MIN_APP_VERSION = { android: '1.4.9', ios: '1.4.9' }
 /** From this version on an app sets the size of text (specification, section 9). */
 const SIZES_TEXT_FROM = '1.4.9'
@@ -21,7 +24,7 @@ export function findWrapper(request: Request): { platform: 'android' | 'ios'; ap
   return name && appVersion ? { platform: name as 'android' | 'ios', appVersion } : null
 }
 
-/** Which of the four kinds a request comes from; it decides what a page offers, never what one may do. */
+/** The kind of client behind a request. It decides what a page offers, never what a member may do. */
 export function clientKind(request: Request): ClientKind {
   const wrapper = findWrapper(request)
   return wrapper ? `${wrapper.platform}-app` : browserKind(request)

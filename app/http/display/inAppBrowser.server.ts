@@ -4,10 +4,15 @@ const IN_APP = /KAKAOTALK|NAVER\(inapp/i
 const ANDROID = /\bAndroid\b/
 const IOS = /\b(?:iPhone|iPad|iPod)\b/
 
-/** True for the browsers inside KakaoTalk and Naver, which keep cookies of their own and lose a sign-in's state. */
+/**
+ * True for the browsers inside KakaoTalk and Naver, which have separate cookies and lose the state of a
+ * sign-in.
+ */
 export const isInAppBrowser = (request: Request): boolean => IN_APP.test(agentOf(request))
 
-/** How to open a path of ours in the device's own browser; `link` null where no app knows such a link. */
+/**
+ * How to open a path of this site in the device's browser; `link` is null where no app knows such a link.
+ */
 export function otherBrowserFor(request: Request, path: string): { address: string; link: string | null } {
   const address = env.ORIGIN + path
   return { address, link: otherBrowserLink(request, address) }

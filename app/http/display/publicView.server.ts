@@ -4,14 +4,14 @@ const DISPLAY_COOKIES = ['theme', 'text', 'app']
 const LONGEST = 500
 
 /**
- * What the answer to a signed-out visitor depends on, in one text: the address, and how this browser wants to be
- * shown pages. Equal texts get equal pages. Null for what is somebody's own: a session, a token, a word that waits
- * to be shown, anything that is no plain reading of a page.
+ * Everything that the answer to a signed-out visitor depends on, in one text: the address, and this
+ * browser's display settings. Equal texts get equal pages. Null for anything personal: a session, a token,
+ * a waiting toast, and any request that is no plain page view.
  */
 export function publicView(request: Request): string | null {
   const { headers, method } = request
   if (method !== 'GET' || headers.has('Authorization')) return null
-  // What it offers depends on the browser to the last detail.
+  // The page's offer depends on every detail of the browser.
   if (addressOf(request.url).startsWith('/login')) return null
   const display = displayCookies(headers.get('Cookie'))
   if (display === null) return null
@@ -25,7 +25,7 @@ function clientOf(request: Request): string {
   return wrapper ? `${wrapper.platform} ${wrapper.appVersion}` : browserKind(request)
 }
 
-/** Without the host, which a visitor may make up: pages take theirs from ORIGIN. */
+/** Without the host, which a visitor may invent: pages take theirs from ORIGIN. */
 const addressOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('//') + 2))
 
 /** The cookies that say how pages look; null when there are others. */

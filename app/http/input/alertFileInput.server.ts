@@ -4,10 +4,10 @@ import { type Form, isMultipart, pickFile, readFileInput } from './fileInput.ser
 const MAX_BYTES = 1024 * 1024
 const WHAT = '알림'
 
-/** The text of a form's file of alerts. Refuses what is over 1 MB. */
+/** The text of an uploaded alert file. Refuses a file over 1 MB. */
 export const pickAlertFile = (form: Form): string => new TextDecoder().decode(pickFile(form, MAX_BYTES, WHAT))
 
-/** The text of a file of alerts: the file of a form, or a body that is the file itself. Refuses what is over 1 MB. */
+/** The text of an alert file: the file of a form, or a body that is the file. Refuses a file over 1 MB. */
 export async function readAlertFileInput(request: Request): Promise<string> {
   if (isMultipart(request)) return new TextDecoder().decode(await readFileInput(request, MAX_BYTES, WHAT))
   if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BYTES) refuseSize()

@@ -11,10 +11,10 @@ import { refuse } from '#domain/refusal.ts'
 const FIELD = 'file'
 const ROOM_FOR_THE_REST_BYTES = 512 * 1024
 const MAX_PARTS = 30
-/** More than any form of ours sends. */
+/** More fields than any of our forms sends. */
 const MOST_FILES = { maxFiles: 10, maxBytes: 10 * 1024 * 1024 }
 
-/** How many files a body may carry, and how large each. `what`: what they are, in words for people. */
+/** How many files a body may carry, and how large each may be. `what`: the Korean name of the files. */
 interface FileLimits {
   maxFiles: number
   maxBytes: number
@@ -23,7 +23,7 @@ interface FileLimits {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What a multipart body holds: its text by field, and the files of the field `file`. */
+/** The content of a multipart body: its text by field, and the files of the field `file`. */
 interface Parts {
   fields: URLSearchParams
   files: Bytes[]
@@ -37,8 +37,8 @@ export interface Form extends Parts {
 export const EMPTY_FORM: Form = { fields: new URLSearchParams(), files: [], failure: null }
 
 /**
- * Reads the one file of a multipart body, the field `file`, and stops at its limit. Refuses `invalid`, with the
- * code too_large past `maxBytes`. `what`: what the file is, in words for people.
+ * Reads the one file of a multipart body, the field `file`, and stops at its limit. Refuses `invalid`, with
+ * the code too_large past `maxBytes`. `what`: the Korean name of the file.
  */
 export async function readFileInput(request: Request, maxBytes: number, what = '사진'): Promise<Bytes> {
   if (!isMultipart(request)) refuseFile(`${what} 파일을 보내주세요.`)

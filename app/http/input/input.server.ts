@@ -3,7 +3,7 @@ import { refuse } from '#domain/refusal.ts'
 import { EMPTY_FORM, type Form, isMultipart, readMultipartForm } from './fileInput.server.ts'
 
 const MAX_BODY_BYTES = 256 * 1024
-/** What is said of a field for which its rule has no words of its own. */
+/** The message for a field whose rule has no message. */
 const WRONG = '입력값이 올바르지 않습니다.'
 
 /**

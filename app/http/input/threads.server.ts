@@ -9,13 +9,13 @@ import { readListed, readQuery } from './input.server.ts'
 
 const PAGE_SIZE = 30
 
-/** Which part of a thread an address asks for: a page, or the one on which a comment stands. */
+/** The requested page of a thread, or the page of a given comment. */
 const Asked = z.object({
   comment: z.coerce.number().int().positive().nullable().default(null).catch(null),
   commentPage: z.coerce.number().int().positive().max(1_000_000).default(1).catch(1),
 })
 
-/** The comments on a thing as its page shows them: `?commentPage=2`, or where `?comment=12` stands. */
+/** The comments of a thing's page: `?commentPage=2`, or the page of `?comment=12`. */
 export function readThread(
   request: Request,
   viewer: Member | null,

@@ -12,7 +12,7 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS
 const limits = () =>
   once('limits', () => ({
     signInsOf: new RateLimiterMemory({ points: 60, duration: 10 * MINUTE_SECONDS }),
-    // Ten times as wide: carriers put thousands of people behind one address.
+    // Ten times as wide, because carriers put thousands of people behind one address.
     signIns: new RateLimiterMemory({ points: 600, duration: 10 * MINUTE_SECONDS }),
     newAnonymous: new RateLimiterMemory({ points: 30, duration: HOUR_SECONDS }),
     sheets: new RateLimiterMemory({ points: 30, duration: 24 * HOUR_SECONDS }),
@@ -24,7 +24,7 @@ export function limitSignIns(request: Request): Promise<void> {
   return count(limits().signIns, householdOf(request), LOGIN_ERRORS.too_many)
 }
 
-/** Counts who signs in, a person or an anonymous device. Refuses `too_many` past 60 in 10 minutes. */
+/** Counts a sign-in of a person or an anonymous device. Refuses `too_many` past 60 in 10 minutes. */
 export function limitSignInsOf({ provider, subject }: Identity): Promise<void> {
   return count(limits().signInsOf, `${provider}:${subject}`, LOGIN_ERRORS.too_many)
 }

@@ -2,8 +2,8 @@ import { env } from '#app/env.server.ts'
 import { refuse } from '#domain/refusal.ts'
 
 /**
- * Refuses a cookie's write that another site began: a browser says `Sec-Fetch-Site: same-origin`, an older
- * one an `Origin` of ours. Both spellings of loopback count as ours when ORIGIN is loopback.
+ * Refuses a write with a cookie that another site started: a browser sends `Sec-Fetch-Site: same-origin`,
+ * an older one our `Origin`. Both spellings of loopback count as ours when ORIGIN is loopback.
  */
 export function assertSameSite(request: Request): void {
   if (request.method === 'GET' || request.method === 'HEAD') return

@@ -11,7 +11,7 @@ const FIXED = {
 
 const HSTS = 'max-age=31536000; includeSubDomains'
 
-/** Adds the headers that every answer carries; a page also says which inline scripts are its own (nonces or hashes). */
+/** Adds the headers that every answer carries; a page also lists its inline scripts (nonces or hashes). */
 export function secure(headers: Headers, scripts: string[]): void {
   for (const [name, value] of Object.entries(FIXED)) headers.set(name, value)
   if (env.ORIGIN.startsWith('https:')) headers.set('Strict-Transport-Security', HSTS)

@@ -1,13 +1,16 @@
 import type { Member } from '#domain/accounts/member.ts'
 import { refuse } from '#domain/refusal.ts'
 
-/** The field by which a form says for whom its page was shown, and the header by which a page's call does. */
+/**
+ * The form field, and the header of a page's call, that name the member for whom the page was rendered.
+ */
 export const SHOWN_TO_FIELD = '_for'
 const HEADER = 'Shown-To'
 
 /**
- * Refuses `conflict` (`other_member`) a form whose page was shown to another member than the one who is signed in now:
- * the tabs of a browser share one cookie, and another tab may have changed it. A form without the field passes.
+ * Refuses `conflict` (`other_member`) a form that was rendered for another member than the one signed in
+ * now: the tabs of a browser share one cookie, and another tab may have changed it. A form without the
+ * field passes.
  */
 export const assertFormShownTo = (member: Member, fields: URLSearchParams): void =>
   assertIs(member, fields.get(SHOWN_TO_FIELD))

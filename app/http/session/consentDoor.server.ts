@@ -3,7 +3,9 @@ import type { Member } from '#domain/accounts/member.ts'
 import { type ConsentStanding, findConsentStanding } from '#domain/accounts/signIn/consents.server.ts'
 import { ownPath } from '#domain/ownPath.ts'
 
-/** Open to who has not agreed yet: the step itself, what is agreed to, leaving, and the owner's first screens. */
+/**
+ * Open without consent: the consent step itself, the legal texts, leaving, and the owner's first screens.
+ */
 const OPEN = [
   '/auth/consent',
   '/terms',
@@ -14,7 +16,7 @@ const OPEN = [
   '/error',
 ]
 
-/** Where a member stands with the legal texts. Who has not agreed to any is led to the consent step first. */
+/** A member's consent to the legal texts. A member without any is redirected to the consent step first. */
 export function passConsent(request: Request, member: Member): ConsentStanding {
   const standing = findConsentStanding(member)
   const { pathname, search } = new URL(request.url)

@@ -6,15 +6,17 @@ import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { isTwinOrigin } from '../protection/sameSite.server.ts'
 import { findMember } from './session.server.ts'
 
-/** Back to the login page, which says why and offers to try again with the same return path. */
+/**
+ * Redirects to the login page, which shows the reason and offers to try again with the same return path.
+ */
 export function backToLogin(refusal: Refusal, to: string, headers?: Headers): Response {
   const query = new URLSearchParams({ to, error: refusal.code })
   return redirect(`/login?${query}`, { headers })
 }
 
 /**
- * Sends the browser to who signs people in; `to` in the address is the page to come back to. Who is signed in
- * anonymously comes back to join.
+ * Redirects the browser to a provider; `to` in the address is the page to return to. A member with an
+ * anonymous account returns to link it.
  */
 export async function leaveForProvider(
   request: Request,

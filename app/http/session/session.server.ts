@@ -25,14 +25,17 @@ import { ownCookie, readOwnCookie } from './cookies.server.ts'
 
 const LEFT = '탈퇴한 계정입니다. 다시 이용하려면 로그인한 뒤 계속 이용을 선택해주세요.'
 
-/** The row in `sessions` says when a session is over (60 days unseen); the cookie lives as long as browsers let it. */
+/**
+ * The row in `sessions` decides when a session ends (60 days unused); the cookie lives as long as browsers
+ * allow.
+ */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60
 
 /**
- * Who is signed in and by which session, or null. A page knows its member by the cookie alone. A call of api/v0
- * takes a bearer token first and refuses one that is expired or forged, so that the program fetches another; a
- * cookie's write must come from our own pages. Who left is nobody on a page and `forbidden` (`left`) in a call,
- * until they choose on /auth/rewelcome to go on.
+ * The signed-in member and session, or null. A page identifies its member by the cookie only. A call of
+ * api/v0 takes a bearer token first and refuses an expired or forged one, so that the program fetches
+ * another; a write with a cookie must come from our own pages. A member who left is signed out on pages and
+ * `forbidden` (`left`) in calls, until they choose on /auth/rewelcome to continue.
  */
 export async function findSession(request: Request): Promise<SignedIn | null> {
   const signedIn = await findSignedIn(request)
@@ -40,19 +43,22 @@ export async function findSession(request: Request): Promise<SignedIn | null> {
   return isCall(request) ? refuse('forbidden', LEFT, { code: 'left' }) : null
 }
 
-/** The member who is signed in, or null; as `findSession`. */
+/** The signed-in member, or null; like `findSession`. */
 export const findMember = async (request: Request): Promise<Member | null> =>
   (await findSession(request))?.member ?? null
 
-/** The member who asks, and by which session. Refuses `not_signed_in`. */
+/** The acting member and session. Refuses `not_signed_in`. */
 export const requireSession = async (request: Request): Promise<SignedIn> =>
   (await findSession(request)) ?? refuseGuest()
 
-/** The member who asks. Refuses `not_signed_in`. */
+/** The acting member. Refuses `not_signed_in`. */
 export const requireMember = async (request: Request): Promise<Member> =>
   (await requireSession(request)).member
 
-/** The member who asks, also one who left and signed in again but has not chosen yet. Refuses `not_signed_in`. */
+/**
+ * The acting member, including one who left, signed in again and has not chosen yet. Refuses
+ * `not_signed_in`.
+ */
 export const requireSignedIn = async (request: Request): Promise<Member> =>
   ((await findSignedIn(request)) ?? refuseGuest()).member
 
@@ -70,13 +76,13 @@ async function findSignedIn(request: Request): Promise<SignedIn | null> {
   return signedIn
 }
 
-/** The admin who asks. Refuses `not_signed_in`, and `forbidden` to ordinary members. */
+/** The acting admin. Refuses `not_signed_in`, and `forbidden` to ordinary members. */
 export async function requireAdmin(request: Request): Promise<Member> {
   const member = await requireMember(request)
   return isAdmin(member) ? member : refuseRole('관리자만 이용할 수 있습니다.')
 }
 
-/** The super admin who asks. Refuses `not_signed_in`, and `forbidden` to everyone else. */
+/** The acting super admin. Refuses `not_signed_in`, and `forbidden` to everybody else. */
 export async function requireSuperAdmin(request: Request): Promise<Member> {
   const member = await requireMember(request)
   return member.role === 'SUPER_ADMIN' ? member : refuseRole('최고 관리자만 이용할 수 있습니다.')
@@ -85,8 +91,8 @@ export async function requireSuperAdmin(request: Request): Promise<Member> {
 const refuseRole = (message: string): never => refuse('forbidden', message, { code: 'admins_only' })
 
 /**
- * Signs the browser in, in place of whoever was signed in there; the same member goes on with the same session (in an
- * app with its tokens) under a new cookie. Returns the `Set-Cookie` that says so.
+ * Signs the browser in and replaces its former session; the same member continues with the same session (in
+ * an app with its tokens) under a new cookie. Returns the `Set-Cookie`.
  */
 export async function startSession(request: Request, member: Member): Promise<string> {
   const former = await findFormer(request)
@@ -103,8 +109,8 @@ export async function startTokens(request: Request, subject: TokenSubject): Prom
 }
 
 /**
- * Gives the web view of a program that asks with its token the cookie of the same session, in place of whoever was
- * signed in there; the one that it has already stays. Returns the `Set-Cookie`.
+ * Gives the web view of an app that presents its token the cookie of the same session, replacing a former
+ * session; a cookie of this session stays. Returns the `Set-Cookie`.
  */
 export async function shareSession(request: Request): Promise<string> {
   const { sessionId } = (await findSignedIn(request)) ?? refuseGuest()
@@ -117,7 +123,7 @@ export async function shareSession(request: Request): Promise<string> {
 }
 
 /**
- * Ends what the request is signed in with, by token, cookie or both, and with it the device that it registered
+ * Ends the session of the request, by token, cookie or both, and removes the device that it registered
  * unless `choice` keeps it. Signed out already, it does nothing. Returns the `Set-Cookie` that clears the
  * cookie.
  */
@@ -142,7 +148,7 @@ function cookie(): Cookie {
 
 const readSessionCookie = (request: Request): Promise<string | null> => readOwnCookie(cookie(), request)
 
-/** Who is signed in by the cookie that came along. */
+/** The member and session of the request's cookie. */
 async function findFormer(request: Request): Promise<SignedIn | null> {
   const cookie = await readSessionCookie(request)
   return cookie === null ? null : findCookieSession(cookie)
@@ -158,7 +164,7 @@ const SYSTEMS = { android: 'Android', ios: 'iOS' }
 
 const isCall = (request: Request): boolean => new URL(request.url).pathname.startsWith('/api/v0/')
 
-/** The bearer token of a call; pages have none, whatever the header says. */
+/** The bearer token of a call; pages have none, whatever the header contains. */
 function bearerToken(request: Request): string | null {
   if (!isCall(request)) return null
   return /^bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1] ?? null

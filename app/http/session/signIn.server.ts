@@ -14,14 +14,13 @@ import * as v0 from '../v0/accounts.server.ts'
 import { backToLogin } from './loginReturn.server.ts'
 import { requireSession, startSession, startTokens } from './session.server.ts'
 
-/** Finds out who somebody is, or refuses. */
+/** Returns a person's identity, or refuses. */
 type Identify = () => Identity | Promise<Identity>
 
 /**
- * Signs a browser in as whom a provider names, and leads on to where it wanted; who is new is led to the consent step
- * first, who had left to their choice.
- * Who set out from an anonymous account joins it. When nobody is named, back with the reason. `headers` go along in
- * any case.
+ * Signs a browser in with the identity from a provider and redirects to its target; a new member goes to
+ * the consent step first, a member who left to their choice. A browser that started from an anonymous
+ * account links it. A refusal redirects to the login page with the reason. `headers` are always sent.
  */
 export async function signInBrowser(
   request: Request,
@@ -47,14 +46,14 @@ export async function signInBrowser(
   }
 }
 
-/** Signs a program in and answers its tokens. */
+/** Signs an app in and returns its tokens. */
 export async function signInProgram(request: Request, identify: Identify): Promise<Response> {
   return ok(v0.token(await startTokens(request, signInAs(await findOut(request, identify)))))
 }
 
 /**
- * Joins the anonymous account of a program to whom a provider names; answers tokens for the account that came of it,
- * in place of the program's own.
+ * Links an app's anonymous account to the identity from a provider; returns tokens for the resulting
+ * account in place of the app's own.
  */
 export async function joinProgram(request: Request, identify: Identify): Promise<Response> {
   const { member, sessionId } = await requireSession(request)
@@ -81,7 +80,7 @@ const joinAs = (member: Member, identity: Identity): SignIn => ({
   isReSignUp: false,
 })
 
-/** The anonymous account from which a browser set out; null when it joined or was left meanwhile. */
+/** The anonymous account from which a browser started; null when it was linked or left meanwhile. */
 function findJoiner({ joinerId }: Return): Member | null {
   const member = joinerId === null ? null : findUser(joinerId)
   return member?.isNoauth && member.leftAt === null ? member : null

@@ -3,7 +3,10 @@ import type { SignInWay } from '#domain/accounts/signIn/signInWay.ts'
 import { isAppleConfigured } from '#providers/apple.server.ts'
 import { clientKind } from '../display/clientKind.server.ts'
 
-/** How one may sign in here: Apple on Apple devices, without authentication in the apps, and only what is set up. */
+/**
+ * The ways to sign in here: Apple on Apple devices, without authentication in the apps, and only configured
+ * ones.
+ */
 export function listSignInWays(request: Request): SignInWay[] {
   const kind = clientKind(request)
   const isApple = kind === 'apple-web' || kind === 'ios-app'

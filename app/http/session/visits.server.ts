@@ -2,7 +2,7 @@ import type { Member } from '#domain/accounts/member.ts'
 import { recordVisit } from '#domain/rewards/attendance.server.ts'
 import { takePraises } from '#domain/rewards/praises.server.ts'
 
-/** The query by which our own pages ask for nothing but fresh badges: `?for=badge`. */
+/** The query by which our own pages refresh only their badges: `?for=badge`. */
 const BADGE_POLL = 'badge'
 
 /** Counts the member's first visit of the day. */
@@ -10,13 +10,15 @@ export function countVisit(request: Request, member: Member): void {
   if (isVisit(request)) recordVisit(member)
 }
 
-/** Counts a visit of a page; answers the words that wait for its member. Who does not look misses none. */
+/**
+ * Counts a page view and returns the member's waiting toasts. A request that nobody looks at takes none.
+ */
 export function greet(request: Request, member: Member): string[] {
   countVisit(request, member)
   return isVisit(request) ? takePraises(member.id) : []
 }
 
-/** Whether somebody looks: a browser that reads ahead and a page that refreshes its badges do not. */
+/** True when a person looks at the page: not for a browser's prefetch or a refresh of badges. */
 function isVisit({ headers, url }: Request): boolean {
   const purpose = headers.get('Sec-Purpose') ?? headers.get('Purpose') ?? headers.get('X-Moz') ?? ''
   return !purpose.includes('prefetch') && new URL(url).searchParams.get('for') !== BADGE_POLL

@@ -26,13 +26,13 @@ export const user = ({ member, ...summary }: Summary) => ({
   isSuperAdmin: member.role === 'SUPER_ADMIN',
 })
 
-/** What a member has not read: auth/my, auth/my-summary, and each change in auth/my/events. */
+/** A member's unread counts: auth/my, auth/my-summary, and each change in auth/my/events. */
 export const badges = ({ unreadNotifyCount, unreadActionCount }: Badges) => ({
   numberOfNotifyHistories: unreadNotifyCount,
   numberOfActionHistories: unreadActionCount,
 })
 
-/** How a member stands beside what they did; a level goes out as the number of tags that it takes. */
+/** A member as shown beside their actions; a level goes out as the number of tags that it needs. */
 export const display = ({ imageUrl, nickname }: Pick<Member, 'imageUrl' | 'nickname'>, level: Level) => ({
   imageUrl,
   nickname,
@@ -53,7 +53,7 @@ export const session =
     expiresAt: instant(expiresAt),
   })
 
-/** What is in force, and when its member agreed last; null for never. */
+/** The versions in force, and the member's last consent; null for never. */
 export const consents = (texts: LegalText[], standing: ConsentStanding, agreedAt: number | null) => ({
   contents: texts.map(({ document, version, publishedAt }) => ({
     document,

@@ -6,7 +6,7 @@ import type { NotifyHistory } from '#domain/devices/histories.server.ts'
 import { notifyHistory } from './devices.server.ts'
 import { escapeHtml, instant, instantOrNull } from './wire.server.ts'
 
-/** What a keyword would have brought. */
+/** The dry run of a keyword. */
 export const keywordPreview = ({ count, perDay, spellings, contents }: KeywordPreview) => ({
   count,
   perDay,
@@ -37,7 +37,7 @@ export const productAlert = ({ productName, pausedUntil, createdAt, ...alert }: 
   createAt: instant(createdAt),
 })
 
-/** A message that a member was told, with why and what became of the price. */
+/** A message in a member's history, with its causes and the later price. */
 export const explainedHistory = (history: NotifyHistory, explanation: Explanation | undefined) => ({
   ...notifyHistory(history),
   productId: explanation?.productId ?? null,

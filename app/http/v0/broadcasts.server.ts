@@ -1,7 +1,7 @@
 import type { Broadcast } from '#domain/broadcasts/broadcasts.server.ts'
 import { instant, instantOrNull } from './wire.server.ts'
 
-/** A broadcast with how far it came: members expected and told, messages by state. */
+/** A broadcast with its progress: members expected and notified, messages by state. */
 export const broadcast = (row: Broadcast) => ({
   id: row.id,
   purpose: row.purpose,

@@ -18,13 +18,13 @@ export const ownBump = (bump: Bump) => ({
   refundedAt: instantOrNull(bump.refundedAt),
 })
 
-/** The same in a list, with what it lifts. */
+/** The same in a list, with the bumped deal. */
 export const ownBumpedDeal = ({ bump, card }: BumpedDeal<Bump & { productId: number }>) => ({
   ...ownBump(bump),
   product: product(card),
 })
 
-/** A bump that stands, for everybody. */
+/** An active bump, for everybody. */
 export const standingBump = ({ bump, card }: BumpedDeal<StandingBump>) => ({
   id: bump.id,
   productSaleId: bump.saleId,

@@ -4,7 +4,7 @@ import type { Comment } from '#domain/comments/comment.ts'
 import { display } from './accounts.server.ts'
 import { escapeHtml, instant, instantOrNull } from './wire.server.ts'
 
-/** What every comment says on the wire, whatever it is about. `state` SHOWN, or why it says nothing. */
+/** Every comment on the wire, whatever its subject. `state` SHOWN, or why it has no text. */
 const comment = ({ id, author, images, ...row }: Comment) => ({
   id,
   parentCommentId: row.parentId,

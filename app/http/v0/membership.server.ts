@@ -6,7 +6,7 @@ import { display } from './accounts.server.ts'
 import { tag } from './rewards.server.ts'
 import { instant } from './wire.server.ts'
 
-/** Somebody whom the caller hid: auth/my/blocks. */
+/** A member whom the caller has blocked: auth/my/blocks. */
 export const blocked = ({ id, nickname, imageUrl, blockedAt }: Blocked) => ({
   id,
   nickname,
@@ -21,7 +21,7 @@ export const mention = (person: Person) => ({
   simpleDisplay: person.nickname,
 })
 
-/** users/:id. Of who left, and who never was, no more than that. */
+/** users/:id. Members who left and unknown ids look alike. */
 export function userDetail(person: PersonDetail | null) {
   if (person === null) {
     const nobody = { nickname: LEFT_NAME, imageUrl: null }

@@ -142,5 +142,5 @@ export const priceFreshness = ({ pages, oldestReadAt, oldestFollowedReadAt }: Pr
   oldestFollowedReadAt: instantOrNull(oldestFollowedReadAt),
 })
 
-/** What became of an address that a member gave. */
+/** The result of adding a product by its address. */
 export const addedProduct = ({ productId, isReading }: AddedProduct) => ({ productId, isReading })

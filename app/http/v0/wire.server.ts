@@ -16,6 +16,6 @@ export const list = <T, U>(
 export const instant = (at: number): string => new Date(at).toISOString()
 export const instantOrNull = (at: number | null): string | null => (at === null ? null : instant(at))
 
-/** Names go out as HTML: what a source wrote must not become markup. */
+/** Names go out as HTML: a source's text must not become markup. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
