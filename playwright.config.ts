@@ -6,8 +6,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/stage/firstReading.ts',
   fullyParallel: true,
   workers: 3,
-  // A browser on a busy machine may miss; the report names such a journey as flaky.
-  retries: 2,
+  // A browser on a busy machine may miss once; tests/run.ts names such a journey as flaky.
+  retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],

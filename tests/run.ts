@@ -1,10 +1,12 @@
 // `check`: types, lint, unit and integration tests. `test`: the same and the browser. `prove`: the long proofs in full.
 // Ends with a line `N passed, N failed`; a step that is no test (types, lint, build) counts as one.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { randomInt } from 'node:crypto'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provideBrowser } from '#tests/support/run/browser.ts'
+import { type JourneyReport, listFlaky } from '#tests/support/run/flaky.ts'
 
 interface Count {
   passed: number
@@ -14,6 +16,10 @@ interface Count {
 const ROOT = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'hotdeal-alimi-reports-'))
 const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name)
+
+/** A journey that passes only at its retry is named and passes; more of them in one run are a fault. */
+const MOST_FLAKY = 3
+const flaky: string[] = []
 
 /** Runs a command under Bun with its output shown; answers whether it succeeded. */
 function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
@@ -39,14 +45,15 @@ const build = () =>
       spawnSync(bin('bun'), [join(ROOT, 'server', 'build', 'build.ts')], { stdio: 'inherit' }).status === 0,
   )
 
-function unitTests(env: Record<string, string> = {}): Count {
+function unitTests(): Count {
   const report = join(reports, 'vitest.json')
   console.log('\n── unit and integration tests')
-  const succeeded = run(
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    env,
-  )
+  const succeeded = run('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
   return readCount(report, succeeded, (json) => ({
     passed: json.numPassedTests as number,
     failed: (json.numFailedTests as number) + (json.numPendingTests as number),
@@ -62,8 +69,36 @@ function browserTests(): Count {
   })
   return readCount(report, succeeded, (json) => {
     const stats = json.stats as { expected: number; unexpected: number; flaky: number; skipped: number }
+    flaky.push(...listFlaky(json as unknown as JourneyReport))
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }
   })
+}
+
+/** The files that contain a long proof, or draw examples at random, one at a time: they would slow each other. */
+function proofs(): Count {
+  process.env.SEED ??= String(randomInt(2 ** 31))
+  console.log(`\n── proofs, random seed ${process.env.SEED} (SEED=${process.env.SEED} repeats their draws)`)
+  const isProof = (file: string) => /support\/run\/(proof|fastCheck)\.ts'/.test(readFileSync(file, 'utf8'))
+  const files = globSync('tests/**/*.test.ts', { cwd: ROOT }).filter((file) => isProof(join(ROOT, file)))
+  const counts = files.sort().map((file) => prove(file))
+  return sum(counts)
+}
+
+/** Runs one file in full; prints its result and seconds, and its output only where it fails. */
+function prove(file: string): Count {
+  const started = performance.now()
+  const { status, stdout } = spawnSync(bin('bun'), ['--bun', bin('vitest'), 'run', file], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    env: { ...process.env, NO_COLOR: '1', PROVE: 'full' },
+  })
+  const isProven = status === 0
+  if (!isProven) console.log(stdout)
+  const seconds = Math.round((performance.now() - started) / 1000)
+  console.log(`${isProven ? 'passed' : 'FAILED'}  ${String(seconds).padStart(5)} s  ${file}`)
+  return isProven ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
 /** A run that failed without naming a failed test (it could not start, say) is a failure all the same. */
@@ -76,10 +111,15 @@ function readCount(
   return succeeded || count.failed > 0 ? count : { ...count, failed: 1 }
 }
 
+const sum = (counts: Count[]): Count => ({
+  passed: counts.reduce((total, { passed }) => total + passed, 0),
+  failed: counts.reduce((total, { failed }) => total + failed, 0),
+})
+
 const TASKS: Record<string, () => Count[]> = {
   check: () => [types(), lint(), build(), unitTests()],
   test: () => [types(), lint(), build(), unitTests(), browserTests()],
-  prove: () => [build(), unitTests({ PROVE: 'full' })],
+  prove: () => [build(), proofs()],
 }
 
 const task = TASKS[process.argv[2] ?? '']
@@ -87,9 +127,11 @@ if (!task) {
   console.error(`사용법: bun tests/run.ts ${Object.keys(TASKS).join('|')}`)
   process.exit(1)
 }
-const counts = task()
-const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+const { passed, failed } = sum(task())
 rmSync(reports, { recursive: true, force: true })
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+const isTooFlaky = flaky.length > MOST_FLAKY
+if (flaky.length > 0) console.log(`\n── flaky: passed only at a retry\n${flaky.join('\n')}`)
+if (isTooFlaky) console.log(`More than ${MOST_FLAKY} flaky journeys fail the run.`)
+const allFailed = failed + (isTooFlaky ? 1 : 0)
+console.log(`\n${passed} passed, ${allFailed} failed`)
+process.exit(allFailed === 0 ? 0 : 1)

@@ -11,6 +11,7 @@ import { buildIfStale } from '#server/build/build.ts'
 import { createRandom } from '#tests/bench/goods/goods.ts'
 import { agree } from '#tests/support/people/consent.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
+import { proofSize } from '#tests/support/run/proof.ts'
 import { SEED } from '#tests/support/run/seed.ts'
 import { asApp } from '#tests/support/server/calls.ts'
 import { ask, type Chain, postKeyOf, startChain } from '#tests/support/server/chain.ts'
@@ -26,7 +27,7 @@ import {
 } from '#tests/support/server/killRows.ts'
 
 const KEYWORD = '라면'
-const KILLS = Number(process.env.KILLS ?? (process.env.PROVE === 'full' ? 1000 : 10))
+const KILLS = Number(process.env.KILLS ?? proofSize({ ordinary: 10, full: 1000 }))
 /** A member gets at most 30 messages a day; the rest waits for the evening digest (decisions: Alerts). */
 const POSTS_PER_MEMBER = 25
 /** Every fifth post offers the previous good clearly cheaper on the other board: it joins that good's deal. */

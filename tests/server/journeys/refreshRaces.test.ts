@@ -8,9 +8,10 @@ import { sqlite } from '#db/client.server.ts'
 import { issueTokens, type Tokens } from '#domain/accounts/sessions/tokens.server.ts'
 import { buildIfStale } from '#server/build/build.ts'
 import { cast } from '#tests/support/people/cast.ts'
+import { proofSize } from '#tests/support/run/proof.ts'
 import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
 
-const RACES = process.env.PROVE === 'full' ? 10_000 : 100
+const RACES = proofSize({ ordinary: 100, full: 10_000 })
 
 let services: ServiceProcess[] = []
 let clients: Client[] = []

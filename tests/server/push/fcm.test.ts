@@ -14,9 +14,10 @@ import { startOutbox } from '#server/push/outbox.ts'
 import { createSender } from '#server/push/send.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
+import { proofSize } from '#tests/support/run/proof.ts'
 import { type FcmBehaviour, type FcmMessage, type FcmStandIn, startFcm } from '#tests/support/standIns/fcm.ts'
 
-const MESSAGES = process.env.PROVE === 'full' ? 100_000 : 1_000
+const MESSAGES = proofSize({ ordinary: 1_000, full: 100_000 })
 const PROOF_MS = MESSAGES * 6 + 60_000
 const IN_FLIGHT = 100
 /** How long a Firebase that hangs is waited for. */

@@ -3,8 +3,9 @@ import { KeywordIndex } from '#domain/alerts/matching/keywordIndex.ts'
 import { matches, readPattern } from '#domain/alerts/matching/matching.ts'
 import { readableText } from '#domain/alerts/wanted.ts'
 import { createRandom, makeGood, makeKeyword } from '#tests/bench/goods/goods.ts'
+import { proofSize } from '#tests/support/run/proof.ts'
 
-const TITLES = process.env.PROVE === 'full' ? 1_000_000 : 10_000
+const TITLES = proofSize({ ordinary: 10_000, full: 1_000_000 })
 const KEYWORDS = 300
 
 test(`${TITLES} titles have the keywords that the plain loop finds`, () => {

@@ -6,9 +6,10 @@ import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { searchable } from '#domain/search/searchable.ts'
 import { addGoods, drawNames, drawQueries } from '#tests/support/goods/goodsNames.ts'
 import { post } from '#tests/support/goods/listings.ts'
+import { proofSize } from '#tests/support/run/proof.ts'
 
-const NAMES = process.env.PROVE === 'full' ? 1_000_000 : 10_000
-const QUERIES = process.env.PROVE === 'full' ? 10_000 : 1_000
+const NAMES = proofSize({ ordinary: 10_000, full: 1_000_000 })
+const QUERIES = proofSize({ ordinary: 1_000, full: 10_000 })
 
 /** Products of these names, the first posted first; answers their ids. */
 async function addProducts(...names: string[]): Promise<number[]> {

@@ -12,10 +12,11 @@ import { coupang, post } from '#tests/support/goods/listings.ts'
 import { march } from '#tests/support/goods/seoulDays.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
+import { proofSize } from '#tests/support/run/proof.ts'
 import { sendAll } from '#tests/support/server/outbox.ts'
 import { type ModelKind, QuietModel } from './quietModel.ts'
 
-const SEQUENCES = process.env.PROVE === 'full' ? 2_000 : 6
+const SEQUENCES = proofSize({ ordinary: 6, full: 2_000 })
 const STEPS = 60
 const PRODUCTS = 4
 const MINUTE_MS = 60_000
