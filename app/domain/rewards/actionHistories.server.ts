@@ -1,7 +1,7 @@
-import { and, count, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import * as z from 'zod'
 import { afterCommit, db, write } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { actionHistories, DIRECTIONS } from '#db/schema/rewards.ts'
 import { type Member, shownAs } from '#domain/accounts/member.ts'
@@ -79,7 +79,7 @@ export function listActions(
 
 /** How many lines a member has not read. */
 export const countUnreadActions = (member: Pick<Member, 'id'>): number =>
-  findUnread().get({ userId: member.id })?.total ?? 0
+  countUnread({ userId: member.id }).total
 
 /** Marks a member's own lines as read; other ids change nothing. */
 export function markActionsRead(member: Member, which: number[] | 'all'): void {
@@ -94,12 +94,11 @@ export function markActionsRead(member: Member, which: number[] | 'all'): void {
   })
 }
 
-const findUnread = prepared(() =>
+const countUnread = prepare('get', { userId: actionHistories.userId }, (db, given) =>
   db
     .select({ total: count() })
     .from(actionHistories)
-    .where(and(eq(actionHistories.userId, sql.placeholder('userId')), isNull(actionHistories.readAt)))
-    .prepare(),
+    .where(and(eq(actionHistories.userId, given.userId), isNull(actionHistories.readAt))),
 )
 
 function announceChange(userId: number): void {

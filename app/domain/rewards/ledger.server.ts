@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { ledgerEntries } from '#db/schema/rewards.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import type { Page, Paging } from '#domain/page.ts'
@@ -94,7 +94,7 @@ export function closeLedgers(userId: number, now = Date.now()): void {
 
 /** A member's balance and debt in a currency, from their newest entry. */
 export const readStanding = (userId: number, currency: Currency): Standing =>
-  findNewest().get({ userId, currency }) ?? { balance: 0, owed: 0 }
+  findNewest({ userId, currency }) ?? { balance: 0, owed: 0 }
 
 /** How many things of a cause a member was paid for and kept. */
 export function countPaid(userId: number, cause: Earning): number {
@@ -166,19 +166,16 @@ function append(entry: NewEntry): boolean {
   })
 }
 
-const findNewest = prepared(() =>
-  db
-    .select({ balance: ledgerEntries.balance, owed: ledgerEntries.owed })
-    .from(ledgerEntries)
-    .where(
-      and(
-        eq(ledgerEntries.userId, sql.placeholder('userId')),
-        eq(ledgerEntries.currency, sql.placeholder('currency')),
-      ),
-    )
-    .orderBy(desc(ledgerEntries.id))
-    .limit(1)
-    .prepare(),
+const findNewest = prepare(
+  'find',
+  { userId: ledgerEntries.userId, currency: ledgerEntries.currency },
+  (db, given) =>
+    db
+      .select({ balance: ledgerEntries.balance, owed: ledgerEntries.owed })
+      .from(ledgerEntries)
+      .where(and(eq(ledgerEntries.userId, given.userId), eq(ledgerEntries.currency, given.currency)))
+      .orderBy(desc(ledgerEntries.id))
+      .limit(1),
 )
 
 const findEntry = (userId: number, cause: Cause, reference: string) =>

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { refreshTokens, sessions, users } from '#db/schema/accounts.ts'
 import { DAY_MS, seoulDay } from '#domain/clock.ts'
 import type { Member } from '../member.ts'
@@ -53,7 +53,7 @@ export function giveCookie(sessionId: number): string {
  */
 export function findCookieSession(text: string): SignedIn | null {
   const now = Date.now()
-  const found = findLiving().get({ cookieHash: hash(text), now })
+  const found = findLiving({ cookieHash: hash(text), now })
   if (!found) return null
   const { lastSeenAt, ...signedIn } = found
   if (seoulDay(now) !== seoulDay(lastSeenAt)) renewSession(found.sessionId, found.member.id, now)
@@ -105,18 +105,15 @@ export function forgetExpired(): void {
   })
 }
 
-const findLiving = prepared(() =>
-  db
-    .select({ member: memberColumns, sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.cookieHash, sql.placeholder('cookieHash')),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-      ),
-    )
-    .prepare(),
+const findLiving = prepare(
+  'find',
+  { cookieHash: sessions.cookieHash, now: sessions.expiresAt },
+  (db, given) =>
+    db
+      .select({ member: memberColumns, sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.cookieHash, given.cookieHash), gt(sessions.expiresAt, given.now))),
 )
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -1,7 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { consents } from '#db/schema/accounts.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { Member } from '../member.ts'
@@ -25,14 +25,14 @@ export const NewConsent = z.object({
 export function findConsentStanding(member: Member): ConsentStanding {
   const [terms, privacy] = [findLegalText('TERMS'), findLegalText('PRIVACY')]
   if (terms === null || privacy === null) return 'current'
-  const given = newest().get({ userId: member.id })
+  const given = findNewest({ userId: member.id })
   if (!given) return 'none'
   return given.termsId === terms.id && given.privacyId === privacy.id ? 'current' : 'older'
 }
 
 /** When the member last consented; null for never. */
 export const findConsentDate = (member: Member): number | null =>
-  newest().get({ userId: member.id })?.agreedAt ?? null
+  findNewest({ userId: member.id })?.agreedAt ?? null
 
 /**
  * Records a member's consent. Returns whether it was the first, which completes a sign-up. Refuses
@@ -48,7 +48,7 @@ export function giveConsent(
     if (terms !== termsText.version || privacy !== privacyText.version) {
       refuse('conflict', '약관이 방금 바뀌었습니다. 다시 확인해주세요.', { code: 'version_changed' })
     }
-    const isFirst = newest().get({ userId: member.id }) === undefined
+    const isFirst = findNewest({ userId: member.id }) === null
     db.insert(consents)
       .values({ userId: member.id, termsId: termsText.id, privacyId: privacyText.id, agreedAt: now })
       .run()
@@ -56,12 +56,6 @@ export function giveConsent(
   })
 }
 
-const newest = prepared(() =>
-  db
-    .select()
-    .from(consents)
-    .where(eq(consents.userId, sql.placeholder('userId')))
-    .orderBy(desc(consents.id))
-    .limit(1)
-    .prepare(),
+const findNewest = prepare('find', { userId: consents.userId }, (db, given) =>
+  db.select().from(consents).where(eq(consents.userId, given.userId)).orderBy(desc(consents.id)).limit(1),
 )

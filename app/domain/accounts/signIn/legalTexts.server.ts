@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { type LEGAL_DOCUMENTS, legalTexts } from '#db/schema/accounts.ts'
 import { refuse } from '#domain/refusal.ts'
 
@@ -29,18 +29,17 @@ export function publishLegalText(document: LegalDocument, markdown: string, now 
 }
 
 /** The text in force; null before the first start published one. */
-export const findLegalText = (document: LegalDocument): LegalText | null => newest().get({ document }) ?? null
+export const findLegalText = (document: LegalDocument): LegalText | null => findNewest({ document })
 
 /** The text in force. Refuses `not_found` before the first start published one. */
 export const getLegalText = (document: LegalDocument): LegalText =>
   findLegalText(document) ?? refuse('not_found', '아직 등록된 문서가 없습니다.')
 
-const newest = prepared(() =>
+const findNewest = prepare('find', { document: legalTexts.document }, (db, given) =>
   db
     .select()
     .from(legalTexts)
-    .where(eq(legalTexts.document, sql.placeholder('document')))
+    .where(eq(legalTexts.document, given.document))
     .orderBy(desc(legalTexts.id))
-    .limit(1)
-    .prepare(),
+    .limit(1),
 )

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { inviteCodes } from '#db/schema/rewards.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -18,7 +18,7 @@ export function giveInviteCode({ id: userId, isNoauth }: Member, now = Date.now(
 }
 
 /** Null for a member without a code: an anonymous account, or one that never visited. */
-export const findInviteCode = (userId: number): string | null => findCode().get({ userId })?.code ?? null
+export const findInviteCode = (userId: number): string | null => findCode({ userId })?.code ?? null
 
 /** The owner of a code; null for an unknown code and for a member who left. */
 export function findCodeOwner(code: string): number | null {
@@ -36,10 +36,6 @@ const makeCode = (): string =>
     '',
   )
 
-const findCode = prepared(() =>
-  db
-    .select({ code: inviteCodes.code })
-    .from(inviteCodes)
-    .where(eq(inviteCodes.userId, sql.placeholder('userId')))
-    .prepare(),
+const findCode = prepare('find', { userId: inviteCodes.userId }, (db, given) =>
+  db.select({ code: inviteCodes.code }).from(inviteCodes).where(eq(inviteCodes.userId, given.userId)),
 )

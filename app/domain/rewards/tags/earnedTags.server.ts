@@ -1,6 +1,6 @@
 import { asc, count, eq, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
-import { given, prepared } from '#db/prepared.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { userTags } from '#db/schema/rewards.ts'
 import { recordAction } from '../actionHistories.server.ts'
 import { levelWords, tagWords } from '../actions.ts'
@@ -21,9 +21,7 @@ export interface EarnedTag extends Tag {
  */
 export function awardTags(userId: number, event: TagEvent, count: number, now = Date.now()): void {
   write(() => {
-    const fresh = tagsFor(event, count).filter(
-      ({ key }) => addTag().run({ userId, tag: key, createdAt: now }).changes > 0,
-    )
+    const fresh = tagsFor(event, count).filter(({ key }) => addTag({ userId, tag: key, createdAt: now }) > 0)
     for (const { key } of fresh) {
       recordAction(userId, { direction: 'TO_ME', kind: 'TAG', subject: key, link: PLACE }, now)
       praise(userId, tagWords(key))
@@ -57,20 +55,12 @@ function tellLevel(userId: number, freshTags: number, now: number): void {
   praise(userId, levelWords(tagCount))
 }
 
-const readTagCount = (userId: number): number => countTags().get({ userId })!.total
+const readTagCount = (userId: number): number => countTags({ userId }).total
 
-const addTag = prepared(() =>
-  db
-    .insert(userTags)
-    .values(given(userTags, 'userId', 'tag', 'createdAt'))
-    .onConflictDoNothing()
-    .prepare(),
+const addTag = prepare('run', columnsOf(userTags, 'userId', 'tag', 'createdAt'), (db, given) =>
+  db.insert(userTags).values(given).onConflictDoNothing(),
 )
 
-const countTags = prepared(() =>
-  db
-    .select({ total: count() })
-    .from(userTags)
-    .where(eq(userTags.userId, sql.placeholder('userId')))
-    .prepare(),
+const countTags = prepare('get', { userId: userTags.userId }, (db, given) =>
+  db.select({ total: count() }).from(userTags).where(eq(userTags.userId, given.userId)),
 )
