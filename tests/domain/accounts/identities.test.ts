@@ -9,7 +9,7 @@ const signInDevice = (device: { deviceKey: string }) => signIn('noauth', identif
 const newKey = () => randomBytes(32).toString('base64url')
 
 describe('signing in', () => {
-  test('the first time makes an account, the second time finds it', () => {
+  test('the first sign-in creates an account, the second finds it', () => {
     const first = signIn('kakao', '77')
     const second = signIn('kakao', '77')
     expect(first.isSignUp).toBe(true)
@@ -18,11 +18,11 @@ describe('signing in', () => {
     expect(findUser(first.member.id)).toEqual(first.member)
   })
 
-  test('the same number at another provider is another person', () => {
+  test('the same id at another provider is another person', () => {
     expect(signIn('apple', '77').member.id).not.toBe(signIn('kakao', '77').member.id)
   })
 
-  test('SUPER_ADMINS raises those whom it names, also when they were here before', () => {
+  test('SUPER_ADMINS become super admins, also members who existed before', () => {
     env.SUPER_ADMINS = []
     expect(signIn('kakao', '78').member.role).toBe('USER')
     env.SUPER_ADMINS = ['kakao:78']
@@ -32,7 +32,7 @@ describe('signing in', () => {
 })
 
 describe('an anonymous device', () => {
-  test('is found again by its key alone', () => {
+  test('is found again only by its key', () => {
     const device = { deviceKey: newKey() }
     expect(isKnown(identifyDevice(device))).toBe(false)
     const { member, isSignUp } = signInDevice(device)
@@ -43,7 +43,7 @@ describe('an anonymous device', () => {
     expect(signInDevice({ deviceKey: newKey() }).member.id).not.toBe(member.id)
   })
 
-  test('its key stands nowhere in the database', () => {
+  test('the key of an anonymous device is not stored', () => {
     const deviceKey = newKey()
     signInDevice({ deviceKey })
     const rows = sqlite().prepare('select * from identities').all()

@@ -32,8 +32,8 @@ async function take(listing: Listing): Promise<void> {
   await drainFanouts()
 }
 
-describe('why a message came', () => {
-  test('stands in the words of then, whatever becomes of the keywords', async () => {
+describe('the explanation of a message', () => {
+  test('keeps the words of the alert when the keyword changes', async () => {
     const first = watch('무선 청소기')
     const second = watch('한빛전자')
     await take(post(1, `${VACUUM} (129,000원/무료)`, { outboundUrl }))
@@ -46,7 +46,7 @@ describe('why a message came', () => {
     ])
   })
 
-  test('says what became of the price, and of the deal', async () => {
+  test('shows the later price and whether the deal has ended', async () => {
     watch('청소기')
     await take(post(1, `${VACUUM} (129,000원/무료)`, { outboundUrl }))
     await take(post(2, `${VACUUM} (119,000원/무료)`, { outboundUrl }))
@@ -58,7 +58,7 @@ describe('why a message came', () => {
 })
 
 describe('the list of messages', () => {
-  test('is narrowed by words, spacing and case ignored, and by kind', async () => {
+  test('filters by words, ignoring spacing and case, and by kind', async () => {
     watch('청소기')
     watch('ssd')
     await take(post(1, `${VACUUM} (129,000원/무료)`))
@@ -70,7 +70,7 @@ describe('the list of messages', () => {
     expect(find({ kind: 'NONSENSE' })).toHaveLength(2)
   })
 
-  test('goes back a year', async () => {
+  test('goes back one year', async () => {
     watch('청소기')
     await take(post(1, `${VACUUM} (129,000원/무료)`))
     forgetOldHistories(Date.now() + 364 * DAY_MS)

@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 describe('a new deal', () => {
-  test('tells whoever watches a word of it, once a device, with the cause', async () => {
+  test('notifies every watcher of a matching word once per device, with the cause', async () => {
     giveDevice(kim, { deviceName: 'Firefox · Linux' })
     watch(kim, { keyword: '무선 청소기' })
     watch(lee, { keyword: '감귤', historyOnly: true })
@@ -53,7 +53,7 @@ describe('a new deal', () => {
     expect(countUnread(kim)).toBe(1)
   })
 
-  test('is nothing to who left, until they come back', async () => {
+  test('does not notify members who left, until they return', async () => {
     watch(kim, { keyword: '무선 청소기' })
     leave(kim)
     await take(post(1, VACUUM))
@@ -63,7 +63,7 @@ describe('a new deal', () => {
     expect(told(kim)).toHaveLength(1)
   })
 
-  test('is one message whatever keywords it fits and however many communities post it', async () => {
+  test('is one message whatever keywords match and however many communities post it', async () => {
     watch(kim, { keyword: '청소기' })
     watch(kim, { keyword: '한빛전자' })
     const outboundUrl = coupang(7700000101, 20000000101)
@@ -80,27 +80,27 @@ describe('a new deal', () => {
     expect(listKeywords(kim).map((keyword) => keyword.hitCount)).toEqual([2, 2])
   })
 
-  test('that has ended already tells nobody', async () => {
+  test('an already ended deal notifies nobody', async () => {
     watch(kim, { keyword: '청소기' })
     await take(post(1, VACUUM, { isEnded: true }))
     expect(told(kim)).toEqual([])
   })
 
-  test('read again unchanged tells nobody again', async () => {
+  test('an unchanged post does not notify again', async () => {
     watch(kim, { keyword: '청소기' })
     await take(post(1, VACUUM), post(1, VACUUM, { likes: 99 }))
     expect(count(causes)).toBe(1)
     expect(count(deliveries)).toBe(1)
   })
 
-  test('goes to the history alone when the member asked for that', async () => {
+  test('goes only to the history when the member chose that', async () => {
     watch(kim, { keyword: '청소기', historyOnly: true })
     await take(post(1, VACUUM))
     expect(told(kim)).toHaveLength(1)
     expect(count(deliveries)).toBe(0)
   })
 
-  test('tells nobody whose keyword was taken away', async () => {
+  test('does not notify a member whose keyword was deleted', async () => {
     removeKeyword(kim, watch(kim, { keyword: '청소기' }).id)
     await take(post(1, VACUUM))
     expect(told(kim)).toEqual([])
@@ -124,7 +124,7 @@ describe('a condition', () => {
     expect(told(kim)).toHaveLength(isTold ? 1 : 0)
   })
 
-  test('a price that is not known passes no ceiling, and is looked at again once it is known', async () => {
+  test('an unknown price passes no ceiling and is checked again once it is known', async () => {
     watch(kim, { keyword: '청소기', maxPrice: 200000 })
     await take(post(1, '[쿠팡] 한빛전자 무선청소기 (가격다양/무료)'))
     expect(told(kim)).toEqual([])
@@ -142,14 +142,14 @@ describe('many members', () => {
     takeListing(post(1, VACUUM))
     expect(serveNextGroup(saleWork)).toBe(true)
     expect(count(notifyHistories)).toBe(500)
-    // What a killed process leaves behind is the row with its cursor; a new one drains it.
+    // A killed process leaves the row with its cursor; a new process drains it.
     await drainFanouts()
     expect(count(notifyHistories)).toBe(members)
     expect(count(causes)).toBe(members)
     expect(db.select().from(fanouts).all()).toMatchObject([{ doneAt: expect.any(Number) }])
   })
 
-  test('a group that fails leaves nothing of itself', () => {
+  test('a group that fails leaves nothing behind', () => {
     watch(kim, { keyword: '청소기' })
     takeListing(post(1, VACUUM))
     sqlite().exec(

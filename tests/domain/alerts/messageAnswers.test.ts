@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 
 describe('끄기', () => {
-  test('lets the keywords rest that caused the message, and no other', async () => {
+  test('pauses the keywords that caused the message, and no other', async () => {
     watch('청소기')
     watch('한빛전자')
     watch('감귤')
@@ -60,7 +60,7 @@ describe('끄기', () => {
     expect(listHistories(kim, paging).totalCount).toBe(1)
   })
 
-  test('lets the product alert rest', async () => {
+  test('pauses the product alert', async () => {
     await offer(20_000)
     const productId = sqlite().prepare('select id from products').pluck().get()
     addProductAlert(kim, NewProductAlert.parse({ productId, kind: 'FALL' }))
@@ -69,7 +69,7 @@ describe('끄기', () => {
     expect(listProductAlerts(kim, paging).contents[0]?.pausedUntil).toBe(PAUSED_FOR_EVER)
   })
 
-  test('refuses what was recommended, and only that', async () => {
+  test('refuses the recommended product, and only that', async () => {
     watch('청소기')
     await offer(20_000)
     sqlite().prepare("update causes set kind = 'RECOMMEND'").run()
@@ -79,7 +79,7 @@ describe('끄기', () => {
     expect(keywordsOff()).toEqual([])
   })
 
-  test('counts once: what its member woke since stays awake', async () => {
+  test('counts once: an alert that its member resumed stays active', async () => {
     const id = watch('청소기')
     await offer(20_000)
     const pressed = { deliveryKey: newestKey(), event: 'MUTED' } as const
@@ -90,7 +90,7 @@ describe('끄기', () => {
     expect(ackCount()).toBe(1)
   })
 
-  test('of an alert that is gone is heard all the same', async () => {
+  test('is accepted although the alert is gone', async () => {
     const id = watch('청소기')
     await offer(20_000)
     removeKeyword(kim, id)
@@ -98,7 +98,7 @@ describe('끄기', () => {
     expect(ackCount()).toBe(1)
   })
 
-  test('without the key of a message nothing', () => {
+  test("without the message's key nothing happens", () => {
     watch('청소기')
     const strange = { deliveryKey: 'x'.repeat(22), event: 'MUTED' } as const
     expect(() => takeAcknowledgement(strange)).toThrow('알림을 찾을 수 없습니다.')
@@ -106,7 +106,7 @@ describe('끄기', () => {
   })
 })
 
-test('저장 keeps the product, once', async () => {
+test('저장 bookmarks the product, once', async () => {
   watch('청소기')
   await offer(20_000)
   const pressed = { deliveryKey: newestKey(), event: 'SAVED' } as const
@@ -116,7 +116,7 @@ test('저장 keeps the product, once', async () => {
   expect(keywordsOff()).toEqual([])
 })
 
-test('shown, clicked and closed change nothing but what is known of the message', async () => {
+test('shown, clicked and closed only record the acknowledgement', async () => {
   watch('청소기')
   await offer(20_000)
   for (const event of ['SHOWN', 'CLICKED', 'CLOSED'] as const)
@@ -134,7 +134,7 @@ describe('a device that shows a message late', () => {
     return String(sent?.deliveryKey)
   }
 
-  test('is told at once when the deal is over, once', async () => {
+  test("gets '종료됨' immediately when the deal has ended, once", async () => {
     const deliveryKey = await sendAndEnd()
     takeAcknowledgement({ deliveryKey, event: 'SHOWN' })
     expect(sendAll()).toMatchObject([{ form: 'ENDED', isSilent: true }])
@@ -142,14 +142,14 @@ describe('a device that shows a message late', () => {
     expect(sendAll()).toEqual([])
   })
 
-  test('is told nothing when it was tapped or taken away already', async () => {
+  test('gets nothing when the member tapped or dismissed the message', async () => {
     const deliveryKey = await sendAndEnd()
     takeAcknowledgement({ deliveryKey, event: 'CLOSED' })
     takeAcknowledgement({ deliveryKey, event: 'SHOWN' })
     expect(sendAll()).toEqual([])
   })
 
-  test('is told nothing while the deal goes on', async () => {
+  test('gets nothing while the deal is live', async () => {
     watch('청소기')
     await offer(20_000)
     const [sent] = sendAll()

@@ -19,7 +19,7 @@ const NOTHING_MORE: Conditions = {
   pausedUntil: null,
 }
 
-/** Which condition a sale does not meet, of those that a keyword asks for beyond its words. */
+/** The condition of a keyword that a sale fails. */
 const unmet = (conditions: Partial<Conditions>, offered: Partial<Offered> = {}) =>
   findUnmet(
     { ...OFFERED, ...offered },
@@ -47,7 +47,7 @@ describe('a sale whose words match', () => {
     expect(unmet(conditions)).toBe(expected)
   })
 
-  test('and has no price that is known stays under no ceiling', () => {
+  test('with an unknown price passes no ceiling', () => {
     expect(unmet({ maxPrice: 1_000_000 }, { priceWon: null })).toBe('price')
     expect(unmet({}, { priceWon: null })).toBeNull()
   })

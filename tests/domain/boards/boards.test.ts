@@ -30,7 +30,7 @@ const write = (member: Member, title: string, more: object = {}, at = NOW) =>
   writeBoard(member, NewBoard.parse({ title, content: '<p>내용</p>', ...more }), at)
 const titles = (boards: Array<{ title: string }>) => boards.map(({ title }) => title)
 
-test('what is written keeps its words and loses what could run', () => {
+test('a post keeps its text and loses everything that could run', () => {
   const content = [
     '<h2>표</h2><p onclick="x()">배추 &lt;20kg&gt; &amp; 무<br>둘째 줄</p>',
     '<script>alert(1)</script><img src=x onerror=alert(1)><iframe src="https://evil.example"></iframe>',
@@ -45,7 +45,7 @@ test('what is written keeps its words and loses what could run', () => {
   expect(board.plainContent).toBe('표\n배추 <20kg> & 무\n둘째 줄\n나쁜 이상한 좋은')
 })
 
-test('a post needs words, and some categories an admin', () => {
+test('a post needs text, and some categories need an admin', () => {
   const refusing = (more: object, message: string, member = kim) =>
     expect(() => write(member, '제목', more)).toThrow(message)
   refusing({ content: '<p> &nbsp; </p><script>x</script>' }, '내용을 입력해주세요.')
@@ -61,7 +61,7 @@ test('a post needs words, and some categories an admin', () => {
   expect(NewBoard.safeParse({ title: 'x', content: 'x', category: 'NONE' }).success).toBe(false)
 })
 
-test('the newest come first, without those of whom one hid', () => {
+test('lists come newest first, without blocked authors', () => {
   write(kim, '어제', {}, NOW - DAY_MS)
   write(lee, '방금')
   write(kim, '한 시간 전', {}, NOW - HOUR_MS)
@@ -75,7 +75,7 @@ test('the newest come first, without those of whom one hid', () => {
   })
 })
 
-test('a visitor counts once in 24 hours; popular is what was read most in 7 days', () => {
+test('a visitor counts once in 24 hours; popular posts are the most read of 7 days', () => {
   const old = write(kim, '지난달', {}, NOW - 8 * DAY_MS)
   const calm = write(kim, '조용한 글')
   const loud = write(lee, '읽히는 글')
@@ -97,7 +97,7 @@ test('a visitor counts once in 24 hours; popular is what was read most in 7 days
   expect(titles(listTopHitBoards(park, 10, NOW))).toEqual(['조용한 글'])
 })
 
-test('a post outlives its author, then unnamed; it follows an account that joins another', () => {
+test('a post outlives its author without a name, and moves with a linked account', () => {
   const id = write(lee, '남는 글')
   leave(lee, NOW - 31 * DAY_MS)
   expect(getBoard(id)).toMatchObject({ author: null, nickname: '탈퇴한 사용자' })

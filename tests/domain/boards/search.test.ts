@@ -49,7 +49,7 @@ test.each([
   expect(await find(typed)).toEqual(expected)
 })
 
-test('the newest post comes first, once, also where comments hold the words; the newest of them is named', async () => {
+test('the newest post comes first, once, also for a matching comment; the newest such comment is named', async () => {
   const first = write(kim, '배추 값')
   write(kim, '무 값')
   const last = write(lee, '배추 심는 법')
@@ -67,7 +67,7 @@ test('the newest post comes first, once, also where comments hold the words; the
   expect(searchBoards(null, '배추', { pageNumber: 2, pageSize: 2 }).contents).toMatchObject([{ id: first }])
 })
 
-test('what is changed, deleted, blinded or by somebody whom one hid is not found', async () => {
+test('changed, deleted, blinded and blocked writings are not found', async () => {
   const post = write(kim, '사과 나눔')
   const said = say(lee, post, '포도도 있나요')
   expect(await find('포도')).toEqual(['사과 나눔'])

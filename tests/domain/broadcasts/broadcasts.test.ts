@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const begin = (input: object) => addBroadcast(park, NewBroadcast.parse(input))
-/** Tells as many groups as may be told now; answers whose devices heard of it. */
+/** Sends as many groups as may be notified now; returns whose devices received it. */
 function tellAll(): number[] {
   while (serveNextGroup(broadcastWork)) {}
   const owner = sqlite().prepare('select user_id from devices where id = ?').pluck()
@@ -50,7 +50,7 @@ const told = (member: Member) => listHistories(member, { pageNumber: 1, pageSize
 const agree = (member: Member) => setAdNotify(member, { enabled: true })
 
 describe('a broadcast', () => {
-  test('tells everybody once, but who left, and says how far it came', () => {
+  test('reaches everybody once except members who left, and shows its progress', () => {
     leave(lee)
     const { id, expected, state } = begin(INFO)
     expect({ expected, state }).toEqual({ expected: 2, state: 'SENDING' })
@@ -75,7 +75,7 @@ describe('a broadcast', () => {
     expect(tellAll()).toEqual(expected())
   })
 
-  test('keeps the allowed hours and the switches of its members, and no cap', async () => {
+  test('respects allowed hours and switches of its members, and no cap', async () => {
     setNotifySettings(kim, { startTime: '18:00', endTime: '23:00' })
     setNotifySettings(lee, { channels: { OPERATION: [] } })
     setNotifySettings(park, { dailyCap: 1 })
@@ -86,7 +86,7 @@ describe('a broadcast', () => {
     expect(await at('10 18:00')).toEqual(['그사이 2건 중 진행 중 2건'])
   })
 
-  test('goes out in groups of 500; a restart goes on behind the last one', () => {
+  test('goes out in groups of 500; a restart resumes after the last one', () => {
     write(() => {
       for (let each = 0; each < 600; each++) signIn('kakao', `9${each}`)
     })
@@ -99,7 +99,7 @@ describe('a broadcast', () => {
     expect(serveNextGroup(broadcastWork)).toBe(false)
   })
 
-  test('a group that fails leaves nothing of itself', () => {
+  test('a group that fails leaves nothing behind', () => {
     const { id } = begin(INFO)
     sqlite().exec("create trigger broken before update on broadcasts begin select raise(abort, 'crash'); end")
     expect(() => serveNextGroup(broadcastWork)).toThrow('crash')
@@ -109,7 +109,7 @@ describe('a broadcast', () => {
     expect(getBroadcast(id)).toMatchObject({ told: 3 })
   })
 
-  test('that is stopped tells nobody further, and takes back what was not handed over', async () => {
+  test('a stopped broadcast notifies nobody further and cancels unsent messages', async () => {
     setNotifySettings(kim, { startTime: '18:00', endTime: '23:00' })
     const { id } = begin(INFO)
     serveNextGroup(broadcastWork)
@@ -125,7 +125,7 @@ describe('a broadcast', () => {
 })
 
 describe('advertising', () => {
-  test('says so first, then who sends it, whom to write to and where to refuse it', () => {
+  test('begins with its label and sender and ends with contact and refusal link', () => {
     agree(kim)
     begin(AD)
     expect(tellAll()).toEqual([kim.id])
@@ -135,7 +135,7 @@ describe('advertising', () => {
     })
   })
 
-  test('reaches nobody who said no, never said yes, or said it two years ago', () => {
+  test('reaches nobody who refused, never consented, or consented two years ago', () => {
     agree(kim)
     agree(lee)
     setAdNotify(lee, { enabled: false })
@@ -153,14 +153,14 @@ describe('advertising', () => {
     ['10 20:59', 1],
     ['10 21:00', 0],
     ['10 03:00', 0],
-  ])('begun at %s reaches %i', (time, expected) => {
+  ])('started at %s reaches %i members', (time, expected) => {
     agree(kim)
     vi.setSystemTime(march(time))
     begin(AD)
     expect(tellAll()).toHaveLength(expected)
   })
 
-  test('begun at night waits for the morning, what is told meanwhile does not', () => {
+  test('started at night waits for the morning, other broadcasts do not', () => {
     agree(kim)
     vi.setSystemTime(march('10 22:00'))
     begin(AD)
@@ -170,7 +170,7 @@ describe('advertising', () => {
     expect(tellAll()).toEqual([kim.id])
   })
 
-  test('that still waits at nine in the evening goes on in the morning', () => {
+  test('still unsent at nine in the evening continues in the morning', () => {
     agree(kim)
     vi.setSystemTime(march('10 20:59'))
     begin(AD)
@@ -183,7 +183,7 @@ describe('advertising', () => {
     expect(tellAll()).toEqual([kim.id])
   })
 
-  test('is not kept for who wants nothing at this hour', async () => {
+  test('is not held for members outside their allowed hours', async () => {
     agree(kim)
     setNotifySettings(kim, { startTime: '18:00', endTime: '23:00' })
     begin(AD)
@@ -191,7 +191,7 @@ describe('advertising', () => {
     expect(await at('10 18:00')).toEqual([])
   })
 
-  test('that waits is taken back when its member says no', () => {
+  test('is cancelled while it waits when its member refuses advertising', () => {
     agree(kim)
     begin(AD)
     serveNextGroup(broadcastWork)
@@ -200,7 +200,7 @@ describe('advertising', () => {
   })
 })
 
-describe('a test', () => {
+describe('a test of a broadcast', () => {
   test('shows its author how it will look, at any hour, and nobody else', () => {
     vi.setSystemTime(march('10 03:00'))
     testBroadcast(park, NewBroadcast.parse(AD))
@@ -208,7 +208,7 @@ describe('a test', () => {
     expect(told(park)).toEqual([])
   })
 
-  test('takes a device', () => {
+  test('needs a device', () => {
     sqlite().prepare('delete from devices').run()
     expect(() => testBroadcast(park, NewBroadcast.parse(INFO))).toThrow(
       expect.objectContaining({ code: 'device_required' }),

@@ -46,8 +46,8 @@ const told = (member: Member) => listHistories(member, { pageNumber: 1, pageSize
 const waiting = () =>
   sqlite().prepare("select count(*) from deliveries where state = 'pending'").pluck().get()
 
-describe('whom a comment calls', () => {
-  test('is told on their devices what it says, of what and by whom, and it leads there', () => {
+describe('a mentioned member', () => {
+  test('gets a message with the text, the subject and the author that links to the comment', () => {
     const id = comment(kim, vacuum, '@수달님\n이 값이면\n사도 될까요?')
     const [message, ...others] = takeDue(10)
     expect(others).toEqual([])
@@ -64,7 +64,7 @@ describe('whom a comment calls', () => {
     expect(listTags(lee.id), 'nor a first one').toEqual([])
   })
 
-  test('is told once, however often it is said and whatever an edit makes of it', async () => {
+  test('gets it once, however often the comment mentions them and whatever an edit changes', async () => {
     const id = comment(kim, vacuum, '@수달 @수달 보세요')
     expect(comment(kim, vacuum, '@수달 @수달 보세요')).toBe(id)
     edit(kim, id, '아무도 부르지 않습니다')
@@ -73,13 +73,13 @@ describe('whom a comment calls', () => {
     expect(told(lee)).toHaveLength(1)
   })
 
-  test('by an edit reads what it says then', () => {
+  test('mentioned by an edit, gets the edited text', () => {
     const id = comment(kim, vacuum, '오늘 받았습니다')
     edit(kim, id, '@수달 오늘 받았습니다')
     expect(told(lee)[0]?.body).toBe(`@수달 오늘 받았습니다 · ${NAME}`)
   })
 
-  test('is not the one who writes, nor who hid them, nor who left', () => {
+  test('is not the author, nor a member who blocked them, nor one who left', () => {
     block(lee, kim.id)
     leave(park)
     comment(kim, vacuum, '@너구리 @수달 @고라니 안녕하세요')
@@ -87,7 +87,7 @@ describe('whom a comment calls', () => {
     expect(waiting()).toBe(0)
   })
 
-  test('are ten at most', () => {
+  test('there are at most ten', () => {
     const names = Array.from({ length: 12 }, (_, no) => {
       const { member } = signIn('kakao', `caller-${no}`)
       giveDevice(member)
@@ -97,7 +97,7 @@ describe('whom a comment calls', () => {
     expect(waiting()).toBe(10)
   })
 
-  test('is told of a picture alone, and of long words in short', () => {
+  test('gets a message for a picture without text, and a shortened one for long text', () => {
     comment(kim, vacuum, `@수달 ${'👍🏽가'.repeat(500)}`)
     const { body } = told(lee)[0]!
     expect([...body].length).toBeLessThan(120)
@@ -106,7 +106,7 @@ describe('whom a comment calls', () => {
   })
 })
 
-test('whose comment is answered is told likewise, once even when the answer calls them too', async () => {
+test('whose comment gets a reply is notified in the same way, once even when the reply mentions them', async () => {
   const first = comment(lee, vacuum, '질문입니다')
   comment(kim, vacuum, '답입니다', { targetCommentId: first })
   comment(kim, vacuum, '@수달 또 답입니다', { targetCommentId: first })
@@ -117,21 +117,21 @@ test('whose comment is answered is told likewise, once even when the answer call
   ])
 })
 
-describe('how one wants to be told', () => {
-  test('without the channels of 멘션 it stands in the history alone', async () => {
+describe('the settings of mentions', () => {
+  test('without the channels of 멘션 it stays in the history', async () => {
     setNotifySettings(lee, { channels: { MENTION: ['APP', 'TELEGRAM'] } })
     comment(kim, vacuum, '@수달 보세요')
     expect(await goOut()).toEqual([])
     expect(told(lee)).toHaveLength(1)
   })
 
-  test('what waits is taken back when one turns it off', async () => {
+  test('turning them off cancels waiting messages', async () => {
     comment(kim, vacuum, '@수달 보세요')
     setNotifySettings(lee, { channels: { MENTION: [] } })
     expect(await goOut()).toEqual([])
   })
 
-  test('outside the hours it waits until they open, with a deal as one of a bundle', async () => {
+  test('outside the allowed hours it waits, and comes in a digest with a deal', async () => {
     setNotifySettings(lee, { startTime: '08:00', endTime: '23:00' })
     await at('9 23:30')
     comment(kim, vacuum, '@수달 밤에 부릅니다')
@@ -144,7 +144,7 @@ describe('how one wants to be told', () => {
   })
 })
 
-describe('what is taken from sight is told to nobody any more', () => {
+describe('a hidden comment notifies nobody', () => {
   test('deleted before it went out, it does not go; afterwards nobody keeps its words', async () => {
     const early = comment(kim, vacuum, '@수달 잘못 썼습니다')
     deleteComment(kim, PRODUCT_COMMENTS, early)

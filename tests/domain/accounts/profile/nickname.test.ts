@@ -5,7 +5,7 @@ import { makeNickname } from '#domain/accounts/profile/nickname.ts'
 import { signUp } from '#domain/accounts/users.server.ts'
 import fc from '#tests/support/run/fastCheck.ts'
 
-test('whatever is picked, a nickname has 2 to 12 letters: Hangul, then a number', () => {
+test('a generated nickname always has 2 to 12 characters: Hangul, then a number', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (luck) => {
       const nickname = makeNickname((count) => Math.floor(luck * count))
@@ -16,12 +16,12 @@ test('whatever is picked, a nickname has 2 to 12 letters: Hangul, then a number'
   expect(makeNickname((count) => count - 1).length).toBeLessThanOrEqual(12)
 })
 
-test('newcomers get different nicknames', () => {
+test('new members get different nicknames', () => {
   const nicknames = Array.from({ length: 300 }, () => signUp({ isNoauth: false }).nickname)
   expect(new Set(nicknames).size).toBe(300)
 })
 
-test('no two members share a nickname, however it is spelled', () => {
+test('no two members share a nickname, whatever its spelling', () => {
   const insert = (nickname: string) =>
     write(() => db.insert(users).values({ nickname, createdAt: 0, lastSeenAt: 0 }).run())
   insert('Otter7')

@@ -39,7 +39,7 @@ const idOf = (cookie: string) => findCookieSession(cookie)?.sessionId ?? 0
 const signInApp = (member: Member) => issueTokens({ member, isSignUp: false, isReSignUp: false }, '앱')
 
 describe("a browser's session", () => {
-  test('is its member until it is removed', () => {
+  test('identifies its member until it is removed', () => {
     const { kim, lee } = cast()
     const cookie = open(kim)
     expect(whose(cookie)).toEqual(kim)
@@ -50,7 +50,7 @@ describe("a browser's session", () => {
     removeSession(id)
   })
 
-  test('has a long secret, which stands nowhere in the database', () => {
+  test('has a long secret that the database does not contain', () => {
     const cookie = open(cast().kim)
     expect(Buffer.from(cookie, 'base64url')).toHaveLength(32)
     expect(JSON.stringify(sqlite().prepare('select * from sessions').all())).not.toContain(cookie)
@@ -58,7 +58,7 @@ describe("a browser's session", () => {
     expect(whose(`${cookie}x`)).toBeNull()
   })
 
-  test('ends 60 days after the member was last seen, not after they signed in', () => {
+  test('ends 60 days after the last visit, not after the sign-in', () => {
     const { kim } = cast()
     const cookie = open(kim)
     later(59 * DAY_MS)
@@ -70,7 +70,7 @@ describe("a browser's session", () => {
     expect(listSessions(kim)).toEqual([])
   })
 
-  test('is written once a day of Seoul, however often the member comes', () => {
+  test('is written at most once a Seoul day', () => {
     const cookie = open(cast().kim)
     const before = countWrites()
     later(DAY_MS / 2 - 1)
@@ -82,7 +82,7 @@ describe("a browser's session", () => {
     expect(countWrites()).toBeGreaterThan(before)
   })
 
-  test('is forgotten once it is over, the others stay', () => {
+  test('expired sessions are deleted, live ones stay', () => {
     const { kim, lee } = cast()
     open(kim)
     later(30 * DAY_MS)
@@ -95,7 +95,7 @@ describe("a browser's session", () => {
 })
 
 describe("an app's session", () => {
-  test('is one with its web view: either ends both', async () => {
+  test('shares its session with its web view: ending either ends both', async () => {
     const { kim } = cast()
     for (const endsBy of ['token', 'cookie'] as const) {
       const tokens = await signInApp(kim)
@@ -110,7 +110,7 @@ describe("an app's session", () => {
     }
   })
 
-  test('lives on as long as its tokens are exchanged', async () => {
+  test('stays alive while its tokens are exchanged', async () => {
     const { kim } = cast()
     let tokens = await signInApp(kim)
     for (let month = 0; month < 4; month++) {
@@ -121,7 +121,7 @@ describe("an app's session", () => {
     expect(listSessions(kim)).toMatchObject([{ deviceName: '앱', lastSeenAt: Date.now() }])
   })
 
-  test("a page's access token speaks for its session, and ends with it", async () => {
+  test("a page's access token belongs to its session and ends with it", async () => {
     const { kim } = cast()
     const signedIn = findCookieSession(open(kim))!
     const { accessToken } = await issueAccess(signedIn)
@@ -132,7 +132,7 @@ describe("an app's session", () => {
 })
 
 describe("a member's sessions", () => {
-  test('stand newest first, each with what it is recognised by', async () => {
+  test('are listed newest first, each with its device name', async () => {
     const { kim, lee } = cast()
     open(kim)
     later(DAY_MS)
@@ -153,7 +153,7 @@ describe("a member's sessions", () => {
     expect(listDevices(kim).map(({ id }) => id)).toEqual([kept])
   })
 
-  test('end all but the one that asks', async () => {
+  test('end together, except the current one', async () => {
     const { kim, lee } = cast()
     const own = open(kim)
     const tokens = await signInApp(kim)
@@ -165,7 +165,7 @@ describe("a member's sessions", () => {
 })
 
 describe('signing out', () => {
-  test('takes this device along and no other', () => {
+  test('signing out removes this device and no other', () => {
     const { kim } = cast()
     const [phone, desktop] = [open(kim), open(kim)]
     giveDevice(kim, { sessionId: idOf(phone) })
@@ -174,7 +174,7 @@ describe('signing out', () => {
     expect(listDevices(kim).map(({ id }) => id)).toEqual([left])
   })
 
-  test('leaves it where its member wants alerts still', () => {
+  test('signing out keeps a device whose member still wants alerts', () => {
     const { kim } = cast()
     const cookie = open(kim)
     const id = giveDevice(kim, { sessionId: idOf(cookie) })
@@ -182,7 +182,7 @@ describe('signing out', () => {
     expect(listDevices(kim).map((device) => device.id)).toEqual([id])
   })
 
-  test('a session that ran out leaves its device too', () => {
+  test('an expired session removes its device', () => {
     const { kim } = cast()
     giveDevice(kim, { sessionId: idOf(open(kim)) })
     later(61 * DAY_MS)

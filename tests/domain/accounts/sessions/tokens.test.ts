@@ -34,7 +34,7 @@ const signOutBy = async (accessToken: string) => removeSession((await findTokenS
 const refusedAs = (code: string) => ({ name: 'Refusal', reason: 'not_signed_in', code })
 
 describe('an access token', () => {
-  test('says who it is for as the apps read it', async () => {
+  test('names its subject in the form that apps read', async () => {
     const { kim } = cast()
     const { accessToken, type } = await issueTokens({ member: kim, isSignUp: true, isReSignUp: false }, '')
     expect(type).toBe('Bearer')
@@ -44,7 +44,7 @@ describe('an access token', () => {
     expect(await memberOf(accessToken)).toEqual(kim)
   })
 
-  test('is good for 15 minutes', async () => {
+  test('is valid for 15 minutes', async () => {
     const { kim } = cast()
     const { accessToken } = await signInAs(kim)
     later(15 * MINUTE_MS - SECOND_MS)
@@ -53,7 +53,7 @@ describe('an access token', () => {
     await expect(memberOf(accessToken)).rejects.toMatchObject(refusedAs('token_expired'))
   })
 
-  test('is refused when it is not exactly what we signed', async () => {
+  test('is refused unless it is exactly what we signed', async () => {
     const { kim, park } = cast()
     const { accessToken } = await signInAs(kim)
     const [header, , signature] = accessToken.split('.') as [string, string, string]
@@ -79,7 +79,7 @@ describe('an access token', () => {
     expect(await verifyAccessToken(await sign(claims))).toEqual(await verifyAccessToken(accessToken))
   })
 
-  test('speaks for nobody once its member signed out, although its time is not over', async () => {
+  test('is invalid after log-out, even before it expires', async () => {
     const { kim } = cast()
     const phone = await signInAs(kim)
     const tablet = await signInAs(kim)
@@ -89,7 +89,7 @@ describe('an access token', () => {
     expect(await memberOf(tablet.accessToken)).toEqual(kim)
   })
 
-  test('signs out also when it has expired, and not when it is forged', async () => {
+  test('an expired token can still sign out, a forged one cannot', async () => {
     const { kim } = cast()
     const phone = await signInAs(kim)
     const claims = decodeJwt(phone.accessToken)
@@ -122,7 +122,7 @@ describe('a refresh token', () => {
     })
   })
 
-  test('stands nowhere in the database', async () => {
+  test('is not stored in the database', async () => {
     const first = await signInAs(cast().kim)
     const second = await renew(first)
     const rows = JSON.stringify(sqlite().prepare('select * from refresh_tokens').all())
@@ -139,7 +139,7 @@ describe('a refresh token', () => {
     await renew(one)
   })
 
-  test('shown again after 10 seconds it was copied: the whole line ends', async () => {
+  test('a token reused after 10 seconds ends the whole session', async () => {
     const first = await signInAs(cast().kim)
     const second = await renew(first)
     later(10 * SECOND_MS + 1)
@@ -148,7 +148,7 @@ describe('a refresh token', () => {
     await expect(memberOf(second.accessToken)).rejects.toMatchObject(refusedAs('token_invalid'))
   })
 
-  test('older than the one before the newest it ends the line at once', async () => {
+  test('a token older than the previous one ends the session', async () => {
     const first = await signInAs(cast().kim)
     const second = await renew(first)
     const third = await renew(second)
@@ -156,7 +156,7 @@ describe('a refresh token', () => {
     await expect(renew(third)).rejects.toMatchObject(refusedAs('token_invalid'))
   })
 
-  test("one program's copied token leaves the member's other programs alone", async () => {
+  test("a copied token of one app leaves the member's other apps alone", async () => {
     const { kim } = cast()
     const [phone, tablet] = [await signInAs(kim), await signInAs(kim)]
     await renew(phone)
@@ -165,7 +165,7 @@ describe('a refresh token', () => {
     expect(await memberOf((await renew(tablet)).accessToken)).toEqual(kim)
   })
 
-  test('is good for 60 days', async () => {
+  test('is valid for 60 days', async () => {
     const { kim, lee } = cast()
     const [kims, lees] = [await signInAs(kim), await signInAs(lee)]
     later(60 * DAY_MS - 1)
@@ -174,12 +174,12 @@ describe('a refresh token', () => {
     await expect(renew(lees)).rejects.toMatchObject(refusedAs('token_expired'))
   })
 
-  test('that was never ours is refused', async () => {
+  test('a foreign token is refused', async () => {
     await signInAs(cast().kim)
     await expect(renew({ refreshToken: 'x'.repeat(43) })).rejects.toMatchObject(refusedAs('token_invalid'))
   })
 
-  test('is forgotten when nobody can renew it any more', async () => {
+  test('is deleted once nobody can exchange it', async () => {
     const { kim, lee } = cast()
     await signInAs(kim)
     later(59 * DAY_MS)
@@ -191,7 +191,7 @@ describe('a refresh token', () => {
   })
 })
 
-/** Signs as we do, but for what the test says. */
+/** Signs as we do, except for the given fields. */
 function sign(claims: JWTPayload, { secret = '', alg = 'HS256' } = {}): Promise<string> {
   const key = secret ? Buffer.from(secret) : Buffer.from(keys().tokenSecret, 'base64url')
   return new SignJWT({ iss: env.ORIGIN, ...claims }).setProtectedHeader({ alg }).sign(key)

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const input = (more: Record<string, unknown>) => NewKeyword.parse({ keyword: '라면', ...more })
 
-describe('what may be asked for', () => {
+describe('a valid keyword', () => {
   test.each([
     ['', '키워드를 입력해주세요.'],
     ['   ', '키워드를 입력해주세요.'],
@@ -28,12 +28,12 @@ describe('what may be asked for', () => {
     ['7', '영문이나 숫자 한 글자로는 등록할 수 없습니다.'],
     ['!!', '글자나 숫자를 넣어주세요.'],
     ['라'.repeat(200), '키워드는 40자까지 쓸 수 있습니다.'],
-  ])('not %j', (keyword, message) => {
+  ])('%j is not a keyword', (keyword, message) => {
     const refused = NewKeyword.safeParse({ keyword })
     expect(refused.error?.issues[0]).toMatchObject({ path: ['keyword'], message })
   })
 
-  test('a syllable and signs of regular expressions are only words; an emoji is none', () => {
+  test('a single syllable and regular-expression characters are plain words; an emoji is none', () => {
     for (const keyword of ['쌀', '🍊', 'C++ (책)', '.*']) {
       const parsed = NewKeyword.safeParse({ keyword })
       expect(parsed.success).toBe(keyword !== '.*' && keyword !== '🍊')
@@ -45,7 +45,7 @@ describe('what may be asked for', () => {
     })
   })
 
-  test('not to leave out the very word one asks for', () => {
+  test('an excluded word inside the keyword is refused', () => {
     const refused = NewKeyword.safeParse({ keyword: '신라면', excludes: '컵, 신 라면' })
     expect(refused.error?.issues[0]).toMatchObject({
       path: ['excludes'],
@@ -55,7 +55,7 @@ describe('what may be asked for', () => {
 })
 
 describe('a keyword', () => {
-  test('is kept as typed and listed newest first, to its owner alone', () => {
+  test('is stored as typed and listed newest first, only to its owner', () => {
     addKeyword(
       kim,
       input({ keyword: '신라면', maxPrice: '25,000', excludes: '컵, 작은컵', sources: ['clien'] }),
@@ -68,7 +68,7 @@ describe('a keyword', () => {
     expect(listKeywords(lee)).toEqual([])
   })
 
-  test('that is watched already is refused, whatever its spacing and case', () => {
+  test('that the member already watches is refused, ignoring spacing and case', () => {
     addKeyword(kim, input({ keyword: 'SSD 2TB' }))
     expect(() => addKeyword(kim, input({ keyword: 'ssd2tb' }))).toThrow('이미 등록한 키워드입니다.')
   })
@@ -80,13 +80,13 @@ describe('a keyword', () => {
     )
   })
 
-  test('needs a device that takes messages, or the wish to read the history only', () => {
+  test('needs a device that receives messages, or historyOnly', () => {
     failDevice(device)
     expect(() => addKeyword(kim, input({}))).toThrow(expect.objectContaining({ code: 'device_required' }))
     expect(addKeyword(kim, input({ historyOnly: 'true' })).historyOnly).toBe(true)
   })
 
-  test('is changed and taken away by its owner alone', () => {
+  test('only its owner changes and deletes it', () => {
     const { id } = addKeyword(kim, input({ maxPrice: 5000 }))
     expect(editKeyword(kim, id, input({ keyword: '짜장라면' }))).toMatchObject({
       keyword: '짜장라면',

@@ -38,7 +38,7 @@ describe('the spellings of a keyword', () => {
     expect([...found].sort()).toEqual([...expected].sort())
   })
 
-  test('are at most 16, however many words have other names', () => {
+  test('are at most 16, however many words have aliases', () => {
     expect(spellings('플스 플스 플스 플스 플스 플스', GROUPS)).toHaveLength(16)
   })
 })
@@ -46,7 +46,7 @@ describe('the spellings of a keyword', () => {
 describe('the table', () => {
   beforeEach(() => replaceAliases(NewAliases.parse({ contents: CONTENTS })))
 
-  test('lets either name find what was posted under the other', async () => {
+  test('each name finds posts under the other', async () => {
     const { kim, lee } = cast()
     addKeyword(kim, NewKeyword.parse({ keyword: '에어팟 프로', historyOnly: true }))
     addKeyword(lee, NewKeyword.parse({ keyword: 'airpods pro', excludes: '케이스', historyOnly: true }))
@@ -59,7 +59,7 @@ describe('the table', () => {
     expect(told(lee)).toEqual([expect.stringContaining('AirPods Pro 2세대')])
   })
 
-  test('is replaced whole, and keywords follow at once', async () => {
+  test('is replaced as a whole, and keywords use it immediately', async () => {
     const { kim } = cast()
     addKeyword(kim, NewKeyword.parse({ keyword: '에어팟', historyOnly: true }))
     expect(spellingsOf('에어팟')).toEqual(['에어팟', 'airpods'])

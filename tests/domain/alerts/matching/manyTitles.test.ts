@@ -8,7 +8,7 @@ import { proofSize } from '#tests/support/run/proof.ts'
 const TITLES = proofSize({ ordinary: 10_000, full: 1_000_000 })
 const KEYWORDS = 300
 
-test(`${TITLES} titles have the keywords that the plain loop finds`, () => {
+test(`${TITLES} titles match the keywords that the plain loop finds`, () => {
   const random = createRandom(TITLES)
   const keywords = Array.from({ length: KEYWORDS }, () => makeKeyword(random))
   const patterns = keywords.map(readPattern)

@@ -48,7 +48,7 @@ describe('the index', () => {
     .array(fc.constantFrom(...alphabet), { minLength: 1, maxLength: 14 })
     .map((chars) => chars.join(''))
 
-  test('finds exactly what asking every keyword finds', () => {
+  test('finds exactly the keywords that a loop over all of them finds', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 30 }), text, (written, title) => {
         const keywords = written.filter((keyword) => readPattern(keyword).phrase !== '')
@@ -62,7 +62,7 @@ describe('the index', () => {
     )
   })
 
-  test('finds nothing more of keywords that were taken out', () => {
+  test('does not find removed keywords', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 30 }), text, (written, title) => {
         const keywords = written.filter((keyword) => readPattern(keyword).phrase !== '')
@@ -77,7 +77,7 @@ describe('the index', () => {
     )
   })
 
-  test('forgets a keyword that was taken out, and keeps its twin of another member', () => {
+  test('removes one keyword and keeps the equal keyword of another member', () => {
     const index = new KeywordIndex()
     index.add('신라면 컵', { keywordId: 1, userId: 1 })
     index.add('신라면 컵', { keywordId: 2, userId: 2 })

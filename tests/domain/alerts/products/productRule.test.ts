@@ -6,7 +6,7 @@ import fc from '#tests/support/run/fastCheck.ts'
 type Step = [hours: number, total: number | null]
 const NOBODY = { basisTotal: null, lastTotal: null, lastToldAt: null, aboveSince: null }
 
-/** The totals at which an alert speaks, step by step, `hours` after the step before. */
+/** The totals at which an alert notifies, step by step, `hours` after the previous step. */
 function spoken(
   terms: Pick<ProductWatch, 'kind' | 'value'>,
   atRegistering: number | null,
@@ -29,7 +29,7 @@ describe('a target', () => {
   const target = (steps: Step[], before: number | null = 20_000) =>
     spoken({ kind: 'TARGET', value: 15_000 }, before, steps)
 
-  test('speaks when it is met, then again only for less', () =>
+  test('notifies when it is met, then again only for less', () =>
     expect(
       target([
         [1, 15_001],
@@ -39,7 +39,7 @@ describe('a target', () => {
         [1, 14_950],
       ]),
     ).toEqual([15_000, 14_900]))
-  test('speaks again after 24 unbroken hours above', () =>
+  test('notifies again after 24 unbroken hours above', () =>
     expect(
       target([
         [1, 14_000],
@@ -47,7 +47,7 @@ describe('a target', () => {
         [24, 14_500],
       ]),
     ).toEqual([14_000, 14_500]))
-  test('not when it was met in between', () =>
+  test('does not notify again when it was met in between', () =>
     expect(
       target([
         [1, 14_000],
@@ -65,7 +65,7 @@ describe('a target', () => {
         [24, 14_000],
       ]),
     ).toEqual([14_000, 14_000]))
-  test('that is true already was said at registering', () =>
+  test('a target that is already met was notified at registration', () =>
     expect(
       target(
         [
@@ -83,12 +83,12 @@ test.each([
   [475, 451],
   [99_999_999, 94_900_000],
   [1, 1],
-])('of %i won a round target to begin with is %i', (total, target) => {
+])('the suggested target for %i won is %i', (total, target) => {
   expect(firstTarget(total)).toBe(target)
 })
 
 describe('other kinds', () => {
-  test('a percentage counts from the total at registering', () =>
+  test('a percentage counts from the total at registration', () =>
     expect(
       spoken({ kind: 'PERCENT', value: 10 }, 20_000, [
         [1, 18_001],
@@ -96,14 +96,14 @@ describe('other kinds', () => {
         [1, 17_000],
       ]),
     ).toEqual([18_000, 17_000]))
-  test('a percentage of an unknown total never speaks', () =>
+  test('a percentage of an unknown total never notifies', () =>
     expect(
       spoken({ kind: 'PERCENT', value: 10 }, null, [
         [1, 18_000],
         [1, 100],
       ]),
     ).toEqual([]))
-  test('a fall counts from 1 % and 100원 below what was last said', () =>
+  test('a fall counts from 1 % and 100원 below the last alert', () =>
     expect(
       spoken({ kind: 'FALL', value: null }, 20_000, [
         [1, 19_801],
@@ -113,14 +113,14 @@ describe('other kinds', () => {
         [1, 19_602],
       ]),
     ).toEqual([19_800, 19_602]))
-  test('a fall of a cheap thing is at least 100원', () =>
+  test('a fall of a cheap product is at least 100원', () =>
     expect(
       spoken({ kind: 'FALL', value: null }, 1_000, [
         [1, 950],
         [1, 900],
       ]),
     ).toEqual([900]))
-  test('any change speaks both ways, at most once in 6 hours', () =>
+  test('any change notifies both ways, at most once in 6 hours', () =>
     expect(
       spoken({ kind: 'ANY', value: null }, 10_000, [
         [1, 11_000],
@@ -138,7 +138,7 @@ describe('other kinds', () => {
     ).toEqual([9_000]))
 })
 
-/** A moment of the product: its lowest total, and whether the alert spoke. */
+/** A moment of the product: its lowest total, and whether the alert notified. */
 interface Moment {
   at: number
   total: number | null

@@ -56,7 +56,7 @@ const messages = () => db.select().from(deliveries).all().length
 const food = (no: number, more: Partial<Listing> = {}) =>
   post(no + 1, `[쿠팡] ${TITLES[no]} (${no + 1}9,900원/무료)`, { ...FOOD, ...more })
 
-/** Takes the listing and lets everything run that follows. */
+/** Takes the listing and runs everything that follows. */
 async function take(listing: Listing): Promise<void> {
   takeListing(listing)
   noteWarmDeals()
@@ -78,7 +78,7 @@ beforeEach(() => {
 })
 
 describe('a recommended alert', () => {
-  test('comes for a hot deal of a category that one keeps a product of, with the reason', async () => {
+  test('comes for a hot deal in a category with a bookmark, with the reason', async () => {
     turnOn(kim)
     bookmarkProduct(kim, known)
     await take(food(1, HOT))
@@ -92,7 +92,7 @@ describe('a recommended alert', () => {
     expect(messages()).toBe(1)
   })
 
-  test('names what it rests on: an alert before a bookmark, looks when there were several', async () => {
+  test('names its reason: an alert before a bookmark, views only when there are several', async () => {
     turnOn(kim)
     const other = recordListing(food(2)).productId
     look(known)
@@ -106,7 +106,7 @@ describe('a recommended alert', () => {
     expect(told(kim)[0]?.body).toMatch('추천: 가격 알림을 건 ‘별하 누룽지 3kg’와')
   })
 
-  test('comes for a category that one has chosen, and for no other then', async () => {
+  test('comes for a chosen category, and then for no other', async () => {
     turnOn(kim, [1])
     await take(food(1, HOT))
     expect(told(kim)[0]?.body).toMatch('추천: 고르신 식품 분류의 인기 딜')
@@ -116,7 +116,7 @@ describe('a recommended alert', () => {
     expect(told(kim)).toHaveLength(1)
   })
 
-  test('comes once a deal becomes hot, not before, and once', async () => {
+  test('comes when a deal becomes hot, not before, and once', async () => {
     turnOn(kim, [1])
     await take(food(1))
     expect(told(kim)).toEqual([])
@@ -126,7 +126,7 @@ describe('a recommended alert', () => {
     expect(messages()).toBe(1)
   })
 
-  test('is off until it is turned on, and when it is turned off', async () => {
+  test('is off until it is turned on, and after it is turned off', async () => {
     bookmarkProduct(kim, known)
     turnOn(lee, [1])
     await take(food(1, HOT))
@@ -137,7 +137,7 @@ describe('a recommended alert', () => {
     expect(told(kim)).toEqual([])
   })
 
-  test('never speaks of what has ended, is watched, or was told already', async () => {
+  test('never covers ended, watched or already notified deals', async () => {
     turnOn(kim, [1])
     await take(food(1, { ...HOT, isEnded: true }))
     const watched = recordListing(food(2)).productId
@@ -148,13 +148,13 @@ describe('a recommended alert', () => {
     expect(told(kim)).toMatchObject([{ kind: 'KEYWORD' }])
   })
 
-  test('comes three times a day at most', async () => {
+  test('comes at most three times a day', async () => {
     turnOn(kim, [1])
     for (const no of [1, 2, 3, 4, 5]) await take(food(no, HOT))
     expect(told(kim)).toHaveLength(3)
   })
 
-  test('comes no more for what was refused, until that is taken back', async () => {
+  test('does not come for a refused product until the refusal is withdrawn', async () => {
     turnOn(kim, [1])
     const first = recordListing(food(1)).productId
     refuseRecommendation(kim, { productId: first })
@@ -192,7 +192,7 @@ describe('a recommended alert', () => {
     expect(many.map((member) => told(member).length)).toEqual(many.map(() => 1))
   })
 
-  test('does not come for a deal that has cooled down before anybody looked', () => {
+  test('does not come for a deal that cooled down before the first check', () => {
     turnOn(kim, [1])
     takeListing(food(1, HOT))
     noteWarmDeals(Date.now() + 48 * HOUR_MS)
@@ -205,7 +205,7 @@ describe('with commission keys a recommended alert is advertising', () => {
   beforeEach(() => {
     env.COUPANG_ACCESS_KEY = 'key'
     env.VAPID_SUBJECT = 'mailto:owner@example.com'
-    // What was read before is of the day before.
+    // Earlier readings are a day old.
     noon = seoulMidnight(Date.now()) + DAY_MS + 12 * HOUR_MS
     vi.useFakeTimers({ toFake: ['Date'], now: noon })
     turnOn(kim, [1])
@@ -219,7 +219,7 @@ describe('with commission keys a recommended alert is advertising', () => {
   const rung = () => sendAll().map(({ message }) => message)
   const recommended = () => told(kim).filter(({ kind }) => kind === 'RECOMMEND')
 
-  test('and says so, who sends it and how to refuse more, to whoever agreed', async () => {
+  test('names its sender and the refusal link, for members who consented', async () => {
     agreeToAds()
     await take(food(1, HOT))
     const [message, ...more] = rung()
@@ -252,7 +252,7 @@ describe('with commission keys a recommended alert is advertising', () => {
     expect(rung(), 'nothing of it is kept for later').toEqual([])
   })
 
-  test('and past the cap of a day it is not kept for the digest', async () => {
+  test('is not held for the digest past the daily cap', async () => {
     agreeToAds()
     setNotifySettings(kim, { dailyCap: 1 })
     await take(food(1, HOT))
@@ -263,7 +263,7 @@ describe('with commission keys a recommended alert is advertising', () => {
     expect(rung()).toEqual([])
   })
 
-  test('and what waits is taken back when its member says no', async () => {
+  test('is cancelled while it waits when its member refuses advertising', async () => {
     agreeToAds()
     await take(food(1, HOT))
     setAdNotify(kim, { enabled: false })
@@ -271,8 +271,8 @@ describe('with commission keys a recommended alert is advertising', () => {
   })
 })
 
-describe('a keyword that asks for likes', () => {
-  test('speaks when a deal has them, once', async () => {
+describe('a keyword with a minimum of likes', () => {
+  test('notifies once, when a deal has them', async () => {
     addKeyword(kim, NewKeyword.parse({ keyword: '백미', minHeat: 10 }))
     addKeyword(lee, NewKeyword.parse({ keyword: '백미', minHeat: 50, historyOnly: true }))
     for (const likes of [2, 9]) await take(food(1, { likes }))
@@ -284,7 +284,7 @@ describe('a keyword that asks for likes', () => {
     expect(listKeywords(kim)[0]?.hitCount).toBe(1)
   })
 
-  test('does not wake keywords that were added after the deal was told', async () => {
+  test('does not notify keywords added after the deal was sent', async () => {
     addKeyword(kim, NewKeyword.parse({ keyword: '백미', minHeat: 10 }))
     await take(food(1, { likes: 2 }))
     addKeyword(lee, NewKeyword.parse({ keyword: '백미', historyOnly: true }))

@@ -40,7 +40,7 @@ describe('a file of alerts', () => {
   test.each([
     ['JSON', writeJson],
     ['CSV', writeCsv],
-  ])('of %s gives another member the same alerts', (_, write) => {
+  ])('a %s file gives another member the same alerts', (_, write) => {
     watch(kim, { keyword: '=무선,"청소기"', excludes: ['중고|리퍼', '+a', "'b", 'c\\'] })
     watch(kim, { keyword: '쌀', maxPrice: 50_000, sources: ['clien'], categoryIds: [1, 2], minHeat: 3 })
     watch(kim, { keyword: '귤', pausedUntil: new Date(PAUSED_FOR_EVER).toISOString() })
@@ -57,14 +57,14 @@ describe('a file of alerts', () => {
     expect(importAlerts(lee, write(exportAlerts(kim)))).toEqual({ added: 0, kept: 4 })
   })
 
-  test('holds no cell that a spreadsheet would take for a formula', () => {
+  test('contains no cell that a spreadsheet would take for a formula', () => {
     watch(kim, { keyword: '=HYPERLINK("http://evil.example")', excludes: ['@SUM(1)'] })
     const [, line = ''] = writeCsv(exportAlerts(kim)).split('\r\n')
     expect(line).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
     expect(line).toContain(",'@SUM(1),")
   })
 
-  test('finds a product by its address where its number means another', () => {
+  test('finds a product by its address where its id means another one', () => {
     const { productId: other } = recordListing(post(2, '[쿠팡] 별하 누룽지 3kg (19,900원/무료)'))
     const url = `${coupang(7700000101, 20000000101)}&lptag=AF1`
     const row = {
@@ -81,7 +81,7 @@ describe('a file of alerts', () => {
 })
 
 describe('a file with wrong lines', () => {
-  test('says which, and nothing of it is taken', () => {
+  test('names each of them, and nothing is imported', () => {
     const file = [
       CSV_HEAD,
       'KEYWORD,누룽지,,,,,true',
@@ -106,16 +106,19 @@ describe('a file with wrong lines', () => {
     expect(listKeywords(kim)).toEqual([])
   })
 
-  test('is counted by the lines of the file, whatever a cell holds', () => {
+  test('counts the lines of the file, whatever a cell contains', () => {
     const file = `${CSV_HEAD}\r\nKEYWORD,"누룽\n지",,,,,true\r\nKEYWORD,,,,,,true\r\n`
     expect(Object.keys(refusalOf(() => importAlerts(kim, file)).fields ?? {})).toEqual(['4'])
   })
 
-  test.each(['', '[]', '{', 'a,b\n1,2', `${CSV_HEAD}\nKEYWORD,"open`, '\u0000'])('%j is none', (text) => {
-    expect(refusalOf(() => importAlerts(kim, text))).toMatchObject({ reason: 'invalid', code: 'bad_file' })
-  })
+  test.each(['', '[]', '{', 'a,b\n1,2', `${CSV_HEAD}\nKEYWORD,"open`, '\u0000'])(
+    '%j is not a file of alerts',
+    (text) => {
+      expect(refusalOf(() => importAlerts(kim, text))).toMatchObject({ reason: 'invalid', code: 'bad_file' })
+    },
+  )
 
-  test('does not pass a limit, and asks for a device as one alert does', () => {
+  test('respects the limits, and asks for a device like a single alert', () => {
     const many = Array.from({ length: 101 }, (_, no) => `KEYWORD,누룽지${no + 10},,,,,true`)
     expect(refusalOf(() => importAlerts(kim, [CSV_HEAD, ...many].join('\n'))).reason).toBe('too_many')
     expect(listKeywords(kim)).toEqual([])

@@ -8,7 +8,7 @@ import { samplesOf } from '#tests/crawler/samplePages.ts'
 
 const PAGES = resolve(import.meta.dirname, '../../../../crawler/samples/pages')
 
-/** Every category that a sample page shows, as its parser reads it. */
+/** Every category on a sample page, as its parser reads it. */
 const sampleWords = [
   ...new Set(
     SOURCES.flatMap(samplesOf)
@@ -17,17 +17,17 @@ const sampleWords = [
   ),
 ]
 
-/** What section by section the description of the sources names. */
+/** The categories in the description of the sources, by section. */
 const KNOWN_WORDS =
   '상품정보 해외구매정보 오프라인정보 공동구매정보 이벤트정보 진행 종료 여행/항공 PC/가전 게임S/W 게임H/W 음식 상품권 A/V VR 생활용품 식품 PC/하드웨어 SW/게임 전자제품 의류 화장품 상품권/쿠폰 임박 기타'
 
-describe('the words of the sources', () => {
-  test(`all ${sampleWords.length} of the sample pages stand in the table`, () => {
+describe('the categories of the sources', () => {
+  test(`the table contains all ${sampleWords.length} categories of the sample pages`, () => {
     expect(sampleWords.length).toBeGreaterThan(15)
     expect(sampleWords.filter((word) => !isCategoryWord(word))).toEqual([])
   })
 
-  test('so do those of the sources that no sample shows, and the paths of the price comparison', () => {
+  test('the table contains categories without a sample, and paths of the price comparison', () => {
     const { search } = JSON.parse(readFileSync(resolve(PAGES, 'danawa/expected.json'), 'utf8'))
     const steps: string[] = search[0].categoryPath
     expect(steps).toContain('청소기')
@@ -63,7 +63,7 @@ describe('the words of the sources', () => {
     expect(categoryOf(word, name)).toBe(id)
   })
 
-  test('every one of our categories can be reached', () => {
+  test('each of our categories is reachable', () => {
     const words = [
       '식품',
       '디지털',

@@ -268,7 +268,7 @@ describe('two posts of one page', () => {
   })
 })
 
-test('one deal posted in five communities is one card with five sources', () => {
+test('one deal in five communities is one card with five sources', () => {
   const titles = {
     pomppu: '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)',
     clien: '한빛 무선청소기 HBV10 129,000 무배 (쿠팡)',
@@ -283,7 +283,7 @@ test('one deal posted in five communities is one card with five sources', () => 
   expect(new Set(ids).size).toBe(1)
 })
 
-test('what a later offer tells counts too: a third one that contradicts it is another product', () => {
+test('options of later offers count: an offer that contradicts them is another product', () => {
   const of = (no: number, name: string) =>
     recordListing(post(no, `[11번가] ${name} (99,000원/무료)`, { outboundUrl: ELEVENTH })).productId
   const first = of(1, '소리담 플레이어')
@@ -294,7 +294,7 @@ test('what a later offer tells counts too: a third one that contradicts it is an
 test.each([
   ['388 pairs by somebody who had not seen the rules', pairs, 0.9],
   ['120 pairs written before the notations were', laterPairs, 0.92],
-])('%s: hardly one is joined wrongly, most are found', (_, written, found) => {
+])('%s: hardly any wrong match, most found', (_, written, found) => {
   const { precision, recall } = judgePairs(written)
   expect(precision).toBeGreaterThanOrEqual(0.99)
   expect(recall).toBeGreaterThanOrEqual(found)

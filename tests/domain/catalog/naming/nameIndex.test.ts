@@ -9,7 +9,7 @@ import { clienPost, post } from '#tests/support/goods/listings.ts'
 const MIGRATION = join(import.meta.dirname, '../../../../db/migrations/0023_names_version.sql')
 const MODELS = ['HB-V10', 'GX-550', 'KP-7700', 'TT-901', 'ZZ-3000']
 
-test('products from before the index of names are found by theirs, after a few at a time were read', () => {
+test('products stored before the name index are found after it reads a few at a time', () => {
   const title = (model: string) => `[쿠팡] 한빛전자 무선청소기 ${model} (129,000원/무료)`
   const before = MODELS.map((model, no) => recordListing(post(no, title(model))).productId)
   sqlite().exec('delete from product_names; delete from name_tokens')

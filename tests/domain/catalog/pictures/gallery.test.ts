@@ -14,7 +14,7 @@ const thumb = (no: number) => `https://pictures.example/${no}.jpg`
 const picturesOf = (productId: number) =>
   getProduct(productId).pictures.map((address) => readPictureAddress(address)?.url)
 
-test('a product shows each picture of its posts once, that of the newest first, none that is a month old', () => {
+test('a product shows each picture of its posts once, newest post first, none older than a month', () => {
   const now = Date.now()
   const taken = [
     post(1, title, { outboundUrl, thumbUrl: thumb(1), postedAt: now - 2 * DAY }),
@@ -29,7 +29,7 @@ test('a product shows each picture of its posts once, that of the newest first, 
   expect(getProduct(productId).imageUrl).toBe(getProduct(productId).pictures[0])
 })
 
-describe('pictures of a source that the operator leaves out', () => {
+describe('pictures of a source that the operator switched off', () => {
   const taken = () => {
     const { productId } = recordListing(post(1, title, { outboundUrl, thumbUrl: thumb(1) }))
     recordListing(clienPost(2, title, { outboundUrl, thumbUrl: thumb(2), postedAt: Date.now() - DAY }))
@@ -40,7 +40,7 @@ describe('pictures of a source that the operator leaves out', () => {
     env.PICTURES_OFF = []
   })
 
-  test("are shown nowhere, another source's are", () => {
+  test("are hidden everywhere, other sources' pictures stay", () => {
     const productId = taken()
     env.PICTURES_OFF = ['pomppu']
     expect(picturesOf(productId)).toEqual([thumb(2)])
@@ -48,7 +48,7 @@ describe('pictures of a source that the operator leaves out', () => {
     expect(pictureOn(findProductPicture(productId, null))).toBe(thumb(2))
   })
 
-  test('leave the drawing of the category when they were all', () => {
+  test('leave the category drawing when there is no other picture', () => {
     const productId = taken()
     env.PICTURES_OFF = ['pomppu', 'clien', 'danawa']
     expect([picturesOf(productId), getProduct(productId).imageUrl]).toEqual([[], null])
@@ -56,19 +56,19 @@ describe('pictures of a source that the operator leaves out', () => {
     expect(findProductPicture(productId, thumb(3)), 'nor that of the price comparison').toBeNull()
   })
 
-  test('come back as they were when the operator shows them again', () => {
+  test('return unchanged when the operator switches them on again', () => {
     const productId = taken()
     expect(picturesOf(productId)).toEqual([thumb(1), thumb(2)])
     expect(pictureOn(findProductPicture(productId, thumb(3)))).toBe(thumb(3))
   })
 })
 
-test('one without a picture shows none', () => {
+test('a product without a picture shows none', () => {
   const { productId } = recordListing(post(1, title))
   expect([picturesOf(productId), getProduct(productId).imageUrl]).toEqual([[], null])
 })
 
-test('a kind of price says how one pays, where and with what shipping, of its cheapest live sale', () => {
+test('a price kind shows payment, shop and shipping of its cheapest live sale', () => {
   const { productId } = recordListing(post(1, '[11번가] 갤럭시 S30 (국민카드 899,000원/3,000)'))
   expect(conditionsOf(getProduct(productId).sales)).toEqual({ CARD: '카드 결제 · 11번가 · 3,000원' })
   recordListing(post(1, '[11번가] 갤럭시 S30 (국민카드 899,000원/3,000)', { isEnded: true }))

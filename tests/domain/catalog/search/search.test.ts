@@ -11,7 +11,7 @@ import { proofSize } from '#tests/support/run/proof.ts'
 const NAMES = proofSize({ ordinary: 10_000, full: 1_000_000 })
 const QUERIES = proofSize({ ordinary: 1_000, full: 10_000 })
 
-/** Products of these names, the first posted first; answers their ids. */
+/** Creates products with these names, the first one posted first; returns their ids. */
 async function addProducts(...names: string[]): Promise<number[]> {
   const ids = addGoods(names)
   await renewSearchIndex()
@@ -39,7 +39,7 @@ describe('a search', () => {
     expect(found).toEqual(expected)
   })
 
-  test('finds what was posted last first, in the categories that are named', async () => {
+  test('lists the latest post first, in the named categories', async () => {
     const [first, second, third] = await addProducts('사과 3kg', '사과 5kg', '사과 주스')
     sqlite().prepare('update products set category_id = 5 where id = ?').run(second)
     await renewSearchIndex()
@@ -49,7 +49,7 @@ describe('a search', () => {
     expect(findByName('사과', [7]).ids).toEqual([])
   })
 
-  test('follows a product that is named anew, posted anew, removed', async () => {
+  test('follows a product that is renamed, reposted, deleted', async () => {
     const [apple, pear] = await addProducts('사과', '배 그리고 사과')
     sqlite().prepare('update products set last_posted_at = last_posted_at + 600000 where id = ?').run(apple)
     await renewSearchIndex()
@@ -61,19 +61,19 @@ describe('a search', () => {
     expect(findByName('복숭아').ids).toEqual([apple])
   })
 
-  test('finds what a source posted', async () => {
+  test('finds new posts of a source', async () => {
     takeListing(post(1, '[쿠팡] 제주 한라봉 3kg (19,900원/무료)'))
     await renewSearchIndex()
     expect(findByName('한라봉').ids).toHaveLength(1)
   })
 
-  test('names the latest thousand of very many, and says that there are more', async () => {
+  test('returns the latest thousand of very many, and says that there are more', async () => {
     const ids = await addProducts(...Array.from({ length: MOST_FOUND + 1 }, (_, n) => `양말 ${n}켤레`))
     expect(findByName('양말')).toEqual({ ids: ids.slice(1).reverse(), hasMore: true })
   })
 })
 
-describe('what is suggested while one types', () => {
+describe('suggestions while typing', () => {
   const NAMES = ['Apple 에어팟 프로 3', '에어팟 케이스', '에어프라이어 5L', '선풍기']
   test.each([
     ['에', ['에어프라이어 5L', '에어팟 케이스', 'Apple 에어팟 프로 3']],
@@ -89,7 +89,7 @@ describe('what is suggested while one types', () => {
   })
 })
 
-test(`what it finds is what looking through all names finds, for ${QUERIES} searches in ${NAMES} names`, async () => {
+test(`finds what a scan of all names finds, for ${QUERIES} searches in ${NAMES} names`, async () => {
   const names = drawNames(NAMES)
   const ids = addGoods(names)
   await renewSearchIndex()
