@@ -55,7 +55,7 @@ describe('issue-token/noauth', () => {
     },
   )
 
-  test('makes 30 new accounts an hour for an address, and signs known devices in all the same', async () => {
+  test('creates at most 30 new accounts an hour per address, and still signs known devices in', async () => {
     const known = newKey()
     await askAsDevice(known, '203.0.113.30')
     for (let i = 1; i < 30; i++) expect((await askAsDevice(newKey(), '203.0.113.30')).status).toBe(200)
@@ -95,7 +95,7 @@ describe('oauth2/issue-token/kakao', () => {
     expect(Object.keys(answer.body.fields)).toEqual([field])
   })
 
-  test('refuses a code that is used, made up or of another redirectUrl', async () => {
+  test('refuses a code that is used, invented or of another redirectUrl', async () => {
     const code = await appCode('kim')
     await askWithCode({ code, redirectUrl: APP_REDIRECT })
     const foreign = await appCode('kim', `${env.ORIGIN}/login/kakao/callback`)
@@ -105,7 +105,7 @@ describe('oauth2/issue-token/kakao', () => {
     }
   })
 
-  test('without a Kakao app is not configured', async () => {
+  test('answers not_configured without a Kakao app', async () => {
     env.KAKAO_CLIENT_ID = undefined
     expect(await askWithCode({ code: 'x', redirectUrl: APP_REDIRECT })).toMatchObject({
       status: 400,
@@ -113,7 +113,7 @@ describe('oauth2/issue-token/kakao', () => {
     })
   })
 
-  describe('when Kakao is not itself', () => {
+  describe('a faulty Kakao', () => {
     let broken: Server | undefined
     afterEach(() => {
       broken?.close()
@@ -125,7 +125,7 @@ describe('oauth2/issue-token/kakao', () => {
       ['other JSON', 200, '{"ok":true}'],
       ['an error page', 502, 'Bad Gateway'],
       ['a JSON error of its own', 500, '{"error":"server_error","error_code":"KOE9000"}'],
-    ])('and answers %s, the call says that Kakao is out of reach', async (_, status, body) => {
+    ])('answers %s: the call reports that Kakao is out of reach', async (_, status, body) => {
       broken = createServer((_request, answer) => void answer.writeHead(status).end(body))
       await new Promise<void>((resolve) => broken?.listen(0, '127.0.0.1', resolve))
       env.KAKAO_AUTH_URL = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
@@ -138,7 +138,7 @@ describe('oauth2/issue-token/kakao', () => {
       })
     })
 
-    test('and does not answer at all, likewise', async () => {
+    test('does not answer at all: the call reports the same', async () => {
       env.KAKAO_AUTH_URL = 'http://127.0.0.1:9'
       expect((await askWithCode({ code: 'x', redirectUrl: APP_REDIRECT })).body.code).toBe(
         'kakao_unreachable',
@@ -155,7 +155,7 @@ describe('token/refresh', () => {
     expect(body.refreshToken).not.toBe(first.refreshToken)
   })
 
-  test('tells a reused, an unknown and a missing token apart', async () => {
+  test('distinguishes a reused, an unknown and a missing token', async () => {
     const { body: first } = await askAsDevice(newKey())
     const { body: second } = await askRefresh({ refreshToken: first.refreshToken })
     await askRefresh({ refreshToken: second.refreshToken })
@@ -173,7 +173,7 @@ describe('token/refresh', () => {
 })
 
 describe('auth/my', () => {
-  test('answers every field of the contract with its first value', async () => {
+  test('answers every field of the contract with its initial value', async () => {
     const { park } = cast()
     const { status, body } = await askMy(await asApp(park))
     expect(status).toBe(200)
@@ -197,7 +197,7 @@ describe('auth/my', () => {
     })
   })
 
-  test('says who one is by token and by cookie, and to nobody else', async () => {
+  test('identifies the member by token and by cookie, and answers nobody else', async () => {
     const { kim, lee } = cast()
     expect((await askMy(await asApp(kim))).body.id).toBe(kim.id)
     expect((await askMy(await asBrowser(lee))).body.id).toBe(lee.id)
@@ -230,7 +230,7 @@ describe('auth/my/session', () => {
     expect(await findMember(new Request(env.ORIGIN, { headers: { Cookie: cookie } }))).toEqual(kim)
   })
 
-  test('hands nothing to strangers', async () => {
+  test('gives strangers nothing', async () => {
     const answer = await call(handSession, 'auth/my/session', { method: 'POST' })
     expect(answer.status).toBe(401)
     expect(answer.headers.get('Set-Cookie')).toBeNull()
@@ -241,7 +241,7 @@ describe('auth/logout', () => {
   const askLogout = (headers: Record<string, string>) =>
     call(logout, 'auth/logout', { method: 'POST', headers })
 
-  test("ends an app's line of tokens", async () => {
+  test("ends an app's family of tokens", async () => {
     const { body } = await askAsDevice(newKey())
     expect((await askLogout(bearer(body.accessToken))).status).toBe(204)
     expect((await askMy(bearer(body.accessToken))).body.code).toBe('token_invalid')
@@ -256,7 +256,7 @@ describe('auth/logout', () => {
     expect((await askMy(headers)).status).toBe(401)
   })
 
-  test('does no harm when one is signed out already', async () => {
+  test('does nothing when the caller is signed out already', async () => {
     expect((await askLogout({})).status).toBe(204)
     expect((await askLogout(bearer('garbage'))).status).toBe(204)
     const headers = await asBrowser(cast().kim)

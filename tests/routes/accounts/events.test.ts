@@ -35,7 +35,7 @@ test('is for cookies only: apps ask for the summary', async () => {
   expect((await open({})).status).toBe(401)
 })
 
-test('a member has 20 at most, and one that is closed makes room', async () => {
+test('a member has at most 20 streams, and closing one frees a place', async () => {
   const { kim, lee } = cast()
   const headers = await asBrowser(kim)
   const streams = await Promise.all(Array.from({ length: 20 }, () => open(headers)))

@@ -42,7 +42,7 @@ describe('auth/my/identities/kakao', () => {
   const whoIs = (headers: Record<string, string>) => call(my, 'auth/my', { headers })
   const bearer = (accessToken: string) => ({ Authorization: `Bearer ${accessToken}` })
 
-  test('keeps the account, and answers tokens in place of those that asked', async () => {
+  test('keeps the account and replaces its tokens', async () => {
     watch('수달')
     const before = await asApp(anonymous)
     const { status, body } = await ask(before)
@@ -52,7 +52,7 @@ describe('auth/my/identities/kakao', () => {
     expect(startAnonymously().id, 'the key opens a new account').not.toBe(anonymous.id)
   })
 
-  test('moves into the account that there is', async () => {
+  test('moves into the existing account', async () => {
     const { kim } = cast()
     watch('수달')
     const { body } = await ask(await asApp(anonymous))
@@ -91,7 +91,7 @@ describe('a web view that signs in with Kakao from an anonymous account', () => 
     return pick(answer.headers.get('Location')!, 'kim')
   }
 
-  test('joins', async () => {
+  test('links the accounts', async () => {
     watch('수달')
     const answer = await visit(jar, callback, await goToKakao())
     expect(answer.headers.get('Location')).toBe('/auth/my/info')
@@ -99,14 +99,14 @@ describe('a web view that signs in with Kakao from an anonymous account', () => 
     expect(word()).toBe('계정을 연결하였습니다.')
   })
 
-  test('is told when that account was left, and stays who it is', async () => {
+  test('is informed when the other account was left, and stays signed in as before', async () => {
     leave(cast().kim)
     await visit(jar, callback, await goToKakao())
     expect(await whoAmI()).toEqual(anonymous)
     expect(word()).toContain('탈퇴한 계정입니다.')
   })
 
-  test('only who set out joins: the address of another one’s return is no use', async () => {
+  test('only the browser that started links: another browser cannot use its return address', async () => {
     const address = await goToKakao()
     const stranger = new CookieJar()
     const answer = await visit(stranger, callback, address)

@@ -32,7 +32,7 @@ const blocksOf = async (member: Member) =>
   (await call(blocks, 'auth/my/blocks', { headers: await asApp(member) })).body
 
 describe('auth/users/:id/block, unblock and auth/my/blocks', () => {
-  test('a member is hidden for the one who asks alone', async () => {
+  test('a member is hidden from the blocking member only', async () => {
     expect((await blockAs(kim, lee.id)).status).toBe(204)
     expect((await blockAs(kim, lee.id)).status, 'again').toBe(204)
     expect(await blocksOf(kim)).toEqual({
@@ -49,7 +49,7 @@ describe('auth/users/:id/block, unblock and auth/my/blocks', () => {
     expect(await blocksOf(kim)).toMatchObject({ contents: [], totalCount: 0 })
   })
 
-  test('who left is listed without a name, and nobody hides oneself or nobody', async () => {
+  test('deleted accounts are listed anonymously; a member cannot block themselves or an unknown id', async () => {
     await blockAs(kim, lee.id)
     leave(lee)
     expect((await blocksOf(kim)).contents).toMatchObject([{ nickname: '탈퇴한 사용자' }])
@@ -71,7 +71,7 @@ describe('auth/admin/users/:id/suspension', () => {
       headers: await asApp(member),
     })
 
-  test('asks an admin for a reason', async () => {
+  test('requires a reason from the admin', async () => {
     for (const reason of [undefined, ' '])
       expect(await suspendAs(park, kim.id, { until, reason })).toMatchObject({
         status: 400,
@@ -79,7 +79,7 @@ describe('auth/admin/users/:id/suspension', () => {
       })
   })
 
-  test('a member may not write until then, or until it is lifted', async () => {
+  test('a suspended member may not write until the end, or until it is lifted', async () => {
     expect((await suspendAs(park, kim.id)).status).toBe(204)
     expect(() => assertMayWrite(kim)).toThrow('2099년 1월 2일 12시 4분까지 이용이 정지되었습니다. 사유: 도배')
     expect(() => assertMayWrite(kim, Date.parse(until))).not.toThrow()
@@ -105,7 +105,7 @@ describe('auth/admin/users/:id/suspension', () => {
     expect(() => assertMayWrite(kim)).not.toThrow()
   })
 
-  test('is above a member, and no admin suspends their like', async () => {
+  test('only a higher role can suspend: no member, and no admin an admin', async () => {
     expect(await suspendAs(kim, lee.id)).toMatchObject({ status: 403 })
     expect(await liftAs(kim, lee.id)).toMatchObject({ status: 403 })
     expect(await suspendAs(park, park.id)).toMatchObject({ status: 409 })
@@ -117,7 +117,7 @@ describe('users/:id', () => {
   const look = async (id: number | string, viewer?: Member) =>
     call(user, `users/${id}`, { params: { id: String(id) }, headers: viewer && (await asApp(viewer)) })
 
-  test('shows everybody what they may know of a member', async () => {
+  test('shows everybody the public data of a member', async () => {
     recordVisit(lee)
     expect(await look(lee.id)).toMatchObject({
       status: 200,
@@ -141,7 +141,7 @@ describe('users/:id', () => {
     expect((await look(lee.id, park)).body.isBlocked).toBe(false)
   })
 
-  test('who left looks like who never was', async () => {
+  test('a member who left looks like an unknown id', async () => {
     leave(lee)
     const left = await look(lee.id)
     expect(left).toMatchObject({
@@ -154,7 +154,7 @@ describe('users/:id', () => {
 })
 
 describe('users/mention-data', () => {
-  test('the last active first, nobody who left', async () => {
+  test('lists the latest visitors first, without members who left', async () => {
     const contents = async () => (await call(mentionData, 'users/mention-data')).body.contents
     leave(lee)
     expect(await contents()).toEqual(
@@ -167,7 +167,7 @@ describe('users/mention-data', () => {
   })
 })
 
-describe('what one did', () => {
+describe('the activity of a member', () => {
   test('auth/my/product-activity-summary, auth/my/community-activity-summary and users/:id/community-activity-summary', async () => {
     const headers = await asApp(kim)
     expect((await call(myProductActivity, 'auth/my/product-activity-summary', { headers })).body).toEqual({

@@ -23,15 +23,15 @@ beforeEach(() => {
 const request = (path: string, headers: Record<string, string>, method = 'GET') =>
   new Request(new URL(path, env.ORIGIN), { method, headers })
 
-describe('who is signed in', () => {
-  test('a page knows its member by the cookie and by nothing else', async () => {
+describe('the signed-in member', () => {
+  test('a page identifies its member only by the cookie', async () => {
     const { kim } = cast()
     expect(await findMember(request('/keywordNotify', await asBrowser(kim)))).toEqual(kim)
     expect(await findMember(request('/keywordNotify', await asApp(kim)))).toBeNull()
     expect(await findMember(request('/api/v0x', await asApp(kim)))).toBeNull()
   })
 
-  test('a call takes the token before the cookie, and does not fall back on it', async () => {
+  test('a call prefers the token to the cookie, and does not fall back on it', async () => {
     const { kim, lee } = cast()
     const both = { ...(await asBrowser(lee)), ...(await asApp(kim)) }
     expect(await findMember(request('/api/v0/auth/my', both))).toEqual(kim)
@@ -51,7 +51,7 @@ describe('who is signed in', () => {
   })
 
   test.each(['session=', 'session=garbage', 'session=e30%3D', 'session=%', 'x=1; session=MTIz'])(
-    'the cookie %j is nobody',
+    'the cookie %j identifies nobody',
     async (Cookie) => {
       expect(await findMember(request('/', { Cookie }))).toBeNull()
     },
@@ -91,14 +91,14 @@ describe("a cookie's call", () => {
     }
   })
 
-  test("a token's write needs no such proof", async () => {
+  test('a write with a token needs no such proof', async () => {
     const { kim } = cast()
     expect(await findMember(request('/api/v0/auth/my/devices', await asApp(kim), 'POST'))).toEqual(kim)
   })
 })
 
 describe('guards', () => {
-  test('let through whom they are for', async () => {
+  test('admit exactly the roles they are for', async () => {
     const { kim, park } = cast()
     const [asKim, asPark] = [await asBrowser(kim), await asBrowser(park)]
     expect(await requireMember(request('/', asKim))).toEqual(kim)
@@ -117,7 +117,7 @@ describe('guards', () => {
 })
 
 describe('the session cookie', () => {
-  test('over https belongs to this very host and travels encrypted only', async () => {
+  test('over https belongs to this host only and travels encrypted', async () => {
     const { kim } = cast()
     env.ORIGIN = 'https://deals.example'
     const line = await sessionCookie(openSession(kim, ''))
@@ -136,7 +136,7 @@ describe('logging out on a page', () => {
     ask(logout, '/logout', { method: 'POST', headers: { ...headers, Referer } }) as Promise<Response>
   const locationOf = (answer: Response) => answer.headers.get('Location')
 
-  test('says so and comes back to a public page with v=2', async () => {
+  test('shows a toast and returns to a public page with v=2', async () => {
     const headers = await asBrowser(cast().kim)
     const answer = await leave(headers, `${env.ORIGIN}/products?page=2&searchKeyword=%EB%9D%BC%EB%A9%B4&v=1`)
     expect(answer.status).toBe(302)
@@ -168,7 +168,7 @@ describe('logging out on a page', () => {
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
-  test('another site cannot do it', async () => {
+  test('another site cannot trigger it', async () => {
     const headers = await asBrowser(cast().kim)
     const answer = await leave({ ...headers, Origin: 'https://evil.example' }, 'https://evil.example/')
     expect(answer.status).toBe(403)

@@ -29,7 +29,7 @@ const cookieIn = (headers: Record<string, string>) =>
 const sessionOf = (headers: Record<string, string>) => findCookieSession(cookieIn(headers))?.sessionId ?? 0
 
 describe('GET auth/my/sessions', () => {
-  test('lists browsers and apps alike, the one that asks marked', async () => {
+  test('lists browsers and apps alike, with the current one marked', async () => {
     const { kim, lee } = cast()
     const browser = await asBrowser(kim)
     const app = await asApp(kim)
@@ -59,7 +59,7 @@ describe('DELETE auth/my/sessions/:id', () => {
   const end = (headers: Record<string, string>, id: number | string) =>
     call(endOne, `auth/my/sessions/${id}`, { method: 'DELETE', headers, params: { id: String(id) } })
 
-  test("ends one's own, another member's is not found", async () => {
+  test("ends the member's own; another member's is not found", async () => {
     const { kim, lee } = cast()
     const [kims, lost, lees] = [await asBrowser(kim), await asBrowser(kim), await asBrowser(lee)]
     const id = sessionOf(lost)
@@ -99,7 +99,7 @@ describe('POST auth/my/session', () => {
     call(handOver, 'auth/my/session', { method: 'POST', headers })
   const cookieOf = ({ headers }: { headers: Headers }) => String(headers.get('Set-Cookie')?.split(';')[0])
 
-  test('gives the web view the same session, and the same cookie when it has it', async () => {
+  test('gives the web view the same session, and keeps its cookie if it has it', async () => {
     const { kim } = cast()
     const app = await asApp(kim)
     const first = cookieOf(await hand(app))
@@ -108,7 +108,7 @@ describe('POST auth/my/session', () => {
     expect((await listAs(app)).body.totalCount).toBe(1)
   })
 
-  test('takes no cookie that another planted: the session gets its own', async () => {
+  test('ignores a cookie that another site planted: the session gets a new one', async () => {
     const { kim, lee } = cast()
     const planted = await asBrowser(lee)
     const given = cookieOf(await hand({ ...(await asApp(kim)), Cookie: String(planted.Cookie) }))
@@ -118,7 +118,7 @@ describe('POST auth/my/session', () => {
   })
 })
 
-test('who signs in again where they are signed in goes on with the same session, under a new cookie', async () => {
+test('signing in again continues the same session under a new cookie', async () => {
   const { kim, lee } = cast()
   const headers = await asBrowser(kim)
   const own = sessionOf(headers)
@@ -140,7 +140,7 @@ describe('log-out', () => {
     return { kim, headers, device, left: () => listDevices(kim).map(({ id }) => id) }
   }
 
-  test('POST auth/logout takes this device along unless asked not to', async () => {
+  test('POST auth/logout removes this device unless asked not to', async () => {
     for (const [json, isKept] of [
       [undefined, false],
       [{}, false],
@@ -153,7 +153,7 @@ describe('log-out', () => {
     }
   })
 
-  test('the form does likewise, and what is no choice is refused', async () => {
+  test('the form does the same, and refuses an unknown choice', async () => {
     const post = (headers: Record<string, string>, form: Record<string, string>) =>
       ask(logoutForm, '/logout', { headers: { ...headers, Referer: `${env.ORIGIN}/help` }, form })
     const first = await withDevice()

@@ -18,7 +18,7 @@ const sell = (no: number, name: string, outboundUrl: string | null = null) =>
 const status = (answer: unknown) => (answer instanceof Response ? answer.status : answer)
 const body = (answer: unknown) => (answer as Response).json()
 
-test('only admins join and split, by call or by screen', async () => {
+test('only admins merge and split, by call or by screen', async () => {
   const { kim } = cast()
   const params = { id: '1' }
   for (const [headers, expected] of [
@@ -38,7 +38,7 @@ test('only admins join and split, by call or by screen', async () => {
   expect(status(await ask(loader, PAGE))).toBe(302)
 })
 
-test('the calls answer the product that came of it; the other number leads there for ever', async () => {
+test('the calls answer the resulting product; the other id redirects there for ever', async () => {
   const headers = await asApp(cast().park)
   const [first, second] = [sell(1, '소리담 헤드폰 S1'), sell(2, '토담 온수매트 싱글')]
   const joined = await ask(join, '/api/v0/x', {
@@ -77,13 +77,13 @@ test.each([
   [split, { productSaleIds: [77] }, 404],
   [split, { productSaleIds: [1] }, 400],
   [split, { productSaleIds: Array.from({ length: 1_001 }, (_, id) => id + 1) }, 400],
-])('a call that makes no sense is refused: %#', async (mouth, json, expected) => {
+])('an invalid call is refused: %#', async (mouth, json, expected) => {
   const headers = await asApp(cast().park)
   expect(sell(1, '소리담 헤드폰 S1')).toMatchObject({ productId: 1, saleId: 1 })
   expect(status(await ask(mouth, '/api/v0/x', { headers, params: { id: '1' }, json }))).toBe(expected)
 })
 
-test('the screen finds products, shows why each sale stands where it stands, joins and splits by plain forms', async () => {
+test('the screen finds products, shows why each sale belongs there, merges and splits by plain forms', async () => {
   const headers = await asBrowser(cast().park)
   const first = sell(1, '소리담 헤드폰', LINK)
   const second = sell(2, '소리담 헤드폰 스튜디오', LINK)

@@ -27,7 +27,7 @@ beforeEach(async () => {
   headers = await asApp(park)
 })
 
-test('is for super admins alone', async () => {
+test('is for super admins only', async () => {
   const calls = [
     [list, {}],
     [send, { json: INFO }],
@@ -42,7 +42,7 @@ test('is for super admins alone', async () => {
   }
 })
 
-test('is begun, followed, listed and stopped', async () => {
+test('a broadcast is started, followed, listed and stopped', async () => {
   const begun = await call(send, PATH, { headers, json: { ...INFO, audience: { roles: ['USER'] } } })
   expect(begun).toMatchObject({
     status: 201,
@@ -93,7 +93,7 @@ describe('the refusal link of advertising', () => {
     ask(refusal, path, { method: 'POST', headers: { Origin: env.ORIGIN }, form: {} })
   beforeEach(() => setAdNotify(kim, { enabled: true }))
 
-  test('refuses at the press of its button, signed out; looking at it alone refuses nothing', async () => {
+  test('POST refuses advertising signed out; GET changes nothing', async () => {
     await ask(refusalPage, adRefusalPath(kim.id))
     expect(findAdConsent(kim)).toMatchObject({ enabled: true })
     await post(adRefusalPath(kim.id))
@@ -101,7 +101,7 @@ describe('the refusal link of advertising', () => {
     expect(findAdConsent(kim)).toMatchObject({ enabled: false })
   })
 
-  test.each(['', '1', '1.', '2.AAAAAAAAAAAAAAAAAAAAAA', 'x.y', '0.1'])('%j is no key', async (key) => {
+  test.each(['', '1', '1.', '2.AAAAAAAAAAAAAAAAAAAAAA', 'x.y', '0.1'])('%j is not a key', async (key) => {
     for (const answer of [
       await ask(refusalPage, `/adRefusal?key=${key}`),
       await post(`/adRefusal?key=${key}`),
@@ -110,7 +110,7 @@ describe('the refusal link of advertising', () => {
     expect(findAdConsent(kim)).toMatchObject({ enabled: true })
   })
 
-  test('of another member does nothing to mine', async () => {
+  test("another member's key does not change mine", async () => {
     await post(adRefusalPath(park.id))
     expect(findAdConsent(kim)).toMatchObject({ enabled: true })
   })

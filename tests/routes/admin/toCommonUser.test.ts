@@ -26,7 +26,7 @@ test('a super admin gets the token of an anonymous login, the same each time; no
   expect((await issue()).id).toBe(common.id)
 })
 
-test('a browser is signed in as that member, by a form', async () => {
+test('a form signs a browser in as that member', async () => {
   const { kim, park } = cast()
   const refused = (await ask(page, SCREEN, { headers: await asBrowser(kim) })) as Response
   expect(refused.headers.get('Location')).toBe('/')

@@ -40,7 +40,7 @@ const json = (path: string, handler: Parameters<typeof call>[0], body: unknown) 
 const row = (keyword: string) => ({ type: 'KEYWORD', keyword, historyOnly: true })
 const told = () => listHistories(kim, { pageNumber: 1, pageSize: 20 }).contents
 
-describe('what cannot be an alert is refused at its field, by call and by form alike', () => {
+describe('an invalid alert is refused at its field, by call and by form alike', () => {
   test.each<[string, Record<string, string>, string, RegExp]>([
     ['nothing', { keyword: ' ' }, 'keyword', /입력해주세요/],
     ['signs alone', { keyword: '.*+?^()|[]\\' }, 'keyword', /글자나 숫자를/],
@@ -79,7 +79,7 @@ describe('what cannot be an alert is refused at its field, by call and by form a
   })
 })
 
-test('of a thousand keywords by call a hundred are taken; each further one is told why not', async () => {
+test('of a thousand keywords by call a hundred are accepted; each further one gets the reason', async () => {
   const answers: number[] = []
   for (let no = 0; no < 1_000; no++) answers.push((await byCall({ keyword: `물건 ${no}번` })).status)
   expect(answers.filter((status) => status === 201)).toHaveLength(MAX_KEYWORDS)
@@ -125,25 +125,25 @@ describe('a limit that refuses names when to ask again', () => {
   })
 })
 
-test('a file of more lines than alerts can be is no file to try again with', async () => {
+test('a file with more lines than a member can have alerts is refused without a retry time', async () => {
   const rows = Array.from({ length: 601 }, (_, no) => row(`물건 ${no}번`))
   const refused = await json('auth/my/notifies-import', importByCall, { contents: rows })
   expect(refused).toMatchObject({ status: 400, body: { message: '한 번에 600개까지 가져올 수 있습니다.' } })
 })
 
-describe('what is odd, but words', () => {
+describe('odd but valid words', () => {
   test.each([
     ['an emoji beside a word', '감귤🍊', '제주 감귤 5kg'],
     ['signs of regular expressions', 'C++ (책)', 'C++ 책 모음'],
     ['brackets', '[쿠팡] 감귤', '감귤 5kg'],
-  ])('%s is an alert that hits', async (_, keyword, name) => {
+  ])('%s is an alert that matches', async (_, keyword, name) => {
     expect((await byCall({ keyword })).status).toBe(201)
     takeListing(post(1, `[쿠팡] ${name} (19,900원/무료)`))
     await drainFanouts()
     expect(told()).toHaveLength(1)
   })
 
-  test('a title of 2,000 letters is read to its end and told in short', async () => {
+  test('a title of 2,000 letters is read to its end and shortened in the message', async () => {
     await byCall({ keyword: '감귤' })
     takeListing(post(1, `[쿠팡] ${'아주 긴 이름 '.repeat(250)} 감귤 (19,900원/무료)`))
     await drainFanouts()
@@ -152,7 +152,7 @@ describe('what is odd, but words', () => {
     expect(listKeywords(kim)[0]?.hitCount).toBe(1)
   })
 
-  test('a name of little pictures is told in whole ones', async () => {
+  test('a name of emoji is cut between whole emoji', async () => {
     await byCall({ keyword: '쿠팡' })
     takeListing(post(1, `[쿠팡] ${'🍜'.repeat(300)} (19,900원/무료)`))
     await drainFanouts()

@@ -53,7 +53,7 @@ describe('POST auth/my/keyword-notifies/preview', () => {
     })
   })
 
-  test('refuses strangers and rubbish', async () => {
+  test('refuses strangers and invalid input', async () => {
     expect(await ask({ keyword: '누룽지' }, null)).toMatchObject({ status: 401 })
     expect(await ask({ keyword: '' })).toMatchObject({
       status: 400,
@@ -75,7 +75,7 @@ describe('auth/admin/keyword-aliases', () => {
     })
   })
 
-  test('nobody else does, and rubbish changes nothing', async () => {
+  test('nobody else does, and invalid input changes nothing', async () => {
     await put('park', { contents })
     expect(await put(null, { contents: [] })).toMatchObject({ status: 401 })
     expect(await put('kim', { contents: [] })).toMatchObject({ status: 403 })

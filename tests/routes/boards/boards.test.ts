@@ -55,7 +55,7 @@ test('a post and its lists are answered in the names of the specification', asyn
   expect(await call(board, 'boards/x', { params: { id: 'x' } })).toMatchObject({ status: 404 })
 })
 
-test('posts are searched; whatever is asked for, the answer is a list', async () => {
+test('any search for posts answers a list', async () => {
   await renewBoardSearch()
   const find = (query: string) => call(search, `boards/user-post-search?${query}`)
   expect(await find(`keyword=${encodeURIComponent('시세')}`)).toMatchObject({
@@ -75,7 +75,7 @@ test('posts are searched; whatever is asked for, the answer is a list', async ()
   expect((await find('keyword=%EB%B0%B0%EC%B6%94&pageNumber=999999&pageSize=-1')).body.contents).toEqual([])
 })
 
-test('a reading counts where it is asked for', async () => {
+test('a reading counts where the caller asks for it', async () => {
   const params = { id: String(id) }
   for (const query of ['', '?increaseHitCount=false', '?increaseHitCount=true', '?increaseHitCount=true'])
     await call(board, `boards/${id}${query}`, { params })
@@ -83,7 +83,7 @@ test('a reading counts where it is asked for', async () => {
   expect(getBoard(id).hitCount).toBe(1)
 })
 
-test('sizes that make no sense are the usual ones, large ones are cut', async () => {
+test('invalid sizes become the default, large ones are cut', async () => {
   for (let no = 0; no < 12; no++)
     writeBoard(lee, NewBoard.parse({ title: `글 ${no}`, content: '글' }), AT - no)
   const sizeOf = async (query: string) =>
@@ -116,7 +116,7 @@ test('comments on posts are answered in the names of the specification', async (
   expect(getBoard(id).commentCount).toBe(1)
 })
 
-test('what somebody wrote is listed and counted', async () => {
+test("a member's writings are listed and counted", async () => {
   expect((await call(by, `boards/by?userId=${kim.id}`)).body).toMatchObject({
     contents: [{ id }],
     totalCount: 1,

@@ -35,7 +35,7 @@ beforeEach(async () => {
   strangers = await asApp(people.lee)
 })
 
-/** Calls as kim; answers status and body. */
+/** Calls as kim; returns status and body. */
 async function call(mouth: Parameters<typeof ask>[0], path: string, asking: Parameters<typeof ask>[2] = {}) {
   const answer = (await ask(mouth, `/api/v0/${path}`, { headers, ...asking })) as Response
   const text = await answer.text()
@@ -90,7 +90,7 @@ describe('auth/my/devices', () => {
     expect(forced.status).toBe(201)
   })
 
-  test('are twenty at most; the next is refused with the time to ask again', async () => {
+  test('a member has at most twenty; the next is refused with the time to retry', async () => {
     const numbered = (no: number) => ({
       json: { ...chrome, deviceKey: `${no}`.repeat(22).slice(0, 22), fcmToken: chrome.fcmToken },
     })
@@ -99,7 +99,7 @@ describe('auth/my/devices', () => {
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '86400'])
   })
 
-  test('says which field is wrong, in its own words', async () => {
+  test('names the wrong field with its message', async () => {
     const { deviceKey: _, ...keyless } = chrome
     const http = JSON.stringify({ endpoint: 'http://push.example.com/1', keys })
     expect(await call(register, 'auth/my/devices', { json: keyless })).toMatchObject({
@@ -115,7 +115,7 @@ describe('auth/my/devices', () => {
     })
   })
 
-  test('a device is removed by its key too', async () => {
+  test('removes a device by its key too', async () => {
     await call(register, 'auth/my/devices', { json: chrome })
     const path = `auth/my/device?deviceKey=${chrome.deviceKey}`
     expect(await call(deviceByKey, path, { method: 'DELETE', headers: strangers })).toMatchObject({
@@ -125,7 +125,7 @@ describe('auth/my/devices', () => {
   })
 })
 
-test('device-init tells anybody with the key the state of a device, not whose it is', async () => {
+test('device-init answers anybody with the key the state of a device, not its owner', async () => {
   const ask = () => call(deviceInit, 'device-init', { json: chrome, headers: {} })
   expect(await ask()).toEqual({ status: 200, body: { isRegistered: false, canReceiveNotify: false } })
   await call(register, 'auth/my/devices', { json: chrome })
@@ -133,7 +133,7 @@ test('device-init tells anybody with the key the state of a device, not whose it
   expect(await ask()).toEqual({ status: 200, body: { isRegistered: true, canReceiveNotify: true } })
 })
 
-test('the history lists what a member was told, and forgets what was read', async () => {
+test("the history lists a member's messages, and clears their unread mark", async () => {
   const notice = { kind: 'KEYWORD', body: '무배', imageUrl: null, link: '/products/1' } as const
   const { id } = writeHistory(kim.id, { subject: 'deal:1', title: '청소기', ...notice })
   writeHistory(kim.id, { subject: 'deal:2', title: '감귤', ...notice })
@@ -164,7 +164,7 @@ describe('push', () => {
     expect(Buffer.from(body.publicKey, 'base64url')).toHaveLength(65)
   })
 
-  test('a device acknowledges its message without signing in; nothing else is taken', async () => {
+  test('a device acknowledges its message without signing in; nothing else is accepted', async () => {
     await call(register, 'auth/my/devices', { json: chrome })
     const [due] = takeDue(1)
     const ack = (json: unknown) => call(acks, 'push/acks', { json, headers: {} })

@@ -21,11 +21,11 @@ const timesOf = async (member: Member) =>
   (await call(notifiedTime, 'auth/my/notifiedTime', { headers: await asApp(member) })).body
 
 describe('auth/my/notifiedTime, notified-start-time and notified-end-time', () => {
-  test('is always at first, which nobody chose', async () => {
+  test('is always at first, and counts as not chosen', async () => {
     expect(await timesOf(kim)).toEqual({ startTime: '00:00', endTime: '00:00', isChosen: false })
   })
 
-  test('each end is set alone, and belongs to its member', async () => {
+  test('each end is set separately, and belongs to its member', async () => {
     const started = await put(startTime, 'auth/my/notified-start-time', { time: '08:05' })
     expect(started).toMatchObject({ status: 200, body: { startTime: '08:05', endTime: '00:00' } })
     await put(endTime, 'auth/my/notified-end-time', { time: '23:59' })
@@ -33,13 +33,13 @@ describe('auth/my/notifiedTime, notified-start-time and notified-end-time', () =
     expect(await timesOf(lee)).toMatchObject({ startTime: '00:00', isChosen: false })
   })
 
-  test('midnight is chosen once somebody says so', async () => {
+  test('midnight counts as chosen once a member sets it', async () => {
     await put(endTime, 'auth/my/notified-end-time', { time: '00:00' })
     expect(await timesOf(kim)).toEqual({ startTime: '00:00', endTime: '00:00', isChosen: true })
   })
 
   test.each(['24:00', '8:00', '08:60', '', '08:00:00', ' 08:00', 480, null, '٠٨:٠٠'])(
-    '%j is no time',
+    '%j is not a time',
     async (time) => {
       expect(await put(startTime, 'auth/my/notified-start-time', { time })).toMatchObject({
         status: 400,
@@ -53,7 +53,7 @@ describe('auth/my/notifiedTime, notified-start-time and notified-end-time', () =
 describe('auth/my/enable-ad-notify', () => {
   const say = (enabled: unknown) => put(adNotify, 'auth/my/enable-ad-notify', { enabled })
 
-  test('is no until somebody says yes; each word is told with its date', async () => {
+  test('is no until a member consents; each change is confirmed with its date', async () => {
     expect(findAdConsent(kim)).toBeNull()
     await say(false)
     expect(findAdConsent(kim), 'a no that nothing preceded').toBeNull()

@@ -27,11 +27,11 @@ beforeEach(() => {
 const read = async (member = kim) => (await call(loader, PATH, { headers: await asApp(member) })).body
 const put = async (json: unknown) => call(settings, PATH, { method: 'PUT', headers: await asApp(kim), json })
 
-test('everybody begins with every channel, 30 messages a day and a digest at eight', async () => {
+test('every member starts with every channel, 30 messages a day and a digest at eight', async () => {
   expect(await read()).toEqual(FIRST)
 })
 
-test('nobody but a member reads or changes them', async () => {
+test('only the member reads or changes them', async () => {
   expect(await call(loader, PATH)).toMatchObject({ status: 401 })
   expect(await call(settings, PATH, { method: 'PUT', json: { enabled: false } })).toMatchObject({
     status: 401,
@@ -39,7 +39,7 @@ test('nobody but a member reads or changes them', async () => {
 })
 
 describe('a change', () => {
-  test('of one thing leaves the others, and belongs to its member', async () => {
+  test('of one field leaves the others, and belongs to its member', async () => {
     await put({ dailyCap: 0 })
     expect(await put({ enabled: false })).toMatchObject({
       status: 200,
@@ -56,7 +56,7 @@ describe('a change', () => {
     expect(await read(lee)).toEqual(FIRST)
   })
 
-  test('of the hours is one with auth/my/notifiedTime', async () => {
+  test('of the hours also changes auth/my/notifiedTime', async () => {
     await put({ startTime: '22:00', endTime: '06:30', digestTime: '21:15' })
     expect(await read()).toEqual({
       ...FIRST,
@@ -69,13 +69,13 @@ describe('a change', () => {
     expect(body).toEqual({ startTime: '22:00', endTime: '06:30', isChosen: true })
   })
 
-  test('may be all that was answered', async () => {
+  test('may repeat everything that was answered', async () => {
     await put({ ...FIRST, dailyCap: 100 })
     expect(await read()).toEqual({ ...FIRST, dailyCap: 100, isChosen: true })
   })
 })
 
-describe('refused as a whole, with a word on the field:', () => {
+describe('is refused as a whole, with a message at the field:', () => {
   test.each([
     ['enabled', { enabled: 'yes' }],
     ['channels', { channels: { KEYWORD: ['PIGEON'] } }],

@@ -93,7 +93,7 @@ const send = (call: Call, id: string, json: unknown, as = headers) =>
   }) as Promise<Response>
 
 describe.each(CALLS)('$method $name', (call) => {
-  test("takes rubbish for what it is, and leaves another member's alone", async () => {
+  test("refuses invalid input, and leaves another member's rows alone", async () => {
     const before = rows()
     const id = fc.oneof(
       fc.constantFrom(String(strangers.device), String(strangers.session)),

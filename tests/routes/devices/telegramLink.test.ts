@@ -35,7 +35,7 @@ test('unlinking may be repeated', async () => {
   }
 })
 
-test('nothing without signing in, without a bot, and when the bot is out of reach', async () => {
+test('answers nothing without sign-in, without a bot, and when the bot is out of reach', async () => {
   expect((await call(action, PATH, { method: 'POST' })).status).toBe(401)
   env.TELEGRAM_API_URL = 'http://127.0.0.1:9'
   const unreachable = await call(action, PATH, { method: 'POST', headers })

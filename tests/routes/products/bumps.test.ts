@@ -48,7 +48,7 @@ beforeEach(() => {
 const sale = (no: number) => (sales[no] as { saleId: number }).saleId
 const productOf = (no: number) => (sales[no] as { productId: number }).productId
 
-/** Points of no cause of ours, for a beginning. */
+/** Initial points without a cause of ours. */
 function give(member: Member, points: number): void {
   sqlite()
     .prepare(
@@ -95,13 +95,13 @@ describe('POST auth/product-sale-hot-ups', () => {
     expect(words).toEqual(['‘얼큰 라면 20개’ 딜을 끌올하였습니다'])
   })
 
-  test('refuses who has too little, by code balance, and lifts nothing', async () => {
+  test('refuses a member with too few points, by code balance, and lifts nothing', async () => {
     give(kim, 99)
     expect(await bump(sale(0), kim)).toMatchObject({ status: 400, body: { code: 'balance' } })
     expect([await up(), pointsOf(kim)]).toEqual([[], 99])
   })
 
-  test('two at once with points for one are one', async () => {
+  test('two simultaneous bumps with points for one are one', async () => {
     give(kim, 100)
     const answers = await Promise.all([bump(sale(0), kim), bump(sale(1), kim)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
@@ -117,7 +117,7 @@ describe('POST auth/product-sale-hot-ups', () => {
   })
 
   test.each(['ledger_entries', 'action_histories'])(
-    'that breaks off while %s is written takes and lifts nothing',
+    'a failure while %s is written neither charges nor lifts',
     async (table) => {
       give(kim, 500)
       sqlite().exec(
@@ -129,7 +129,7 @@ describe('POST auth/product-sale-hot-ups', () => {
     },
   )
 
-  test('waits 12 hours for the next of the same sale, also after it was taken down', async () => {
+  test('the same sale can be bumped again after 12 hours, also after the bump was ended', async () => {
     give(kim, 1_000)
     const { id } = bumpSale(kim, sale(0), NOW)
     expect(() => bumpSale(kim, sale(0), NOW + HOUR_MS)).toThrow('이미 끌올 중인 딜입니다.')
@@ -139,7 +139,7 @@ describe('POST auth/product-sale-hot-ups', () => {
     expect(pointsOf(kim)).toBe(800)
   })
 
-  test('lifts at most five of a member', async () => {
+  test('a member has at most five bumps', async () => {
     give(kim, 1_000)
     for (const no of [0, 1, 2, 3, 4]) bumpSale(kim, sale(no), NOW)
     const refused = await bump(sale(5), kim)
@@ -150,7 +150,7 @@ describe('POST auth/product-sale-hot-ups', () => {
     bumpSale(kim, sale(5), NOW + 12 * HOUR_MS)
   })
 
-  test('lifts nothing that ended, is held or comes from the price comparison', async () => {
+  test('lifts no sale that has ended, is on hold or comes from the price comparison', async () => {
     give(kim, 1_000)
     reportEnded(park, sale(0), 'here')
     expect(await bump(sale(0), kim)).toMatchObject({ status: 400, body: { code: 'invalid' } })
@@ -175,7 +175,7 @@ describe('POST auth/product-sale-hot-ups', () => {
     })
   })
 
-  test('knows no unknown sale, and is for members', async () => {
+  test('refuses an unknown sale and visitors', async () => {
     give(kim, 100)
     expect(await bump(9_999, kim)).toMatchObject({ status: 404 })
     expect(await bump(sale(0))).toMatchObject({ status: 401 })
@@ -187,7 +187,7 @@ describe('POST auth/product-sale-hot-ups', () => {
     ['1.3.10 (ios)', 400],
     ['1.4.9 (android)', 201],
     ['1.10.0 (ios)', 201],
-  ])('an app of version %s is answered %i', async (app, status) => {
+  ])('an app of version %s gets %i', async (app, status) => {
     give(kim, 100)
     const answer = await bump(sale(0), kim, { 'User-Agent': `Mozilla/5.0 HotdealApp/${app}` })
     expect(answer.status).toBe(status)
@@ -196,7 +196,7 @@ describe('POST auth/product-sale-hot-ups', () => {
 })
 
 describe('POST auth/product-sale-hot-ups/:id/do-dead', () => {
-  test('is for the one who bumped, again without harm, and pays nothing back', async () => {
+  test('is for the bumping member, repeatable, and refunds nothing', async () => {
     give(kim, 100)
     const { id } = bumpSale(kim, sale(0))
     expect(await takeDown(id, lee)).toMatchObject({ status: 404 })
@@ -209,7 +209,7 @@ describe('POST auth/product-sale-hot-ups/:id/do-dead', () => {
     expect(await takeDown(9_999, kim)).toMatchObject({ status: 404 })
   })
 
-  test('an admin takes any down, of which its member reads', async () => {
+  test('an admin ends any bump, and its member reads of it', async () => {
     give(kim, 100)
     const { id } = bumpSale(kim, sale(0))
     expect(await takeDown(id, park)).toMatchObject({ status: 204 })
@@ -224,7 +224,7 @@ describe('a bump whose sale ends', () => {
     recordListing(post(no + 1, TITLES[no] as string, { isEnded: true }), at)
   const reopen = (no: number, at: number) => recordListing(post(no + 1, TITLES[no] as string), at)
 
-  test('at its source within 30 minutes is paid back, once', async () => {
+  test('at its source within 30 minutes is refunded, once', async () => {
     give(kim, 200)
     bumpSale(kim, sale(0), NOW)
     for (const minute of [20, 21]) end(0, NOW + minute * MINUTE_MS)
@@ -241,14 +241,14 @@ describe('a bump whose sale ends', () => {
       ['BUMP', -100],
       ['BOARD', 200],
     ])
-    // Paid back, it is as if it had never been: who wants lifts it again.
+    // After a refund it is as if it had never been: any member may bump again.
     reopen(0, NOW + 24 * MINUTE_MS)
     give(lee, 100)
     bumpSale(lee, sale(0), NOW + 25 * MINUTE_MS)
     expectSoundLedger()
   })
 
-  test('later, or by the word of members, is not', async () => {
+  test("later, or by members' reports, is not refunded", async () => {
     give(kim, 300)
     bumpSale(kim, sale(0), NOW)
     end(0, NOW + 31 * MINUTE_MS)
@@ -256,7 +256,7 @@ describe('a bump whose sale ends', () => {
     reportEnded(park, sale(1), 'here', NOW + MINUTE_MS)
     expect(pointsOf(kim)).toBe(100)
     expect(await up()).toEqual([])
-    // What members saw first the source says too.
+    // The source confirms what members reported first.
     end(1, NOW + 10 * MINUTE_MS)
     expect(pointsOf(kim)).toBe(200)
   })
@@ -270,7 +270,7 @@ describe('POST product-sale-hot-ups/:id/increase-hit', () => {
       headers: { 'X-Client-Address': address },
     })
 
-  test('counts a visitor once, written with the others', async () => {
+  test('counts a visitor once, written in groups', async () => {
     give(kim, 100)
     const { id } = bumpSale(kim, sale(0))
     for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.2'])
@@ -286,7 +286,7 @@ describe('POST product-sale-hot-ups/:id/increase-hit', () => {
     expect(await count()).toBe(2)
   })
 
-  test.each([9_999, 0, -1])('knows no bump %i', async (id) => {
+  test.each([9_999, 0, -1])('refuses an unknown bump %i', async (id) => {
     expect(await hit(id, '203.0.113.1')).toMatchObject({ status: 404 })
   })
 })
@@ -300,7 +300,7 @@ const look = async (loader: typeof home | typeof bestCheapers, path: string) =>
 const topOf = ({ onTop }: Shown) => onTop.map(({ card }) => card.productId)
 
 describe('bumped deals', () => {
-  test('stand on top of / and of the first page of /bestCheapers, and not in it again', async () => {
+  test('are on top of / and of the first page of /bestCheapers, and not repeated in it', async () => {
     give(kim, 500)
     bumpSale(kim, sale(3))
     for (const shown of [await look(home, '/'), await look(bestCheapers, '/bestCheapers')]) {
@@ -312,7 +312,7 @@ describe('bumped deals', () => {
     expect(topOf(await look(bestCheapers, '/bestCheapers?page=2'))).toEqual([])
   })
 
-  test('do not say who bumped them', async () => {
+  test('do not reveal who bumped them', async () => {
     give(kim, 500)
     bumpSale(kim, sale(3))
     expect(JSON.stringify((await look(home, '/')).onTop)).not.toContain('userId')
@@ -327,13 +327,13 @@ describe('bumped deals', () => {
     ['?shops=쿠팡', true],
     ['?shops=네이버', false],
     ['?status=ENDED', false],
-  ])('of a list narrowed by %s: %j', async (query, isLifted) => {
+  ])('appear in a list narrowed by %s: %j', async (query, isLifted) => {
     give(kim, 500)
     bumpSale(kim, sale(3))
     expect(topOf(await look(bestCheapers, `/bestCheapers${query}`))).toEqual(isLifted ? [productOf(3)] : [])
   })
 
-  test('leave the top when their time or their sale is over', async () => {
+  test('leave the top when their time or their sale ends', async () => {
     give(kim, 500)
     bumpSale(kim, sale(0), NOW - 12 * HOUR_MS)
     bumpSale(kim, sale(1), NOW - 12 * HOUR_MS + MINUTE_MS)
@@ -342,7 +342,7 @@ describe('bumped deals', () => {
     expect(await up()).toEqual([])
   })
 
-  test('are no heat', async () => {
+  test('do not change the heat', async () => {
     give(kim, 500)
     const heat = () => sqlite().prepare('select heat from products order by id').pluck().all()
     const before = heat()
@@ -350,7 +350,7 @@ describe('bumped deals', () => {
     expect(heat()).toEqual(before)
   })
 
-  test('move with their product into another one, and are one row there', async () => {
+  test('move with their product in a merge, and are one row there', async () => {
     give(kim, 500)
     bumpSale(kim, sale(0))
     bumpSale(kim, sale(1))
@@ -358,7 +358,7 @@ describe('bumped deals', () => {
     expect(topOf(await look(home, '/'))).toEqual([productOf(0)])
   })
 
-  test.each([1, 3, 4, 5, 6, 7, 10])('%i take turns of three, each as often as the others', (many) => {
+  test.each([1, 3, 4, 5, 6, 7, 10])('%i take turns of three, each equally often', (many) => {
     const all = Array.from({ length: many }, (_, at) => at)
     const turns = all.flatMap((minute) => onTop(all, minute * MINUTE_MS))
     const counts = all.map((bump) => turns.filter((shown) => shown === bump).length)
@@ -371,7 +371,7 @@ describe('/auth/productSaleHotUps/:id', () => {
   const params = () => ({ id: String(sale(0)) })
   const path = '/auth/productSaleHotUps'
 
-  test('asks with the name and the points, and lifts', async () => {
+  test('asks with the name and the points, and bumps', async () => {
     give(kim, 120)
     const headers = await asBrowser(kim)
     expect(await ask(askBump, path, { headers, params: params() })).toMatchObject({
@@ -385,7 +385,7 @@ describe('/auth/productSaleHotUps/:id', () => {
     })
   })
 
-  test('leads an old app to its store', async () => {
+  test('redirects an old app to its store', async () => {
     give(kim, 120)
     const headers = { ...(await asBrowser(kim)), 'User-Agent': 'HotdealApp/1.4.8 (android)' }
     for (const answer of [

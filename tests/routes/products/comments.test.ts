@@ -76,7 +76,7 @@ describe('POST auth/product-comments', () => {
     expect((await call(comments, `product-comments?productId=${vacuum}`)).body.totalCount).toBe(1)
   })
 
-  test('answers another by its target, or by its parent', async () => {
+  test('replies by its target, or by its parent', async () => {
     const first = comment(lee, vacuum, '질문입니다')
     const answers = [
       { targetCommentId: first },
@@ -111,7 +111,7 @@ describe('POST auth/product-comments', () => {
     expect((await call(comments, `product-comments?productId=${vacuum}`)).body.totalCount).toBe(0)
   })
 
-  test('asks who it is, and takes no other site’s word', async () => {
+  test("requires sign-in, and refuses another site's request", async () => {
     const json = { productId: vacuum, content: '말' }
     expect((await call(write, 'auth/product-comments', { json })).status).toBe(401)
     const headers = { ...(await asBrowser(kim)), Origin: 'https://evil.example' }
@@ -120,7 +120,7 @@ describe('POST auth/product-comments', () => {
 })
 
 describe('GET product-comments', () => {
-  test('answers all of a product’s comments, answers behind what they answer', async () => {
+  test("answers all of a product's comments, replies after their parents", async () => {
     const first = comment(kim, vacuum, '하나')
     const second = comment(lee, vacuum, '둘')
     const answer = comment(lee, vacuum, '하나의 답', { targetCommentId: first })
@@ -151,7 +151,7 @@ describe('GET product-comments', () => {
 })
 
 describe('product-comments/:id', () => {
-  test('GET answers one, PUT changes and DELETE takes away one’s own', async () => {
+  test("GET answers one, PUT changes and DELETE deletes the member's own", async () => {
     const id = comment(kim, vacuum, '처음 쓴 말')
     const path = `product-comments/${id}`
     expect((await call(one, path, on(id))).body).toMatchObject({
@@ -187,7 +187,7 @@ describe('product-comments/:id', () => {
     expect((await call(isMine, `auth/product-comments/${id}/is-mine`, on(id))).status).toBe(401)
   })
 
-  test('like is set and taken back, each as often as one likes', async () => {
+  test('a like is set and withdrawn, each repeatable', async () => {
     const id = comment(kim, vacuum, '내 말')
     const put = (method: string) => as(lee, like, `auth/product-comments/${id}/like`, on(id, { method }))
     const all = await Promise.all(Array.from({ length: 10 }, () => put('POST')))
@@ -207,7 +207,7 @@ describe('product-comments/:id', () => {
     )
   })
 
-  test('report-block is said once, with a reason or without', async () => {
+  test('report-block works once, with a reason or without', async () => {
     const id = comment(kim, vacuum, '내 말')
     const put = (member: Member, json: object) =>
       as(member, report, `auth/product-comments/${id}/report-block`, on(id, { json }))
@@ -226,7 +226,7 @@ describe('product-comments/:id', () => {
 })
 
 describe('lists across products', () => {
-  test('by, mine, recent-product-comments, comment-products and mention-products say about which product', async () => {
+  test('by, mine, recent-product-comments, comment-products and mention-products name the product', async () => {
     const first = comment(kim, vacuum, '먼저 쓴 말')
     const second = comment(kim, vacuum, `@${lee.nickname} 보세요`)
     comment(lee, vacuum, '남의 말')
@@ -262,7 +262,7 @@ describe('lists across products', () => {
     })
   })
 
-  test('ask who it is; of nobody there is nothing', async () => {
+  test('require sign-in; an unknown member has none', async () => {
     for (const mouth of [mine, myLike, mentioning]) expect((await call(mouth, 'auth/x')).status).toBe(401)
     expect((await call(by, 'product-comments/by?userId=999999')).body.contents).toEqual([])
     for (const query of ['', '?userId=x', '?userId=-1'])
@@ -273,7 +273,7 @@ describe('lists across products', () => {
 describe('POST auth/images', () => {
   const send = (member: Member, parts: FormData) => as(member, image, 'auth/images', { parts })
 
-  test('answers where a picture stands and its size, for one’s own comment', async () => {
+  test("answers the picture's address and size, for the member's own comment", async () => {
     const { status, body } = await send(kim, withFile(await photo()))
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -288,7 +288,7 @@ describe('POST auth/images', () => {
     })
   })
 
-  test('takes no other files and nobody’s', async () => {
+  test('refuses other files and visitors', async () => {
     expect((await send(kim, withFile(Buffer.from('<svg onload=alert(1)>')))).status).toBe(400)
     expect((await call(image, 'auth/images', { parts: withFile(await photo()) })).status).toBe(401)
   })

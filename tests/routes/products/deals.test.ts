@@ -68,7 +68,7 @@ describe('GET deals', () => {
     expect(await list(query)).toEqual(expected())
   })
 
-  test('knows a deal by what shops ask for it too', async () => {
+  test("includes shops' prices in a deal", async () => {
     expect(await list('?kinds=COUPANG')).toEqual([])
     recordPriceReading('1', reading('1'))
     expect(await list('?sources=danawa&status=LIVE').then((found) => found.length)).toBeLessThanOrEqual(1)
@@ -83,11 +83,11 @@ describe('GET deals', () => {
     '?page=x&pageNumber=y&pageSize=z',
     '?sort=HEAT&sort=NEW&status=MAYBE&status=ENDED',
     '?__proto__=1&sources[]=clien',
-  ])('leaves out what no deal can be: %s', async (query) => {
+  ])('excludes products that are no deal: %s', async (query) => {
     expect((await list(query)).length).toBeGreaterThan(0)
   })
 
-  test('takes the first of a word that stands there twice, and cuts the size', async () => {
+  test('takes the first of a repeated word, and cuts the size', async () => {
     expect(await list('?status=LIVE&status=ENDED')).toHaveLength(3)
     const answer = (await ask(deals, '/api/v0/deals?pageSize=100000&page=99999999999')) as Response
     expect(await answer.json()).toMatchObject({ contents: [], pageSize: 100, totalCount: 4 })
@@ -98,7 +98,7 @@ describe('/bestCheapers', () => {
   const open = async (query: string) =>
     ((await ask(bestCheapers, `/bestCheapers${query}`)) as { opened: { deal: DealCard } | null }).opened
 
-  test('opens the product that the address names', async () => {
+  test('opens the product in the address', async () => {
     expect(await open(`?open=${vacuum}`)).toMatchObject({
       deal: { productId: vacuum },
       interest: { likeCount: 0 },
@@ -151,7 +151,7 @@ describe("a product's page", () => {
   const mine = async (loader: typeof productBookmarks | typeof productViewHistories, path: string) =>
     ask<unknown>(loader, path, { headers: await asBrowser(cast().kim) })
 
-  test('takes likes and bookmarks by a plain form, and leads back', async () => {
+  test('likes and bookmarks by a plain form, and returns', async () => {
     const answer = await press({ _act: 'like' })
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/products/${vacuum}`])
     await press({ _act: 'bookmark' })
@@ -164,19 +164,19 @@ describe("a product's page", () => {
     expect(await look()).toMatchObject({ interest: { isLiked: false, isBookmarked: false, likeCount: 0 } })
   })
 
-  test('takes reports of an end and says that it did', async () => {
+  test('accepts reports of an end and confirms them', async () => {
     const { product } = await look()
     const answer = await press({ _act: 'reportEnded', id: String(product.sales[0]?.id) })
     expect(answer.headers.get('Set-Cookie')).toContain('flash=')
     expect(await look()).toMatchObject({ reports: [{ saleId: product.sales[0]?.id, mine: 'ENDED' }] })
   })
 
-  test('leads to related products', async () => {
+  test('links to related products', async () => {
     recordListing(post(9, '[쿠팡] 한빛전자 무선청소기 HB-V20 (159,000원/무료)'))
     expect((await look()).related[0]).toMatchObject({ name: '한빛전자 무선청소기 HB-V20' })
   })
 
-  test('stands among what a member looked at, unless it was fetched ahead', async () => {
+  test('is recorded as viewed, unless it was prefetched', async () => {
     const viewed = () => mine(productViewHistories, '/auth/my/productViewHistories')
     await look({ 'Sec-Purpose': 'prefetch' })
     flushViews()
@@ -189,7 +189,7 @@ describe("a product's page", () => {
     })
   })
 
-  test('asks who is signed out to sign in first', async () => {
+  test('asks a visitor to sign in first', async () => {
     const answer = (await ask(action, `/products/${vacuum}`, {
       form: { _act: 'like' },
       headers: { Origin: 'http://localhost:3000' },

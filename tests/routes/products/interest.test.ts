@@ -57,7 +57,7 @@ const score = async (id: number) =>
   (await call(product, `products/${id}`, { params: { id: String(id) } })).body.score
 
 describe('auth/products/:id/like', () => {
-  test('sets and takes back a like, each as often as one likes', async () => {
+  test('sets and withdraws a like, each repeatable', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => put(like, 'like', vacuum(), kim)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
     expect(await score(vacuum())).toBe(1)
@@ -67,7 +67,7 @@ describe('auth/products/:id/like', () => {
     expect(await score(vacuum())).toBe(1)
   })
 
-  test('of an anonymous member counts nothing for others', async () => {
+  test('of an anonymous member does not count for others', async () => {
     const { member } = signIn('noauth', 'device')
     expect(await put(like, 'like', vacuum(), member)).toMatchObject({ status: 204 })
     expect(await score(vacuum())).toBe(0)
@@ -76,7 +76,7 @@ describe('auth/products/:id/like', () => {
     expect(await score(vacuum())).toBe(1)
   })
 
-  test('of a member who is erased goes', async () => {
+  test('of an erased member disappears', async () => {
     await put(like, 'like', vacuum(), kim)
     leave(kim, 0)
     eraseLeft()
@@ -91,7 +91,7 @@ describe('auth/products/:id/like', () => {
 })
 
 describe('auth/products/:id/bookmark', () => {
-  test('keeps products for auth/my/product-bookmarks, the latest first', async () => {
+  test('bookmarks products for auth/my/product-bookmarks, latest first', async () => {
     for (const id of [vacuum(), orange(), vacuum()]) await put(bookmark, 'bookmark', id, kim)
     expect(await get(bookmarks, 'auth/my/product-bookmarks', kim)).toEqual([orange(), vacuum()])
     await put(bookmark, 'bookmark', orange(), kim, 'DELETE')
@@ -105,7 +105,7 @@ describe('auth/my/product-view-histories', () => {
   const look = (productId: unknown, referrer?: string) =>
     call(addView, 'auth/my/product-view-histories', { as: kim, json: { productId, referrer } })
 
-  test('lists what one looked at, each product once, by its last look', async () => {
+  test('lists the viewed products, each once, by its last view', async () => {
     await look(vacuum(), 'https://example.com/')
     await look(orange())
     sqlite().prepare('update product_view_histories set viewed_at = viewed_at - 1000').run()
@@ -131,7 +131,7 @@ describe('auth/my/product-view-histories', () => {
     })
   })
 
-  test('knows no unknown product', async () => {
+  test('refuses an unknown product', async () => {
     expect(await look(9999)).toMatchObject({ status: 404 })
   })
 })
@@ -150,7 +150,7 @@ describe('the numbers of the front page', () => {
     expect(await get(topLiked, 'products/today-top-like-products?size=1')).toEqual([orange()])
   })
 
-  test('today-top-view-products: the most looked at, each visitor once a day', async () => {
+  test('today-top-view-products: the most viewed, each visitor once a day', async () => {
     countView(vacuum(), 'yesterday', yesterday)
     flushViews(yesterday)
     for (const visitor of ['a', 'b', 'a', 'a']) countView(orange(), visitor)
@@ -169,7 +169,7 @@ describe('the numbers of the front page', () => {
   })
 })
 
-test('the front page ranks what is looked at, liked and waited for', async () => {
+test('the front page ranks viewed, liked and watched products', async () => {
   for (const visitor of ['a', 'b']) countView(ramen(), visitor)
   flushViews()
   await put(like, 'like', orange(), kim)
@@ -185,8 +185,8 @@ test('the front page ranks what is looked at, liked and waited for', async () =>
   })
 })
 
-describe('looks', () => {
-  test('are written together, and what is gone meanwhile does not hold up the others', async () => {
+describe('views', () => {
+  test('are written together, and a deleted product does not hold up the others', async () => {
     noteView(kim, vacuum(), null)
     noteView(lee, orange(), null)
     noteView(kim, 9999, null)
@@ -211,7 +211,7 @@ describe('looks', () => {
     expect(sqlite().prepare('select count from product_views').pluck().all()).toEqual([2])
   })
 
-  test('are forgotten after 90 days', async () => {
+  test('are deleted after 90 days', async () => {
     noteView(kim, vacuum(), null, Date.now() - 91 * 24 * 3600_000)
     noteView(kim, orange(), null)
     flushViews()
@@ -221,7 +221,7 @@ describe('looks', () => {
 })
 
 describe('products/:id/relative-product-ids', () => {
-  test('are first those of like names, then the hot ones of the category', async () => {
+  test('are first those with similar names, then the hot ones of the category', async () => {
     const next = recordListing(post(9, '[쿠팡] 한빛전자 무선청소기 HB-V20 (159,000원/무료)')).productId
     const { body } = await call(related, 'related', { params: { id: String(vacuum()) } })
     expect(body.contents[0]).toBe(next)
@@ -235,7 +235,7 @@ describe('products/:id/relative-product-ids', () => {
 })
 
 describe('auth/product-sales/:id/report-ended', () => {
-  test('may be set and taken back again and again', async () => {
+  test('may be set and withdrawn repeatedly', async () => {
     const saleId = sqlite().prepare('select id from sales').pluck().get() as number
     const { park } = cast()
     for (const method of ['POST', 'POST', 'DELETE', 'DELETE'])
@@ -244,7 +244,7 @@ describe('auth/product-sales/:id/report-ended', () => {
     expect(body.productSaleIds).toContain(saleId)
   })
 
-  test('keeps no address that can be read', async () => {
+  test('stores no readable address', async () => {
     const headers = { ...(await asApp(kim)), 'X-Client-Address': '203.0.113.77' }
     const saleId = sqlite().prepare('select id from sales').pluck().get() as number
     await ask(reportEnded, '/api/v0/report', { method: 'POST', headers, params: { id: String(saleId) } })

@@ -33,7 +33,7 @@ describe('GET products/:id/prices', () => {
   const list = async (query = '') =>
     answer(await ask(prices, `/api/v0/products/1/prices${query}`, { params }))
 
-  test('answers the readings of the days that are asked for, with the lowest by kind', async () => {
+  test('answers the readings of the requested days, with the lowest by kind', async () => {
     show(1, 119_000)
     const { body } = await list('?days=7')
     expect(body.contents.at(-1)).toEqual({
@@ -54,12 +54,12 @@ describe('GET products/:id/prices', () => {
     })
   })
 
-  test('is not found for what is no product', async () => {
+  test('is not found for an unknown product', async () => {
     expect(await answer(await ask(prices, '/x', { params: { id: '999' } }))).toMatchObject({ status: 404 })
   })
 })
 
-test('GET products/:id/sales says by how much a price is a surprise', async () => {
+test('GET products/:id/sales gives the percentage of a suspicious drop', async () => {
   show(1, 128_000)
   const { body } = await answer(await ask(sales, '/x', { params }))
   expect(body.contents[0]).toMatchObject({ kind: 'HOT_DEAL', price: 128_000, surprise: null })
@@ -87,7 +87,7 @@ describe("a product's page", () => {
   })
 })
 
-test('a page shows what one can buy and what ended last, and all sales to who asks for them', async () => {
+test('a page shows live sales and the latest ended ones, and all sales on request', async () => {
   for (let no = 100; no < 110; no++)
     takeListing(post(no, vacuum(130_000), { outboundUrl: VACUUM_URL, isEnded: true }))
   show(1, 119_000)
@@ -103,7 +103,7 @@ test('a page shows what one can buy and what ended last, and all sales to who as
   expect((await open('?sales=%00&sales=all')).product.sales).toHaveLength(21)
 })
 
-describe('the sheet of prices', () => {
+describe('the price sheet', () => {
   const download = async (headers: Record<string, string> = {}) =>
     (await ask(sheet, `/products/${productId}/prices.csv`, { params, headers })) as Response
 
@@ -130,7 +130,7 @@ describe('the sheet of prices', () => {
 
 const ACCEPTANCE = '/api/v0/auth/admin/held-prices/1/acceptance'
 
-describe('held prices', () => {
+describe('prices on hold', () => {
   test('are listed for admins with their reason', async () => {
     show(1, 49_000)
     const list = async (headers: Record<string, string>) =>
@@ -146,7 +146,7 @@ describe('held prices', () => {
     expect(await list({})).toMatchObject({ status: 401 })
   })
 
-  test('are accepted by an admin alone, once', async () => {
+  test('are accepted by an admin only, once', async () => {
     show(1, 49_000)
     const accept = async (headers: Record<string, string>) =>
       answer(await ask(acceptance, ACCEPTANCE, { method: 'POST', headers, params: { id: String(heldId()) } }))
@@ -162,7 +162,7 @@ describe('held prices', () => {
     })
   })
 
-  test('are decided on their screen without JavaScript, by admins alone', async () => {
+  test('are decided on their screen without JavaScript, by admins only', async () => {
     show(1, 49_000)
     const headers = await asBrowser(cast().park)
     const shown = await ask(review, '/auth/admin/prices', { headers })

@@ -24,7 +24,7 @@ const answer = async (response: unknown) => {
 }
 
 describe('a product', () => {
-  /** A live post at 쿠팡, one that ended, and another product of another category. */
+  /** A live post at 쿠팡, an ended one, and another product of another category. */
   const take = () => {
     const first = recordListing(post(1, '[쿠팡] 한빛전자 <무선>청소기 HB-V10 (129,000원/무료)', appliance))
     const ended = { ...appliance, isEnded: true }
@@ -36,7 +36,7 @@ describe('a product', () => {
   }
   const appliance = { outboundUrl: coupang(11, 22), category: '가전/가구' }
 
-  test('is the same by its number, in a list and among those asked for by number', async () => {
+  test('is the same by its id, in a list and in a request by ids', async () => {
     const { id, saleIds, otherId } = take()
     const promised = {
       id,
@@ -68,7 +68,7 @@ describe('a product', () => {
     expect(await find('page=2&pageSize=1')).toHaveLength(1)
   })
 
-  test('answers its sales: kind, price, where, and which has ended', async () => {
+  test('answers its sales: kind, price, shop, and which has ended', async () => {
     const { id, saleIds } = take()
     const { body } = await call(sales, `products/${id}/sales`, { params: { id: String(id) } })
     expect(body.contents).toMatchObject([
@@ -78,19 +78,19 @@ describe('a product', () => {
   })
 })
 
-describe('a link that leaves', () => {
+describe('an outbound link', () => {
   const follow = (url: string, Referer = `${env.ORIGIN}/products/1?comment=2`) =>
     ask(external, `/external?url=${encodeURIComponent(url)}`, { headers: { Referer } })
 
   test.each(['https://www.coupang.com/vp/products/1', `${env.ORIGIN}/products/3`])(
-    'to %s is followed at once',
+    'to %s is followed immediately',
     async (url) => {
       const answer = (await follow(url)) as Response
       expect([answer.status, answer.headers.get('Location')]).toEqual([302, url])
     },
   )
 
-  test('to a place we do not know is asked about, and leads back to where one was', async () => {
+  test('to an unknown host asks first, and returns to the previous page', async () => {
     expect(await follow('https://xn--9n2bp8q.example/a')).toMatchObject({
       href: 'https://xn--9n2bp8q.example/a',
       hostname: 'xn--9n2bp8q.example',
@@ -107,7 +107,7 @@ describe('a link that leaves', () => {
   )
 })
 
-test('categories, sources and levels say what they are', async () => {
+test('categories, sources and levels have names', async () => {
   expect((await call(categories, 'categories')).body.contents).toHaveLength(12)
   const color = expect.stringMatching(/^#/)
   expect((await call(sources, 'sources')).body).toEqual({
@@ -137,7 +137,7 @@ describe('POST auth/products', () => {
     },
   )
 
-  test('is for members', async () => {
+  test('requires sign-in', async () => {
     expect(await add({ url: 'https://prod.danawa.com/info/?pcode=1' }, {})).toMatchObject({ status: 401 })
   })
 })
@@ -148,13 +148,13 @@ describe('a search on /products', () => {
       isBeingSought: boolean
     }
 
-  test("of a member's that finds little is looked up at the price comparison, and everybody sees so", async () => {
+  test('by a member with few hits is looked up at the price comparison, and everybody sees so', async () => {
     expect(await search('청소기')).toMatchObject({ isBeingSought: false })
     expect(await search('청소기', await asBrowser(cast().kim))).toMatchObject({ isBeingSought: true })
     expect(await search('청소기')).toMatchObject({ isBeingSought: true })
   })
 
-  test('that finds enough, or asks for nothing, is not', async () => {
+  test('with enough hits, or without words, is not looked up', async () => {
     for (let pcode = 1; pcode <= 5; pcode++) recordPriceReading(`${pcode}`, reading(`${pcode}`))
     await renewSearchIndex()
     const headers = await asBrowser(cast().kim)
@@ -163,7 +163,7 @@ describe('a search on /products', () => {
   })
 })
 
-test('/status tells how many prices are compared and how old the oldest is', async () => {
+test('/status shows how many prices are compared and how old the oldest is', async () => {
   const now = Date.parse('2026-10-05T14:30:00+09:00')
   recordPriceReading('1', reading('1'), now)
   recordPriceReading('2', reading('2'), now - 1000)

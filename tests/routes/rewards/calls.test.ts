@@ -44,7 +44,7 @@ const visit = (member = kim) => ask(mySummary, 'auth/my-summary', member)
 const tagKeys = async (member = kim) =>
   (await ask(tags, 'auth/my/tags', member)).contents.map(({ key }: { key: string }) => key)
 
-/** Goes to the call on each of so many days in a row, from now on. */
+/** Makes the call on each of this many consecutive days, starting now. */
 async function visitDaily(days: number, member = kim): Promise<void> {
   const begin = Date.now()
   for (let day = 0; day < days; day++) {
@@ -61,13 +61,13 @@ describe.each<[path: string, mouth: Mouth]>([
   ['auth/my/action-histories', actionHistories],
   ['auth/my/invitations', invitations],
 ])('%s', (path, mouth) => {
-  test('is for members', async () => {
+  test('requires sign-in', async () => {
     expect(await call(mouth, path)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
   })
 })
 
 describe('auth/my-summary', () => {
-  test('is the day’s visit, once', async () => {
+  test("counts the day's visit, once", async () => {
     expect(await ask(my, 'auth/my')).toMatchObject({ isVisitToday: false, point: 0, inviterCode: null })
     const first = await visit()
     expect(first).toMatchObject({
@@ -82,12 +82,12 @@ describe('auth/my-summary', () => {
   test.each([
     ['a badge poll', 'auth/my-summary?for=badge', {}],
     ['reading ahead', 'auth/my-summary', { 'Sec-Purpose': 'prefetch' }],
-  ])('%s is no visit', async (_, path, extra) => {
+  ])('%s does not count as a visit', async (_, path, extra) => {
     const headers = { ...(await asApp(kim)), ...extra }
     expect((await call(mySummary, path, { headers })).body).toMatchObject({ isVisitToday: false, point: 0 })
   })
 
-  test('says where a member stands', async () => {
+  test("answers the member's counts and balances", async () => {
     await visit()
     earn(kim.id, 'LIKED', 'board:1/2')
     await send(addKeyword, 'auth/my/keyword-notifies', { keyword: '감귤', historyOnly: true })
@@ -102,7 +102,7 @@ describe('auth/my-summary', () => {
   })
 })
 
-test('constant/levels answers each level and the tags that it takes, to anybody', async () => {
+test('constant/levels answers each level and its number of tags, to anybody', async () => {
   expect((await call(levels, 'constant/levels')).body).toEqual({
     contents: [
       { display: '🌱', level: 0 },
@@ -126,7 +126,7 @@ describe('auth/my/point', () => {
     expect(await ask(point, 'auth/my/point', lee)).toBe(0)
   })
 
-  test('is never below nothing', async () => {
+  test('is never negative', async () => {
     payAct(kim.id, 'BOARD', 'board:1')
     spend(kim.id, 'DRAW', 'draw:1')
     takeBack(kim.id, 'BOARD', 'board:1')
@@ -153,7 +153,7 @@ test('auth/my/point-histories answers the ledger, newest first', async () => {
   expect((await ask(pointHistories, 'auth/my/point-histories', lee)).totalCount).toBe(0)
 })
 
-test('auth/my/star-point-histories answers the other one', async () => {
+test('auth/my/star-point-histories answers the star points', async () => {
   payAct(kim.id, 'BOARD', 'board:1')
   earn(kim.id, 'LIKED', 'board:1/2')
   const { contents } = await ask(starPointHistories, 'auth/my/star-point-histories')
@@ -161,7 +161,7 @@ test('auth/my/star-point-histories answers the other one', async () => {
 })
 
 describe('auth/my/tags', () => {
-  test('answers what one earned', async () => {
+  test('answers the earned tags', async () => {
     await send(addDevice, 'auth/my/devices', phone(1))
     expect(await ask(tags, 'auth/my/tags')).toEqual({
       contents: [
@@ -189,13 +189,13 @@ describe('auth/my/tags', () => {
     expect(await tagKeys()).toEqual(['FIRST_KEYWORD', 'KEYWORDS_10'])
   })
 
-  test('a keyword or a device that is refused earns nothing', async () => {
+  test('a refused keyword or device earns nothing', async () => {
     await send(addKeyword, 'auth/my/keyword-notifies', { keyword: 'a', historyOnly: true })
     await send(addDevice, 'auth/my/devices', { ...phone(1), fcmToken: '' })
     expect(await tagKeys()).toEqual([])
   })
 
-  test('the first alert, not the keyword that waits for it', async () => {
+  test('the first alert counts, not the keyword that waits for it', async () => {
     await send(addKeyword, 'auth/my/keyword-notifies', { keyword: '청소기', historyOnly: true })
     takeListing(post(1, '[지마켓] 감귤 5kg (12,900원/무료)'))
     await drainFanouts()
@@ -221,7 +221,7 @@ describe('auth/my/tags', () => {
 describe('auth/my/action-histories', () => {
   const list = (query = '', member = kim) => ask(actionHistories, `auth/my/action-histories${query}`, member)
 
-  test('answers what was done to me and by me, and marks it read', async () => {
+  test('answers actions of the member and towards them, and marks them read', async () => {
     const { inviterCode } = await visit(lee)
     await send(applyInviteCode, 'auth/my/apply-invite-code', { inviterCode })
     await send(addDevice, 'auth/my/devices', phone(1))
@@ -299,7 +299,7 @@ describe('auth/my/apply-invite-code and auth/my/invitations', () => {
     })
   })
 
-  test('one’s own code and a second one are refused', async () => {
+  test("the member's own code and a second one are refused", async () => {
     const { inviterCode: own } = await visit()
     const { inviterCode } = await visit(lee)
     expect(await apply(own)).toMatchObject({ status: 400, body: { code: 'invalid' } })
@@ -314,7 +314,7 @@ describe('auth/my/apply-invite-code and auth/my/invitations', () => {
     expect(await apply(inviterCode, member)).toMatchObject({ status: 400, body: { code: 'noauth' } })
   })
 
-  test('a household of IPv6 counts as one address', async () => {
+  test('an IPv6 household counts as one address', async () => {
     const { inviterCode } = await visit(lee)
     const friend = signIn('kakao', '2001').member
     await apply(inviterCode, kim, '2001:db8:0:7::1')
@@ -324,7 +324,7 @@ describe('auth/my/apply-invite-code and auth/my/invitations', () => {
     expect(await ask(point, 'auth/my/point', friend)).toBe(50)
   })
 
-  test('one phone pays once, whoever holds it', async () => {
+  test('one phone pays once, whoever uses it', async () => {
     const { inviterCode } = await visit(lee)
     const friend = signIn('kakao', '2001').member
     for (const [index, guest] of [kim, friend].entries()) {

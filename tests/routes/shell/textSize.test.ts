@@ -7,14 +7,14 @@ const choose = (size: string, agent: string) =>
   ask(action, '/textSize', { form: { size }, headers: { 'User-Agent': agent, Origin: env.ORIGIN } })
 
 test.each(['Mozilla/5.0', 'HotdealApp/1.4.9 (android)', 'HotdealApp/2.0.0 (ios)'])(
-  '%s keeps a size of text',
+  '%s stores a text size',
   async (agent) => {
     const answer = (await choose('18', agent)) as Response
     expect(answer.headers.get('Set-Cookie')).toMatch(/^text=/)
   },
 )
 
-test('an app before 1.4.9 is told that it cannot', async () => {
+test('an app before 1.4.9 gets a message that it cannot', async () => {
   expect(await choose('18', 'HotdealApp/1.4.8 (android)')).toMatchObject({
     data: { refusal: { message: '글자 크기 변경에 실패하였습니다.' } },
     init: { status: 400 },

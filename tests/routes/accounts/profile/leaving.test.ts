@@ -18,7 +18,7 @@ const leaveWith = (headers: Record<string, string>) =>
   call(signOut, 'auth/sign-out', { method: 'POST', headers })
 
 describe('auth/sign-out', () => {
-  test('ends the account for every program and browser at once', async () => {
+  test('ends the account for every app and browser immediately', async () => {
     const [app, browser] = [await asApp(kim), await asBrowser(kim)]
     const answer = await leaveWith(app)
     expect(answer.status).toBe(204)
@@ -26,14 +26,14 @@ describe('auth/sign-out', () => {
     for (const headers of [app, browser]) expect((await call(my, 'auth/my', { headers })).status).toBe(401)
   })
 
-  test('asks who it is, and takes no other site’s word', async () => {
+  test("requires sign-in, and refuses another site's request", async () => {
     expect((await leaveWith({})).status).toBe(401)
     const { Cookie } = await asBrowser(kim)
     expect((await leaveWith({ Cookie: Cookie!, Origin: 'https://evil.example' })).status).toBe(403)
     expect((await call(my, 'auth/my', { headers: await asApp(kim) })).status).toBe(200)
   })
 
-  test('who came back but has not chosen is refused in calls, a stranger on pages, and may hand over the sign-in', async () => {
+  test('a returning member who has not chosen is refused in calls and a stranger on pages, and may hand over the sign-in', async () => {
     await leaveWith(await asApp(kim))
     const back = signIn('kakao', KAKAO_IDS.kim).member
     const app = await asApp(back)
@@ -48,7 +48,7 @@ describe('auth/sign-out', () => {
 })
 
 describe('auth/my/export', () => {
-  test('is a file of one’s own', async () => {
+  test("is a file of the member's own data", async () => {
     const { headers, body } = await call(exported, 'auth/my/export', { headers: await asApp(kim) })
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="hotdeal-alimi.json"')
     expect(headers.get('Cache-Control')).toBe('no-store')

@@ -39,7 +39,7 @@ describe('auth/my/nickname', () => {
     expect(await nameOf(kim)).toBe(name)
   })
 
-  test('Hangul that came in parts, with blanks around it, is put together', async () => {
+  test('Hangul sent in parts, with blanks around it, is composed', async () => {
     expect(await rename(kim, ` ${'핫딜수달'.normalize('NFD')} `)).toMatchObject({
       body: { nickname: '핫딜수달' },
     })
@@ -92,14 +92,14 @@ describe('auth/my/nickname', () => {
     'admin_kr',
     '탈퇴한_사용자',
     '탈퇴한사용자2',
-  ])('%s could be taken for the house', async (name) => {
+  ])('%s could be mistaken for staff', async (name) => {
     expect(await rename(kim, name)).toMatchObject({
       status: 400,
       body: { message: '운영자로 오해할 수 있는 별명은 쓸 수 없습니다.' },
     })
   })
 
-  test('nobody has another one’s name in any case', async () => {
+  test('no two members share a name in any case', async () => {
     await rename(kim, 'Otter')
     expect(await rename(lee, 'oTTER')).toMatchObject({
       status: 409,
@@ -107,7 +107,7 @@ describe('auth/my/nickname', () => {
     })
   })
 
-  test('of two who ask at once one gets it', async () => {
+  test('of two simultaneous requests one gets the name', async () => {
     const answers = await Promise.all([rename(kim, '수달'), rename(lee, '수달')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
@@ -126,12 +126,12 @@ describe('auth/my/nickname', () => {
     expect(await rename(kim, '해달')).toMatchObject({ status: 200 })
   })
 
-  test('two changes at once are one', async () => {
+  test('two simultaneous changes are one', async () => {
     const answers = await Promise.all([rename(kim, '수달'), rename(kim, '해달')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('who is suspended keeps theirs, and is told until when and why', async () => {
+  test('a suspended member keeps the name, and sees until when and why', async () => {
     suspend(park, kim.id, { until: Date.UTC(2099, 0, 2, 3, 4), reason: '광고 도배' })
     expect(await rename(kim, '수달')).toMatchObject({
       status: 400,
@@ -142,7 +142,7 @@ describe('auth/my/nickname', () => {
     })
   })
 
-  test('asks who it is, and for PUT', async () => {
+  test('requires sign-in, and PUT', async () => {
     expect(await call(nickname, 'auth/my/nickname', { method: 'PUT' })).toMatchObject({ status: 401 })
     const posted = await call(nickname, 'auth/my/nickname', { headers: await asApp(kim), json: {} })
     expect(posted).toMatchObject({ status: 405 })

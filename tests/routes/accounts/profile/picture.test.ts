@@ -34,7 +34,7 @@ const open = async (imagePath: string) =>
 const files = () => readdir(join(env.DATA_DIR, 'uploads')).catch(() => [])
 
 describe('auth/my/image-upload and image-apply', () => {
-  test('a photo is worn as a square WebP, upright and without what it knew', async () => {
+  test('a photo becomes a square WebP, upright and without metadata', async () => {
     const { status, body } = await send(kim, withFile(await photo()))
     expect(status).toBe(201)
     expect(await worn(kim), 'not before it is applied').toBeNull()
@@ -55,7 +55,7 @@ describe('auth/my/image-upload and image-apply', () => {
     ])
   })
 
-  test('another picture takes the place of the first, whose file goes', async () => {
+  test('a new picture replaces the first, whose file is deleted', async () => {
     const first = (await send(kim, withFile(await png()))).body.imagePath
     await wear(kim, first)
     const second = (await send(kim, withFile(await photo()))).body.imagePath
@@ -67,14 +67,14 @@ describe('auth/my/image-upload and image-apply', () => {
     expect((await open(second)).status).toBe(404)
   })
 
-  test("a picture is the uploader's alone", async () => {
+  test('a picture belongs to its uploader only', async () => {
     const { imagePath } = (await send(kim, withFile(await png()))).body
     expect(await wear(lee, imagePath)).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(await wear(lee, '/uploads/../app.db')).toMatchObject({ status: 404 })
     expect((await open('/uploads/..%2fapp.db')).status).toBe(404)
   })
 
-  test('of a picture that moves the first frame stays', async () => {
+  test('of an animated picture the first frame stays', async () => {
     const frames = await sharp(
       [await png(), await png()].map((input) => input),
       { join: { animated: true } },
@@ -87,7 +87,7 @@ describe('auth/my/image-upload and image-apply', () => {
   })
 })
 
-describe('what is no picture', () => {
+describe('a file that is no picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   const bad: Array<[string, () => Buffer | Promise<Buffer>]> = [
     ['an SVG', () => Buffer.from(svg)],
@@ -105,7 +105,7 @@ describe('what is no picture', () => {
     expect(await files()).toEqual([])
   })
 
-  test('a file of no bytes, another field, no file, no multipart: refused', async () => {
+  test('no bytes, another field, no file, no multipart: refused', async () => {
     const empty = withFile(Buffer.alloc(0))
     const elsewhere = withFile(await png(), { field: 'other' })
     for (const parts of [empty, elsewhere, new FormData()])
@@ -120,7 +120,7 @@ describe('what is no picture', () => {
     expect(json).toMatchObject({ status: 400, body: { code: 'invalid' } })
   })
 
-  test('past 5 MB reading stops', async () => {
+  test('reading stops past 5 MB', async () => {
     let sent = 0
     const endless = new ReadableStream({
       pull(controller) {
@@ -148,14 +148,14 @@ describe('what is no picture', () => {
     expect(sent).toBeLessThan(7 * 1024 * 1024)
   })
 
-  test('a photo that is also a page is served as the picture alone', async () => {
+  test('a photo that is also a web page is served as the picture only', async () => {
     const polyglot = Buffer.concat([await photo(), Buffer.from('<script>alert(1)</script>')])
     const { imagePath } = (await send(kim, withFile(polyglot))).body
     const bytes = Buffer.from(await (await open(imagePath)).arrayBuffer())
     expect(bytes.includes('<script>')).toBe(false)
   })
 
-  test('60 an hour are enough', async () => {
+  test('at most 60 an hour', async () => {
     const picture = await sharp(await png())
       .resize(8)
       .png()
@@ -167,7 +167,7 @@ describe('what is no picture', () => {
 })
 
 describe('the timetable', () => {
-  test('removes what nobody attached within a day, and files without a row', async () => {
+  test('removes uploads unattached for a day, and files without a row', async () => {
     const unused = (await send(kim, withFile(await png()))).body.imagePath
     const used = (await send(kim, withFile(await png()))).body.imagePath
     await wear(kim, used)

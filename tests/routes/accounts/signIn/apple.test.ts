@@ -57,14 +57,14 @@ describe('the Apple button', () => {
     })
   })
 
-  test('keeps the state where the post from Apple brings it along', async () => {
+  test("stores the state where Apple's post returns it", async () => {
     const answer = await visit(jar, start, '/login/apple')
     const [cookie] = answer.headers.getSetCookie()
     for (const flag of ['HttpOnly', 'Secure', 'SameSite=None', 'Max-Age=600', 'Path=/login/apple'])
       expect(cookie?.split('; ')).toContain(flag)
   })
 
-  test('says so when no Apple app is set up, for the web and for apps', async () => {
+  test('reports a missing Apple app, on the web and to apps', async () => {
     env.APPLE_KEY_ID = undefined
     expect(reasonOf(await visit(jar, start, '/login/apple'))).toBe('not_configured')
     expect(await issue({ code: 'x' })).toMatchObject({ status: 400, body: { code: 'not_configured' } })
@@ -72,7 +72,7 @@ describe('the Apple button', () => {
 })
 
 describe('coming back from Apple', () => {
-  test('signs the person in and goes on; the same person is found again', async () => {
+  test('signs the person in and continues; the next time finds the same member', async () => {
     const answer = await postBack(apple.agree(await press('/keywordNotify'), 'person-1'))
     expect([answer.status, locationOf(answer)]).toEqual([302, '/keywordNotify'])
     const first = await whoAmI()
@@ -82,7 +82,7 @@ describe('coming back from Apple', () => {
     expect(await whoAmI()).toEqual(first)
   })
 
-  test('keeps the refresh token sealed, and ends the tie with it', async () => {
+  test('stores the refresh token sealed, and revokes it', async () => {
     await postBack(apple.agree(await press(), 'person-1'))
     expect(credential()).not.toContain('refresh-of')
     expect(JSON.parse(unseal(credential()) as string)).toEqual({
@@ -96,7 +96,7 @@ describe('coming back from Apple', () => {
     expect(await revokeApple(credential()), 'to be tried again').toBe(false)
   })
 
-  test('SUPER_ADMINS raises whom it names', async () => {
+  test('SUPER_ADMINS become super admins', async () => {
     env.SUPER_ADMINS = ['apple:owner']
     await postBack(apple.agree(await press(), 'owner'))
     expect(await whoAmI()).toMatchObject({ role: 'SUPER_ADMIN' })
@@ -109,7 +109,7 @@ describe('coming back from Apple', () => {
     },
   )
 
-  test('with a state of another browser, a made-up one or none signs nobody in and keeps the return path', async () => {
+  test('a state of another browser, an invented one or none signs nobody in and keeps the return path', async () => {
     const answered = apple.agree(await press('/products?page=2'), 'person-1')
     const held = jar.header
     const lost = await postBack(answered, '')
@@ -123,7 +123,7 @@ describe('coming back from Apple', () => {
     expect(countUsers()).toBe(0)
   })
 
-  test('a second time with the same answer changes nothing', async () => {
+  test('the same answer a second time changes nothing', async () => {
     const answered = apple.agree(await press(), 'person-1')
     const held = jar.header
     await postBack(answered)
@@ -133,13 +133,13 @@ describe('coming back from Apple', () => {
     expect(await whoAmI()).toBeNull()
   })
 
-  test('after 취소 or a refusal of Apple says so', async () => {
+  test('shows the reason after 취소 or a refusal by Apple', async () => {
     await press()
     expect(reasonOf(await postBack({ error: 'user_cancelled_authorize' }))).toBe('apple_denied')
     expect(reasonOf(await postBack({ error: 'invalid_scope' }))).toBe('apple_failed')
   })
 
-  test('in place of a session that somebody else put there', async () => {
+  test('replaces a session that another site planted', async () => {
     const fixed = new CookieJar()
     const mallory = apple.agree(
       (await visit(fixed, start, '/login/apple')).headers.get('Location') as string,
@@ -154,7 +154,7 @@ describe('coming back from Apple', () => {
   })
 })
 
-describe('an ID token that does not hold', () => {
+describe('an invalid ID token', () => {
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const seconds = () => Math.floor(Date.now() / 1000)
   const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -190,7 +190,7 @@ describe('an ID token that does not hold', () => {
     expect(countUsers()).toBe(0)
   })
 
-  test('that answers another question (nonce) signs nobody in', async () => {
+  test('an ID token for another request (nonce) signs nobody in', async () => {
     const stolen = apple.agree(await press(), 'victim')
     jar = new CookieJar()
     const { state } = apple.agree(await press(), 'mallory')
@@ -200,7 +200,7 @@ describe('an ID token that does not hold', () => {
 })
 
 describe('issue-token/apple', () => {
-  test('exchanges a code of the app, in which we go by the bundle id', async () => {
+  test('exchanges a code of the app, with the bundle id as client', async () => {
     const { status, body } = await issue({ code: apple.appCode('person-1') })
     expect({ status, body }).toEqual({
       status: 200,
@@ -212,7 +212,7 @@ describe('issue-token/apple', () => {
     expect(countUsers(), 'the same person on the web').toBe(1)
   })
 
-  test('refuses a code that is used, made up, of the web or missing', async () => {
+  test('refuses a code that is used, invented, of the web or missing', async () => {
     const used = apple.appCode('person-1')
     await issue({ code: used })
     const ofTheWeb = apple.agree(await press(), 'person-1').code
@@ -221,7 +221,7 @@ describe('issue-token/apple', () => {
     expect((await issue({})).body.fields).toHaveProperty('code')
   })
 
-  test('says so when Apple does not answer', async () => {
+  test('reports when Apple does not answer', async () => {
     env.APPLE_URL = 'http://127.0.0.1:9'
     expect(await issue({ code: 'x' })).toMatchObject({ status: 400, body: { message: FAILED } })
   })

@@ -34,7 +34,7 @@ const APP = { 'User-Agent': 'Mozilla/5.0 HotdealApp/1.5.0 (android)' }
 describe.each(FOREIGN)('a return path that leaves the site: %j', (to) => {
   const query = new URLSearchParams({ to })
 
-  test('is home on every screen that has one', async () => {
+  test('every screen with a return path ignores a foreign one', async () => {
     const headers = await asBrowser(cast().kim)
     expect(await ask(login, `/login?${query}`)).toMatchObject({ to: '/' })
     expect(await ask(login, `/login?${query}&error=kakao_state`)).toMatchObject({
@@ -53,7 +53,7 @@ describe.each(FOREIGN)('a return path that leaves the site: %j', (to) => {
     }
   })
 
-  test('is home in a forged word, and in a page that says it came from there', async () => {
+  test('a forged toast and a forged referrer lead home', async () => {
     const forged = Buffer.from(JSON.stringify({ message: 'x', loginTo: to, leadTo: to })).toString(
       'base64url',
     )
@@ -89,7 +89,7 @@ describe('a thousand attempts from one address', () => {
     expect((await attempt('203.0.113.8', newKey())).status).toBe(200)
   })
 
-  test('one device is stopped long before its address is', async () => {
+  test('one device reaches its limit long before its address does', async () => {
     const deviceKey = newKey()
     const statuses: number[] = []
     for (let i = 0; i < 61; i++) statuses.push((await attempt('203.0.113.10', deviceKey)).status)
@@ -99,7 +99,7 @@ describe('a thousand attempts from one address', () => {
     expect((await attempt('203.0.113.10', newKey())).status, 'others behind the same address').toBe(200)
   })
 
-  test('guessed states cost no call to the provider', async () => {
+  test('guessed states cause no request to the provider', async () => {
     env.KAKAO_AUTH_URL = 'http://127.0.0.1:9'
     const guesses = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
@@ -111,13 +111,13 @@ describe('a thousand attempts from one address', () => {
   })
 })
 
-test('a session id that somebody else chose is nobody, and is never taken up', async () => {
+test('a session id chosen by somebody else identifies nobody, and is never adopted', async () => {
   const planted = { Cookie: `session=${Buffer.from(JSON.stringify('chosen-by-mallory')).toString('base64')}` }
   expect(await findMember(new Request(env.ORIGIN, { headers: planted }))).toBeNull()
   expect(sqlite().prepare('select count(*) from sessions').pluck().get()).toBe(0)
 })
 
-test('anonymous starts are for the apps alone', async () => {
+test('anonymous sign-in works only in the apps', async () => {
   const browser = (await ask<unknown>(noauth, '/login/noauth?to=/products')) as Response
   expect(browser.headers.get('Location')).toBe('/login?to=%2Fproducts')
 })

@@ -43,18 +43,18 @@ describe('a new member', () => {
     ['/products?page=2', '/products?page=2'],
     ['/auth/my/devices.data', '/auth/my/devices'],
     ['/_root.data', '/'],
-  ])('who opens %s is led to the consent step and back', async (path, to) => {
+  ])('opening %s leads to the consent step and back', async (path, to) => {
     expect(locationOf(await open(newcomer, path))).toBe(`/auth/consent?${new URLSearchParams({ to })}`)
   })
 
   test.each(['/auth/consent?to=/', '/terms', '/privacy', '/auth/signout', '/auth/owner?key=x'])(
-    'may open %s before',
+    'may open %s before consenting',
     async (path) => {
       expect(await open(newcomer, path)).not.toBeInstanceOf(Response)
     },
   )
 
-  test('who agrees is kept with date and version, and welcomed', async () => {
+  test('consent is stored with date and version, and a welcome follows', async () => {
     const before = Date.now()
     const answer = await send(ticked())
     expect(locationOf(answer)).toBe('/products')
@@ -72,7 +72,7 @@ describe('a new member', () => {
     expect(await open(newcomer, '/')).not.toBeInstanceOf(Response)
   })
 
-  test.each(['isOver14', 'terms', 'privacy'])('who leaves %s out is asked for it', async (left) => {
+  test.each(['isOver14', 'terms', 'privacy'])('leaving %s out asks for it', async (left) => {
     const form: Record<string, string> = ticked()
     delete form[left]
     const answer = (await send(form)) as { data: { refusal: { fields: object } }; init: { status: number } }
@@ -81,7 +81,7 @@ describe('a new member', () => {
     expect(findConsentStanding(newcomer)).toBe('none')
   })
 
-  test('agrees to what was shown, not to what came meanwhile', async () => {
+  test('consents to the shown versions, not to newer ones', async () => {
     const shown = ticked()
     publishLegalText('TERMS', '# 새 이용약관')
     const answer = (await send(shown)) as { data: { refusal: { code: string } } }
@@ -90,7 +90,7 @@ describe('a new member', () => {
   })
 
   test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/.//evil.example'])(
-    'is never led to %s',
+    'is never redirected to %s',
     async (to) => {
       const answer = await send(ticked(), to)
       expect(locationOf(answer)).toBe('/')
@@ -102,7 +102,7 @@ describe('a new member', () => {
     [{ Origin: 'https://evil.example' }],
     [{ Origin: 'null' }],
     [{ Origin: '', 'Sec-Fetch-Site': 'cross-site' }],
-  ])('does not agree by a post of another site: %j', async (more) => {
+  ])('another site cannot post the consent: %j', async (more) => {
     const answer = (await send(ticked(), '/', more)) as Response
     expect(answer.status).toBe(403)
     expect(findConsentStanding(newcomer)).toBe('none')
@@ -110,7 +110,7 @@ describe('a new member', () => {
 })
 
 describe('a member who agreed to an older version', () => {
-  test('is told, goes on, and may agree', async () => {
+  test('is informed, continues, and may consent again', async () => {
     const { kim } = cast()
     publishLegalText('PRIVACY', '# 바뀐 방침')
     const page = (await open(kim, '/')) as { data: { hasNewTerms: boolean } }
@@ -123,7 +123,7 @@ describe('a member who agreed to an older version', () => {
     expect(((await open(kim, '/')) as typeof page).data.hasNewTerms).toBe(false)
   })
 
-  test('a text that is put back is a version of its own', () => {
+  test('a restored text is a new version', () => {
     const { kim } = cast()
     expect(publishLegalText('TERMS', '# 이용약관')).toBe(false)
     expect(publishLegalText('TERMS', '# 다른 약관')).toBe(true)
@@ -142,7 +142,7 @@ describe('auth/my/consents', () => {
     return { status: answer.status, body: answer.status === 204 ? null : await answer.json() }
   }
 
-  test('tells an app what is in force and takes what its member agreed to', async () => {
+  test("tells an app the versions in force and records its member's consent", async () => {
     const { body } = await call(newcomer)
     expect(body).toEqual({
       contents: [
@@ -161,7 +161,7 @@ describe('auth/my/consents', () => {
     expect((await call(newcomer)).body).toMatchObject({ standing: 'CURRENT', agreedAt: expect.any(String) })
   })
 
-  test('refuses what is no consent', async () => {
+  test('refuses input that is no consent', async () => {
     for (const wrong of [{ isOver14: false }, { terms: true }, { privacy: undefined }]) {
       const { status, body } = await call(newcomer, { isOver14: true, ...versions(), ...wrong })
       expect({ status, fields: Object.keys(body.fields) }).toEqual({
@@ -176,7 +176,7 @@ describe('auth/my/consents', () => {
   })
 })
 
-test('a legal text is shown without anything that runs or loads', async () => {
+test('a legal text is shown without scripts or external loads', async () => {
   publishLegalText(
     'TERMS',
     '# 약관\n<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[a](javascript:alert(1))\n\n| a |\n|---|\n| b |',

@@ -40,7 +40,7 @@ const reasonOf = (answer: Response) => {
 }
 
 describe('the Kakao button', () => {
-  test('asks Kakao for the nickname alone, with a state and a challenge', async () => {
+  test('asks Kakao only for the nickname, with a state and a challenge', async () => {
     const question = new URL(await press())
     expect(question.origin + question.pathname).toBe(`${env.KAKAO_AUTH_URL}/oauth/authorize`)
     expect(Object.fromEntries(question.searchParams)).toEqual({
@@ -54,7 +54,7 @@ describe('the Kakao button', () => {
     })
   })
 
-  test('keeps the state for 10 minutes where scripts and other sites cannot reach it', async () => {
+  test('stores the state for 10 minutes out of reach of scripts and other sites', async () => {
     const answer = await visit(jar, start, '/login/kakao')
     const line = cookieLine(answer, 'kakao-state:')
     expect(line).toMatch(/; HttpOnly/i)
@@ -66,12 +66,12 @@ describe('the Kakao button', () => {
     expect(cookieLine(secure, 'kakao-state:')).toMatch(/; Secure/i)
   })
 
-  test('does not take a query of a foreign link for an answer of Kakao', async () => {
+  test("does not take a foreign link's query for Kakao's answer", async () => {
     const answer = await visit(jar, start, '/login/kakao?state=mine&code=mine&error=access_denied')
     expect(locationOf(answer)).toMatch(`${env.KAKAO_AUTH_URL}/oauth/authorize?`)
   })
 
-  test('goes to the spelling of loopback to which Kakao comes back', async () => {
+  test('uses the spelling of loopback to which Kakao returns', async () => {
     const answer = await visit(
       jar,
       start,
@@ -80,7 +80,7 @@ describe('the Kakao button', () => {
     expect(locationOf(answer)).toBe(`${ORIGIN}/login/kakao?to=%2Fproducts`)
   })
 
-  test('says so when no Kakao app is set up', async () => {
+  test('reports a missing Kakao app', async () => {
     env.KAKAO_CLIENT_ID = undefined
     const answer = await visit(jar, start, '/login/kakao?to=%2Fproducts')
     expect(reasonOf(answer)).toBe('not_configured')
@@ -88,7 +88,7 @@ describe('the Kakao button', () => {
 })
 
 describe('coming back from Kakao', () => {
-  test('signs the person in, says so and goes on where they wanted to', async () => {
+  test('signs the person in, shows a toast and continues to the target', async () => {
     const answer = await visit(jar, callback, await pick(await press('/keywordNotify?keyword=라면'), 'kim'))
     expect(answer.status).toBe(302)
     expect(decodeURI(locationOf(answer) as string)).toBe('/keywordNotify?keyword=라면')
@@ -98,7 +98,7 @@ describe('coming back from Kakao', () => {
     expect(jar.names.sort()).toEqual(['flash', 'session'])
   })
 
-  test('the session cookie cannot be read by scripts nor sent by other sites', async () => {
+  test('scripts cannot read the session cookie, and other sites cannot send it', async () => {
     const answer = await visit(jar, callback, await pick(await press(), 'kim'))
     const line = cookieLine(answer, 'session=')
     expect(line).toMatch(/; Path=\/(;|$)/)
@@ -143,12 +143,12 @@ describe('coming back from Kakao', () => {
     }
   })
 
-  test('the state does not tell Kakao where one came from', async () => {
+  test('the state does not reveal the previous page to Kakao', async () => {
     const state = new URL(await press('/keywordNotify')).searchParams.get('state') as string
     expect(Buffer.from(state.split('.')[1] as string, 'base64url').toString()).not.toContain('keywordNotify')
   })
 
-  test('in another browser, which holds no state, offers to sign in again', async () => {
+  test('another browser without a state is offered to sign in again', async () => {
     const address = await pick(await press('/products?page=2'), 'kim')
     jar = new CookieJar()
     const answer = await visit(jar, callback, address)
@@ -157,7 +157,7 @@ describe('coming back from Kakao', () => {
     expect(await whoAmI()).toBeNull()
   })
 
-  test('with a state that this browser never got, signs nobody in and keeps the return path', async () => {
+  test('a state that this browser never received signs nobody in and keeps the return path', async () => {
     const address = new URL(await pick(await press('/products?page=2'), 'kim'))
     const state = address.searchParams.get('state') as string
     address.searchParams.set('state', state.replace(/^.{4}/, 'aaaa'))
@@ -167,7 +167,7 @@ describe('coming back from Kakao', () => {
     expect(await whoAmI()).toBeNull()
   })
 
-  test("with another person's code and my state is caught by the challenge", async () => {
+  test("the challenge catches another person's code with my state", async () => {
     const foreign = new URL(await pick(await press(), 'park')).searchParams.get('code') as string
     jar = new CookieJar()
     const address = new URL(await pick(await press(), 'kim'))
@@ -176,15 +176,12 @@ describe('coming back from Kakao', () => {
     expect(await whoAmI()).toBeNull()
   })
 
-  test.each(['', '?state=x', '?code=x'])(
-    'with half an answer (%j) does not go round in circles',
-    async (query) => {
-      await press()
-      expect(reasonOf(await visit(jar, callback, `/login/kakao/callback${query}`))).toBe('kakao_state')
-    },
-  )
+  test.each(['', '?state=x', '?code=x'])('an incomplete answer (%j) does not loop', async (query) => {
+    await press()
+    expect(reasonOf(await visit(jar, callback, `/login/kakao/callback${query}`))).toBe('kakao_state')
+  })
 
-  test('after 취소, says so; also when Kakao sends no state', async () => {
+  test('shows the reason after 취소, also when Kakao sends no state', async () => {
     expect(reasonOf(await visit(jar, callback, await pick(await press(), 'cancel')))).toBe('kakao_denied')
     expect(reasonOf(await visit(jar, callback, '/login/kakao/callback?error=access_denied'))).toBe(
       'kakao_denied',
@@ -192,7 +189,7 @@ describe('coming back from Kakao', () => {
     expect(reasonOf(await visit(jar, callback, '/login/kakao/callback?error=KOE004'))).toBe('kakao_refused')
   })
 
-  test('a second time with the same address changes nothing', async () => {
+  test('the same address a second time changes nothing', async () => {
     const address = await pick(await press(), 'kim')
     const held = jar.header
     await visit(jar, callback, address)
@@ -201,7 +198,7 @@ describe('coming back from Kakao', () => {
     expect(await whoAmI()).toBeNull()
   })
 
-  test('with a code older than 10 minutes asks to sign in again', async () => {
+  test('a code older than 10 minutes asks to sign in again', async () => {
     const address = await pick(await press(), 'kim')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60 * 1000 })
     try {
@@ -211,7 +208,7 @@ describe('coming back from Kakao', () => {
     }
   })
 
-  test('tells a wrong secret of ours from a Kakao out of reach', async () => {
+  test('distinguishes our wrong secret from a Kakao out of reach', async () => {
     const address = await pick(await press(), 'kim')
     env.KAKAO_CLIENT_SECRET = 'wrong'
     expect(reasonOf(await visit(jar, callback, address))).toBe('kakao_refused')
@@ -220,7 +217,7 @@ describe('coming back from Kakao', () => {
     expect(reasonOf(await visit(jar, callback, again))).toBe('kakao_unreachable')
   })
 
-  test('too often from one address is told to wait', async () => {
+  test('too many attempts from one address have to wait', async () => {
     const headers = { 'x-client-address': '198.51.100.7' }
     const attempt = () => visit(jar, callback, '/login/kakao/callback?error=access_denied', { headers })
     for (let i = 0; i < 600; i++) expect(reasonOf(await attempt())).toBe('kakao_denied')

@@ -34,13 +34,13 @@ describe("the owner's link", () => {
     expect((await memberOf(await press(makeOwnerKey())))?.id).toBe(owner?.id)
   })
 
-  test('two who press at once are not both let in', async () => {
+  test('of two simultaneous presses one succeeds', async () => {
     const key = makeOwnerKey()
     const answers = await Promise.all([press(key), press(key)])
     expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(1)
   })
 
-  test('to look at it uses nothing up', async () => {
+  test('opening it does not use it up', async () => {
     const key = makeOwnerKey()
     expect(await ask(look, linkOf(key))).toEqual({ isGood: true })
     expect(await ask(look, linkOf('guessed'))).toEqual({ isGood: false })
@@ -48,7 +48,7 @@ describe("the owner's link", () => {
     expect(await ask(look, linkOf(key))).toEqual({ isGood: false })
   })
 
-  test('ends after 15 minutes and when another is made', async () => {
+  test('expires after 15 minutes and when another is made', async () => {
     const key = makeOwnerKey()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60 * 1000 })
     expect(codeOf(await press(key))).toBe('owner_key')
@@ -58,7 +58,7 @@ describe("the owner's link", () => {
     expect(hasSuperAdmin()).toBe(false)
   })
 
-  test('stands nowhere in the database, and another site cannot press it', async () => {
+  test('is not stored in the database, and another site cannot press it', async () => {
     const key = makeOwnerKey()
     expect(JSON.stringify(sqlite().prepare('select * from owner_links').all())).not.toContain(key)
     expect(await press(key, { Origin: 'https://evil.example' })).toMatchObject({ status: 403 })
@@ -89,7 +89,7 @@ describe('/auth/admin/setup', () => {
     expect(shown.legalTexts.map(({ document }) => document)).toEqual(['TERMS', 'PRIVACY'])
   })
 
-  test('leads others back with a word', async () => {
+  test('redirects other members with a toast', async () => {
     const { kim } = cast()
     const asKim = await asBrowser(kim)
     const fromHelp = await visit({ ...asKim, Referer: `${env.ORIGIN}/help` })

@@ -24,7 +24,7 @@ async function exchange(
 }
 
 describe('the page', () => {
-  test('shows the people as links, under a policy that lets no script run', async () => {
+  test('shows the people as links, under a policy that runs no script', async () => {
     const answer = await open({ ...QUESTION, state: '"><script>alert(1)</script>' })
     const html = await answer.text()
     expect(answer.status).toBe(200)
@@ -37,7 +37,7 @@ describe('the page', () => {
   test.each([
     ['a redirect URI that nobody registered', { redirect_uri: 'https://evil.example/' }, 'KOE006'],
     ['a client that nobody knows', { client_id: 'other' }, 'KOE101'],
-  ])('goes nowhere for %s', async (_, wrong, code) => {
+  ])('redirects nowhere for %s', async (_, wrong, code) => {
     const answer = await open({ ...QUESTION, person: '1001', ...wrong })
     expect(answer.headers.get('Location')).toBeNull()
     expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -46,7 +46,7 @@ describe('the page', () => {
 })
 
 describe('the exchange', () => {
-  test('answers tokens by which the person is told', async () => {
+  test('answers tokens that identify the person', async () => {
     const { status, body } = await exchange({ code: await appCode('kim') })
     expect(status).toBe(200)
     expect(body).toMatchObject({ token_type: 'bearer', expires_in: 21599, scope: 'profile_nickname' })
@@ -56,7 +56,7 @@ describe('the exchange', () => {
     expect(await me.json()).toEqual({ id: 1001, properties: { nickname: '김하늘' } })
   })
 
-  test('takes a code once', async () => {
+  test('accepts a code once', async () => {
     const code = await appCode('kim')
     expect((await exchange({ code })).status).toBe(200)
     expect(await exchange({ code })).toMatchObject({
@@ -77,7 +77,7 @@ describe('the exchange', () => {
     })
   })
 
-  test('tells nothing without a token', async () => {
+  test('reveals nothing without a token', async () => {
     const answer = await fetch(`${env.KAKAO_API_URL}/v2/user/me`, {
       headers: { Authorization: 'Bearer made-up' },
     })

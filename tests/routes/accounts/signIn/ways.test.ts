@@ -39,26 +39,26 @@ test.each([
   expect(listSignInWays(from(agent))).toEqual(ways)
 })
 
-test("the bridge's cookie says the same as an app's user agent, and nothing else is an app", () => {
+test("the bridge's cookie equals an app's user agent, and nothing else is an app", () => {
   expect(clientKind(from('windows', '/', { Cookie: 'theme=x; app=android-1.4.9' }))).toBe('android-app')
   for (const Cookie of ['app=windows-1.0.0', 'app=android-', 'xapp=android-1.4.9', 'app=android-1.4.9x'])
     expect(clientKind(from('windows', '/', { Cookie }))).toBe('web')
 })
 
-test('what is not set up is not offered', () => {
+test('unconfigured ways are not offered', () => {
   env.KAKAO_CLIENT_ID = undefined
   env.APPLE_TEAM_ID = undefined
   expect(listSignInWays(from('iosApp'))).toEqual(['noauth'])
   expect(listSignInWays(from('mac'))).toEqual([])
 })
 
-test('a kept page is shown to its own kind of client only, and the login page is never kept', () => {
+test('a cached page is shown only to its kind of client, and the login page is never cached', () => {
   const views = (['windows', 'mac', 'androidApp', 'iosApp'] as const).map((agent) => publicView(from(agent)))
   expect(new Set(views).size).toBe(4)
   expect(publicView(from('windows', '/login?to=/'))).toBeNull()
 })
 
-describe('another browser', () => {
+describe('the link to another browser', () => {
   const open = async (agent: keyof typeof AGENTS, query = '') => {
     const headers = { 'User-Agent': AGENTS[agent] }
     const path = `/login?to=%2Fproducts%3Fpage%3D2${query}`
