@@ -2,7 +2,7 @@ import { env } from '#app/env.server.ts'
 import { readOffer } from '#domain/offers/titles/offer.ts'
 import type { DropCount } from '#domain/prices/plausibility/suspiciousDrops.server.ts'
 import type { Listing } from '#domain/sources/listing.ts'
-import { Unreadable } from './fetching/trouble.ts'
+import { Unreadable } from './fetching/crawlErrors.ts'
 
 /** At this many priced posts, one and the same price is a misreading, not a coincidence. */
 const SUSPICIOUS_ROWS = 5
@@ -21,8 +21,8 @@ export interface Judged {
 
 /** The earlier runs and prices that a run is compared with. */
 interface Experience {
-  /** The share of posts without a price that this page usually has, 0 to 1; null = not known. */
-  usualMissingShare: number | null
+  /** The baseline share of posts without a price on this page, 0 to 1; null = not known. */
+  baselineMissingShare: number | null
   drops: DropCount
 }
 
@@ -30,7 +30,7 @@ interface Experience {
  * Checks the posts of a page before any of them is taken. Throws Unreadable for a run that cannot be true: the same
  * price everywhere, far more posts without a price than usual, or too many suspicious drops.
  */
-export function judgeRun(listings: Listing[], { usualMissingShare: usualShare, drops }: Experience): Judged {
+export function judgeRun(listings: Listing[], { baselineMissingShare: baseline, drops }: Experience): Judged {
   const prices = listings.map((listing) => readOffer(listing, env.USD_KRW).price)
   const known = prices.filter((price) => price !== null)
   if (known.length >= SUSPICIOUS_ROWS && new Set(known).size === 1) {
@@ -38,10 +38,8 @@ export function judgeRun(listings: Listing[], { usualMissingShare: usualShare, d
   }
   const missingPrices = prices.length - known.length
   const share = missingPrices / prices.length
-  if (usualShare !== null && prices.length >= ROWS_FOR_A_SHARE && share > usualShare + TOLERATED_SHARE) {
-    throw new Unreadable(
-      `가격이 없는 글이 ${percent(share)}로 평소(${percent(usualShare)})보다 훨씬 많습니다`,
-    )
+  if (baseline !== null && prices.length >= ROWS_FOR_A_SHARE && share > baseline + TOLERATED_SHARE) {
+    throw new Unreadable(`가격이 없는 글이 ${percent(share)}로 평소(${percent(baseline)})보다 훨씬 많습니다`)
   }
   judgeDrops(drops)
   return { rows: listings.length, missingPrices }

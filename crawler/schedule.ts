@@ -1,36 +1,33 @@
 import { SECOND_MS, seoulMinute } from '#domain/clock.ts'
 
-/** After a bad run the next two follow this close; later ones keep the page's usual pace. */
+/** The pause after the first and the second failure in a row; later ones keep the page's own pace. */
 const AFTER_BAD_RUN_MS = 120 * SECOND_MS
 const CLOSE_RETRIES = 2
 
-/** How long a site rests that refused us for the first, second ... time in a row. */
+/** How long a site rests after its first, second ... refusal in a row. */
 const REST_LADDER_MS = [300, 1_800, 7_200, 43_200].map((seconds) => seconds * SECOND_MS)
 
-/** At night few post: three times as long between two looks. */
+/** Few posts come at night: pages wait three times as long. */
 const NIGHT = { fromHour: 2, toHour: 7, factor: 3 }
 
-/** How a look at a page ended. */
+/** How the reading of a page ended. */
 export type Outcome =
   | { kind: 'read' }
   | { kind: 'bad'; retryAfterMs: number | null }
   | { kind: 'refused'; retryAfterMs: number | null }
 
 interface Circumstances {
-  /** The page's usual pause. */
+  /** The page's pause after a good reading. */
   everyMs: number
-  /** How many looks in a row have ended like this one, itself included. */
+  /** How many readings in a row ended like this one, itself included. */
   inARow: number
   now: number
   /** How much faster than in real life everything goes; 1 is real life. */
   pace: number
 }
 
-/**
- * The instant of the next reading of a page. A delay that the site asks for (Retry-After) is never
- * shortened.
- */
-export function nextLook(outcome: Outcome, { everyMs, inARow, now, pace }: Circumstances): number {
+/** The instant of a page's next reading. The pause that a site asks for (Retry-After) is never shortened. */
+export function nextReadingAt(outcome: Outcome, { everyMs, inARow, now, pace }: Circumstances): number {
   const askedForMs = outcome.kind === 'read' ? 0 : (outcome.retryAfterMs ?? 0)
   return now + Math.max(pauseMs(outcome.kind, everyMs, inARow, now) / pace, askedForMs)
 }

@@ -7,7 +7,7 @@ import { releaseSources } from '#domain/sources/sourceLeases.server.ts'
 import { expectSources, type SourceRun } from '#domain/sources/sources.server.ts'
 import { readPricesOnce, startPriceReader } from '../danawa/reader.ts'
 import { intoDomain } from '../intoDomain.ts'
-import { createReader } from '../leaseHolder.ts'
+import { createLeaseHolder } from '../leaseHolder.ts'
 import { type CrawlerOptions, crawlOnce, startCrawler } from '../main.ts'
 import { createProgress } from './progress.ts'
 import { expectedShape } from './shape.ts'
@@ -52,10 +52,10 @@ async function read(wishes: Wishes, isOnce: boolean): Promise<void> {
   const keys = [...sources.map(({ key }) => key), ...(withPrices ? [PRICE_SOURCE.key] : [])]
   migrateDatabase()
   expectSources(keys)
-  const reader = createReader()
+  const holder = createLeaseHolder()
   const said = createReport([...keys, ...left], wishes)
   said.note(left, '꺼 둔 출처입니다')
-  const domain = wishes['dry-run'] ? { ...intoDomain(reader), ...INTO_NOTHING } : intoDomain(reader)
+  const domain = wishes['dry-run'] ? { ...intoDomain(holder), ...INTO_NOTHING } : intoDomain(holder)
   const options = { ...domain, sources, ...said.overhear(domain) }
   try {
     // A request to danawa is stored first, so a dry run would read it in vain.
@@ -63,7 +63,7 @@ async function read(wishes: Wishes, isOnce: boolean): Promise<void> {
     if (isOnce) said.note(await readOnce(options, prices), '다른 프로세스가 읽고 있습니다')
     else await readUntilStopped(options, prices)
   } finally {
-    releaseSources(reader)
+    releaseSources(holder)
     said.end()
   }
   if (said.hasFailed()) process.exitCode = 1

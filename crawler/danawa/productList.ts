@@ -1,7 +1,8 @@
 import type { CheerioAPI } from 'cheerio'
 import type { FoundProduct, FoundProducts } from '#domain/comparison/priceReading.ts'
-import { Unreadable } from '../fetching/trouble.ts'
-import { imageAddress, openPage, type Selection, textOf } from '../parsing/parsing.ts'
+import { Unreadable } from '../fetching/crawlErrors.ts'
+import { openPage } from '../parsing/board.ts'
+import { imageAddress, type Selection, textOf } from '../parsing/elements.ts'
 import type { Page } from '../source.ts'
 import { readWon } from './won.ts'
 

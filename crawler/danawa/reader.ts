@@ -1,30 +1,27 @@
 import { env } from '#app/env.server.ts'
-import { DAY_MS } from '#domain/clock.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
-import type { SourceRun, SourceTrouble } from '#domain/sources/sources.server.ts'
 import { createFetcher } from '../fetching/fetch.ts'
 import type { Crawler, CrawlerOptions } from '../main.ts'
-import { createLane, type Lane, type Step } from './lane.ts'
-import { createProductTasks, createSearchTasks, type Tasks } from './tasks.ts'
+import { createRunLog } from './runLog.ts'
+import { createTaskQueue, type TaskQueue } from './taskQueue.ts'
+import { createProductTasks, createSearchTasks } from './tasks.ts'
 
-/** Of product pages and lists, when danawa is read once. */
+/** At most this many readings per queue when danawa is read once. */
 const READINGS_OF_ONE_ROUND = 60
-/** The good runs of so long are kept as one. */
-const TELL_EVERY_MS = 60_000
 
 export type PriceReaderOptions = Pick<
   CrawlerOptions,
   'report' | 'hold' | 'restOf' | 'pace' | 'minIntervalMs' | 'sourcesUrl' | 'now'
 >
 
-/** Whether the operator lets danawa be read. */
+/** False when the operator switched danawa off. */
 export const isPriceSourceOn = (): boolean => !env.SOURCES_OFF.includes(PRICE_SOURCE.key)
 
-/** Reads danawa from now on: product pages and category lists in one lane, members' searches in another. */
+/** Reads danawa from now on: product pages and category lists in one queue, members' searches in another. */
 export function startPriceReader(options: PriceReaderOptions): Crawler {
   const stopping = new AbortController()
-  const { lanes, fetcher, hold } = engage(options, stopping.signal)
-  const reading = lanes.map((lane) => lane.attend(hold))
+  const { queues, fetcher, hold } = engage(options, stopping.signal)
+  const reading = queues.map((queue) => queue.run(hold))
   return {
     async stop() {
       stopping.abort()
@@ -35,17 +32,15 @@ export function startPriceReader(options: PriceReaderOptions): Crawler {
 }
 
 /**
- * Reads the searches that wait, then up to sixty lists and product pages that are due, and ends; false when
- * another process reads danawa.
+ * Reads the waiting searches, then at most sixty lists and product pages that are due. Returns false when another
+ * process reads danawa.
  */
 export async function readPricesOnce(options: PriceReaderOptions): Promise<boolean> {
-  const { lanes, fetcher, hold } = engage(options, new AbortController().signal)
+  const { queues, fetcher, hold } = engage(options, new AbortController().signal)
   const isOurs = hold()
-  if (isOurs) {
-    for (const lane of lanes) {
-      for (let done = 0; done < READINGS_OF_ONE_ROUND && (await lane.step()); done++) hold()
-    }
-  }
+  if (isOurs)
+    for (const queue of queues)
+      for (let done = 0; done < READINGS_OF_ONE_ROUND && (await queue.step()); done++) hold()
   await fetcher.close()
   return isOurs
 }
@@ -58,95 +53,21 @@ function engage(options: PriceReaderOptions, signal: AbortSignal) {
     ...(minIntervalMs !== undefined && { minIntervalMs }),
     ...(sourcesUrl && { sourcesUrl }),
   })
-  const searches = createSearchTasks({ fetcher, pace, now })
   const products = createProductTasks({ fetcher, pace, now })
+  const searches = createSearchTasks({ fetcher, pace, now })
+  const queues: TaskQueue[] = []
+  const runLog = createRunLog({ report, now, queues, products })
   const restsUntil = restOf(PRICE_SOURCE.key) ?? 0
-  const lanes: Lane[] = [searches, products].map((tasks) =>
-    createLane({
-      source: PRICE_SOURCE.key,
-      pace,
-      restsUntil,
-      now,
-      signal,
-      nextTask: withIdleNoted(tasks),
-      tell: (step) => diary.note(step),
-    }),
+  const common = { source: PRICE_SOURCE.key, pace, restsUntil, now, signal, onResult: runLog.add }
+  const nextProduct = () => {
+    const task = products.next()
+    // The queue pauses now: what was read so far is reported.
+    if (task === null) runLog.flush()
+    return task
+  }
+  queues.push(
+    createTaskQueue({ ...common, nextTask: searches.next }),
+    createTaskQueue({ ...common, nextTask: nextProduct }),
   )
-  const diary = createDiary({ report, now, lanes, products })
-
-  /** What was read is told before a pause. */
-  function withIdleNoted(tasks: Tasks) {
-    return () => {
-      const task = tasks.next()
-      if (task === null && tasks === products) diary.tell()
-      return task
-    }
-  }
-
-  return { lanes, fetcher, hold: () => hold(PRICE_SOURCE.key) }
-}
-
-interface DiaryOptions {
-  report: PriceReaderOptions['report']
-  now: () => number
-  lanes: Lane[]
-  products: Tasks
-}
-
-/** Keeps how the reading goes: good runs a minute at a time, trouble and its end at once. */
-function createDiary({ report, now, lanes, products }: DiaryOptions) {
-  let untold: Pick<SourceRun, 'page' | 'outcome' | 'rows' | 'missingPrices' | 'latencyMs' | 'reason'> | null =
-    null
-  let toldAt = 0
-  let toldTrouble: SourceTrouble | null = null
-
-  function tell(): void {
-    if (untold === null) return
-    const trouble = worstOf(lanes)
-    report(PRICE_SOURCE.key, { ...untold, at: now(), trouble, nextReadAt: nextReadAt(trouble) })
-    untold = null
-    toldAt = now()
-    toldTrouble = trouble
-  }
-
-  function nextReadAt(trouble: SourceTrouble | null): number {
-    const rests = lanes.map((lane) => lane.restsUntil())
-    // Until then nothing is read after a restart either.
-    if (trouble?.kind === 'refused') return Math.max(...rests)
-    return Math.max(now(), products.nextDueAt() ?? now() + DAY_MS, Math.min(...rests))
-  }
-
-  return {
-    tell,
-    note(step: Step): void {
-      if (step.outcome !== 'read') tell()
-      const before = untold
-      untold =
-        step.outcome === 'read'
-          ? {
-              page: step.name,
-              outcome: 'read',
-              rows: (before?.rows ?? 0) + step.rows,
-              missingPrices: (before?.missingPrices ?? 0) + step.missingPrices,
-              latencyMs: step.latencyMs,
-              reason: null,
-            }
-          : {
-              page: step.name,
-              outcome: step.outcome,
-              rows: null,
-              missingPrices: null,
-              latencyMs: null,
-              reason: step.reason,
-            }
-      if (worstOf(lanes) !== toldTrouble || now() - toldAt >= TELL_EVERY_MS) tell()
-    },
-  }
-}
-
-/** A refusal before everything else, then what has gone on for longest. */
-function worstOf(lanes: Lane[]): SourceTrouble | null {
-  const troubles = lanes.map((lane) => lane.trouble()).filter((trouble) => trouble !== null)
-  const refusal = troubles.find((trouble) => trouble.kind === 'refused')
-  return refusal ?? troubles.sort((a, b) => b.runs - a.runs)[0] ?? null
+  return { queues, fetcher, hold: () => hold(PRICE_SOURCE.key) }
 }

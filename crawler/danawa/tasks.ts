@@ -12,19 +12,19 @@ import {
 } from '#domain/comparison/priceSearches.server.ts'
 import { findPageToReadAgain, noteUnreachablePage, refuseRun } from '#domain/intake/pricesOnHold.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
+import { Gone, Unreadable } from '../fetching/crawlErrors.ts'
 import type { Fetcher } from '../fetching/fetch.ts'
-import { Gone, Unreadable } from '../fetching/trouble.ts'
 import { judgeDrops } from '../judgement.ts'
 import type { Page } from '../source.ts'
 import { nextList, planReadings } from './budget.ts'
 import { CATEGORY_NUMBERS } from './categories.ts'
-import type { Read, Task } from './lane.ts'
 import { parseProductList } from './productList.ts'
 import { parseProductPage } from './productPage.ts'
+import type { PageCounts, Task } from './taskQueue.ts'
 
-/** A minute's readings are planned at a time: what a member asks for waits no longer. */
+/** One minute's readings are planned at a time, so that a page that a member asks for waits at most a minute. */
 const PLANNED = 30
-/** Of so many known products the prices are judged together. */
+/** The prices of this many known products are judged together. */
 const PAGES_OF_A_RUN = 10
 const NO_PRODUCTS = '목록에 상품이 없습니다'
 
@@ -38,13 +38,13 @@ interface TaskOptions {
 /** The tasks of one host, in the order in which they are due. */
 export interface Tasks {
   next(): Task | null
-  /** When the next task falls due, if none is due now; null when there is none. */
+  /** When the next task falls due if none is due now; null when there is none. */
   nextDueAt(): number | null
 }
 
-/** Category lists that are due, then product pages as the budget has it. */
+/** Second readings first, then category lists that are due, then product pages as the budget plans them. */
 export function createProductTasks({ fetcher, pace, now }: TaskOptions): Tasks {
-  const lately: Array<{ at: number; isSuspicious: boolean }> = []
+  const recent: Array<{ at: number; isSuspicious: boolean }> = []
   let planned: string[] = []
   let nextDueAt: number | null = null
 
@@ -73,7 +73,7 @@ export function createProductTasks({ fetcher, pace, now }: TaskOptions): Tasks {
     name: '상품 페이지',
     async run() {
       const { reading, tookMs } = await readPricePage(fetcher, pcode)
-      judgeTogether(isSuspiciousDrop(pcode, reading, now()))
+      judgeRecent(isSuspiciousDrop(pcode, reading, now()))
       recordPriceReading(pcode, reading, now())
       return seen(reading.kind === 'product' ? [reading] : [], tookMs)
     },
@@ -84,15 +84,15 @@ export function createProductTasks({ fetcher, pace, now }: TaskOptions): Tasks {
   })
 
   /** Judges the last pages as one run: with too many suspicious drops, its prices on hold and this page are refused. */
-  function judgeTogether(isSuspicious: boolean | null): void {
+  function judgeRecent(isSuspicious: boolean | null): void {
     if (isSuspicious === null) return
-    lately.push({ at: now(), isSuspicious })
-    lately.splice(0, lately.length - PAGES_OF_A_RUN)
+    recent.push({ at: now(), isSuspicious })
+    recent.splice(0, recent.length - PAGES_OF_A_RUN)
     try {
-      const suspicious = lately.filter((page) => page.isSuspicious).length
-      judgeDrops({ known: lately.length, suspicious })
+      const suspicious = recent.filter((page) => page.isSuspicious).length
+      judgeDrops({ known: recent.length, suspicious })
     } catch (error) {
-      refuseRun(PRICE_SOURCE.key, lately[0]?.at ?? now(), now())
+      refuseRun(PRICE_SOURCE.key, recent[0]?.at ?? now(), now())
       throw error
     }
   }
@@ -110,7 +110,7 @@ export function createProductTasks({ fetcher, pace, now }: TaskOptions): Tasks {
   }
 }
 
-/** What members searched for, one after another. */
+/** The searches of members, one after another. */
 export function createSearchTasks({ fetcher, now }: TaskOptions): Tasks {
   const lookUp = ({ id, keyword }: QueuedSearch): Task => ({
     name: '검색',
@@ -130,7 +130,7 @@ export function createSearchTasks({ fetcher, now }: TaskOptions): Tasks {
   }
 }
 
-/** Reads a product's page; one that is gone has expired. Throws what the fetcher throws, and Unreadable. */
+/** Reads a product's page; a page that is gone has expired. Throws Unreadable and the errors of the fetcher. */
 export async function readPricePage(
   fetcher: Fetcher,
   pcode: string,
@@ -157,7 +157,7 @@ async function readProducts(
 
 async function fetchPage(fetcher: Fetcher, url: string): Promise<{ page: Page; tookMs: number }> {
   const fetched = await fetcher.read(url)
-  // Nothing was said of an earlier reading: the site cannot know that we have the page.
+  // We sent no validators: a 304 means that the site sent nothing.
   if (fetched.kind === 'unchanged') throw new Unreadable('페이지가 비어 있습니다')
   return fetched
 }
@@ -168,7 +168,7 @@ const listUrl = ({ cate, page }: ListPage): string =>
 const searchUrl = (keyword: string): string =>
   `https://search.danawa.com/dsearch.php?query=${encodeURIComponent(keyword)}`
 
-const seen = (products: Array<{ minPrice: number | null }>, tookMs: number): Read => ({
+const seen = (products: Array<{ minPrice: number | null }>, tookMs: number): PageCounts => ({
   rows: products.length,
   missingPrices: products.filter((product) => product.minPrice === null).length,
   latencyMs: tookMs,

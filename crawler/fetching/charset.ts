@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite'
-import { Unreadable } from './trouble.ts'
+import { Unreadable } from './crawlErrors.ts'
 
 /** Names of the Korean charset; all of them are read as CP949, which holds the syllables EUC-KR lacks. */
 const KOREAN = /^(?:euc-?kr|ks_?c_?5601.*|cp949|ms949|x-windows-949|windows-949|korean|uhc)$/i

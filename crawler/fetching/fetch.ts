@@ -4,17 +4,17 @@ import { env } from '#app/env.server.ts'
 import { agentFor, isPrivateAddress } from '#app/outside.server.ts'
 import type { Page } from '../source.ts'
 import { decodePage } from './charset.ts'
-import { createTurns } from './hostQueue.ts'
+import { Gone, Refused, Unreachable, Unreadable } from './crawlErrors.ts'
+import { createHostQueue } from './hostQueue.ts'
 import { type Answer, request } from './request.ts'
 import { createRobots } from './robots.ts'
-import { Gone, Refused, Unreachable, Unreadable } from './trouble.ts'
 
-/** The least pause between two requests to one host; its robots.txt may ask for more. */
+/** The minimum pause between two requests to one host; its robots.txt may ask for more. */
 const MIN_INTERVAL_MS = 2_000
 const TIMEOUT_MS = 15_000
 const MAX_REDIRECTS = 3
 const MAX_COOKIE_PAGE_BYTES = 1_024
-/** How long `close` waits for the requests in hand. */
+/** How long `close` waits for current requests. */
 const GRACE_MS = 3_000
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000
 
@@ -23,25 +23,25 @@ export const CRAWLER_AGENT =
   env.CRAWL_USER_AGENT ??
   `Mozilla/5.0 (compatible; HotdealAlimi/1.0; +${new URL(env.ORIGIN).origin}/help#crawler)`
 
-/** The validators of the last answer, so that the site need not send an unchanged page again. */
+/** The validators of a page's last answer, so that the site need not send it again. */
 export interface Validators {
   etag?: string
   lastModified?: string
 }
 
-/** `tookMs`: the last request alone, without the wait for the host's turn. */
+/** `tookMs`: the last request alone, without waiting in the host's queue. */
 export type Fetched =
   | { kind: 'page'; page: Page; validators: Validators; tookMs: number }
   | { kind: 'unchanged'; tookMs: number }
 
 export interface Fetcher {
   /**
-   * Reads one page, in its host's turn and as its robots.txt allows. `unchanged` when it still has the
-   * validators of `since`. Throws Refused, Unreachable, Gone or Unreadable with the reason in Korean; the
-   * signal's reason once the fetcher closes.
+   * Reads one page in its host's queue, if robots.txt allows it. `unchanged` when its validators are those of
+   * `since`. Throws Refused, Unreachable, Gone or Unreadable with the reason in Korean, and the signal's reason once
+   * the fetcher closes.
    */
   read(address: string, since?: Validators): Promise<Fetched>
-  /** Turns away waiting requests, and gives requests in flight a few seconds to end. */
+  /** Rejects waiting requests, and lets current ones end within a few seconds. */
   close(): Promise<void>
 }
 
@@ -51,17 +51,15 @@ export interface FetcherOptions {
   /** Where all hosts are read instead: `https://{host}{path}` at `{sourcesUrl}/{host}{path}`. */
   sourcesUrl?: string | undefined
   now?: () => number
-  /**
-   * Connects, and checks the addresses behind names; refuses private addresses unless they are allowed.
-   */
+  /** The agent that connects; by default it refuses private addresses. */
   agentFor?: (url: URL) => Agent
 }
 
-/** The one door to the sources: polite, bounded, and closed to private addresses. */
+/** Reads the sources' pages: one request per host at a time, bounded in size and time, never from private addresses. */
 export function createFetcher(options: FetcherOptions = {}): Fetcher {
   const {
     sourcesUrl = env.SOURCES_URL,
-    // The stand-in for the sites needs no pause.
+    // A stand-in for the sites needs no pause.
     minIntervalMs = sourcesUrl ? 0 : MIN_INTERVAL_MS,
     timeoutMs = TIMEOUT_MS,
     now = Date.now,
@@ -69,23 +67,23 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
   } = options
   const closing = new AbortController()
   const ending = new AbortController()
-  const inHand = new Set<Promise<Answer>>()
-  const turns = createTurns(closing.signal)
+  const current = new Set<Promise<Answer>>()
+  const hostQueue = createHostQueue(closing.signal)
   const cookies = new Map<string, string>()
   const robots = createRobots(readRobots, now)
 
   async function ask(url: URL, headers: Record<string, string>): Promise<Answer> {
     if (isPrivateAddress(url)) throw new Unreadable(`사설 주소는 읽지 않습니다 (${url.host})`)
     const pauseMs = Math.max(minIntervalMs, robots.crawlDelayMs(url))
-    return turns.inTurn(url.host, pauseMs, () => {
+    return hostQueue.run(url.host, pauseMs, () => {
       const answer = request(sourcesUrl ? standIn(url, sourcesUrl) : url, {
         headers: { ...introduce(url), ...headers },
         timeoutMs,
         agent: sourcesUrl ? undefined : connectBy(url),
         signal: ending.signal,
       })
-      inHand.add(answer)
-      return answer.finally(() => inHand.delete(answer))
+      current.add(answer)
+      return answer.finally(() => current.delete(answer))
     })
   }
 
@@ -108,11 +106,11 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
     const answer = await follow(url, (hop) => ask(hop, {}))
     const isAbsent = answer.status >= 400 && answer.status < 500 && !isRefusal(answer)
     if (isAbsent) throw new Gone()
-    refuseTrouble(answer)
+    throwForStatus(answer)
     return answer.body.toString('utf8')
   }
 
-  /** Some sites first send a page that only sets a cookie: it is set, and the page asked for once more. */
+  /** Some sites first send a page that only sets a cookie: the request is repeated with that cookie. */
   async function askWithCookie(url: URL, headers: Record<string, string>): Promise<Answer> {
     const answer = await follow(url, (hop) => askAllowed(hop, headers))
     const cookie = cookieAskedFor(answer)
@@ -126,7 +124,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
   return {
     async read(address, since = {}) {
       const answer = await askWithCookie(new URL(address), conditions(since))
-      refuseTrouble(answer)
+      throwForStatus(answer)
       if (answer.status === 304) return { kind: 'unchanged', tookMs: answer.tookMs }
       return {
         kind: 'page',
@@ -137,18 +135,18 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
     },
     async close() {
       closing.abort()
-      await Promise.race([Promise.allSettled(inHand), sleep(GRACE_MS, undefined, { ref: false })])
+      await Promise.race([Promise.allSettled(current), sleep(GRACE_MS, undefined, { ref: false })])
       ending.abort()
     },
   }
 }
 
-/** The address of `url` when one host serves all sites. */
+/** The address of `url` when one server stands in for all hosts. */
 export function standIn(url: URL, sourcesUrl: string): URL {
   return new URL(`${sourcesUrl}/${url.host}${url.pathname}${url.search}`)
 }
 
-/** Follows redirects within the site; each hop goes through `askOne` and therefore through every check. */
+/** Follows redirects within the site; each hop passes every check again in `askOne`. */
 async function follow(
   url: URL,
   askOne: (url: URL) => Promise<Answer>,
@@ -165,7 +163,7 @@ async function follow(
   return follow(next, askOne, hopsLeft - 1)
 }
 
-/** `www.`, `m.` and the bare host are one site; anything but http(s) is none. */
+/** `www.`, `m.` and the bare host are one site; anything but http(s) is a site of its protocol. */
 function siteOf(url: URL): string {
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
   return isWeb ? url.hostname.replace(/^(?:www|m)\./, '') : url.protocol
@@ -173,7 +171,7 @@ function siteOf(url: URL): string {
 
 const isRefusal = (answer: Answer): boolean => [403, 429, 430].includes(answer.status)
 
-function refuseTrouble(answer: Answer): void {
+function throwForStatus(answer: Answer): void {
   const { status } = answer
   if (isRefusal(answer))
     throw new Refused('site', `사이트가 읽기를 거절했습니다 (${status})`, retryAfterMs(answer))
@@ -195,13 +193,13 @@ function readText(answer: Answer): string {
   if (!/html|xml/i.test(contentType))
     throw new Unreadable(`웹 문서가 아닙니다 (${contentType || '형식 없음'})`)
   const text = decodePage(answer.body, contentType)
-  // With neither a length nor chunks only the text can show that the rest is missing.
+  // Without a length or chunks only the closing tag shows that the page is complete.
   const isMeasured = answer.headers['content-length'] ?? answer.headers['transfer-encoding']
   if (!isMeasured && !/<\/(?:html|rss|feed)>/i.test(text)) throw new Unreachable('응답이 도중에 끊겼습니다')
   return text
 }
 
-/** The cookie that an empty page sets by script before it reloads itself; else null. */
+/** The cookie that an empty page sets by script before it reloads itself; null for other pages. */
 function cookieAskedFor(answer: Answer): string | null {
   if (answer.status !== 200 || answer.body.length > MAX_COOKIE_PAGE_BYTES) return null
   const text = answer.body.toString('latin1')

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import PQueue from 'p-queue'
 
-/** Takes care that a host is asked one thing at a time, with a pause between two. */
-export interface Turns {
-  /** Runs `task` when it is the host's turn, at least `pauseMs` after the host's last answer. */
-  inTurn<T>(host: string, pauseMs: number, task: () => Promise<T>): Promise<T>
+/** Sends one request at a time to each host, with a pause between two. */
+export interface HostQueue {
+  /** Runs `task` after the host's earlier tasks, at least `pauseMs` after its last answer. */
+  run<T>(host: string, pauseMs: number, task: () => Promise<T>): Promise<T>
 }
 
-/** When `signal` aborts, waiting requests are rejected with its reason. */
-export function createTurns(signal: AbortSignal): Turns {
+/** Tasks that still wait when `signal` aborts are rejected with its reason. */
+export function createHostQueue(signal: AbortSignal): HostQueue {
   const hosts = new Map<string, { queue: PQueue; answeredAt: number }>()
 
   function hostOf(name: string) {
@@ -21,7 +21,7 @@ export function createTurns(signal: AbortSignal): Turns {
   }
 
   return {
-    inTurn(name, pauseMs, task) {
+    run(name, pauseMs, task) {
       const host = hostOf(name)
       return host.queue.add(async () => {
         const pauseLeftMs = host.answeredAt + pauseMs - performance.now()

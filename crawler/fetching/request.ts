@@ -1,9 +1,9 @@
 import { type Agent, type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { gunzipSync } from 'node:zlib'
-import { Unreachable, Unreadable } from './trouble.ts'
+import { Unreachable, Unreadable } from './crawlErrors.ts'
 
-/** Larger than any list of posts; a larger page is not one. */
+/** The maximum size of an answer; lists of posts are smaller. */
 const MAX_BYTES = 3 * 1024 * 1024
 
 export interface Answer {
@@ -17,18 +17,16 @@ export interface Answer {
 export interface RequestOptions {
   headers: Record<string, string>
   timeoutMs: number
-  /**
-   * The agent that connects and checks the addresses behind names; undefined where the operator named the
-   * address.
-   */
+  /** The agent that connects and refuses private addresses; undefined for an address that the operator named. */
   agent: Agent | undefined
   /** Ends the request; it then rejects with the signal's reason. */
   signal: AbortSignal
 }
 
 /**
- * One GET without redirects. Throws Unreachable when no whole answer comes in time, Unreadable when it is too
- * large or the agent does not connect to where it leads. Neither undici nor the built-in fetch: their guards against private addresses do nothing under Bun.
+ * One GET without redirects. Throws Unreachable when no complete answer comes in time, Unreadable when it is too
+ * large or its address is private. Uses neither undici nor the built-in fetch: their guards against private addresses
+ * have no effect under Bun.
  */
 export async function request(url: URL, options: RequestOptions): Promise<Answer> {
   const startedAt = performance.now()
@@ -55,7 +53,7 @@ export async function request(url: URL, options: RequestOptions): Promise<Answer
 function send(url: URL, options: RequestOptions, signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const start = url.protocol === 'https:' ? requestHttps : requestHttp
-    // A host gets a request every few seconds at most, so a kept connection would often be closed already.
+    // Requests to a host are seconds apart: a kept connection would often be closed by then.
     const headers = { ...options.headers, 'accept-encoding': 'gzip', connection: 'close' }
     const outgoing = start(url, { agent: options.agent, headers, signal }, resolve)
     outgoing.on('error', reject)

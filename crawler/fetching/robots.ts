@@ -1,20 +1,20 @@
 import robotsParser, { type Robot } from 'robots-parser'
-import { Gone, Refused } from './trouble.ts'
+import { Gone, Refused } from './crawlErrors.ts'
 
 /** Our name in robots.txt. */
 const ROBOTS_TOKEN = 'HotdealAlimi'
 const REREAD_AFTER_MS = 24 * 60 * 60 * 1000
 
 export interface Robots {
-  /** Throws Refused when robots.txt forbids `url`; passes on why it could not be read. */
+  /** Throws Refused when robots.txt forbids `url`, or the error of reading robots.txt. */
   check(url: URL): Promise<void>
-  /** The pause between two requests that the host asks for; 0 when it asks for none or was not read yet. */
+  /** The pause between two requests that robots.txt asks for; 0 without one, and before it was read. */
   crawlDelayMs(url: URL): number
 }
 
 /**
- * Keeps each host's robots.txt for a day. `load` gives its text and throws Gone when there is none, which
- * allows everything; any other trouble means that the host is not to be read now (RFC 9309, 2.3.1).
+ * Keeps each host's robots.txt for a day. `load` returns its text and throws Gone when there is none, which allows
+ * everything; any other error means that the host must not be read now (RFC 9309, 2.3.1).
  */
 export function createRobots(load: (url: URL) => Promise<string>, now: () => number): Robots {
   const known = new Map<string, { rules: Robot; readAt: number }>()

@@ -1,6 +1,7 @@
 import type { Listing } from '#domain/sources/listing.ts'
 import type { FoundPosts, NoPost, Page } from '../source.ts'
-import { openPage, readRows, rowsOf, type Selection, textOf } from './parsing.ts'
+import { openPage, readRows } from './board.ts'
+import { rowsOf, type Selection, textOf } from './elements.ts'
 import { readTime } from './time.ts'
 
 /** Which post it is. */

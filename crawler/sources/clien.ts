@@ -1,16 +1,9 @@
 import type { CheerioAPI } from 'cheerio'
 import { MINUTE_MS } from '#domain/clock.ts'
+import { openPage, readRows } from '../parsing/board.ts'
 import { readCount } from '../parsing/counts.ts'
+import { imageAddress, oneLine, rowsOf, type Selection, textOf } from '../parsing/elements.ts'
 import { firstLinkOut } from '../parsing/outbound.ts'
-import {
-  imageAddress,
-  oneLine,
-  openPage,
-  readRows,
-  rowsOf,
-  type Selection,
-  textOf,
-} from '../parsing/parsing.ts'
 import { readTime } from '../parsing/time.ts'
 import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts'
 

@@ -1,19 +1,11 @@
 import type { CheerioAPI } from 'cheerio'
 import { MINUTE_MS } from '#domain/clock.ts'
 import type { Listing } from '#domain/sources/listing.ts'
+import { openPage, readRows } from '../parsing/board.ts'
 import { readCount } from '../parsing/counts.ts'
+import { countAfter, imageAddress, oneLine, rowsOf, type Selection, textOf } from '../parsing/elements.ts'
 import { type Identity, readFeed } from '../parsing/feed.ts'
 import { firstLinkOut } from '../parsing/outbound.ts'
-import {
-  countAfter,
-  imageAddress,
-  oneLine,
-  openPage,
-  readRows,
-  rowsOf,
-  type Selection,
-  textOf,
-} from '../parsing/parsing.ts'
 import { readTime } from '../parsing/time.ts'
 import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts'
 

@@ -1,18 +1,17 @@
 import type { CheerioAPI } from 'cheerio'
 import { MINUTE_MS } from '#domain/clock.ts'
+import { openPage, readRows } from '../parsing/board.ts'
 import { readCount } from '../parsing/counts.ts'
-import { unwrapLink } from '../parsing/outbound.ts'
 import {
   cellBeside,
   countAfter,
   imageAddress,
-  openPage,
-  readRows,
   rowsOf,
   type Selection,
   textBeside,
   textOf,
-} from '../parsing/parsing.ts'
+} from '../parsing/elements.ts'
+import { unwrapLink } from '../parsing/outbound.ts'
 import { readTime } from '../parsing/time.ts'
 import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts'
 

@@ -1,7 +1,7 @@
 import { env } from '#app/env.server.ts'
 import { isPriceSourceOn, startPriceReader } from '#crawler/danawa/reader.ts'
 import { intoDomain } from '#crawler/intoDomain.ts'
-import { createReader } from '#crawler/leaseHolder.ts'
+import { createLeaseHolder } from '#crawler/leaseHolder.ts'
 import { enabledSources, startCrawler } from '#crawler/main.ts'
 import { holdAlone } from '#db/processLock.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
@@ -44,13 +44,13 @@ function startMessages(): Running {
 function startReading(pace: Pace): Running {
   const communities = enabledSources().map(({ key }) => key)
   expectSources(isPriceSourceOn() ? [...communities, PRICE_SOURCE.key] : communities)
-  const reader = createReader()
-  const options = { ...pace, ...intoDomain(reader) }
+  const holder = createLeaseHolder()
+  const options = { ...pace, ...intoDomain(holder) }
   const readers = [startCrawler(options), ...(isPriceSourceOn() ? [startPriceReader(options)] : [])]
   return {
     stop: async () => {
       await together(readers).stop()
-      releaseSources(reader)
+      releaseSources(holder)
     },
   }
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { parse } from '#crawler/cli/parse.ts'
 import { createProgress } from '#crawler/cli/progress.ts'
-import { createReader } from '#crawler/leaseHolder.ts'
+import { createLeaseHolder } from '#crawler/leaseHolder.ts'
 import { type SampleSites, startSampleSites } from '#crawler/samples/server.ts'
 import { sqlite } from '#db/client.server.ts'
 import { holdSource } from '#domain/sources/sourceLeases.server.ts'
@@ -204,7 +204,7 @@ describe('run --once', () => {
     const [watching] = await watch('clien')
     watching.kill('SIGTERM')
     expect(await exit(watching)).toBe(0)
-    expect(holdSource('clien', createReader())).toBe(true)
+    expect(holdSource('clien', createLeaseHolder())).toBe(true)
   })
 })
 

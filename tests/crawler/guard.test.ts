@@ -10,7 +10,7 @@ import { CATEGORY_NUMBERS } from '#crawler/danawa/categories.ts'
 import { parseProductPage } from '#crawler/danawa/productPage.ts'
 import { readPricesOnce } from '#crawler/danawa/reader.ts'
 import { intoDomain } from '#crawler/intoDomain.ts'
-import { createReader } from '#crawler/leaseHolder.ts'
+import { createLeaseHolder } from '#crawler/leaseHolder.ts'
 import { crawlOnce } from '#crawler/main.ts'
 import { shopLink } from '#crawler/samples/goods.ts'
 import { type SampleSites, startSampleSites } from '#crawler/samples/server.ts'
@@ -70,7 +70,7 @@ describe('a community', () => {
 
   async function crawl(): Promise<void> {
     const sourcesUrl = `http://127.0.0.1:${(mirror.address() as AddressInfo).port}`
-    const reader = { ...intoDomain(createReader()), hold: () => true, restOf: () => null }
+    const reader = { ...intoDomain(createLeaseHolder()), hold: () => true, restOf: () => null }
     await crawlOnce({ ...reader, sources: [clien], sourcesUrl, minIntervalMs: 0, now: () => now })
     resolveOverduePrices(now)
   }

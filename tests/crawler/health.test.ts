@@ -5,13 +5,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { intoDomain } from '#crawler/intoDomain.ts'
-import { createReader } from '#crawler/leaseHolder.ts'
+import { createLeaseHolder } from '#crawler/leaseHolder.ts'
 import { crawlOnce, enabledSources } from '#crawler/main.ts'
 import { type SampleSites, startSampleSites } from '#crawler/samples/server.ts'
 import { sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
-import { usualMissingShare } from '#domain/sources/sourceRuns.server.ts'
+import { baselineMissingShare } from '#domain/sources/sourceRuns.server.ts'
 import { listSourceHealth } from '#domain/sources/sources.server.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
@@ -50,9 +50,9 @@ const count = (table: string) => sqlite().prepare(`select count(*) from ${table}
 async function crawl(key: string): Promise<void> {
   const sources = enabledSources().filter((source) => source.key === key)
   const sourcesUrl = `http://127.0.0.1:${(builders.address() as AddressInfo).port}`
-  const reader = createReader()
+  const holder = createLeaseHolder()
   // Each run is another process: it knows the past from the database alone.
-  await crawlOnce({ ...intoDomain(reader), hold: () => true, sources, sourcesUrl, minIntervalMs: 0 })
+  await crawlOnce({ ...intoDomain(holder), hold: () => true, sources, sourcesUrl, minIntervalMs: 0 })
 }
 
 const hashClasses: Rewrite = (html) =>
@@ -82,7 +82,7 @@ describe('prices that vanish from a page', () => {
 
   test('make a bad run once it is known how many are usual; nothing of that run is kept', async () => {
     for (let run = 0; run < 12; run++) await crawl('quasarzone')
-    expect(usualMissingShare('quasarzone', '/bbs/qb_saleinfo')).toBeLessThan(0.3)
+    expect(baselineMissingShare('quasarzone', '/bbs/qb_saleinfo')).toBeLessThan(0.3)
     const before = count('listings')
     sites.post('새로운 물건')
     rewrite = withoutPrices
@@ -106,7 +106,7 @@ test('admins hear of a source that falls out of order, and that it is well again
   const told = () => listHistories(park, { pageNumber: 1, pageSize: 10 }).contents.map(({ title }) => title)
   await crawl('clien')
   expect(told()).toEqual([])
-  const { report } = intoDomain(createReader())
+  const { report } = intoDomain(createLeaseHolder())
   const bad = {
     page: '/service/board/jirum',
     outcome: 'bad',

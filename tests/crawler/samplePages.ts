@@ -1,7 +1,7 @@
 // The sample pages that came with each source, and what they are read as.
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Unreadable } from '#crawler/fetching/trouble.ts'
+import { Unreadable } from '#crawler/fetching/crawlErrors.ts'
 import type { Source, SourcePage } from '#crawler/source.ts'
 import type { Listing } from '#domain/sources/listing.ts'
 import fc from '#tests/support/run/fastCheck.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextLook } from '#crawler/schedule.ts'
+import { nextReadingAt } from '#crawler/schedule.ts'
 import { SOURCES } from '#crawler/sources/all.ts'
 
 const DAY = Date.parse('2026-10-05T14:30:00+09:00')
@@ -7,9 +7,9 @@ const night = (clock: string) => Date.parse(`2026-10-05T${clock}+09:00`)
 const MINUTE_MS = 60_000
 
 const pauseMinutes = (
-  outcome: Parameters<typeof nextLook>[0],
+  outcome: Parameters<typeof nextReadingAt>[0],
   { everyMinutes = 10, inARow = 1, now = DAY, pace = 1 } = {},
-) => (nextLook(outcome, { everyMs: everyMinutes * MINUTE_MS, inARow, now, pace }) - now) / MINUTE_MS
+) => (nextReadingAt(outcome, { everyMs: everyMinutes * MINUTE_MS, inARow, now, pace }) - now) / MINUTE_MS
 
 const read = { kind: 'read' } as const
 const bad = { kind: 'bad', retryAfterMs: null } as const

@@ -2,23 +2,25 @@ import { eq } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { sources } from '#db/schema/sources.ts'
 
-/** A reader that has been silent for this long has stopped. */
+/** A lease that its holder does not renew expires after this time. */
 const LEASE_MS = 60_000
 
-/** A reader: the name of its process, and how to tell whether another process is gone. */
-export interface Reader {
+/** A process that reads sources. */
+export interface LeaseHolder {
+  /** Unique per process. */
   name: string
+  /** True when the process of another holder has ended. */
   isGone(otherName: string): boolean
 }
 
-/** Leases a source to `reader` for the next minute; false while another living reader holds it. */
-export function holdSource(sourceKey: string, reader: Reader, now = Date.now()): boolean {
+/** Leases a source to a holder for the next minute; false while another living holder has it. */
+export function holdSource(sourceKey: string, holder: LeaseHolder, now = Date.now()): boolean {
   return write(() => {
     const source = db.select().from(sources).where(eq(sources.key, sourceKey)).get()
-    const holder = source?.leaseHolder ?? null
-    const isHeld = holder !== null && holder !== reader.name && (source?.leasedUntil ?? 0) > now
-    if (isHeld && !reader.isGone(holder)) return false
-    const lease = { leaseHolder: reader.name, leasedUntil: now + LEASE_MS }
+    const current = source?.leaseHolder ?? null
+    const isHeld = current !== null && current !== holder.name && (source?.leasedUntil ?? 0) > now
+    if (isHeld && !holder.isGone(current)) return false
+    const lease = { leaseHolder: holder.name, leasedUntil: now + LEASE_MS }
     db.insert(sources)
       .values({ key: sourceKey, ...lease })
       .onConflictDoUpdate({ target: sources.key, set: lease })
@@ -27,13 +29,13 @@ export function holdSource(sourceKey: string, reader: Reader, now = Date.now()):
   })
 }
 
-/** Releases every lease of `reader`, so that the next one need not wait. */
-export function releaseSources(reader: Reader): void {
+/** Ends all leases of a holder, so that the next one need not wait. */
+export function releaseSources(holder: LeaseHolder): void {
   write(() =>
     db
       .update(sources)
       .set({ leaseHolder: null, leasedUntil: null })
-      .where(eq(sources.leaseHolder, reader.name))
+      .where(eq(sources.leaseHolder, holder.name))
       .run(),
   )
 }

@@ -33,11 +33,8 @@ const findRunBefore = prepared(() =>
     .prepare(),
 )
 
-/**
- * The share of posts without a price on a page of a source over 14 days, 0 to 1; null while too few were
- * read.
- */
-export function usualMissingShare(sourceKey: string, page: string, now = Date.now()): number | null {
+/** The share of posts without a price on a page of a source over 14 days, 0 to 1; null while too few were read. */
+export function baselineMissingShare(sourceKey: string, page: string, now = Date.now()): number | null {
   const lately = and(
     eq(sourceRuns.sourceKey, sourceKey),
     gte(sourceRuns.at, now - KEPT_DAYS * DAY_MS),

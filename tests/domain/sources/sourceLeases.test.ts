@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { hostname } from 'node:os'
 import { expect, test } from 'vitest'
-import { createReader } from '#crawler/leaseHolder.ts'
+import { createLeaseHolder } from '#crawler/leaseHolder.ts'
 import { holdSource, releaseSources } from '#domain/sources/sourceLeases.server.ts'
 
 const MINUTE_MS = 60_000
@@ -30,7 +30,7 @@ test('a reader that fell silent is followed after a minute, one that let go at o
 test('a reader whose process was killed is followed at once', async () => {
   const child = spawn('sleep', ['60'])
   const theirs = { name: `${hostname()} ${child.pid} dead`, isGone: () => false }
-  const ours = createReader()
+  const ours = createLeaseHolder()
   expect(holdSource('clien', theirs, NOW)).toBe(true)
   expect(holdSource('clien', ours, NOW)).toBe(false)
   child.kill('SIGKILL')

@@ -2,7 +2,7 @@
 
 import { readPricesOnce } from '#crawler/danawa/reader.ts'
 import { intoDomain } from '#crawler/intoDomain.ts'
-import { createReader } from '#crawler/leaseHolder.ts'
+import { createLeaseHolder } from '#crawler/leaseHolder.ts'
 import { crawlOnce, enabledSources } from '#crawler/main.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
@@ -11,8 +11,8 @@ import { expectSources } from '#domain/sources/sources.server.ts'
 
 migrateDatabase()
 expectSources([...enabledSources().map(({ key }) => key), PRICE_SOURCE.key])
-const reader = createReader()
-const options = { ...intoDomain(reader), minIntervalMs: 0 }
+const holder = createLeaseHolder()
+const options = { ...intoDomain(holder), minIntervalMs: 0 }
 await crawlOnce(options)
 await readPricesOnce(options)
-releaseSources(reader)
+releaseSources(holder)

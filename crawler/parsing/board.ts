@@ -1,10 +1,9 @@
 import { type CheerioAPI, load } from 'cheerio'
 import type { Listing } from '#domain/sources/listing.ts'
-import { Unreadable } from '../fetching/trouble.ts'
+import { Unreadable } from '../fetching/crawlErrors.ts'
 import type { FoundPosts, NoPost, Page } from '../source.ts'
-import { readCount } from './counts.ts'
 
-/** Pages that come instead of the requested one, by their texts. */
+/** Pages that sites send instead of the requested one, by a text that they contain. */
 const OTHER_PAGES: ReadonlyArray<[RegExp, string]> = [
   [/captcha|보안\s*검사|보안문자|자동\s*입력\s*방지/i, '보안 확인(캡차) 페이지가 왔습니다'],
   [/just a moment|challenge-form|cf-challenge/i, '접속 확인(Cloudflare) 페이지가 왔습니다'],
@@ -13,8 +12,8 @@ const OTHER_PAGES: ReadonlyArray<[RegExp, string]> = [
 ]
 
 /**
- * The parsed document of a page that contains `landmark`. Throws Unreadable with the reason when it does
- * not: an empty page, a wall, or an unknown layout.
+ * The parsed document of a page that contains `landmark`. Throws Unreadable with the reason for any other page: an
+ * empty one, a captcha or block page, or an unknown layout.
  */
 export function openPage(page: Page, landmark: string, options: { xml?: boolean } = {}): CheerioAPI {
   if (page.text.trim() === '') throw new Unreadable('페이지가 비어 있습니다')
@@ -25,9 +24,9 @@ export function openPage(page: Page, landmark: string, options: { xml?: boolean 
 }
 
 /**
- * Reads the rows of a board with `readRow`, except those for which `whyNoPost` gives a reason. Unreadable
- * rows (null) are left out, and a repeated post counts once. Throws Unreadable for a page with no post,
- * with mostly unreadable posts, or whose titles contain no Korean (a wrong charset).
+ * Reads the rows of a board by `readRow`, except those for which `whyNoPost` gives a reason. A row that cannot be read
+ * (null) is left out, a post that is listed twice counts once. Throws Unreadable for a page without posts, with mostly
+ * unreadable posts, or without Korean titles (decoded in a wrong charset).
  */
 export function readRows<Row>(
   rows: Row[],
@@ -58,14 +57,14 @@ function refuseOddities(listings: Listing[], skipped: NoPost[]): void {
   if (!listings.some(({ title }) => /[가-힣]/.test(title))) throw new Unreadable('제목에 한글이 없습니다')
 }
 
-/** With a number as sites count them, not with a damaged one. */
+/** Contains the post's number; a damaged number does not match. */
 const POST_KEY = /^[a-z]+(?::\w+)?:\d{1,12}$/
 
-/** Longer than any title or field that a person writes. */
+/** The maximum lengths of a title and of a field; people write shorter ones. */
 const MAX_TITLE_LETTERS = 300
 const MAX_FIELD_LETTERS = 100
 
-/** The listing with no text longer than a person writes. */
+/** The listing with its texts cut to their maximum lengths. */
 export function withinBounds(listing: Listing): Listing {
   const title = clip(listing.title, MAX_TITLE_LETTERS)
   const field = (text: string | null) => text && clip(text, MAX_FIELD_LETTERS)
@@ -82,47 +81,3 @@ export function withinBounds(listing: Listing): Listing {
 
 const clip = (text: string, letters: number): string =>
   text.length <= letters ? text : [...text].slice(0, letters).join('')
-
-/** Elements of a page. */
-export type Selection = ReturnType<CheerioAPI>
-
-/** The elements that match `selector`, one by one, in the order of the page. */
-export const rowsOf = ($: CheerioAPI, selector: string): Selection[] =>
-  $(selector)
-    .toArray()
-    .map((row) => $(row))
-
-/** The text of an element in one line; empty when the element is absent. */
-export const textOf = (element: Selection): string => oneLine(element.text())
-
-/** Text in one line: control characters become blanks, direction marks are removed. */
-export const oneLine = (text: string): string =>
-  text
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-
-/** The text of an element without that of nested elements that match `inner`. */
-export function textBeside(element: Selection, inner: string): string {
-  const copy = element.clone()
-  copy.find(inner).remove()
-  return textOf(copy)
-}
-
-/** The cell beside the label `label`, in rows of two cells; empty when there is none. */
-export const cellBeside = (rows: Selection, label: string): Selection =>
-  rows
-    .filter((index) => textOf(rows.eq(index).children().first()) === label)
-    .children()
-    .eq(1)
-
-/** The number that follows `label` in a text: `조회 2,811`. Null when none does. */
-export const countAfter = (label: string, text: string): number | null =>
-  readCount(new RegExp(`${label}\\s*(\\d[\\d,.]*\\s?[k천만]?)`).exec(text)?.[1] ?? '')
-
-/** `src` as an absolute https address; null when it is absent or no address. */
-export function imageAddress(src: string | undefined, page: Page): string | null {
-  if (!src || !URL.canParse(src, page.url)) return null
-  const url = new URL(src, page.url)
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null
-}

@@ -1,4 +1,4 @@
-/** The answer is not the requested page. `reason` is Korean and appears on /status. */
+/** The answer is not the requested page. `reason` is Korean; /status shows it. */
 export class Unreadable extends Error {
   readonly reason: string
 
@@ -9,7 +9,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** The address no longer exists (404, 410): a post that was deleted, a board that moved. */
+/** The address no longer exists (404, 410): a deleted post, a moved board. */
 export class Gone extends Unreadable {
   constructor() {
     super('페이지가 없습니다')
@@ -17,7 +17,7 @@ export class Gone extends Unreadable {
   }
 }
 
-/** Nothing usable came at all: no connection, a server error, silence. */
+/** No usable answer: no connection, a server error, a timeout. */
 export class Unreachable extends Error {
   readonly reason: string
   readonly retryAfterMs: number | null
@@ -30,7 +30,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** The site refuses to be read: by robots.txt (one address) or by its answer (everything). */
+/** The site forbids reading: robots.txt one address, a status of 403, 429 or 430 the whole site. */
 export class Refused extends Error {
   readonly by: 'robots' | 'site'
   readonly reason: string

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { log } from '#app/log.server.ts'
+import { type Failure, failureOf } from './failure.ts'
+
+/** A process holds a source for a minute at a time; it must renew that at least this often. */
+const HOLD_AGAIN_MS = 20_000
+/** The pause after a step that failed for a reason of ours, and while another process holds the source. */
+const TRY_AGAIN_MS = 1_000
+
+/** What a poll loop repeats until its signal aborts. */
+export interface LoopOptions {
+  source: string
+  signal: AbortSignal
+  /** Holds the source for this process for the next minute; false while another process holds it. */
+  hold(): boolean
+  /** Does the next reading that is due; false when none is. */
+  step(): Promise<boolean>
+  /** How long to wait while nothing is due, in milliseconds. */
+  idleMs(): number
+  /** A step could not hand over what it read. */
+  onLost?(): void
+}
+
+/** Does one reading after another until the signal aborts. */
+export async function pollUntilStopped(options: LoopOptions): Promise<void> {
+  const { signal } = options
+  while (!signal.aborted) {
+    const pauseMs = await stepThenPauseMs(options)
+    if (pauseMs > 0) await sleep(pauseMs, undefined, { signal }).catch(() => {})
+  }
+}
+
+async function stepThenPauseMs({ source, signal, hold, step, idleMs, onLost }: LoopOptions): Promise<number> {
+  try {
+    if (!hold()) return TRY_AGAIN_MS
+    return (await step()) ? 0 : Math.min(idleMs(), HOLD_AGAIN_MS)
+  } catch (error) {
+    if (signal.aborted) return 0
+    log.error({ err: error, source }, 'a reading could not be handed over')
+    onLost?.()
+    return TRY_AGAIN_MS
+  }
+}
+
+/** Does one reading, and hands its failure to `fail`. Throws the signal's reason once it aborts. */
+export async function attempt(
+  { source, signal }: Pick<LoopOptions, 'source' | 'signal'>,
+  read: () => Promise<void>,
+  fail: (failure: Failure) => void,
+): Promise<void> {
+  try {
+    await read()
+  } catch (error) {
+    signal.throwIfAborted()
+    fail(failureOf(error, source))
+  }
+}
