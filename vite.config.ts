@@ -1,8 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { lighterFramework } from './server/build/lighterFramework.ts'
-import { dividePieces } from './server/build/pieces.ts'
+import { groupChunks } from './server/build/chunks.ts'
 
 declare module '@remix-run/node' {
   interface Future {
@@ -12,7 +11,6 @@ declare module '@remix-run/node' {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    lighterFramework(),
     tailwindcss(),
     remix({
       appDirectory: 'app',
@@ -36,6 +34,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       module: true,
       compress: { passes: 3, keep_fargs: false, pure_funcs: ['warning'] },
     },
-    rollupOptions: { output: isSsrBuild ? {} : { manualChunks: dividePieces() } },
+    rollupOptions: { output: isSsrBuild ? {} : { manualChunks: groupChunks() } },
   },
 }))

@@ -13,8 +13,7 @@ const INPUTS = [
   'package.json',
   'bun.lock',
   'vite.config.ts',
-  'server/build/lighterFramework.ts',
-  'server/build/pieces.ts',
+  'server/build/chunks.ts',
   'server/build/assets.ts',
 ]
 

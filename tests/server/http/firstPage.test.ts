@@ -4,7 +4,7 @@ import { env } from '#app/env.server.ts'
 import { buildIfStale } from '#server/build/build.ts'
 import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
 
-const MOST_BYTES = 100_000
+const MOST_BYTES = 105_000
 
 let service: ServiceProcess
 beforeAll(async () => {
@@ -38,13 +38,13 @@ async function weigh(script: string): Promise<number> {
   return (await answer.arrayBuffer()).byteLength
 }
 
-test.each(['/', '/bestCheapers', '/products'])('%s loads at most 100 kB of script', async (path) => {
+test.each(['/', '/bestCheapers', '/products'])('%s loads at most 105 kB of script', async (path) => {
   const scripts = await listScripts(path)
   const weights = Object.fromEntries(
     await Promise.all(scripts.map(async (script) => [script, await weigh(script)] as const)),
   )
   const total = Object.values(weights).reduce((sum, bytes) => sum + bytes, 0)
-  // the framework alone is three quarters of it: less means that something was not counted
+  // The framework alone is three quarters of it: less means that the test missed a script.
   expect(total, JSON.stringify(weights)).toBeGreaterThan(75_000)
   expect(total, JSON.stringify(weights)).toBeLessThan(MOST_BYTES)
 })
