@@ -9,3 +9,6 @@ export interface Page<T> extends Paging {
   contents: T[]
   totalCount: number
 }
+
+/** Returns how many items come before the page. */
+export const offsetOf = ({ pageNumber, pageSize }: Paging): number => (pageNumber - 1) * pageSize

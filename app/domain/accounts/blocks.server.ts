@@ -1,6 +1,7 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { blocks, users } from '#db/schema/accounts.ts'
+import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
 import { type Member, shownAs } from './member.ts'
@@ -32,9 +33,9 @@ export function unblock(member: Member, blockedId: number): void {
 }
 
 /** The members whom a member has blocked, latest first. */
-export function listBlocks(member: Member, { pageNumber, pageSize }: Paging): Page<Blocked> {
+export function listBlocks(member: Member, paging: Paging): Page<Blocked> {
   const mine = eq(blocks.userId, member.id)
-  const rows = db
+  const query = db
     .select({
       id: users.id,
       nickname: users.nickname,
@@ -46,12 +47,13 @@ export function listBlocks(member: Member, { pageNumber, pageSize }: Paging): Pa
     .innerJoin(users, eq(users.id, blocks.blockedId))
     .where(mine)
     .orderBy(desc(blocks.createdAt), desc(blocks.blockedId))
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .all()
-  const totalCount = db.select({ total: count() }).from(blocks).where(mine).get()!.total
-  const contents = rows.map(({ id, blockedAt, ...person }) => ({ id, blockedAt, ...shownAs(person) }))
-  return { contents, pageNumber, pageSize, totalCount }
+  const page = paged(query, countRows(blocks, mine), paging)
+  const contents = page.contents.map(({ id, blockedAt, ...person }) => ({
+    id,
+    blockedAt,
+    ...shownAs(person),
+  }))
+  return { ...page, contents }
 }
 
 /** True when the viewer has blocked `userId`; visitors block nobody. */

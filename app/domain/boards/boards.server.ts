@@ -1,4 +1,4 @@
-import { count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
 import { isOneOf, prepared } from '#db/prepared.server.ts'
@@ -7,6 +7,7 @@ import { boards } from '#db/schema/boards.ts'
 import { isAdmin, type Member, shownAs } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
+import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
 import { payWriting } from '#domain/rewards/writings.server.ts'
@@ -73,18 +74,15 @@ export const listTopHitBoards = (viewer: Member | null, size: number, now = Date
     .map(item)
 
 /** The posts of a member, latest first. */
-export function listBoardsBy(userId: number, { pageNumber, pageSize }: Paging): Page<BoardItem> {
-  const contents = db
+export function listBoardsBy(userId: number, paging: Paging): Page<BoardItem> {
+  const query = db
     .select({ board: ITEM, author: AUTHOR })
     .from(boards)
     .leftJoin(users, eq(users.id, boards.userId))
     .where(eq(boards.userId, userId))
     .orderBy(desc(boards.writtenAt), desc(boards.id))
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .all()
-    .map(item)
-  return { contents, pageNumber, pageSize, totalCount: countBoardsBy(userId) }
+  const page = paged(query, countBoardsBy(userId), paging)
+  return { ...page, contents: page.contents.map(item) }
 }
 
 /** The posts with these ids, in no order. */
@@ -93,8 +91,7 @@ export const listBoardsByIds = (ids: number[]): BoardItem[] =>
     .all({ ids: JSON.stringify(ids) })
     .map(item)
 
-export const countBoardsBy = (userId: number): number =>
-  db.select({ total: count() }).from(boards).where(eq(boards.userId, userId)).get()!.total
+export const countBoardsBy = (userId: number): number => countRows(boards, eq(boards.userId, userId))
 
 const AUTHOR = { nickname: users.nickname, imageUrl: users.imageUrl, leftAt: users.leftAt }
 

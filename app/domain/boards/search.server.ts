@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { sqlite } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import type { Page, Paging } from '#domain/page.ts'
+import { offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { questionOfWords } from '#domain/search/grams.ts'
 import type { BoardItem } from './board.ts'
 import { listBoardsByIds } from './boards.server.ts'
@@ -26,14 +26,10 @@ export interface FoundBoard extends BoardItem {
  * Finds posts with every word of `typed` in their title or text, or in one comment on them, ignoring blanks
  * and case, newest post first. Deleted and blinded ones and authors whom `viewer` has blocked are left out.
  */
-export function searchBoards(
-  viewer: Member | null,
-  typed: string,
-  { pageNumber, pageSize }: Paging,
-): Page<FoundBoard> {
+export function searchBoards(viewer: Member | null, typed: string, paging: Paging): Page<FoundBoard> {
   const hits = findHits(viewer, typed)
-  const from = (pageNumber - 1) * pageSize
-  const shown = hits.slice(from, from + pageSize)
+  const { pageNumber, pageSize } = paging
+  const shown = hits.slice(offsetOf(paging), pageNumber * pageSize)
   const items = new Map(listBoardsByIds(shown.map(({ boardId }) => boardId)).map((item) => [item.id, item]))
   const contents = shown.flatMap(({ boardId, commentId, text }) => {
     const item = items.get(boardId)

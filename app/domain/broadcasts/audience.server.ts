@@ -1,8 +1,9 @@
-import { and, asc, count, gt, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, gt, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { CONSENT_HOLDS_MS } from '#domain/devices/advertising/adConsents.server.ts'
+import { countRows } from '#domain/page.server.ts'
 import type { Audience } from './newBroadcast.server.ts'
 
 /** The members whom a broadcast is for. */
@@ -23,8 +24,7 @@ export const listAudience = (aim: Aim, afterId: number, limit: number, now: numb
     .map(({ id }) => id)
 
 /** The number of members in an audience. */
-export const countAudience = (aim: Aim, now: number): number =>
-  db.select({ total: count() }).from(users).where(isMeant(aim, now)).get()?.total ?? 0
+export const countAudience = (aim: Aim, now: number): number => countRows(users, isMeant(aim, now))
 
 function isMeant({ purpose, audience }: Aim, now: number): SQL | undefined {
   const { roles, activeDays, inactiveDays } = audience

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { broadcasts } from '#db/schema/broadcasts.ts'
 import { deliveries, notifyHistories } from '#db/schema/devices.ts'
@@ -15,6 +15,7 @@ import { hasDevice } from '#domain/devices/devices.server.ts'
 import { writeHistory } from '#domain/devices/histories.server.ts'
 import type { GroupWork } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
+import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
 import { countAudience, listAudience } from './audience.server.ts'
@@ -35,7 +36,7 @@ export function addBroadcast(author: Member, input: NewBroadcast, now = Date.now
   return write(() => {
     const { contact = null, ...told } = input
     const twin = findTwin(author, input, now)
-    if (twin) return withProgress(twin)
+    if (twin) return getBroadcast(twin.id)
     const row = db
       .insert(broadcasts)
       .values({
@@ -49,7 +50,7 @@ export function addBroadcast(author: Member, input: NewBroadcast, now = Date.now
       .returning()
       .get()
     afterCommit(() => announce('fanouts', undefined))
-    return withProgress(row)
+    return getBroadcast(row.id)
   })
 }
 
@@ -101,23 +102,16 @@ export function stopBroadcast(id: number, now = Date.now()): Broadcast {
 }
 
 /** A broadcast and its progress. Refuses `not_found`. */
-export const getBroadcast = (id: number): Broadcast =>
-  withProgress(
-    db.select().from(broadcasts).where(eq(broadcasts.id, id)).get() ??
-      refuse('not_found', '발송을 찾을 수 없습니다.'),
-  )
+export function getBroadcast(id: number): Broadcast {
+  const [broadcast] = withProgress(db.select().from(broadcasts).where(eq(broadcasts.id, id)).all())
+  return broadcast ?? refuse('not_found', '발송을 찾을 수 없습니다.')
+}
 
 /** All broadcasts, newest first. */
-export function listBroadcasts({ pageNumber, pageSize }: Paging): Page<Broadcast> {
-  const contents = db
-    .select()
-    .from(broadcasts)
-    .orderBy(desc(broadcasts.id))
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .all()
-  const totalCount = db.select({ total: count() }).from(broadcasts).get()?.total ?? 0
-  return { contents: contents.map(withProgress), pageNumber, pageSize, totalCount }
+export function listBroadcasts(paging: Paging): Page<Broadcast> {
+  const query = db.select().from(broadcasts).orderBy(desc(broadcasts.id))
+  const page = paged(query, countRows(broadcasts), paging)
+  return { ...page, contents: withProgress(page.contents) }
 }
 
 /** Sends the broadcasts to their audiences, oldest first. Advertising pauses from 21:00 to 08:00. */
@@ -168,13 +162,21 @@ function messageTo(userId: number, { purpose, title, body, link, contact }: Word
 
 const subjectOf = (id: number): string => `broadcast:${id}`
 
-function withProgress(row: Row): Broadcast {
-  const states = db
-    .select({ state: deliveries.state, total: sql<number>`count(*)` })
+/** The broadcasts, each with the number of its deliveries in each state. */
+function withProgress(rows: Row[]): Broadcast[] {
+  const subjects = rows.map(({ id }) => subjectOf(id))
+  const counts = db
+    .select({ subject: notifyHistories.subject, state: deliveries.state, total: count() })
     .from(deliveries)
     .innerJoin(notifyHistories, eq(notifyHistories.id, deliveries.historyId))
-    .where(eq(notifyHistories.subject, subjectOf(row.id)))
-    .groupBy(deliveries.state)
+    .where(inArray(notifyHistories.subject, subjects))
+    .groupBy(notifyHistories.subject, deliveries.state)
     .all()
-  return { ...row, deliveries: Object.fromEntries(states.map(({ state, total }) => [state, total])) }
+  const bySubject = Map.groupBy(counts, ({ subject }) => subject)
+  return rows.map((row) => ({
+    ...row,
+    deliveries: Object.fromEntries(
+      (bySubject.get(subjectOf(row.id)) ?? []).map(({ state, total }) => [state, total]),
+    ),
+  }))
 }

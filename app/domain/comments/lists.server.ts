@@ -19,7 +19,8 @@ import { isOneOf, preparedFor } from '#db/prepared.server.ts'
 import { blocks, users } from '#db/schema/accounts.ts'
 import { userTags } from '#db/schema/rewards.ts'
 import { type Member, shownAs } from '#domain/accounts/member.ts'
-import type { Page, Paging } from '#domain/page.ts'
+import { countRows, paged } from '#domain/page.server.ts'
+import { offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
 import { levelOf } from '#domain/rewards/tags/levels.ts'
 import type { Comment, CommentAuthor, CommentState } from './comment.ts'
@@ -40,10 +41,11 @@ export function listThread(
   viewer: Member | null,
   place: CommentPlace,
   subjectId: number,
-  { pageNumber, pageSize }: Paging,
+  paging: Paging,
 ): Thread {
   const asked = { subjectId, viewerId: idOf(viewer) }
-  const offset = (pageNumber - 1) * pageSize
+  const { pageNumber, pageSize } = paging
+  const offset = offsetOf(paging)
   const heads = idsOf(findHeads(place).all({ ...asked, limit: pageSize, offset }))
   const isAll = offset === 0 && heads.length < pageSize
   return {
@@ -99,7 +101,7 @@ export function findPageOf(
   if (!found) return null
   const headId = found.parentId ?? found.id
   const isBefore = and(isHead(comments, { subjectId, viewerId: idOf(viewer) }), lte(comments.id, headId))
-  const before = countWhere(place, isBefore)
+  const before = countRows(comments, isBefore)
   return Math.max(Math.ceil(before / pageSize), 1)
 }
 
@@ -107,7 +109,7 @@ export function findPageOf(
 export function getComment(viewer: Member | null, place: CommentPlace, id: number): Comment {
   const { comments } = place.tables
   const wanted = and(eq(comments.id, id), isVisible(comments, idOf(viewer)))
-  const [comment] = show(viewer, place, listIds(place, wanted, 1))
+  const [comment] = show(viewer, place, idsOf(selectIds(place, wanted).all()))
   return comment ?? refuse('not_found', '댓글을 찾을 수 없습니다.')
 }
 
@@ -152,7 +154,7 @@ export const listMentioning = (member: Member, place: CommentPlace, paging: Pagi
 /** How many visible comments a member has. */
 export const countCommentsBy = (userId: number, place: CommentPlace): number => {
   const { comments } = place.tables
-  return countWhere(place, and(eq(comments.userId, userId), isNull(comments.deletedAt)))
+  return countRows(comments, and(eq(comments.userId, userId), isNull(comments.deletedAt)))
 }
 
 /** How many visible comments a member has, and how many mention them. */
@@ -161,7 +163,7 @@ export function countActivity(member: Member, place: CommentPlace) {
   const calls = db.select({ id: mentions.commentId }).from(mentions).where(eq(mentions.userId, member.id))
   return {
     commentCount: countCommentsBy(member.id, place),
-    mentionCount: countWhere(place, and(inArray(comments.id, calls), isVisible(comments, member.id))),
+    mentionCount: countRows(comments, and(inArray(comments.id, calls), isVisible(comments, member.id))),
   }
 }
 
@@ -177,32 +179,16 @@ function listPage(
   viewer: Member | null,
   place: CommentPlace,
   wanted: SQL | undefined,
-  { pageNumber, pageSize }: Paging,
+  paging: Paging,
 ): Page<Comment> {
-  const contents = show(viewer, place, listIds(place, wanted, pageSize, (pageNumber - 1) * pageSize))
-  return { contents, pageNumber, pageSize, totalCount: countWhere(place, wanted) }
+  const { comments } = place.tables
+  const page = paged(selectIds(place, wanted), countRows(comments, wanted), paging)
+  return { ...page, contents: show(viewer, place, idsOf(page.contents)) }
 }
 
-const countWhere = ({ tables: { comments } }: CommentPlace, condition: SQL | undefined): number =>
-  db.select({ total: count() }).from(comments).where(condition).get()!.total
-
-/** Newest first. */
-const listIds = (
-  { tables: { comments } }: CommentPlace,
-  wanted: SQL | undefined,
-  limit: number,
-  offset = 0,
-) =>
-  idsOf(
-    db
-      .select({ id: comments.id })
-      .from(comments)
-      .where(wanted)
-      .orderBy(desc(comments.id))
-      .limit(limit)
-      .offset(offset)
-      .all(),
-  )
+/** The newest first. */
+const selectIds = ({ tables: { comments } }: CommentPlace, wanted: SQL | undefined) =>
+  db.select({ id: comments.id }).from(comments).where(wanted).orderBy(desc(comments.id))
 
 const idsOf = (rows: Array<{ id: number }>): number[] => rows.map(({ id }) => id)
 

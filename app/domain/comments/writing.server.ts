@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import type { CommentImage } from '#db/schema/comments.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -6,6 +6,7 @@ import { attachUpload, removeUpload } from '#domain/accounts/profile/uploads.ser
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { findUser } from '#domain/accounts/users.server.ts'
 import { SECOND_MS } from '#domain/clock.ts'
+import { countRows } from '#domain/page.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { takeBack } from '#domain/rewards/ledger.server.ts'
 import { payWriting } from '#domain/rewards/writings.server.ts'
@@ -128,7 +129,7 @@ export function getStanding({ tables: { comments } }: CommentPlace, id: number):
 export function recount(place: CommentPlace, subjectId: number): void {
   const { comments } = place.tables
   const stands = and(eq(comments.subjectId, subjectId), isNull(comments.deletedAt))
-  place.noteCount(subjectId, db.select({ total: count() }).from(comments).where(stands).get()!.total)
+  place.noteCount(subjectId, countRows(comments, stands))
 }
 
 /** The member's previous comment, if it is an identical one posted moments ago (a double submit). */

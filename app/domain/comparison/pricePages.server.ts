@@ -3,6 +3,7 @@ import { db, write } from '#db/client.server.ts'
 import { products } from '#db/schema/catalog.ts'
 import { priceFollows, pricePages } from '#db/schema/comparison.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { countRows } from '#domain/page.server.ts'
 import { FULL_RETRY_SECONDS, refuse } from '#domain/refusal.ts'
 
 const MAX_FOLLOWED = 500
@@ -73,12 +74,8 @@ export function listPricePages(): PricePage[] {
 /** Counts the member among those who wait for a page's prices. Refuses `too_many` past 500 products. */
 export function followPage(member: Member, pageId: number, now = Date.now()): void {
   write(() => {
-    const others = db
-      .select({ count: count() })
-      .from(priceFollows)
-      .where(and(eq(priceFollows.userId, member.id), ne(priceFollows.pageId, pageId)))
-      .get()
-    if ((others?.count ?? 0) >= MAX_FOLLOWED)
+    const others = and(eq(priceFollows.userId, member.id), ne(priceFollows.pageId, pageId))
+    if (countRows(priceFollows, others) >= MAX_FOLLOWED)
       refuse('too_many', `상품은 ${MAX_FOLLOWED}개까지 등록할 수 있습니다.`, {
         retryAfterSeconds: FULL_RETRY_SECONDS,
       })

@@ -1,8 +1,9 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { priceLists, priceSearches } from '#db/schema/comparison.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { HOUR_MS } from '#domain/clock.ts'
+import { countRows } from '#domain/page.server.ts'
 import { searchable } from '#domain/search/searchable.ts'
 import { addPricePages, askForPages } from './pricePages.server.ts'
 import type { FoundProduct } from './priceReading.ts'
@@ -60,11 +61,7 @@ const isOver = ({ doneAt, queuedAt }: Search, now: number): boolean =>
   doneAt === null ? now - queuedAt >= GIVE_UP_AFTER_MS : now - doneAt >= SEARCH_AGAIN_AFTER_MS
 
 const countWaiting = (member: Member): number =>
-  db
-    .select({ count: count() })
-    .from(priceSearches)
-    .where(and(eq(priceSearches.userId, member.id), isNull(priceSearches.doneAt)))
-    .get()?.count ?? 0
+  countRows(priceSearches, and(eq(priceSearches.userId, member.id), isNull(priceSearches.doneAt)))
 
 /** The search that has waited longest; undefined when none waits. */
 export const nextSearch = (): QueuedSearch | undefined =>

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, eq, gt, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { deliveries, deliveryAcks, notifyHistories } from '#db/schema/devices.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
+import { countRows } from '#domain/page.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { queueDelivery } from './delivery/outbox/queueing.server.ts'
 import { writeHistory } from './histories.server.ts'
@@ -68,11 +69,7 @@ const testsOf = (member: Member) =>
 
 function countRecentTests(member: Member): number {
   const recent = gt(notifyHistories.createdAt, Date.now() - MINUTE_MS)
-  return db
-    .select({ total: count() })
-    .from(notifyHistories)
-    .where(and(testsOf(member), recent))
-    .get()!.total
+  return countRows(notifyHistories, and(testsOf(member), recent))
 }
 
 function forgetOldTests(member: Member): void {

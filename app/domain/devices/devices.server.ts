@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, asc, count, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { DEVICE_TYPES, devices } from '#db/schema/devices.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { countRows } from '#domain/page.server.ts'
 import { FULL_RETRY_SECONDS, refuse } from '#domain/refusal.ts'
 import { recordDeviceUse } from '#domain/rewards/invitations/invitationPay.server.ts'
 import { awardTags } from '#domain/rewards/tags/earnedTags.server.ts'
@@ -253,8 +254,7 @@ const findByKey = (deviceKey: string) =>
     .where(eq(devices.deviceKeyHash, hashKey(deviceKey)))
     .get()
 
-const countDevices = (member: Member): number =>
-  db.select({ total: count() }).from(devices).where(registeredBy(member)).get()!.total
+const countDevices = (member: Member): number => countRows(devices, registeredBy(member))
 
 const hasDeviceWhere = (condition: ReturnType<typeof and>): boolean =>
   db.select({ id: devices.id }).from(devices).where(condition).limit(1).get() !== undefined

@@ -6,6 +6,7 @@ import { type NOTIFY_KINDS, notifyHistories } from '#db/schema/devices.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { type Announcements, announce } from '#domain/live.server.ts'
+import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { awardTags } from '#domain/rewards/tags/earnedTags.server.ts'
 import { SETTABLE_KINDS } from './settings/notifySettings.ts'
@@ -134,7 +135,7 @@ const EVERYTHING: HistoryFilter = { searchKeyword: '', kind: null }
  */
 export function listHistories(
   member: Member,
-  { pageNumber, pageSize }: Paging,
+  paging: Paging,
   { searchKeyword, kind }: HistoryFilter = EVERYTHING,
 ): Page<NotifyHistory> {
   const words = searchKeyword.replaceAll(/\s/g, '').toLowerCase()
@@ -143,15 +144,8 @@ export function listHistories(
     kind === null ? undefined : eq(notifyHistories.kind, kind),
     words === '' ? undefined : sql`instr(lower(replace(title || ' ' || body, ' ', '')), ${words}) > 0`,
   )
-  const contents = db
-    .select()
-    .from(notifyHistories)
-    .where(mine)
-    .orderBy(desc(notifyHistories.id))
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .all()
-  return { contents, pageNumber, pageSize, totalCount: countWhere(mine) }
+  const query = db.select().from(notifyHistories).where(mine).orderBy(desc(notifyHistories.id))
+  return paged(query, countRows(notifyHistories, mine), paging)
 }
 
 /** One of a member's history rows; null when the member has no such row. */
@@ -209,9 +203,6 @@ export function forgetOldHistories(now = Date.now()): void {
 
 const toldTo = ({ id }: Pick<Member, 'id'>) =>
   and(eq(notifyHistories.userId, id), notInArray(notifyHistories.kind, UNSHOWN))
-
-const countWhere = (condition: ReturnType<typeof and>): number =>
-  db.select({ total: count() }).from(notifyHistories).where(condition).get()?.total ?? 0
 
 function announceChange(change: Announcements['notifyHistories']): void {
   afterCommit(() => announce('notifyHistories', change))

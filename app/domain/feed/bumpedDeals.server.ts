@@ -1,4 +1,4 @@
-import { count, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { bumps } from '#db/schema/deals.ts'
@@ -7,6 +7,7 @@ import { inTurn, onTop } from '#domain/deals/bumps/bump.ts'
 import { type Bump, listStanding, type StandingBump } from '#domain/deals/bumps/bumps.server.ts'
 import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
+import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { type DealFilter, listDeals, narrowDeals } from './deals.server.ts'
 
@@ -54,26 +55,17 @@ export const listBumpedDeals = (size: number, now = Date.now()): BumpedDeal[] =>
   withCards(inTurn(onePerProduct(listStanding(now)), now).slice(0, size), 'posts')
 
 /** A member's bumps in every state, latest first. */
-export function listOwnBumps(
-  member: Member,
-  { pageNumber, pageSize }: Paging,
-): Page<BumpedDeal<Bump & { productId: number }>> {
-  const own = db
+export function listOwnBumps(member: Member, paging: Paging): Page<BumpedDeal<Bump & { productId: number }>> {
+  const mine = eq(bumps.userId, member.id)
+  const query = db
     .select({ bump: bumps, productId: sales.productId })
     .from(bumps)
     .innerJoin(sales, eq(sales.id, bumps.saleId))
-    .where(eq(bumps.userId, member.id))
+    .where(mine)
     .orderBy(desc(bumps.id))
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .all()
-    .map(({ bump, productId }) => ({ ...bump, productId }))
-  const { totalCount } = db
-    .select({ totalCount: count() })
-    .from(bumps)
-    .where(eq(bumps.userId, member.id))
-    .get()!
-  return { contents: withCards(own, 'everything'), pageNumber, pageSize, totalCount }
+  const page = paged(query, countRows(bumps, mine), paging)
+  const own = page.contents.map(({ bump, productId }) => ({ ...bump, productId }))
+  return { ...page, contents: withCards(own, 'everything') }
 }
 
 /** Two sales of one product are one row: its older bump lifts it. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import * as z from 'zod'
 import { db } from '#db/client.server.ts'
@@ -6,6 +6,7 @@ import { PRICE_KINDS, products, sales } from '#db/schema/catalog.ts'
 import { CategoryId, list, one } from '#domain/catalog/categories/choices.server.ts'
 import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
+import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { COMMUNITIES, PRICE_SOURCE } from '#domain/sources/communities.ts'
 
@@ -26,25 +27,16 @@ export const DealFilter = z.object({
 export type DealFilter = z.infer<typeof DealFilter>
 
 /** Today's deals: one row per product, live ones first. */
-export function listDeals({ pageNumber, pageSize, ...filter }: DealFilter & Paging): Page<DealCard> {
-  const wanted = and(...conditions(filter))
-  const ids = db
+export function listDeals(asked: DealFilter & Paging): Page<DealCard> {
+  const wanted = and(...conditions(asked))
+  const query = db
     .select({ id: products.id })
     .from(products)
     .where(wanted)
-    .orderBy(desc(sql`live_sale_count > 0`), ...SORTS[filter.sort], desc(products.id))
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .all()
-  return {
-    contents: listCards(
-      ids.map((row) => row.id),
-      'posts',
-    ),
-    pageNumber,
-    pageSize,
-    totalCount: countProducts(wanted),
-  }
+    .orderBy(desc(sql`live_sale_count > 0`), ...SORTS[asked.sort], desc(products.id))
+  const page = paged(query, countRows(products, wanted), asked)
+  const ids = page.contents.map(({ id }) => id)
+  return { ...page, contents: listCards(ids, 'posts') }
 }
 
 /** Those of these products that such a list contains. */
@@ -57,16 +49,13 @@ export const narrowDeals = (productIds: number[], filter: DealFilter): number[] 
     .map(({ id }) => id)
 
 /** How many products have a live sale. */
-export const countLiveDeals = (): number => countProducts(isLive(1))
+export const countLiveDeals = (): number => countRows(products, isLive(1))
 
 /** Written exactly as in the indexes of `products`: only then SQLite counts within one of them. */
 const isLive = (wanted: 0 | 1): SQL => sql`(live_sale_count > 0) = ${wanted}`
 
 /** Spelled as in the indexes of `products`, which contain deals only. */
 const isDeal: SQL = sql`is_deal = 1`
-
-const countProducts = (wanted: SQL | undefined): number =>
-  db.select({ count: count() }).from(products).where(wanted).get()?.count ?? 0
 
 const SORTS: Record<DealFilter['sort'], SQL[]> = {
   HEAT: [desc(products.heat)],

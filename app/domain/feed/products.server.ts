@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db } from '#db/client.server.ts'
 import { listings, products, sales } from '#db/schema/catalog.ts'
@@ -9,7 +9,8 @@ import { listProductPictures } from '#domain/catalog/pictures/pictures.server.ts
 import { findByName } from '#domain/catalog/search/search.server.ts'
 import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard, SaleRow } from '#domain/deals/deal.ts'
-import type { Page, Paging } from '#domain/page.ts'
+import { countRows } from '#domain/page.server.ts'
+import { offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import type { ProductDetail } from './productDetail.ts'
 
@@ -43,9 +44,12 @@ export function listProducts(asked: ProductFilter & Paging): ProductPage {
 
 function listFound(asked: ProductFilter & Paging) {
   const { ids, hasMore } = findByName(asked.searchKeyword, asked.categoryIds)
-  const start = (asked.pageNumber - 1) * asked.pageSize
+  const { pageNumber, pageSize } = asked
   return {
-    ids: asked.sort === 'NEW' ? ids.slice(start, start + asked.pageSize) : listSorted(isOneOf(ids), asked),
+    ids:
+      asked.sort === 'NEW'
+        ? ids.slice(offsetOf(asked), pageNumber * pageSize)
+        : listSorted(isOneOf(ids), asked),
     totalCount: ids.length,
     hasMore,
   }
@@ -53,18 +57,18 @@ function listFound(asked: ProductFilter & Paging) {
 
 function listAll(asked: ProductFilter & Paging) {
   const wanted = asked.categoryIds.length > 0 ? inArray(products.categoryId, asked.categoryIds) : undefined
-  const totalCount = db.select({ count: count() }).from(products).where(wanted).get()?.count ?? 0
+  const totalCount = countRows(products, wanted)
   return { ids: listSorted(wanted, asked), totalCount, hasMore: false }
 }
 
-function listSorted(wanted: SQL | undefined, { sort, pageNumber, pageSize }: ProductFilter & Paging) {
+function listSorted(wanted: SQL | undefined, asked: ProductFilter & Paging) {
   return db
     .select({ id: products.id })
     .from(products)
     .where(wanted)
-    .orderBy(...SORTS[sort], desc(products.id))
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
+    .orderBy(...SORTS[asked.sort], desc(products.id))
+    .limit(asked.pageSize)
+    .offset(offsetOf(asked))
     .all()
     .map(({ id }) => id)
 }

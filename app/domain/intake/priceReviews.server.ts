@@ -1,9 +1,10 @@
-import { asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { heldPrices } from '#db/schema/prices.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { DAY_MS } from '#domain/clock.ts'
+import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { findOnHold, type HeldPrice, resolveReading } from '#domain/prices/plausibility/onHold.server.ts'
 import { confirmPrice, publishPrice, withdrawPrice } from '#domain/prices/plausibility/publishing.server.ts'
@@ -17,23 +18,17 @@ const REVIEWED = ['held', 'published', 'refused'] as const
 const KEPT_DAYS = 90
 
 /** The readings that an admin may decide: on hold and published ones first, then the latest. */
-export function listPriceReviews({ pageNumber, pageSize }: Paging): Page<ReviewedPrice> {
+export function listPriceReviews(paging: Paging): Page<ReviewedPrice> {
   const isReviewed = inArray(heldPrices.state, [...REVIEWED])
-  const rows = db
+  const query = db
     .select()
     .from(heldPrices)
     .innerJoin(sales, eq(sales.id, heldPrices.saleId))
     .where(isReviewed)
     .orderBy(asc(sql`state = 'refused'`), desc(heldPrices.readAt), desc(heldPrices.id))
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .all()
-  return {
-    contents: rows.map(({ held_prices: held, sales: sale }) => reviewed(held, sale)),
-    pageNumber,
-    pageSize,
-    totalCount: db.select({ count: count() }).from(heldPrices).where(isReviewed).get()?.count ?? 0,
-  }
+  const page = paged(query, countRows(heldPrices, isReviewed), paging)
+  const contents = page.contents.map(({ held_prices: held, sales: sale }) => reviewed(held, sale))
+  return { ...page, contents }
 }
 
 function reviewed(held: HeldPrice, sale: Sale): ReviewedPrice {

@@ -1,10 +1,11 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { productBookmarks } from '#db/schema/interest.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
 import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
+import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 
 /** Bookmarks a product; repeating it changes nothing. Refuses `not_found`. */
@@ -26,25 +27,15 @@ export function unbookmarkProduct(member: Member, id: number): void {
 }
 
 /** A member's bookmarked products, latest first. */
-export function listBookmarks(member: Member, { pageNumber, pageSize }: Paging): Page<DealCard> {
-  const kept = db
+export function listBookmarks(member: Member, paging: Paging): Page<DealCard> {
+  const query = db
     .select({ id: productBookmarks.productId })
     .from(productBookmarks)
     .where(mine(member))
     .orderBy(desc(productBookmarks.createdAt), desc(productBookmarks.productId))
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .all()
-  const total = db.select({ count: count() }).from(productBookmarks).where(mine(member)).get()
-  return {
-    contents: listCards(
-      kept.map(({ id }) => id),
-      'everything',
-    ),
-    pageNumber,
-    pageSize,
-    totalCount: total?.count ?? 0,
-  }
+  const page = paged(query, countRows(productBookmarks, mine(member)), paging)
+  const ids = page.contents.map(({ id }) => id)
+  return { ...page, contents: listCards(ids, 'everything') }
 }
 
 const mine = ({ id }: Member) => eq(productBookmarks.userId, id)

@@ -6,6 +6,7 @@ import { productViewHistories } from '#db/schema/interest.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
+import { paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { searchable } from '#domain/search/searchable.ts'
 
@@ -24,14 +25,14 @@ type ViewSearch = z.output<typeof ViewSearch>
  */
 export function listViewHistories(
   member: Member,
-  { searchKeyword, pageNumber, pageSize }: ViewSearch & Paging,
+  { searchKeyword, ...paging }: ViewSearch & Paging,
 ): Page<ViewedProduct> {
   const keyword = searchable(searchKeyword)
   const wanted = and(
     eq(productViewHistories.userId, member.id),
     keyword === '' ? undefined : sql`instr(${products.searchName}, ${keyword}) > 0`,
   )
-  const looks = db
+  const query = db
     .select({
       id: productViewHistories.productId,
       referrer: productViewHistories.referrer,
@@ -41,24 +42,22 @@ export function listViewHistories(
     .innerJoin(products, eq(products.id, productViewHistories.productId))
     .where(wanted)
     .orderBy(desc(productViewHistories.viewedAt), desc(productViewHistories.productId))
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .all()
-  const total = db
-    .select({ count: count() })
+  const { total } = db
+    .select({ total: count() })
     .from(productViewHistories)
     .innerJoin(products, eq(products.id, productViewHistories.productId))
     .where(wanted)
-    .get()
+    .get()!
+  const page = paged(query, total, paging)
   const cards = new Map(
     listCards(
-      looks.map(({ id }) => id),
+      page.contents.map(({ id }) => id),
       'everything',
     ).map((card) => [card.productId, card]),
   )
-  const contents = looks.flatMap(({ id, referrer, viewedAt }) => {
+  const contents = page.contents.flatMap(({ id, referrer, viewedAt }) => {
     const card = cards.get(id)
     return card ? [{ card, referrer, viewedAt }] : []
   })
-  return { contents, pageNumber, pageSize, totalCount: total?.count ?? 0 }
+  return { ...page, contents }
 }

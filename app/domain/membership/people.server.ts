@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { productBookmarks, productViewHistories } from '#db/schema/interest.ts'
@@ -11,6 +11,7 @@ import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
 import { countActivity, countCommentsBy } from '#domain/comments/lists.server.ts'
+import { countRows } from '#domain/page.server.ts'
 import { countVisitDays } from '#domain/rewards/attendance.server.ts'
 import { findInviteCode } from '#domain/rewards/invitations/inviteCodes.server.ts'
 import { type EarnedTag, listTags } from '#domain/rewards/tags/earnedTags.server.ts'
@@ -108,4 +109,4 @@ function readLastActive(): Person[] {
 }
 
 const countOwn = (table: typeof productBookmarks | typeof productViewHistories, { id }: Member): number =>
-  db.select({ total: count() }).from(table).where(eq(table.userId, id)).get()!.total
+  countRows(table, eq(table.userId, id))

@@ -6,6 +6,7 @@ import { users } from '#db/schema/accounts.ts'
 import { actionHistories, DIRECTIONS } from '#db/schema/rewards.ts'
 import { type Member, shownAs } from '#domain/accounts/member.ts'
 import { announce } from '#domain/live.server.ts'
+import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { type ActionKind, actionWords, type Direction } from './actions.ts'
 
@@ -53,28 +54,27 @@ export function recordAction(userId: number, action: NewAction, now = Date.now()
 export function listActions(
   member: Member,
   direction: Direction | null,
-  { pageNumber, pageSize }: Paging,
+  paging: Paging,
 ): Page<ActionHistory> {
   const chosen = and(
     eq(actionHistories.userId, member.id),
     direction === null ? undefined : eq(actionHistories.direction, direction),
   )
-  const contents = db
+  const query = db
     .select({ ...getTableColumns(actionHistories), other: users })
     .from(actionHistories)
     .leftJoin(users, eq(users.id, actionHistories.otherId))
     .where(chosen)
     .orderBy(desc(actionHistories.id))
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .all()
-    .map(({ id, direction, kind: text, subject, link, createdAt, readAt, other }) => {
+  const page = paged(query, countRows(actionHistories, chosen), paging)
+  const contents = page.contents.map(
+    ({ id, direction, kind: text, subject, link, createdAt, readAt, other }) => {
       const kind = text as ActionKind
       const words = actionWords({ direction, kind, subject, otherName: shownAs(other).nickname })
       return { id, direction, kind, words, link, createdAt, readAt }
-    })
-  const { totalCount } = db.select({ totalCount: count() }).from(actionHistories).where(chosen).get()!
-  return { contents, pageNumber, pageSize, totalCount }
+    },
+  )
+  return { ...page, contents }
 }
 
 /** How many lines a member has not read. */

@@ -1,9 +1,10 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { attendances } from '#db/schema/rewards.ts'
 import { once } from '#db/singleton.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { seoulDay } from '#domain/clock.ts'
+import { countRows } from '#domain/page.server.ts'
 import { payAct } from './acts.server.ts'
 import { payHost } from './invitations/invitationPay.server.ts'
 import { giveInviteCode } from './invitations/inviteCodes.server.ts'
@@ -41,7 +42,7 @@ export function isVisitToday(member: Pick<Member, 'id'>, now = Date.now()): bool
 
 /** The number of days on which a member visited. */
 export const countVisitDays = (userId: number): number =>
-  db.select({ total: count() }).from(attendances).where(eq(attendances.userId, userId)).get()!.total
+  countRows(attendances, eq(attendances.userId, userId))
 
 /** The number of consecutive days with a visit, up to today or yesterday. */
 export function readStreak(userId: number, now = Date.now()): number {

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { ledgerEntries } from '#db/schema/rewards.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
 import {
@@ -109,45 +110,31 @@ export function countPaid(userId: number, cause: Earning): number {
 
 /** How many things of a cause a member was paid for since an instant, including reversed ones. */
 export const countPaidSince = (userId: number, cause: Earning, since: number): number =>
-  db
-    .select({ total: count() })
-    .from(ledgerEntries)
-    .where(
-      and(
-        eq(ledgerEntries.userId, userId),
-        eq(ledgerEntries.cause, cause),
-        isNull(ledgerEntries.reversedId),
-        gte(ledgerEntries.createdAt, since),
-      ),
-    )
-    .get()!.total
+  countRows(
+    ledgerEntries,
+    and(
+      eq(ledgerEntries.userId, userId),
+      eq(ledgerEntries.cause, cause),
+      isNull(ledgerEntries.reversedId),
+      gte(ledgerEntries.createdAt, since),
+    ),
+  )
 
 /** A member's entries of a currency, newest first. */
-export function listEntries(
-  member: Member,
-  currency: Currency,
-  { pageNumber, pageSize }: Paging,
-): Page<LedgerEntry> {
+export function listEntries(member: Member, currency: Currency, paging: Paging): Page<LedgerEntry> {
   const mine = and(eq(ledgerEntries.userId, member.id), eq(ledgerEntries.currency, currency))
-  const contents = db
-    .select()
-    .from(ledgerEntries)
-    .where(mine)
-    .orderBy(desc(ledgerEntries.id))
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .all()
-    .map(({ id, cause, reversedId, amount, balance, owed, createdAt }) => ({
-      id,
-      cause: cause as Cause,
-      isReversal: reversedId !== null,
-      amount,
-      balance,
-      owed,
-      createdAt,
-    }))
-  const { totalCount } = db.select({ totalCount: count() }).from(ledgerEntries).where(mine).get()!
-  return { contents, pageNumber, pageSize, totalCount }
+  const query = db.select().from(ledgerEntries).where(mine).orderBy(desc(ledgerEntries.id))
+  const page = paged(query, countRows(ledgerEntries, mine), paging)
+  const contents = page.contents.map(({ id, cause, reversedId, amount, balance, owed, createdAt }) => ({
+    id,
+    cause: cause as Cause,
+    isReversal: reversedId !== null,
+    amount,
+    balance,
+    owed,
+    createdAt,
+  }))
+  return { ...page, contents }
 }
 
 type NewEntry = Omit<typeof ledgerEntries.$inferInsert, 'id' | 'balance' | 'owed'> & { currency: Currency }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { and, count, desc, eq, gte, inArray } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { writings } from '#db/schema/rewards.ts'
 import { SECOND_MS, seoulMidnight } from '#domain/clock.ts'
+import { countRows } from '#domain/page.server.ts'
 import { payAct } from './acts.server.ts'
 import type { WritingAct } from './rates.ts'
 import { awardTags } from './tags/earnedTags.server.ts'
@@ -75,11 +76,8 @@ function isApart(userId: number, now: number): boolean {
 
 function countPaidToday(userId: number, acts: WritingAct[], now: number): number {
   const paid = and(eq(writings.isPaid, true), gte(writings.createdAt, seoulMidnight(now)))
-  return countWhere(and(eq(writings.userId, userId), inArray(writings.act, acts), paid))
+  return countRows(writings, and(eq(writings.userId, userId), inArray(writings.act, acts), paid))
 }
 
 const countWritings = (userId: number, acts: WritingAct[]): number =>
-  countWhere(and(eq(writings.userId, userId), inArray(writings.act, acts)))
-
-const countWhere = (condition: ReturnType<typeof and>): number =>
-  db.select({ total: count() }).from(writings).where(condition).get()!.total
+  countRows(writings, and(eq(writings.userId, userId), inArray(writings.act, acts)))

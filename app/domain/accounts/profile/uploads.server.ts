@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { and, count, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { uploads } from '#db/schema/accounts.ts'
 import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
+import { countRows } from '#domain/page.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { Member } from '../member.ts'
 import type { Redrawn } from './redrawing.server.ts'
@@ -26,12 +27,8 @@ const YOUNG_MS = HOUR_MS
 
 /** Refuses `too_many` past 60 files an hour. Call it before any work on a file. */
 export function assertFewUploads(member: Member, now = Date.now()): void {
-  const recent = db
-    .select({ total: count() })
-    .from(uploads)
-    .where(and(eq(uploads.userId, member.id), gt(uploads.createdAt, now - HOUR_MS)))
-    .get()!
-  if (recent.total >= MOST_AN_HOUR)
+  const recent = and(eq(uploads.userId, member.id), gt(uploads.createdAt, now - HOUR_MS))
+  if (countRows(uploads, recent) >= MOST_AN_HOUR)
     refuse('too_many', '사진을 너무 많이 올렸습니다. 한 시간 뒤에 다시 시도해주세요.', {
       retryAfterSeconds: HOUR_MS / 1000,
     })

@@ -1,10 +1,11 @@
-import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { keywords } from '#db/schema/alerts.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { canReceiveNotify } from '#domain/devices/devices.server.ts'
 import { announce } from '#domain/live.server.ts'
+import { countRows } from '#domain/page.server.ts'
 import { FULL_RETRY_SECONDS, refuse } from '#domain/refusal.ts'
 import { awardTags } from '#domain/rewards/tags/earnedTags.server.ts'
 import { liveIndex, rereadKeywords } from '../matching/liveIndex.server.ts'
@@ -124,8 +125,7 @@ const findOwn = prepared(() =>
 )
 
 /** How many keywords a member watches. */
-export const countKeywords = (member: Member): number =>
-  db.select({ count: count() }).from(keywords).where(eq(keywords.userId, member.id)).get()?.count ?? 0
+export const countKeywords = (member: Member): number => countRows(keywords, eq(keywords.userId, member.id))
 
 /** Ends a keyword alert. Refuses `not_found`, also for another member's alert. */
 export function removeKeyword(member: Member, id: number): void {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { productAlerts } from '#db/schema/alerts.ts'
@@ -10,6 +10,7 @@ import { unfollowProduct } from '#domain/comparison/pricePages.server.ts'
 import { countWatcher, findLowestOffer } from '#domain/deals/watchers.server.ts'
 import { canReceiveNotify } from '#domain/devices/devices.server.ts'
 import { announce } from '#domain/live.server.ts'
+import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { FULL_RETRY_SECONDS, refuse } from '#domain/refusal.ts'
 import type { NewProductAlert, ProductAlertTerms } from './newProductAlert.server.ts'
@@ -135,15 +136,10 @@ export function removeProductAlerts(member: Member): void {
 }
 
 /** A member's product alerts, newest first. */
-export function listProductAlerts(member: Member, { pageNumber, pageSize }: Paging): Page<ProductAlert> {
-  const contents = selectAlerts()
-    .where(eq(productAlerts.userId, member.id))
-    .orderBy(desc(productAlerts.id))
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .all()
-    .map(shown)
-  return { contents, pageNumber, pageSize, totalCount: countProductAlerts(member) }
+export function listProductAlerts(member: Member, paging: Paging): Page<ProductAlert> {
+  const query = selectAlerts().where(eq(productAlerts.userId, member.id)).orderBy(desc(productAlerts.id))
+  const page = paged(query, countProductAlerts(member), paging)
+  return { ...page, contents: page.contents.map(shown) }
 }
 
 /** The member's alert on a product; null when there is none. */
@@ -173,8 +169,7 @@ const findWatch = prepared(() =>
 
 /** How many products a member watches. */
 export const countProductAlerts = (member: Member): number =>
-  db.select({ total: count() }).from(productAlerts).where(eq(productAlerts.userId, member.id)).get()?.total ??
-  0
+  countRows(productAlerts, eq(productAlerts.userId, member.id))
 
 /** The initial state of an alert: the present lowest total, its target met or not. */
 function startOf(

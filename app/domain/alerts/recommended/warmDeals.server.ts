@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNull, ne, sql } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
@@ -13,6 +13,7 @@ import { HOT_INTEREST, heatOfInterest } from '#domain/deals/heat/heat.ts'
 import { mayAdvertise } from '#domain/devices/advertising/advertising.server.ts'
 import type { GroupWork } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
+import { countRows } from '#domain/page.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { tell } from '../telling.server.ts'
 import { findInterest } from './interests.server.ts'
@@ -182,11 +183,7 @@ function isKnownTo(userId: number, { productId, subject }: Deal['told']): boolea
 }
 
 const countOn = (userId: number, day: number): number =>
-  db
-    .select({ total: count() })
-    .from(recommendations)
-    .where(and(eq(recommendations.userId, userId), eq(recommendations.day, day)))
-    .get()?.total ?? 0
+  countRows(recommendations, and(eq(recommendations.userId, userId), eq(recommendations.day, day)))
 
 /** Deletes hot deals older than a month, and the daily counts of recommendations. */
 export function forgetOldWarmDeals(now = Date.now()): void {

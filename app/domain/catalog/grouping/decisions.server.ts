@@ -1,7 +1,8 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { given, prepared } from '#db/prepared.server.ts'
 import { groupingDecisions, sales } from '#db/schema/catalog.ts'
+import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 
 export type Decision = typeof groupingDecisions.$inferSelect
@@ -54,10 +55,10 @@ export interface GroupedSale {
 }
 
 /** Lists a page of a product's offers, newest first, each with its latest decision. */
-export function listGroupedSales(productId: number, { pageNumber, pageSize }: Paging): Page<GroupedSale> {
+export function listGroupedSales(productId: number, paging: Paging): Page<GroupedSale> {
   const ofProduct = eq(sales.productId, productId)
   const latest = sql`(select max(id) from grouping_decisions where sale_id = ${sales.id})`
-  const contents = db
+  const query = db
     .select({
       id: sales.id,
       name: sales.name,
@@ -76,11 +77,7 @@ export function listGroupedSales(productId: number, { pageNumber, pageSize }: Pa
     .leftJoin(groupingDecisions, eq(groupingDecisions.id, latest))
     .where(ofProduct)
     .orderBy(desc(sales.id))
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .all()
-  const totalCount = db.select({ count: count() }).from(sales).where(ofProduct).get()?.count ?? 0
-  return { contents, pageNumber, pageSize, totalCount }
+  return paged(query, countRows(sales, ofProduct), paging)
 }
 
 const MOST_SHOWN = 20

@@ -7,6 +7,7 @@ import { bumps } from '#db/schema/deals.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { HOUR_MS, SECOND_MS } from '#domain/clock.ts'
+import { countRows } from '#domain/page.server.ts'
 import { findOnHold } from '#domain/prices/plausibility/onHold.server.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { recordAction } from '#domain/rewards/actionHistories.server.ts'
@@ -167,8 +168,7 @@ const findLast = (saleId: number, now: number): Bump | undefined =>
 /** Spelled as in the index of `bumps`. */
 const isUp = sql`dead_at is null and refunded_at is null`
 
-const countOwn = (member: Member): number =>
-  db.select({ total: count() }).from(bumps).where(eq(bumps.userId, member.id)).get()!.total
+const countOwn = (member: Member): number => countRows(bumps, eq(bumps.userId, member.id))
 
 /** How many bumps of the member are up, and when the first of them ends. */
 const readOwnStanding = (member: Member, now: number) =>

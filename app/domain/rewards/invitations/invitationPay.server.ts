@@ -1,7 +1,8 @@
-import { and, count, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { attendances, deviceUses, invitations } from '#db/schema/rewards.ts'
 import { seoulDay } from '#domain/clock.ts'
+import { countRows } from '#domain/page.server.ts'
 import { recordAction } from '../actionHistories.server.ts'
 import { countPaid, earn } from '../ledger.server.ts'
 import { awardTags } from '../tags/earnedTags.server.ts'
@@ -53,12 +54,8 @@ export const findInvitation = (guestId: number): Invitation | undefined =>
   db.select().from(invitations).where(eq(invitations.guestId, guestId)).get()
 
 /** The number of days on which a guest visited since the invitation, including that day. */
-export const countActiveDays = (guestId: number, invitedAt: number): number =>
-  db
-    .select({ total: count() })
-    .from(attendances)
-    .where(and(eq(attendances.userId, guestId), gte(attendances.day, seoulDay(invitedAt))))
-    .get()!.total
+const countActiveDays = (guestId: number, invitedAt: number): number =>
+  countRows(attendances, and(eq(attendances.userId, guestId), gte(attendances.day, seoulDay(invitedAt))))
 
 /** One address pays once, one device pays once, and the host's own device never. */
 function isPayable({ guestId, hostId, addressHash }: Invitation): boolean {

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { keys } from '#app/keys.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
-import { invitations } from '#db/schema/rewards.ts'
+import { attendances, invitations } from '#db/schema/rewards.ts'
 import { wasHereBefore } from '#domain/accounts/formerIdentities.server.ts'
 import { type Member, shownAs } from '#domain/accounts/member.ts'
-import { DAY_MS } from '#domain/clock.ts'
+import { DAY_MS, SEOUL_OFFSET_MS } from '#domain/clock.ts'
 import { refuse } from '#domain/refusal.ts'
 import { recordAction } from '../actionHistories.server.ts'
-import { ACTIVE_DAYS, countActiveDays, findInvitation } from './invitationPay.server.ts'
+import { ACTIVE_DAYS, findInvitation } from './invitationPay.server.ts'
 import { plainInviteCode } from './inviteCode.ts'
 import { findCodeOwner } from './inviteCodes.server.ts'
 
@@ -69,17 +69,20 @@ export function findApplyDeadline(member: Member, now = Date.now()): number | nu
 
 /** The friends whom a member invited, newest first. */
 export function listInvitedFriends(member: Member): InvitedFriend[] {
+  // `countActiveDays` for every friend at once.
+  const activeDays = sql<number>`(select count(*) from ${attendances} where ${attendances.userId} = ${invitations.guestId}
+    and ${attendances.day} >= cast((${invitations.createdAt} + ${SEOUL_OFFSET_MS}) / ${DAY_MS} as integer))`
   return db
-    .select({ invitation: invitations, guest: users })
+    .select({ invitation: invitations, guest: users, activeDays })
     .from(invitations)
     .innerJoin(users, eq(users.id, invitations.guestId))
     .where(eq(invitations.hostId, member.id))
     .orderBy(desc(invitations.createdAt), desc(invitations.guestId))
     .all()
-    .map(({ invitation: { guestId, createdAt, hostPaidAt }, guest }) => ({
+    .map(({ invitation: { createdAt, hostPaidAt }, guest, activeDays }) => ({
       ...shownAs(guest),
       invitedAt: createdAt,
-      activeDays: Math.min(countActiveDays(guestId, createdAt), ACTIVE_DAYS),
+      activeDays: Math.min(activeDays, ACTIVE_DAYS),
       paidAt: hostPaidAt,
     }))
 }
