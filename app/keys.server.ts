@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { once } from '#db/singleton.ts'
@@ -14,6 +14,17 @@ export interface Keys {
 
 /** Reads `keys.json` from DATA_DIR; makes it on the first start, readable by its owner only. */
 export const keys = (): Keys => once('keys', readOrMakeKeys, { survives: true })
+
+/**
+ * Returns a hash that only `keys.json` can make again, base64url; two purposes give two hashes of one text. Stored
+ * rows depend on it.
+ */
+export const keyedHash = (purpose: 'address' | 'former', text: string): string =>
+  createHmac('sha256', `${purpose} ${keys().tokenSecret}`).update(text).digest('base64url')
+
+/** Returns a signature of ours for a text, base64url. Links that members hold and stored rows depend on it. */
+export const signText = (purpose: 'ad refusal' | 'invitation' | 'telegram', text: string): string =>
+  createHmac('sha256', keys().tokenSecret).update(`${purpose} ${text}`).digest('base64url')
 
 function readOrMakeKeys(): Keys {
   const directory = resolve(env.DATA_DIR)

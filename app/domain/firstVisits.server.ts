@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { once } from '#db/singleton.ts'
 import { DAY_MS } from './clock.ts'
+import { sha256 } from './hash.ts'
 
 /** At most this many visits are remembered. */
 const MOST_REMEMBERED = 100_000
@@ -12,7 +12,7 @@ const MOST_REMEMBERED = 100_000
  */
 export function isFirstVisit(thing: string, visitor: string, now: number): boolean {
   const countedAt = once('counted-visits', () => new LRUCache<string, number>({ max: MOST_REMEMBERED }))
-  const visit = createHash('sha256').update(`${thing} ${visitor}`).digest('base64url').slice(0, 16)
+  const visit = sha256(`${thing} ${visitor}`).slice(0, 16)
   if (now - (countedAt.get(visit) ?? Number.NEGATIVE_INFINITY) < DAY_MS) return false
   countedAt.set(visit, now)
   return true

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { env } from '#app/env.server.ts'
-import { keys } from '#app/keys.server.ts'
+import { signText } from '#app/keys.server.ts'
 import { once } from '#db/singleton.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { issueTelegramCode } from '#domain/devices/telegram.server.ts'
@@ -98,5 +97,4 @@ export async function offerTelegram(member: Member): Promise<TelegramOffer> {
 }
 
 /** The secret that Telegram sends in its header to our webhook. */
-export const webhookSecret = (): string =>
-  createHmac('sha256', keys().tokenSecret).update(`telegram ${env.TELEGRAM_BOT_TOKEN}`).digest('base64url')
+export const webhookSecret = (): string => signText('telegram', `${env.TELEGRAM_BOT_TOKEN}`)

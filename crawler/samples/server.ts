@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sha256 } from '#domain/hash.ts'
 import { drawPhoto } from './photos.ts'
 import { arcalive } from './render/arcalive.ts'
 import { clien } from './render/clien.ts'
@@ -110,7 +110,7 @@ const findPhoto = ({ url = '' }: IncomingMessage): Promise<Buffer> | null =>
   drawPhoto(url.slice(url.indexOf('/', 1)))
 
 function sendPage(request: IncomingMessage, response: ServerResponse, page: Reply): void {
-  const etag = `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`
+  const etag = `"${sha256(page.body).slice(0, 22)}"`
   if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, { etag }).end()
     return

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sha256 } from '#domain/hash.ts'
 import { errorPage, type Person, peoplePage, STYLE_HASH } from './providerPages.ts'
 
 /*
@@ -211,8 +212,7 @@ function checkGrant(grant: Grant | undefined, form: URLSearchParams): asserts gr
 /** RFC 7636. */
 function answersChallenge(challenge: { text: string; method: string }, verifier: string | null): boolean {
   if (verifier === null) return false
-  const answer =
-    challenge.method === 'S256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
+  const answer = challenge.method === 'S256' ? sha256(verifier) : verifier
   return answer === challenge.text
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { policyHash } from '#domain/hash.ts'
 
 /** A person to sign in as. */
 export interface Person {
@@ -31,7 +31,7 @@ const STYLE = `
 `
 
 /** The only style that the Content-Security-Policy of the pages allows. */
-export const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
+export const STYLE_HASH = policyHash(STYLE)
 
 /** The page that asks which person to sign in as; each choice is a link that repeats the program's request. */
 export function peoplePage(people: Person[], query: URLSearchParams): string {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { policyHash } from '#domain/hash.ts'
 import type { Chat, ChatMessage } from './telegramChat.ts'
 
 const STYLE = `
@@ -29,7 +29,7 @@ const STYLE = `
 export const PAGE_HEADERS = {
   'Content-Type': 'text/html;charset=utf-8',
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; img-src http: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'Content-Security-Policy': `default-src 'none'; style-src '${policyHash(STYLE)}'; img-src http: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 }

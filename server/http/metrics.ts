@@ -1,8 +1,10 @@
 // `/metrics`: how the process does, in the words of Prometheus.
-import { createHash, timingSafeEqual } from 'node:crypto'
+
+import { timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { env } from '#app/env.server.ts'
 import { countOpenDeliveries, countRecentDeliveries } from '#domain/devices/delivery/outbox/counts.server.ts'
+import { sha256 } from '#domain/hash.ts'
 import { listSources } from '#domain/sources/sources.server.ts'
 import { countStreams } from '#http/eventStream.server.ts'
 import type { RouteNames } from './routeNames.ts'
@@ -109,7 +111,7 @@ function mayRead(request: Request, address: string): boolean {
 }
 
 const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+const digest = (text: string): Buffer => Buffer.from(sha256(text))
 
 function routeOf(path: string, routeNames: RouteNames): string {
   if (path.startsWith('/assets/')) return 'files'

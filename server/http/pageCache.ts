@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { policyHash } from '#domain/hash.ts'
 import { secure } from '#http/protection/securityHeaders.server.ts'
 
 /** A change is visible to everybody within this time. */
@@ -115,4 +115,4 @@ const answer = ({ body, headers }: Sent): Response => new Response(body, { heade
 const inlineScripts = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
 
-const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const hashOf = (script: string): string => `'${policyHash(script)}'`

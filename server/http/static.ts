@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+import { sha256 } from '#domain/hash.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -55,7 +55,7 @@ function readFile(address: string, path: string, files: Map<string, string>): St
   const headers = {
     'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
     'Cache-Control': address.startsWith('/assets/') ? FAR_FUTURE : ASK_AGAIN,
-    ETag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    ETag: `"${sha256(body).slice(0, 22)}"`,
     ...(coded.length > 0 && { Vary: 'Accept-Encoding' }),
   }
   return { body, coded, headers }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -6,6 +5,7 @@ import { env } from '#app/env.server.ts'
 import type { AskedPicture } from '#domain/catalog/pictures/pictures.server.ts'
 import type { PictureWidth } from '#domain/catalog/pictures/pictures.ts'
 import { DAY_MS } from '#domain/clock.ts'
+import { sha256 } from '#domain/hash.ts'
 
 /* A disk cache of drawn pictures in DATA_DIR. It holds no data: a missing picture is fetched again. */
 
@@ -53,5 +53,4 @@ async function listFiles(): Promise<Array<{ path: string; size: number; mtimeMs:
 
 const folder = (): string => join(resolve(env.DATA_DIR), 'pictures')
 
-const fileOf = (url: string, width: PictureWidth): string =>
-  join(folder(), `${createHash('sha256').update(url).digest('base64url')}-${width}.webp`)
+const fileOf = (url: string, width: PictureWidth): string => join(folder(), `${sha256(url)}-${width}.webp`)

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { DueDelivery } from '#domain/devices/delivery/outbox/due.server.ts'
 import type { NotifyKind } from '#domain/devices/histories.server.ts'
+import { sha256 } from '#domain/hash.ts'
 
 /** Push services take 4,096 bytes; encryption and its header need 103 of them, padding some more. */
 const MAX_BYTES = 3_900
@@ -51,8 +51,7 @@ export function fitBody(body: string, maxBytes: number, write: (body: string) =>
 }
 
 /** Messages of one topic replace each other at the push service as those of one tag do on the device. */
-export const topicOf = ({ tag }: DueDelivery): string =>
-  createHash('sha256').update(tag).digest('base64url').slice(0, TOPIC_LENGTH)
+export const topicOf = ({ tag }: DueDelivery): string => sha256(tag).slice(0, TOPIC_LENGTH)
 
 /** The buttons of a message; an ended deal has none. */
 export function actionsOf({ form, message: { kind, link } }: DueDelivery): MessageAction[] {

@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { eq, inArray, lte } from 'drizzle-orm'
-import { keys } from '#app/keys.server.ts'
+import { keyedHash } from '#app/keys.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { formerIdentities, identities } from '#db/schema/accounts.ts'
 import { DAY_MS } from '#domain/clock.ts'
@@ -36,4 +35,4 @@ export function forgetFormer(now = Date.now()): void {
 }
 
 const hashOf = ({ provider, subject }: Pick<Identity, 'provider' | 'subject'>): string =>
-  createHmac('sha256', `former ${keys().tokenSecret}`).update(`${provider}:${subject}`).digest('base64url')
+  keyedHash('former', `${provider}:${subject}`)

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod'
 import { env } from '#app/env.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { identities, type PROVIDERS, users } from '#db/schema/accounts.ts'
+import { sha256 } from '#domain/hash.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { Member } from './member.ts'
 import { makeSuperAdmin, memberColumns, signUp } from './users.server.ts'
@@ -55,7 +55,7 @@ export function signIn(provider: Provider, subject: string, credential?: string)
 
 /** The identity of an anonymous device; only the SHA-256 of its key is stored. */
 export function identifyDevice({ deviceKey }: z.output<typeof DeviceSignIn>): Identity {
-  return { provider: 'noauth', subject: createHash('sha256').update(deviceKey).digest('base64url') }
+  return { provider: 'noauth', subject: sha256(deviceKey) }
 }
 
 /**

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { DEVICE_TYPES, devices } from '#db/schema/devices.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { sha256 } from '#domain/hash.ts'
 import { countRows } from '#domain/page.server.ts'
 import { FULL_RETRY_SECONDS, refuse } from '#domain/refusal.ts'
 import { recordDeviceUse } from '#domain/rewards/invitations/invitationPay.server.ts'
@@ -207,7 +207,7 @@ function insertDevice(
     refuse('too_many', `기기는 ${MAX_DEVICES}대까지 등록할 수 있습니다.`, {
       retryAfterSeconds: FULL_RETRY_SECONDS,
     })
-  const deviceKeyHash = hashKey(deviceKey)
+  const deviceKeyHash = sha256(deviceKey)
   const device = db
     .insert(devices)
     .values({
@@ -245,13 +245,11 @@ const registeredBy = (member: Member) =>
 
 const owned = (member: Member, id: number) => and(eq(devices.id, id), registeredBy(member))
 
-const hashKey = (deviceKey: string): string => createHash('sha256').update(deviceKey).digest('base64url')
-
 const findByKey = (deviceKey: string) =>
   db
     .select()
     .from(devices)
-    .where(eq(devices.deviceKeyHash, hashKey(deviceKey)))
+    .where(eq(devices.deviceKeyHash, sha256(deviceKey)))
     .get()
 
 const countDevices = (member: Member): number => countRows(devices, registeredBy(member))

@@ -1,10 +1,11 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { devices, telegramCodes, telegramMessages } from '#db/schema/devices.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { getLivingUser } from '#domain/accounts/users.server.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
+import { sha256 } from '#domain/hash.ts'
 import { refuse } from '#domain/refusal.ts'
 import { deleteDevice } from './devices.server.ts'
 
@@ -36,7 +37,7 @@ export interface ChatOfUpdate {
  */
 export function issueTelegramCode(member: Member, now = Date.now()): { code: string; expiresAt: number } {
   const code = Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('')
-  const values = { codeHash: hash(code), expiresAt: now + CODE_LIVES_MS }
+  const values = { codeHash: sha256(code), expiresAt: now + CODE_LIVES_MS }
   write(() =>
     db
       .insert(telegramCodes)
@@ -55,7 +56,7 @@ export function linkTelegramChat(chat: ChatOfUpdate, code: string, now = Date.no
   write(() => {
     const known = db
       .delete(telegramCodes)
-      .where(and(eq(telegramCodes.codeHash, hash(code.toUpperCase())), gt(telegramCodes.expiresAt, now)))
+      .where(and(eq(telegramCodes.codeHash, sha256(code.toUpperCase())), gt(telegramCodes.expiresAt, now)))
       .returning()
       .get()
     if (!known) refuse('not_found', '쓸 수 없는 코드입니다.')
@@ -148,5 +149,3 @@ const chatsOf = ({ id }: Pick<Member, 'id'>) =>
 
 /** Takes the place of a device's key; no device key hashes to it. */
 const chatKey = (chatId: number): string => `telegram:${chatId}`
-
-const hash = (code: string): string => createHash('sha256').update(code).digest('base64url')

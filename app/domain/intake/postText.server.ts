@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { listings } from '#db/schema/catalog.ts'
+import { sha256 } from '#domain/hash.ts'
 import { type Listing, mendTitle } from '#domain/sources/listing.ts'
 
 type KnownListing = typeof listings.$inferSelect
@@ -27,7 +27,7 @@ export function fingerprint(listing: Listing, before = ''): string {
     .join('.')
 }
 
-const shortHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 8)
+const shortHash = (text: string): string => sha256(text).slice(0, 8)
 
 /** True when a reading adds no text to what is known of the post. */
 export const isSameText = (listing: Listing, known: KnownListing): boolean =>

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { and, desc, eq, gte, inArray } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { writings } from '#db/schema/rewards.ts'
 import { SECOND_MS, seoulMidnight } from '#domain/clock.ts'
+import { sha256 } from '#domain/hash.ts'
 import { countRows } from '#domain/page.server.ts'
 import { payAct } from './acts.server.ts'
 import type { WritingAct } from './rates.ts'
@@ -53,7 +53,7 @@ const isLongEnough = (text: string): boolean => [...text.replaceAll(/\s/g, '')].
 function hashText(text: string): string {
   const bare = text.normalize('NFKC').toLowerCase()
   const letters = bare.replaceAll(/[^\p{L}\p{N}\p{Extended_Pictographic}]/gu, '')
-  return createHash('sha256').update(letters).digest('base64url')
+  return sha256(letters)
 }
 
 const isRepeat = (userId: number, textHash: string): boolean =>

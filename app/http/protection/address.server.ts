@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
-import { keys } from '#app/keys.server.ts'
+import { keyedHash } from '#app/keys.server.ts'
 
 /**
  * The unit that counts as one address: an IPv4 address, or the /64 of an IPv6 household. The listener sets
@@ -21,5 +20,4 @@ export const visitorOf = (
 ): string => `${address} ${headers.get('User-Agent')}`
 
 /** The stored form of an address: it shows that two requests came from one place, but not from which. */
-export const hashAddress = (request: Request): string =>
-  createHmac('sha256', `address ${keys().tokenSecret}`).update(householdOf(request)).digest('base64url')
+export const hashAddress = (request: Request): string => keyedHash('address', householdOf(request))

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { refreshTokens, sessions, users } from '#db/schema/accounts.ts'
 import { DAY_MS, seoulDay } from '#domain/clock.ts'
+import { sha256 } from '#domain/hash.ts'
 import type { Member } from '../member.ts'
 import { memberColumns, recordSeen } from '../users.server.ts'
 
@@ -42,7 +43,7 @@ export const openSession = (member: Member, deviceName: string): string =>
 /** Replaces the cookie of a session, for the web view of an app. */
 export function giveCookie(sessionId: number): string {
   const text = randomBytes(32).toString('base64url')
-  const cookieHash = hash(text)
+  const cookieHash = sha256(text)
   write(() => db.update(sessions).set({ cookieHash }).where(eq(sessions.id, sessionId)).run())
   return text
 }
@@ -53,7 +54,7 @@ export function giveCookie(sessionId: number): string {
  */
 export function findCookieSession(text: string): SignedIn | null {
   const now = Date.now()
-  const found = findLiving({ cookieHash: hash(text), now })
+  const found = findLiving({ cookieHash: sha256(text), now })
   if (!found) return null
   const { lastSeenAt, ...signedIn } = found
   if (seoulDay(now) !== seoulDay(lastSeenAt)) renewSession(found.sessionId, found.member.id, now)
@@ -115,5 +116,3 @@ const findLiving = prepare(
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(eq(sessions.cookieHash, given.cookieHash), gt(sessions.expiresAt, given.now))),
 )
-
-const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')

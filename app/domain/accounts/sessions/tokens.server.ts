@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
@@ -6,6 +6,7 @@ import { env } from '#app/env.server.ts'
 import { keys } from '#app/keys.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { refreshTokens, sessions, users } from '#db/schema/accounts.ts'
+import { sha256 } from '#domain/hash.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { Member } from '../member.ts'
 import { memberColumns } from '../users.server.ts'
@@ -145,7 +146,7 @@ function findRefreshToken(text: string) {
     })
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
-    .where(eq(refreshTokens.hash, hash(text)))
+    .where(eq(refreshTokens.hash, sha256(text)))
     .get()
 }
 
@@ -155,7 +156,7 @@ function insertRefreshToken(
   now: number,
 ): void {
   db.insert(refreshTokens)
-    .values({ hash: hash(text), ...place, createdAt: now, expiresAt: now + SESSION_LIFE_MS })
+    .values({ hash: sha256(text), ...place, createdAt: now, expiresAt: now + SESSION_LIFE_MS })
     .run()
 }
 
@@ -216,8 +217,4 @@ function refuseToken(code: keyof typeof WORDS): never {
 
 function secret(): Uint8Array {
   return Buffer.from(keys().tokenSecret, 'base64url')
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
 }

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { ownerLinks, users } from '#db/schema/accounts.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
+import { sha256 } from '#domain/hash.ts'
 import { refuse } from '#domain/refusal.ts'
 import { signIn } from '../identities.server.ts'
 import type { Member } from '../member.ts'
@@ -20,7 +21,7 @@ export function makeOwnerKey(now = Date.now()): string {
   write(() => {
     db.delete(ownerLinks).run()
     db.insert(ownerLinks)
-      .values({ keyHash: hash(key), expiresAt: now + LIFE_MS })
+      .values({ keyHash: sha256(key), expiresAt: now + LIFE_MS })
       .run()
   })
   return key
@@ -41,6 +42,4 @@ export function openOwnerAccount(key: string, now = Date.now()): Member {
 }
 
 const isGood = (key: string, now: number) =>
-  and(eq(ownerLinks.keyHash, hash(key)), gt(ownerLinks.expiresAt, now))
-
-const hash = (key: string): string => createHash('sha256').update(key).digest('base64url')
+  and(eq(ownerLinks.keyHash, sha256(key)), gt(ownerLinks.expiresAt, now))

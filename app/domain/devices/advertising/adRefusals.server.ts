@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { keys } from '#app/keys.server.ts'
+import { timingSafeEqual } from 'node:crypto'
+import { signText } from '#app/keys.server.ts'
 import { findUser } from '#domain/accounts/users.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { setAdNotify } from './adConsents.server.ts'
@@ -22,5 +22,4 @@ export function readKey(key: string): number {
   return isOurs ? userId : refuse('not_found', '수신거부 주소가 올바르지 않습니다.')
 }
 
-const sign = (userId: number): string =>
-  createHmac('sha256', keys().tokenSecret).update(`ad refusal ${userId}`).digest('base64url').slice(0, 22)
+const sign = (userId: number): string => signText('ad refusal', `${userId}`).slice(0, 22)

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { keys } from '#app/keys.server.ts'
+import { signText } from '#app/keys.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { attendances, invitations } from '#db/schema/rewards.ts'
@@ -53,7 +52,7 @@ export function applyInviteCode(
     if (hostId === member.id) refuseCode('내 추천인 코드는 입력할 수 없습니다.')
     if (wasBroughtBy(member.id, hostId)) refuseCode('내가 초대한 회원의 추천인 코드는 입력할 수 없습니다.')
     db.insert(invitations)
-      .values({ guestId: member.id, hostId, addressHash: hashAddress(address), createdAt: now })
+      .values({ guestId: member.id, hostId, addressHash: signText('invitation', address), createdAt: now })
       .run()
     recordAction(hostId, { direction: 'TO_ME', kind: 'INVITED', otherId: member.id, link: LINK }, now)
     recordAction(member.id, { direction: 'BY_ME', kind: 'INVITED', otherId: hostId, link: LINK }, now)
@@ -110,6 +109,3 @@ function wasBroughtBy(guestId: number, hostId: number): boolean {
 
 const readSignUpAt = (member: Member): number =>
   db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, member.id)).get()!.createdAt
-
-const hashAddress = (address: string): string =>
-  createHmac('sha256', keys().tokenSecret).update(`invitation ${address}`).digest('base64url')
