@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { escapeHtml } from './escapeHtml.ts'
 
 /** The tags that members may use; other tags are removed and their text stays. */
 const ALLOWED: sanitizeHtml.IOptions = {
@@ -36,7 +37,7 @@ export const htmlOfText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     .split(/(https?:\/\/[^\s<>"']+[^\s<>"'.,!?)\]])/)
-    .map((part, index) => (index % 2 === 1 ? linkTo(part) : asEntities(part).replaceAll('\n', '<br>')))
+    .map((part, index) => (index % 2 === 1 ? linkTo(part) : escapeHtml(part).replaceAll('\n', '<br>')))
     .join('')
 
 /**
@@ -67,14 +68,10 @@ function findOutward(href: string): string | null {
   return url !== null && url.length <= LONGEST_ADDRESS && /^https?:\/\//i.test(url) ? url : null
 }
 
-const linkTo = (address: string): string => `<a href="${asEntities(address)}">${asEntities(address)}</a>`
-
-const asEntities = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&${NAMES[character as keyof typeof NAMES]};`)
+const linkTo = (address: string): string => `<a href="${escapeHtml(address)}">${escapeHtml(address)}</a>`
 
 /** The characters that sanitising wrote as entities. */
 const fromEntities = (text: string): string =>
   text.replace(/&(lt|gt|quot|amp);/g, (_, name: keyof typeof CHARACTERS) => CHARACTERS[name])
 
 const CHARACTERS = { lt: '<', gt: '>', quot: '"', amp: '&' } as const
-const NAMES = { '<': 'lt', '>': 'gt', '"': 'quot', '&': 'amp' } as const

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#domain/escapeHtml.ts'
 import { policyHash } from '#domain/hash.ts'
 
 /** A person to sign in as. */
@@ -78,8 +79,4 @@ function choiceHref(query: URLSearchParams, person: string): string {
   const choice = new URLSearchParams(query)
   choice.set('person', person)
   return escapeHtml(`/oauth/authorize?${choice}`)
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

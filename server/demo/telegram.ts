@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { escapeHtml } from '#domain/escapeHtml.ts'
 import type { Chat, ChatMessage } from './telegramChat.ts'
 import { chatPage, PAGE_HEADERS } from './telegramPages.ts'
 
@@ -161,7 +162,7 @@ export async function startTelegram({ token, port = 0 }: { token: string; port?:
     const message: ChatMessage = {
       id: ++lastId,
       from: 'bot',
-      text: fields.parse_mode === 'HTML' ? text : escapeText(text),
+      text: fields.parse_mode === 'HTML' ? text : escapeHtml(text),
       photo,
       isEdited: false,
       isSilent: fields.disable_notification === true,
@@ -211,7 +212,7 @@ export async function startTelegram({ token, port = 0 }: { token: string; port?:
     say(chatId: number, text: string): void {
       const chat = chatOf(chatId)
       Object.assign(chat, { isBlocked: false, toast: null })
-      const message = { id: ++lastId, from: 'person' as const, text: escapeText(text) }
+      const message = { id: ++lastId, from: 'person' as const, text: escapeHtml(text) }
       chat.messages.push({ ...message, photo: null, isEdited: false, isSilent: false, buttons: [] })
       tell({ message: { message_id: lastId, chat: wire(chat), text } })
     },
@@ -313,6 +314,3 @@ async function readBody(request: IncomingMessage): Promise<string> {
 function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
 }
-
-const escapeText = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#domain/escapeHtml.ts'
 import { policyHash } from '#domain/hash.ts'
 import type { Chat, ChatMessage } from './telegramChat.ts'
 
@@ -78,6 +79,3 @@ function messageItem({ from, text, photo, isEdited, buttons }: ChatMessage, chat
   const edited = isEdited ? '<p class="faint">수정됨</p>' : ''
   return `<li class="message${from === 'person' ? ' own' : ''}">${picture}<p>${text}</p>${edited}${pressable}</li>`
 }
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -6,6 +6,7 @@ import {
   noteStandingMessage,
   type StandingMessage,
 } from '#domain/devices/telegram.server.ts'
+import { escapeHtml } from '#domain/escapeHtml.ts'
 import { type BotCall, callTelegram, TelegramRefusal } from '#providers/telegram.server.ts'
 import type { Send } from './outbox.ts'
 import { actionsOf, fitBody } from './payload.ts'
@@ -123,6 +124,3 @@ function judge(error: Error): Outcome {
   const isPassing = status === 401 || status === 404 || status === 429 || status >= 500
   return isPassing ? { kind: 'retry', reason, afterMs: retryAfterMs } : { kind: 'failed', reason }
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,7 +1,8 @@
 // Where on a sample page a field of a post stands: found by writing something else there and reading the page again.
 
 import { readCount } from '#crawler/parsing/counts.ts'
-import { escapeHtml, grouped, timestamp } from '#crawler/samples/render/site.ts'
+import { grouped, timestamp } from '#crawler/samples/render/site.ts'
+import { escapeHtml } from '#domain/escapeHtml.ts'
 import { readOffer } from '#domain/offers/titles/offer.ts'
 import type { Listing } from '#domain/sources/listing.ts'
 import fc from '#tests/support/run/fastCheck.ts'

@@ -3,8 +3,9 @@ import type { KeywordAlert } from '#domain/alerts/keywords/keyword.ts'
 import type { KeywordPreview } from '#domain/alerts/keywords/preview.server.ts'
 import type { ProductAlert } from '#domain/alerts/products/productAlerts.server.ts'
 import type { NotifyHistory } from '#domain/devices/histories.server.ts'
+import { escapeHtml } from '#domain/escapeHtml.ts'
 import { notifyHistory } from './devices.server.ts'
-import { escapeHtml, instant, instantOrNull } from './wire.server.ts'
+import { instant, instantOrNull } from './wire.server.ts'
 
 /** The dry run of a keyword. */
 export const keywordPreview = ({ count, perDay, spellings, contents }: KeywordPreview) => ({

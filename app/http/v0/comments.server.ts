@@ -1,8 +1,9 @@
 import { env } from '#app/env.server.ts'
 import type { ProductComment } from '#domain/catalog/comments.server.ts'
 import type { Comment } from '#domain/comments/comment.ts'
+import { escapeHtml } from '#domain/escapeHtml.ts'
 import { display } from './accounts.server.ts'
-import { escapeHtml, instant, instantOrNull } from './wire.server.ts'
+import { instant, instantOrNull } from './wire.server.ts'
 
 /** Every comment on the wire, whatever its subject. `state` SHOWN, or why it has no text. */
 const comment = ({ id, author, images, ...row }: Comment) => ({

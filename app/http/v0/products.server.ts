@@ -2,6 +2,7 @@ import { env } from '#app/env.server.ts'
 import type { PriceFreshness } from '#domain/comparison/pricePages.server.ts'
 import type { AddedProduct } from '#domain/comparison/productAddresses.server.ts'
 import type { DealCard, SaleRow } from '#domain/deals/deal.ts'
+import { escapeHtml } from '#domain/escapeHtml.ts'
 import type { ProductDetail } from '#domain/feed/productDetail.ts'
 import type { ViewedProduct } from '#domain/interest/viewHistories.server.ts'
 import type { OfferMoney } from '#domain/offers/money/offerMoney.ts'
@@ -10,7 +11,7 @@ import type { ReviewedPrice } from '#domain/prices/plausibility/review.ts'
 import type { PricePoint } from '#domain/prices/priceRecord.ts'
 import { sourceColor } from '#domain/sources/communities.ts'
 import type { SourceCondition, SourceHealth } from '#domain/sources/sourceHealth.ts'
-import { escapeHtml, instant, instantOrNull } from './wire.server.ts'
+import { instant, instantOrNull } from './wire.server.ts'
 
 const money = ({ price, currency, shippingFee, shippingNote, totalWon }: OfferMoney) => ({
   price,

@@ -15,7 +15,3 @@ export const list = <T, U>(
 /** An instant goes out as ISO 8601 in UTC. */
 export const instant = (at: number): string => new Date(at).toISOString()
 export const instantOrNull = (at: number | null): string | null => (at === null ? null : instant(at))
-
-/** Names go out as HTML: a source's text must not become markup. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)

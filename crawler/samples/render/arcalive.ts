@@ -1,14 +1,7 @@
+import { escapeHtml } from '#domain/escapeHtml.ts'
 import type { Category } from '../goods.ts'
 import type { Post } from '../world.ts'
-import {
-  escapeHtml,
-  grouped,
-  nicknameOf,
-  type SampleSite,
-  shippingText,
-  timestamp,
-  trackedLink,
-} from './site.ts'
+import { grouped, nicknameOf, type SampleSite, shippingText, timestamp, trackedLink } from './site.ts'
 
 const BOARD = '/b/hotdeal'
 

@@ -1,7 +1,8 @@
+import { escapeHtml } from '#domain/escapeHtml.ts'
 import { shopLink } from '../goods.ts'
 import { photoPath } from '../photos.ts'
 import type { Post } from '../world.ts'
-import { escapeHtml, grouped, nicknameOf, type SampleSite, timestamp } from './site.ts'
+import { grouped, nicknameOf, type SampleSite, timestamp } from './site.ts'
 
 const BOARD = '/service/board/jirum'
 

@@ -1,9 +1,9 @@
+import { escapeHtml } from '#domain/escapeHtml.ts'
 import type { Category } from '../goods.ts'
 import type { Post } from '../world.ts'
 import {
   clockOrDay,
   dottedDay,
-  escapeHtml,
   grouped,
   nicknameOf,
   type SampleSite,

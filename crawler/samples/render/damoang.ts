@@ -1,5 +1,6 @@
+import { escapeHtml } from '#domain/escapeHtml.ts'
 import type { Post } from '../world.ts'
-import { clockOrDay, escapeHtml, grouped, nicknameOf, type SampleSite, trackedLink } from './site.ts'
+import { clockOrDay, grouped, nicknameOf, type SampleSite, trackedLink } from './site.ts'
 
 const HOST = 'damoang.net'
 const BOARD = '/economy'

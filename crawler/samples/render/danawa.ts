@@ -1,7 +1,8 @@
 import { HOUR_MS } from '#domain/clock.ts'
+import { escapeHtml } from '#domain/escapeHtml.ts'
 import { type Category, type Good, IN_RESERVE, POSTED, type Shop, shopLink } from '../goods.ts'
 import { photoPath } from '../photos.ts'
-import { escapeHtml, grouped, type SampleSite } from './site.ts'
+import { grouped, type SampleSite } from './site.ts'
 
 const PRODUCT_HOST = 'prod.danawa.com'
 

@@ -1,8 +1,8 @@
+import { escapeHtml } from '#domain/escapeHtml.ts'
 import type { Board, Category } from '../goods.ts'
 import type { Post } from '../world.ts'
 import {
   dottedDay,
-  escapeHtml,
   grouped,
   nicknameOf,
   type SampleSite,

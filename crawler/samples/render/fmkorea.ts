@@ -1,6 +1,7 @@
+import { escapeHtml } from '#domain/escapeHtml.ts'
 import { type Category, shopLink } from '../goods.ts'
 import type { Post } from '../world.ts'
-import { escapeHtml, grouped, nicknameOf, type SampleSite, shippingText, timestamp } from './site.ts'
+import { grouped, nicknameOf, type SampleSite, shippingText, timestamp } from './site.ts'
 
 const CATEGORY_WORDS: Record<Category, string> = {
   식품: '먹거리',

@@ -1,16 +1,9 @@
 import iconv from 'iconv-lite'
+import { escapeHtml } from '#domain/escapeHtml.ts'
 import type { Board, Category } from '../goods.ts'
 import { photoPath } from '../photos.ts'
 import type { Post } from '../world.ts'
-import {
-  escapeHtml,
-  grouped,
-  nicknameOf,
-  type Reply,
-  type SampleSite,
-  timestamp,
-  trackedLink,
-} from './site.ts'
+import { grouped, nicknameOf, type Reply, type SampleSite, timestamp, trackedLink } from './site.ts'
 
 const HOST = 'www.ppomppu.co.kr'
 

@@ -1,8 +1,9 @@
 import { MINUTE_MS } from '#domain/clock.ts'
+import { escapeHtml } from '#domain/escapeHtml.ts'
 import { type Category, shopLink } from '../goods.ts'
 import { photoPath } from '../photos.ts'
 import type { Post } from '../world.ts'
-import { escapeHtml, grouped, nicknameOf, type SampleSite, timestamp } from './site.ts'
+import { grouped, nicknameOf, type SampleSite, timestamp } from './site.ts'
 
 const BOARD = '/bbs/qb_saleinfo'
 

@@ -41,9 +41,6 @@ export function trackedLink(good: Good, parameters: Record<string, string>): str
   return url.href
 }
 
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
 export const grouped = (amount: number): string => amount.toLocaleString('en-US')
 
 /** The price in the form of sites with a price field. */

@@ -1,6 +1,7 @@
+import { escapeHtml } from '#domain/escapeHtml.ts'
 import { type Category, shopLink } from '../goods.ts'
 import type { Post } from '../world.ts'
-import { clockOrDay, escapeHtml, grouped, type SampleSite, timestamp } from './site.ts'
+import { clockOrDay, grouped, type SampleSite, timestamp } from './site.ts'
 
 const BOARD = '/theqdeal'
 
