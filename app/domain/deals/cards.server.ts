@@ -5,6 +5,7 @@ import { listings, products, sales } from '#db/schema/catalog.ts'
 import { pricePoints } from '#db/schema/prices.ts'
 import { choosePicture } from '#domain/catalog/pictures/pictures.server.ts'
 import { DAY_MS, SEOUL_OFFSET_MS } from '#domain/clock.ts'
+import { isConditional } from '#domain/offers/money/conditionalPrice.server.ts'
 import { readPriceBadge } from '#domain/prices/history.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import type { DealCard } from './deal.ts'
@@ -35,7 +36,6 @@ export function listCards(productIds: number[], scope: Scope, now = Date.now()):
 const findProducts = prepared(() => db.select().from(products).where(isOneOf(products.id, 'ids')).prepare())
 
 const isWanted = ne(sales.sourceKey, sql.placeholder('without'))
-const isForSome = sql`kind in ('CARD', 'CASH')`
 
 /** The sales of the products: live ones first, the cheapest known price that anybody can have first, then the newest. */
 const findOffers = prepared(() =>
@@ -64,7 +64,7 @@ const findOffers = prepared(() =>
     .where(and(isOneOf(sales.productId, 'ids'), isWanted))
     .orderBy(
       sql`ended_at is not null`,
-      isForSome,
+      isConditional(),
       sql`total_won is null`,
       asc(sales.totalWon),
       desc(sales.postedAt),
@@ -84,7 +84,7 @@ const findReadings = prepared(() =>
       and(
         isOneOf(sales.productId, 'ids'),
         isWanted,
-        sql`not ${isForSome}`,
+        sql`not ${isConditional()}`,
         gte(pricePoints.at, sql.placeholder('since')),
       ),
     )

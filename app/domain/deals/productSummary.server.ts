@@ -4,6 +4,7 @@ import { given, prepared } from '#db/prepared.server.ts'
 import { listings, products, sales } from '#db/schema/catalog.ts'
 import { priceDays } from '#db/schema/prices.ts'
 import { seoulDay } from '#domain/clock.ts'
+import { isConditional } from '#domain/offers/money/conditionalPrice.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { sumHeats } from './heat/heat.ts'
 import { noteOfferChange } from './watchers.server.ts'
@@ -57,7 +58,7 @@ const sumSources = prepared(() => {
       count: count(),
       lowestTotal: sql<
         number | null
-      >`min(iif(${sales.totalWon} > 0 and ${sales.kind} not in ('CARD', 'CASH'), ${sales.totalWon}, null))`,
+      >`min(iif(${sales.totalWon} > 0 and not ${isConditional(sales.kind)}, ${sales.totalWon}, null))`,
       heat: sql<number>`max(${sales.heat})`,
       postedAt: sql<number>`max(${sales.postedAt})`,
       replies: sql<number | null>`max(${listings.comments})`,
@@ -75,7 +76,7 @@ const today = sql.placeholder('today')
 const lastRecorded = sql`(
   select min(${priceDays.totalWon})
   from ${sales} join ${priceDays} on ${priceDays.saleId} = ${sales.id}
-  where ${sales.productId} = ${products.id} and ${sales.kind} not in ('CARD', 'CASH')
+  where ${sales.productId} = ${products.id} and not ${isConditional(sales.kind)}
     and ${priceDays.day} < ${today} and ${priceDays.day} >= ${today} - ${sql.raw(String(REMEMBERED_DAYS))}
   group by ${priceDays.day} order by ${priceDays.day} desc limit 1)`
 

@@ -6,6 +6,7 @@ import { PRICE_KINDS, products, sales } from '#db/schema/catalog.ts'
 import { CategoryId, list, one } from '#domain/catalog/categories/choices.server.ts'
 import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
+import { isDeal, isLive, isOver } from '#domain/deals/liveDeals.server.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { COMMUNITIES, PRICE_SOURCE } from '#domain/sources/communities.ts'
@@ -49,13 +50,7 @@ export const narrowDeals = (productIds: number[], filter: DealFilter): number[] 
     .map(({ id }) => id)
 
 /** How many products have a live sale. */
-export const countLiveDeals = (): number => countRows(products, isLive(1))
-
-/** Written exactly as in the indexes of `products`: only then SQLite counts within one of them. */
-const isLive = (wanted: 0 | 1): SQL => sql`(live_sale_count > 0) = ${wanted}`
-
-/** Spelled as in the indexes of `products`, which contain deals only. */
-const isDeal: SQL = sql`is_deal = 1`
+export const countLiveDeals = (): number => countRows(products, isLive)
 
 const SORTS: Record<DealFilter['sort'], SQL[]> = {
   HEAT: [desc(products.heat)],
@@ -66,8 +61,8 @@ const SORTS: Record<DealFilter['sort'], SQL[]> = {
 
 function conditions(filter: DealFilter): SQL[] {
   const found: SQL[] = [isDeal]
-  if (filter.status === 'LIVE') found.push(isLive(1))
-  if (filter.status === 'ENDED') found.push(isLive(0))
+  if (filter.status === 'LIVE') found.push(isLive)
+  if (filter.status === 'ENDED') found.push(isOver)
   if (filter.categoryIds.length > 0) found.push(inArray(products.categoryId, filter.categoryIds))
   const offered = [
     oneOf(sales.sourceKey, filter.sources),

@@ -9,6 +9,7 @@ import { listProductPictures } from '#domain/catalog/pictures/pictures.server.ts
 import { findByName } from '#domain/catalog/search/search.server.ts'
 import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard, SaleRow } from '#domain/deals/deal.ts'
+import { isConditional } from '#domain/offers/money/conditionalPrice.server.ts'
 import { countRows } from '#domain/page.server.ts'
 import { offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
@@ -116,7 +117,7 @@ export function listSales(productId: number): SaleRow[] {
     .where(eq(sales.productId, productId))
     .orderBy(
       sql`ended_at is not null`,
-      sql`case when ended_at is null then kind in ('CARD', 'CASH') end`,
+      sql`case when ended_at is null then ${isConditional()} end`,
       sql`case when ended_at is null then coalesce(total_won, 1e15) end`,
       desc(sales.postedAt),
     )

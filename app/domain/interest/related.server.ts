@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { products } from '#db/schema/catalog.ts'
 import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
@@ -6,6 +6,7 @@ import { findAlike, listNames } from '#domain/catalog/naming/nameIndex.server.ts
 import { readName } from '#domain/catalog/naming/reading.ts'
 import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
+import { isDeal, isLive } from '#domain/deals/liveDeals.server.ts'
 
 /**
  * Products that a visitor of this one may look for instead: first those whose names share most with its
@@ -34,14 +35,7 @@ function listHottest(productId: number, size: number): number[] {
   return db
     .select({ id: products.id })
     .from(products)
-    .where(
-      and(
-        sql`is_deal = 1`,
-        eq(products.categoryId, own.categoryId),
-        sql`(live_sale_count > 0) = 1`,
-        ne(products.id, productId),
-      ),
-    )
+    .where(and(isDeal, eq(products.categoryId, own.categoryId), isLive, ne(products.id, productId)))
     .orderBy(desc(products.heat))
     .limit(size)
     .all()

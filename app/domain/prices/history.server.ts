@@ -6,6 +6,7 @@ import { sales } from '#db/schema/catalog.ts'
 import { pricePoints } from '#db/schema/prices.ts'
 import { once } from '#db/singleton.ts'
 import { MINUTE_MS, seoulDay } from '#domain/clock.ts'
+import { isConditional } from '#domain/offers/money/conditionalPrice.server.ts'
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 import type { PricePoint } from './priceRecord.ts'
 import {
@@ -92,7 +93,7 @@ function findCurrent(productId: number): CurrentPrice | null {
       and(
         eq(sales.productId, productId),
         isNull(sales.endedAt),
-        sql`total_won > 0 and kind not in ('CARD', 'CASH')`,
+        sql`total_won > 0 and not ${isConditional()}`,
       ),
     )
     // Of two that ask the same, the one that nobody doubts.

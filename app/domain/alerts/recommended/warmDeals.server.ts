@@ -10,6 +10,7 @@ import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
 import { DAY_MS, seoulDay } from '#domain/clock.ts'
 import { dealSubject } from '#domain/deals/deal.ts'
 import { HOT_INTEREST, heatOfInterest } from '#domain/deals/heat/heat.ts'
+import { isDeal, isLive } from '#domain/deals/liveDeals.server.ts'
 import { mayAdvertise } from '#domain/devices/advertising/advertising.server.ts'
 import type { GroupWork } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
@@ -41,13 +42,7 @@ export function noteWarmDeals(now = Date.now()): void {
     const hot = db
       .select({ productId: products.id })
       .from(products)
-      .where(
-        and(
-          sql`is_deal = 1`,
-          sql`(live_sale_count > 0) = 1`,
-          gte(products.heat, heatOfInterest(HOT_INTEREST, now)),
-        ),
-      )
+      .where(and(isDeal, isLive, gte(products.heat, heatOfInterest(HOT_INTEREST, now))))
       .orderBy(desc(products.heat))
       .limit(MOST_NOTED)
       .all()

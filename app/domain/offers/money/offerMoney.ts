@@ -1,7 +1,10 @@
 export type PriceKind = 'HOT_DEAL' | 'COUPANG' | 'NORMAL' | 'CARD' | 'CASH'
 
 /** False for a price with a certain card or for cash only, which not everybody can pay. */
-export const isForEverybody = ({ kind }: { kind: PriceKind }): boolean => kind !== 'CARD' && kind !== 'CASH'
+export const CONDITIONAL_KINDS: readonly PriceKind[] = ['CARD', 'CASH']
+
+/** Returns false for a price with a certain card or for cash only: other buyers pay more. */
+export const isForEverybody = ({ kind }: { kind: PriceKind }): boolean => !CONDITIONAL_KINDS.includes(kind)
 
 /** Money of an offer, in the smallest unit of `currency` (won, cents). `null`: not known. */
 export interface OfferMoney {
