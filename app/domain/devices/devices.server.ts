@@ -159,6 +159,14 @@ export function canReceiveNotify(member: Pick<Member, 'id'>): boolean {
   return hasDeviceWhere(and(eq(devices.userId, member.id), reached))
 }
 
+/** Refuses `invalid` (`device_required`) when no device of the member is reached. */
+export function assertCanReceive(member: Member): void {
+  if (canReceiveNotify(member)) return
+  refuse('invalid', '알림을 받을 기기가 없습니다. 기기를 등록하거나 알림 내역에서만 받아보세요.', {
+    code: 'device_required',
+  })
+}
+
 export const hasDevice = (member: Pick<Member, 'id'>): boolean =>
   hasDeviceWhere(eq(devices.userId, member.id))
 

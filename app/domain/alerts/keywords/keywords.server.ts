@@ -3,7 +3,7 @@ import { afterCommit, db, write } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
 import { keywords } from '#db/schema/alerts.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { canReceiveNotify } from '#domain/devices/devices.server.ts'
+import { assertCanReceive } from '#domain/devices/devices.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { countRows } from '#domain/page.server.ts'
 import { FULL_RETRY_SECONDS, refuse } from '#domain/refusal.ts'
@@ -26,11 +26,7 @@ export function addKeyword(member: Member, input: NewKeyword): KeywordAlert {
       refuse('too_many', `키워드는 ${MAX_KEYWORDS}개까지 등록할 수 있습니다.`, {
         retryAfterSeconds: FULL_RETRY_SECONDS,
       })
-    if (!input.historyOnly && !canReceiveNotify(member)) {
-      refuse('invalid', '알림을 받을 기기가 없습니다. 기기를 등록하거나 알림 내역에서만 받아보세요.', {
-        code: 'device_required',
-      })
-    }
+    if (!input.historyOnly) assertCanReceive(member)
     const row = db
       .insert(keywords)
       .values({

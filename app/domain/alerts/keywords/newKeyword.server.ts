@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { blankAsAbsent, Ticked, withoutCommas } from '#domain/fields.ts'
 import { seenText } from '#domain/offers/titles/seenText.ts'
 import { COMMUNITIES } from '#domain/sources/communities.ts'
 import { condense } from '../matching/condense.ts'
@@ -34,12 +35,7 @@ export const NewKeyword = z
         .max(20, '제외할 말은 20개까지 쓸 수 있습니다.'),
     ),
     maxPrice: z.preprocess(
-      (value) =>
-        value === '' || value === null
-          ? undefined
-          : typeof value === 'string'
-            ? value.replaceAll(',', '')
-            : value,
+      withoutCommas,
       z.coerce
         .number('최고 가격은 숫자여야 합니다.')
         .int('최고 가격은 원 단위의 정수여야 합니다.')
@@ -64,7 +60,7 @@ export const NewKeyword = z
         .max(12),
     ),
     minHeat: z.preprocess(
-      (value) => (value === '' || value === null ? undefined : value),
+      blankAsAbsent,
       z.coerce
         .number('최소 추천은 숫자여야 합니다.')
         .int('최소 추천은 정수여야 합니다.')
@@ -73,7 +69,7 @@ export const NewKeyword = z
         .optional(),
     ),
     pausedUntil: PausedUntil,
-    historyOnly: z.preprocess((value) => value === true || value === 'true' || value === 'on', z.boolean()),
+    historyOnly: Ticked,
   })
   .superRefine(({ keyword, excludes }, context) => {
     const refuseExcludes = (message: string) =>

@@ -1,20 +1,18 @@
 import * as z from 'zod'
 import { PRODUCT_ALERT_KINDS } from '#db/schema/alerts.ts'
 import { PRICE_KINDS } from '#db/schema/catalog.ts'
+import { Ticked, withoutCommas } from '#domain/fields.ts'
 import { PausedUntil } from '../newPause.server.ts'
 import { USUAL_KINDS } from './productRule.ts'
 
 const MAX_WON = 100_000_000
-
-const blankAsMissing = (value: unknown) =>
-  value === '' || value === null ? undefined : typeof value === 'string' ? value.replaceAll(',', '') : value
 
 /** The input of a product alert, of forms and calls alike. */
 export const ProductAlertTerms = z
   .object({
     kind: z.enum(PRODUCT_ALERT_KINDS, '알림 조건을 골라주세요.'),
     value: z.preprocess(
-      blankAsMissing,
+      withoutCommas,
       z.coerce
         .number('숫자로 적어주세요.')
         .int('정수로 적어주세요.')
@@ -29,7 +27,7 @@ export const ProductAlertTerms = z
       .optional()
       .transform((kinds) => (kinds && kinds.length > 0 ? [...new Set(kinds)] : [...USUAL_KINDS])),
     pausedUntil: PausedUntil,
-    historyOnly: z.preprocess((value) => value === true || value === 'true' || value === 'on', z.boolean()),
+    historyOnly: Ticked,
   })
   .superRefine(({ kind, value }, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['value'], message })

@@ -8,7 +8,7 @@ import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
 import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
 import { unfollowProduct } from '#domain/comparison/pricePages.server.ts'
 import { countWatcher, findLowestOffer } from '#domain/deals/watchers.server.ts'
-import { canReceiveNotify } from '#domain/devices/devices.server.ts'
+import { assertCanReceive } from '#domain/devices/devices.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
@@ -51,11 +51,7 @@ export function addProductAlert(
       refuse('too_many', `상품 알림은 ${MAX_PRODUCT_ALERTS}개까지 등록할 수 있습니다.`, {
         retryAfterSeconds: FULL_RETRY_SECONDS,
       })
-    if (!terms.historyOnly && !canReceiveNotify(member)) {
-      refuse('invalid', '알림을 받을 기기가 없습니다. 기기를 등록하거나 알림 내역에서만 받아보세요.', {
-        code: 'device_required',
-      })
-    }
+    if (!terms.historyOnly) assertCanReceive(member)
     const watchedId = getProductId(productId)
     const row = db
       .insert(productAlerts)

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+
+// What forms send beside what calls send: texts that stand for an absent value, a number or a tick.
+
+/** An empty field, or null, is absent. */
+export const blankAsAbsent = (value: unknown): unknown => (value === '' || value === null ? undefined : value)
+
+/** The same for a number, which people type with commas: `12,000`. */
+export function withoutCommas(value: unknown): unknown {
+  const present = blankAsAbsent(value)
+  return typeof present === 'string' ? present.replaceAll(',', '') : present
+}
+
+/** A ticked box or `true`; everything else is false. */
+export const Ticked = z.preprocess(
+  (value) => value === true || value === 'true' || value === 'on',
+  z.boolean(),
+)
