@@ -1,5 +1,5 @@
-import { useActionData, useLoaderData, useRevalidator } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useRevalidateEvery } from '#client/useRevalidateEvery.ts'
 import { countAudience } from '#domain/broadcasts/audience.server.ts'
 import {
   addBroadcast,
@@ -23,7 +23,7 @@ import { titled } from '#ui/meta.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 const HERE = '/auth/superAdmin/sendNotify'
-const LOOK_AGAIN_MS = 2_000
+const CHECK_EVERY_MS = 2_000
 
 export const meta = titled('알림 보내기')
 
@@ -59,7 +59,10 @@ export default function SendNotify() {
   const refused = answer && 'refusal' in answer ? answer : null
   const asked = answer && 'asked' in answer ? answer.asked : undefined
   useFocusOnRefusal(refused)
-  useLookAgain(contents.some(({ state }) => state === 'SENDING'))
+  useRevalidateEvery(
+    CHECK_EVERY_MS,
+    contents.some(({ state }) => state === 'SENDING'),
+  )
   return (
     <>
       <PageHead title="알림 보내기" words="회원에게 알릴 것을 적고, 나에게 먼저 보내 본 뒤 보냅니다" />
@@ -86,14 +89,4 @@ export default function SendNotify() {
       </section>
     </>
   )
-}
-
-/** While a broadcast is running, the page refreshes its progress. */
-function useLookAgain(isUnderWay: boolean): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isUnderWay) return
-    const timer = setInterval(revalidate, LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isUnderWay, revalidate])
 }

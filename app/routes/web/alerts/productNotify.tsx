@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
-import { Link, useActionData, useLoaderData, useRevalidator } from '@remix-run/react'
-import { useEffect } from 'react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useRevalidateEvery } from '#client/useRevalidateEvery.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { isTimeToAskForHours } from '#domain/alerts/firstAlert.server.ts'
 import { NewPause } from '#domain/alerts/newPause.server.ts'
@@ -53,7 +53,7 @@ import { ProductPicture } from '#ui/products/productPicture.tsx'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 const HERE = '/productNotify'
-const LOOK_AGAIN_MS = 5_000
+const CHECK_EVERY_MS = 5_000
 
 export const meta = titled('최저가 알림')
 
@@ -259,11 +259,7 @@ function AddressPanel() {
 
 /** Refreshes the page until the first reading has arrived. */
 function AwaitedPanel({ awaited }: { awaited: Parameters<typeof AwaitedList>[0]['awaited'] }) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(revalidate, LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
+  useRevalidateEvery(CHECK_EVERY_MS)
   return (
     <section className="panel">
       <div className="panel-head">

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useLocation, useRevalidator } from '@remix-run/react'
-import { useEffect } from 'react'
 import { registerThisDevice } from '#client/push/push.ts'
+import { useRevalidateEvery } from '#client/useRevalidateEvery.ts'
 import {
   DeviceName,
   listDevices,
@@ -30,7 +30,7 @@ import { titled } from '#ui/meta.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 const HERE = '/auth/my/devices'
-const LOOK_AGAIN_MS = 1000
+const CHECK_EVERY_MS = 1000
 
 export const meta = titled('알림 기기')
 
@@ -76,7 +76,7 @@ export default function Devices() {
       />
       {back && <BackLink to={back} />}
       {refused && !refusedName && <FormError className="px-4 pb-4">{refused.refusal.message}</FormError>}
-      {steps && <TestPanel steps={steps} onLook={revalidate} />}
+      {steps && <TestPanel steps={steps} />}
       <section className="panel">
         <div className="panel-head">
           <h2>이 브라우저</h2>
@@ -120,14 +120,10 @@ function refusedNameOf({ refusal, typed }: FormRefusal): RefusedName | null {
 }
 
 /** A running test, refreshed every second until it is over. */
-function TestPanel({ steps, onLook }: { steps: TestStep[]; onLook: () => void }) {
+function TestPanel({ steps }: { steps: TestStep[] }) {
   const { pathname, search } = useLocation()
   const isOver = isTestOver(steps)
-  useEffect(() => {
-    if (isOver) return
-    const timer = setInterval(onLook, LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isOver, onLook])
+  useRevalidateEvery(CHECK_EVERY_MS, !isOver)
   return (
     <section className="panel">
       <div className="panel-head">

@@ -1,5 +1,5 @@
-import { useActionData, useLoaderData, useLocation, useRevalidator } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { useRevalidateEvery } from '#client/useRevalidateEvery.ts'
 import { findTelegramChat, unlinkTelegram } from '#domain/devices/telegram.server.ts'
 import { ownPath } from '#domain/ownPath.ts'
 import { byMember } from '#http/acts.server.ts'
@@ -18,7 +18,7 @@ import { RelativeTime } from '#ui/relativeTime.tsx'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 const HERE = '/auth/telegramLink'
-const LOOK_AGAIN_MS = 2_000
+const CHECK_EVERY_MS = 2_000
 
 export const meta = titled('텔레그램 연결')
 
@@ -47,7 +47,7 @@ export default function TelegramLink() {
   const answered = useActionData<typeof action>()
   const offer = answered && 'offer' in answered ? answered.offer : null
   const refusal = answered && 'refusal' in answered ? answered.refusal : null
-  useLookAgain(offer !== null && chat === null)
+  useRevalidateEvery(CHECK_EVERY_MS, offer !== null && chat === null)
   return (
     <>
       <PageHead title="텔레그램 연결" words="휴대전화와 PC의 텔레그램에서 알림을 받습니다" />
@@ -103,13 +103,3 @@ function Unlinked({ offer }: { offer: { code: string; url: string; expiresAt: nu
 }
 
 const NoBot = () => <p>이 사이트는 텔레그램 알림을 쓰지 않습니다.</p>
-
-/** While a code is unused, the page checks whether it has been used. */
-function useLookAgain(isWaiting: boolean): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(revalidate, LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isWaiting, revalidate])
-}
