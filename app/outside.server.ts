@@ -22,6 +22,13 @@ export function agentFor(url: URL): HttpAgent {
   return url.protocol === 'https:' ? agents['https:'] : agents['http:']
 }
 
+/** Returns how long `Retry-After` asks to wait, given in seconds or as a date (RFC 9110, 10.2.3); undefined without either. */
+export function retryAfterMs(header: string | undefined): number | undefined {
+  if (!header) return undefined
+  const waitMs = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs)
+}
+
 /** True when the operator lets us call this host although it is private (`ALLOW_HOSTS`, as `host:port`). */
 function isAllowed(url: URL): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')

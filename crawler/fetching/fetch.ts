@@ -1,7 +1,8 @@
 import type { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '#app/env.server.ts'
-import { agentFor, isPrivateAddress } from '#app/outside.server.ts'
+import { agentFor, isPrivateAddress, retryAfterMs } from '#app/outside.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import type { Page } from '../source.ts'
 import { decodePage } from './charset.ts'
 import { Gone, Refused, Unreachable, Unreadable } from './crawlErrors.ts'
@@ -16,7 +17,7 @@ const MAX_REDIRECTS = 3
 const MAX_COOKIE_PAGE_BYTES = 1_024
 /** How long `close` waits for current requests. */
 const GRACE_MS = 3_000
-const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000
+const MAX_RETRY_AFTER_MS = DAY_MS
 
 /** How we introduce ourselves to sites. */
 export const CRAWLER_AGENT =
@@ -174,18 +175,16 @@ const isRefusal = (answer: Answer): boolean => [403, 429, 430].includes(answer.s
 function throwForStatus(answer: Answer): void {
   const { status } = answer
   if (isRefusal(answer))
-    throw new Refused('site', `사이트가 읽기를 거절했습니다 (${status})`, retryAfterMs(answer))
+    throw new Refused('site', `사이트가 읽기를 거절했습니다 (${status})`, askedWaitMs(answer))
   if (status === 404 || status === 410) throw new Gone()
-  if (status >= 500) throw new Unreachable(`서버 오류입니다 (${status})`, retryAfterMs(answer))
+  if (status >= 500) throw new Unreachable(`서버 오류입니다 (${status})`, askedWaitMs(answer))
   if (status !== 200 && status !== 304) throw new Unreadable(`예상하지 못한 응답입니다 (${status})`)
 }
 
-/** Seconds or a date (RFC 9110, 10.2.3); null when absent or neither. */
-function retryAfterMs(answer: Answer): number | null {
-  const text = answer.headers['retry-after']
-  if (!text) return null
-  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
-  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS)
+/** What the site asks for, at most a day; null when it asks for nothing. */
+function askedWaitMs({ headers }: Answer): number | null {
+  const waitMs = retryAfterMs(headers['retry-after'])
+  return waitMs === undefined ? null : Math.min(waitMs, MAX_RETRY_AFTER_MS)
 }
 
 function readText(answer: Answer): string {

@@ -1,11 +1,11 @@
 import type { TokenMessage } from 'firebase-admin/messaging'
 import { env } from '#app/env.server.ts'
+import { retryAfterMs } from '#app/outside.server.ts'
 import type { Outcome } from '#domain/devices/delivery/outbox/answers.server.ts'
 import type { DueDelivery } from '#domain/devices/delivery/outbox/due.server.ts'
 import { connectFirebase, type FirebaseAnswer } from './firebase.ts'
 import type { Send } from './outbox.ts'
 import { actionsOf, fitBody, KEPT_SECONDS, topicOf } from './payload.ts'
-import { retryAfterMs } from './retryAfter.ts'
 
 const TIMEOUT_MS = 10_000
 /** Firebase takes 4,096 bytes of a message; Apple counts its own wrapping too. */

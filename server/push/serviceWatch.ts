@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#domain/clock.ts'
+
 /** What the watch needs to know of a message. */
 interface Watched {
   id: number
@@ -30,7 +32,7 @@ interface Service {
 const FAILURES = 10
 const FEWEST_DEVICES = 2
 const FIRST_PAUSE_MS = 30_000
-const LONGEST_PAUSE_MS = 5 * 60_000
+const LONGEST_PAUSE_MS = 5 * MINUTE_MS
 /** How long the others wait while a probe is under way. */
 const PROBE_MS = 15_000
 /** Endpoints are chosen by browsers, and by whoever pretends to be one. */

@@ -4,17 +4,17 @@ import webpush from 'web-push'
 import { env } from '#app/env.server.ts'
 import { keys } from '#app/keys.server.ts'
 import { log } from '#app/log.server.ts'
-import { agentFor, isPrivateAddress } from '#app/outside.server.ts'
+import { agentFor, isPrivateAddress, retryAfterMs } from '#app/outside.server.ts'
+import { HOUR_MS } from '#domain/clock.ts'
 import type { Outcome } from '#domain/devices/delivery/outbox/answers.server.ts'
 import type { DueDelivery } from '#domain/devices/delivery/outbox/due.server.ts'
 import { readSubscription } from '#domain/devices/subscription.server.ts'
 import { encryptMessage } from './encryption.ts'
 import type { Send } from './outbox.ts'
 import { KEPT_SECONDS, messagePayload, topicOf } from './payload.ts'
-import { retryAfterMs } from './retryAfter.ts'
 
 const TIMEOUT_MS = 10_000
-const TOKEN_LIVES_MS = 12 * 60 * 60_000
+const TOKEN_LIVES_MS = 12 * HOUR_MS
 const TOKEN_RENEWED_AFTER_MS = TOKEN_LIVES_MS / 2
 const MAX_TOKENS = 1_000
 const NOBODY = 'mailto:nobody@example.com'

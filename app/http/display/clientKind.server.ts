@@ -18,7 +18,7 @@ const APPLE_DEVICE = /\b(?:iPhone|iPad|iPod|Macintosh)\b/
 /** The wrapper that a request comes from; null for a browser. */
 export function findWrapper(request: Request): { platform: 'android' | 'ios'; appVersion: string } | null {
   const cookies = request.headers.get('Cookie')
-  const [, version, platform] = WRAPPER_AGENT.exec(agentOf(request)) ?? []
+  const [, version, platform] = WRAPPER_AGENT.exec(userAgentOf(request)) ?? []
   const [, kept, keptVersion] = (cookies && WRAPPER_COOKIE.exec(cookies)) || []
   const [name, appVersion] = [platform ?? kept, version ?? keptVersion]
   return name && appVersion ? { platform: name as 'android' | 'ios', appVersion } : null
@@ -32,7 +32,7 @@ export function clientKind(request: Request): ClientKind {
 
 /** The kind of a browser that is no app. */
 export function browserKind(request: Request): 'web' | 'apple-web' {
-  return APPLE_DEVICE.test(agentOf(request)) ? 'apple-web' : 'web'
+  return APPLE_DEVICE.test(userAgentOf(request)) ? 'apple-web' : 'web'
 }
 
 /** True for a version at or above another, both major.minor.patch. */
@@ -55,4 +55,4 @@ export function assertAppVersion(request: Request): void {
     refuse('invalid', '앱을 새 버전으로 올려주세요.', { code: 'version' })
 }
 
-const agentOf = (request: Request): string => request.headers.get('User-Agent') ?? ''
+export const userAgentOf = (request: Request): string => request.headers.get('User-Agent') ?? ''

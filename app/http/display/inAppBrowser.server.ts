@@ -1,4 +1,5 @@
 import { env } from '#app/env.server.ts'
+import { userAgentOf } from './clientKind.server.ts'
 
 const IN_APP = /KAKAOTALK|NAVER\(inapp/i
 const ANDROID = /\bAndroid\b/
@@ -8,7 +9,7 @@ const IOS = /\b(?:iPhone|iPad|iPod)\b/
  * True for the browsers inside KakaoTalk and Naver, which have separate cookies and lose the state of a
  * sign-in.
  */
-export const isInAppBrowser = (request: Request): boolean => IN_APP.test(agentOf(request))
+export const isInAppBrowser = (request: Request): boolean => IN_APP.test(userAgentOf(request))
 
 /**
  * How to open a path of this site in the device's browser; `link` is null where no app knows such a link.
@@ -20,12 +21,10 @@ export function otherBrowserFor(request: Request, path: string): { address: stri
 
 /** A link that opens `address` in the device's own browser; null where no app knows such a link. */
 function otherBrowserLink(request: Request, address: string): string | null {
-  const agent = agentOf(request)
+  const agent = userAgentOf(request)
   if (/KAKAOTALK/i.test(agent)) return `kakaotalk://web/openExternal?url=${encodeURIComponent(address)}`
   const { protocol, host, pathname, search } = new URL(address)
   const scheme = protocol.slice(0, -1)
   if (ANDROID.test(agent)) return `intent://${host}${pathname}${search}#Intent;scheme=${scheme};end`
   return IOS.test(agent) ? `x-safari-${address}` : null
 }
-
-const agentOf = (request: Request): string => request.headers.get('User-Agent') ?? ''
