@@ -9,15 +9,12 @@ const onOff = (fallback: boolean) =>
     .transform((value) => value === 'on')
     .default(fallback)
 
-const commaList = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean),
-  )
-  .default([])
+const splitCommas = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+const commaList = z.string().transform(splitCommas).default([])
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'http 또는 https 주소여야 합니다' })
@@ -122,15 +119,7 @@ const Settings = z.object({
 
   CRAWL: onOff(true),
   CRAWL_USER_AGENT: z.string().min(1).optional(),
-  SOURCES_OFF: z
-    .string()
-    .default('fmkorea')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((item) => item.trim())
-        .filter(Boolean),
-    ),
+  SOURCES_OFF: z.string().default('fmkorea').transform(splitCommas),
   PICTURES_OFF: commaList,
   SOURCES_URL: httpUrl.optional(),
   ALLOW_HOSTS: commaList,

@@ -1,9 +1,10 @@
 import robotsParser, { type Robot } from 'robots-parser'
+import { DAY_MS } from '#domain/clock.ts'
 import { Gone, Refused } from './crawlErrors.ts'
 
 /** Our name in robots.txt. */
 const ROBOTS_TOKEN = 'HotdealAlimi'
-const REREAD_AFTER_MS = 24 * 60 * 60 * 1000
+const REREAD_AFTER_MS = DAY_MS
 
 export interface Robots {
   /** Throws Refused when robots.txt forbids `url`, or the error of reading robots.txt. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '#app/log.server.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/clock.ts'
 import {
   listWantedCommissions,
   recordCommission,
@@ -16,9 +17,9 @@ export interface CommissionMaker {
 
 const LOOK_EVERY_MS = 20_000
 /** Older sales are hardly opened any more. */
-const WORTH_IT_MS = 3 * 24 * 3600_000
-const FIRST_REST_MS = 60_000
-const LONGEST_REST_MS = 6 * 3600_000
+const WORTH_IT_MS = 3 * DAY_MS
+const FIRST_REST_MS = MINUTE_MS
+const LONGEST_REST_MS = 6 * HOUR_MS
 
 interface Options {
   lookEveryMs?: number

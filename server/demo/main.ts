@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { HOUR_MS } from '#domain/clock.ts'
 import { buildIfStale } from '../build/build.ts'
 import { startProvider } from './provider.ts'
 import { DEMO_CHAT, startTelegram } from './telegram.ts'
@@ -13,7 +14,7 @@ const SAMPLES = join(import.meta.dirname, '..', '..', 'crawler', 'samples', 'ser
 /** Marks a folder as the demo's, and holds the instant at which its sample sites were first opened. */
 const MADE_BY_DEMO = '.made-by-demo'
 /** After this time the sample sites start from the beginning, so that their front pages are not from yesterday. */
-const OPEN_FOR_MS = 12 * 3600_000
+const OPEN_FOR_MS = 12 * HOUR_MS
 const CLIENT_ID = 'hotdeal-demo'
 const OWNER = { id: 4103, nickname: '박관리', note: '최고 관리자' }
 const MEMBERS = [{ id: 4101, nickname: '김하늘' }, { id: 4102, nickname: '이바다' }, OWNER]

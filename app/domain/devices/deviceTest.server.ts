@@ -3,14 +3,14 @@ import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { deliveries, deliveryAcks, notifyHistories } from '#db/schema/devices.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { MINUTE_MS } from '#domain/clock.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/clock.ts'
 import { countRows } from '#domain/page.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { queueDelivery } from './delivery/outbox/queueing.server.ts'
 import { writeHistory } from './histories.server.ts'
 
 const MAX_TESTS_A_MINUTE = 10
-const KEPT_MS = 7 * 24 * 60 * MINUTE_MS
+const KEPT_MS = 7 * DAY_MS
 
 /** How far a test message got. */
 export interface TestProgress {

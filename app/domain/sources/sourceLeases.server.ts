@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { sources } from '#db/schema/sources.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
 
 /** A lease that its holder does not renew expires after this time. */
-const LEASE_MS = 60_000
+const LEASE_MS = MINUTE_MS
 
 /** A process that reads sources. */
 export interface LeaseHolder {

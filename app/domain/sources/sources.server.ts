@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { type RUN_OUTCOMES, sources } from '#db/schema/sources.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
 import { tellAdmins } from '#domain/devices/notifyAdmins.server.ts'
 import { COMMUNITIES, PRICE_SOURCE, sourceName } from './communities.ts'
 import type { SourceCondition, SourceHealth, SourceState } from './sourceHealth.ts'
@@ -10,7 +11,7 @@ import { addRun, readLastDay } from './sourceRuns.server.ts'
 /** This many bad runs in a row mark a source as out of order. */
 const MARKING_RUNS = 3
 /** A source is late once its reading is overdue by this much, whatever its last state. */
-const LATE_AFTER_MS = 10 * 60_000
+const LATE_AFTER_MS = 10 * MINUTE_MS
 
 /** The problem of a source. `reason` is Korean. */
 export interface SourceTrouble {

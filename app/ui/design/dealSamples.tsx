@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/clock.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
 import { COMMUNITIES } from '#domain/sources/communities.ts'
 import { DealRow } from '../products/deals/dealRow.tsx'
@@ -8,7 +9,6 @@ import { SourceMarks, SourceName } from '../products/sources/sourceMarks.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 import { Part, Sample } from './sample.tsx'
 
-const MINUTE_MS = 60_000
 const AGES_MINUTES = [0, 3, 90, 26 * 60, 60 * 24 * 20]
 
 const DEAL: Omit<DealCard, 'postedAt'> = {

@@ -1,4 +1,5 @@
-/** The steps from a deal to its reader: each begins where the previous one ended. */
+import { DAY_MS } from '#domain/clock.ts'
+/** The way of a deal to its reader: each step begins where the one before ended. */
 export const STEPS = ['READ', 'MATCHED', 'HANDED', 'SHOWN'] as const
 export type Step = (typeof STEPS)[number]
 
@@ -15,7 +16,7 @@ export interface StepLatency {
 
 /** Durations are counted in classes, each 5 % longer than the previous: a percentile is exact to 2.5 %. */
 const GROWTH = 1.05
-const LONGEST_MS = 30 * 24 * 60 * 60_000
+const LONGEST_MS = 30 * DAY_MS
 
 /** The class of a duration. A negative duration (two clocks) counts as zero. */
 export const classOf = (tookMs: number): number =>

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/clock.ts'
 import type { SourceHealth, SourceState } from '#domain/sources/sourceHealth.ts'
 import { durationText } from '../../duration.ts'
 import { Icon } from '../../icons/icon.tsx'
@@ -116,6 +117,6 @@ function Reading({ source }: { source: SourceHealth }) {
 }
 
 function NextReading({ at }: { at: number }) {
-  const minutes = Math.ceil((at - useNow()) / 60_000)
+  const minutes = Math.ceil((at - useNow()) / MINUTE_MS)
   return <span>다음 수집 {minutes <= 0 ? '곧' : minutes < 60 ? `${minutes}분 뒤` : clockTime(at)}</span>
 }

@@ -1,9 +1,10 @@
-/** A message is given up after this many attempts. */
+import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
+/** How often a message is tried before it is given up. */
 export const MAX_ATTEMPTS = 12
 const FIRST_STEP_MS = 5_000
-const LONGEST_STEP_MS = 60 * 60_000
-/** A message is given up at this age. */
-export const GIVE_UP_AFTER_MS = 24 * 60 * 60_000
+const LONGEST_STEP_MS = HOUR_MS
+/** How old a message gets before it is given up. */
+export const GIVE_UP_AFTER_MS = DAY_MS
 const SHORTEST_WAIT_MS = 1_000
 
 interface Attempted {
