@@ -10,7 +10,7 @@ test('the project keeps its own rules', () => {
 })
 
 /** Each fixture is a small tree with one file that breaks one rule, among files that keep it. */
-describe('a violation is found and named', () => {
+describe('the test names each violation', () => {
   const expected: Record<string, { rule: string; file: string }> = {
     direction: { rule: 'imports point one way', file: 'app/domain/accounts/users.server.ts' },
     'unknown-module': { rule: 'every folder of the domain is a module', file: 'app/domain/products/heat.ts' },

@@ -23,7 +23,7 @@ const DRAWERS = /^(?:index|utils?|helpers?|misc|common|lib|service|manager)\.tsx
 const UNWRAPPED =
   /^export (?:(?:async )?function (?:loader|action)\b|const (?:loader|action) = (?!(?:page|form|api|callback)\(|\(\) =>))/m
 
-/** Which part a file belongs to, and which parts that one may import besides itself. */
+/** The parts, and the parts that each may import besides itself. */
 const PARTS: Array<{ part: string; owns: RegExp; mayUse: string[] }> = [
   { part: 'db', owns: /^db\//, mayUse: [] },
   { part: 'domain', owns: /^app\/domain\//, mayUse: ['db'] },
@@ -104,7 +104,10 @@ function breaksDirection({ path, imports }: Source): boolean {
   })
 }
 
-/** The unit that imports relatively: a module of the domain, a part of `app`, a folder of tests, else the top folder. */
+/**
+ * The unit inside which imports are relative: a module of the domain, a part of `app`, a folder of tests,
+ * else the top folder.
+ */
 const unitOf = (path: string): string =>
   /^(?:app\/domain\/\w+(?=\/)|app\/(?:domain|http|providers|ui|client|routes)(?=\/)|tests\/\w+(?=\/)|\w+(?=\/))/.exec(
     path,
@@ -122,7 +125,10 @@ function findFullFolders(sources: Source[]): Violation[] {
     .map(([folder]) => ({ rule: `a folder holds at most ${MOST_FILES} files`, file: folder }))
 }
 
-/** Remix runs parent and child loaders in parallel: a layout guards nothing, so each one asks itself. */
+/**
+ * Remix runs parent and child loaders in parallel, so a layout guards nothing and each loader asks for an
+ * admin.
+ */
 function forgetsAdmin({ path, text }: Source): boolean {
   if (!/^app\/routes\/(?:web|api\/v0)\/admin\//.test(path)) return false
   const doors = text.split(/^export const (?=loader|action)/m).slice(1)

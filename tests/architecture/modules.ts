@@ -20,7 +20,7 @@ const MODULES = [
   'moderation',
   'broadcasts',
 ]
-/** These may use every module and those of them before; no module imports them. */
+/** They may use every module and the orchestration before them; no module imports them. */
 const ORCHESTRATION = ['merging', 'intake', 'membership']
 const ORDER = [...MODULES, ...ORCHESTRATION]
 
@@ -35,7 +35,7 @@ export const isOutsideModules = ({ path }: Source): boolean => {
   return own !== undefined && !isKnown(own)
 }
 
-/** A module imports one after it, be it a type. A file outside the modules may import none. */
+/** A module imports a later one, even if only a type. A file outside the modules may import none. */
 export function importsLaterModule({ path, imports }: Source): boolean {
   if (!path.startsWith('app/domain/')) return false
   const own = moduleOf(path)

@@ -9,7 +9,7 @@ export interface OwnImport {
   specifier: string
   /** Path from the project's root. */
   to: string
-  /** True when nothing of it is left once the types are erased. */
+  /** True when it imports only types. */
   isType: boolean
 }
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => sites.close())
 
-/** Runs the command as a person would; the sample sites answer for the real ones. */
+/** Runs the command as a person would, with the sample sites instead of the real ones. */
 const start = (words: string[], more: Record<string, string> = {}) =>
   spawn(process.execPath, [CLI, ...words], {
     env: {
@@ -48,7 +48,7 @@ async function crawl(words: string[], { input = '', ...more }: Record<string, st
   return { code: code as number, stdout, stderr }
 }
 
-/** A process that reads a source until it is stopped, and what it said first. */
+/** A process that reads a source until it is stopped, and its first output. */
 async function watch(source: string): Promise<[ChildProcess, string]> {
   const child = start(['watch', '--source', source])
   const [said] = await once(child.stdout, 'data')
@@ -64,7 +64,7 @@ const expected = (site: string) => JSON.parse(readFileSync(join(PAGES, site, 'ex
 
 describe('parse', () => {
   const at = ['--at', expected('clien')._now, '--json']
-  /** As the command does it, without a process of its own. */
+  /** Runs the command inside this process. */
   const parsed = async (site: string, file: string, ...more: string[]) => {
     const log = vi.spyOn(console, 'log').mockReturnValue()
     await runCommand(parse, { rawArgs: [site, join(PAGES, site, file), ...at, ...more] })
@@ -72,7 +72,7 @@ describe('parse', () => {
     log.mockRestore()
     return JSON.parse(json)
   }
-  // We keep no names of people, and read none.
+  // We store no people's names, and read none.
   const withoutAuthor = ({ author, ...row }: Record<string, unknown>) => row
 
   test.each(COMMUNITIES)('prints what a person would read on the sample pages of %s', async (site) => {
@@ -137,7 +137,7 @@ test.each([
   [['parse', 'clien', join(PAGES, 'clien', 'list.html'), '--kind', 'poem']],
   [['run', '--source', 'nowhere']],
   [['product', 'https://www.example.com/1']],
-])('what cannot be done is said, with exit code 2: %j', async (words) => {
+])('an impossible request is explained, with exit code 2: %j', async (words) => {
   const { code, stderr } = await crawl(words)
   expect(code).toBe(2)
   expect(stderr.trim().split('\n')).toHaveLength(1)
@@ -146,7 +146,7 @@ test.each([
 describe('run --once', () => {
   const listings = () => sqlite().prepare('select count(*) from listings').pluck().get() as number
 
-  test('reads every source that is switched on and says so', { timeout: 120_000 }, async () => {
+  test('reads and reports every enabled source', { timeout: 120_000 }, async () => {
     const { code, stdout } = await crawl(['run', '--once'])
     expect(code).toBe(0)
     for (const name of [
@@ -167,7 +167,7 @@ describe('run --once', () => {
     expect(listings()).toBeGreaterThan(40)
   })
 
-  test('keeps nothing in a dry run', async () => {
+  test('stores nothing in a dry run', async () => {
     const { code, stdout } = await crawl(['run', '--once', '--dry-run', '--json', '--source', 'clien'])
     expect(code).toBe(0)
     expect(
@@ -179,7 +179,7 @@ describe('run --once', () => {
     expect(listings()).toBe(0)
   })
 
-  test('ends with 1 when a source failed, and says why', async () => {
+  test('exits with 1 when a source failed, and prints the reason', async () => {
     const { code, stdout } = await crawl(['run', '--once', '--source', 'clien'], {
       SOURCES_URL: 'http://127.0.0.1:1',
     })
@@ -187,7 +187,7 @@ describe('run --once', () => {
     expect(stdout.trim().split('\n')).toEqual(['클리앙: 연결이 거부되었습니다'])
   })
 
-  test('leaves a source to the process that reads it, until that one is killed', async () => {
+  test('leaves a source to the process that holds it, until that process is killed', async () => {
     const [first, firstSaid] = await watch('clien')
     expect(firstSaid).toMatch(/클리앙: 글 \d+건/)
     expect((await crawl(['run', '--once', '--source', 'clien'])).stdout).toBe(
@@ -200,7 +200,7 @@ describe('run --once', () => {
     second.kill('SIGKILL')
   })
 
-  test('ends when it is told to, and lets go of what it read', async () => {
+  test('ends on SIGTERM and releases its sources', async () => {
     const [watching] = await watch('clien')
     watching.kill('SIGTERM')
     expect(await exit(watching)).toBe(0)
@@ -208,14 +208,14 @@ describe('run --once', () => {
   })
 })
 
-test('list shows every source with its pages, and which are switched off', async () => {
+test('list shows every source with its pages and the disabled ones', async () => {
   const { stdout } = await crawl(['list'])
   expect(stdout.match(/^\S+ \(\w+\)/gm)).toHaveLength(11)
   expect(stdout).toContain('에펨코리아 (fmkorea) · 꺼 둠')
   expect(stdout).toMatch(/rss +2분마다 https:\/\/www\.ppomppu\.co\.kr\/rss\.php\?id=ppomppu$/m)
 })
 
-test('status shows how the reading goes', async () => {
+test('status shows the state of the readings', async () => {
   const run = { at: Date.now(), page: '/', rows: 12, missingPrices: 0, latencyMs: 34, nextReadAt: Date.now() }
   const reason = '페이지가 비어 있습니다'
   recordRun('clien', { ...run, outcome: 'read', reason: null, trouble: null })
@@ -237,7 +237,7 @@ test('product shows the prices of one product', async () => {
 })
 
 describe('progress', () => {
-  /** What a person sees in the end. */
+  /** The final output. */
   async function shown(isTTY: boolean) {
     const out = Object.assign(new PassThrough(), { isTTY, columns: 80 })
     const progress = createProgress(['clien', 'pomppu'], out as never)
@@ -253,7 +253,7 @@ describe('progress', () => {
     expect(await shown(false)).toBe('클리앙: 글 3건\n클리앙: 바뀐 것 없음\n뽐뿌: 꺼 둔 출처입니다\n')
   })
 
-  test('is a line a source that counts its pages on a terminal', async () => {
+  test('is one line per source that counts its pages on a terminal', async () => {
     const screen = await shown(true)
     expect(screen).toContain('클리앙\t2쪽\t바뀐 것 없음')
     expect(screen).toContain('뽐뿌\t0쪽\t꺼 둔 출처입니다')

@@ -23,14 +23,14 @@ afterEach(async () => {
   for (const close of toClose.splice(0).reverse()) await close()
 })
 
-/** Stands for the domain: keeps what it was given, and knows a post by its text. */
+/** Stands in for the domain: stores listings, and recognises a post by its text. */
 function createHouse() {
   const taken: Listing[] = []
   const textOf = ({ postKey, title, priceText }: Listing) => [postKey, title, priceText].join('|')
   const known = new Set<string>()
   return {
     taken,
-    /** Posts that were new, or said something else than before. */
+    /** Posts that were new or had changed. */
     news: [] as Listing[],
     take(listings: Listing[]) {
       for (const listing of listings) {
@@ -81,7 +81,7 @@ const healthOf = (key: string) => listSourceHealth().find((source) => source.key
 const keysOf = (listings: Listing[]) => listings.map((listing) => listing.postKey)
 
 describe('the sample sites', () => {
-  test('read twice give each post once, with the shop behind its wrapper', async () => {
+  test('a second reading gives each post once, with the shop behind its wrapper', async () => {
     const sites = await openSampleSites()
     const house = createHouse()
     await crawlOnce(optionsFor(house, sites.url))
@@ -97,7 +97,7 @@ describe('the sample sites', () => {
     expect(enabledSources().filter(({ key }) => healthOf(key)?.state !== 'ok')).toEqual([])
   })
 
-  test("a post's own page is read once, when the post is new or says something else", async () => {
+  test("a post's own page is read once, when the post is new or changed", async () => {
     const sites = await openSampleSites()
     const house = createHouse()
     const once = () => crawlOnce(optionsFor(house, sites.url, { sources: [clien] }))
@@ -111,7 +111,7 @@ describe('the sample sites', () => {
     expect(changed[0]?.title).toContain('111,100')
   })
 
-  test('an ended post is told by the list, and left open by the feed', async () => {
+  test('the list marks an ended post, the feed leaves it open', async () => {
     const sites = await openSampleSites()
     const post = sites.world.list('ppomppu').find(isLinkedInFeed)
     post!.isEnded = true
@@ -121,7 +121,7 @@ describe('the sample sites', () => {
     expect(seen.map((listing) => listing.isEnded)).toEqual([null, true])
   })
 
-  test('a title that the list cuts is taken whole, a price that the feed lacks is taken from the list', async () => {
+  test('a truncated title is completed, and a price missing in the feed comes from the list', async () => {
     const sites = await openSampleSites()
     const house = createHouse()
     await crawlOnce(optionsFor(house, sites.url, { sources: [ruliweb, coolenjoy] }))
@@ -133,7 +133,7 @@ describe('the sample sites', () => {
     expect(prices.toSorted()).toEqual(posts.map(({ price }) => price).toSorted())
   })
 
-  test('a wish is seen within seconds while the crawler runs', async () => {
+  test('a wished post appears within seconds while the crawler runs', async () => {
     const sites = await openSampleSites()
     const house = createHouse()
     start(optionsFor(house, sites.url, { pace: 600 }))
@@ -145,13 +145,13 @@ describe('the sample sites', () => {
     }
   })
 
-  test('what lives on the boards arrives: a new post, a price, an end', async () => {
+  test('changes on the boards arrive: a new post, a price, an end', async () => {
     let isAlive = true
     const sites = await openSampleSites({ everyReading: (world) => isAlive && world.liveOn() })
     const house = createHouse()
     const before = keysOf(sites.world.list('jirum').map((post) => ({ postKey: `${post.id}` }) as Listing))
     for (let reading = 0; reading < 12; reading++) await crawlOnce(optionsFor(house, sites.url))
-    // What happened after a site's turn is seen in the next one.
+    // An event after a site's turn is read in the next one.
     isAlive = false
     await crawlOnce(optionsFor(house, sites.url))
     const now = new Set(sites.world.list('jirum').map((post) => `${post.id}`))
@@ -164,7 +164,7 @@ describe('the sample sites', () => {
 describe('one site in trouble', () => {
   const WALL = '<html><body><div id="captcha-container"><p>보안검사를 완료하세요</p></div></body></html>'
 
-  test('says why, gives no row, and does not hold up the others', async () => {
+  test('shows the reason, gives no row, and does not hold up the others', async () => {
     const sites = await openSampleSites()
     const broken = await openSite({ '/bbs/qb_saleinfo': page(WALL) })
     const house = createHouse()
@@ -177,7 +177,7 @@ describe('one site in trouble', () => {
     expect(keysOf(house.taken).filter((key) => key.startsWith('quasarzone'))).toEqual([])
   })
 
-  test('three bad runs in a row mark it; the page as it should be lifts the mark', async () => {
+  test('three bad runs in a row mark it; a correct page removes the mark', async () => {
     const sites = await openSampleSites()
     const good = await (await fetch(`${sites.url}/quasarzone.com/bbs/qb_saleinfo`)).text()
     let body = ''
@@ -194,7 +194,7 @@ describe('one site in trouble', () => {
       .toMatchObject({ state: 'ok', reason: null, rows: sites.world.list('qb_saleinfo').length })
   })
 
-  test('posts of one and the same price are not believed', async () => {
+  test('posts with identical prices are rejected', async () => {
     const sites = await openSampleSites()
     const good = await (await fetch(`${sites.url}/quasarzone.com/bbs/qb_saleinfo`)).text()
     const site = await openSite({ '/bbs/qb_saleinfo': page(good.replaceAll(/￦[\d,]+/g, '￦9,900')) })
@@ -209,7 +209,7 @@ describe('one site in trouble', () => {
     [430, '60', 300_000],
     [429, '3600', 3_600_000],
   ])(
-    'a refusal (%i, Retry-After %s) rests the whole site for %i ms, and says so',
+    'a refusal (%i, Retry-After %s) pauses the whole site for %i ms, and shows the reason',
     async (status, retryAfter, ms) => {
       const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
       const refuse = (response: ServerResponse) => response.writeHead(status, headers).end()
@@ -227,7 +227,7 @@ describe('one site in trouble', () => {
     },
   )
 
-  test('a site that goes on refusing is asked less and less, one that answers again as before', async () => {
+  test('a site that keeps refusing is read less and less; one that answers again as before', async () => {
     const sites = await openSampleSites()
     const list = await (await fetch(`${sites.url}/www.clien.net/service/board/jirum`)).text()
     let isOpen = false
@@ -247,14 +247,14 @@ describe('one site in trouble', () => {
     await expect.poll(() => runs.at(-1)).toMatchObject({ outcome: 'read', trouble: null })
   })
 
-  test('a site that rested before a restart rests on', async () => {
+  test('a pause continues after a restart', async () => {
     const site = await openSite({})
     start(optionsFor(createHouse(), site.url, { sources: [clien], restOf: () => Date.now() + 60_000 }))
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(site.asked).toEqual([])
   })
 
-  test('robots.txt that forbids the board refuses it', async () => {
+  test('robots.txt that forbids the board counts as a refusal', async () => {
     const site = await openSite({ '/robots.txt': page('User-agent: *\nDisallow: /service/') })
     await crawlOnce(optionsFor(createHouse(), site.url, { sources: [clien] }))
     expect(healthOf('clien')).toMatchObject({
@@ -264,7 +264,7 @@ describe('one site in trouble', () => {
     expect(site.asked).toEqual([])
   })
 
-  test('a post whose own page cannot be read is taken as the list shows it; a deleted one is not', async () => {
+  test('a post whose own page is unreadable is taken from the list; a deleted one is not', async () => {
     const sites = await openSampleSites()
     const list = await (await fetch(`${sites.url}/www.clien.net/service/board/jirum`)).text()
     const [kept, deleted] = sites.world.list('jirum')
@@ -282,7 +282,7 @@ describe('one site in trouble', () => {
     })
   })
 
-  test("what a post's own page says fills in what the list leaves open, and corrects nothing", async () => {
+  test("a post's own page adds what the list lacks, and corrects nothing", async () => {
     const sample = (file: string) => readFileSync(join(PAGES, file), 'utf8')
     const site = await openSite({
       '/bbs/jirum': page(sample('coolenjoy/list.html').replace('129,000원', '')),
@@ -323,7 +323,7 @@ describe('one site in trouble', () => {
   })
 })
 
-test('a source that is stopped reads nothing more', async () => {
+test('a stopped source reads nothing more', async () => {
   const sites = await openSampleSites()
   const house = createHouse()
   const sources: Source[] = [clien]
@@ -331,7 +331,7 @@ test('a source that is stopped reads nothing more', async () => {
   await expect.poll(() => house.taken.length).toBeGreaterThan(0)
   const started = performance.now()
   await crawler.stop()
-  // Its next look was minutes away.
+  // Its next reading was minutes away.
   expect(performance.now() - started).toBeLessThan(30_000)
   const { length } = house.taken
   await new Promise((resolve) => setTimeout(resolve, 200))

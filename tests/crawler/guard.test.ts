@@ -40,7 +40,7 @@ describe('a community', () => {
   let now: number
   let sites: SampleSites
   let mirror: Server
-  /** What the mirror does to a page; null: the page cannot be reached. */
+  /** The mirror's change of a page; null: the page is out of reach. */
   let rewrite: (html: string, path: string) => string | null
   let shown: Post
 
@@ -99,7 +99,7 @@ describe('a community', () => {
   }
   const inPage = (price: number) => price.toLocaleString('en-US')
 
-  test('whose list shows a wrong price: it is held, admins see it, and the post itself sets it right', async () => {
+  test('whose list shows a wrong price: the price is put on hold, admins see it, and the post itself corrects it', async () => {
     const { price } = shown
     const wrong = Math.round(price / 10)
     rewrite = (html, path) => (path === LIST ? html.replaceAll(inPage(price), inPage(wrong)) : html)
@@ -113,7 +113,7 @@ describe('a community', () => {
     expect(sale()).toMatchObject({ price })
   })
 
-  test('with a true 대란: it is up within five minutes, with its warning', async () => {
+  test('with a true 대란: it is published within five minutes, with its warning', async () => {
     const { price } = shown
     shown.price = Math.round(price * 0.3)
     await later(MINUTE_MS)
@@ -122,7 +122,7 @@ describe('a community', () => {
     expect(sale()).toMatchObject({ price: shown.price, surprise: 70 })
   })
 
-  test('with a true 대란 whose page cannot be reached: likewise', async () => {
+  test('with a true 대란 whose page is out of reach: the same', async () => {
     const { price } = shown
     shown.price = Math.round(price * 0.3)
     rewrite = (html, path) => (path.endsWith(`/${shown.id}`) ? null : html)
@@ -133,7 +133,7 @@ describe('a community', () => {
     expect(sale()).toMatchObject({ price: shown.price, surprise: 70 })
   })
 
-  test('on whose page many prices are surprisingly low: nothing of the run is kept', async () => {
+  test('with many suspicious drops on a page: nothing of the run is stored', async () => {
     const posts = sites.world.list('jirum').filter((post) => post.good.currency === 'KRW')
     for (const post of posts.slice(0, 6)) if (post !== shown) givePast(post)
     rewrite = (html, path) =>
@@ -155,7 +155,7 @@ describe('the price comparison', () => {
   /** Without their last digit. */
   const cheap = (html: string) => html.replace(/(data-base-price="\d+)\d"/g, '$1"')
 
-  test('on whose pages one price after the other is surprisingly low: what was held of them is refused', async () => {
+  test('with one suspicious drop after the other: the held prices are refused', async () => {
     for (const cate of CATEGORY_NUMBERS) for (const number of [1, 2]) recordList({ cate, page: number }, [])
     const ids = PCODES.map((pcode) => givePast(pcode))
     const site = await openStrangeSite(

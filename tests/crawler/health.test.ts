@@ -24,7 +24,10 @@ let builders: Server
 let rewrite: Rewrite
 let park: Member
 
-/** The sample sites behind somebody who may rebuild their pages; bytes pass as latin1, so that no charset matters. */
+/**
+ * The sample sites behind a proxy that may rebuild their pages; bytes pass as latin1, so that charsets do
+ * not matter.
+ */
 beforeEach(async () => {
   ;({ park } = cast())
   rewrite = (html) => html
@@ -51,7 +54,7 @@ async function crawl(key: string): Promise<void> {
   const sources = enabledSources().filter((source) => source.key === key)
   const sourcesUrl = `http://127.0.0.1:${(builders.address() as AddressInfo).port}`
   const holder = createLeaseHolder()
-  // Each run is another process: it knows the past from the database alone.
+  // Each run is another process: it knows the past only from the database.
   await crawlOnce({ ...intoDomain(holder), hold: () => true, sources, sourcesUrl, minIntervalMs: 0 })
 }
 
@@ -66,7 +69,7 @@ const hashClasses: Rewrite = (html) =>
 test.each(enabledSources().map(({ key }) => key))(
   'when %s is built anew, nothing of it is stored and its health says why',
   async (key) => {
-    // Attributes too, where rows are known by one.
+    // Attributes too, where they identify rows.
     rewrite = (html) => hashClasses(html, '').replace(/\b(?:id|data-[\w-]+)="/g, 'data-x="')
     await crawl(key)
     const hasFeed = enabledSources().some(
@@ -80,7 +83,7 @@ test.each(enabledSources().map(({ key }) => key))(
 describe('prices that vanish from a page', () => {
   const withoutPrices: Rewrite = (html) => html.replaceAll('v2-list-row__price"', 'v3-amount"')
 
-  test('make a bad run once it is known how many are usual; nothing of that run is kept', async () => {
+  test('make a bad run once the baseline is known; nothing of that run is stored', async () => {
     for (let run = 0; run < 12; run++) await crawl('quasarzone')
     expect(baselineMissingShare('quasarzone', '/bbs/qb_saleinfo')).toBeLessThan(0.3)
     const before = count('listings')
@@ -94,14 +97,14 @@ describe('prices that vanish from a page', () => {
     expect(count('listings')).toBe(before)
   })
 
-  test('are nothing unusual on a page that never had them', async () => {
+  test('are normal on a page that never had them', async () => {
     rewrite = withoutPrices
     for (let run = 0; run < 12; run++) await crawl('quasarzone')
     expect(healthOf('quasarzone')).toMatchObject({ state: 'ok', missingShare: 1 })
   })
 })
 
-test('admins hear of a source that falls out of order, and that it is well again, on their devices', async () => {
+test('admins are notified on their devices of a source that falls out of order, and of its recovery', async () => {
   giveDevice(park)
   const told = () => listHistories(park, { pageNumber: 1, pageSize: 10 }).contents.map(({ title }) => title)
   await crawl('clien')

@@ -9,7 +9,7 @@ import { samplesOf } from './samplePages.ts'
 
 const NUMBERS: Field[] = ['price', 'likes', 'dislikes', 'comments', 'views', 'postedAt']
 
-/** What no page says in figures: nothing, and a zero that is shown by showing nothing. */
+/** Values that a page shows without figures: nothing, and a zero shown as nothing. */
 const isSaid = (listing: Listing, field: Field): boolean => (READ[field](listing) ?? 0) !== 0
 
 const samples = SOURCES.flatMap(samplesOf)
@@ -37,7 +37,7 @@ describe.each(samples)('$name', (sample) => {
   test.each([
     ['titles', ['title'] as Field[]],
     ['prices, counts and times', NUMBERS],
-  ])('%s are read as they are shown', (_, fields) => {
+  ])('the parser reads %s as the page shows them', (_, fields) => {
     const places = findPlaces(fields)
     fc.assert(
       fc.property(fc.tuple(...places.map((place) => place.anew)), (anew) => {

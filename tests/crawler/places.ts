@@ -10,7 +10,7 @@ import { readOrRefuse, SAMPLED_AT, type Sample } from './samplePages.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** What of a listing is looked at. */
+/** The fields of a listing that are compared. */
 export const READ = {
   title: (listing: Listing) => listing.title,
   price: (listing: Listing) => readOffer(listing, 1400).price,
@@ -21,20 +21,20 @@ export const READ = {
   postedAt: (listing: Listing) => listing.postedAt,
 }
 export type Field = keyof typeof READ
-/** A piece of a page's text that can be written anew, and what is then to be read. */
+/** A part of a page's text that can be rewritten, and the expected reading. */
 interface Piece {
   start: number
   end: number
   anew: fc.Arbitrary<{ text: string; value: string | number }>
 }
 
-/** A piece on which a field of a row depends. */
+/** A part that a field of a row depends on. */
 export interface Place extends Piece {
   row: number
   field: Field
 }
 
-/** The pieces of the page that say `value` in any way in which boards write it. */
+/** The parts of the page that contain `value` in any notation of the boards. */
 function piecesSaying(field: Field, listing: Listing, text: string): Piece[] {
   if (field === 'title') return titlePieces(listing.title, text)
   if (field === 'postedAt')
@@ -66,7 +66,7 @@ const aTitle = fc
   )
   .map((words) => `글 ${words.join(' ')}`)
 
-/** The whole title, or what follows a shop that stands in an element of its own. */
+/** The whole title, or the rest after a shop in a separate element. */
 const titlePieces = (title: string, text: string): Piece[] =>
   [title, title.replace(/^\[[^\]]+\]\s*/, '')].flatMap((shown) =>
     pieces(new RegExp(RegExp.escape(shown), 'g'), text, () =>
@@ -145,13 +145,13 @@ const agoPieces = ({ postedAt }: Listing, text: string): Piece[] =>
       .map((anew) => ({ text: `${anew}${unit}`, value: SAMPLED_AT - anew * unitMs }))
   })
 
-/** The text with pieces of it written anew. */
+/** The text with some parts rewritten. */
 export const rewrite = (text: string, edits: Array<{ start: number; end: number; text: string }>): string =>
   edits
     .toSorted((a, b) => b.start - a.start)
     .reduce((changed, edit) => changed.slice(0, edit.start) + edit.text + changed.slice(edit.end), text)
 
-/** Where on the page the value of a field stands: where another one, written there, is read in this row and changes no other. */
+/** The place of a field's value on the page: another value there changes this row and no other. */
 export function findPlace(sample: Sample, before: Listing[], row: number, field: Field): Place | null {
   const listing = before[row] as Listing
   const titleAt = sample.text.indexOf(listing.postKey.split(':').at(-1) as string)

@@ -78,7 +78,7 @@ describe.each(samples)('$name', (sample) => {
   })
 
   test.each(['euc-kr', 'shift_jis', 'iso-8859-1', 'windows-1252', 'utf-16le'])(
-    'decoded as %s gives its rows or a refusal, never rows of letters that nobody wrote',
+    'decoded as %s gives its rows or a refusal, never rows of broken letters',
     (charset) => {
       expect([null, whole]).toContainEqual(readFrom(sample, sample.bytes, charset))
     },
@@ -106,7 +106,7 @@ describe.each(samples)('$name', (sample) => {
     expect(rows).toHaveLength(copies * new Set(numbers).size)
   })
 
-  test('the same rows over and over are each counted once', () => {
+  test('repeated rows are each counted once', () => {
     expect(sample.parse(sample.text.repeat(5))).toEqual(whole)
   })
 
@@ -121,7 +121,7 @@ describe.each(samples)('$name', (sample) => {
   })
 
   test.each(['<script>alert(1)</script>', '<img src="x" onerror="alert(1)"/>'])(
-    'markup in a title that the site let through (%s) is no text',
+    'markup in a title that the site let through (%s) is not text',
     (markup) => {
       const readings = [`글 ${markup} 뒤`, '글 뒤', '글 alert(1) 뒤']
       const isInAttribute = (place: Place) => /=["'][^"'<>]*$/.test(sample.text.slice(0, place.start))
@@ -138,7 +138,7 @@ describe.each(samples)('$name', (sample) => {
     },
   )
 
-  test('a title of a thousand letters is cut, and says so', () => {
+  test('a title of a thousand letters is truncated and marked as such', () => {
     const long = `글${'😀가나다라'.repeat(200)}`
     for (const { title, isCut } of withTitles(long)) {
       expect([...title]).toHaveLength(300)
@@ -167,7 +167,7 @@ describe.each(SOURCES)("$key, a post's own page", (source) => {
     if (details?.postedAt) expect(details.postedAt).toBeLessThanOrEqual(SAMPLED_AT + DAY_MS)
   }
 
-  test('cut off anywhere or damaged gives an address or none, or a refusal', () => {
+  test('truncated anywhere or damaged gives an address or none, or a refusal', () => {
     fc.assert(
       fc.property(fc.nat({ max: bytes.length }), someFlips(bytes), (length, flips) => {
         expectSoundDetails(bytes.subarray(0, length))

@@ -8,7 +8,7 @@ import fc from '#tests/support/run/fastCheck.ts'
 
 const PAGES = resolve(import.meta.dirname, '../../crawler/samples/pages')
 
-/** When the samples were written. */
+/** The date of the samples. */
 export const SAMPLED_AT = Date.parse('2026-10-05T14:30:00+09:00')
 
 /** A sample of a list or a feed. */
@@ -17,11 +17,11 @@ export interface Sample {
   /** UTF-8. */
   bytes: Buffer
   text: string
-  /** Reads what the sample became; throws Unreadable when it is no longer the page. */
+  /** Reads a changed sample; throws Unreadable when it is no longer the page. */
   parse(text: string): Listing[]
 }
 
-/** The samples of a source, whichever of its pages they are of; stubs and walls are not among them. */
+/** The samples of a source, of any page; without stubs and walls. */
 export function samplesOf(source: Source): Sample[] {
   const files = readdirSync(resolve(PAGES, source.key)).filter((file) =>
     /^(?:list.*\.html|rss\.xml)$/.test(file),
@@ -45,7 +45,7 @@ export const detailOf = (source: Source): string =>
 const parseAs = (page: SourcePage, source: Source, text: string): Listing[] =>
   page.parse({ url: `https://${source.host}${page.path}`, text, readAt: SAMPLED_AT }).listings
 
-/** What `read` gives; null when it refuses the page with a reason. Whatever else it throws is a crash. */
+/** The result of `read`; null when it refuses the page with a reason. Any other error is a crash. */
 export function readOrRefuse<T>(read: () => T): T | null {
   try {
     return read()
@@ -55,11 +55,11 @@ export function readOrRefuse<T>(read: () => T): T | null {
   }
 }
 
-/** Some bytes of a page, by where they stand, and what comes in their place. */
+/** Some bytes of a page, by position, and their replacements. */
 export const someFlips = (bytes: Buffer) =>
   fc.array(fc.tuple(fc.nat({ max: bytes.length - 1 }), fc.nat({ max: 255 })), { minLength: 1, maxLength: 30 })
 
-/** A page with some bytes written over. */
+/** A page with some bytes overwritten. */
 export function damage(bytes: Buffer, flips: Array<[number, number]>): Buffer {
   const damaged = Buffer.from(bytes)
   for (const [at, byte] of flips) damaged[at] = byte

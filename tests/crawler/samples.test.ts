@@ -29,7 +29,7 @@ async function readAll(): Promise<Listing[]> {
 }
 
 describe('what the sample sites show', () => {
-  test('every post has a shop, a name, a price and a page that can be told from others', async () => {
+  test('every post has a shop, a name, a price and a distinct page', async () => {
     for (const listing of await readAll()) {
       const offer = readOffer(listing, 1400)
       expect([
@@ -43,7 +43,7 @@ describe('what the sample sites show', () => {
     }
   })
 
-  test('one product stands in several communities, whatever each adds to its link', async () => {
+  test('several communities have the same product, whatever each adds to its link', async () => {
     const cleaner = (await readAll()).filter((listing) => listing.title.includes('무선청소기'))
     expect(new Set(cleaner.map((listing) => listing.sourceKey)).size).toBeGreaterThan(4)
     expect(new Set(cleaner.map((listing) => listing.outboundUrl)).size).toBeGreaterThan(1)
@@ -57,10 +57,10 @@ describe('what the sample sites show', () => {
   })
 })
 
-describe('a wish', () => {
+describe('a wished post', () => {
   const wish = (body: string) => fetch(`${sites.url}/_wish`, { method: 'POST', body })
 
-  test('is granted over HTTP: a new post whose title holds it, at a page of its own', async () => {
+  test('is granted over HTTP: a new post with the word in its title, at a separate page', async () => {
     const before = new Set((await readAll()).map((listing) => readShopKey(listing.outboundUrl)?.key))
     const answer = await wish(JSON.stringify({ keyword: '청소' }))
     expect(answer.status).toBe(201)
@@ -69,20 +69,20 @@ describe('a wish', () => {
     expect(granted[0]?.title).toContain('청소')
   })
 
-  test('for any two syllables of a title on the boards is granted with just that in the name', async () => {
+  test('for any two syllables of a title on the boards is granted with exactly these in the name', async () => {
     const names = (await readAll()).map((listing) => readOffer(listing, 1400).name)
     const syllables = new Set(names.flatMap((name) => name.match(/[가-힣]{2}/g) ?? []))
     expect(syllables.size).toBeGreaterThan(60)
     for (const keyword of syllables) expect(sites.post(keyword).good.name).toContain(keyword)
   })
 
-  test('for one and the same word is granted anew each time', () => {
+  test('for the same word is granted again each time', () => {
     const names = Array.from({ length: 20 }, () => sites.post('라면').good.name)
     expect(new Set(names).size).toBe(20)
   })
 
   test.each(['', '{', '{}', '{"keyword": " "}', '{"keyword": 1}', `{"keyword": "${'x'.repeat(3000)}"}`])(
-    'that reads %s is not',
+    'that reads %s is refused',
     async (body) => {
       expect((await wish(body)).status).toBe(400)
     },
@@ -111,7 +111,7 @@ test.each([
   '/www.ppomppu.co.kr/zboard/zboard.php?id=nothing',
   '/www.clien.net/service/board/jirum/1',
   '/elsewhere.example/',
-])('%s is not there', async (path) => {
+])('%s does not exist', async (path) => {
   expect((await fetch(`${sites.url}${path}`)).status).toBe(404)
 })
 
@@ -121,7 +121,7 @@ describe('a price', () => {
   const cleaner = { keyword: '무선청소기' }
   const prices = async () => (await readAll()).map((listing) => readOffer(listing, 1400).price)
 
-  test('can be changed by hand, and is then what the post costs', async () => {
+  test("can be changed by hand, and is then the post's price", async () => {
     const answer = await change({ ...cleaner, price: 55_500 })
     expect(answer.status).toBe(200)
     const post = await answer.json()
@@ -130,7 +130,7 @@ describe('a price', () => {
     expect(await prices()).toContain(55_500)
   })
 
-  test('can be wrong in the list alone', async () => {
+  test('can be wrong in the list only', async () => {
     const post = await (await change({ ...cleaner, price: 1_100, where: 'list' })).json()
     expect(sites.world.find(post.board, post.id)?.price).toBe(post.usual)
     expect(sites.world.list(post.board).find(({ id }) => id === post.id)?.price).toBe(1_100)
@@ -167,7 +167,7 @@ describe('what a demo needs', () => {
     expect((await order('_fall', body)).status).toBe(status)
   })
 
-  test('one open deal of each category is on everybody’s lips', async () => {
+  test('one open deal of each category becomes very popular', async () => {
     const { contents } = await (await order('_warm', {})).json()
     const posts = (contents as Array<{ board: Board; id: number }>).map(({ board, id }) =>
       sites.world.find(board, id),

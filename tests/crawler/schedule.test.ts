@@ -15,7 +15,7 @@ const read = { kind: 'read' } as const
 const bad = { kind: 'bad', retryAfterMs: null } as const
 const refused = { kind: 'refused', retryAfterMs: null } as const
 
-test('each source is read as often as was decided: feeds every few minutes, slow boards every ten', () => {
+test('each source has its decided pace: feeds every few minutes, slow boards every ten', () => {
   const paces = SOURCES.map(({ key, pages }) => [
     key,
     Math.min(...pages.map((page) => page.everyMs)) / MINUTE_MS,
@@ -30,7 +30,7 @@ test('each source is read as often as was decided: feeds every few minutes, slow
   })
 })
 
-describe('after a good look', () => {
+describe('after a good reading', () => {
   test('the next follows at the usual pace', () => {
     expect(pauseMinutes(read)).toBe(10)
   })
@@ -45,7 +45,7 @@ describe('after a good look', () => {
   })
 })
 
-describe('after a bad look', () => {
+describe('after a bad reading', () => {
   test.each([
     [1, 2],
     [2, 2],
@@ -55,7 +55,7 @@ describe('after a bad look', () => {
     expect(pauseMinutes(bad, { inARow })).toBe(minutes)
   })
 
-  test('a server that asks for more gets it', () => {
+  test('a server that asks for a longer pause gets it', () => {
     expect(pauseMinutes({ kind: 'bad', retryAfterMs: 7 * MINUTE_MS })).toBe(7)
   })
 })
@@ -67,17 +67,17 @@ describe('after a refusal', () => {
     [3, 120],
     [4, 720],
     [12, 720],
-  ])('number %i the site rests for %i minutes', (inARow, minutes) => {
+  ])('number %i pauses the site for %i minutes', (inARow, minutes) => {
     expect(pauseMinutes(refused, { inARow })).toBe(minutes)
   })
 
-  test('Retry-After lengthens the rest, and never shortens it', () => {
+  test('Retry-After lengthens the pause, and never shortens it', () => {
     expect(pauseMinutes({ kind: 'refused', retryAfterMs: 60 * MINUTE_MS })).toBe(60)
     expect(pauseMinutes({ kind: 'refused', retryAfterMs: MINUTE_MS })).toBe(5)
   })
 })
 
-test('a pace shortens every pause but the one the site asks for', () => {
+test("a faster pace shortens every pause except the site's own", () => {
   expect(pauseMinutes(read, { pace: 60 })).toBeCloseTo(10 / 60)
   expect(pauseMinutes({ kind: 'refused', retryAfterMs: MINUTE_MS }, { pace: 600 })).toBe(1)
 })

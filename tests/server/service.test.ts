@@ -49,7 +49,7 @@ describe('a wrong setting stops the start with one clear line', () => {
 })
 
 describe('the running service', () => {
-  test('says that it lives and that it is ready', async () => {
+  test('answers that it lives and that it is ready', async () => {
     const { url } = await start()
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
     expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ status: 'ok' })
@@ -71,7 +71,7 @@ describe('the running service', () => {
     expect(again).not.toContain(nonce)
   })
 
-  test('serves built files for ever and others to be asked again', async () => {
+  test('serves built files for ever and revalidates others', async () => {
     const { url } = await start()
     const asset = /\/assets\/[^"]+\.js/.exec(await (await fetch(url)).text())?.[0]
     const script = await fetch(url + asset, { headers: { 'Accept-Encoding': 'br' } })
@@ -85,7 +85,7 @@ describe('the running service', () => {
   })
 
   test.each(['/../package.json', '/%2e%2e/package.json', '/assets/../../server/index.js', '//etc/passwd'])(
-    'gives away no file outside its folder: %s',
+    'serves no file outside its folder: %s',
     async (path) => {
       const { url } = await start()
       const { port } = new URL(url)
@@ -101,7 +101,7 @@ describe('the running service', () => {
     },
   )
 
-  test('refuses a body that is too long', async () => {
+  test('refuses a body over the limit', async () => {
     const { url } = await start()
     const long = await fetch(`${url}/api/v0/push/acks`, {
       method: 'POST',
@@ -140,7 +140,7 @@ describe('asked to stop', () => {
     // A member's page is rendered for each request, so that there is something to cut.
     const headers = await asBrowser(kim)
     const lines = await Promise.all(Array.from({ length: 20 }, () => openLine(first.url)))
-    // The lines stand before the stop, and requests are in hand when the first answer is there.
+    // The connections exist before the stop, and requests are in flight when the first answer arrives.
     await Promise.all(lines.map((line) => line.read('/', headers)))
     const answers = lines.map((line) => line.read('/', headers))
     await Promise.race(answers)
@@ -157,7 +157,7 @@ describe('asked to stop', () => {
   })
 })
 
-/** A connection of one's own, on which page after page is asked for. */
+/** A connection on which page after page is requested. */
 async function openLine(url: string) {
   const { hostname, port, host } = new URL(url)
   const socket = createConnection(Number(port), hostname)

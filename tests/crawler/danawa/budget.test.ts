@@ -17,8 +17,8 @@ const page = (
 }
 const plan = (pages: PricePage[], size = 10) => planReadings(pages, size, REAL).pcodes
 
-describe('which pages are read next', () => {
-  test('those that more members follow and that are older', () => {
+describe('the next pages to read', () => {
+  test('pages with more followers and older readings come first', () => {
     expect(plan([page('few', 3, 1), page('many', 3, 50), page('old', 9, 30), page('new', 2, 60)])).toEqual([
       'old',
       'many',
@@ -27,32 +27,32 @@ describe('which pages are read next', () => {
     ])
   })
 
-  test('none twice within an hour, and none that nobody follows twice within a day', () => {
+  test('no page is read twice within an hour, and none without followers twice a day', () => {
     expect(plan([page('a', 0.9, 1000), page('b', 1, 1), page('c', 23.9), page('d', 24)]).sort()).toEqual([
       'b',
       'd',
     ])
   })
 
-  test('before them what members have just asked for, the first to ask first; once only', () => {
+  test('pages that members have just asked for come first, in the order of asking; once only', () => {
     const asked = (pcode: string, minutes: number) => page(pcode, 0.1, 1, { askedAt: NOW - minutes * 60_000 })
     expect(plan([page('many', 10, 5_000), asked('second', 1), asked('first', 3), asked('done', 30)])).toEqual(
       ['first', 'second', 'many'],
     )
   })
 
-  test('before many followers a page about to miss its second reading of the day, while there is time for all', () => {
+  test('a page about to miss its second reading of the day comes before many followers, while there is time for all', () => {
     const owed = page('owed', 11.5, 1)
     expect(plan([page('many', 10, 5_000), owed])).toEqual(['owed', 'many'])
     const tooMany = Array.from({ length: 21_601 }, (_, index) => page(`p${index}`, 10, 2_000))
     expect(plan([owed, ...tooMany, page('many', 10, 5_000)], 1)).toEqual(['many'])
   })
 
-  test('a page that failed waits like one that was read', () => {
+  test('a failed page waits like a read one', () => {
     expect(plan([page('failed', 30, 5, { triedAt: NOW - HOUR_MS / 2 })])).toEqual([])
   })
 
-  test('so that a day is enough to read every followed page twice, and none waits over 12 hours', () => {
+  test('a day suffices to read every followed page twice, and none waits over 12 hours', () => {
     const pages = Array.from({ length: 400 }, (_, index) =>
       page(`${index}`, 12 * (index / 400), index < 5 ? 900 : 1),
     )
@@ -71,7 +71,7 @@ describe('which pages are read next', () => {
     expect(oldest).toBeLessThan(12.5 * HOUR_MS)
   })
 
-  test('says when the next one falls due', () => {
+  test('the plan names when the next page is due', () => {
     expect(planReadings([page('a', 0.5, 1), page('b', 3)], 5, REAL)).toEqual({
       pcodes: [],
       nextDueAt: NOW + HOUR_MS / 2,
@@ -85,14 +85,14 @@ describe('the lists of categories', () => {
   const read = (time: string, cates = ['1', '2']) =>
     cates.flatMap((cate) => [1, 2].map((page) => ({ cate, page, readAt: at(time) })))
 
-  test('are read two pages each, the first pages first', () => {
+  test('two pages of each list are read, the first pages first', () => {
     expect(nextList(['1', '2'], [], NOW)).toEqual({ cate: '1', page: 1 })
     expect(nextList(['1', '2'], read('14:00', ['1']), NOW)).toEqual({ cate: '2', page: 1 })
     const firstPages = read('14:00').filter((list) => list.page === 1)
     expect(nextList(['1', '2'], firstPages, NOW)).toEqual({ cate: '1', page: 2 })
   })
 
-  test('are read once a night, not in the day', () => {
+  test('lists are read once a night, not in the day', () => {
     expect(nextList(['1'], read('01:00'), at('01:59'))).toBeNull()
     expect(nextList(['1'], read('01:00'), at('02:00'))).toEqual({ cate: '1', page: 1 })
     expect(nextList(['1'], read('02:10'), at('06:59'))).toBeNull()

@@ -24,7 +24,7 @@ const expected = JSON.parse(textOf('expected.json'))
 const readProduct = (text: string, url?: string) => parseProductPage(pageOf(text, url)) as ProductReading
 
 describe('a product page', () => {
-  test('gives its prices and each shop that stands behind one', () => {
+  test('gives its prices and each shop behind them', () => {
     const reading = readProduct(textOf('detail.html'))
     expect(reading).toMatchObject(expected.detail)
     expect(reading.malls).toHaveLength(expected.detail.malls.length)
@@ -43,7 +43,7 @@ describe('a product page', () => {
     expect(reading.cards).toMatchObject([{ name: '옥션', price: 141_550 }])
   })
 
-  test('without Coupang and cash says so, and gives the price of the item without its delivery', () => {
+  test('without Coupang and cash has neither, and gives the item price without delivery', () => {
     const { mallRows, malls, ...rest } = expected.detail_nocoupang
     const reading = readProduct(textOf('detail.nocoupang.html'))
     expect(reading).toMatchObject(rest)
@@ -53,11 +53,11 @@ describe('a product page', () => {
     expect(reading.image).toBe('https://img.danuri.io/catalog-image/707/000/090/demo707.jpg?shrink=330:*')
   })
 
-  test('that takes its leave is expired, not broken', () => {
+  test('that says goodbye is expired, not broken', () => {
     expect(parseProductPage(pageOf(textOf('expired.html')))).toEqual({ kind: 'expired' })
   })
 
-  test('of the layout before 2026 is read too', () => {
+  test('in the layout before 2026 is read too', () => {
     const text = `<html><head><link rel="canonical" href="http://prod.danawa.com/info/?pcode=4100001"></head><body>
 <div id="blog_content"><div class="top_summary"><h3 class="prod_tit">옛날전자 청소기 OV-1</h3></div>
 <div class="lowest_area"><div class="lowest_top"><span class="lwst_prc"><em class="prc_c">98,000</em>원</span></div>
@@ -102,7 +102,7 @@ describe('a list of products', () => {
   })
 })
 
-describe('what is not the page is refused by its name', () => {
+describe('another page is refused by its name', () => {
   const refusal = (parse: (page: Page) => unknown, text: string) => {
     try {
       parse(pageOf(text))
@@ -127,12 +127,12 @@ describe('what is not the page is refused by its name', () => {
     expect(refusal(parseProductList, text)).toBe(reason)
   })
 
-  test('a notice that blocks us is no farewell of the product', () => {
+  test('a notice that blocks us does not expire the product', () => {
     const text = '<script>alert("비정상적인 접근입니다."); location.replace("/");</script>'
     expect(refusal(parseProductPage, text)).toBe('차단 페이지가 왔습니다')
   })
 
-  test('a list whose rows are built differently', () => {
+  test('a list with differently built rows is refused', () => {
     const text = textOf('search.html')
     expect(refusal(parseProductList, text.replaceAll('prod_name', 'renamed'))).toMatch(/목록에서/)
     expect(refusal(parseProductList, text.replaceAll('id="productItem', 'id="renamed'))).toMatch(/목록에서/)
@@ -142,13 +142,13 @@ describe('what is not the page is refused by its name', () => {
 const won = fc.integer({ min: 100, max: 9_999_999 })
 const grouped = (amount: number) => amount.toLocaleString('en-US')
 
-/** The text with what `pattern` finds, one after another, replaced by what `write` makes of the values. */
+/** The text with each match of `pattern` replaced by the result of `write`. */
 const rewriteEach = <T>(text: string, pattern: RegExp, values: T[], write: (value: T) => string): string => {
   const left = [...values]
   return text.replace(pattern, () => write(left.shift() as T))
 }
 
-describe('whatever a page shows, just that is read', () => {
+describe('the parser reads exactly what a page shows', () => {
   test('the prices and deliveries of the shops, the lowest, the one for cash, the name', () => {
     const text = textOf('detail.html')
     const row = /data-base-price="\d+" data-delivery-price="\d+"/g
@@ -213,7 +213,7 @@ describe.each(['detail.html', 'detail.nocoupang.html', 'search.html', 'list.html
     }) ?? []
   const whole = offersIn(bytes)
 
-  test('cut off anywhere gives its first offers as they are, or a refusal', () => {
+  test('truncated anywhere gives its first offers unchanged, or a refusal', () => {
     fc.assert(
       fc.property(fc.nat({ max: bytes.length }), (length) => {
         const sound = offersIn(bytes.subarray(0, length)).slice(0, -1)
@@ -223,7 +223,7 @@ describe.each(['detail.html', 'detail.nocoupang.html', 'search.html', 'list.html
     )
   })
 
-  test('with bytes of it damaged gives offers with names and prices, or a refusal', () => {
+  test('with damaged bytes gives offers with names and prices, or a refusal', () => {
     fc.assert(
       fc.property(someFlips(bytes), (flips) => {
         for (const { name, price } of offersIn(damage(bytes, flips))) {
@@ -235,7 +235,7 @@ describe.each(['detail.html', 'detail.nocoupang.html', 'search.html', 'list.html
     )
   })
 
-  test.each(['euc-kr', 'shift_jis', 'utf-16le'])('decoded as %s is refused or the same', (charset) => {
+  test.each(['euc-kr', 'shift_jis', 'utf-16le'])('decoded as %s is refused or unchanged', (charset) => {
     expect([[], whole]).toContainEqual(offersIn(bytes, charset))
   })
 })

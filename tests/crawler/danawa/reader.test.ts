@@ -37,7 +37,7 @@ async function openSite(pages: Parameters<typeof openStrangeSite>[0]) {
   return site
 }
 
-/** As if the lists had been read tonight: only what a test asks for is left to read. */
+/** As if the lists had been read tonight: only a test's requests are left to read. */
 function withoutLists() {
   for (const cate of CATEGORY_NUMBERS) for (const page of [1, 2]) recordList({ cate, page }, [])
 }
@@ -45,7 +45,7 @@ function withoutLists() {
 const health = () => listSourceHealth().find((source) => source.key === 'danawa')
 
 describe('the sample danawa', () => {
-  test('gives its products, each with the prices of its shops, one with the posts that link the same page', async () => {
+  test('gives its products, each with the prices of its shops, one together with the posts that link the same page', async () => {
     const sites = await startSampleSites({ everyReading: () => {} })
     toClose.push(sites.close)
     await crawlOnce({
@@ -70,8 +70,8 @@ describe('the sample danawa', () => {
   })
 })
 
-describe('what is asked for', () => {
-  test('is the product page alone: a member asks by its address, and it is there within seconds', async () => {
+describe('requests of members', () => {
+  test('only the product page: a member asks by its address, and it is there within seconds', async () => {
     withoutLists()
     const site = await openSite({ '/info/?pcode=90000101': page(sampleOf('detail.html')) })
     const reader = startPriceReader(optionsFor(site.url))
@@ -87,7 +87,7 @@ describe('what is asked for', () => {
     expect(site.asked.map(({ path }) => path)).toEqual(['/info/?pcode=90000101'])
   })
 
-  test("a member's search is looked up once; what it finds is read, and found by its category too", async () => {
+  test('a search is looked up once; its hits are read, and found by category too', async () => {
     withoutLists()
     const site = await openSite({
       [`/dsearch.php?query=${encodeURIComponent('무선 청소기')}`]: page(sampleOf('search.html')),
@@ -104,7 +104,7 @@ describe('what is asked for', () => {
     expect(site.asked.filter(({ path }) => path.startsWith('/dsearch'))).toHaveLength(1)
   })
 
-  test('a search without results is over, and no trouble', async () => {
+  test('a search without results ends without trouble', async () => {
     withoutLists()
     const site = await openSite({ '/dsearch.php?query=xyzzy': page(sampleOf('search.noresult.html')) })
     queueSearch(cast().kim, 'xyzzy')
@@ -113,7 +113,7 @@ describe('what is asked for', () => {
     expect(health()).toMatchObject({ state: 'ok' })
   })
 
-  test('what robots.txt forbids is not', async () => {
+  test('an address that robots.txt forbids is not read', async () => {
     withoutLists()
     const site = await openSite({
       '/robots.txt': page('User-agent: *\nDisallow: /info/', { 'content-type': 'text/plain' }),
@@ -132,7 +132,7 @@ describe('trouble', () => {
     for (const pcode of pcodes) addProductByUrl(kim, { url: `https://prod.danawa.com/info/?pcode=${pcode}` })
   }
 
-  test('a refusal rests everything at once', async () => {
+  test('a refusal pauses everything immediately', async () => {
     ask('1', '2', '3')
     const refuse = (response: { writeHead(status: number): { end(): void } }) => response.writeHead(403).end()
     const site = await openSite({
@@ -159,7 +159,7 @@ describe('trouble', () => {
     expect(site.asked).toHaveLength(2)
   })
 
-  test('three broken pages in a row are the site: it is marked and rests', async () => {
+  test('three broken pages in a row mark the site, and it pauses', async () => {
     ask('1', '2', '3', '4')
     const changed = page('<html><body>새 디자인</body></html>')
     const site = await openSite(
@@ -170,7 +170,7 @@ describe('trouble', () => {
     expect(health()).toMatchObject({ state: 'off', reason: '페이지의 구조를 알아볼 수 없습니다' })
   })
 
-  test("another product's page is not taken for the one asked for", async () => {
+  test("another product's page is not taken for the requested one", async () => {
     ask('1')
     const site = await openSite({ '/info/?pcode=1': page(sampleOf('detail.html')) })
     await readPricesOnce(optionsFor(site.url))
@@ -178,7 +178,7 @@ describe('trouble', () => {
     expect(health()?.reason).toBe('다른 상품의 페이지가 왔습니다')
   })
 
-  test('a product that is gone is not asked for again', async () => {
+  test('an expired product is not requested again', async () => {
     ask('1', '90000101')
     const site = await openSite({ '/info/?pcode=90000101': page(sampleOf('expired.html')) })
     await readPricesOnce(optionsFor(site.url))

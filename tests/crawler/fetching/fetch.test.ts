@@ -36,7 +36,7 @@ async function textOf(fetcher: Fetcher, address: string): Promise<string> {
   return fetched.kind === 'page' ? fetched.page.text : fetched.kind
 }
 
-/** The trouble that reading `path` ends in. */
+/** The trouble that a reading of `path` ends with. */
 async function troubleAt(site: StrangeSite, path: string, options?: FetcherOptions) {
   return fetcherOf(site, options)
     .read(site.address(path))
@@ -47,7 +47,7 @@ async function troubleAt(site: StrangeSite, path: string, options?: FetcherOptio
 }
 
 describe('a page', () => {
-  test('is asked for politely: who we are, in Korean, without keeping the connection', async () => {
+  test('is requested politely: with our name, in Korean, without a kept connection', async () => {
     const site = await openSite({ '/list?id=1': page(HELLO) })
     expect(await textOf(fetcherOf(site), site.address('/list?id=1'))).toBe(HELLO)
     expect(site.asked[0]?.headers['user-agent']).toMatch(
@@ -87,7 +87,7 @@ describe('a page', () => {
     expect(await textOf(fetcher, site.address('/'))).toBe(HELLO)
   })
 
-  test('behind a page that only sets a cookie is asked for once more, with the cookie', async () => {
+  test('that only sets a cookie is requested once more, with the cookie', async () => {
     const stub =
       '<html><script>document.cookie="ppfirst=1;path=/";document.location.href="/";</script></html>'
     const site = await openSite({
@@ -145,7 +145,7 @@ describe('a redirect', () => {
     expect(site.asked).toHaveLength(4)
   })
 
-  test('to what robots.txt forbids is not followed', async () => {
+  test('to an address that robots.txt forbids is not followed', async () => {
     const site = await openSite({
       '/robots.txt': page('User-agent: *\nDisallow: /closed', { 'content-type': 'text/plain' }),
       '/': redirect('/closed/'),
@@ -156,7 +156,7 @@ describe('a redirect', () => {
   })
 })
 
-describe('a private address is never asked', () => {
+describe('a private address is never requested', () => {
   test.each(['http://localhost/', 'http://127.0.0.1/', 'http://192.168.0.1/', 'http://[::1]/'])(
     '%s',
     async (address) => {
@@ -169,7 +169,7 @@ describe('a private address is never asked', () => {
   )
 })
 
-/** Names that stand for what the test says, each time they are asked for; of this machine, 127.0.0.2 alone is "outside". */
+/** Names with the given addresses at each look-up; of this machine, only 127.0.0.2 counts as "outside". */
 function namesThatStandFor(answers: Record<string, string[][]>) {
   const lookup: LookupFunction = (name, _, done) => {
     const next = answers[name]?.shift() ?? []
@@ -184,7 +184,9 @@ function namesThatStandFor(answers: Record<string, string[][]>) {
 }
 
 describe('a name', () => {
-  /** A server on every address of this machine: which of them were connected to, and whether the secret got out. */
+  /**
+   * A server on every address of this machine: which ones got a connection, and whether the secret leaked.
+   */
   async function openMachine() {
     const asked: string[] = []
     const server = createServer((request, response) => {
@@ -219,14 +221,14 @@ describe('a name', () => {
     }
   }
 
-  test('that stands for an address outside is read there', async () => {
+  test('with a public address is read there', async () => {
     const { asked, read } = await openMachine()
     const outside = [['127.0.0.2'], ['127.0.0.2']]
     expect(await read('/', { 'www.site.test': outside })).toBe('was read')
     expect(asked).toEqual(['127.0.0.2 /robots.txt', '127.0.0.2 /'])
   })
 
-  test('is asked at most every two seconds, unless somebody says otherwise', async () => {
+  test('gets a request at most every two seconds, unless configured otherwise', async () => {
     const { read } = await openMachine()
     const started = performance.now()
     expect(await read('/', { 'www.site.test': [['127.0.0.2'], ['127.0.0.2']] }, {})).toBe('was read')
@@ -241,20 +243,20 @@ describe('a name', () => {
     [['169.254.169.254']],
     [['64:ff9b::7f00:1']],
     [['127.0.0.2', '127.0.0.1']],
-  ])('that stands for %j is not connected to', async (addresses) => {
+  ])('with the address %j is not connected to', async (addresses) => {
     const { asked, read, forbidden } = await openMachine()
     expect(await read('/', { 'www.site.test': [addresses] })).toEqual(forbidden('www.site.test'))
     expect(asked).toEqual([])
   })
 
-  test('that answers differently the second time is asked anew, and connected to only where it was judged', async () => {
+  test('that resolves differently the second time is resolved again, and connected to only where it was checked', async () => {
     const { asked, read, forbidden } = await openMachine()
     const rebound = [['127.0.0.2'], ['127.0.0.1'], ['127.0.0.1']]
     expect(await read('/', { 'www.site.test': rebound })).toEqual(forbidden('www.site.test'))
     expect(asked).toEqual(['127.0.0.2 /robots.txt'])
   })
 
-  test('to which a page has moved is judged like the first', async () => {
+  test('that a page redirects to is checked like the first', async () => {
     const { asked, read, forbidden } = await openMachine()
     const names = { 'www.site.test': [['127.0.0.2'], ['127.0.0.2']], 'm.site.test': [['127.0.0.1']] }
     expect(await read('/moved', names)).toEqual(forbidden('m.site.test'))
@@ -265,7 +267,7 @@ describe('a name', () => {
 describe('a server that would never end', () => {
   const MEGABYTE = Buffer.alloc(1024 * 1024, 'a')
 
-  /** Sends piece after piece as fast as they are taken; how many were, and whether it was cut off. */
+  /** Sends chunks as fast as they are taken; counts them, and whether the connection was cut. */
   function flow(piece: Buffer, { pieces, everyMs = 0 }: { pieces: number; everyMs?: number }) {
     const seen = { sent: 0, isCutOff: false }
     async function* body() {
@@ -291,7 +293,7 @@ describe('a server that would never end', () => {
       { pieces: 5_000, everyMs: 20 },
       '1초 안에 응답이 오지 않았습니다',
     ],
-  ])('%s: cut off by name, and another source is read meanwhile', async (_, piece, size, reason) => {
+  ])('%s: is cut off with a reason, while another source is read', async (_, piece, size, reason) => {
     const { seen, answer } = flow(piece, size)
     const site = await openSite({ '/': answer, '/other': page(HELLO) })
     const fetcher = fetcherOf(site, { timeoutMs: 1_000 })
@@ -304,14 +306,14 @@ describe('a server that would never end', () => {
     expect(await textOf(fetcher, site.address('/other'))).toBe(HELLO)
   })
 
-  test('200 MB that came as a few hundred kilobytes are not unpacked', async () => {
+  test('200 MB compressed to a few hundred kilobytes are not unpacked', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * MEGABYTE.length))
     const site = await openSite({ '/': page(bomb, { 'content-encoding': 'gzip' }) })
     expect(await troubleAt(site, '/')).toEqual(new Unreadable('페이지가 3MB를 넘습니다'))
   })
 })
 
-describe('what is not the page', () => {
+describe('an answer that is not the page', () => {
   test.each([
     ['with a length', { 'content-length': '5000' }],
     ['in chunks', { 'transfer-encoding': 'chunked' }],
@@ -338,7 +340,7 @@ describe('what is not the page', () => {
     )
   })
 
-  test('a server that is not there', async () => {
+  test('a server that does not exist', async () => {
     const site = await openSite({})
     await site.close()
     toClose.length = 0
@@ -348,7 +350,7 @@ describe('what is not the page', () => {
   test.each([
     ['utf-8', iconv.encode(HELLO, 'cp949')],
     ['euc-kr', Buffer.from(HELLO)],
-  ])('letters that are not %s', async (charset, body) => {
+  ])('bytes that are not %s', async (charset, body) => {
     const site = await openSite({ '/': page(body, { 'content-type': `text/html; charset=${charset}` }) })
     expect(await troubleAt(site, '/')).toEqual(new Unreadable(`문자가 깨져서 왔습니다 (${charset})`))
   })
@@ -399,7 +401,7 @@ describe('what is not the page', () => {
 describe('robots.txt', () => {
   const robots = (text: string) => page(text, { 'content-type': 'text/plain' })
 
-  test('is obeyed, our own name before everybody', async () => {
+  test('is obeyed; a rule with our name counts before the general one', async () => {
     const site = await openSite({
       '/robots.txt': robots('User-agent: *\nDisallow: /\n\nUser-agent: HotdealAlimi\nDisallow: /closed'),
       '/open': page(HELLO),
@@ -442,7 +444,7 @@ describe('robots.txt', () => {
     await expect(fetcher.read(site.address('/'))).rejects.toBeInstanceOf(Refused)
   })
 
-  test('may ask for a longer pause', async () => {
+  test('may demand a longer pause', async () => {
     const site = await openSite({
       '/robots.txt': robots('User-agent: *\nCrawl-delay: 0.4'),
       '/1': page(HELLO),
@@ -454,7 +456,7 @@ describe('robots.txt', () => {
   })
 })
 
-test('a host is asked one thing at a time, with the pause in between; another host need not wait', async () => {
+test('a host gets one request at a time, with the pause in between; another host does not wait', async () => {
   let open = 0
   let most = 0
   const other = Promise.withResolvers<void>()
@@ -469,7 +471,7 @@ test('a host is asked one thing at a time, with the pause in between; another ho
   const site = await openSite({ '/1': slowly, '/2': slowly, '/3': slowly, '/other': page(HELLO) })
   const fetcher = fetcherOf(site, { minIntervalMs: 120 })
   const reads = ['/1', '/2', '/3'].map((path) => fetcher.read(site.address(path)))
-  // Our host answers nothing before: the other was not waiting for it.
+  // Our host does not answer before: the other did not wait for it.
   await fetcher.read('https://other.test/other')
   other.resolve()
   await Promise.all(reads)
@@ -478,7 +480,7 @@ test('a host is asked one thing at a time, with the pause in between; another ho
   expect(Math.min(ours[1]! - ours[0]!, ours[2]! - ours[1]!)).toBeGreaterThan(140)
 })
 
-test('closing lets the request in hand end, and turns away the ones that wait', async () => {
+test('closing finishes the request in flight, and rejects the waiting ones', async () => {
   const site = await openSite({
     '/robots.txt': (response) => response.writeHead(404).end(),
     '/slow': (response, request) => void setTimeout(() => page(HELLO)(response, request), 150),
@@ -505,7 +507,7 @@ test('the sample sites are read like the real ones', async () => {
   await expect(fetcher.read('https://quasarzone.com/bbs/qb_saleinfo/views/1')).rejects.toBeInstanceOf(Gone)
 })
 
-test('a server that breaks the protocol is a server that cannot be reached', async () => {
+test('a server that breaks the protocol counts as out of reach', async () => {
   const site = await openSite({ '/': (response) => response.socket?.end('this is not HTTP\r\n\r\n') })
   expect(await troubleAt(site, '/')).toBeInstanceOf(Unreachable)
 })

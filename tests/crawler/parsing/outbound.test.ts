@@ -6,7 +6,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64')
 const linkPrice = (target: string) =>
   `https://click.linkprice.com/click.php?m=11st&a=A100DEMO&l=9999&l_cd1=3&l_cd2=0&tu=${encodeURIComponent(target)}`
 
-describe('the shop behind a wrapper, without asking anybody', () => {
+describe('the shop behind a wrapper is found without a request', () => {
   test.each([
     ['pomppu', `https://s.ppomppu.co.kr?idno=ppomppu_1&target=${base64(COUPANG)}&encode=on`, COUPANG],
     [
@@ -39,7 +39,7 @@ describe('the shop behind a wrapper, without asking anybody', () => {
     expect(unwrapLink(wrapped)).toBe(shop)
   })
 
-  test('the first link that leads out of a site, of those that are addresses', () => {
+  test('the first valid link that leaves a site', () => {
     const hrefs = [undefined, '구매하기', '/go/1', 'https://damoang.net/go/1', 'https://s3.damoang.net/a.png']
     expect(firstLinkOut(hrefs, 'damoang.net')).toBeNull()
     expect(firstLinkOut([...hrefs, 'https://notdamoang.net/1', COUPANG], 'damoang.net')).toBe(
@@ -74,7 +74,7 @@ describe('the shop behind a wrapper, without asking anybody', () => {
     'javascript:alert(1)',
     'mailto:a@example.com',
     'ftp://example.com/',
-  ])('%s is no address', (href) => {
+  ])('%s is not an address', (href) => {
     expect(unwrapLink(href)).toBeNull()
   })
 

@@ -56,12 +56,12 @@ describe('times as Korean boards write them, read on 5 October 2026 at 14:30 in 
     '2026.10.07',
     '99년 전',
     'Mon, 99 Oct 2026 04:52:41 GMT',
-  ])('%s is no time', (text) => {
+  ])('%s is not a time', (text) => {
     expect(readTime(text, NOW)).toBeNull()
   })
 })
 
-test('whatever a board leaves out of a past time, it is read back to what it shows and never as a time to come', () => {
+test('a past time with omitted parts is read back correctly and never as a future time', () => {
   const aDay = fc.integer({ min: 0, max: DAY_MS - 60_000 })
   const anInstant = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2034, 0, 1) })
   fc.assert(

@@ -80,7 +80,7 @@ test('a name is broken into three lines, whatever it is made of', () => {
   expect(breakLines('긴 이름 '.repeat(100)).at(-1)).toMatch(/…$/)
 })
 
-test('what is a member’s own or narrowed stays out of search engines, what everybody may see does not', async () => {
+test('personal or narrowed pages stay out of search engines, public ones do not', async () => {
   for (const path of ['/', '/bestCheapers', '/products', '/help']) {
     const $ = await openPage(path)
     expect(contentOf($, 'robots'), path).toBeUndefined()
@@ -95,7 +95,7 @@ test('what is a member’s own or narrowed stays out of search engines, what eve
     expect(contentOf(await openPage(path), 'robots'), path).toBe('noindex')
 })
 
-test('a list in another order or on another page has the address of the list', async () => {
+test('a list in another order or on another page has the canonical address of the list', async () => {
   for (const [path, canonical] of [
     ['/products?sort=PRICE&page=2', '/products'],
     ['/bestCheapers?sort=NEW&status=LIVE&page=3', '/bestCheapers'],
@@ -115,7 +115,7 @@ describe('feeds', () => {
       .map((item) => ({ title: $('title', item).text().trim(), link: $('link', item).text() }))
   }
 
-  test('tell new deals, and those of a keyword', async () => {
+  test('contain new deals, and those of a keyword', async () => {
     takeListing(post(2, '[11번가] 제주 감귤 5kg (12,900원/3,000원)', { postedAt: Date.now() - 10_000 }))
     await renewSearchIndex()
     expect((await items('/feed.xml')).map(({ title }) => title)).toEqual([
@@ -128,7 +128,7 @@ describe('feeds', () => {
     expect(await items('/feed.xml?searchKeyword=%22%3C%2Fchannel%3E')).toEqual([])
   })
 
-  test('say where they are themselves, when each deal came and what kind of thing it is', async () => {
+  test('name their own address, the time and the category of each deal', async () => {
     const $ = load((await read('/feed.xml')).text, { xml: true })
     expect($('channel > atom\\:link').attr()).toEqual({
       href: `${env.ORIGIN}/feed.xml`,
@@ -143,7 +143,7 @@ describe('feeds', () => {
     expect(item.find('category').text()).toBe('식품')
   })
 
-  test('are named by the pages that show the same', async () => {
+  test('are linked from the pages with the same content', async () => {
     const $ = await openPage('/products?searchKeyword=감귤')
     const href = $('link[rel="alternate"][type="application/rss+xml"]').attr('href') ?? ''
     expect(new URL(href, env.ORIGIN).searchParams.get('searchKeyword')).toBe('감귤')
@@ -175,7 +175,7 @@ test('robots.txt leads to the sitemap, the sitemap to its parts, and they to eve
   expect((await read('/sitemaps/x')).status).toBe(404)
 })
 
-test('a catalogue of more products than a sitemap may hold is a list of parts, none of them empty', async () => {
+test('a catalogue larger than a sitemap is a list of parts, none of them empty', async () => {
   const add = sqlite().prepare(
     `insert into products (id, name, search_name, category_id, created_at, last_posted_at)
      values (?, '양말', '양말', 6, 0, ?)`,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => service.crash())
 
-/** Every script of our own that a page names, and those that they import in turn. */
+/** Every script of ours that a page names, and those that they import. */
 async function listScripts(path: string): Promise<string[]> {
   const html = await (await fetch(service.url + path)).text()
   const $ = load(html)

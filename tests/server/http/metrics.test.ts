@@ -20,7 +20,7 @@ const start = async (settings: Record<string, string> = {}) => {
 }
 const read = (url: string, headers: Record<string, string> = {}) => fetch(`${url}/metrics`, { headers })
 
-test('this machine reads how requests, messages, sources and memory do', async () => {
+test('this machine reads the metrics of requests, messages, sources and memory', async () => {
   const at = Date.now() - 90_000
   recordRun('clien', {
     at,
@@ -60,7 +60,7 @@ test('this machine reads how requests, messages, sources and memory do', async (
   expect(figureOf('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
 }, 60_000)
 
-test('behind a proxy the token is asked for, and without one nothing is shown', async () => {
+test('behind a proxy the token is required, and without one nothing is shown', async () => {
   const url = await start({ TRUST_PROXY: '1', METRICS_TOKEN: TOKEN })
   expect((await read(url)).status).toBe(404)
   expect((await read(url, { Authorization: 'Bearer another-token-of-nobody' })).status).toBe(404)

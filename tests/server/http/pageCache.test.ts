@@ -20,7 +20,7 @@ beforeAll(async () => {
   service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off', KAKAO_CLIENT_ID: 'test' })
 })
 afterAll(() => service.crash())
-// What an earlier test was shown is forgotten.
+// Pages of an earlier test are forgotten.
 beforeEach(() => sleep(LIFE_MS))
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
@@ -29,8 +29,8 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
 }
 const pair = (setCookie: string): string => setCookie.split(';')[0] as string
 
-describe('pages that everybody may see', () => {
-  test('are shown to each as asked for, however many ask at once', async () => {
+describe('public pages', () => {
+  test('are served to each visitor as requested, however many ask at once', async () => {
     takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
     const light = { Cookie: pair(await keepTheme('light')) }
     const kim = await asBrowser(cast().kim)
@@ -57,7 +57,7 @@ describe('pages that everybody may see', () => {
     expect((await read('/')).html).toContain('신라면')
   })
 
-  test('name their scripts by what stands in them, and carry no nonce', async () => {
+  test('list their scripts by hash, and carry no nonce', async () => {
     const { html, headers } = await read('/')
     const policy = headers.get('Content-Security-Policy') ?? ''
     const scripts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
@@ -83,14 +83,14 @@ describe('pages that everybody may see', () => {
   })
 })
 
-describe('what is somebody’s own is nobody else’s', () => {
-  test('a word that waits is shown once, to the one it waits for', async () => {
+describe('personal pages are shown to nobody else', () => {
+  test('a waiting toast is shown once, to its visitor', async () => {
     const waiting = { Cookie: pair(flash({ message: '로그아웃 하였습니다' })['Set-Cookie']) }
     expect((await read('/', waiting)).html).toContain('로그아웃 하였습니다')
     expect((await read('/')).html).not.toContain('로그아웃 하였습니다')
   })
 
-  test('a member’s page is never kept', async () => {
+  test("a member's page is never cached", async () => {
     const kim = cast().kim
     const page = await read('/', await asBrowser(kim))
     expect(page.html).toContain(kim.nickname)

@@ -60,7 +60,7 @@ beforeEach(() => {
   people = cast()
 })
 
-/** A browser without scripts in which a member is signed in, or nobody. */
+/** A browser without scripts, with a signed-in member or a visitor. */
 async function browserOf(member?: Member): Promise<PlainBrowser> {
   const browser = new PlainBrowser(origin)
   if (member) await browser.signIn(member)
@@ -74,7 +74,7 @@ const newest = (table: string): number =>
   sqlite().prepare(`select max(id) from ${table}`).pluck().get() as number
 
 describe('without a script', () => {
-  test('a product is liked, kept, bumped, reported and talked of', async () => {
+  test('a product is liked, bookmarked, bumped, reported and commented', async () => {
     takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
     const product = `/products/${newest('products')}`
     givePoints(people.kim)
@@ -111,7 +111,7 @@ describe('without a script', () => {
     expect(kim.words).not.toContain('순한맛인가요?')
   })
 
-  test('one’s own bump is ended from the list of them', async () => {
+  test('a member ends a bump from the list of their bumps', async () => {
     takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
     givePoints(people.kim)
     const kim = await browserOf(people.kim)
@@ -122,7 +122,7 @@ describe('without a script', () => {
     expect(kim.words).not.toContain('끌올 내리기')
   })
 
-  test('alerts are set, changed, paused, taken up again and taken away', async () => {
+  test('alerts are created, changed, paused, resumed and deleted', async () => {
     takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
     const id = newest('products')
     const kim = await browserOf(people.kim)
@@ -180,7 +180,7 @@ describe('without a script', () => {
     expect(kim.words).toContain('다시 추천해 드리겠습니다.')
   })
 
-  test('one says how and where one is told', async () => {
+  test('a member sets channels, hours and devices', async () => {
     giveDevice(people.kim)
     const kim = await browserOf(people.kim)
     for (const path of ['/auth/my/notifies?tab=settings', '/auth/my/notifiedTime']) {
@@ -208,7 +208,7 @@ describe('without a script', () => {
     expect(nobody.words).toContain('더 이상 광고성 정보를 보내지 않습니다.')
   })
 
-  test('what one was told is read', async () => {
+  test('a member reads their history', async () => {
     const told = { kind: 'OPERATION' as const, body: '새벽 3시', imageUrl: null, link: '/help' }
     for (const no of [1, 2])
       writeHistory(people.kim.id, { ...told, subject: `notice:${no}`, title: `점검 ${no}` })
@@ -223,7 +223,7 @@ describe('without a script', () => {
     expect(kim.words).not.toContain('새 활동:')
   })
 
-  test('one changes oneself, blocks others, looks after one’s sign-ins and leaves', async () => {
+  test('a member edits the profile, blocks others, ends sign-ins and leaves', async () => {
     const kim = await browserOf(people.kim)
     await kim.open('/auth/my/info')
     await kim.press(
@@ -260,7 +260,7 @@ describe('without a script', () => {
     expect(gone.words).toContain('탈퇴를 유지합니다.')
   })
 
-  test('one looks as one likes, agrees to terms, owns the place, and goes', async () => {
+  test('a visitor chooses a theme and size, consents, owns the site, and logs out', async () => {
     const nobody = await browserOf()
     await (await nobody.open('/help')).press({ to: '/theme' }, { theme: 'light' })
     expect(nobody.html).toContain('data-theme="light"')
@@ -277,7 +277,7 @@ describe('without a script', () => {
     expect(owner.address).toBe('/auth/admin/setup')
   })
 
-  test('an admin joins and splits products, judges prices, names aliases and tells everybody', async () => {
+  test('an admin merges and splits products, decides on prices, edits aliases and sends a broadcast', async () => {
     const park = await browserOf(people.park)
     takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
     takeListing(post(2, '[쿠팡] 진라면 40개 (19,900원/무료)'))
@@ -317,7 +317,7 @@ describe('without a script', () => {
     expect(park.words).toContain('일반 사용자로 전환하였습니다.')
   })
 
-  test('what another tab took away already is gone, and one is in its list', async () => {
+  test('a thing that another tab deleted is gone, and the member is back in its list', async () => {
     takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
     const product = `/products/${newest('products')}`
     const kim = await browserOf(people.kim)
@@ -338,7 +338,7 @@ describe('without a script', () => {
     expect(question.words).toContain('댓글을 찾을 수 없습니다.')
   })
 
-  test('a tab that another one signed out, or signed in as somebody else, does nothing in anybody’s name', async () => {
+  test("a tab whose session another tab ended or changed does nothing in anybody's name", async () => {
     takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
     const product = `/products/${newest('products')}`
     const open = (paths: string[]) => Promise.all(paths.map((path) => other.openTab(path)))
@@ -366,7 +366,7 @@ describe('without a script', () => {
     expect((await other.open('/menu')).words).toContain('로그아웃')
   })
 
-  test('what is wrong is said at its field, in which stands what was typed', async () => {
+  test('an error appears at its field, which keeps what was typed', async () => {
     takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
     giveDevice(people.kim)
     const kim = await browserOf(people.kim)
@@ -443,7 +443,7 @@ describe('without a script', () => {
   })
 })
 
-/** What another service posts, and what only a script can tell: that a row's link was followed. */
+/** Requests by other services, and those only a script makes: that a row's link was followed. */
 const NOT_FORMS = [
   '/telegram/webhook ',
   '/auth/my/notifyHistories open',

@@ -12,7 +12,7 @@ import { asApp, asBrowser } from '#tests/support/server/calls.ts'
 import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
 
 const ROUNDS = 20
-/** Looks at products are written each second, the same looks once a day. */
+/** Views are written each second, repeated ones once a day. */
 const WRITTEN_BY_THEN_MS = 2500
 
 let service: ServiceProcess
@@ -25,7 +25,7 @@ afterAll(() => service.crash())
 /** Rises whenever another process changed the database. */
 const version = () => sqlite().pragma('data_version', { simple: true }) as number
 
-test('reading writes nothing, but for the first page of a member’s day and looks at products', async () => {
+test("a read writes nothing, except a member's first page of a day and product views", async () => {
   takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
   await renewSearchIndex()
   const product = `/products/${sqlite().prepare('select max(id) from products').pluck().get()}`
@@ -38,7 +38,7 @@ test('reading writes nothing, but for the first page of a member’s day and loo
       { path, headers: {} },
       { path, headers: browser },
     ]),
-    // A member's look stands in their history with its time: only a visitor's second one is none.
+    // A member's view is stored in their history with its time; only a visitor's second view is not stored.
     { path: product, headers: {} },
     { path: '/auth/my/notifies', headers: browser },
     { path: '/auth/my/notifyHistories', headers: browser },
@@ -56,7 +56,7 @@ test('reading writes nothing, but for the first page of a member’s day and loo
   const start = version()
   let day: number
   let before: number
-  // The day may turn meanwhile: then its first pages are written, and the rounds begin anew.
+  // The day may change meanwhile: then its first pages are written, and the rounds start again.
   do {
     day = seoulDay(Date.now())
     await readAll()

@@ -12,7 +12,7 @@ import { asBrowser } from '#tests/support/server/calls.ts'
 import { listMouths } from '#tests/support/server/mouths.ts'
 import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
 
-/** What programs and people type where something sensible was wanted, as it goes over the wire. */
+/** Nonsense that programs and people send, as it goes over the wire. */
 const RUBBISH = [
   '',
   '-1',
@@ -43,7 +43,7 @@ const AT_ONCE = 8
 const MOST_MS = 120_000
 
 let service: ServiceProcess
-/** A member, and who may do everything. */
+/** A member, and a super admin. */
 let askers: Record<'kim' | 'park', Record<string, string>>
 let productId = 0
 
@@ -74,7 +74,7 @@ interface Asked {
   body?: string | URLSearchParams
 }
 
-/** Asks for everything, a few at a time; answers what is wrong with the answers. */
+/** Requests everything, a few at a time; returns the faults of the answers. */
 async function faultsOf(asked: Asked[]): Promise<string[]> {
   const faults: string[] = []
   const waiting = asked.values()
@@ -118,7 +118,7 @@ function faultInPage(html: string): string | null {
   return /undefined|Infinity|\[object /.exec(words)?.[0] ?? null
 }
 
-/** What is no page says in JSON, or in a line, why it refuses. */
+/** An answer that is no page gives its reason in JSON, or in a line. */
 function faultInRefusal(text: string): string | null {
   if (!text.startsWith('{')) return /^[가-힣 .,]+$|^$/.test(text) ? null : `said ${text.slice(0, 80)}`
   const { status, code, message } = JSON.parse(text)
@@ -126,13 +126,13 @@ function faultInRefusal(text: string): string | null {
   return isTyped ? null : `said ${text.slice(0, 80)}`
 }
 
-/** An address of a mouth, for things that are there unless `part` says otherwise. */
+/** An address of a route, for existing things unless `part` says otherwise. */
 const addressOf = (path: string, part?: string): string =>
   path.replace(/:\w+|\*/g, (name) => part ?? (name === ':id' ? String(productId) : '1'))
 
-describe('whatever stands in the query of an address, a sensible answer comes', () => {
+describe('any query gets a sensible answer', () => {
   test(
-    'to a name at a time, for whom nothing is closed',
+    'one name at a time, with access to everything',
     async () => {
       const asked = MOUTHS.flatMap(({ path, queryNames }) =>
         queryNames.flatMap((name) =>
@@ -149,7 +149,7 @@ describe('whatever stands in the query of an address, a sensible answer comes', 
   )
 
   test(
-    'to all names at once, for guests and members',
+    'all names at once, for visitors and members',
     async () => {
       const asked = MOUTHS.filter(({ queryNames }) => queryNames.length > 0).flatMap(({ path, queryNames }) =>
         RUBBISH.flatMap((value) => {
@@ -170,7 +170,7 @@ const repeated = (name: string): string[] => [
 ]
 
 test(
-  'whatever stands in a path, it is something that is not there',
+  'any invalid path names a thing that does not exist',
   async () => {
     const parts = RUBBISH.filter((part) => part !== '')
     const asked = MOUTHS.filter(({ path }) => path.includes(':')).flatMap(({ path, isScreen }) =>
@@ -185,7 +185,7 @@ test(
 )
 
 test(
-  'whatever headers a client sends along, it is answered',
+  'any request headers get an answer',
   async () => {
     const long = 'Mozilla/5.0 '.repeat(900)
     const strange: Record<string, string>[] = [
@@ -234,7 +234,7 @@ test(
   MOST_MS,
 )
 
-describe('whatever stands in a body, it is taken or refused', () => {
+describe('any body is accepted or refused', () => {
   const takers = MOUTHS.filter(({ methods }) => methods.length > 0)
   const [leaving, staying] = [/sign-?out|logout/i, /^(?!.*(sign-?out|logout))/i].map((wanted) =>
     takers.filter(({ path }) => wanted.test(path)),
@@ -301,5 +301,5 @@ describe('whatever stands in a body, it is taken or refused', () => {
 const formOf = (act: string, names: string[], value: string): URLSearchParams =>
   new URLSearchParams([['_act', act], ...['id', ...names].map((name) => [name, value] as [string, string])])
 
-/** What a value is once it has arrived. */
+/** A value after its transport. */
 const decoded = (value: string): string => new URLSearchParams(`value=${value}`).get('value') ?? ''

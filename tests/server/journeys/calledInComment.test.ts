@@ -26,7 +26,7 @@ const start = () =>
     NODE_EXTRA_CA_CERTS: push.caFile,
   })
 
-test('who is called in a comment hears of it, although the machine fell over before it could be sent', async () => {
+test('a member mentioned in a comment is notified although the machine crashed before sending', async () => {
   const { kim, lee } = cast()
   giveDevice(lee, { fcmToken: JSON.stringify(push.subscribe()) })
   const { productId } = recordListing(post(1, '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)'))

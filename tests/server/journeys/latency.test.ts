@@ -40,8 +40,8 @@ beforeAll(async () => {
 afterAll(() => push.close())
 afterEach(() => vi.useRealTimers())
 beforeEach(() => {
-  // The clock stands still but where a test passes time: how fast this machine is cannot be seen. No test sees what
-  // /status kept for the one before.
+  // The clock moves only where a test passes time, so the machine's speed does not matter. No test sees the
+  // /status cached for the one before.
   clock += MINUTE_MS
   vi.useFakeTimers({ toFake: ['Date'], now: clock })
   ;({ kim } = cast())
@@ -64,7 +64,7 @@ beforeEach(() => {
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-/** A deal on its way from its post to the device, one step of it late. */
+/** A deal on its way from its post to the device, one step late. */
 async function tellLate(late: 'READ' | 'MATCHED' | 'HANDED' | 'SHOWN' | null): Promise<void> {
   const wait = (step: typeof late) => step === late && pass(DELAY_MS)
   push.behave(() => {
@@ -83,7 +83,7 @@ async function tellLate(late: 'READ' | 'MATCHED' | 'HANDED' | 'SHOWN' | null): P
   takeAcknowledgement({ deliveryKey: message?.payload.deliveryKey ?? '', event: 'SHOWN' })
 }
 
-/** What /status says, once it may look again. */
+/** The content of /status, once it may be read again. */
 async function readStatus(): Promise<StepLatency[]> {
   pass(KEPT_MS)
   return (await call(status, 'status')).body.latencies
@@ -109,7 +109,7 @@ describe('/status', () => {
     },
   )
 
-  test('says nothing of posts that stood there before the source was first read', async () => {
+  test('contains no posts that are older than the first reading of their source', async () => {
     takeListing(post(1, '[쿠팡] 한빛전자 청소기', { postedAt: firstReadAt - 1 }))
     await drainFanouts()
     expect(readLatencies(Date.now() + 5_000).map(({ step }) => step)).toEqual(['MATCHED'])
@@ -128,7 +128,7 @@ describe('durations', () => {
       count: all.length,
     }))
 
-  test('are told with an error of at most 2.5 %', () => {
+  test('are shown with an error of at most 2.5 %', () => {
     const durations = Array.from({ length: 1_000 }, (_, i) => Math.round(1.01 ** (i % 900) * 10))
     const sorted = [...durations].sort((a, b) => a - b)
     for (const p of [0.5, 0.95, 0.99]) {
@@ -137,7 +137,7 @@ describe('durations', () => {
     }
   })
 
-  test('of nothing, of less than nothing and of a year are told too', () => {
+  test('of zero, of less than zero and of a year are shown too', () => {
     expect(percentile([], 0.5)).toBe(0)
     expect(percentile(counted([-5_000]), 0.5)).toBe(0)
     expect(percentile(counted([365 * 24 * HOUR_MS]), 0.5)).toBeGreaterThan(20 * 24 * HOUR_MS)

@@ -11,7 +11,7 @@ import { type ServiceProcess, startProcess } from '#tests/support/server/service
  */
 
 type Access = 'public' | 'user' | 'admin'
-/** What a reading call answers when there is nothing: a page of a list, a list, or that the thing is not there. */
+/** The answer of a reading call without data: a page of a list, a list, or not found. */
 type Shape = 'page' | 'contents' | 'not found'
 
 const READING: Array<[Access, string, Shape]> = [
@@ -45,7 +45,7 @@ const READING: Array<[Access, string, Shape]> = [
   ['admin', 'auth/admin/held-prices', 'page'],
 ]
 
-/** What a writing call answers to an empty body: that the thing is not there, or which field it misses. */
+/** The answer of a writing call to an empty body: not found, or the missing field. */
 const WRITING: Array<[Access, string, string, 404 | string]> = [
   ['user', 'POST', 'auth/products', 'url'],
   ['user', 'POST', 'auth/products/987654321/like', 404],
@@ -94,7 +94,7 @@ async function ask(method: string, path: string, headers: Record<string, string>
   return { status: answer.status, allow: answer.headers.get('Allow'), body: text ? JSON.parse(text) : null }
 }
 
-/** Whoever may make a call, at the least. */
+/** The least role that may make a call. */
 const callerOf = (access: Access) => ({ public: {}, user: kim, admin: park })[access]
 
 async function expectGuarded(access: Access, method: string, path: string) {

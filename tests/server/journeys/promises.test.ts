@@ -71,7 +71,7 @@ const POSTS = [
   ],
 ] as const
 
-test('one deal that five communities post and three keywords fit is one message on each of two devices and in Telegram', async () => {
+test('one deal in five communities with three matching keywords is one message on each of two devices and in Telegram', async () => {
   for (let each = 0; each < 2; each++) giveDevice(kim, { fcmToken: JSON.stringify(push.subscribe()) })
   giveChat(telegram(), kim)
   for (const keyword of ['청소기', '한빛', 'HB-V10']) addKeyword(kim, NewKeyword.parse({ keyword }))

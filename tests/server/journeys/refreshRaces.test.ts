@@ -23,7 +23,7 @@ afterEach(async () => {
 
 interface Client {
   process: ChildProcess
-  /** Asks for the pair after `refreshToken` until an answer arrives. */
+  /** Requests the pair after `refreshToken` until an answer arrives. */
   renew(refreshToken: string): Promise<Tokens & { status: number }>
 }
 

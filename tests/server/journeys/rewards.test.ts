@@ -33,7 +33,7 @@ const arrive = (index: number): Member => {
 const people = () => Array.from({ length: MEMBERS }, (_, index) => arrive(index))
 const points = ({ id }: Member) => readStanding(id, 'POINT').balance
 
-/** Asks both processes for the same, several times at once. */
+/** Sends the same request to both processes, several times at once. */
 const askBoth = (path: string, init?: RequestInit): Promise<Response[]> =>
   Promise.all(services.flatMap(({ url }) => Array.from({ length: EACH }, () => fetch(url + path, init))))
 const visit = async (member: Member) => {
@@ -50,7 +50,7 @@ const apply = async (guest: Member, host: Member) =>
     body: JSON.stringify({ inviterCode: findInviteCode(host.id) }),
   })
 
-test('a day is paid once, whatever asks for it in parallel', async () => {
+test('a day is paid once, however many requests run in parallel', async () => {
   const members = people()
   const statuses = await Promise.all(members.map(visit))
   expect(new Set(statuses.flat())).toEqual(new Set([200]))
@@ -58,7 +58,7 @@ test('a day is paid once, whatever asks for it in parallel', async () => {
   expect(members.map(({ id }) => countVisitDays(id))).toEqual(members.map(() => 1))
 })
 
-test('a member is invited once, whatever they send in parallel, and paid once', async () => {
+test('a member is invited once and paid once, whatever they send in parallel', async () => {
   const [first, second, ...guests] = people() as [Member, Member, ...Member[]]
   for (const [index, guest] of guests.entries()) {
     const answers = await Promise.all([apply(guest, first), apply(guest, second)])
@@ -69,7 +69,7 @@ test('a member is invited once, whatever they send in parallel, and paid once', 
     ).toHaveLength(1)
     expect(statuses.filter((status) => status === 409)).toHaveLength(4 * EACH - 1)
   }
-  // All of them ask from this machine: its address pays for one.
+  // All requests come from this machine, whose address pays once.
   await Promise.all(guests.map(visit))
   const paid = guests.filter((guest) => points(guest) === 110)
   expect(paid).toHaveLength(1)
@@ -77,7 +77,7 @@ test('a member is invited once, whatever they send in parallel, and paid once', 
   expect(guests.filter((guest) => points(guest) === 10)).toHaveLength(guests.length - 1)
 })
 
-test('two who send each other’s code at once make no circle', async () => {
+test("two members who apply each other's code at once make no circle", async () => {
   const [one, other] = people() as [Member, Member]
   const statuses = (await Promise.all([apply(one, other), apply(other, one)]))
     .flat()

@@ -25,7 +25,7 @@ const read = async (path: string) => {
   return answer.text()
 }
 
-/** Numbers that no earlier test had: a page that was asked for is kept for a second. */
+/** Ids that no earlier test used, because a page is cached for a second. */
 let last = 0
 beforeEach(() => {
   last += 1000
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 let posted = 0
-/** Takes a post; answers the number of its product. */
+/** Takes a post; returns the id of its product. */
 async function take(title: string, more: Parameters<typeof post>[2] = {}): Promise<number> {
   takeListing(post(++posted, title, more))
   await renewSearchIndex()
@@ -41,7 +41,7 @@ async function take(title: string, more: Parameters<typeof post>[2] = {}): Promi
   return sqlite().prepare('select product_id from sales where post_key = ?').pluck().get(key) as number
 }
 
-/** Everything under which a product is asked for. */
+/** Every address of a product. */
 const addressesOf = (id: number | string) => [
   `/products/${id}`,
   `/products/${id}/comments`,
@@ -54,7 +54,7 @@ const addressesOf = (id: number | string) => [
   `/product-detail?id=${id}`,
 ]
 
-describe('a number that no product has', () => {
+describe('an unknown product id', () => {
   test.each([
     '987654321',
     '0',
@@ -67,11 +67,11 @@ describe('a number that no product has', () => {
     'x',
     '%00',
     "1'--",
-  ])('%s is not found, wherever it stands', async (id) => {
+  ])('%s is not found, at every address', async (id) => {
     for (const path of addressesOf(id)) expect((await ask(path)).status, path).toBe(404)
   })
 
-  test('in a list of numbers is left out, and opens no window', async () => {
+  test('in a list of ids is left out, and opens no window', async () => {
     const id = await take('[쿠팡] 신라면 40개 (19,900원/무료)')
     const answer = await ask(`/api/v0/products?ids=${id},987654321,-1,x,${'9'.repeat(400)}`)
     expect((await answer.json()).contents).toMatchObject([{ id }])
@@ -80,7 +80,7 @@ describe('a number that no product has', () => {
   })
 })
 
-test('a product that became another one is found under its old number, for good', async () => {
+test('a merged product is found under its old id for ever', async () => {
   const kept = await take('[쿠팡] 제주 감귤 5kg (12,900원/무료)')
   const gone = await take('[11번가] 서귀포 노지 밀감 (9,900원/무료)')
   joinProducts(cast().park, kept, gone)
@@ -100,7 +100,7 @@ test('a product that became another one is found under its old number, for good'
     expect(await read(path), path).not.toContain(`/products/${gone}<`)
 })
 
-test('a product whose deals have all ended says so everywhere, and what it last cost', async () => {
+test('a product whose deals have all ended says so everywhere, with its last price', async () => {
   const id = await take('[쿠팡] 신라면 40개 (19,900원/무료)', { isEnded: true })
   const $ = load(await read(`/products/${id}`))
   expect($('.hero .chip').text()).toContain('종료')
@@ -128,7 +128,7 @@ describe.each([
   })
   const nameOf = () => sqlite().prepare('select name from products where id = ?').pluck().get(id) as string
 
-  test('stands on its page and in its head as what it is', async () => {
+  test('appears unchanged on its page and in its head', async () => {
     const html = await read(`/products/${id}`)
     const $ = load(html)
     expect($('h1.hero-name').text()).toBe(nameOf())
@@ -138,7 +138,7 @@ describe.each([
     expectNothingRuns(html)
   })
 
-  test('stands in the lists, and is found', async () => {
+  test('appears in the lists, and is found', async () => {
     const lists = ['/?', '/bestCheapers?', '/products?', `/bestCheapers?open=${id}&`]
     for (const path of lists.map((list) => `${list}v=${id}`)) {
       const html = await read(path)
@@ -150,7 +150,7 @@ describe.each([
     expect(contents[0].name).not.toMatch(/<(?!\/?b>)/)
   })
 
-  test('stands in feed and sitemap, which stay documents', async () => {
+  test('appears in feed and sitemap, which stay valid documents', async () => {
     const feed = await read(`/feed.xml?v=${id}`)
     expect(feed).not.toMatch(NO_XML)
     const $ = load(feed, { xml: true })
@@ -165,11 +165,11 @@ describe.each([
   })
 })
 
-/** What XML 1.0 takes nowhere. */
+/** Characters that XML 1.0 forbids. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
 const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])/
 
-/** No element and no attribute came out of a name. */
+/** No name creates an element or an attribute. */
 function expectNothingRuns(html: string): void {
   const $ = load(html)
   expect(

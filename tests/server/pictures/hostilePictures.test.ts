@@ -17,7 +17,7 @@ import {
 } from '#tests/support/standIns/pictureHosts.ts'
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, 'a')
-/** The product's patience, made short. */
+/** The product's time limits, shortened. */
 const PATIENCE_MS = 300
 
 let pictures: Pictures
@@ -26,7 +26,7 @@ afterEach(() => {
   closePictureHosts()
 })
 
-/** Asks for `/a.png` of a host that answers so; with which status, and after how long. */
+/** Requests `/a.png` of a host with this behaviour; returns the status and the duration. */
 async function askOf(listener: RequestListener, timeoutMs?: number) {
   pictures = createPictures({ timeoutMs })
   const address = pictureAddress(`${await openPictureHost(listener)}/a.png`)
@@ -79,7 +79,7 @@ describe('a host that never ends', () => {
 })
 
 describe('a picture of 200 MB', () => {
-  /** Sends piece after piece as fast as they are taken; how many were. */
+  /** Sends chunks as fast as they are taken; counts them. */
   function flow(headers: Record<string, string>) {
     const seen = { sent: 0, isCutOff: false }
     const listener: RequestListener = async (_, response) => {
@@ -106,7 +106,7 @@ describe('a picture of 200 MB', () => {
     expect((process.memoryUsage().rss - before) / MEGABYTE.length).toBeLessThan(150)
   })
 
-  test('that is packed small is not unpacked', async () => {
+  test('compressed small is not unpacked', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * MEGABYTE.length))
     expect(bomb.length).toBeLessThan(MEGABYTE.length)
     const packed = { 'content-encoding': 'gzip' }
@@ -114,7 +114,7 @@ describe('a picture of 200 MB', () => {
   })
 })
 
-describe('what is sent as a picture', () => {
+describe('a file sent as a picture', () => {
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
   test.each<[string, () => Promise<Buffer> | Buffer]>([
@@ -136,7 +136,7 @@ describe('what is sent as a picture', () => {
     expect(listShelf()).toEqual([])
   })
 
-  test('and is another kind of picture, is drawn as what it is, and leaves as WebP alone', async () => {
+  test('of another picture format is drawn by its real format, and leaves only as WebP', async () => {
     const jpeg = await translucent(64, 64).jpeg().toBuffer()
     pictures = createPictures()
     const host = await openPictureHost((_, response) => show(response, jpeg))
@@ -147,7 +147,9 @@ describe('what is sent as a picture', () => {
 })
 
 describe('a name', () => {
-  /** Fetches from a machine that `names` lead to, one answer a look-up; 127.0.0.2 alone is "outside". */
+  /**
+   * Fetches from a machine with the addresses `names`, one per look-up; only 127.0.0.2 counts as "outside".
+   */
   async function askBy(names: Record<string, string[]>, path = '/a.png') {
     const asked: string[] = []
     const png = await translucent(64, 64).png().toBuffer()
@@ -175,7 +177,7 @@ describe('a name', () => {
     return { ask, asked, close }
   }
 
-  test('that leads inside is not connected to', async () => {
+  test('with a private address is not connected to', async () => {
     for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1']) {
       const { ask, asked, close } = await askBy({ 'outer.test': [address] })
       expect([await ask(), asked], address).toEqual([404, []])
@@ -183,14 +185,14 @@ describe('a name', () => {
     }
   })
 
-  test('that leads outside first and inside the second time is not connected to then', async () => {
+  test('with a public address first and a private one the second time is not connected to then', async () => {
     const { ask, asked, close } = await askBy({ 'outer.test': ['127.0.0.2', '127.0.0.1'] })
     expect([await ask('/a.png'), await ask('/b.png')]).toEqual([200, 404])
     expect(asked).toEqual(['127.0.0.2 /a.png'])
     close()
   })
 
-  test('to which a picture has moved is judged likewise', async () => {
+  test('that a picture redirects to is checked in the same way', async () => {
     const names = { 'outer.test': ['127.0.0.2'], 'inner.test': ['127.0.0.1'] }
     const { ask, asked, close } = await askBy(names, '/moved.png')
     expect([await ask(), asked]).toEqual([404, ['127.0.0.2 /moved.png']])
@@ -198,7 +200,7 @@ describe('a name', () => {
   })
 })
 
-test('fifty readers who want the same picture at once have it fetched once', async () => {
+test('fifty simultaneous readers of one picture cause one fetch', async () => {
   let asked = 0
   pictures = createPictures()
   const png = await translucent(1200, 900).png().toBuffer()

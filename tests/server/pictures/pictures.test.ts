@@ -28,8 +28,8 @@ afterEach(() => {
 
 const ask = (address: string | null) => askPicture(pictures, address)
 
-describe('a picture from elsewhere', () => {
-  test('is fetched once, drawn within each width, kept, and may be kept by browsers for good', async () => {
+describe('an external picture', () => {
+  test('is fetched once, drawn in each width, stored, and cacheable for ever', async () => {
     let asked = 0
     const png = await translucent(1200, 600).png().toBuffer()
     const host = await openPictureHost((_, response) => {
@@ -100,12 +100,12 @@ describe('a picture from elsewhere', () => {
     'http://192.168.0.1/a.png',
     'http://localhost/a.png',
     'http://[::1]/a.png',
-  ])('at %s is not asked for', async (url) => {
+  ])('at %s is not fetched', async (url) => {
     expect((await ask(pictureAddress(url))).status).toBe(404)
   })
 })
 
-test('nobody else chooses what is fetched, nor how wide', async () => {
+test('only our signature decides which address is fetched, and in which width', async () => {
   const host = await openPictureHost((_, response) => response.end())
   const address = pictureAddress(`${host}/a.png`)!
   const [, , signature, encoded] = address.split('/')
@@ -122,7 +122,7 @@ test('nobody else chooses what is fetched, nor how wide', async () => {
   expect(pictureAddress(`https://a.example/${'x'.repeat(2000)}`)).toBeNull()
 })
 
-test('the shelf is cleared of what is old, and of the oldest when it is full', async () => {
+test('the disk cache drops old pictures, and the oldest when it is full', async () => {
   const png = await translucent(400, 400).png().toBuffer()
   const host = await openPictureHost((_, response) =>
     response.writeHead(200, { 'content-type': 'image/png' }).end(png),

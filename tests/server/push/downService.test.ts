@@ -24,7 +24,7 @@ let push: PushService
 let other: PushService
 let kim: Member
 let outbox: ReturnType<typeof startOutbox>
-/** Whether requests are given up soon: only while the service hangs, however slow this machine is. */
+/** Whether requests time out soon: only while the service hangs, however slow this machine is. */
 let isHasty: boolean
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ async function until(what: string, holds: () => boolean): Promise<void> {
   }
 }
 
-/** What a message waits for before its next attempt passes; pauses of the service do not. */
+/** Passes the time before a message's next attempt; pauses of the service stay. */
 function passBackOff(): void {
   sqlite().prepare("update deliveries set due_at = 0 where state = 'pending' and waits_for is null").run()
   announce('deliveries', undefined)
@@ -96,7 +96,7 @@ describe('a push service that', () => {
     await until('what goes elsewhere', () => other.messages.length === 1)
     await until('nothing in hand', () => count("state = 'sending'") === 0)
     const asked = push.counters.requests
-    // What is given up on a busy machine may not have arrived there.
+    // A request that timed out on a busy machine may not have arrived there.
     expect(count('attempts > 0')).toBeGreaterThanOrEqual(10)
     expect(asked).toBeLessThan(10 + 2 * CONCURRENCY)
     await until('the probe', () => push.counters.requests > asked)
@@ -114,7 +114,7 @@ describe('a push service that', () => {
     expect(other.counters.requests).toBe(1)
   })
 
-  test('takes messages and says 500: sent again under the same tag and key, the device shows one', async () => {
+  test('takes messages and answers 500: sent again under the same tag and key, the device shows one', async () => {
     giveDevice(kim, { fcmToken: JSON.stringify(push.subscribe()) })
     let lies = 3
     push.behave((message) => {

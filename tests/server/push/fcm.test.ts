@@ -20,9 +20,9 @@ import { type FcmBehaviour, type FcmMessage, type FcmStandIn, startFcm } from '#
 const MESSAGES = proofSize({ ordinary: 1_000, full: 100_000 })
 const PROOF_MS = MESSAGES * 6 + 60_000
 const IN_FLIGHT = 100
-/** How long a Firebase that hangs is waited for. */
+/** The time limit for a hanging Firebase. */
 const HASTE_MS = 500
-/** What was accepted must not come too late: the machine is busy. */
+/** An accepted message must not come too late: the machine is busy. */
 const PROOF_TIMEOUT_MS = 5_000
 
 let fcm: FcmStandIn
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => fcm.close())
 beforeEach(() => {
   ;({ kim } = cast())
-  // Whoever chose no hours is told in silence at night, and the tests run at any hour.
+  // A member without chosen hours gets silent messages at night, and the tests run at any hour.
   setNotifiedTime(kim, 'start', { time: '00:00' })
   fcm.accepted.length = 0
   fcm.problems.length = 0
@@ -78,7 +78,7 @@ async function until(condition: () => boolean, withinMs = 30_000): Promise<void>
   }
 }
 
-test('a message reaches an app, replaces its like and proves the device', async () => {
+test('a message reaches an app, replaces its predecessor and proves the device', async () => {
   giveApp('token-1', 'IOS')
   const id = tell('deal:1', { imageUrl: '/images/1.webp' })
   await until(() => rows()[0]?.state === 'sent')
@@ -104,7 +104,7 @@ test('a message reaches an app, replaces its like and proves the device', async 
   expect(canReceiveNotify(kim)).toBe(true)
 })
 
-test('what goes out at night to whoever chose no hours is silent', async () => {
+test('a night message to a member without chosen hours is silent', async () => {
   await outbox.stop()
   sqlite().prepare('delete from notified_times').run()
   giveApp('token-1')
@@ -117,7 +117,7 @@ test('what goes out at night to whoever chose no hours is silent', async () => {
   expect(fcm.accepted[0]?.apns.payload.aps).toEqual({ 'interruption-level': 'passive' })
 })
 
-test('a long message is cut to what Firebase takes', async () => {
+test("a long message is truncated to Firebase's limit", async () => {
   giveApp('token-1')
   tell('deal:1', { body: '가나다 "라"👨‍👩‍👧 '.repeat(500) })
   await until(() => rows()[0]?.state === 'sent')
@@ -143,7 +143,7 @@ describe('an answer', () => {
     expect(listDevices(kim)).toEqual([])
   })
 
-  test.each([429, 503])('%d with Retry-After: not before, and no place is held meanwhile', async (status) => {
+  test.each([429, 503])('%d with Retry-After: not before, and no slot is held meanwhile', async (status) => {
     const before = Date.now()
     const row = await answers({ status, error: 'UNAVAILABLE', retryAfterSeconds: 40 })
     expect(row).toMatchObject({ state: 'pending', attempts: 1 })
@@ -169,7 +169,7 @@ describe('an answer', () => {
   })
 })
 
-test('without credentials an app is told of it and counts as not reached', async () => {
+test('without credentials a message to an app fails and the device counts as not reached', async () => {
   await outbox.stop()
   env.FCM_URL = undefined
   try {
@@ -184,13 +184,13 @@ test('without credentials an app is told of it and counts as not reached', async
   }
 })
 
-test('credentials that are none stop the start with one line', () => {
+test('invalid credentials stop the start with one line', () => {
   const wrong = 'Firebase 서비스 계정의 JSON이거나 그 파일의 경로여야 합니다'
   expect(() => parseEnv({ FIREBASE_CREDENTIALS: '/no/such/file.json' })).toThrow(wrong)
   expect(() => parseEnv({ FIREBASE_CREDENTIALS: '{"project_id":"p"}' })).toThrow(wrong)
 })
 
-/** What becomes of a message the first time it comes; which one is a matter of its key. */
+/** The fate of a message at its first attempt, chosen by its key. */
 const TROUBLES: FcmBehaviour[] = [
   { status: 429, error: 'QUOTA_EXCEEDED', retryAfterSeconds: 1 },
   { status: 500, error: 'INTERNAL' },
@@ -200,7 +200,7 @@ const TROUBLES: FcmBehaviour[] = [
   'loseAnswer',
 ]
 
-test(`${MESSAGES} messages at a Firebase that fails: every key accepted, twice only where its answer was lost`, {
+test(`${MESSAGES} messages at a failing Firebase: every key accepted, twice only where its answer was lost`, {
   timeout: PROOF_MS,
 }, async () => {
   await outbox.stop()

@@ -16,7 +16,7 @@ import { createWebPushSender } from '#server/push/webpush.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { type Behaviour, type PushService, startPushService } from '#tests/support/standIns/pushService.ts'
 
-/** How long a push service that hangs is waited for. Any other is waited for as long as the product does. */
+/** The time limit for a hanging push service. Any other one has the product's own limit. */
 const HASTE_MS = 300
 
 let push: PushService
@@ -29,7 +29,7 @@ const start = (timeoutMs?: number) => {
   outbox = startOutbox({ send: send(timeoutMs), concurrency: 10 })
 }
 
-/** Registers a browser; its test message is not of interest here. */
+/** Registers a browser; its test message does not matter here. */
 function registerBrowser(deviceKey = 'k'.repeat(22)): void {
   const fcmToken = JSON.stringify(push.subscribe())
   registerDevice(
@@ -73,7 +73,7 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-/** The time at which the next attempt is due comes at once. */
+/** Passes the time until the next attempt. */
 async function retryNow(attempts: number): Promise<void> {
   await until(() => rows().every((row) => row.state === 'pending' && row.attempts === attempts))
   await outbox.stop()
@@ -89,7 +89,7 @@ afterAll(() => push.close())
 
 beforeEach(() => {
   ;({ kim } = cast())
-  // Whoever chose no hours is told in silence at night, and the tests run at any hour.
+  // A member without chosen hours gets silent messages at night, and the tests run at any hour.
   setNotifiedTime(kim, 'start', { time: '00:00' })
   push.messages.length = 0
   push.problems.length = 0
@@ -129,7 +129,7 @@ test('a message arrives signed and encrypted, and proves the device', async () =
   expect(states()).toEqual(['sent'])
 })
 
-test('many messages go out at once, each once; one that fails stops no other', async () => {
+test('many messages go out at once, each once; a failing one stops no other', async () => {
   push.behave(({ payload }) => (payload.title === 'deal:13' ? 400 : 201))
   write(() => {
     for (let number = 0; number < 60; number++) tell(`deal:${number}`)
@@ -222,7 +222,7 @@ describe('an answer', () => {
 })
 
 describe('a stop', () => {
-  test('lets the request in hand end, and leaves the rest as rows', async () => {
+  test('finishes the request in flight, and leaves the rest as rows', async () => {
     await outbox.stop()
     outbox = startOutbox({ send: send(), concurrency: 1 })
     const answer = Promise.withResolvers<Behaviour>()
@@ -238,7 +238,7 @@ describe('a stop', () => {
     expect(push.messages).toHaveLength(1)
   })
 
-  test('and a start send what waited, and nothing that was answered', async () => {
+  test('followed by a start sends the waiting rows, and nothing that was answered', async () => {
     tell('deal:1')
     await until(() => states()[0] === 'sent')
     await outbox.stop()
@@ -249,8 +249,8 @@ describe('a stop', () => {
   })
 })
 
-describe('what is never sent', () => {
-  test('a message to an address that became private', async () => {
+describe('a message that is never sent', () => {
+  test('goes to an address that became private', async () => {
     env.ALLOW_HOSTS = []
     try {
       tell('deal:1')
@@ -262,7 +262,7 @@ describe('what is never sent', () => {
     }
   })
 
-  test('a message to an app while FCM is not set up', async () => {
+  test('goes to an app while FCM is not set up', async () => {
     sqlite().prepare(`update devices set device_type = 'ANDROID', fcm_token = 'token'`).run()
     await outbox.stop()
     outbox = startOutbox({ send: createSender(), concurrency: 1 })

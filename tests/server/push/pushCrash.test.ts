@@ -21,7 +21,7 @@ import {
 
 const SENDER = join(import.meta.dirname, '..', '..', 'support', 'server', 'sender.ts')
 
-/** Messages, and how many of them a sender has in its hands at once. */
+/** Messages, and how many of them a sender has in flight. */
 const MANY = 90
 const IN_FLIGHT = 10
 
@@ -34,7 +34,7 @@ interface Sender {
 let push: PushService
 const senders: Sender[] = []
 
-/** Starts a process that sends once it alone may. */
+/** Starts a process that sends once it holds the lock. */
 function startSender(): Sender {
   const child = spawn(process.execPath, [SENDER], {
     env: { ...process.env, ALLOW_HOSTS: push.host, NODE_EXTRA_CA_CERTS: push.caFile },
@@ -62,7 +62,7 @@ async function untilSent(): Promise<void> {
   while (states().some((state) => state !== 'sent')) await sleep(10)
 }
 
-/** Answers the first message only when told to; says when it came. */
+/** Answers the first message on demand; reports its arrival. */
 function holdFirst() {
   const came = Promise.withResolvers<PushMessage>()
   const answer = Promise.withResolvers<Behaviour>()
@@ -141,7 +141,7 @@ describe('the sender is killed', () => {
     expect(new Set(push.messages.map(({ payload }) => payload.tag)).size).toBe(2)
   })
 
-  test('before it began: sent once by the next', async () => {
+  test('before it started: sent once by the next process', async () => {
     registerBrowser()
     const sender = startSender()
     await sender.says('waiting')
@@ -163,7 +163,8 @@ test('of two processes one sends; the other takes over when it is killed', async
   const second = startSender()
   await second.says('waiting')
   const { requests } = push.counters
-  // Long enough to look at the lock several times, and for a collector to close a lock that nothing refers to.
+  // Long enough to check the lock several times, and for the garbage collector to close an unreferenced
+  // lock.
   await sleep(3_000)
   expect(second.said).toEqual(['waiting'])
   expect(push.counters.requests).toBe(requests)
@@ -176,7 +177,7 @@ test('of two processes one sends; the other takes over when it is killed', async
   expect(push.messages).toHaveLength(1)
 })
 
-test('two processes on one database, the first killed in the middle: only what had no answer goes out again', async () => {
+test('two processes on one database, the first killed in the middle: only unanswered messages go out again', async () => {
   const { kim } = cast()
   for (let each = 0; each < MANY; each++) giveDevice(kim, { fcmToken: JSON.stringify(push.subscribe()) })
   tellAll(kim)

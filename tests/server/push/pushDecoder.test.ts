@@ -31,23 +31,20 @@ describe('the decoder of the tests', () => {
   })
 })
 
-describe('what we encrypt', () => {
+describe('our encryption', () => {
   const encrypt = (text: string, { p256dh, auth }: BrowserKeys) =>
     encryptMessage(text, { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') })
 
-  test.each([0, 1, 15, 16, 17, 1_000, 3_900])(
-    '%d bytes are read by their browser, and by no other',
-    (bytes) => {
-      const text = 'x'.repeat(bytes)
-      const [ours, others] = [makeBrowserKeys(), makeBrowserKeys()]
-      const message = encrypt(text, ours)
-      expect(decryptMessage(message, ours).toString()).toBe(text)
-      expect(message.length).toBe(bytes + 103)
-      expect(() => decryptMessage(message, others)).toThrow()
-    },
-  )
+  test.each([0, 1, 15, 16, 17, 1_000, 3_900])('%d bytes are readable for their browser only', (bytes) => {
+    const text = 'x'.repeat(bytes)
+    const [ours, others] = [makeBrowserKeys(), makeBrowserKeys()]
+    const message = encrypt(text, ours)
+    expect(decryptMessage(message, ours).toString()).toBe(text)
+    expect(message.length).toBe(bytes + 103)
+    expect(() => decryptMessage(message, others)).toThrow()
+  })
 
-  test('is never twice the same, key included', () => {
+  test('never repeats, including its key', () => {
     const browser = makeBrowserKeys()
     const heads = Array.from({ length: 100 }, () =>
       encrypt('같은 말', browser).subarray(0, 86).toString('hex'),
@@ -56,7 +53,7 @@ describe('what we encrypt', () => {
     expect(new Set(heads.map((head) => head.slice(42))).size).toBe(100)
   })
 
-  test('needs a key that is a point of the curve', () => {
+  test('requires a key on the curve', () => {
     const { auth } = makeBrowserKeys()
     expect(() => encrypt('x', { privateKey: Buffer.alloc(0), p256dh: Buffer.alloc(65, 4), auth })).toThrow()
   })

@@ -23,7 +23,7 @@ const waits = (id: number) => {
 }
 
 describe('a push service', () => {
-  test('that fails ten times in a row is left alone for 30 seconds', () => {
+  test('that fails ten times in a row gets nothing for 30 seconds', () => {
     fail(9)
     expect(waits(20)).toBeNull()
     expect(watch.note(message(10), true)).toEqual({ kind: 'paused', until: now + 30_000 })
@@ -31,7 +31,7 @@ describe('a push service', () => {
     expect(watch.waitUntil(message(21, { service: 'https://other.example' }))).toBeNull()
   })
 
-  test('that answers once in between is well', () => {
+  test('that answers once in between is healthy', () => {
     fail(9)
     watch.note(message(10), false)
     fail(9)
@@ -43,7 +43,7 @@ describe('a push service', () => {
     expect(waits(20)).toBeNull()
   })
 
-  test('is asked by one message after the pause; when that fails the next pause is twice as long, to 5 minutes', () => {
+  test('gets one message after the pause; when that fails the next pause is twice as long, up to 5 minutes', () => {
     fail(10)
     const pauses = []
     for (let id = 20; id < 26; id++) {
@@ -56,7 +56,7 @@ describe('a push service', () => {
     expect(pauses).toEqual([60_000, 120_000, 240_000, 300_000, 300_000, 300_000])
   })
 
-  test('is well again with any answer', () => {
+  test('is healthy again after any answer', () => {
     fail(10)
     now += 30_000
     expect(waits(20)).toBeNull()
@@ -66,7 +66,7 @@ describe('a push service', () => {
     expect(waits(21)).toBeNull()
   })
 
-  test('is not punished twice for requests that were under way', () => {
+  test('is not punished twice for requests in flight', () => {
     fail(10)
     for (let id = 11; id < 60; id++) expect(watch.note(message(id), true)).toBeNull()
     expect(waits(99)).toBe(30_000)

@@ -22,7 +22,7 @@ import { cast } from '#tests/support/people/cast.ts'
 import { ask } from '#tests/support/server/calls.ts'
 import { giveChat, telegramForThisFile } from '#tests/support/standIns/telegram.ts'
 
-/** How long a Telegram that hangs is waited for. */
+/** The time limit for a hanging Telegram. */
 const HASTE_MS = 300
 const CHAT = 501
 const outboundUrl = coupang(7700000101, 20000000101)
@@ -86,7 +86,7 @@ describe('a chat is linked', () => {
     expect(findTelegramChat(kim)?.name).toBe(`전화 ${CHAT}`)
   })
 
-  test('for 10 minutes; a newer code voids the older', () => {
+  test('for 10 minutes; a newer code invalidates the older one', () => {
     const at = Date.now()
     const first = issueTelegramCode(kim, at).code
     const second = issueTelegramCode(kim, at).code
@@ -98,13 +98,13 @@ describe('a chat is linked', () => {
     expect(findTelegramChat(kim)).not.toBeNull()
   })
 
-  test('to another member: it tells the one who linked it last', () => {
+  test('to another member: the latest link counts', () => {
     giveChat(standIn(), kim)
     giveChat(standIn(), lee)
     expect([findTelegramChat(kim), findTelegramChat(lee)?.name]).toEqual([null, `전화 ${CHAT}`])
   })
 
-  test('and unlinked there by /stop, and with everything else when its member leaves', async () => {
+  test('and unlinked by /stop, and with everything else when its member leaves', async () => {
     startHearing()
     giveChat(standIn(), kim)
     standIn().say(CHAT, '/stop')
@@ -129,7 +129,7 @@ describe('a message', () => {
     startSending()
   })
 
-  test('brings title, cause, link and buttons, whatever signs stand in it', async () => {
+  test('has title, cause, link and buttons, whatever characters it contains', async () => {
     await offer(129_000)
     await until(() => rows()[0]?.state === 'sent')
     const link = `${env.ORIGIN}/products/1`
@@ -145,7 +145,7 @@ describe('a message', () => {
     expect(load(ofBot()[0]?.text ?? '').text()).toMatch(/한빛전자 <V10> & 무선청소기.*\n.*키워드 '청소기'/)
   })
 
-  test('has the picture; one that Telegram does not take costs only the picture', async () => {
+  test('has the picture; one that Telegram refuses costs only the picture', async () => {
     const picture = 'https://pictures.example/1.jpg'
     const withPicture = async (title: string) => {
       takeListing(post(++no, title))
@@ -163,7 +163,7 @@ describe('a message', () => {
     expect(ofBot()[1]).toMatchObject({ photo: null, text: expect.stringContaining('두리전자') })
   })
 
-  test('that is cheaper takes the place of the first', async () => {
+  test('about a lower price replaces the first', async () => {
     await offer(129_000)
     await until(() => rows()[0]?.state === 'sent')
     await offer(99_000)
@@ -172,7 +172,7 @@ describe('a message', () => {
     expect(ofBot()[0]?.text).toContain('99,000원')
   })
 
-  test('that is over says so where it stands, silently and without buttons', async () => {
+  test('about an ended deal is edited to say so, silently and without buttons', async () => {
     await offer(129_000)
     await until(() => rows()[0]?.state === 'sent')
     takeListing(
@@ -182,7 +182,7 @@ describe('a message', () => {
     expect(ofBot()).toMatchObject([{ text: expect.stringContaining('종료됨'), isEdited: true, buttons: [] }])
   })
 
-  test('that was put there, its answer not recorded, is not put there again', async () => {
+  test('that was posted without a recorded answer is not posted again', async () => {
     await offer(129_000)
     await until(() => rows()[0]?.state === 'sent')
     await stopAll()
@@ -192,7 +192,7 @@ describe('a message', () => {
     expect(standIn().calls.filter(({ method }) => method === 'sendMessage')).toHaveLength(1)
   })
 
-  test('turns its alert off and keeps its product at a press, once', async () => {
+  test('pauses its alert and bookmarks its product at a press, once', async () => {
     startHearing()
     await offer(129_000)
     await until(() => rows()[0]?.state === 'sent')
@@ -251,14 +251,14 @@ describe('an answer', () => {
     expect([findTelegramChat(kim), canReceiveNotify(kim)]).toEqual([null, false])
   })
 
-  test('a block that Telegram tells of unlinks at once', async () => {
+  test('a block that Telegram reports unlinks immediately', async () => {
     startHearing()
     standIn().block(CHAT)
     await until(() => findTelegramChat(kim) === null)
   })
 })
 
-test('the bot asks again after 429, 500 and silence, and misses nothing that was said', async () => {
+test('the bot polls again after 429, 500 and silence, and misses no update', async () => {
   let asked = 0
   standIn().behave(({ method }) => {
     if (method !== 'getUpdates' || ++asked > 2) return null
@@ -274,7 +274,7 @@ test('the bot asks again after 429, 500 and silence, and misses nothing that was
   await until(() => findTelegramChat(kim) === null)
 })
 
-test('with a webhook Telegram calls by itself, and says a secret', async () => {
+test('with a webhook Telegram calls us with a secret', async () => {
   env.TELEGRAM_WEBHOOK = true
   startHearing()
   await until(() => standIn().calls.length === 1)
