@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const SOURCE_STATES = ['waiting', 'ok', 'slow', 'off', 'refused'] as const
 
@@ -36,4 +36,16 @@ export const sourceRuns = sqliteTable(
     reason: text(),
   },
   (t) => [index('source_runs_source').on(t.sourceKey, t.at), index('source_runs_at').on(t.at)],
+)
+
+/** The category words of a source that no category of ours has, with the number of new posts that used each. */
+export const unknownCategories = sqliteTable(
+  'unknown_categories',
+  {
+    sourceKey: text().notNull(),
+    word: text().notNull(),
+    firstSeenAt: integer().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sourceKey, t.word] })],
 )

@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
-import { log } from '#app/log.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { given, prepared } from '#db/prepared.server.ts'
 import { listings, sales } from '#db/schema/catalog.ts'
-import { once } from '#db/singleton.ts'
-import { categoryOf, isCategoryWord } from '#domain/catalog/categories/categoryWords.ts'
+import { categoryOf } from '#domain/catalog/categories/categoryWords.ts'
+import { countUnknownCategory } from '#domain/catalog/categories/unknownCategories.server.ts'
 import { recordDecision } from '#domain/catalog/grouping/decisions.server.ts'
 import { groupOffer } from '#domain/catalog/grouping/groupOffer.server.ts'
 import { updateDeal } from '#domain/deals/dealLife.server.ts'
@@ -72,8 +71,8 @@ function addPost(listing: Listing, offer: Offer, now: number): RecordedListing {
 
 /** Adds the sale of a new post under the product that the grouping finds for it. */
 function addGroupedSale(listing: Listing, offer: Offer, now: number): Sale {
-  noteCategory(listing)
   const { sourceKey, postKey, title, postedAt } = listing
+  countUnknownCategory(sourceKey, listing.category, now)
   const shopKey = readShopKey(listing.outboundUrl)
   const categoryId = categoryOf(listing.category, offer.name)
   const grouped = groupOffer({ ...offer, title, categoryId, postedAt }, shopKey ? [shopKey] : [], now)
@@ -156,14 +155,6 @@ const settle = (saleId: number, productId: number, isNews: boolean, now: number)
   dealId: updateDeal(productId, now),
   isNews,
 })
-
-/** A category that our table lacks is said in the log, once, for admins to place. */
-function noteCategory({ category, sourceKey }: Listing): void {
-  const noted = once('unknown-categories', () => new Set<string>())
-  if (category === null || isCategoryWord(category) || noted.has(category)) return
-  noted.add(category)
-  log.warn({ category, sourceKey }, 'a category of a source that our table does not know: 기타')
-}
 
 /** The columns of a post's listing. What this page does not show stays as it was `before`. */
 function shown(listing: Listing, before?: KnownListing) {

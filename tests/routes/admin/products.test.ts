@@ -121,7 +121,21 @@ test('the screen finds products, shows why each sale belongs there, merges and s
   })
 })
 
+test('the screen lists the category words of sources that our table lacks, the most frequent first', async () => {
+  const headers = await asBrowser(cast().park)
+  const words = ['우주여행', '음식', '마법', '우주여행', null]
+  for (const [no, category] of words.entries())
+    recordListing(post(no + 1, `[11번가] 상품 ${no} (9,900원/무료)`, { category }))
+  // A second reading of a post counts no word twice.
+  recordListing(post(3, '[11번가] 상품 2 (9,900원/무료)', { category: '마법' }))
+  expect(((await ask(loader, PAGE, { headers })) as Shown).unknownCategories).toMatchObject([
+    { sourceKey: 'pomppu', word: '우주여행', count: 2 },
+    { sourceKey: 'pomppu', word: '마법', count: 1 },
+  ])
+})
+
 interface Shown {
+  unknownCategories: unknown[]
   found: unknown[] | null
   product: { sales: { contents: unknown[] } }
 }

@@ -1,5 +1,6 @@
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
+import { listUnknownCategories } from '#domain/catalog/categories/unknownCategories.server.ts'
 import { getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
 import { listGroupedSales, listProductDecisions } from '#domain/catalog/grouping/decisions.server.ts'
 import { NewJoin, NewSplit } from '#domain/catalog/grouping/newDecisions.server.ts'
@@ -13,6 +14,7 @@ import { redirectWithToast } from '#http/flash.server.ts'
 import { Paging, readQuery } from '#http/input/input.server.ts'
 import { requireAdmin } from '#http/session/session.server.ts'
 import { DecisionList, FoundProducts, GroupedSales, MergeForm } from '#ui/admin/productMerging.tsx'
+import { UnknownCategoryList } from '#ui/admin/unknownCategoryList.tsx'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { ListSearch } from '#ui/controls/lists/listSearch.tsx'
@@ -40,6 +42,7 @@ export const loader = page(async ({ request }) => {
         ? null
         : listProducts(search).contents.map(({ productId, name }) => ({ productId, name })),
     product: id === null ? null : readProduct(id, readQuery(request, Paging)),
+    unknownCategories: listUnknownCategories(),
   }
 })
 
@@ -60,7 +63,7 @@ export const action = form({
 })
 
 export default function GroupingOfProducts() {
-  const { searchKeyword, found, product } = useLoaderData<typeof loader>()
+  const { searchKeyword, found, product, unknownCategories } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const isJoin = refused?.typed._act?.[0] === 'join'
   const joinError = isJoin ? refused.refusal.message : undefined
@@ -77,6 +80,9 @@ export default function GroupingOfProducts() {
           </p>
         )}
       </section>
+      {!found && !product && unknownCategories.length > 0 && (
+        <UnknownCategoryList categories={unknownCategories} />
+      )}
       {product && (
         <section className="panel" aria-label="고른 상품">
           <div className="panel-head">

@@ -1,0 +1,29 @@
+import type { UnknownCategory } from '#domain/catalog/categories/unknownCategories.server.ts'
+import { sourceName } from '#domain/sources/communities.ts'
+import { RelativeTime } from '../relativeTime.tsx'
+
+/** The category words of sources that our table lacks. */
+export function UnknownCategoryList({ categories }: { categories: UnknownCategory[] }) {
+  return (
+    <section className="panel" aria-label="모르는 분류">
+      <div className="panel-head">
+        <h2>모르는 분류</h2>
+      </div>
+      <p className="panel-body muted">
+        출처가 쓰지만 분류표에 없는 말입니다. 상품 이름으로도 분류를 알 수 없으면 기타로 들어갑니다.
+      </p>
+      <ul className="hair">
+        {categories.map(({ sourceKey, word, count, firstSeenAt }) => (
+          <li key={`${sourceKey} ${word}`} className="grouped">
+            <b>
+              <bdi>{word}</bdi>
+            </b>
+            <span className="meta">
+              {sourceName(sourceKey)} · 글 {count}건 · <RelativeTime at={firstSeenAt} /> 처음 나왔습니다
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
