@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changeWords, cleanHtml, htmlOfText, plainTextOf } from '#domain/richText.server.ts'
 
-/** What others have slipped past cleaners: scripts, handlers, addresses, drawings, formulas, and mutations of the tree. */
+/** Known attacks on sanitizers: scripts, handlers, addresses, SVG, MathML and mutations of the tree. */
 const ATTACKS = [
   '<script>alert(1)</script>',
   '<ScRiPt src=//evil.example/x.js></sCrIpT>',
@@ -74,29 +74,29 @@ const ATTACKS = [
   `${'<b>'.repeat(5_000)}x`,
 ]
 
-/** Nothing but our tags, and of attributes only where a link leads and that it speaks for itself. */
+/** Contains only allowed tags; the only attributes are the address and the rel of a link. */
 const HARMLESS =
   /^(?:[^<>]|<\/?(?:p|h2|h3|ul|ol|li|blockquote|strong|b|em|i|s|a)>|<br \/>|<a href="\/external\?url=http[\w%.*+-]*" rel="nofollow ugc noopener">)*$/
 
-describe('whatever is sent, nothing comes out but words and our tags', () => {
+describe('sanitized output contains only text and allowed tags', () => {
   test.each(ATTACKS)('%s', (attack) => {
     const clean = cleanHtml(`<p>앞</p>${attack}<p>뒤</p>`)
     expect(clean).toMatch(HARMLESS)
-    expect(cleanHtml(clean), 'cleaned again it stays').toBe(clean)
+    expect(cleanHtml(clean), 'sanitizing it again changes nothing').toBe(clean)
     expect(
       changeWords(clean, (words) => words),
-      'and so it is when its words are looked through',
+      'replacing words changes nothing',
     ).toBe(clean)
-    expect(cleanHtml(htmlOfText(attack)), 'as plain words').toMatch(HARMLESS)
+    expect(cleanHtml(htmlOfText(attack)), 'as plain text').toMatch(HARMLESS)
   })
 
-  test('the words of an attack that was typed are shown as they were typed', () => {
+  test('an attack typed as plain text is shown as typed', () => {
     for (const attack of ATTACKS.filter((text) => !/\s{2}|[\n\t]|\p{Cc}/u.test(text)))
       expect(plainTextOf(cleanHtml(htmlOfText(attack)))).toBe(attack)
   })
 })
 
-describe('plain words', () => {
+describe('plain text', () => {
   test.each([
     ['첫 줄\r\n둘째 줄\n\n넷째 줄', '첫 줄<br />둘째 줄<br /><br />넷째 줄'],
     ['1 < 2 && "둘"', '1 &lt; 2 &amp;&amp; "둘"'],
@@ -113,7 +113,7 @@ describe('plain words', () => {
     expect(plainTextOf(html)).toBe(text.replaceAll('\r\n', '\n'))
   })
 
-  test('blocks become lines', () => {
+  test('block elements become lines', () => {
     expect(plainTextOf('<h2>제목</h2><p>하나<br />둘</p><ul><li>가</li><li>나</li></ul>')).toBe(
       '제목\n하나\n둘\n가\n나',
     )

@@ -46,8 +46,8 @@ const told = (member: Member) => listHistories(member, { pageNumber: 1, pageSize
 const waiting = () =>
   sqlite().prepare("select count(*) from deliveries where state = 'pending'").pluck().get()
 
-describe('a mentioned member', () => {
-  test('gets a message with the text, the subject and the author that links to the comment', () => {
+describe('messages to mentioned members', () => {
+  test('a mentioned member gets a message with the text, product and author that links to the comment', () => {
     const id = comment(kim, vacuum, '@수달님\n이 값이면\n사도 될까요?')
     const [message, ...others] = takeDue(10)
     expect(others).toEqual([])
@@ -58,13 +58,13 @@ describe('a mentioned member', () => {
       imageUrl: null,
       link: `/products/${vacuum}?comment=${id}#comment-${id}`,
     })
-    expect(actionsOf(message!), 'it is no alert of their own').toEqual([])
+    expect(actionsOf(message!), 'it is no alert of the member').toEqual([])
     expect(told(lee)).toMatchObject([{ kind: 'MENTION', readAt: null }])
     expect(countUnread(lee)).toBe(1)
-    expect(listTags(lee.id), 'nor a first one').toEqual([])
+    expect(listTags(lee.id), 'it earns no tag').toEqual([])
   })
 
-  test('gets it once, however often the comment mentions them and whatever an edit changes', async () => {
+  test('a comment that mentions a member twice sends one message, whatever an edit changes', async () => {
     const id = comment(kim, vacuum, '@수달 @수달 보세요')
     expect(comment(kim, vacuum, '@수달 @수달 보세요')).toBe(id)
     edit(kim, id, '아무도 부르지 않습니다')
@@ -73,13 +73,13 @@ describe('a mentioned member', () => {
     expect(told(lee)).toHaveLength(1)
   })
 
-  test('mentioned by an edit, gets the edited text', () => {
+  test('a member mentioned by an edit gets the edited text', () => {
     const id = comment(kim, vacuum, '오늘 받았습니다')
     edit(kim, id, '@수달 오늘 받았습니다')
     expect(told(lee)[0]?.body).toBe(`@수달 오늘 받았습니다 · ${NAME}`)
   })
 
-  test('is not the author, nor a member who blocked them, nor one who left', () => {
+  test('a mention notifies neither the author nor blockers nor deleted accounts', () => {
     block(lee, kim.id)
     leave(park)
     comment(kim, vacuum, '@너구리 @수달 @고라니 안녕하세요')
@@ -87,7 +87,7 @@ describe('a mentioned member', () => {
     expect(waiting()).toBe(0)
   })
 
-  test('there are at most ten', () => {
+  test('a comment notifies at most ten mentioned members', () => {
     const names = Array.from({ length: 12 }, (_, no) => {
       const { member } = signIn('kakao', `caller-${no}`)
       giveDevice(member)
@@ -97,7 +97,7 @@ describe('a mentioned member', () => {
     expect(waiting()).toBe(10)
   })
 
-  test('gets a message for a picture without text, and a shortened one for long text', () => {
+  test('the message shortens a long comment', () => {
     comment(kim, vacuum, `@수달 ${'👍🏽가'.repeat(500)}`)
     const { body } = told(lee)[0]!
     expect([...body].length).toBeLessThan(120)
@@ -106,7 +106,7 @@ describe('a mentioned member', () => {
   })
 })
 
-test('whose comment gets a reply is notified in the same way, once even when the reply mentions them', async () => {
+test('a reply notifies the author of the comment once, even when it also mentions them', async () => {
   const first = comment(lee, vacuum, '질문입니다')
   comment(kim, vacuum, '답입니다', { targetCommentId: first })
   comment(kim, vacuum, '@수달 또 답입니다', { targetCommentId: first })
@@ -117,21 +117,21 @@ test('whose comment gets a reply is notified in the same way, once even when the
   ])
 })
 
-describe('the settings of mentions', () => {
-  test('without the channels of 멘션 it stays in the history', async () => {
+describe('notification settings for mentions', () => {
+  test('a mention stays in the history when all channels for mentions are off', async () => {
     setNotifySettings(lee, { channels: { MENTION: ['APP', 'TELEGRAM'] } })
     comment(kim, vacuum, '@수달 보세요')
     expect(await goOut()).toEqual([])
     expect(told(lee)).toHaveLength(1)
   })
 
-  test('turning them off cancels waiting messages', async () => {
+  test('turning mentions off cancels waiting messages', async () => {
     comment(kim, vacuum, '@수달 보세요')
     setNotifySettings(lee, { channels: { MENTION: [] } })
     expect(await goOut()).toEqual([])
   })
 
-  test('outside the allowed hours it waits, and comes in a digest with a deal', async () => {
+  test('a mention outside the allowed hours waits and joins the morning digest', async () => {
     setNotifySettings(lee, { startTime: '08:00', endTime: '23:00' })
     await at('9 23:30')
     comment(kim, vacuum, '@수달 밤에 부릅니다')
@@ -145,7 +145,7 @@ describe('the settings of mentions', () => {
 })
 
 describe('a hidden comment notifies nobody', () => {
-  test('deleted before it went out, it does not go; afterwards nobody keeps its words', async () => {
+  test('deleting a comment cancels its message, or removes its text from the history', async () => {
     const early = comment(kim, vacuum, '@수달 잘못 썼습니다')
     deleteComment(kim, PRODUCT_COMMENTS, early)
     expect(await goOut()).toEqual([])
@@ -156,14 +156,14 @@ describe('a hidden comment notifies nobody', () => {
     expect(countUnread(lee)).toBe(0)
   })
 
-  test('deleted while it waits for the hours', async () => {
+  test('a comment deleted while its message waits for the allowed hours sends nothing', async () => {
     setNotifySettings(lee, { startTime: '08:00', endTime: '23:00' })
     await at('9 23:30')
     deleteComment(kim, PRODUCT_COMMENTS, comment(kim, vacuum, '@수달 밤에 부릅니다'))
     expect(await at('10 08:00')).toEqual([])
   })
 
-  test('reported until nobody sees it', async () => {
+  test('a comment blinded by reports sends nothing', async () => {
     const id = comment(kim, vacuum, '@수달 광고입니다')
     for (let no = 0; no < 5; no++) {
       const { member } = signIn('kakao', `reporter-${no}`)
@@ -174,7 +174,7 @@ describe('a hidden comment notifies nobody', () => {
     expect(told(lee)).toEqual([])
   })
 
-  test('its author is erased', () => {
+  test('erasing the author removes the message from the history', () => {
     comment(kim, vacuum, '@수달 보세요')
     leave(kim)
     vi.setSystemTime(march('9 12:00') + 31 * 86_400_000)
@@ -183,7 +183,7 @@ describe('a hidden comment notifies nobody', () => {
   })
 })
 
-test('is written with the comment, or not at all', () => {
+test('a comment and its message are written together or not at all', () => {
   const failing = () =>
     write(() => {
       comment(kim, vacuum, '@수달 보세요')

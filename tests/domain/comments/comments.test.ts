@@ -77,8 +77,8 @@ const newcomer = (days = 100): Member => {
   return member
 }
 
-describe('a thread', () => {
-  test('has two levels: an answer to an answer stands beside it and remembers whom it answers', () => {
+describe('a comment thread', () => {
+  test('a thread has two levels: a reply to a reply sits beside it and remembers its target', () => {
     const first = comment(kim, vacuum, '흡입력이 좋습니다')
     const second = comment(lee, vacuum, '배송은 언제 오나요')
     const answer = comment(lee, vacuum, '소음은 어떤가요', { targetCommentId: first })
@@ -95,10 +95,10 @@ describe('a thread', () => {
       { id: second, parentId: null },
     ])
     expect(countOf()).toBe(5)
-    expect(thread().totalCount, 'pages count those that stand by themselves').toBe(2)
+    expect(thread().totalCount, 'pages count top-level comments').toBe(2)
   })
 
-  test('an answer finds only what stands at the same thing, and its own parent', () => {
+  test('a reply to a comment of another product, an unknown comment or another parent is refused', () => {
     const orange = recordListing(post(2, '[네이버] 제주 감귤 5kg (9,900원/무료)')).productId
     const [first, second] = [comment(kim, vacuum, '하나'), comment(kim, vacuum, '둘')]
     const answer = comment(lee, vacuum, '답', { targetCommentId: first })
@@ -110,7 +110,7 @@ describe('a thread', () => {
     expect(countOf()).toBe(3)
   })
 
-  test('what was deleted stays while an answer stands under it, and nobody answers it', () => {
+  test('a deleted comment with replies stays as a placeholder and accepts no new replies', () => {
     const first = comment(kim, vacuum, '지울 댓글')
     const answer = comment(lee, vacuum, '답글', { targetCommentId: first })
     remove(kim, first)
@@ -128,7 +128,7 @@ describe('a thread', () => {
     expect(shown().map(([, state]) => state)).toEqual(['DELETED', 'SHOWN'])
   })
 
-  test('with its last answer a deleted one goes from sight', () => {
+  test('a deleted comment disappears with its last reply', () => {
     const first = comment(kim, vacuum, '지울 댓글')
     const answer = comment(lee, vacuum, '답글', { targetCommentId: first })
     remove(kim, first)
@@ -138,7 +138,7 @@ describe('a thread', () => {
     expect(countOf()).toBe(0)
   })
 
-  test('whom I hid says nothing to me: gone, or without words where others answered', () => {
+  test('comments of a blocked member are hidden: replaced by a placeholder only where they have replies', () => {
     const first = comment(lee, vacuum, '안 보고 싶은 말')
     comment(lee, vacuum, '답 없는 말')
     const answer = comment(park, vacuum, '답글', { targetCommentId: first })
@@ -154,7 +154,7 @@ describe('a thread', () => {
     expect(() => getComment(kim, PRODUCT_COMMENTS, first)).toThrow('찾을 수 없습니다')
   })
 
-  test('comes in pages, and knows on which a comment stands', () => {
+  test('a thread is split into pages, and the page of each comment can be found', () => {
     const ids = Array.from({ length: 5 }, (_, no) => comment(kim, vacuum, `${no}번째 댓글`))
     const answer = comment(lee, vacuum, '답글', { targetCommentId: ids[3]! })
     const second = thread(null, { pageNumber: 2, pageSize: 2 })
@@ -167,7 +167,7 @@ describe('a thread', () => {
     expect(pageOf(999)).toBeNull()
   })
 
-  test('of products that become one is one, with its count', () => {
+  test('merged products share one thread and one comment count', () => {
     const other = recordListing(post(2, '[네이버] 제주 감귤 5kg (9,900원/무료)')).productId
     comment(kim, vacuum, '하나')
     const moved = comment(lee, other, '둘')
@@ -178,7 +178,7 @@ describe('a thread', () => {
     expect(countOf()).toBe(3)
   })
 
-  test('outlives its author, who is then nobody', () => {
+  test('comments of a deleted account remain without its name', () => {
     comment(kim, vacuum, '남는 말')
     leave(kim)
     expect(thread().contents).toMatchObject([{ author: { id: null, nickname: '탈퇴한 사용자' } }])
@@ -189,18 +189,18 @@ describe('a thread', () => {
   })
 })
 
-describe('what one may write', () => {
-  test.each(['', '   ', '\n\n', '\u200b\u200b', '\u202e'])('%j is nothing', (text) => {
+describe('writing a comment', () => {
+  test.each(['', '   ', '\n\n', '\u200b\u200b', '\u202e'])('the blank comment %j is refused', (text) => {
     expect(() => comment(kim, vacuum, text)).toThrow('내용을 입력해주세요.')
     const id = comment(kim, vacuum, '처음 말')
     expect(() => edit(kim, id, { text })).toThrow('내용을 입력해주세요.')
   })
 
-  test('tags alone are nothing', () => {
+  test('a comment of tags without text is refused', () => {
     expect(() => comment(kim, vacuum, '', { html: '<p><br></p><script>1</script>' })).toThrow('내용을')
   })
 
-  test('10,000 letters and no more, however many bytes and lines they take', () => {
+  test('a comment has at most 10,000 characters, however many bytes and lines they take', () => {
     const lines = `${'가'.repeat(99)}\r\n`.repeat(100).trimEnd()
     expect(getComment(null, PRODUCT_COMMENTS, comment(kim, vacuum, lines)).plainContent).toHaveLength(9_999)
     expect(() => comment(kim, vacuum, '가'.repeat(10_001))).toThrow('댓글은 10,000자까지')
@@ -209,7 +209,7 @@ describe('what one may write', () => {
     expect(NewComment.safeParse({ content: '가'.repeat(50_001) }).success).toBe(false)
   })
 
-  test('the same words within ten seconds are the same comment, and are paid once', () => {
+  test('the same text sent again within ten seconds creates and pays one comment', () => {
     const now = Date.now()
     const first = comment(kim, vacuum, '감사합니다', { now })
     expect(comment(kim, vacuum, '감사합니다', { now: now + 10 * SECOND })).toBe(first)
@@ -220,7 +220,7 @@ describe('what one may write', () => {
     expect(comment(kim, vacuum, '또 감사합니다', { now: now + 10 * SECOND + 1 })).not.toBe(second)
   })
 
-  test('a suspended member writes, edits and likes nothing, but may delete', () => {
+  test('a suspended member cannot write, edit, like or report comments, but can delete their own', () => {
     const [own, other] = [comment(kim, vacuum, '먼저 쓴 말'), comment(lee, vacuum, '남의 말')]
     suspend(park, kim.id, { until: Date.now() + DAY_MS, reason: '도배' })
     for (const act of [
@@ -234,7 +234,7 @@ describe('what one may write', () => {
     expect(shown()).toHaveLength(1)
   })
 
-  test('only one’s own is edited and deleted', () => {
+  test('only the author edits and deletes a comment', () => {
     const id = comment(kim, vacuum, '내 말입니다')
     expect(() => edit(lee, id, { text: '남의 말' })).toThrow('찾을 수 없습니다')
     expect(() => edit(park, id, { text: '남의 말' })).toThrow('찾을 수 없습니다')
@@ -243,16 +243,16 @@ describe('what one may write', () => {
     expect(thread().contents).toMatchObject([{ plainContent: '고친 말', editedAt: expect.any(Number) }])
   })
 
-  test('a word of somebody’s whose product is unknown stands nowhere', () => {
+  test('a comment on an unknown product is refused', () => {
     expect(() => comment(kim, 999_999, '어디에')).toThrow('상품을 찾을 수 없습니다.')
   })
 })
 
-describe('pictures', () => {
+describe('pictures of comments', () => {
   const upload = async (member: Member) => (await uploadImage(member, await photo())).imagePath
   const isKept = async (imagePath: string) => (await readUpload(imagePath.split('/').at(-1)!)) !== null
 
-  test('are one’s own, up to three, with their size, and are enough to say', async () => {
+  test('a comment has at most three pictures with their sizes, and needs no text', async () => {
     const paths = [await upload(kim), await upload(kim), await upload(kim)]
     const id = comment(kim, vacuum, '', { images: paths })
     expect(getComment(null, PRODUCT_COMMENTS, id).images).toEqual(
@@ -261,7 +261,7 @@ describe('pictures', () => {
     expect(NewComment.safeParse({ text: '넷', images: [...paths, '/uploads/x'] }).success).toBe(false)
   })
 
-  test('of somebody else, of nobody, or used already are refused, and nothing is written', async () => {
+  test('pictures that are foreign, unknown or already used are refused, and nothing is written', async () => {
     const [foreign, used] = [await upload(lee), await upload(kim)]
     comment(kim, vacuum, '사진', { images: [used] })
     for (const imagePath of [
@@ -277,7 +277,7 @@ describe('pictures', () => {
     expect(comment(lee, vacuum, '내 사진', { images: [foreign] })).toBeGreaterThan(0)
   })
 
-  test('go with an edit that leaves them out, and with the comment', async () => {
+  test('pictures are deleted when an edit drops them and when the comment is deleted', async () => {
     const [one, two, three] = [await upload(kim), await upload(kim), await upload(kim)]
     const id = comment(kim, vacuum, '사진 둘', { images: [one, two] })
     edit(kim, id, { text: '글만 고칩니다' })
@@ -293,14 +293,14 @@ describe('pictures', () => {
   })
 })
 
-describe('a call by name', () => {
+describe('mentions', () => {
   beforeEach(() => {
     lee = call(lee, '수달')
     park = call(park, '수달_둘째')
   })
   const contentOf = (id: number) => getComment(null, PRODUCT_COMMENTS, id)
 
-  test('leads to the member with the longest such name, particles left out', () => {
+  test('a mention links to the member with the longest matching nickname, without Korean particles', () => {
     const id = comment(kim, vacuum, '@수달님 @수달_둘째도 보세요. me@수달 @없는사람 @수')
     expect(contentOf(id)).toMatchObject({
       mentions: [lee.id, park.id],
@@ -309,7 +309,7 @@ describe('a call by name', () => {
     })
   })
 
-  test('is told once, to who is called; an edit tells only whom it calls anew', () => {
+  test('a mention is recorded once for each member; an edit adds only new members', () => {
     const id = comment(kim, vacuum, '@수달 보세요 @수달')
     expect(actionsOf(lee)).toEqual(['MENTIONED'])
     edit(kim, id, { text: '@수달 @수달_둘째 보세요' })
@@ -325,7 +325,7 @@ describe('a call by name', () => {
     expect(listMentioning(lee, PRODUCT_COMMENTS, FIRST_PAGE).totalCount).toBe(0)
   })
 
-  test('says nothing to oneself, to who hid the author, and to who left', () => {
+  test('a mention is not recorded for the author, blockers or deleted accounts', () => {
     block(lee, kim.id)
     comment(kim, vacuum, `@수달 @${kim.nickname} 안녕하세요`)
     expect([...actionsOf(lee), ...actionsOf(kim)]).toEqual([])
@@ -333,14 +333,14 @@ describe('a call by name', () => {
     expect(contentOf(comment(kim, vacuum, '@수달_둘째 계신가요')).mentions).toEqual([lee.id])
   })
 
-  test('reaches ten members and no more', () => {
+  test('a comment mentions at most ten members', () => {
     const names = Array.from({ length: 12 }, (_, no) => call(newcomer(), `회원${no}번째`).nickname)
     const id = comment(kim, vacuum, names.map((name) => `@${name}`).join(' '))
     expect(contentOf(id).mentions).toHaveLength(10)
     expect(contentOf(id).content.match(/class="mention"/g)).toHaveLength(10)
   })
 
-  test('an answer tells whom it answers, once even when it calls them too', () => {
+  test('a reply is recorded once for the replied member, even when it also mentions them', () => {
     const first = comment(lee, vacuum, '질문입니다')
     const answer = comment(kim, vacuum, '답입니다', { targetCommentId: first })
     comment(kim, vacuum, '@수달 또 답입니다', { targetCommentId: first })
@@ -352,11 +352,11 @@ describe('a call by name', () => {
   })
 })
 
-describe('pay', () => {
+describe('points for comments', () => {
   const START = seoulMidnight(Date.parse('2026-11-20T03:00:00Z')) + 9 * 3600 * SECOND
   const at = (seconds: number) => ({ now: START + seconds * SECOND })
 
-  test('+20, and −20 for what is deleted, once', () => {
+  test('a comment earns 20 points, and deleting it takes them back once', () => {
     const id = comment(kim, vacuum, '정말 좋은 상품입니다')
     expect(points(kim)).toBe(20)
     remove(kim, id)
@@ -365,7 +365,7 @@ describe('pay', () => {
     expectSoundLedger()
   })
 
-  test('what was spent already is owed', () => {
+  test('deleting a comment whose points are spent leaves a debt', () => {
     const id = comment(kim, vacuum, '정말 좋은 상품입니다')
     sqlite()
       .prepare(
@@ -385,10 +385,10 @@ describe('pay', () => {
   ])('%s pays %i (%s)', (text, paid) => {
     comment(kim, vacuum, text)
     expect(points(kim)).toBe(paid)
-    expect(countOf(), 'written it is all the same').toBe(1)
+    expect(countOf(), 'the comment is written').toBe(1)
   })
 
-  test('30 seconds apart, counted from the last paid one', () => {
+  test('comments earn points at most once in 30 seconds, counted from the last paid comment', () => {
     comment(kim, vacuum, '첫 번째 이야기', at(0))
     comment(kim, vacuum, '두 번째 이야기', at(29))
     expect(points(kim)).toBe(20)
@@ -396,7 +396,7 @@ describe('pay', () => {
     expect(points(kim)).toBe(40)
   })
 
-  test('never for a repeat of one’s own, whatever its spacing and signs, wherever it stands', () => {
+  test("a member's repeated text earns nothing, whatever its spacing, punctuation and product", () => {
     comment(kim, vacuum, '좋은 가격이네요', at(0))
     remove(kim, thread().contents[0]!.id)
     comment(kim, vacuum, '좋은가격이네요!!!', at(60))
@@ -404,10 +404,10 @@ describe('pay', () => {
     comment(kim, orange, '<좋은> 가격이네요.', at(120))
     expect(points(kim)).toBe(0)
     comment(lee, vacuum, '좋은 가격이네요', at(180))
-    expect(points(lee), 'somebody else may say the same').toBe(20)
+    expect(points(lee), 'another member may write the same').toBe(20)
   })
 
-  test('10 a day of Seoul; deleting gives none of them back', () => {
+  test('at most 10 comments earn points in a Seoul day, deleted ones included', () => {
     const ids = Array.from({ length: 11 }, (_, no) =>
       comment(kim, vacuum, `${no}번째 이야기입니다`, at(no * 30)),
     )
@@ -416,13 +416,13 @@ describe('pay', () => {
     comment(kim, vacuum, '지우고 다시 씁니다', at(3600))
     expect(points(kim)).toBe(180)
     remove(kim, ids[10]!)
-    expect(points(kim), 'what paid nothing takes nothing').toBe(180)
+    expect(points(kim), 'an unpaid comment takes nothing back').toBe(180)
     comment(kim, vacuum, '다음 날의 이야기', { now: START + 15 * 3600 * SECOND })
     expect(points(kim)).toBe(200)
     expectSoundLedger()
   })
 
-  test('is all or nothing with the comment', () => {
+  test('a comment and its points are written together or not at all', () => {
     const fails = () =>
       write(() => {
         comment(kim, vacuum, '남지 않을 이야기입니다', { images: [] })
@@ -434,7 +434,7 @@ describe('pay', () => {
     expect(points(kim), 'it was never written, so it is no repeat').toBe(20)
   })
 
-  test('tags: the first comment, paid or not, and the fiftieth', () => {
+  test('the first and the fiftieth comment earn a tag, whether they earn points or not', () => {
     comment(kim, vacuum, '짧음')
     expect(listTags(kim.id).map(({ key }) => key)).toEqual(['FIRST_COMMENT'])
     for (let no = 0; no < 49; no++) comment(kim, vacuum, `${no}`)
@@ -450,7 +450,7 @@ describe('likes', () => {
   })
   const likesOf = (which = id) => getComment(lee, PRODUCT_COMMENTS, which)
 
-  test('a hundred likes of one member are one, with one star', () => {
+  test('a hundred likes by the same member count as one and earn one star', () => {
     for (let no = 0; no < 100; no++) like(lee, id)
     expect(likesOf()).toMatchObject({ likeCount: 1, isLiked: true })
     expect(stars(kim)).toBe(1)
@@ -458,7 +458,7 @@ describe('likes', () => {
     expect(listLikedComments(lee, PRODUCT_COMMENTS, FIRST_PAGE).contents).toMatchObject([{ id }])
   })
 
-  test('taken back it takes its star along, and none comes a second time', () => {
+  test('withdrawing a like takes its star back, and liking again earns none', () => {
     like(lee, id)
     for (const _ of [1, 2]) unlike(lee, id)
     expect(likesOf()).toMatchObject({ likeCount: 0, isLiked: false })
@@ -469,14 +469,14 @@ describe('likes', () => {
     expectSoundLedger()
   })
 
-  test('of one’s own there is none', () => {
+  test('members cannot like their own comment', () => {
     expect(() => like(kim, id)).toThrow('내 댓글에는 추천할 수 없습니다.')
   })
 
   test.each<[string, () => Member, number]>([
     ['an account of 3 days', () => newcomer(2.9), 1],
     [
-      'an anonymous one',
+      'an anonymous account',
       () => {
         const { member } = signIn('noauth', 'a-device')
         ageDays(member, 100)
@@ -485,7 +485,7 @@ describe('likes', () => {
       0,
     ],
     [
-      'a device that the author has had',
+      'an account on a device of the author',
       () => {
         const member = newcomer()
         for (const { id: userId } of [kim, member]) recordDeviceUse(userId, 'shared')
@@ -493,14 +493,14 @@ describe('likes', () => {
       },
       1,
     ],
-  ])('of %s brings no star', (_, make, counted) => {
+  ])('a like of %s brings no star', (_, make, counted) => {
     like(make(), id)
     expect(stars(kim)).toBe(0)
     expect(likesOf().likeCount).toBe(counted)
     expect(actionsOf(kim)).toEqual([])
   })
 
-  test('20 stars a day', () => {
+  test('likes earn at most 20 stars a day', () => {
     for (let no = 0; no < 22; no++) like(newcomer(), id)
     expect(stars(kim)).toBe(20)
     expect(likesOf().likeCount).toBe(22)
@@ -508,7 +508,7 @@ describe('likes', () => {
     expect(stars(kim)).toBe(21)
   })
 
-  test('of an anonymous member count from the day they become known, and go with who is erased', () => {
+  test('likes of an anonymous member count after they link an account, and disappear when they are erased', () => {
     const { member } = signIn('noauth', 'a-device')
     like(member, id)
     expect(likesOf().likeCount).toBe(0)
@@ -519,7 +519,7 @@ describe('likes', () => {
     expect(likesOf().likeCount).toBe(0)
   })
 
-  test('go with the comment, whose stars stay', () => {
+  test('deleting a comment removes its likes and keeps its stars', () => {
     like(lee, id)
     remove(kim, id)
     expect(listLikedComments(lee, PRODUCT_COMMENTS, FIRST_PAGE).totalCount).toBe(0)
@@ -535,7 +535,7 @@ describe('reports', () => {
   })
   const stateFor = (viewer: Member | null) => thread(viewer).contents[0]
 
-  test('five of grown accounts keep a comment from sight; its author still reads it', () => {
+  test('five reports from accounts of 30 days blind a comment for everyone but its author', () => {
     for (let no = 0; no < 4; no++) report(newcomer(), id)
     expect(stateFor(lee)).toMatchObject({ state: 'SHOWN', isBlinded: false })
     report(newcomer(), id)
@@ -550,12 +550,12 @@ describe('reports', () => {
     ['under 30 days, nine', 29, 9, 'SHOWN'],
     ['under 30 days, ten', 29, 10, 'BLINDED'],
     ['of 30 days', 30.1, 5, 'BLINDED'],
-  ])('accounts %s', (_, days, count, state) => {
+  ])('reports from accounts %s', (_, days, count, state) => {
     for (let no = 0; no < count; no++) report(newcomer(days), id)
     expect(stateFor(null)).toMatchObject({ state })
   })
 
-  test('weigh nothing anonymously, are made once, and not of one’s own', () => {
+  test('anonymous reports do not count; repeated and own reports are refused', () => {
     for (let no = 0; no < 6; no++) {
       const { member } = signIn('noauth', `device-${no}`)
       ageDays(member, 100)
@@ -568,7 +568,7 @@ describe('reports', () => {
   })
 })
 
-test('what a member did with comments is counted', () => {
+test('the comments and mentions of a member are counted', () => {
   lee = call(lee, '수달')
   const id = comment(kim, vacuum, '@수달 보세요')
   comment(kim, vacuum, '하나 더')
@@ -579,13 +579,13 @@ test('what a member did with comments is counted', () => {
   expect(countActivity(lee, PRODUCT_COMMENTS)).toEqual({ commentCount: 0, mentionCount: 0 })
 })
 
-test('an anonymous member’s comments go with them into another account', () => {
+test('linking accounts moves the comments of an anonymous member without their points', () => {
   const { member } = signIn('noauth', 'a-device')
   const said = writeComment(member, PRODUCT_COMMENTS, vacuum, NewComment.parse({ text: '이름 없이 남긴 말' }))
   expect(said.isPaid).toBe(true)
   const known = join(member, { provider: 'kakao', subject: '1001' })
   expect(known.id).toBe(kim.id)
   remove(kim, said.id)
-  expect(points(kim), 'what the closed ledger was paid is not taken from the other').toBe(0)
+  expect(points(kim), 'points of the closed ledger are not taken back from the member').toBe(0)
   expectSoundLedger()
 })

@@ -32,7 +32,7 @@ const liveShops = (productId: number) =>
     .sort()
 
 describe('a page of the price comparison', () => {
-  test('becomes a product with one sale a kind and shop', () => {
+  test('a page becomes a product with one offer for each kind and shop', () => {
     const productId = record({
       malls: [
         mall('옥션', 149_000),
@@ -59,7 +59,7 @@ describe('a page of the price comparison', () => {
     })
   })
 
-  test('read again changes the prices of the same sales; a shop that left has ended, one that is back has not', () => {
+  test('rereading a page updates its offers, ends those of missing shops and revives those of returning shops', () => {
     const productId = record({ malls: [mall('옥션', 149_000), mall('G마켓', 151_000)] })
     expect(record({ malls: [mall('옥션', 139_000)] }, NOW + HOUR_MS)).toBe(productId)
     expect(liveShops(productId)).toEqual(['NORMAL 옥션'])
@@ -68,12 +68,12 @@ describe('a page of the price comparison', () => {
     expect(liveShops(productId)).toEqual(['NORMAL G마켓', 'NORMAL 옥션'])
   })
 
-  test('that lists a shop twice counts its cheaper row, delivery included', () => {
+  test('a shop listed twice counts with its lower total', () => {
     const productId = record({ malls: [mall('옥션', 9_000, { delivery: 3_000 }), mall('옥션', 10_000)] })
     expect(salesOf(productId)).toEqual([['NORMAL', '옥션', 10_000, 0, 10_000]])
   })
 
-  test('without rows but with a lowest and a cash price has these', () => {
+  test('a page without shop rows gets offers for its lowest and its cash price', () => {
     const productId = record({ malls: [], minPrice: 23_000, cashPrice: 21_000 })
     expect(salesOf(productId)).toEqual([
       ['NORMAL', null, 23_000, null, 23_000],
@@ -81,17 +81,17 @@ describe('a page of the price comparison', () => {
     ])
   })
 
-  test('with an impossible price is read without it', () => {
+  test('an impossible price is left out', () => {
     const productId = record({ malls: [mall('옥션', 149_000), mall('사기꾼', 999_999_999)] })
     expect(liveShops(productId)).toEqual(['NORMAL 옥션'])
   })
 
-  test('of a product that nobody sells makes none', async () => {
+  test('a page without offers creates no product', async () => {
     expect(recordPriceReading(PCODE, reading(PCODE, { malls: [] }), NOW)).toBeNull()
     expect(await searchProducts('')).toEqual([])
   })
 
-  test('that has expired ends what the shops asked, and nothing else', () => {
+  test('an expired page ends its own offers and leaves those of posts live', () => {
     const productId = record({ malls: [mall('11번가', 149_000, { code: 'TH201', itemId: '6600000101' })] })
     recordListing(
       post(1, '[11번가] 한빛전자 HB-V10 (129,000원/무료)', {
@@ -104,10 +104,10 @@ describe('a page of the price comparison', () => {
   })
 })
 
-describe('price points', () => {
+describe('price points of compared products', () => {
   const totals = (productId: number) => listPrices(productId, 0).map((point) => [point.kind, point.totalWon])
 
-  test('come at a change and once a day', () => {
+  test('price points are recorded at each change and once a day', () => {
     const productId = record({ malls: [mall('옥션', 149_000)] })
     record({ malls: [mall('옥션', 149_000)] }, NOW + HOUR_MS)
     record({ malls: [mall('옥션', 139_000)] }, NOW + 2 * HOUR_MS)
@@ -119,7 +119,7 @@ describe('price points', () => {
     ])
   })
 
-  test('tell what the cheapest shop of a kind asked at the time', () => {
+  test('a price point records the total of the cheapest shop of its kind', () => {
     const productId = record({ malls: [mall('옥션', 100_000), mall('G마켓', 110_000)] })
     record({ malls: [mall('옥션', 100_000), mall('G마켓', 105_000)] }, NOW + HOUR_MS)
     record({ malls: [mall('옥션', 108_000), mall('G마켓', 105_000)] }, NOW + 2 * HOUR_MS)
@@ -133,14 +133,14 @@ describe('price points', () => {
   })
 })
 
-describe('beside the posts', () => {
+describe('compared products and posts', () => {
   test.each([
     ['11번가', 'TH201', '6600000101', 'https://www.11st.co.kr/products/6600000101'],
     ['G마켓', 'EE128', '3300000101', 'https://item.gmarket.co.kr/Item?goodscode=3300000101'],
     ['옥션', 'EE715', 'E550000101', 'https://itempage3.auction.co.kr/DetailView.aspx?itemno=E550000101'],
     ['쿠팡', 'TP40F', '20000000101', coupang(7700000101, 20000000101)],
   ])(
-    'a product is one with the posts that link its page at %s, whoever came first',
+    'a post that links the shop page at %s shares its product with the comparison, whichever is read first',
     (shop, code, itemId, url) => {
       const malls = [mall(shop, 149_000, { code, itemId })]
       const deal = (no: number) =>
@@ -152,7 +152,7 @@ describe('beside the posts', () => {
     },
   )
 
-  test('a post joins the product that the comparison knew first', () => {
+  test('a post joins the product that the comparison already has', () => {
     const productId = record({ malls: [mall('쿠팡', 149_000, { code: 'TP40F', itemId: '20000000101' })] })
     const { productId: joined } = recordListing(
       post(1, '[쿠팡] 한빛전자 HB-V10 (129,000원/무료)', { outboundUrl: coupang(7700000101, 20000000101) }),
@@ -163,7 +163,7 @@ describe('beside the posts', () => {
     ])
   })
 
-  test('another option of the page stays another product', () => {
+  test('a post about another option of the page is another product', () => {
     const productId = record({ malls: [mall('쿠팡', 149_000, { code: 'TP40F', itemId: '20000000101' })] })
     const other = recordListing(
       post(1, '[쿠팡] 한빛전자 HB-V10 리퍼 (129,000원/무료)', {
@@ -173,7 +173,7 @@ describe('beside the posts', () => {
     expect(other.productId).not.toBe(productId)
   })
 
-  test('what shops ask is no deal: a product without a post is found, but is not among the deals', async () => {
+  test('a compared product without a post is searchable but not listed as a deal', async () => {
     record()
     expect(deals()).toMatchObject({ contents: [], totalCount: 0 })
     expect(await searchProducts('HB-V10')).toMatchObject([
@@ -182,7 +182,7 @@ describe('beside the posts', () => {
     expect(await searchProducts('무선 청소기')).toHaveLength(1)
   })
 
-  test('a deal that ended has ended, although shops still sell the product', async () => {
+  test('an ended deal stays ended although shops still sell the product', async () => {
     record({ malls: [mall('11번가', 149_000, { code: 'TH201', itemId: '6600000101' })] })
     recordListing(
       post(1, '[11번가] 한빛전자 HB-V10 (129,000원/무료)', {

@@ -17,8 +17,8 @@ const found = (pcode: number, minPrice: number | null = 9_900): FoundProduct => 
   variants: [],
 })
 
-describe('a search that finds little', () => {
-  test('waits its turn, once whatever its spacing and whoever asks', () => {
+describe('searches passed to the price comparison', () => {
+  test('a search is queued once, whatever its spacing and whichever member asks', () => {
     const { kim, lee } = cast()
     expect(queueSearch(kim, '무선 청소기', NOW)).toBe(true)
     expect(queueSearch(lee, '무선청소기', NOW + 1)).toBe(true)
@@ -29,7 +29,7 @@ describe('a search that finds little', () => {
     expect([isLookedUp('무선 청소기', NOW + 3), isLookedUp('라면', NOW + 3)]).toEqual([false, true])
   })
 
-  test('is looked up again after a day', () => {
+  test('the same search is looked up again after a day', () => {
     const { kim } = cast()
     queueSearch(kim, '라면', NOW)
     recordSearch(nextSearch()!.id, [], NOW)
@@ -37,14 +37,14 @@ describe('a search that finds little', () => {
     expect(queueSearch(kim, '라면', NOW + 24 * HOUR_MS)).toBe(true)
   })
 
-  test('that nobody looked up for an hour is not said to be looked up', () => {
+  test('a search that was not looked up within an hour is no longer shown as pending', () => {
     const { kim } = cast()
     queueSearch(kim, '라면', NOW)
     expect(isLookedUp('라면', NOW + HOUR_MS)).toBe(false)
     expect(queueSearch(kim, '라면', NOW + HOUR_MS)).toBe(true)
   })
 
-  test('takes no more than three places of a member', () => {
+  test('a member has at most three searches in the queue', () => {
     const { kim, lee } = cast()
     expect(['하나', '두울', '세엣', '네엣'].map((keyword) => queueSearch(kim, keyword, NOW))).toEqual([
       true,
@@ -55,11 +55,11 @@ describe('a search that finds little', () => {
     expect(queueSearch(lee, '네엣', NOW)).toBe(true)
   })
 
-  test.each(['쌀', '!!', ' ', '가'.repeat(51)])('is not looked up for %s', (keyword) => {
+  test.each(['쌀', '!!', ' ', '가'.repeat(51)])('the search "%s" is not queued', (keyword) => {
     expect(queueSearch(cast().kim, keyword, NOW)).toBe(false)
   })
 
-  test('brings the first ten products that are for sale, to be read soon', () => {
+  test('a search queues its first ten available products for reading', () => {
     queueSearch(cast().kim, '라면', NOW)
     recordSearch(
       nextSearch()!.id,

@@ -12,19 +12,19 @@ import { cast } from '#tests/support/people/cast.ts'
 const NOW = Date.parse('2026-10-05T14:30:00+09:00')
 const PCODE = '90000101'
 
-describe("an address of danawa's", () => {
+describe('adding a product by its Danawa address', () => {
   test.each([
     'https://prod.danawa.com/info/?pcode=90000101',
     'http://prod.danawa.com/info?pcode=90000101&keyword=x&cate=10255',
     'prod.danawa.com/info/?pcode=90000101#bookmark',
     ' https://m.danawa.com/product/product.html?code=90000101 ',
-  ])('%s names a product, which is then read before others', (url) => {
+  ])('%s names a product, which the crawler then reads first', (url) => {
     const added = addProductByUrl(cast().kim, ProductAddress.parse({ url }), NOW)
     expect(added).toEqual({ productId: null, isReading: true })
     expect(listPricePages()).toMatchObject([{ pcode: PCODE, followers: 1, askedAt: NOW }])
   })
 
-  test('of a product that is known is followed by it; once a member', () => {
+  test('adding a known product follows it, once for each member', () => {
     const { kim, lee } = cast()
     const productId = recordPriceReading(PCODE, reading(PCODE), NOW)
     const url = 'https://prod.danawa.com/info/?pcode=90000101'
@@ -33,7 +33,7 @@ describe("an address of danawa's", () => {
     expect(listPricePages()).toMatchObject([{ followers: 2, askedAt: null }])
   })
 
-  test('of a product that had expired is looked at again', () => {
+  test('adding an expired product reads it again', () => {
     recordPriceReading(PCODE, reading(PCODE), NOW)
     recordPriceReading(PCODE, { kind: 'expired' }, NOW)
     expect(listPricePages()).toEqual([])
@@ -42,7 +42,7 @@ describe("an address of danawa's", () => {
     expect(listPricePages()).toHaveLength(1)
   })
 
-  test('is waited for by whoever has an alert on its product too', () => {
+  test('the followers of a product include members with an alert on it, each counted once', () => {
     const { kim, lee } = cast()
     const productId = recordPriceReading(PCODE, reading(PCODE), NOW)
     const terms = NewProductAlert.parse({ productId, kind: 'FALL', historyOnly: true })
@@ -55,7 +55,7 @@ describe("an address of danawa's", () => {
     expect(listPricePages()).toMatchObject([{ followers: 1 }])
   })
 
-  test('is followed for at most 500 products', () => {
+  test('a member follows at most 500 products by address', () => {
     const { kim } = cast()
     const add = (pcode: number) => addProductByUrl(kim, { url: `prod.danawa.com/info/?pcode=${pcode}` }, NOW)
     for (let pcode = 1; pcode <= 500; pcode++) add(pcode)
@@ -64,8 +64,8 @@ describe("an address of danawa's", () => {
   })
 })
 
-describe("a shop's address", () => {
-  test('names the product that a post or the comparison linked there, whatever tracks the visitor', () => {
+describe('adding a product by its shop address', () => {
+  test('a shop address finds the product of a post or of the comparison, despite tracking parameters', () => {
     const { kim } = cast()
     const { productId } = recordListing(
       post(1, '[쿠팡] 한빛전자 HB-V10 (129,000원/무료)', { outboundUrl: coupang(77, 200) }),
@@ -88,7 +88,7 @@ describe("a shop's address", () => {
     expect(listPricePages()).toMatchObject([{ followers: 0 }, { pcode: '2', followers: 1 }])
   })
 
-  test("another option of a page is not the page's only option that we know", () => {
+  test('an unknown option of a known shop page is refused', () => {
     recordListing(post(1, '[쿠팡] 루미코 SSD 1TB (98,000원/무료)', { outboundUrl: coupang(77, 200) }))
     expect(() => addProductByUrl(cast().kim, { url: coupang(77, 201) })).toThrow(/모르는 상품/)
   })
@@ -101,7 +101,7 @@ test.each([
   ['https://www.coupang.com/', '줄인 주소와 첫 화면 주소로는'],
   ['청소기', '상품 페이지의 주소가 아닙니다.'],
   ['javascript:alert(1)', '상품 페이지의 주소가 아닙니다.'],
-])('%s is refused, and told what works', (url, reason) => {
+])('%s is refused with a hint about which addresses work', (url, reason) => {
   const { kim } = cast()
   expect(() => addProductByUrl(kim, { url })).toThrow(reason)
   expect(() => addProductByUrl(kim, { url })).toThrow('다나와 상품 주소')

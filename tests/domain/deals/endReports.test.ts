@@ -30,7 +30,7 @@ beforeEach(() => {
   ;({ saleId, productId } = recordListing(post(1, VACUUM, { outboundUrl })))
 })
 
-/** A member whose account is so many days old. */
+/** A member whose account is `days` old. */
 function member(no: number, days = 4): Member {
   const { member } = signIn('kakao', `7${no}`)
   sqlite()
@@ -47,8 +47,8 @@ const deny = (...nos: number[]) => {
 }
 const isEnded = () => getProduct(productId).sales[0]?.endedAt !== null
 
-describe('a sale has ended', () => {
-  test('once three members said so: dimmed, counted as ended, below the live ones', () => {
+describe('members end a sale', () => {
+  test('three reports end a sale: it is dimmed, counted as ended and sorted below live deals', () => {
     recordListing(post(2, '[쿠팡] 감귤 5kg (9,900원/무료)', { likes: 0, postedAt: Date.now() - 2 * DAY }))
     report(1, 2)
     expect(isEnded()).toBe(false)
@@ -61,7 +61,7 @@ describe('a sale has ended', () => {
     expect(contents.map((deal) => deal.isEnded)).toEqual([false, true])
   })
 
-  test('when one admin says so', () => {
+  test("one admin's report ends a sale", () => {
     reportEnded(cast().park, saleId, at(1))
     expect(isEnded()).toBe(true)
   })
@@ -69,13 +69,13 @@ describe('a sale has ended', () => {
   test.each<[string, () => void]>([
     ['the same member three times', () => report(1, 1, 1)],
     [
-      'members from one address',
+      'members at the same address',
       () => {
         for (const no of [1, 2, 3]) reportEnded(member(no), saleId, at(1))
       },
     ],
     [
-      'members who had one device',
+      'members who shared a device',
       () => {
         for (const no of [1, 2, 3]) recordDeviceUse(member(no).id, 'device')
         report(1, 2, 3)
@@ -106,19 +106,19 @@ describe('a sale has ended', () => {
       },
     ],
     [
-      'three of whom one took it back',
+      'three members of whom one withdraws the report',
       () => {
         report(1, 2)
         deny(1)
         report(3)
       },
     ],
-  ])('but not by %s', (_, act) => {
+  ])('reports by %s do not end a sale', (_, act) => {
     act()
     expect(isEnded()).toBe(false)
   })
 
-  test('of five communities leaves the deal going on', () => {
+  test('ending one of several sales keeps the deal live', () => {
     recordListing(clienPost(2, '[쿠팡] 한빛전자 무선청소기 HB-V10 129,000원', { outboundUrl }))
     report(1, 2, 3)
     expect(getProduct(productId).sales.map((sale) => sale.endedAt === null)).toEqual([true, false])
@@ -126,10 +126,10 @@ describe('a sale has ended', () => {
   })
 })
 
-describe('the end is lifted', () => {
+describe('members lift the end of a sale', () => {
   beforeEach(() => report(1, 2, 3))
 
-  test('by two members, whether they had reported or not', () => {
+  test('two denials lift the end, whether their members reported it or not', () => {
     deny(1)
     expect(isEnded()).toBe(true)
     deny(4)
@@ -137,17 +137,17 @@ describe('the end is lifted', () => {
     expect(countReports([saleId], null)).toEqual([])
   })
 
-  test('by one admin', () => {
+  test("one admin's denial lifts the end", () => {
     withdrawReport(cast().park, saleId, at(9))
     expect(isEnded()).toBe(false)
   })
 
-  test('not by two of one address', () => {
+  test('two denials from the same address do not lift the end', () => {
     for (const no of [4, 5]) withdrawReport(member(no), saleId, at(4))
     expect(isEnded()).toBe(true)
   })
 
-  test('by a text that members have not seen, not by the open post that they spoke against', () => {
+  test('a changed post lifts the end; the unchanged open post does not', () => {
     recordListing(post(1, VACUUM, { outboundUrl, likes: 50 }))
     expect(isEnded()).toBe(true)
     recordListing(post(1, VACUUM.replace('129,000', '125,000'), { outboundUrl }))
@@ -156,14 +156,14 @@ describe('the end is lifted', () => {
     expect(isEnded()).toBe(false)
   })
 
-  test('by members not any more once the source says so too', () => {
+  test('members cannot lift the end once the source confirms it', () => {
     recordListing(post(1, VACUUM, { outboundUrl, isEnded: true }))
     deny(1, 2)
     expect(isEnded()).toBe(true)
   })
 })
 
-describe('a message about the deal', () => {
+describe('a waiting message about the deal', () => {
   const keyword = NewKeyword.parse({ keyword: '라면' })
   const ramen = () =>
     recordListing(post(50, '[쿠팡] 얼큰 라면 20개 (13,900원/무료)', { outboundUrl: null })).saleId
@@ -177,7 +177,7 @@ describe('a message about the deal', () => {
     saleId = ramen()
   }
 
-  test('that waits is not sent when the deal ends, and is when the end is lifted', async () => {
+  test('a waiting message is not sent when members end the deal, and is sent when the end is lifted', async () => {
     await tellKim()
     report(1, 2, 3)
     expect(takeDue(10)).toEqual([])
@@ -185,13 +185,13 @@ describe('a message about the deal', () => {
     expect(takeDue(10)).toHaveLength(1)
   })
 
-  test('is not sent when the source ends the deal either', async () => {
+  test('a waiting message is not sent when the source ends the deal', async () => {
     await tellKim()
     recordListing(post(50, '[쿠팡] 얼큰 라면 20개 (13,900원/무료)', { isEnded: true }))
     expect(takeDue(10)).toEqual([])
   })
 
-  test('waits on when the end could not be written', async () => {
+  test('a waiting message is still sent when writing the end fails', async () => {
     await tellKim()
     report(1, 2)
     sqlite().exec("create trigger broken before update on deals begin select raise(abort, 'disk full'); end")
@@ -202,7 +202,7 @@ describe('a message about the deal', () => {
   })
 })
 
-test('everybody sees how many said so, and what one said oneself', () => {
+test('everybody sees the number of reports, and members also see their own', () => {
   report(1, 2)
   reportEnded(member(3, 1), saleId, at(3))
   expect(countReports([saleId], member(1))).toEqual([{ saleId, ended: 2, goesOn: 0, mine: 'ENDED' }])
@@ -210,18 +210,18 @@ test('everybody sees how many said so, and what one said oneself', () => {
   expect(countReports([saleId], null)).toMatchObject([{ mine: null }])
 })
 
-describe('is refused', () => {
-  test('an unknown sale', () => {
+describe('refused end reports', () => {
+  test('a report on an unknown sale is refused', () => {
     expect(() => reportEnded(member(1), 999, at(1))).toThrow('찾을 수 없습니다')
   })
 
-  test('a price of the price comparison', () => {
+  test('a report on a price of the price comparison is refused', () => {
     const { sales } = getProduct(recordPriceReading('1', reading('1')) as number)
     const compared = sales.find((sale) => sale.sourceKey === 'danawa')
     expect(() => reportEnded(member(1), compared!.id, at(1))).toThrow('가격 비교')
   })
 
-  test('a suspended member', () => {
+  test('a report by a suspended member is refused', () => {
     suspend(cast().park, member(1).id, { until: Date.now() + DAY, reason: '도배' })
     expect(() => report(1)).toThrow('정지')
   })

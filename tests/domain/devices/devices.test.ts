@@ -25,7 +25,7 @@ import { makeBrowserKeys } from '#tests/support/standIns/webPushDecoder.ts'
 
 const newKey = () => randomBytes(16).toString('base64url')
 
-/** A browser's subscription at some push service. */
+/** A browser's subscription at a push service. */
 function subscription(endpoint = `https://push.example.com/${newKey()}`): string {
   const { p256dh, auth } = makeBrowserKeys()
   return JSON.stringify({
@@ -43,7 +43,7 @@ const chrome = (input: Partial<NewDevice> = {}) =>
     ...input,
   })
 
-/** Sends whatever waits; answers the titles. */
+/** Sends all waiting messages; returns their titles. */
 const sendTitles = (): string[] => sendAll().map(({ message }) => message.title)
 
 function tell(member: Member, subject: string): void {
@@ -60,7 +60,7 @@ beforeEach(() => {
 })
 
 describe('a new device', () => {
-  test('is proved by a test message, and only then counts as one that receives', () => {
+  test('a new device counts as reachable only after its test message is sent', () => {
     expect([hasDevice(kim), canReceiveNotify(kim)]).toEqual([false, false])
     registerDevice(kim, null, chrome())
     expect([hasDevice(kim), canReceiveNotify(kim)]).toEqual([true, false])
@@ -69,7 +69,7 @@ describe('a new device', () => {
     expect([hasDevice(lee), canReceiveNotify(lee)]).toEqual([false, false])
   })
 
-  test('shows its owner neither its key nor its token', () => {
+  test('the device list shows neither key nor token', () => {
     const input = chrome()
     registerDevice(kim, null, input)
     const shown = JSON.stringify([registerDevice(kim, null, input), listDevices(kim)])
@@ -78,14 +78,14 @@ describe('a new device', () => {
     expect(listDevices(kim)[0]).not.toHaveProperty('fcmToken')
   })
 
-  test('stands in the database without its key', () => {
+  test('the database does not contain the device key', () => {
     const input = chrome()
     registerDevice(kim, null, input)
     const rows = sqlite().prepare('select * from devices').all()
     expect(JSON.stringify(rows)).not.toContain(input.deviceKey)
   })
 
-  test('past the twentieth is refused', () => {
+  test('a twenty-first device is refused', () => {
     for (let count = 0; count < MAX_DEVICES; count++) registerDevice(kim, null, chrome())
     expect(() => registerDevice(kim, null, chrome())).toThrow('기기는 20대까지 등록할 수 있습니다.')
     expect(listDevices(kim)).toHaveLength(MAX_DEVICES)
@@ -93,8 +93,8 @@ describe('a new device', () => {
   })
 })
 
-describe('a device that registers again', () => {
-  test('is the same device; unchanged it is left alone', () => {
+describe('registering a device again', () => {
+  test('an unchanged device stays the same device and gets no new test message', () => {
     const input = chrome()
     const device = registerDevice(kim, null, input)
     sendTitles()
@@ -107,7 +107,7 @@ describe('a device that registers again', () => {
     expect(listDevices(kim)).toHaveLength(1)
   })
 
-  test('with a new address is proved anew', () => {
+  test('a device with a new address needs a new test message', () => {
     const input = chrome()
     registerDevice(kim, null, input)
     sendTitles()
@@ -117,7 +117,7 @@ describe('a device that registers again', () => {
     expect(canReceiveNotify(kim)).toBe(true)
   })
 
-  test("of another member is refused, unless it is taken over: then nothing of the former owner's reaches it", () => {
+  test("another member's device is refused unless forced; a forced takeover drops the former owner's messages", () => {
     const input = chrome()
     registerDevice(kim, null, input)
     sendTitles()
@@ -134,7 +134,7 @@ describe('a device that registers again', () => {
   })
 })
 
-describe('a device belongs to its owner', () => {
+describe('the owner of a device', () => {
   let device: Device
   let input: NewDevice
   beforeEach(() => {
@@ -142,7 +142,7 @@ describe('a device belongs to its owner', () => {
     device = registerDevice(kim, null, input)
   })
 
-  test('who renames and removes it', () => {
+  test('the owner renames and removes a device', () => {
     expect(renameDevice(kim, device.id, '거실 컴퓨터').deviceName).toBe('거실 컴퓨터')
     tell(kim, 'deal:1')
     removeDevice(kim, device.id)
@@ -150,7 +150,7 @@ describe('a device belongs to its owner', () => {
     expect(sendTitles()).toEqual([])
   })
 
-  test('who removes it by its key', () => {
+  test('the owner removes a device by its key', () => {
     removeDeviceByKey(kim, input.deviceKey)
     expect(listDevices(kim)).toEqual([])
   })
@@ -160,12 +160,12 @@ describe('a device belongs to its owner', () => {
     ['remove', () => removeDevice(lee, device.id)],
     ['remove by key', () => removeDeviceByKey(lee, input.deviceKey)],
     ['test', () => sendTest(lee, device.id)],
-  ])('a stranger cannot %s it', (_, act) => {
+  ])('another member cannot %s a device', (_, act) => {
     expect(act).toThrow(expect.objectContaining({ reason: 'not_found' }))
     expect(listDevices(kim)).toEqual([device])
   })
 
-  test('whoever holds the key learns its state, not its owner', () => {
+  test('the device key reveals the state of the device, not its owner', () => {
     expect(findDeviceState(newKey())).toEqual({ isRegistered: false, canReceiveNotify: false })
     expect(findDeviceState(input.deviceKey)).toEqual({ isRegistered: true, canReceiveNotify: false })
     sendTitles()
@@ -173,8 +173,8 @@ describe('a device belongs to its owner', () => {
   })
 })
 
-describe('a test message', () => {
-  test('shows its owner how far it came, and is no message of the history', () => {
+describe('test messages', () => {
+  test('only the owner sees the progress of a test message, which is not part of the history', () => {
     const device = registerDevice(kim, null, chrome())
     const deliveryKey = sendTest(kim, device.id)
     expect(getTestProgress(kim, deliveryKey)).toMatchObject({ state: 'pending', sentAt: null, acks: [] })
@@ -185,7 +185,7 @@ describe('a test message', () => {
     expect(countUnread(kim)).toBe(0)
   })
 
-  test('can be asked for ten times a minute', () => {
+  test('a device gets at most ten test messages a minute, registration included', () => {
     const device = registerDevice(kim, null, chrome())
     for (let count = 1; count < 10; count++) sendTest(kim, device.id)
     expect(() => sendTest(kim, device.id)).toThrow(
@@ -194,10 +194,10 @@ describe('a test message', () => {
   })
 })
 
-describe('bad input', () => {
+describe('invalid devices', () => {
   const refused = (input: Record<string, unknown>) => {
     const parsed = NewDevice.safeParse({ ...chrome(), ...input })
-    // As the calls do, the first word about a field counts.
+    // Like the API, reports the first problem of each field.
     return Object.fromEntries(
       parsed.error?.issues.map(({ path, message }) => [path[0], message]).reverse() ?? [],
     )
@@ -209,12 +209,12 @@ describe('bad input', () => {
     ['fcmToken', 'FCM token is required.'],
     ['deviceName', 'deviceName token is required.'],
     ['deviceKey', 'deviceKey token is required.'],
-  ])('without %s', (field, message) => {
+  ])('a device without %s is refused', (field, message) => {
     expect(refused({ [field]: undefined })[field]).toBe(message)
     expect(refused({ [field]: '  ' })[field]).toBe(message)
   })
 
-  test('a name loses the signs that nobody sees, and is none without others', () => {
+  test('a device name loses invisible characters and needs visible ones', () => {
     const { deviceName } = chrome({ deviceName: '\u202e거실\u200b TV\u0007 👩\u200d💻\u2069 طاولة' })
     expect(deviceName).toBe('거실 TV 👩\u200d💻 طاولة')
     expect(refused({ deviceName: '\u200b\u202e\u2066' }).deviceName).toBe('deviceName token is required.')
@@ -269,7 +269,7 @@ describe('bad input', () => {
       '푸시 구독의 auth 키가 올바르지 않습니다.',
     ],
     ['no keys', JSON.stringify({ endpoint }), '푸시 구독의 p256dh 키가 올바르지 않습니다.'],
-  ])('a subscription with %s', (_, fcmToken, reason) => {
+  ])('a subscription with %s is refused', (_, fcmToken, reason) => {
     expect(refused({ fcmToken })).toEqual({ fcmToken: reason })
   })
 })

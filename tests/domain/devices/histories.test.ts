@@ -24,7 +24,7 @@ beforeEach(() => {
   ;({ kim, lee } = cast())
 })
 
-test('a member is told of a subject once, whoever else is told of it', () => {
+test('a subject has one message for each member', () => {
   const first = tell(kim, 'deal:1', '처음')
   expect(first.isNew).toBe(true)
   expect(tell(kim, 'deal:1', '다시')).toEqual({ id: first.id, isNew: false })
@@ -32,7 +32,7 @@ test('a member is told of a subject once, whoever else is told of it', () => {
   expect(titles(kim)).toEqual(['처음'])
 })
 
-test('messages come newest first, page by page', () => {
+test('messages are listed newest first, in pages', () => {
   for (const subject of ['deal:1', 'deal:2', 'deal:3']) tell(kim, subject)
   expect(titles(kim, { pageNumber: 1, pageSize: 2 })).toEqual(['deal:3', 'deal:2'])
   expect(listHistories(kim, { pageNumber: 2, pageSize: 2 })).toMatchObject({
@@ -42,7 +42,7 @@ test('messages come newest first, page by page', () => {
   })
 })
 
-test("what is read no longer counts; others' messages stay as they are", () => {
+test("read messages no longer count as unread; other members' messages are unaffected", () => {
   const [first] = [tell(kim, 'deal:1'), tell(kim, 'deal:2'), tell(lee, 'deal:1')]
   markRead(lee, [first.id])
   expect(countUnread(kim)).toBe(2)
@@ -52,7 +52,7 @@ test("what is read no longer counts; others' messages stay as they are", () => {
   expect([countUnread(kim), countUnread(lee)]).toEqual([0, 1])
 })
 
-test('a change of the unread count is announced once it is kept, and nothing else is', () => {
+test('a change of the unread count is announced only after the commit, and only if it changed', () => {
   const heard: number[] = []
   const stop = listen('notifyHistories', ({ userId }) => heard.push(userId))
   write(() => {

@@ -7,7 +7,7 @@ const DAY = 24 * 3600_000
 /** Noon in Seoul. */
 const now = Date.UTC(2026, 10, 20, 3)
 
-/** A post about the vacuum cleaner, or another thing, at a price. */
+/** A post about vacuum cleaner `item` at a price. */
 const offer = (no: number, price: string, more: { at?: number; isEnded?: boolean; item?: number } = {}) => {
   const { at = now, isEnded = false, item = 1 } = more
   return recordListing(
@@ -22,8 +22,8 @@ const offer = (no: number, price: string, more: { at?: number; isEnded?: boolean
 
 const falls = (at = now) => listFalls(10, at).map(({ totalWon, fallenBy }) => ({ totalWon, fallenBy }))
 
-describe('the falls of a day', () => {
-  test('count from what a thing cost before the day, whatever it cost in between', () => {
+describe('price drops of the day', () => {
+  test('a price drop counts from the total before the day, whatever the totals in between', () => {
     offer(1, '100,000원', { at: now - DAY })
     offer(1, '95,000원', { at: now - 3 })
     expect(falls()).toEqual([{ totalWon: 95_000, fallenBy: 5_000 }])
@@ -35,21 +35,21 @@ describe('the falls of a day', () => {
     expect(falls()).toEqual([])
   })
 
-  test('are over at midnight in Seoul', () => {
+  test('price drops expire at midnight in Seoul', () => {
     offer(1, '100,000원', { at: now - DAY })
     offer(1, '80,000원')
     expect(falls(now + 11 * 3600_000)).toHaveLength(1)
     expect(falls(now + 12 * 3600_000)).toEqual([])
   })
 
-  test('of what nobody sold yesterday count from its last recorded day', () => {
+  test('a product without offers yesterday counts from its last recorded day', () => {
     offer(1, '100,000원', { at: now - 5 * DAY })
     offer(1, '100,000원', { at: now - 4 * DAY, isEnded: true })
     offer(2, '70,000원')
     expect(falls()).toEqual([{ totalWon: 70_000, fallenBy: 30_000 }])
   })
 
-  test('stand in their order; a new thing and a fall by next to nothing are none', () => {
+  test('price drops are sorted by size, without new products and tiny drops', () => {
     for (const [item, before, after] of [
       [1, '10,000원', '9,000원'],
       [2, '500,000원', '400,000원'],

@@ -13,7 +13,7 @@ import { sendAll } from '#tests/support/server/outbox.ts'
 const outboundUrl = coupang(7700000101, 20000000101)
 const told = (member: Member) => listHistories(member, { pageNumber: 1, pageSize: 100 }).contents
 
-/** What goes out now, by tag and title. */
+/** Sends all waiting messages; returns their tags and titles. */
 const send = (): Array<{ tag: string; title: string }> =>
   sendAll().map(({ tag, message }) => ({ tag, title: message.title }))
 
@@ -31,15 +31,15 @@ beforeEach(async () => {
   await drainFanouts()
 })
 
-describe('a deal that one was told of and that another post offers', () => {
-  test.each(['20,000원', '19,600원', '19,401원'])('for %s says nothing more', async (price) => {
+describe('a known deal offered by another post', () => {
+  test.each(['20,000원', '19,600원', '19,401원'])('an offer of %s sends no second message', async (price) => {
     expect(send()).toHaveLength(1)
     await takeAt(price)
     expect(send()).toEqual([])
     expect(told(kim)).toHaveLength(1)
   })
 
-  test('for at least 3 % and 500원 less takes the place of the first message and is unread again', async () => {
+  test('an offer at least 3 % and 500원 cheaper replaces the first message and is unread again', async () => {
     const [first] = send()
     markRead(kim, 'all')
     await takeAt('19,400원')
@@ -50,7 +50,7 @@ describe('a deal that one was told of and that another post offers', () => {
     expect(send()).toEqual([])
   })
 
-  test('for less is one message when the first still waits', async () => {
+  test('a cheaper offer replaces a first message that still waits', async () => {
     await takeAt('15,000원')
     expect(send().map(({ title }) => title)).toEqual(['[클리앙] 한빛전자 무선청소기 HB-V10 15,000원'])
   })

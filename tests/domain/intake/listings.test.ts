@@ -14,7 +14,7 @@ const cards = (more: Partial<Parameters<typeof listDeals>[0]> = {}) => listDeals
 const VACUUM = '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)'
 
 describe('a post', () => {
-  test('becomes a product with one sale and one price', () => {
+  test('a post becomes a product with one sale and one price', () => {
     const { productId } = recordListing(post(1, VACUUM, { category: '가전/가구' }))
     expect(getProduct(productId)).toMatchObject({
       name: '한빛전자 무선청소기 HB-V10',
@@ -25,7 +25,7 @@ describe('a post', () => {
     expect(listPrices(productId, 0)).toMatchObject([{ totalWon: 129000 }])
   })
 
-  test('read twice is one sale whose counts follow the source', () => {
+  test('a post read twice stays one sale with the latest counts of its source', () => {
     const first = recordListing(post(1, VACUUM))
     const second = recordListing(post(1, VACUUM, { likes: 40, comments: null }))
     expect(second).toMatchObject({ saleId: first.saleId, isNews: false })
@@ -33,14 +33,14 @@ describe('a post', () => {
     expect(listPrices(first.productId, 0)).toHaveLength(1)
   })
 
-  test('is known until its text changes', () => {
+  test('a post is known until its text changes', () => {
     recordListing(post(1, VACUUM))
     expect(isKnownListing(post(1, VACUUM, { likes: 99, isEnded: true }))).toBe(true)
     expect(isKnownListing(post(1, VACUUM.replace('129,000', '119,000')))).toBe(false)
     expect(isKnownListing(post(2, VACUUM))).toBe(false)
   })
 
-  test('whose price falls gets a second price point and is news', () => {
+  test('a lower price adds a price point and is news', () => {
     const { productId } = recordListing(post(1, VACUUM))
     const again = recordListing(post(1, VACUUM.replace('129,000', '119,000')), Date.now() + 1000)
     expect(again.isNews).toBe(true)
@@ -50,14 +50,14 @@ describe('a post', () => {
     expect(getProduct(productId).lowestTotal).toBe(119000)
   })
 
-  test('of an unchanged price gets a point once a day', () => {
+  test('an unchanged price adds one price point a day', () => {
     const { productId } = recordListing(post(1, VACUUM), 0)
     recordListing(post(1, VACUUM), 3600_000)
     recordListing(post(1, VACUUM), 25 * 3600_000)
     expect(listPrices(productId, 0)).toHaveLength(2)
   })
 
-  test('that has ended gets no more points', () => {
+  test('an ended post adds no price points', () => {
     const weekAgo = Date.now() - 7 * 24 * 3600_000
     const old = { postedAt: weekAgo, isEnded: true }
     const { productId } = recordListing(post(1, VACUUM, old))
@@ -65,14 +65,14 @@ describe('a post', () => {
     expect(listPrices(productId, 0).map((point) => point.at)).toEqual([weekAgo])
   })
 
-  test('without a price is listed and is no price point', () => {
+  test('a post without a price is listed without a price point', () => {
     const { productId } = recordListing(post(1, '카페온 앱 아메리카노 쿠폰 이벤트 (선착순)'))
     expect(cards()).toMatchObject([{ price: null, totalWon: null }])
     expect(listPrices(productId, 0)).toEqual([])
   })
 
   test.each(['[쿠팡] 노트북 (999,999,999,999원/무료)', '[쿠팡] 노트북 (1000000000000000원/무료)'])(
-    'with an impossible price counts as without: %s',
+    'a post with an impossible price is listed without a price: %s',
     (title) => {
       recordListing(post(1, title))
       expect(cards()).toMatchObject([{ price: null }])
@@ -81,7 +81,7 @@ describe('a post', () => {
 })
 
 describe('the end of a post', () => {
-  test('comes by its mark, sorts it last, and is lifted when the source says so', () => {
+  test("the source's mark ends a post and sorts it last; removing the mark lifts the end", () => {
     recordListing(post(1, VACUUM, { likes: 500 }))
     recordListing(post(2, '[11번가] 별하 누룽지 3kg (12,900원/3,000원)'))
     recordListing(post(1, VACUUM, { likes: 500, isEnded: true }))
@@ -94,7 +94,7 @@ describe('the end of a post', () => {
     expect(cards({ status: 'ENDED' })).toEqual([])
   })
 
-  test('does not come by leaving the first page: later readings without the post leave it live', () => {
+  test('a post that leaves the first page of its source stays live', () => {
     const now = Date.now()
     recordListing(post(1, VACUUM, { postedAt: now }), now)
     for (let day = 1; day <= 5; day++)
@@ -102,7 +102,7 @@ describe('the end of a post', () => {
     expect(cards({ status: 'LIVE' }).map((card) => card.name)).toContain('한빛전자 무선청소기 HB-V10')
   })
 
-  test('is not lifted by a feed, which has no marks', () => {
+  test('reading a feed, which has no marks, does not lift the end', () => {
     recordListing(post(1, VACUUM, { isEnded: true }))
     recordListing(post(1, VACUUM, { isEnded: null }))
     expect(cards()).toMatchObject([{ isEnded: true }])
@@ -115,14 +115,14 @@ describe('the end of a post', () => {
     ['[쿠팡] 무선청소기 오늘 마감 (129,000원/무료)', false],
     ['[쿠팡] 마감세일 무선청소기 (129,000원/무료)', false],
     ['[쿠팡] 무선청소기 소진시 종료 (129,000원/무료)', false],
-  ])('by title words: %s → %s', (title, isEnded) => {
+  ])('words of the title end a post: %s → %s', (title, isEnded) => {
     recordListing(post(1, title))
     expect(cards()).toMatchObject([{ isEnded }])
   })
 })
 
-describe('one product', () => {
-  test('carries two communities that link the same shop page with other tracking', () => {
+describe('posts of one product', () => {
+  test('two posts that link the same shop page with different tracking share a product and a deal', () => {
     const first = recordListing(
       post(1, VACUUM, { outboundUrl: coupang(7700000101, 20000000101, '&src=1042503&lptag=AF1') }),
     )
@@ -154,24 +154,24 @@ describe('one product', () => {
       '한빛 모니터 리퍼',
     ],
     ['a shop without an address', null, null, '제주 감귤', '제주 감귤'],
-  ])('is not %s', (_, oneUrl, otherUrl, oneName, otherName) => {
+  ])('a product is not shared with %s', (_, oneUrl, otherUrl, oneName, otherName) => {
     const one = recordListing(post(1, `[쿠팡] ${oneName} (9,900원/무료)`, { outboundUrl: oneUrl }))
     const other = recordListing(clienPost(2, `[쿠팡] ${otherName} (9,900원/무료)`, { outboundUrl: otherUrl }))
     expect(other.productId).not.toBe(one.productId)
   })
 
-  test('is found by part of its name, spacing and case ignored', async () => {
+  test('search finds a product by part of its name, ignoring spacing and case', async () => {
     recordListing(post(1, VACUUM))
     const count = async (keyword: string) => (await searchProducts(keyword)).length
     expect(await Promise.all(['무선 청소기', 'hb v10', '청소', '냉장고'].map(count))).toEqual([1, 1, 1, 0])
   })
 })
 
-describe('what one page leaves out and another says', () => {
+describe('incomplete pages of a source', () => {
   const CUT = { isCut: true }
   const cutTitle = `${VACUUM.slice(0, 30)}...`
 
-  test('a title cut in the list is the whole one that the feed showed, and no news', () => {
+  test('a cut title counts as the full title read before and is no news', () => {
     const { productId } = recordListing(post(1, VACUUM))
     expect(isKnownListing(post(1, cutTitle, CUT))).toBe(true)
     expect(recordListing(post(1, cutTitle, CUT)).isNews).toBe(false)
@@ -179,13 +179,13 @@ describe('what one page leaves out and another says', () => {
     expect(isKnownListing(post(1, VACUUM))).toBe(true)
   })
 
-  test('a cut title that begins differently is another text', () => {
+  test('a cut title with another beginning is a new text', () => {
     recordListing(post(1, VACUUM))
     expect(isKnownListing(post(1, '[쿠팡] 루미코 보조배터리...', CUT))).toBe(false)
     expect(isKnownListing(post(1, '...', CUT))).toBe(false)
   })
 
-  test('the whole title of a post first seen cut brings its price', () => {
+  test('the full title of a post first read cut adds its price', () => {
     const { productId } = recordListing(post(1, cutTitle, CUT))
     expect(getProduct(productId).lowestTotal).toBeNull()
     expect(isKnownListing(post(1, VACUUM))).toBe(false)
@@ -193,7 +193,7 @@ describe('what one page leaves out and another says', () => {
     expect(getProduct(productId).lowestTotal).toBe(129000)
   })
 
-  test('a price in a field of the list stays when the feed, which has no such field, is read', () => {
+  test('a price from a field of the list stays when the feed omits the field', () => {
     const title = '[쿠팡] 한빛전자 무선청소기 HB-V10'
     const { productId } = recordListing(post(1, title, { priceText: '129,000원', shippingText: '무료' }))
     expect(isKnownListing(post(1, title))).toBe(true)
@@ -207,14 +207,14 @@ describe('what one page leaves out and another says', () => {
 describe('the link of a post', () => {
   const sale = (productId: number) => getProduct(productId).sales[0]
 
-  test('is kept without what says who sent the visitor', () => {
+  test('the link is stored without tracking parameters', () => {
     const { productId } = recordListing(
       post(1, VACUUM, { outboundUrl: coupang(7700000101, 20000000101, '&lptag=AF1&subid=x') }),
     )
     expect(sale(productId)?.outboundUrl).toBe(coupang(7700000101, 20000000101))
   })
 
-  test('tells the shop where the title does not, and that its first word is no name', () => {
+  test("the link names the shop when the title does not, and the shop's name is left out of the product's name", () => {
     const { productId } = recordListing(
       post(1, 'G마켓 새벽목장 멸균우유 24팩 15,420원', {
         outboundUrl: 'https://item.gmarket.co.kr/Item?goodscode=44000123',
@@ -223,14 +223,14 @@ describe('the link of a post', () => {
     expect(sale(productId)).toMatchObject({ shop: 'G마켓', name: '새벽목장 멸균우유 24팩' })
   })
 
-  test('never overrules the shop that the title names', () => {
+  test('the shop in the title wins over the shop of the link', () => {
     const { productId } = recordListing(
       post(1, VACUUM, { outboundUrl: 'https://item.gmarket.co.kr/Item?goodscode=44000123' }),
     )
     expect(sale(productId)?.shop).toBe('쿠팡')
   })
 
-  test('learned later lets the next post find the product', () => {
+  test('a link learned later lets the next post find the product', () => {
     const outboundUrl = coupang(7700000101, 20000000101)
     const first = recordListing(post(1, VACUUM))
     recordListing(post(1, VACUUM, { outboundUrl }))
@@ -238,8 +238,8 @@ describe('the link of a post', () => {
   })
 })
 
-describe('a price for the holders of a card', () => {
-  test('is of kind CARD, until the title is edited to a price for everybody', () => {
+describe('card prices', () => {
+  test('a card price has kind CARD until the title changes to a price for everybody', () => {
     const { productId } = recordListing(post(1, '[롯데온] 한빛 건조기 20kg (삼성카드 899,000원/무료)'))
     expect(getProduct(productId).sales).toMatchObject([{ kind: 'CARD', price: 899_000 }])
     recordListing(post(1, '[롯데온] 한빛 건조기 20kg (929,000원/무료)'))
@@ -247,11 +247,11 @@ describe('a price for the holders of a card', () => {
   })
 })
 
-describe('a clock that goes back', () => {
+describe('a clock set back', () => {
   const HOUR = 3600_000
   const cheaper = VACUUM.replace('129,000', '119,000')
 
-  test('lets the last word of the source count, in the order in which it was read', () => {
+  test('the latest reading wins although its time is earlier', () => {
     const now = Date.now()
     const first = recordListing(post(1, VACUUM, { postedAt: now }), now)
     const second = recordListing(post(1, cheaper), now - HOUR)
@@ -262,7 +262,7 @@ describe('a clock that goes back', () => {
     expect(getProduct(first.productId)).toMatchObject({ lowestTotal: 119000 })
   })
 
-  test('keeps one deal through an end and its lifting', () => {
+  test('one deal remains across an end and its lifting', () => {
     const now = Date.now()
     const { dealId } = recordListing(post(1, VACUUM), now)
     recordListing(post(1, VACUUM, { isEnded: true }), now - HOUR)
@@ -272,7 +272,7 @@ describe('a clock that goes back', () => {
   })
 })
 
-test('a thousand sales of one product are one card with the lowest, the hottest and the newest of them', () => {
+test('a thousand sales of one product are one card with the lowest price, most comments and newest time', () => {
   const now = Date.now()
   const outboundUrl = coupang(7700000101, 20000000101)
   write(() => {

@@ -1,4 +1,4 @@
-// What is promised of alerts, told by the clock of a member; `hours.test.ts` and `caps.test.ts` tell the rest.
+// The promises of alerts over a member's days; `hours.test.ts` and `caps.test.ts` cover the rest.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeDatabase, sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** What the shop asks from now on, as its post says. */
+/** Posts a new price of the shop and sends all waiting messages; returns their titles. */
 async function asks(won: number, no = 1): Promise<string[]> {
   const title = `[쿠팡] 한빛전자 무선청소기 HB-V${no}0 (${won.toLocaleString('en')}원/무료)`
   const outboundUrl = coupang(7_700_000_000 + no, 20_000_000_000 + no * 10)
@@ -37,7 +37,7 @@ async function asks(won: number, no = 1): Promise<string[]> {
 }
 const name = (price: string, no = 1) => `[뽐뿌] 한빛전자 무선청소기 HB-V${no}0 ${price}원`
 
-test('a target speaks when it is reached, for less, and again after a whole day above it', async () => {
+test('a target alert notifies when reached, when lower, and again after a whole day above it', async () => {
   await asks(20_000)
   const productId = sqlite().prepare('select id from products').pluck().get() as number
   addProductAlert(kim, NewProductAlert.parse({ productId, kind: 'TARGET', value: 15_000 }))
@@ -58,7 +58,7 @@ test('a target speaks when it is reached, for less, and again after a whole day 
   expect(await asks(14_980)).toEqual([name('14,980')])
 })
 
-describe('a price that is wrong', () => {
+describe('a wrong price', () => {
   const NOW = march('10 09:00')
   const MINUTE_MS = 60_000
 
@@ -72,7 +72,7 @@ describe('a price that is wrong', () => {
 
   const show = (price: number | string) =>
     takeListing(post(8, vacuum(price), { outboundUrl: VACUUM_URL, postedAt: Date.now() - MINUTE_MS }))
-  /** All that the guard does within the hour; the post's own page says `price`. */
+  /** Everything the price guard does within an hour; the post's own page shows `price`. */
   async function hourPasses(price: number | null): Promise<string[]> {
     const heard = await goOut()
     for (let minute = 0; minute < 60; minute++) {
@@ -94,37 +94,40 @@ describe('a price that is wrong', () => {
     ['lost two digits, and its post is taken away', 1_280, null],
     ['is ten times too much', 12_800_000, 12_800_000],
     ['is beyond all reason', 128_000_000_000, 128_000_000_000],
-  ])('%s: nobody is told', async (_, price, page) => {
+  ])('a price that %s notifies nobody', async (_, price, page) => {
     show(price)
     expect(await hourPasses(page)).toEqual([])
     expect(histories()).toBe(0)
   })
 
-  test('seems wrong and is right: told once the other page says so', async () => {
+  test("a suspicious drop that the post's page confirms notifies once", async () => {
     show(49_000)
     expect(await goOut()).toEqual([])
     expect(await hourPasses(49_000)).toHaveLength(1)
   })
 })
 
-describe('a bundle that breaks between any two of its steps', () => {
+describe('a digest interrupted by a failing write', () => {
   test.each([
     ['insert', 'message_counts'],
     ['delete', 'held_messages'],
     ['insert', 'notify_histories'],
     ['insert', 'deliveries'],
-  ])('%s on %s: is as though nothing had happened, and then comes once', async (act, table) => {
-    addKeyword(kim, NewKeyword.parse({ keyword: '청소기' }))
-    setNotifySettings(kim, { startTime: '08:00', endTime: '23:00' })
-    await at('10 23:30')
-    for (const no of [1, 2]) await asks(20_000, no)
-    vi.setSystemTime(march('11 08:00'))
-    sqlite().exec(`create trigger broken before ${act} on ${table} begin select raise(abort, 'crash'); end`)
-    await expect(releaseHeld()).rejects.toThrow('crash')
-    expect(sqlite().prepare('select count(*) from held_messages').pluck().get()).toBe(2)
-    sqlite().exec('drop trigger broken')
-    closeDatabase()
-    expect(await goOut()).toEqual(['밤사이 2건 중 진행 중 2건'])
-    expect(await goOut()).toEqual([])
-  })
+  ])(
+    'a failing %s on %s leaves all messages on hold, and the digest comes once afterwards',
+    async (act, table) => {
+      addKeyword(kim, NewKeyword.parse({ keyword: '청소기' }))
+      setNotifySettings(kim, { startTime: '08:00', endTime: '23:00' })
+      await at('10 23:30')
+      for (const no of [1, 2]) await asks(20_000, no)
+      vi.setSystemTime(march('11 08:00'))
+      sqlite().exec(`create trigger broken before ${act} on ${table} begin select raise(abort, 'crash'); end`)
+      await expect(releaseHeld()).rejects.toThrow('crash')
+      expect(sqlite().prepare('select count(*) from held_messages').pluck().get()).toBe(2)
+      sqlite().exec('drop trigger broken')
+      closeDatabase()
+      expect(await goOut()).toEqual(['밤사이 2건 중 진행 중 2건'])
+      expect(await goOut()).toEqual([])
+    },
+  )
 })

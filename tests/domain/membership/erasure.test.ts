@@ -28,7 +28,7 @@ import { expectSoundLedger } from '#tests/support/people/ledger.ts'
 
 const MONTH_MS = 30 * DAY_MS
 
-/** What only the one who leaves wrote or was. */
+/** Texts that only the leaving member wrote or has. */
 const TRACES = ['잊힐사람', '잊힐키워드', '잊힐브라우저', 'token-of-the-forgotten', '잊힐사유', '991100']
 
 let person: Member
@@ -38,7 +38,7 @@ beforeEach(() => {
   ;({ lee, park } = cast())
 })
 
-/** A member who used all there is. */
+/** A member who used every feature. */
 async function live(): Promise<{ imagePath: string; unused: string }> {
   const { member } = signIn('kakao', '991100')
   person = changeNickname(member, { nickname: '잊힐사람' })
@@ -57,7 +57,7 @@ async function live(): Promise<{ imagePath: string; unused: string }> {
   return { imagePath, unused }
 }
 
-/** Every text in every table that holds one of the traces, as `table.column`. */
+/** Every text column in any table that contains a trace, as `table.column`. */
 function findTraces(traces: string[]): string[] {
   const columns = sqlite()
     .prepare(
@@ -75,8 +75,8 @@ function findTraces(traces: string[]): string[] {
     .map(({ tableName, columnName }) => `${tableName}.${columnName}`)
 }
 
-describe('30 days after leaving', () => {
-  test('no text of theirs is left in any table, and no file', async () => {
+describe('erasure 30 days after leaving', () => {
+  test('erasure leaves no text of the member in any table and no file', async () => {
     const { imagePath, unused } = await live()
     const before = findTraces([...TRACES, imagePath])
     expect(before, 'the search finds what there is').toEqual(
@@ -94,12 +94,14 @@ describe('30 days after leaving', () => {
     eraseLeft(leftAt + MONTH_MS - 1)
     expect(findTraces(['잊힐사람']), 'may still come back').toEqual(['users.nickname'])
     eraseLeft(leftAt + MONTH_MS)
-    expect(findTraces([...TRACES, imagePath]), 'until Kakao let go').toEqual(['unlinks.credential'])
+    expect(findTraces([...TRACES, imagePath]), 'until Kakao confirms the unlink').toEqual([
+      'unlinks.credential',
+    ])
     for (const path of [imagePath, unused]) expect(await readUpload(path.split('/').at(-1)!)).toBeNull()
     expectSoundLedger()
   })
 
-  test('the provider is to be told, and tells apart nobody else', async () => {
+  test('erasure queues the unlink at the provider and leaves other members alone', async () => {
     await live()
     leave(person, 0)
     eraseLeft()
@@ -107,7 +109,7 @@ describe('30 days after leaving', () => {
     expect(signIn('kakao', KAKAO_IDS.lee)).toMatchObject({ isSignUp: false, member: { id: lee.id } })
   })
 
-  test('who comes after that begins anew, but is known for a year as one who was here', async () => {
+  test('a returning member gets a new account, and is recognized as a former member for a year', async () => {
     await live()
     leave(person, 0)
     eraseLeft()
@@ -126,7 +128,7 @@ describe('30 days after leaving', () => {
     expect(wasHereBefore(again.member)).toBe(false)
   })
 
-  test('a crash in the middle leaves the account as it was, to be erased next time', async () => {
+  test('a crash during erasure leaves the account unchanged until the next attempt', async () => {
     await live()
     leave(person, 0)
     sqlite().exec(
@@ -141,8 +143,8 @@ describe('30 days after leaving', () => {
   })
 })
 
-describe('the export', () => {
-  test('holds everything that one wrote or set, and nothing that opens doors', async () => {
+describe("the export of a member's data", () => {
+  test('the export contains everything the member wrote or set, without secrets', async () => {
     await live()
     const text = JSON.stringify(exportMember(person))
     for (const trace of ['잊힐사람', '잊힐키워드', '잊힐브라우저', '잊힐사유']) expect(text).toContain(trace)
@@ -157,7 +159,7 @@ describe('the export', () => {
     for (const secret of ['token-of-the-forgotten', 'Hash']) expect(text).not.toContain(secret)
   })
 
-  test('holds nothing of another member', async () => {
+  test('the export contains nothing of other members', async () => {
     await live()
     expect(JSON.stringify(exportMember(lee))).not.toContain('잊힐')
   })

@@ -51,8 +51,8 @@ const told = (member: Member) =>
     .contents.map(({ subject }) => subject)
     .sort()
 
-describe('an anonymous account that joins somebody new', () => {
-  test('stays itself, with all it has, and is anonymous no more', () => {
+describe('linking an anonymous account to a new identity', () => {
+  test('linking keeps the account and all its data, no longer anonymous', () => {
     watch(anonymous, '수달')
     recordVisit(anonymous)
     const session = openSession(anonymous, 'App')
@@ -65,22 +65,22 @@ describe('an anonymous account that joins somebody new', () => {
     expectSoundLedger()
   })
 
-  test('its device key opens a new anonymous account', () => {
+  test('the device key opens a new anonymous account after linking', () => {
     join(anonymous, NEW)
     const again = signIn(DEVICE.provider, DEVICE.subject)
     expect(again).toMatchObject({ isSignUp: true, member: { isNoauth: true } })
     expect(again.member.id).not.toBe(anonymous.id)
   })
 
-  test('joins once: of two at the same time the second is refused, and so is an account that is not anonymous', () => {
+  test('an account is linked once: a second link and linking a named account are refused', () => {
     join(anonymous, NEW)
     expect(() => join(anonymous, { provider: 'apple', subject: 'somebody' })).toThrow('이미 카카오나 Apple로')
     expect(() => join(lee, NEW)).toThrow('이미 카카오나 Apple로')
   })
 })
 
-describe('an anonymous account that joins somebody who is here', () => {
-  test('what it followed and was told moves, where the other has none of it', () => {
+describe('linking an anonymous account to an existing member', () => {
+  test('keywords, messages, devices, blocks and hours move unless the member already has them', () => {
     for (const keyword of ['수달', '해달']) watch(anonymous, keyword)
     watch(kim, '수달')
     for (const subject of ['deal:1', 'deal:2']) tell(anonymous, subject)
@@ -101,14 +101,14 @@ describe('an anonymous account that joins somebody who is here', () => {
     expect(findCookieSession(session)).toBeNull()
   })
 
-  test('hours that were chosen stay', () => {
+  test('the hours that the member chose stay', () => {
     setNotifiedTime(anonymous, 'start', { time: '08:00' })
     setNotifiedTime(kim, 'start', { time: '10:00' })
     join(anonymous, KIM)
     expect(getNotifiedTime(kim).startTime).toBe('10:00')
   })
 
-  test('its ledger closes, and nothing of its balance is carried', () => {
+  test('the anonymous ledger closes without transferring its balance', () => {
     recordVisit(anonymous)
     join(anonymous, KIM)
     expect(readStanding(kim.id, 'POINT').balance).toBe(0)
@@ -120,13 +120,13 @@ describe('an anonymous account that joins somebody who is here', () => {
     expectSoundLedger()
   })
 
-  test('a suspension is not shaken off', () => {
+  test('a suspension moves to the member', () => {
     suspend(park, anonymous.id, { until: Date.now() + DAY_MS, reason: '도배' })
     join(anonymous, KIM)
     expect(findSuspension(kim.id)?.reason).toBe('도배')
   })
 
-  test('what is left of it is erased, and its device key opens a new account', () => {
+  test('the anonymous account is erased, and its device key opens a new account', () => {
     join(anonymous, KIM)
     expect(signIn(DEVICE.provider, DEVICE.subject).isSignUp).toBe(true)
     eraseLeft(Date.now() + 30 * DAY_MS)
@@ -135,7 +135,7 @@ describe('an anonymous account that joins somebody who is here', () => {
     expectSoundLedger()
   })
 
-  test('waits while that one has left', () => {
+  test('linking to an account that its member left is refused', () => {
     watch(anonymous, '수달')
     leave(kim)
     expect(() => join(anonymous, KIM)).toThrow('탈퇴한 계정입니다.')
@@ -143,7 +143,7 @@ describe('an anonymous account that joins somebody who is here', () => {
     expect(keywordsOf(anonymous)).toEqual(['수달'])
   })
 
-  test('a crash in the middle leaves both as they were', () => {
+  test('a crash while linking leaves both accounts unchanged', () => {
     watch(anonymous, '수달')
     recordVisit(anonymous)
     sqlite().exec(
@@ -159,7 +159,7 @@ describe('an anonymous account that joins somebody who is here', () => {
   })
 })
 
-test('of every table of something one has it is decided whether it moves', () => {
+test('each table with a user id is listed as moving or staying', () => {
   const STAYING = [
     'ad_consents',
     'attendances',

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 describe('leaving', () => {
-  test('ends every sign-in, and the devices with what waits for them', async () => {
+  test('leaving ends all sessions and removes devices with their waiting messages', async () => {
     const session = openSession(kim, '')
     const tokens = await issueTokens({ member: kim, isSignUp: false, isReSignUp: false }, '')
     sendTest(kim, giveDevice(kim))
@@ -27,7 +27,7 @@ describe('leaving', () => {
     expect(takeDue(10)).toEqual([])
   })
 
-  test('harms nobody else', () => {
+  test('leaving does not affect other members', () => {
     const session = openSession(lee, '')
     sendTest(lee, giveDevice(lee))
     leave(kim)
@@ -36,22 +36,22 @@ describe('leaving', () => {
   })
 })
 
-describe('coming back', () => {
+describe('returning', () => {
   const comeBack = () => signIn('kakao', KAKAO_IDS.kim)
 
-  test('restores nothing until one chooses', () => {
+  test('signing in again restores nothing until the member decides', () => {
     leave(kim)
     expect(comeBack()).toMatchObject({ isSignUp: false, isReSignUp: true, member: { id: kim.id } })
     expect(comeBack().member.leftAt).not.toBeNull()
   })
 
-  test('goes on with the same account', () => {
+  test('a member who resumes keeps the same account', () => {
     leave(kim)
     expect(resumeAccount(comeBack().member)).toEqual(kim)
     expect(comeBack()).toMatchObject({ isReSignUp: false, member: kim })
   })
 
-  test('or stays away, the 30 days counted from the first leaving', () => {
+  test('a member who declines stays deleted, 30 days counted from the first leaving', () => {
     leave(kim)
     const { member } = comeBack()
     const session = openSession(member, '')
@@ -60,7 +60,7 @@ describe('coming back', () => {
     expect(comeBack().member.leftAt).toBe(member.leftAt)
   })
 
-  test('is refused to an account that was never left', () => {
+  test('resuming an account that nobody left is refused', () => {
     expect(() => resumeAccount(kim)).toThrow('탈퇴한 계정이 아닙니다.')
     expect(() => keepLeaving(kim)).toThrow('탈퇴한 계정이 아닙니다.')
   })

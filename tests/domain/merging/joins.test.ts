@@ -57,11 +57,11 @@ describe('a shop page that becomes known later', () => {
   const LINK = 'https://www.11st.co.kr/products/6600000777'
   const cases: Array<[string, string, boolean]> = [
     [
-      'joins the product that is sold there, whatever it is called',
+      'a link learned later merges a post with the product sold there, whatever its name',
       '왕골 토담 방석 40cm 통풍 거실 바닥 여름',
       true,
     ],
-    ['but not one whose size contradicts', '토담 왕골 방석 60cm', false],
+    ['a link learned later does not merge a post of another size', '토담 왕골 방석 60cm', false],
   ]
   test.each(cases)('%s', (_, name, isOne) => {
     const first = sell(1, '왕골 토담 방석 40cm', LINK).productId
@@ -76,7 +76,7 @@ describe('a shop page that becomes known later', () => {
     expect(sell(3, name, LINK).productId).toBe(after.productId)
   })
 
-  test('changes nothing where an admin decided', () => {
+  test("a link learned later changes nothing after an admin's decision", () => {
     const { park } = cast()
     const kept = sell(1, '왕골 토담 방석 40cm', LINK).productId
     sell(4, '왕골 토담 방석 40cm', LINK)
@@ -86,8 +86,8 @@ describe('a shop page that becomes known later', () => {
   })
 })
 
-describe('joining two products', () => {
-  test('keeps the older number, under which both are found for ever', () => {
+describe('merging two products', () => {
+  test('a merge keeps the older id, and both ids find the product', () => {
     const { park } = cast()
     const [first, second] = [sell(1, '소리담 헤드폰 S1'), sell(2, '토담 온수매트 싱글')]
     expect(joinProducts(park, second.productId, first.productId)).toBe(first.productId)
@@ -107,7 +107,7 @@ describe('joining two products', () => {
     ])
   })
 
-  test('binds later posts: what is called or linked like either is the one', () => {
+  test('later posts with the name or link of either product join the merged product', () => {
     const { park } = cast()
     const first = sell(1, '소리담 헤드폰 S1 128GB', coupang(1, 10))
     const second = sell(2, '소리담 헤드폰 S1 256GB', coupang(1, 11))
@@ -118,7 +118,7 @@ describe('joining two products', () => {
     expect(sell(5, '소리담 헤드폰 S1 512GB').productId).not.toBe(first.productId)
   })
 
-  test('leads through chains of joins to what stays', () => {
+  test('each id in a chain of merges leads to the remaining product', () => {
     const { park } = cast()
     const ids = [1, 2, 3].map((no) => sell(no, `루미코 허브 R${no}00`).productId)
     const [a, b, c] = ids as [number, number, number]
@@ -127,7 +127,7 @@ describe('joining two products', () => {
     expect([a, b, c].map(currentId)).toEqual([a, a, a])
   })
 
-  test('refuses a product with itself, a circle, and what is not there, and leaves all as it was', () => {
+  test('merging with itself, again in reverse or with an unknown product is refused and changes nothing', () => {
     const { park } = cast()
     const [first, second] = [sell(1, '소리담 헤드폰 S1'), sell(2, '토담 온수매트 싱글')]
     joinProducts(park, first.productId, second.productId)
@@ -139,7 +139,7 @@ describe('joining two products', () => {
     expect(everything()).toBe(before)
   })
 
-  test('that fails half way leaves all as it was', () => {
+  test('a merge that fails half way changes nothing', () => {
     const { park } = cast()
     const [first, second] = [sell(1, '소리담 헤드폰 S1'), sell(2, '토담 온수매트 싱글')]
     sqlite().exec(
@@ -151,7 +151,7 @@ describe('joining two products', () => {
     expect(everything()).toBe(before)
   })
 
-  test('folds what members did to both', () => {
+  test('a merge combines likes, bookmarks, views and message counts of both products', () => {
     const { kim, lee, park } = cast()
     const [first, second] = [sell(1, '소리담 헤드폰 S1').productId, sell(2, '토담 온수매트 싱글').productId]
     const did = (
@@ -196,7 +196,7 @@ describe('joining two products', () => {
     expect(rows('pragma foreign_key_check')).toEqual([])
   })
 
-  test('makes one deal of two: who was told of one is not told again, and nobody because of the join', async () => {
+  test('a merge makes one deal of two and notifies nobody a second time', async () => {
     const { kim, lee, park } = cast()
     addKeyword(kim, { ...ANY_KEYWORD, keyword: '헤드폰' })
     addKeyword(lee, { ...ANY_KEYWORD, keyword: '온수매트' })
@@ -214,7 +214,7 @@ describe('joining two products', () => {
     expect(listHistories(lee, PAGING).contents.filter(({ subject }) => subject === 'deal:1')).toHaveLength(1)
   })
 
-  test('keeps the stricter of two alerts, and alerts nobody because prices met', async () => {
+  test('a merge keeps the stricter of two alerts and notifies nobody', async () => {
     const { kim, lee, park } = cast()
     takeListing(post(1, '[쿠팡] 소리담 헤드폰 S1 (99,000원/무료)'))
     takeListing(post(2, '[쿠팡] 토담 온수매트 싱글 (19,900원/무료)'))
@@ -243,7 +243,7 @@ describe('joining two products', () => {
     expect(listHistories(lee, PAGING).totalCount).toBe(1)
   })
 
-  test('knows every table that has products in it', () => {
+  test('a merge handles every table with a product id', () => {
     const having = Object.values(schema)
       .filter((table) => table instanceof SQLiteTable)
       .map((table) => getTableConfig(table))
@@ -271,7 +271,7 @@ describe('splitting a product', () => {
     return { first, second, third, link }
   }
 
-  test('gives the sales that were taken out a number of their own, with their prices', () => {
+  test('a split moves the chosen sales and their prices to a new product', () => {
     const { park } = cast()
     const { first, second, third } = three()
     const newId = splitProduct(park, first.productId, [second.saleId])
@@ -290,7 +290,7 @@ describe('splitting a product', () => {
     ])
   })
 
-  test('binds later posts: each finds the product whose name is more like its own', () => {
+  test('later posts join the product with the more similar name', () => {
     const { park } = cast()
     const { first, second, link } = three()
     const newId = splitProduct(park, first.productId, [second.saleId])
@@ -298,7 +298,7 @@ describe('splitting a product', () => {
     expect(sell(5, '소리담 헤드폰 화이트', link).productId).toBe(first.productId)
   })
 
-  test('gives a product the name of what is left', () => {
+  test('a split renames the product after its remaining sales', () => {
     const { park } = cast()
     const { first, second, third } = three()
     const newId = splitProduct(park, first.productId, [first.saleId, third.saleId])
@@ -307,7 +307,7 @@ describe('splitting a product', () => {
     expect(getProduct(first.productId).sales.map((sale) => sale.id)).toEqual([second.saleId])
   })
 
-  test('refuses all sales, none, the only one and others, and leaves all as it was', () => {
+  test('splitting off all sales, no sale, the only sale or foreign sales is refused and changes nothing', () => {
     const { park } = cast()
     const { first, second, third } = three()
     const lonely = sell(9, '토담 온수매트 싱글')
@@ -321,7 +321,7 @@ describe('splitting a product', () => {
     expect(everything()).toBe(before)
   })
 
-  test('takes a page of the price comparison as a whole, and its next reading with it', () => {
+  test('a split moves a page of the price comparison as a whole, its next reading included', () => {
     const { park } = cast()
     const link = 'https://www.11st.co.kr/products/6600000101'
     const malls = [mall('11번가', 149_000, { code: 'TH201', itemId: '6600000101' }), mall('옥션', 151_000)]
@@ -338,7 +338,7 @@ describe('splitting a product', () => {
     expect(getProduct(productId).sales).toHaveLength(1)
   })
 
-  test('leaves followers where they are and offers them the new one, once and silently', () => {
+  test('followers stay with the product and get the new one offered once, without a push message', () => {
     const { kim, lee, park } = cast()
     const { first, second } = three()
     write(() =>
@@ -359,7 +359,7 @@ describe('splitting a product', () => {
     expect(one('select product_id from product_bookmarks')).toBe(first.productId)
   })
 
-  test('of a thousand sales takes those that were chosen, and a join brings them back', () => {
+  test('a split moves 999 of a thousand sales, and a merge brings them back', () => {
     const { park } = cast()
     const link = 'https://www.11st.co.kr/products/6600000101'
     const taken = Array.from({ length: 1_000 }, (_, no) => sell(no, '소리담 헤드폰', link).saleId)
@@ -371,7 +371,7 @@ describe('splitting a product', () => {
   }, 60_000)
 })
 
-test('two processes that take the same listings make each one sale of one product', async () => {
+test('two processes that read the same posts create each sale and product once', async () => {
   const listings = Array.from({ length: 60 }, (_, no): Listing => {
     const title = `[쿠팡] 루미코 허브 R${100 + Math.floor(no / 2)} (${9_900 + no}원/무료)`
     return (no % 2 ? post : clienPost)(no, title, { outboundUrl: coupang(Math.floor(no / 2) + 1, 7) })

@@ -37,7 +37,7 @@ const words = (
   paging = { pageNumber: 1, pageSize: 20 },
 ) => listActions(member, direction, paging).contents.map((action) => action.words)
 
-test('lines come newest first, of either direction or both, page by page', () => {
+test('actions are listed newest first, by direction or all, in pages', () => {
   recordAction(kim.id, tagged('STREAK_7'))
   recordAction(kim.id, invitedBy(lee))
   recordAction(kim.id, tagged('FIRST_DEVICE'))
@@ -54,7 +54,7 @@ test('lines come newest first, of either direction or both, page by page', () =>
   expect(words(lee)).toEqual([])
 })
 
-test('what one did oneself is no news; what was done to one is, until it is read', () => {
+test('only actions by others count as unread, until they are read', () => {
   recordAction(kim.id, invitedBy(lee))
   recordAction(kim.id, tagged('STREAK_7'))
   recordAction(kim.id, tagged('STREAK_30'))
@@ -68,13 +68,13 @@ test('what one did oneself is no news; what was done to one is, until it is read
   expect(countUnreadActions(kim)).toBe(0)
 })
 
-test('who left is named no more', () => {
+test('actions of a deleted account are listed without its name', () => {
   recordAction(kim.id, invitedBy(lee))
   leave(lee)
   expect(words(kim)).toEqual(['탈퇴한 사용자님의 추천인 코드를 입력하였습니다'])
 })
 
-test('a change of the unread count is announced once it is kept', () => {
+test('a change of the unread count is announced after the commit, once for each change', () => {
   const heard: number[] = []
   const stop = listen('actionHistories', ({ userId }) => heard.push(userId))
   write(() => {

@@ -28,7 +28,7 @@ afterEach(expectSoundLedger)
 
 const points = (member = kim) => readStanding(member.id, 'POINT').balance
 
-test('the first visit of a day pays 10 points and says so; the others do nothing', () => {
+test('the first visit of a day pays 10 points and shows a toast; later visits do nothing', () => {
   expect(isVisitToday(kim, MIDNIGHT)).toBe(false)
   expect([recordVisit(kim, MIDNIGHT), recordVisit(kim, MIDNIGHT + 1)]).toEqual([true, false])
   expect(isVisitToday(kim, MIDNIGHT)).toBe(true)
@@ -37,7 +37,7 @@ test('the first visit of a day pays 10 points and says so; the others do nothing
   expect(isVisitToday(lee, MIDNIGHT)).toBe(false)
 })
 
-test('the day turns at midnight in Seoul', () => {
+test('the day changes at midnight in Seoul', () => {
   recordVisit(kim, MIDNIGHT - 1)
   expect(isVisitToday(kim, MIDNIGHT)).toBe(false)
   expect(recordVisit(kim, MIDNIGHT)).toBe(true)
@@ -45,14 +45,14 @@ test('the day turns at midnight in Seoul', () => {
   expect([points(), countVisitDays(kim.id)]).toEqual([20, 2])
 })
 
-test('a restart does not pay again', () => {
+test('a restart does not pay a visit again', () => {
   recordVisit(kim, MIDNIGHT)
   forgetAll()
   expect(recordVisit(kim, MIDNIGHT)).toBe(false)
   expect(points()).toBe(10)
 })
 
-test('a visit that is not kept is counted the next time', () => {
+test('a visit whose transaction fails is counted at the next visit', () => {
   const failing = () =>
     write(() => {
       recordVisit(kim, MIDNIGHT)
@@ -64,7 +64,7 @@ test('a visit that is not kept is counted the next time', () => {
 })
 
 describe('a streak', () => {
-  test('grows by a day in a row and begins anew after a day without', () => {
+  test('a streak grows with each consecutive day and restarts after a missed day', () => {
     attend(kim, [0, 1, 2])
     expect(readStreak(kim.id, dayAt(2))).toBe(3)
     expect(readStreak(kim.id, dayAt(3)), 'not over yet').toBe(3)
@@ -78,7 +78,7 @@ describe('a streak', () => {
     [7, 'STREAK_7'],
     [30, 'STREAK_30'],
     [100, 'STREAK_100'],
-  ])('of %i days earns a tag, one of a day less does not', (days, tag) => {
+  ])('a streak of %i days earns a tag, a day less does not', (days, tag) => {
     attend(kim, upTo(days - 1))
     const keys = () => listTags(kim.id).map(({ key }) => key)
     expect(keys()).not.toContain(tag)
@@ -89,7 +89,7 @@ describe('a streak', () => {
   })
 })
 
-test('who was here has an invite code of their own, for good; anonymous accounts have none', () => {
+test('each member gets a lasting invite code at the first visit; anonymous accounts get none', () => {
   const { member: guest } = signIn('noauth', 'a device')
   expect(findInviteCode(kim.id)).toBeNull()
   for (const member of [kim, lee, guest]) attend(member, [0])
@@ -99,5 +99,5 @@ test('who was here has an invite code of their own, for good; anonymous accounts
   attend(kim, [1])
   expect(findInviteCode(kim.id)).toBe(code)
   expect(findInviteCode(guest.id)).toBeNull()
-  expect(points(guest), 'and are paid all the same').toBe(10)
+  expect(points(guest), 'anonymous accounts are paid for visits').toBe(10)
 })

@@ -54,15 +54,15 @@ const words = (member: Member) =>
 const refused = (code: string, message: string) =>
   expect.objectContaining({ code, message: expect.stringContaining(message) })
 
-test('the code alone pays nobody; host and guest read of it', () => {
+test('an applied code pays nobody yet; host and guest see the action', () => {
   apply(guest, codeOf(host))
   expect([points(guest), stars(host)]).toEqual([10, 0])
   expect(words(host)).toEqual([`${guest.nickname}님이 내 추천인 코드를 입력하였습니다`])
   expect(words(guest)).toEqual([`${host.nickname}님의 추천인 코드를 입력하였습니다`])
 })
 
-describe('the guest', () => {
-  test('is paid 100 points with the first paid act, once', () => {
+describe('the guest of an invitation', () => {
+  test('the guest gets 100 points with the first paid act, once', () => {
     apply(guest, codeOf(host))
     comment(guest)
     expect(points(guest)).toBe(10 + 20 + 100)
@@ -71,7 +71,7 @@ describe('the guest', () => {
     expect(points(guest)).toBe(10 + 20 + 100 + 20 + 2 * 10)
   })
 
-  test('is paid with the next day’s visit likewise', () => {
+  test('the guest also gets 100 points with the visit of the next day', () => {
     apply(guest, codeOf(host))
     recordVisit(guest, now + DAY_MS)
     expect(points(guest)).toBe(10 + 10 + 100)
@@ -79,8 +79,8 @@ describe('the guest', () => {
   })
 })
 
-describe('the host', () => {
-  test('is paid 100 star points when the guest was here on three days, not on two', () => {
+describe('the host of an invitation', () => {
+  test('the host gets 100 star points when the guest has visited on three days', () => {
     apply(guest, codeOf(host))
     beActive(guest, 2)
     expect(stars(host)).toBe(0)
@@ -95,7 +95,7 @@ describe('the host', () => {
     expect(listInvitedFriends(host)).toMatchObject([{ activeDays: 3, paidAt: now + 9 * DAY_MS }])
   })
 
-  test('earns the tags of one and of five friends, not of four', () => {
+  test('the host earns tags for the first and the fifth active friend', () => {
     const keys = () => listTags(host.id).map(({ key }) => key)
     for (let friends = 1; friends <= 5; friends++) {
       const friend = arrive()
@@ -106,7 +106,7 @@ describe('the host', () => {
     expect(keys()).toEqual(['FIRST_FRIEND', 'FRIENDS_5'])
   })
 
-  test(`is paid for ${MAX_PAID_GUESTS} guests, who are paid beyond that`, () => {
+  test(`the host is paid for at most ${MAX_PAID_GUESTS} guests; further guests are paid as well`, () => {
     const friends = Array.from({ length: MAX_PAID_GUESTS + 1 }, arrive)
     for (const friend of friends) {
       apply(friend, codeOf(host))
@@ -117,20 +117,20 @@ describe('the host', () => {
   })
 })
 
-describe('a code is refused', () => {
-  test('that is one’s own, unknown or of no shape', () => {
+describe('refused invite codes', () => {
+  test("a member's own, an unknown or a blank code is refused", () => {
     expect(() => apply(guest, codeOf(guest))).toThrow(refused('invalid', '내 추천인 코드'))
     expect(() => apply(guest, 'AAAAAAAA')).toThrow(refused('invalid', '없는 추천인 코드'))
     expect(ApplyInviteCode.safeParse({ inviterCode: '  ' }).success).toBe(false)
     expect(ApplyInviteCode.safeParse({}).success).toBe(false)
   })
 
-  test('that is a second one', () => {
+  test('a second code is refused', () => {
     apply(guest, codeOf(host))
     expect(() => apply(guest, codeOf(arrive()))).toThrow(refused('conflict', '이미'))
   })
 
-  test('that closes a circle, of two or of three', () => {
+  test('a code that closes a circle of two or three members is refused', () => {
     const third = arrive()
     apply(guest, codeOf(host))
     expect(() => apply(host, codeOf(guest))).toThrow(refused('invalid', '내가 초대한'))
@@ -138,7 +138,7 @@ describe('a code is refused', () => {
     expect(() => apply(host, codeOf(third))).toThrow(refused('invalid', '내가 초대한'))
   })
 
-  test('that comes seven days after sign-up, and taken the moment before', () => {
+  test('a code is accepted until seven days after sign-up', () => {
     const signUpAt = db.select().from(users).where(eq(users.id, guest.id)).get()!.createdAt
     const deadline = signUpAt + 7 * DAY_MS
     expect(findApplyDeadline(guest, now)).toBe(deadline)
@@ -147,27 +147,27 @@ describe('a code is refused', () => {
     expect(findApplyDeadline(guest, now)).toBeNull()
   })
 
-  test('from an anonymous account', () => {
+  test('a code from an anonymous account is refused', () => {
     const { member } = signIn('noauth', 'a device')
     expect(findApplyDeadline(member)).toBeNull()
     expect(() => apply(member, codeOf(host))).toThrow(refused('noauth', '인증 없이'))
   })
 
-  test('of a host who left', () => {
+  test('the code of a deleted account is refused', () => {
     const code = codeOf(host)
     leave(host)
     expect(() => apply(guest, code)).toThrow(refused('invalid', '없는 추천인 코드'))
   })
 })
 
-test.each(['lower', 'spaced'])('a code is taken however it is typed (%s)', (how) => {
+test.each(['lower', 'spaced'])('a code is accepted in lower case and with separators (%s)', (how) => {
   const code = codeOf(host)
   apply(guest, how === 'lower' ? code.toLowerCase() : ` ${code.slice(0, 4)} - ${code.slice(4)} `)
   expect(listInvitedFriends(host)).toHaveLength(1)
 })
 
-describe('pays once', () => {
-  test('an address', () => {
+describe('limits of paid invitations', () => {
+  test('an invitation is paid once for each address', () => {
     const [first, second, elsewhere] = [guest, arrive(), arrive()]
     for (const friend of [first, second]) apply(friend, codeOf(host), '198.51.100.1')
     apply(elsewhere, codeOf(host), '198.51.100.2')
@@ -177,7 +177,7 @@ describe('pays once', () => {
     expect(listInvitedFriends(host).filter(({ paidAt }) => paidAt !== null)).toHaveLength(2)
   })
 
-  test('a device key, whoever holds it now', () => {
+  test('an invitation is paid once for each device key, also after the device changes its owner', () => {
     const second = arrive()
     for (const friend of [guest, second]) {
       apply(friend, codeOf(host))
@@ -188,7 +188,7 @@ describe('pays once', () => {
     expect(stars(host)).toBe(100)
   })
 
-  test('and never for a guest on the host’s own device', () => {
+  test("a guest on the host's device is not paid", () => {
     recordDeviceUse(host.id, 'one-phone')
     recordDeviceUse(guest.id, 'one-phone')
     apply(guest, codeOf(host))
@@ -197,7 +197,7 @@ describe('pays once', () => {
   })
 })
 
-test('an act that is not kept pays nobody', () => {
+test('an act whose transaction fails pays nobody', () => {
   apply(guest, codeOf(host))
   const failing = () =>
     write(() => {

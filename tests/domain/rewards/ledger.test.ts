@@ -27,7 +27,7 @@ const points = (member = kim) => readStanding(member.id, 'POINT')
 const amounts = (member = kim) =>
   listEntries(member, 'POINT', { pageNumber: 1, pageSize: 100 }).contents.map(({ amount }) => amount)
 
-test('the amounts are the specification’s', () => {
+test('the amounts match the specification', () => {
   expect(
     Object.entries({ ...EARNINGS, ...COSTS }).map(([cause, { currency, amount }]) => [
       cause,
@@ -48,7 +48,7 @@ test('the amounts are the specification’s', () => {
 })
 
 describe('earn', () => {
-  test('pays a thing once, to each member and in its own currency', () => {
+  test('earning pays a reference once, for each member and currency', () => {
     expect([earn(kim.id, 'BOARD', 'board:1'), earn(kim.id, 'BOARD', 'board:1')]).toEqual([true, false])
     earn(kim.id, 'BOARD', 'board:2')
     earn(lee.id, 'BOARD', 'board:1')
@@ -60,7 +60,7 @@ describe('earn', () => {
     ])
   })
 
-  test('settles what is owed first', () => {
+  test('earning first pays off the debt', () => {
     earn(kim.id, 'BOARD', 'board:1')
     spend(kim.id, 'DRAW', 'draw:1')
     takeBack(kim.id, 'BOARD', 'board:1')
@@ -71,7 +71,7 @@ describe('earn', () => {
     expect(points()).toEqual({ balance: 20, owed: 0 })
   })
 
-  test('leaves nothing behind when its event fails', () => {
+  test('earning in a failed transaction leaves nothing behind', () => {
     const failing = () =>
       write(() => {
         earn(kim.id, 'BOARD', 'board:1')
@@ -84,7 +84,7 @@ describe('earn', () => {
 })
 
 describe('spend', () => {
-  test('takes the last point, and no point more', () => {
+  test('spending can take the last point and never more', () => {
     earn(kim.id, 'BOARD', 'board:1')
     expect(spend(kim.id, 'DRAW', 'draw:1')).toBe(true)
     expect(points()).toEqual({ balance: 0, owed: 0 })
@@ -102,7 +102,7 @@ describe('spend', () => {
     expect(points(lee).balance).toBe(90)
   })
 
-  test('takes it once for the same thing', () => {
+  test('spending takes the cost of a reference once', () => {
     earn(kim.id, 'INVITED', 'user:9')
     expect([spend(kim.id, 'BUMP', 'bump:1'), spend(kim.id, 'BUMP', 'bump:1')]).toEqual([true, false])
     expect(points().balance).toBe(0)
@@ -110,7 +110,7 @@ describe('spend', () => {
 })
 
 describe('takeBack', () => {
-  test('takes exactly what the thing earned, once', () => {
+  test('taking back removes exactly what the reference earned, once', () => {
     earn(kim.id, 'BOARD', 'board:1')
     earn(kim.id, 'BOARD_COMMENT', 'comment:1')
     expect(takeBack(kim.id, 'BOARD_COMMENT', 'comment:1')).toBe(true)
@@ -119,7 +119,7 @@ describe('takeBack', () => {
     expect(amounts()).toEqual([-20, 20, 50])
   })
 
-  test('takes nothing for what was never paid, and a thing taken back is not paid again', () => {
+  test('taking back an unpaid reference does nothing, and a reference taken back is not paid again', () => {
     expect(takeBack(kim.id, 'BOARD', 'board:1')).toBe(false)
     earn(kim.id, 'BOARD', 'board:1')
     expect(takeBack(lee.id, 'BOARD', 'board:1')).toBe(false)
@@ -128,7 +128,7 @@ describe('takeBack', () => {
     expect(points().balance).toBe(0)
   })
 
-  test('gives back what a thing cost', () => {
+  test('taking back a cost refunds it', () => {
     earn(kim.id, 'BOARD', 'board:1')
     spend(kim.id, 'DRAW', 'draw:1')
     takeBack(kim.id, 'DRAW', 'draw:1')
@@ -136,7 +136,7 @@ describe('takeBack', () => {
   })
 })
 
-test('a closed ledger holds nothing', () => {
+test('a closed ledger has a balance of zero', () => {
   earn(kim.id, 'BOARD', 'board:1')
   earn(kim.id, 'LIKED', 'board:1/2')
   closeLedgers(kim.id)
@@ -147,7 +147,7 @@ test('a closed ledger holds nothing', () => {
   })
 })
 
-test('entries come newest first, page by page, to their member alone', () => {
+test('entries are listed newest first, in pages, only to their member', () => {
   for (const number of [1, 2, 3]) earn(kim.id, 'BOARD', `board:${number}`, number)
   earn(lee.id, 'BOARD', 'board:4', 4)
   const page = listEntries(kim, 'POINT', { pageNumber: 2, pageSize: 2 })
@@ -165,7 +165,7 @@ test('entries come newest first, page by page, to their member alone', () => {
   ])
 })
 
-test('the database itself refuses to change an entry', () => {
+test('the database refuses changed and invalid entries', () => {
   earn(kim.id, 'BOARD', 'board:1')
   expect(() => write(() => db.update(ledgerEntries).set({ amount: 5000 }).run())).toThrow('never changed')
   expect(() =>
@@ -177,7 +177,7 @@ test('the database itself refuses to change an entry', () => {
   expect(points().balance).toBe(50)
 })
 
-describe('any order of acts', () => {
+describe('random sequences of acts', () => {
   const PAID = { BOARD: 50, BOARD_COMMENT: 20, DRAW: -50 } as const
   const act = fc.record({
     cause: fc.constantFrom('BOARD', 'BOARD_COMMENT', 'DRAW'),
@@ -187,7 +187,7 @@ describe('any order of acts', () => {
 
   type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
-  /** What the ledger must hold after each act, worked out the slow way. */
+  /** The expected ledger after each act, calculated the slow way. */
   interface Model {
     net: number
     paid: Map<string, number>
@@ -215,7 +215,7 @@ describe('any order of acts', () => {
     model.net += PAID[cause]
   }
 
-  test('leaves the balance and debt of a slow model', () => {
+  test('random sequences of acts leave the balance and debt of a simple model', () => {
     let mostOwed = 0
     const leavesTheSame = (acts: Act[]) => {
       const { id } = signUp({ isNoauth: false })

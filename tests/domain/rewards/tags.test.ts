@@ -18,22 +18,25 @@ const keys = (member = kim) => listTags(member.id).map(({ key }) => key)
 const told = (member = kim) =>
   listActions(member, null, { pageNumber: 1, pageSize: 100 }).contents.map(({ words }) => words)
 
-describe('every tag', () => {
-  test.each(TAGS.map((tag): [string, Tag] => [tag.key, tag]))('%s is earned at its border', (key, tag) => {
-    awardTags(kim.id, tag.event, tag.count - 1)
-    expect(keys()).not.toContain(key)
-    awardTags(kim.id, tag.event, tag.count)
-    expect(keys()).toContain(key)
-    expect(told()).toContain(`‘${tag.emoji} ${tag.name}’ 태그를 받았습니다`)
-  })
+describe('the tags', () => {
+  test.each(TAGS.map((tag): [string, Tag] => [tag.key, tag]))(
+    'the tag %s is earned at its count and not before',
+    (key, tag) => {
+      awardTags(kim.id, tag.event, tag.count - 1)
+      expect(keys()).not.toContain(key)
+      awardTags(kim.id, tag.event, tag.count)
+      expect(keys()).toContain(key)
+      expect(told()).toContain(`‘${tag.emoji} ${tag.name}’ 태그를 받았습니다`)
+    },
+  )
 
-  test('has a name and a condition of its own', () => {
+  test('each tag has a different name and condition', () => {
     for (const field of ['key', 'name', 'emoji', 'how'] as const)
       expect(new Set(TAGS.map((tag) => tag[field])).size, field).toBe(TAGS.length)
   })
 })
 
-test('a tag is earned once, whatever the count does afterwards, and by its member alone', () => {
+test('a tag is earned once, only by its member, whatever the later counts', () => {
   for (const count of [7, 1, 7, 8]) awardTags(kim.id, 'STREAK', count)
   expect(keys()).toEqual(['STREAK_7'])
   expect(told()).toEqual(['‘📅 일주일 개근’ 태그를 받았습니다'])
@@ -41,7 +44,7 @@ test('a tag is earned once, whatever the count does afterwards, and by its membe
   expect([keys(lee), told(lee), takePraises(lee.id)]).toEqual([[], [], []])
 })
 
-test('one event may earn several', () => {
+test('one event can earn several tags', () => {
   awardTags(kim.id, 'STREAK', 30, 5)
   expect(listTags(kim.id).map(({ key, earnedAt }) => [key, earnedAt])).toEqual([
     ['STREAK_7', 5],
@@ -49,7 +52,7 @@ test('one event may earn several', () => {
   ])
 })
 
-test('an event that fails earns nothing and says nothing', () => {
+test('an event whose transaction fails earns no tag, action or toast', () => {
   const failing = () =>
     write(() => {
       awardTags(kim.id, 'KEYWORDS', 10)
@@ -81,7 +84,7 @@ describe('levels', () => {
     expect(levelOf(tags)).toMatchObject({ rank, display })
   })
 
-  test('every level can be reached, and one is told of each', () => {
+  test('every level is reachable and recorded as an action', () => {
     const reached: number[] = []
     for (const { event, count } of TAGS) {
       awardTags(kim.id, event, count)

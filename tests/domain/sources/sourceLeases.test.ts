@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 const NOW = Date.parse('2026-10-05T14:30:00+09:00')
 const elsewhere = (name: string) => ({ name, isGone: () => false })
 
-test('one reader holds a source at a time; another source is free', () => {
+test('one process at a time holds the lease of a source; other sources are free', () => {
   const [one, other] = [elsewhere('machine-a 1 x'), elsewhere('machine-b 1 y')]
   expect(holdSource('clien', one, NOW)).toBe(true)
   expect(holdSource('clien', other, NOW + 1000)).toBe(false)
@@ -17,7 +17,7 @@ test('one reader holds a source at a time; another source is free', () => {
   expect(holdSource('clien', one, NOW + 30_000)).toBe(true)
 })
 
-test('a reader that fell silent is followed after a minute, one that let go at once', () => {
+test('a silent holder loses its lease after a minute, a released lease is free immediately', () => {
   const [one, other] = [elsewhere('machine-a 1 x'), elsewhere('machine-b 1 y')]
   holdSource('clien', one, NOW)
   expect(holdSource('clien', other, NOW + MINUTE_MS - 1)).toBe(false)
@@ -27,7 +27,7 @@ test('a reader that fell silent is followed after a minute, one that let go at o
   expect(holdSource('clien', one, NOW + MINUTE_MS + 2)).toBe(true)
 })
 
-test('a reader whose process was killed is followed at once', async () => {
+test('the lease of a killed process is free immediately', async () => {
   const child = spawn('sleep', ['60'])
   const theirs = { name: `${hostname()} ${child.pid} dead`, isGone: () => false }
   const ours = createLeaseHolder()

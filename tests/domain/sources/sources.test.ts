@@ -35,7 +35,7 @@ const failed = (runs: number, kind: 'bad' | 'refused' = 'bad') =>
 
 const healthOf = (key: string, now = NOW) => listSourceHealth(now).find((source) => source.key === key)
 
-test('a source that was never read waits; one that was read keeps what is known of it', () => {
+test('a source that was never read is waiting; a source that was read shows its last run', () => {
   recordRun('clien', run())
   expectSources(['pomppu', 'clien'])
   expect(healthOf('pomppu')).toEqual({
@@ -58,7 +58,7 @@ test('a source that was never read waits; one that was read keeps what is known 
   })
 })
 
-test('a page that has not changed was read, and shows as many posts as before', () => {
+test('an unchanged page counts as read and keeps its number of posts', () => {
   recordRun('clien', run())
   recordRun('clien', run({ at: NOW + MINUTE_MS, outcome: 'unchanged', rows: null, missingPrices: null }))
   expect(healthOf('clien')).toMatchObject({ state: 'ok', rows: 20, lastReadAt: NOW + MINUTE_MS })
@@ -70,7 +70,7 @@ test.each([
   [3, 'off'],
   [4, 'off'],
 ])(
-  'after %i bad runs in a row it is %s, with the reason; when it was read last still stands',
+  'after %i failed runs a source is %s, with the reason and the time of the last successful run',
   (runs, state) => {
     recordRun('clien', run())
     recordRun('clien', failed(runs))
@@ -83,21 +83,21 @@ test.each([
   },
 )
 
-test('a good run lifts the mark', () => {
+test('a successful run clears the trouble', () => {
   recordRun('clien', failed(3))
   recordRun('clien', run())
   expect(healthOf('clien')).toMatchObject({ state: 'ok', reason: null })
 })
 
-describe('a source that refuses us', () => {
-  test('rests, over a restart too, until it may be asked again', () => {
+describe('a source that refuses the crawler', () => {
+  test('a refusing source rests until its next allowed reading', () => {
     recordRun('clien', failed(1, 'refused'))
     expect(healthOf('clien')?.state).toBe('refused')
     expect(findRest('clien', NOW)).toBe(NOW + 2 * MINUTE_MS)
     expect(findRest('clien', NOW + 2 * MINUTE_MS)).toBeNull()
   })
 
-  test('does not rest once it was read', () => {
+  test('a source does not rest after a successful run', () => {
     recordRun('clien', failed(1, 'refused'))
     recordRun('clien', run())
     expect(findRest('clien', NOW)).toBeNull()
@@ -105,7 +105,7 @@ describe('a source that refuses us', () => {
   })
 })
 
-test('one that should have been read long ago is late', () => {
+test('an overdue source is slow', () => {
   recordRun('clien', run())
   expect(healthOf('clien', NOW + 12 * MINUTE_MS)?.state).toBe('ok')
   expect(healthOf('clien', NOW + 12 * MINUTE_MS + 1)).toMatchObject({
@@ -114,7 +114,7 @@ test('one that should have been read long ago is late', () => {
   })
 })
 
-test('one that the operator switched off says so, in the usual order of sources', () => {
+test('a source that the operator switched off is off with its reason, in the fixed order of sources', () => {
   for (const key of ['quasarzone', 'clien', 'pomppu']) recordRun(key, run())
   expect(listSourceHealth(NOW).map(({ key, state }) => `${key} ${state}`)).toEqual([
     'pomppu ok',

@@ -19,35 +19,35 @@ const heat = (times: number, ageHours: number) =>
 
 describe('popularity', () => {
   test.each([
-    ['usual numbers', asUsual, 1],
-    ['four times of each', { likes: 31, comments: 31, views: 4095 }, 4],
-    ['what the source does not show is left out', { likes: 31, comments: null, views: null }, 4],
-    ['a flood of views alone moves little', { ...asUsual, views: 64 * 1024 - 1 }, 2],
+    ['baseline counts', asUsual, 1],
+    ['four times the baseline of each count', { likes: 31, comments: 31, views: 4095 }, 4],
+    ['counts that the source does not show are left out', { likes: 31, comments: null, views: null }, 4],
+    ['a flood of views alone changes little', { ...asUsual, views: 64 * 1024 - 1 }, 2],
     ['no counts at all', { likes: null, comments: null, views: null }, 0],
-  ])('of %s', (_, counts, expected) => {
+  ])('popularity: %s', (_, counts, expected) => {
     expect(popularity(counts, usual)).toBeCloseTo(expected)
   })
 })
 
 describe('heat', () => {
   test.each([
-    ['the more popular of one age', heat(4, 1), heat(1, 1)],
-    ['the younger of equal popularity', heat(1, 1), heat(1, 2)],
-    ['ten times the usual above a new one of usual numbers for 14 hours', heat(10, 14), heat(1, 0)],
-    ['a new one of usual numbers above ten times the usual a day old', heat(1, 0), heat(10, 24)],
-  ])('ranks %s higher', (_, hotter, colder) => {
+    ['the more popular of two equally old posts', heat(4, 1), heat(1, 1)],
+    ['the younger of two equally popular posts', heat(1, 1), heat(1, 2)],
+    ['ten times the baseline after 14 hours than for the baseline now', heat(10, 14), heat(1, 0)],
+    ['the baseline now than for ten times the baseline after a day', heat(1, 0), heat(10, 24)],
+  ])('heat is higher for %s', (_, hotter, colder) => {
     expect(hotter).toBeGreaterThan(colder)
   })
 
-  test('adds up like interest: two alike are worth twice one, a cold one hardly anything', () => {
+  test('adding two equal heats doubles the popularity; a much lower heat adds almost nothing', () => {
     expect(sumHeats([5, 5])).toBeCloseTo(6)
     expect(sumHeats([500, 480])).toBeCloseTo(500)
     expect(sumHeats([7])).toBe(7)
   })
 })
 
-describe('what is usual at a source', () => {
-  test('is assumed while it has few posts, and its own once it has many', () => {
+describe('the baseline of a source', () => {
+  test('the baseline is assumed for few posts and measured for many', () => {
     const measured = { likes: 8, comments: null, views: 12 }
     const many = usualOf({ ...measured, posts: 100_000 })
     expect(many.likes).toBeCloseTo(8, 2)
@@ -55,7 +55,7 @@ describe('what is usual at a source', () => {
     expect(usualOf({ ...measured, posts: 1 }).likes).toBeLessThan(3)
   })
 
-  test('is measured over its own posts that people have had time to see', () => {
+  test("the baseline is measured over the source's own posts older than a few hours", () => {
     const posted = { likes: 1023, comments: 63, views: null, postedAt: now - 12 * HOUR }
     for (let no = 1; no <= 200; no++) recordListing(post(no, `물건 ${no} (1,000원/무료)`, posted), now)
     recordListing(post(999, '방금 (1,000원/무료)', { ...posted, likes: 0, postedAt: now }), now)
@@ -66,7 +66,7 @@ describe('what is usual at a source', () => {
     expect(findUsual('pomppu')).toEqual(usualOf(undefined))
   })
 
-  test('ranks a post that is much for its board above one that is little for its own', () => {
+  test("a post far above a quiet board's baseline ranks above a post below a busy board's", () => {
     const old = { postedAt: now - 10 * HOUR, comments: null, views: null }
     for (let no = 1; no <= 200; no++) {
       recordListing(post(no, `인기판 ${no} (1,000원/무료)`, { ...old, likes: 255, isEnded: true }), now)
@@ -82,13 +82,13 @@ describe('what is usual at a source', () => {
 
 const names = () => listDeals({ ...EVERY_DEAL, pageNumber: 1, pageSize: 5 }).contents.map(({ name }) => name)
 
-describe('a product', () => {
+describe('heat of a product', () => {
   const outboundUrl = coupang(7700000101, 20000000101)
   const counts = { likes: 5, comments: 5, views: 500, postedAt: now - HOUR }
   const vacuum = '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)'
   const other = '[쿠팡] 새벽 감귤 5kg (9,900원/무료)'
 
-  test('that two communities carry is hotter than one of a single post, one posted twice in one is not', () => {
+  test('posts in two communities make a product hotter, two posts in the same community do not', () => {
     recordListing(post(1, other, { ...counts, likes: 6 }), now)
     recordListing(post(2, vacuum, { ...counts, outboundUrl }), now)
     recordListing(post(3, vacuum, { ...counts, outboundUrl }), now)

@@ -44,8 +44,8 @@ function tellShown(event: 'SHOWN' | null = 'SHOWN'): DueDelivery {
   return sent as DueDelivery
 }
 
-describe('the end of a deal', () => {
-  test('takes the place of what stands on a device, silently, under the same tag', () => {
+describe("the message '종료됨' at the end of a deal", () => {
+  test("'종료됨' silently replaces the message on the device under the same tag, once", () => {
     giveDevice(kim)
     const { tag, deliveryKey } = tellShown()
     end()
@@ -62,15 +62,18 @@ describe('the end of a deal', () => {
     expect(sendAll()).toEqual([])
   })
 
-  test.each(['CLICKED', 'CLOSED', 'MUTED', 'SAVED'] as const)('says nothing where it was %s', (event) => {
-    giveDevice(kim)
-    const { deliveryKey } = tellShown()
-    recordAck({ deliveryKey, event })
-    end()
-    expect(sendAll()).toEqual([])
-  })
+  test.each(['CLICKED', 'CLOSED', 'MUTED', 'SAVED'] as const)(
+    "'종료됨' is not sent for a message that was %s",
+    (event) => {
+      giveDevice(kim)
+      const { deliveryKey } = tellShown()
+      recordAck({ deliveryKey, event })
+      end()
+      expect(sendAll()).toEqual([])
+    },
+  )
 
-  test('says nothing where it is not known to stand, or was shown three hours ago', () => {
+  test("'종료됨' is not sent for a message that was never shown, or three hours ago", () => {
     giveDevice(kim)
     const { deliveryKey } = tellShown(null)
     end()
@@ -89,14 +92,14 @@ describe('the end of a deal', () => {
     ['web.push.apple.com', 0],
     ['fcm.googleapis.com', 1],
     ['updates.push.services.mozilla.com', 1],
-  ])('at %s: %i messages', (host, expected) => {
+  ])('%s gets %i messages when the deal ends', (host, expected) => {
     giveDevice(kim, { fcmToken: endpoint(host) })
     tellShown()
     end()
     expect(sendAll()).toHaveLength(expected)
   })
 
-  test('says nothing outside the allowed hours, and nothing when they open', () => {
+  test("'종료됨' is not sent outside the allowed hours, nor when they open", () => {
     giveDevice(kim)
     tellShown()
     setNotifySettings(kim, { startTime: '20:00', endTime: '23:00' })
@@ -107,10 +110,10 @@ describe('the end of a deal', () => {
   })
 })
 
-describe('a message that is being sent when its deal ends', () => {
+describe('a message in flight when its deal ends', () => {
   beforeEach(() => void giveDevice(kim))
 
-  test('is not tried again', () => {
+  test('a message in flight is not retried after its deal ends', () => {
     tell()
     const [due] = takeDue(1) as [DueDelivery]
     end()
@@ -120,7 +123,7 @@ describe('a message that is being sent when its deal ends', () => {
     expect(states()).toEqual(['cancelled'])
   })
 
-  test('is sent when the push service takes it, and again when the end is lifted before the answer', () => {
+  test('a message in flight is retried when the end of its deal is lifted before the answer', () => {
     tell()
     const [due] = takeDue(1) as [DueDelivery]
     end()
@@ -130,7 +133,7 @@ describe('a message that is being sent when its deal ends', () => {
     expect(sendAll()).toHaveLength(1)
   })
 
-  test('by a process that is killed is not sent by the next', () => {
+  test('a message in flight in a killed process is not sent by the next process', () => {
     tell()
     takeDue(1)
     end()
@@ -139,7 +142,7 @@ describe('a message that is being sent when its deal ends', () => {
   })
 })
 
-test('a deal that goes on after all takes back the word of its end that nobody was sent', () => {
+test("lifting the end of a deal cancels an unsent '종료됨'", () => {
   giveDevice(kim)
   tellShown()
   end()
@@ -147,7 +150,7 @@ test('a deal that goes on after all takes back the word of its end that nobody w
   expect(sendAll()).toEqual([])
 })
 
-test('what a member turns off is not sent although it was queued', () => {
+test('turning a kind or all messages off cancels the queued ones', () => {
   giveDevice(kim)
   tell('deal:1')
   tell('deal:2', 'PRODUCT')

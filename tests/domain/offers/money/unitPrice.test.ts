@@ -22,7 +22,7 @@ const quantityOf = (name: string, isConsumed = true): string | null => {
   return quantity && `${quantity.amount}${quantity.unit}`
 }
 
-/** By hand: the price of 100 g, 100 ml or a piece. */
+/** Calculates the price of 100 g, 100 ml or a piece without the parser. */
 function expected({ price, quantity = '' }: Row) {
   const [, amount, unit] = /^(\d+)(g|ml|개)$/.exec(quantity) ?? []
   if (!amount || !unit || price === null) return null
@@ -31,7 +31,7 @@ function expected({ price, quantity = '' }: Row) {
 }
 
 describe('the unit price', () => {
-  test('of every title is the right one or none, never a wrong one', () => {
+  test('the unit price of every sample title is right or absent, never wrong', () => {
     const said = rows.map((row) => ({
       title: row.title,
       said: expected(row),
@@ -60,7 +60,7 @@ describe('the unit price', () => {
     ['멀티탭 4구 3개', '3개'],
     ['고기만두 350g 2입 4봉', '2800g'],
     ['비닐장갑 1,000매', '1000개'],
-  ])('of %s rests on %s', (name, quantity) => expect(quantityOf(name)).toBe(quantity))
+  ])('the unit price of %s is based on %s', (name, quantity) => expect(quantityOf(name)).toBe(quantity))
 
   test.each([
     '커피 원두 500g+500g',
@@ -86,13 +86,13 @@ describe('the unit price', () => {
     '도서 3권',
     '유심 30일 10GB',
     '쿠킹호일 30cm x 50m',
-  ])('of %s would be a guess', (name) => expect(quantityOf(name)).toBeNull())
+  ])('the quantity of %s is uncertain and left out', (name) => expect(quantityOf(name)).toBeNull())
 
-  test('leaves out what things of a lasting kind hold or weigh', () => {
+  test('weight and capacity of durable goods are ignored', () => {
     expect(quantityOf('산바람 케이스 10kg 2개', false)).toBe('2개')
   })
 
-  test('is of won only, and of nothing that is free', () => {
+  test('foreign currencies and free offers have no unit price', () => {
     const rice = { name: '쌀 10kg', categoryId: 1, price: 30_000, currency: 'KRW' }
     expect(readUnitPrice(rice)).toEqual({ price: 300, per: '100g' })
     expect(readUnitPrice({ ...rice, currency: 'USD' })).toBeNull()

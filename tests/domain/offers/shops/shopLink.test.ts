@@ -3,7 +3,7 @@ import { readOutbound } from '#domain/offers/shops/outbound.ts'
 import { cleanOutbound, readShopKey, shopOfAddress } from '#domain/offers/shops/shopLink.ts'
 import fc from '#tests/support/run/fastCheck.ts'
 
-/** How the shops write the address of an article, by its number. */
+/** The address of an item at each shop, by its number. */
 const PAGES: Record<string, { shop: string; at: (id: number) => string }> = {
   coupang: { shop: '쿠팡', at: (id) => `https://www.coupang.com/vp/products/${id}` },
   'coupang item': {
@@ -89,8 +89,8 @@ function tracked(address: string, parameters: Record<string, string>): string {
 
 const keyOf = (address: string) => readShopKey(address)?.key ?? null
 
-describe('the key of an address', () => {
-  test('is not changed by anything that tells who sent the visitor', () => {
+describe('the shop key of an address', () => {
+  test('tracking parameters do not change the shop key', () => {
     fc.assert(
       fc.property(pages, id, tracking, (at, number, parameters) => {
         expect(keyOf(at(number))).not.toBeNull()
@@ -100,7 +100,7 @@ describe('the key of an address', () => {
     )
   })
 
-  test('is not changed by the mobile site or a missing www', () => {
+  test('the mobile site and a missing www do not change the shop key', () => {
     fc.assert(
       fc.property(pages, id, fc.constantFrom('m.', 'www.', ''), (at, number, prefix) => {
         const url = new URL(at(number))
@@ -111,7 +111,7 @@ describe('the key of an address', () => {
     )
   })
 
-  test('tells articles apart, within a shop and between shops', () => {
+  test('the shop key differs between items of a shop and between shops', () => {
     fc.assert(
       fc.property(pages, id, pages, id, (one, oneId, other, otherId) => {
         const same = one(oneId) === other(otherId) || sharesNumbers(one, other, oneId, otherId)
@@ -121,7 +121,7 @@ describe('the key of an address', () => {
     )
   })
 
-  /** A store's article has one number in its store, at its brand and in a window. */
+  /** An item of a Naver store has one number in its store, at its brand and in its window. */
   const sharesNumbers = (one: (id: number) => string, other: (id: number) => string, a: number, b: number) =>
     a === b &&
     [one, other].every((at) => ['smartstore', 'brand', 'window'].some((name) => PAGES[name]?.at === at))
@@ -162,7 +162,7 @@ describe('the key of an address', () => {
     ['https://www.amazon.com/gp/aw/d/B0SAM10103', 'amazon:b0sam10103'],
     ['https://www.amazon.co.jp/dp/B0SAM10103', 'amazon.co.jp:b0sam10103'],
     ['https://amazon.de/dp/B0SAM10103', 'amazon.de:b0sam10103'],
-  ])('%s', (address, key) => expect(keyOf(address)).toBe(key))
+  ])('the shop key of %s', (address, key) => expect(keyOf(address)).toBe(key))
 
   test.each([
     'https://link.coupang.com/a/bXyz12',
@@ -176,11 +176,11 @@ describe('the key of an address', () => {
     'javascript:alert(1)',
     '쿠팡',
     '',
-  ])('is unknown for %j', (address) => expect(readShopKey(address)).toBeNull())
+  ])('%j has no shop key', (address) => expect(readShopKey(address)).toBeNull())
 })
 
 describe('the original link', () => {
-  test('leads to the same article without a trace of who sent the visitor', () => {
+  test('the original link leads to the same item without tracking parameters', () => {
     fc.assert(
       fc.property(pages, id, tracking, (at, number, parameters) => {
         const clean = cleanOutbound(tracked(at(number), parameters))
@@ -209,12 +209,12 @@ describe('the original link', () => {
     ['https://shop.example/a?q=%ED%95%9C%EB%B9%9B+x', 'https://shop.example/a?q=%ED%95%9C%EB%B9%9B+x'],
     ['https://link.coupang.com/a/bXyz12', 'https://link.coupang.com/a/bXyz12'],
     ['javascript:alert(1)', 'javascript:alert(1)'],
-  ])('%s', (address, clean) => expect(cleanOutbound(address)).toBe(clean))
+  ])('the original link of %s', (address, clean) => expect(cleanOutbound(address)).toBe(clean))
 })
 
-describe("an address' shop", () => {
+describe('the shop of an address', () => {
   test.each(Object.values(PAGES).map(({ shop, at }) => [at(123), shop] as const))(
-    '%s is of %s',
+    '%s belongs to the shop %s',
     (address, shop) => {
       expect(shopOfAddress(address)).toBe(shop)
       expect(readOutbound(address)?.isKnown).toBe(true)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { saysEnded, withoutEndMark } from '#domain/offers/titles/ended.ts'
 
-describe('a title says that the deal is over', () => {
+describe('titles of ended deals', () => {
   test.each([
     '[종료] 별하 라면 40봉',
     '별하 라면 40봉 (9,900원/무료) 종료',
@@ -31,7 +31,7 @@ describe('a title says that the deal is over', () => {
     '[ 종료 ] 별하 라면',
     '루미코 패드 15 품절',
     '별하 라면 오늘 종료됨',
-  ])('%s', (title) => expect(saysEnded(title)).toBe(true))
+  ])('a title says that the deal is over: %s', (title) => expect(saysEnded(title)).toBe(true))
 
   test.each([
     '품절대란 별하 라면 40봉',
@@ -67,10 +67,10 @@ describe('a title says that the deal is over', () => {
     '깔끔 마감캡 10개',
     '별하 라면 40봉 (9,900원/무료)',
     '설치 완료 보장 에어컨',
-  ])('not: %s', (title) => expect(saysEnded(title)).toBe(false))
+  ])('a title does not say that the deal is over: %s', (title) => expect(saysEnded(title)).toBe(false))
 })
 
-describe('the mark is no part of the name', () => {
+describe('the end mark is left out of the name', () => {
   test.each([
     ['[종료][쿠팡] 별하 라면', '[쿠팡] 별하 라면'],
     ['(품절) 별하 라면 9,900원', '별하 라면 9,900원'],

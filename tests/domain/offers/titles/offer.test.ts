@@ -79,7 +79,7 @@ describe('the title of a post', () => {
     expect(readOffer(listing(title), 1400)).toMatchObject({ shop, name, price, shippingFee, shippingNote })
   })
 
-  test('a dollar price keeps its cents beside a won estimate', () => {
+  test('a dollar price keeps its cents and gets an estimate in won', () => {
     expect(readOffer(listing('[amazon] Nordhus 보온병 1L ($24.99/무료)'), 1400)).toMatchObject({
       shop: '아마존',
       name: 'Nordhus 보온병 1L',
@@ -89,12 +89,12 @@ describe('the title of a post', () => {
     })
   })
 
-  test('a price that the list cut is dropped, a whole one before the cut is kept', () => {
+  test('a price cut by the list is dropped, a complete price before the cut is kept', () => {
     expect(readOffer(listing('[쿠팡] 무선청소기 (129,00...', { isCut: true }), 1400).price).toBeNull()
     expect(readOffer(listing('[쿠팡] 무선청소기 (29,660원/...', { isCut: true }), 1400).price).toBe(29660)
   })
 
-  test("a site's own fields win over its title", () => {
+  test('the fields of a site win over its title', () => {
     const fields = { shopText: '쿠팡', priceText: '￦129,000', shippingText: '배송비 2,500원' }
     expect(readOffer(listing('[쿠팡] 한빛전자 무선청소기 HB-V10', fields), 1400)).toMatchObject({
       price: 129000,
@@ -129,7 +129,7 @@ describe('a price', () => {
     '24팩',
     '1+1',
     '-',
-  ])('is not %j', (text) => expect(parsePrice(text)).toBeNull())
+  ])('%j is not a price', (text) => expect(parsePrice(text)).toBeNull())
 })
 
 describe('shipping', () => {

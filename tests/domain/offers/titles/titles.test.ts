@@ -5,7 +5,9 @@ import { saysEnded } from '#domain/offers/titles/ended.ts'
 import { type Offer, readOffer } from '#domain/offers/titles/offer.ts'
 import { post } from '#tests/support/goods/listings.ts'
 
-/** A title, the fields a site shows beside it, and what a careful shopper would say. What is left out is usual. */
+/**
+ * A title, the fields that its site shows, and what a careful shopper reads in them. Defaults are left out.
+ */
 interface Row {
   title: string
   cut?: true
@@ -20,7 +22,7 @@ interface Row {
   fee: number | null
   note?: string
   card?: true
-  /** All that one gets for a price in won, where that is certain: `4800ml`, `2000g`, `30개`. */
+  /** The whole quantity for a price in won, where it is certain: `4800ml`, `2000g`, `30개`. */
   quantity?: string
   ended?: true
 }
@@ -42,7 +44,7 @@ const read = (row: Row): Offer =>
     WON_FOR_A_DOLLAR,
   )
 
-/** What is asked of each field: its share of agreement, what stands in the row, what was read. */
+/** Each field with its required share of agreement, the expected value and the value read. */
 const FIELDS: Array<[string, number, (row: Row) => unknown, (offer: Offer, row: Row) => unknown]> = [
   [
     'price',
@@ -62,12 +64,15 @@ const FIELDS: Array<[string, number, (row: Row) => unknown, (offer: Offer, row: 
   ['end', 0.97, (row) => row.ended ?? false, (_, row) => saysEnded(row.title)],
 ]
 
-describe(`of ${rows.length} titles as people write them`, () => {
-  test.each(FIELDS)('the %s is read as a careful shopper would, at least %d', (_, share, said, asRead) => {
-    const wrong = rows
-      .map((row) => ({ title: row.title, said: said(row), read: asRead(read(row), row) }))
-      .filter((row) => JSON.stringify(row.said) !== JSON.stringify(row.read))
-    const agreed = 1 - wrong.length / rows.length
-    expect(agreed, JSON.stringify(wrong, null, 1)).toBeGreaterThanOrEqual(share)
-  })
+describe(`${rows.length} sample titles`, () => {
+  test.each(FIELDS)(
+    'the %s is read like a careful shopper reads it, at least in a share of %d',
+    (_, share, said, asRead) => {
+      const wrong = rows
+        .map((row) => ({ title: row.title, said: said(row), read: asRead(read(row), row) }))
+        .filter((row) => JSON.stringify(row.said) !== JSON.stringify(row.read))
+      const agreed = 1 - wrong.length / rows.length
+      expect(agreed, JSON.stringify(wrong, null, 1)).toBeGreaterThanOrEqual(share)
+    },
+  )
 })

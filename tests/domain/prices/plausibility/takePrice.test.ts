@@ -43,7 +43,7 @@ const deal = (price: number | string, more: Partial<Listing> = {}, no = 1) =>
   post(no, vacuum(price), { outboundUrl: VACUUM_URL, postedAt: NOW - MINUTE_MS, ...more })
 const show = (price: number | string, now = NOW, more: Partial<Listing> = {}) =>
   takeListing(deal(price, more), now)
-/** What the post's own page says a minute later. */
+/** The post's own page a minute later. */
 const page = (price: number | string): OfferText => deal(price)
 const lookAgain = (look: OfferText | 'gone' | null, now = NOW + MINUTE_MS) => {
   for (const { heldId } of listPostsToReadAgain('pomppu', now)) takeSecondReading(heldId, look, now)
@@ -54,8 +54,8 @@ const reviews = () => listPriceReviews({ pageNumber: 1, pageSize: 20 }).contents
 const totals = () => listPrices(productId, 0, NOW).map((point) => point.totalWon)
 const verdict = (now: number) => readRecord(productId, now).verdict
 
-describe('a surprising price', () => {
-  test('of a new post is not shown, no point and no record, and admins see it', () => {
+describe('a suspicious drop', () => {
+  test('a suspicious drop in a new post is on hold: no price, price point or record, and admins see it', () => {
     show(49_000)
     expect(saleOf()).toMatchObject({ price: null, totalWon: null, surprise: null })
     expect(getProduct(productId).lowestTotal).toBeNull()
@@ -65,13 +65,13 @@ describe('a surprising price', () => {
     ])
   })
 
-  test('of a post with a price leaves that standing', () => {
+  test("a suspicious drop leaves the post's earlier price in place", () => {
     show(128_000)
     show(12_800, NOW + MINUTE_MS)
     expect(saleOf()).toMatchObject({ price: 128_000 })
   })
 
-  test('is read again after a minute, and published with its warning when the other page says the same', () => {
+  test('a suspicious drop is read again after a minute and published with a warning when confirmed', () => {
     show(49_000)
     expect(listPostsToReadAgain('pomppu', NOW + MINUTE_MS - 1)).toEqual([])
     lookAgain(page(49_300))
@@ -80,14 +80,14 @@ describe('a surprising price', () => {
     expect(verdict(NOW + 2 * MINUTE_MS)).toBe('surprise')
   })
 
-  test('gives way to what the other page says', () => {
+  test("the price on the post's own page replaces a suspicious drop that it contradicts", () => {
     show(12_800)
     lookAgain(page(128_000))
     expect(saleOf()).toMatchObject({ price: 128_000, surprise: null })
     expect(reviews()).toMatchObject([{ state: 'refused', reason: 'other_page', otherWon: 128_000 }])
   })
 
-  test('is refused when its post is gone', () => {
+  test('a suspicious drop of a deleted post is rejected', () => {
     show(49_000)
     lookAgain('gone')
     resolveOverduePrices(NOW + HOUR_MS)
@@ -97,8 +97,8 @@ describe('a surprising price', () => {
 
   test.each([
     ['cannot be reached', null],
-    ['says no price', { ...page(1), title: '[쿠팡] 한빛전자 무선청소기 HB-V10' }],
-  ])('is up within five minutes although the other page %s', (_, look) => {
+    ['shows no price', { ...page(1), title: '[쿠팡] 한빛전자 무선청소기 HB-V10' }],
+  ])("a suspicious drop is published within five minutes although the post's own page %s", (_, look) => {
     show(49_000)
     for (let waited = MINUTE_MS; waited < 4 * MINUTE_MS; waited += MINUTE_MS) {
       lookAgain(look, NOW + waited)
@@ -109,7 +109,7 @@ describe('a surprising price', () => {
     expect(saleOf()).toMatchObject({ price: 49_000, surprise: 62 })
   })
 
-  test('is not held when it is no fall, or when another source asks the same', () => {
+  test('a higher price and a price that another source confirms are not on hold', () => {
     show(49_000)
     lookAgain(page(49_000))
     resolveOverduePrices(NOW + 2 * HOUR_MS)
@@ -119,7 +119,7 @@ describe('a surprising price', () => {
     expect(saleOf('clien')).toMatchObject({ price: 52_000, surprise: null })
   })
 
-  test('counts as a record once it has stood an hour', () => {
+  test('a suspicious drop becomes a record an hour after its publication', () => {
     show(49_000)
     lookAgain(page(49_000))
     resolveOverduePrices(NOW + 60 * MINUTE_MS)
@@ -129,7 +129,7 @@ describe('a surprising price', () => {
     expect(saleOf()?.surprise).toBeNull()
   })
 
-  test('counts as a record once a second source agrees', () => {
+  test('a suspicious drop becomes a record when a second source confirms it', () => {
     show(49_000)
     lookAgain(page(49_000))
     takeListing(clienPost(5, vacuum(49_100), { outboundUrl: VACUUM_URL }), NOW + 2 * MINUTE_MS)
@@ -137,7 +137,7 @@ describe('a surprising price', () => {
     expect(verdict(NOW + 2 * MINUTE_MS)).toBe('lowest')
   })
 
-  test('that is mended within the hour is never a record', () => {
+  test('a price corrected within the hour never becomes a record', () => {
     show(12_900)
     resolveOverduePrices(NOW + 5 * MINUTE_MS)
     show(129_000, NOW + 20 * MINUTE_MS)
@@ -145,14 +145,14 @@ describe('a surprising price', () => {
     expect(readRecord(productId, NOW + 2 * HOUR_MS)).toMatchObject({ lowest: 129_000, surprise: null })
   })
 
-  test('survives a restart in the row that holds it', () => {
+  test('a price on hold survives a restart', () => {
     show(49_000)
     closeDatabase()
     resolveOverduePrices(NOW + HOUR_MS)
     expect(saleOf()).toMatchObject({ price: 49_000 })
   })
 
-  test('waits anew, and no longer, when the clock went back', () => {
+  test('a price on hold waits again, at most as long, when the clock is set back', () => {
     show(49_000)
     const before = NOW - 24 * HOUR_MS
     resolveOverduePrices(before)
@@ -162,7 +162,7 @@ describe('a surprising price', () => {
     expect(listPrices(productId, 0, NOW).at(-1)?.totalWon).toBe(49_000)
   })
 
-  test('is published all or not at all', () => {
+  test('a price on hold is published completely or not at all', () => {
     show(49_000)
     sqlite().exec('create temp trigger full before insert on fanouts begin select raise(abort, "full"); end')
     expect(() => resolveOverduePrices(NOW + 5 * MINUTE_MS)).toThrow('full')
@@ -180,14 +180,14 @@ describe('an impossible price', () => {
     ['a hundredfold', '12,900,000원', 'ten_times'],
     ['1e15', '1000000000000000원', 'too_dear'],
     ['dollars as won', '6.82원', 'unreadable'],
-  ])('is refused and the former one stands: %s', (_, priceText, reason) => {
+  ])('an impossible price is rejected and the earlier price stays: %s', (_, priceText, reason) => {
     show('', NOW, { title: '[쿠팡] 한빛전자 무선청소기 HB-V10', priceText: '128,000원' })
     show('', NOW + MINUTE_MS, { title: '[쿠팡] 한빛전자 무선청소기 HB-V10', priceText })
     expect(saleOf()).toMatchObject({ price: 128_000 })
     expect(reviews()).toMatchObject([{ state: 'refused', reason }])
   })
 
-  test('stands once in the list, however often it is read', () => {
+  test('an impossible price read repeatedly is listed once', () => {
     const read = (price: number, at: number) =>
       recordPriceReading('1', reading('1', { malls: [mall('옥션', price)] }), at)
     read(128_000, NOW)
@@ -196,7 +196,7 @@ describe('an impossible price', () => {
   })
 })
 
-describe('the price comparison', () => {
+describe('prices of the price comparison', () => {
   const PCODE = '90000101'
   const compare = (price: number, now: number) =>
     recordPriceReading(PCODE, reading(PCODE, { malls: [mall('옥션', price), mall('G마켓', 130_000)] }), now)
@@ -207,7 +207,7 @@ describe('the price comparison', () => {
     return compare(129_000, NOW - HOUR_MS) as number
   }
 
-  test('reads a surprising page again after a minute and publishes what it says twice', () => {
+  test('a suspicious page is read again after a minute and published when both readings agree', () => {
     const id = giveComparedPast()
     compare(49_000, NOW)
     expect(shop(id)).toMatchObject({ price: 129_000 })
@@ -218,14 +218,14 @@ describe('the price comparison', () => {
     expect(findPageToReadAgain(NOW + HOUR_MS)).toBeNull()
   })
 
-  test('a reading that comes sooner settles nothing', () => {
+  test('a second reading within a minute does not confirm a price', () => {
     const id = giveComparedPast()
     compare(49_000, NOW)
     compare(49_000, NOW + 10 * SECOND_MS)
     expect(shop(id)).toMatchObject({ price: 129_000 })
   })
 
-  test('a shop that is gone takes its held price along', () => {
+  test('a price on hold is rejected when its shop leaves the page', () => {
     giveComparedPast()
     compare(49_000, NOW)
     recordPriceReading(PCODE, { kind: 'expired' }, NOW + MINUTE_MS)
@@ -234,19 +234,19 @@ describe('the price comparison', () => {
   })
 })
 
-describe('a run', () => {
-  test('counts the known products and those of which the price is a new surprise', () => {
+describe('suspicious drops on a page', () => {
+  test('known products with a changed price and suspicious drops among them are counted', () => {
     show(128_000)
     expect(countSuspiciousDrops([deal(128_000)], NOW)).toEqual({ known: 1, suspicious: 0 })
     expect(countSuspiciousDrops([deal(12_800)], NOW)).toEqual({ known: 1, suspicious: 1 })
     show(12_800, NOW)
-    // It is held: a second look at the same page says nothing new.
+    // The price is on hold already: the same page shows no change.
     expect(countSuspiciousDrops([deal(12_800)], NOW)).toEqual({ known: 0, suspicious: 0 })
   })
 })
 
-describe('members', () => {
-  test('hear of a held price when it is published, once, with its warning', async () => {
+describe('alerts about prices on hold', () => {
+  test('members are notified once, when a price on hold is published, with its warning', async () => {
     const { kim } = cast()
     giveDevice(kim)
     addKeyword(kim, NewKeyword.parse({ keyword: '무선청소기', maxPrice: 60_000 }))
@@ -262,7 +262,7 @@ describe('members', () => {
     expect(told()[0]?.body).toContain('평소보다 −62 % · 가격 확인 필요')
   })
 
-  test('hear of a post without a price once its price was refused', async () => {
+  test('members are notified of the corrected price when the price on hold is rejected', async () => {
     const { kim } = cast()
     giveDevice(kim)
     addKeyword(kim, NewKeyword.parse({ keyword: '무선청소기' }))
@@ -275,10 +275,10 @@ describe('members', () => {
   })
 })
 
-describe('an admin', () => {
+describe("an admin's decision on a price", () => {
   const only = () => reviews()[0]?.id as number
 
-  test('accepts a held price: it stands beyond doubt', () => {
+  test('an accepted price is published without a warning', () => {
     show(49_000)
     acceptPrice(cast().park, only(), NOW)
     expect(saleOf()).toMatchObject({ price: 49_000, surprise: null })
@@ -286,7 +286,7 @@ describe('an admin', () => {
     expect(() => acceptPrice(cast().park, 1, NOW)).toThrow('이미 처리된 가격입니다.')
   })
 
-  test('refuses a held price: it stays refused when it is read again', () => {
+  test('a rejected price stays rejected when it is read again', () => {
     show(49_000)
     rejectPrice(cast().park, only(), NOW)
     show(128_000, NOW + MINUTE_MS)
@@ -296,7 +296,7 @@ describe('an admin', () => {
     expect(reviews()).toMatchObject([{ state: 'refused', isByHand: true }])
   })
 
-  test('takes a published price back: neither price nor point stays', () => {
+  test('rejecting a published price removes the price and its price point', () => {
     show(12_900)
     resolveOverduePrices(NOW + 5 * MINUTE_MS)
     rejectPrice(cast().park, only(), NOW + 6 * MINUTE_MS)
@@ -305,13 +305,13 @@ describe('an admin', () => {
     expect(getProduct(productId).lowestTotal).toBeNull()
   })
 
-  test('cannot accept what is no amount', () => {
+  test('an unreadable price cannot be accepted', () => {
     show('', NOW, { title: '[쿠팡] 한빛전자 무선청소기 HB-V10', priceText: '128,000원' })
     show('', NOW + MINUTE_MS, { title: '[쿠팡] 한빛전자 무선청소기 HB-V10', priceText: '6.82원' })
     expect(() => acceptPrice(cast().park, only())).toThrow('가격을 알 수 없어')
   })
 
-  test('finds what was settled for 90 days', () => {
+  test('decided prices are listed for 90 days', () => {
     show(49_000)
     lookAgain('gone')
     deleteOldReviews(NOW + 89 * 24 * HOUR_MS)

@@ -12,45 +12,45 @@ const usual = (totalWon: number, days = 15): Baseline => ({
 const weigh = (price: number | null, history: Baseline, isFree = false) =>
   weighPrice({ price, totalWon: price, saysFree: isFree }, history, TODAY)
 
-describe('a price that was read', () => {
+describe('weighing a price', () => {
   test.each([
-    ['nothing', null, 'unreadable'],
-    ['no number', Number.NaN, 'unreadable'],
-    ['endless', Number.POSITIVE_INFINITY, 'unreadable'],
+    ['missing', null, 'unreadable'],
+    ['not a number', Number.NaN, 'unreadable'],
+    ['infinite', Number.POSITIVE_INFINITY, 'unreadable'],
     ['dollars as won', 6.82, 'unreadable'],
-    ['below nothing', -1, 'negative'],
+    ['negative', -1, 'negative'],
     ['over 100 million', 100_000_001, 'too_dear'],
     ['1e15', 1e15, 'too_dear'],
     ['beyond whole numbers', 2 ** 53, 'unreadable'],
-    ['0 without a word', 0, 'free_unsaid'],
-    ['ten times the usual', 1_000_001, 'ten_times'],
-  ])('is refused: %s', (_, price, reason) => {
+    ['0 in a text that does not say free', 0, 'free_unsaid'],
+    ['more than ten times the baseline', 1_000_001, 'ten_times'],
+  ])('a price is rejected: %s', (_, price, reason) => {
     expect(weigh(price, usual(100_000))).toMatchObject({ kind: 'refused', reason })
   })
 
   test.each([
-    ['at 60% of the usual', 60_000, usual(100_000)],
-    ['ten times as dear', 1_000_000, usual(100_000)],
-    ['for free, said so', 0, usual(100_000)],
-    ['cheap, after 9 readings', 1, usual(100_000, 9)],
-    ['cheap, after 13 days', 1, usual(100_000, 13)],
-    ['of a product never seen', 1, NOTHING],
-    ['dear, with a past of two days', 99_000_000, usual(100_000, 2)],
-  ])('is believed: %s', (_, price, history) => {
+    ['60 % of the baseline', 60_000, usual(100_000)],
+    ['ten times the baseline', 1_000_000, usual(100_000)],
+    ['0 in a text that says free', 0, usual(100_000)],
+    ['low, after 9 readings', 1, usual(100_000, 9)],
+    ['low, after 13 days', 1, usual(100_000, 13)],
+    ['of a new product', 1, NOTHING],
+    ['high, after two days', 99_000_000, usual(100_000, 2)],
+  ])('a price is believed: %s', (_, price, history) => {
     expect(weigh(price, history, true)).toEqual({ kind: 'believed' })
   })
 
-  test('is a surprise over 40% under the median of ten readings in fourteen days', () => {
+  test('a price over 40 % below the median of fourteen days is suspicious', () => {
     expect(weigh(59_999, usual(100_000, 14))).toEqual({ kind: 'suspicious', usualWon: 100_000 })
   })
 
-  test('is measured by the median: one low day among many changes nothing', () => {
+  test('a single low day does not change the median', () => {
     const history = usual(100_000)
     history.lows[0] = { day: TODAY, totalWon: 10_000 }
     expect(weigh(59_000, history)).toEqual({ kind: 'suspicious', usualWon: 100_000 })
   })
 
-  test('whatever it is, stands only as a whole amount from 0 to 100 million that is not far off the usual', () => {
+  test('only whole amounts from 0 to 100 million and at most ten times the baseline are accepted', () => {
     const price = fc.oneof(fc.double(), fc.integer({ min: -10, max: 2_000_000_000 }), fc.constant(null))
     const history = fc.record({
       totalWon: fc.integer({ min: 1, max: 50_000_000 }),
@@ -77,6 +77,6 @@ test.each([
   ['[쿠팡] 청소기 129,000원 무료배송', false],
   ['[쿠팡] 청소기 10,000원', false],
   ['[쿠팡] 청소기 · ₩0', false],
-])('%s says that the thing is free: %s', (text, isFree) => {
+])('"%s" says that the product is free: %s', (text, isFree) => {
   expect(saysFree(text)).toBe(isFree)
 })

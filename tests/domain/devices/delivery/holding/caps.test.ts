@@ -28,7 +28,7 @@ afterEach(() => vi.useRealTimers())
 const keyword = () => addKeyword(kim, NewKeyword.parse({ keyword: '청소기' }))
 const told = () => listHistories(kim, { pageNumber: 1, pageSize: 100 }).contents
 
-/** One of the things that the shop sells, at a price; another post each time it is named. */
+/** Posts an offer of product `no`; each call is another post. */
 let posts = 0
 async function offer(no: number, price = 20_000, isEnded = false): Promise<string[]> {
   const title = `[쿠팡] 한빛전자 무선청소기 HB-V${no}0 (${price.toLocaleString('en')}원/무료)`
@@ -42,8 +42,8 @@ const productId = () => db.select({ id: products.id }).from(products).get()?.id 
 const watchTarget = (value: number) =>
   addProductAlert(kim, NewProductAlert.parse({ productId: productId(), kind: 'TARGET', value }))
 
-describe('a product', () => {
-  test('is told three times a day, the fourth comes in the digest at eight in the evening', async () => {
+describe('the daily cap of a product', () => {
+  test('a product sends three messages a day; the fourth joins the digest at eight in the evening', async () => {
     keyword()
     const prices = [20_000, 18_000, 16_000, 14_000, 12_000]
     const sent = []
@@ -54,7 +54,7 @@ describe('a product', () => {
     expect(await at('11 20:00')).toEqual([])
   })
 
-  test('counts anew from midnight in Seoul', async () => {
+  test('the cap of a product resets at midnight in Seoul', async () => {
     keyword()
     for (const price of [20_000, 18_000, 16_000]) await offer(1, price)
     await at('10 23:59')
@@ -64,7 +64,7 @@ describe('a product', () => {
     expect(await at('11 20:00')).toEqual([])
   })
 
-  test('that reached its target is capped as well', async () => {
+  test('target alerts respect the cap of a product', async () => {
     await offer(1)
     watchTarget(19_000)
     const sent = []
@@ -74,8 +74,8 @@ describe('a product', () => {
   })
 })
 
-describe('an account', () => {
-  test('is told thirty messages a day, the rest in one digest, what ended left out', async () => {
+describe('the daily cap of a member', () => {
+  test('a member gets thirty messages a day and the rest in one digest without ended deals', async () => {
     keyword()
     const sent = []
     for (let no = 1; no <= 34; no++) sent.push(...(await offer(no)))
@@ -89,7 +89,7 @@ describe('an account', () => {
     [1, 1],
     [100, 6],
     [0, 6],
-  ])('with a cap of %i is told %i of six', async (dailyCap, expected) => {
+  ])('a daily cap of %i sends %i of six messages', async (dailyCap, expected) => {
     setNotifySettings(kim, { dailyCap })
     keyword()
     const sent = []
@@ -97,7 +97,7 @@ describe('an account', () => {
     expect(sent).toHaveLength(expected)
   })
 
-  test('hears of a target past its cap, and the target does not count', async () => {
+  test('a reached target is sent past the cap and does not count towards it', async () => {
     setNotifySettings(kim, { dailyCap: 1 })
     await offer(1)
     watchTarget(19_000)
@@ -108,7 +108,7 @@ describe('an account', () => {
     expect(await offer(1, 17_000)).toEqual([name(1, '17,000')])
   })
 
-  test('has a bundle or a digest counted as one', async () => {
+  test('a digest counts as one message towards the cap', async () => {
     setNotifySettings(kim, { dailyCap: 2, startTime: '08:00', endTime: '23:00' })
     keyword()
     await at('10 23:30')
@@ -122,13 +122,13 @@ describe('an account', () => {
   })
 })
 
-describe('the digest', () => {
+describe('the daily digest', () => {
   beforeEach(() => {
     setNotifySettings(kim, { dailyCap: 1 })
     keyword()
   })
 
-  test('comes at the time that the member chose', async () => {
+  test('the digest comes at the time that the member chose', async () => {
     setNotifySettings(kim, { digestTime: '18:30' })
     for (const no of [1, 2, 3]) await offer(no)
     expect(await at('10 18:29')).toEqual([])
@@ -137,7 +137,7 @@ describe('the digest', () => {
     expect(await at('11 18:30')).toEqual([name(4)])
   })
 
-  test('comes at once when its new time of today has passed, else at the new time', async () => {
+  test('the digest comes immediately when its new time has passed today, otherwise at the new time', async () => {
     for (const no of [1, 2, 3]) await offer(no)
     await at('10 15:00')
     setNotifySettings(kim, { digestTime: '16:00' })
@@ -146,7 +146,7 @@ describe('the digest', () => {
     expect(await goOut()).toEqual(['오늘의 알림 모음 2건 중 진행 중 2건'])
   })
 
-  test('waits for the allowed hours', async () => {
+  test('the digest waits for the allowed hours', async () => {
     setNotifySettings(kim, { startTime: '08:00', endTime: '18:00' })
     for (const no of [1, 2, 3]) await offer(no)
     expect(await at('10 20:00')).toEqual([])
@@ -154,7 +154,7 @@ describe('the digest', () => {
   })
 })
 
-test('what came in the digest counts as the last alerted price of a product alert', async () => {
+test('a price sent in the digest counts as the last alerted price of a product alert', async () => {
   setNotifySettings(kim, { dailyCap: 1 })
   await offer(1)
   addProductAlert(kim, NewProductAlert.parse({ productId: productId(), kind: 'FALL' }))
@@ -167,7 +167,7 @@ test('what came in the digest counts as the last alerted price of a product aler
   expect(await offer(1, 16_500)).toEqual([name(1, '16,500')])
 })
 
-test('counts of days long over are forgotten', async () => {
+test('message counts are deleted after eight days', async () => {
   keyword()
   await offer(1)
   const count = () => sqlite().prepare('select count(*) from message_counts').pluck().get()

@@ -29,7 +29,7 @@ afterEach(() => vi.useRealTimers())
 const allow = (startTime: string, endTime: string) => setNotifySettings(kim, { startTime, endTime })
 const told = () => listHistories(kim, { pageNumber: 1, pageSize: 100 }).contents
 
-/** Another thing that kim waits for. */
+/** Posts another product that kim watches. */
 async function offer(no: number, more: { isEnded?: boolean; price?: number } = {}): Promise<string[]> {
   const { price = 20_000, ...listing } = more
   const title = `[쿠팡] 한빛전자 무선청소기 HB-V${no}0 (${price.toLocaleString('en')}원/무료)`
@@ -40,7 +40,7 @@ async function offer(no: number, more: { isEnded?: boolean; price?: number } = {
 
 const name = (no: number) => `[뽐뿌] 한빛전자 무선청소기 HB-V${no}0 20,000원`
 
-test('inside the allowed hours a match is told at once; their last minute counts, their end does not', async () => {
+test('a match inside the allowed hours is sent immediately; the end time is already outside', async () => {
   allow('08:00', '23:00')
   await at('10 08:00')
   expect(await offer(1)).toEqual([name(1)])
@@ -50,7 +50,7 @@ test('inside the allowed hours a match is told at once; their last minute counts
   expect(await offer(3)).toEqual([])
 })
 
-test('twelve night matches of which three end come as one bundle of nine when the hours open', async () => {
+test('twelve night matches of which three end come as one digest of nine in the morning', async () => {
   allow('08:00', '23:00')
   for (let no = 1; no <= 12; no++) {
     await at(`10 23:${no + 10}`)
@@ -66,7 +66,7 @@ test('twelve night matches of which three end come as one bundle of nine when th
   expect(countUnread(kim)).toBe(12)
 })
 
-test('the bundle names the first three that are live, and leads to the history', async () => {
+test('the digest names the first three live deals and links to the history', async () => {
   allow('08:00', '23:00')
   await at('10 23:30')
   for (const no of [1, 2, 3, 4, 5]) await offer(no)
@@ -83,7 +83,7 @@ test('the bundle names the first three that are live, and leads to the history',
   })
 })
 
-test('nothing is said when none of them is left', async () => {
+test('no digest is sent when no deal is live in the morning', async () => {
   allow('08:00', '23:00')
   await at('10 23:30')
   for (const no of [1, 2]) await offer(no)
@@ -92,14 +92,14 @@ test('nothing is said when none of them is left', async () => {
   expect(told()).toHaveLength(2)
 })
 
-test('a single one comes as itself', async () => {
+test('a single match on hold is sent as itself, not as a digest', async () => {
   allow('08:00', '23:00')
   await at('10 23:30')
   await offer(1)
   expect(await at('11 08:00')).toEqual([name(1)])
 })
 
-test('a price that fell in the night is one line, at the lower price', async () => {
+test('a price that falls twice in the night is one message with the lower price', async () => {
   allow('08:00', '23:00')
   await at('10 23:30')
   await offer(1)
@@ -107,8 +107,8 @@ test('a price that fell in the night is one line, at the lower price', async () 
   expect(await at('11 08:00')).toEqual(['[뽐뿌] 한빛전자 무선청소기 HB-V10 15,000원'])
 })
 
-describe('hours over midnight', () => {
-  test('allow the night and hold the day', async () => {
+describe('allowed hours across midnight', () => {
+  test('hours across midnight send at night and hold by day', async () => {
     allow('22:00', '06:00')
     await at('10 22:00')
     expect(await offer(1)).toEqual([name(1)])
@@ -123,8 +123,8 @@ describe('hours over midnight', () => {
   })
 })
 
-describe('hours that are changed in the middle', () => {
-  test('so that they are open now bring the bundle at once', async () => {
+describe('changing the allowed hours while messages are on hold', () => {
+  test('hours that are open now send the digest immediately', async () => {
     allow('08:00', '23:00')
     await at('10 23:30')
     for (const no of [1, 2]) await offer(no)
@@ -134,7 +134,7 @@ describe('hours that are changed in the middle', () => {
     expect(await at('11 08:00')).toEqual([])
   })
 
-  test('so that they open later hold it until then', async () => {
+  test('hours that open later delay the digest', async () => {
     allow('08:00', '23:00')
     await at('10 23:30')
     for (const no of [1, 2]) await offer(no)
@@ -143,7 +143,7 @@ describe('hours that are changed in the middle', () => {
     expect(await at('11 10:00')).toEqual(['밤사이 2건 중 진행 중 2건'])
   })
 
-  test('to all day tell what is held at once and hold nothing more', async () => {
+  test('all-day hours send messages on hold immediately and hold no more', async () => {
     allow('08:00', '23:00')
     await at('10 23:30')
     for (const no of [1, 2]) await offer(no)
@@ -152,7 +152,7 @@ describe('hours that are changed in the middle', () => {
     expect(await offer(3)).toEqual([name(3)])
   })
 
-  test('while a message waits for its next attempt: it waits with the others', async () => {
+  test('a message waiting for a retry when the hours close joins the digest', async () => {
     allow('08:00', '23:00')
     await at('10 22:59')
     takeListing(post(1, '[쿠팡] 한빛전자 무선청소기 HB-V10 (20,000원/무료)'))
@@ -163,7 +163,7 @@ describe('hours that are changed in the middle', () => {
   })
 })
 
-test('a restart in the night changes nothing, and a long one over the opening tells at the next', async () => {
+test('restarts lose no message on hold; a missed opening sends the digest at the next one', async () => {
   allow('08:00', '23:00')
   await at('10 23:30')
   for (const no of [1, 2]) await offer(no)
@@ -176,7 +176,7 @@ test('a restart in the night changes nothing, and a long one over the opening te
   expect(await at('13 08:00')).toEqual([])
 })
 
-describe('until a member has chosen hours', () => {
+describe('before a member chooses hours', () => {
   const silent = () => sendAll().map(({ isSilent }) => isSilent)
 
   test.each([
@@ -184,14 +184,14 @@ describe('until a member has chosen hours', () => {
     ['10 23:00', true],
     ['11 07:59', true],
     ['11 08:00', false],
-  ])('what goes out at %s is silent: %s', async (time, isSilent) => {
+  ])('a message at %s is silent: %s', async (time, isSilent) => {
     vi.setSystemTime(march(time))
     takeListing(post(1, '[쿠팡] 한빛전자 무선청소기 HB-V10 (20,000원/무료)'))
     await drainFanouts()
     expect(silent()).toEqual([isSilent])
   })
 
-  test('who chose all day hears it at night as well', async () => {
+  test('a member who chose all day gets audible messages at night', async () => {
     allow('00:00', '00:00')
     vi.setSystemTime(march('10 03:00'))
     takeListing(post(1, '[쿠팡] 한빛전자 무선청소기 HB-V10 (20,000원/무료)'))
@@ -199,7 +199,7 @@ describe('until a member has chosen hours', () => {
     expect(silent()).toEqual([false])
   })
 
-  test('a test of a device is heard at any hour, and sent outside the allowed ones', () => {
+  test('a test message is audible at any hour, also outside the allowed hours', () => {
     vi.setSystemTime(march('10 03:00'))
     sendTest(kim, deviceId)
     expect(silent()).toEqual([false])
@@ -209,8 +209,8 @@ describe('until a member has chosen hours', () => {
   })
 })
 
-describe('a member who wants no messages', () => {
-  test('finds everything in the history alone', async () => {
+describe('a member who turns messages off', () => {
+  test('matches go only to the history, and are not sent later', async () => {
     setNotifySettings(kim, { enabled: false })
     expect(await offer(1)).toEqual([])
     expect(told()).toHaveLength(1)
@@ -219,14 +219,14 @@ describe('a member who wants no messages', () => {
     expect(await offer(2)).toEqual([name(2)])
   })
 
-  test('of one kind, or on one channel, has the others', async () => {
+  test('turning off one kind or one channel leaves the others on', async () => {
     setNotifySettings(kim, { channels: { KEYWORD: ['APP'] } })
     expect(await offer(1)).toEqual([])
     setNotifySettings(kim, { channels: { KEYWORD: ['WEB'], PRODUCT: [] } })
     expect(await offer(2)).toEqual([name(2)])
   })
 
-  test('any more, since the night, has no bundle', async () => {
+  test('messages on hold are dropped when the member turns messages off before the morning', async () => {
     allow('08:00', '23:00')
     await at('10 23:30')
     for (const no of [1, 2]) await offer(no)
@@ -237,7 +237,7 @@ describe('a member who wants no messages', () => {
   })
 })
 
-test('what the operator tells admins keeps their hours too', async () => {
+test('notices to admins respect their allowed hours', async () => {
   const { park } = cast()
   giveDevice(park)
   setNotifySettings(park, { startTime: '08:00', endTime: '23:00' })

@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** The product beside the model: the same things happen to both. */
+/** Applies the same events to the program and to the model. */
 class Both {
   readonly model = new QuietModel()
   readonly heard: Array<[number, string]> = []
@@ -102,7 +102,7 @@ class Both {
     }
     if (what === 3) settings.dailyCap = this.upTo(5)
     if (what === 4) settings.digestMinute = this.upTo(1439)
-    // A target that was reached is a product alert: both have one switch.
+    // A reached target is a product alert: both have one switch.
     settings.unwanted = settings.unwanted.flatMap((kind) => (kind === 'PRODUCT' ? [kind, 'TARGET'] : [kind]))
     const channels = (kind: ModelKind) => (settings.unwanted.includes(kind) ? [] : [...CHANNELS])
     setNotifySettings(
@@ -148,7 +148,7 @@ const SALE = {
   totalWon: 20_000,
 }
 
-test(`${SEQUENCES} random lives of a member are told what the slow model says, to the minute`, {
+test(`${SEQUENCES} random histories of a member send what the slow model sends, to the minute`, {
   timeout: 30_000 + SEQUENCES * 3_000,
 }, async () => {
   let said = 0

@@ -1,9 +1,9 @@
 /*
- * Allowed hours, caps and digest as decisions.md tells them, slow and obvious: every minute is looked at, every count is
- * made from the list of all messages, nothing is reckoned ahead.
+ * Allowed hours, caps and digest as decisions.md describes them, slow and obvious: the model visits every
+ * minute and counts from the list of all messages.
  */
 
-/** What a member may be told about in the model, and what reached its target. */
+/** What the model can notify a member about, and what counts as a reached target. */
 export type ModelKind = 'TARGET' | 'PRODUCT' | 'KEYWORD' | 'RECOMMEND'
 
 export interface ModelSettings {
@@ -21,7 +21,7 @@ export interface Match {
   kind: ModelKind
 }
 
-/** Minutes since 1970; a day of Seoul begins 540 minutes before that of Greenwich. */
+/** Minutes since 1970; a Seoul day begins 540 minutes before a UTC day. */
 type Minute = number
 
 const DAY = 24 * 60
@@ -42,7 +42,7 @@ export class QuietModel {
   private held: Array<Match & { why: 'HOURS' | 'CAP'; since: Minute }> = []
   private counted: Array<{ day: number; product: number | null; inAll: boolean }> = []
 
-  /** Something happened that the member waits for. */
+  /** An event that the member waits for. */
   match(found: Match, now: Minute): void {
     if (!this.wants(found)) return
     if (!this.isOpen(now)) this.held.push({ ...found, why: 'HOURS', since: now })
@@ -50,7 +50,7 @@ export class QuietModel {
     else this.say(found.title, found.product, found.kind !== 'TARGET', now)
   }
 
-  /** A minute begins, or something was changed in it. */
+  /** Evaluates a minute, or a change within it. */
   look(now: Minute): void {
     if (!this.isOpen(now)) return
     const due = this.held.filter(({ why, since }) => why === 'HOURS' || this.hadDigest(since, now))

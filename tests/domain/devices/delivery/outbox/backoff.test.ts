@@ -6,7 +6,7 @@ const HOUR_MS = 60 * 60_000
 const now = 1_800_000_000_000
 const first = { attempts: 1, createdAt: now, now, random: 1 }
 
-test('waits double from five seconds up to an hour', () => {
+test('the wait doubles from five seconds up to an hour', () => {
   const waits = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => {
     const at = nextAttemptAt({ ...first, attempts: index + 1 })
     return at === null ? null : (at - now) / 1000
@@ -14,23 +14,23 @@ test('waits double from five seconds up to an hour', () => {
   expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600])
 })
 
-test('chance spreads them, and nothing is tried again within a second', () => {
+test('the wait is randomized and lasts at least a second', () => {
   expect(nextAttemptAt({ ...first, attempts: 4, random: 0.5 })).toBe(now + 20_000)
   expect(nextAttemptAt({ ...first, random: 0 })).toBe(now + 1_000)
 })
 
-test('what the other side asks for is respected', () => {
+test('a longer wait that the push service asks for is respected', () => {
   expect(nextAttemptAt({ ...first, retryAfterMs: 120_000 })).toBe(now + 120_000)
   expect(nextAttemptAt({ ...first, attempts: 8, retryAfterMs: 1_000 })).toBe(now + 640_000)
 })
 
-test('is given up after twelve attempts, and when the next one is a day after the message', () => {
+test('a message is given up after twelve attempts, or when the next attempt is a day after the message', () => {
   expect(nextAttemptAt({ ...first, attempts: MAX_ATTEMPTS })).toBeNull()
   expect(nextAttemptAt({ ...first, retryAfterMs: 25 * HOUR_MS })).toBeNull()
   expect(nextAttemptAt({ ...first, createdAt: now - 24 * HOUR_MS })).toBeNull()
 })
 
-test('whatever happens, the next attempt lies between now and the end of the day', () => {
+test('the next attempt is always between now and one day after the message', () => {
   const attempted = fc.record({
     attempts: fc.integer({ min: 1, max: 20 }),
     createdAt: fc.integer({ min: now - 30 * HOUR_MS, max: now }),

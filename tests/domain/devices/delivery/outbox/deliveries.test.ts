@@ -42,7 +42,7 @@ function tell(
   })
 }
 
-/** The time at which a message is due passes. */
+/** Makes every waiting message due. */
 const passTime = () => sqlite().prepare('update deliveries set due_at = 0').run()
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ beforeEach(() => {
   deviceOfPark = giveDevice(park)
 })
 
-test('a message goes to every device, each with a key of its own and the same tag', () => {
+test('a message goes to every device under the same tag, with a different delivery key for each', () => {
   giveDevice(kim, { deviceName: 'Firefox · Linux' })
   tell()
   const due = takeDue(10)
@@ -63,16 +63,16 @@ test('a message goes to every device, each with a key of its own and the same ta
   expect(takeDue(10)).toEqual([])
 })
 
-describe('the order', () => {
+describe('the order of messages', () => {
   const titles = (due: DueDelivery[]) => due.map(({ message }) => message.title)
 
-  test('is that of telling, no more at once than asked for', () => {
+  test('messages go out in the order of queueing, at most the requested number at a time', () => {
     for (const each of [kim, lee, park]) tell('deal:1', { member: each })
     expect(takeDue(2).map(({ device }) => device.id)).toEqual([deviceId, deviceOfLee])
     expect(takeDue(2).map(({ device }) => device.id)).toEqual([deviceOfPark])
   })
 
-  test('of one device: one at a time, the next once the answer is written down', () => {
+  test('a device gets one message at a time, the next after the answer is recorded', () => {
     for (const subject of ['deal:1', 'deal:2', 'deal:3']) tell(subject)
     const [first] = takeDue(10)
     expect(takeDue(10)).toEqual([])
@@ -80,7 +80,7 @@ describe('the order', () => {
     expect(titles(takeDue(10))).toEqual(['deal:2'])
   })
 
-  test('of one device: what waits for its next attempt is not overtaken by what came later', () => {
+  test('a message waiting for a retry is not overtaken by a later message to the device', () => {
     tell('deal:1')
     settle(takeOne(), { kind: 'retry', reason: 'HTTP 500' })
     tell('deal:2')
@@ -89,7 +89,7 @@ describe('the order', () => {
     expect(titles(sendAll())).toEqual(['deal:1', 'deal:2'])
   })
 
-  test('puts what is pressing first, and it alone overtakes', () => {
+  test('urgent messages go first and overtake others', () => {
     tell('추천', { urgency: 'RECOMMEND' })
     tell('키워드', { urgency: 'KEYWORD' })
     tell('추천', { urgency: 'RECOMMEND', member: lee })
@@ -99,8 +99,8 @@ describe('the order', () => {
   })
 })
 
-describe('an answer', () => {
-  test('sent: never again, whatever happens', () => {
+describe('the answer of a push service', () => {
+  test('a sent message is never sent again', () => {
     tell()
     const due = takeOne()
     settle(due, { kind: 'sent' })
@@ -111,7 +111,7 @@ describe('an answer', () => {
     expect(states()).toEqual(['sent'])
   })
 
-  test('retry: again with the same key and tag, when the other side allows', () => {
+  test('a retried message keeps its key and tag and waits as long as the push service asks', () => {
     tell()
     const first = takeOne()
     const before = Date.now()
@@ -122,7 +122,7 @@ describe('an answer', () => {
     expect(takeOne()).toEqual({ ...first, attempts: 2 })
   })
 
-  test('retry too often: failed, and the device no longer counts as reached', () => {
+  test('a message with too many retries fails, and its device no longer counts as reachable', () => {
     tell()
     for (let due = takeOne(); due; passTime(), due = takeOne())
       settle(due, { kind: 'retry', reason: 'HTTP 500' })
@@ -130,7 +130,7 @@ describe('an answer', () => {
     expect(canReceiveNotify(kim)).toBe(false)
   })
 
-  test('gone: the device goes, and whatever waited for it', () => {
+  test('the answer "gone" removes the device and its waiting messages', () => {
     const other = giveDevice(kim, { deviceName: 'Firefox · Linux' })
     tell('deal:1')
     tell('deal:2')
@@ -140,7 +140,7 @@ describe('an answer', () => {
     expect(states()).toEqual(['gone', 'sending', 'gone', 'pending'])
   })
 
-  test('gone at an address that the device has left: the message goes to its new one', () => {
+  test('the answer "gone" for an old address resends the message to the new address', () => {
     tell()
     const due = takeOne()
     sqlite().prepare(`update devices set fcm_token = '{"new":true}'`).run()
@@ -148,7 +148,7 @@ describe('an answer', () => {
     expect(takeOne()).toMatchObject({ tag: due.tag, device: { id: deviceId, fcmToken: '{"new":true}' } })
   })
 
-  test('for a device that its owner removed meanwhile changes nothing', () => {
+  test('an answer for a removed device changes nothing', () => {
     tell()
     const due = takeOne()
     removeDevice(kim, deviceId)
@@ -158,7 +158,7 @@ describe('an answer', () => {
   })
 })
 
-test('what a killed process left in its hands is sent again, with the same key and tag', () => {
+test('a message in flight in a killed process is sent again with the same key and tag', () => {
   tell('deal:1')
   tell('deal:1', { member: lee })
   const [first, second] = takeDue(2) as [DueDelivery, DueDelivery]
@@ -167,17 +167,17 @@ test('what a killed process left in its hands is sent again, with the same key a
   expect(takeDue(10)).toEqual([{ ...second, attempts: 2 }])
 })
 
-describe('an acknowledgement', () => {
+describe('acknowledgements', () => {
   const acks = () => sqlite().prepare('select event from delivery_acks order by id').pluck().all()
 
-  test('is kept once', () => {
+  test('repeated acknowledgements are recorded once', () => {
     tell()
     const { deliveryKey } = takeOne()
     for (const event of ['SHOWN', 'SHOWN', 'CLICKED'] as const) recordAck({ deliveryKey, event })
     expect(acks()).toEqual(['SHOWN', 'CLICKED'])
   })
 
-  test('of an unknown message is refused', () => {
+  test('an acknowledgement of an unknown message is refused', () => {
     expect(() => recordAck({ deliveryKey: 'unknown', event: 'SHOWN' })).toThrow(
       expect.objectContaining({ reason: 'not_found' }),
     )
