@@ -16,7 +16,7 @@ export interface Shape {
 export interface Asked extends Omit<LoaderFunctionArgs, 'context'> {
   /** The number in the path, `:id`. Refuses `not_found` when it is none. */
   readonly id: number
-  /** What a screen's form sent; empty elsewhere. */
+  /** The fields of a screen's form; empty elsewhere. */
   form: Form
   /** The row whose button was pressed: a form's field `id`, 0 for none. */
   readonly rowId: number
@@ -28,13 +28,13 @@ interface Reading<S extends Shape> {
   query: OutputOf<S['query']>
 }
 
-/** One thing that a handler does, for whoever may do it. A form hands it the body that is read already. */
+/** One action of a handler for an actor who may do it. A form passes the body, already read. */
 export interface Act<R> {
   (args: LoaderFunctionArgs, form?: Form): Promise<R>
   shape: Shape
 }
 
-/** Makes acts for the actor whom `findActor` names or refuses; each act reads its input after that. */
+/** Makes acts for the actor that `findActor` returns or refuses; each act then reads its input. */
 export function actBy<Actor>(findActor: (asked: Asked) => Promise<Actor> | Actor) {
   type Run<S extends Shape, R> = (asked: Asked & Reading<S> & { member: Actor }) => R
   function act<R>(run: Run<object, R>): Act<Awaited<R>>
@@ -78,5 +78,5 @@ export const byAdmin = actBy(({ request }) => requireAdmin(request))
 export const bySuperAdmin = actBy(({ request }) => requireSuperAdmin(request))
 /** For everybody; `member` is null for a guest. */
 export const byVisitor = actBy(({ request }) => findMember(request))
-/** For everybody, without a look at who is signed in. */
+/** For everybody, without a look-up of the session. */
 export const byAnyone = actBy(() => null)

@@ -28,7 +28,7 @@ const ACT_FIELD = '_act'
 
 const UNKNOWN = '죄송합니다, 알 수 없는 에러가 발생했습니다'
 
-/** What a form gets back when its input was refused: what to say, and what was typed, by field. */
+/** The answer to a form whose input was refused: the message and the typed values, by field. */
 export interface FormRefusal {
   refusal: { code: string; message: string; fields: Record<string, string> }
   typed: Record<string, string[]>
@@ -68,13 +68,13 @@ interface FormOptions {
 }
 
 type Acts<A> = A | Record<string, A>
-/** What a form answers: the results of its acts. */
+/** The answer of a form: the results of its acts. */
 type ResultOf<T> = T extends Act<infer R> ? R : T[keyof T] extends Act<infer R> ? R : never
 
 /**
- * A screen's action: one act, or several by the button that was pressed (the field `_act`, absent = ''). The body is
- * read once. Input that is refused comes back to the form with what was typed; whoever acts on what is gone, as the
- * second of two clicks does, or on a page that was shown to another member, is back where they were, with a toast.
+ * A screen's action: one act, or several by the pressed button (the field `_act`, absent = ''). The body is
+ * read once. Refused input returns to the form with the typed values. An act on a deleted thing (the second
+ * of two clicks), or on a page rendered for another member, redirects to the previous page with a toast.
  */
 export function form<T extends Acts<Act<unknown>>>(acts: T, { actIn, backFrom }: FormOptions = {}) {
   const handle = async (args: LoaderFunctionArgs): Promise<ResultOf<T> | RefusedForm> => {
@@ -90,7 +90,10 @@ export function form<T extends Acts<Act<unknown>>>(acts: T, { actIn, backFrom }:
   return Object.assign(handle, { acts, hasButtons: actIn === undefined })
 }
 
-/** Reads the form into `read`, where a refusal finds what was typed, and does what its button says. */
+/**
+ * Reads the form into `read`, from which a refusal takes the typed values, and runs the act of the pressed
+ * button.
+ */
 async function performAct(
   { acts, actIn }: { acts: Acts<Act<unknown>> } & FormOptions,
   args: LoaderFunctionArgs,
@@ -137,7 +140,7 @@ type Method = 'POST' | 'PUT' | 'DELETE'
 
 /** A call of api/v0 that reads: a loader. Answers JSON whatever happens. */
 export function api(call: Call): Mouth
-/** A call that writes: an action, by method. `methods` are what it takes; any other is answered 405. */
+/** A call that writes: an action, by method. Other methods than `methods` are answered 405. */
 export function api(calls: Partial<Record<Method, Call>>): Mouth & { methods: string[] }
 export function api(calls: Call | Partial<Record<Method, Call>>) {
   if (typeof calls === 'function') return (args: LoaderFunctionArgs) => answerCall(calls, args)
@@ -162,7 +165,7 @@ async function answerCall(call: Call, args: LoaderFunctionArgs): Promise<Respons
   }
 }
 
-/** What a call answers to a method that it does not take. */
+/** The answer of a call to an unsupported method. */
 export function answerMethod(methods: string[]): Response {
   const Allow = methods.join(', ')
   const message = `이 호출은 ${Allow} 방식만 받습니다.`

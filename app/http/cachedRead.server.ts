@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache'
 import { sqlite } from '#db/client.server.ts'
 import { prepared } from '#db/prepared.server.ts'
 
-/** What a read takes from the clock may be so old. */
+/** A cached answer that depends on the clock may be this old. */
 const LIFE_MS = 1000
 const MOST_KEPT = 200
 
 /**
- * `read`, whose answer is kept until something is written, and a second at most: what a crowd asks at once is read
- * once. For what is the same for everybody, is asked by what JSON can tell apart, and is not changed by those who get
- * it; within a transaction it reads anew.
+ * Caches the answers of `read` until something is written, at most for a second, so that a crowd causes one
+ * read. For reads that are the same for everybody, with arguments that JSON can tell apart, and whose
+ * results nobody changes; inside a transaction it reads again.
  */
 export function keptRead<Asked extends unknown[], T extends object>(
   read: (...asked: Asked) => T,

@@ -1,3 +1,3 @@
-/** True for what a browser fetches because somebody may click: nobody has looked at it yet. */
+/** True for a prefetch: nobody has looked at the page yet. */
 export const isFetchedAhead = ({ headers }: Request): boolean =>
   /prefetch/.test(headers.get('Sec-Purpose') ?? headers.get('Purpose') ?? '')

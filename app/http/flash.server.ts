@@ -31,7 +31,7 @@ export function readFlash(request: Request): { flash: Flash | null; headers: Rec
   return { flash: decode(found[1]), headers: { 'Set-Cookie': 'flash=; Path=/; Max-Age=0' } }
 }
 
-/** A cookie is the visitor's to forge: what is no flash is none. */
+/** A visitor can forge a cookie, so an invalid value counts as none. */
 function decode(value: string): Flash | null {
   try {
     const { message, loginTo, leadTo } = JSON.parse(Buffer.from(value, 'base64url').toString())

@@ -22,7 +22,7 @@ export interface PricePage {
 
 export type KnownPage = typeof pricePages.$inferSelect
 
-/** Knows these pages from now on; what is known already stays as it is. */
+/** Adds these pages; known ones stay unchanged. */
 export function addPricePages(pcodes: string[], now = Date.now()): void {
   write(() => {
     for (const pcode of pcodes)
@@ -56,7 +56,7 @@ export function listPricePages(): PricePage[] {
   return db
     .select({
       pcode: pricePages.pcode,
-      // Who has an alert on the product waits for its pages as well as who gave their address.
+      // Members with an alert on the product follow its pages, like members who added its address.
       followers: sql<number>`max(count(${priceFollows.userId}), coalesce(${products.watcherCount}, 0))`,
       addedAt: pricePages.addedAt,
       askedAt: pricePages.askedAt,

@@ -5,7 +5,7 @@ export interface MallOffer {
   code: string | null
   /** Of the item itself. */
   price: number
-  /** 0 = free, null = not said. */
+  /** 0 = free, null = not stated. */
   delivery: number | null
   lowest: boolean
   /** The price holds for cash only. */
@@ -16,7 +16,7 @@ export interface MallOffer {
   link: string | null
 }
 
-/** What a product page says, before anybody interprets it. Null where it says nothing. */
+/** The content of a product page, before any interpretation. Null where it shows nothing. */
 export interface ProductReading {
   kind: 'product'
   pcode: string
@@ -31,7 +31,7 @@ export interface ProductReading {
   malls: MallOffer[]
   /** Rows whose price holds with a certain card only. */
   cards: MallOffer[]
-  /** Rows without a shop's name or a price of its own: not to be trusted. */
+  /** Rows without a shop's name or a price are not trustworthy. */
   skippedMalls: number
 }
 
@@ -47,7 +47,7 @@ export interface FoundProduct {
   categoryPath: string[]
   /** The number of its category. */
   cate: string | null
-  /** 정품, 해외구매, 2개 ...: each is a product of its own. */
+  /** 정품, 해외구매, 2개 ...: each is a separate product. */
   variants: Array<{ pcode: string; label: string; price: number | null; malls: number | null }>
 }
 

@@ -9,7 +9,7 @@ import { addPricePages, askForPages } from './pricePages.server.ts'
 import type { FoundProduct } from './priceReading.ts'
 
 const SEARCH_AGAIN_AFTER_MS = 24 * HOUR_MS
-/** A search that was not looked up for so long is not being looked up. */
+/** A search that nobody looked up for this long is not shown as being looked up. */
 const GIVE_UP_AFTER_MS = HOUR_MS
 const MAX_WAITING_OF_A_MEMBER = 3
 const MIN_LETTERS = 2
@@ -23,8 +23,8 @@ export interface QueuedSearch {
 }
 
 /**
- * Queues a look at the price comparison for what a member hardly found here: once a day a meaning, at most three
- * waiting a member. Answers whether it is being looked up.
+ * Queues a search at the price comparison for a keyword with few hits here: at most once a day per
+ * normalised keyword, and at most three waiting per member. Returns whether it is being looked up.
  */
 export function queueSearch(member: Member, keyword: string, now = Date.now()): boolean {
   const pattern = searchable(keyword)
@@ -56,7 +56,7 @@ const findSearch = (pattern: string): Search | undefined =>
 const isWaiting = ({ doneAt, queuedAt }: Search, now: number): boolean =>
   doneAt === null && now - queuedAt < GIVE_UP_AFTER_MS
 
-/** Long enough ago to be looked up anew. */
+/** Old enough to be looked up again. */
 const isOver = ({ doneAt, queuedAt }: Search, now: number): boolean =>
   doneAt === null ? now - queuedAt >= GIVE_UP_AFTER_MS : now - doneAt >= SEARCH_AGAIN_AFTER_MS
 
@@ -73,7 +73,7 @@ export const nextSearch = (): QueuedSearch | undefined =>
     .limit(1)
     .get()
 
-/** Takes what a search found: its first products that are for sale are read soon. */
+/** Records the hits of a search: the first products on sale are read soon. */
 export function recordSearch(id: number, found: FoundProduct[], now = Date.now()): void {
   const sold = found.filter((product) => product.minPrice !== null).slice(0, RESULTS_TAKEN)
   write(() => {
@@ -94,7 +94,7 @@ export interface ListPage {
 /** When each page of a category's list was read last. */
 export const listReadLists = (): Array<ListPage & { readAt: number }> => db.select().from(priceLists).all()
 
-/** Takes what a category's list shows: its products are known from now on. */
+/** Records the products on a category's list. */
 export function recordList({ cate, page }: ListPage, found: FoundProduct[], now = Date.now()): void {
   const sold = found.filter((product) => product.minPrice !== null)
   write(() => {

@@ -16,7 +16,7 @@ const TRACE_READINGS = 12
 
 type Offered = ReturnType<ReturnType<typeof findOffers>['all']>[number]
 
-/** What a card speaks of: a deal of its posts alone, a product of what shops ask too. */
+/** The sales that a card covers: for a deal its posts only, for a product also the prices of shops. */
 type Scope = 'posts' | 'everything'
 
 /** The rows for these products, in the order of `productIds`. */
@@ -103,7 +103,7 @@ function card(
   if (!best) throw new Error(`product ${product.id} has no sale`)
   const live = offers.filter((offer) => offer.endedAt === null)
   const counted = live.length > 0 ? live : offers
-  // When a shop's price was first seen says nothing beside the posts.
+  // The first reading of a shop's price has no meaning beside the posts.
   const posts = counted.filter((offer) => offer.sourceKey !== PRICE_SOURCE.key)
   const {
     saleId,

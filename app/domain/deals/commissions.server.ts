@@ -6,11 +6,11 @@ import { sales } from '#db/schema/catalog.ts'
 export interface WantedCommission {
   address: string
   saleIds: number[]
-  /** What was made for the same address of the same product before. */
+  /** The address made earlier for the same address of the same product. */
   known: string | null
 }
 
-/** So many of the newest sales are looked at. */
+/** At most this many of the newest sales are read. */
 const MOST_SALES = 500
 
 /** Addresses of live sales posted since `since` that have no affiliate address yet, the newest first. */

@@ -1,7 +1,7 @@
 import type { OfferMoney, PriceKind } from '#domain/offers/money/offerMoney.ts'
 import type { PriceBadge } from '#domain/prices/priceRecord.ts'
 
-/** By how many percent a price lies under the usual, as long as nothing but its own page vouches for it. */
+/** By how many percent a price is below the baseline, while only its own page confirms it. */
 interface Surprising {
   surprise: number | null
 }
@@ -16,7 +16,7 @@ export interface DealCard extends OfferMoney, Surprising {
   /** Of all its sales that the card speaks of, live ones first. */
   saleIds: number[]
   name: string
-  /** What the offer itself calls it: how much one gets stands there. */
+  /** The offer's own name, which contains the amount. */
   offerName: string
   shop: string | null
   categoryId: number
@@ -37,7 +37,7 @@ export interface DealCard extends OfferMoney, Surprising {
   sources: string[]
   /** Lowest totals in won of the last 30 days, oldest first; fewer than 3 readings: empty. */
   sparkline: number[]
-  /** What our record says of the price; null without one, and of what has ended. */
+  /** The badge of the price; null without a price, and for ended deals. */
   priceBadge: PriceBadge | null
 }
 
@@ -58,6 +58,6 @@ export interface SaleRow extends OfferMoney, Surprising {
   postedAt: number
   lastReadAt: number
   endedAt: number | null
-  /** Ended because members said so. */
+  /** Ended by members' reports. */
   isEndedByMembers: boolean
 }

@@ -10,8 +10,8 @@ import { sumHeats } from './heat/heat.ts'
 import { noteOfferChange } from './watchers.server.ts'
 
 /**
- * Writes what the lists show of a product's sales: lowest price, heat, number of live posts. Returns how many of its
- * posts are live. Call it inside the `write()` of the change.
+ * Writes the summary of a product's sales for the lists: lowest price, heat, number of live posts. Returns
+ * how many of its posts are live. Call it inside the `write()` of the change.
  */
 export function sumUpProduct(productId: number, now: number): number {
   const groups = sumSources().all({ productId })
@@ -33,7 +33,7 @@ export function sumUpProduct(productId: number, now: number): number {
 
 type Summed = ReturnType<ReturnType<typeof sumSources>['all']>[number]
 
-/** What the lists sort by, over the given posts. A source that carries a deal twice counts once. */
+/** The sort values of the lists, over the given posts. A source that carries a deal twice counts once. */
 const sumPosts = (counted: Summed[]) => ({
   heat: sumHeats(counted.map((source) => source.heat)),
   replyCount: Math.max(...counted.map((source) => source.replies ?? 0)),

@@ -6,7 +6,10 @@ import type { Listing } from '#domain/sources/listing.ts'
 import { wasReadBefore } from '#domain/sources/sourceRuns.server.ts'
 import { isNewPost, recordListing } from './listings.server.ts'
 
-/** Takes what a source showed: product, sale, price point and, when there is news in it, the duty to tell it. */
+/**
+ * Takes a listing from a source: product, sale, price point and, if it is news, the fan-out that notifies
+ * members.
+ */
 export function takeListing(listing: Listing, now = Date.now()): void {
   write(() => {
     const { saleId, dealId, isNews, likes } = recordListing(listing, now)
@@ -16,7 +19,9 @@ export function takeListing(listing: Listing, now = Date.now()): void {
   })
 }
 
-/** How long a new post stood before it was read; what stood there when we first came says nothing about that. */
+/**
+ * The delay between a post and its reading; posts older than our first reading have no meaningful delay.
+ */
 function countReading({ sourceKey, postKey, postedAt }: Listing, now: number): void {
   if (isNewPost(postKey, now) && wasReadBefore(sourceKey, postedAt))
     countStep('READ', sourceKey, now - postedAt)

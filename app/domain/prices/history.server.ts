@@ -20,7 +20,7 @@ import {
 import { listPriceDays, listPrices } from './prices.server.ts'
 import { DAY_RANGES, USUAL_RANGE } from './ranges.ts'
 
-/** Over so many days each reading is shown; over more the lowest of each day and kind. */
+/** Up to this many days each reading is shown; beyond that the lowest of each day and kind. */
 const EACH_READING_DAYS = 30
 
 const MAX_PRICE_BADGES = 10_000
@@ -64,11 +64,13 @@ export function readLowest(
   return lowest
 }
 
-/** What our record says of the lowest price that anybody can have of a product now. */
+/** The price record of the lowest price that anybody can pay now. */
 export const readRecord = (productId: number, now = Date.now()): PriceRecord =>
   judgePrice(listPriceDays(productId, RECORD_DAYS, now), findCurrent(productId), seoulDay(now))
 
-/** What a list says of an offer's price. Kept for a while: it changes with the price, and slowly without. */
+/**
+ * The price badge of an offer in a list. Cached for a while: it changes with the price, otherwise slowly.
+ */
 export function readPriceBadge(productId: number, current: CurrentPrice, now = Date.now()): PriceBadge {
   const today = seoulDay(now)
   const key = [productId, today, ...Object.values(current)].join(' ')

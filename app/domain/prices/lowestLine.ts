@@ -9,8 +9,8 @@ interface SalePoint extends PricePoint {
 }
 
 /**
- * What one pays: each post's readings as they are; of the shops of a price comparison, for each kind, the
- * lowest that any of them asked at a time, at each change and once a day. Oldest first, as `points` are.
+ * The prices to pay: each post's readings unchanged; of the shops in a price comparison, per kind, the
+ * lowest at each change and once a day. Oldest first, like `points`.
  */
 export function lowestLine(points: SalePoint[]): PricePoint[] {
   const isShops = (point: SalePoint) => point.sourceKey === PRICE_SOURCE.key

@@ -5,7 +5,7 @@ const ENOUGH_READINGS = 10
 const ENOUGH_DAYS = 14
 /** A price is compared with nothing while it rests on fewer. */
 const FEW_READINGS = 3
-/** Over so many days the lowest price is what a discount is measured by. */
+/** A discount is measured against the lowest price of this many days. */
 const DISCOUNT_DAYS = 20
 
 /** The lowest that a kind of price asked on a day of Seoul, of prices beyond doubt. */
@@ -21,7 +21,7 @@ export interface PriceDay {
   readings: number
 }
 
-/** One reading: what a sale cost from `at` on. */
+/** One reading: the price of a sale from `at` on. */
 export interface PricePoint {
   at: number
   kind: PriceKind
@@ -30,7 +30,7 @@ export interface PricePoint {
   totalWon: number
 }
 
-/** What our own record says of a price, and on how much it rests. */
+/** The record of a price, and the number of readings behind it. */
 export interface PriceRecord {
   /** `weak`: too few readings to say anything; `surprise`: nothing but its own page vouches for the price yet. */
   verdict: 'lowest' | 'usual' | 'weak' | 'surprise'
@@ -70,7 +70,7 @@ export function judgePrice(days: PriceDay[], current: CurrentPrice | null, today
   }
 }
 
-/** What a row of a list says of its price: the same record in two words. */
+/** The badge of a price in a list: the same record in two words. */
 export interface PriceBadge {
   /** `ever`: the lowest of a record that is older than 90 days; `lately`: of the last 90 days. */
   lowest: 'ever' | 'lately' | null
@@ -121,7 +121,7 @@ function changeTo({ kind, totalWon }: CurrentPrice, days: PriceDay[]): number {
   return before ? totalWon - before.totalWon : 0
 }
 
-/** Days on which the price stood already say nothing of what it was before. */
+/** Days with the present price do not count as the time before it. */
 function lowestBefore({ totalWon }: CurrentPrice, days: PriceDay[], today: number): number | null {
   const lows = [...Map.groupBy(newestFirst(days), ({ day }) => day)]
   const cameAfter = lows.findIndex(([, kinds]) => lowestOf(kinds) !== totalWon)

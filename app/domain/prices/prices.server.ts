@@ -28,12 +28,12 @@ export function recordPrice(saleId: number, reading: Reading, now: number, isDou
   if (!isDoubted) countForRecords(saleId, totalWon, at)
 }
 
-/** Lets a price count among the lowest of its day; one for nothing says nothing of what the thing costs. */
+/** Counts a price among the lowest of its day; a free one says nothing about the price of the product. */
 export function countForRecords(saleId: number, totalWon: number, at: number): void {
   if (totalWon > 0) countDay().run({ saleId, day: seoulDay(at), totalWon, at })
 }
 
-/** The point that stands last on a sale. */
+/** The latest point of a sale. */
 export const findLastPoint = prepared(() =>
   db
     .select()

@@ -65,7 +65,7 @@ async function readBody(request: Request): Promise<unknown> {
 
 const refuseTooLarge = (): never => refuse('invalid', '보낸 내용이 너무 큽니다.', { code: 'too_large' })
 
-/** What a form sent; nothing when the body is no form, is too large, or carries files. */
+/** The fields of a form; none when the body is no form, is too large, or carries files. */
 export async function readFields(request: Request): Promise<URLSearchParams> {
   return formFields(request, (await readText(request)) ?? '')
 }

@@ -10,7 +10,10 @@ import { findBump } from './bumps.server.ts'
 
 const gathered = () => once('bump-hits', () => new Map<number, number>())
 
-/** Counts that a bumped deal was opened, once a visitor in 24 hours. `visitor`: whatever tells them apart. */
+/**
+ * Counts that a bumped deal was opened, once per visitor in 24 hours. `visitor`: any text that identifies
+ * the visitor.
+ */
 export function countBumpHit(bumpId: number, visitor: string, now = Date.now()): void {
   if (!isFirstVisit(`bump:${bumpId}`, visitor, now)) return
   const hits = gathered()
@@ -23,7 +26,7 @@ export function increaseHit(bumpId: number, visitor: string, now = Date.now()): 
   countBumpHit(bumpId, visitor, now)
 }
 
-/** Writes what was gathered. A bump that stands no more counts no further. */
+/** Writes the collected hits. An ended bump counts no further. */
 export function flushBumpHits(now = Date.now()): void {
   const hits = gathered()
   if (hits.size === 0) return

@@ -23,7 +23,7 @@ export const NewBump = z.object({
   productSaleId: z.int('productSaleId가 필요합니다.').positive('productSaleId가 올바르지 않습니다.'),
 })
 
-/** A bump that stands: paid, not taken down, its time not over and its sale alive. */
+/** An active bump: paid, not taken down, within its time, with a live sale. */
 export interface StandingBump {
   id: number
   saleId: number
@@ -34,7 +34,7 @@ export interface StandingBump {
   hitCount: number
 }
 
-/** What a member is asked before a bump. */
+/** The confirmation that a member sees before a bump. */
 export interface BumpOffer {
   saleId: number
   productId: number
@@ -46,9 +46,10 @@ export interface BumpOffer {
 }
 
 /**
- * Lifts a sale to the top of today's deals for 12 hours and takes 100 points, both or neither. Refuses `not_found`,
- * `invalid` for an ended sale, a price of the price comparison or one that is held, and with code `balance`,
- * `conflict` within 12 hours of its last bump, `too_many` past 5 that stand, and suspended members.
+ * Lifts a sale to the top of today's deals for 12 hours and takes 100 points, both or neither. Refuses
+ * `not_found`, `invalid` for an ended sale, for a price of the price comparison or on hold, and with code
+ * `balance`; `conflict` within 12 hours of its last bump, `too_many` past 5 active ones, and suspended
+ * members.
  */
 export function bumpSale(member: Member, saleId: number, now = Date.now()): Bump {
   return write(() => {
@@ -68,7 +69,7 @@ export function bumpSale(member: Member, saleId: number, now = Date.now()): Bump
   })
 }
 
-/** What the confirmation shows of a sale. Refuses `not_found`. */
+/** The content of the confirmation for a sale. Refuses `not_found`. */
 export function readBumpOffer(member: Member, saleId: number, now = Date.now()): BumpOffer {
   const sale = getSale(saleId)
   return {
@@ -81,8 +82,8 @@ export function readBumpOffer(member: Member, saleId: number, now = Date.now()):
 }
 
 /**
- * Takes a bump down without paying anything back; its own member may, and an admin. One that stands no more changes
- * nothing. Refuses `not_found`, also for somebody else's.
+ * Takes a bump down without a refund; for its member or an admin. An ended one changes nothing. Refuses
+ * `not_found`, also for another member's.
  */
 export function endBump(member: Member, id: number, now = Date.now()): void {
   write(() => {
@@ -100,7 +101,7 @@ export function endBump(member: Member, id: number, now = Date.now()): void {
   })
 }
 
-/** Pays back what was bumped within the last 30 minutes; called in the `write()` in which its source ends a sale. */
+/** Refunds bumps of the last 30 minutes; call it in the `write()` in which the source ends a sale. */
 export function refundBumps(sale: Sale, now: number): void {
   for (const bump of findPaid().all({ saleId: sale.id, since: now - REFUND_MS })) {
     db.update(bumps).set({ refundedAt: now }).where(eq(bumps.id, bump.id)).run()
@@ -113,14 +114,14 @@ export function refundBumps(sale: Sale, now: number): void {
 export const findBump = (id: number): Bump | null =>
   db.select().from(bumps).where(eq(bumps.id, id)).get() ?? null
 
-/** All bumps that stand, the oldest first. */
+/** All active bumps, oldest first. */
 export const listStanding = (now = Date.now()): StandingBump[] => findStanding().all({ now })
 
 /** Those of one product's sales. */
 export const listStandingOf = (productId: number, now = Date.now()): StandingBump[] =>
   listStanding(now).filter((bump) => bump.productId === productId)
 
-/** Why a sale cannot be bumped now, apart from what it costs. */
+/** Why a sale cannot be bumped now, apart from the cost. */
 function findObstacle(member: Member, sale: Sale, now: number): Refusal | null {
   if (sale.sourceKey === PRICE_SOURCE.key)
     return new Refusal('invalid', '커뮤니티에 올라온 딜만 끌올할 수 있습니다.')
@@ -150,7 +151,7 @@ function getSale(saleId: number): Sale {
   )
 }
 
-/** How the ledger calls what a bump cost. */
+/** The ledger's reference of a bump. */
 const paidAs = ({ id }: Pick<Bump, 'id'>): string => `bump:${id}`
 
 const about = ({ name, productId }: Sale) => ({ subject: name, link: `/products/${productId}` })

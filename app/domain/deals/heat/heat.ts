@@ -1,18 +1,18 @@
 import { HOUR_MS } from '#domain/clock.ts'
 
-// How hot a deal is: what interest it meets, against what is usual at its source, decayed by age.
-// docs/decisions names the formula and its reasons.
+// The heat of a deal: its interest compared with the baseline of its source, decayed by age. docs/decisions
+// has the formula and its reasons.
 
 const EPOCH = Date.UTC(2026, 0, 1)
 const HALF_LIFE_MS = 6 * HOUR_MS
 const WEIGHTS = { likes: 3, comments: 2, views: 1 } as const
-/** So many posts of its own a source needs until they say more of it than the assumption below. */
+/** Prior weight: the averages of a source outweigh the default after this many posts. */
 const ASSUMED_POSTS = 10
 
 type Measure = keyof typeof WEIGHTS
 const MEASURES = Object.keys(WEIGHTS) as Measure[]
 
-/** What a source counts of a post; null = it does not show that. */
+/** The counts of a post at its source; null = not shown there. */
 export type Counts = Record<Measure, number | null>
 
 /** The mean of log2(1 + count) over a source's posts. */
@@ -20,7 +20,7 @@ export type Usual = Record<Measure, number>
 
 const ASSUMED: Usual = { likes: Math.log2(1 + 3), comments: Math.log2(1 + 6), views: Math.log2(1 + 1500) }
 
-/** What is usual at a source, given what was measured over its `posts`; few posts say little. */
+/** The baseline of a source from the averages over its `posts`; few posts count little. */
 export function usualOf(measured: (Counts & { posts: number }) | undefined): Usual {
   const mean = (measure: Measure) => {
     const found = measured?.[measure] ?? null
@@ -58,12 +58,12 @@ export function sumHeats(heats: number[]): number {
   return hottest + Math.log2(heats.reduce((sum, heat) => sum + 2 ** (heat - hottest), 0))
 }
 
-/** A deal is hot that meets so many times the interest of a post that nobody noticed. */
+/** A deal is hot with at least this many times the interest of an unnoticed post. */
 export const HOT_INTEREST = 5
 
 /** Whether a deal is hot now. */
 export const isHot = (heat: number, now: number): boolean => heat >= heatOfInterest(HOT_INTEREST, now)
 
-/** The heat that a deal has now whose interest, decayed by age, is so many times that of a post that nobody noticed. */
+/** The heat of a deal whose decayed interest is this many times that of an unnoticed post. */
 export const heatOfInterest = (interest: number, now: number): number =>
   Math.log2(interest) + (now - EPOCH) / HALF_LIFE_MS

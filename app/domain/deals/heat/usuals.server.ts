@@ -10,7 +10,7 @@ import { type Usual, usualOf } from './heat.ts'
 const OLDEST_MS = 14 * DAY_MS
 const YOUNGEST_MS = 6 * HOUR_MS
 
-/** What is usual at a source, as measured last. */
+/** The latest measured baseline of a source. */
 export const findUsual = (sourceKey: string): Usual => usualOf(findMeasured().get({ sourceKey }))
 
 const findMeasured = prepared(() =>
@@ -21,7 +21,7 @@ const findMeasured = prepared(() =>
     .prepare(),
 )
 
-/** Measures anew what is usual at each source; a post's heat follows when it is read next. */
+/** Measures the baseline of each source again; a post's heat follows at its next reading. */
 export function measureUsuals(now = Date.now()): void {
   write(() => {
     const measured = db

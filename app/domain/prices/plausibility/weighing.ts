@@ -22,7 +22,7 @@ export const CONFIRMED_AFTER_MS = HOUR_MS
 export interface Weighed {
   price: number | null
   totalWon: number | null
-  /** The text says in words that the product is free. */
+  /** The text states that the product is free. */
   saysFree: boolean
 }
 
@@ -75,7 +75,7 @@ export const percentUnder = (totalWon: number, usualWon: number): number =>
 export const isSamePrice = (one: number, other: number): boolean =>
   Math.abs(one - other) <= 0.01 * Math.max(one, other)
 
-/** True when a text says in words that the product is free; free shipping does not count. */
+/** True when a text states that the product is free; free shipping does not count. */
 export function saysFree(text: string): boolean {
   const ofProduct = text.replace(/\/\s*무료|무료\s*배송|배송비?\s*:?\s*무료/g, ' ')
   return /무료|나눔|공짜|(?<![\d,.])0\s*원/.test(ofProduct)
