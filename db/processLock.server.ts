@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { env } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
 
 const LOOK_AGAIN_MS = 1_000
 
@@ -27,6 +28,7 @@ export async function holdAlone(name: string, signal?: AbortSignal): Promise<(()
     lock.close()
   }
   while (!tryLock(lock)) {
+    log.debug({ lock: name }, 'another process holds the lock')
     await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => {})
     if (signal?.aborted) {
       release()

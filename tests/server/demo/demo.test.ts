@@ -3,12 +3,11 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitUntil } from '#tests/support/run/waitUntil.ts'
 import { freePort } from '#tests/support/standIns/freePort.ts'
 
 const DEMO = join(import.meta.dirname, '..', '..', '..', 'server', 'demo', 'main.ts')
-const PATIENCE_MS = 30_000
 
 const directory = mkdtempSync(join(tmpdir(), 'hotdeal-demo-'))
 let demo: ChildProcess
@@ -25,7 +24,7 @@ beforeAll(async () => {
   demo.stdout?.on('data', (chunk) => {
     said += chunk
   })
-  await until(() => said.includes('Ctrl+C'))
+  await until('the demo to start', () => said.includes('Ctrl+C'))
 }, 60_000)
 afterAll(async () => {
   demo.kill('SIGTERM')
@@ -33,13 +32,8 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-async function until(holds: () => boolean | Promise<boolean>, patienceMs = PATIENCE_MS): Promise<void> {
-  const end = Date.now() + patienceMs
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`waited in vain; the demo said:\n${said}`)
-    await sleep(100)
-  }
-}
+const until = (what: string, holds: () => boolean | Promise<boolean>) =>
+  waitUntil(what, holds, { everyMs: 100, withinMs: 60_000, diagnose: () => said })
 
 const call = async (path: string, { token, ...init }: RequestInit & { token?: string } = {}) => {
   const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
@@ -55,7 +49,7 @@ async function signIn(): Promise<string> {
 test('any two-syllable word of a title on the front page is answered by a matching deal within 30 seconds', {
   timeout: 90_000,
 }, async () => {
-  await until(async () => (await call('deals?status=LIVE')).totalCount >= 20)
+  await until('20 deals', async () => (await call('deals?status=LIVE')).totalCount >= 20)
   const { contents } = await call('deals?pageSize=20&status=LIVE')
   const words: string[] = contents.flatMap((deal: { name: string }) => deal.name.match(/[가-힣]{2,}/g) ?? [])
   const chosen = [...new Set(words.map((word) => word.slice(0, 2)))].slice(0, 12)
@@ -66,7 +60,10 @@ test('any two-syllable word of a title on the front page is answered by a matchi
   }
   const hits = async () =>
     (await call('auth/my/keyword-notifies', { token })).contents as Array<{ hitCount: number }>
-  await until(async () => (await hits()).every(({ hitCount }) => hitCount > 0))
+  await waitUntil('a deal for every word', async () => (await hits()).every(({ hitCount }) => hitCount > 0), {
+    everyMs: 100,
+    diagnose: () => said,
+  })
   const histories = await call('auth/my/notify-histories?pageSize=100', { token })
   expect(histories.totalCount).toBeGreaterThanOrEqual(chosen.length / 2)
   expect(histories.contents[0]).toMatchObject({
@@ -75,22 +72,33 @@ test('any two-syllable word of a title on the front page is answered by a matchi
   })
 })
 
-test('with the sample sites stopped nothing new appears, and the status says so', {
-  timeout: 60_000,
+/** The sources on which the demo posts a deal for a new keyword. */
+const ANSWERING = ['pomppu', 'clien']
+
+interface SourceStatus {
+  key: string
+  reason: string | null
+  nextReadAt: string | null
+}
+const sources = async (): Promise<SourceStatus[]> =>
+  (await call('status')).sources.filter(({ key }: SourceStatus) => ANSWERING.includes(key))
+
+test('with the sample sites stopped no new product appears, and the status names the reason', {
+  timeout: 150_000,
 }, async () => {
   process.kill(Number(/kill (\d+)/.exec(said)?.[1]))
-  await until(async () =>
-    (await call('status')).sources.some((source: { reason: string | null }) => source.reason),
-  )
-  // What was read before the sites went away may still be taken.
-  await sleep(3000)
+  await until('the sources to fail', async () => (await sources()).every(({ reason }) => reason !== null))
   const before = (await call('products?pageSize=1')).totalCount
+  const failed = await sources()
+  expect(failed).toHaveLength(ANSWERING.length)
   await call('auth/my/keyword-notifies', {
     method: 'POST',
     body: JSON.stringify({ keyword: '세상에 없는 물건', historyOnly: true }),
     token: await signIn(),
   })
-  await sleep(3000)
+  await until('each source to be tried again', async () =>
+    (await sources()).every(({ nextReadAt }, place) => nextReadAt !== failed[place]?.nextReadAt),
+  )
   expect((await call('products?pageSize=1')).totalCount).toBe(before)
 })
 

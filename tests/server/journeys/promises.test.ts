@@ -1,6 +1,5 @@
 // What is promised of alerts, counted at the stand-ins.
 import { Agent } from 'node:https'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { sqlite } from '#db/client.server.ts'
@@ -15,6 +14,7 @@ import { createWebPushSender } from '#server/push/webpush.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
+import { waitUntil } from '#tests/support/run/waitUntil.ts'
 import { type PushService, startPushService } from '#tests/support/standIns/pushService.ts'
 import { giveChat, telegramForThisFile } from '#tests/support/standIns/telegram.ts'
 
@@ -81,8 +81,9 @@ test('one deal in five communities with three matching keywords is one message o
     await drainFanouts()
   }
   const states = () => sqlite().prepare('select state from deliveries order by id').pluck().all()
-  for (const patience = Date.now() + 20_000; states().some((state) => state !== 'sent'); await sleep(10))
-    if (Date.now() > patience) throw new Error(`in vain: ${states()}`)
+  await waitUntil('every answer to be recorded', () => states().every((state) => state === 'sent'), {
+    diagnose: states,
+  })
 
   expect(sqlite().prepare('select count(*) from listings').pluck().get()).toBe(5)
   expect(sqlite().prepare('select count(*) from notify_histories').pluck().get()).toBe(1)

@@ -9,6 +9,7 @@ import { issueTokens, type Tokens } from '#domain/accounts/sessions/tokens.serve
 import { buildIfStale } from '#server/build/build.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { proofSize } from '#tests/support/run/proof.ts'
+import { SEED } from '#tests/support/run/seed.ts'
 import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
 
 const RACES = proofSize({ ordinary: 100, full: 10_000 })
@@ -27,9 +28,9 @@ interface Client {
   renew(refreshToken: string): Promise<Tokens & { status: number }>
 }
 
-function startClient(url: string): Client {
+function startClient(url: string, seed: number): Client {
   const file = join(import.meta.dirname, '..', '..', 'support', 'server', 'refreshClient.ts')
-  const child = spawn(process.execPath, [file, url], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [file, url, String(seed)], { stdio: ['pipe', 'pipe', 'inherit'] })
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   return {
     process: child,
@@ -48,7 +49,7 @@ test(`${RACES} races of two clients: one sign-in lives, and both can call`, {
   const { kim } = cast()
   const first = await issueTokens({ member: kim, isSignUp: false, isReSignUp: false }, '앱')
   services = await Promise.all([1, 2].map(() => startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })))
-  clients = services.map(({ url }) => startClient(url))
+  clients = services.map(({ url }, place) => startClient(url, SEED + place))
 
   const used = new Set<string>()
   let held: Tokens[] = [first, first]

@@ -1,6 +1,5 @@
 // A push service that is out of order, counted at the stand-in: what it was asked, what it took.
 import { Agent } from 'node:https'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { sqlite, write } from '#db/client.server.ts'
@@ -13,6 +12,7 @@ import { createServiceWatch } from '#server/push/serviceWatch.ts'
 import { createWebPushSender } from '#server/push/webpush.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
+import { waitUntil } from '#tests/support/run/waitUntil.ts'
 import { type Behaviour, type PushService, startPushService } from '#tests/support/standIns/pushService.ts'
 
 const DEVICES = 40
@@ -67,11 +67,9 @@ const count = (condition: string) =>
   sqlite().prepare(`select count(*) from deliveries where ${condition}`).pluck().get() as number
 const keys = (service: PushService) => service.messages.map(({ payload }) => payload.deliveryKey)
 
-async function until(what: string, holds: () => boolean): Promise<void> {
-  for (const patience = Date.now() + 20_000; !holds(); await sleep(5)) {
-    if (Date.now() > patience) throw new Error(`in vain: ${what}`)
-  }
-}
+const listDeliveries = () =>
+  sqlite().prepare('select state, reason, waits_for from deliveries limit 20').all()
+const until = (what: string, holds: () => boolean) => waitUntil(what, holds, { diagnose: listDeliveries })
 
 /** Passes the time before a message's next attempt; pauses of the service stay. */
 function passBackOff(): void {

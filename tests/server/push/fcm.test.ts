@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { env, parseEnv } from '#app/env.server.ts'
 import { sqlite, write } from '#db/client.server.ts'
@@ -15,6 +14,7 @@ import { createSender } from '#server/push/send.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
 import { proofSize } from '#tests/support/run/proof.ts'
+import { waitUntil } from '#tests/support/run/waitUntil.ts'
 import { type FcmBehaviour, type FcmMessage, type FcmStandIn, startFcm } from '#tests/support/standIns/fcm.ts'
 
 const MESSAGES = proofSize({ ordinary: 1_000, full: 100_000 })
@@ -72,11 +72,8 @@ const rows = () =>
     .prepare('select state, attempts, reason, due_at as dueAt from deliveries order by id')
     .all() as Row[]
 
-async function until(condition: () => boolean, withinMs = 30_000): Promise<void> {
-  for (const patience = Date.now() + withinMs; !condition(); await sleep(10)) {
-    if (Date.now() > patience) throw new Error(`in vain: ${JSON.stringify(rows().slice(0, 20))}`)
-  }
-}
+const until = (holds: () => boolean, withinMs?: number) =>
+  waitUntil('Firebase and the outbox', holds, { withinMs, diagnose: () => rows().slice(0, 20) })
 
 test('a message reaches an app, replaces its predecessor and proves the device', async () => {
   giveApp('token-1', 'IOS')

@@ -14,6 +14,7 @@ import { startOutbox } from '#server/push/outbox.ts'
 import { createSender } from '#server/push/send.ts'
 import { createWebPushSender } from '#server/push/webpush.ts'
 import { cast } from '#tests/support/people/cast.ts'
+import { waitUntil } from '#tests/support/run/waitUntil.ts'
 import { type Behaviour, type PushService, startPushService } from '#tests/support/standIns/pushService.ts'
 
 /** The time limit for a hanging push service. Any other one has the product's own limit. */
@@ -67,11 +68,7 @@ const rows = () =>
   }>
 const states = () => rows().map(({ state }) => state)
 
-async function until(condition: () => boolean): Promise<void> {
-  for (const patience = Date.now() + 30_000; !condition(); await sleep(10)) {
-    if (Date.now() > patience) throw new Error(`in vain: ${JSON.stringify(rows())}`)
-  }
-}
+const until = (holds: () => boolean) => waitUntil('the outbox', holds, { diagnose: rows })
 
 /** Passes the time until the next attempt. */
 async function retryNow(attempts: number): Promise<void> {

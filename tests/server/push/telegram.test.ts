@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { load } from 'cheerio'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
@@ -19,6 +18,7 @@ import { startOutbox } from '#server/push/outbox.ts'
 import { createTelegramSender } from '#server/push/telegram.ts'
 import { coupang, post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
+import { waitUntil } from '#tests/support/run/waitUntil.ts'
 import { ask } from '#tests/support/server/calls.ts'
 import { giveChat, telegramForThisFile } from '#tests/support/standIns/telegram.ts'
 
@@ -62,11 +62,8 @@ const rows = () =>
     .prepare('select state, attempts, reason, due_at as dueAt from deliveries order by id')
     .all() as Array<{ state: string; attempts: number; reason: string | null; dueAt: number }>
 
-async function until(condition: () => boolean): Promise<void> {
-  for (const patience = Date.now() + 30_000; !condition(); await sleep(10)) {
-    if (Date.now() > patience) throw new Error(`in vain: ${JSON.stringify([rows(), said()])}`)
-  }
-}
+const until = (holds: () => boolean) =>
+  waitUntil('the bot and its outbox', holds, { diagnose: () => [rows(), said()] })
 
 describe('a chat is linked', () => {
   test('by its code, once; then it counts as a device that no list shows', async () => {

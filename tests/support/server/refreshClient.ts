@@ -3,8 +3,10 @@
 import { Agent, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createRandom } from '#tests/bench/goods/goods.ts'
 
-const [url = ''] = process.argv.slice(2)
+const [url = '', seed = '1'] = process.argv.slice(2)
+const random = createRandom(Number(seed))
 const LOST_SHARE = 0.25
 const LATEST_MS = 5
 const agent = new Agent({ keepAlive: true })
@@ -15,9 +17,9 @@ for await (const refreshToken of createInterface({ input: process.stdin })) {
 
 async function refresh(refreshToken: string): Promise<unknown> {
   for (;;) {
-    await sleep(Math.random() * LATEST_MS)
+    await sleep(random() * LATEST_MS)
     const answer = await ask(JSON.stringify({ refreshToken }))
-    await sleep(Math.random() * LATEST_MS)
+    await sleep(random() * LATEST_MS)
     if (answer !== null) return answer
   }
 }
@@ -27,7 +29,7 @@ function ask(body: string): Promise<unknown> {
   const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }
   return new Promise((resolve, reject) => {
     request(`${url}/api/v0/token/refresh`, { method: 'POST', agent, headers }, (answer) => {
-      if (Math.random() < LOST_SHARE) {
+      if (random() < LOST_SHARE) {
         answer.destroy()
         return resolve(null)
       }
