@@ -8,12 +8,12 @@ import { agentFor, isPrivateAddress, retryAfterMs } from '#app/outside.server.ts
 import { HOUR_MS } from '#domain/clock.ts'
 import type { Outcome } from '#domain/devices/delivery/outbox/answers.server.ts'
 import type { DueDelivery } from '#domain/devices/delivery/outbox/due.server.ts'
-import { readSubscription } from '#domain/devices/subscription.server.ts'
-import { encryptMessage } from './encryption.ts'
+import { readSubscription, type Subscription } from '#domain/devices/subscription.server.ts'
 import type { Send } from './outbox.ts'
 import { KEPT_SECONDS, messagePayload, topicOf } from './payload.ts'
 
 const TIMEOUT_MS = 10_000
+const ENCODING = 'aes128gcm'
 const TOKEN_LIVES_MS = 12 * HOUR_MS
 const TOKEN_RENEWED_AFTER_MS = TOKEN_LIVES_MS / 2
 const MAX_TOKENS = 1_000
@@ -65,7 +65,7 @@ export function createWebPushWriter(): (due: DueDelivery) => Posting {
     const body = encryptMessage(messagePayload(due), keys)
     const headers = {
       Authorization: authorizationFor(url.origin),
-      'Content-Encoding': 'aes128gcm',
+      'Content-Encoding': ENCODING,
       'Content-Type': 'application/octet-stream',
       'Content-Length': body.length,
       TTL: KEPT_SECONDS,
@@ -76,7 +76,11 @@ export function createWebPushWriter(): (due: DueDelivery) => Posting {
   }
 }
 
-/** Signs once an origin and half a day: the signature is the dearest part of a message. */
+/** Encrypts a text for the one browser that holds the subscription (RFC 8291). Throws when its key is invalid. */
+export const encryptMessage = (text: string, { p256dh, auth }: Subscription['keys']): Buffer =>
+  webpush.encrypt(p256dh, auth, text, ENCODING).cipherText
+
+/** Signs once per origin and half a day: the signature is the most expensive part of a message. */
 function createSigner(subject: string): (origin: string) => string {
   const { publicKey, privateKey } = keys().vapid
   const signed = new Map<string, { authorization: string; at: number }>()
@@ -90,7 +94,7 @@ function createSigner(subject: string): (origin: string) => string {
       subject,
       publicKey,
       privateKey,
-      'aes128gcm',
+      ENCODING,
       expiresAt,
     )
     signed.set(origin, { authorization: Authorization, at: Date.now() })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { encryptMessage } from '#server/push/encryption.ts'
+import { encryptMessage } from '#server/push/webpush.ts'
 import { type BrowserKeys, decryptMessage, makeBrowserKeys } from '#tests/support/standIns/webPushDecoder.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
