@@ -1,5 +1,4 @@
-// `bun run bench:pages`: what Lighthouse says of the pages that people open most, as on a phone, the middle one of five.
-// `bun run bench:pages https://example.com / /products` asks a site that runs already for these pages.
+// `bun run bench:pages`: Lighthouse's scores of the most visited pages on a phone, the median of five runs.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -12,7 +11,7 @@ import { provideBrowser } from '#tests/support/run/browser.ts'
 import { freePort } from '#tests/support/standIns/freePort.ts'
 
 const TIMES = 5
-/** A page as full as on a day of many deals. */
+/** A page as full as on a day with many deals. */
 const FEWEST_PICTURES = 30
 const SCORES = { performance: 0.99, accessibility: 1, 'best-practices': 1, seo: 1 }
 type Category = keyof typeof SCORES
@@ -25,13 +24,13 @@ interface Seen {
   tbtMs: number
   cls: number
   scriptBytes: number
-  /** What cost points, by Lighthouse's own names. */
+  /** The audits that cost points, by Lighthouse's names. */
   complaints: string[]
 }
 
 const load = () => (loadavg()[0] ?? 0).toFixed(2)
 
-/** Looks once at a page, with an empty cache. */
+/** Measures a page once with an empty cache. */
 async function look(url: string, port: number): Promise<Seen> {
   const result = await lighthouse(url, { port, onlyCategories: CATEGORIES, logLevel: 'silent' })
   if (!result) throw new Error(`Lighthouse did not look at ${url}`)
@@ -61,7 +60,7 @@ interface Request {
   transferSize: number
 }
 
-/** The look whose performance is in the middle. */
+/** The run with the median performance. */
 async function lookOften(url: string, port: number): Promise<Seen> {
   const seen: Seen[] = []
   for (let time = 0; time < TIMES; time++) seen.push(await look(url, port))
@@ -98,12 +97,12 @@ async function waitFor(url: string): Promise<void> {
   throw new Error('the browser does not start')
 }
 
-/** The pages of a site of our own, once they are worth looking at; throws when they show too little. */
+/** Returns the pages of a local site; throws when they show too few deals to judge. */
 async function listPages(url: string): Promise<string[]> {
   const html = await (await fetch(url)).text()
   const cards = new Set(html.match(/\/products\/\d+/g)).size
   const pictures = new Set(html.match(/\/pictures\/[^"\s]+\.webp/g))
-  // the first visitor pays for fetching a picture; the hundredth is who is measured
+  // The first visitor waits for pictures to be fetched; later visitors, who are measured, do not.
   await Promise.all([...pictures].map((picture) => fetch(url + picture)))
   const shown = html.match(/<img[^>]+\/pictures\//g)?.length ?? 0
   console.log(`${cards} deals on the first page, ${shown} of them with a picture`)
@@ -118,7 +117,7 @@ async function measure(url: string, pages: string[]): Promise<boolean> {
     for (const page of pages) {
       const { scores, lcpMs, tbtMs, cls, scriptBytes, complaints } = await lookOften(url + page, port)
       const short = CATEGORIES.filter((category) => scores[category] < SCORES[category])
-      // no shift in the thousandths that Lighthouse shows
+      // The layout shift as Lighthouse shows it, in thousandths: none.
       if (short.length > 0 || cls >= 0.0005) isGood = false
       const shown = CATEGORIES.map((category) => `${category} ${scores[category].toFixed(2)}`).join('  ')
       console.log(

@@ -1,5 +1,4 @@
-// `bun run bench`: how fast the product is, each figure beside its own limit on this machine, measured in the same run.
-// `bun run bench taking prices` measures those topics whose names begin so.
+// `bun run bench`: the speed of the product, each figure beside its limit on this machine, measured in the same run.
 import { cpus, loadavg } from 'node:os'
 import { buildIfStale } from '#server/build/build.ts'
 import { canPin, pin, SERVER_CORE } from './load/cores.ts'
@@ -35,7 +34,7 @@ console.log(
     `${CONNECTIONS} kept connections; best of three rounds in turn`,
 )
 
-// The build may use every core; only afterwards is this process kept on the server's.
+// The build may use every core; this process is pinned to the server's core afterwards.
 const built = await attempt('build', async () => {
   buildIfStale()
   return []

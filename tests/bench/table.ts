@@ -1,4 +1,4 @@
-/** What was measured beside its own limit, measured in the same run. */
+/** A measured figure and its limit, measured in the same run. */
 export interface Row {
   what: string
   unit: string
@@ -7,7 +7,7 @@ export interface Row {
   limitIs: string
 }
 
-/** A row that could not run, or whose answers were wrong. */
+/** A measurement that failed or whose answers were wrong. */
 export interface Failure {
   what: string
   reason: string
@@ -17,7 +17,7 @@ export type Outcome = Row | Failure
 
 export const isFailure = (outcome: Outcome): outcome is Failure => 'reason' in outcome
 
-/** Runs what yields rows; when it throws, the reason stands in the table in their place. */
+/** Returns the rows of `measure`; when it throws, a row with the reason. */
 export async function attempt(what: string, measure: () => Promise<Outcome[]>): Promise<Outcome[]> {
   try {
     return await measure()
@@ -28,7 +28,7 @@ export async function attempt(what: string, measure: () => Promise<Outcome[]>): 
 
 const HEAD = ['', 'ours', 'limit', 'ours/limit', 'the limit']
 
-/** The outcomes as one table: figures to the right, words to the left. */
+/** Formats the outcomes as one table: figures right-aligned, words left-aligned. */
 export function formatTable(outcomes: Outcome[]): string {
   const lines = outcomes.map((outcome) => (isFailure(outcome) ? null : cells(outcome)))
   const widths = HEAD.map((head, column) =>

@@ -6,7 +6,7 @@ import { closeDatabase } from '#db/client.server.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { forget } from '#db/singleton.ts'
 
-/** Runs `body` on an empty database of its own in `env.DATA_DIR`, and removes it. */
+/** Runs `body` on a new empty database in `env.DATA_DIR`, then removes it. */
 export async function onEmptyData<T>(body: () => Promise<T>): Promise<T> {
   env.DATA_DIR = mkdtempSync(join(tmpdir(), 'hotdeal-alimi-bench-'))
   migrateDatabase()

@@ -1,4 +1,4 @@
-// Invented, but believable: what Korean shoppers post and wait for. The same seed makes the same goods.
+// Invented but realistic posts and keywords of Korean shoppers. The same seed makes the same products.
 
 const SHELVES = [
   {
@@ -70,7 +70,10 @@ const SHELVES = [
 
 const SHOPS = ['쿠팡', '11번가', 'G마켓', '옥션', '네이버', '롯데온', 'SSG', '위메프', '티몬', '오늘의집']
 
-/** Numbers from 0 up to 1 that look random; the same seed gives the same ones (mulberry32). */
+/**
+ * Returns a generator of pseudo-random numbers from 0 to below 1; the same seed gives the same numbers
+ * (mulberry32).
+ */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -85,7 +88,7 @@ export type Random = ReturnType<typeof createRandom>
 
 const pick = <T>(from: readonly T[], random: Random): T => from[Math.floor(random() * from.length)] as T
 
-/** A model's code, as makers write them: `KX-304`, `27GP85`. */
+/** A model code in a maker's style: `KX-304`, `27GP85`. */
 function modelCode(random: Random): string {
   const letters = pick(['KX-', 'WH', 'SM-', 'GP', 'RTX', 'V', 'HB-', 'M'], random)
   return `${letters}${10 + Math.floor(random() * 990)}`
@@ -95,7 +98,7 @@ const SYLLABLES = [
   ...'가나다라마바사아자차카타하거너더러머버서어저허고노도로모보소오조호구누두루무부수우주후기니디리미비시이지',
 ]
 
-/** The name of a line of goods: some thousand of them, the first ones oftenest. */
+/** The name of a product line: some thousand names, the first ones most often. */
 function lineName(random: Random): string {
   let number = Math.floor(random() ** 2 * 4000)
   let name = ''
@@ -106,7 +109,7 @@ function lineName(random: Random): string {
   return name
 }
 
-/** A good as a shop offers it. */
+/** A product as a shop offers it. */
 export interface Good {
   name: string
   shop: string
@@ -114,7 +117,7 @@ export interface Good {
   won: number
 }
 
-/** Some good of some shelf. */
+/** A random product from a random shelf. */
 export function makeGood(random: Random): Good {
   const { category, brands, nouns, options, won } = pick(SHELVES, random)
   const model = random() < 0.3 ? `${modelCode(random)} ` : ''
@@ -127,10 +130,10 @@ export function makeGood(random: Random): Good {
   }
 }
 
-/** What somebody waits for: now and then just a thing, mostly a brand's line, a line's option or a model. */
+/** A member's keyword: sometimes a plain noun, mostly a brand's line, a line's option or a model. */
 export function makeKeyword(random: Random): string {
   const { brands, nouns, options } = pick(SHELVES, random)
-  // The first words of a shelf are what most people look for.
+  // The first words of a shelf are the most popular ones.
   const noun = nouns[Math.floor(random() ** 2 * nouns.length)] as string
   const kind = random()
   if (kind < 0.05) return noun

@@ -4,10 +4,12 @@ import { makeGood, type Random } from './goods.ts'
 
 const DAY_MS = 24 * 3600_000
 const FIRST_NO = 700_000
-/** So many of a hundred posts are about a good that another community has too. */
+/** The percentage of posts about a product that another community has too. */
 const SHARED_PERCENT = 15
 
-/** Posts of the last day about `count` goods, each at a shop's page of its own, some in two communities. */
+/**
+ * Posts of the last day about `count` products, each with a different shop page, some in two communities.
+ */
 export function makeListings(count: number, random: Random, firstNo = FIRST_NO): Listing[] {
   return Array.from({ length: count }, (_, i) => {
     const { name, shop, category, won } = makeGood(random)

@@ -4,10 +4,10 @@ import type { Subscription } from '#domain/devices/subscription.server.ts'
 import { type BrowserKeys, decryptMessage, makeBrowserKeys } from '#tests/support/standIns/webPushDecoder.ts'
 import type { Taken } from './pushService.ts'
 
-/** A message as it came, whenever that was. */
+/** A message as received, without its time. */
 type Message = Omit<Taken, 'at'>
 
-/** Browsers that are reached at the push service `host`, each with keys of its own. */
+/** Browsers with different keys, subscribed at the push service `host`. */
 export class Browsers {
   readonly #host: string
   readonly #keys = new Map<string, BrowserKeys>()
@@ -21,7 +21,7 @@ export class Browsers {
     return this.#keys.size
   }
 
-  /** Gives a member one more; answers how it is reached. */
+  /** Gives a member another browser; returns its subscription. */
   register(member: Member): Subscription {
     const keys = makeBrowserKeys()
     const path = `/${this.size + 1}`
@@ -41,7 +41,10 @@ export class Browsers {
     return subscription
   }
 
-  /** Throws unless each browser got one message and it says `words`; answers one of them, decrypted. */
+  /**
+   * Throws unless each browser got exactly one message that contains `words`; returns one decrypted
+   * message.
+   */
   readOneEach(taken: Message[], words: string): string {
     const reached = new Set(taken.map(({ path }) => path))
     if (reached.size !== this.size || taken.length !== this.size) {
@@ -53,7 +56,7 @@ export class Browsers {
     return texts[0] ?? ''
   }
 
-  /** The text of a message; throws when it is for none of them. */
+  /** Returns the text of a message; throws when no browser has its address. */
   read({ path, body }: Message): string {
     const keys = this.#keys.get(path)
     if (!keys) throw new Error(`no browser at ${path}`)

@@ -1,7 +1,7 @@
-// The limit of what a page can reach: Bun's own server with one answer that never changes.
+// The upper limit of a page: Bun's own server with a constant answer.
 import { answerOrders } from './worker.ts'
 
-/** What it answers from now on. */
+/** The answer from now on. */
 export interface ConstantAnswer {
   headers: Array<[string, string]>
   body: Uint8Array<ArrayBuffer>

@@ -1,17 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-/** What is measured runs on one core, what asks it on another. */
+/** The measured server runs on one core, the clients on another. */
 export const SERVER_CORE = 0
 export const CLIENT_CORE = 1
 
-/** True when processes can be kept on a core here. */
+/** True when this machine can pin processes to a core. */
 export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
 
-/** Where a process runs; null: wherever the machine likes. */
+/** The core of a process; null lets the system choose. */
 export type Core = number | null
 
-/** Keeps a process, all its threads and those it starts later on one core; does nothing where that cannot be. */
+/**
+ * Pins a process with its threads and future children to a core; does nothing where pinning is unavailable.
+ */
 export function pin(pid: number, core: Core): void {
   if (!canPin || core === null) return
   const { status, stderr } = spawnSync('taskset', ['-a', '-c', '-p', `${core}`, `${pid}`], {

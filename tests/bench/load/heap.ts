@@ -1,14 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { generateHeapSnapshot, type HeapSnapshot } from 'bun'
 
-/** What the runtime makes of the program: it is compiled, thrown away and compiled anew, whoever keeps anything. */
+/**
+ * Objects of the runtime's compiler: code is compiled, discarded and recompiled independently of the
+ * program's data.
+ */
 const CODE = /Code|Executable|Structure|SymbolTable|Module|^Function$/
-/** In a snapshot's list of nodes: number, size, class, flags. */
+/** Fields of a node in a heap snapshot: id, size, class, flags. */
 const [FIELDS, SIZE, CLASS] = [4, 1, 2]
 
-/** Bytes of the heap after a forced collection: what the program keeps, and the code of the program itself. */
+/** Returns the bytes of the heap after a forced collection: data of the program, and its code. */
 export async function readHeap(): Promise<{ dataBytes: number; codeBytes: number }> {
-  // Nothing of the caller's stack may hold what it worked with.
+  // The caller's stack must not keep its working data alive.
   await nextTurn()
   Bun.gc(true)
   const { heapUsed } = process.memoryUsage()

@@ -1,15 +1,16 @@
-// The load generator: asks one address over kept connections, bounded in time and count, and checks every answer.
+// The load generator: requests one address over kept connections for a limited time and count, and checks every
+// answer.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { answerOrders } from './worker.ts'
 
-/** What is asked, how hard, and how a right answer looks. */
+/** The request, the intensity of the load and the expected answer. */
 export interface Load {
   url: string
   headers: Record<string, string>
   connections: number
-  /** What each connection waits between an answer and the next question; nothing unless told. */
+  /** Pause of each connection between an answer and its next request, in ms; default 0. */
   pauseMs?: number
   forMs: number
   atMost: number
@@ -17,9 +18,9 @@ export interface Load {
 }
 
 export interface Expected {
-  /** Length of the body before compression; a tenth more or less is right as well. */
+  /** Length of the uncompressed body; 10 % more or less is accepted. */
   bytes: number
-  /** Texts that stand in it. */
+  /** Texts that the body contains. */
   texts: string[]
 }
 
@@ -28,7 +29,7 @@ export interface LoadResult {
   perSecond: number
   p50Ms: number
   p95Ms: number
-  /** Share of its core that the generator itself used: near 1 it was the limit, not the server. */
+  /** The generator's share of its core: near 1 the generator was the limit, not the server. */
   ownShare: number
 }
 
@@ -52,7 +53,7 @@ async function run({
   const keepAsking = async () => {
     while (performance.now() - started < forMs && times.length < atMost) {
       const asked = performance.now()
-      // Uncompressed below, and only where needed: the check shall not be what limits the load.
+      // Decompresses only when needed, so that checking does not limit the load.
       const response = await fetch(url, { headers, decompress: false, redirect: 'manual' })
       const body = Buffer.from(await response.arrayBuffer())
       times.push(performance.now() - asked)
@@ -73,7 +74,7 @@ async function run({
   }
 }
 
-/** Throws at the first wrong answer. A body that equals one found right is right. */
+/** Throws at the first wrong answer. A body equal to a checked one is accepted. */
 function createCheck({ bytes, texts }: Expected): (response: Response, body: Buffer) => void {
   let right: Buffer = Buffer.alloc(0)
   return (response, body) => {

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** Megabytes of a process that are in memory (RSS): now, and at most since it started. */
+/**
+ * Returns the resident memory of a process in megabytes (RSS): the current value and the peak since its
+ * start.
+ */
 export function readMemory(pid: number): { nowMb: number; mostMb: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return { nowMb: readLine(status, 'VmRSS'), mostMb: readLine(status, 'VmHWM') }

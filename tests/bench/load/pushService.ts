@@ -1,4 +1,4 @@
-// A push service over TLS that takes every message as fast as it can; whoever orders them looks into them.
+// A push service over TLS that accepts every message as fast as it can; the bench decrypts them afterwards.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeCertificate } from '#tests/support/standIns/certificate.ts'
 import { answerOrders } from './worker.ts'
@@ -6,16 +6,16 @@ import { answerOrders } from './worker.ts'
 const PATIENCE_MS = 30_000
 const LOOK_EVERY_MS = 20
 
-/** Waits for so many messages. */
+/** Waits for this number of messages. */
 export interface PushOrder {
   messages: number
 }
 
-/** A message as it came. */
+/** A message as received. */
 export interface Taken {
   path: string
   body: Uint8Array
-  /** When it came, in milliseconds since 1970. */
+  /** Time of receipt, in milliseconds since 1970. */
   at: number
 }
 
@@ -23,7 +23,7 @@ export interface PushAnswer {
   /** `host:port`. */
   host: string
   certificate: string
-  /** What came since the last order. */
+  /** Messages received since the last order. */
   taken: Taken[]
   /** Between the first and the last message. */
   tookMs: number

@@ -1,5 +1,5 @@
-// The limit of a page that must be drawn for each reader: Bun's own server that draws a page's tree, as Remix made it
-// once, with React's `renderToString` for every request, and packs it. No session, no query, no router.
+// The upper limit of a page rendered for each reader: Bun's own server renders the tree that Remix made once, with
+// React's `renderToString` for every request, and compresses it. No session, no query, no router.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -15,9 +15,9 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { answerOrders } from './worker.ts'
 
-/** The page that is drawn from now on. */
+/** The page to render from now on. */
 export interface RawPage {
-  /** Where the product keeps what the page shows. */
+  /** The data directory of the product with the page's content. */
   dataDir: string
   path: string
   headers: Record<string, string>
@@ -47,7 +47,7 @@ answerOrders(async ({ dataDir, path, headers }: RawPage): Promise<string> => {
   return server.url.href
 })
 
-/** What Remix would draw the page from, and what the loaders answered. */
+/** Returns the context that Remix renders the page from, and the data of its loaders. */
 async function takeContext(request: Request): Promise<{ context: EntryContext; loaded: string }> {
   const build = (await import(pathToFileURL(BUILD).href)) as ServerBuild
   let taken: { context: EntryContext; loaded: string } | undefined

@@ -1,6 +1,6 @@
 const ROUNDS = 3
 
-/** Lets the contenders run in turn (A B A B …), three rounds; answers what each showed, a sample a round. */
+/** Runs the contenders in turn (A B A B …) for three rounds; returns one sample of each per round. */
 export async function inTurn<T extends Record<string, () => unknown>>(
   contenders: T,
 ): Promise<{ [Name in keyof T]: Array<Awaited<ReturnType<T[Name]>>> }> {
@@ -16,7 +16,7 @@ export const highest = (samples: number[]): number => Math.max(...samples)
 /** The best of figures where less is better. */
 export const lowest = (samples: number[]): number => Math.min(...samples)
 
-/** How often a second `act` runs, tried for about `forMs`; `act` is told how many ran before it. */
+/** Runs `act` for about `forMs`; returns its runs per second. `act` gets the number of runs before it. */
 export function perSecond(forMs: number, act: (done: number) => void): number {
   const started = performance.now()
   let done = 0
@@ -25,7 +25,7 @@ export function perSecond(forMs: number, act: (done: number) => void): number {
   return (done / tookMs) * 1000
 }
 
-/** Microseconds that `act` took for each of `items`, on average. */
+/** Returns the average microseconds that `act` takes for an item. */
 export function microsecondsEach<T>(items: T[], act: (item: T) => void): number {
   const started = performance.now()
   for (const item of items) act(item)

@@ -1,4 +1,4 @@
-// The product, the constant server and the load generator, each in a process of its own.
+// The product, the constant server and the load generator, each in a separate process.
 import { gunzipSync } from 'node:zlib'
 import { env } from '#app/env.server.ts'
 import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
@@ -10,11 +10,11 @@ import { startWorker, type Worker } from './worker.ts'
 
 export const CONNECTIONS = 16
 const RUN_MS = 2_000
-/** Until the compiler has seen enough of the product. */
+/** Long enough for the compiler to optimize the product. */
 const WARM_UP_MS = 4_000
 const MOST_REQUESTS = 200_000
 
-/** Headers that the server writes by itself, for each connection and length. */
+/** Headers that the server sets itself for each connection and length. */
 const OF_THE_SERVER = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
 
 export interface Stage {
@@ -24,7 +24,7 @@ export interface Stage {
   load: Worker<Load, LoadResult>
 }
 
-/** Starts all three, the product on `dataDir`, and stops them after `act`. */
+/** Starts all three processes, the product on `dataDir`; stops them after `act`. */
 export async function onStage<T>(dataDir: string, act: (stage: Stage) => Promise<T>): Promise<T> {
   const service = await startPinned({ DATA_DIR: dataDir })
   const constant = startWorker<ConstantAnswer, string>('constant.ts', SERVER_CORE)
@@ -37,7 +37,7 @@ export async function onStage<T>(dataDir: string, act: (stage: Stage) => Promise
   }
 }
 
-/** Starts the product, on the server's core unless told otherwise; it reads no sources. */
+/** Starts the product, by default on the server's core; it reads no sources. */
 export async function startPinned(
   settings: Record<string, string>,
   core: Core = SERVER_CORE,
@@ -47,16 +47,16 @@ export async function startPinned(
   return service
 }
 
-/** What is asked of the product, and the texts that stand in a right answer. */
+/** The request to the product, and the texts that a right answer contains. */
 export interface Question {
   path: string
   headers?: Record<string, string>
   texts: string[]
-  /** How many ask at once; 16 unless told. */
+  /** Number of concurrent connections; default 16. */
   connections?: number
 }
 
-/** Runs of load on the product and on a constant answer that is, byte for byte and header for header, the product's. */
+/** Prepares load runs on the product and on a constant answer with identical bytes and headers. */
 export async function prepareRuns(
   { service, constant, rawReact, load }: Stage,
   { path, headers, texts, connections = CONNECTIONS }: Question,
@@ -78,7 +78,7 @@ export async function prepareRuns(
     warmUp: () => run(url, WARM_UP_MS),
     ours: () => run(url, RUN_MS),
     constant: () => run(constantUrl, RUN_MS),
-    /** React alone, drawing the same tree for each request. */
+    /** React alone, rendering the same tree for each request. */
     rawReact: async () => run(await rawReact.ask({ dataDir: env.DATA_DIR, path, headers: asking }), RUN_MS),
   }
 }

@@ -1,4 +1,4 @@
-// A process of the bench that does what it is told: one order, one answer, over Bun's own channel to a child.
+// A worker process of the bench: one order, one answer, over Bun's own channel to a child.
 import { join } from 'node:path'
 import { type Core, pin } from './cores.ts'
 
@@ -10,20 +10,20 @@ interface Order<T> {
 }
 type Answer<T> = { id: number; answer: T } | { id: number; error: string }
 
-/** Such a process, seen from the bench. */
+/** A worker process, as the bench sees it. */
 export interface Worker<O, A> {
   pid: number
-  /** Rejects with what the worker threw, when it ended, and after 40 seconds. */
+  /** Rejects with the worker's error, when the worker exits, and after 40 seconds. */
   ask(order: O): Promise<A>
   stop(): Promise<void>
 }
 
-/** Starts `script` of this folder, which must call `answerOrders`, on a core. */
+/** Starts `script` of this folder on a core; the script must call `answerOrders`. */
 export function startWorker<O, A>(script: string, core: Core): Worker<O, A> {
   const waiting = new Map<number, PromiseWithResolvers<A>>()
   let lastId = 0
   const child = Bun.spawn([process.execPath, join(import.meta.dirname, script)], {
-    // React's production build is chosen when Bun starts.
+    // Bun chooses React's production build at its start.
     env: { ...process.env, NODE_ENV: 'production' },
     stdout: 'inherit',
     stderr: 'inherit',
@@ -56,7 +56,7 @@ export function startWorker<O, A>(script: string, core: Core): Worker<O, A> {
   }
 }
 
-/** The other end: answers each order by `act`, until the bench is gone. */
+/** The worker's side: answers each order with `act` until the bench exits. */
 export function answerOrders<O, A>(act: (order: O) => Promise<A> | A): void {
   process.on('message', async ({ id, order }: Order<O>) => {
     try {

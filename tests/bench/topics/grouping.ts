@@ -1,4 +1,4 @@
-// Grouping: how often listings rightly become one product, and what finding it takes among a million stored sales.
+// Grouping: how often listings rightly become one product, and the time of a match among a million stored sales.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sqlite, write } from '#db/client.server.ts'
@@ -13,11 +13,11 @@ import type { Outcome } from '../table.ts'
 const SEED = 40
 const GENERATED = 1_000
 const SIZES = [10_000, 100_000, 1_000_000]
-/** A product in several communities, again and again: so many sales of each. */
+/** The number of sales of each product, which several communities post repeatedly. */
 const SALES_A_PRODUCT = 12
 const GROUPED = 200
 
-/** Precision and recall, then microseconds a listing by the number of stored sales. */
+/** Measures precision and recall, then microseconds per listing by the number of stored sales. */
 export const measureGrouping = (): Promise<Outcome[]> =>
   onEmptyData(async () => {
     const [written, later] = [readPairs('pairs.json'), readPairs('pairsLater.json')]
@@ -49,7 +49,9 @@ const accuracy = (
 const interval = ([low, high]: [number, number]): string =>
   `every pair rightly; 95 % interval ${low.toFixed(3)} to ${high.toFixed(3)}`
 
-/** Every other pair is one good in two spellings, the others are two goods that differ in one option. */
+/**
+ * Half of the pairs are one product in two spellings, the others two products that differ in one option.
+ */
 function makePairs(random: Random): Pair[] {
   return Array.from({ length: GENERATED }, (_, no) => {
     const good = makeGood(random)
@@ -109,7 +111,7 @@ const offer = (name: string, no: number) => ({
 
 class Undone extends Error {}
 
-/** Runs `act` and takes back what it wrote, so that what is stored stays as much as it was. */
+/** Runs `act` and rolls its writes back, so that the stored amount stays the same. */
 function undone(act: () => void): void {
   try {
     write(() => {

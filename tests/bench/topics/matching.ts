@@ -20,7 +20,9 @@ interface Watched extends Watch {
   keyword: string
 }
 
-/** Keyword matching: listings a second, memory, and what a keyword costs that comes or goes. */
+/**
+ * Measures keyword matching: listings per second, memory, and the cost of adding or removing a keyword.
+ */
 export async function measureMatching(): Promise<Outcome[]> {
   const random = createRandom(SEED)
   const goods = Array.from({ length: TITLES }, () => makeGood(random))
@@ -72,7 +74,7 @@ function buildIndex(watched: Watched[]): KeywordIndex {
   return index
 }
 
-/** What the plain loop runs over. */
+/** The patterns that the plain loop tests. */
 const readPatterns = (watched: Watched[]): Array<{ pattern: Pattern; keywordId: number }> =>
   watched.map(({ keyword, keywordId }) => ({ pattern: readPattern(keyword), keywordId }))
 
@@ -81,7 +83,7 @@ type Patterns = ReturnType<typeof readPatterns>
 const findByLoop = (patterns: Patterns, text: ReturnType<typeof readableText>): number[] =>
   patterns.filter(({ pattern }) => matches(text, pattern)).map(({ keywordId }) => keywordId)
 
-/** Throws when index and loop find different keywords in a title; answers how many they found in all. */
+/** Throws when index and loop find different keywords in a title; returns the number of keywords found. */
 function compare(index: KeywordIndex, patterns: Patterns, goods: Good[]): number {
   let found = 0
   for (const good of goods) {
@@ -105,7 +107,7 @@ function measureSize(watched: Watched[]): Outcome[] {
   return [{ what, unit: 'MB of heap', ours, limit, limitIs: 'the list of patterns of the plain loop' }]
 }
 
-/** Megabytes of heap that stay with what `make` makes. */
+/** Returns the megabytes of heap that the result of `make` retains. */
 function heapMbOf(make: () => unknown): number {
   const before = settledHeap()
   const made = make()

@@ -1,4 +1,4 @@
-// Pages and calls over HTTP, and the memory that serving them takes, beside Bun's own server with a constant answer.
+// Pages and calls over HTTP and the memory of serving them, beside Bun's own server with a constant answer.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '#app/env.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
@@ -30,10 +30,10 @@ const PRODUCT_READERS = 50
 const PRODUCT_P95_MS = 50
 const SETTLED_AFTER_MS = 2_000
 const HOUR_MS = 3600_000
-/** A generator that used so much of its core was the limit itself. */
+/** Above this share of its core, the generator was the limit. */
 const FULL_SHARE = 0.9
 
-/** The home page signed out and in, a call of api/v0, and memory at rest and under that load. */
+/** Measures the home page signed out and in, a call of api/v0, and memory at rest and under this load. */
 export const measurePages = (): Promise<Outcome[]> =>
   onEmptyData(async () => {
     const member = await fill()
@@ -61,7 +61,7 @@ export const measurePages = (): Promise<Outcome[]> =>
     ])
   })
 
-/** Today's deals from three communities, and a member who was told of some. */
+/** Today's deals from three communities, and a member with messages about some of them. */
 async function fill(): Promise<Member> {
   const member = agree(signIn('kakao', '1001').member)
   for (const keyword of KEYWORDS) addKeyword(member, NewKeyword.parse({ keyword, historyOnly: true }))
@@ -92,7 +92,10 @@ const measurePage = (what: string, stage: Stage, question: Question): Promise<Ou
     return rowsBesideConstant(what, samples, sentBytes)
   })
 
-/** A page that is drawn for its reader alone, beside React alone drawing the same: the rest is session, queries, router. */
+/**
+ * Measures a page rendered for one reader beside React alone rendering the same tree: the rest is session,
+ * queries and router.
+ */
 async function measureBesideReact(stage: Stage, question: Question): Promise<Row[]> {
   const { warmUp, ours, rawReact } = await prepareRuns(stage, question)
   await warmUp()
@@ -124,7 +127,7 @@ async function measureProduct(stage: Stage, question: Question): Promise<Row[]> 
   ]
 }
 
-/** A call, beside the constant answer and beside its query alone, without HTTP. */
+/** Measures a call beside the constant answer and beside its query alone, without HTTP. */
 async function measureCall(stage: Stage): Promise<Row[]> {
   const what = 'GET api/v0/products'
   const query = () => listProducts({ ...ProductFilter.parse({}), ...FIRST_PAGE })
@@ -161,7 +164,7 @@ function rowsBesideConstant(
   ]
 }
 
-/** After the first page was shown, and nothing was asked for a while. */
+/** Memory after the first page and an idle pause. */
 async function measureRest(stage: Stage, question: Question): Promise<Row[]> {
   await prepareRuns(stage, question)
   await sleep(SETTLED_AFTER_MS)

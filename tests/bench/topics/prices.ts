@@ -1,4 +1,4 @@
-// Prices: what the guard lets through, and the chart of a year of hourly readings in five kinds.
+// Prices: the errors of the price guard, and the chart of a year of hourly readings in five kinds.
 import { createElement } from 'react'
 import { sqlite, write } from '#db/client.server.ts'
 import { PRICE_KINDS } from '#db/schema/catalog.ts'
@@ -18,7 +18,7 @@ const HOURS_A_YEAR = 8_760
 const CHARTS = 20
 const SEED = 4
 
-/** The guard's replay and the chart, each beside what is asked of it. */
+/** Measures the price guard's replay and the chart, each beside its requirement. */
 export async function measurePrices(): Promise<Outcome[]> {
   return [
     ...(await attempt('guard', () => onEmptyData(async () => measureGuard()))),
@@ -90,7 +90,7 @@ function measureChart(): Outcome[] {
   ]
 }
 
-/** The best of some runs after a few to warm up, in milliseconds. */
+/** Returns the best time of several runs after a warm-up, in milliseconds. */
 function fastest(act: () => unknown): number {
   const samples = Array.from({ length: CHARTS }, () => {
     const started = performance.now()
@@ -116,7 +116,7 @@ function makeYear(now: number) {
   )
 }
 
-/** One product, a sale of each kind, a reading an hour; answers its id. */
+/** Creates a product with a sale of each kind and one reading an hour; returns its id. */
 function storeYear(now: number): number {
   return write(() => {
     const db = sqlite()

@@ -1,4 +1,4 @@
-// Messages from the outbox, encrypted and posted to a push service, beside what the `web-push` package does alone.
+// Messages from the outbox, encrypted and posted to a push service, beside the `web-push` package alone.
 import { writeFileSync } from 'node:fs'
 import { Agent } from 'node:https'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ import type { Outcome } from '../table.ts'
 const MEMBERS = 1_000
 const BROWSERS_A_MEMBER = 2
 const ENCRYPTING_MS = 1_000
-/** As many as the product sends at once. */
+/** The number of messages that the product sends concurrently. */
 const SENT_AT_ONCE = 50
 const RECORDED_WITHIN_MS = 5_000
 const LOOK_EVERY_MS = 50
@@ -50,7 +50,10 @@ const GOOD = {
 
 type PushService = Worker<PushOrder, PushAnswer>
 
-/** Messages a second from rows in the outbox to the push service, every one of them decrypted and checked. */
+/**
+ * Measures messages per second from outbox rows to the push service, with each message decrypted and
+ * checked.
+ */
 export const measurePushing = (): Promise<Outcome[]> =>
   onEmptyData(async () => {
     const pushService: PushService = startWorker('pushService.ts', CLIENT_CORE)
@@ -74,7 +77,7 @@ async function measureWith(pushService: PushService): Promise<Outcome[]> {
     NODE_EXTRA_CA_CERTS: certificateFile,
   })
   try {
-    // Every new device is sent a test message: what warms the service up.
+    // The test messages of new devices warm the service up.
     const tests = await pushService.ask({ messages: browsers.size })
     const sample = browsers.readOneEach(tests.taken, TEST_TITLE)
     let deal = 0
@@ -125,7 +128,7 @@ async function measureWith(pushService: PushService): Promise<Outcome[]> {
   }
 }
 
-/** A thousand members with two browsers each; answers one browser's subscription as well. */
+/** A thousand members with two browsers each, and one browser's subscription. */
 function signUp(browsers: Browsers): { members: Member[]; subscription: Subscription } {
   return write(() => {
     const members = Array.from({ length: MEMBERS }, (_, i) => signIn('kakao', `${i + 1}`).member)
@@ -136,7 +139,10 @@ function signUp(browsers: Browsers): { members: Member[]; subscription: Subscrip
   })
 }
 
-/** Tells every member of a deal, in one transaction: the service then finds all rows at once. */
+/**
+ * Queues a message about a deal for every member in one transaction, so that the service finds all rows
+ * together.
+ */
 function tell(members: Member[], deal: number): void {
   const message = dealMessage(GOOD, [{ kind: 'KEYWORD', words: '갤럭시버즈' }])
   write(() => {
@@ -147,7 +153,7 @@ function tell(members: Member[], deal: number): void {
   })
 }
 
-/** The service has written down the answer to every message; throws when it does not. */
+/** Waits until the service has recorded the answer to every message; throws when it does not. */
 async function waitUntilRecorded(): Promise<void> {
   const patience = Date.now() + RECORDED_WITHIN_MS
   while (countUnsent() > 0) {
@@ -159,7 +165,7 @@ async function waitUntilRecorded(): Promise<void> {
 const countUnsent = (): number =>
   db.select({ unsent: count() }).from(deliveries).where(ne(deliveries.state, 'sent')).get()?.unsent ?? 0
 
-/** What the package does with every message: sign it, encrypt it, post it. */
+/** The work of the package for each message: sign, encrypt and post it. */
 async function sendAsItComes(
   subscriptions: Subscription[],
   text: string,
@@ -175,7 +181,7 @@ async function sendAsItComes(
   agent.destroy()
 }
 
-/** A message of the outbox to one browser, that says what `text` does. */
+/** An outbox message to one browser, with the content of `text`. */
 function dueTo(subscription: Subscription, text: string): DueDelivery {
   const { title, body, imageUrl, link, tag, deliveryKey } = JSON.parse(text)
   const device = { id: 1, deviceType: 'PC_WEB', fcmToken: JSON.stringify(subscription) } as const

@@ -1,4 +1,4 @@
-// Reading sources: pages a second for each beside cheerio alone on the same page, and whether memory grows with readings.
+// Reading sources: pages per second beside cheerio alone on the same page, and the growth of memory with readings.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'
@@ -10,7 +10,7 @@ import { highest, inTurn, perSecond } from '../load/rounds.ts'
 import { attempt, type Outcome } from '../table.ts'
 
 const PAGES = join(import.meta.dirname, '..', '..', '..', 'crawler', 'samples', 'pages')
-/** When the sample pages were saved. */
+/** The time at which the sample pages were saved. */
 const NOW = Date.parse('2026-10-05T14:30:00+09:00')
 const RUN_MS = 400
 const READINGS = 10_000
@@ -18,7 +18,7 @@ const WARM_UP_READINGS = 2_000
 const READINGS_A_SAMPLE = 200
 const SAMPLES_A_POINT = 5
 
-/** Parsing of each source's list, and memory over 10,000 readings. */
+/** Measures parsing of each source's list, and memory over 10,000 readings. */
 export async function measureReading(): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const source of SOURCES) {
@@ -50,7 +50,10 @@ async function measureParsing(what: string, source: Source): Promise<Outcome[]> 
   ]
 }
 
-/** Bytes that a reading leaves behind: the slope of the last 8,000 by least squares, beside its error. */
+/**
+ * Returns the bytes that a reading leaves behind: the least-squares slope of the last 8,000 readings, with
+ * its error.
+ */
 async function measureGrowth(): Promise<Outcome[]> {
   const lists = SOURCES.map((source) => ({ parse: listOf(source).parse, page: samplePage(source) }))
   const samples: Array<{ x: number; y: number }> = []
@@ -70,7 +73,7 @@ async function measureGrowth(): Promise<Outcome[]> {
   return [{ what: 'memory that a reading leaves behind', unit: 'bytes', ours: slope, limit: error, limitIs }]
 }
 
-/** Of some samples in a row the lowest: a collector takes what is left on the stack for something in use. */
+/** The lowest of some consecutive samples: a collector keeps objects that the stack still refers to. */
 const lowestOfEach = (samples: Array<{ x: number; y: number }>): Array<{ x: number; y: number }> =>
   Array.from({ length: samples.length / SAMPLES_A_POINT }, (_, point) =>
     samples

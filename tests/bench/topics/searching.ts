@@ -1,4 +1,4 @@
-// Searching product names: how long one takes among a million, beside looking through them.
+// Searching product names: the time of a search among a million names, beside a scan of all of them.
 
 import { sqlite } from '#db/client.server.ts'
 import { findByName } from '#domain/catalog/search/search.server.ts'
@@ -14,10 +14,13 @@ const AT_ONCE = 50_000
 const QUERIES = 3_000
 const LOOKED_THROUGH = 20
 
-/** What a search may take at most, but for one in a hundred. */
+/** The time that 99 % of searches may take at most. */
 const PROMISED_MS = 2
 
-/** Milliseconds a search, the middle one and the slowest but a hundredth; of the processor's time too, which a busy machine does not stretch. */
+/**
+ * Returns the median and the 99th percentile of a search in milliseconds, also in CPU time, which a busy
+ * machine does not stretch.
+ */
 export const measureSearching = (): Promise<Outcome[]> =>
   onEmptyData(async () => {
     const names = drawNames(NAMES)

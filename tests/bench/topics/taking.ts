@@ -20,7 +20,7 @@ const KEYWORDS_A_MEMBER = 100
 const A_PAGE = 25
 const TAKEN_A_ROUND = 500
 
-/** What a listing costs that is new, one that was read before, and telling a new one to whoever watches its words. */
+/** Measures the cost of a new listing, of a known listing, and of notifying members about a new one. */
 export const measureTaking = (): Promise<Outcome[]> =>
   onEmptyData(async () => {
     const random = createRandom(SEED)
@@ -30,7 +30,7 @@ export const measureTaking = (): Promise<Outcome[]> =>
       return makeListings(count, random, nextNo - count)
     }
     for (let stored = 0; stored < STORED; stored += TAKEN_A_ROUND) takeListings(makeNext(TAKEN_A_ROUND))
-    // Nobody watches anything yet: draining would do just this, one by one.
+    // Nobody watches anything yet: draining would do exactly this, one row after another.
     sqlite().prepare('update fanouts set done_at = created_at').run()
     storeKeywords(random)
     takeListings(makeThousand())
@@ -80,7 +80,7 @@ const pagesOf = (listings: Listing[]): Listing[][] =>
     listings.slice(page * A_PAGE, (page + 1) * A_PAGE),
   )
 
-/** Members who watch a hundred keywords each, in the history alone; rows as `addKeyword` writes them. */
+/** Members with a hundred keywords each, history only; the rows equal those of `addKeyword`. */
 function storeKeywords(random: Random): void {
   write(() => {
     for (let no = 0; no < STORED / KEYWORDS_A_MEMBER; no++) {
@@ -105,7 +105,7 @@ function storeKeywords(random: Random): void {
   })
 }
 
-/** A thousand posts about one page of a shop. */
+/** A thousand posts about one shop page. */
 const makeThousand = (): Listing[] =>
   Array.from({ length: 1_000 }, (_, no) =>
     post(no, '[쿠팡] 별하 물걸레 청소기 ZX-900 (129,000원/무료)', {

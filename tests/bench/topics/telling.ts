@@ -1,4 +1,4 @@
-// One deal that ten thousand members asked for: from its row to the push service, while the site answers pages.
+// One deal for ten thousand members: from its row to the push service, while the site answers pages.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -24,7 +24,7 @@ import type { Outcome } from '../table.ts'
 const MEMBERS = Number(process.env.BENCH_MEMBERS ?? 10_000)
 const ROUNDS = 3
 const WORD = '갤럭시버즈'
-/** Four readers, each of whom opens a page twenty times a second at most. */
+/** Four readers, each opening at most twenty pages a second. */
 const READERS = { connections: 4, pauseMs: 50 }
 const READING_MS = 12_000
 const RECORDED_WITHIN_MS = 30_000
@@ -35,20 +35,23 @@ interface Workers {
   load: Worker<Load, LoadResult>
 }
 
-/** Where the service runs, and where the readers and the push service. */
+/** The cores of the service, of the readers and of the push service. */
 interface Place {
   name: string
   service: Core
   clients: Core
 }
 
-/** The promise is about the machine; beside it what one core alone does, whatever else runs. */
+/** The promise covers the whole machine; a single core is measured beside it. */
 const PLACES: Place[] = [
   { name: 'this machine', service: null, clients: null },
   { name: 'the service on one core', service: SERVER_CORE, clients: CLIENT_CORE },
 ]
 
-/** Seconds from a deal's row to the push service over all its messages, and what a page takes meanwhile. */
+/**
+ * Measures seconds from a deal's row to the push service over all messages, and the time of a page
+ * meanwhile.
+ */
 export async function measureTelling(): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const place of PLACES) outcomes.push(...(await measureAt(place)))
@@ -82,7 +85,7 @@ async function measureWith({ push, load }: Workers, place: Place): Promise<Outco
     const bytes = (await (await fetch(url, { headers })).arrayBuffer()).byteLength
     const read = { url, headers, atMost: 100_000, expects: { bytes, texts: [WORD] }, ...READERS }
     const rounds: Round[] = []
-    // The first warms the service up.
+    // The first round warms the service up.
     for (let deal = 0; deal <= ROUNDS; deal++) {
       const reading = load.ask({ ...read, forMs: READING_MS })
       const tookMs = await tellAll(push, browsers, deal)
@@ -95,7 +98,7 @@ async function measureWith({ push, load }: Workers, place: Place): Promise<Outco
 }
 
 interface Round {
-  /** Of every message, sorted. */
+  /** One value for each message, sorted. */
   tookMs: number[]
   pageMs: number
 }
@@ -118,7 +121,10 @@ const rowsOf = (rounds: Round[], { name }: Place): Outcome[] => {
   ]
 }
 
-/** A new deal, seen by a crawler of its own; answers what each message took, each decrypted and looked at. */
+/**
+ * Takes a new deal as a separate crawler process would; returns the time of each message, decrypted and
+ * checked.
+ */
 async function tellAll(push: Workers['push'], browsers: Browsers, deal: number): Promise<number[]> {
   const name = `삼성전자 ${WORD} SM-R${530 + deal * 10}`
   const outboundUrl = coupang(7_700_000_000 + deal, 20_000_000_000 + deal * 10)
@@ -130,12 +136,12 @@ async function tellAll(push: Workers['push'], browsers: Browsers, deal: number):
   return taken.map(({ at }) => at - startedAt).sort((a, b) => a - b)
 }
 
-/** Members with a browser each, all waiting for one word; answers the first of them. */
+/** Members with a browser each, all watching one word; returns the first member. */
 function signUp(browsers: Browsers): Member {
   return write(() => {
     const members = Array.from({ length: MEMBERS }, (_, i) => signIn('kakao', `${i + 1}`).member)
     for (const member of members) browsers.register(member)
-    // As though each had taken its test.
+    // As if each device had received its test message.
     sqlite().prepare('delete from deliveries').run()
     sqlite().prepare('update devices set last_accepted_at = created_at').run()
     for (const member of members) addKeyword(member, NewKeyword.parse({ keyword: WORD }))
@@ -143,7 +149,7 @@ function signUp(browsers: Browsers): Member {
   })
 }
 
-/** The service has written down the answer to every message; throws when it does not. */
+/** Waits until the service has recorded the answer to every message; throws when it does not. */
 async function waitUntilRecorded(): Promise<void> {
   const count = sqlite().prepare("select count(*) from deliveries where state <> 'sent'").pluck()
   const patience = Date.now() + RECORDED_WITHIN_MS

@@ -7,12 +7,12 @@ const LONGEST_QUERY = 6
 const HANGUL = 0xac00
 const SYLLABLES_AN_INITIAL = 588
 const SYLLABLES_A_VOWEL = 28
-/** As Unicode numbers them, the commonest first. */
+/** Unicode numbers of initials, vowels and finals, the commonest first. */
 const COMMON_INITIALS = [11, 9, 0, 12, 6, 7, 2, 5, 3, 18, 14, 16, 17, 15]
 const COMMON_VOWELS = [0, 20, 8, 4, 13, 1, 5, 18, 6, 9, 12, 14]
 const COMMON_FINALS = [0, 4, 21, 8, 1, 16, 17]
 
-/** Products of these names, the first posted first, a second apart; answers their ids. */
+/** Creates products with these names, the first one posted first, a second apart; returns their ids. */
 export function addGoods(names: string[]): number[] {
   const add = sqlite().prepare(
     `insert into products (name, search_name, category_id, created_at, last_posted_at) values (?, ?, 1, ?, ?)`,
@@ -22,13 +22,13 @@ export function addGoods(names: string[]): number[] {
   )
 }
 
-/** So many names of goods. */
+/** Returns this number of product names. */
 export function drawNames(count: number): string[] {
   const random = createRandom(count)
   return Array.from({ length: count }, () => `${makeWord(random)} ${makeGood(random).name}`)
 }
 
-/** The name of a maker or a line of goods: two or three syllables of those that Korean is written with. */
+/** The name of a maker or product line: two or three common Korean syllables. */
 function makeWord(random: Random): string {
   const syllable = () =>
     HANGUL +
@@ -41,7 +41,10 @@ function makeWord(random: Random): string {
 const pick = (from: number[], random: Random): number =>
   from[Math.floor(random() ** 2 * from.length)] as number
 
-/** What people type: one to six letters out of a name, half of them without blanks, a fifth of them in no name. */
+/**
+ * Returns a typical search: one to six characters of a name, half of them without spaces; a fifth match no
+ * name.
+ */
 export function drawQueries(names: string[], count: number): string[] {
   const random = createRandom(count)
   return Array.from({ length: count }, (_, at) => {

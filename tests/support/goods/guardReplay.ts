@@ -18,14 +18,16 @@ const DAYS_BEFORE = 15
 const READINGS = 1_000
 const FAULTS = 60
 const DROPS = 40
-/** Of the drops, every so many's second page cannot be reached. */
+/** The second page of every fifth drop is unreachable. */
 const UNREACHABLE_EVERY = 5
-/** So often somebody looks what is due, and so many looks lie between two readings. */
+/** The interval between two looks for due prices, and the number of looks between two readings. */
 const LOOK_EVERY_MS = 10_000
 const LOOKS_A_READING = 2
 const LOOKS_AT_THE_END = 40
 
-/** How a page or its reading goes wrong: the price that is read, null for none, and the text it is read from. */
+/**
+ * Faults of a page or of its reading: the price read, null for none, and the text that it is read from.
+ */
 const FAULTS_OF: ReadonlyArray<(won: number) => { price: number | null; text: string }> = [
   () => ({ price: null, text: '' }),
   () => ({ price: 0, text: '₩0' }),
@@ -33,14 +35,14 @@ const FAULTS_OF: ReadonlyArray<(won: number) => { price: number | null; text: st
   (won) => written(Math.round(won / 10)),
   (won) => written(won * 100),
   () => ({ price: 500, text: '오류가 발생했습니다 (500)' }),
-  // A related item, and dollars read as won: by the comparison with, by a title without their cents.
+  // A related item; dollars read as won, as a price by the comparison and without the point by a title.
   () => written(9_900),
   () => ({ price: 6.82, text: '682원' }),
 ]
 
 const written = (price: number) => ({ price, text: `${price}원` })
 
-/** What was shown, and what it should have been read as. */
+/** The price shown, and the true price. */
 interface Shown {
   kind: 'true' | 'fault' | 'drop'
   product: number
@@ -49,22 +51,22 @@ interface Shown {
   at: number
 }
 
-/** What the guard did with a thousand readings. */
+/** The results of the price guard over a thousand readings. */
 export interface Replay {
   faults: number
   faultsPublished: number
   drops: number
   dropsPublished: number
-  /** True prices, drops or not, that never stood. */
+  /** True prices, drops or not, that were never published. */
   lost: number
-  /** The longest that a true price was read and did not stand, in seconds. */
+  /** The longest time from reading a true price to its publication, in seconds. */
   latestSeconds: number
 }
 
 /**
- * Replays readings of fifty products with a past, half of them posts and half of the price comparison, one every
- * twenty seconds by a clock of its own: 60 are wrong, 40 true and far below the usual. The second page tells the
- * truth; of every fifth drop it cannot be reached.
+ * Replays readings of fifty products with a price history, half of them posts and half from the price
+ * comparison, one every twenty seconds of simulated time: 60 are wrong, 40 are true and far below the
+ * baseline. The second page shows the true price; for every fifth drop it is unreachable.
  */
 export function replayGuard(random: () => number): Replay {
   givePast()
@@ -89,7 +91,7 @@ export function replayGuard(random: () => number): Replay {
   return sumUp(shown)
 }
 
-/** Lets time pass in which somebody looks now and then; answers the time after. */
+/** Advances the time with regular looks for due prices; returns the new time. */
 function passTime(looks: number, secondPages: Map<string, number | null>, from: number): number {
   const until = from + looks * LOOK_EVERY_MS
   for (let now = from; now < until; now += LOOK_EVERY_MS) lookAgain(secondPages, now + LOOK_EVERY_MS)
@@ -146,7 +148,7 @@ function takePage(product: number, price: number | null, at: number): string {
   return `danawa:${pcodeOf(product)}:NORMAL:옥션`
 }
 
-/** What the crawler and the timetable do. */
+/** Does the work of the crawler and the timetable. */
 function lookAgain(secondPages: Map<string, number | null>, now: number): void {
   for (const { heldId, url } of listPostsToReadAgain('pomppu', now)) {
     const price = secondPages.get(url) ?? null
@@ -180,7 +182,7 @@ function sumUp(shown: Shown[]): Replay {
   }
 }
 
-/** Points since the start that no reading meant. */
+/** Counts price points since the start that match no true price. */
 function countUntrue(shown: Shown[]): number {
   const meant = new Set(shown.map(({ saleKey, truth }) => `${saleKey} ${truth}`))
   const points = sqlite()

@@ -1,6 +1,6 @@
 import type { Listing } from '#domain/sources/listing.ts'
 
-/** A post on 뽐뿌, as read just now; the test says what matters. */
+/** A post on 뽐뿌, read just now; the test sets the fields that matter. */
 export const post = (no: number, title: string, more: Partial<Listing> = {}): Listing => ({
   postKey: `pomppu:ppomppu:${no}`,
   sourceKey: 'pomppu',
@@ -32,6 +32,6 @@ export const clienPost = (no: number, title: string, more: Partial<Listing> = {}
     ...more,
   })
 
-/** Coupang's address of an option, as different communities wrap it. */
+/** Coupang's address of an option, with a community's tracking parameters. */
 export const coupang = (productId: number, itemId: number, tracking = ''): string =>
   `https://www.coupang.com/vp/products/${productId}?itemId=${itemId}&vendorItemId=${itemId + 1}${tracking}`

@@ -1,4 +1,5 @@
-// How often two listings rightly become one product: pairs written by somebody who had not seen the rules, and generated ones.
+// How often two listings rightly become one product: pairs by an author who did not know the rules, and generated
+// pairs.
 
 import { write } from '#db/client.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
@@ -28,7 +29,7 @@ export interface Accuracy {
   wrong: Pair[]
 }
 
-/** Takes both listings of each pair as the crawler's are taken, in a database that holds nothing else. */
+/** Takes both listings of each pair like the crawler, in an otherwise empty database. */
 export function judgePairs(pairs: Pair[]): Accuracy {
   const judged = pairs.map((pair) => ({ pair, joined: isOneProduct(pair) }))
   const joined = judged.filter((one) => one.joined)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 const BLACK = { create: { width: 640, height: 480, channels: 3 as const, background: 'black' } }
 
-/** A photo of a phone: it says where it was taken, with which camera, and that it lies on its side. */
+/** A phone's photo with its place, its camera and a rotated orientation in the metadata. */
 export const photo = (): Promise<Buffer> =>
   sharp({ ...BLACK, create: { ...BLACK.create, width: 480, height: 640 } })
     .composite([

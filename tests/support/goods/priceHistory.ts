@@ -3,7 +3,7 @@ import { coupang, post } from './listings.ts'
 
 const DAY_MS = 24 * 3600_000
 
-/** Fifteen posts of the last fifteen days at about 129,000원, all ended: what the vacuum cleaner usually costs. */
+/** Fifteen ended posts of the last fifteen days at about 129,000원: the baseline of the vacuum cleaner. */
 export function giveHistory(now: number, days = 15): number {
   const ids = Array.from({ length: days }, (_, index) => {
     const at = now - (days - index) * DAY_MS
@@ -13,7 +13,7 @@ export function giveHistory(now: number, days = 15): number {
   return ids[0] as number
 }
 
-/** The shop's page of the vacuum cleaner, and the title of a post that asks so much for it. */
+/** The vacuum cleaner's shop page, and the title of a post with this price. */
 export const VACUUM_URL = coupang(101, 201)
 export const vacuum = (price: number | string): string =>
   `[쿠팡] 한빛전자 무선청소기 HB-V10 (${typeof price === 'number' ? `${price.toLocaleString('en-US')}원` : price}/무료)`

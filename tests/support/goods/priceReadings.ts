@@ -1,6 +1,6 @@
 import type { MallOffer, ProductReading } from '#domain/comparison/priceReading.ts'
 
-/** A shop's row of the price comparison; the test says what matters. */
+/** A shop's row of the price comparison; the test sets the fields that matter. */
 export const mall = (name: string, price: number, more: Partial<MallOffer> = {}): MallOffer => ({
   name,
   code: null,
@@ -13,7 +13,7 @@ export const mall = (name: string, price: number, more: Partial<MallOffer> = {})
   ...more,
 })
 
-/** A product page of the price comparison, as read just now. */
+/** A product page of the price comparison, read just now. */
 export const reading = (pcode: string, more: Partial<ProductReading> = {}): ProductReading => ({
   kind: 'product',
   pcode,

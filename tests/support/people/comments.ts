@@ -4,7 +4,9 @@ import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { type NewComment as Made, NewComment } from '#domain/comments/newComment.server.ts'
 import { writeComment } from '#domain/comments/writing.server.ts'
 
-/** Writes a comment on a product, as a form sends it; `html` as a program does. Answers its number. */
+/**
+ * Writes a comment on a product, as a form sends it or, with `html`, as an app sends it; returns its id.
+ */
 export function comment(
   member: Member,
   productId: number,
@@ -15,7 +17,7 @@ export function comment(
   return writeComment(member, PRODUCT_COMMENTS, productId, said, now).id
 }
 
-/** Makes a member's account so many days old. */
+/** Makes a member's account this number of days old. */
 export const ageDays = (member: Member, days: number, now = Date.now()): void =>
   void sqlite()
     .prepare('update users set created_at = ? where id = ?')

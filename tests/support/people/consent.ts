@@ -6,7 +6,7 @@ import {
   publishLegalText,
 } from '#domain/accounts/signIn/legalTexts.server.ts'
 
-/** A member who has signed up to the end: agreed to what is in force, or to a text of the tests. */
+/** Completes a member's sign-up: consent to the terms in force, or to a text of the tests. */
 export function agree(member: Member): Member {
   if (findConsentDate(member) === null)
     giveConsent(member, { isOver14: true, terms: versionOf('TERMS'), privacy: versionOf('PRIVACY') })

@@ -4,7 +4,10 @@ import { db, write } from '#db/client.server.ts'
 import { type DEVICE_TYPES, devices } from '#db/schema/devices.ts'
 import type { Member } from '#domain/accounts/member.ts'
 
-/** Gives a member a browser that took a message already; one that cannot be reached, unless `fcmToken` says where. */
+/**
+ * Gives a member a browser that has received a message; it is unreachable unless `fcmToken` sets an
+ * address.
+ */
 export function giveDevice(
   member: Member,
   {
@@ -33,7 +36,7 @@ export function giveDevice(
   ).id
 }
 
-/** The device's last message was refused by its push service. */
+/** Marks the device's last message as refused by its push service. */
 export const failDevice = (id: number): void => {
   write(() =>
     db

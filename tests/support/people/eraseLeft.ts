@@ -1,4 +1,4 @@
-// What the timetable does at night, in a process of its own: erases who left long enough ago.
+// The nightly erasure of deleted accounts, in a separate process.
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
 
 eraseLeft()

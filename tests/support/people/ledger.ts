@@ -2,8 +2,9 @@ import { expect } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
 
 /**
- * The economy is sound: every entry stands on the one before it, a balance is the sum of what was earned and lost,
- * a reversal is worth what it takes back, a day is paid once, and nothing hangs on what is not there.
+ * Checks the ledger: every entry continues the previous one, each balance is the sum of its entries, a
+ * reversal equals the amount that it reverses, each visited day is paid once, and no row refers to a
+ * missing one.
  */
 export function expectSoundLedger(): void {
   for (const [what, query] of Object.entries(FAULTS)) expect(sqlite().prepare(query).all(), what).toEqual([])
@@ -11,12 +12,12 @@ export function expectSoundLedger(): void {
 }
 
 const FAULTS = {
-  'entries that do not follow from the one before': `
+  'entries that do not continue the previous one': `
     select * from (
       select *, coalesce(lag(balance - owed) over mine, 0) as stood from ledger_entries
       window mine as (partition by user_id, currency order by id)
     ) where stood + amount <> balance - owed`,
-  'sums that are not the standing': `
+  'balances that differ from the sum of entries': `
     select user_id, currency, sum(amount) as total from ledger_entries
     group by user_id, currency
     having total <> (
@@ -24,11 +25,11 @@ const FAULTS = {
       where newest.user_id = ledger_entries.user_id and newest.currency = ledger_entries.currency
       order by id desc limit 1
     )`,
-  'reversals of another worth': `
+  'reversals of another amount': `
     select reversal.* from ledger_entries reversal join ledger_entries paid on paid.id = reversal.reversed_id
     where reversal.amount <> -paid.amount or reversal.user_id <> paid.user_id
       or reversal.currency <> paid.currency or paid.reversed_id is not null`,
-  'days that are not paid once': `
+  'visited days that are not paid exactly once': `
     select user_id, day from attendances where 1 <> (
       select count(*) from ledger_entries
       where ledger_entries.user_id = attendances.user_id and cause = 'ATTENDANCE' and reference = day

@@ -1,4 +1,4 @@
-// Run as a process of its own with DATA_DIR: the demo's posts, written there.
+// Writes the demo's posts; run as a separate process with DATA_DIR.
 import { signUpMembers } from '#server/demo/members.ts'
 import { writePosts } from '#server/demo/posts.ts'
 

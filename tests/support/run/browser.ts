@@ -2,7 +2,7 @@ import { provide } from '../standIns/packages.ts'
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** The path of a Chromium; installs it with Korean fonts through apt where that is allowed. */
+/** The path of a Chromium; installs it with Korean fonts through apt where permitted. */
 export const provideBrowser = (): string =>
   provide(
     ['chromium', 'fonts-noto-cjk'],

@@ -1,7 +1,7 @@
 import { sqlite } from '#db/client.server.ts'
 import { forgetAll } from '#db/singleton.ts'
 
-/** Removes every row and what the process remembers. */
+/** Removes all rows and the state of the process. */
 export function emptyDatabase(): void {
   const database = sqlite()
   const tables = database
@@ -13,7 +13,7 @@ export function emptyDatabase(): void {
   database.pragma('foreign_keys = OFF')
   database.transaction(() => {
     for (const table of tables) database.prepare(`delete from "${table}"`).run()
-    // Emptying the products notes that each of them is gone from the search.
+    // Deleting the products queues each of them for removal from the search index.
     database.prepare('delete from search_changes').run()
     database.prepare('delete from sqlite_sequence').run()
   })()

@@ -19,7 +19,10 @@ interface Journey {
 
 const MOST_LETTERS = 300
 
-/** The journeys that passed only at a retry, a line each: file, line, title and the errors before the retry. */
+/**
+ * The journeys that passed only at a retry, one per line: file, line, title and the errors before the
+ * retry.
+ */
 export const listFlaky = ({ suites }: JourneyReport): string[] => suites.flatMap(listFlakyOf)
 
 const listFlakyOf = ({ suites = [], specs }: JourneySuite): string[] => [
@@ -31,7 +34,7 @@ const listFlakyOf = ({ suites = [], specs }: JourneySuite): string[] => [
   ),
 ]
 
-/** The message in one line; none of an attempt that passed. */
+/** The error message in one line; empty for an attempt that passed. */
 const errorOf = ({ error }: Journey['tests'][number]['results'][number]): string[] =>
   error?.message
     ? [stripVTControlCharacters(error.message).replaceAll(/\s+/g, ' ').slice(0, MOST_LETTERS)]

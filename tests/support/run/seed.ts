@@ -1,4 +1,4 @@
-// Vitest's global setup: the seed of a run, printed once. Tests that draw at random draw from it.
+// Vitest's global setup: the seed of a run, printed once. Tests with random examples draw from it.
 import { randomInt } from 'node:crypto'
 
 /** An ordinary run draws the same examples each time, so that a failure repeats; a run in full draws new ones. */

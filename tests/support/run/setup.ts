@@ -1,4 +1,4 @@
-// Runs in every test file before anything else: a database of its own, empty before each test.
+// Runs first in every test file: creates its database and empties it before each test.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -5,13 +5,13 @@ import { openSession } from '#domain/accounts/sessions/sessions.server.ts'
 import { issueTokens } from '#domain/accounts/sessions/tokens.server.ts'
 import { sessionCookie } from '#http/session/session.server.ts'
 
-/** The header of an app that is signed in as `member`; for `ask` and for a running server alike. */
+/** The authorization header of an app signed in as `member`; for `ask` and for a running server. */
 export async function asApp(member: Member): Promise<Record<string, string>> {
   const { accessToken } = await issueTokens({ member, isSignUp: false, isReSignUp: false }, '')
   return { Authorization: `Bearer ${accessToken}` }
 }
 
-/** The headers of our own page in a browser that is signed in as `member`. */
+/** The headers of our page in a browser signed in as `member`. */
 export async function asBrowser(member: Member): Promise<Record<string, string>> {
   const cookie = await sessionCookie(openSession(member, ''))
   return { Cookie: cookie.split(';')[0] as string, Origin: env.ORIGIN }
@@ -27,7 +27,10 @@ interface Asking {
   params?: Record<string, string>
 }
 
-/** Calls a loader or an action as Remix does; a body makes it a POST. A thrown Response counts as the answer. */
+/**
+ * Calls a loader or an action like Remix does; a body makes it a POST. Returns a thrown Response as the
+ * answer.
+ */
 export async function ask<T>(
   mouth: (args: LoaderFunctionArgs) => Promise<T> | T,
   path: string,
@@ -48,7 +51,7 @@ export async function ask<T>(
   }
 }
 
-/** Calls a mouth of api/v0 and reads its JSON. */
+/** Calls a route of api/v0 and reads its JSON. */
 export async function call(mouth: Parameters<typeof ask>[0], path: string, asking?: Asking) {
   const answer = (await ask(mouth, `/api/v0/${path}`, asking)) as Response
   const text = await answer.text()

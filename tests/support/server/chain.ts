@@ -7,18 +7,18 @@ import { waitUntil } from '../run/waitUntil.ts'
 import { startPushService } from '../standIns/pushService.ts'
 import { startProcess } from './service.ts'
 
-/** Three sources are a chain enough; the others only take longer to be read. */
+/** Three sources are enough for a chain; more only take longer to read. */
 const SOURCES_OFF = 'fmkorea,arcalive,theqoo,damoang,ruliweb,eomisae,coolenjoy,danawa'
 const BOARDS = ['ppomppu', 'ppomppu4', 'ppomppu8', 'jirum', 'qb_saleinfo']
 const POSTS = POSTED.flatMap(([, ...boards]) => boards).filter((board) => BOARDS.includes(board)).length
-/** At night in Seoul, and on a busy machine, the sources are read more slowly. */
+/** The crawler reads sources more slowly at night in Seoul and on a busy machine. */
 const READ_WITHIN_MS = 60_000
 
 export type Chain = Awaited<ReturnType<typeof startChain>>
 
 /**
- * Starts sample sites on which only the test posts, a push service, and the real process between them; resolves when
- * the process has read what the sites show.
+ * Starts sample sites that only the test posts to, a push service, and the real process between them;
+ * resolves when the process has read the sites.
  */
 export async function startChain() {
   const sites = await startSampleSites({ everyReading: () => {} })
@@ -44,13 +44,13 @@ export async function startChain() {
     get url() {
       return service.url
     },
-    /** Ends the process by SIGKILL. */
+    /** Kills the process with SIGKILL. */
     kill: () => service.crash(),
-    /** Starts the process that was killed. */
+    /** Restarts the killed process. */
     async revive(): Promise<void> {
       service = await start()
     },
-    /** Waits; a wait in vain names what `diagnose` finds and the last lines of the log. */
+    /** Waits; on a timeout the error contains the result of `diagnose` and the last lines of the log. */
     until,
     async close(): Promise<void> {
       await service.crash()
@@ -59,9 +59,9 @@ export async function startChain() {
   }
 }
 
-/** The first column of what a query finds. */
+/** The first column of a query's rows. */
 export const ask = (query: string): unknown[] => sqlite().prepare(query).pluck().all()
 
-/** The key by which the crawler knows a post of the two boards that are read most often. */
+/** The crawler's key for a post of the two most frequently read boards. */
 export const postKeyOf = ({ board, id }: Post): string =>
   `${board === 'jirum' ? 'clien' : 'pomppu'}:${board}:${id}`

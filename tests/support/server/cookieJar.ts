@@ -3,7 +3,7 @@ import { ask } from './calls.ts'
 type Mouth = Parameters<typeof ask>[0]
 type Asking = Parameters<typeof ask>[2]
 
-/** The cookies of one browser: it takes what answers set and drops what they clear. */
+/** The cookies of one browser: it stores the cookies that answers set and drops those that they clear. */
 export class CookieJar {
   readonly #cookies = new Map<string, string>()
 
@@ -26,7 +26,9 @@ export class CookieJar {
   }
 }
 
-/** Opens an address through its loader or action, cookies going along, and takes the cookies of the answer. */
+/**
+ * Requests an address through its loader or action with the cookies, and stores the cookies of the answer.
+ */
 export async function visit(
   jar: CookieJar,
   mouth: Mouth,

@@ -3,7 +3,7 @@ export interface ServerEvent {
   data: Record<string, unknown>
 }
 
-/** The events of a stream as they come; ends when the stream does. */
+/** The events of a stream as they arrive; ends with the stream. */
 export async function* readEvents(answer: Response): AsyncGenerator<ServerEvent> {
   const decoder = new TextDecoder()
   let text = ''
@@ -18,7 +18,7 @@ export async function* readEvents(answer: Response): AsyncGenerator<ServerEvent>
   }
 }
 
-/** The next event of a name. */
+/** The next event with this name. */
 export async function nextEvent(
   events: AsyncGenerator<ServerEvent>,
   name: string,

@@ -1,8 +1,8 @@
-// What the rows of one database say about a batch of posts and the one member who asked for them.
+// Queries about the rows of a batch of posts and of the member who gets its deals.
 import { sqlite } from '#db/client.server.ts'
 import { PRODUCT_CAP } from '#domain/devices/settings/notifySettings.ts'
 
-/** A batch of posts, by their keys, and the member with its device whom each deal among them is sent to. */
+/** A batch of posts, by their keys, and the member who gets each deal among them on a device. */
 export interface Batch {
   postKeys: string[]
   userId: number
@@ -15,14 +15,14 @@ const ask = <Row>(query: string, { postKeys, userId }: Batch): Row[] =>
 
 const BATCH_SALES = 'posts join sales using (post_key)'
 
-/** The posts that no sale stands for. */
+/** The posts without a sale. */
 export const listUntaken = (batch: Batch): string[] =>
   ask<{ key: string }>(
     `select post_key as key from posts where not exists (select 1 from sales where sales.post_key = posts.post_key)`,
     batch,
   ).map(({ key }) => key)
 
-/** The sales that no history row of the member names as a cause. */
+/** The sales that no history row of the member has as a cause. */
 export const listUntold = (batch: Batch): number[] =>
   ask<{ id: number }>(
     `select sales.id from ${BATCH_SALES} where not exists (
@@ -31,7 +31,7 @@ export const listUntold = (batch: Batch): number[] =>
     batch,
   ).map(({ id }) => id)
 
-/** The member's deliveries whose answer is not recorded, and which no newer message replaced. */
+/** The member's deliveries without a recorded answer that no newer message replaced. */
 export const listUnanswered = (batch: Batch): number[] =>
   ask<{ id: number }>(
     `select d.id from deliveries d join notify_histories h on h.id = d.history_id
@@ -39,10 +39,10 @@ export const listUnanswered = (batch: Batch): number[] =>
     batch,
   ).map(({ id }) => id)
 
-/** A deal of the batch: its products are merged and its offers joined by now. */
+/** A deal of the batch after merging its products and offers. */
 export interface DealRows {
   subject: string
-  /** What its posts cost in won, in the order in which they were to be sent. */
+  /** The totals of its posts in won, in the order of sending. */
   totals: number[]
   histories: number
   messages: number
@@ -50,7 +50,7 @@ export interface DealRows {
   onHold: number
 }
 
-/** Every deal that a post of the batch belongs to, with what the member has of it. */
+/** Every deal with a post of the batch, and the member's rows about it. */
 export const listDeals = (batch: Batch): DealRows[] =>
   ask<Omit<DealRows, 'totals'> & { totals: string }>(
     `, offered as (
@@ -72,8 +72,9 @@ export const listDeals = (batch: Batch): DealRows[] =>
   ).map((row) => ({ ...row, totals: JSON.parse(row.totals) }))
 
 /**
- * What the rules make of a deal's totals (decisions: Alerts): one history row; a message for the first total and for
- * each that is lower by 3 % and by 500 won; past the cap of a product the newest message is on hold.
+ * The rows that the rules expect for a deal's totals (decisions: Alerts): one history row; a message for
+ * the first total and for each later total lower by 3 % and by 500 won; past the cap of a product the
+ * newest message is on hold.
  */
 export function expectedRows({ subject, totals }: DealRows): DealRows {
   let [lowest = Number.POSITIVE_INFINITY] = totals
@@ -93,7 +94,7 @@ export const listSubjects = (batch: Batch): string[] =>
     ({ subject }) => subject,
   )
 
-/** How far each post of the batch came, for those that miss a step. */
+/** The progress of each post of the batch that misses a step. */
 export const traceUnfinished = (batch: Batch): unknown[] =>
   ask(
     `select posts.post_key as post, s.id as sale, s.name, s.total_won as totalWon, s.ended_at as endedAt,

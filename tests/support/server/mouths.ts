@@ -2,28 +2,28 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import routes from '#app/routes.ts'
 
-/* What the product answers, read from its own sources: a test that walks these walks whatever is added later. */
+/* The routes of the product, read from its sources: a test over them also covers routes added later. */
 
 const APP = join(import.meta.dirname, '..', '..', '..', 'app')
 
-/** An address of the product. */
+/** A route of the product. */
 export interface Mouth {
-  /** `/products/:id`. */
+  /** The path, such as `/products/:id`. */
   path: string
-  /** Its source below `app/`. */
+  /** The file below `app/`. */
   file: string
   isScreen: boolean
-  /** By which methods something may be sent to it. */
+  /** The methods that its action accepts. */
   methods: string[]
-  /** The names in a body that its action reads. */
+  /** The names of body fields that its action reads. */
   fieldNames: string[]
-  /** Which buttons its action knows (`_act`); '' where it asks for none. */
+  /** The values of `_act` that its action knows; '' where it needs none. */
   acts: string[]
-  /** The names in an address's query that it reads; the front page those of the frame around every screen too. */
+  /** The names of query parameters that it reads; the front page includes those of the root layout. */
   queryNames: string[]
 }
 
-/** Every address of the product, in the order of `app/routes.ts`. */
+/** Returns every route of the product, in the order of `app/routes.ts`. */
 export function listMouths(): Mouth[] {
   const sources = new Map(
     readdirSync(APP, { recursive: true, encoding: 'utf8' })
@@ -57,7 +57,7 @@ export function listMouths(): Mouth[] {
   })
 }
 
-/** Everything that stands at the top of a file as a constant, by name: schemas, and what makes schemas, are among it. */
+/** Top-level constants of all files by name, including schemas and the functions that make them. */
 function findConstants(texts: string[]): Map<string, string> {
   const constants = new Map<string, string>()
   const declared =
@@ -68,7 +68,7 @@ function findConstants(texts: string[]): Map<string, string> {
   return constants
 }
 
-/** The names that a schema reads, with those of the schemas it is made of. */
+/** The names that a schema reads, including those of its parts. */
 function namesIn(schema: string, constants: Map<string, string>, seen = new Set<string>()): string[] {
   const text = constants.get(schema)
   if (text === undefined || seen.has(schema)) return []
@@ -79,7 +79,7 @@ function namesIn(schema: string, constants: Map<string, string>, seen = new Set<
   return [...short, ...long, ...parts.flatMap((part) => namesIn(part, constants, seen))]
 }
 
-/** A call names them; a form's action takes POST. */
+/** A call names its methods; a form's action accepts POST. */
 function methodsIn(text: string): string[] {
   if (!/export (?:const|(?:async )?function) action\b/.test(text)) return []
   const named = all(text, /^ {2}(POST|PUT|DELETE)\b/gm)
@@ -93,7 +93,7 @@ function actsIn(text: string): string[] {
   return acts.length === 0 || text.includes('actIn:') ? [''] : acts
 }
 
-/** The mouths' shared readers of a request that a route imports. */
+/** The shared request readers that a route imports. */
 const httpFilesOf = (text: string): string[] =>
   all(text, /from '#(http\/[\w/.]+)'/g).filter((file) => file !== 'http/input/input.server.ts')
 

@@ -3,23 +3,26 @@ import type { Element } from 'domhandler'
 import type { Member } from '#domain/accounts/member.ts'
 import { asBrowser } from './calls.ts'
 
-/** What one types, ticks or picks: by the name of its field. */
+/** Typed, ticked or chosen values by field name. */
 type Typed = Record<string, string | string[] | File>
 
-/** Which form of a page, by where it leads and the value of the button that one presses in it. */
+/** A form of a page, by its address and the value of the pressed button. */
 interface Pressed {
-  /** Where the form leads begins so; absent: the first that has the button. */
+  /** The beginning of the form's address; without it, the first form with the button. */
   to?: string
   act?: string
-  /** A single click; else each button is pressed twice at once, as people do, and the first answer is shown. */
+  /**
+   * True for a single click; otherwise each button is pressed twice at the same time, like a double click,
+   * and the first answer is shown.
+   */
   isSingle?: boolean
 }
 
-/** A browser without scripts: it opens pages, follows where they lead, and sends the forms that stand in them. */
+/** A browser without scripts: it opens pages, follows redirects and submits the forms of a page. */
 export class PlainBrowser {
   readonly #origin: string
   readonly #cookies: Map<string, string>
-  /** The forms that were taken, each with the button that was pressed. */
+  /** The accepted forms, each with its pressed button. */
   readonly sent: Array<{ path: string; act: string }> = []
   #address = '/'
   #page: CheerioAPI = load('')
@@ -29,17 +32,17 @@ export class PlainBrowser {
     this.#cookies = cookies
   }
 
-  /** Signs a member in, whoever was signed in before. */
+  /** Signs a member in, replacing the previous session. */
   async signIn(member: Member): Promise<this> {
     const { Cookie = '' } = await asBrowser(member)
     this.#keep(Cookie)
     return this
   }
 
-  /** Another tab of the same browser. */
+  /** Opens another tab of the same browser. */
   openTab = (path: string): Promise<PlainBrowser> => new PlainBrowser(this.#origin, this.#cookies).open(path)
 
-  /** Where one is. */
+  /** The current address. */
   get address(): string {
     return this.#address
   }
@@ -48,7 +51,7 @@ export class PlainBrowser {
     return this.#page.html()
   }
 
-  /** Every box of the page, ticked. */
+  /** Every checkbox of the page, ticked. */
   get everyTick(): Typed {
     const $ = this.#page
     return Object.fromEntries(
@@ -58,7 +61,7 @@ export class PlainBrowser {
     )
   }
 
-  /** What the page says, its words for those without scripts included. */
+  /** The text of the page, including noscript content. */
   get words(): string {
     const page = load(this.#page.html())
     page('script, style').remove()
@@ -70,7 +73,7 @@ export class PlainBrowser {
     )
   }
 
-  /** The fields that were refused, by name: what is said at each, and what was typed into it. */
+  /** The refused fields by name: the error and the typed value of each. */
   get refused(): Record<string, { error: string; typed: string }> {
     const $ = this.#page
     const fields = $('main [aria-invalid="true"]').toArray()
@@ -88,12 +91,14 @@ export class PlainBrowser {
     return this.#show(path, await this.#ask(path))
   }
 
-  /** A file that a link leads to. */
+  /** Downloads the file of a link. */
   async download(path: string): Promise<string> {
     return (await this.#ask(path)).text()
   }
 
-  /** Fills in a form of the page and presses its button. What it answers is shown, a refusal of what was typed as well. */
+  /**
+   * Fills in a form of the page, presses its button and shows the answer, also when it refuses the input.
+   */
   async press({ to, act = '', isSingle }: Pressed, typed: Typed = {}): Promise<this> {
     const form = this.#findForm(to, act)
     const path = this.#resolve(form.attr('action'))

@@ -1,4 +1,4 @@
-// Run as a process of its own with DATA_DIR and SOURCES_URL: reads all sources once, to the end.
+// Reads all sources once; run as a separate process with DATA_DIR and SOURCES_URL.
 
 import { readPricesOnce } from '#crawler/danawa/reader.ts'
 import { intoDomain } from '#crawler/intoDomain.ts'

@@ -1,5 +1,5 @@
-// A client of its own process: for each refresh token that it reads it asks for the next pair and writes it. Answers are
-// late, and some are lost after the server gave them; then it asks again.
+// A client in a separate process: exchanges each refresh token from its input for the next pair and prints it.
+// Answers are late, and some are lost after the server sent them; then the client asks again.
 import { Agent, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -24,7 +24,7 @@ async function refresh(refreshToken: string): Promise<unknown> {
   }
 }
 
-/** The answer's JSON with its status; null when it was lost on its way. */
+/** The answer's JSON with its status; null when the answer was lost. */
 function ask(body: string): Promise<unknown> {
   const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /*
- * The part of the product that sends, as a process of its own that a test may kill. Needs DATA_DIR, ALLOW_HOSTS and
- * NODE_EXTRA_CA_CERTS. Says 'waiting' when it was started and 'sending' when it alone sends.
+ * The sending part of the product as a separate process that a test may kill. Needs DATA_DIR, ALLOW_HOSTS
+ * and NODE_EXTRA_CA_CERTS. Prints 'waiting' at its start, and 'sending' once it holds the lock.
  */
 import { holdAlone } from '#db/processLock.server.ts'
 import { startOutbox } from '#server/push/outbox.ts'

@@ -1,4 +1,4 @@
-// The product as `bun run start` runs it, only that it reads its sources faster than the demo and says where it listens.
+// The product as `bun run start` runs it, but it reads its sources faster than the demo and prints its address.
 import { runUntilStopped } from '#server/main.ts'
 
 const { port } = await runUntilStopped({ pace: 200, minIntervalMs: 50 })

@@ -5,19 +5,21 @@ import { env as settings } from '#app/env.server.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 
-/** The real product in a process of its own. */
+/** The real product in a separate process. */
 export interface ServiceProcess {
   url: string
   pid: number
-  /** What it logged, a line each. */
+  /** The lines of its log. */
   log: string[]
-  /** Ends it as a crash would; resolves when the process is gone. */
+  /** Kills it like a crash; resolves when the process is gone. */
   crash(): Promise<void>
-  /** Asks it to stop; resolves with its exit code and how long it took. */
+  /** Asks it to stop; resolves with its exit code and the time it took. */
   stop(): Promise<{ code: number | null; tookMs: number }>
 }
 
-/** Starts the product on DATA_DIR with `env`, reading sources as fast as the demo; resolves when it listens. */
+/**
+ * Starts the product on DATA_DIR with `env`, reading sources as fast as the demo; resolves when it listens.
+ */
 export async function startProcess(
   env: Record<string, string>,
   command = process.execPath,

@@ -6,13 +6,13 @@ import { provide } from '../standIns/packages.ts'
 
 const CALLS = 'trace=pwrite64,fdatasync,fsync,sendto,sendmsg,write,writev'
 
-/** What a process asks of the system from now on. */
+/** The system calls of a process from now on. */
 export interface Trace {
-  /** Ends it; answers its lines in the order in which the calls returned. */
+  /** Ends the trace; returns its lines in the order in which the calls returned. */
   stop(): Promise<string[]>
 }
 
-/** Looks over the shoulder of a running process, all its threads; resolves when it does. */
+/** Attaches strace to a running process with all its threads; resolves when it is attached. */
 export async function traceProcess(pid: number, file: string): Promise<Trace> {
   const strace = provide(['strace'], ['/usr/bin/strace'])
   const tracer = spawn(strace, ['-f', '-y', '-s', '64', '-e', CALLS, '-o', file, '-p', String(pid)], {

@@ -1,4 +1,4 @@
-// A process of its own that takes the listings it is given on standard input.
+// Takes the listings from its standard input; run as a separate process.
 import { text } from 'node:stream/consumers'
 import { recordListing } from '#domain/intake/listings.server.ts'
 import type { Listing } from '#domain/sources/listing.ts'

@@ -1,4 +1,4 @@
-// A stand-in for Coupang Partners and LinkPrice: it checks what they check and answers as they do.
+// A stand-in for Coupang Partners and LinkPrice with their checks and answers.
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,11 +8,11 @@ export interface Affiliates {
   accessKey: string
   secretKey: string
   linkPriceId: string
-  /** The addresses asked for, in order; those refused too. */
+  /** The requested addresses in order, refused ones included. */
   asked: string[]
-  /** Addresses that neither programme takes. */
+  /** Addresses that neither programme accepts. */
   refused: Set<string>
-  /** Both answer 503 while it is true. */
+  /** While true, both answer 503. */
   isDown: boolean
   close(): Promise<void>
 }
@@ -64,7 +64,7 @@ export async function startAffiliates(): Promise<Affiliates> {
     return { status: 200, body: { rCode: '0', rMessage: '', data } }
   }
 
-  /** As Coupang's documents say: yyMMddTHHmmssZ in UTC, then method, path and query. */
+  /** The format of Coupang's documents: yyMMddTHHmmssZ in UTC, then method, path and query. */
   function isSigned(request: IncomingMessage, url: URL): boolean {
     const [, key, date = '', signature] =
       /^CEA algorithm=HmacSHA256, access-key=([^,]+), signed-date=(\d{6}T\d{6}Z), signature=([0-9a-f]{64})$/.exec(

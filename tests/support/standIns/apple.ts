@@ -18,13 +18,13 @@ interface Grant {
   nonce: string | null
 }
 
-/** Makes the ID token that Apple answers next; gets what an honest one would say. */
+/** Makes the ID token that Apple answers next, from the claims of a genuine one. */
 type Forge = (honest: JWTPayload, keys: { privateKey: KeyObject; publicKey: KeyObject }) => Promise<string>
 
-/** Apple over HTTP: it signs ID tokens, takes a code once, and checks our client secret as Apple does. */
+/** Apple over HTTP: it signs ID tokens, accepts a code once, and checks our client secret like Apple. */
 export class Apple {
   url = ''
-  /** Refresh tokens that were revoked. */
+  /** Revoked refresh tokens. */
   readonly revoked: string[] = []
   readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
   readonly #client = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -58,7 +58,7 @@ export class Apple {
     })
   }
 
-  /** The next ID tokens are made by `forge`. */
+  /** Makes the next ID tokens with `forge`. */
   answerWith(forge: Forge): void {
     this.#forge = forge
   }
@@ -68,7 +68,7 @@ export class Apple {
     return this.#grant({ sub, clientId: APP_CLIENT, redirectUri: null, nonce: null })
   }
 
-  /** What Apple's page posts back after `sub` agreed to the question in this address. */
+  /** The form that Apple's page posts back after `sub` consented at this address. */
   agree(question: string, sub: string): Record<string, string> {
     const { searchParams } = new URL(question)
     const given = (name: string) => searchParams.get(name) as string
@@ -133,7 +133,7 @@ export class Apple {
 export const signIdToken = (claims: JWTPayload, key: KeyObject): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: KEY_ID }).sign(key)
 
-/** Runs an Apple for a test file. */
+/** Runs an Apple stand-in for a test file. */
 export function appleForThisFile(): Apple {
   const apple = new Apple()
   beforeAll(() => apple.open())

@@ -1,4 +1,4 @@
-// A certificate for loopback that is its own authority, made with node:crypto alone: no openssl on the machine needed.
+// A self-signed certificate for loopback, made with node:crypto alone, without openssl.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const YEAR_MS = 365 * 24 * 60 * 60_000
@@ -7,7 +7,10 @@ const COMMON_NAME = '550403'
 const SUBJECT_ALT_NAME = '551d11'
 const BASIC_CONSTRAINTS = '551d13'
 
-/** A key and a certificate for localhost and 127.0.0.1, as PEM; trust `certificate` to trust the server. */
+/**
+ * Returns a key and a certificate for localhost and 127.0.0.1 as PEM; clients that trust `certificate`
+ * trust the server.
+ */
 export function makeCertificate(name: string): { key: string; certificate: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = sequence(objectId(ECDSA_WITH_SHA256))

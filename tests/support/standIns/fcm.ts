@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /*
- * A stand-in for Firebase Cloud Messaging's HTTP v1 call, over plain http: FCM_URL leads here. It refuses what the real
- * one refuses and answers each message as it is told to.
+ * A stand-in for Firebase Cloud Messaging's HTTP v1 call, over plain http at FCM_URL. It refuses what the
+ * real service refuses and answers each message as the test configures.
  */
 
 const SEND = /^\/v1\/projects\/[\w-]+\/messages:send$/
 const MAX_MESSAGE_BYTES = 4_096
 const FCM_ERROR = 'type.googleapis.com/google.firebase.fcm.v1.FcmError'
 
-/** A message as it came. */
+/** A message as received. */
 export interface FcmMessage {
   token: string
   notification: { title: string; body: string; image?: string }
@@ -19,7 +19,10 @@ export interface FcmMessage {
   apns: { headers: Record<string, string>; payload: { aps: Record<string, unknown> } }
 }
 
-/** A status; or nothing: `hang` never answers, `reset` cuts before taking the message, `loseAnswer` after. */
+/**
+ * A status or a failure: `hang` never answers, `reset` disconnects before taking the message, `loseAnswer`
+ * after.
+ */
 export type FcmBehaviour =
   | 200
   | 'UNREGISTERED'
@@ -30,7 +33,7 @@ export type FcmBehaviour =
 
 export type FcmStandIn = Awaited<ReturnType<typeof startFcm>>
 
-/** Starts it on a free port of loopback. */
+/** Starts it on a free loopback port. */
 export async function startFcm() {
   const accepted: FcmMessage[] = []
   const problems: string[] = []
@@ -64,18 +67,18 @@ export async function startFcm() {
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    /** What FCM_URL is set to. */
+    /** The value for FCM_URL. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What was accepted, in order, an answer lost on the way included. */
+    /** Accepted messages in order, including those whose answer was lost. */
     accepted,
-    /** Why it refused requests as malformed. */
+    /** The reasons for refusing malformed requests. */
     problems,
     counters,
-    /** Decides how each message is answered from now on. */
+    /** Decides the answer to each message from now on. */
     behave(fn: (message: FcmMessage) => FcmBehaviour): void {
       decide = fn
     },
-    /** Cuts every connection, those that hang too. */
+    /** Closes all connections, hanging ones included. */
     async close(): Promise<void> {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()

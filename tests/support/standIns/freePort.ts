@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below what systems give to outgoing connections, which would take a port between the look at it and its use. */
+/** Below the ephemeral ports of common systems, which could take a port between the check and its use. */
 const LOWEST = 20_000
 const HIGHEST = 30_000
 
-/** A port of loopback that nobody listens on: for a program that must know its address before it listens. */
+/** A loopback port without a listener: for a program that must know its address before it listens. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST)

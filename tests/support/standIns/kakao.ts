@@ -31,7 +31,7 @@ export function kakaoForThisFile(): void {
   afterAll(() => provider.close())
 }
 
-/** Picks a person on the provider's page, or `cancel`; answers where the browser is sent. */
+/** Chooses a person on the provider's page, or `cancel`; returns the address of the redirect. */
 export async function pick(question: string, person: keyof typeof KAKAO_IDS | 'cancel'): Promise<string> {
   const address = new URL(question)
   address.searchParams.set('person', person === 'cancel' ? person : KAKAO_IDS[person])
@@ -41,7 +41,7 @@ export async function pick(question: string, person: keyof typeof KAKAO_IDS | 'c
   return location
 }
 
-/** A fresh code, got by an app. */
+/** A new code for an app. */
 export async function appCode(person: keyof typeof KAKAO_IDS, redirectUri = APP_REDIRECT): Promise<string> {
   const question = new URL(`${env.KAKAO_AUTH_URL}/oauth/authorize`)
   question.search = new URLSearchParams({

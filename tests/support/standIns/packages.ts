@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** The first of `places` where a program stands; installs its Debian packages where that is allowed. */
+/** Returns the first of `places` that has the program; installs its Debian packages where permitted. */
 export function provide(packages: string[], places: string[]): string {
   const find = () => places.find((path) => existsSync(path))
   const found = find()

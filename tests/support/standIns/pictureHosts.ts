@@ -1,4 +1,4 @@
-// Hosts of pictures as the test says, and the pictures that the product draws from them.
+// Picture hosts that a test configures, and the pictures that the product derives from them.
 import { once } from 'node:events'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
@@ -8,17 +8,17 @@ import sharp from 'sharp'
 import { env } from '#app/env.server.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
 
-/** Where drawn pictures are kept. */
+/** The directory of derived pictures. */
 export const shelf = () => join(env.DATA_DIR, 'pictures')
 export const listShelf = () => (existsSync(shelf()) ? readdirSync(shelf()) : [])
 
-/** Of one colour through which the ground is seen. */
+/** A single colour with transparency. */
 export const translucent = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#c0392b80' } })
 
 const toClose: Array<() => void> = []
 
-/** A host of pictures on loopback that the product may call; answers its address. */
+/** Starts a loopback host of pictures that the product may call; returns its address. */
 export async function openPictureHost(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -31,14 +31,14 @@ export async function openPictureHost(answer: RequestListener): Promise<string> 
   return `http://${host}`
 }
 
-/** Closes every host, and forgets what was drawn. */
+/** Closes every host and deletes the derived pictures. */
 export function closePictureHosts(): void {
   for (const close of toClose.splice(0)) close()
   env.ALLOW_HOSTS = []
   rmSync(shelf(), { recursive: true, force: true })
 }
 
-/** Asks for a picture at its address on our site. */
+/** Requests a picture at its address on our site. */
 export async function askPicture(pictures: Pictures, address: string | null): Promise<Response> {
   const response = await pictures.serve(new Request(`http://localhost${address}`))
   if (!response) throw new Error('not taken for a picture')

@@ -1,16 +1,16 @@
 /*
- * A stand-in for a push service (RFC 8030) over TLS: it takes messages for subscriptions of its own making, checks
- * the sender's signature (VAPID, RFC 8292) and decrypts what it took. In the test's process:
+ * A stand-in for a push service (RFC 8030) over TLS: it accepts messages for the subscriptions that it made, checks
+ * the sender's signature (VAPID, RFC 8292) and decrypts the messages. In the test's process:
  *
  *   const push = await startPushService()
- *   const subscription = push.subscribe()          // hand it in as fcmToken, as JSON
- *   push.behave(() => 410)                         // how it answers from now on
+ *   const subscription = push.subscribe()          // register it as fcmToken, as JSON
+ *   push.behave(() => 410)                         // the answer from now on
  *   await push.waitForMessages(1)
  *
- * The product must trust its certificate: in a process of its own with NODE_EXTRA_CA_CERTS=push.caFile, which Bun
- * honours like Node, and ALLOW_HOSTS=push.host; in the same process with an agent that was given push.certificate.
+ * The product must trust its certificate: in a separate process with NODE_EXTRA_CA_CERTS=push.caFile, which Bun
+ * respects like Node, and ALLOW_HOSTS=push.host; in the same process with an agent that has push.certificate.
  *
- * As a process of its own: `bun tests/support/standIns/pushService.ts` prints {url, host, caFile, controlUrl} as one line.
+ * As a separate process: `bun tests/support/standIns/pushService.ts` prints {url, host, caFile, controlUrl} as one line.
  * Its control listens over plain http: POST /subscriptions → a subscription, GET /messages, POST /behaviour with a
  * Behaviour as JSON, GET /counters.
  */
@@ -30,23 +30,23 @@ const MAX_TOKEN_LIVES_SECONDS = 24 * 60 * 60
 const PATIENCE_MS = 30_000
 const LOOK_EVERY_MS = 10
 
-/** What `PushSubscription.toJSON()` gives in a browser. */
+/** The result of `PushSubscription.toJSON()` in a browser. */
 export interface SubscriptionJson {
   endpoint: string
   expirationTime: null
   keys: { p256dh: string; auth: string }
 }
 
-/** A message that arrived, decrypted. */
+/** A received message, decrypted. */
 export interface PushMessage {
   subscriptionId: string
   endpoint: string
   topic: string | undefined
   urgency: string | undefined
   ttlSeconds: number
-  /** The sender's word: audience, contact, end of life in seconds, public key. */
+  /** The sender's claims: audience, contact, expiry in seconds, public key. */
   vapid: { aud: string; sub: string; exp: number; publicKey: string }
-  /** The decrypted text as it goes to the service worker, and what it says. */
+  /** The decrypted text for the service worker, and its parsed content. */
   text: string
   payload: {
     title: string
@@ -59,7 +59,10 @@ export interface PushMessage {
   at: number
 }
 
-/** A status with headers; or nothing: `hang` never answers, `reset` cuts before taking the message, `loseAnswer` after. */
+/**
+ * A status with headers, or a failure: `hang` never answers, `reset` disconnects before taking the message,
+ * `loseAnswer` after.
+ */
 export type Behaviour =
   | number
   | { status: number; headers?: Record<string, string> }
@@ -77,7 +80,7 @@ class Refused extends Error {
   }
 }
 
-/** Starts a push service on a free port of loopback. */
+/** Starts a push service on a free loopback port. */
 export async function startPushService() {
   const subscriptions = new Map<string, BrowserKeys>()
   const messages: PushMessage[] = []
@@ -127,16 +130,16 @@ export async function startPushService() {
 
   return {
     url,
-    /** `host:port`, as ALLOW_HOSTS wants it. */
+    /** `host:port`, the format of ALLOW_HOSTS. */
     host,
     caFile,
     certificate,
-    /** What the service took, in order, an answer lost on the way included. */
+    /** Accepted messages in order, including those whose answer was lost. */
     messages,
     counters,
-    /** Why it refused requests. */
+    /** The reasons for refusing requests. */
     problems,
-    /** A new browser that can be reached. */
+    /** A new reachable browser. */
     subscribe(): SubscriptionJson {
       const id = `s${subscriptions.size + 1}`
       const keys = makeBrowserKeys()
@@ -147,7 +150,7 @@ export async function startPushService() {
         keys: { p256dh: keys.p256dh.toString('base64url'), auth: keys.auth.toString('base64url') },
       }
     },
-    /** Decides how each message is answered from now on; a promise holds the answer. */
+    /** Decides the answer to each message from now on; a promise delays the answer. */
     behave(fn: (message: PushMessage) => Behaviour | Promise<Behaviour>): void {
       decide = fn
     },
@@ -166,7 +169,7 @@ export async function startPushService() {
       }
       return messages
     },
-    /** Cuts every connection, those that hang too, and forgets the certificate. */
+    /** Closes all connections, hanging ones included, and deletes the certificate. */
     async close(): Promise<void> {
       const closed = new Promise((resolve) => server.close(resolve))
       for (const socket of sockets) socket.destroy()
@@ -176,7 +179,7 @@ export async function startPushService() {
   }
 }
 
-/** Reads and checks a request as a real push service does. Throws Refused with its status. */
+/** Reads and checks a request like a real push service. Throws Refused with its status. */
 async function readMessage(
   request: IncomingMessage,
   url: string,
@@ -214,7 +217,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return body
 }
 
-/** Checks the sender's signature, audience, end of life and contact. */
+/** Checks the sender's signature, audience, expiry and contact. */
 async function readVapid(authorization: string | undefined, audience: string): Promise<PushMessage['vapid']> {
   const [, token, publicKey] = /^vapid t=([^,]+), ?k=([\w-]+)$/.exec(authorization ?? '') ?? []
   if (!token || !publicKey) throw new Refused(401, `authorization ${authorization}`)
@@ -236,7 +239,7 @@ async function readVapid(authorization: string | undefined, audience: string): P
   }
 }
 
-/** The stand-in's control: plain http, so that whoever steers needs no certificate. */
+/** The stand-in's control over plain http, so that its caller needs no certificate. */
 async function startControl(push: PushService): Promise<string> {
   const control = createHttpServer(async (request, response) => {
     const answer = (body: unknown) =>

@@ -6,7 +6,7 @@ import { startTelegram, type TelegramStandIn } from '#server/demo/telegram.ts'
 
 const TOKEN = '4711:stand-in'
 
-/** Runs the stand-in for a test file and points the program at it; it knows nothing before each test. */
+/** Runs the stand-in for a test file and points the program at it; it is empty before each test. */
 export function telegramForThisFile(): () => TelegramStandIn {
   let telegram: TelegramStandIn
   beforeAll(async () => {

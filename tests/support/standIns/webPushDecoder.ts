@@ -1,4 +1,4 @@
-// What a browser does with a push message, written from RFC 8188 (aes128gcm) and RFC 8291 (keys), so that it shares
+// A browser's decryption of push messages, written from RFC 8188 (aes128gcm) and RFC 8291 (keys), so that it shares
 // no code with the sender.
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
@@ -8,7 +8,7 @@ const TAG_BYTES = 16
 const LAST_RECORD = 2
 const MORE_RECORDS = 1
 
-/** What a browser keeps of a subscription to itself, and what it hands out: `p256dh` and `auth`. */
+/** The private part of a browser's subscription, and the public parts `p256dh` and `auth`. */
 export interface BrowserKeys {
   privateKey: Buffer
   p256dh: Buffer
@@ -21,7 +21,10 @@ export function makeBrowserKeys(): BrowserKeys {
   return { privateKey: pair.getPrivateKey(), p256dh, auth: randomBytes(16) }
 }
 
-/** The plain text of an encrypted message. Throws when anything of it was changed or meant for another browser. */
+/**
+ * Returns the plain text of an encrypted message. Throws when the message was changed or encrypted for
+ * another browser.
+ */
 export function decryptMessage(message: Buffer, keys: BrowserKeys): Buffer {
   const salt = message.subarray(0, SALT_BYTES)
   const recordBytes = message.readUInt32BE(SALT_BYTES)
