@@ -18,7 +18,7 @@ describe('signing in', () => {
     expect(findUser(first.member.id)).toEqual(first.member)
   })
 
-  test('the same id at another provider is another person', () => {
+  test('the same subject at another provider is another member', () => {
     expect(signIn('apple', '77').member.id).not.toBe(signIn('kakao', '77').member.id)
   })
 
@@ -32,7 +32,7 @@ describe('signing in', () => {
 })
 
 describe('an anonymous device', () => {
-  test('is found again only by its key', () => {
+  test('an anonymous account is found again only by its device key', () => {
     const device = { deviceKey: newKey() }
     expect(isKnown(identifyDevice(device))).toBe(false)
     const { member, isSignUp } = signInDevice(device)
@@ -58,7 +58,7 @@ describe('an anonymous device', () => {
     ['with a blank', `${'a'.repeat(22)} b`],
     ['plain base64', `${'a'.repeat(22)}+/`],
     ['a number', 12345],
-  ])('a key that is %s is refused with its field', (_, deviceKey) => {
+  ])('a device key that is %s is refused with its field', (_, deviceKey) => {
     const { error } = DeviceSignIn.safeParse({ deviceKey })
     expect(error?.issues[0]?.path).toEqual(['deviceKey'])
     expect(error?.issues[0]?.message).toMatch(/기기 키/)

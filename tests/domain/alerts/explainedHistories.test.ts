@@ -33,7 +33,7 @@ async function take(listing: Listing): Promise<void> {
 }
 
 describe('the explanation of a message', () => {
-  test('keeps the words of the alert when the keyword changes', async () => {
+  test('the explanation keeps the words of the alert when the keyword changes', async () => {
     const first = watch('무선 청소기')
     const second = watch('한빛전자')
     await take(post(1, `${VACUUM} (129,000원/무료)`, { outboundUrl }))
@@ -46,7 +46,7 @@ describe('the explanation of a message', () => {
     ])
   })
 
-  test('shows the later price and whether the deal has ended', async () => {
+  test('the explanation shows the later price and whether the deal has ended', async () => {
     watch('청소기')
     await take(post(1, `${VACUUM} (129,000원/무료)`, { outboundUrl }))
     await take(post(2, `${VACUUM} (119,000원/무료)`, { outboundUrl }))
@@ -58,7 +58,7 @@ describe('the explanation of a message', () => {
 })
 
 describe('the list of messages', () => {
-  test('filters by words, ignoring spacing and case, and by kind', async () => {
+  test('messages are filtered by words, ignoring spacing and case, and by kind', async () => {
     watch('청소기')
     watch('ssd')
     await take(post(1, `${VACUUM} (129,000원/무료)`))
@@ -70,7 +70,7 @@ describe('the list of messages', () => {
     expect(find({ kind: 'NONSENSE' })).toHaveLength(2)
   })
 
-  test('goes back one year', async () => {
+  test('the list of messages goes back one year', async () => {
     watch('청소기')
     await take(post(1, `${VACUUM} (129,000원/무료)`))
     forgetOldHistories(Date.now() + 364 * DAY_MS)

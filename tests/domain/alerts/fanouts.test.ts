@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 describe('a new deal', () => {
-  test('notifies every watcher of a matching word once per device, with the cause', async () => {
+  test('a new deal notifies every watcher of a matching word once per device, with the cause', async () => {
     giveDevice(kim, { deviceName: 'Firefox · Linux' })
     watch(kim, { keyword: '무선 청소기' })
     watch(lee, { keyword: '감귤', historyOnly: true })
@@ -53,7 +53,7 @@ describe('a new deal', () => {
     expect(countUnread(kim)).toBe(1)
   })
 
-  test('does not notify members who left, until they return', async () => {
+  test('a new deal does not notify members who left, until they return', async () => {
     watch(kim, { keyword: '무선 청소기' })
     leave(kim)
     await take(post(1, VACUUM))
@@ -63,7 +63,7 @@ describe('a new deal', () => {
     expect(told(kim)).toHaveLength(1)
   })
 
-  test('is one message whatever keywords match and however many communities post it', async () => {
+  test('a new deal is one message whatever keywords match and however many communities post it', async () => {
     watch(kim, { keyword: '청소기' })
     watch(kim, { keyword: '한빛전자' })
     const outboundUrl = coupang(7700000101, 20000000101)
@@ -93,14 +93,14 @@ describe('a new deal', () => {
     expect(count(deliveries)).toBe(1)
   })
 
-  test('goes only to the history when the member chose that', async () => {
+  test('a new deal goes only to the history when the member chose that', async () => {
     watch(kim, { keyword: '청소기', historyOnly: true })
     await take(post(1, VACUUM))
     expect(told(kim)).toHaveLength(1)
     expect(count(deliveries)).toBe(0)
   })
 
-  test('does not notify a member whose keyword was deleted', async () => {
+  test('a new deal does not notify a member whose keyword was deleted', async () => {
     removeKeyword(kim, watch(kim, { keyword: '청소기' }).id)
     await take(post(1, VACUUM))
     expect(told(kim)).toEqual([])
@@ -118,13 +118,13 @@ describe('a condition', () => {
     ['its category', { categoryIds: '1' }, true],
     ['another category', { categoryIds: ['9'] }, false],
     ['fewer likes than asked', { minHeat: 2 }, false],
-  ])('%s', async (_, condition, isTold) => {
+  ])('a keyword with the condition: %s', async (_, condition, isTold) => {
     watch(kim, { keyword: '청소기', ...condition })
     await take(post(1, VACUUM))
     expect(told(kim)).toHaveLength(isTold ? 1 : 0)
   })
 
-  test('an unknown price passes no ceiling and is checked again once it is known', async () => {
+  test('a price ceiling excludes an unknown price and is checked again once the price is known', async () => {
     watch(kim, { keyword: '청소기', maxPrice: 200000 })
     await take(post(1, '[쿠팡] 한빛전자 무선청소기 (가격다양/무료)'))
     expect(told(kim)).toEqual([])
@@ -136,7 +136,7 @@ describe('a condition', () => {
 describe('many members', () => {
   const members = 1203
 
-  test('are notified in groups, and a restart resumes behind the cursor', async () => {
+  test('many members are notified in groups, and a restart resumes after the last group', async () => {
     for (let i = 0; i < members; i++)
       watch(signIn('kakao', `9${i}`).member, { keyword: '청소기', historyOnly: true })
     takeListing(post(1, VACUUM))
@@ -149,7 +149,7 @@ describe('many members', () => {
     expect(db.select().from(fanouts).all()).toMatchObject([{ doneAt: expect.any(Number) }])
   })
 
-  test('a group that fails leaves nothing behind', () => {
+  test('a group of members that fails leaves nothing behind', () => {
     watch(kim, { keyword: '청소기' })
     takeListing(post(1, VACUUM))
     sqlite().exec(

@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 
 describe('끄기', () => {
-  test('pauses the keywords that caused the message, and no other', async () => {
+  test('끄기 pauses the keywords that caused the message, and no other', async () => {
     watch('청소기')
     watch('한빛전자')
     watch('감귤')
@@ -60,7 +60,7 @@ describe('끄기', () => {
     expect(listHistories(kim, paging).totalCount).toBe(1)
   })
 
-  test('pauses the product alert', async () => {
+  test('끄기 pauses the product alert', async () => {
     await offer(20_000)
     const productId = sqlite().prepare('select id from products').pluck().get()
     addProductAlert(kim, NewProductAlert.parse({ productId, kind: 'FALL' }))
@@ -69,7 +69,7 @@ describe('끄기', () => {
     expect(listProductAlerts(kim, paging).contents[0]?.pausedUntil).toBe(PAUSED_FOR_EVER)
   })
 
-  test('refuses the recommended product, and only that', async () => {
+  test('끄기 refuses the recommended product, and only that', async () => {
     watch('청소기')
     await offer(20_000)
     sqlite().prepare("update causes set kind = 'RECOMMEND'").run()
@@ -79,7 +79,7 @@ describe('끄기', () => {
     expect(keywordsOff()).toEqual([])
   })
 
-  test('counts once: an alert that its member resumed stays active', async () => {
+  test('끄기 counts once: an alert that its member resumed stays active', async () => {
     const id = watch('청소기')
     await offer(20_000)
     const pressed = { deliveryKey: newestKey(), event: 'MUTED' } as const
@@ -90,7 +90,7 @@ describe('끄기', () => {
     expect(ackCount()).toBe(1)
   })
 
-  test('is accepted although the alert is gone', async () => {
+  test('끄기 is accepted although the alert is gone', async () => {
     const id = watch('청소기')
     await offer(20_000)
     removeKeyword(kim, id)
@@ -98,7 +98,7 @@ describe('끄기', () => {
     expect(ackCount()).toBe(1)
   })
 
-  test("without the message's key nothing happens", () => {
+  test("an answer without the message's key does nothing", () => {
     watch('청소기')
     const strange = { deliveryKey: 'x'.repeat(22), event: 'MUTED' } as const
     expect(() => takeAcknowledgement(strange)).toThrow('알림을 찾을 수 없습니다.')
@@ -130,11 +130,11 @@ describe('a device that shows a message late', () => {
     await offer(20_000)
     const [sent] = sendAll()
     takeListing(post(no, '[쿠팡] 한빛전자 무선청소기 HB-V10 (20000원/무료)', { outboundUrl, isEnded: true }))
-    expect(sendAll(), 'nothing is known to stand there').toEqual([])
+    expect(sendAll(), 'the message is not known to be shown').toEqual([])
     return String(sent?.deliveryKey)
   }
 
-  test("gets '종료됨' immediately when the deal has ended, once", async () => {
+  test("a device that shows a message late gets '종료됨' immediately and once when the deal has ended", async () => {
     const deliveryKey = await sendAndEnd()
     takeAcknowledgement({ deliveryKey, event: 'SHOWN' })
     expect(sendAll()).toMatchObject([{ form: 'ENDED', isSilent: true }])
@@ -142,14 +142,14 @@ describe('a device that shows a message late', () => {
     expect(sendAll()).toEqual([])
   })
 
-  test('gets nothing when the member tapped or dismissed the message', async () => {
+  test("a device that shows a message late gets no '종료됨' after the member tapped or dismissed the message", async () => {
     const deliveryKey = await sendAndEnd()
     takeAcknowledgement({ deliveryKey, event: 'CLOSED' })
     takeAcknowledgement({ deliveryKey, event: 'SHOWN' })
     expect(sendAll()).toEqual([])
   })
 
-  test('gets nothing while the deal is live', async () => {
+  test("a device that shows a message late gets no '종료됨' while the deal is live", async () => {
     watch('청소기')
     await offer(20_000)
     const [sent] = sendAll()

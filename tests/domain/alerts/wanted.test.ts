@@ -30,24 +30,24 @@ const unmet = (conditions: Partial<Conditions>, offered: Partial<Offered> = {}) 
 
 describe('a sale whose words match', () => {
   test.each<[string, Partial<Conditions>, ReturnType<typeof unmet>]>([
-    ['nothing more is asked', {}, null],
-    ['it is paused for another moment', { pausedUntil: NOW + 1 }, 'paused'],
+    ['it has no condition', {}, null],
+    ['it is paused for another millisecond', { pausedUntil: NOW + 1 }, 'paused'],
     ['its pause is over', { pausedUntil: NOW }, null],
-    ['it costs as much as it may', { maxPrice: 129_000 }, null],
-    ['it costs a won more', { maxPrice: 128_999 }, 'maxPrice'],
-    ['its community is among those', { sources: ['clien', 'pomppu'] }, null],
-    ['it is not', { sources: ['clien'] }, 'sources'],
-    ['its category is among those', { categoryIds: [1, 3] }, null],
-    ['it is not', { categoryIds: [1] }, 'categoryIds'],
-    ['it is liked as much as it must', { minHeat: 10 }, null],
-    ['it is liked once less', { minHeat: 11 }, 'minHeat'],
-    ['it says no word that is left out', { excludes: ['중고'] }, null],
-    ['it says one', { excludes: ['중고', '무선'] }, 'excludes'],
-  ])('where %s: %j', (_, conditions, expected) => {
+    ['the sale costs the maximum', { maxPrice: 129_000 }, null],
+    ['the sale costs a won more', { maxPrice: 128_999 }, 'maxPrice'],
+    ['the community of the sale is included', { sources: ['clien', 'pomppu'] }, null],
+    ['the community of the sale is not included', { sources: ['clien'] }, 'sources'],
+    ['the category of the sale is included', { categoryIds: [1, 3] }, null],
+    ['the category of the sale is not included', { categoryIds: [1] }, 'categoryIds'],
+    ['the sale has the minimum of likes', { minHeat: 10 }, null],
+    ['the sale has one like less', { minHeat: 11 }, 'minHeat'],
+    ['the sale contains no excluded word', { excludes: ['중고'] }, null],
+    ['the sale contains an excluded word', { excludes: ['중고', '무선'] }, 'excludes'],
+  ])('a keyword is checked where %s: %j', (_, conditions, expected) => {
     expect(unmet(conditions)).toBe(expected)
   })
 
-  test('with an unknown price passes no ceiling', () => {
+  test('an unknown price passes no ceiling', () => {
     expect(unmet({ maxPrice: 1_000_000 }, { priceWon: null })).toBe('price')
     expect(unmet({}, { priceWon: null })).toBeNull()
   })

@@ -50,7 +50,7 @@ const told = (member: Member) => listHistories(member, { pageNumber: 1, pageSize
 const agree = (member: Member) => setAdNotify(member, { enabled: true })
 
 describe('a broadcast', () => {
-  test('reaches everybody once except members who left, and shows its progress', () => {
+  test('a broadcast reaches everybody once except members who left, and shows its progress', () => {
     leave(lee)
     const { id, expected, state } = begin(INFO)
     expect({ expected, state }).toEqual({ expected: 2, state: 'SENDING' })
@@ -64,10 +64,10 @@ describe('a broadcast', () => {
 
   test.each<[string, object, () => number[]]>([
     ['members of a role', { roles: ['SUPER_ADMIN', 'ADMIN'] }, () => [park.id]],
-    ['who was here lately', { activeDays: 7 }, () => [kim.id, park.id]],
-    ['who was away', { inactiveDays: 7 }, () => [lee.id]],
-    ['who is both', { roles: ['USER'], activeDays: 7 }, () => [kim.id]],
-  ])('may be for %s', (_, audience, expected) => {
+    ['recently active members', { activeDays: 7 }, () => [kim.id, park.id]],
+    ['inactive members', { inactiveDays: 7 }, () => [lee.id]],
+    ['recently active members of a role', { roles: ['USER'], activeDays: 7 }, () => [kim.id]],
+  ])('a broadcast reaches only %s', (_, audience, expected) => {
     sqlite()
       .prepare('update users set last_seen_at = ? where id = ?')
       .run(Date.now() - 8 * DAY_MS, lee.id)
@@ -75,7 +75,7 @@ describe('a broadcast', () => {
     expect(tellAll()).toEqual(expected())
   })
 
-  test('respects allowed hours and switches of its members, and no cap', async () => {
+  test('a broadcast respects allowed hours and switches of its members, and no cap', async () => {
     setNotifySettings(kim, { startTime: '18:00', endTime: '23:00' })
     setNotifySettings(lee, { channels: { OPERATION: [] } })
     setNotifySettings(park, { dailyCap: 1 })
@@ -86,7 +86,7 @@ describe('a broadcast', () => {
     expect(await at('10 18:00')).toEqual(['그사이 2건 중 진행 중 2건'])
   })
 
-  test('goes out in groups of 500; a restart resumes after the last one', () => {
+  test('a broadcast goes out in groups of 500; a restart resumes after the last one', () => {
     write(() => {
       for (let each = 0; each < 600; each++) signIn('kakao', `9${each}`)
     })
@@ -99,7 +99,7 @@ describe('a broadcast', () => {
     expect(serveNextGroup(broadcastWork)).toBe(false)
   })
 
-  test('a group that fails leaves nothing behind', () => {
+  test('a group of a broadcast that fails leaves nothing behind', () => {
     const { id } = begin(INFO)
     sqlite().exec("create trigger broken before update on broadcasts begin select raise(abort, 'crash'); end")
     expect(() => serveNextGroup(broadcastWork)).toThrow('crash')
@@ -125,7 +125,7 @@ describe('a broadcast', () => {
 })
 
 describe('advertising', () => {
-  test('begins with its label and sender and ends with contact and refusal link', () => {
+  test('an advertisement begins with its label and sender and ends with contact and refusal link', () => {
     agree(kim)
     begin(AD)
     expect(tellAll()).toEqual([kim.id])
@@ -135,7 +135,7 @@ describe('advertising', () => {
     })
   })
 
-  test('reaches nobody who refused, never consented, or consented two years ago', () => {
+  test('an advertisement reaches nobody who refused, never consented, or consented two years ago', () => {
     agree(kim)
     agree(lee)
     setAdNotify(lee, { enabled: false })
@@ -153,14 +153,14 @@ describe('advertising', () => {
     ['10 20:59', 1],
     ['10 21:00', 0],
     ['10 03:00', 0],
-  ])('started at %s reaches %i members', (time, expected) => {
+  ])('an advertisement started at %s reaches %i members', (time, expected) => {
     agree(kim)
     vi.setSystemTime(march(time))
     begin(AD)
     expect(tellAll()).toHaveLength(expected)
   })
 
-  test('started at night waits for the morning, other broadcasts do not', () => {
+  test('an advertisement started at night waits for the morning, other broadcasts do not', () => {
     agree(kim)
     vi.setSystemTime(march('10 22:00'))
     begin(AD)
@@ -170,7 +170,7 @@ describe('advertising', () => {
     expect(tellAll()).toEqual([kim.id])
   })
 
-  test('still unsent at nine in the evening continues in the morning', () => {
+  test('an advertisement still unsent at nine in the evening continues in the morning', () => {
     agree(kim)
     vi.setSystemTime(march('10 20:59'))
     begin(AD)
@@ -183,7 +183,7 @@ describe('advertising', () => {
     expect(tellAll()).toEqual([kim.id])
   })
 
-  test('is not held for members outside their allowed hours', async () => {
+  test('an advertisement is not held for members outside their allowed hours', async () => {
     agree(kim)
     setNotifySettings(kim, { startTime: '18:00', endTime: '23:00' })
     begin(AD)
@@ -191,7 +191,7 @@ describe('advertising', () => {
     expect(await at('10 18:00')).toEqual([])
   })
 
-  test('is cancelled while it waits when its member refuses advertising', () => {
+  test('a waiting advertisement is cancelled when its member refuses advertising', () => {
     agree(kim)
     begin(AD)
     serveNextGroup(broadcastWork)
@@ -201,14 +201,14 @@ describe('advertising', () => {
 })
 
 describe('a test of a broadcast', () => {
-  test('shows its author how it will look, at any hour, and nobody else', () => {
+  test('a test shows the author how the broadcast will look, at any hour, and nobody else', () => {
     vi.setSystemTime(march('10 03:00'))
     testBroadcast(park, NewBroadcast.parse(AD))
     expect(sendAll().map(({ message }) => message.title)).toEqual([`(광고) ${env.SITE_NAME} 봄 이벤트`])
     expect(told(park)).toEqual([])
   })
 
-  test('needs a device', () => {
+  test('a test of a broadcast needs a device', () => {
     sqlite().prepare('delete from devices').run()
     expect(() => testBroadcast(park, NewBroadcast.parse(INFO))).toThrow(
       expect.objectContaining({ code: 'device_required' }),

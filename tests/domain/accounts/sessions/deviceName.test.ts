@@ -17,6 +17,6 @@ test.each([
   ['Safari · iOS', `${IPHONE} Version/18.5 Mobile/15E148 Safari/604.1`],
   ['Firefox · Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'],
   ['브라우저', 'something else'],
-])('%s', (name, userAgent) => {
+])('a user agent is named %s', (name, userAgent) => {
   expect(deviceNameOf(userAgent)).toBe(name)
 })

@@ -39,7 +39,7 @@ const idOf = (cookie: string) => findCookieSession(cookie)?.sessionId ?? 0
 const signInApp = (member: Member) => issueTokens({ member, isSignUp: false, isReSignUp: false }, '앱')
 
 describe("a browser's session", () => {
-  test('identifies its member until it is removed', () => {
+  test('a session identifies its member until it is removed', () => {
     const { kim, lee } = cast()
     const cookie = open(kim)
     expect(whose(cookie)).toEqual(kim)
@@ -50,7 +50,7 @@ describe("a browser's session", () => {
     removeSession(id)
   })
 
-  test('has a long secret that the database does not contain', () => {
+  test('a session has a long secret that the database does not contain', () => {
     const cookie = open(cast().kim)
     expect(Buffer.from(cookie, 'base64url')).toHaveLength(32)
     expect(JSON.stringify(sqlite().prepare('select * from sessions').all())).not.toContain(cookie)
@@ -58,7 +58,7 @@ describe("a browser's session", () => {
     expect(whose(`${cookie}x`)).toBeNull()
   })
 
-  test('ends 60 days after the last visit, not after the sign-in', () => {
+  test('a session ends 60 days after the last visit, not after the sign-in', () => {
     const { kim } = cast()
     const cookie = open(kim)
     later(59 * DAY_MS)
@@ -70,7 +70,7 @@ describe("a browser's session", () => {
     expect(listSessions(kim)).toEqual([])
   })
 
-  test('is written at most once a Seoul day', () => {
+  test('a session is written at most once a Seoul day', () => {
     const cookie = open(cast().kim)
     const before = countWrites()
     later(DAY_MS / 2 - 1)
@@ -95,7 +95,7 @@ describe("a browser's session", () => {
 })
 
 describe("an app's session", () => {
-  test('shares its session with its web view: ending either ends both', async () => {
+  test('an app shares its session with its web view: ending either ends both', async () => {
     const { kim } = cast()
     for (const endsBy of ['token', 'cookie'] as const) {
       const tokens = await signInApp(kim)
@@ -110,7 +110,7 @@ describe("an app's session", () => {
     }
   })
 
-  test('stays alive while its tokens are exchanged', async () => {
+  test("an app's session stays alive while its tokens are exchanged", async () => {
     const { kim } = cast()
     let tokens = await signInApp(kim)
     for (let month = 0; month < 4; month++) {
@@ -132,7 +132,7 @@ describe("an app's session", () => {
 })
 
 describe("a member's sessions", () => {
-  test('are listed newest first, each with its device name', async () => {
+  test('sessions are listed newest first, each with its device name', async () => {
     const { kim, lee } = cast()
     open(kim)
     later(DAY_MS)
@@ -141,7 +141,7 @@ describe("a member's sessions", () => {
     expect(listSessions(kim).map(({ deviceName }) => deviceName)).toEqual(['앱', 'Chrome · Windows'])
   })
 
-  test('end one by one, with the device that each registered', async () => {
+  test('a member ends sessions one by one, with the device that each registered', async () => {
     const { kim, lee } = cast()
     const [lost, own] = [open(kim), open(kim)]
     const [, kept] = [giveDevice(kim, { sessionId: idOf(lost) }), giveDevice(kim, { sessionId: idOf(own) })]
@@ -153,7 +153,7 @@ describe("a member's sessions", () => {
     expect(listDevices(kim).map(({ id }) => id)).toEqual([kept])
   })
 
-  test('end together, except the current one', async () => {
+  test('a member ends all sessions except the current one', async () => {
     const { kim, lee } = cast()
     const own = open(kim)
     const tokens = await signInApp(kim)

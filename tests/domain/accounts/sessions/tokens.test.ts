@@ -34,7 +34,7 @@ const signOutBy = async (accessToken: string) => removeSession((await findTokenS
 const refusedAs = (code: string) => ({ name: 'Refusal', reason: 'not_signed_in', code })
 
 describe('an access token', () => {
-  test('names its subject in the form that apps read', async () => {
+  test('an access token names its subject in the form that apps read', async () => {
     const { kim } = cast()
     const { accessToken, type } = await issueTokens({ member: kim, isSignUp: true, isReSignUp: false }, '')
     expect(type).toBe('Bearer')
@@ -44,7 +44,7 @@ describe('an access token', () => {
     expect(await memberOf(accessToken)).toEqual(kim)
   })
 
-  test('is valid for 15 minutes', async () => {
+  test('an access token is valid for 15 minutes', async () => {
     const { kim } = cast()
     const { accessToken } = await signInAs(kim)
     later(15 * MINUTE_MS - SECOND_MS)
@@ -53,7 +53,7 @@ describe('an access token', () => {
     await expect(memberOf(accessToken)).rejects.toMatchObject(refusedAs('token_expired'))
   })
 
-  test('is refused unless it is exactly what we signed', async () => {
+  test('an access token is refused unless it is exactly the signed one', async () => {
     const { kim, park } = cast()
     const { accessToken } = await signInAs(kim)
     const [header, , signature] = accessToken.split('.') as [string, string, string]
@@ -79,7 +79,7 @@ describe('an access token', () => {
     expect(await verifyAccessToken(await sign(claims))).toEqual(await verifyAccessToken(accessToken))
   })
 
-  test('is invalid after log-out, even before it expires', async () => {
+  test('an access token is invalid after log-out, even before it expires', async () => {
     const { kim } = cast()
     const phone = await signInAs(kim)
     const tablet = await signInAs(kim)
@@ -89,7 +89,7 @@ describe('an access token', () => {
     expect(await memberOf(tablet.accessToken)).toEqual(kim)
   })
 
-  test('an expired token can still sign out, a forged one cannot', async () => {
+  test('an expired access token can still sign out, a forged one cannot', async () => {
     const { kim } = cast()
     const phone = await signInAs(kim)
     const claims = decodeJwt(phone.accessToken)
@@ -104,7 +104,7 @@ describe('an access token', () => {
 })
 
 describe('a refresh token', () => {
-  test('is exchanged for the next one, again and again', async () => {
+  test('a refresh token is exchanged for the next one, again and again', async () => {
     const { kim } = cast()
     let tokens = await issueTokens({ member: kim, isSignUp: true, isReSignUp: false }, '')
     const seen = new Set([tokens.refreshToken])
@@ -122,7 +122,7 @@ describe('a refresh token', () => {
     })
   })
 
-  test('is not stored in the database', async () => {
+  test('a refresh token is not stored in the database', async () => {
     const first = await signInAs(cast().kim)
     const second = await renew(first)
     const rows = JSON.stringify(sqlite().prepare('select * from refresh_tokens').all())
@@ -130,7 +130,7 @@ describe('a refresh token', () => {
     expect(rows).not.toContain(second.refreshToken)
   })
 
-  test('two tabs at once get the same successor, and it works', async () => {
+  test('two tabs that exchange a refresh token at once get the same valid successor', async () => {
     const first = await signInAs(cast().kim)
     const [one, two] = await Promise.all([renew(first), renew(first)])
     expect(two.refreshToken).toBe(one.refreshToken)
@@ -139,7 +139,7 @@ describe('a refresh token', () => {
     await renew(one)
   })
 
-  test('a token reused after 10 seconds ends the whole session', async () => {
+  test('a refresh token reused after 10 seconds ends the whole session', async () => {
     const first = await signInAs(cast().kim)
     const second = await renew(first)
     later(10 * SECOND_MS + 1)
@@ -148,7 +148,7 @@ describe('a refresh token', () => {
     await expect(memberOf(second.accessToken)).rejects.toMatchObject(refusedAs('token_invalid'))
   })
 
-  test('a token older than the previous one ends the session', async () => {
+  test('a refresh token older than the previous one ends the session', async () => {
     const first = await signInAs(cast().kim)
     const second = await renew(first)
     const third = await renew(second)
@@ -165,7 +165,7 @@ describe('a refresh token', () => {
     expect(await memberOf((await renew(tablet)).accessToken)).toEqual(kim)
   })
 
-  test('is valid for 60 days', async () => {
+  test('a refresh token is valid for 60 days', async () => {
     const { kim, lee } = cast()
     const [kims, lees] = [await signInAs(kim), await signInAs(lee)]
     later(60 * DAY_MS - 1)
@@ -174,12 +174,12 @@ describe('a refresh token', () => {
     await expect(renew(lees)).rejects.toMatchObject(refusedAs('token_expired'))
   })
 
-  test('a foreign token is refused', async () => {
+  test('a foreign refresh token is refused', async () => {
     await signInAs(cast().kim)
     await expect(renew({ refreshToken: 'x'.repeat(43) })).rejects.toMatchObject(refusedAs('token_invalid'))
   })
 
-  test('is deleted once nobody can exchange it', async () => {
+  test('a refresh token is deleted once nobody can exchange it', async () => {
     const { kim, lee } = cast()
     await signInAs(kim)
     later(59 * DAY_MS)

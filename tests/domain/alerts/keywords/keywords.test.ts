@@ -55,7 +55,7 @@ describe('a valid keyword', () => {
 })
 
 describe('a keyword', () => {
-  test('is stored as typed and listed newest first, only to its owner', () => {
+  test('a keyword is stored as typed and listed newest first, only to its owner', () => {
     addKeyword(
       kim,
       input({ keyword: '신라면', maxPrice: '25,000', excludes: '컵, 작은컵', sources: ['clien'] }),
@@ -68,25 +68,25 @@ describe('a keyword', () => {
     expect(listKeywords(lee)).toEqual([])
   })
 
-  test('that the member already watches is refused, ignoring spacing and case', () => {
+  test('a keyword that the member already watches is refused, ignoring spacing and case', () => {
     addKeyword(kim, input({ keyword: 'SSD 2TB' }))
     expect(() => addKeyword(kim, input({ keyword: 'ssd2tb' }))).toThrow('이미 등록한 키워드입니다.')
   })
 
-  test('past the limit is refused', () => {
+  test('a keyword past the limit is refused', () => {
     for (let i = 0; i < 100; i++) addKeyword(kim, input({ keyword: `라면${i}` }))
     expect(() => addKeyword(kim, input({ keyword: '하나 더' }))).toThrow(
       '키워드는 100개까지 등록할 수 있습니다.',
     )
   })
 
-  test('needs a device that receives messages, or historyOnly', () => {
+  test('a keyword needs a device that receives messages, or historyOnly', () => {
     failDevice(device)
     expect(() => addKeyword(kim, input({}))).toThrow(expect.objectContaining({ code: 'device_required' }))
     expect(addKeyword(kim, input({ historyOnly: 'true' })).historyOnly).toBe(true)
   })
 
-  test('only its owner changes and deletes it', () => {
+  test('only the owner changes and deletes a keyword', () => {
     const { id } = addKeyword(kim, input({ maxPrice: 5000 }))
     expect(editKeyword(kim, id, input({ keyword: '짜장라면' }))).toMatchObject({
       keyword: '짜장라면',

@@ -10,7 +10,7 @@ const preview = (keyword: string, more = {}) => previewKeyword(NewKeyword.parse(
 const names = (keyword: string, more = {}) => preview(keyword, more).contents.map(({ name }) => name)
 
 describe('the dry run of a keyword', () => {
-  test('counts 30 days and shows the newest five', () => {
+  test('the dry run counts 30 days and shows the newest five deals', () => {
     for (let no = 1; no <= 9; no++) {
       const postedAt = Date.now() - no * DAY_MS
       takeListing(post(no, `[쿠팡] 별하 누룽지 ${no}kg (${no}0,000원/무료)`, { postedAt }))
@@ -20,7 +20,7 @@ describe('the dry run of a keyword', () => {
     expect(names('누룽지')).toEqual([1, 2, 3, 4, 5].map((no) => `별하 누룽지 ${no}kg`))
   })
 
-  test('follows the same rules as the alert', () => {
+  test('the dry run follows the same rules as the alert', () => {
     replaceAliases(NewAliases.parse({ contents: [['에어팟', 'AirPods']] }))
     takeListing(post(1, '[쿠팡] 애플 AirPods 4 (199,000원/무료)'))
     takeListing(post(2, '[11번가] USB-C 허브 1TB (29,000원/무료)'))
@@ -42,7 +42,7 @@ describe('the dry run of a keyword', () => {
     })
   })
 
-  test('counts each day and the posts that a condition excludes', () => {
+  test('the dry run counts each day and the posts that a condition excludes', () => {
     const daysAgo = (days: number) => Date.now() - days * DAY_MS - 60_000
     takeListing(post(1, '[쿠팡] 별하 누룽지 3kg (30,000원/무료)', { postedAt: daysAgo(0) }))
     takeListing(post(2, '[쿠팡] 별하 누룽지 과자 (5,000원/무료)', { postedAt: daysAgo(1) }))
@@ -57,7 +57,7 @@ describe('the dry run of a keyword', () => {
     expect(preview('누룽지', { maxPrice: 10_000 }).leftOut?.unmet).toEqual({ condition: 'maxPrice' })
   })
 
-  test('counts a deal in several communities once, and again when it returns', () => {
+  test('the dry run counts a deal in several communities once, and again when it returns', () => {
     const outboundUrl = 'https://www.coupang.com/vp/products/77?itemId=200&vendorItemId=201'
     const at = (days: number) => ({ outboundUrl, postedAt: Date.now() - days * DAY_MS })
     takeListing(post(1, '[쿠팡] 별하 누룽지 3kg (30,000원/무료)', at(1)))

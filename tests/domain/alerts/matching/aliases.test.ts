@@ -32,13 +32,13 @@ describe('the spellings of a keyword', () => {
     ['플스 5', ['플스 5', '플레이스테이션 5', 'playstation 5']],
     ['라면', ['라면']],
     ['professional', ['professional']],
-  ])('%j', (keyword, expected) => {
+  ])('the spellings of %j', (keyword, expected) => {
     const found = spellings(keyword, GROUPS)
     expect(found[0]).toBe(expected[0])
     expect([...found].sort()).toEqual([...expected].sort())
   })
 
-  test('are at most 16, however many words have aliases', () => {
+  test('a keyword has at most 16 spellings, however many words have aliases', () => {
     expect(spellings('플스 플스 플스 플스 플스 플스', GROUPS)).toHaveLength(16)
   })
 })
@@ -46,7 +46,7 @@ describe('the spellings of a keyword', () => {
 describe('the table', () => {
   beforeEach(() => replaceAliases(NewAliases.parse({ contents: CONTENTS })))
 
-  test('each name finds posts under the other', async () => {
+  test('each alias finds posts with the other', async () => {
     const { kim, lee } = cast()
     addKeyword(kim, NewKeyword.parse({ keyword: '에어팟 프로', historyOnly: true }))
     addKeyword(lee, NewKeyword.parse({ keyword: 'airpods pro', excludes: '케이스', historyOnly: true }))
@@ -59,7 +59,7 @@ describe('the table', () => {
     expect(told(lee)).toEqual([expect.stringContaining('AirPods Pro 2세대')])
   })
 
-  test('is replaced as a whole, and keywords use it immediately', async () => {
+  test('the alias table is replaced as a whole, and keywords use it immediately', async () => {
     const { kim } = cast()
     addKeyword(kim, NewKeyword.parse({ keyword: '에어팟', historyOnly: true }))
     expect(spellingsOf('에어팟')).toEqual(['에어팟', 'airpods'])
@@ -76,7 +76,7 @@ describe('the table', () => {
     [[['에어팟', '!']], '이름은 두 글자 이상이어야 합니다.'],
     [['에어팟'], '이름의 목록을 보내주세요.'],
     ['에어팟', '별칭의 목록을 보내주세요.'],
-  ])('refuses %j', (contents, message) => {
+  ])('the alias table %j is refused', (contents, message) => {
     expect(NewAliases.safeParse({ contents }).error?.issues[0]?.message).toBe(message)
   })
 })

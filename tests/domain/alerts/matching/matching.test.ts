@@ -23,7 +23,7 @@ describe('a keyword finds', () => {
     ['1.5L', '콜라 1.5L 12개'],
     ['1000매', '물티슈 1,000매'],
     ['쿠팡 라면', '쿠팡 신라면'],
-  ])('%j in %j', (keyword, text) => expect(hits(keyword, text)).toBe(true))
+  ])('the keyword %j finds %j', (keyword, text) => expect(hits(keyword, text)).toBe(true))
 })
 
 describe('a keyword does not find', () => {
@@ -39,7 +39,7 @@ describe('a keyword does not find', () => {
     ['SSD 2TB', 'SSD 1TB'],
     ['에어팟 프로', '에어팟 4세대'],
     ['usb c', 'usb hub car'],
-  ])('%j in %j', (keyword, text) => expect(hits(keyword, text)).toBe(false))
+  ])('the keyword %j does not find %j', (keyword, text) => expect(hits(keyword, text)).toBe(false))
 })
 
 describe('the index', () => {
@@ -48,7 +48,7 @@ describe('the index', () => {
     .array(fc.constantFrom(...alphabet), { minLength: 1, maxLength: 14 })
     .map((chars) => chars.join(''))
 
-  test('finds exactly the keywords that a loop over all of them finds', () => {
+  test('the index finds exactly the keywords that a loop over all of them finds', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 30 }), text, (written, title) => {
         const keywords = written.filter((keyword) => readPattern(keyword).phrase !== '')
@@ -62,7 +62,7 @@ describe('the index', () => {
     )
   })
 
-  test('does not find removed keywords', () => {
+  test('the index does not find removed keywords', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 30 }), text, (written, title) => {
         const keywords = written.filter((keyword) => readPattern(keyword).phrase !== '')
@@ -77,7 +77,7 @@ describe('the index', () => {
     )
   })
 
-  test('removes one keyword and keeps the equal keyword of another member', () => {
+  test('the index removes one keyword and keeps the equal keyword of another member', () => {
     const index = new KeywordIndex()
     index.add('신라면 컵', { keywordId: 1, userId: 1 })
     index.add('신라면 컵', { keywordId: 2, userId: 2 })

@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 
 describe('a product alert', () => {
-  test('notifies once when its target is met, with the cause', async () => {
+  test('a product alert notifies once when its target is met, with the cause', async () => {
     expect(watch(kim, { kind: 'TARGET', value: '15,000' })).toMatchObject({
       isMet: false,
       targetTotal: 15_000,
@@ -66,7 +66,7 @@ describe('a product alert', () => {
     expect(titles()).toEqual([])
   })
 
-  test('a member has at most five hundred', () => {
+  test('a member has at most 500 product alerts', () => {
     const last = productId()
     const goods = addGoods(Array.from({ length: 500 }, (_, no) => `상품 ${no}`))
     const [first] = write(() => goods.map((productId) => watch(kim, { kind: 'FALL', productId })))
@@ -75,20 +75,20 @@ describe('a product alert', () => {
     expect(() => watch(kim, { kind: 'FALL', productId: last })).not.toThrow()
   })
 
-  test('whose target is already met notifies immediately and not again', async () => {
+  test('a product alert whose target is already met notifies immediately and not again', async () => {
     expect(watch(kim, { kind: 'TARGET', value: 21_000 }).isMet).toBe(true)
     await offer('20,000원')
     expect(titles()).toEqual([])
   })
 
-  test('can be set under an id that the product had before a merge', async () => {
+  test('a product alert can be set under an id that the product had before a merge', async () => {
     const { productId: other } = recordListing(post(90, '[11번가] 별하 누룽지 3kg (19,900원/무료)'))
     joinProducts(park, productId(), other)
     expect(watch(kim, { kind: 'FALL', productId: other }).productId).toBe(productId())
     expect(db.select().from(products).get()?.watcherCount).toBe(1)
   })
 
-  test('and a keyword make one message about one deal', async () => {
+  test('a product alert and a keyword make one message about one deal', async () => {
     watch(kim, { kind: 'FALL' })
     addKeyword(kim, NewKeyword.parse({ keyword: '청소기' }))
     await offer('18,000원')
@@ -98,13 +98,13 @@ describe('a product alert', () => {
     expect(told(kim)).toHaveLength(1)
   })
 
-  test('stays silent while paused, and for a member without an alert', async () => {
+  test('a paused product alert stays silent, and a member without an alert is not notified', async () => {
     watch(kim, { kind: 'FALL', pausedUntil: new Date(Date.now() + 60_000).toISOString() })
     await offer('10,000원')
     expect([titles(), told(lee)]).toEqual([[], []])
   })
 
-  test('only its owner changes and ends it', async () => {
+  test('only the owner changes and ends a product alert', async () => {
     const alert = watch(kim, { kind: 'FALL' })
     const terms = NewProductAlert.parse({ productId: 1, kind: 'TARGET', value: 12_000 })
     expect(() => editProductAlert(lee, alert.id, terms)).toThrow('등록하지 않은 알림입니다.')
@@ -124,7 +124,7 @@ describe('a product alert', () => {
 describe('a pause', () => {
   const at = (hours: number) => Date.now() + hours * 3_600_000
 
-  test('holds back events until it ends, then evaluates them', async () => {
+  test('a pause holds back events until it ends, then evaluates them', async () => {
     const alert = watch(kim, { kind: 'TARGET', value: 15_000 })
     pauseProductAlert(kim, alert.id, at(24))
     await offer('14,000원')
@@ -135,7 +135,7 @@ describe('a pause', () => {
     expect(titles(at(25))).toHaveLength(1)
   })
 
-  test('that its member cancels evaluates immediately', async () => {
+  test('a pause that its member cancels evaluates events immediately', async () => {
     const alert = watch(kim, { kind: 'TARGET', value: 15_000 })
     pauseProductAlert(kim, alert.id, PAUSED_FOR_EVER)
     await offer('14,000원')
@@ -146,14 +146,14 @@ describe('a pause', () => {
     expect(titles()).toHaveLength(1)
   })
 
-  test('belongs to its owner only', () => {
+  test('only the owner pauses a product alert', () => {
     const alert = watch(kim, { kind: 'FALL' })
     expect(() => pauseProductAlert(lee, alert.id, null)).toThrow('등록하지 않은 알림입니다.')
   })
 })
 
 describe('refused product alerts', () => {
-  test('a second alert on the product, an unknown product, and no device', () => {
+  test('a second alert on a product, an alert on an unknown product and an alert without a device are refused', () => {
     watch(kim, { kind: 'ANY' })
     expect(() => watch(kim, { kind: 'FALL' })).toThrow('이미 알림을 등록한 상품입니다.')
     expect(() => watch(kim, { kind: 'FALL', productId: 99 })).toThrow('상품을 찾을 수 없습니다.')
@@ -169,7 +169,7 @@ describe('refused product alerts', () => {
     [{ kind: 'TARGET', value: 1.5 }, 'value', '정수로 적어주세요.'],
     [{ kind: 'PERCENT', value: 91 }, 'value', '1%부터 90%까지 쓸 수 있습니다.'],
     [{ kind: 'FALL', priceKinds: ['CASHBACK'] }, 'priceKinds', '모르는 가격 종류입니다.'],
-  ])('%j', (terms, field, message) => {
+  ])('the product alert %j is refused', (terms, field, message) => {
     const refused = NewProductAlert.safeParse({ productId: 1, ...terms })
     expect(refused.error?.issues[0]).toMatchObject({ message })
     expect(refused.error?.issues[0]?.path[0]).toBe(field)

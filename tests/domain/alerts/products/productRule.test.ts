@@ -29,7 +29,7 @@ describe('a target', () => {
   const target = (steps: Step[], before: number | null = 20_000) =>
     spoken({ kind: 'TARGET', value: 15_000 }, before, steps)
 
-  test('notifies when it is met, then again only for less', () =>
+  test('a target notifies when it is met, then again only for less', () =>
     expect(
       target([
         [1, 15_001],
@@ -39,7 +39,7 @@ describe('a target', () => {
         [1, 14_950],
       ]),
     ).toEqual([15_000, 14_900]))
-  test('notifies again after 24 unbroken hours above', () =>
+  test('a target notifies again after 24 unbroken hours above it', () =>
     expect(
       target([
         [1, 14_000],
@@ -47,7 +47,7 @@ describe('a target', () => {
         [24, 14_500],
       ]),
     ).toEqual([14_000, 14_500]))
-  test('does not notify again when it was met in between', () =>
+  test('a target does not notify again when it was met within the 24 hours', () =>
     expect(
       target([
         [1, 14_000],
@@ -57,7 +57,7 @@ describe('a target', () => {
         [12, 14_500],
       ]),
     ).toEqual([14_000]))
-  test('counts hours without any offer as above', () =>
+  test('a target counts hours without any offer as above', () =>
     expect(
       target([
         [1, 14_000],

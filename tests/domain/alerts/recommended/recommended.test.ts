@@ -78,7 +78,7 @@ beforeEach(() => {
 })
 
 describe('a recommended alert', () => {
-  test('comes for a hot deal in a category with a bookmark, with the reason', async () => {
+  test('a recommended alert comes for a hot deal in a category with a bookmark, with the reason', async () => {
     turnOn(kim)
     bookmarkProduct(kim, known)
     await take(food(1, HOT))
@@ -92,7 +92,7 @@ describe('a recommended alert', () => {
     expect(messages()).toBe(1)
   })
 
-  test('names its reason: an alert before a bookmark, views only when there are several', async () => {
+  test('a recommended alert names its reason: an alert before a bookmark, views only when there are several', async () => {
     turnOn(kim)
     const other = recordListing(food(2)).productId
     look(known)
@@ -106,7 +106,7 @@ describe('a recommended alert', () => {
     expect(told(kim)[0]?.body).toMatch('추천: 가격 알림을 건 ‘별하 누룽지 3kg’와')
   })
 
-  test('comes for a chosen category, and then for no other', async () => {
+  test('a recommended alert comes for a chosen category, and then for no other', async () => {
     turnOn(kim, [1])
     await take(food(1, HOT))
     expect(told(kim)[0]?.body).toMatch('추천: 고르신 식품 분류의 인기 딜')
@@ -116,7 +116,7 @@ describe('a recommended alert', () => {
     expect(told(kim)).toHaveLength(1)
   })
 
-  test('comes when a deal becomes hot, not before, and once', async () => {
+  test('a recommended alert comes when a deal becomes hot, not before, and once', async () => {
     turnOn(kim, [1])
     await take(food(1))
     expect(told(kim)).toEqual([])
@@ -126,7 +126,7 @@ describe('a recommended alert', () => {
     expect(messages()).toBe(1)
   })
 
-  test('is off until it is turned on, and after it is turned off', async () => {
+  test('recommended alerts are off until the member turns them on, and after the member turns them off', async () => {
     bookmarkProduct(kim, known)
     turnOn(lee, [1])
     await take(food(1, HOT))
@@ -137,7 +137,7 @@ describe('a recommended alert', () => {
     expect(told(kim)).toEqual([])
   })
 
-  test('never covers ended, watched or already notified deals', async () => {
+  test('a recommended alert never covers ended, watched or already notified deals', async () => {
     turnOn(kim, [1])
     await take(food(1, { ...HOT, isEnded: true }))
     const watched = recordListing(food(2)).productId
@@ -148,13 +148,13 @@ describe('a recommended alert', () => {
     expect(told(kim)).toMatchObject([{ kind: 'KEYWORD' }])
   })
 
-  test('comes at most three times a day', async () => {
+  test('a recommended alert comes at most three times a day', async () => {
     turnOn(kim, [1])
     for (const no of [1, 2, 3, 4, 5]) await take(food(no, HOT))
     expect(told(kim)).toHaveLength(3)
   })
 
-  test('does not come for a refused product until the refusal is withdrawn', async () => {
+  test('a recommended alert does not come for a refused product until the member withdraws the refusal', async () => {
     turnOn(kim, [1])
     const first = recordListing(food(1)).productId
     refuseRecommendation(kim, { productId: first })
@@ -168,7 +168,7 @@ describe('a recommended alert', () => {
     expect(told(kim)).toHaveLength(1)
   })
 
-  test('stays in the history where the operator earns a commission', async () => {
+  test('a recommended alert stays in the history where the operator earns a commission', async () => {
     env.LINKPRICE_ID = 'A1'
     try {
       turnOn(kim, [1])
@@ -179,7 +179,7 @@ describe('a recommended alert', () => {
     expect([told(kim).length, messages()]).toEqual([1, 0])
   })
 
-  test('resumes after a restart where it stopped, and notifies nobody twice', () => {
+  test('recommended alerts resume after a restart where they stopped, and notify nobody twice', () => {
     const many = Array.from({ length: 501 }, (_, no) => agree(signIn('kakao', `9${no}`).member))
     for (const member of many) turnOn(member, [1])
     takeListing(food(1, HOT))
@@ -192,7 +192,7 @@ describe('a recommended alert', () => {
     expect(many.map((member) => told(member).length)).toEqual(many.map(() => 1))
   })
 
-  test('does not come for a deal that cooled down before the first check', () => {
+  test('a recommended alert does not come for a deal that cooled down before the first check', () => {
     turnOn(kim, [1])
     takeListing(food(1, HOT))
     noteWarmDeals(Date.now() + 48 * HOUR_MS)
@@ -219,7 +219,7 @@ describe('with commission keys a recommended alert is advertising', () => {
   const rung = () => sendAll().map(({ message }) => message)
   const recommended = () => told(kim).filter(({ kind }) => kind === 'RECOMMEND')
 
-  test('names its sender and the refusal link, for members who consented', async () => {
+  test('an advertising alert names its sender and the refusal link, for members who consented', async () => {
     agreeToAds()
     await take(food(1, HOT))
     const [message, ...more] = rung()
@@ -233,16 +233,19 @@ describe('with commission keys a recommended alert is advertising', () => {
   })
 
   test.each<[string, () => void]>([
-    ['never agreed', () => {}],
-    ['refused since', () => [agreeToAds(), setAdNotify(kim, { enabled: false })]],
-    ['agreed two years ago', () => [agreeToAds(), vi.setSystemTime(Date.now() + 2 * 365 * DAY_MS)]],
+    ['never consented', () => {}],
+    ['consented and then refused', () => [agreeToAds(), setAdNotify(kim, { enabled: false })]],
+    ['consented two years ago', () => [agreeToAds(), vi.setSystemTime(Date.now() + 2 * 365 * DAY_MS)]],
     [
-      'is to be left alone from nine in the evening',
+      'gets no advertising after nine in the evening',
       () => [agreeToAds(), vi.setSystemTime(noon + 9 * HOUR_MS)],
     ],
-    ['wants nothing at this hour', () => [agreeToAds(), setNotifySettings(kim, EVENING)]],
-    ['could write to nobody', () => [agreeToAds(), Object.assign(env, { VAPID_SUBJECT: undefined })]],
-  ])('and stands unlabelled in the history of whoever %s', async (_, meanwhile) => {
+    ['allows no messages at this hour', () => [agreeToAds(), setNotifySettings(kim, EVENING)]],
+    [
+      'has no operator contact to write to',
+      () => [agreeToAds(), Object.assign(env, { VAPID_SUBJECT: undefined })],
+    ],
+  ])('an advertising alert stays unlabelled in the history of a member who %s', async (_, meanwhile) => {
     meanwhile()
     await take(food(1, HOT))
     expect(recommended()).toMatchObject([{ title: '[뽐뿌] 삼미 백미 10kg 29,900원' }])
@@ -252,7 +255,7 @@ describe('with commission keys a recommended alert is advertising', () => {
     expect(rung(), 'nothing of it is kept for later').toEqual([])
   })
 
-  test('is not held for the digest past the daily cap', async () => {
+  test('an advertising alert is not held for the digest past the daily cap', async () => {
     agreeToAds()
     setNotifySettings(kim, { dailyCap: 1 })
     await take(food(1, HOT))
@@ -263,7 +266,7 @@ describe('with commission keys a recommended alert is advertising', () => {
     expect(rung()).toEqual([])
   })
 
-  test('is cancelled while it waits when its member refuses advertising', async () => {
+  test('a waiting advertising alert is cancelled when its member refuses advertising', async () => {
     agreeToAds()
     await take(food(1, HOT))
     setAdNotify(kim, { enabled: false })
@@ -272,7 +275,7 @@ describe('with commission keys a recommended alert is advertising', () => {
 })
 
 describe('a keyword with a minimum of likes', () => {
-  test('notifies once, when a deal has them', async () => {
+  test('a keyword with a minimum of likes notifies once, when a deal has them', async () => {
     addKeyword(kim, NewKeyword.parse({ keyword: '백미', minHeat: 10 }))
     addKeyword(lee, NewKeyword.parse({ keyword: '백미', minHeat: 50, historyOnly: true }))
     for (const likes of [2, 9]) await take(food(1, { likes }))
@@ -284,7 +287,7 @@ describe('a keyword with a minimum of likes', () => {
     expect(listKeywords(kim)[0]?.hitCount).toBe(1)
   })
 
-  test('does not notify keywords added after the deal was sent', async () => {
+  test('a deal that reaches a minimum of likes does not notify keywords added after it was sent', async () => {
     addKeyword(kim, NewKeyword.parse({ keyword: '백미', minHeat: 10 }))
     await take(food(1, { likes: 2 }))
     addKeyword(lee, NewKeyword.parse({ keyword: '백미', historyOnly: true }))

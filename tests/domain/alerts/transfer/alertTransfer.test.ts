@@ -57,14 +57,14 @@ describe('a file of alerts', () => {
     expect(importAlerts(lee, write(exportAlerts(kim)))).toEqual({ added: 0, kept: 4 })
   })
 
-  test('contains no cell that a spreadsheet would take for a formula', () => {
+  test('a file of alerts contains no cell that a spreadsheet would take for a formula', () => {
     watch(kim, { keyword: '=HYPERLINK("http://evil.example")', excludes: ['@SUM(1)'] })
     const [, line = ''] = writeCsv(exportAlerts(kim)).split('\r\n')
     expect(line).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
     expect(line).toContain(",'@SUM(1),")
   })
 
-  test('finds a product by its address where its id means another one', () => {
+  test('the import finds a product by its address where its id means another product', () => {
     const { productId: other } = recordListing(post(2, '[쿠팡] 별하 누룽지 3kg (19,900원/무료)'))
     const url = `${coupang(7700000101, 20000000101)}&lptag=AF1`
     const row = {
@@ -81,7 +81,7 @@ describe('a file of alerts', () => {
 })
 
 describe('a file with wrong lines', () => {
-  test('names each of them, and nothing is imported', () => {
+  test('the import names each wrong line, and imports nothing', () => {
     const file = [
       CSV_HEAD,
       'KEYWORD,누룽지,,,,,true',
@@ -106,7 +106,7 @@ describe('a file with wrong lines', () => {
     expect(listKeywords(kim)).toEqual([])
   })
 
-  test('counts the lines of the file, whatever a cell contains', () => {
+  test('the import counts the lines of the file, whatever a cell contains', () => {
     const file = `${CSV_HEAD}\r\nKEYWORD,"누룽\n지",,,,,true\r\nKEYWORD,,,,,,true\r\n`
     expect(Object.keys(refusalOf(() => importAlerts(kim, file)).fields ?? {})).toEqual(['4'])
   })
@@ -118,7 +118,7 @@ describe('a file with wrong lines', () => {
     },
   )
 
-  test('respects the limits, and asks for a device like a single alert', () => {
+  test('the import respects the limits, and asks for a device like a single alert', () => {
     const many = Array.from({ length: 101 }, (_, no) => `KEYWORD,누룽지${no + 10},,,,,true`)
     expect(refusalOf(() => importAlerts(kim, [CSV_HEAD, ...many].join('\n'))).reason).toBe('too_many')
     expect(listKeywords(kim)).toEqual([])

@@ -59,11 +59,11 @@ describe('the categories of the sources', () => {
     ['처음 보는 말', '늘솜 패딩', 6],
     [null, '아이스크림 30개', 12],
     [null, '클립 100개', 12],
-  ])('%s, %s → %i', (word, name, id) => {
+  ])('the category of "%s, %s" is %i', (word, name, id) => {
     expect(categoryOf(word, name)).toBe(id)
   })
 
-  test('each of our categories is reachable', () => {
+  test('each category is reachable from a source', () => {
     const words = [
       '식품',
       '디지털',

@@ -109,7 +109,7 @@ describe('two posts without a link', () => {
     ['[11번가] 모아페이 문화상품권 5만원권 (45,900원/무료)', '[11번가] 모아페이 문화상품권 5만원 45,900원'],
     ['[쿠팡] 레고 테크닉 42143 페라리 (389,000원/무료)', '[11번가] LEGO 42143 페라리 데이토나 399,000원'],
     ['[쿠팡] 도담 물티슈 100매 20팩 (17,900원/무료)', '[쿠팡] 도담 물티슈 캡형 100매x20팩 17,900원 무배'],
-  ])('are one product: %s = %s', (one, other) => {
+  ])('two posts are one product: %s = %s', (one, other) => {
     const [first, second] = take(one, other)
     expect(second).toBe(first)
   })
@@ -227,7 +227,7 @@ describe('two posts without a link', () => {
       '[쿠팡] 플레이스테이션5 슬림 디지털 (498,000원/무료)',
       '[쿠팡] 플레이스테이션5 슬림 디스크 (598,000원/무료)',
     ],
-  ])('are two products: %s ≠ %s', (one, other) => {
+  ])('two posts are two products: %s ≠ %s', (one, other) => {
     const [first, second] = take(one, other)
     expect(second).not.toBe(first)
   })
@@ -246,7 +246,7 @@ describe('two posts of one page', () => {
     ['another option', '루미코 SSD 1TB', '루미코 SSD 1TB', coupang(1, 10), coupang(1, 11), false],
     ['another colour', '소리담 헤드폰 블랙', '소리담 헤드폰 화이트', coupang(1, 10), coupang(1, 11), true],
     [
-      'a colour and a capacity',
+      'another colour and capacity',
       '소리담 플레이어 64GB 블랙',
       '소리담 플레이어 128GB 화이트',
       coupang(1, 10),
@@ -255,11 +255,11 @@ describe('two posts of one page', () => {
     ],
     ['other words for the item', '무선 청소기 특가', '한빛 핸디 스틱', coupang(1, 10), coupang(1, 10), true],
     ['another count of the item', '별하 라면 20봉', '별하 라면 40봉', coupang(1, 10), coupang(1, 10), false],
-    ['a size that one leaves out', '별하 누룽지 3kg', '별하 누룽지', ELEVENTH, ELEVENTH, true],
+    ['a size that one post leaves out', '별하 누룽지 3kg', '별하 누룽지', ELEVENTH, ELEVENTH, true],
     ['another scent', '하루담 세제 라벤더향', '하루담 세제 자스민향', ELEVENTH, ELEVENTH, false],
-    ['used', '한빛 모니터 24인치', '한빛 모니터 24인치 중고', ELEVENTH, ELEVENTH, false],
-    ['something else', '별하 누룽지', '토담 방석', ELEVENTH, ELEVENTH, false],
-  ])('%s', (_, one, other, link, otherLink, isSame) => {
+    ['a used item', '한빛 모니터 24인치', '한빛 모니터 24인치 중고', ELEVENTH, ELEVENTH, false],
+    ['another item', '별하 누룽지', '토담 방석', ELEVENTH, ELEVENTH, false],
+  ])('a post of the same page with %s', (_, one, other, link, otherLink, isSame) => {
     const [first, second] = take(`[쿠팡] ${one} (9,900원/무료)`, `[쿠팡] ${other} (9,900원/무료)`, [
       link,
       otherLink,
@@ -292,9 +292,9 @@ test('options of later offers count: an offer that contradicts them is another p
 })
 
 test.each([
-  ['388 pairs by somebody who had not seen the rules', pairs, 0.9],
+  ['388 pairs by an author who did not know the rules', pairs, 0.9],
   ['120 pairs written before the notations were', laterPairs, 0.92],
-])('%s: hardly any wrong match, most found', (_, written, found) => {
+])('%s: at most 1 % of matches are wrong, at least 90 % are found', (_, written, found) => {
   const { precision, recall } = judgePairs(written)
   expect(precision).toBeGreaterThanOrEqual(0.99)
   expect(recall).toBeGreaterThanOrEqual(found)

@@ -40,7 +40,7 @@ describe('pictures of a source that the operator switched off', () => {
     env.PICTURES_OFF = []
   })
 
-  test("are hidden everywhere, other sources' pictures stay", () => {
+  test('switched-off pictures are hidden everywhere, pictures of other sources stay', () => {
     const productId = taken()
     env.PICTURES_OFF = ['pomppu']
     expect(picturesOf(productId)).toEqual([thumb(2)])
@@ -48,7 +48,7 @@ describe('pictures of a source that the operator switched off', () => {
     expect(pictureOn(findProductPicture(productId, null))).toBe(thumb(2))
   })
 
-  test('leave the category drawing when there is no other picture', () => {
+  test('switched-off pictures leave the category drawing when there is no other picture', () => {
     const productId = taken()
     env.PICTURES_OFF = ['pomppu', 'clien', 'danawa']
     expect([picturesOf(productId), getProduct(productId).imageUrl]).toEqual([[], null])
@@ -56,7 +56,7 @@ describe('pictures of a source that the operator switched off', () => {
     expect(findProductPicture(productId, thumb(3)), 'nor that of the price comparison').toBeNull()
   })
 
-  test('return unchanged when the operator switches them on again', () => {
+  test('switched-off pictures return unchanged when the operator switches them on again', () => {
     const productId = taken()
     expect(picturesOf(productId)).toEqual([thumb(1), thumb(2)])
     expect(pictureOn(findProductPicture(productId, thumb(3)))).toBe(thumb(3))

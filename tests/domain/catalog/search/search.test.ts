@@ -39,7 +39,7 @@ describe('a search', () => {
     expect(found).toEqual(expected)
   })
 
-  test('lists the latest post first, in the named categories', async () => {
+  test('a search lists the latest post first, in the named categories', async () => {
     const [first, second, third] = await addProducts('사과 3kg', '사과 5kg', '사과 주스')
     sqlite().prepare('update products set category_id = 5 where id = ?').run(second)
     await renewSearchIndex()
@@ -49,7 +49,7 @@ describe('a search', () => {
     expect(findByName('사과', [7]).ids).toEqual([])
   })
 
-  test('follows a product that is renamed, reposted, deleted', async () => {
+  test('a search follows a product that is renamed, reposted or deleted', async () => {
     const [apple, pear] = await addProducts('사과', '배 그리고 사과')
     sqlite().prepare('update products set last_posted_at = last_posted_at + 600000 where id = ?').run(apple)
     await renewSearchIndex()
@@ -61,13 +61,13 @@ describe('a search', () => {
     expect(findByName('복숭아').ids).toEqual([apple])
   })
 
-  test('finds new posts of a source', async () => {
+  test('a search finds new posts of a source', async () => {
     takeListing(post(1, '[쿠팡] 제주 한라봉 3kg (19,900원/무료)'))
     await renewSearchIndex()
     expect(findByName('한라봉').ids).toHaveLength(1)
   })
 
-  test('returns the latest thousand of very many, and says that there are more', async () => {
+  test('a search with very many results returns the latest thousand and reports that there are more', async () => {
     const ids = await addProducts(...Array.from({ length: MOST_FOUND + 1 }, (_, n) => `양말 ${n}켤레`))
     expect(findByName('양말')).toEqual({ ids: ids.slice(1).reverse(), hasMore: true })
   })
@@ -83,13 +83,13 @@ describe('suggestions while typing', () => {
     ['ㅇㅇㅍㄹ', ['에어프라이어 5L']],
     ['ㅅㅍㄱ', ['선풍기']],
     [' ', []],
-  ])('%s: %j', async (typed, expected) => {
+  ])('the suggestions for %s: %j', async (typed, expected) => {
     await addProducts(...NAMES, '선풍기')
     expect(suggestNames(typed)).toEqual(expected)
   })
 })
 
-test(`finds what a scan of all names finds, for ${QUERIES} searches in ${NAMES} names`, async () => {
+test(`a search finds what a scan of all names finds, for ${QUERIES} searches in ${NAMES} names`, async () => {
   const names = drawNames(NAMES)
   const ids = addGoods(names)
   await renewSearchIndex()
