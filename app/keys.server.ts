@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { once } from '#db/singleton.ts'
+import { processSingleton } from '#db/singleton.ts'
 import { env } from './env.server.ts'
 
 /** The secrets of this installation. Losing them ends every push subscription and every refresh token. */
@@ -13,7 +13,7 @@ export interface Keys {
 }
 
 /** Reads `keys.json` from DATA_DIR; makes it on the first start, readable by its owner only. */
-export const keys = (): Keys => once('keys', readOrMakeKeys, { survives: true })
+export const keys = (): Keys => processSingleton('keys', readOrMakeKeys, { survives: true })
 
 /**
  * Returns a hash that only `keys.json` can make again, base64url; two purposes give two hashes of one text. Stored

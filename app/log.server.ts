@@ -1,9 +1,9 @@
 import pino from 'pino'
-import { once } from '#db/singleton.ts'
+import { processSingleton } from '#db/singleton.ts'
 import { env } from './env.server.ts'
 
 /** Structured logs, one JSON line each. Whatever may carry a secret is masked by name. */
-export const log = once(
+export const log = processSingleton(
   'log',
   () =>
     pino({

@@ -6,7 +6,7 @@ import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { planOnce } from './planOnce.ts'
 import * as schema from './schema/all.ts'
-import { forget, once } from './singleton.ts'
+import { forgetSingleton, processSingleton } from './singleton.ts'
 
 interface Connection {
   sqlite: Database.Database
@@ -47,7 +47,7 @@ function openDatabase(): Connection {
   }
 }
 
-const connection = () => once('database', openDatabase, { survives: true })
+const connection = () => processSingleton('database', openDatabase, { survives: true })
 
 /** The one database handle of the process. Read with it freely; change rows inside `write()` only. */
 export const db: BetterSQLite3Database<typeof schema> = new Proxy(
@@ -112,5 +112,5 @@ export const countCommits = (): number => connection().commits
 /** Checkpoints and closes the database; the next use opens it again. */
 export function closeDatabase(): void {
   connection().sqlite.close()
-  forget('database')
+  forgetSingleton('database')
 }

@@ -1,11 +1,12 @@
 import { close, fdatasync, open } from 'node:fs'
 import { promisify } from 'node:util'
 import { countCommits, databaseFile } from './client.server.ts'
-import { once } from './singleton.ts'
+import { processSingleton } from './singleton.ts'
 
 const GATHER_MS = 2
 
-const gathering = () => once('durable', () => ({ flush: null as Promise<void> | null }), { survives: true })
+const gathering = () =>
+  processSingleton('durable', () => ({ flush: null as Promise<void> | null }), { survives: true })
 
 /**
  * Resolves when everything committed before the call has reached the disk: callers within 2 ms share one

@@ -11,20 +11,20 @@ const LOOK_AGAIN_MS = 1_000
  * The locks that this process holds. The map keeps their handles from the garbage collector, which would
  * release them.
  */
-const held = new Set<Database.Database>()
+const lockHandles = new Set<Database.Database>()
 
 /**
  * Resolves once no other process that shares DATA_DIR holds `name`; checks every second. Returns a function
  * that releases the lock, or null when `signal` ends the wait. The kernel releases the lock when the
  * process dies.
  */
-export async function holdAlone(name: string, signal?: AbortSignal): Promise<(() => void) | null> {
+export async function acquireProcessLock(name: string, signal?: AbortSignal): Promise<(() => void) | null> {
   const directory = resolve(env.DATA_DIR)
   mkdirSync(directory, { recursive: true })
   const lock = new Database(join(directory, `${name}.lock`), { timeout: 0 })
-  held.add(lock)
+  lockHandles.add(lock)
   const release = () => {
-    held.delete(lock)
+    lockHandles.delete(lock)
     lock.close()
   }
   while (!tryLock(lock)) {

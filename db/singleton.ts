@@ -17,18 +17,18 @@ const registry = (): Map<string, Kept> => {
  * runs). Without it the server would hear none of the announcements that routes make. `survives`: `forgetAll` leaves
  * the value alone, because it holds a connection, listeners or requests in flight.
  */
-export function once<T>(name: string, make: () => T, { survives = false } = {}): T {
+export function processSingleton<T>(name: string, make: () => T, { survives = false } = {}): T {
   const kept = registry().get(name) ?? { value: make(), survives }
   registry().set(name, kept)
   return kept.value as T
 }
 
 /** Drops the value of `name`; the next caller of `once` makes a new one. */
-export function forget(name: string): void {
+export function forgetSingleton(name: string): void {
   registry().delete(name)
 }
 
 /** Drops everything the process remembers and can rebuild from the database. */
-export function forgetAll(): void {
+export function forgetSingletons(): void {
   for (const [name, { survives }] of registry()) if (!survives) registry().delete(name)
 }

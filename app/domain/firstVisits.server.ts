@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { once } from '#db/singleton.ts'
+import { processSingleton } from '#db/singleton.ts'
 import { DAY_MS } from './clock.ts'
 import { sha256 } from './hash.ts'
 
@@ -11,7 +11,10 @@ const MOST_REMEMBERED = 100_000
  * `visitor`: any text that identifies the visitor.
  */
 export function isFirstVisit(thing: string, visitor: string, now: number): boolean {
-  const countedAt = once('counted-visits', () => new LRUCache<string, number>({ max: MOST_REMEMBERED }))
+  const countedAt = processSingleton(
+    'counted-visits',
+    () => new LRUCache<string, number>({ max: MOST_REMEMBERED }),
+  )
   const visit = sha256(`${thing} ${visitor}`).slice(0, 16)
   if (now - (countedAt.get(visit) ?? Number.NEGATIVE_INFINITY) < DAY_MS) return false
   countedAt.set(visit, now)

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { once } from '#db/singleton.ts'
+import { processSingleton } from '#db/singleton.ts'
 
 /** The announcements and their data. An announcement may be lost: what must not be lost is a row. */
 export interface Announcements {
@@ -21,7 +21,7 @@ export interface Announcements {
   stopping: undefined
 }
 
-const hub = () => once('live', () => new EventEmitter().setMaxListeners(0), { survives: true })
+const hub = () => processSingleton('live', () => new EventEmitter().setMaxListeners(0), { survives: true })
 
 /** The topics that concern one member. */
 type Personal = {

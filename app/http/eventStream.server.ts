@@ -1,4 +1,4 @@
-import { once } from '#db/singleton.ts'
+import { processSingleton } from '#db/singleton.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { listen } from '#domain/live.server.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -52,7 +52,8 @@ const HEADERS = {
 
 const encoder = new TextEncoder()
 
-const openStreams = () => once('event-streams', () => new Map<number, number>(), { survives: true })
+const openStreams = () =>
+  processSingleton('event-streams', () => new Map<number, number>(), { survives: true })
 
 /** How many are open in this process. */
 export const countStreams = (): number => [...openStreams().values()].reduce((sum, count) => sum + count, 0)

@@ -4,13 +4,13 @@ import { createRemoteJWKSet, importPKCS8, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
-import { once } from '#db/singleton.ts'
+import { processSingleton } from '#db/singleton.ts'
 import type { Identity } from '#domain/accounts/identities.server.ts'
 import { LOGIN_ERRORS } from '#domain/accounts/signIn/loginErrors.ts'
 import { seal, unseal } from '#domain/accounts/signIn/seal.server.ts'
 import { carryReturn, type Return } from '#domain/accounts/signIn/signInReturn.server.ts'
 import { refuse } from '#domain/refusal.ts'
-import { askProvider, refuseLogin, tellFarewell } from './askProvider.server.ts'
+import { askProvider, refuseLogin, revokeAtProvider } from './askProvider.server.ts'
 
 const STATE_SECONDS = 10 * 60
 const CLIENT_SECRET_LIFE = '5m'
@@ -94,7 +94,11 @@ export async function revokeApple(credential: string): Promise<boolean> {
     token: refreshToken,
     token_type_hint: 'refresh_token',
   })
-  return tellFarewell(`${env.APPLE_URL}/auth/revoke`, { body }, (error) => UsedUp.safeParse(error).success)
+  return revokeAtProvider(
+    `${env.APPLE_URL}/auth/revoke`,
+    { body },
+    (error) => UsedUp.safeParse(error).success,
+  )
 }
 
 /** We as Apple knows us: on the web by the services id, in the app by the bundle id. */
@@ -164,7 +168,9 @@ async function verifyIdToken(idToken: string, clientId: string, nonce?: string):
 }
 
 const appleKeys = () =>
-  once(`keys of ${env.APPLE_URL}`, () => createRemoteJWKSet(new URL(`${env.APPLE_URL}/auth/keys`)))
+  processSingleton(`keys of ${env.APPLE_URL}`, () =>
+    createRemoteJWKSet(new URL(`${env.APPLE_URL}/auth/keys`)),
+  )
 
 async function clientFields({ clientId, teamId, keyId, privateKey }: AppleClient) {
   const secret = await new SignJWT()

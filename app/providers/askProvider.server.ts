@@ -35,7 +35,7 @@ export async function askProvider<T extends object>(
  * Asks a provider to revoke a consent. Returns true when it is revoked, false to try again later. `isGone`
  * recognises an error that means it was revoked before.
  */
-export async function tellFarewell(
+export async function revokeAtProvider(
   url: string,
   init: RequestInit,
   isGone: (error: unknown) => boolean,

@@ -7,7 +7,7 @@ import type { Identity } from '#domain/accounts/identities.server.ts'
 import { LOGIN_ERRORS } from '#domain/accounts/signIn/loginErrors.ts'
 import { carryReturn, HOME, type Return } from '#domain/accounts/signIn/signInReturn.server.ts'
 import { refuse } from '#domain/refusal.ts'
-import { askProvider, type ProviderFailure, refuseLogin, tellFarewell } from './askProvider.server.ts'
+import { askProvider, type ProviderFailure, refuseLogin, revokeAtProvider } from './askProvider.server.ts'
 
 const STATE_COOKIE = 'kakao-state'
 const STATE_PATH = '/login'
@@ -86,7 +86,7 @@ export function clearedStates(request: Request): string[] {
  */
 export async function unlinkKakao(subject: string): Promise<boolean> {
   if (env.KAKAO_ADMIN_KEY === undefined) return false
-  return tellFarewell(
+  return revokeAtProvider(
     `${env.KAKAO_API_URL}/v1/user/unlink`,
     {
       headers: { Authorization: `KakaoAK ${env.KAKAO_ADMIN_KEY}` },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { env } from '#app/env.server.ts'
 import { signText } from '#app/keys.server.ts'
-import { once } from '#db/singleton.ts'
+import { processSingleton } from '#db/singleton.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { issueTelegramCode } from '#domain/devices/telegram.server.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -67,7 +67,7 @@ const Bot = z.object({ username: z.string(), link: z.url().optional() })
 
 /** Where people meet the bot. */
 async function findBot(): Promise<string> {
-  const known = once('telegram bot', () => new Map<string, string>())
+  const known = processSingleton('telegram bot', () => new Map<string, string>())
   const token = `${env.TELEGRAM_API_URL} ${env.TELEGRAM_BOT_TOKEN}`
   const address = known.get(token) ?? (await askBot())
   known.set(token, address)

@@ -3,7 +3,7 @@ import { isPriceSourceOn, startPriceReader } from '#crawler/danawa/reader.ts'
 import { intoDomain } from '#crawler/intoDomain.ts'
 import { createLeaseHolder } from '#crawler/leaseHolder.ts'
 import { enabledSources, startCrawler } from '#crawler/main.ts'
-import { holdAlone } from '#db/processLock.server.ts'
+import { acquireProcessLock } from '#db/processLock.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { releaseSources } from '#domain/sources/sourceLeases.server.ts'
 import { expectSources } from '#domain/sources/sources.server.ts'
@@ -58,7 +58,9 @@ function startReading(pace: Pace): Running {
 /** Waits until no other process runs `name`, then starts it; releases it once it has stopped. */
 function startAlone(name: string, start: () => Running): Running {
   const stopping = new AbortController()
-  const working = holdAlone(name, stopping.signal).then((release) => release && { running: start(), release })
+  const working = acquireProcessLock(name, stopping.signal).then(
+    (release) => release && { running: start(), release },
+  )
   return {
     stop: async () => {
       stopping.abort()

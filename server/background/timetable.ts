@@ -22,7 +22,7 @@ import { eraseLeft } from '#domain/membership/erasure.server.ts'
 import { forgetOldRuns } from '#domain/sources/sourceRuns.server.ts'
 import { publishLegalTexts } from '../legalTexts.ts'
 import { sweepShelf } from '../pictures/diskCache.ts'
-import { tellProviders } from './unlinks.ts'
+import { unlinkProviders } from './unlinks.ts'
 
 const SEOUL = 'Asia/Seoul'
 /** Takes some ten milliseconds. */
@@ -47,7 +47,7 @@ export function startTimetable(): () => void {
     at('32 4 * * *', 'remove uploads that nothing uses', () => sweepUploads()),
     at('33 4 * * *', 'erase accounts that were left 30 days ago', () => eraseLeft()),
     at('34 4 * * *', 'forget who was here more than a year ago', () => forgetFormer()),
-    at('*/5 * * * *', 'tell Kakao and Apple who left', tellProviders),
+    at('*/5 * * * *', 'tell Kakao and Apple who left', unlinkProviders),
     at('33 4 * * *', 'forget what the guard of prices settled 90 days ago', () => deleteOldReviews()),
     at('35 4 * * *', 'forget runs of the crawler older than 14 days', () => forgetOldRuns()),
     at('38 * * * *', 'make room for newer pictures', () => sweepShelf()),

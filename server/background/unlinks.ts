@@ -3,7 +3,7 @@ import { revokeApple } from '#providers/apple.server.ts'
 import { unlinkKakao } from '#providers/kakao.server.ts'
 
 /** Sends every pending revocation to its provider. */
-export async function tellProviders(): Promise<void> {
+export async function unlinkProviders(): Promise<void> {
   for (const unlink of listDueUnlinks()) settleUnlink(unlink, await letGo(unlink))
 }
 

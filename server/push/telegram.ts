@@ -2,9 +2,9 @@ import { env } from '#app/env.server.ts'
 import type { Outcome } from '#domain/devices/delivery/outbox/answers.server.ts'
 import type { DueDelivery } from '#domain/devices/delivery/outbox/due.server.ts'
 import {
-  findStandingMessage,
-  noteStandingMessage,
-  type StandingMessage,
+  findPostedMessage,
+  type PostedMessage,
+  recordPostedMessage,
 } from '#domain/devices/telegram.server.ts'
 import { escapeHtml } from '#domain/escapeHtml.ts'
 import { type BotCall, callTelegram, TelegramRefusal } from '#providers/telegram.server.ts'
@@ -36,17 +36,17 @@ type Call = (what: BotCall) => Promise<unknown>
  * not sent again.
  */
 async function put(due: DueDelivery, call: Call): Promise<void> {
-  const standing = findStandingMessage(Number(due.tag), due.device.id)
+  const standing = findPostedMessage(Number(due.tag), due.device.id)
   if (due.form === 'ENDED') return standing ? edit(due, standing, call) : undefined
   if (standing?.deliveryKey === due.deliveryKey) return
   const { messageId, hasPicture } = await send(due, call)
   const { deliveryKey, device } = due
-  noteStandingMessage(Number(due.tag), device.id, { messageId, deliveryKey, hasPicture })
+  recordPostedMessage(Number(due.tag), device.id, { messageId, deliveryKey, hasPicture })
   if (standing) await takeAway(device.fcmToken, standing, call)
 }
 
 /** Edits the message in the chat to say that the deal has ended, silently and without buttons. */
-async function edit(due: DueDelivery, { messageId, hasPicture }: StandingMessage, call: Call): Promise<void> {
+async function edit(due: DueDelivery, { messageId, hasPicture }: PostedMessage, call: Call): Promise<void> {
   const shown = { chat_id: due.device.fcmToken, message_id: messageId, parse_mode: 'HTML' }
   const text = textOf(due)
   const what = hasPicture
@@ -58,10 +58,7 @@ async function edit(due: DueDelivery, { messageId, hasPicture }: StandingMessage
   })
 }
 
-async function send(
-  due: DueDelivery,
-  call: Call,
-): Promise<Pick<StandingMessage, 'messageId' | 'hasPicture'>> {
+async function send(due: DueDelivery, call: Call): Promise<Pick<PostedMessage, 'messageId' | 'hasPicture'>> {
   const { message, device } = due
   const text = textOf(due)
   const shown = {
@@ -84,7 +81,7 @@ async function send(
 }
 
 /** Deletes a replaced message; one that is gone or too old to delete stays. */
-async function takeAway(chat: string, { messageId }: StandingMessage, call: Call): Promise<void> {
+async function takeAway(chat: string, { messageId }: PostedMessage, call: Call): Promise<void> {
   await call({ method: 'deleteMessage', chat_id: chat, message_id: messageId }).catch(() => {})
 }
 

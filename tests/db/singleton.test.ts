@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { forgetAll, once } from '#db/singleton.ts'
+import { forgetSingletons, processSingleton } from '#db/singleton.ts'
 
 test('a process keeps one value per name until it forgets everything', () => {
-  const make = () => once('test memory', () => new Map<string, number>())
+  const make = () => processSingleton('test memory', () => new Map<string, number>())
   const first = make()
   expect(make()).toBe(first)
-  forgetAll()
+  forgetSingletons()
   expect(make()).not.toBe(first)
 })
 
 test('forgetting everything keeps what holds a connection or listeners', () => {
-  const make = () => once('test connection', () => new Map<string, number>(), { survives: true })
+  const make = () => processSingleton('test connection', () => new Map<string, number>(), { survives: true })
   const first = make()
-  forgetAll()
+  forgetSingletons()
   expect(make()).toBe(first)
 })

@@ -68,7 +68,7 @@ export function switchToCommonUser(member: Member): SignIn {
 }
 
 /** True when this identity has an account, so that signing in creates none. */
-export const isKnown = (identity: Identity): boolean => findMemberOf(identity) !== null
+export const isKnownIdentity = (identity: Identity): boolean => findMemberOf(identity) !== null
 
 /** The ways by which a member signs in. */
 export const listIdentities = (member: Pick<Member, 'id'>): Identity[] =>

@@ -41,7 +41,7 @@ export function suspend(
       const message = '정지가 끝나는 때는 지금보다 뒤여야 합니다.'
       refuse('invalid', message, { fields: { until: message } })
     }
-    endStanding(userId, now)
+    liftCurrent(userId, now)
     db.insert(suspensions).values({ userId, until, reason, suspendedBy: admin.id, createdAt: now }).run()
   })
 }
@@ -50,7 +50,7 @@ export function suspend(
 export function liftSuspension(userId: number, now = Date.now()): void {
   write(() => {
     if (findSuspension(userId, now) === null) refuse('not_found', '정지된 회원이 아닙니다.')
-    endStanding(userId, now)
+    liftCurrent(userId, now)
   })
 }
 
@@ -59,7 +59,7 @@ export function findSuspension(userId: number, now = Date.now()): Suspension | n
   const found = db
     .select({ until: suspensions.until, reason: suspensions.reason })
     .from(suspensions)
-    .where(and(standing(userId), gt(suspensions.until, now)))
+    .where(and(unlifted(userId), gt(suspensions.until, now)))
     .get()
   return found ?? null
 }
@@ -77,8 +77,8 @@ export function assertMayWrite(member: Member, now = Date.now()): void {
   })
 }
 
-function endStanding(userId: number, now: number): void {
-  db.update(suspensions).set({ liftedAt: now }).where(standing(userId)).run()
+function liftCurrent(userId: number, now: number): void {
+  db.update(suspensions).set({ liftedAt: now }).where(unlifted(userId)).run()
 }
 
-const standing = (userId: number) => and(eq(suspensions.userId, userId), isNull(suspensions.liftedAt))
+const unlifted = (userId: number) => and(eq(suspensions.userId, userId), isNull(suspensions.liftedAt))

@@ -17,7 +17,7 @@ import type { Watch } from './matching/keywordIndex.ts'
 import { liveIndex } from './matching/liveIndex.server.ts'
 import { checkDueAlerts, offerChangeWork } from './products/offerChanges.server.ts'
 import { warmDealWork } from './recommended/warmDeals.server.ts'
-import { type Cause, tell } from './telling.server.ts'
+import { type Cause, notifyOfSale } from './saleNotices.server.ts'
 import { isWanted, readableText } from './wanted.ts'
 
 /** Records that members have to be notified of a sale. Call it in the transaction that writes the sale. */
@@ -149,7 +149,7 @@ function notifyMembers(
     .filter(({ minHeat }) => likesBefore === null || (minHeat ?? 0) > likesBefore)
     .filter((keyword) => isWanted(sale, (word) => saysKeyword(sale.text, word), keyword, now))
   const hits = [...Map.groupBy(wanted, (keyword) => keyword.userId)].flatMap(([userId, keywords]) =>
-    tell(userId, { ...sale, subject: dealSubject(dealId) }, keywords.map(causeOf), now),
+    notifyOfSale(userId, { ...sale, subject: dealSubject(dealId) }, keywords.map(causeOf), now),
   )
   // A sale whose price fell again is still one hit.
   countHits().run({ ids: JSON.stringify(hits.map(({ alertId }) => alertId)) })

@@ -5,7 +5,7 @@ import { sourceName } from '#domain/sources/communities.ts'
 
 const MAX_NAME_LENGTH = 60
 
-export interface Told extends OfferMoney {
+export interface MessageSale extends OfferMoney {
   productId: number
   name: string
   sourceKey: string
@@ -20,7 +20,7 @@ export interface CauseWords {
 }
 
 /** `[뽐뿌] 에어팟 프로 2 189,000원` and `무배 · 키워드 '에어팟 프로'`: about 40 and 60 characters on a lock screen. */
-export function dealMessage(told: Told, causes: CauseWords[]) {
+export function dealMessage(told: MessageSale, causes: CauseWords[]) {
   return {
     title: `[${sourceName(told.sourceKey)}] ${shorten(told.name, MAX_NAME_LENGTH)} ${formatPrice(told.price, told.currency)}`,
     body: [surpriseWords(told), shippingWords(told), ...causeWords(causes)].filter(Boolean).join(' · '),
@@ -29,10 +29,10 @@ export function dealMessage(told: Told, causes: CauseWords[]) {
   }
 }
 
-const surpriseWords = ({ surprise }: Told): string => (surprise === null ? '' : surpriseText(surprise))
+const surpriseWords = ({ surprise }: MessageSale): string => (surprise === null ? '' : surpriseText(surprise))
 
 /** On a lock screen a bare amount would look like a second price. */
-function shippingWords(told: Told): string {
+function shippingWords(told: MessageSale): string {
   const text = formatShipping(told)
   return told.shippingFee ? `배송비 ${text}` : text
 }

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { boards } from '#db/schema/boards.ts'
-import { once } from '#db/singleton.ts'
+import { processSingleton } from '#db/singleton.ts'
 import { isFirstVisit } from '#domain/firstVisits.server.ts'
 
 // As with product views, a read does not write: hits are collected in memory and written in groups.
 
-const gathered = () => once('board-hits', () => new Map<number, number>())
+const gathered = () => processSingleton('board-hits', () => new Map<number, number>())
 
 /**
  * Counts a hit on a post, once per visitor in 24 hours. `visitor`: any text that identifies the visitor.

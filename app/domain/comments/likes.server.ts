@@ -7,7 +7,7 @@ import { refuse } from '#domain/refusal.ts'
 import { recordAction } from '#domain/rewards/actionHistories.server.ts'
 import { payLike, takeBackLike } from '#domain/rewards/likePay.server.ts'
 import { type CommentPlace, likedThing } from './place.server.ts'
-import { getStanding } from './writing.server.ts'
+import { getVisibleComment } from './writing.server.ts'
 
 /**
  * Likes another member's comment; repeating it changes nothing. A like that counts brings its author a
@@ -16,7 +16,7 @@ import { getStanding } from './writing.server.ts'
 export function likeComment(member: Member, place: CommentPlace, id: number, now = Date.now()): void {
   write(() => {
     assertMayWrite(member, now)
-    const { userId, subjectId } = getStanding(place, id)
+    const { userId, subjectId } = getVisibleComment(place, id)
     if (userId === member.id) refuse('invalid', '내 댓글에는 추천할 수 없습니다.')
     const { likes } = place.tables
     const { changes } = db
@@ -36,7 +36,7 @@ export function likeComment(member: Member, place: CommentPlace, id: number, now
 /** Withdraws a like, with its star; without a like it changes nothing. Refuses `not_found`. */
 export function unlikeComment(member: Member, place: CommentPlace, id: number, now = Date.now()): void {
   write(() => {
-    const { userId } = getStanding(place, id)
+    const { userId } = getVisibleComment(place, id)
     const { likes } = place.tables
     const isIt = and(eq(likes.commentId, id), eq(likes.userId, member.id))
     if (db.delete(likes).where(isIt).run().changes === 0) return

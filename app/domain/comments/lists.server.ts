@@ -25,7 +25,7 @@ import { refuse } from '#domain/refusal.ts'
 import { levelOf } from '#domain/rewards/tags/levels.ts'
 import type { Comment, CommentAuthor, CommentState } from './comment.ts'
 import type { CommentPlace, CommentRow } from './place.server.ts'
-import { getStanding } from './writing.server.ts'
+import { getVisibleComment } from './writing.server.ts'
 
 // A viewer does not see members whom they blocked: their comments are left out, or say so where others
 // replied.
@@ -115,7 +115,7 @@ export function getComment(viewer: Member | null, place: CommentPlace, id: numbe
 
 /** True when a comment is the member's own. Refuses `not_found`. */
 export const isOwnComment = (member: Member, place: CommentPlace, id: number): boolean =>
-  getStanding(place, id).userId === member.id
+  getVisibleComment(place, id).userId === member.id
 
 /** The newest comments that are visible. */
 export function listRecentComments(viewer: Member | null, place: CommentPlace, size: number): Comment[] {

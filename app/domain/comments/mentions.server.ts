@@ -59,11 +59,11 @@ export function noteMentions(
   for (const { id } of mentioned)
     db.insert(mentions).values({ commentId: comment.id, userId: id, createdAt: now }).run()
   for (const member of mentioned)
-    if (!before.has(member.id)) tell(author, place, comment, { member, concern: 'MENTIONED' }, now)
+    if (!before.has(member.id)) notifyOfComment(author, place, comment, { member, concern: 'MENTIONED' }, now)
 }
 
 /** Notifies a member in their history and on their devices why a comment concerns them. */
-export function tell(
+export function notifyOfComment(
   author: Member,
   place: CommentPlace,
   comment: CommentRow,

@@ -8,7 +8,7 @@ import { refuse } from '#domain/refusal.ts'
 import { forgetCalls } from './callMessages.server.ts'
 import type { CommentReport } from './newComment.server.ts'
 import type { CommentPlace } from './place.server.ts'
-import { getStanding } from './writing.server.ts'
+import { getVisibleComment } from './writing.server.ts'
 
 /** Reports of this total weight hide a comment until an admin decides. */
 export const BLINDING_WEIGHT = 5
@@ -26,7 +26,7 @@ export function reportComment(
 ): void {
   write(() => {
     assertMayWrite(member, now)
-    const { userId, blindedAt } = getStanding(place, id)
+    const { userId, blindedAt } = getVisibleComment(place, id)
     if (userId === member.id) refuse('invalid', '내 댓글은 신고할 수 없습니다.')
     const { comments, reports } = place.tables
     const report = { commentId: id, userId: member.id, weight: weightOf(member, now), reason, createdAt: now }

@@ -13,7 +13,7 @@ import { payWriting } from '#domain/rewards/writings.server.ts'
 import { cleanHtml, plainTextOf } from '#domain/richText.server.ts'
 import { forgetCalls } from './callMessages.server.ts'
 import { MAX_LETTERS, TOO_LONG } from './comment.ts'
-import { callMembers, noteMentions, tell } from './mentions.server.ts'
+import { callMembers, noteMentions, notifyOfComment } from './mentions.server.ts'
 import type { CommentEdit, NewComment } from './newComment.server.ts'
 import { type CommentPlace, type CommentRow, referenceOf } from './place.server.ts'
 
@@ -66,7 +66,7 @@ export function writeComment(
     const said = { reference: referenceOf(comment.id), text: words.plainContent }
     const isPaid = payWriting(member.id, place.act, said, now)
     noteMentions(member, place, comment, words.mentioned, now)
-    tellAnswered(member, place, comment, { answered: answered.author, mentioned: words.mentioned }, now)
+    notifyAnswered(member, place, comment, { answered: answered.author, mentioned: words.mentioned }, now)
     recount(place, id)
     return { id: comment.id, subjectId: id, isPaid }
   })
@@ -120,7 +120,7 @@ export function deleteComment(member: Member, place: CommentPlace, id: number, n
 }
 
 /** A comment that is not deleted. Refuses `not_found`. */
-export function getStanding({ tables: { comments } }: CommentPlace, id: number): CommentRow {
+export function getVisibleComment({ tables: { comments } }: CommentPlace, id: number): CommentRow {
   const stands = and(eq(comments.id, id), isNull(comments.deletedAt))
   return db.select().from(comments).where(stands).get() ?? refuse('not_found', '댓글을 찾을 수 없습니다.')
 }
@@ -156,7 +156,7 @@ function findTwin(
 }
 
 function getOwn(member: Member, place: CommentPlace, id: number): CommentRow {
-  const comment = getStanding(place, id)
+  const comment = getVisibleComment(place, id)
   return comment.userId === member.id ? comment : refuse('not_found', '댓글을 찾을 수 없습니다.')
 }
 
@@ -221,7 +221,7 @@ function assertSaysSomething(plainContent: string, images: CommentImage[]): void
 }
 
 /** The author of the answered comment is notified, unless the reply also mentions them. */
-function tellAnswered(
+function notifyAnswered(
   author: Member,
   place: CommentPlace,
   comment: CommentRow,
@@ -230,7 +230,7 @@ function tellAnswered(
 ): void {
   if (answered === null || answered.leftAt !== null) return
   if (mentioned.some(({ id }) => id === answered.id)) return
-  tell(author, place, comment, { member: answered, concern: 'ANSWERED' }, now)
+  notifyOfComment(author, place, comment, { member: answered, concern: 'ANSWERED' }, now)
 }
 
 const refuseContent = (message: string): never => refuse('invalid', message, { fields: { content: message } })

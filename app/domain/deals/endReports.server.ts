@@ -7,7 +7,7 @@ import { endReports } from '#db/schema/deals.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { refuse } from '#domain/refusal.ts'
-import { areEnough, countsAsWitness, type Witness } from '#domain/rewards/voters.server.ts'
+import { areEnough, isEligibleVoter, type Voter } from '#domain/rewards/voters.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { updateDeal } from './dealLife.server.ts'
 import { endSale, reopenSale } from './ending.server.ts'
@@ -94,7 +94,7 @@ function report(
   said: { saysEnded: boolean; addressHash: string },
   now: number,
 ): void {
-  const row = { ...said, isCounted: countsAsWitness(member, now), createdAt: now }
+  const row = { ...said, isCounted: isEligibleVoter(member, now), createdAt: now }
   db.insert(endReports)
     .values({ ...row, saleId, userId: member.id })
     .onConflictDoUpdate({ target: [endReports.saleId, endReports.userId], set: row })
@@ -102,7 +102,7 @@ function report(
 }
 
 /** The members whose report of this kind counts. */
-function listVoters(saleId: number, saysEnded: boolean): Witness[] {
+function listVoters(saleId: number, saysEnded: boolean): Voter[] {
   return db
     .select({ userId: endReports.userId, addressHash: endReports.addressHash, role: users.role })
     .from(endReports)

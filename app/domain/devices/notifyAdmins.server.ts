@@ -5,7 +5,7 @@ import { sendMessage } from './delivery/holding/admission.server.ts'
 import { type Notice, writeHistory } from './histories.server.ts'
 
 /** Notifies every admin about the operation of the site, on all their devices. */
-export function tellAdmins(notice: Omit<Notice, 'kind'>): void {
+export function notifyAdmins(notice: Omit<Notice, 'kind'>): void {
   write(() => {
     const admins = db.select({ id: users.id }).from(users).where(ne(users.role, 'USER')).all()
     for (const { id } of admins) {

@@ -112,7 +112,7 @@ export function unlinkTelegramChat(chatId: number): boolean {
 }
 
 /** The message of a history row in a chat. */
-export interface StandingMessage {
+export interface PostedMessage {
   messageId: number
   /** Of the delivery that posted it. */
   deliveryKey: string
@@ -120,13 +120,13 @@ export interface StandingMessage {
 }
 
 /** The message of a history row in the chat `deviceId`, null when unknown. */
-export function findStandingMessage(historyId: number, deviceId: number): StandingMessage | null {
+export function findPostedMessage(historyId: number, deviceId: number): PostedMessage | null {
   const isIt = and(eq(telegramMessages.historyId, historyId), eq(telegramMessages.deviceId, deviceId))
   return db.select().from(telegramMessages).where(isIt).get() ?? null
 }
 
 /** Records the message of a history row in a chat; nothing when the chat was unlinked meanwhile. */
-export function noteStandingMessage(historyId: number, deviceId: number, message: StandingMessage): void {
+export function recordPostedMessage(historyId: number, deviceId: number, message: PostedMessage): void {
   write(() => {
     if (!db.select({ id: devices.id }).from(devices).where(eq(devices.id, deviceId)).get()) return
     db.insert(telegramMessages)

@@ -4,7 +4,7 @@ import { sales } from '#db/schema/catalog.ts'
 import { bumps } from '#db/schema/deals.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { inTurn, onTop } from '#domain/deals/bumps/bump.ts'
-import { type Bump, listStanding, type StandingBump } from '#domain/deals/bumps/bumps.server.ts'
+import { type ActiveBump, type Bump, listActiveBumps } from '#domain/deals/bumps/bumps.server.ts'
 import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
 import { countRows, paged } from '#domain/page.server.ts'
@@ -12,7 +12,7 @@ import type { Page, Paging } from '#domain/page.ts'
 import { type DealFilter, listDeals, narrowDeals } from './deals.server.ts'
 
 /** A bumped deal, and its bump. */
-export interface BumpedDeal<Of = StandingBump> {
+export interface BumpedDeal<Of = ActiveBump> {
   bump: Of
   card: DealCard
 }
@@ -35,7 +35,7 @@ export function listDealsAndBumps(asked: DealFilter & Paging, now = Date.now()) 
  */
 function listOnTop(filter: DealFilter, now: number): OnTop {
   if (filter.sort === 'PRICE' || filter.sort === 'COMMENT') return []
-  const standing = onePerProduct(listStanding(now))
+  const standing = onePerProduct(listActiveBumps(now))
   if (standing.length === 0) return []
   const wanted = new Set(
     narrowDeals(
@@ -52,7 +52,7 @@ function listOnTop(filter: DealFilter, now: number): OnTop {
 
 /** The active bumps, those whose turn it is first. */
 export const listBumpedDeals = (size: number, now = Date.now()): BumpedDeal[] =>
-  withCards(inTurn(onePerProduct(listStanding(now)), now).slice(0, size), 'posts')
+  withCards(inTurn(onePerProduct(listActiveBumps(now)), now).slice(0, size), 'posts')
 
 /** A member's bumps in every state, latest first. */
 export function listOwnBumps(member: Member, paging: Paging): Page<BumpedDeal<Bump & { productId: number }>> {
@@ -69,7 +69,7 @@ export function listOwnBumps(member: Member, paging: Paging): Page<BumpedDeal<Bu
 }
 
 /** Two sales of one product are one row: its older bump lifts it. */
-const onePerProduct = (standing: StandingBump[]): StandingBump[] =>
+const onePerProduct = (standing: ActiveBump[]): ActiveBump[] =>
   [...new Map(standing.toReversed().map((bump) => [bump.productId, bump])).values()].toReversed()
 
 function withCards<Of extends { productId: number }>(

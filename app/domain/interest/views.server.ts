@@ -4,7 +4,7 @@ import { db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { products } from '#db/schema/catalog.ts'
 import { productViewHistories, productViews } from '#db/schema/interest.ts'
-import { once } from '#db/singleton.ts'
+import { processSingleton } from '#db/singleton.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
 import { DAY_MS, seoulDay } from '#domain/clock.ts'
@@ -36,7 +36,7 @@ export const NewView = z.object({
 })
 
 const gathered = (): Gathered =>
-  once('product-views', () => ({
+  processSingleton('product-views', () => ({
     counts: new Map<number, number>(),
     looks: new Map<string, Look>(),
   }))

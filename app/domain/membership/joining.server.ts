@@ -51,7 +51,7 @@ import { closeLedgers } from '#domain/rewards/ledger.server.ts'
  * The rows that move with a member into another account, besides the alerts; where that account has an
  * equal row, it keeps its own.
  */
-export const MOVING = [
+export const MEMBER_TABLES = [
   actionHistories,
   blocks,
   boardCommentLikes,
@@ -131,7 +131,7 @@ function moveInto(owner: Member, member: Member, now: number): void {
   endEverySignIn(member.id)
   moveKeywords(member, owner)
   moveProductAlerts(member, owner)
-  for (const table of MOVING)
+  for (const table of MEMBER_TABLES)
     db.run(sql`update or ignore ${table} set user_id = ${owner.id} where user_id = ${member.id}`)
   closeLedgers(member.id, now)
   db.update(users).set({ leftAt: now, imageUrl: null }).where(eq(users.id, member.id)).run()

@@ -3,7 +3,7 @@ import { db } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { productBookmarks, productViewHistories } from '#db/schema/interest.ts'
 import { userTags } from '#db/schema/rewards.ts'
-import { once } from '#db/singleton.ts'
+import { processSingleton } from '#db/singleton.ts'
 import { isHidden } from '#domain/accounts/blocks.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { countBoardsBy } from '#domain/boards/boards.server.ts'
@@ -79,7 +79,10 @@ export function findPerson(id: number, viewer: Member | null): PersonDetail | nu
 
 /** The members who can be mentioned: the 300 latest visitors, at most a minute old. */
 export function listMentionable(now = Date.now()): Person[] {
-  const known = once('mentionable', () => ({ people: [] as Person[], readAt: Number.NEGATIVE_INFINITY }))
+  const known = processSingleton('mentionable', () => ({
+    people: [] as Person[],
+    readAt: Number.NEGATIVE_INFINITY,
+  }))
   if (now - known.readAt >= REMEMBERED_MS) Object.assign(known, { people: readLastActive(), readAt: now })
   return known.people
 }

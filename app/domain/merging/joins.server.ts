@@ -27,7 +27,7 @@ import { foldDeals } from './dealsOfJoined.server.ts'
  * The tables that move with a product into another one; where that one has an equal row, it keeps its own.
  * A new table that names products belongs here.
  */
-export const MOVING = [
+export const PRODUCT_TABLES = [
   sales,
   deals,
   pricePages,
@@ -88,7 +88,7 @@ type Product = typeof products.$inferSelect
 function moveInto(kept: Product, gone: Product): void {
   foldDeals(kept.id, gone.id)
   foldAlerts(kept.id, gone.id)
-  for (const table of MOVING)
+  for (const table of PRODUCT_TABLES)
     db.run(sql`update or ignore ${table} set product_id = ${kept.id} where product_id = ${gone.id}`)
   db.run(sql`
     insert into product_views (day, product_id, count)

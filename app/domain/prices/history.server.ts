@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { db } from '#db/client.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { pricePoints } from '#db/schema/prices.ts'
-import { once } from '#db/singleton.ts'
+import { processSingleton } from '#db/singleton.ts'
 import { MINUTE_MS, seoulDay } from '#domain/clock.ts'
 import { isConditional } from '#domain/offers/money/conditionalPrice.server.ts'
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
@@ -82,7 +82,7 @@ export function readPriceBadge(productId: number, current: CurrentPrice, now = D
 }
 
 const priceBadges = () =>
-  once(
+  processSingleton(
     'priceBadges',
     () => new LRUCache<string, PriceBadge>({ max: MAX_PRICE_BADGES, ttl: PRICE_BADGE_LIFE_MS }),
   )

@@ -26,7 +26,7 @@ function lowestOfShops(points: SalePoint[]): PricePoint[] {
   const line: PricePoint[] = []
   for (const [at, read] of Map.groupBy(points, (point) => point.at)) {
     for (const point of read) asked.set(point.saleId, point)
-    const lowest = lowestStanding(asked.values(), at)
+    const lowest = lowestCurrent(asked.values(), at)
     const last = line.at(-1)
     if (lowest && (last?.totalWon !== lowest.totalWon || at - last.at >= DAY_MS))
       line.push({ ...shown(lowest), at })
@@ -34,7 +34,7 @@ function lowestOfShops(points: SalePoint[]): PricePoint[] {
   return line
 }
 
-function lowestStanding(asked: Iterable<SalePoint>, at: number): SalePoint | undefined {
+function lowestCurrent(asked: Iterable<SalePoint>, at: number): SalePoint | undefined {
   let lowest: SalePoint | undefined
   for (const point of asked)
     if ((point.endedAt === null || point.endedAt > at) && !(lowest && lowest.totalWon <= point.totalWon))

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { attendances } from '#db/schema/rewards.ts'
-import { once } from '#db/singleton.ts'
+import { processSingleton } from '#db/singleton.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { seoulDay } from '#domain/clock.ts'
 import { countRows } from '#domain/page.server.ts'
 import { payAct } from './acts.server.ts'
 import { payHost } from './invitations/invitationPay.server.ts'
 import { giveInviteCode } from './invitations/inviteCodes.server.ts'
-import { praise } from './praises.server.ts'
 import { awardTags } from './tags/earnedTags.server.ts'
+import { queueToast } from './toasts.server.ts'
 
 const WORDS = '출석체크 완료 (10pt)'
 
@@ -23,7 +23,7 @@ export function recordVisit(member: Member, now = Date.now()): boolean {
     const visit = insertVisit(member.id, now)
     if (!visit) return false
     payAct(member.id, 'ATTENDANCE', String(visit.day), now)
-    praise(member.id, WORDS)
+    queueToast(member.id, WORDS)
     awardTags(member.id, 'STREAK', visit.streak, now)
     payHost(member.id, now)
     giveInviteCode(member, now)
@@ -70,7 +70,7 @@ const findVisit = (userId: number, day: number) =>
 
 /** The visitors of one day that this process knows; it keeps no other day. */
 function visitorsOf(day: number): Set<number> {
-  const known = once('visitors', () => ({ day, ids: new Set<number>() }))
+  const known = processSingleton('visitors', () => ({ day, ids: new Set<number>() }))
   if (known.day !== day) Object.assign(known, { day, ids: new Set() })
   return known.ids
 }

@@ -22,13 +22,13 @@ import {
  * A member's balance, and their debt: the part of a reversal that the balance could not cover, deducted
  * from later earnings.
  */
-export interface Standing {
+export interface Balance {
   balance: number
   owed: number
 }
 
 /** A line of a member's ledger: `amount` is the value of its cause, the rest is the state after it. */
-export interface LedgerEntry extends Standing {
+export interface LedgerEntry extends Balance {
   id: number
   cause: Cause
   isReversal: boolean
@@ -53,7 +53,7 @@ export function spend(userId: number, cause: Cost, reference: string, now = Date
   const { currency, amount } = COSTS[cause]
   return write(() => {
     if (findEntry(userId, cause, reference)) return false
-    const { balance } = readStanding(userId, currency)
+    const { balance } = readBalance(userId, currency)
     if (balance < amount) {
       const name = CURRENCY_NAMES[currency]
       refuse('invalid', `${name}가 부족합니다. ${amount} ${name}가 필요한데 ${balance}만 남아 있습니다.`, {
@@ -86,7 +86,7 @@ export function takeBack(
 export function closeLedgers(userId: number, now = Date.now()): void {
   write(() => {
     for (const currency of ['POINT', 'STAR'] as const) {
-      const { balance } = readStanding(userId, currency)
+      const { balance } = readBalance(userId, currency)
       const closing = { cause: 'JOINED', reference: 'joined', amount: -balance, reversedId: null } as const
       append({ userId, currency, ...closing, createdAt: now })
     }
@@ -94,7 +94,7 @@ export function closeLedgers(userId: number, now = Date.now()): void {
 }
 
 /** A member's balance and debt in a currency, from their newest entry. */
-export const readStanding = (userId: number, currency: Currency): Standing =>
+export const readBalance = (userId: number, currency: Currency): Balance =>
   findNewest({ userId, currency }) ?? { balance: 0, owed: 0 }
 
 /** How many things of a cause a member was paid for and kept. */
@@ -142,7 +142,7 @@ type NewEntry = Omit<typeof ledgerEntries.$inferInsert, 'id' | 'balance' | 'owed
 /** Writes an entry with the resulting balance. Returns whether it was new. */
 function append(entry: NewEntry): boolean {
   return write(() => {
-    const { balance, owed } = readStanding(entry.userId, entry.currency)
+    const { balance, owed } = readBalance(entry.userId, entry.currency)
     const net = balance - owed + entry.amount
     const { changes } = db
       .insert(ledgerEntries)

@@ -1,6 +1,6 @@
 import type { Member } from '#domain/accounts/member.ts'
 import { findInviteCode } from './invitations/inviteCodes.server.ts'
-import { readStanding } from './ledger.server.ts'
+import { readBalance } from './ledger.server.ts'
 import { readLevel } from './tags/earnedTags.server.ts'
 import type { Level } from './tags/levels.ts'
 
@@ -13,8 +13,8 @@ export interface Rewards {
 }
 
 export const readRewards = (member: Pick<Member, 'id'>): Rewards => ({
-  point: readStanding(member.id, 'POINT').balance,
-  starPoint: readStanding(member.id, 'STAR').balance,
+  point: readBalance(member.id, 'POINT').balance,
+  starPoint: readBalance(member.id, 'STAR').balance,
   level: readLevel(member.id),
   inviterCode: findInviteCode(member.id),
 })

@@ -11,25 +11,25 @@ import { DAY_MS } from '#domain/clock.ts'
 const YOUNGEST_MS = 3 * DAY_MS
 
 /** An eligible vote, with a keyed hash of its address. */
-export interface Witness {
+export interface Voter {
   userId: number
   isAdmin: boolean
   addressHash: string
 }
 
 /** An account of more than three days that is not anonymous; an admin always. */
-export function countsAsWitness(member: Member, now: number): boolean {
+export function isEligibleVoter(member: Member, now: number): boolean {
   if (isAdmin(member)) return true
   const account = db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, member.id)).get()
   return !member.isNoauth && account !== undefined && now - account.createdAt > YOUNGEST_MS
 }
 
 /** True when an admin votes, or `needed` members no two of whom share a device or an address. */
-export const areEnough = (witnesses: Witness[], needed: number): boolean =>
+export const areEnough = (witnesses: Voter[], needed: number): boolean =>
   witnesses.some((witness) => witness.isAdmin) || countHouseholds(witnesses) >= needed
 
 /** Members who share a device or an address count as one, directly or through others. */
-function countHouseholds(witnesses: Witness[]): number {
+function countHouseholds(witnesses: Voter[]): number {
   const devices = findDevices(witnesses)
   const households: Set<string>[] = []
   for (const { userId, addressHash } of witnesses) {
@@ -45,7 +45,7 @@ function countHouseholds(witnesses: Witness[]): number {
 }
 
 /** Every device that each of them used. */
-function findDevices(witnesses: Witness[]): Map<number, string[]> {
+function findDevices(witnesses: Voter[]): Map<number, string[]> {
   const userIds = witnesses.map(({ userId }) => userId)
   const uses = db.select().from(deviceUses).where(inArray(deviceUses.userId, userIds)).all()
   const byUser = Map.groupBy(uses, ({ userId }) => userId)

@@ -3,7 +3,7 @@ import { env } from '#app/env.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { type RUN_OUTCOMES, sources } from '#db/schema/sources.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
-import { tellAdmins } from '#domain/devices/notifyAdmins.server.ts'
+import { notifyAdmins } from '#domain/devices/notifyAdmins.server.ts'
 import { COMMUNITIES, PRICE_SOURCE, sourceName } from './communities.ts'
 import type { SourceCondition, SourceHealth, SourceState } from './sourceHealth.ts'
 import { addRun, readLastDay } from './sourceRuns.server.ts'
@@ -60,13 +60,13 @@ export function recordRun(sourceKey: string, run: SourceRun): void {
       .onConflictDoUpdate({ target: sources.key, set: shown })
       .run()
     addRun({ sourceKey, page, at, outcome, rows, missingPrices, latencyMs, reason })
-    tellOfChange(sourceKey, before?.state ?? 'waiting', state, run)
+    notifyOfChange(sourceKey, before?.state ?? 'waiting', state, run)
   })
 }
 
 const isOutOfOrder = (state: SourceState): boolean => state === 'off' || state === 'refused'
 
-function tellOfChange(
+function notifyOfChange(
   key: string,
   before: SourceState,
   after: SourceState,
@@ -74,7 +74,7 @@ function tellOfChange(
 ): void {
   if (isOutOfOrder(before) === isOutOfOrder(after)) return
   const name = sourceName(key)
-  tellAdmins({
+  notifyAdmins({
     subject: `source:${key}:${at}`,
     title: `[수집] ${name} 읽기${isOutOfOrder(after) ? '가 멈췄습니다' : '를 다시 시작했습니다'}`,
     body: trouble?.reason ?? '정상으로 돌아왔습니다.',

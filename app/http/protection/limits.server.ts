@@ -1,5 +1,5 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { once } from '#db/singleton.ts'
+import { processSingleton } from '#db/singleton.ts'
 import type { Identity } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { LOGIN_ERRORS } from '#domain/accounts/signIn/loginErrors.ts'
@@ -10,7 +10,7 @@ const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
 
 const limits = () =>
-  once('limits', () => ({
+  processSingleton('limits', () => ({
     signInsOf: new RateLimiterMemory({ points: 60, duration: 10 * MINUTE_SECONDS }),
     // Ten times as wide, because carriers put thousands of people behind one address.
     signIns: new RateLimiterMemory({ points: 600, duration: 10 * MINUTE_SECONDS }),

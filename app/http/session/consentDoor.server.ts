@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import type { Member } from '#domain/accounts/member.ts'
-import { type ConsentStanding, findConsentStanding } from '#domain/accounts/signIn/consents.server.ts'
+import { type ConsentState, readConsentState } from '#domain/accounts/signIn/consents.server.ts'
 import { ownPath } from '#domain/ownPath.ts'
 
 /**
@@ -17,8 +17,8 @@ const OPEN = [
 ]
 
 /** A member's consent to the legal texts. A member without any is redirected to the consent step first. */
-export function passConsent(request: Request, member: Member): ConsentStanding {
-  const standing = findConsentStanding(member)
+export function passConsent(request: Request, member: Member): ConsentState {
+  const standing = readConsentState(member)
   const { pathname, search } = new URL(request.url)
   const path = pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/')
   const isOpen = OPEN.some((open) => path === open || path.startsWith(`${open}/`))

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { type Identity, type SignIn, signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { removeSession } from '#domain/accounts/sessions/sessions.server.ts'
-import { findConsentStanding } from '#domain/accounts/signIn/consents.server.ts'
+import { readConsentState } from '#domain/accounts/signIn/consents.server.ts'
 import type { Return } from '#domain/accounts/signIn/signInReturn.server.ts'
 import { findUser } from '#domain/accounts/users.server.ts'
 import { assertJoins, join } from '#domain/membership/joining.server.ts'
@@ -37,7 +37,7 @@ export async function signInBrowser(
     const word = { message, ...(isReSignUp && { leadTo: step('/auth/rewelcome') }) }
     headers.append('Set-Cookie', flash(word)['Set-Cookie'])
     if (isReSignUp) return redirect('/', { headers })
-    return redirect(findConsentStanding(member) === 'none' ? step('/auth/consent') : to, { headers })
+    return redirect(readConsentState(member) === 'none' ? step('/auth/consent') : to, { headers })
   } catch (error) {
     if (!isRefusal(error)) throw error
     if (!joiner) return backToLogin(error, to, headers)

@@ -1,6 +1,6 @@
 import type { Member } from '#domain/accounts/member.ts'
 import { recordVisit } from '#domain/rewards/attendance.server.ts'
-import { takePraises } from '#domain/rewards/praises.server.ts'
+import { takeToasts } from '#domain/rewards/toasts.server.ts'
 
 /** The query by which our own pages refresh only their badges: `?for=badge`. */
 const BADGE_POLL = 'badge'
@@ -15,7 +15,7 @@ export function countVisit(request: Request, member: Member): void {
  */
 export function greet(request: Request, member: Member): string[] {
   countVisit(request, member)
-  return isVisit(request) ? takePraises(member.id) : []
+  return isVisit(request) ? takeToasts(member.id) : []
 }
 
 /** True when a person looks at the page: not for a browser's prefetch or a refresh of badges. */

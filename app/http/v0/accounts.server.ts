@@ -1,7 +1,7 @@
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import type { Session } from '#domain/accounts/sessions/sessions.server.ts'
 import type { Tokens } from '#domain/accounts/sessions/tokens.server.ts'
-import type { ConsentStanding } from '#domain/accounts/signIn/consents.server.ts'
+import type { ConsentState } from '#domain/accounts/signIn/consents.server.ts'
 import type { LegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
 import type { Badges, Summary } from '#domain/membership/summary.server.ts'
 import type { Level } from '#domain/rewards/tags/levels.ts'
@@ -54,7 +54,7 @@ export const session =
   })
 
 /** The versions in force, and the member's last consent; null for never. */
-export const consents = (texts: LegalText[], standing: ConsentStanding, agreedAt: number | null) => ({
+export const consents = (texts: LegalText[], standing: ConsentState, agreedAt: number | null) => ({
   contents: texts.map(({ document, version, publishedAt }) => ({
     document,
     version,

@@ -1,4 +1,4 @@
-import type { Bump, StandingBump } from '#domain/deals/bumps/bumps.server.ts'
+import type { ActiveBump, Bump } from '#domain/deals/bumps/bumps.server.ts'
 import type { BumpedDeal } from '#domain/feed/bumpedDeals.server.ts'
 import { product } from './products.server.ts'
 import { instant, instantOrNull } from './wire.server.ts'
@@ -25,7 +25,7 @@ export const ownBumpedDeal = ({ bump, card }: BumpedDeal<Bump & { productId: num
 })
 
 /** An active bump, for everybody. */
-export const standingBump = ({ bump, card }: BumpedDeal<StandingBump>) => ({
+export const standingBump = ({ bump, card }: BumpedDeal<ActiveBump>) => ({
   id: bump.id,
   productSaleId: bump.saleId,
   hitCount: bump.hitCount,

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { formatPrice } from '#domain/offers/money/money.ts'
-import { type ReviewedPrice, reasonText } from '#domain/prices/plausibility/review.ts'
+import { type ReviewedPrice, reviewReasonText } from '#domain/prices/plausibility/review.ts'
 import { sourceName } from '#domain/sources/communities.ts'
 import { Button } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
@@ -36,7 +36,7 @@ function Review({ review }: { review: ReviewedPrice }) {
         </Link>
       </div>
       <p>
-        <b className="num">{asRead(price, currency)}</b> {reasonText(reason)}
+        <b className="num">{asRead(price, currency)}</b> {reviewReasonText(reason)}
       </p>
       <p className="meta">{factsOf(review).join(' · ')}</p>
       <p className="meta">

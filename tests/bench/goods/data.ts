@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { env } from '#app/env.server.ts'
 import { closeDatabase } from '#db/client.server.ts'
 import { migrateDatabase } from '#db/migrate.ts'
-import { forget } from '#db/singleton.ts'
+import { forgetSingleton } from '#db/singleton.ts'
 
 /** Runs `body` on a new empty database in `env.DATA_DIR`, then removes it. */
 export async function onEmptyData<T>(body: () => Promise<T>): Promise<T> {
@@ -14,7 +14,7 @@ export async function onEmptyData<T>(body: () => Promise<T>): Promise<T> {
     return await body()
   } finally {
     closeDatabase()
-    forget('keyword-index')
+    forgetSingleton('keyword-index')
     rmSync(env.DATA_DIR, { recursive: true, force: true })
   }
 }

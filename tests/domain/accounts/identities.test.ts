@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { sqlite } from '#db/client.server.ts'
-import { DeviceSignIn, identifyDevice, isKnown, signIn } from '#domain/accounts/identities.server.ts'
+import { DeviceSignIn, identifyDevice, isKnownIdentity, signIn } from '#domain/accounts/identities.server.ts'
 import { findUser } from '#domain/accounts/users.server.ts'
 
 const signInDevice = (device: { deviceKey: string }) => signIn('noauth', identifyDevice(device).subject)
@@ -34,11 +34,11 @@ describe('signing in', () => {
 describe('an anonymous device', () => {
   test('an anonymous account is found again only by its device key', () => {
     const device = { deviceKey: newKey() }
-    expect(isKnown(identifyDevice(device))).toBe(false)
+    expect(isKnownIdentity(identifyDevice(device))).toBe(false)
     const { member, isSignUp } = signInDevice(device)
     expect(isSignUp).toBe(true)
     expect(member.isNoauth).toBe(true)
-    expect(isKnown(identifyDevice(device))).toBe(true)
+    expect(isKnownIdentity(identifyDevice(device))).toBe(true)
     expect(signInDevice(device).member).toEqual(member)
     expect(signInDevice({ deviceKey: newKey() }).member.id).not.toBe(member.id)
   })

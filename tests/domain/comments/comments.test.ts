@@ -30,7 +30,7 @@ import { leave } from '#domain/membership/leaving.server.ts'
 import { joinProducts } from '#domain/merging/joins.server.ts'
 import { listActions } from '#domain/rewards/actionHistories.server.ts'
 import { recordDeviceUse } from '#domain/rewards/invitations/invitationPay.server.ts'
-import { listEntries, readStanding } from '#domain/rewards/ledger.server.ts'
+import { listEntries, readBalance } from '#domain/rewards/ledger.server.ts'
 import { listTags } from '#domain/rewards/tags/earnedTags.server.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { photo } from '#tests/support/goods/pictures.ts'
@@ -54,8 +54,8 @@ const thread = (viewer: Member | null = null, paging = FIRST_PAGE) =>
   listThread(viewer, PRODUCT_COMMENTS, vacuum, paging)
 const shown = (viewer: Member | null = null) =>
   thread(viewer).contents.map(({ id, state, plainContent }) => [id, state, plainContent])
-const points = (member: Member) => readStanding(member.id, 'POINT').balance
-const stars = (member: Member) => readStanding(member.id, 'STAR').balance
+const points = (member: Member) => readBalance(member.id, 'POINT').balance
+const stars = (member: Member) => readBalance(member.id, 'STAR').balance
 const countOf = (productId = vacuum) =>
   sqlite().prepare('select comment_count from products where id = ?').pluck().get(productId)
 const remove = (member: Member, id: number) => deleteComment(member, PRODUCT_COMMENTS, id)
@@ -374,7 +374,7 @@ describe('points for comments', () => {
       )
       .run(kim.id)
     remove(kim, id)
-    expect(readStanding(kim.id, 'POINT')).toMatchObject({ balance: 0, owed: 20 })
+    expect(readBalance(kim.id, 'POINT')).toMatchObject({ balance: 0, owed: 20 })
     expectSoundLedger()
   })
 

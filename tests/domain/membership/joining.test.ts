@@ -16,10 +16,10 @@ import { listDevices } from '#domain/devices/devices.server.ts'
 import { listHistories, writeHistory } from '#domain/devices/histories.server.ts'
 import { getNotifiedTime, setNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
-import { join, MOVING } from '#domain/membership/joining.server.ts'
+import { join, MEMBER_TABLES } from '#domain/membership/joining.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
 import { recordVisit } from '#domain/rewards/attendance.server.ts'
-import { listEntries, readStanding } from '#domain/rewards/ledger.server.ts'
+import { listEntries, readBalance } from '#domain/rewards/ledger.server.ts'
 import { cast, KAKAO_IDS } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
 import { expectSoundLedger } from '#tests/support/people/ledger.ts'
@@ -59,7 +59,7 @@ describe('linking an anonymous account to a new identity', () => {
     const joined = join(anonymous, NEW)
     expect(joined).toEqual({ ...anonymous, isNoauth: false })
     expect(keywordsOf(joined)).toEqual(['수달'])
-    expect(readStanding(joined.id, 'POINT').balance).toBe(10)
+    expect(readBalance(joined.id, 'POINT').balance).toBe(10)
     expect(findCookieSession(session)?.member).toEqual(joined)
     expect(signIn(NEW.provider, NEW.subject)).toMatchObject({ isSignUp: false, member: joined })
     expectSoundLedger()
@@ -111,8 +111,8 @@ describe('linking an anonymous account to an existing member', () => {
   test('the anonymous ledger closes without transferring its balance', () => {
     recordVisit(anonymous)
     join(anonymous, KIM)
-    expect(readStanding(kim.id, 'POINT').balance).toBe(0)
-    expect(readStanding(anonymous.id, 'POINT').balance).toBe(0)
+    expect(readBalance(kim.id, 'POINT').balance).toBe(0)
+    expect(readBalance(anonymous.id, 'POINT').balance).toBe(0)
     expect(listEntries(anonymous, 'POINT', FIRST_PAGE).contents).toMatchObject([
       { cause: 'JOINED', amount: -10 },
       { cause: 'ATTENDANCE', amount: 10 },
@@ -154,7 +154,7 @@ describe('linking an anonymous account to an existing member', () => {
     expect(keywordsOf(anonymous)).toEqual(['수달'])
     expect(keywordsOf(kim)).toEqual([])
     expect(signIn(DEVICE.provider, DEVICE.subject).member).toEqual(anonymous)
-    expect(readStanding(anonymous.id, 'POINT').balance).toBe(10)
+    expect(readBalance(anonymous.id, 'POINT').balance).toBe(10)
     expect(join(anonymous, KIM)).toEqual(kim)
   })
 })
@@ -177,6 +177,6 @@ test('each table with a user id is listed as moving or staying', () => {
     .map((table) => getTableConfig(table))
     .filter(({ columns }) => columns.some(({ name }) => name === 'userId'))
     .map(({ name }) => name)
-  const moving = MOVING.map((table) => getTableConfig(table).name)
+  const moving = MEMBER_TABLES.map((table) => getTableConfig(table).name)
   expect([...moving, ...STAYING, 'keywords', 'product_alerts'].sort()).toEqual(owned.sort())
 })

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { write } from '#db/client.server.ts'
-import { forgetAll } from '#db/singleton.ts'
+import { forgetSingletons } from '#db/singleton.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { DAY_MS, seoulMidnight } from '#domain/clock.ts'
 import { countVisitDays, isVisitToday, readStreak, recordVisit } from '#domain/rewards/attendance.server.ts'
 import { findInviteCode } from '#domain/rewards/invitations/inviteCodes.server.ts'
-import { readStanding } from '#domain/rewards/ledger.server.ts'
-import { takePraises } from '#domain/rewards/praises.server.ts'
+import { readBalance } from '#domain/rewards/ledger.server.ts'
 import { listTags } from '#domain/rewards/tags/earnedTags.server.ts'
+import { takeToasts } from '#domain/rewards/toasts.server.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { expectSoundLedger } from '#tests/support/people/ledger.ts'
 
@@ -26,14 +26,14 @@ beforeEach(() => {
 })
 afterEach(expectSoundLedger)
 
-const points = (member = kim) => readStanding(member.id, 'POINT').balance
+const points = (member = kim) => readBalance(member.id, 'POINT').balance
 
 test('the first visit of a day pays 10 points and shows a toast; later visits do nothing', () => {
   expect(isVisitToday(kim, MIDNIGHT)).toBe(false)
   expect([recordVisit(kim, MIDNIGHT), recordVisit(kim, MIDNIGHT + 1)]).toEqual([true, false])
   expect(isVisitToday(kim, MIDNIGHT)).toBe(true)
   expect(points()).toBe(10)
-  expect(takePraises(kim.id)).toEqual(['출석체크 완료 (10pt)'])
+  expect(takeToasts(kim.id)).toEqual(['출석체크 완료 (10pt)'])
   expect(isVisitToday(lee, MIDNIGHT)).toBe(false)
 })
 
@@ -47,7 +47,7 @@ test('the day changes at midnight in Seoul', () => {
 
 test('a restart does not pay a visit again', () => {
   recordVisit(kim, MIDNIGHT)
-  forgetAll()
+  forgetSingletons()
   expect(recordVisit(kim, MIDNIGHT)).toBe(false)
   expect(points()).toBe(10)
 })
@@ -59,7 +59,7 @@ test('a visit whose transaction fails is counted at the next visit', () => {
       throw new Error('the disk is full')
     })
   expect(failing).toThrow('the disk is full')
-  expect([isVisitToday(kim, MIDNIGHT), takePraises(kim.id)]).toEqual([false, []])
+  expect([isVisitToday(kim, MIDNIGHT), takeToasts(kim.id)]).toEqual([false, []])
   expect(recordVisit(kim, MIDNIGHT)).toBe(true)
 })
 

@@ -17,7 +17,7 @@ import {
   listInvitedFriends,
 } from '#domain/rewards/invitations/invitations.server.ts'
 import { findInviteCode } from '#domain/rewards/invitations/inviteCodes.server.ts'
-import { readStanding } from '#domain/rewards/ledger.server.ts'
+import { readBalance } from '#domain/rewards/ledger.server.ts'
 import { listTags } from '#domain/rewards/tags/earnedTags.server.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { expectSoundLedger } from '#tests/support/people/ledger.ts'
@@ -42,8 +42,8 @@ const codeOf = (member: Member) => findInviteCode(member.id) ?? ''
 let lastAddress = 0
 const apply = (member: Member, inviterCode: string, address = `203.0.113.${++lastAddress}`, at = now) =>
   applyInviteCode(member, ApplyInviteCode.parse({ inviterCode }), address, at)
-const points = (member: Member) => readStanding(member.id, 'POINT').balance
-const stars = (member: Member) => readStanding(member.id, 'STAR').balance
+const points = (member: Member) => readBalance(member.id, 'POINT').balance
+const stars = (member: Member) => readBalance(member.id, 'STAR').balance
 const comment = (member: Member, number = 1) =>
   payAct(member.id, 'BOARD_COMMENT', `comment:${member.id}/${number}`)
 const beActive = (member: Member, days = 3) => {

@@ -7,7 +7,7 @@ import {
   closeLedgers,
   earn,
   listEntries,
-  readStanding,
+  readBalance,
   spend,
   takeBack,
 } from '#domain/rewards/ledger.server.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(expectSoundLedger)
 
-const points = (member = kim) => readStanding(member.id, 'POINT')
+const points = (member = kim) => readBalance(member.id, 'POINT')
 const amounts = (member = kim) =>
   listEntries(member, 'POINT', { pageNumber: 1, pageSize: 100 }).contents.map(({ amount }) => amount)
 
@@ -53,7 +53,7 @@ describe('earn', () => {
     earn(kim.id, 'BOARD', 'board:2')
     earn(lee.id, 'BOARD', 'board:1')
     earn(kim.id, 'LIKED', 'board:1/2')
-    expect([points(), points(lee), readStanding(kim.id, 'STAR')]).toEqual([
+    expect([points(), points(lee), readBalance(kim.id, 'STAR')]).toEqual([
       { balance: 100, owed: 0 },
       { balance: 50, owed: 0 },
       { balance: 1, owed: 0 },
@@ -140,7 +140,7 @@ test('a closed ledger has a balance of zero', () => {
   earn(kim.id, 'BOARD', 'board:1')
   earn(kim.id, 'LIKED', 'board:1/2')
   closeLedgers(kim.id)
-  expect([points().balance, readStanding(kim.id, 'STAR').balance]).toEqual([0, 0])
+  expect([points().balance, readBalance(kim.id, 'STAR').balance]).toEqual([0, 0])
   expect(listEntries(kim, 'POINT', { pageNumber: 1, pageSize: 1 }).contents[0]).toMatchObject({
     cause: 'JOINED',
     amount: -50,
@@ -223,7 +223,7 @@ describe('random sequences of acts', () => {
       for (const act of acts) {
         if (act.isTakenBack) undo(id, act, model)
         else perform(id, act, model)
-        const standing = readStanding(id, 'POINT')
+        const standing = readBalance(id, 'POINT')
         expect(standing).toEqual({ balance: Math.max(model.net, 0), owed: Math.max(-model.net, 0) })
         mostOwed = Math.max(mostOwed, standing.owed)
       }

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { write } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { countUnreadActions, listActions } from '#domain/rewards/actionHistories.server.ts'
-import { takePraises } from '#domain/rewards/praises.server.ts'
 import { awardTags, listTags, readLevel } from '#domain/rewards/tags/earnedTags.server.ts'
 import { LEVELS, levelOf } from '#domain/rewards/tags/levels.ts'
 import { TAGS, type Tag } from '#domain/rewards/tags/tags.ts'
+import { takeToasts } from '#domain/rewards/toasts.server.ts'
 import { cast } from '#tests/support/people/cast.ts'
 
 let kim: Member
@@ -40,8 +40,8 @@ test('a tag is earned once, only by its member, whatever the later counts', () =
   for (const count of [7, 1, 7, 8]) awardTags(kim.id, 'STREAK', count)
   expect(keys()).toEqual(['STREAK_7'])
   expect(told()).toEqual(['‘📅 일주일 개근’ 태그를 받았습니다'])
-  expect(takePraises(kim.id)).toEqual(told())
-  expect([keys(lee), told(lee), takePraises(lee.id)]).toEqual([[], [], []])
+  expect(takeToasts(kim.id)).toEqual(told())
+  expect([keys(lee), told(lee), takeToasts(lee.id)]).toEqual([[], [], []])
 })
 
 test('one event can earn several tags', () => {
@@ -59,7 +59,7 @@ test('an event whose transaction fails earns no tag, action or toast', () => {
       throw new Error('the keyword was not kept')
     })
   expect(failing).toThrow('the keyword was not kept')
-  expect([keys(), told(), takePraises(kim.id), countUnreadActions(kim)]).toEqual([[], [], [], 0])
+  expect([keys(), told(), takeToasts(kim.id), countUnreadActions(kim)]).toEqual([[], [], [], 0])
 })
 
 describe('levels', () => {

@@ -10,7 +10,7 @@ import { reportEnded } from '#domain/deals/endReports.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
 import { joinProducts } from '#domain/merging/joins.server.ts'
 import { listActions } from '#domain/rewards/actionHistories.server.ts'
-import { listEntries, readStanding } from '#domain/rewards/ledger.server.ts'
+import { listEntries, readBalance } from '#domain/rewards/ledger.server.ts'
 import { listTags } from '#domain/rewards/tags/earnedTags.server.ts'
 import { action as bumpMouth } from '#routes/api/v0/products/bumps/bump.ts'
 import { action as doDead } from '#routes/api/v0/products/bumps/doDead.ts'
@@ -57,7 +57,7 @@ function give(member: Member, points: number): void {
     )
     .run(member.id, points, points, NOW)
 }
-const pointsOf = (member: Member) => readStanding(member.id, 'POINT').balance
+const pointsOf = (member: Member) => readBalance(member.id, 'POINT').balance
 const bump = async (productSaleId: unknown, as?: Member, headers: Record<string, string> = {}) =>
   call(bumpMouth, 'auth/product-sale-hot-ups', {
     json: { productSaleId },

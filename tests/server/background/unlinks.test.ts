@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { listDueUnlinks, queueUnlink } from '#domain/accounts/unlinks.server.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/clock.ts'
-import { tellProviders } from '#server/background/unlinks.ts'
+import { unlinkProviders } from '#server/background/unlinks.ts'
 
 let kakao: Server
 let answers: number[]
@@ -29,15 +29,15 @@ beforeEach(() => {
 })
 
 test('Kakao is told once that somebody left', async () => {
-  await tellProviders()
-  await tellProviders()
+  await unlinkProviders()
+  await unlinkProviders()
   expect(told).toEqual(['/v1/user/unlink KakaoAK admin-key target_id_type=user_id&target_id=7'])
   expect(listDueUnlinks(Date.now() + 365 * DAY_MS)).toEqual([])
 })
 
 test('while it does not let go it is asked again, a little later each time', async () => {
   answers = [500, 500]
-  await tellProviders()
+  await unlinkProviders()
   expect(listDueUnlinks()).toEqual([])
   const [once] = listDueUnlinks(Date.now() + MINUTE_MS)
   expect(once).toMatchObject({ provider: 'kakao', credential: '7', attempts: 1 })
@@ -45,7 +45,7 @@ test('while it does not let go it is asked again, a little later each time', asy
 
 test('without its key nobody is told, and nothing is lost', async () => {
   env.KAKAO_ADMIN_KEY = undefined
-  await tellProviders()
+  await unlinkProviders()
   expect(told).toEqual([])
   expect(listDueUnlinks(Date.now() + MINUTE_MS)).toHaveLength(1)
 })

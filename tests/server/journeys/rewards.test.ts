@@ -5,7 +5,7 @@ import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { countVisitDays } from '#domain/rewards/attendance.server.ts'
 import { findInviteCode, giveInviteCode } from '#domain/rewards/invitations/inviteCodes.server.ts'
-import { listEntries, readStanding } from '#domain/rewards/ledger.server.ts'
+import { listEntries, readBalance } from '#domain/rewards/ledger.server.ts'
 import { buildIfStale } from '#server/build/build.ts'
 import { expectSoundLedger } from '#tests/support/people/ledger.ts'
 import { asApp, asBrowser } from '#tests/support/server/calls.ts'
@@ -31,7 +31,7 @@ const arrive = (index: number): Member => {
   return member
 }
 const people = () => Array.from({ length: MEMBERS }, (_, index) => arrive(index))
-const points = ({ id }: Member) => readStanding(id, 'POINT').balance
+const points = ({ id }: Member) => readBalance(id, 'POINT').balance
 
 /** Sends the same request to both processes, several times at once. */
 const askBoth = (path: string, init?: RequestInit): Promise<Response[]> =>

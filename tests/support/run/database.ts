@@ -1,5 +1,5 @@
 import { sqlite } from '#db/client.server.ts'
-import { forgetAll } from '#db/singleton.ts'
+import { forgetSingletons } from '#db/singleton.ts'
 
 /** Removes all rows and the state of the process. */
 export function emptyDatabase(): void {
@@ -18,5 +18,5 @@ export function emptyDatabase(): void {
     database.prepare('delete from sqlite_sequence').run()
   })()
   database.pragma('foreign_keys = ON')
-  forgetAll()
+  forgetSingletons()
 }

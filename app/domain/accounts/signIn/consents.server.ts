@@ -11,7 +11,7 @@ import { findLegalText, getLegalText } from './legalTexts.server.ts'
  * A member's consent: to the versions in force, to older ones (the member is informed and loses nothing),
  * or to none yet.
  */
-export type ConsentStanding = 'current' | 'older' | 'none'
+export type ConsentState = 'current' | 'older' | 'none'
 
 /** Consent to the versions that were shown. */
 export const NewConsent = z.object({
@@ -22,7 +22,7 @@ export const NewConsent = z.object({
   privacy: z.string('개인정보 처리방침에 동의해주세요.').max(100),
 })
 
-export function findConsentStanding(member: Member): ConsentStanding {
+export function readConsentState(member: Member): ConsentState {
   const [terms, privacy] = [findLegalText('TERMS'), findLegalText('PRIVACY')]
   if (terms === null || privacy === null) return 'current'
   const given = findNewest({ userId: member.id })

@@ -2,7 +2,7 @@ import { count, max } from 'drizzle-orm'
 import * as z from 'zod'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { keywordAliases } from '#db/schema/alerts.ts'
-import { forget, once } from '#db/singleton.ts'
+import { forgetSingleton, processSingleton } from '#db/singleton.ts'
 import { refuse } from '#domain/refusal.ts'
 import { type AliasGroup, spellings } from './aliases.ts'
 import { type Condensed, condense } from './condense.ts'
@@ -78,8 +78,8 @@ export function replaceAliases({ contents }: NewAliases): void {
 
 /** Drops everything derived from the table, including the keyword index. */
 export function forgetAliases(): void {
-  forget('alias-groups')
-  forget('keyword-index')
+  forgetSingleton('alias-groups')
+  forgetSingleton('keyword-index')
 }
 
 /** Identifies a state of the table, whichever process wrote it. */
@@ -92,7 +92,7 @@ export const aliasVersion = (): string => {
 }
 
 const groups = (): AliasGroup[] =>
-  once('alias-groups', () =>
+  processSingleton('alias-groups', () =>
     db
       .select({ patterns: keywordAliases.patterns })
       .from(keywordAliases)

@@ -1,7 +1,7 @@
 import { count, max } from 'drizzle-orm'
 import { db, sqlite } from '#db/client.server.ts'
 import { keywords } from '#db/schema/alerts.ts'
-import { forget, once } from '#db/singleton.ts'
+import { forgetSingleton, processSingleton } from '#db/singleton.ts'
 import { aliasVersion, forgetAliases, variantsOf } from './aliases.server.ts'
 import { KeywordIndex } from './keywordIndex.ts'
 
@@ -17,17 +17,17 @@ const dataVersion = (): number => sqlite().pragma('data_version', { simple: true
 
 /** Returns the in-memory index over every keyword, read from the database at first use. */
 export function liveIndex(): KeywordIndex {
-  const live = once('keyword-index', readLive)
-  if (live.dataVersion === dataVersion() || isTrue(live)) return live.index
+  const live = processSingleton('keyword-index', readLive)
+  if (live.dataVersion === dataVersion() || isCurrent(live)) return live.index
   forgetAliases()
-  return once('keyword-index', readLive).index
+  return processSingleton('keyword-index', readLive).index
 }
 
 /** Drops the index after keywords changed in the table; the next use reads it again. */
-export const rereadKeywords = (): void => forget('keyword-index')
+export const rereadKeywords = (): void => forgetSingleton('keyword-index')
 
 /** Another process committed something, perhaps keywords or aliases. */
-function isTrue(live: Live): boolean {
+function isCurrent(live: Live): boolean {
   live.dataVersion = dataVersion()
   const stored = db
     .select({ count: count(), newest: max(keywords.id) })

@@ -12,8 +12,8 @@ import { countStep } from '#domain/devices/latency/latency.server.ts'
 import { GROUP_SIZE, type GroupWork } from '#domain/drainGroups.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { isPaused } from '../pausing.ts'
-import { tell } from '../telling.server.ts'
-import { weigh } from './productRule.ts'
+import { notifyOfSale } from '../saleNotices.server.ts'
+import { judgeAlert } from './productRule.ts'
 
 type Alert = typeof productAlerts.$inferSelect
 
@@ -78,7 +78,7 @@ function checkAlert(alert: Alert, now: number, since: number | null = null): voi
     return
   }
   const offer = findLowestOffer(alert.productId, alert.priceKinds)
-  const { cause, ...state } = weigh(alert, offer?.totalWon ?? null, now)
+  const { cause, ...state } = judgeAlert(alert, offer?.totalWon ?? null, now)
   db.update(productAlerts).set(state).where(eq(productAlerts.id, alert.id)).run()
   if (!cause || !offer) return
   const product = db.select().from(products).where(eq(products.id, alert.productId)).get()
@@ -88,7 +88,7 @@ function checkAlert(alert: Alert, now: number, since: number | null = null): voi
     imageUrl: findProductPicture(alert.productId, product?.imageUrl ?? null),
     subject: subjectOf(alert, offer, now),
   }
-  const hits = tell(
+  const hits = notifyOfSale(
     alert.userId,
     sale,
     [{ ...cause, alertId: alert.id, historyOnly: alert.historyOnly }],

@@ -14,7 +14,7 @@ import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { FULL_RETRY_SECONDS, refuse } from '#domain/refusal.ts'
 import type { NewProductAlert, ProductAlertTerms } from './newProductAlert.server.ts'
-import { MAX_PRODUCT_ALERTS, type ProductWatch, targetOf, weigh } from './productRule.ts'
+import { judgeAlert, MAX_PRODUCT_ALERTS, type ProductWatch, targetOf } from './productRule.ts'
 
 /** A product alert as its owner sees it. */
 export interface ProductAlert {
@@ -183,7 +183,7 @@ function startOf(
     lastToldAt: null,
     aboveSince: null,
   }
-  const { cause, ...begun } = weigh(fresh, total, now)
+  const { cause, ...begun } = judgeAlert(fresh, total, now)
   const checkAt = pausedUntil ?? begun.checkAt
   return {
     productId,

@@ -69,7 +69,7 @@ export function targetOf({
  * last alerted total or after 24 unbroken hours above the target; a fall or change counts from 1 % and
  * 100원, a change at most once in 6 hours.
  */
-export function weigh(watch: ProductWatch, total: number | null, now: number): Weighed {
+export function judgeAlert(watch: ProductWatch, total: number | null, now: number): Weighed {
   if (watch.kind === 'TARGET' || watch.kind === 'PERCENT') return weighTarget(watch, total, now)
   if (total === null) return still(watch)
   if (watch.lastTotal === null) return { ...still(watch), lastTotal: total }

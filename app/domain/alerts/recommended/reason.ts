@@ -17,7 +17,7 @@ const WORDS = {
 }
 
 /** The reason of a recommendation in the member's words: `추천: 찜한 ‘갤럭시 버즈3’ 등 3개와 같은 디지털 분류의 인기 딜`. */
-export function reasonText(categoryId: number, evidence: Evidence | null): string {
+export function recommendReasonText(categoryId: number, evidence: Evidence | null): string {
   const category = `${categoryName(categoryId)} 분류의 인기 딜`
   if (evidence === null) return `추천: 고르신 ${category}`
   const { by, name, total } = evidence

@@ -16,9 +16,9 @@ import type { GroupWork } from '#domain/drainGroups.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { countRows } from '#domain/page.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
-import { tell } from '../telling.server.ts'
+import { notifyOfSale } from '../saleNotices.server.ts'
 import { findInterest } from './interests.server.ts'
-import { reasonText } from './reason.ts'
+import { recommendReasonText } from './reason.ts'
 import { isRefused } from './recommendSettings.server.ts'
 
 /** At most this many deals are recorded at a time, hottest first. */
@@ -148,10 +148,10 @@ function recommend({ userId, categoryIds }: Wanting, { dealId, categoryId, told 
   const evidence = findInterest(userId, { productId: told.productId, categoryId }, now)
   if (evidence === null && !isChosen) return
   db.insert(recommendations).values({ userId, dealId, day }).run()
-  const words = reasonText(categoryId, evidence)
+  const words = recommendReasonText(categoryId, evidence)
   const isAd = earnsCommission()
   const historyOnly = isAd && !isFitAd(userId, now)
-  tell(userId, told, [{ kind: 'RECOMMEND', alertId: categoryId, words, historyOnly, isAd }], now)
+  notifyOfSale(userId, told, [{ kind: 'RECOMMEND', alertId: categoryId, words, historyOnly, isAd }], now)
 }
 
 /** A deal that earns the operator a commission is advertising. */

@@ -1,4 +1,4 @@
-import { remembered } from '../grouping/remembered.ts'
+import { memoize } from '../grouping/memoize.ts'
 import { type Measured, measure } from './measures.ts'
 import { canonicalWord, isColour, isTalk } from './vocabulary.ts'
 
@@ -30,9 +30,9 @@ const EATEN = /\d\s?(?:봉지|봉|입|캔|포|kg|g)(?![a-wyz가-힣])/i
 /**
  * Reads a product's name. `learned`: options that the name does not state, as `optionsBeyond` writes them.
  */
-export const readName = (name: string, learned = ''): Reading => readRemembered(`${name}\0${learned}`)
+export const readName = (name: string, learned = ''): Reading => readMemoized(`${name}\0${learned}`)
 
-const readRemembered = remembered((text) => {
+const readMemoized = memoize((text) => {
   const [name = '', learned = ''] = text.split('\0')
   return read(name, learned)
 })

@@ -1,4 +1,4 @@
-import { remembered } from '../grouping/remembered.ts'
+import { memoize } from '../grouping/memoize.ts'
 
 /**
  * Words that sound alike: 시소닉 and Seasonic, 오리지널 and 오리지날. Consonants are compared, because transliteration
@@ -55,7 +55,7 @@ const LETTERS: ReadonlyArray<[RegExp, string]> = [
 ]
 
 /** A word by its sound, consonants only; a Latin word in every way in which Korean may write it. */
-export const soundsOf = remembered((word: string): string[] => {
+export const soundsOf = memoize((word: string): string[] => {
   if (isHangul(word)) return [soundOfHangul(word)]
   const spoken = soundOfLatin(word)
   const withoutR = soundOfLatin(word.replace(/r(?![aeiouy])|r(?=e$)/g, ''))
@@ -106,7 +106,7 @@ function soundOfLatin(word: string): string {
 }
 
 /** The written consonants; the word itself when too few remain to tell words apart. */
-const consonants = remembered((word: string): string => {
+const consonants = memoize((word: string): string => {
   const written = syllables(word)
   const spoken = written
     .flatMap(({ initial, final }) => [initial !== INITIAL_NONE, final > 0])

@@ -1,14 +1,14 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { bumps } from '#db/schema/deals.ts'
-import { once } from '#db/singleton.ts'
+import { processSingleton } from '#db/singleton.ts'
 import { isFirstVisit } from '#domain/firstVisits.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { findBump } from './bumps.server.ts'
 
 // Gathered in memory and written together, as looks at products are.
 
-const gathered = () => once('bump-hits', () => new Map<number, number>())
+const gathered = () => processSingleton('bump-hits', () => new Map<number, number>())
 
 /**
  * Counts that a bumped deal was opened, once per visitor in 24 hours. `visitor`: any text that identifies

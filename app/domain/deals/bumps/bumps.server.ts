@@ -11,10 +11,10 @@ import { countRows } from '#domain/page.server.ts'
 import { findOnHold } from '#domain/prices/plausibility/onHold.server.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { recordAction } from '#domain/rewards/actionHistories.server.ts'
-import { readStanding, spend, takeBack } from '#domain/rewards/ledger.server.ts'
+import { readBalance, spend, takeBack } from '#domain/rewards/ledger.server.ts'
 import { awardTags } from '#domain/rewards/tags/earnedTags.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
-import { BUMP_MS, MAX_STANDING_BUMPS, REFUND_MS } from './bump.ts'
+import { BUMP_MS, MAX_ACTIVE_BUMPS, REFUND_MS } from './bump.ts'
 
 export type Bump = typeof bumps.$inferSelect
 type Sale = typeof sales.$inferSelect
@@ -24,7 +24,7 @@ export const NewBump = z.object({
 })
 
 /** An active bump: paid, not taken down, within its time, with a live sale. */
-export interface StandingBump {
+export interface ActiveBump {
   id: number
   saleId: number
   productId: number
@@ -76,7 +76,7 @@ export function readBumpOffer(member: Member, saleId: number, now = Date.now()):
     saleId,
     productId: sale.productId,
     name: sale.name,
-    point: readStanding(member.id, 'POINT').balance,
+    point: readBalance(member.id, 'POINT').balance,
     obstacle: findObstacle(member, sale, now)?.message ?? null,
   }
 }
@@ -115,11 +115,11 @@ export const findBump = (id: number): Bump | null =>
   db.select().from(bumps).where(eq(bumps.id, id)).get() ?? null
 
 /** All active bumps, oldest first. */
-export const listStanding = (now = Date.now()): StandingBump[] => findStanding().all({ now })
+export const listActiveBumps = (now = Date.now()): ActiveBump[] => findActive().all({ now })
 
 /** Those of one product's sales. */
-export const listStandingOf = (productId: number, now = Date.now()): StandingBump[] =>
-  listStanding(now).filter((bump) => bump.productId === productId)
+export const listActiveBumpsOf = (productId: number, now = Date.now()): ActiveBump[] =>
+  listActiveBumps(now).filter((bump) => bump.productId === productId)
 
 /** Why a sale cannot be bumped now, apart from the cost. */
 function findObstacle(member: Member, sale: Sale, now: number): Refusal | null {
@@ -136,9 +136,9 @@ function findObstacle(member: Member, sale: Sale, now: number): Refusal | null {
         ? '이미 끌올 중인 딜입니다.'
         : `끌올한 지 12시간이 지나야 다시 끌올할 수 있습니다. ${Math.ceil((last.endsAt - now) / HOUR_MS)}시간쯤 남았습니다.`,
     )
-  const own = readOwnStanding(member, now)
-  if (own.total >= MAX_STANDING_BUMPS)
-    return new Refusal('too_many', `끌올은 한 번에 ${MAX_STANDING_BUMPS}개까지 할 수 있습니다.`, {
+  const own = readOwnActive(member, now)
+  if (own.total >= MAX_ACTIVE_BUMPS)
+    return new Refusal('too_many', `끌올은 한 번에 ${MAX_ACTIVE_BUMPS}개까지 할 수 있습니다.`, {
       retryAfterSeconds: Math.ceil((own.firstEndsAt! - now) / SECOND_MS),
     })
   return null
@@ -172,7 +172,7 @@ const isUp = sql`dead_at is null and refunded_at is null`
 const countOwn = (member: Member): number => countRows(bumps, eq(bumps.userId, member.id))
 
 /** How many bumps of the member are up, and when the first of them ends. */
-const readOwnStanding = (member: Member, now: number) =>
+const readOwnActive = (member: Member, now: number) =>
   db
     .select({ total: count(), firstEndsAt: min(bumps.endsAt) })
     .from(bumps)
@@ -190,7 +190,7 @@ const findPaid = prepared(() =>
     .prepare(),
 )
 
-const findStanding = prepared(() =>
+const findActive = prepared(() =>
   db
     .select({
       id: bumps.id,

@@ -2,7 +2,7 @@ import { and, asc, gt, lte, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { given, prepared } from '#db/prepared.server.ts'
 import { stepLatencies } from '#db/schema/devices.ts'
-import { once } from '#db/singleton.ts'
+import { processSingleton } from '#db/singleton.ts'
 import { HOUR_MS } from '#domain/clock.ts'
 import { classOf, percentile, STEPS, type Step, type StepLatency } from './latency.ts'
 
@@ -33,7 +33,7 @@ const addCount = prepared(() =>
 
 /** Every step of the last 24 hours, in order, by place. Read at most every two seconds. */
 export function readLatencies(now = Date.now()): StepLatency[] {
-  const kept = once('latencies', () => ({ at: 0, latencies: [] as StepLatency[] }))
+  const kept = processSingleton('latencies', () => ({ at: 0, latencies: [] as StepLatency[] }))
   if (Math.abs(now - kept.at) >= FRESH_MS) Object.assign(kept, { at: now, latencies: summarise(now) })
   return kept.latencies
 }

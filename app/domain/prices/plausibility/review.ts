@@ -42,4 +42,4 @@ const REASONS: Record<string, string> = {
 }
 
 /** Why a reading was held or refused, in Korean. */
-export const reasonText = (reason: string): string => REASONS[reason] ?? reason
+export const reviewReasonText = (reason: string): string => REASONS[reason] ?? reason

@@ -4,7 +4,7 @@ import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { userTags } from '#db/schema/rewards.ts'
 import { recordAction } from '../actionHistories.server.ts'
 import { levelWords, tagWords } from '../actions.ts'
-import { praise } from '../praises.server.ts'
+import { queueToast } from '../toasts.server.ts'
 import { type Level, levelOf } from './levels.ts'
 import { findTag, type Tag, type TagEvent, tagsFor } from './tags.ts'
 
@@ -24,9 +24,9 @@ export function awardTags(userId: number, event: TagEvent, count: number, now = 
     const fresh = tagsFor(event, count).filter(({ key }) => addTag({ userId, tag: key, createdAt: now }) > 0)
     for (const { key } of fresh) {
       recordAction(userId, { direction: 'TO_ME', kind: 'TAG', subject: key, link: PLACE }, now)
-      praise(userId, tagWords(key))
+      queueToast(userId, tagWords(key))
     }
-    if (fresh.length > 0) tellLevel(userId, fresh.length, now)
+    if (fresh.length > 0) recordLevel(userId, fresh.length, now)
   })
 }
 
@@ -47,12 +47,12 @@ export function listTags(userId: number): EarnedTag[] {
 /** The level that a member's tags have reached. */
 export const readLevel = (userId: number): Level => levelOf(readTagCount(userId))
 
-function tellLevel(userId: number, freshTags: number, now: number): void {
+function recordLevel(userId: number, freshTags: number, now: number): void {
   const total = readTagCount(userId)
   const { tagCount } = levelOf(total)
   if (tagCount === levelOf(total - freshTags).tagCount) return
   recordAction(userId, { direction: 'TO_ME', kind: 'LEVEL', subject: String(tagCount), link: PLACE }, now)
-  praise(userId, levelWords(tagCount))
+  queueToast(userId, levelWords(tagCount))
 }
 
 const readTagCount = (userId: number): number => countTags({ userId }).total

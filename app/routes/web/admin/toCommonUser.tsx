@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { switchToCommonUser } from '#domain/accounts/identities.server.ts'
-import { findConsentStanding } from '#domain/accounts/signIn/consents.server.ts'
+import { readConsentState } from '#domain/accounts/signIn/consents.server.ts'
 import { bySuperAdmin } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { flash } from '#http/flash.server.ts'
@@ -23,7 +23,7 @@ export const action = form(
     const { member } = switchToCommonUser(admin)
     const headers = new Headers({ 'Set-Cookie': await startSession(request, member) })
     headers.append('Set-Cookie', flash({ message: '일반 사용자로 전환하였습니다.' })['Set-Cookie'])
-    return redirect(findConsentStanding(member) === 'none' ? '/auth/consent?to=%2F' : '/', { headers })
+    return redirect(readConsentState(member) === 'none' ? '/auth/consent?to=%2F' : '/', { headers })
   }),
 )
 

@@ -5,7 +5,7 @@ import { listDealsAndBumps } from '#domain/feed/bumpedDeals.server.ts'
 import { countLiveDeals, DealFilter } from '#domain/feed/deals.server.ts'
 import { listFalls } from '#domain/feed/falls.server.ts'
 import { listProductsByIds } from '#domain/feed/products.server.ts'
-import { findStanding } from '#domain/interest/standing.server.ts'
+import { readInterestState } from '#domain/interest/interestState.server.ts'
 import { readRecord } from '#domain/prices/history.server.ts'
 import { listSources } from '#domain/sources/sources.server.ts'
 import { page } from '#http/answer.server.ts'
@@ -59,7 +59,7 @@ async function openProduct(request: Request, id: number) {
   const productId = findProductId(id)
   const [deal] = productId === null ? [] : listProductsByIds([productId])
   if (!deal) return null
-  const standing = findStanding(await findMember(request), deal.productId)
+  const standing = readInterestState(await findMember(request), deal.productId)
   return {
     deal,
     interest: { ...standing, likeCount: deal.score },

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { MAX_STANDING_BUMPS } from '#domain/deals/bumps/bump.ts'
+import { MAX_ACTIVE_BUMPS } from '#domain/deals/bumps/bump.ts'
 import { endBump } from '#domain/deals/bumps/bumps.server.ts'
 import { listOwnBumps } from '#domain/feed/bumpedDeals.server.ts'
 import { COSTS } from '#domain/rewards/rates.ts'
@@ -37,7 +37,7 @@ export default function OwnBumps() {
     <>
       <PageHead
         title="내 끌올"
-        words={`${own.totalCount.toLocaleString('ko-KR')}번 · 한 번에 ${MAX_STANDING_BUMPS}개까지 올려 둘 수 있습니다`}
+        words={`${own.totalCount.toLocaleString('ko-KR')}번 · 한 번에 ${MAX_ACTIVE_BUMPS}개까지 올려 둘 수 있습니다`}
       />
       {refused && <FormError className="px-4">{refused.refusal.message}</FormError>}
       <section className="panel" aria-label="내 끌올">

@@ -6,14 +6,14 @@ import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { isWatching } from '#domain/alerts/products/productAlerts.server.ts'
 import { categoryName } from '#domain/catalog/categories/categories.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
-import { endBump, listStandingOf } from '#domain/deals/bumps/bumps.server.ts'
+import { endBump, listActiveBumpsOf } from '#domain/deals/bumps/bumps.server.ts'
 import { countReports, reportEnded, withdrawReport } from '#domain/deals/endReports.server.ts'
 import type { ProductDetail } from '#domain/feed/productDetail.ts'
 import { getProduct } from '#domain/feed/products.server.ts'
 import { bookmarkProduct, unbookmarkProduct } from '#domain/interest/bookmarks.server.ts'
+import { readInterestState } from '#domain/interest/interestState.server.ts'
 import { likeProduct, unlikeProduct } from '#domain/interest/likes.server.ts'
 import { listRelated } from '#domain/interest/related.server.ts'
-import { findStanding } from '#domain/interest/standing.server.ts'
 import { noteView } from '#domain/interest/views.server.ts'
 import { readUnitPrice } from '#domain/offers/money/unitPrice.ts'
 import { listHistory, readRecord, ShownRange } from '#domain/prices/history.server.ts'
@@ -93,7 +93,7 @@ export const loader = page(async ({ request, params }) => {
   return {
     ...shown,
     isWatched: member !== null && isWatching(member, id),
-    interest: { ...findStanding(member, id), likeCount: product.likeCount },
+    interest: { ...readInterestState(member, id), likeCount: product.likeCount },
     bumps: listBumps(id, member, Date.now()),
     reports: countReports(
       product.sales.map((sale) => sale.id),
@@ -111,7 +111,7 @@ function noteLook(request: Request, member: Member, productId: number): void {
 }
 
 const listBumps = (productId: number, member: Member | null, now: number): ShownBump[] =>
-  listStandingOf(productId, now).map(({ id, saleId, endsAt, hitCount, userId }) => ({
+  listActiveBumpsOf(productId, now).map(({ id, saleId, endsAt, hitCount, userId }) => ({
     id,
     saleId,
     endsAt,

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { listEntries, readStanding } from '#domain/rewards/ledger.server.ts'
+import { listEntries, readBalance } from '#domain/rewards/ledger.server.ts'
 import { page } from '#http/answer.server.ts'
 import { Paging, readQuery } from '#http/input/input.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
@@ -11,7 +11,7 @@ export const meta = titled('포인트 내역')
 export const loader = page(async ({ request }) => {
   const member = await requireMember(request)
   return {
-    standing: readStanding(member.id, 'POINT'),
+    standing: readBalance(member.id, 'POINT'),
     entries: listEntries(member, 'POINT', readQuery(request, Paging)),
   }
 })

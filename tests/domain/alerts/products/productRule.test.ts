@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstTarget, type ProductWatch, weigh } from '#domain/alerts/products/productRule.ts'
+import { firstTarget, judgeAlert, type ProductWatch } from '#domain/alerts/products/productRule.ts'
 import { HOUR_MS } from '#domain/clock.ts'
 import fc from '#tests/support/run/fastCheck.ts'
 
@@ -15,10 +15,10 @@ function spoken(
   let watch: ProductWatch = { ...NOBODY, ...terms, basisTotal: atRegistering, lastTotal: atRegistering }
   let now = 0
   const said: number[] = []
-  watch = { ...watch, ...weigh(watch, atRegistering, now) }
+  watch = { ...watch, ...judgeAlert(watch, atRegistering, now) }
   for (const [hours, total] of steps) {
     now += hours * HOUR_MS
-    const { cause, ...state } = weigh(watch, total, now)
+    const { cause, ...state } = judgeAlert(watch, total, now)
     watch = { ...watch, ...state }
     if (cause && total !== null) said.push(total)
   }

@@ -4,7 +4,7 @@ import { loader as root } from '#app/root.tsx'
 import { sqlite } from '#db/client.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { findConsentStanding } from '#domain/accounts/signIn/consents.server.ts'
+import { readConsentState } from '#domain/accounts/signIn/consents.server.ts'
 import { getLegalText, publishLegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
 import { readFlash } from '#http/flash.server.ts'
 import { loader as myConsents, action as postConsents } from '#routes/api/v0/accounts/signIn/consents.ts'
@@ -78,7 +78,7 @@ describe('a new member', () => {
     const answer = (await send(form)) as { data: { refusal: { fields: object } }; init: { status: number } }
     expect(answer.init.status).toBe(400)
     expect(Object.keys(answer.data.refusal.fields)).toEqual([left])
-    expect(findConsentStanding(newcomer)).toBe('none')
+    expect(readConsentState(newcomer)).toBe('none')
   })
 
   test('consents to the shown versions, not to newer ones', async () => {
@@ -86,7 +86,7 @@ describe('a new member', () => {
     publishLegalText('TERMS', '# 새 이용약관')
     const answer = (await send(shown)) as { data: { refusal: { code: string } } }
     expect(answer.data.refusal.code).toBe('version_changed')
-    expect(findConsentStanding(newcomer)).toBe('none')
+    expect(readConsentState(newcomer)).toBe('none')
   })
 
   test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/.//evil.example'])(
@@ -105,7 +105,7 @@ describe('a new member', () => {
   ])('another site cannot post the consent: %j', async (more) => {
     const answer = (await send(ticked(), '/', more)) as Response
     expect(answer.status).toBe(403)
-    expect(findConsentStanding(newcomer)).toBe('none')
+    expect(readConsentState(newcomer)).toBe('none')
   })
 })
 
@@ -128,7 +128,7 @@ describe('a member who agreed to an older version', () => {
     expect(publishLegalText('TERMS', '# 이용약관')).toBe(false)
     expect(publishLegalText('TERMS', '# 다른 약관')).toBe(true)
     expect(publishLegalText('TERMS', '# 이용약관')).toBe(true)
-    expect(findConsentStanding(kim)).toBe('older')
+    expect(readConsentState(kim)).toBe('older')
   })
 })
 

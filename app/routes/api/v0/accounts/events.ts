@@ -19,29 +19,29 @@ export const loader = api(async ({ request }) => {
   const member = await requireMember(request)
   return eventStream(member, ({ send, close }) => {
     let told = ''
-    const tellBadges = () => {
+    const sendBadges = () => {
       const badges = accounts.badges(countBadges(member))
       told = JSON.stringify(badges)
       send('badges', badges)
     }
     // One event may announce several changes.
-    const tellChange = () => {
-      if (JSON.stringify(accounts.badges(countBadges(member))) !== told) tellBadges()
+    const sendChange = () => {
+      if (JSON.stringify(accounts.badges(countBadges(member))) !== told) sendBadges()
     }
     const beat = setInterval(async () => {
       const asking = await findMember(request).catch(() => null)
-      if (asking?.id === member.id) tellBadges()
+      if (asking?.id === member.id) sendBadges()
       else close()
     }, BEAT_MS)
     const stopListening = [
       listenFor(member.id, 'notifyHistories', ({ historyId }) => {
-        tellChange()
+        sendChange()
         const history = historyId ? findOwnHistory(member, historyId) : null
         if (history) send('alert', devices.notifyHistory(history))
       }),
-      listenFor(member.id, 'actionHistories', tellChange),
+      listenFor(member.id, 'actionHistories', sendChange),
     ]
-    tellBadges()
+    sendBadges()
     return () => {
       clearInterval(beat)
       for (const stop of stopListening) stop()

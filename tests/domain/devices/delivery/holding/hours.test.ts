@@ -6,7 +6,7 @@ import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { sendTest } from '#domain/devices/devices.server.ts'
 import { countUnread, listHistories } from '#domain/devices/histories.server.ts'
-import { tellAdmins } from '#domain/devices/notifyAdmins.server.ts'
+import { notifyAdmins } from '#domain/devices/notifyAdmins.server.ts'
 import { setNotifySettings } from '#domain/devices/settings/notifySettings.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { coupang, post } from '#tests/support/goods/listings.ts'
@@ -242,7 +242,7 @@ test('notices to admins respect their allowed hours', async () => {
   giveDevice(park)
   setNotifySettings(park, { startTime: '08:00', endTime: '23:00' })
   await at('10 23:30')
-  tellAdmins({ subject: 'source:clien', title: '클리앙', body: '', imageUrl: null, link: '/status' })
+  notifyAdmins({ subject: 'source:clien', title: '클리앙', body: '', imageUrl: null, link: '/status' })
   expect(await goOut()).toEqual([])
   expect(await at('11 08:00')).toEqual(['클리앙'])
 })

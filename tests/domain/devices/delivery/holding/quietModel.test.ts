@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeDatabase, sqlite, write } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { releaseHeld } from '#domain/alerts/bundles/bundles.server.ts'
-import { tell } from '#domain/alerts/telling.server.ts'
+import { notifyOfSale } from '#domain/alerts/saleNotices.server.ts'
 import { timeOf } from '#domain/devices/settings/notifiedTime.ts'
 import { setNotifySettings } from '#domain/devices/settings/notifySettings.server.ts'
 import { CHANNELS } from '#domain/devices/settings/notifySettings.ts'
@@ -76,7 +76,7 @@ class Both {
     this.matches++
     const sale = { ...SALE, id, productId, name: `알림 ${this.matches}`, subject: `price:${this.matches}:0` }
     const cause = { kind, alertId: this.matches, words: '이유', historyOnly: false }
-    write(() => tell(kim.id, sale, [cause], this.now()))
+    write(() => notifyOfSale(kim.id, sale, [cause], this.now()))
     this.model.match({ title: `알림 ${this.matches}`, product: no, kind }, this.minute)
     this.hear()
   }

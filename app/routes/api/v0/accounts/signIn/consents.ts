@@ -1,8 +1,8 @@
 import {
   findConsentDate,
-  findConsentStanding,
   giveConsent,
   NewConsent,
+  readConsentState,
 } from '#domain/accounts/signIn/consents.server.ts'
 import { getLegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
 import { api, noContent, ok } from '#http/answer.server.ts'
@@ -13,7 +13,7 @@ import * as v0 from '#http/v0/accounts.server.ts'
 export const loader = api(async ({ request }) => {
   const member = await requireMember(request)
   const texts = [getLegalText('TERMS'), getLegalText('PRIVACY')]
-  return ok(v0.consents(texts, findConsentStanding(member), findConsentDate(member)))
+  return ok(v0.consents(texts, readConsentState(member), findConsentDate(member)))
 })
 
 /** For apps with their own consent screen; in other apps the web view asks by itself. */

@@ -1,4 +1,4 @@
-import { DeviceSignIn, identifyDevice, isKnown } from '#domain/accounts/identities.server.ts'
+import { DeviceSignIn, identifyDevice, isKnownIdentity } from '#domain/accounts/identities.server.ts'
 import { api } from '#http/answer.server.ts'
 import { readInput } from '#http/input/input.server.ts'
 import { limitNewAnonymous } from '#http/protection/limits.server.ts'
@@ -8,7 +8,7 @@ export const action = api({
   POST: ({ request }) =>
     signInProgram(request, async () => {
       const identity = identifyDevice(await readInput(request, DeviceSignIn))
-      if (!isKnown(identity)) await limitNewAnonymous(request)
+      if (!isKnownIdentity(identity)) await limitNewAnonymous(request)
       return identity
     }),
 })

@@ -1,5 +1,5 @@
 import { afterCommit } from '#db/client.server.ts'
-import { once } from '#db/singleton.ts'
+import { processSingleton } from '#db/singleton.ts'
 
 const MOST_WAITING = 10_000
 
@@ -7,10 +7,10 @@ const MOST_WAITING = 10_000
  * Toasts by member, until their next page. They may be lost with the process: ledger and history keep the
  * facts.
  */
-const waiting = () => once('praises', () => new Map<number, string[]>())
+const waiting = () => processSingleton('praises', () => new Map<number, string[]>())
 
 /** Shows a toast on a member's next page, once the surrounding `write()` has committed. */
-export function praise(userId: number, words: string): void {
+export function queueToast(userId: number, words: string): void {
   afterCommit(() => {
     const praises = waiting()
     praises.set(userId, [...(praises.get(userId) ?? []), words])
@@ -19,7 +19,7 @@ export function praise(userId: number, words: string): void {
 }
 
 /** Returns the waiting toasts of a member, oldest first, and removes them. */
-export function takePraises(userId: number): string[] {
+export function takeToasts(userId: number): string[] {
   const words = waiting().get(userId) ?? []
   waiting().delete(userId)
   return words

@@ -8,10 +8,10 @@ import { labelAd } from '#domain/devices/advertising/advertising.server.ts'
 import { sendMessage } from '#domain/devices/delivery/holding/admission.server.ts'
 import { renewHistory, writeHistory } from '#domain/devices/histories.server.ts'
 import type { SettableKind } from '#domain/devices/settings/notifySettings.ts'
-import { type CauseWords, dealMessage, type Told } from './message.ts'
+import { type CauseWords, dealMessage, type MessageSale } from './message.ts'
 
 /** A sale that members are notified of. */
-export interface ToldSale extends Told {
+export interface AlertSale extends MessageSale {
   id: number
   /** The subject of its history row: one row per member and subject (`deal:12`). */
   subject: string
@@ -39,47 +39,58 @@ const CLEARLY_LOWER = { share: 0.97, won: 500 }
 const PRODUCT_REPEATS_AFTER_MS = DAY_MS
 
 /**
- * Tells a member of a sale, for all `why` at once: one history row a deal, which later sources and causes join. A
- * message goes out for the first cause that wants one, and again, in the place of the first, when the deal became
- * clearly cheaper. Answers the causes that are new. Call it inside the `write()` of the event.
+ * Notifies a member of a sale for all causes at once. One history row covers a deal: later sources and causes join
+ * it. A message goes out for the first cause that wants one, and again, in place of the first, when the deal became
+ * clearly cheaper. Returns the new causes. Call it inside the `write()` of the event.
  */
-export function tell(userId: number, sale: ToldSale, why: Cause[], now: number): Cause[] {
-  const [first] = why
-  if (!first) return []
+export function notifyOfSale(userId: number, sale: AlertSale, why: Cause[], now: number): Cause[] {
+  if (why.length === 0) return []
+  const alert = recordAlert(userId, sale, why, now)
+  const wanting = why.filter((cause) => !cause.historyOnly)
+  if (wanting.length > 0) {
+    const last = findLastMessage().get({ historyId: alert.history.id })
+    if (!last || shouldNotifyAgain(last, sale.totalWon, wanting, now))
+      notify(userId, sale, alert, { wanting, messages: (last?.messages ?? 0) + 1 }, now)
+  }
+  return alert.added
+}
+
+/** Writes the history row of the sale's deal, if it is new, and the causes that it does not have yet. */
+function recordAlert(userId: number, sale: AlertSale, why: Cause[], now: number) {
   const isAd = why.every((cause) => cause.isAd && !cause.historyOnly)
-  const said = dealMessage(sale, why)
-  const words = isAd ? labelAd(userId, said, contactText()) : said
-  const notice = { subject: sale.subject, kind: KIND_OF[first.kind], ...words }
+  const message = dealMessage(sale, why)
+  const words = isAd ? labelAd(userId, message, contactText()) : message
+  const notice = { subject: sale.subject, kind: KIND_OF[why[0]!.kind], ...words }
   const history = writeHistory(userId, notice, now)
   const caused = { historyId: history.id, saleId: sale.id, createdAt: now }
   const added = why.filter(
     ({ kind, alertId, words }) => addCause().run({ ...caused, kind, alertId, words }).changes > 0,
   )
-  const wanting = why.filter((cause) => !cause.historyOnly)
-  const told = wanting.length > 0 ? findTelling().get({ historyId: history.id }) : undefined
-  if (wanting.length > 0 && (!told || isWorthAnother(told, sale.totalWon, wanting, now))) {
-    const messages = (told?.messages ?? 0) + 1
-    keepTelling().run({ historyId: history.id, totalWon: sale.totalWon, messages, toldAt: now })
-    if (!history.isNew) renewHistory(userId, history.id, notice)
-    const cause = mostPressing(wanting)
-    const urgency = isAd ? 'AD' : cause
-    const message = {
-      historyId: history.id,
-      kind: KIND_OF[cause],
-      urgency,
-      productId: sale.productId,
-    } as const
-    sendMessage(userId, { ...message, round: messages }, now)
-  }
-  return added
+  return { notice, history, added, isAd }
+}
+
+/** Sends the message, in place of the previous one about the same deal. */
+function notify(
+  userId: number,
+  { totalWon, productId }: AlertSale,
+  { notice, history, isAd }: ReturnType<typeof recordAlert>,
+  { wanting, messages }: { wanting: Cause[]; messages: number },
+  now: number,
+): void {
+  const historyId = history.id
+  keepLastMessage().run({ historyId, totalWon, messages, toldAt: now })
+  if (!history.isNew) renewHistory(userId, historyId, notice)
+  const cause = mostUrgent(wanting)
+  const message = { historyId, kind: KIND_OF[cause], urgency: isAd ? 'AD' : cause, productId } as const
+  sendMessage(userId, { ...message, round: messages }, now)
 }
 
 const contactText = (): string => (env.VAPID_SUBJECT ?? '').replace(/^mailto:/, '')
 
-const mostPressing = (why: Cause[]): Cause['kind'] =>
+const mostUrgent = (why: Cause[]): Cause['kind'] =>
   CAUSE_KINDS.find((kind) => why.some((cause) => cause.kind === kind)) ?? 'KEYWORD'
 
-function isWorthAnother(
+function shouldNotifyAgain(
   told: { totalWon: number | null; toldAt: number },
   totalWon: number | null,
   why: Cause[],
@@ -105,7 +116,7 @@ const addCause = prepared(() =>
     .prepare(),
 )
 
-const findTelling = prepared(() =>
+const findLastMessage = prepared(() =>
   db
     .select()
     .from(tellings)
@@ -113,7 +124,7 @@ const findTelling = prepared(() =>
     .prepare(),
 )
 
-const keepTelling = prepared(() => {
+const keepLastMessage = prepared(() => {
   const values = given(tellings, 'historyId', 'totalWon', 'messages', 'toldAt')
   const { historyId: _, ...changed } = values
   return db

@@ -5,13 +5,13 @@ import { productBookmarks, productLikes } from '#db/schema/interest.ts'
 import type { Member } from '#domain/accounts/member.ts'
 
 /** Whether a member likes and has bookmarked a product. */
-export interface Standing {
+export interface InterestState {
   isLiked: boolean
   isBookmarked: boolean
 }
 
 /** A visitor neither likes nor bookmarks. */
-export function findStanding(member: Member | null, productId: number): Standing {
+export function readInterestState(member: Member | null, productId: number): InterestState {
   if (member === null) return { isLiked: false, isBookmarked: false }
   const has = (table: typeof productLikes | typeof productBookmarks) =>
     findRow(table).get({ userId: member.id, productId }) !== undefined

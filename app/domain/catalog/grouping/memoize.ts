@@ -1,7 +1,7 @@
 const MOST = 20_000
 
 /** Memoizes `work` by its text, because names and words repeat. Keeps about the last 20,000 results. */
-export function remembered<T>(work: (text: string) => T): (text: string) => T {
+export function memoize<T>(work: (text: string) => T): (text: string) => T {
   let [recent, former] = [new Map<string, T>(), new Map<string, T>()]
   return (text) => {
     const known = recent.get(text)
