@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { env, parseEnv } from '#app/env.server.ts'
 import { sqlite, write } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -29,21 +29,19 @@ let fcm: FcmStandIn
 let kim: Member
 let outbox: ReturnType<typeof startOutbox>
 
-beforeAll(async () => {
+beforeEach(async () => {
+  // Each test has its own Firebase: the library may repeat a message of an earlier test.
   fcm = await startFcm()
   env.FCM_URL = fcm.url
-})
-afterAll(() => fcm.close())
-beforeEach(() => {
   ;({ kim } = cast())
   // A member without chosen hours gets silent messages at night, and the tests run at any hour.
   setNotifiedTime(kim, 'start', { time: '00:00' })
-  fcm.accepted.length = 0
-  fcm.problems.length = 0
-  fcm.behave(() => 200)
   start()
 })
-afterEach(() => outbox.stop())
+afterEach(async () => {
+  await outbox.stop()
+  await fcm.close()
+})
 
 const start = (timeoutMs?: number) => {
   outbox = startOutbox({ send: createFcmSender({ timeoutMs }), concurrency: IN_FLIGHT })
@@ -140,14 +138,37 @@ describe('an answer', () => {
     expect(listDevices(kim)).toEqual([])
   })
 
-  test.each([429, 503])('%d with Retry-After: not before, and no slot is held meanwhile', async (status) => {
+  test('429 with Retry-After: not before, and no slot is held meanwhile', async () => {
     const before = Date.now()
-    const row = await answers({ status, error: 'UNAVAILABLE', retryAfterSeconds: 40 })
+    const row = await answers({ status: 429, error: 'QUOTA_EXCEEDED', retryAfterSeconds: 40 })
     expect(row).toMatchObject({ state: 'pending', attempts: 1 })
     expect(row.dueAt).toBeGreaterThanOrEqual(before + 40_000)
     const { requests } = fcm.counters
     await outbox.stop()
     expect(fcm.counters.requests, 'tried again by nobody else').toBe(requests)
+  })
+
+  test('503 with a short Retry-After: not before, and the app shows one notification', async () => {
+    const requestedAt: number[] = []
+    fcm.behave(() => {
+      requestedAt.push(Date.now())
+      return requestedAt.length === 1 ? { status: 503, error: 'UNAVAILABLE', retryAfterSeconds: 2 } : 200
+    })
+    giveApp('token-1')
+    tell('deal:1')
+    await until(() => rows()[0]?.state === 'sent')
+    const [first = 0, second = 0] = requestedAt
+    expect(second - first).toBeGreaterThanOrEqual(2_000)
+    expect(fcm.accepted).toHaveLength(1)
+  })
+
+  test('503 with a long Retry-After: the slot is free after the timeout, and the message remains', async () => {
+    await outbox.stop()
+    start(HASTE_MS)
+    const before = Date.now()
+    const row = await answers({ status: 503, error: 'UNAVAILABLE', retryAfterSeconds: 40 })
+    expect(row).toMatchObject({ state: 'pending', attempts: 1 })
+    expect(Date.now() - before).toBeLessThan(20_000)
   })
 
   test.each([
@@ -197,7 +218,7 @@ const TROUBLES: FcmBehaviour[] = [
   'loseAnswer',
 ]
 
-test(`${MESSAGES} messages at a failing Firebase: every key accepted, twice only where its answer was lost`, {
+test(`${MESSAGES} messages at a failing Firebase: every key accepted, each notification shown once`, {
   timeout: PROOF_MS,
 }, async () => {
   await outbox.stop()
@@ -217,22 +238,22 @@ test(`${MESSAGES} messages at a failing Firebase: every key accepted, twice only
   const keys = sqlite().prepare("select delivery_key from deliveries where state = 'sent'").pluck().all()
   const byKey = Map.groupBy(fcm.accepted, ({ data }) => data.deliveryKey)
   expect(new Set(byKey.keys())).toEqual(new Set(keys))
-  const twice = [...byKey].filter(([, messages]) => messages.length > 1)
-  const lost = [...troubled].filter(([, { behaviour }]) => behaviour === 'loseAnswer')
-  expect(twice.map(([key]) => key).sort()).toEqual(lost.map(([key]) => key).sort())
-  for (const [, messages] of twice) {
-    expect(messages).toHaveLength(2)
-    expect(new Set(messages.map(collapseKeys)).size).toBe(1)
-  }
+  const twice = [...byKey].filter(([, messages]) => messages.length > 1).map(([key]) => key)
+  const troubledBy = (...which: FcmBehaviour[]) =>
+    [...troubled].filter(([, { behaviour }]) => which.includes(behaviour)).map(([key]) => key)
+  // The library may repeat a request that hung after the outbox has sent the message again.
+  expect(troubledBy('loseAnswer', 'hang')).toEqual(expect.arrayContaining(twice))
+  expect(twice).toEqual(expect.arrayContaining(troubledBy('loseAnswer')))
+  for (const messages of byKey.values()) expect(messages.length).toBeLessThanOrEqual(2)
+  const shown = new Set(fcm.accepted.map((message) => `${message.token} ${collapseKeys(message)}`))
+  expect(shown.size, 'each app shows each message once').toBe(keys.length)
 
   expect(fcm.accepted.filter(({ token }) => token.startsWith('dead-'))).toEqual([])
   expect(sqlite().prepare("select count(*) from devices where fcm_token like 'dead-%'").pluck().get()).toBe(0)
   expect(keys).toHaveLength(MESSAGES - 10 * Math.ceil((apps - 7) / 50))
   expect(fcm.counters.mostInFlight).toBeLessThanOrEqual(IN_FLIGHT)
-  const count = (which: FcmBehaviour) =>
-    [...troubled.values()].filter((each) => each.behaviour === which).length
   if (MESSAGES > 1_000) {
-    const troubles = TROUBLES.map((each) => `${JSON.stringify(each)} ${count(each)}`).join(', ')
+    const troubles = TROUBLES.map((each) => `${JSON.stringify(each)} ${troubledBy(each).length}`).join(', ')
     console.log(`${MESSAGES} messages in ${tookMs} ms; ${fcm.counters.requests} requests; ${troubles}`)
   }
 })
