@@ -34,7 +34,7 @@ export function announce<T extends keyof Announcements>(topic: T, payload: Annou
 }
 
 /** Calls `hear` for each announcement in this process; returns a function that stops it. */
-export function listen<T extends keyof Announcements>(
+export function onAnnouncement<T extends keyof Announcements>(
   topic: T,
   hear: (payload: Announcements[T]) => void,
 ): () => void {

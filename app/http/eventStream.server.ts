@@ -1,6 +1,6 @@
 import { processSingleton } from '#db/singleton.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { listen } from '#domain/live.server.ts'
+import { onAnnouncement } from '#domain/live.server.ts'
 import { refuse } from '#domain/refusal.ts'
 
 /** Each browser holds one; more than these is no use that a member makes of it. */
@@ -33,7 +33,7 @@ export function eventStream({ id }: Member, open: (stream: EventStream) => () =>
         controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
         if ((controller.desiredSize ?? 0) < -MOST_WAITING) close()
       }
-      const endings = [countIn(id), listen('stopping', close), open({ send, close })]
+      const endings = [countIn(id), onAnnouncement('stopping', close), open({ send, close })]
       end = () => {
         for (const ending of endings.splice(0)) ending()
       }

@@ -2,7 +2,7 @@ import { log } from '#app/log.server.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import { broadcastWork } from '#domain/broadcasts/broadcasts.server.ts'
 import { serveNextGroup } from '#domain/drainGroups.server.ts'
-import { listen } from '#domain/live.server.ts'
+import { onAnnouncement } from '#domain/live.server.ts'
 
 /** Another process (`bun run crawl`) announces its sales to itself only: check for them each second. */
 const CHECK_EVERY_MS = 1000
@@ -28,7 +28,7 @@ export function startFanouts(): { stop(): Promise<void> } {
   const sendBroadcast = () => {
     if (!stopping.signal.aborted && serveNextGroup(broadcastWork)) askedAgain = true
   }
-  const stopListening = listen('fanouts', drain)
+  const stopListening = onAnnouncement('fanouts', drain)
   const timer = setInterval(drain, CHECK_EVERY_MS)
   drain()
   return {

@@ -1,4 +1,4 @@
-import { listen } from '#domain/live.server.ts'
+import { onAnnouncement } from '#domain/live.server.ts'
 
 /** The first price drop for a product alert: clearly cheaper, but not suspicious, so the price does not go on hold. */
 const FALL = { usual: 0.88, most: 0.7 }
@@ -12,11 +12,11 @@ export function nudgeSamples(url: string): void {
     void fetch(`${url}/${what}`, { method: 'POST', body: JSON.stringify(body) }).catch(() =>
       console.error('견본 사이트가 멈춰 있어 새 글이 올라오지 않습니다.'),
     )
-  listen('keyword', ({ keyword }) => order('_wish', { keyword }))
-  listen('productAlert', ({ productName, currentTotal, targetTotal }) =>
+  onAnnouncement('keyword', ({ keyword }) => order('_wish', { keyword }))
+  onAnnouncement('productAlert', ({ productName, currentTotal, targetTotal }) =>
     order('_fall', { keyword: productName, share: shareFor(currentTotal, targetTotal) }),
   )
-  listen('recommend', () => order('_warm', {}))
+  onAnnouncement('recommend', () => order('_warm', {}))
 }
 
 /** Lowers the price to the target, if such a drop is plausible. */

@@ -14,7 +14,7 @@ import {
   resumeInterrupted,
   takeDue,
 } from '#domain/devices/delivery/outbox/due.server.ts'
-import { listen } from '#domain/live.server.ts'
+import { onAnnouncement } from '#domain/live.server.ts'
 import { createServiceWatch, type ServiceWatch } from './serviceWatch.ts'
 
 /** Another process on the same data may queue rows, and its announcements are not heard here. */
@@ -46,7 +46,7 @@ export function startOutbox({
 
   const interrupted = resumeInterrupted()
   if (interrupted > 0) log.info({ interrupted }, 'messages of an earlier run are sent again')
-  const stopListening = listen('deliveries', () => alarm.ringIn(0))
+  const stopListening = onAnnouncement('deliveries', () => alarm.ringIn(0))
   alarm.ringIn(0)
 
   /**

@@ -32,6 +32,10 @@ describe('the test names each violation', () => {
     },
     cycle: { rule: 'no cycles, types included', file: 'app/domain/prices/badge.ts' },
     'full-folder': { rule: 'a folder holds at most 16 files', file: 'app/domain/offers' },
+    'same-name': {
+      rule: 'one exported function is called notify',
+      file: 'app/domain/devices/messages.server.ts',
+    },
     pure: { rule: 'pure imports only pure', file: 'app/domain/deals/heat.ts' },
     transaction: { rule: 'only write() opens a transaction', file: 'app/domain/alerts/keywords.server.ts' },
     rows: { rule: 'rows change in the domain only', file: 'app/routes/web/products/home.tsx' },

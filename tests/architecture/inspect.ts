@@ -53,6 +53,7 @@ export function inspect(root: string): Violation[] {
       .map(({ path }) => ({ rule: 'imports are # across modules, relative inside one', file: path })),
     ...findCycles(sources).map(([file = '']) => ({ rule: 'no cycles, types included', file })),
     ...findFullFolders(sources),
+    ...findSameNames(own),
     ...inspectRoutes(root, own),
   ]
 }
@@ -123,6 +124,26 @@ function findFullFolders(sources: Source[]): Violation[] {
   return [...Map.groupBy(sources, ({ path }) => dirname(path))]
     .filter(([, files]) => files.length > MOST_FILES)
     .map(([folder]) => ({ rule: `a folder holds at most ${MOST_FILES} files`, file: folder }))
+}
+
+const EXPORTED_FUNCTION =
+  /^export (?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=\n]+)? = (?:async )?(?:\(|<|\w+ =>))/gm
+
+/** Functions that other modules import have one name each. `x.bun.ts` and `x.node.ts` are one function for two runtimes. */
+function findSameNames(sources: Source[]): Violation[] {
+  const homes = new Map<string, string>()
+  const namesOf = ({ text }: Source) => [
+    ...new Set([...text.matchAll(EXPORTED_FUNCTION)].map(([, named, constant]) => named ?? constant ?? '')),
+  ]
+  return sources
+    .filter(({ path }) => /^(?:app\/(?:domain|http|providers)|server|crawler|db)\//.test(path))
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+    .flatMap((source) => {
+      const home = source.path.replace(/\.(?:bun|node)\.ts$/, '.ts')
+      const others = namesOf(source).filter((name) => (homes.get(name) ?? home) !== home)
+      for (const name of namesOf(source)) homes.set(name, homes.get(name) ?? home)
+      return others.map((name) => ({ rule: `one exported function is called ${name}`, file: source.path }))
+    })
 }
 
 /**

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import * as z from 'zod'
 import { db } from '#db/client.server.ts'
 import { PRICE_KINDS, products, sales } from '#db/schema/catalog.ts'
-import { CategoryId, list, one } from '#domain/catalog/categories/choices.server.ts'
+import { CategoryId, listOf, one } from '#domain/catalog/categories/choices.server.ts'
 import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
 import { isDeal, isLive, isOver } from '#domain/deals/liveDeals.server.ts'
@@ -18,10 +18,10 @@ const SOURCE_KEYS: string[] = [...COMMUNITIES, PRICE_SOURCE].map(({ key }) => ke
  * old.
  */
 export const DealFilter = z.object({
-  sources: list(z.string().refine((key) => SOURCE_KEYS.includes(key))),
-  categoryIds: list(CategoryId),
-  kinds: list(z.enum(PRICE_KINDS)),
-  shops: list(z.string().min(1).max(50)),
+  sources: listOf(z.string().refine((key) => SOURCE_KEYS.includes(key))),
+  categoryIds: listOf(CategoryId),
+  kinds: listOf(z.enum(PRICE_KINDS)),
+  shops: listOf(z.string().min(1).max(50)),
   status: one(z.enum(['LIVE', 'ENDED']).nullable().default(null).catch(null)),
   sort: one(z.enum(['HEAT', 'NEW', 'PRICE', 'COMMENT']).default('HEAT').catch('HEAT')),
 })

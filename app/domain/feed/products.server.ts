@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { db } from '#db/client.server.ts'
 import { listings, products, sales } from '#db/schema/catalog.ts'
 import { pricePages } from '#db/schema/comparison.ts'
-import { CategoryId, list } from '#domain/catalog/categories/choices.server.ts'
+import { CategoryId, listOf } from '#domain/catalog/categories/choices.server.ts'
 import { currentId, getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
 import { listProductPictures } from '#domain/catalog/pictures/pictures.server.ts'
 import { findByName } from '#domain/catalog/search/search.server.ts'
@@ -18,7 +18,7 @@ import type { ProductDetail } from './productDetail.ts'
 /** The filters of the products. */
 export const ProductFilter = z.object({
   searchKeyword: z.string().trim().max(100).default('').catch(''),
-  categoryIds: list(CategoryId),
+  categoryIds: listOf(CategoryId),
   sort: z.enum(['LIKE', 'COMMENT', 'NEW', 'PRICE']).default('NEW').catch('NEW'),
 })
 export type ProductFilter = z.infer<typeof ProductFilter>

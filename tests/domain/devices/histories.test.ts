@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { write } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { countUnread, listHistories, markRead, writeHistory } from '#domain/devices/histories.server.ts'
-import { listen } from '#domain/live.server.ts'
+import { onAnnouncement } from '#domain/live.server.ts'
 import { cast } from '#tests/support/people/cast.ts'
 
 const PAGE = { pageNumber: 1, pageSize: 20 }
@@ -54,7 +54,7 @@ test("read messages no longer count as unread; other members' messages are unaff
 
 test('a change of the unread count is announced only after the commit, and only if it changed', () => {
   const heard: number[] = []
-  const stop = listen('notifyHistories', ({ userId }) => heard.push(userId))
+  const stop = onAnnouncement('notifyHistories', ({ userId }) => heard.push(userId))
   write(() => {
     tell(kim, 'deal:1')
     tell(kim, 'deal:1')

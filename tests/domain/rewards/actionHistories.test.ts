@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { write } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { listen } from '#domain/live.server.ts'
+import { onAnnouncement } from '#domain/live.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
 import {
   countUnreadActions,
@@ -76,7 +76,7 @@ test('actions of a deleted account are listed without its name', () => {
 
 test('a change of the unread count is announced after the commit, once for each change', () => {
   const heard: number[] = []
-  const stop = listen('actionHistories', ({ userId }) => heard.push(userId))
+  const stop = onAnnouncement('actionHistories', ({ userId }) => heard.push(userId))
   write(() => {
     recordAction(kim.id, tagged('STREAK_7'))
     expect(heard).toEqual([])

@@ -9,7 +9,7 @@ import { CATEGORIES } from './categories.ts'
 const MOST_CHOICES = 20
 
 /** Reads `a,b` and a repeated name alike. Values that `item` refuses and duplicates are left out. */
-export const list = <T extends z.ZodType>(item: T) =>
+export const listOf = <T extends z.ZodType>(item: T) =>
   z
     .unknown()
     .optional()
