@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { EMPTY_FORM, type Form } from './input/fileInput.server.ts'
 import { readId, readInput, readListed, readQuery } from './input/input.server.ts'
 import { findMember, requireAdmin, requireMember, requireSuperAdmin } from './session/session.server.ts'
@@ -8,8 +8,8 @@ import { findMember, requireAdmin, requireMember, requireSuperAdmin } from './se
 export interface Shape {
   /** Of the body. */
   input?: z.ZodType
-  /** Of the address's query. */
-  query?: z.ZodType
+  /** Of the address's query: one schema, or several by name. */
+  query?: z.ZodType | Record<string, z.ZodType>
 }
 
 /** A request as an act sees it. */
@@ -23,9 +23,12 @@ export interface Asked extends Omit<LoaderFunctionArgs, 'context'> {
 }
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type OutputsOf<Schemas> = Schemas extends z.ZodType
+  ? z.output<Schemas>
+  : { [Name in keyof Schemas]: OutputOf<Schemas[Name]> }
 interface Reading<S extends Shape> {
   input: OutputOf<S['input']>
-  query: OutputOf<S['query']>
+  query: OutputsOf<S['query']>
 }
 
 /** One action of a handler for an actor who may do it. A form passes the body, already read. */
@@ -44,7 +47,7 @@ export function actBy<Actor>(findActor: (asked: Asked) => Promise<Actor> | Actor
     const perform = async (args: LoaderFunctionArgs, form?: Form): Promise<Awaited<R>> => {
       const asked = askedBy(args, form ?? EMPTY_FORM)
       const member = await findActor(asked)
-      const query = shape.query && readQuery(asked.request, shape.query)
+      const query = shape.query && readQueries(asked.request, shape.query)
       const input =
         shape.input &&
         (form ? readListed(form.fields, shape.input) : await readInput(asked.request, shape.input))
@@ -53,6 +56,13 @@ export function actBy<Actor>(findActor: (asked: Asked) => Promise<Actor> | Actor
     return Object.assign(perform, { shape })
   }
   return act
+}
+
+function readQueries(request: Request, schemas: z.ZodType | Record<string, z.ZodType>): unknown {
+  if (schemas instanceof z.ZodType) return readQuery(request, schemas)
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, readQuery(request, schema)]),
+  )
 }
 
 function askedBy({ request, params }: LoaderFunctionArgs, form: Form): Asked {

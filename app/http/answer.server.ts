@@ -3,7 +3,7 @@ import { log } from '#app/log.server.ts'
 import { durably } from '#db/durable.server.ts'
 import { ownPath } from '#domain/ownPath.ts'
 import { isRefusal, type Refusal, type RefusalReason, refuse } from '#domain/refusal.ts'
-import type { Act } from './acts.server.ts'
+import type { Act, Shape } from './acts.server.ts'
 import { flash } from './flash.server.ts'
 import { EMPTY_FORM, type Form, isMultipart } from './input/fileInput.server.ts'
 import { readForm } from './input/input.server.ts'
@@ -49,8 +49,8 @@ export const callback =
  * A screen's loader. Not signed in, or not an admin's: back or home with a word; too old an app: to its store; other
  * refusals → the error page of their status.
  */
-export function page<T>(load: Handle<T>) {
-  return async (args: LoaderFunctionArgs): Promise<T> => {
+export function page<T>(load: Handle<T> & { shape?: Shape }) {
+  const handle = async (args: LoaderFunctionArgs): Promise<T> => {
     try {
       return await durably(() => load(args))
     } catch (error) {
@@ -58,6 +58,7 @@ export function page<T>(load: Handle<T>) {
       throw answerScreen(args.request, error)
     }
   }
+  return Object.assign(handle, { acts: { GET: load } })
 }
 
 interface FormOptions {
@@ -135,24 +136,26 @@ function refuseForm(refusal: Refusal, { request, form, back }: Refused): Refused
   )
 }
 
-type Mouth = (args: LoaderFunctionArgs) => Promise<Response>
 type Method = 'POST' | 'PUT' | 'DELETE'
+type Call = Act<Response>
+type CallHandler = (args: LoaderFunctionArgs) => Promise<Response>
 
 /** A call of api/v0 that reads: a loader. Answers JSON whatever happens. */
-export function api(call: Call): Mouth
+export function api(call: Call): CallHandler & { acts: Record<string, Call> }
 /** A call that writes: an action, by method. Other methods than `methods` are answered 405. */
-export function api(calls: Partial<Record<Method, Call>>): Mouth & { methods: string[] }
-export function api(calls: Call | Partial<Record<Method, Call>>) {
-  if (typeof calls === 'function') return (args: LoaderFunctionArgs) => answerCall(calls, args)
+export function api(
+  calls: Partial<Record<Method, Call>>,
+): CallHandler & { acts: Record<string, Call>; methods: string[] }
+export function api(calls: Call | Partial<Record<Method, Call>>): CallHandler {
+  if (typeof calls === 'function')
+    return Object.assign((args: LoaderFunctionArgs) => answerCall(calls, args), { acts: { GET: calls } })
   const methods = Object.keys(calls)
-  const mouth: Mouth = async (args) => {
+  const handle: CallHandler = async (args) => {
     const call = calls[args.request.method as Method]
     return call ? answerCall(call, args) : answerMethod(methods)
   }
-  return Object.assign(mouth, { methods })
+  return Object.assign(handle, { acts: calls, methods })
 }
-
-type Call = (args: LoaderFunctionArgs) => Promise<Response> | Response
 
 async function answerCall(call: Call, args: LoaderFunctionArgs): Promise<Response> {
   try {

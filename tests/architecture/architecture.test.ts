@@ -41,7 +41,11 @@ describe('the test names each violation', () => {
     rows: { rule: 'rows change in the domain only', file: 'app/routes/web/products/home.tsx' },
     admin: { rule: 'admin screens ask for an admin', file: 'app/routes/web/admin/users.tsx' },
     methods: {
-      rule: 'an action of api/v0 names its methods: api({ POST: … })',
+      rule: 'a call of api/v0 names its methods and schemas: api({ POST: byMember({ input }, …) })',
+      file: 'app/routes/api/v0/accounts/nickname.ts',
+    },
+    schemas: {
+      rule: 'a call of api/v0 names its methods and schemas: api({ POST: byMember({ input }, …) })',
       file: 'app/routes/api/v0/accounts/nickname.ts',
     },
     wrapper: {

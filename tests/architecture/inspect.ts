@@ -80,10 +80,10 @@ const RULES: Array<[rule: string, breaks: (source: Source, tables: Map<string, s
   ],
   ['admin screens ask for an admin', forgetsAdmin],
   [
-    'an action of api/v0 names its methods: api({ POST: … })',
+    'a call of api/v0 names its methods and schemas: api({ POST: byMember({ input }, …) })',
     ({ path, text }) =>
       path.startsWith('app/routes/api/') &&
-      /\brequest\.method\b|export const action = api\((?!\{)/.test(text),
+      /\brequest\.method\b|export const action = api\((?!\{)|\bread(?:Input|Query)\(/.test(text),
   ],
   [
     'a handler of a route is page(…), form(…), api(…), callback(…), or reads nothing: () =>',

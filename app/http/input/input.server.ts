@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ownPath } from '#domain/ownPath.ts'
 import { refuse } from '#domain/refusal.ts'
 import { EMPTY_FORM, type Form, isMultipart, readMultipartForm } from './fileInput.server.ts'
 
@@ -35,6 +36,12 @@ export function readId(text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) refuse('not_found', '찾을 수 없습니다.')
   return Number(text)
 }
+
+/** `to`: the page of ours that an address leads on to, home without one. */
+export const ReturnTo = z.object({ to: z.string().nullable().default(null).catch(null).transform(ownPath) })
+
+/** `to`: the page of ours that an address leads back to, null without one. */
+export const BackTo = z.object({ to: z.string().transform(ownPath).nullable().default(null).catch(null) })
 
 /** `page` and `pageSize` under either of the specification's spellings; sizes over 100 are cut. */
 export const Paging = z

@@ -5,24 +5,24 @@ import { MAX_IMAGES } from '#domain/comments/comment.ts'
 import { findPageOf, listThread, type Thread } from '#domain/comments/lists.server.ts'
 import type { CommentPlace } from '#domain/comments/place.server.ts'
 import { type Form, pickFiles } from './fileInput.server.ts'
-import { readListed, readQuery } from './input.server.ts'
+import { readListed } from './input.server.ts'
 
 const PAGE_SIZE = 30
 
 /** The requested page of a thread, or the page of a given comment. */
-const Asked = z.object({
+export const ThreadPlace = z.object({
   comment: z.coerce.number().int().positive().nullable().default(null).catch(null),
   commentPage: z.coerce.number().int().positive().max(1_000_000).default(1).catch(1),
 })
+type ThreadPlace = z.output<typeof ThreadPlace>
 
 /** The comments of a thing's page: `?commentPage=2`, or the page of `?comment=12`. */
 export function readThread(
-  request: Request,
   viewer: Member | null,
   place: CommentPlace,
   subjectId: number,
+  { comment, commentPage }: ThreadPlace,
 ): Thread {
-  const { comment, commentPage } = readQuery(request, Asked)
   const sought = comment && findPageOf(viewer, place, subjectId, comment, PAGE_SIZE)
   return listThread(viewer, place, subjectId, { pageNumber: sought ?? commentPage, pageSize: PAGE_SIZE })
 }

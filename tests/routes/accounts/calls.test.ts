@@ -20,8 +20,8 @@ kakaoForThisFile()
 const newKey = () => randomBytes(32).toString('base64url')
 const tokenAnswer = { type: 'Bearer', accessToken: expect.any(String), refreshToken: expect.any(String) }
 
-async function call(mouth: Parameters<typeof ask>[0], path: string, asking?: Parameters<typeof ask>[2]) {
-  const answer = (await ask(mouth, `/api/v0/${path}`, asking)) as Response
+async function call(handle: Parameters<typeof ask>[0], path: string, asking?: Parameters<typeof ask>[2]) {
+  const answer = (await ask(handle, `/api/v0/${path}`, asking)) as Response
   const text = await answer.text()
   return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : null }
 }

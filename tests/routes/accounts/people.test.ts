@@ -188,8 +188,8 @@ describe('the activity of a member', () => {
       call(communityActivity, `users/${id}/community-activity-summary`, { params: { id: String(id) } })
     expect((await ofLee(lee.id)).body).toEqual({ writeBoardCount: 0, writeBoardCommentCount: 0 })
     expect((await ofLee(999_999)).status).toBe(404)
-    for (const mouth of [myProductActivity, myCommunityActivity])
-      expect((await call(mouth, 'auth/my')).status).toBe(401)
+    for (const handle of [myProductActivity, myCommunityActivity])
+      expect((await call(handle, 'auth/my')).status).toBe(401)
   })
 
   test.each([

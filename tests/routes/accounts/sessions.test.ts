@@ -15,10 +15,10 @@ import { cast } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
 import { asApp, asBrowser, ask } from '#tests/support/server/calls.ts'
 
-type Mouth = Parameters<typeof ask>[0]
+type Handle = Parameters<typeof ask>[0]
 
-async function call(mouth: Mouth, path: string, asking: Parameters<typeof ask>[2]) {
-  const answer = (await ask(mouth, `/api/v0/${path}`, asking)) as Response
+async function call(handle: Handle, path: string, asking: Parameters<typeof ask>[2]) {
+  const answer = (await ask(handle, `/api/v0/${path}`, asking)) as Response
   const text = await answer.text()
   return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) }
 }

@@ -77,10 +77,10 @@ test.each([
   [split, { productSaleIds: [77] }, 404],
   [split, { productSaleIds: [1] }, 400],
   [split, { productSaleIds: Array.from({ length: 1_001 }, (_, id) => id + 1) }, 400],
-])('an invalid call is refused: %#', async (mouth, json, expected) => {
+])('an invalid call is refused: %#', async (handle, json, expected) => {
   const headers = await asApp(cast().park)
   expect(sell(1, '소리담 헤드폰 S1')).toMatchObject({ productId: 1, saleId: 1 })
-  expect(status(await ask(mouth, '/api/v0/x', { headers, params: { id: '1' }, json }))).toBe(expected)
+  expect(status(await ask(handle, '/api/v0/x', { headers, params: { id: '1' }, json }))).toBe(expected)
 })
 
 test('the screen finds products, shows why each sale belongs there, merges and splits by plain forms', async () => {

@@ -36,9 +36,9 @@ test('is for super admins only', async () => {
     [stop, { params: { id: '1' }, method: 'POST' }],
   ] as const
   const asKim = await asApp(kim)
-  for (const [mouth, asking] of calls) {
-    expect(await call(mouth, PATH, asking)).toMatchObject({ status: 401 })
-    expect(await call(mouth, PATH, { ...asking, headers: asKim })).toMatchObject({ status: 403 })
+  for (const [handle, asking] of calls) {
+    expect(await call(handle, PATH, asking)).toMatchObject({ status: 401 })
+    expect(await call(handle, PATH, { ...asking, headers: asKim })).toMatchObject({ status: 403 })
   }
 })
 
@@ -80,8 +80,8 @@ test.each([
   ['audience', { audience: { activeDays: 0 } }],
   ['audience', { audience: { shoeSize: 42 } }],
 ])('%s is refused in %j', async (field, wrong) => {
-  for (const mouth of [send, sendTest])
-    expect(await call(mouth, PATH, { headers, json: { ...INFO, ...wrong } })).toMatchObject({
+  for (const handle of [send, sendTest])
+    expect(await call(handle, PATH, { headers, json: { ...INFO, ...wrong } })).toMatchObject({
       status: 400,
       body: { code: 'invalid', fields: { [field]: expect.stringMatching(/[가-힣]/) } },
     })

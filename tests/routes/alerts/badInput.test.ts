@@ -66,8 +66,8 @@ describe('an invalid alert is refused at its field, by call and by form alike', 
         name.endsWith('[]') ? [name.slice(0, -2), [value]] : [name, value],
       ),
     )
-    for (const mouth of [addByCall, previewByCall])
-      expect(await call(mouth, CALL, { headers: app, json })).toMatchObject({
+    for (const handle of [addByCall, previewByCall])
+      expect(await call(handle, CALL, { headers: app, json })).toMatchObject({
         status: 400,
         body: { message: expect.stringMatching(words), fields: { [field]: expect.stringMatching(words) } },
       })

@@ -10,13 +10,13 @@ type Who = 'kim' | 'park' | null
 const headersOf = async (who: Who): Promise<Record<string, string>> => (who ? asApp(cast()[who]) : {})
 
 async function call(
-  mouth: Parameters<typeof ask>[0],
+  handle: Parameters<typeof ask>[0],
   path: string,
   who: Who,
   method: string,
   json?: unknown,
 ) {
-  const answer = (await ask(mouth, `/api/v0/${path}`, {
+  const answer = (await ask(handle, `/api/v0/${path}`, {
     method,
     json,
     headers: await headersOf(who),

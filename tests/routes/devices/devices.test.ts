@@ -36,8 +36,8 @@ beforeEach(async () => {
 })
 
 /** Calls as kim; returns status and body. */
-async function call(mouth: Parameters<typeof ask>[0], path: string, asking: Parameters<typeof ask>[2] = {}) {
-  const answer = (await ask(mouth, `/api/v0/${path}`, { headers, ...asking })) as Response
+async function call(handle: Parameters<typeof ask>[0], path: string, asking: Parameters<typeof ask>[2] = {}) {
+  const answer = (await ask(handle, `/api/v0/${path}`, { headers, ...asking })) as Response
   const text = await answer.text()
   return { status: answer.status, body: text === '' ? null : JSON.parse(text) }
 }

@@ -15,8 +15,8 @@ beforeEach(() => {
   ;({ kim, lee } = cast())
 })
 
-const put = async (mouth: Parameters<typeof call>[0], path: string, json: unknown, member = kim) =>
-  call(mouth, path, { method: 'PUT', headers: await asApp(member), json })
+const put = async (handle: Parameters<typeof call>[0], path: string, json: unknown, member = kim) =>
+  call(handle, path, { method: 'PUT', headers: await asApp(member), json })
 const timesOf = async (member: Member) =>
   (await call(notifiedTime, 'auth/my/notifiedTime', { headers: await asApp(member) })).body
 

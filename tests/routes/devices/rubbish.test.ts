@@ -20,36 +20,36 @@ const KNOWN = [200, 201, 204, 400, 401, 404, 409, 429]
 
 interface Call {
   name: string
-  mouth: Parameters<typeof ask>[0]
+  handle: Parameters<typeof ask>[0]
   method: string
   path: (id: string) => string
 }
 
 const CALLS: Call[] = [
-  { name: 'device-init', mouth: deviceInit, method: 'POST', path: () => 'device-init' },
-  { name: 'auth/my/devices', mouth: devices, method: 'POST', path: () => 'auth/my/devices' },
-  { name: 'auth/my/devices/:id', mouth: device, method: 'PUT', path: (id) => `auth/my/devices/${id}` },
-  { name: 'auth/my/devices/:id', mouth: device, method: 'DELETE', path: (id) => `auth/my/devices/${id}` },
+  { name: 'device-init', handle: deviceInit, method: 'POST', path: () => 'device-init' },
+  { name: 'auth/my/devices', handle: devices, method: 'POST', path: () => 'auth/my/devices' },
+  { name: 'auth/my/devices/:id', handle: device, method: 'PUT', path: (id) => `auth/my/devices/${id}` },
+  { name: 'auth/my/devices/:id', handle: device, method: 'DELETE', path: (id) => `auth/my/devices/${id}` },
   {
     name: 'auth/my/devices/:id/send-test',
-    mouth: sendTest,
+    handle: sendTest,
     method: 'POST',
     path: (id) => `auth/my/devices/${id}/send-test`,
   },
   {
     name: 'auth/my/device',
-    mouth: deviceByKey,
+    handle: deviceByKey,
     method: 'DELETE',
     path: (id) => `auth/my/device?deviceKey=${id}`,
   },
   {
     name: 'auth/my/sessions/:id',
-    mouth: endSession,
+    handle: endSession,
     method: 'DELETE',
     path: (id) => `auth/my/sessions/${id}`,
   },
-  { name: 'auth/logout', mouth: logout, method: 'POST', path: () => 'auth/logout' },
-  { name: 'token/refresh', mouth: refresh, method: 'POST', path: () => 'token/refresh' },
+  { name: 'auth/logout', handle: logout, method: 'POST', path: () => 'auth/logout' },
+  { name: 'token/refresh', handle: refresh, method: 'POST', path: () => 'token/refresh' },
 ]
 
 const FIELDS = [
@@ -85,7 +85,7 @@ beforeEach(async () => {
 })
 
 const send = (call: Call, id: string, json: unknown, as = headers) =>
-  ask(call.mouth, `/api/v0/${call.path(encodeURIComponent(id))}`, {
+  ask(call.handle, `/api/v0/${call.path(encodeURIComponent(id))}`, {
     method: call.method,
     headers: as,
     params: { id },

@@ -22,7 +22,7 @@ import { cast } from '#tests/support/people/cast.ts'
 import { comment } from '#tests/support/people/comments.ts'
 import { asApp, asBrowser, call } from '#tests/support/server/calls.ts'
 
-type Mouth = Parameters<typeof call>[0]
+type Handle = Parameters<typeof call>[0]
 type Asking = NonNullable<Parameters<typeof call>[2]>
 
 let kim: Member
@@ -33,8 +33,8 @@ beforeEach(() => {
   vacuum = recordListing(post(1, '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)')).productId
 })
 
-const as = async (member: Member, mouth: Mouth, path: string, asking: Asking = {}) =>
-  call(mouth, path, { ...asking, headers: await asApp(member) })
+const as = async (member: Member, handle: Handle, path: string, asking: Asking = {}) =>
+  call(handle, path, { ...asking, headers: await asApp(member) })
 const on = (id: unknown, asking: Asking = {}): Asking => ({ ...asking, params: { id: String(id) } })
 const say = (member: Member, json: object) =>
   as(member, write, 'auth/product-comments', { json: { productId: vacuum, ...json } })
@@ -263,7 +263,7 @@ describe('lists across products', () => {
   })
 
   test('require sign-in; an unknown member has none', async () => {
-    for (const mouth of [mine, myLike, mentioning]) expect((await call(mouth, 'auth/x')).status).toBe(401)
+    for (const handle of [mine, myLike, mentioning]) expect((await call(handle, 'auth/x')).status).toBe(401)
     expect((await call(by, 'product-comments/by?userId=999999')).body.contents).toEqual([])
     for (const query of ['', '?userId=x', '?userId=-1'])
       expect((await call(by, `product-comments/by${query}`)).status).toBe(404)

@@ -25,20 +25,20 @@ import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { asApp, ask } from '#tests/support/server/calls.ts'
 
-type Mouth = Parameters<typeof ask>[0]
+type Handle = Parameters<typeof ask>[0]
 
 const answer = async (response: unknown) => {
   const { status } = response as Response
   return { status, body: status === 204 ? null : await (response as Response).json() }
 }
-const call = async (mouth: Mouth, path: string, { as, ...asking }: Asking = {}) =>
-  answer(await ask(mouth, `/api/v0/${path}`, { ...asking, headers: as && (await asApp(as)) }))
+const call = async (handle: Handle, path: string, { as, ...asking }: Asking = {}) =>
+  answer(await ask(handle, `/api/v0/${path}`, { ...asking, headers: as && (await asApp(as)) }))
 type Asking = NonNullable<Parameters<typeof ask>[2]> & { as?: Member }
 
-const put = (mouth: Mouth, path: string, id: number, as?: Member, method = 'POST') =>
-  call(mouth, path, { as, method, params: { id: String(id) } })
+const put = (handle: Handle, path: string, id: number, as?: Member, method = 'POST') =>
+  call(handle, path, { as, method, params: { id: String(id) } })
 const idsOf = ({ body }: { body: { contents: Array<{ id: number }> } }) => body.contents.map(({ id }) => id)
-const get = async (mouth: Mouth, path: string, as?: Member) => idsOf(await call(mouth, path, { as }))
+const get = async (handle: Handle, path: string, as?: Member) => idsOf(await call(handle, path, { as }))
 
 let kim: Member
 let lee: Member
@@ -253,14 +253,14 @@ describe('auth/product-sales/:id/report-ended', () => {
   })
 })
 
-test.each<[string, Mouth, string]>([
+test.each<[string, Handle, string]>([
   ['POST like', like, 'POST'],
   ['DELETE like', like, 'DELETE'],
   ['POST bookmark', bookmark, 'POST'],
   ['DELETE bookmark', bookmark, 'DELETE'],
   ['POST report-ended', reportEnded, 'POST'],
   ['DELETE report-ended', reportEnded, 'DELETE'],
-])('%s is for members, and knows no unknown thing', async (_, mouth, method) => {
-  expect(await put(mouth, 'x', 1, undefined, method)).toMatchObject({ status: 401 })
-  expect(await put(mouth, 'x', 9999, kim, method)).toMatchObject({ status: 404 })
+])('%s is for members, and knows no unknown thing', async (_, handle, method) => {
+  expect(await put(handle, 'x', 1, undefined, method)).toMatchObject({ status: 401 })
+  expect(await put(handle, 'x', 9999, kim, method)).toMatchObject({ status: 404 })
 })

@@ -24,7 +24,7 @@ import { cast } from '#tests/support/people/cast.ts'
 import { expectSoundLedger } from '#tests/support/people/ledger.ts'
 import { asApp, call } from '#tests/support/server/calls.ts'
 
-type Mouth = Parameters<typeof call>[0]
+type Handle = Parameters<typeof call>[0]
 
 let kim: Member
 let lee: Member
@@ -36,10 +36,10 @@ afterEach(() => {
   expectSoundLedger()
 })
 
-const ask = async (mouth: Mouth, path: string, member = kim) =>
-  (await call(mouth, path, { headers: await asApp(member) })).body
-const send = async (mouth: Mouth, path: string, json: unknown, member = kim, address = '203.0.113.1') =>
-  call(mouth, path, { json, headers: { ...(await asApp(member)), 'x-client-address': address } })
+const ask = async (handle: Handle, path: string, member = kim) =>
+  (await call(handle, path, { headers: await asApp(member) })).body
+const send = async (handle: Handle, path: string, json: unknown, member = kim, address = '203.0.113.1') =>
+  call(handle, path, { json, headers: { ...(await asApp(member)), 'x-client-address': address } })
 const visit = (member = kim) => ask(mySummary, 'auth/my-summary', member)
 const tagKeys = async (member = kim) =>
   (await ask(tags, 'auth/my/tags', member)).contents.map(({ key }: { key: string }) => key)
@@ -53,16 +53,16 @@ async function visitDaily(days: number, member = kim): Promise<void> {
   }
 }
 
-describe.each<[path: string, mouth: Mouth]>([
+describe.each<[path: string, handle: Handle]>([
   ['auth/my/tags', tags],
   ['auth/my/point', point],
   ['auth/my/point-histories', pointHistories],
   ['auth/my/star-point-histories', starPointHistories],
   ['auth/my/action-histories', actionHistories],
   ['auth/my/invitations', invitations],
-])('%s', (path, mouth) => {
+])('%s', (path, handle) => {
   test('requires sign-in', async () => {
-    expect(await call(mouth, path)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+    expect(await call(handle, path)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
   })
 })
 

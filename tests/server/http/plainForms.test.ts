@@ -23,7 +23,7 @@ import { giveHistory, VACUUM_URL, vacuum } from '#tests/support/goods/priceHisto
 import { cast } from '#tests/support/people/cast.ts'
 import { comment } from '#tests/support/people/comments.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
-import { listMouths } from '#tests/support/server/mouths.ts'
+import { listHandlers } from '#tests/support/server/handlers.ts'
 import { PlainBrowser } from '#tests/support/server/plainBrowser.ts'
 import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
 import { freePort } from '#tests/support/standIns/freePort.ts'
@@ -426,18 +426,18 @@ describe('without a script', () => {
     }
   })
 
-  test('every button of every screen was pressed', () => {
-    const mouths = listMouths().filter(
+  test('every button of every screen was pressed', async () => {
+    const handlers = (await listHandlers()).filter(
       ({ path, methods }) => methods.includes('POST') && !path.startsWith('/api/'),
     )
-    const nameOf = nameRoutes(mouths.map(({ path }) => path))
+    const nameOf = nameRoutes(handlers.map(({ path }) => path))
     const pressed = new Set(
       browsers.flatMap(({ sent }) =>
         sent.map(({ path, act }) => `${nameOf(path.replace(/\?.*/, ''))} ${act}`),
       ),
     )
-    const unpressed = mouths
-      .flatMap(({ path, acts }) => acts.map((act) => `${path} ${act}`))
+    const unpressed = handlers
+      .flatMap(({ path, buttons }) => buttons.map((act) => `${path} ${act}`))
       .filter((button) => !pressed.has(button))
     expect(unpressed).toEqual(NOT_FORMS)
   })

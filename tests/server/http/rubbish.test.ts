@@ -9,7 +9,7 @@ import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { comment } from '#tests/support/people/comments.ts'
 import { asBrowser } from '#tests/support/server/calls.ts'
-import { listMouths } from '#tests/support/server/mouths.ts'
+import { listHandlers } from '#tests/support/server/handlers.ts'
 import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
 
 /** Nonsense that programs and people send, as it goes over the wire. */
@@ -38,7 +38,7 @@ const RUBBISH = [
   '/%5Celsewhere.test',
 ]
 
-const MOUTHS = listMouths()
+const HANDLERS = await listHandlers()
 const AT_ONCE = 8
 const MOST_MS = 120_000
 
@@ -134,7 +134,7 @@ describe('any query gets a sensible answer', () => {
   test(
     'one name at a time, with access to everything',
     async () => {
-      const asked = MOUTHS.flatMap(({ path, queryNames }) =>
+      const asked = HANDLERS.flatMap(({ path, queryNames }) =>
         queryNames.flatMap((name) =>
           [...RUBBISH, ...repeated(name)].map((value) => ({
             address: `${addressOf(path)}?${name}=${value}`,
@@ -151,11 +151,12 @@ describe('any query gets a sensible answer', () => {
   test(
     'all names at once, for visitors and members',
     async () => {
-      const asked = MOUTHS.filter(({ queryNames }) => queryNames.length > 0).flatMap(({ path, queryNames }) =>
-        RUBBISH.flatMap((value) => {
-          const address = `${addressOf(path)}?${queryNames.map((name) => `${name}=${value}`).join('&')}`
-          return [{ address }, { address, headers: askers.kim }]
-        }),
+      const asked = HANDLERS.filter(({ queryNames }) => queryNames.length > 0).flatMap(
+        ({ path, queryNames }) =>
+          RUBBISH.flatMap((value) => {
+            const address = `${addressOf(path)}?${queryNames.map((name) => `${name}=${value}`).join('&')}`
+            return [{ address }, { address, headers: askers.kim }]
+          }),
       )
       expect(await faultsOf(asked)).toEqual([])
     },
@@ -173,7 +174,7 @@ test(
   'any invalid path names a thing that does not exist',
   async () => {
     const parts = RUBBISH.filter((part) => part !== '')
-    const asked = MOUTHS.filter(({ path }) => path.includes(':')).flatMap(({ path, isScreen }) =>
+    const asked = HANDLERS.filter(({ path }) => path.includes(':')).flatMap(({ path, isScreen }) =>
       parts.flatMap((part) => {
         const address = addressOf(path, part.replaceAll('/', '%2F'))
         return [{ address, headers: askers.park }, ...(isScreen ? [{ address }] : [])]
@@ -210,7 +211,7 @@ test(
         'Sec-Fetch-Site': 'rubbish',
       },
     ]
-    const asked = MOUTHS.flatMap(({ path }) =>
+    const asked = HANDLERS.flatMap(({ path }) =>
       strange.map((headers) => ({ address: addressOf(path), headers })),
     )
     expect(await faultsOf(asked)).toEqual([])
@@ -222,7 +223,7 @@ test(
   'a method that an address does not take is refused',
   async () => {
     const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'PROPFIND']
-    const asked = MOUTHS.filter(({ methods }) => methods.length === 0).flatMap(({ path }) =>
+    const asked = HANDLERS.filter(({ methods }) => methods.length === 0).flatMap(({ path }) =>
       methods.map((method) => ({ address: addressOf(path), method, headers: askers.park })),
     )
     expect(await faultsOf(asked)).toEqual([])
@@ -235,7 +236,7 @@ test(
 )
 
 describe('any body is accepted or refused', () => {
-  const takers = MOUTHS.filter(({ methods }) => methods.length > 0)
+  const takers = HANDLERS.filter(({ methods }) => methods.length > 0)
   const [leaving, staying] = [/sign-?out|logout/i, /^(?!.*(sign-?out|logout))/i].map((wanted) =>
     takers.filter(({ path }) => wanted.test(path)),
   )
@@ -245,9 +246,11 @@ describe('any body is accepted or refused', () => {
     'that forms send',
     async () => {
       const faults: string[] = []
-      for (const { path, acts, fieldNames } of walk) {
+      for (const { path, buttons, fieldNames } of walk) {
         const headers = await asOwnPage(cast().park)
-        const bodies = acts.flatMap((act) => RUBBISH.map((value) => formOf(act, fieldNames, decoded(value))))
+        const bodies = buttons.flatMap((act) =>
+          RUBBISH.map((value) => formOf(act, fieldNames, decoded(value))),
+        )
         faults.push(...(await faultsOf(bodies.map((body) => ({ address: addressOf(path), headers, body })))))
       }
       expect(faults).toEqual([])

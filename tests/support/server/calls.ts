@@ -32,7 +32,7 @@ interface Asking {
  * answer.
  */
 export async function ask<T>(
-  mouth: (args: LoaderFunctionArgs) => Promise<T> | T,
+  handle: (args: LoaderFunctionArgs) => Promise<T> | T,
   path: string,
   { method, headers, json, form, parts, params = {} }: Asking = {},
 ): Promise<T | Response> {
@@ -44,7 +44,7 @@ export async function ask<T>(
     body,
   })
   try {
-    return await mouth({ request, params, context: { nonce: 'test' } })
+    return await handle({ request, params, context: { nonce: 'test' } })
   } catch (thrown) {
     if (thrown instanceof Response) return thrown
     throw thrown
@@ -52,8 +52,8 @@ export async function ask<T>(
 }
 
 /** Calls a route of api/v0 and reads its JSON. */
-export async function call(mouth: Parameters<typeof ask>[0], path: string, asking?: Asking) {
-  const answer = (await ask(mouth, `/api/v0/${path}`, asking)) as Response
+export async function call(handle: Parameters<typeof ask>[0], path: string, asking?: Asking) {
+  const answer = (await ask(handle, `/api/v0/${path}`, asking)) as Response
   const text = await answer.text()
   return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : null }
 }

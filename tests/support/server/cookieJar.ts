@@ -1,6 +1,6 @@
 import { ask } from './calls.ts'
 
-type Mouth = Parameters<typeof ask>[0]
+type Handle = Parameters<typeof ask>[0]
 type Asking = Parameters<typeof ask>[2]
 
 /** The cookies of one browser: it stores the cookies that answers set and drops those that they clear. */
@@ -31,12 +31,12 @@ export class CookieJar {
  */
 export async function visit(
   jar: CookieJar,
-  mouth: Mouth,
+  handle: Handle,
   address: string,
   asking: Asking = {},
 ): Promise<Response> {
   const headers = { Cookie: jar.header, ...asking.headers }
-  const answer = await ask(mouth, address, { ...asking, headers })
+  const answer = await ask(handle, address, { ...asking, headers })
   if (!(answer instanceof Response)) throw new Error(`${address} answered no Response`)
   jar.take(answer)
   return answer

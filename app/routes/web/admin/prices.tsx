@@ -3,8 +3,7 @@ import { acceptPrice, listPriceReviews, rejectPrice } from '#domain/intake/price
 import { byAdmin } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
-import { Paging, readQuery } from '#http/input/input.server.ts'
-import { requireAdmin } from '#http/session/session.server.ts'
+import { Paging } from '#http/input/input.server.ts'
 import { ReviewList } from '#ui/admin/reviewList.tsx'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { Pager } from '#ui/controls/lists/pager.tsx'
@@ -16,10 +15,7 @@ const HERE = '/auth/admin/prices'
 
 export const meta = titled('가격 심사')
 
-export const loader = page(async ({ request }) => {
-  await requireAdmin(request)
-  return listPriceReviews(readQuery(request, Paging))
-})
+export const loader = page(byAdmin({ query: Paging }, ({ query }) => listPriceReviews(query)))
 
 export const action = form({
   accept: byAdmin(({ member, rowId }) => {

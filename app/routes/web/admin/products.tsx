@@ -11,8 +11,7 @@ import type { Paging as PartOfList } from '#domain/page.ts'
 import { byAdmin } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
-import { Paging, readQuery } from '#http/input/input.server.ts'
-import { requireAdmin } from '#http/session/session.server.ts'
+import { Paging } from '#http/input/input.server.ts'
 import { DecisionList, FoundProducts, GroupedSales, MergeForm } from '#ui/admin/productMerging.tsx'
 import { UnknownCategoryList } from '#ui/admin/unknownCategoryList.tsx'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
@@ -30,21 +29,24 @@ export const meta = titled('상품 합치기와 나누기')
 /** The selected product, if any. */
 const Chosen = z.object({ id: z.coerce.number().int().positive().nullable().default(null).catch(null) })
 
-export const loader = page(async ({ request }) => {
-  await requireAdmin(request)
-  const { searchKeyword } = readQuery(request, ProductFilter)
-  const { id } = readQuery(request, Chosen)
-  const search = { searchKeyword, categoryIds: [], sort: 'NEW' as const, ...FOUND }
-  return {
-    searchKeyword,
-    found:
-      searchKeyword === ''
-        ? null
-        : listProducts(search).contents.map(({ productId, name }) => ({ productId, name })),
-    product: id === null ? null : readProduct(id, readQuery(request, Paging)),
-    unknownCategories: listUnknownCategories(),
-  }
-})
+export const loader = page(
+  byAdmin(
+    { query: { filter: ProductFilter, chosen: Chosen, paging: Paging } },
+    ({ query: { filter, chosen, paging } }) => {
+      const { searchKeyword } = filter
+      const search = { searchKeyword, categoryIds: [], sort: 'NEW' as const, ...FOUND }
+      return {
+        searchKeyword,
+        found:
+          searchKeyword === ''
+            ? null
+            : listProducts(search).contents.map(({ productId, name }) => ({ productId, name })),
+        product: chosen.id === null ? null : readProduct(chosen.id, paging),
+        unknownCategories: listUnknownCategories(),
+      }
+    },
+  ),
+)
 
 function readProduct(anyId: number, paging: PartOfList) {
   const { id, name } = getProductRow(anyId)

@@ -11,8 +11,7 @@ import { BroadcastFields } from '#domain/broadcasts/newBroadcast.server.ts'
 import { bySuperAdmin } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
-import { Paging, readQuery } from '#http/input/input.server.ts'
-import { requireSuperAdmin } from '#http/session/session.server.ts'
+import { Paging } from '#http/input/input.server.ts'
 import { BroadcastConfirm } from '#ui/admin/broadcastConfirm.tsx'
 import { BroadcastForm } from '#ui/admin/broadcastForm.tsx'
 import { BroadcastList } from '#ui/admin/broadcastList.tsx'
@@ -28,10 +27,7 @@ const CHECK_EVERY_MS = 2_000
 export const meta = titled('알림 보내기')
 
 /** The broadcasts so far, with their progress. */
-export const loader = page(async ({ request }) => {
-  await requireSuperAdmin(request)
-  return listBroadcasts(readQuery(request, Paging))
-})
+export const loader = page(bySuperAdmin({ query: Paging }, ({ query }) => listBroadcasts(query)))
 
 export const action = form({
   '': bySuperAdmin({ input: BroadcastFields }, ({ input, form }) => ({

@@ -1,4 +1,5 @@
 import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import * as z from 'zod'
 import { isTimeToAskForHours } from '#domain/alerts/firstAlert.server.ts'
 import { type KeywordAlert, MAX_KEYWORDS } from '#domain/alerts/keywords/keyword.ts'
 import {
@@ -14,10 +15,9 @@ import { previewKeyword } from '#domain/alerts/keywords/preview.server.ts'
 import { NewPause } from '#domain/alerts/newPause.server.ts'
 import { pauseEnd } from '#domain/alerts/pausing.ts'
 import { getNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.ts'
-import { actBy } from '#http/acts.server.ts'
+import { actBy, byVisitor } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
-import { readQuery } from '#http/input/input.server.ts'
 import { pageBefore } from '#http/pageBefore.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { isTelegramOn } from '#providers/telegram.server.ts'
@@ -42,23 +42,31 @@ export const meta = titled('키워드 알림', {
 /** The preview of the keyword in the address; null if it is no valid keyword. */
 const AskedKeyword = NewKeyword.nullable().catch(null)
 
+/** The keyword that is edited, and whether the address brings the values of a keyword or asks for the hours. */
+const Shown = z.object({
+  edit: z.coerce.number().catch(0),
+  keyword: z.string().optional().catch(undefined),
+  hours: z.literal('ask').optional().catch(undefined),
+})
+
 /**
  * The member's keywords, the form with the values of the address, and a preview of it. `keywords` is null when signed
  * out.
  */
-export const loader = page(async ({ request }) => {
-  const member = await findMember(request)
-  const query = new URL(request.url).searchParams
-  const edited = member && findKeyword(member, Number(query.get('edit')) || 0)
-  const asked = query.has('keyword') ? readQuery(request, AskedKeyword) : AskedKeyword.parse(edited)
-  return {
-    keywords: member && listKeywords(member),
-    edited: edited && { id: edited.id, typed: typedOf(edited) },
-    trial: member && asked && { keyword: asked.keyword, preview: previewKeyword(asked) },
-    hasTelegram: isTelegramOn(),
-    asksForHours: member !== null && query.get('hours') === 'ask' && !getNotifiedTime(member).isChosen,
-  }
-})
+export const loader = page(
+  byVisitor({ query: { shown: Shown, asked: AskedKeyword } }, ({ member, query }) => {
+    const { edit, keyword, hours } = query.shown
+    const edited = member && findKeyword(member, edit)
+    const asked = keyword === undefined ? AskedKeyword.parse(edited) : query.asked
+    return {
+      keywords: member && listKeywords(member),
+      edited: edited && { id: edited.id, typed: typedOf(edited) },
+      trial: member && asked && { keyword: asked.keyword, preview: previewKeyword(asked) },
+      hasTelegram: isTelegramOn(),
+      asksForHours: member !== null && hours !== undefined && !getNotifiedTime(member).isChosen,
+    }
+  }),
+)
 
 /** The form of an existing alert. */
 const typedOf = (alert: KeywordAlert): Typed => ({

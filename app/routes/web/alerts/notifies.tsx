@@ -1,4 +1,5 @@
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import * as z from 'zod'
 import type { Member } from '#domain/accounts/member.ts'
 import { listKeywords } from '#domain/alerts/keywords/keywords.server.ts'
 import { listProductAlerts } from '#domain/alerts/products/productAlerts.server.ts'
@@ -14,7 +15,6 @@ import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
 import { pickAlertFile } from '#http/input/alertFileInput.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
 import { isTelegramOn } from '#providers/telegram.server.ts'
 import { AdConsentForm } from '#ui/alerts/adConsentForm.tsx'
 import { KeywordList } from '#ui/alerts/keywords/keywordList.tsx'
@@ -36,14 +36,16 @@ const SHOWN_PRODUCTS = 10
 
 export const meta = titled('내 알림')
 
+const ShownTab = z.object({ tab: z.literal('settings').optional().catch(undefined) })
+
 /** The member's alerts, or in the second tab the notification settings. */
-export const loader = page(async ({ request }) => {
-  const member = await requireMember(request)
-  const isSettings = new URL(request.url).searchParams.get('tab') === 'settings'
-  return isSettings
-    ? { settings: readSettings(member), registered: null }
-    : { settings: null, registered: readRegistered(member) }
-})
+export const loader = page(
+  byMember({ query: ShownTab }, ({ member, query }) =>
+    query.tab === 'settings'
+      ? { settings: readSettings(member), registered: null }
+      : { settings: null, registered: readRegistered(member) },
+  ),
+)
 
 const readRegistered = (member: Member) => ({
   keywords: listKeywords(member),

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import * as z from 'zod'
 import { useRevalidateEvery } from '#client/useRevalidateEvery.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { isTimeToAskForHours } from '#domain/alerts/firstAlert.server.ts'
@@ -28,12 +29,11 @@ import { addProductByUrl, ProductAddress } from '#domain/comparison/productAddre
 import { findLowestOffer } from '#domain/deals/watchers.server.ts'
 import { getNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
-import { byMember } from '#http/acts.server.ts'
+import { byMember, byVisitor } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { isInAppBrowser, otherBrowserFor } from '#http/display/inAppBrowser.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
-import { Paging, readQuery } from '#http/input/input.server.ts'
-import { findMember } from '#http/session/session.server.ts'
+import { Paging } from '#http/input/input.server.ts'
 import { isTelegramOn } from '#providers/telegram.server.ts'
 import { DeviceChoice } from '#ui/alerts/deviceChoice.tsx'
 import { HoursChoice } from '#ui/alerts/hoursChoice.tsx'
@@ -57,27 +57,33 @@ const CHECK_EVERY_MS = 5_000
 
 export const meta = titled('최저가 알림')
 
-/** The member's product alerts, and the form of the product in the address. `alerts` is null when signed out. */
-export const loader = page(async ({ request }) => {
-  const member = await findMember(request)
-  const query = new URL(request.url).searchParams
-  const asked = findAsked(member, request)
-  const isSignInUnsure = asked !== null && member === null && isInAppBrowser(request)
-  return {
-    asked,
-    alerts: member && listProductAlerts(member, readQuery(request, Paging)),
-    awaited: member ? listAwaitedPages(member) : [],
-    unset: member ? listUnsetProducts(member) : [],
-    hasTelegram: isTelegramOn(),
-    other: isSignInUnsure ? otherBrowserFor(request, watchPath(asked.product.id)) : null,
-    asksForHours: member !== null && query.get('hours') === 'ask' && !getNotifiedTime(member).isChosen,
-  }
+/** The product of the alert, and whether the address brings the values of an alert or asks for the hours. */
+const Shown = z.object({
+  productId: z.coerce.number().catch(0),
+  kind: z.string().optional().catch(undefined),
+  hours: z.literal('ask').optional().catch(undefined),
 })
 
+/** The member's product alerts, and the form of the product in the address. `alerts` is null when signed out. */
+export const loader = page(
+  byVisitor({ query: { paging: Paging, shown: Shown, terms: AskedAlert } }, ({ member, query, request }) => {
+    const asked = findAsked(member, query, new URL(request.url).searchParams)
+    const isSignInUnsure = asked !== null && member === null && isInAppBrowser(request)
+    return {
+      asked,
+      alerts: member && listProductAlerts(member, query.paging),
+      awaited: member ? listAwaitedPages(member) : [],
+      unset: member ? listUnsetProducts(member) : [],
+      hasTelegram: isTelegramOn(),
+      other: isSignInUnsure ? otherBrowserFor(request, watchPath(asked.product.id)) : null,
+      asksForHours: member !== null && query.shown.hours !== undefined && !getNotifiedTime(member).isChosen,
+    }
+  }),
+)
+
 /** The product of the alert, with the present values of the form. */
-function findAsked(member: Member | null, request: Request) {
-  const query = new URL(request.url).searchParams
-  const id = findProductId(Number(query.get('productId')) || 0)
+function findAsked(member: Member | null, { shown, terms }: AskedQuery, address: URLSearchParams) {
+  const id = findProductId(shown.productId)
   if (id === null) return null
   const { name, imageUrl, categoryId } = getProductRow(id)
   const alert = member && findProductAlert(member, id)
@@ -86,11 +92,12 @@ function findAsked(member: Member | null, request: Request) {
     product: { id, name, imageUrl: findProductPicture(id, imageUrl), categoryId },
     current,
     isNew: alert === null,
-    typed: query.has('kind') ? typedInAddress(query) : typedOf(alert, current),
-    reach: findReach(id, query.has('kind') ? readQuery(request, AskedAlert) : askedOf(id, alert)),
+    typed: shown.kind === undefined ? typedOf(alert, current) : typedInAddress(address),
+    reach: findReach(id, shown.kind === undefined ? askedOf(id, alert) : terms),
   }
 }
 
+type AskedQuery = { shown: z.output<typeof Shown>; terms: AskedAlert }
 type Alert = ReturnType<typeof findProductAlert>
 
 /** The form of the existing alert, or of a new one with a suggested target and percentage. */

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
 import { BoardSearch, searchBoards } from '#domain/boards/search.server.ts'
+import { byVisitor } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
-import { Paging, readQuery } from '#http/input/input.server.ts'
-import { findMember } from '#http/session/session.server.ts'
+import { Paging } from '#http/input/input.server.ts'
 import { boardSearchPath } from '#ui/boards/boardPaths.ts'
 import { BoardRow } from '#ui/boards/boardRow.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
@@ -19,11 +19,12 @@ export const meta = titled('커뮤니티 검색', {
 })
 
 /** Posts that contain the words, themselves or in a comment. */
-export const loader = page(async ({ request }) => {
-  const { searchKeyword } = readQuery(request, BoardSearch)
-  const viewer = await findMember(request)
-  return { searchKeyword, found: searchBoards(viewer, searchKeyword, readQuery(request, Paging)) }
-})
+export const loader = page(
+  byVisitor({ query: BoardSearch.and(Paging) }, ({ member, query }) => ({
+    searchKeyword: query.searchKeyword,
+    found: searchBoards(member, query.searchKeyword, query),
+  })),
+)
 
 export default function BoardSearchScreen() {
   const search = useLoaderData<typeof loader>()

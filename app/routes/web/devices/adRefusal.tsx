@@ -1,4 +1,5 @@
 import { useActionData } from '@remix-run/react'
+import * as z from 'zod'
 import { readKey, refuseAds } from '#domain/devices/advertising/adRefusals.server.ts'
 import { byAnyone } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
@@ -9,17 +10,19 @@ import { PageHead } from '#ui/shell/pageHead.tsx'
 
 export const meta = titled('광고성 정보 수신거부')
 
-const keyOf = (request: Request): string => new URL(request.url).searchParams.get('key') ?? ''
+const LinkKey = z.object({ key: z.string().default('').catch('') })
 
 /** GET changes nothing, because a mail gateway or a preview may open the link before its reader. */
-export const loader = page(({ request }) => {
-  readKey(keyOf(request))
-  return null
-})
+export const loader = page(
+  byAnyone({ query: LinkKey }, ({ query }) => {
+    readKey(query.key)
+    return null
+  }),
+)
 
 export const action = form(
-  byAnyone(({ request }) => {
-    refuseAds(keyOf(request))
+  byAnyone({ query: LinkKey }, ({ query }) => {
+    refuseAds(query.key)
     return { isRefused: true }
   }),
 )

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useLocation, useRevalidator } from '@remix-run/react'
+import * as z from 'zod'
 import { registerThisDevice } from '#client/push/push.ts'
 import { useRevalidateEvery } from '#client/useRevalidateEvery.ts'
 import {
@@ -11,11 +12,10 @@ import {
 } from '#domain/devices/devices.server.ts'
 import { getTestProgress } from '#domain/devices/deviceTest.server.ts'
 import { findTelegramChat } from '#domain/devices/telegram.server.ts'
-import { ownPath } from '#domain/ownPath.ts'
 import { byMember } from '#http/acts.server.ts'
 import { type FormRefusal, form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
+import { BackTo } from '#http/input/input.server.ts'
 import { isTelegramOn } from '#providers/telegram.server.ts'
 import { typedText } from '#ui/alerts/typed.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
@@ -34,19 +34,18 @@ const CHECK_EVERY_MS = 1000
 
 export const meta = titled('알림 기기')
 
+const Followed = z.object({ test: z.string().nullable().default(null).catch(null) })
+
 /** The member's devices. `test`: the delivery key of a test to follow; `to`: the page that the member came from. */
-export const loader = page(async ({ request }) => {
-  const member = await requireMember(request)
-  const query = new URL(request.url).searchParams
-  const test = query.get('test')
-  return {
+export const loader = page(
+  byMember({ query: BackTo.and(Followed) }, ({ member, query: { test, to } }) => ({
     devices: listDevices(member),
     isTelegramOn: isTelegramOn(),
     telegram: findTelegramChat(member),
     steps: test === null ? null : testSteps(getTestProgress(member, test), Date.now()),
-    back: query.has('to') ? ownPath(query.get('to')) : null,
-  }
-})
+    back: to,
+  })),
+)
 
 export const action = form({
   test: byMember(({ member, rowId }) => {

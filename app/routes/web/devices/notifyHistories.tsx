@@ -4,9 +4,8 @@ import { explainHistories } from '#domain/alerts/explainedHistories.server.ts'
 import { countUnread, HistoryFilter, listHistories, markRead } from '#domain/devices/histories.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { Paging, readQuery } from '#http/input/input.server.ts'
+import { Paging } from '#http/input/input.server.ts'
 import { isSentByScript, pageBefore } from '#http/pageBefore.ts'
-import { requireMember } from '#http/session/session.server.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EndlessList } from '#ui/controls/lists/endlessList.tsx'
 import { ListSearch } from '#ui/controls/lists/listSearch.tsx'
@@ -30,20 +29,20 @@ const KINDS = [
 export const meta = titled('알림 내역')
 
 /** The member's notifications with reason and result, filtered by kind and words. */
-export const loader = page(async ({ request }) => {
-  const member = await requireMember(request)
-  const filter = readQuery(request, HistoryFilter)
-  const { contents, ...paging } = listHistories(member, readQuery(request, Paging), filter)
-  const explained = explainHistories(contents.map(({ id }) => id))
-  return {
-    filter,
-    histories: {
-      ...paging,
-      contents: contents.map((history) => ({ ...history, explanation: explained.get(history.id) ?? null })),
-    },
-    unreadCount: countUnread(member),
-  }
-})
+export const loader = page(
+  byMember({ query: { filter: HistoryFilter, paging: Paging } }, ({ member, query: { filter, paging } }) => {
+    const { contents, ...place } = listHistories(member, paging, filter)
+    const explained = explainHistories(contents.map(({ id }) => id))
+    return {
+      filter,
+      histories: {
+        ...place,
+        contents: contents.map((history) => ({ ...history, explanation: explained.get(history.id) ?? null })),
+      },
+      unreadCount: countUnread(member),
+    }
+  }),
+)
 
 /** `read` and `open` mark one notification as read. With `open`, the browser already follows its link. */
 export const action = form({

@@ -1,11 +1,10 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { useRevalidateEvery } from '#client/useRevalidateEvery.ts'
 import { findTelegramChat, unlinkTelegram } from '#domain/devices/telegram.server.ts'
-import { ownPath } from '#domain/ownPath.ts'
 import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
+import { BackTo } from '#http/input/input.server.ts'
 import { isTelegramOn, offerTelegram } from '#providers/telegram.server.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/forms/formError.tsx'
@@ -23,15 +22,13 @@ const CHECK_EVERY_MS = 2_000
 export const meta = titled('텔레그램 연결')
 
 /** `to`: the page that the member came from. */
-export const loader = page(async ({ request }) => {
-  const member = await requireMember(request)
-  const query = new URL(request.url).searchParams
-  return {
+export const loader = page(
+  byMember({ query: BackTo }, ({ member, query }) => ({
     isOn: isTelegramOn(),
     chat: findTelegramChat(member),
-    back: query.has('to') ? ownPath(query.get('to')) : null,
-  }
-})
+    back: query.to,
+  })),
+)
 
 export const action = form({
   link: byMember(async ({ member }) => ({ offer: await offerTelegram(member) })),

@@ -6,8 +6,8 @@ import type { DealCard } from '#domain/deals/deal.ts'
 import { listDeals } from '#domain/feed/deals.server.ts'
 import { listProducts, ProductFilter } from '#domain/feed/products.server.ts'
 import { formatPrice, formatShipping } from '#domain/offers/money/money.ts'
+import { byAnyone } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
-import { readQuery } from '#http/input/input.server.ts'
 import { titleOf } from '#ui/products/deals/dealRow.tsx'
 import { dealsPath, EVERY_DEAL, feedPath, productsPath } from '#ui/products/deals/paths.ts'
 
@@ -18,14 +18,16 @@ const KEPT_SECONDS = 120
 const Asked = z.object({ searchKeyword: z.string().trim().max(100).default('').catch('') })
 
 /** The newest deals as RSS; with a keyword, the results of its search, so that a feed reader can watch it. */
-export const loader = page(({ request }) => {
-  const { searchKeyword } = readQuery(request, Asked)
-  const headers = {
-    'Content-Type': 'application/rss+xml; charset=utf-8',
-    'Cache-Control': `public, max-age=${KEPT_SECONDS}`,
-  }
-  return new Response(searchKeyword === '' ? newestDeals() : found(searchKeyword), { headers })
-})
+export const loader = page(
+  byAnyone({ query: Asked }, ({ query }) => {
+    const { searchKeyword } = query
+    const headers = {
+      'Content-Type': 'application/rss+xml; charset=utf-8',
+      'Cache-Control': `public, max-age=${KEPT_SECONDS}`,
+    }
+    return new Response(searchKeyword === '' ? newestDeals() : found(searchKeyword), { headers })
+  }),
+)
 
 const newestDeals = (): string =>
   feedOf(

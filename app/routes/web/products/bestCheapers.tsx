@@ -8,9 +8,10 @@ import { listProductsByIds } from '#domain/feed/products.server.ts'
 import { readInterestState } from '#domain/interest/interestState.server.ts'
 import { readRecord } from '#domain/prices/history.server.ts'
 import { listSources } from '#domain/sources/sources.server.ts'
+import { byAnyone } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
 import { keptRead } from '#http/cachedRead.server.ts'
-import { Paging, readQuery } from '#http/input/input.server.ts'
+import { Paging } from '#http/input/input.server.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { EndlessList, useFirstPage } from '#ui/controls/lists/endlessList.tsx'
 
@@ -37,16 +38,16 @@ const FALLS = 10
 const Opened = z.object({ open: z.coerce.number().int().positive().nullable().default(null).catch(null) })
 
 /** Today's deals; the address contains order, state, category, source, page and the open product. */
-export const loader = page(async ({ request }) => {
-  const view = readQuery(request, DealFilter)
-  const { open } = readQuery(request, Opened)
-  const paging = readQuery(request, Paging)
-  return {
-    opened: open && (await openProduct(request, open)),
-    view,
-    ...readList({ ...view, ...paging }),
-  }
-})
+export const loader = page(
+  byAnyone(
+    { query: { view: DealFilter, opened: Opened, paging: Paging } },
+    async ({ query: { view, opened, paging }, request }) => ({
+      opened: opened.open && (await openProduct(request, opened.open)),
+      view,
+      ...readList({ ...view, ...paging }),
+    }),
+  ),
+)
 
 const readList = keptRead((asked: DealFilter & z.infer<typeof Paging>) => ({
   falls: !isNarrowed(asked) && asked.pageNumber === 1 ? listFalls(FALLS).map(shownFall) : [],

@@ -10,7 +10,6 @@ import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
 import { readId, readQuery } from '#http/input/input.server.ts'
 import { readComment } from '#http/input/threads.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
 import { CommentBody, GONE_TEXTS } from '#ui/comments/commentBody.tsx'
 import { AnswerForm, EditForm } from '#ui/comments/commentRow.tsx'
 import { DeleteForm, ReportForm } from '#ui/comments/commentTasks.tsx'
@@ -32,12 +31,12 @@ const Task = z.object({
   do: z.enum(['answer', 'edit', 'delete', 'report']).default('answer').catch('answer'),
 })
 
-export const loader = page(async ({ request, params }) => {
-  const member = await requireMember(request)
-  const comment = getComment(member, PRODUCT_COMMENTS, readId(params.commentId))
-  const task = readQuery(request, Task).do
-  return { comment, task, home: PRODUCT_COMMENTS.pathOf(comment.subjectId, comment.id) }
-})
+export const loader = page(
+  byMember({ query: Task }, ({ member, query, params }) => {
+    const comment = getComment(member, PRODUCT_COMMENTS, readId(params.commentId))
+    return { comment, task: query.do, home: PRODUCT_COMMENTS.pathOf(comment.subjectId, comment.id) }
+  }),
+)
 
 /** Performs the act in the address on the comment; after a deletion, redirects to the subject of the comment. */
 export const action = form(

@@ -5,30 +5,30 @@ import { likeComment, unlikeComment } from '#domain/comments/likes.server.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
 import { writeComment } from '#domain/comments/writing.server.ts'
 import { getProduct } from '#domain/feed/products.server.ts'
-import { type Asked, byMember } from '#http/acts.server.ts'
+import { type Asked, byMember, byVisitor } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
-import { readId } from '#http/input/input.server.ts'
-import { readComment, readThread } from '#http/input/threads.server.ts'
+import { readComment, readThread, ThreadPlace } from '#http/input/threads.server.ts'
 import { isSentByScript, pageBefore } from '#http/pageBefore.ts'
-import { findMember } from '#http/session/session.server.ts'
 import { Comments } from '#ui/comments/comments.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { titled } from '#ui/meta.ts'
 
 export const meta = titled('댓글')
 
-export const loader = page(async ({ request, params }) => {
-  const id = readId(params.id)
-  const product = getProduct(id)
-  if (product.id !== id) throw redirect(`/products/${product.id}/comments${new URL(request.url).search}`, 301)
-  return {
-    productId: product.id,
-    name: product.name,
-    count: product.commentCount,
-    thread: readThread(request, await findMember(request), PRODUCT_COMMENTS, product.id),
-  }
-})
+export const loader = page(
+  byVisitor({ query: ThreadPlace }, ({ member, id, query, request }) => {
+    const product = getProduct(id)
+    if (product.id !== id)
+      throw redirect(`/products/${product.id}/comments${new URL(request.url).search}`, 301)
+    return {
+      productId: product.id,
+      name: product.name,
+      count: product.commentCount,
+      thread: readThread(member, PRODUCT_COMMENTS, product.id, query),
+    }
+  }),
+)
 
 /** Writes a comment, optionally with pictures; a button beside a comment likes it. */
 export const action = form({

@@ -5,8 +5,8 @@ import * as z from 'zod'
 import { env } from '#app/env.server.ts'
 import { readOutbound } from '#domain/offers/shops/outbound.ts'
 import { refuse } from '#domain/refusal.ts'
+import { byAnyone } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
-import { readQuery } from '#http/input/input.server.ts'
 import { pageBefore } from '#http/pageBefore.ts'
 import { Box } from '#ui/controls/box.tsx'
 
@@ -21,13 +21,14 @@ export const meta: MetaFunction = () => [
 const Query = z.object({ url: z.string().max(2000).default('') })
 
 /** Redirects to known shops and communities and to our own pages; asks before it leads to any other site. */
-export const loader = page(({ request }) => {
-  const outbound =
-    readOutbound(readQuery(request, Query).url) ?? refuse('not_found', '열 수 없는 주소입니다.')
-  if (outbound.isKnown || outbound.url.origin === env.ORIGIN) throw redirect(outbound.url.href)
-  const { href, hostname } = outbound.url
-  return { href, hostname, spelled: domainToUnicode(hostname), back: pageBefore(request) ?? '/' }
-})
+export const loader = page(
+  byAnyone({ query: Query }, ({ query, request }) => {
+    const outbound = readOutbound(query.url) ?? refuse('not_found', '열 수 없는 주소입니다.')
+    if (outbound.isKnown || outbound.url.origin === env.ORIGIN) throw redirect(outbound.url.href)
+    const { href, hostname } = outbound.url
+    return { href, hostname, spelled: domainToUnicode(hostname), back: pageBefore(request) ?? '/' }
+  }),
+)
 
 export default function External() {
   const { href, hostname, spelled, back } = useLoaderData<typeof loader>()

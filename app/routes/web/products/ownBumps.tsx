@@ -6,8 +6,7 @@ import { COSTS } from '#domain/rewards/rates.ts'
 import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
-import { Paging, readQuery } from '#http/input/input.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
+import { Paging } from '#http/input/input.server.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { Pager } from '#ui/controls/lists/pager.tsx'
@@ -19,9 +18,7 @@ import { EmptyState } from '#ui/states/emptyState.tsx'
 
 export const meta = titled('내 끌올')
 
-export const loader = page(async ({ request }) =>
-  listOwnBumps(await requireMember(request), readQuery(request, Paging)),
-)
+export const loader = page(byMember({ query: Paging }, ({ member, query }) => listOwnBumps(member, query)))
 
 export const action = form({
   endBump: byMember(({ member, rowId }) => {

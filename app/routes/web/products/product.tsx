@@ -18,16 +18,14 @@ import { noteView } from '#domain/interest/views.server.ts'
 import { readUnitPrice } from '#domain/offers/money/unitPrice.ts'
 import { listHistory, readRecord, ShownRange } from '#domain/prices/history.server.ts'
 import type { DayRange } from '#domain/prices/ranges.ts'
-import { type Asked, byMember } from '#http/acts.server.ts'
+import { type Asked, byMember, byVisitor } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { keptRead } from '#http/cachedRead.server.ts'
 import { isFetchedAhead } from '#http/fetchedAhead.ts'
 import { flash } from '#http/flash.server.ts'
-import { readId, readQuery } from '#http/input/input.server.ts'
-import { readThread } from '#http/input/threads.server.ts'
+import { readThread, ThreadPlace } from '#http/input/threads.server.ts'
 import { pageBefore } from '#http/pageBefore.ts'
 import { hashAddress } from '#http/protection/address.server.ts'
-import { findMember } from '#http/session/session.server.ts'
 import { Comments } from '#ui/comments/comments.tsx'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
@@ -83,25 +81,28 @@ const readWindow = keptRead((productId: number, days: DayRange, asked: AskedSale
   }
 })
 
-export const loader = page(async ({ request, params }) => {
-  const id = readId(params.id)
-  const shown = readWindow(id, readQuery(request, ShownRange).days, readQuery(request, AskedSales).sales)
-  const { product } = shown
-  if (product.id !== id) throw redirect(`/products/${product.id}${new URL(request.url).search}`, 301)
-  const member = await findMember(request)
-  if (member) noteLook(request, member, id)
-  return {
-    ...shown,
-    isWatched: member !== null && isWatching(member, id),
-    interest: { ...readInterestState(member, id), likeCount: product.likeCount },
-    bumps: listBumps(id, member, Date.now()),
-    reports: countReports(
-      product.sales.map((sale) => sale.id),
-      member,
-    ),
-    thread: readThread(request, member, PRODUCT_COMMENTS, id),
-  }
-})
+export const loader = page(
+  byVisitor(
+    { query: { range: ShownRange, asked: AskedSales, thread: ThreadPlace } },
+    ({ member, id, query, request }) => {
+      const shown = readWindow(id, query.range.days, query.asked.sales)
+      const { product } = shown
+      if (product.id !== id) throw redirect(`/products/${product.id}${new URL(request.url).search}`, 301)
+      if (member) noteLook(request, member, id)
+      return {
+        ...shown,
+        isWatched: member !== null && isWatching(member, id),
+        interest: { ...readInterestState(member, id), likeCount: product.likeCount },
+        bumps: listBumps(id, member, Date.now()),
+        reports: countReports(
+          product.sales.map((sale) => sale.id),
+          member,
+        ),
+        thread: readThread(member, PRODUCT_COMMENTS, id, query.thread),
+      }
+    },
+  ),
+)
 
 /** A visit counts as a view. Prefetching does not, and neither does a reload after an action on this page. */
 function noteLook(request: Request, member: Member, productId: number): void {

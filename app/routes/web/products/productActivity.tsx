@@ -2,9 +2,9 @@ import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { PRODUCT_COMMENTS, pageWithProducts } from '#domain/catalog/comments.server.ts'
 import { countActivity, listCommentsBy, listMentioning } from '#domain/comments/lists.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
-import { Paging, readQuery } from '#http/input/input.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
+import { Paging } from '#http/input/input.server.ts'
 import { CommentList } from '#ui/comments/commentList.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { Pager } from '#ui/controls/lists/pager.tsx'
@@ -20,16 +20,16 @@ export const meta = titled('상품 댓글')
 
 const Shown = z.object({ nav: z.enum(['COMMENT', 'MENTION']).default('COMMENT').catch('COMMENT') })
 
-export const loader = page(async ({ request }) => {
-  const member = await requireMember(request)
-  const { nav } = readQuery(request, Shown)
-  const paging = readQuery(request, Paging)
-  const comments =
-    nav === 'COMMENT'
-      ? listCommentsBy(member, PRODUCT_COMMENTS, member.id, paging)
-      : listMentioning(member, PRODUCT_COMMENTS, paging)
-  return { nav, comments: pageWithProducts(comments), counts: countActivity(member, PRODUCT_COMMENTS) }
-})
+export const loader = page(
+  byMember({ query: { shown: Shown, paging: Paging } }, ({ member, query: { shown, paging } }) => {
+    const { nav } = shown
+    const comments =
+      nav === 'COMMENT'
+        ? listCommentsBy(member, PRODUCT_COMMENTS, member.id, paging)
+        : listMentioning(member, PRODUCT_COMMENTS, paging)
+    return { nav, comments: pageWithProducts(comments), counts: countActivity(member, PRODUCT_COMMENTS) }
+  }),
+)
 
 /** The member's comments on products, and comments that mention the member. */
 export default function ProductActivity() {

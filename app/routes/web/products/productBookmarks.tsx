@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
 import { listBookmarks } from '#domain/interest/bookmarks.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
-import { Paging, readQuery } from '#http/input/input.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
+import { Paging } from '#http/input/input.server.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { Pager } from '#ui/controls/lists/pager.tsx'
 import { titled } from '#ui/meta.ts'
@@ -12,9 +12,7 @@ import { EmptyState } from '#ui/states/emptyState.tsx'
 
 export const meta = titled('찜한 상품')
 
-export const loader = page(async ({ request }) =>
-  listBookmarks(await requireMember(request), readQuery(request, Paging)),
-)
+export const loader = page(byMember({ query: Paging }, ({ member, query }) => listBookmarks(member, query)))
 
 export default function ProductBookmarks() {
   const bookmarks = useLoaderData<typeof loader>()

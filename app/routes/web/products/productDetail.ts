@@ -1,8 +1,9 @@
 import { redirect } from '@remix-run/node'
 import * as z from 'zod'
 import { getProductId } from '#domain/catalog/grouping/aliases.server.ts'
+import { byAnyone } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
-import { readId, readQuery } from '#http/input/input.server.ts'
+import { readId } from '#http/input/input.server.ts'
 
 const Query = z.object({ id: z.string().optional().catch(undefined) })
 
@@ -10,8 +11,10 @@ const Query = z.object({ id: z.string().optional().catch(undefined) })
  * Opens a product in a window over the list of deals for a script on one of our pages; any other request is
  * redirected to the product's page.
  */
-export const loader = page(({ request }) => {
-  const id = getProductId(readId(readQuery(request, Query).id))
-  const isScript = request.headers.get('Sec-Fetch-Dest') === 'empty'
-  return redirect(isScript ? `/bestCheapers?open=${id}` : `/products/${id}`)
-})
+export const loader = page(
+  byAnyone({ query: Query }, ({ query, request }) => {
+    const id = getProductId(readId(query.id))
+    const isScript = request.headers.get('Sec-Fetch-Dest') === 'empty'
+    return redirect(isScript ? `/bestCheapers?open=${id}` : `/products/${id}`)
+  }),
+)

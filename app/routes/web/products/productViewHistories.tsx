@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
 import { listViewHistories, ViewSearch } from '#domain/interest/viewHistories.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
-import { Paging, readQuery } from '#http/input/input.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
+import { Paging } from '#http/input/input.server.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EndlessList } from '#ui/controls/lists/endlessList.tsx'
 import { ListSearch } from '#ui/controls/lists/listSearch.tsx'
@@ -14,11 +14,12 @@ import { EmptyState } from '#ui/states/emptyState.tsx'
 
 export const meta = titled('최근 본 상품')
 
-export const loader = page(async ({ request }) => {
-  const member = await requireMember(request)
-  const search = readQuery(request, ViewSearch)
-  return { ...search, viewed: listViewHistories(member, { ...search, ...readQuery(request, Paging) }) }
-})
+export const loader = page(
+  byMember({ query: { search: ViewSearch, paging: Paging } }, ({ member, query: { search, paging } }) => ({
+    ...search,
+    viewed: listViewHistories(member, { ...search, ...paging }),
+  })),
+)
 
 export default function ProductViewHistories() {
   const found = useLoaderData<typeof loader>()

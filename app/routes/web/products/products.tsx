@@ -4,8 +4,9 @@ import { CATEGORIES } from '#domain/catalog/categories/categories.ts'
 import { CategoryId } from '#domain/catalog/categories/choices.server.ts'
 import { isLookedUp, queueSearch } from '#domain/comparison/priceSearches.server.ts'
 import { listProducts, ProductFilter } from '#domain/feed/products.server.ts'
+import { byAnyone } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
-import { Paging, readQuery } from '#http/input/input.server.ts'
+import { Paging } from '#http/input/input.server.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { WatchKeyword } from '#ui/alerts/watchKeyword.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
@@ -41,14 +42,17 @@ const OneCategory = z.object({ categoryId: CategoryId.optional().catch(undefined
 const ENOUGH_HITS = 5
 
 /** Every known product, searched by name and filtered by category. */
-export const loader = page(async ({ request }) => {
-  const { categoryId } = readQuery(request, OneCategory)
-  const filter = readQuery(request, ProductFilter)
-  const view = categoryId === undefined ? filter : { ...filter, categoryIds: [categoryId] }
-  const products = listProducts({ ...view, ...readQuery(request, Paging) })
-  const isScarce = view.searchKeyword !== '' && products.totalCount < ENOUGH_HITS
-  return { view, products, isBeingSought: isScarce && (await lookUp(request, view.searchKeyword)) }
-})
+export const loader = page(
+  byAnyone(
+    { query: { one: OneCategory, filter: ProductFilter, paging: Paging } },
+    async ({ query: { one, filter, paging }, request }) => {
+      const view = one.categoryId === undefined ? filter : { ...filter, categoryIds: [one.categoryId] }
+      const products = listProducts({ ...view, ...paging })
+      const isScarce = view.searchKeyword !== '' && products.totalCount < ENOUGH_HITS
+      return { view, products, isBeingSought: isScarce && (await lookUp(request, view.searchKeyword)) }
+    },
+  ),
+)
 
 /** Only a member's search queries the price comparison; everybody sees that a query is pending. */
 async function lookUp(request: Request, keyword: string): Promise<boolean> {

@@ -9,9 +9,8 @@ import {
 import type { Direction } from '#domain/rewards/actions.ts'
 import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { Paging, readQuery } from '#http/input/input.server.ts'
+import { Paging } from '#http/input/input.server.ts'
 import { pageBefore } from '#http/pageBefore.ts'
-import { requireMember } from '#http/session/session.server.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EndlessList } from '#ui/controls/lists/endlessList.tsx'
 import { Tabs } from '#ui/controls/lists/tabs.tsx'
@@ -24,15 +23,13 @@ const HERE = '/auth/my/actionHistories'
 
 export const meta = titled('활동 내역')
 
-export const loader = page(async ({ request }) => {
-  const member = await requireMember(request)
-  const { direction } = readQuery(request, ActionFilter)
-  return {
-    direction,
-    actions: listActions(member, direction, readQuery(request, Paging)),
+export const loader = page(
+  byMember({ query: { filter: ActionFilter, paging: Paging } }, ({ member, query: { filter, paging } }) => ({
+    direction: filter.direction,
+    actions: listActions(member, filter.direction, paging),
     unreadCount: countUnreadActions(member),
-  }
-})
+  })),
+)
 
 /** `open` marks one line as read; the browser already follows its link. */
 export const action = form({

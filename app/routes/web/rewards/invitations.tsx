@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
+import * as z from 'zod'
 import { env } from '#app/env.server.ts'
 import { ACTIVE_DAYS, MAX_PAID_GUESTS } from '#domain/rewards/invitations/invitationPay.server.ts'
 import {
@@ -13,7 +14,6 @@ import { byMember } from '#http/acts.server.ts'
 import { type FormRefusal, form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
 import { householdOf } from '#http/protection/address.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
 import { countVisit } from '#http/session/visits.server.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/forms/field.tsx'
@@ -31,22 +31,25 @@ const HERE = '/auth/my/invitations'
 
 export const meta = titled('친구 초대')
 
+const Invited = z.object({ inviterCode: z.string().default('').catch('') })
+
 /** An invitation link carries its code (`inviterCode`), also through a sign-up. */
-export const loader = page(async ({ request }) => {
-  const member = await requireMember(request)
-  // The first visit of a day creates the code.
-  countVisit(request, member)
-  const code = findInviteCode(member.id)
-  return {
-    code,
-    link: code === null ? null : `${env.ORIGIN}${HERE}?inviterCode=${code}`,
-    applyUntil: findApplyDeadline(member),
-    broughtCode: new URL(request.url).searchParams.get('inviterCode') ?? '',
-    friends: listInvitedFriends(member),
-    neededDays: ACTIVE_DAYS,
-    mostFriends: MAX_PAID_GUESTS,
-  }
-})
+export const loader = page(
+  byMember({ query: Invited }, ({ member, query, request }) => {
+    // The first visit of a day creates the code.
+    countVisit(request, member)
+    const code = findInviteCode(member.id)
+    return {
+      code,
+      link: code === null ? null : `${env.ORIGIN}${HERE}?inviterCode=${code}`,
+      applyUntil: findApplyDeadline(member),
+      broughtCode: query.inviterCode,
+      friends: listInvitedFriends(member),
+      neededDays: ACTIVE_DAYS,
+      mostFriends: MAX_PAID_GUESTS,
+    }
+  }),
+)
 
 export const action = form(
   byMember({ input: ApplyInviteCode }, ({ member, input, request }) => {

@@ -1,20 +1,19 @@
 import { useLoaderData } from '@remix-run/react'
 import { listEntries, readBalance } from '#domain/rewards/ledger.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
-import { Paging, readQuery } from '#http/input/input.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
+import { Paging } from '#http/input/input.server.ts'
 import { titled } from '#ui/meta.ts'
 import { LedgerPage } from '#ui/rewards/ledgerPage.tsx'
 
 export const meta = titled('포인트 내역')
 
-export const loader = page(async ({ request }) => {
-  const member = await requireMember(request)
-  return {
+export const loader = page(
+  byMember({ query: Paging }, ({ member, query }) => ({
     standing: readBalance(member.id, 'POINT'),
-    entries: listEntries(member, 'POINT', readQuery(request, Paging)),
-  }
-})
+    entries: listEntries(member, 'POINT', query),
+  })),
+)
 
 export default function PointHistories() {
   return (

@@ -1,14 +1,15 @@
 import { useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
-import { ownPath } from '#domain/ownPath.ts'
+import { byAnyone } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
+import { ReturnTo } from '#http/input/input.server.ts'
 import { titled } from '#ui/meta.ts'
 
 export const meta = titled('연결 중')
 export const handle = { isBare: true }
 
 /** `to`: the page of the site that follows. */
-export const loader = page(({ request }) => ({ to: ownPath(new URL(request.url).searchParams.get('to')) }))
+export const loader = page(byAnyone({ query: ReturnTo }, ({ query }) => query))
 
 /** Passes the sign-in of an app to its web view, and redirects. */
 export default function Bridge() {

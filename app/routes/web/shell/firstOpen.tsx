@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
-import { ownPath } from '#domain/ownPath.ts'
+import { byAnyone } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
+import { ReturnTo } from '#http/input/input.server.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'
@@ -30,7 +31,7 @@ const POINTS: { icon: IconName; name: string; text: string }[] = [
 ]
 
 /** `to`: the page of the site that follows. */
-export const loader = page(({ request }) => ({ to: ownPath(new URL(request.url).searchParams.get('to')) }))
+export const loader = page(byAnyone({ query: ReturnTo }, ({ query }) => query))
 
 /** An introduction to the product, shown once per device, before the first page in an app. */
 export default function FirstOpen() {

@@ -2,6 +2,7 @@ import { findOwnHistory } from '#domain/devices/histories.server.ts'
 import { listenFor } from '#domain/live.server.ts'
 import { countBadges } from '#domain/membership/summary.server.ts'
 import { refuse } from '#domain/refusal.ts'
+import { byAnyone } from '#http/acts.server.ts'
 import { api } from '#http/answer.server.ts'
 import { eventStream } from '#http/eventStream.server.ts'
 import { findMember, requireMember } from '#http/session/session.server.ts'
@@ -12,39 +13,41 @@ import * as devices from '#http/v0/devices.server.ts'
 const BEAT_MS = 20_000
 
 /** For pages: sends `badges` at once, at every change and every 20 seconds, and `alert` for each new alert. */
-export const loader = api(async ({ request }) => {
-  if (request.headers.has('Authorization')) {
-    refuse('invalid', '앱은 auth/my-summary?for=badge를 10초마다 확인해주세요.', { code: 'cookie_only' })
-  }
-  const member = await requireMember(request)
-  return eventStream(member, ({ send, close }) => {
-    let told = ''
-    const sendBadges = () => {
-      const badges = accounts.badges(countBadges(member))
-      told = JSON.stringify(badges)
-      send('badges', badges)
+export const loader = api(
+  byAnyone(async ({ request }) => {
+    if (request.headers.has('Authorization')) {
+      refuse('invalid', '앱은 auth/my-summary?for=badge를 10초마다 확인해주세요.', { code: 'cookie_only' })
     }
-    // One event may announce several changes.
-    const sendChange = () => {
-      if (JSON.stringify(accounts.badges(countBadges(member))) !== told) sendBadges()
-    }
-    const beat = setInterval(async () => {
-      const asking = await findMember(request).catch(() => null)
-      if (asking?.id === member.id) sendBadges()
-      else close()
-    }, BEAT_MS)
-    const stopListening = [
-      listenFor(member.id, 'notifyHistories', ({ historyId }) => {
-        sendChange()
-        const history = historyId ? findOwnHistory(member, historyId) : null
-        if (history) send('alert', devices.notifyHistory(history))
-      }),
-      listenFor(member.id, 'actionHistories', sendChange),
-    ]
-    sendBadges()
-    return () => {
-      clearInterval(beat)
-      for (const stop of stopListening) stop()
-    }
-  })
-})
+    const member = await requireMember(request)
+    return eventStream(member, ({ send, close }) => {
+      let told = ''
+      const sendBadges = () => {
+        const badges = accounts.badges(countBadges(member))
+        told = JSON.stringify(badges)
+        send('badges', badges)
+      }
+      // One event may announce several changes.
+      const sendChange = () => {
+        if (JSON.stringify(accounts.badges(countBadges(member))) !== told) sendBadges()
+      }
+      const beat = setInterval(async () => {
+        const asking = await findMember(request).catch(() => null)
+        if (asking?.id === member.id) sendBadges()
+        else close()
+      }, BEAT_MS)
+      const stopListening = [
+        listenFor(member.id, 'notifyHistories', ({ historyId }) => {
+          sendChange()
+          const history = historyId ? findOwnHistory(member, historyId) : null
+          if (history) send('alert', devices.notifyHistory(history))
+        }),
+        listenFor(member.id, 'actionHistories', sendChange),
+      ]
+      sendBadges()
+      return () => {
+        clearInterval(beat)
+        for (const stop of stopListening) stop()
+      }
+    })
+  }),
+)

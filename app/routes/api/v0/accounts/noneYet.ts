@@ -1,9 +1,8 @@
+import { byMember } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
-import { Paging, readQuery } from '#http/input/input.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
+import { Paging } from '#http/input/input.server.ts'
 
 /** A member's list without entries: its feature does not exist yet. */
-export const loader = api(async ({ request }) => {
-  await requireMember(request)
-  return ok({ contents: [], ...readQuery(request, Paging), totalCount: 0 })
-})
+export const loader = api(
+  byMember({ query: Paging }, ({ query }) => ok({ contents: [], ...query, totalCount: 0 })),
+)

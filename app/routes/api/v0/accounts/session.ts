@@ -1,3 +1,4 @@
+import { byAnyone } from '#http/acts.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
 import { shareSession } from '#http/session/session.server.ts'
 
@@ -6,5 +7,5 @@ import { shareSession } from '#http/session/session.server.ts'
  * /auth/rewelcome.
  */
 export const action = api({
-  POST: async ({ request }) => noContent({ 'Set-Cookie': await shareSession(request) }),
+  POST: byAnyone(async ({ request }) => noContent({ 'Set-Cookie': await shareSession(request) })),
 })

@@ -1,10 +1,6 @@
 import { getBroadcast } from '#domain/broadcasts/broadcasts.server.ts'
+import { bySuperAdmin } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
-import { readId } from '#http/input/input.server.ts'
-import { requireSuperAdmin } from '#http/session/session.server.ts'
 import * as v0 from '#http/v0/broadcasts.server.ts'
 
-export const loader = api(async ({ request, params }) => {
-  await requireSuperAdmin(request)
-  return ok(v0.broadcast(getBroadcast(readId(params.id))))
-})
+export const loader = api(bySuperAdmin(({ id }) => ok(v0.broadcast(getBroadcast(id)))))

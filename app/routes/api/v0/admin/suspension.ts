@@ -1,17 +1,14 @@
 import { liftSuspension, NewSuspension, suspend } from '#domain/accounts/suspensions.server.ts'
+import { byAdmin } from '#http/acts.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
-import { readId, readInput } from '#http/input/input.server.ts'
-import { requireAdmin } from '#http/session/session.server.ts'
 
 export const action = api({
-  POST: async ({ request, params }) => {
-    const admin = await requireAdmin(request)
-    suspend(admin, readId(params.id), await readInput(request, NewSuspension))
+  POST: byAdmin({ input: NewSuspension }, ({ member, id, input }) => {
+    suspend(member, id, input)
     return noContent()
-  },
-  DELETE: async ({ request, params }) => {
-    await requireAdmin(request)
-    liftSuspension(readId(params.id))
+  }),
+  DELETE: byAdmin(({ id }) => {
+    liftSuspension(id)
     return noContent()
-  },
+  }),
 })

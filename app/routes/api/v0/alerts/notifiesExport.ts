@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { writeCsv, writeJson } from '#domain/alerts/transfer/alertFile.ts'
 import { exportAlerts } from '#domain/alerts/transfer/alertTransfer.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { api } from '#http/answer.server.ts'
-import { readQuery } from '#http/input/input.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
 
 const Format = z.object({
   format: z.enum(['json', 'csv'], 'format은 json이나 csv여야 합니다.').default('json'),
@@ -15,15 +14,15 @@ const WRITERS = {
 }
 
 /** All alerts of the member as a file, which `notifies-import` accepts. */
-export const loader = api(async ({ request }) => {
-  const member = await requireMember(request)
-  const { format } = readQuery(request, Format)
-  const { write, type } = WRITERS[format]
-  return new Response(write(exportAlerts(member)), {
-    headers: {
-      'Content-Type': type,
-      'Content-Disposition': `attachment; filename="alerts.${format}"`,
-      'Cache-Control': 'private, no-store',
-    },
-  })
-})
+export const loader = api(
+  byMember({ query: Format }, ({ member, query: { format } }) => {
+    const { write, type } = WRITERS[format]
+    return new Response(write(exportAlerts(member)), {
+      headers: {
+        'Content-Type': type,
+        'Content-Disposition': `attachment; filename="alerts.${format}"`,
+        'Cache-Control': 'private, no-store',
+      },
+    })
+  }),
+)

@@ -1,17 +1,19 @@
 import * as z from 'zod'
 import { getBoard } from '#domain/boards/boards.server.ts'
 import { countHit } from '#domain/boards/hits.server.ts'
+import { byAnyone } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
-import { readId, readQuery } from '#http/input/input.server.ts'
 import { householdOf } from '#http/protection/address.server.ts'
 import * as v0 from '#http/v0/boards.server.ts'
 
 const Reading = z.object({ increaseHitCount: z.literal('true').optional().catch(undefined) })
 
 /** A post; `increaseHitCount=true` counts a hit. */
-export const loader = api(({ request, params }) => {
-  const board = getBoard(readId(params.id))
-  if (readQuery(request, Reading).increaseHitCount)
-    countHit(board.id, `${householdOf(request)} ${request.headers.get('User-Agent')}`)
-  return ok(v0.board(board))
-})
+export const loader = api(
+  byAnyone({ query: Reading }, ({ id, query, request }) => {
+    const board = getBoard(id)
+    if (query.increaseHitCount)
+      countHit(board.id, `${householdOf(request)} ${request.headers.get('User-Agent')}`)
+    return ok(v0.board(board))
+  }),
+)

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { searchBoards } from '#domain/boards/search.server.ts'
+import { byVisitor } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
-import { Paging, readQuery } from '#http/input/input.server.ts'
-import { findMember } from '#http/session/session.server.ts'
+import { Paging } from '#http/input/input.server.ts'
 import * as v0 from '#http/v0/boards.server.ts'
 import { list } from '#http/v0/wire.server.ts'
 
 const Asked = z.object({ keyword: z.string().trim().max(100).default('').catch('') })
 
 /** Posts that contain every word of `keyword`, themselves or in one comment; no posts without a word. */
-export const loader = api(async ({ request }) => {
-  const { keyword } = readQuery(request, Asked)
-  const viewer = await findMember(request)
-  return ok(list(searchBoards(viewer, keyword, readQuery(request, Paging)), v0.boardItem))
-})
+export const loader = api(
+  byVisitor({ query: Asked.and(Paging) }, ({ member, query }) =>
+    ok(list(searchBoards(member, query.keyword, query), v0.boardItem)),
+  ),
+)

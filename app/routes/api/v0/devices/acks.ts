@@ -1,20 +1,23 @@
 import { takeAcknowledgement } from '#domain/alerts/messageAnswers.server.ts'
 import { Acknowledgement } from '#domain/devices/delivery/outbox/acks.server.ts'
 import { refuse } from '#domain/refusal.ts'
+import { actBy } from '#http/acts.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
-import { readInput } from '#http/input/input.server.ts'
 import { limitPublicCalls } from '#http/protection/limits.server.ts'
 
 const MAX_BYTES = 1_024
 
 /** Public: the delivery key of a message identifies the device that received it. */
+const byReceiver = actBy(async ({ request }) => {
+  await limitPublicCalls(request)
+  assertSmall(request)
+})
+
 export const action = api({
-  POST: async ({ request }) => {
-    await limitPublicCalls(request)
-    assertSmall(request)
-    takeAcknowledgement(await readInput(request, Acknowledgement))
+  POST: byReceiver({ input: Acknowledgement }, ({ input }) => {
+    takeAcknowledgement(input)
     return noContent()
-  },
+  }),
 })
 
 function assertSmall(request: Request): void {

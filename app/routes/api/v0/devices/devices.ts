@@ -1,19 +1,22 @@
 import { listDevices, MAX_DEVICES, NewDevice, registerDevice } from '#domain/devices/devices.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { api, created, ok } from '#http/answer.server.ts'
-import { readInput } from '#http/input/input.server.ts'
-import { requireMember, requireSession } from '#http/session/session.server.ts'
+import { requireSession } from '#http/session/session.server.ts'
 import * as v0 from '#http/v0/devices.server.ts'
 import { list } from '#http/v0/wire.server.ts'
 
-export const loader = api(async ({ request }) => {
-  const contents = listDevices(await requireMember(request))
-  return ok(list({ contents, pageNumber: 1, pageSize: MAX_DEVICES, totalCount: contents.length }, v0.device))
-})
+export const loader = api(
+  byMember(({ member }) => {
+    const contents = listDevices(member)
+    return ok(
+      list({ contents, pageNumber: 1, pageSize: MAX_DEVICES, totalCount: contents.length }, v0.device),
+    )
+  }),
+)
 
 export const action = api({
-  POST: async ({ request }) => {
-    const { member, sessionId } = await requireSession(request)
-    const device = registerDevice(member, sessionId, await readInput(request, NewDevice))
-    return created(v0.device(device))
-  },
+  POST: byMember({ input: NewDevice }, async ({ member, input, request }) => {
+    const { sessionId } = await requireSession(request)
+    return created(v0.device(registerDevice(member, sessionId, input)))
+  }),
 })

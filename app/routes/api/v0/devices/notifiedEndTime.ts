@@ -1,11 +1,7 @@
 import { NewTime, setNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
-import { readInput } from '#http/input/input.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
 
 export const action = api({
-  PUT: async ({ request }) => {
-    const chosen = setNotifiedTime(await requireMember(request), 'end', await readInput(request, NewTime))
-    return ok(chosen)
-  },
+  PUT: byMember({ input: NewTime }, ({ member, input }) => ok(setNotifiedTime(member, 'end', input))),
 })

@@ -3,16 +3,11 @@ import {
   SettingsChange,
   setNotifySettings,
 } from '#domain/devices/settings/notifySettings.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
-import { readInput } from '#http/input/input.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
 
-export const loader = api(async ({ request }) => ok(getNotifySettings(await requireMember(request))))
+export const loader = api(byMember(({ member }) => ok(getNotifySettings(member))))
 
 export const action = api({
-  PUT: async ({ request }) => {
-    const change = await readInput(request, SettingsChange)
-    const settings = setNotifySettings(await requireMember(request), change)
-    return ok(settings)
-  },
+  PUT: byMember({ input: SettingsChange }, ({ member, input }) => ok(setNotifySettings(member, input))),
 })

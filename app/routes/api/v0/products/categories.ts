@@ -1,4 +1,5 @@
 import { CATEGORIES } from '#domain/catalog/categories/categories.ts'
+import { byAnyone } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 
-export const loader = api(() => ok({ contents: CATEGORIES }))
+export const loader = api(byAnyone(() => ok({ contents: CATEGORIES })))

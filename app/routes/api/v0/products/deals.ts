@@ -1,10 +1,10 @@
 import { DealFilter, listDeals } from '#domain/feed/deals.server.ts'
+import { byAnyone } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
-import { Paging, readQuery } from '#http/input/input.server.ts'
+import { Paging } from '#http/input/input.server.ts'
 import * as v0 from '#http/v0/products.server.ts'
 import { list } from '#http/v0/wire.server.ts'
 
-export const loader = api(({ request }) => {
-  const deals = listDeals({ ...readQuery(request, DealFilter), ...readQuery(request, Paging) })
-  return ok(list(deals, v0.deal))
-})
+export const loader = api(
+  byAnyone({ query: DealFilter.and(Paging) }, ({ query }) => ok(list(listDeals(query), v0.deal))),
+)

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { listProducts, listProductsByIds, ProductFilter } from '#domain/feed/products.server.ts'
+import { byAnyone } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
-import { Paging, readQuery } from '#http/input/input.server.ts'
+import { Paging } from '#http/input/input.server.ts'
 import * as v0 from '#http/v0/products.server.ts'
 import { list } from '#http/v0/wire.server.ts'
 
@@ -21,9 +22,9 @@ const Ids = z.object({
 })
 
 /** Searches products, or returns the products of `ids`. */
-export const loader = api(({ request }) => {
-  const { ids } = readQuery(request, Ids)
-  if (ids) return ok({ contents: listProductsByIds(ids).map(v0.product) })
-  const products = listProducts({ ...readQuery(request, ProductFilter), ...readQuery(request, Paging) })
-  return ok(list(products, v0.product))
-})
+export const loader = api(
+  byAnyone({ query: Ids.and(ProductFilter).and(Paging) }, ({ query }) => {
+    if (query.ids) return ok({ contents: listProductsByIds(query.ids).map(v0.product) })
+    return ok(list(listProducts(query), v0.product))
+  }),
+)

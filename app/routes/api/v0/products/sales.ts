@@ -1,6 +1,6 @@
 import { getProduct } from '#domain/feed/products.server.ts'
+import { byAnyone } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
-import { readId } from '#http/input/input.server.ts'
 import * as v0 from '#http/v0/products.server.ts'
 
-export const loader = api(({ params }) => ok({ contents: getProduct(readId(params.id)).sales.map(v0.sale) }))
+export const loader = api(byAnyone(({ id }) => ok({ contents: getProduct(id).sales.map(v0.sale) })))

@@ -1,5 +1,6 @@
 import { listSources } from '#domain/sources/sources.server.ts'
+import { byAnyone } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 import * as v0 from '#http/v0/products.server.ts'
 
-export const loader = api(() => ok({ contents: listSources().map(v0.source) }))
+export const loader = api(byAnyone(() => ok({ contents: listSources().map(v0.source) })))

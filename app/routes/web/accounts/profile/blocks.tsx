@@ -3,8 +3,7 @@ import { listBlocks, unblock } from '#domain/accounts/blocks.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
-import { Paging, readQuery } from '#http/input/input.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
+import { Paging } from '#http/input/input.server.ts'
 import { BlockList } from '#ui/accounts/blockList.tsx'
 import { Pager } from '#ui/controls/lists/pager.tsx'
 import { titled } from '#ui/meta.ts'
@@ -15,9 +14,7 @@ const HERE = '/auth/my/blocks'
 
 export const meta = titled('차단한 회원')
 
-export const loader = page(async ({ request }) =>
-  listBlocks(await requireMember(request), readQuery(request, Paging)),
-)
+export const loader = page(byMember({ query: Paging }, ({ member, query }) => listBlocks(member, query)))
 
 export const action = form({
   unblock: byMember(({ member, rowId }) => {

@@ -1,10 +1,10 @@
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { findConsentDate, giveConsent, NewConsent } from '#domain/accounts/signIn/consents.server.ts'
 import { getLegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
-import { ownPath } from '#domain/ownPath.ts'
 import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
+import { ReturnTo } from '#http/input/input.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
 import { Box } from '#ui/controls/box.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -27,8 +27,7 @@ export const loader = page(async ({ request }) => {
 })
 
 export const action = form(
-  byMember({ input: NewConsent }, ({ member, input, request }) => {
-    const to = ownPath(new URL(request.url).searchParams.get('to'))
+  byMember({ input: NewConsent, query: ReturnTo }, ({ member, input, query: { to } }) => {
     const isFirst = giveConsent(member, input)
     return redirectWithToast(
       to,

@@ -1,10 +1,11 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import * as z from 'zod'
 import { isLostState, loginErrorWords } from '#domain/accounts/signIn/loginErrors.ts'
-import { ownPath } from '#domain/ownPath.ts'
+import { byVisitor } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
 import { isInAppBrowser, otherBrowserFor } from '#http/display/inAppBrowser.server.ts'
-import { findMember } from '#http/session/session.server.ts'
+import { ReturnTo } from '#http/input/input.server.ts'
 import { OtherBrowser } from '#ui/accounts/otherBrowser.tsx'
 import { Box } from '#ui/controls/box.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
@@ -16,21 +17,22 @@ import { useViewer } from '#ui/shell/viewer.tsx'
 
 export const meta = titled('로그인')
 
+const Failure = z.object({ error: z.string().nullable().default(null).catch(null) })
+
 /**
  * The login page; a signed-in member is redirected. `error` is the reason why the last attempt failed. A browser that
  * loses the state of a sign-in is offered another browser.
  */
-export const loader = page(async ({ request }) => {
-  const query = new URL(request.url).searchParams
-  const to = ownPath(query.get('to'))
-  if (await findMember(request)) throw redirect(to)
-  const error = query.get('error')
-  const isLost = isLostState(error)
-  const here = `/login?${new URLSearchParams({ to })}`
-  const other = isLost || isInAppBrowser(request) ? otherBrowserFor(request, here) : null
-  const again = isLost ? wayPath(error === 'apple_state' ? 'apple' : 'kakao', to) : null
-  return { to, error: loginErrorWords(error), again, other }
-})
+export const loader = page(
+  byVisitor({ query: ReturnTo.and(Failure) }, ({ member, query: { to, error }, request }) => {
+    if (member) throw redirect(to)
+    const isLost = isLostState(error)
+    const here = `/login?${new URLSearchParams({ to })}`
+    const other = isLost || isInAppBrowser(request) ? otherBrowserFor(request, here) : null
+    const again = isLost ? wayPath(error === 'apple_state' ? 'apple' : 'kakao', to) : null
+    return { to, error: loginErrorWords(error), again, other }
+  }),
+)
 
 export default function Login() {
   const { to, error, again, other } = useLoaderData<typeof loader>()

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
-import { ownPath } from '#domain/ownPath.ts'
+import { byAnyone } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
+import { ReturnTo } from '#http/input/input.server.ts'
 import { Box } from '#ui/controls/box.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { titled } from '#ui/meta.ts'
@@ -10,7 +11,7 @@ import { loginPath } from '#ui/shell/viewer.tsx'
 
 export const meta = titled(LOGIN_STEPS.start.title)
 
-export const loader = page(({ request }) => ({ to: ownPath(new URL(request.url).searchParams.get('to')) }))
+export const loader = page(byAnyone({ query: ReturnTo }, ({ query }) => query))
 
 /** The login start dialog as a page. */
 export default function LoginStart() {

@@ -1,8 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ownPath } from '#domain/ownPath.ts'
+import { byAnyone } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
 import { findWrapper } from '#http/display/clientKind.server.ts'
+import { ReturnTo } from '#http/input/input.server.ts'
 import { Box } from '#ui/controls/box.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { titled } from '#ui/meta.ts'
@@ -13,11 +14,12 @@ import { loginPath } from '#ui/shell/viewer.tsx'
 export const meta = titled(LOGIN_STEPS.noauth.title)
 
 /** Only for apps: a browser is redirected to the other sign-ins. */
-export const loader = page(({ request }) => {
-  const to = ownPath(new URL(request.url).searchParams.get('to'))
-  if (findWrapper(request) === null) throw redirect(loginPath(to))
-  return { to }
-})
+export const loader = page(
+  byAnyone({ query: ReturnTo }, ({ query: { to }, request }) => {
+    if (findWrapper(request) === null) throw redirect(loginPath(to))
+    return { to }
+  }),
+)
 
 /** The warning about anonymous accounts, as a page. */
 export default function Noauth() {

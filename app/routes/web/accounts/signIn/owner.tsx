@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import * as z from 'zod'
 import { isOwnerKey, openOwnerAccount } from '#domain/accounts/signIn/ownerLinks.server.ts'
 import { byAnyone } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
@@ -13,19 +14,21 @@ import { titled } from '#ui/meta.ts'
 
 export const meta = titled('소유자 링크')
 
-const keyOf = (request: Request): string => new URL(request.url).searchParams.get('key') ?? ''
+const OwnerKey = z.object({ key: z.string().default('').catch('') })
 
 /** The single-use link that the console prints. GET does not use it up, because link previews also open it. */
-export const loader = page(async ({ request }) => {
-  await limitSignIns(request)
-  return { isGood: isOwnerKey(keyOf(request)) }
-})
+export const loader = page(
+  byAnyone({ query: OwnerKey }, async ({ query, request }) => {
+    await limitSignIns(request)
+    return { isGood: isOwnerKey(query.key) }
+  }),
+)
 
 export const action = form(
-  byAnyone(async ({ request }) => {
+  byAnyone({ query: OwnerKey }, async ({ query, request }) => {
     await limitSignIns(request)
     const headers = new Headers({
-      'Set-Cookie': await startSession(request, openOwnerAccount(keyOf(request))),
+      'Set-Cookie': await startSession(request, openOwnerAccount(query.key)),
     })
     headers.append('Set-Cookie', flash({ message: '로그인 성공하였습니다' })['Set-Cookie'])
     return redirect('/auth/admin/setup', { headers })

@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { keepLeaving, resumeAccount } from '#domain/membership/leaving.server.ts'
-import { ownPath } from '#domain/ownPath.ts'
 import { actBy } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { flash, redirectWithToast } from '#http/flash.server.ts'
+import { ReturnTo } from '#http/input/input.server.ts'
 import { clearedSessionCookie, requireSignedIn } from '#http/session/session.server.ts'
 import { Box } from '#ui/controls/box.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -14,22 +14,21 @@ import { fullTime } from '#ui/time.ts'
 
 export const meta = titled('다시 오셨습니다')
 
-const ownReturn = (request: Request): string => ownPath(new URL(request.url).searchParams.get('to'))
-
-/** A member who left and signs in again decides here; until then nothing is restored. `to`: the page that follows. */
-export const loader = page(async ({ request }) => {
-  const { leftAt } = await requireSignedIn(request)
-  if (leftAt === null) throw redirect(ownReturn(request))
-  return { leftAt }
-})
-
 /** For members who left as well. */
 const bySignedIn = actBy(({ request }) => requireSignedIn(request))
 
+/** A member who left and signs in again decides here; until then nothing is restored. `to`: the page that follows. */
+export const loader = page(
+  bySignedIn({ query: ReturnTo }, ({ member: { leftAt }, query }) => {
+    if (leftAt === null) throw redirect(query.to)
+    return { leftAt }
+  }),
+)
+
 export const action = form({
-  resume: bySignedIn(({ member, request }) => {
+  resume: bySignedIn({ query: ReturnTo }, ({ member, query }) => {
     resumeAccount(member)
-    return redirectWithToast(ownReturn(request), '다시 오신 것을 환영합니다.')
+    return redirectWithToast(query.to, '다시 오신 것을 환영합니다.')
   }),
   keep: bySignedIn(async ({ member }) => {
     keepLeaving(member)

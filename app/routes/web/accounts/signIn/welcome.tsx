@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from '@remix-run/react'
-import { ownPath } from '#domain/ownPath.ts'
+import { byMember } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
+import { ReturnTo } from '#http/input/input.server.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'
@@ -32,10 +32,9 @@ const STEPS: { to: string; icon: IconName; name: string; text: string }[] = [
 ]
 
 /** The first page of a new member, with the next steps. `to`: the page on which the sign-up began. */
-export const loader = page(async ({ request }) => {
-  const { nickname } = await requireMember(request)
-  return { nickname, to: ownPath(new URL(request.url).searchParams.get('to')) }
-})
+export const loader = page(
+  byMember({ query: ReturnTo }, ({ member, query }) => ({ nickname: member.nickname, to: query.to })),
+)
 
 export default function Welcome() {
   const { nickname, to } = useLoaderData<typeof loader>()

@@ -1,10 +1,10 @@
 import { listBlocks } from '#domain/accounts/blocks.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
-import { Paging, readQuery } from '#http/input/input.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
+import { Paging } from '#http/input/input.server.ts'
 import * as v0 from '#http/v0/membership.server.ts'
 import { list } from '#http/v0/wire.server.ts'
 
-export const loader = api(async ({ request }) =>
-  ok(list(listBlocks(await requireMember(request), readQuery(request, Paging)), v0.blocked)),
+export const loader = api(
+  byMember({ query: Paging }, ({ member, query }) => ok(list(listBlocks(member, query), v0.blocked))),
 )

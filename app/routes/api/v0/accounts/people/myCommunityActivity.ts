@@ -1,8 +1,7 @@
 import { readCommunityActivity } from '#domain/membership/people.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
 
-export const loader = api(async ({ request }) => {
-  const { id } = await requireMember(request)
-  return ok({ ...readCommunityActivity(id), likeCount: 0, bookmarkCount: 0 })
-})
+export const loader = api(
+  byMember(({ member }) => ok({ ...readCommunityActivity(member.id), likeCount: 0, bookmarkCount: 0 })),
+)

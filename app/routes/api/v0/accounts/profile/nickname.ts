@@ -1,11 +1,10 @@
 import { changeNickname, Nickname } from '#domain/accounts/profile/nicknameChange.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
-import { readInput } from '#http/input/input.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
 
 export const action = api({
-  PUT: async ({ request }) => {
-    const { nickname } = changeNickname(await requireMember(request), await readInput(request, Nickname))
+  PUT: byMember({ input: Nickname }, ({ member, input }) => {
+    const { nickname } = changeNickname(member, input)
     return ok({ nickname })
-  },
+  }),
 })

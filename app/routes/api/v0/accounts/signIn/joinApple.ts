@@ -1,9 +1,10 @@
+import { byMember } from '#http/acts.server.ts'
 import { api } from '#http/answer.server.ts'
-import { readInput } from '#http/input/input.server.ts'
 import { joinProgram } from '#http/session/signIn.server.ts'
 import { AppleCode, identifyByAppleCode } from '#providers/apple.server.ts'
 
 export const action = api({
-  POST: ({ request }) =>
-    joinProgram(request, async () => identifyByAppleCode(await readInput(request, AppleCode))),
+  POST: byMember({ input: AppleCode }, ({ input, request }) =>
+    joinProgram(request, () => identifyByAppleCode(input)),
+  ),
 })

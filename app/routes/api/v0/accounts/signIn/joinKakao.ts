@@ -1,9 +1,10 @@
+import { byMember } from '#http/acts.server.ts'
 import { api } from '#http/answer.server.ts'
-import { readInput } from '#http/input/input.server.ts'
 import { joinProgram } from '#http/session/signIn.server.ts'
 import { identifyByKakaoCode, KakaoCode } from '#providers/kakao.server.ts'
 
 export const action = api({
-  POST: ({ request }) =>
-    joinProgram(request, async () => identifyByKakaoCode(await readInput(request, KakaoCode))),
+  POST: byMember({ input: KakaoCode }, ({ input, request }) =>
+    joinProgram(request, () => identifyByKakaoCode(input)),
+  ),
 })

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { getBoard } from '#domain/boards/boards.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { listThread } from '#domain/comments/lists.server.ts'
+import { byVisitor } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
-import { Paging, readId, readQuery } from '#http/input/input.server.ts'
-import { findMember } from '#http/session/session.server.ts'
+import { Paging, readId } from '#http/input/input.server.ts'
 import * as v0 from '#http/v0/comments.server.ts'
 import { list } from '#http/v0/wire.server.ts'
 
@@ -13,9 +13,11 @@ const Query = z.object({ boardId: z.string().optional().catch(undefined) })
 const MOST = 100
 
 /** The comments on a post, each followed by its answers; the page size counts comments without their answers. */
-export const loader = api(async ({ request }) => {
-  const boardId = getBoard(readId(readQuery(request, Query).boardId)).id
-  const isSized = new URL(request.url).searchParams.has('pageSize')
-  const paging = { ...readQuery(request, Paging), ...(!isSized && { pageSize: MOST }) }
-  return ok(list(listThread(await findMember(request), BOARD_COMMENTS, boardId, paging), v0.boardComment))
-})
+export const loader = api(
+  byVisitor({ query: Query.and(Paging) }, ({ member, query, request }) => {
+    const boardId = getBoard(readId(query.boardId)).id
+    const isSized = new URL(request.url).searchParams.has('pageSize')
+    const paging = { ...query, ...(!isSized && { pageSize: MOST }) }
+    return ok(list(listThread(member, BOARD_COMMENTS, boardId, paging), v0.boardComment))
+  }),
+)

@@ -1,11 +1,10 @@
 import { endBump } from '#domain/deals/bumps/bumps.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
-import { readId } from '#http/input/input.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
 
 export const action = api({
-  POST: async ({ request, params }) => {
-    endBump(await requireMember(request), readId(params.id))
+  POST: byMember(({ member, id }) => {
+    endBump(member, id)
     return noContent()
-  },
+  }),
 })

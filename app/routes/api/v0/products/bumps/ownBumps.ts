@@ -1,10 +1,10 @@
 import { listOwnBumps } from '#domain/feed/bumpedDeals.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
-import { Paging, readQuery } from '#http/input/input.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
+import { Paging } from '#http/input/input.server.ts'
 import * as v0 from '#http/v0/bumps.server.ts'
 import { list } from '#http/v0/wire.server.ts'
 
-export const loader = api(async ({ request }) =>
-  ok(list(listOwnBumps(await requireMember(request), readQuery(request, Paging)), v0.ownBumpedDeal)),
+export const loader = api(
+  byMember({ query: Paging }, ({ member, query }) => ok(list(listOwnBumps(member, query), v0.ownBumpedDeal))),
 )

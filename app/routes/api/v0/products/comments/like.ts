@@ -1,16 +1,15 @@
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { likeComment, unlikeComment } from '#domain/comments/likes.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
-import { readId } from '#http/input/input.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
 
 export const action = api({
-  POST: async ({ request, params }) => {
-    likeComment(await requireMember(request), PRODUCT_COMMENTS, readId(params.id))
+  POST: byMember(({ member, id }) => {
+    likeComment(member, PRODUCT_COMMENTS, id)
     return noContent()
-  },
-  DELETE: async ({ request, params }) => {
-    unlikeComment(await requireMember(request), PRODUCT_COMMENTS, readId(params.id))
+  }),
+  DELETE: byMember(({ member, id }) => {
+    unlikeComment(member, PRODUCT_COMMENTS, id)
     return noContent()
-  },
+  }),
 })

@@ -1,13 +1,15 @@
 import { PRODUCT_COMMENTS, pageWithProducts } from '#domain/catalog/comments.server.ts'
 import { listCommentsBy } from '#domain/comments/lists.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
-import { Paging, readQuery } from '#http/input/input.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
+import { Paging } from '#http/input/input.server.ts'
 import * as v0 from '#http/v0/comments.server.ts'
 import { list } from '#http/v0/wire.server.ts'
 
-export const loader = api(async ({ request }) => {
-  const member = await requireMember(request)
-  const comments = listCommentsBy(member, PRODUCT_COMMENTS, member.id, readQuery(request, Paging))
-  return ok(list(pageWithProducts(comments), v0.commentOnProduct))
-})
+export const loader = api(
+  byMember({ query: Paging }, ({ member, query }) =>
+    ok(
+      list(pageWithProducts(listCommentsBy(member, PRODUCT_COMMENTS, member.id, query)), v0.commentOnProduct),
+    ),
+  ),
+)

@@ -1,15 +1,16 @@
 import { PRODUCT_COMMENTS, withProducts } from '#domain/catalog/comments.server.ts'
 import { listRecentComments } from '#domain/comments/lists.server.ts'
 import { listSize } from '#domain/listSize.server.ts'
+import { byVisitor } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
-import { readQuery } from '#http/input/input.server.ts'
-import { findMember } from '#http/session/session.server.ts'
 import * as v0 from '#http/v0/comments.server.ts'
 
 const RecentSize = listSize(20)
 
-export const loader = api(async ({ request }) => {
-  const { size } = readQuery(request, RecentSize)
-  const comments = listRecentComments(await findMember(request), PRODUCT_COMMENTS, size)
-  return ok({ contents: withProducts(comments).map(v0.commentOnProduct) })
-})
+export const loader = api(
+  byVisitor({ query: RecentSize }, ({ member, query: { size } }) =>
+    ok({
+      contents: withProducts(listRecentComments(member, PRODUCT_COMMENTS, size)).map(v0.commentOnProduct),
+    }),
+  ),
+)

@@ -3,9 +3,8 @@ import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { getComment } from '#domain/comments/lists.server.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
 import { writeComment } from '#domain/comments/writing.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { api, created } from '#http/answer.server.ts'
-import { readInput } from '#http/input/input.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
 import * as v0 from '#http/v0/comments.server.ts'
 
 const About = z.object({
@@ -14,10 +13,8 @@ const About = z.object({
 const Sent = z.intersection(About, NewComment)
 
 export const action = api({
-  POST: async ({ request }) => {
-    const member = await requireMember(request)
-    const { productId, ...comment } = await readInput(request, Sent)
+  POST: byMember({ input: Sent }, ({ member, input: { productId, ...comment } }) => {
     const { id, isPaid } = writeComment(member, PRODUCT_COMMENTS, productId, comment)
     return created({ ...v0.productComment(getComment(member, PRODUCT_COMMENTS, id)), isPaid })
-  },
+  }),
 })

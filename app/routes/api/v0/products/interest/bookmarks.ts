@@ -1,10 +1,10 @@
 import { listBookmarks } from '#domain/interest/bookmarks.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
-import { Paging, readQuery } from '#http/input/input.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
+import { Paging } from '#http/input/input.server.ts'
 import * as v0 from '#http/v0/products.server.ts'
 import { list } from '#http/v0/wire.server.ts'
 
-export const loader = api(async ({ request }) =>
-  ok(list(listBookmarks(await requireMember(request), readQuery(request, Paging)), v0.product)),
+export const loader = api(
+  byMember({ query: Paging }, ({ member, query }) => ok(list(listBookmarks(member, query), v0.product))),
 )

@@ -1,15 +1,14 @@
 import { likeProduct, unlikeProduct } from '#domain/interest/likes.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
-import { readId } from '#http/input/input.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
 
 export const action = api({
-  POST: async ({ request, params }) => {
-    likeProduct(await requireMember(request), readId(params.id))
+  POST: byMember(({ member, id }) => {
+    likeProduct(member, id)
     return noContent()
-  },
-  DELETE: async ({ request, params }) => {
-    unlikeProduct(await requireMember(request), readId(params.id))
+  }),
+  DELETE: byMember(({ member, id }) => {
+    unlikeProduct(member, id)
     return noContent()
-  },
+  }),
 })

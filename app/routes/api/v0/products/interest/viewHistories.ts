@@ -1,20 +1,20 @@
 import { listViewHistories, ViewSearch } from '#domain/interest/viewHistories.server.ts'
 import { NewView, recordView } from '#domain/interest/views.server.ts'
+import { byMember } from '#http/acts.server.ts'
 import { api, noContent, ok } from '#http/answer.server.ts'
-import { Paging, readInput, readQuery } from '#http/input/input.server.ts'
-import { requireMember } from '#http/session/session.server.ts'
+import { Paging } from '#http/input/input.server.ts'
 import * as v0 from '#http/v0/products.server.ts'
 import { list } from '#http/v0/wire.server.ts'
 
-export const loader = api(async ({ request }) => {
-  const member = await requireMember(request)
-  const wanted = { ...readQuery(request, ViewSearch), ...readQuery(request, Paging) }
-  return ok(list(listViewHistories(member, wanted), v0.viewedProduct))
-})
+export const loader = api(
+  byMember({ query: ViewSearch.and(Paging) }, ({ member, query }) =>
+    ok(list(listViewHistories(member, query), v0.viewedProduct)),
+  ),
+)
 
 export const action = api({
-  POST: async ({ request }) => {
-    recordView(await requireMember(request), await readInput(request, NewView))
+  POST: byMember({ input: NewView }, ({ member, input }) => {
+    recordView(member, input)
     return noContent()
-  },
+  }),
 })
