@@ -1,4 +1,6 @@
 // `bun run bench`: the speed of the product, each figure beside its limit on this machine, measured in the same run.
+// Each topic is printed as soon as it is measured; its progress goes to the standard error.
+// `bun run bench taking prices` measures the topics whose names begin with these words.
 import { cpus, loadavg } from 'node:os'
 import { buildIfStale } from '#server/build/build.ts'
 import { canPin, pin, SERVER_CORE } from './load/cores.ts'
@@ -27,11 +29,12 @@ const TOPICS: Array<[what: string, measure: () => Promise<Outcome[]>]> = [
 ]
 
 const started = performance.now()
+const secondsSince = (at: number) => Math.round((performance.now() - at) / 1000)
 const load = loadavg()[0] ?? 0
 console.log(
   `Bun ${Bun.version} on ${cpus()[0]?.model}, ${cpus().length} cores; load before the start ${load.toFixed(2)}; ` +
     `${canPin ? 'server on core 0, clients on core 1' : 'processes not pinned to cores'}; ` +
-    `${CONNECTIONS} kept connections; best of three rounds in turn`,
+    `${CONNECTIONS} kept connections; best of some rounds in turn`,
 )
 
 // The build may use every core; this process is pinned to the server's core afterwards.
@@ -41,12 +44,17 @@ const built = await attempt('build', async () => {
 })
 pin(process.pid, SERVER_CORE)
 
-const outcomes = [...built]
 const asked = process.argv.slice(2)
 const isAsked = (what: string) => asked.length === 0 || asked.some((word) => what.startsWith(word))
+const outcomes: Outcome[] = [...built]
 for (const [what, measure] of TOPICS.filter(([what]) => isAsked(what))) {
   console.error(`${what} …`)
-  outcomes.push(...(await attempt(what, measure)))
+  const topicStarted = performance.now()
+  const measured = await attempt(what, measure)
+  outcomes.push(...measured)
+  console.log(`\n── ${what}, ${secondsSince(topicStarted)} s\n${formatTable(measured)}`)
 }
-console.log(`\n${formatTable(outcomes)}\n\n${Math.round((performance.now() - started) / 1000)} s`)
-process.exit(outcomes.some(isFailure) ? 1 : 0)
+const failures = outcomes.filter(isFailure)
+if (failures.length > 0) console.log(`\n── failed\n${formatTable(failures)}`)
+console.log(`\n${secondsSince(started)} s`)
+process.exit(failures.length > 0 ? 1 : 0)

@@ -19,10 +19,13 @@ export const isFailure = (outcome: Outcome): outcome is Failure => 'reason' in o
 
 /** Returns the rows of `measure`; when it throws, a row with the reason. */
 export async function attempt(what: string, measure: () => Promise<Outcome[]>): Promise<Outcome[]> {
+  const started = performance.now()
   try {
     return await measure()
   } catch (error) {
     return [{ what, reason: error instanceof Error ? error.message : String(error) }]
+  } finally {
+    console.error(`  ${what}: ${Math.round((performance.now() - started) / 1000)} s`)
   }
 }
 

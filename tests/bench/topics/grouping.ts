@@ -12,7 +12,7 @@ import type { Outcome } from '../table.ts'
 
 const SEED = 40
 const GENERATED = 1_000
-const SIZES = [10_000, 100_000, 1_000_000]
+const SIZES = [10_000, 100_000, 300_000]
 /** The number of sales of each product, which several communities post repeatedly. */
 const SALES_A_PRODUCT = 12
 const GROUPED = 200

@@ -13,9 +13,9 @@ const PAGES = join(import.meta.dirname, '..', '..', '..', 'crawler', 'samples', 
 /** The time at which the sample pages were saved. */
 const NOW = Date.parse('2026-10-05T14:30:00+09:00')
 const RUN_MS = 400
-const READINGS = 10_000
-const WARM_UP_READINGS = 2_000
-const READINGS_A_SAMPLE = 200
+const READINGS = 5_000
+const WARM_UP_READINGS = 1_000
+const READINGS_A_SAMPLE = 100
 const SAMPLES_A_POINT = 5
 
 /** Measures parsing of each source's list, and memory over 10,000 readings. */

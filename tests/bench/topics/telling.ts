@@ -22,7 +22,7 @@ import { startWorker, type Worker } from '../load/worker.ts'
 import type { Outcome } from '../table.ts'
 
 const MEMBERS = Number(process.env.BENCH_MEMBERS ?? 10_000)
-const ROUNDS = 3
+const ROUNDS = 2
 const WORD = '갤럭시버즈'
 /** Four readers, each opening at most twenty pages a second. */
 const READERS = { connections: 4, pauseMs: 50 }
