@@ -9,7 +9,7 @@ import type { Page } from '#crawler/source.ts'
 import type { ProductReading } from '#domain/comparison/priceReading.ts'
 import { escapeHtml } from '#domain/escapeHtml.ts'
 import fc from '#tests/support/run/fastCheck.ts'
-import { damage, readOrRefuse, someFlips } from '../samplePages.ts'
+import { damage, readOrRefuse, someFlips } from '../sources/samplePages.ts'
 
 const textOf = (file: string) =>
   readFileSync(resolve(import.meta.dirname, '../../../crawler/samples/pages/danawa', file), 'utf8')

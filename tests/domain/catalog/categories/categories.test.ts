@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { SOURCES } from '#crawler/sources/all.ts'
 import { CATEGORIES, OTHER_CATEGORY } from '#domain/catalog/categories/categories.ts'
 import { categoryOf, isCategoryWord } from '#domain/catalog/categories/categoryWords.ts'
-import { samplesOf } from '#tests/crawler/samplePages.ts'
+import { samplesOf } from '#tests/crawler/sources/samplePages.ts'
 
 const PAGES = resolve(import.meta.dirname, '../../../../crawler/samples/pages')
 

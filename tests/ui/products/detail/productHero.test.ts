@@ -5,7 +5,7 @@ import type { SaleRow } from '#domain/deals/deal.ts'
 import type { UnitPrice } from '#domain/offers/money/unitPrice.ts'
 import { judgePrice } from '#domain/prices/priceRecord.ts'
 import { ProductHero } from '#ui/products/detail/productHero.tsx'
-import { draw } from '../draw.tsx'
+import { draw } from '../../draw.tsx'
 
 const NOW = Date.parse('2026-11-20T08:42:00Z')
 const PAGE = 'https://www.coupang.com/vp/products/1?itemId=2'

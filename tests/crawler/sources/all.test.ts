@@ -22,7 +22,7 @@ const UNSAID = { isCut: false, shopText: null, priceText: null, shippingText: nu
 const NOW = Date.parse('2026-10-05T14:30:00+09:00')
 
 const bytesOf = (file: string) =>
-  readFileSync(resolve(import.meta.dirname, '../../crawler/samples/pages', file))
+  readFileSync(resolve(import.meta.dirname, '../../../crawler/samples/pages', file))
 
 const pageOf = (source: Source, path: string, file: string): Page => ({
   url: `https://${source.host}${path}`,

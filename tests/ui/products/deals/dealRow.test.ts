@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import type { DealCard } from '#domain/deals/deal.ts'
 import { DealRow } from '#ui/products/deals/dealRow.tsx'
-import { draw } from '../draw.tsx'
+import { draw } from '../../draw.tsx'
 
 const NOW = Date.parse('2026-11-20T08:42:00Z')
 

@@ -6,7 +6,7 @@ import type { Source, SourcePage } from '#crawler/source.ts'
 import type { Listing } from '#domain/sources/listing.ts'
 import fc from '#tests/support/run/fastCheck.ts'
 
-const PAGES = resolve(import.meta.dirname, '../../crawler/samples/pages')
+const PAGES = resolve(import.meta.dirname, '../../../crawler/samples/pages')
 
 /** The date of the samples. */
 export const SAMPLED_AT = Date.parse('2026-10-05T14:30:00+09:00')
