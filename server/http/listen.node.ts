@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { createRequestListener, type FetchHandler } from '@remix-run/node-fetch-server'
+import { log } from '#app/log.server.ts'
 import type { Handler } from './handler.ts'
 import type { Listener, ListenOptions } from './listener.ts'
 
@@ -13,8 +13,15 @@ export async function listen(
   { host, port, maxBodyBytes }: ListenOptions,
   first?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void,
 ): Promise<Listener> {
+  const answerFetch: FetchHandler = (request, { address }) => handle(request, address)
+  const answerRequest = createRequestListener(answerFetch, {
+    onError: (error) => log.error({ err: error }, 'request failed'),
+  })
   const answer: RequestListener = (incoming, outgoing) => {
-    answerOne(handle, incoming, outgoing, maxBodyBytes).catch(() => outgoing.destroy())
+    if (Number(incoming.headers['content-length']) > maxBodyBytes)
+      return void outgoing.writeHead(413, { Connection: 'close' }).end()
+    answerRequest(incoming, outgoing)
+    cutOff(incoming, maxBodyBytes)
   }
   const server = createServer((incoming, outgoing) =>
     first ? first(incoming, outgoing, () => answer(incoming, outgoing)) : answer(incoming, outgoing),
@@ -36,44 +43,12 @@ export async function listen(
   }
 }
 
-async function answerOne(
-  handle: Handler,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  maxBodyBytes: number,
-): Promise<void> {
-  const response = await handle(readRequest(incoming, maxBodyBytes), incoming.socket.remoteAddress ?? '')
-  outgoing.statusCode = response.status
-  for (const [name, value] of response.headers) if (name !== 'set-cookie') outgoing.setHeader(name, value)
-  const cookies = response.headers.getSetCookie()
-  if (cookies.length > 0) outgoing.setHeader('Set-Cookie', cookies)
-  if (response.body) await pipeline(Readable.fromWeb(response.body as never), outgoing)
-  else outgoing.end()
-}
-
-function readRequest(incoming: IncomingMessage, maxBodyBytes: number): Request {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    for (const item of [value ?? []].flat()) headers.append(name, item)
-  }
-  const gone = new AbortController()
-  incoming.once('close', () => incoming.complete || gone.abort())
-  const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'
-  return new Request(`http://${incoming.headers.host ?? 'localhost'}${incoming.url}`, {
-    method: incoming.method,
-    headers,
-    signal: gone.signal,
-    ...(hasBody && { body: Readable.toWeb(incoming.pipe(limit(maxBodyBytes))) as never, duplex: 'half' }),
-  } as RequestInit)
-}
-
-/** Passes at most `maxBytes` and fails on more. */
-function limit(maxBytes: number): Transform {
+/** Ends a connection whose body grows longer than `maxBytes` without having announced it. */
+function cutOff(incoming: IncomingMessage, maxBytes: number): void {
+  if (incoming.headers['transfer-encoding'] === undefined) return
   let seen = 0
-  return new Transform({
-    transform(chunk: Buffer, _, done) {
-      seen += chunk.length
-      done(seen > maxBytes ? new Error('body too large') : null, chunk)
-    },
+  incoming.on('data', (chunk: Buffer) => {
+    seen += chunk.length
+    if (seen > maxBytes) incoming.destroy(new Error('body too large'))
   })
 }

@@ -209,6 +209,32 @@ test('the same program runs under Node', { timeout: 120_000 }, async () => {
     body: JSON.stringify({ keyword: '라면', historyOnly: true }),
   })
   expect([added.status, await added.json()]).toMatchObject([201, { keyword: '라면' }])
+  await expectNoLongBody(url, headers)
+  await expectStreamToEnd(url, await asBrowser(kim))
   const { code } = await service!.stop()
   expect(code).toBe(0)
 })
+
+/** Neither an announced nor an unannounced body of 12 MB is taken, and the next request is answered. */
+async function expectNoLongBody(url: string, headers: Record<string, string>): Promise<void> {
+  const long = new Uint8Array(12 * 1024 * 1024)
+  const send = (body: BodyInit) =>
+    fetch(`${url}/api/v0/push/acks`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+  const statusOf = (answer: Promise<Response>) => answer.then(({ status }) => status).catch(() => 'cut off')
+  expect([413, 'cut off']).toContain(await statusOf(send(long)))
+  expect([413, 'cut off']).toContain(await statusOf(send(new Blob([long]).stream())))
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+}
+
+/** Events arrive while the stream is open; once the page leaves, the service forgets the stream. */
+async function expectStreamToEnd(url: string, headers: Record<string, string>): Promise<void> {
+  const countOpen = async () =>
+    /^hotdeal_sockets_open (\d+)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]
+  const leaving = new AbortController()
+  const stream = await fetch(`${url}/api/v0/auth/my/events`, { headers, signal: leaving.signal })
+  const { value } = await stream.body!.getReader().read()
+  expect(new TextDecoder().decode(value)).toContain('event:')
+  expect(await countOpen()).toBe('1')
+  leaving.abort()
+  await expect.poll(countOpen).toBe('0')
+}
