@@ -1,4 +1,4 @@
-import { type GetColumnData, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type GetColumnData, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { BetterSQLite3Database, BetterSQLiteSession } from 'drizzle-orm/better-sqlite3'
 import { type SQLiteColumn, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { sqlite } from './client.server.ts'
@@ -39,6 +39,16 @@ export function prepare<Kind extends keyof Answers<unknown>, P extends Places, Q
 /** A place for any number of a column's values, for `inArray(column, given.name)`. */
 export const many = <C extends SQLiteColumn>(column: C): Many<C> => ({ each: column })
 
+/** The prepared queries of each of a few things, for example of each place with comments. */
+export function preparedFor<Thing extends object, T>(make: (thing: Thing) => T): (thing: Thing) => T {
+  const made = new WeakMap<Thing, T>()
+  return (thing) => {
+    const queries = made.get(thing) ?? make(thing)
+    made.set(thing, queries)
+    return queries
+  }
+}
+
 /** Some of a table's columns by their names: the places of a row to insert or of values to set. */
 export const columnsOf = <T extends SQLiteTable, Name extends keyof T['_']['columns'] & string>(
   table: T,
@@ -51,14 +61,17 @@ export const columnsOf = <T extends SQLiteTable, Name extends keyof T['_']['colu
 interface Many<C extends SQLiteColumn> {
   each: C
 }
-type Places = Record<string, SQLiteColumn | Many<SQLiteColumn>>
-type Given<P extends Places> = { [Name in keyof P]: SQL }
+/** `number`: an amount or an instant that is compared with no column of its kind. */
+type Place = SQLiteColumn | Many<SQLiteColumn> | 'number'
+type Places = Record<string, Place>
+/** Drizzle takes SQL wherever it takes a placeholder, although the types of `limit` name the placeholder alone. */
+type Given<P extends Places> = { [Name in keyof P]: SQL & Placeholder }
 type Values<P extends Places> = {
   [Name in keyof P]: P[Name] extends SQLiteColumn
     ? GetColumnData<P[Name]>
     : P[Name] extends Many<infer C>
       ? ReadonlyArray<GetColumnData<C>>
-      : never
+      : number
 }
 
 type NoSchema = Record<string, never>
@@ -94,9 +107,10 @@ const ANSWER: Record<
   run: (statement, values) => statement.run(values).changes,
 }
 
-function toPlaceholder(name: string, place: SQLiteColumn | Many<SQLiteColumn>): SQL {
+function toPlaceholder(name: string, place: Place): SQL {
   const value = (encode: (value: unknown) => unknown) =>
     sql.param(sql.placeholder(name), { mapToDriverValue: encode as never })
+  if (place === 'number') return sql`${value((given) => given)}`
   if (!('each' in place)) return sql`${value((given) => toDriverValue(place, given))}`
   const toJson = (given: unknown) =>
     JSON.stringify((given as unknown[]).map((each) => toDriverValue(place.each, each)))

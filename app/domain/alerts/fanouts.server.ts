@@ -1,7 +1,7 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
-import { afterCommit, db, sqlite } from '#db/client.server.ts'
-import { given, isOneOf, prepared } from '#db/prepared.server.ts'
+import { afterCommit, db } from '#db/client.server.ts'
+import { columnsOf, many, prepare } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { fanouts, keywords } from '#db/schema/alerts.ts'
 import { listings, products, sales } from '#db/schema/catalog.ts'
@@ -22,15 +22,12 @@ import { isWanted, readableText } from './wanted.ts'
 
 /** Records that members have to be notified of a sale. Call it in the transaction that writes the sale. */
 export function addFanout(saleId: number, dealId: number, now = Date.now()): void {
-  insertFanout().run({ saleId, dealId, createdAt: now })
+  insertFanout({ saleId, dealId, createdAt: now })
   afterCommit(() => announce('fanouts', undefined))
 }
 
-const insertFanout = prepared(() =>
-  db
-    .insert(fanouts)
-    .values(given(fanouts, 'saleId', 'dealId', 'createdAt'))
-    .prepare(),
+const insertFanout = prepare('run', columnsOf(fanouts, 'saleId', 'dealId', 'createdAt'), (db, given) =>
+  db.insert(fanouts).values(given),
 )
 
 /**
@@ -43,17 +40,12 @@ export function addWarmFanout(
   likes: { before: number; now: number },
   now = Date.now(),
 ): void {
-  const { changes } = insertWarmFanout().run({ saleId, dealId, ...likes, createdAt: now })
-  if (changes > 0) afterCommit(() => announce('fanouts', undefined))
+  const isWaitedFor = and(gt(keywords.minHeat, likes.before), lte(keywords.minHeat, likes.now))
+  const isAny = db.select({ id: keywords.id }).from(keywords).where(isWaitedFor).limit(1).get()
+  if (!isAny || !db.select().from(fanouts).where(eq(fanouts.saleId, saleId)).limit(1).get()) return
+  db.insert(fanouts).values({ saleId, dealId, likesBefore: likes.before, createdAt: now }).run()
+  afterCommit(() => announce('fanouts', undefined))
 }
-
-const insertWarmFanout = prepared(() =>
-  sqlite().prepare(`
-    insert into fanouts (sale_id, deal_id, likes_before, created_at)
-    select :saleId, :dealId, :before, :createdAt
-    where exists (select 1 from keywords where min_heat > :before and min_heat <= :now)
-      and exists (select 1 from fanouts where sale_id = :saleId)`),
-)
 
 /**
  * Notifies members of everything that waits, until nothing waits or `signal` aborts: first the messages on
@@ -144,15 +136,14 @@ function notifyMembers(
   now: number,
 ): number {
   const ids = group.flatMap(([, watches]) => watches.map((watch) => watch.keywordId))
-  const wanted = findKeywords()
-    .all({ ids: JSON.stringify(ids) })
+  const wanted = listWatched({ ids })
     .filter(({ minHeat }) => likesBefore === null || (minHeat ?? 0) > likesBefore)
     .filter((keyword) => isWanted(sale, (word) => saysKeyword(sale.text, word), keyword, now))
   const hits = [...Map.groupBy(wanted, (keyword) => keyword.userId)].flatMap(([userId, keywords]) =>
     notifyOfSale(userId, { ...sale, subject: dealSubject(dealId) }, keywords.map(causeOf), now),
   )
   // A sale whose price fell again is still one hit.
-  countHits().run({ ids: JSON.stringify(hits.map(({ alertId }) => alertId)) })
+  countHits({ ids: hits.map(({ alertId }) => alertId) })
   return hits.length
 }
 
@@ -164,16 +155,18 @@ const causeOf = ({ id, keyword, historyOnly }: typeof keywords.$inferSelect): Ca
 })
 
 /** Without members who have left. */
-const findKeywords = prepared(() =>
+const listWatched = prepare('list', { ids: many(keywords.id) }, (db, given) =>
   db
     .select(getTableColumns(keywords))
     .from(keywords)
     .innerJoin(users, and(eq(users.id, keywords.userId), isNull(users.leftAt)))
-    .where(isOneOf(keywords.id, 'ids'))
-    .orderBy(asc(keywords.id))
-    .prepare(),
+    .where(inArray(keywords.id, given.ids))
+    .orderBy(asc(keywords.id)),
 )
 
-const countHits = prepared(() =>
-  db.update(keywords).set({ hitCount: sql`hit_count + 1` }).where(isOneOf(keywords.id, 'ids')).prepare(),
+const countHits = prepare('run', { ids: many(keywords.id) }, (db, given) =>
+  db
+    .update(keywords)
+    .set({ hitCount: sql`${keywords.hitCount} + 1` })
+    .where(inArray(keywords.id, given.ids)),
 )

@@ -1,7 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
-import { db } from '#db/client.server.ts'
-import { given, prepared } from '#db/prepared.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { CAUSE_KINDS, causes, tellings } from '#db/schema/alerts.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { labelAd } from '#domain/devices/advertising/advertising.server.ts'
@@ -48,7 +47,7 @@ export function notifyOfSale(userId: number, sale: AlertSale, why: Cause[], now:
   const alert = recordAlert(userId, sale, why, now)
   const wanting = why.filter((cause) => !cause.historyOnly)
   if (wanting.length > 0) {
-    const last = findLastMessage().get({ historyId: alert.history.id })
+    const last = findLastMessage({ historyId: alert.history.id })
     if (!last || shouldNotifyAgain(last, sale.totalWon, wanting, now))
       notify(userId, sale, alert, { wanting, messages: (last?.messages ?? 0) + 1 }, now)
   }
@@ -64,7 +63,7 @@ function recordAlert(userId: number, sale: AlertSale, why: Cause[], now: number)
   const history = writeHistory(userId, notice, now)
   const caused = { historyId: history.id, saleId: sale.id, createdAt: now }
   const added = why.filter(
-    ({ kind, alertId, words }) => addCause().run({ ...caused, kind, alertId, words }).changes > 0,
+    ({ kind, alertId, words }) => addCause({ ...caused, kind, alertId, words }) > 0,
   )
   return { notice, history, added, isAd }
 }
@@ -78,7 +77,7 @@ function notify(
   now: number,
 ): void {
   const historyId = history.id
-  keepLastMessage().run({ historyId, totalWon, messages, toldAt: now })
+  keepLastMessage({ historyId, totalWon, messages, toldAt: now })
   if (!history.isNew) renewHistory(userId, historyId, notice)
   const cause = mostUrgent(wanting)
   const message = { historyId, kind: KIND_OF[cause], urgency: isAd ? 'AD' : cause, productId } as const
@@ -108,28 +107,21 @@ const isClearlyLower = (total: number | null, before: number | null): boolean =>
   total <= before * CLEARLY_LOWER.share &&
   total <= before - CLEARLY_LOWER.won
 
-const addCause = prepared(() =>
-  db
-    .insert(causes)
-    .values(given(causes, 'historyId', 'saleId', 'kind', 'alertId', 'words', 'createdAt'))
-    .onConflictDoNothing()
-    .prepare(),
+const addCause = prepare(
+  'run',
+  columnsOf(causes, 'historyId', 'saleId', 'kind', 'alertId', 'words', 'createdAt'),
+  (db, given) => db.insert(causes).values(given).onConflictDoNothing(),
 )
 
-const findLastMessage = prepared(() =>
-  db
-    .select()
-    .from(tellings)
-    .where(eq(tellings.historyId, sql.placeholder('historyId')))
-    .prepare(),
+const findLastMessage = prepare('find', { historyId: tellings.historyId }, (db, given) =>
+  db.select().from(tellings).where(eq(tellings.historyId, given.historyId)),
 )
 
-const keepLastMessage = prepared(() => {
-  const values = given(tellings, 'historyId', 'totalWon', 'messages', 'toldAt')
-  const { historyId: _, ...changed } = values
-  return db
-    .insert(tellings)
-    .values(values)
-    .onConflictDoUpdate({ target: tellings.historyId, set: changed })
-    .prepare()
-})
+const keepLastMessage = prepare(
+  'run',
+  columnsOf(tellings, 'historyId', 'totalWon', 'messages', 'toldAt'),
+  (db, given) => {
+    const { historyId: _, ...changed } = given
+    return db.insert(tellings).values(given).onConflictDoUpdate({ target: tellings.historyId, set: changed })
+  },
+)

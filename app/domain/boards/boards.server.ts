@@ -1,7 +1,7 @@
-import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
-import { isOneOf, prepared } from '#db/prepared.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { blocks, users } from '#db/schema/accounts.ts'
 import { boards } from '#db/schema/boards.ts'
 import { isAdmin, type Member, shownAs } from '#domain/accounts/member.ts'
@@ -63,15 +63,11 @@ export function getBoard(id: number): BoardDetail {
 
 /** The latest posts, without authors whom the viewer has blocked. */
 export const listRecentBoards = (viewer: Member | null, size: number): BoardItem[] =>
-  selectRecent()
-    .all({ viewer: viewer?.id ?? 0, size })
-    .map(item)
+  listRecent({ viewerId: viewer?.id ?? 0, size }).map(item)
 
 /** The most read posts of the last 7 days, without authors whom the viewer has blocked. */
 export const listTopHitBoards = (viewer: Member | null, size: number, now = Date.now()): BoardItem[] =>
-  selectTopHit()
-    .all({ viewer: viewer?.id ?? 0, size, since: now - POPULAR_DAYS * DAY_MS })
-    .map(item)
+  listTopHit({ viewerId: viewer?.id ?? 0, size, since: now - POPULAR_DAYS * DAY_MS }).map(item)
 
 /** The posts of a member, latest first. */
 export function listBoardsBy(userId: number, paging: Paging): Page<BoardItem> {
@@ -87,8 +83,12 @@ export function listBoardsBy(userId: number, paging: Paging): Page<BoardItem> {
 
 /** The posts with these ids, in no order. */
 export const listBoardsByIds = (ids: number[]): BoardItem[] =>
-  selectByIds()
-    .all({ ids: JSON.stringify(ids) })
+  db
+    .select({ board: ITEM, author: AUTHOR })
+    .from(boards)
+    .leftJoin(users, eq(users.id, boards.userId))
+    .where(inArray(boards.id, ids))
+    .all()
     .map(item)
 
 export const countBoardsBy = (userId: number): number => countRows(boards, eq(boards.userId, userId))
@@ -104,41 +104,33 @@ const ITEM = {
   writtenAt: boards.writtenAt,
 }
 
-const isShown = sql`(${boards.userId} is null or ${boards.userId} not in (
-  select ${blocks.blockedId} from ${blocks} where ${blocks.userId} = ${sql.placeholder('viewer')}))`
+const isShownTo = (viewerId: SQL) => sql`(${boards.userId} is null or ${boards.userId} not in (
+  select ${blocks.blockedId} from ${blocks} where ${blocks.userId} = ${viewerId}))`
 
-const selectRecent = prepared(() =>
+const listRecent = prepare('list', { viewerId: blocks.userId, size: 'number' }, (db, given) =>
   db
     .select({ board: ITEM, author: AUTHOR })
     .from(boards)
     .leftJoin(users, eq(users.id, boards.userId))
-    .where(isShown)
+    .where(isShownTo(given.viewerId))
     .orderBy(desc(boards.writtenAt), desc(boards.id))
-    .limit(sql.placeholder('size'))
-    .prepare(),
+    .limit(given.size),
 )
 
-const selectTopHit = prepared(() =>
-  db
-    .select({ board: ITEM, author: AUTHOR })
-    .from(boards)
-    .leftJoin(users, eq(users.id, boards.userId))
-    .where(sql`${boards.writtenAt} >= ${sql.placeholder('since')} and ${boards.hitCount} > 0 and ${isShown}`)
-    .orderBy(desc(boards.hitCount), desc(boards.id))
-    .limit(sql.placeholder('size'))
-    .prepare(),
+const listTopHit = prepare(
+  'list',
+  { viewerId: blocks.userId, size: 'number', since: boards.writtenAt },
+  (db, given) =>
+    db
+      .select({ board: ITEM, author: AUTHOR })
+      .from(boards)
+      .leftJoin(users, eq(users.id, boards.userId))
+      .where(and(gte(boards.writtenAt, given.since), gt(boards.hitCount, 0), isShownTo(given.viewerId)))
+      .orderBy(desc(boards.hitCount), desc(boards.id))
+      .limit(given.size),
 )
 
-const selectByIds = prepared(() =>
-  db
-    .select({ board: ITEM, author: AUTHOR })
-    .from(boards)
-    .leftJoin(users, eq(users.id, boards.userId))
-    .where(isOneOf(boards.id, 'ids'))
-    .prepare(),
-)
-
-type Row = ReturnType<ReturnType<typeof selectRecent>['all']>[number]
+type Row = ReturnType<typeof listRecent>[number]
 
 const item = ({ board, author }: Row): BoardItem => ({ ...board, nickname: shownAs(author).nickname })
 

@@ -1,12 +1,14 @@
+import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { sqlite } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { db } from '#db/client.server.ts'
+import { blocks } from '#db/schema/accounts.ts'
+import { boardComments, boards } from '#db/schema/boards.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { questionOfWords } from '#domain/search/grams.ts'
 import type { BoardItem } from './board.ts'
 import { listBoardsByIds } from './boards.server.ts'
-import { spotOfRow } from './searchIndex.server.ts'
+import { type Spot, spotOfRow } from './searchIndex.server.ts'
 
 /** Of very many hits only this many of the latest are read: nobody opens the fiftieth page. */
 const MOST_HITS = 1000
@@ -51,30 +53,30 @@ interface Hit {
 function findHits(viewer: Member | null, typed: string): Hit[] {
   const question = questionOfWords(typed)
   if (question === null) return []
-  const spots = (selectRows().all(question, MOST_HITS) as number[]).map(spotOfRow)
-  const asked = { spots: JSON.stringify(spots), viewer: viewer?.id ?? 0 }
+  const spots = db
+    .all<{ rowid: number }>(
+      sql`select rowid from board_search where board_search match ${question} order by rowid limit ${MOST_HITS}`,
+    )
+    .map(({ rowid }) => spotOfRow(rowid))
   const hits = new Map<number, Hit>()
-  for (const hit of selectShown().all(asked) as Hit[])
+  for (const hit of listShown(viewer, spots))
     if (!hits.has(hit.boardId) || hit.commentId === 0) hits.set(hit.boardId, hit)
   return [...hits.values()]
 }
 
-const selectRows = prepared(() =>
-  sqlite()
-    .prepare('select rowid from board_search where board_search match ? order by rowid limit ?')
-    .pluck(),
-)
-
 /** The hits that the viewer may see. */
-const selectShown = prepared(() =>
-  sqlite().prepare(`
-    with hidden as (select blocked_id from blocks where user_id = :viewer)
-    select boards.id as boardId, coalesce(comments.id, 0) as commentId, coalesce(comments.plain_content, '') as text
-    from json_each(:spots) as spot
-    join boards on boards.id = spot.value ->> 'boardId'
-    left join board_comments as comments on comments.id = spot.value ->> 'commentId'
-    where (spot.value ->> 'commentId' = 0 or comments.deleted_at is null and comments.blinded_at is null and comments.id is not null)
-      and (boards.user_id is null or boards.user_id not in hidden)
-      and (comments.user_id is null or comments.user_id not in hidden)
-    order by spot.key`),
-)
+function listShown(viewer: Member | null, spots: Spot[]): Hit[] {
+  const hidden = sql`select ${blocks.blockedId} from ${blocks} where ${blocks.userId} = ${viewer?.id ?? 0}`
+  const { userId, deletedAt, blindedAt } = boardComments
+  return db.all<Hit>(sql`
+    select ${boards.id} as boardId, coalesce(${boardComments.id}, 0) as commentId,
+      coalesce(${boardComments.plainContent}, '') as text
+    from json_each(${JSON.stringify(spots)}) as spot
+    join ${boards} on ${boards.id} = spot.value ->> 'boardId'
+    left join ${boardComments} on ${boardComments.id} = spot.value ->> 'commentId'
+    where (spot.value ->> 'commentId' = 0
+        or ${deletedAt} is null and ${blindedAt} is null and ${boardComments.id} is not null)
+      and (${boards.userId} is null or ${boards.userId} not in (${hidden}))
+      and (${userId} is null or ${userId} not in (${hidden}))
+    order by spot.key`)
+}

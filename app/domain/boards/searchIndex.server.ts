@@ -1,5 +1,6 @@
-import { sqlite } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { db } from '#db/client.server.ts'
+import { boardComments, boardSearchChanges, boards } from '#db/schema/boards.ts'
 import { follow } from '#domain/search/following.server.ts'
 import { gramsOf } from '#domain/search/grams.ts'
 import { searchable } from '#domain/search/searchable.ts'
@@ -7,7 +8,7 @@ import { searchable } from '#domain/search/searchable.ts'
 // Triggers write rows (`board_search_changes`) from which the index follows posts and comments.
 
 /** The content of an index row: the post, and which of its comments; 0 is the post itself. */
-interface Spot {
+export interface Spot {
   boardId: number
   commentId: number
 }
@@ -27,36 +28,38 @@ const MOST_LETTERS = 5_000
 /** Updates the index until no changed post or comment is left. */
 export const renewBoardSearch = (): Promise<void> =>
   follow({
-    hasAny: () => selectAnyChange().get() !== undefined,
-    list: (most) => selectChanges().all(most) as number[],
+    hasAny: () => db.select().from(boardSearchChanges).limit(1).get() !== undefined,
+    list: (most) =>
+      db
+        .select()
+        .from(boardSearchChanges)
+        .orderBy(asc(boardSearchChanges.id))
+        .limit(most)
+        .all()
+        .map(({ id }) => id),
     renew: renewRow,
   })
 
 function renewRow(row: number): void {
   const { boardId, commentId } = spotOfRow(row)
-  deleteRow().run(row)
-  const text = (commentId === 0 ? selectPost().get(boardId) : selectComment().get(commentId)) as
-    | string
-    | undefined
-  const letters = searchable(text ?? '').slice(0, MOST_LETTERS)
-  if (letters !== '') insertRow().run(row, gramsOf(letters).join(' '))
-  deleteChange().run(row)
+  db.run(sql`delete from board_search where rowid = ${row}`)
+  const text = commentId === 0 ? readPost(boardId) : readComment(commentId)
+  const letters = searchable(text).slice(0, MOST_LETTERS)
+  if (letters !== '')
+    db.run(sql`insert into board_search (rowid, grams) values (${row}, ${gramsOf(letters).join(' ')})`)
+  db.delete(boardSearchChanges).where(eq(boardSearchChanges.id, row)).run()
 }
 
-const selectAnyChange = prepared(() => sqlite().prepare('select 1 from board_search_changes limit 1'))
-const selectChanges = prepared(() =>
-  sqlite().prepare('select id from board_search_changes order by id limit ?').pluck(),
-)
-const deleteChange = prepared(() => sqlite().prepare('delete from board_search_changes where id = ?'))
-const selectPost = prepared(() =>
-  sqlite().prepare("select title || ' ' || plain_content from boards where id = ?").pluck(),
-)
-const selectComment = prepared(() =>
-  sqlite()
-    .prepare(
-      'select plain_content from board_comments where id = ? and deleted_at is null and blinded_at is null',
-    )
-    .pluck(),
-)
-const insertRow = prepared(() => sqlite().prepare('insert into board_search (rowid, grams) values (?, ?)'))
-const deleteRow = prepared(() => sqlite().prepare('delete from board_search where rowid = ?'))
+/** Empty for a post that is gone. */
+function readPost(id: number): string {
+  const { title, plainContent } = boards
+  const post = db.select({ title, plainContent }).from(boards).where(eq(boards.id, id)).get()
+  return post ? `${post.title} ${post.plainContent}` : ''
+}
+
+/** Empty for a comment that is gone, deleted or blinded. */
+function readComment(id: number): string {
+  const { plainContent, deletedAt, blindedAt } = boardComments
+  const isShown = and(eq(boardComments.id, id), isNull(deletedAt), isNull(blindedAt))
+  return db.select({ plainContent }).from(boardComments).where(isShown).get()?.plainContent ?? ''
+}

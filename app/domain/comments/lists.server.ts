@@ -1,21 +1,7 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  inArray,
-  isNull,
-  lte,
-  or,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { db } from '#db/client.server.ts'
-import { isOneOf, preparedFor } from '#db/prepared.server.ts'
+import { many, prepare, preparedFor } from '#db/prepare.server.ts'
 import { blocks, users } from '#db/schema/accounts.ts'
 import { userTags } from '#db/schema/rewards.ts'
 import { type Member, shownAs } from '#domain/accounts/member.ts'
@@ -46,42 +32,71 @@ export function listThread(
   const asked = { subjectId, viewerId: idOf(viewer) }
   const { pageNumber, pageSize } = paging
   const offset = offsetOf(paging)
-  const heads = idsOf(findHeads(place).all({ ...asked, limit: pageSize, offset }))
+  const { listHeads, countHeads, listBranches } = queriesOf(place)
+  const heads = idsOf(listHeads({ ...asked, limit: pageSize, offset }))
   const isAll = offset === 0 && heads.length < pageSize
   return {
-    contents: show(viewer, place, idsOf(findBranches(place).all({ ...asked, heads: JSON.stringify(heads) }))),
+    contents: show(viewer, place, idsOf(listBranches({ viewerId: asked.viewerId, heads }))),
     pageNumber,
     pageSize,
-    totalCount: isAll ? heads.length : countHeads(place).get(asked)!.total,
+    totalCount: isAll ? heads.length : countHeads(asked).total,
   }
 }
 
-const ASKED = { subjectId: sql.placeholder('subjectId'), viewerId: sql.placeholder('viewerId') }
-
-const findHeads = preparedFor(({ tables: { comments } }: CommentPlace) =>
-  db
-    .select({ id: comments.id })
-    .from(comments)
-    .where(isHead(comments, ASKED))
-    .orderBy(asc(comments.id))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .prepare(),
-)
-
-const countHeads = preparedFor(({ tables: { comments } }: CommentPlace) =>
-  db.select({ total: count() }).from(comments).where(isHead(comments, ASKED)).prepare(),
-)
-
-/** Each first-level comment, followed by its replies. */
-const findBranches = preparedFor(({ tables: { comments } }: CommentPlace) => {
-  const isAnswer = and(isOneOf(comments.parentId, 'heads'), isVisible(comments, ASKED.viewerId))
-  return db
-    .select({ id: comments.id })
-    .from(comments)
-    .where(or(isOneOf(comments.id, 'heads'), isAnswer))
-    .orderBy(sql`coalesce(${comments.parentId}, ${comments.id})`, asc(comments.id))
-    .prepare()
+/** The queries of a page of a product or a post, for each place with comments. */
+const queriesOf = preparedFor(({ tables: { comments, mentions, likes } }: CommentPlace) => {
+  const asked = { subjectId: comments.subjectId, viewerId: users.id }
+  return {
+    listHeads: prepare('list', { ...asked, limit: 'number', offset: 'number' }, (db, given) =>
+      db
+        .select({ id: comments.id })
+        .from(comments)
+        .where(isHead(comments, given))
+        .orderBy(asc(comments.id))
+        .limit(given.limit)
+        .offset(given.offset),
+    ),
+    countHeads: prepare('get', asked, (db, given) =>
+      db.select({ total: count() }).from(comments).where(isHead(comments, given)),
+    ),
+    /** Each first-level comment, followed by its replies. */
+    listBranches: prepare('list', { viewerId: users.id, heads: many(comments.id) }, (db, given) =>
+      db
+        .select({ id: comments.id })
+        .from(comments)
+        .where(
+          or(
+            inArray(comments.id, given.heads),
+            and(inArray(comments.parentId, given.heads), isVisible(comments, given.viewerId)),
+          ),
+        )
+        .orderBy(sql`coalesce(${comments.parentId}, ${comments.id})`, asc(comments.id)),
+    ),
+    listRecent: prepare('list', { viewerId: users.id, size: 'number' }, (db, given) =>
+      db
+        .select({ id: comments.id })
+        .from(comments)
+        .where(and(isVisible(comments, given.viewerId), isNull(comments.blindedAt)))
+        .orderBy(desc(comments.id))
+        .limit(given.size),
+    ),
+    listComments: prepare('list', { viewerId: users.id, ids: many(comments.id) }, (db, given) =>
+      db
+        .select({ comment: comments, author: AUTHOR, isHidden: isBlockedBy(given.viewerId) })
+        .from(comments)
+        .leftJoin(users, eq(users.id, comments.userId))
+        .where(inArray(comments.id, given.ids)),
+    ),
+    listMentions: prepare('list', { ids: many(mentions.commentId) }, (db, given) =>
+      db.select().from(mentions).where(inArray(mentions.commentId, given.ids)),
+    ),
+    listLiked: prepare('list', { viewerId: likes.userId, ids: many(likes.commentId) }, (db, given) =>
+      db
+        .select({ id: likes.commentId })
+        .from(likes)
+        .where(and(eq(likes.userId, given.viewerId), inArray(likes.commentId, given.ids))),
+    ),
+  }
 })
 
 /** The page of the thread on which a comment is; null when `viewer` sees no such comment there. */
@@ -119,18 +134,8 @@ export const isOwnComment = (member: Member, place: CommentPlace, id: number): b
 
 /** The newest comments that are visible. */
 export function listRecentComments(viewer: Member | null, place: CommentPlace, size: number): Comment[] {
-  return show(viewer, place, idsOf(findRecent(place).all({ viewerId: idOf(viewer), size })))
+  return show(viewer, place, idsOf(queriesOf(place).listRecent({ viewerId: idOf(viewer), size })))
 }
-
-const findRecent = preparedFor(({ tables: { comments } }: CommentPlace) =>
-  db
-    .select({ id: comments.id })
-    .from(comments)
-    .where(and(isVisible(comments, ASKED.viewerId), isNull(comments.blindedAt)))
-    .orderBy(desc(comments.id))
-    .limit(sql.placeholder('size'))
-    .prepare(),
-)
 
 /** A member's comments, newest first; none for an unknown id. */
 export function listCommentsBy(
@@ -195,8 +200,8 @@ const idsOf = (rows: Array<{ id: number }>): number[] => rows.map(({ id }) => id
 /** A visitor has blocked nobody. */
 const idOf = (viewer: Member | null): number => viewer?.id ?? 0
 
-/** An id, or its placeholder in a prepared statement. */
-type Given = number | Placeholder
+/** An id, or its place in a prepared query. */
+type Given = number | SQL
 
 /** A first-level comment with something to show: itself, or a reply. */
 function isHead(
@@ -228,15 +233,12 @@ function isVisible({ deletedAt, userId }: Columns, viewerId: Given): SQL | undef
 /** The comments with these ids in their order, with everything that is shown beside them. */
 function show(viewer: Member | null, place: CommentPlace, ids: number[]): Comment[] {
   if (ids.length === 0) return []
-  const asked = { ids: JSON.stringify(ids), viewerId: idOf(viewer) }
-  const found = new Map(
-    findComments(place)
-      .all(asked)
-      .map((row) => [row.comment.id, row]),
-  )
+  const asked = { ids, viewerId: idOf(viewer) }
+  const { listComments, listLiked } = queriesOf(place)
+  const found = new Map(listComments(asked).map((row) => [row.comment.id, row]))
   const rows = ids.flatMap((id) => found.get(id) ?? [])
-  const mentions = listMentions(place, asked.ids)
-  const liked = new Set(idsOf(findLiked(place).all(asked)))
+  const mentions = listMentions(place, ids)
+  const liked = new Set(idsOf(listLiked(asked)))
   return rows.map(({ comment, author, isHidden }) => {
     const isMine = viewer !== null && comment.userId === viewer.id
     const state = stateOf(comment, isMine, isHidden === 1)
@@ -255,15 +257,6 @@ function show(viewer: Member | null, place: CommentPlace, ids: number[]): Commen
   })
 }
 
-const findComments = preparedFor(({ tables: { comments } }: CommentPlace) =>
-  db
-    .select({ comment: comments, author: AUTHOR, isHidden: HIDDEN })
-    .from(comments)
-    .leftJoin(users, eq(users.id, comments.userId))
-    .where(isOneOf(comments.id, 'ids'))
-    .prepare(),
-)
-
 const AUTHOR = {
   nickname: users.nickname,
   imageUrl: users.imageUrl,
@@ -273,8 +266,8 @@ const AUTHOR = {
 type Author = { nickname: string; imageUrl: string | null; leftAt: number | null; tagCount: number } | null
 
 /** True when the viewer has blocked its author. */
-const HIDDEN = sql<0 | 1>`exists (
-  select 1 from ${blocks} where ${blocks.userId} = ${ASKED.viewerId} and ${blocks.blockedId} = ${users.id})`
+const isBlockedBy = (viewerId: Given) => sql<0 | 1>`exists (
+  select 1 from ${blocks} where ${blocks.userId} = ${viewerId} and ${blocks.blockedId} = ${users.id})`
 
 function stateOf({ deletedAt, blindedAt }: CommentRow, isMine: boolean, isHidden: boolean): CommentState {
   if (deletedAt !== null) return 'DELETED'
@@ -308,19 +301,7 @@ function authorOf(userId: number | null, author: Author): CommentAuthor {
   }
 }
 
-function listMentions(place: CommentPlace, ids: string): Map<number, number[]> {
-  const byComment = Map.groupBy(findMentions(place).all({ ids }), ({ commentId }) => commentId)
+function listMentions(place: CommentPlace, ids: number[]): Map<number, number[]> {
+  const byComment = Map.groupBy(queriesOf(place).listMentions({ ids }), ({ commentId }) => commentId)
   return new Map([...byComment].map(([id, called]) => [id, called.map(({ userId }) => userId)]))
 }
-
-const findMentions = preparedFor(({ tables: { mentions } }: CommentPlace) =>
-  db.select().from(mentions).where(isOneOf(mentions.commentId, 'ids')).prepare(),
-)
-
-const findLiked = preparedFor(({ tables: { likes } }: CommentPlace) =>
-  db
-    .select({ id: likes.commentId })
-    .from(likes)
-    .where(and(eq(likes.userId, ASKED.viewerId), isOneOf(likes.commentId, 'ids')))
-    .prepare(),
-)

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { DEVICE_TYPES, devices } from '#db/schema/devices.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { sha256 } from '#domain/hash.ts'
@@ -171,16 +171,11 @@ export const hasDevice = (member: Pick<Member, 'id'>): boolean =>
   hasDeviceWhere(eq(devices.userId, member.id))
 
 /** True when a session registered a device, which its log-out would remove. */
-export const isDevice = (sessionId: number): boolean => findOfSession().get({ sessionId }) !== undefined
+export const isDevice = (sessionId: number): boolean => findOfSession({ sessionId }) !== null
 
 /** Every page of a member asks for it. */
-const findOfSession = prepared(() =>
-  db
-    .select({ id: devices.id })
-    .from(devices)
-    .where(eq(devices.sessionId, sql.placeholder('sessionId')))
-    .limit(1)
-    .prepare(),
+const findOfSession = prepare('find', { sessionId: devices.sessionId }, (db, given) =>
+  db.select({ id: devices.id }).from(devices).where(eq(devices.sessionId, given.sessionId)).limit(1),
 )
 
 const isReached = ({

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { afterCommit, db, write } from '#db/client.server.ts'
-import { given, prepared } from '#db/prepared.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { type NOTIFY_KINDS, notifyHistories } from '#db/schema/devices.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { DAY_MS } from '#domain/clock.ts'
@@ -36,8 +36,8 @@ export function writeHistory(
   now = Date.now(),
 ): { id: number; isNew: boolean } {
   return write(() => {
-    const row = addHistory().get({ ...notice, userId, createdAt: now })
-    if (!row) return { id: findHistory().get({ userId, subject: notice.subject })!.id, isNew: false }
+    const row = addHistory({ ...notice, userId, createdAt: now })
+    if (!row) return { id: getHistory({ userId, subject: notice.subject }).id, isNew: false }
     if (isShown(notice.kind)) announceChange({ userId, historyId: row.id })
     if (isOfAlert(notice.kind)) awardTags(userId, 'ALERT', 1)
     return { id: row.id, isNew: true }
@@ -52,28 +52,18 @@ const isShown = (kind: NotifyKind): boolean => !UNSHOWN.includes(kind)
 const OF_ALERTS: NotifyKind[] = ['PRODUCT', 'KEYWORD', 'RECOMMEND']
 const isOfAlert = (kind: NotifyKind): boolean => OF_ALERTS.includes(kind)
 
-const addHistory = prepared(() =>
-  db
-    .insert(notifyHistories)
-    .values(
-      given(notifyHistories, 'userId', 'subject', 'kind', 'title', 'body', 'imageUrl', 'link', 'createdAt'),
-    )
-    .onConflictDoNothing()
-    .returning({ id: notifyHistories.id })
-    .prepare(),
+const addHistory = prepare(
+  'find',
+  columnsOf(notifyHistories, 'userId', 'subject', 'kind', 'title', 'body', 'imageUrl', 'link', 'createdAt'),
+  (db, given) =>
+    db.insert(notifyHistories).values(given).onConflictDoNothing().returning({ id: notifyHistories.id }),
 )
 
-const findHistory = prepared(() =>
+const getHistory = prepare('get', columnsOf(notifyHistories, 'userId', 'subject'), (db, given) =>
   db
     .select({ id: notifyHistories.id })
     .from(notifyHistories)
-    .where(
-      and(
-        eq(notifyHistories.userId, sql.placeholder('userId')),
-        eq(notifyHistories.subject, sql.placeholder('subject')),
-      ),
-    )
-    .prepare(),
+    .where(and(eq(notifyHistories.userId, given.userId), eq(notifyHistories.subject, given.subject))),
 )
 
 /** Updates the text of a known subject; it counts as unread again. */
@@ -83,17 +73,19 @@ export function renewHistory(
   { kind, title, body, imageUrl, link }: Notice,
 ): void {
   write(() => {
-    renew().run({ id, kind, title, body, imageUrl, link })
+    renew({ id, kind, title, body, imageUrl, link })
     announceChange({ userId, historyId: id })
   })
 }
 
-const renew = prepared(() =>
-  db
-    .update(notifyHistories)
-    .set({ ...given(notifyHistories, 'kind', 'title', 'body', 'imageUrl', 'link'), readAt: null })
-    .where(eq(notifyHistories.id, sql.placeholder('id')))
-    .prepare(),
+const renew = prepare(
+  'run',
+  columnsOf(notifyHistories, 'id', 'kind', 'title', 'body', 'imageUrl', 'link'),
+  (db, { id, ...changed }) =>
+    db
+      .update(notifyHistories)
+      .set({ ...changed, readAt: null })
+      .where(eq(notifyHistories.id, id)),
 )
 
 /** Moves the history rows about `from` to the subject `to`; a member with both keeps both rows. */
@@ -158,21 +150,20 @@ export const findOwnHistory = (member: Member, id: number): NotifyHistory | null
 
 /** How many history rows a member has not read. */
 export const countUnread = (member: Pick<Member, 'id'>): number =>
-  findUnread().get({ userId: member.id })?.total ?? 0
+  countUnreadRows({ userId: member.id }).total
 
 /** Every page of a member asks for it. */
-const findUnread = prepared(() =>
+const countUnreadRows = prepare('get', { userId: notifyHistories.userId }, (db, given) =>
   db
     .select({ total: count() })
     .from(notifyHistories)
     .where(
       and(
-        eq(notifyHistories.userId, sql.placeholder('userId')),
+        eq(notifyHistories.userId, given.userId),
         notInArray(notifyHistories.kind, UNSHOWN),
         isNull(notifyHistories.readAt),
       ),
-    )
-    .prepare(),
+    ),
 )
 
 /** Marks a member's own history rows as read; other ids change nothing. */

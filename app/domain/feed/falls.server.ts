@@ -1,6 +1,5 @@
-import { asc, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
 import { products } from '#db/schema/catalog.ts'
 import { seoulDay } from '#domain/clock.ts'
 import { listCards } from '#domain/deals/cards.server.ts'
@@ -19,7 +18,7 @@ const SPARE = 10
 
 /** The largest falls of today (the Seoul day), at most `size`; less than 1 % or 100 won is no fall. */
 export function listFalls(size: number, now = Date.now()): Fall[] {
-  const fallen = findFallen().all({ today: seoulDay(now), size: size + SPARE })
+  const fallen = listFallen(seoulDay(now), size + SPARE)
   const cards = new Map(
     listCards(
       fallen.map(({ productId }) => productId),
@@ -35,19 +34,23 @@ export function listFalls(size: number, now = Date.now()): Fall[] {
     .slice(0, size)
 }
 
-const findFallen = prepared(() =>
-  db
+function listFallen(today: number, size: number) {
+  const { id, lowestTotal, openedTotal, openedDay } = products
+  return db
     .select({
-      productId: products.id,
-      totalWon: sql<number>`lowest_total`,
-      fallenBy: sql<number>`opened_total - lowest_total`,
+      productId: id,
+      totalWon: sql<number>`${lowestTotal}`,
+      fallenBy: sql<number>`${openedTotal} - ${lowestTotal}`,
     })
     .from(products)
     .where(
-      sql`${products.openedDay} = ${sql.placeholder('today')} and lowest_total < opened_total
-        and opened_total - lowest_total >= max(100, opened_total / 100)`,
+      and(
+        eq(openedDay, today),
+        lt(lowestTotal, openedTotal),
+        sql`${openedTotal} - ${lowestTotal} >= max(100, ${openedTotal} / 100)`,
+      ),
     )
-    .orderBy(asc(sql`lowest_total - opened_total`))
-    .limit(sql.placeholder('size'))
-    .prepare(),
-)
+    .orderBy(sql`${lowestTotal} - ${openedTotal}`)
+    .limit(size)
+    .all()
+}

@@ -1,6 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { db } from '#db/client.server.ts'
-import { preparedFor } from '#db/prepared.server.ts'
+import { and, eq } from 'drizzle-orm'
+import { prepare, preparedFor } from '#db/prepare.server.ts'
 import { productBookmarks, productLikes } from '#db/schema/interest.ts'
 import type { Member } from '#domain/accounts/member.ts'
 
@@ -13,17 +12,17 @@ export interface InterestState {
 /** A visitor neither likes nor bookmarks. */
 export function readInterestState(member: Member | null, productId: number): InterestState {
   if (member === null) return { isLiked: false, isBookmarked: false }
-  const has = (table: typeof productLikes | typeof productBookmarks) =>
-    findRow(table).get({ userId: member.id, productId }) !== undefined
+  const has = (table: Ties) => findTie(table)({ userId: member.id, productId }) !== null
   return { isLiked: has(productLikes), isBookmarked: has(productBookmarks) }
 }
 
-const findRow = preparedFor((table: typeof productLikes | typeof productBookmarks) =>
-  db
-    .select({ one: sql`1` })
-    .from(table)
-    .where(
-      and(eq(table.userId, sql.placeholder('userId')), eq(table.productId, sql.placeholder('productId'))),
-    )
-    .prepare(),
+type Ties = typeof productLikes | typeof productBookmarks
+
+const findTie = preparedFor((table: Ties) =>
+  prepare('find', { userId: table.userId, productId: table.productId }, (db, given) =>
+    db
+      .select({ userId: table.userId })
+      .from(table)
+      .where(and(eq(table.userId, given.userId), eq(table.productId, given.productId))),
+  ),
 )

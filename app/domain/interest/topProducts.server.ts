@@ -1,6 +1,5 @@
-import { and, count, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { products } from '#db/schema/catalog.ts'
 import { productLikes, productViews } from '#db/schema/interest.ts'
@@ -23,7 +22,7 @@ export interface RankedProduct {
 /** The front page's lists, the first of each. */
 export const listRankings = (size: number, now = Date.now()) => ({
   liked: rankLiked(size, now),
-  watched: selectWatched().all({ size }),
+  watched: rankWatched(size),
   viewed: rankViewed(size, now),
 })
 
@@ -33,7 +32,7 @@ export const listRankings = (size: number, now = Date.now()) => ({
 export const listTopLiked = (size: number, now = Date.now()): DealCard[] => cardsOf(rankLiked(size, now))
 
 /** The products on which most members have an alert. */
-export const listTopWatched = (size: number): DealCard[] => cardsOf(selectWatched().all({ size }))
+export const listTopWatched = (size: number): DealCard[] => cardsOf(rankWatched(size))
 
 /** The products viewed most since midnight in Seoul. */
 export const listTopViewed = (size: number, now = Date.now()): DealCard[] => cardsOf(rankViewed(size, now))
@@ -44,45 +43,42 @@ const cardsOf = (ranked: RankedProduct[]): DealCard[] =>
     'everything',
   )
 
-const rankLiked = (size: number, now: number): RankedProduct[] =>
-  selectLiked().all({ size, since: seoulMidnight(now) })
-
-const rankViewed = (size: number, now: number): RankedProduct[] =>
-  selectViewed().all({ size, day: seoulDay(now) })
-
 const RANKED = { productId: products.id, name: products.name, lowestTotal: products.lowestTotal }
-const size = sql.placeholder('size')
 
-const selectLiked = prepared(() =>
+/** A cross join keeps the order: the likes of one day, not all likes of each member. */
+const rankLiked = (size: number, now: number): RankedProduct[] =>
   db
     .select({ ...RANKED, count: count() })
     .from(productLikes)
-    .innerJoin(users, eq(users.id, productLikes.userId))
+    .crossJoin(users)
     .innerJoin(products, eq(products.id, productLikes.productId))
-    .where(and(gte(productLikes.createdAt, sql.placeholder('since')), eq(users.isNoauth, false)))
+    .where(
+      and(
+        gte(productLikes.createdAt, seoulMidnight(now)),
+        eq(users.id, productLikes.userId),
+        eq(users.isNoauth, false),
+      ),
+    )
     .groupBy(products.id)
     .orderBy(desc(count()), desc(products.id))
     .limit(size)
-    .prepare(),
-)
+    .all()
 
-const selectWatched = prepared(() =>
+const rankWatched = (size: number): RankedProduct[] =>
   db
     .select({ ...RANKED, count: products.watcherCount })
     .from(products)
-    .where(sql`watcher_count > 0`)
+    .where(gt(products.watcherCount, 0))
     .orderBy(desc(products.watcherCount), desc(products.id))
     .limit(size)
-    .prepare(),
-)
+    .all()
 
-const selectViewed = prepared(() =>
+const rankViewed = (size: number, now: number): RankedProduct[] =>
   db
     .select({ ...RANKED, count: productViews.count })
     .from(productViews)
     .innerJoin(products, eq(products.id, productViews.productId))
-    .where(eq(productViews.day, sql.placeholder('day')))
+    .where(eq(productViews.day, seoulDay(now)))
     .orderBy(desc(productViews.count), desc(products.id))
     .limit(size)
-    .prepare(),
-)
+    .all()

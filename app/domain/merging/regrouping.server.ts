@@ -1,5 +1,6 @@
-import { sqlite } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { and, eq, isNotNull, or } from 'drizzle-orm'
+import { db } from '#db/client.server.ts'
+import { groupingDecisions } from '#db/schema/catalog.ts'
 import { findAtAddress, type NewOffer } from '#domain/catalog/grouping/groupOffer.server.ts'
 import { addShopKeys } from '#domain/catalog/grouping/shopKeys.server.ts'
 import type { ShopKey } from '#domain/offers/shops/shopLink.ts'
@@ -14,13 +15,20 @@ export function regroup(productId: number, offer: NewOffer, shopKey: ShopKey, no
   const found = findAtAddress(offer, shopKey)
   addShopKeys(productId, [shopKey])
   if (!found || found.productId === productId) return productId
-  if ([productId, found.productId].some((id) => selectByHand().get(id) !== undefined)) return productId
+  if (isByHand(productId) || isByHand(found.productId)) return productId
   return joinFound(productId, found.productId, `나중에 알게 된 주소: ${found.reason}`, now)
 }
 
 /** A split decision belongs to the new product, and names the one it was split from. */
-const selectByHand = prepared(() =>
-  sqlite()
-    .prepare('select 1 from grouping_decisions where user_id is not null and ? in (product_id, other_id)')
-    .pluck(),
-)
+const isByHand = (productId: number): boolean =>
+  db
+    .select({ id: groupingDecisions.id })
+    .from(groupingDecisions)
+    .where(
+      and(
+        isNotNull(groupingDecisions.userId),
+        or(eq(groupingDecisions.productId, productId), eq(groupingDecisions.otherId, productId)),
+      ),
+    )
+    .limit(1)
+    .get() !== undefined

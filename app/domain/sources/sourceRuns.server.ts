@@ -1,6 +1,6 @@
-import { and, eq, gte, lt, sql, sum } from 'drizzle-orm'
+import { and, eq, gte, lt, sum } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { sourceRuns } from '#db/schema/sources.ts'
 import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
 import type { SourceHealth } from './sourceHealth.ts'
@@ -20,17 +20,14 @@ export const addRun = (run: SourceRunRow): void => {
 
 /** True when a source was read before an instant, so that its later posts are new. */
 export const wasReadBefore = (sourceKey: string, at: number): boolean =>
-  findRunBefore().get({ sourceKey, at }) !== undefined
+  findRunBefore({ sourceKey, at }) !== null
 
-const findRunBefore = prepared(() =>
+const findRunBefore = prepare('find', { sourceKey: sourceRuns.sourceKey, at: sourceRuns.at }, (db, given) =>
   db
     .select({ id: sourceRuns.id })
     .from(sourceRuns)
-    .where(
-      and(eq(sourceRuns.sourceKey, sql.placeholder('sourceKey')), lt(sourceRuns.at, sql.placeholder('at'))),
-    )
-    .limit(1)
-    .prepare(),
+    .where(and(eq(sourceRuns.sourceKey, given.sourceKey), lt(sourceRuns.at, given.at)))
+    .limit(1),
 )
 
 /** The share of posts without a price on a page of a source over 14 days, 0 to 1; null while too few were read. */

@@ -1,6 +1,5 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import { afterCommit, db, write } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
 import { keywords } from '#db/schema/alerts.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { assertCanReceive } from '#domain/devices/devices.server.ts'
@@ -84,41 +83,25 @@ export function pauseKeyword(member: Member, id: number, until: number | null): 
   })
 }
 
-function getKeyword(member: Member, id: number) {
-  const row = db
+const getKeyword = (member: Member, id: number) =>
+  findRow(member, id) ?? refuse('not_found', '지웠거나 등록하지 않은 키워드입니다.')
+
+const findRow = (member: Member, id: number) =>
+  db
     .select()
     .from(keywords)
     .where(and(eq(keywords.id, id), eq(keywords.userId, member.id)))
     .get()
-  return row ?? refuse('not_found', '지웠거나 등록하지 않은 키워드입니다.')
-}
 
 /** A member's keyword alerts, newest first. */
 export const listKeywords = (member: Member): KeywordAlert[] =>
-  findOfMember().all({ userId: member.id }).map(shown)
-
-const findOfMember = prepared(() =>
-  db
-    .select()
-    .from(keywords)
-    .where(eq(keywords.userId, sql.placeholder('userId')))
-    .orderBy(desc(keywords.id))
-    .prepare(),
-)
+  db.select().from(keywords).where(eq(keywords.userId, member.id)).orderBy(desc(keywords.id)).all().map(shown)
 
 /** One of a member's keyword alerts; null when the member has no such alert. */
 export function findKeyword(member: Member, id: number): KeywordAlert | null {
-  const row = findOwn().get({ id, userId: member.id })
+  const row = findRow(member, id)
   return row ? shown(row) : null
 }
-
-const findOwn = prepared(() =>
-  db
-    .select()
-    .from(keywords)
-    .where(and(eq(keywords.id, sql.placeholder('id')), eq(keywords.userId, sql.placeholder('userId'))))
-    .prepare(),
-)
 
 /** How many keywords a member watches. */
 export const countKeywords = (member: Member): number => countRows(keywords, eq(keywords.userId, member.id))

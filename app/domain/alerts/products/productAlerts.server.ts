@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterCommit, db, write } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { productAlerts } from '#db/schema/alerts.ts'
 import { products } from '#db/schema/catalog.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -148,19 +148,13 @@ export function findProductAlert(member: Member, productId: number): ProductAler
 
 /** Whether a member watches a product. */
 export const isWatching = (member: Member, productId: number): boolean =>
-  findWatch().get({ userId: member.id, productId }) !== undefined
+  findWatch({ userId: member.id, productId }) !== null
 
-const findWatch = prepared(() =>
+const findWatch = prepare('find', columnsOf(productAlerts, 'userId', 'productId'), (db, given) =>
   db
     .select({ id: productAlerts.id })
     .from(productAlerts)
-    .where(
-      and(
-        eq(productAlerts.userId, sql.placeholder('userId')),
-        eq(productAlerts.productId, sql.placeholder('productId')),
-      ),
-    )
-    .prepare(),
+    .where(and(eq(productAlerts.userId, given.userId), eq(productAlerts.productId, given.productId))),
 )
 
 /** How many products a member watches. */

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { db, sqlite } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
-import { products } from '#db/schema/catalog.ts'
+import { db } from '#db/client.server.ts'
+import { productAliases, products } from '#db/schema/catalog.ts'
 import { refuse } from '#domain/refusal.ts'
 
 /** The id under which a product lives now: its own, or that of the product it was merged into. */
-export const currentId = (id: number): number => (selectAlias().get(id) as number | undefined) ?? id
+export const currentId = (id: number): number =>
+  db.select().from(productAliases).where(eq(productAliases.id, id)).get()?.productId ?? id
 
 /** Returns a product's row by any id it ever had. Refuses `not_found`. */
 export const getProductRow = (id: number): typeof products.$inferSelect =>
@@ -25,7 +25,3 @@ export const findProductId = (id: number): number | null =>
     .from(products)
     .where(eq(products.id, currentId(id)))
     .get()?.id ?? null
-
-const selectAlias = prepared(() =>
-  sqlite().prepare('select product_id from product_aliases where id = ?').pluck(),
-)

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
-import { given, prepared } from '#db/prepared.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { groupingDecisions, sales } from '#db/schema/catalog.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
@@ -15,26 +15,23 @@ const UNSAID = { saleId: null, score: null, otherId: null, userId: null }
 
 /** Records why an offer was assigned to its product. */
 export function recordDecision(decision: NewDecision, now: number): void {
-  addDecision().run({ ...UNSAID, ...decision, at: now })
+  addDecision({ ...UNSAID, ...decision, at: now })
 }
 
-const addDecision = prepared(() =>
-  db
-    .insert(groupingDecisions)
-    .values(
-      given(
-        groupingDecisions,
-        'productId',
-        'saleId',
-        'verdict',
-        'score',
-        'reason',
-        'otherId',
-        'userId',
-        'at',
-      ),
-    )
-    .prepare(),
+const addDecision = prepare(
+  'run',
+  columnsOf(
+    groupingDecisions,
+    'productId',
+    'saleId',
+    'verdict',
+    'score',
+    'reason',
+    'otherId',
+    'userId',
+    'at',
+  ),
+  (db, given) => db.insert(groupingDecisions).values(given),
 )
 
 /** An offer of a product, and why it belongs there. */

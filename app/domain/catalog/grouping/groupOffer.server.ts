@@ -1,6 +1,8 @@
-import { db, sqlite } from '#db/client.server.ts'
-import { given, prepared } from '#db/prepared.server.ts'
-import { products } from '#db/schema/catalog.ts'
+import { desc, eq, gt, sql } from 'drizzle-orm'
+import { db } from '#db/client.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
+import { products, sales } from '#db/schema/catalog.ts'
+import { pricePages } from '#db/schema/comparison.ts'
 import type { ShopKey } from '#domain/offers/shops/shopLink.ts'
 import { searchable } from '#domain/search/searchable.ts'
 import { addName, findAlike, learnOptions, listNames, type ProductName } from '../naming/nameIndex.server.ts'
@@ -111,17 +113,19 @@ function compareWith(
   return { known, link, ...judge(found, { link, ...prices }) }
 }
 
-const hasPricePage = (productId: number): boolean => selectPricePage().get(productId) !== undefined
-
-const selectPricePage = prepared(() =>
-  sqlite().prepare('select 1 from price_pages where product_id = ? limit 1').pluck(),
-)
+const hasPricePage = (productId: number): boolean =>
+  db
+    .select({ id: pricePages.id })
+    .from(pricePages)
+    .where(eq(pricePages.productId, productId))
+    .limit(1)
+    .get() !== undefined
 
 const NO_PRICES = { isSamePrice: false, priceRatio: null }
 
 function comparePrices({ shop = null, totalWon = null }: NewOffer, productId: number) {
   if (totalWon === null || totalWon <= 0) return NO_PRICES
-  const asked = selectPrices().all(productId) as Array<{ shop: string | null; totalWon: number }>
+  const asked = listPrices({ productId })
   const ratios = asked.map((sale) => Math.max(totalWon, sale.totalWon) / Math.min(totalWon, sale.totalWon))
   return {
     isSamePrice: asked.some((sale) => sale.totalWon === totalWon && shop !== null && sale.shop === shop),
@@ -130,13 +134,19 @@ function comparePrices({ shop = null, totalWon = null }: NewOffer, productId: nu
 }
 
 /** The prices of a product's newest sales. */
-const selectPrices = prepared(() =>
-  sqlite().prepare(
-    `select shop, total_won as totalWon from (
-       select shop, total_won from sales where product_id = ? order by id desc limit 8
-     ) where total_won > 0`,
-  ),
-)
+const listPrices = prepare('list', { productId: sales.productId }, (db, given) => {
+  const newest = db
+    .select({ shop: sales.shop, totalWon: sales.totalWon })
+    .from(sales)
+    .where(eq(sales.productId, given.productId))
+    .orderBy(desc(sales.id))
+    .limit(8)
+    .as('newest')
+  return db
+    .select({ shop: newest.shop, totalWon: sql<number>`${newest.totalWon}` })
+    .from(newest)
+    .where(gt(newest.totalWon, 0))
+})
 
 function join({ known, link, score, reason }: Candidate, reading: Reading): Grouped {
   learnOptions(known, optionsBeyond(reading, readName(known.name, known.learned)))
@@ -147,7 +157,7 @@ function join({ known, link, score, reason }: Candidate, reading: Reading): Grou
 function addProduct(offer: NewOffer, beside: string, nearest: Candidate | undefined, now: number): Grouped {
   const { name, categoryId, postedAt, searchWords = '', imageUrl = null } = offer
   const searchName = searchable(`${name} ${searchWords}`)
-  const { id } = insertProduct().get({
+  const { id } = insertProduct({
     name,
     searchName,
     categoryId,
@@ -169,12 +179,8 @@ function addProduct(offer: NewOffer, beside: string, nearest: Candidate | undefi
     : { productId: id, verdict: 'NEW', reason: '비슷한 상품 없음' }
 }
 
-const insertProduct = prepared(() =>
-  db
-    .insert(products)
-    .values(
-      given(products, 'name', 'searchName', 'categoryId', 'imageUrl', 'createdAt', 'lastPostedAt', 'isDeal'),
-    )
-    .returning({ id: products.id })
-    .prepare(),
+const insertProduct = prepare(
+  'get',
+  columnsOf(products, 'name', 'searchName', 'categoryId', 'imageUrl', 'createdAt', 'lastPostedAt', 'isDeal'),
+  (db, given) => db.insert(products).values(given).returning({ id: products.id }),
 )

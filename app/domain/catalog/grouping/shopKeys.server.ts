@@ -1,5 +1,6 @@
-import { sqlite } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import { prepare } from '#db/prepare.server.ts'
+import { productKeys } from '#db/schema/catalog.ts'
 import { itemKeyOf } from '#domain/offers/shops/mallKeys.ts'
 import type { ShopKey } from '#domain/offers/shops/shopLink.ts'
 
@@ -8,7 +9,7 @@ const MOST_OF_A_PAGE = 64
 
 /** Lets later offers with one of these addresses find the product. */
 export function addShopKeys(productId: number, shopKeys: ShopKey[]): void {
-  for (const shopKey of new Set(shopKeys.flatMap(keysOf))) insertKey().run(shopKey, productId)
+  for (const shopKey of new Set(shopKeys.flatMap(keysOf))) insertKey({ shopKey, productId })
 }
 
 /** Every lookup key derived from a sale's shop key. */
@@ -45,22 +46,32 @@ export function findProductByShopKey(shopKey: ShopKey): number | undefined {
 /** The names of this exact option. */
 const itemKeys = (shopKey: ShopKey): string[] => [shopKey.key, itemKeyOf(shopKey) ?? shopKey.key]
 
-const listByKey = (shopKey: string): number[] => selectByKey().all(shopKey, MOST_OF_A_PAGE) as number[]
+const listByKey = (shopKey: string): number[] => idsOf(listOfKey({ shopKey }))
 
 /** The keys of a page's options sort between `page:` and `page;`, the character after the colon. */
 const listByOptions = (pageKey: string): number[] =>
-  selectByOptions().all(`${pageKey}:`, `${pageKey};`) as number[]
+  idsOf(listBetween({ after: `${pageKey}:`, before: `${pageKey};` }))
 
-const insertKey = prepared(() =>
-  sqlite().prepare('insert or ignore into product_keys (shop_key, product_id) values (?, ?)'),
+const idsOf = (rows: Array<{ productId: number }>): number[] => rows.map(({ productId }) => productId)
+
+const { productId, shopKey } = productKeys
+
+const insertKey = prepare('run', { shopKey, productId }, (db, given) =>
+  db.insert(productKeys).values(given).onConflictDoNothing(),
 )
 
-const selectByKey = prepared(() =>
-  sqlite()
-    .prepare('select product_id from product_keys where shop_key = ? order by product_id limit ?')
-    .pluck(),
+const listOfKey = prepare('list', { shopKey }, (db, given) =>
+  db
+    .select({ productId })
+    .from(productKeys)
+    .where(eq(shopKey, given.shopKey))
+    .orderBy(asc(productId))
+    .limit(MOST_OF_A_PAGE),
 )
 
-const selectByOptions = prepared(() =>
-  sqlite().prepare('select product_id from product_keys where shop_key > ? and shop_key < ?').pluck(),
+const listBetween = prepare('list', { after: shopKey, before: shopKey }, (db, given) =>
+  db
+    .select({ productId })
+    .from(productKeys)
+    .where(and(gt(shopKey, given.after), lt(shopKey, given.before))),
 )

@@ -1,5 +1,7 @@
-import { sqlite, write } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { asc, desc, eq, ne } from 'drizzle-orm'
+import { db, write } from '#db/client.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
+import { nameTokens, productNames } from '#db/schema/catalog.ts'
 import { type Reading, readName } from './reading.ts'
 import { tokensOf } from './tokens.ts'
 
@@ -21,13 +23,13 @@ const MOST_COMPARED = 6
 
 /** Lets offers of this name find the product. `learned`: options that the name does not state. */
 export function addName(productId: number, name: string, learned: string): number {
-  const id = Number(insertName().run(productId, name, learned, VERSION).lastInsertRowid)
+  const { id } = insertName({ productId, name, learned, version: VERSION })
   addTokens({ id, name, learned })
   return id
 }
 
 function addTokens({ id, name, learned }: Pick<ProductName, 'id' | 'name' | 'learned'>): void {
-  for (const token of tokensOf(readName(name, learned))) insertToken().run(token, id)
+  for (const token of tokensOf(readName(name, learned))) insertToken({ token, nameId: id })
 }
 
 /**
@@ -36,23 +38,25 @@ function addTokens({ id, name, learned }: Pick<ProductName, 'id' | 'name' | 'lea
  */
 export const renewOldNames = (most: number): number =>
   write(() => {
-    const old = selectOld().all(VERSION, VERSION, most) as ProductName[]
+    const old = db.select().from(productNames).where(ne(productNames.version, VERSION)).limit(most).all()
     for (const name of old) {
-      deleteTokens().run(name.id)
+      db.delete(nameTokens).where(eq(nameTokens.nameId, name.id)).run()
       addTokens(name)
-      updateVersion().run(VERSION, name.id)
+      db.update(productNames).set({ version: VERSION }).where(eq(productNames.id, name.id)).run()
     }
     return old.length
   })
 
 /** Adds learned options to a name. */
 export function learnOptions(name: ProductName, options: string): void {
-  if (options !== '') updateLearned().run(`${name.learned} ${options}`.trim(), name.id)
+  if (options === '') return
+  const learned = `${name.learned} ${options}`.trim()
+  db.update(productNames).set({ learned }).where(eq(productNames.id, name.id)).run()
 }
 
 /** Deletes all names of a product. */
 export function dropNames(productId: number): void {
-  deleteNames().run(productId)
+  db.delete(productNames).where(eq(productNames.productId, productId)).run()
 }
 
 /**
@@ -62,37 +66,45 @@ export function dropNames(productId: number): void {
 export function findAlike(reading: Reading): ProductName[] {
   const hits = new Map<number, number>()
   for (const token of tokensOf(reading)) {
-    for (const id of selectByToken().all(token, NEWEST_OF_A_TOKEN) as number[])
+    for (const { id } of listNewest({ token, most: NEWEST_OF_A_TOKEN }))
       hits.set(id, (hits.get(id) ?? 0) + token.length)
   }
   return [...hits]
     .toSorted(([a, shared], [b, more]) => more - shared || a - b)
     .slice(0, MOST_COMPARED)
-    .flatMap(([id]) => (selectName().get(id) as ProductName | undefined) ?? [])
+    .flatMap(([id]) => findName({ id }) ?? [])
 }
 
 /** All names of these products. */
 export const listNames = (productIds: number[]): ProductName[] =>
-  productIds.flatMap((id) => selectNames().all(id) as ProductName[])
+  productIds.flatMap((id) => listNamesOf({ productId: id }))
 
-const COLUMNS = 'id, product_id as productId, name, learned'
+const { id, productId, name, learned } = productNames
+const NAME = { id, productId, name, learned }
 
-const insertName = prepared(() =>
-  sqlite().prepare('insert into product_names (product_id, name, learned, version) values (?, ?, ?, ?)'),
+const insertName = prepare(
+  'get',
+  columnsOf(productNames, 'productId', 'name', 'learned', 'version'),
+  (db, given) => db.insert(productNames).values(given).returning({ id }),
 )
-const insertToken = prepared(() => sqlite().prepare('insert into name_tokens (token, name_id) values (?, ?)'))
-/** Stored by an earlier version, or by a later one that ran here before. */
-const selectOld = prepared(() =>
-  sqlite().prepare(`select ${COLUMNS} from product_names where version < ? or version > ? limit ?`),
+
+const insertToken = prepare('run', columnsOf(nameTokens, 'token', 'nameId'), (db, given) =>
+  db.insert(nameTokens).values(given),
 )
-const deleteTokens = prepared(() => sqlite().prepare('delete from name_tokens where name_id = ?'))
-const updateVersion = prepared(() => sqlite().prepare('update product_names set version = ? where id = ?'))
-const updateLearned = prepared(() => sqlite().prepare('update product_names set learned = ? where id = ?'))
-const deleteNames = prepared(() => sqlite().prepare('delete from product_names where product_id = ?'))
-const selectName = prepared(() => sqlite().prepare(`select ${COLUMNS} from product_names where id = ?`))
-const selectNames = prepared(() =>
-  sqlite().prepare(`select ${COLUMNS} from product_names where product_id = ? order by id`),
+
+const findName = prepare('find', { id }, (db, given) =>
+  db.select(NAME).from(productNames).where(eq(id, given.id)),
 )
-const selectByToken = prepared(() =>
-  sqlite().prepare('select name_id from name_tokens where token = ? order by name_id desc limit ?').pluck(),
+
+const listNamesOf = prepare('list', { productId }, (db, given) =>
+  db.select(NAME).from(productNames).where(eq(productId, given.productId)).orderBy(asc(id)),
+)
+
+const listNewest = prepare('list', { token: nameTokens.token, most: 'number' }, (db, given) =>
+  db
+    .select({ id: nameTokens.nameId })
+    .from(nameTokens)
+    .where(eq(nameTokens.token, given.token))
+    .orderBy(desc(nameTokens.nameId))
+    .limit(given.most),
 )

@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
 import { keys } from '#app/keys.server.ts'
-import { db } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { listings, sales } from '#db/schema/catalog.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
@@ -25,11 +24,11 @@ const MOST_PICTURES = 8
 
 /** The picture of a product: its `own`, from the price comparison, else that of its newest post. */
 export const findProductPicture = (productId: number, own: string | null, now = Date.now()): string | null =>
-  choosePicture(own, findThumbs().all({ productId, since: now - THUMB_KEPT_MS }), now)
+  choosePicture(own, listThumbs({ productId, since: now - THUMB_KEPT_MS }), now)
 
 /** All pictures of a product's page: its `own`, then those of its posts, newest first, each once. */
 export function listProductPictures(productId: number, own: string | null, now = Date.now()): string[] {
-  const thumbs = findThumbs().all({ productId, since: now - THUMB_KEPT_MS })
+  const thumbs = listThumbs({ productId, since: now - THUMB_KEPT_MS })
   const shown = thumbs.filter(isShown).map(({ thumbUrl }) => thumbUrl)
   const urls = new Set([ownPicture(own), ...shown])
   return [...urls].flatMap((url) => pictureAddress(url) ?? []).slice(0, MOST_PICTURES)
@@ -56,20 +55,19 @@ const isShown = ({ sourceKey, thumbUrl }: Pictured): boolean =>
 const ownPicture = (own: string | null): string | null =>
   env.PICTURES_OFF.includes(PRICE_SOURCE.key) ? null : own
 
-const findThumbs = prepared(() =>
+const listThumbs = prepare('list', { productId: sales.productId, since: sales.postedAt }, (db, given) =>
   db
     .select({ sourceKey: sales.sourceKey, thumbUrl: listings.thumbUrl, postedAt: sales.postedAt })
     .from(sales)
     .innerJoin(listings, eq(listings.saleId, sales.id))
     .where(
       and(
-        eq(sales.productId, sql.placeholder('productId')),
-        gt(sales.postedAt, sql.placeholder('since')),
+        eq(sales.productId, given.productId),
+        gt(sales.postedAt, given.since),
         isNotNull(listings.thumbUrl),
       ),
     )
-    .orderBy(desc(sales.postedAt))
-    .prepare(),
+    .orderBy(desc(sales.postedAt)),
 )
 
 /**

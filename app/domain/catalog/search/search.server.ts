@@ -1,5 +1,6 @@
-import { sqlite } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { desc, inArray, sql } from 'drizzle-orm'
+import { db } from '#db/client.server.ts'
+import { products } from '#db/schema/catalog.ts'
 import { questionOf, questionOfTyping } from './choseong.ts'
 import { productOfRow } from './searchIndex.server.ts'
 
@@ -21,7 +22,7 @@ export interface Found {
 export function findByName(typed: string, categoryIds: number[] = []): Found {
   const question = questionOf(typed, categoryIds)
   if (question === null) return { ids: [], hasMore: false }
-  const rows = selectRows().all(question, MOST_FOUND + 1) as number[]
+  const rows = listRows(question, MOST_FOUND + 1)
   return {
     ids: rows.slice(0, MOST_FOUND).map(productOfRow),
     hasMore: rows.length > MOST_FOUND,
@@ -36,23 +37,21 @@ const LOOKED_AT = 40
 export function suggestNames(typed: string): string[] {
   const question = questionOfTyping(typed)
   if (question === null) return []
-  const rows = selectRows().all(question, LOOKED_AT) as number[]
-  const ids = JSON.stringify(rows.map(productOfRow))
-  const names = [...new Set(selectNames().all(ids) as string[])]
+  const rows = listRows(question, LOOKED_AT)
+  const found = db
+    .select({ name: products.name })
+    .from(products)
+    .where(inArray(products.id, rows.map(productOfRow)))
+    .orderBy(desc(products.lastPostedAt))
+    .all()
+  const names = [...new Set(found.map(({ name }) => name))]
   const begins = (name: string) => Number(name.toLowerCase().startsWith(typed.trim().toLowerCase()))
   return names.toSorted((a, b) => begins(b) - begins(a)).slice(0, MOST_SUGGESTED)
 }
 
-const selectNames = prepared(() =>
-  sqlite()
-    .prepare(
-      'select name from products where id in (select value from json_each(?)) order by last_posted_at desc',
+const listRows = (question: string, most: number): number[] =>
+  db
+    .all<{ rowid: number }>(
+      sql`select rowid from product_search where product_search match ${question} order by rowid limit ${most}`,
     )
-    .pluck(),
-)
-
-const selectRows = prepared(() =>
-  sqlite()
-    .prepare('select rowid from product_search where product_search match ? order by rowid limit ?')
-    .pluck(),
-)
+    .map(({ rowid }) => rowid)

@@ -1,5 +1,6 @@
-import { sqlite } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import { db } from '#db/client.server.ts'
+import { products, searchChanges } from '#db/schema/catalog.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
 import { follow } from '#domain/search/following.server.ts'
 import { termsOf } from './choseong.ts'
@@ -20,44 +21,19 @@ export const productOfRow = (row: number): number => (LAST_ROW - row) % IDS
 /** Updates the index until no changed product is left. */
 export const renewSearchIndex = (): Promise<void> =>
   follow({
-    hasAny: () => selectAnyChange().get() !== undefined,
-    list: (most) => selectChanges().all(most) as Change[],
+    hasAny: () => db.select().from(searchChanges).limit(1).get() !== undefined,
+    list: (most) => db.select().from(searchChanges).orderBy(asc(searchChanges.id)).limit(most).all(),
     renew: renewProduct,
   })
 
-interface Change {
-  /** The product's id. */
-  id: number
-  /** The product's row in the index; null when it has none. */
-  indexedRow: number | null
-}
-
-interface Product {
-  searchName: string
-  categoryId: number
-  lastPostedAt: number
-}
-
-function renewProduct({ id, indexedRow }: Change): void {
-  if (indexedRow !== null) deleteRow().run(indexedRow)
-  const product = selectProduct().get(id) as Product | undefined
+/** `indexedRow`: the product's row in the index; null when it has none. */
+function renewProduct({ id, indexedRow }: typeof searchChanges.$inferSelect): void {
+  if (indexedRow !== null) db.run(sql`delete from product_search where rowid = ${indexedRow}`)
+  const product = db.select().from(products).where(eq(products.id, id)).get()
   if (product) {
     const { searchName, categoryId, lastPostedAt } = product
-    insertRow().run(rowOf(id, lastPostedAt), termsOf(searchName, categoryId))
+    const grams = termsOf(searchName, categoryId)
+    db.run(sql`insert into product_search (rowid, grams) values (${rowOf(id, lastPostedAt)}, ${grams})`)
   }
-  deleteChange().run(id)
+  db.delete(searchChanges).where(eq(searchChanges.id, id)).run()
 }
-
-const selectAnyChange = prepared(() => sqlite().prepare('select 1 from search_changes limit 1'))
-const selectChanges = prepared(() =>
-  sqlite().prepare('select id, indexed_row as indexedRow from search_changes order by id limit ?'),
-)
-const deleteChange = prepared(() => sqlite().prepare('delete from search_changes where id = ?'))
-const selectProduct = prepared(() =>
-  sqlite().prepare(
-    `select search_name as searchName, category_id as categoryId, last_posted_at as lastPostedAt
-     from products where id = ?`,
-  ),
-)
-const insertRow = prepared(() => sqlite().prepare('insert into product_search (rowid, grams) values (?, ?)'))
-const deleteRow = prepared(() => sqlite().prepare('delete from product_search where rowid = ?'))

@@ -1,6 +1,6 @@
 import { and, asc, gt, lte, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
-import { given, prepared } from '#db/prepared.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { stepLatencies } from '#db/schema/devices.ts'
 import { processSingleton } from '#db/singleton.ts'
 import { HOUR_MS } from '#domain/clock.ts'
@@ -17,18 +17,20 @@ const FRESH_MS = 2_000
 
 /** Counts that a step took this long, `times` times. Call it inside the `write()` that ends the step. */
 export function countStep(step: Step, place: string, tookMs: number, times = 1, now = Date.now()): void {
-  if (times > 0) addCount().run({ step, place, hour: hourOf(now), class: classOf(tookMs), count: times })
+  if (times > 0) addCount({ step, place, hour: hourOf(now), class: classOf(tookMs), count: times })
 }
 
-const addCount = prepared(() =>
-  db
-    .insert(stepLatencies)
-    .values(given(stepLatencies, 'step', 'place', 'hour', 'class', 'count'))
-    .onConflictDoUpdate({
-      target: [stepLatencies.step, stepLatencies.place, stepLatencies.hour, stepLatencies.class],
-      set: { count: sql`${stepLatencies.count} + excluded.count` },
-    })
-    .prepare(),
+const addCount = prepare(
+  'run',
+  columnsOf(stepLatencies, 'step', 'place', 'hour', 'class', 'count'),
+  (db, given) =>
+    db
+      .insert(stepLatencies)
+      .values(given)
+      .onConflictDoUpdate({
+        target: [stepLatencies.step, stepLatencies.place, stepLatencies.hour, stepLatencies.class],
+        set: { count: sql`${stepLatencies.count} + excluded.count` },
+      }),
 )
 
 /** Every step of the last 24 hours, in order, by place. Read at most every two seconds. */

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
-import { given, prepared } from '#db/prepared.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { messageCounts } from '#db/schema/devices.ts'
 import { seoulDay } from '#domain/clock.ts'
 import { PRODUCT_CAP } from '../../settings/notifySettings.ts'
@@ -35,8 +35,8 @@ export function isOverCap(
 /** Counts a message of today. */
 export function countMessage(userId: number, { productId, isTarget }: Capped, now: number): void {
   const day = seoulDay(now)
-  if (productId !== null) addOne().run({ userId, day, productId, messages: 1 })
-  if (!isTarget) addOne().run({ userId, day, productId: IN_ALL, messages: 1 })
+  if (productId !== null) addOne({ userId, day, productId, messages: 1 })
+  if (!isTarget) addOne({ userId, day, productId: IN_ALL, messages: 1 })
 }
 
 /** Deletes the counts of past days. */
@@ -50,29 +50,30 @@ export function forgetOldCounts(now = Date.now()): void {
 }
 
 const countOf = (userId: number, day: number, productId: number): number =>
-  findCount().get({ userId, day, productId })?.messages ?? 0
+  findCount({ userId, day, productId })?.messages ?? 0
 
-const findCount = prepared(() =>
+const findCount = prepare('find', columnsOf(messageCounts, 'userId', 'day', 'productId'), (db, given) =>
   db
     .select({ messages: messageCounts.messages })
     .from(messageCounts)
     .where(
       and(
-        eq(messageCounts.userId, sql.placeholder('userId')),
-        eq(messageCounts.day, sql.placeholder('day')),
-        eq(messageCounts.productId, sql.placeholder('productId')),
+        eq(messageCounts.userId, given.userId),
+        eq(messageCounts.day, given.day),
+        eq(messageCounts.productId, given.productId),
       ),
-    )
-    .prepare(),
+    ),
 )
 
-const addOne = prepared(() =>
-  db
-    .insert(messageCounts)
-    .values(given(messageCounts, 'userId', 'day', 'productId', 'messages'))
-    .onConflictDoUpdate({
-      target: [messageCounts.userId, messageCounts.day, messageCounts.productId],
-      set: { messages: sql`${messageCounts.messages} + 1` },
-    })
-    .prepare(),
+const addOne = prepare(
+  'run',
+  columnsOf(messageCounts, 'userId', 'day', 'productId', 'messages'),
+  (db, given) =>
+    db
+      .insert(messageCounts)
+      .values(given)
+      .onConflictDoUpdate({
+        target: [messageCounts.userId, messageCounts.day, messageCounts.productId],
+        set: { messages: sql`${messageCounts.messages} + 1` },
+      }),
 )

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
-import { given, prepared } from '#db/prepared.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { heldMessages } from '#db/schema/devices.ts'
 import { nextMinuteOfDay, nextOpening } from './hours.ts'
 import { type Plan, readPlan } from './plan.server.ts'
@@ -20,11 +20,11 @@ export function holdMessage(
   now: number,
 ): void {
   const dueAt = dueAtOf({ why: message.why, heldAt: now }, plan, now)
-  keepHeld().run({ ...message, userId, heldAt: now, dueAt })
+  keepHeld({ ...message, userId, heldAt: now, dueAt })
 }
 
 /** Releases the message of a history row, because a newer one replaces it or it is sent. */
-export const forgetHeld = (historyId: number): void => void dropHeld().run({ historyId })
+export const forgetHeld = (historyId: number): void => void dropHeld({ historyId })
 
 /**
  * Recomputes when held messages are due; call it in the transaction that changes the member's settings.
@@ -85,19 +85,18 @@ function dueAtOf({ why, heldAt }: Pick<HeldMessage, 'why' | 'heldAt'>, plan: Pla
   return nextOpening(plan.hours, from)
 }
 
-const keepHeld = prepared(() => {
-  const values = given(heldMessages, 'historyId', 'userId', 'why', 'round', 'urgency', 'heldAt', 'dueAt')
-  const { historyId: _, userId: __, ...changed } = values
-  return db
-    .insert(heldMessages)
-    .values(values)
-    .onConflictDoUpdate({ target: heldMessages.historyId, set: changed })
-    .prepare()
-})
+const keepHeld = prepare(
+  'run',
+  columnsOf(heldMessages, 'historyId', 'userId', 'why', 'round', 'urgency', 'heldAt', 'dueAt'),
+  (db, given) => {
+    const { historyId: _, userId: __, ...changed } = given
+    return db
+      .insert(heldMessages)
+      .values(given)
+      .onConflictDoUpdate({ target: heldMessages.historyId, set: changed })
+  },
+)
 
-const dropHeld = prepared(() =>
-  db
-    .delete(heldMessages)
-    .where(eq(heldMessages.historyId, sql.placeholder('historyId')))
-    .prepare(),
+const dropHeld = prepare('run', { historyId: heldMessages.historyId }, (db, given) =>
+  db.delete(heldMessages).where(eq(heldMessages.historyId, given.historyId)),
 )

@@ -1,6 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { db } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { eq } from 'drizzle-orm'
+import { prepare } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { notifiedTimes, notifySettings } from '#db/schema/devices.ts'
 import { minuteOf } from '../../settings/notifiedTime.ts'
@@ -24,7 +23,7 @@ const FIRST_DIGEST = minuteOf(FIRST_SETTINGS.digestTime)
 
 /** A member's notification settings; defaults for values never chosen. */
 export function readPlan(userId: number): Plan {
-  const row = findPlan().get({ userId })
+  const row = findPlan({ userId })
   const settings = row?.settings
   return {
     enabled: settings?.enabled ?? FIRST_SETTINGS.enabled,
@@ -40,12 +39,11 @@ export function readPlan(userId: number): Plan {
 export const channelsFor = ({ enabled, channels }: Plan, kind: SettableKind): Channel[] =>
   enabled ? channels[kind] : []
 
-const findPlan = prepared(() =>
+const findPlan = prepare('find', { userId: users.id }, (db, given) =>
   db
     .select({ times: notifiedTimes, settings: notifySettings })
     .from(users)
     .leftJoin(notifiedTimes, eq(notifiedTimes.userId, users.id))
     .leftJoin(notifySettings, eq(notifySettings.userId, users.id))
-    .where(eq(users.id, sql.placeholder('userId')))
-    .prepare(),
+    .where(eq(users.id, given.userId)),
 )

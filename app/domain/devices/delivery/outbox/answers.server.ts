@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
-import { given, prepared } from '#db/prepared.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { deliveries, devices } from '#db/schema/devices.ts'
 import { countStep } from '../../latency/latency.server.ts'
 import { channelOf } from '../../settings/notifySettings.ts'
@@ -24,7 +24,7 @@ export type Outcome =
  */
 export function settle(due: DueDelivery, outcome: Outcome): void {
   write(() => {
-    const row = findInHand().get({ id: due.id })
+    const row = findInHand({ id: due.id })
     if (!row) return
     if (outcome.kind === 'sent') recordSent(due, row.createdAt)
     else if (outcome.kind === 'paused') waitForService(due, row.createdAt, outcome.until)
@@ -44,36 +44,30 @@ export function settleAll(answers: Array<[due: DueDelivery, outcome: Outcome]>):
 }
 
 /** A row in sending, with a reason if it was cancelled meanwhile; none when its device was removed. */
-const findInHand = prepared(() =>
+const findInHand = prepare('find', { id: deliveries.id }, (db, given) =>
   db
     .select({ createdAt: deliveries.createdAt, reason: deliveries.reason, fcmToken: devices.fcmToken })
     .from(deliveries)
     .innerJoin(devices, eq(devices.id, deliveries.deviceId))
-    .where(and(eq(deliveries.id, sql.placeholder('id')), eq(deliveries.state, 'sending')))
-    .prepare(),
+    .where(and(eq(deliveries.id, given.id), eq(deliveries.state, 'sending'))),
 )
 
 function recordSent({ id, form, device }: DueDelivery, createdAt: number): void {
   const now = Date.now()
   if (form === 'MESSAGE') countStep('HANDED', channelOf(device.deviceType), now - createdAt)
-  markSent().run({ id, sentAt: now })
-  markAccepted().run({ id: device.id, lastAcceptedAt: now })
+  markSent({ id, sentAt: now })
+  markAccepted({ id: device.id, lastAcceptedAt: now })
 }
 
-const markSent = prepared(() =>
+const markSent = prepare('run', columnsOf(deliveries, 'id', 'sentAt'), (db, given) =>
   db
     .update(deliveries)
-    .set({ state: 'sent', reason: null, ...given(deliveries, 'sentAt') })
-    .where(eq(deliveries.id, sql.placeholder('id')))
-    .prepare(),
+    .set({ state: 'sent', reason: null, sentAt: given.sentAt })
+    .where(eq(deliveries.id, given.id)),
 )
 
-const markAccepted = prepared(() =>
-  db
-    .update(devices)
-    .set(given(devices, 'lastAcceptedAt'))
-    .where(eq(devices.id, sql.placeholder('id')))
-    .prepare(),
+const markAccepted = prepare('run', columnsOf(devices, 'id', 'lastAcceptedAt'), (db, given) =>
+  db.update(devices).set({ lastAcceptedAt: given.lastAcceptedAt }).where(eq(devices.id, given.id)),
 )
 
 function recordFailed({ id, device }: DueDelivery, reason: string): void {
@@ -131,7 +125,7 @@ export function resumeService(service: string, now = Date.now()): void {
 }
 
 const isWaitingFor = (service: string) =>
-  and(isPending, sql`waits_for is not null`, eq(deliveries.waitsFor, service))
+  and(isPending, eq(deliveries.waitsFor, service))
 
 function loseDevice({ device }: DueDelivery, reason: string): void {
   closeWaiting(device.id, 'gone', reason)

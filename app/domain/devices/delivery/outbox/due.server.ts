@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
-import { given, prepared } from '#db/prepared.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { deliveries, devices, notifiedTimes, notifyHistories, URGENCIES } from '#db/schema/devices.ts'
 import { serviceOf } from '../../pushServices.server.ts'
 import { holdMessage } from '../holding/held.server.ts'
@@ -33,27 +33,20 @@ export function takeDue(limit: number, now = Date.now()): DueDelivery[] {
 
 /** The instant after `now` at which the next waiting row is due, null when none waits. */
 export function nextDueAt(now = Date.now()): number | null {
-  const instants = EVERY_URGENCY.map((urgency) => findNextDue().get({ urgency, now })?.at ?? null)
+  const instants = EVERY_URGENCY.map((urgency) => findNextDue({ urgency, now })?.at ?? null)
   const known = instants.filter((at) => at !== null)
   return known.length > 0 ? Math.min(...known) : null
 }
 
 const EVERY_URGENCY = URGENCIES.map((_, place) => place)
 
-const findNextDue = prepared(() =>
+const findNextDue = prepare('find', { urgency: deliveries.urgency, now: deliveries.dueAt }, (db, given) =>
   db
     .select({ at: deliveries.dueAt })
     .from(deliveries)
-    .where(
-      and(
-        isPending,
-        eq(deliveries.urgency, sql.placeholder('urgency')),
-        sql`${deliveries.dueAt} > ${sql.placeholder('now')}`,
-      ),
-    )
+    .where(and(isPending, eq(deliveries.urgency, given.urgency), gt(deliveries.dueAt, given.now)))
     .orderBy(asc(deliveries.dueAt))
-    .limit(1)
-    .prepare(),
+    .limit(1),
 )
 
 /**
@@ -81,36 +74,38 @@ function selectDue(limit: number, now: number): DueRow[] {
   return due
 }
 
-const readDue = (urgency: number, limit: number, now: number) => findDue().all({ urgency, limit, now })
+const readDue = (urgency: number, limit: number, now: number) => listDue({ urgency, limit, now })
 
 /** Rows of one urgency whose device has nothing in sending and nothing before them. */
-const findDue = prepared(() =>
-  db
-    .select({
-      delivery: deliveries,
-      device: devices,
-      history: notifyHistories,
-      hours: notifiedTimes,
-    })
-    .from(deliveries)
-    .innerJoin(devices, eq(devices.id, deliveries.deviceId))
-    .innerJoin(notifyHistories, eq(notifyHistories.id, deliveries.historyId))
-    .leftJoin(notifiedTimes, eq(notifiedTimes.userId, devices.userId))
-    .where(
-      and(
-        isPending,
-        eq(deliveries.urgency, sql.placeholder('urgency')),
-        sql`${deliveries.dueAt} <= ${sql.placeholder('now')}`,
-        sql`not exists (select 1 from deliveries before where before.device_id = ${deliveries.deviceId}
+const listDue = prepare(
+  'list',
+  { urgency: deliveries.urgency, now: deliveries.dueAt, limit: 'number' },
+  (db, given) =>
+    db
+      .select({
+        delivery: deliveries,
+        device: devices,
+        history: notifyHistories,
+        hours: notifiedTimes,
+      })
+      .from(deliveries)
+      .innerJoin(devices, eq(devices.id, deliveries.deviceId))
+      .innerJoin(notifyHistories, eq(notifyHistories.id, deliveries.historyId))
+      .leftJoin(notifiedTimes, eq(notifiedTimes.userId, devices.userId))
+      .where(
+        and(
+          isPending,
+          eq(deliveries.urgency, given.urgency),
+          lte(deliveries.dueAt, given.now),
+          sql`not exists (select 1 from deliveries before where before.device_id = ${deliveries.deviceId}
           and before.state = 'sending')`,
-        sql`not exists (select 1 from deliveries before where before.device_id = ${deliveries.deviceId}
+          sql`not exists (select 1 from deliveries before where before.device_id = ${deliveries.deviceId}
           and before.state in ('pending', 'sending')
           and (before.urgency, before.id) < (${deliveries.urgency}, ${deliveries.id}))`,
-      ),
-    )
-    .orderBy(asc(deliveries.dueAt), asc(deliveries.id))
-    .limit(sql.placeholder('limit'))
-    .prepare(),
+        ),
+      )
+      .orderBy(asc(deliveries.dueAt), asc(deliveries.id))
+      .limit(given.limit),
 )
 
 /** A member asks for a device test at this moment; everything else keeps the allowed hours. */
@@ -123,7 +118,7 @@ const isAd = ({ delivery }: DueRow): boolean => delivery.urgency === urgencyOf('
 function take(row: DueRow, now: number) {
   const { delivery, device, history, hours } = row
   const attempts = delivery.attempts + 1
-  markSending().run({ id: delivery.id, attempts })
+  markSending({ id: delivery.id, attempts })
   const isEnded = delivery.form === 'ENDED'
   return {
     id: delivery.id,
@@ -149,12 +144,11 @@ function take(row: DueRow, now: number) {
   }
 }
 
-const markSending = prepared(() =>
+const markSending = prepare('run', columnsOf(deliveries, 'id', 'attempts'), (db, given) =>
   db
     .update(deliveries)
-    .set({ state: 'sending', reason: null, waitsFor: null, ...given(deliveries, 'attempts') })
-    .where(eq(deliveries.id, sql.placeholder('id')))
-    .prepare(),
+    .set({ state: 'sending', reason: null, waitsFor: null, attempts: given.attempts })
+    .where(eq(deliveries.id, given.id)),
 )
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
-import { afterCommit, db } from '#db/client.server.ts'
-import { given, prepared } from '#db/prepared.server.ts'
+import { and, eq } from 'drizzle-orm'
+import { afterCommit } from '#db/client.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { deliveries, devices, URGENCIES } from '#db/schema/devices.ts'
 import { announce } from '#domain/live.server.ts'
 import { CHANNELS, type Channel, channelOf } from '../../settings/notifySettings.ts'
@@ -36,29 +36,26 @@ export function queueDeliveries(
 }
 
 /** Cancels unsent earlier messages of the history row: the newer one says all of it. */
-export const dropOlderMessages = (historyId: number): void => void dropWaiting().run({ historyId })
+export const dropOlderMessages = (historyId: number): void => void dropWaiting({ historyId })
 
 /** A member's devices on one of the channels. */
 export const listDevicesOn = (userId: number, channels: readonly Channel[]): number[] =>
-  findDevices()
-    .all({ userId })
+  listDevices({ userId })
     .filter(({ deviceType }) => channels.includes(channelOf(deviceType)))
     .map(({ id }) => id)
 
-const dropWaiting = prepared(() =>
+const dropWaiting = prepare('run', { historyId: deliveries.historyId }, (db, given) =>
   db
     .update(deliveries)
     .set({ state: 'cancelled', reason: '더 새로운 알림으로 대신합니다' })
-    .where(and(eq(deliveries.historyId, sql.placeholder('historyId')), eq(deliveries.state, 'pending')))
-    .prepare(),
+    .where(and(eq(deliveries.historyId, given.historyId), eq(deliveries.state, 'pending'))),
 )
 
-const findDevices = prepared(() =>
+const listDevices = prepare('list', { userId: devices.userId }, (db, given) =>
   db
     .select({ id: devices.id, deviceType: devices.deviceType })
     .from(devices)
-    .where(eq(devices.userId, sql.placeholder('userId')))
-    .prepare(),
+    .where(eq(devices.userId, given.userId)),
 )
 
 /** Queues a message to one device and returns its key. Call it inside the `write()` of its history row. */
@@ -70,14 +67,15 @@ export function queueDelivery(
   const deliveryKey = randomBytes(KEY_BYTES).toString('base64url')
   const place = typeof urgency === 'number' ? urgency : urgencyOf(urgency)
   const instants = { dueAt: now, createdAt: now }
-  addDelivery().run({ deliveryKey, historyId, deviceId, round, form, urgency: place, ...instants })
+  addDelivery({ deliveryKey, historyId, deviceId, round, form, urgency: place, ...instants })
   announceDeliveries()
   return deliveryKey
 }
 
 /** A message that was set aside (the allowed hours ended before it was sent) is queued again. */
-const addDelivery = prepared(() => {
-  const values = given(
+const addDelivery = prepare(
+  'run',
+  columnsOf(
     deliveries,
     'deliveryKey',
     'historyId',
@@ -87,17 +85,17 @@ const addDelivery = prepared(() => {
     'urgency',
     'dueAt',
     'createdAt',
-  )
-  return db
-    .insert(deliveries)
-    .values(values)
-    .onConflictDoUpdate({
-      target: [deliveries.historyId, deliveries.deviceId, deliveries.round, deliveries.form],
-      set: { state: 'pending', attempts: 0, reason: null, ...values },
-      setWhere: sql`${deliveries.state} = 'cancelled'`,
-    })
-    .prepare()
-})
+  ),
+  (db, given) =>
+    db
+      .insert(deliveries)
+      .values(given)
+      .onConflictDoUpdate({
+        target: [deliveries.historyId, deliveries.deviceId, deliveries.round, deliveries.form],
+        set: { state: 'pending', attempts: 0, reason: null, ...given },
+        setWhere: eq(deliveries.state, 'cancelled'),
+      }),
+)
 
 /** Wakes the outbox once the surrounding `write()` has committed. */
 export const announceDeliveries = (): void => afterCommit(() => announce('deliveries', undefined))

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { deliveries } from '#db/schema/devices.ts'
 
@@ -8,10 +8,9 @@ import { deliveries } from '#db/schema/devices.ts'
  * under the same tag and key, so that the device shows one message.
  */
 
-/** Spelled as in the index of what waits. */
-export const isPending = sql`state = 'pending'`
+export const isPending = eq(deliveries.state, 'pending')
 
-export const isSending = sql`state = 'sending'`
+export const isSending = eq(deliveries.state, 'sending')
 
 /** Cancels an unsent message. */
 export function cancelDelivery({ id }: { id: number }, reason: string): void {
