@@ -4,7 +4,6 @@ import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
-import { planOnce } from './planOnce.ts'
 import * as schema from './schema/all.ts'
 import { forgetSingleton, processSingleton } from './singleton.ts'
 
@@ -28,7 +27,7 @@ function openDatabase(): Connection {
   const directory = resolve(env.DATA_DIR)
   mkdirSync(directory, { recursive: true })
   const file = join(directory, 'app.db')
-  const sqlite = planOnce(new Database(file))
+  const sqlite = new Database(file)
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = NORMAL')
   sqlite.pragma('foreign_keys = ON')
@@ -59,6 +58,17 @@ export const db: BetterSQLite3Database<typeof schema> = new Proxy(
 
 /** The raw handle, for prepared statements on hot paths and for pragmas. */
 export const sqlite = (): Database.Database => connection().sqlite
+
+/** A value that is made once for each opened database, for example a compiled statement. */
+export function perDatabase<T>(make: (handle: Database.Database) => T): () => T {
+  const values = new WeakMap<Database.Database, T>()
+  return () => {
+    const handle = sqlite()
+    const value = values.get(handle) ?? make(handle)
+    values.set(handle, value)
+    return value
+  }
+}
 
 /** The path of the database file in DATA_DIR. */
 export const databaseFile = (): string => connection().file

@@ -1,7 +1,7 @@
 import { type GetColumnData, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { BetterSQLite3Database, BetterSQLiteSession } from 'drizzle-orm/better-sqlite3'
 import { type SQLiteColumn, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { sqlite } from './client.server.ts'
+import { perDatabase } from './client.server.ts'
 
 /**
  * A query whose text drizzle builds once and SQLite compiles once for each opened database: for queries that a page
@@ -16,24 +16,16 @@ import { sqlite } from './client.server.ts'
  * findCode({ userId: member.id })?.code
  * ```
  */
-export function prepare<Kind extends keyof Answers<unknown>, P extends Places, Q extends Query>(
+export function prepare<Kind extends keyof Answers<unknown>, const P extends Places, Q extends Query>(
   kind: Kind,
   places: P,
   build: (db: Database, given: Given<P>) => Q,
 ): (values: Values<P>) => Answers<Row<Q>>[Kind] {
-  const statements = new WeakMap<object, ReturnType<Query['prepare']>>()
   const given = Object.fromEntries(
     Object.entries(places).map(([name, place]) => [name, toPlaceholder(name, place)]),
   ) as Given<P>
-  return (values) => {
-    const handle = sqlite()
-    let statement = statements.get(handle)
-    if (!statement) {
-      statement = build(stableDatabase(handle), given).prepare()
-      statements.set(handle, statement)
-    }
-    return ANSWER[kind](statement, values) as Answers<Row<Q>>[Kind]
-  }
+  const statement = perDatabase(() => build(stableDatabase(), given).prepare())
+  return (values) => ANSWER[kind](statement(), values) as Answers<Row<Q>>[Kind]
 }
 
 /** A place for any number of a column's values, for `inArray(column, given.name)`. */
@@ -61,8 +53,8 @@ export const columnsOf = <T extends SQLiteTable, Name extends keyof T['_']['colu
 interface Many<C extends SQLiteColumn> {
   each: C
 }
-/** `number`: an amount or an instant that is compared with no column of its kind. */
-type Place = SQLiteColumn | Many<SQLiteColumn> | 'number'
+/** `number` is an amount without a column, `number?` may be null. */
+type Place = SQLiteColumn | Many<SQLiteColumn> | 'number' | 'number?'
 type Places = Record<string, Place>
 /** Drizzle takes SQL wherever it takes a placeholder, although the types of `limit` name the placeholder alone. */
 type Given<P extends Places> = { [Name in keyof P]: SQL & Placeholder }
@@ -71,7 +63,9 @@ type Values<P extends Places> = {
     ? GetColumnData<P[Name]>
     : P[Name] extends Many<infer C>
       ? ReadonlyArray<GetColumnData<C>>
-      : number
+      : P[Name] extends 'number'
+        ? number
+        : number | null
 }
 
 type NoSchema = Record<string, never>
@@ -110,7 +104,7 @@ const ANSWER: Record<
 function toPlaceholder(name: string, place: Place): SQL {
   const value = (encode: (value: unknown) => unknown) =>
     sql.param(sql.placeholder(name), { mapToDriverValue: encode as never })
-  if (place === 'number') return sql`${value((given) => given)}`
+  if (typeof place === 'string') return sql`${value((given) => given)}`
   if (!('each' in place)) return sql`${value((given) => toDriverValue(place, given))}`
   const toJson = (given: unknown) =>
     JSON.stringify((given as unknown[]).map((each) => toDriverValue(place.each, each)))
@@ -136,14 +130,8 @@ class StableDialect extends SQLiteSyncDialect {
   }
 }
 
-const stableDatabases = new WeakMap<object, Database>()
-
-function stableDatabase(handle: ReturnType<typeof sqlite>): Database {
-  const known = stableDatabases.get(handle)
-  if (known) return known
+const stableDatabase = perDatabase((handle): Database => {
   const dialect = new StableDialect({ casing: 'snake_case' })
   const session = new BetterSQLiteSession<NoSchema, NoSchema>(handle, dialect, undefined)
-  const database: Database = new BetterSQLite3Database('sync', dialect, session, undefined)
-  stableDatabases.set(handle, database)
-  return database
-}
+  return new BetterSQLite3Database('sync', dialect, session, undefined)
+})

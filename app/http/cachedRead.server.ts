@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { sqlite } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { perDatabase, sqlite } from '#db/client.server.ts'
 
 /** A cached answer that depends on the clock may be this old. */
 const LIFE_MS = 1000
@@ -14,14 +13,14 @@ const MOST_KEPT = 200
 export function keptRead<Asked extends unknown[], T extends object>(
   read: (...asked: Asked) => T,
 ): (...asked: Asked) => T {
-  const shelf = prepared(() => ({
+  const ofDatabase = perDatabase(() => ({
     version: '',
     answers: new LRUCache<string, { answer: T; readAt: number }>({ max: MOST_KEPT }),
   }))
   return (...asked) => {
     if (sqlite().inTransaction) return read(...asked)
-    const kept = shelf()
-    const version = findVersion().get() as string
+    const kept = ofDatabase()
+    const version = selectVersion().get() as string
     if (version !== kept.version) kept.answers.clear()
     kept.version = version
     const key = JSON.stringify(asked)
@@ -35,6 +34,6 @@ export function keptRead<Asked extends unknown[], T extends object>(
 }
 
 /** Another text as soon as a row changed: by this connection, or by another one (the number before and after the dot). */
-const findVersion = prepared(() =>
+const selectVersion = perDatabase(() =>
   sqlite().prepare("select total_changes() || '.' || data_version from pragma_data_version").pluck(),
 )

@@ -62,9 +62,7 @@ function recordAlert(userId: number, sale: AlertSale, why: Cause[], now: number)
   const notice = { subject: sale.subject, kind: KIND_OF[why[0]!.kind], ...words }
   const history = writeHistory(userId, notice, now)
   const caused = { historyId: history.id, saleId: sale.id, createdAt: now }
-  const added = why.filter(
-    ({ kind, alertId, words }) => addCause({ ...caused, kind, alertId, words }) > 0,
-  )
+  const added = why.filter(({ kind, alertId, words }) => addCause({ ...caused, kind, alertId, words }) > 0)
   return { notice, history, added, isAd }
 }
 

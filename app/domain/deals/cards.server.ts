@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, gte, min, ne, sql } from 'drizzle-orm'
-import { db } from '#db/client.server.ts'
-import { isOneOf, prepared } from '#db/prepared.server.ts'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, min, ne, not, sql } from 'drizzle-orm'
+import { many, prepare } from '#db/prepare.server.ts'
 import { listings, products, sales } from '#db/schema/catalog.ts'
 import { pricePoints } from '#db/schema/prices.ts'
 import { choosePicture } from '#domain/catalog/pictures/pictures.server.ts'
@@ -14,7 +13,7 @@ import { isHot } from './heat/heat.ts'
 const TRACE_DAYS = 30
 const TRACE_READINGS = 12
 
-type Offered = ReturnType<ReturnType<typeof findOffers>['all']>[number]
+type Offered = ReturnType<typeof listOffers>[number]
 
 /** The sales that a card covers: for a deal its posts only, for a product also the prices of shops. */
 type Scope = 'posts' | 'everything'
@@ -22,9 +21,9 @@ type Scope = 'posts' | 'everything'
 /** The rows for these products, in the order of `productIds`. */
 export function listCards(productIds: number[], scope: Scope, now = Date.now()): DealCard[] {
   if (productIds.length === 0) return []
-  const asked = { ids: JSON.stringify(productIds), without: scope === 'posts' ? PRICE_SOURCE.key : '' }
-  const shown = findProducts().all(asked)
-  const offers = Map.groupBy(findOffers().all(asked), (offer) => offer.productId)
+  const asked = { ids: productIds, without: scope === 'posts' ? PRICE_SOURCE.key : '' }
+  const shown = listProducts(asked)
+  const offers = Map.groupBy(listOffers(asked), (offer) => offer.productId)
   const traces = listTraces(asked, now)
   return productIds.flatMap((id) => {
     const product = shown.find((row) => row.id === id)
@@ -33,12 +32,12 @@ export function listCards(productIds: number[], scope: Scope, now = Date.now()):
   })
 }
 
-const findProducts = prepared(() => db.select().from(products).where(isOneOf(products.id, 'ids')).prepare())
-
-const isWanted = ne(sales.sourceKey, sql.placeholder('without'))
+const listProducts = prepare('list', { ids: many(products.id) }, (db, given) =>
+  db.select().from(products).where(inArray(products.id, given.ids)),
+)
 
 /** The sales of the products: live ones first, the cheapest known price that anybody can have first, then the newest. */
-const findOffers = prepared(() =>
+const listOffers = prepare('list', { ids: many(sales.productId), without: sales.sourceKey }, (db, given) =>
   db
     .select({
       saleId: sales.id,
@@ -61,36 +60,37 @@ const findOffers = prepared(() =>
     })
     .from(sales)
     .leftJoin(listings, eq(listings.saleId, sales.id))
-    .where(and(isOneOf(sales.productId, 'ids'), isWanted))
+    .where(and(inArray(sales.productId, given.ids), ne(sales.sourceKey, given.without)))
     .orderBy(
-      sql`ended_at is not null`,
+      isNotNull(sales.endedAt),
       isConditional(),
-      sql`total_won is null`,
+      isNull(sales.totalWon),
       asc(sales.totalWon),
       desc(sales.postedAt),
-    )
-    .prepare(),
+    ),
 )
 
 /** The day of a reading in Seoul. */
-const day = sql`(at + ${SEOUL_OFFSET_MS}) / ${DAY_MS}`
+const day = sql`(${pricePoints.at} + ${SEOUL_OFFSET_MS}) / ${DAY_MS}`
 
-const findReadings = prepared(() =>
-  db
-    .select({ productId: sales.productId, totalWon: min(pricePoints.totalWon).mapWith(Number) })
-    .from(pricePoints)
-    .innerJoin(sales, eq(sales.id, pricePoints.saleId))
-    .where(
-      and(
-        isOneOf(sales.productId, 'ids'),
-        isWanted,
-        sql`not ${isConditional()}`,
-        gte(pricePoints.at, sql.placeholder('since')),
-      ),
-    )
-    .groupBy(sales.productId, day)
-    .orderBy(day)
-    .prepare(),
+const listReadings = prepare(
+  'list',
+  { ids: many(sales.productId), without: sales.sourceKey, since: pricePoints.at },
+  (db, given) =>
+    db
+      .select({ productId: sales.productId, totalWon: min(pricePoints.totalWon).mapWith(Number) })
+      .from(pricePoints)
+      .innerJoin(sales, eq(sales.id, pricePoints.saleId))
+      .where(
+        and(
+          inArray(sales.productId, given.ids),
+          ne(sales.sourceKey, given.without),
+          not(isConditional()),
+          gte(pricePoints.at, given.since),
+        ),
+      )
+      .groupBy(sales.productId, day)
+      .orderBy(day),
 )
 
 function card(
@@ -150,8 +150,8 @@ function card(
 }
 
 /** The lowest totals of the last days of each product, oldest first; fewer than 3 days are no sparkline. */
-function listTraces(asked: { ids: string; without: string }, now: number): Map<number, number[]> {
-  const readings = findReadings().all({ ...asked, since: now - TRACE_DAYS * DAY_MS })
+function listTraces(asked: { ids: number[]; without: string }, now: number): Map<number, number[]> {
+  const readings = listReadings({ ...asked, since: now - TRACE_DAYS * DAY_MS })
   const traces = new Map<number, number[]>()
   for (const [id, points] of Map.groupBy(readings, (reading) => reading.productId)) {
     if (points.length >= 3)

@@ -1,6 +1,6 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
-import { given, prepared } from '#db/prepared.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { deals } from '#db/schema/deals.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { endMessages, resumeMessages } from '#domain/devices/delivery/cancellation.server.ts'
@@ -22,13 +22,16 @@ export const updateDeal = (productId: number, now: number): number =>
  * within 24 hours. The end cancels its waiting messages, resuming sends them. Returns the deal's id.
  */
 export function setDealState(productId: number, isLive: boolean, now: number): number {
-  const last = findLastDeal().get({ productId })
+  const last = findLastDeal({ productId })
   const isOver = !last || (last.quietAt !== null && last.quietAt < now - DAY_MS)
   if (isOver && (isLive || !last))
-    return addDeal().get({ productId, openedAt: now, quietAt: isLive ? null : now }).id
+    return addDeal({ productId, openedAt: now, quietAt: isLive ? null : now }).id
   const { id, quietAt } = last
   if (isLive === (quietAt === null)) return id
-  changeDeal().run({ id, quietAt: isLive ? null : now })
+  db.update(deals)
+    .set({ quietAt: isLive ? null : now })
+    .where(eq(deals.id, id))
+    .run()
   if (isLive) resumeMessages(dealSubject(id), ENDED, now)
   else endMessages(dealSubject(id), ENDED, now)
   return id
@@ -37,39 +40,15 @@ export function setDealState(productId: number, isLive: boolean, now: number): n
 /** True for the subject of a deal whose sales have all ended. */
 export function isOverDeal(subject: string): boolean {
   const [, id] = /^deal:(\d+)$/.exec(subject) ?? []
-  return id !== undefined && findQuietDeal().get({ id: Number(id) }) !== undefined
+  if (id === undefined) return false
+  const isQuiet = and(eq(deals.id, Number(id)), isNotNull(deals.quietAt))
+  return db.select({ id: deals.id }).from(deals).where(isQuiet).get() !== undefined
 }
 
-const findQuietDeal = prepared(() =>
-  db
-    .select({ id: deals.id })
-    .from(deals)
-    .where(and(eq(deals.id, sql.placeholder('id')), isNotNull(deals.quietAt)))
-    .prepare(),
+const findLastDeal = prepare('find', { productId: deals.productId }, (db, given) =>
+  db.select().from(deals).where(eq(deals.productId, given.productId)).orderBy(desc(deals.id)).limit(1),
 )
 
-const findLastDeal = prepared(() =>
-  db
-    .select()
-    .from(deals)
-    .where(eq(deals.productId, sql.placeholder('productId')))
-    .orderBy(desc(deals.id))
-    .limit(1)
-    .prepare(),
-)
-
-const addDeal = prepared(() =>
-  db
-    .insert(deals)
-    .values(given(deals, 'productId', 'openedAt', 'quietAt'))
-    .returning({ id: deals.id })
-    .prepare(),
-)
-
-const changeDeal = prepared(() =>
-  db
-    .update(deals)
-    .set(given(deals, 'quietAt'))
-    .where(eq(deals.id, sql.placeholder('id')))
-    .prepare(),
+const addDeal = prepare('get', columnsOf(deals, 'productId', 'openedAt', 'quietAt'), (db, given) =>
+  db.insert(deals).values(given).returning({ id: deals.id }),
 )

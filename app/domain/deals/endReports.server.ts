@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
-import { isOneOf, prepared } from '#db/prepared.server.ts'
+import { many, prepare } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { endReports } from '#db/schema/deals.ts'
@@ -63,7 +63,7 @@ export function withdrawReport(member: Member, saleId: number, addressHash: stri
 
 /** The reports on these sales; sales without a report are left out. */
 export function countReports(saleIds: number[], member: Member | null): EndReportCount[] {
-  const reports = findReports().all({ saleIds: JSON.stringify(saleIds) })
+  const reports = listReports({ saleIds })
   return [...Map.groupBy(reports, (report) => report.saleId)].map(([saleId, said]) => {
     const own = said.find((report) => report.userId === member?.id)
     return {
@@ -75,8 +75,8 @@ export function countReports(saleIds: number[], member: Member | null): EndRepor
   })
 }
 
-const findReports = prepared(() =>
-  db.select().from(endReports).where(isOneOf(endReports.saleId, 'saleIds')).prepare(),
+const listReports = prepare('list', { saleIds: many(endReports.saleId) }, (db, given) =>
+  db.select().from(endReports).where(inArray(endReports.saleId, given.saleIds)),
 )
 
 function getPost(member: Member, saleId: number, now: number): Sale {

@@ -1,6 +1,5 @@
-import { and, count, eq, sql } from 'drizzle-orm'
-import { db } from '#db/client.server.ts'
-import { given, prepared } from '#db/prepared.server.ts'
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { listings, products, sales } from '#db/schema/catalog.ts'
 import { priceDays } from '#db/schema/prices.ts'
 import { seoulDay } from '#domain/clock.ts'
@@ -14,13 +13,13 @@ import { noteOfferChange } from './watchers.server.ts'
  * how many of its posts are live. Call it inside the `write()` of the change.
  */
 export function sumUpProduct(productId: number, now: number): number {
-  const groups = sumSources().all({ productId })
+  const groups = sumSources({ productId })
   const posts = groups.filter((group) => group.sourceKey !== PRICE_SOURCE.key)
   const livePosts = posts.filter((post) => post.isLive)
   const liveSaleCount = livePosts.reduce((sum, { count }) => sum + count, 0)
   const totals = groups.flatMap(({ isLive, lowestTotal }) => (isLive && lowestTotal ? [lowestTotal] : []))
   noteOfferChange(productId)
-  noteSums().run({
+  noteSums({
     productId,
     isDeal: posts.length > 0,
     liveSaleCount,
@@ -31,7 +30,7 @@ export function sumUpProduct(productId: number, now: number): number {
   return liveSaleCount
 }
 
-type Summed = ReturnType<ReturnType<typeof sumSources>['all']>[number]
+type Summed = ReturnType<typeof sumSources>[number]
 
 /** The sort values of the lists, over the given posts. A source that carries a deal twice counts once. */
 const sumPosts = (counted: Summed[]) => ({
@@ -46,10 +45,8 @@ const NO_POSTS = { heat: null, replyCount: null, lastPostedAt: null }
 /** How far back the last price of a product is looked up when it had no live offer yesterday. */
 const REMEMBERED_DAYS = 30
 
-const ofProduct = sql.placeholder('productId')
-
 /** A product's sales by source, live and ended ones apart. A free offer is listed, but never is the lowest price. */
-const sumSources = prepared(() => {
+const sumSources = prepare('list', { productId: sales.productId }, (db, given) => {
   const isLive = sql<number>`(${sales.endedAt} is null)`
   return db
     .select({
@@ -65,15 +62,12 @@ const sumSources = prepared(() => {
     })
     .from(sales)
     .leftJoin(listings, eq(listings.saleId, sales.id))
-    .where(eq(sales.productId, ofProduct))
+    .where(eq(sales.productId, given.productId))
     .groupBy(sales.sourceKey, sql`is_live`)
-    .prepare()
 })
 
-const today = sql.placeholder('today')
-
 /** The product's lowest total on the last recorded day before today. */
-const lastRecorded = sql`(
+const lastRecorded = (today: SQL) => sql`(
   select min(${priceDays.totalWon})
   from ${sales} join ${priceDays} on ${priceDays.saleId} = ${sales.id}
   where ${sales.productId} = ${products.id} and not ${isConditional(sales.kind)}
@@ -81,19 +75,28 @@ const lastRecorded = sql`(
   group by ${priceDays.day} order by ${priceDays.day} desc limit 1)`
 
 /** The first change of a day keeps the price that the product had until then. */
-const opening = {
-  openedDay: sql`${today}`,
+const opening = (today: SQL) => ({
+  openedDay: today,
   openedTotal: sql`coalesce(
     iif(${products.openedDay} is ${today}, ${products.openedTotal}, ${products.lowestTotal}),
-    ${lastRecorded})`,
-}
+    ${lastRecorded(today)})`,
+})
+
+const SUMS = {
+  productId: products.id,
+  today: priceDays.day,
+  ...columnsOf(products, 'isDeal', 'liveSaleCount', 'lowestTotal'),
+  heat: 'number?',
+  replyCount: 'number?',
+  lastPostedAt: 'number?',
+} as const
 
 /** Writes only when a value differs: most readings of a page change nothing. */
-const noteSums = prepared(() => {
-  const offers = given(products, 'isDeal', 'liveSaleCount', 'lowestTotal')
-  const posts = given(products, 'heat', 'replyCount', 'lastPostedAt')
+const noteSums = prepare('run', SUMS, (db, { productId, today, ...posts }) => {
   const summed = {
-    ...offers,
+    isDeal: posts.isDeal,
+    liveSaleCount: posts.liveSaleCount,
+    lowestTotal: posts.lowestTotal,
     heat: sql`coalesce(${posts.heat}, ${products.heat})`,
     replyCount: sql`coalesce(${posts.replyCount}, ${products.replyCount})`,
     lastPostedAt: sql`coalesce(${posts.lastPostedAt}, ${products.lastPostedAt})`,
@@ -108,7 +111,6 @@ const noteSums = prepared(() => {
   )})`
   return db
     .update(products)
-    .set({ ...summed, ...opening })
-    .where(and(eq(products.id, ofProduct), isOther))
-    .prepare()
+    .set({ ...summed, ...opening(today) })
+    .where(and(eq(products.id, productId), isOther))
 })

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { afterCommit, db } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { products, sales } from '#db/schema/catalog.ts'
 import { offerChanges } from '#db/schema/deals.ts'
 import { announce } from '#domain/live.server.ts'
@@ -9,35 +9,36 @@ import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 /** Counts a member in (1) or out (-1) of those who have an alert on a product. Call it inside the alert's `write()`. */
 export function countWatcher(productId: number, by: 1 | -1): void {
   db.update(products)
-    .set({ watcherCount: sql`watcher_count + ${by}` })
+    .set({ watcherCount: sql`${products.watcherCount} + ${by}` })
     .where(eq(products.id, productId))
     .run()
 }
 
 /** Notes that a product's offers changed, when somebody waits for that. Call it inside the `write()` of the change. */
 export function noteOfferChange(productId: number): void {
-  const { changes } = noteChange().run({ productId, changedAt: Date.now() })
-  if (changes > 0) afterCommit(() => announce('fanouts', undefined))
+  if (noteChange({ productId, changedAt: Date.now() }) > 0) afterCommit(() => announce('fanouts', undefined))
 }
 
-const noteChange = prepared(() =>
-  db
-    .insert(offerChanges)
-    .select(
-      db
-        .select({
-          productId: products.id,
-          changedAt: sql`${sql.placeholder('changedAt')}`.as('changed_at'),
-          cursor: sql`0`.as('cursor'),
-        })
-        .from(products)
-        .where(and(eq(products.id, sql.placeholder('productId')), gt(products.watcherCount, 0))),
-    )
-    .onConflictDoUpdate({
-      target: offerChanges.productId,
-      set: { changedAt: sql`excluded.changed_at`, cursor: 0 },
-    })
-    .prepare(),
+const noteChange = prepare(
+  'run',
+  { productId: products.id, changedAt: offerChanges.changedAt },
+  (db, given) =>
+    db
+      .insert(offerChanges)
+      .select(
+        db
+          .select({
+            productId: products.id,
+            changedAt: sql<number>`${given.changedAt}`.as('changed_at'),
+            cursor: sql`0`.as('cursor'),
+          })
+          .from(products)
+          .where(and(eq(products.id, given.productId), gt(products.watcherCount, 0))),
+      )
+      .onConflictDoUpdate({
+        target: offerChanges.productId,
+        set: { changedAt: sql`excluded.changed_at`, cursor: 0 },
+      }),
 )
 
 /** The live offer of these kinds with the lowest total, of a known price that is not nothing; null when there is none. */

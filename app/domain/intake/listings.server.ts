@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
-import { db, write } from '#db/client.server.ts'
-import { given, prepared } from '#db/prepared.server.ts'
+import { write } from '#db/client.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { listings, sales } from '#db/schema/catalog.ts'
 import { categoryOf } from '#domain/catalog/categories/categoryWords.ts'
 import { countUnknownCategory } from '#domain/catalog/categories/unknownCategories.server.ts'
@@ -37,12 +37,12 @@ export interface RecordedListing extends SaleUpdate {
 
 /** True when the first reading of a post was at `now`. */
 export const isNewPost = (postKey: string, now: number): boolean =>
-  findKnown().get({ postKey })?.listing.firstReadAt === now
+  findKnown({ postKey })?.listing.firstReadAt === now
 
 /** True when this text of the post was taken already, so that the crawler need not read the post's own page. */
 export function isKnownListing(listing: Listing): boolean {
-  const known = findKnown().get({ postKey: listing.postKey })
-  return known !== undefined && isSameText(listing, known.listing)
+  const known = findKnown({ postKey: listing.postKey })
+  return known !== null && isSameText(listing, known.listing)
 }
 
 /**
@@ -51,7 +51,7 @@ export function isKnownListing(listing: Listing): boolean {
  */
 export function recordListing(reading: Listing, now = Date.now()): RecordedListing {
   return write(() => {
-    const known = findKnown().get({ postKey: reading.postKey })
+    const known = findKnown({ postKey: reading.postKey })
     const listing = withCleanLink(mendTitle(reading, known?.listing.title ?? ''))
     const offer = withShopOfLink(readOffer(listing, env.USD_KRW), listing.outboundUrl)
     return known ? updatePost(known, listing, offer, now) : addPost(listing, offer, now)
@@ -76,7 +76,7 @@ function addGroupedSale(listing: Listing, offer: Offer, now: number): Sale {
   const shopKey = readShopKey(listing.outboundUrl)
   const categoryId = categoryOf(listing.category, offer.name)
   const grouped = groupOffer({ ...offer, title, categoryId, postedAt }, shopKey ? [shopKey] : [], now)
-  const sale = addSale().get({
+  const sale = addSale({
     productId: grouped.productId,
     sourceKey,
     postKey,
@@ -90,7 +90,7 @@ function addGroupedSale(listing: Listing, offer: Offer, now: number): Sale {
     isEndedByMembers: false,
     heat: heat(listing, sourceKey, postedAt),
   })
-  addListing().run({
+  addListing({
     ...shown(listing),
     saleId: sale.id,
     sourceKey,
@@ -112,8 +112,8 @@ function updatePost(
   const post = shown(listing, known.listing)
   const text = compareText(listing, post.fingerprint, known.listing.fingerprint)
   const link = linkChanges(before, listing.outboundUrl)
-  changeListing().run({ ...post, id: known.listing.id, lastReadAt: now })
-  changeSale().run({
+  changeListing({ ...post, id: known.listing.id, lastReadAt: now })
+  changeSale({
     ...before,
     ...(text.isNew && { name: offer.name, shop: offer.shop ?? before.shop }),
     ...link,
@@ -185,55 +185,48 @@ const READ_OF_LISTING = [
   'lastReadAt',
 ] as const
 
-const addSale = prepared(() =>
-  db
-    .insert(sales)
-    .values({
-      ...given(
-        sales,
-        ...READ_OF_SALE,
-        'endedAt',
-        'isEndedByMembers',
-        'productId',
-        'sourceKey',
-        'postKey',
-        'url',
-        'postedAt',
-      ),
-      kind: 'HOT_DEAL',
-    })
-    .returning()
-    .prepare(),
+const addSale = prepare(
+  'get',
+  columnsOf(
+    sales,
+    ...READ_OF_SALE,
+    'endedAt',
+    'isEndedByMembers',
+    'productId',
+    'sourceKey',
+    'postKey',
+    'url',
+    'postedAt',
+  ),
+  (db, given) =>
+    db
+      .insert(sales)
+      .values({ ...given, kind: 'HOT_DEAL' })
+      .returning(),
 )
 
-const addListing = prepared(() =>
-  db
-    .insert(listings)
-    .values(given(listings, ...READ_OF_LISTING, 'saleId', 'sourceKey', 'postKey', 'firstReadAt'))
-    .prepare(),
+const addListing = prepare(
+  'run',
+  columnsOf(listings, ...READ_OF_LISTING, 'saleId', 'sourceKey', 'postKey', 'firstReadAt'),
+  (db, given) => db.insert(listings).values(given),
 )
 
-const changeSale = prepared(() =>
-  db
-    .update(sales)
-    .set(given(sales, ...READ_OF_SALE, 'commissionUrl'))
-    .where(eq(sales.id, sql.placeholder('id')))
-    .prepare(),
+const changeSale = prepare(
+  'run',
+  columnsOf(sales, 'id', ...READ_OF_SALE, 'commissionUrl'),
+  (db, { id, ...changed }) => db.update(sales).set(changed).where(eq(sales.id, id)),
 )
 
-const changeListing = prepared(() =>
-  db
-    .update(listings)
-    .set(given(listings, ...READ_OF_LISTING))
-    .where(eq(listings.id, sql.placeholder('id')))
-    .prepare(),
+const changeListing = prepare(
+  'run',
+  columnsOf(listings, 'id', ...READ_OF_LISTING),
+  (db, { id, ...changed }) => db.update(listings).set(changed).where(eq(listings.id, id)),
 )
 
-const findKnown = prepared(() =>
+const findKnown = prepare('find', { postKey: listings.postKey }, (db, given) =>
   db
     .select({ listing: listings, sale: sales })
     .from(listings)
     .innerJoin(sales, eq(sales.id, listings.saleId))
-    .where(eq(listings.postKey, sql.placeholder('postKey')))
-    .prepare(),
+    .where(eq(listings.postKey, given.postKey)),
 )

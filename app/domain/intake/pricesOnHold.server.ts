@@ -1,7 +1,6 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
 import { db, write } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { heldPrices } from '#db/schema/prices.ts'
 import { addFanout } from '#domain/alerts/fanouts.server.ts'
@@ -56,7 +55,16 @@ interface OpenReading {
 }
 
 const listDue = (sourceKey: string, now: number): OpenReading[] =>
-  selectDue().all({ sourceKey, until: now - READ_AGAIN_AFTER_MS })
+  selectOpen()
+    .where(
+      and(
+        isOnHold,
+        eq(sales.sourceKey, sourceKey),
+        sql`coalesce(${heldPrices.triedAt}, ${heldPrices.readAt}) <= ${now - READ_AGAIN_AFTER_MS}`,
+      ),
+    )
+    .orderBy(asc(heldPrices.readAt))
+    .all()
 
 /** Postpones the second reading of a page that could not be read by a minute. */
 export function noteUnreachablePage(pcode: string, now = Date.now()): void {
@@ -102,11 +110,11 @@ export function resolveOverduePrices(now = Date.now()): void {
   if (!isAnyOverdue(now)) return
   write(() => {
     restartWaiting(now)
-    for (const { held, sale } of selectOverdue().all({ until: now - HELD_AT_MOST_MS })) {
+    for (const { held, sale } of listOpen(isOverdue(now))) {
       publishOnHold(sale, held, now)
       announcePrice(sale, now)
     }
-    for (const { held, sale } of selectUnconfirmed().all({ until: now - CONFIRMED_AFTER_MS })) {
+    for (const { held, sale } of listOpen(isUnconfirmed(now))) {
       if (sale.endedAt === null) confirmPrice(sale.id, now)
       else resolveReading(held, { state: 'passed' }, now)
     }
@@ -114,8 +122,10 @@ export function resolveOverduePrices(now = Date.now()): void {
 }
 
 const isAnyOverdue = (now: number): boolean =>
-  selectAnyOverdue().get({ now, held: now - HELD_AT_MOST_MS, published: now - CONFIRMED_AFTER_MS }) !==
-  undefined
+  [and(isOnHold, gt(heldPrices.readAt, now)), isOverdue(now), isUnconfirmed(now)].some(
+    (condition) =>
+      db.select({ id: heldPrices.id }).from(heldPrices).where(condition).limit(1).get() !== undefined,
+  )
 
 /** After the clock went back: readings from the future wait from now on. */
 function restartWaiting(now: number): void {
@@ -153,42 +163,12 @@ const selectOpen = () =>
     .from(heldPrices)
     .innerJoin(sales, eq(sales.id, heldPrices.saleId))
 
-const isOnHold = sql`state = 'held'`
+const listOpen = (condition: SQL | undefined): OpenReading[] =>
+  selectOpen().where(condition).orderBy(asc(heldPrices.id)).all()
 
-const selectDue = prepared(() =>
-  selectOpen()
-    .where(
-      and(
-        isOnHold,
-        eq(sales.sourceKey, sql.placeholder('sourceKey')),
-        sql`coalesce(tried_at, read_at) <= ${sql.placeholder('until')}`,
-      ),
-    )
-    .orderBy(asc(heldPrices.readAt))
-    .prepare(),
-)
+const isOnHold = eq(heldPrices.state, 'held')
 
-const selectAnyOverdue = prepared(() => {
-  const { placeholder } = sql
-  const isHeldLong = sql`${isOnHold} and (read_at <= ${placeholder('held')} or read_at > ${placeholder('now')})`
-  return db
-    .select({ id: heldPrices.id })
-    .from(heldPrices)
-    .where(sql`${isHeldLong} or state = 'published' and settled_at <= ${placeholder('published')}`)
-    .limit(1)
-    .prepare()
-})
+const isOverdue = (now: number) => and(isOnHold, lte(heldPrices.readAt, now - HELD_AT_MOST_MS))
 
-const selectOverdue = prepared(() =>
-  selectOpen()
-    .where(and(isOnHold, lte(heldPrices.readAt, sql.placeholder('until'))))
-    .orderBy(asc(heldPrices.id))
-    .prepare(),
-)
-
-const selectUnconfirmed = prepared(() =>
-  selectOpen()
-    .where(and(sql`state = 'published'`, lte(heldPrices.settledAt, sql.placeholder('until'))))
-    .orderBy(asc(heldPrices.id))
-    .prepare(),
-)
+const isUnconfirmed = (now: number) =>
+  and(eq(heldPrices.state, 'published'), lte(heldPrices.settledAt, now - CONFIRMED_AFTER_MS))

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
-import { given, prepared } from '#db/prepared.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { priceDays, pricePoints } from '#db/schema/prices.ts'
 import { DAY_MS, seoulDay } from '#domain/clock.ts'
@@ -20,57 +20,54 @@ interface Reading {
 export function recordPrice(saleId: number, reading: Reading, now: number, isDoubted = false): void {
   const { price, shippingFee, totalWon } = reading
   if (price === null || totalWon === null) return
-  const last = findLastPoint().get({ saleId })
+  const last = findLastPoint({ saleId })
   const isSame = last?.price === price && last.shippingFee === shippingFee
   if (last && isSame && now - last.at < DAY_MS) return
   const at = Math.max(now, last?.at ?? now)
-  addPoint().run({ saleId, at, price, shippingFee, totalWon })
+  addPoint({ saleId, at, price, shippingFee, totalWon })
   if (!isDoubted) countForRecords(saleId, totalWon, at)
 }
 
 /** Counts a price among the lowest of its day; a free one says nothing about the price of the product. */
 export function countForRecords(saleId: number, totalWon: number, at: number): void {
-  if (totalWon > 0) countDay().run({ saleId, day: seoulDay(at), totalWon, at })
+  if (totalWon > 0) countDay({ saleId, day: seoulDay(at), totalWon, at })
 }
 
 /** The latest point of a sale. */
-export const findLastPoint = prepared(() =>
+export const findLastPoint = prepare('find', { saleId: pricePoints.saleId }, (db, given) =>
   db
     .select()
     .from(pricePoints)
-    .where(eq(pricePoints.saleId, sql.placeholder('saleId')))
+    .where(eq(pricePoints.saleId, given.saleId))
     .orderBy(desc(pricePoints.at), desc(pricePoints.id))
-    .limit(1)
-    .prepare(),
+    .limit(1),
 )
 
-const addPoint = prepared(() =>
-  db
-    .insert(pricePoints)
-    .values(given(pricePoints, 'saleId', 'at', 'price', 'shippingFee', 'totalWon'))
-    .prepare(),
+const addPoint = prepare(
+  'run',
+  columnsOf(pricePoints, 'saleId', 'at', 'price', 'shippingFee', 'totalWon'),
+  (db, given) => db.insert(pricePoints).values(given),
 )
 
-const countDay = prepared(() =>
+const countDay = prepare('run', columnsOf(priceDays, 'saleId', 'day', 'totalWon', 'at'), (db, given) =>
   db
     .insert(priceDays)
-    .values({ ...given(priceDays, 'saleId', 'day', 'totalWon', 'at'), readings: 1 })
+    .values({ ...given, readings: 1 })
     .onConflictDoUpdate({
       target: [priceDays.saleId, priceDays.day],
       set: {
-        readings: sql`readings + 1`,
-        at: sql`iif(excluded.total_won < total_won, excluded.at, at)`,
-        totalWon: sql`min(total_won, excluded.total_won)`,
+        readings: sql`${priceDays.readings} + 1`,
+        at: sql`iif(excluded.total_won < ${priceDays.totalWon}, excluded.at, ${priceDays.at})`,
+        totalWon: sql`min(${priceDays.totalWon}, excluded.total_won)`,
       },
-    })
-    .prepare(),
+    }),
 )
 
 /** The lowest of each day and kind over the last `days` days (0 = all), the oldest first. */
 export const listPriceDays = (productId: number, days: number, now = Date.now()): PriceDay[] =>
-  findDays().all({ productId, since: days === 0 ? 0 : seoulDay(now) - days })
+  listDays({ productId, since: days === 0 ? 0 : seoulDay(now) - days })
 
-const findDays = prepared(() =>
+const listDays = prepare('list', { productId: sales.productId, since: priceDays.day }, (db, given) =>
   db
     .select({
       day: priceDays.day,
@@ -83,12 +80,9 @@ const findDays = prepared(() =>
     })
     .from(sales)
     .innerJoin(priceDays, eq(priceDays.saleId, sales.id))
-    .where(
-      and(eq(sales.productId, sql.placeholder('productId')), gt(priceDays.day, sql.placeholder('since'))),
-    )
+    .where(and(eq(sales.productId, given.productId), gt(priceDays.day, given.since)))
     .groupBy(priceDays.day, sales.kind)
-    .orderBy(priceDays.day)
-    .prepare(),
+    .orderBy(priceDays.day),
 )
 
 /** The readings of a product, oldest first, of the shops of a price comparison only the lowest; `days` back from `now`, 0 = all. */

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, gt, gte, isNull, min, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, isNull, min } from 'drizzle-orm'
 import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { bumps } from '#db/schema/deals.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
@@ -103,7 +103,7 @@ export function endBump(member: Member, id: number, now = Date.now()): void {
 
 /** Refunds bumps of the last 30 minutes; call it in the `write()` in which the source ends a sale. */
 export function refundBumps(sale: Sale, now: number): void {
-  for (const bump of findPaid().all({ saleId: sale.id, since: now - REFUND_MS })) {
+  for (const bump of listPaid(sale.id, now - REFUND_MS)) {
     db.update(bumps).set({ refundedAt: now }).where(eq(bumps.id, bump.id)).run()
     if (takeBack(bump.userId, 'BUMP', paidAs(bump), now))
       recordAction(bump.userId, { direction: 'TO_ME', kind: 'BUMP_REFUNDED', ...about(sale) }, now)
@@ -115,7 +115,7 @@ export const findBump = (id: number): Bump | null =>
   db.select().from(bumps).where(eq(bumps.id, id)).get() ?? null
 
 /** All active bumps, oldest first. */
-export const listActiveBumps = (now = Date.now()): ActiveBump[] => findActive().all({ now })
+export const listActiveBumps = (now = Date.now()): ActiveBump[] => selectActive({ now })
 
 /** Those of one product's sales. */
 export const listActiveBumpsOf = (productId: number, now = Date.now()): ActiveBump[] =>
@@ -166,8 +166,14 @@ const findLast = (saleId: number, now: number): Bump | undefined =>
     .limit(1)
     .get()
 
-/** Spelled as in the index of `bumps`. */
-const isUp = sql`dead_at is null and refunded_at is null`
+const isUp = and(isNull(bumps.deadAt), isNull(bumps.refundedAt))
+
+const listPaid = (saleId: number, since: number) =>
+  db
+    .select()
+    .from(bumps)
+    .where(and(eq(bumps.saleId, saleId), isUp, gte(bumps.createdAt, since)))
+    .all()
 
 const countOwn = (member: Member): number => countRows(bumps, eq(bumps.userId, member.id))
 
@@ -180,17 +186,7 @@ const readOwnActive = (member: Member, now: number) =>
     .where(and(eq(bumps.userId, member.id), isUp, gt(bumps.endsAt, now), isNull(sales.endedAt)))
     .get()!
 
-const findPaid = prepared(() =>
-  db
-    .select()
-    .from(bumps)
-    .where(
-      and(eq(bumps.saleId, sql.placeholder('saleId')), isUp, gte(bumps.createdAt, sql.placeholder('since'))),
-    )
-    .prepare(),
-)
-
-const findActive = prepared(() =>
+const selectActive = prepare('list', { now: bumps.endsAt }, (db, given) =>
   db
     .select({
       id: bumps.id,
@@ -203,7 +199,6 @@ const findActive = prepared(() =>
     })
     .from(bumps)
     .innerJoin(sales, eq(sales.id, bumps.saleId))
-    .where(and(isUp, gt(bumps.endsAt, sql.placeholder('now')), sql`ended_at is null`))
-    .orderBy(asc(bumps.id))
-    .prepare(),
+    .where(and(isUp, gt(bumps.endsAt, given.now), isNull(sales.endedAt)))
+    .orderBy(asc(bumps.id)),
 )

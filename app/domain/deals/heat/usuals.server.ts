@@ -1,6 +1,6 @@
 import { and, avg, count, eq, gte, lt, type SQLWrapper, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { listings, sales } from '#db/schema/catalog.ts'
 import { sourceUsuals } from '#db/schema/deals.ts'
 import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
@@ -11,14 +11,10 @@ const OLDEST_MS = 14 * DAY_MS
 const YOUNGEST_MS = 6 * HOUR_MS
 
 /** The latest measured baseline of a source. */
-export const findUsual = (sourceKey: string): Usual => usualOf(findMeasured().get({ sourceKey }))
+export const findUsual = (sourceKey: string): Usual => usualOf(findMeasured({ sourceKey }) ?? undefined)
 
-const findMeasured = prepared(() =>
-  db
-    .select()
-    .from(sourceUsuals)
-    .where(eq(sourceUsuals.sourceKey, sql.placeholder('sourceKey')))
-    .prepare(),
+const findMeasured = prepare('find', { sourceKey: sourceUsuals.sourceKey }, (db, given) =>
+  db.select().from(sourceUsuals).where(eq(sourceUsuals.sourceKey, given.sourceKey)),
 )
 
 /** Measures the baseline of each source again; a post's heat follows at its next reading. */

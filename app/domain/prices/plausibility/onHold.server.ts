@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import type { sales } from '#db/schema/catalog.ts'
 import { heldPrices } from '#db/schema/prices.ts'
 import type { QuotedPrice } from './quotedPrice.ts'
@@ -82,32 +82,25 @@ export function resolvePublished(saleId: number, state: 'passed' | 'confirmed', 
 }
 
 /** The sale's reading on hold; null when there is none. */
-export const findOnHold = (saleId: number): HeldPrice | null => selectOnHold().get({ saleId }) ?? null
+export const findOnHold = (saleId: number): HeldPrice | null => selectOnHold({ saleId })
 
 /** The latest saved reading of a sale with the same total; null when there is none. */
 export const findSameReading = (saleId: number, { totalWon }: QuotedPrice): HeldPrice | null =>
-  selectSameReading().get({ saleId, totalWon }) ?? null
+  db
+    .select()
+    .from(heldPrices)
+    .where(and(eq(heldPrices.saleId, saleId), sql`${heldPrices.totalWon} is ${totalWon}`))
+    .orderBy(desc(heldPrices.id))
+    .limit(1)
+    .get() ?? null
 
 /** True for totals within one percent of each other. */
 export const isSameTotal = (one: { totalWon: number | null }, other: { totalWon: number | null }): boolean =>
   one.totalWon !== null && other.totalWon !== null && isSamePrice(one.totalWon, other.totalWon)
 
-const ofSale = eq(heldPrices.saleId, sql.placeholder('saleId'))
-
-const selectOnHold = prepared(() =>
+const selectOnHold = prepare('find', { saleId: heldPrices.saleId }, (db, given) =>
   db
     .select()
     .from(heldPrices)
-    .where(and(ofSale, eq(heldPrices.state, 'held')))
-    .prepare(),
-)
-
-const selectSameReading = prepared(() =>
-  db
-    .select()
-    .from(heldPrices)
-    .where(and(ofSale, sql`${heldPrices.totalWon} is ${sql.placeholder('totalWon')}`))
-    .orderBy(desc(heldPrices.id))
-    .limit(1)
-    .prepare(),
+    .where(and(eq(heldPrices.saleId, given.saleId), eq(heldPrices.state, 'held'))),
 )

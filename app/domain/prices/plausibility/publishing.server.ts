@@ -1,6 +1,6 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
-import { given, prepared } from '#db/prepared.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { pricePoints } from '#db/schema/prices.ts'
 import { isForEverybody } from '#domain/offers/money/offerMoney.ts'
@@ -21,7 +21,7 @@ export function publishPrice(
   dropPercent: number | null = null,
 ): void {
   const { kind, price, currency, shippingFee, shippingNote, totalWon } = quoted
-  setPrice().run({
+  setPrice({
     id: sale.id,
     kind,
     price,
@@ -51,13 +51,13 @@ export function keepPrice(sale: Sale, now: number): void {
 export function confirmPrice(saleId: number, now: number): void {
   db.update(sales).set({ surprise: null }).where(eq(sales.id, saleId)).run()
   resolvePublished(saleId, 'confirmed', now)
-  const point = findLastPoint().get({ saleId })
+  const point = findLastPoint({ saleId })
   if (point) countForRecords(saleId, point.totalWon, point.at)
 }
 
 /** Confirms the suspicious drops of a product that another source or shop asks as well. */
 export function confirmAgreed(productId: number, now: number): void {
-  if (selectDrop().get({ productId }) === undefined) return
+  if (findDrop({ productId }) === null) return
   const live = listLive(productId)
   for (const sale of live.filter(({ surprise }) => surprise !== null))
     if (live.some((other) => agrees(other, sale))) confirmPrice(sale.id, now)
@@ -65,7 +65,7 @@ export function confirmAgreed(productId: number, now: number): void {
 
 /** Removes a published price and its points from its sale, which has no price until the next reading. */
 export function withdrawPrice(sale: Sale, held: HeldPrice): void {
-  setPrice().run({ ...sale, price: null, totalWon: null, surprise: null })
+  setPrice({ ...sale, price: null, totalWon: null, surprise: null })
   db.delete(pricePoints)
     .where(
       and(
@@ -90,20 +90,23 @@ const agrees = (other: Sale, sale: Sale): boolean =>
 const isAnotherShop = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one !== other
 
-const listLive = (productId: number): Sale[] => selectLive().all({ productId })
-
-const setPrice = prepared(() =>
+const listLive = (productId: number): Sale[] =>
   db
-    .update(sales)
-    .set(given(sales, 'kind', 'price', 'currency', 'shippingFee', 'shippingNote', 'totalWon', 'surprise'))
-    .where(eq(sales.id, sql.placeholder('id')))
-    .prepare(),
+    .select()
+    .from(sales)
+    .where(and(eq(sales.productId, productId), isNull(sales.endedAt)))
+    .all()
+
+const findDrop = prepare('find', { productId: sales.productId }, (db, given) =>
+  db
+    .select({ id: sales.id })
+    .from(sales)
+    .where(and(eq(sales.productId, given.productId), isNull(sales.endedAt), isNotNull(sales.surprise)))
+    .limit(1),
 )
 
-const isLive = and(eq(sales.productId, sql.placeholder('productId')), sql`ended_at is null`)
-
-const selectLive = prepared(() => db.select().from(sales).where(isLive).prepare())
-
-const selectDrop = prepared(() =>
-  db.select({ id: sales.id }).from(sales).where(and(isLive, sql`surprise is not null`)).limit(1).prepare(),
+const setPrice = prepare(
+  'run',
+  columnsOf(sales, 'id', 'kind', 'price', 'currency', 'shippingFee', 'shippingNote', 'totalWon', 'surprise'),
+  (db, { id, ...price }) => db.update(sales).set(price).where(eq(sales.id, id)),
 )

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { deliveries, devices } from '#db/schema/devices.ts'
@@ -124,8 +124,7 @@ export function resumeService(service: string, now = Date.now()): void {
   })
 }
 
-const isWaitingFor = (service: string) =>
-  and(isPending, eq(deliveries.waitsFor, service))
+const isWaitingFor = (service: string) => and(isPending, eq(deliveries.waitsFor, service))
 
 function loseDevice({ device }: DueDelivery, reason: string): void {
   closeWaiting(device.id, 'gone', reason)
