@@ -59,10 +59,8 @@ export async function startSampleSites(options: SampleOptions = {}): Promise<Sam
   const { everyReading = livingOnNowAndThen(now) } = options
 
   const server = createServer(async (request, response) => {
-    if (request.method === 'POST' && request.url === '/_wish') return grantWish(request, response, world)
-    if (request.method === 'POST' && request.url === '/_price') return changePrice(request, response, world)
-    if (request.method === 'POST' && request.url === '/_fall') return lowerPrice(request, response, world)
-    if (request.method === 'POST' && request.url === '/_warm') return warmPosts(response, world)
+    const order = request.method === 'POST' ? ORDERS[request.url ?? ''] : undefined
+    if (order) return order(request, response, world)
     const photo = findPhoto(request)
     if (photo) return response.writeHead(200, { 'content-type': 'image/png' }).end(await photo)
     const page = findPage(request, world, now())
@@ -149,7 +147,7 @@ async function lowerPrice(request: IncomingMessage, response: ServerResponse, wo
   sendJson(response, 200, { board: post.board, id: post.id, name: post.good.name, price: post.price })
 }
 
-function warmPosts(response: ServerResponse, world: World): void {
+function warmPosts(_: IncomingMessage, response: ServerResponse, world: World): void {
   sendJson(response, 200, {
     contents: world.warm().map(({ board, id, good }) => ({ board, id, name: good.name })),
   })
@@ -172,3 +170,12 @@ async function readOrder(request: IncomingMessage): Promise<Record<string, unkno
     return {}
   }
 }
+
+/** The orders that change the world, by their addresses. */
+const ORDERS: Record<string, (request: IncomingMessage, response: ServerResponse, world: World) => unknown> =
+  {
+    '/_wish': grantWish,
+    '/_price': changePrice,
+    '/_fall': lowerPrice,
+    '/_warm': warmPosts,
+  }

@@ -39,11 +39,21 @@ function contradict(
   const isLong = model.length >= LONG_MODEL
   if (both.some((word) => SUCCESSORS.has(word)))
     return { level: isLong ? 'word' : 'kind', text: `모델 다름: ${text}` }
-  if (isLong) return null
+  return isLong ? null : contradictWords(one, other, left, right, text)
+}
+
+/** The contradiction between the words of two names without a long model. */
+function contradictWords(
+  one: Reading,
+  other: Reading,
+  left: readonly string[],
+  right: readonly string[],
+  text: string,
+): Contradiction | null {
   const isOther = [BRANDS, NOUNS, ORIGINS].some((table) =>
     [left, right].every((side) => side.some((word) => table.has(word))),
   )
-  if (isOther || both.some(isVariant)) return { level: 'kind', text: `종류 다름: ${text}` }
+  if (isOther || [...left, ...right].some(isVariant)) return { level: 'kind', text: `종류 다름: ${text}` }
   if (left.includes(one.words[0] ?? '') && right.includes(other.words[0] ?? ''))
     return { level: 'word', text: `이름 다름: ${text}` }
   const areUnlike = (isFree: (word: string) => boolean) =>
@@ -91,18 +101,24 @@ function remainder(
   if (/^[a-z]/.test(word)) return [word]
   const text = texts.join('')
   if (BRANDS.has(word)) return text.includes(word) ? [] : [word]
-  const left: string[] = []
-  let rest = ''
+  return unsharedParts(word, text).filter((part) => part !== '' && !SUFFIXES.has(part) && !others.has(part))
+}
+
+/** The parts of a word around those that it shares with the other text. */
+function unsharedParts(word: string, text: string): string[] {
+  const parts: string[] = []
+  let part = ''
   for (let at = 0; at < word.length; ) {
     const length = longestShared(word, at, text)
-    if (length === 0) rest += word[at++]
-    else {
-      left.push(rest)
-      rest = ''
-      at += length
+    if (length === 0) {
+      part += word[at++]
+      continue
     }
+    parts.push(part)
+    part = ''
+    at += length
   }
-  return [...left, rest].filter((part) => part !== '' && !SUFFIXES.has(part) && !others.has(part))
+  return [...parts, part]
 }
 
 /** Suffixes that do not change a word. */

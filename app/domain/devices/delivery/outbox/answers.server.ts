@@ -25,15 +25,25 @@ export type Outcome =
 export function settle(due: DueDelivery, outcome: Outcome): void {
   write(() => {
     const row = findInHand({ id: due.id })
-    if (!row) return
-    if (outcome.kind === 'sent') recordSent(due, row.createdAt)
-    else if (outcome.kind === 'paused') waitForService(due, row.createdAt, outcome.until)
-    else if (row.reason !== null && outcome.kind !== 'gone') cancelDelivery(due, row.reason)
-    else if (row.fcmToken !== due.device.fcmToken) postpone(due, Date.now(), outcome.reason)
-    else if (outcome.kind === 'gone') loseDevice(due, outcome.reason)
-    else if (outcome.kind === 'failed') recordFailed(due, outcome.reason)
-    else tryLater(due, row.createdAt, outcome)
+    if (row) recordOutcome(due, row, outcome)
   })
+}
+
+function recordOutcome(due: DueDelivery, row: InHand, outcome: Outcome): void {
+  if (outcome.kind === 'sent') recordSent(due, row.createdAt)
+  else if (outcome.kind === 'paused') waitForService(due, row.createdAt, outcome.until)
+  else if (row.reason !== null && outcome.kind !== 'gone') cancelDelivery(due, row.reason)
+  else if (row.fcmToken !== due.device.fcmToken) postpone(due, Date.now(), outcome.reason)
+  else if (outcome.kind === 'gone') loseDevice(due, outcome.reason)
+  else if (outcome.kind === 'failed') recordFailed(due, outcome.reason)
+  else tryLater(due, row.createdAt, outcome)
+}
+
+/** A delivery in sending, with the reason if it was cancelled meanwhile, and its device's address now. */
+interface InHand {
+  createdAt: number
+  reason: string | null
+  fcmToken: string
 }
 
 /** Records several answers in one commit. */
