@@ -1,6 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { BOT, type Bot, block, chatOf, createBot, performCall, press, say } from './telegramBot.ts'
+import {
+  BOT,
+  type Bot,
+  blockBot,
+  chatOf,
+  createBot,
+  performCall,
+  pressButton,
+  sayToBot,
+} from './telegramBot.ts'
 import { type Call, Refused } from './telegramCall.ts'
 import { chatPage, PAGE_HEADERS } from './telegramPages.ts'
 import { fetchUpdates } from './telegramUpdates.ts'
@@ -49,9 +58,9 @@ export async function startTelegram({ token, port = 0 }: { token: string; port?:
     /** Every call of the bot, in order. */
     calls: standIn.calls,
     chat: (id: number) => chatOf(bot, id),
-    say: (chatId: number, text: string) => say(bot, chatId, text),
-    press: (chatId: number, data: string) => press(bot, chatId, data),
-    block: (chatId: number, options?: { isTold?: boolean }) => block(bot, chatId, options),
+    say: (chatId: number, text: string) => sayToBot(bot, chatId, text),
+    press: (chatId: number, data: string) => pressButton(bot, chatId, data),
+    block: (chatId: number, options?: { isTold?: boolean }) => blockBot(bot, chatId, options),
     /** Decides how each call is answered from now on; null: as Telegram would. */
     behave(fn: StandIn['behave']): void {
       standIn.behave = fn
@@ -123,9 +132,9 @@ async function servePage(
 
 function actInChat(bot: Bot, chatId: number, form: URLSearchParams): void {
   const data = form.get('press')
-  if (data !== null) press(bot, chatId, data)
-  else if (form.has('block')) block(bot, chatId)
-  else if (form.get('text')?.trim()) say(bot, chatId, form.get('text') ?? '')
+  if (data !== null) pressButton(bot, chatId, data)
+  else if (form.has('block')) blockBot(bot, chatId)
+  else if (form.get('text')?.trim()) sayToBot(bot, chatId, form.get('text') ?? '')
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

@@ -136,7 +136,7 @@ export function chatOf({ chats }: Bot, id: number): Chat {
 }
 
 /** A person writes to the bot. */
-export function say(bot: Bot, chatId: number, text: string): void {
+export function sayToBot(bot: Bot, chatId: number, text: string): void {
   const chat = chatOf(bot, chatId)
   Object.assign(chat, { isBlocked: false, toast: null })
   const id = ++bot.lastId
@@ -146,13 +146,13 @@ export function say(bot: Bot, chatId: number, text: string): void {
 }
 
 /** A person presses a button of a message. */
-export function press(bot: Bot, chatId: number, data: string): void {
+export function pressButton(bot: Bot, chatId: number, data: string): void {
   const id = `${chatId}-${++bot.lastId}`
   notifyBot(bot, { callback_query: { id, from: { id: chatId }, data } })
 }
 
 /** A person blocks the bot. `isTold`: Telegram informs the bot. */
-export function block(bot: Bot, chatId: number, { isTold = true } = {}): void {
+export function blockBot(bot: Bot, chatId: number, { isTold = true } = {}): void {
   const chat = chatOf(bot, chatId)
   chat.isBlocked = true
   if (isTold)
