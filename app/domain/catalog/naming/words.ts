@@ -133,25 +133,26 @@ function longestShared(word: string, at: number, text: string): number {
 
 /** Removes words that sound alike: one word for one, or for two neighbours (나우푸드, now foods). */
 function withoutSameSounds(left: string[], right: string[]): [string[], string[]] {
-  for (const [one, other] of [
-    [left, right],
-    [right, left],
-  ] as const) {
-    for (const word of one) {
-      const found = other.findIndex(
-        (text, index) => soundsLike(word, text) || soundsLike(word, text + (other[index + 1] ?? '')),
-      )
-      if (found === -1) continue
-      const [text = '', next] = other.slice(found, found + 2)
-      const isOne = soundsLike(word, text) || next === undefined
-      return withoutSameSounds(
-        ...(one === left
-          ? ([without(left, left.indexOf(word), 1), without(right, found, isOne ? 1 : 2)] as const)
-          : ([without(left, found, isOne ? 1 : 2), without(right, right.indexOf(word), 1)] as const)),
-      )
-    }
-  }
+  const inRight = findSameSound(left, right)
+  if (inRight)
+    return withoutSameSounds(without(left, inRight.at, 1), without(right, inRight.from, inRight.count))
+  const inLeft = findSameSound(right, left)
+  if (inLeft) return withoutSameSounds(without(left, inLeft.from, inLeft.count), without(right, inLeft.at, 1))
   return [left, right]
+}
+
+/** The first word of `one` that sounds like a word of `other`, or like two neighbours there; null for none. */
+function findSameSound(one: string[], other: string[]): { at: number; from: number; count: 1 | 2 } | null {
+  for (const word of one) {
+    const from = other.findIndex(
+      (text, index) => soundsLike(word, text) || soundsLike(word, text + (other[index + 1] ?? '')),
+    )
+    if (from === -1) continue
+    const [text = '', next] = other.slice(from, from + 2)
+    const isOne = soundsLike(word, text) || next === undefined
+    return { at: one.indexOf(word), from, count: isOne ? 1 : 2 }
+  }
+  return null
 }
 
 const without = (words: string[], at: number, count: number): string[] => words.toSpliced(at, count)
