@@ -34,12 +34,15 @@ export function readDevice(): StoredDevice | null {
   }
 }
 
-/** Throws the specification's message for the first missing field. */
+/** A device that lacks a field; its message is for people. */
+export class IncompleteDevice extends Error {}
+
+/** Throws `IncompleteDevice` with the specification's message for the first missing field. */
 export function checkDevice(device: unknown): StoredDevice {
   const given = Object(device) as Partial<StoredDevice>
   for (const [field, words] of Object.entries(REQUIRED)) {
     const value = given[field as keyof typeof REQUIRED]
-    if (typeof value !== 'string' || value.trim() === '') throw new Error(words)
+    if (typeof value !== 'string' || value.trim() === '') throw new IncompleteDevice(words)
   }
   return given as StoredDevice
 }

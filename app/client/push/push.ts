@@ -4,7 +4,7 @@ import { CallRefused, call } from '../calls.ts'
 import { askDevice, findBridge, type HotdealBridge } from '../session/bridge.ts'
 import { readSession } from '../session/session.ts'
 import { showToast } from '../toasts.ts'
-import { forgetDevice, readDevice, type StoredDevice, storeDevice } from './device.ts'
+import { forgetDevice, IncompleteDevice, readDevice, type StoredDevice, storeDevice } from './device.ts'
 import { hasPush } from './pushSupport.ts'
 
 /* Registration of this device: web push in a browser, the device that the bridge names in an app. */
@@ -34,7 +34,7 @@ export async function registerThisDevice(): Promise<Registration> {
   try {
     const bridge = findBridge()
     if (!bridge) await askPermission()
-    await register(bridge ? await askDevice(bridge) : await deviceOfBrowser(), { forcible: true })
+    await register(bridge ? await deviceOfApp(bridge) : await deviceOfBrowser(), { forcible: true })
     return { ok: true, message: SUCCEEDED }
   } catch (error) {
     return { ok: false, message: wordsFor(error) }
@@ -74,7 +74,7 @@ export async function renewRegistration(): Promise<void> {
 
 async function registerQuietly(bridge: HotdealBridge | null, how: { forcible: boolean }): Promise<void> {
   try {
-    if (bridge) await register(await askDevice(bridge), how)
+    if (bridge) await register(await deviceOfApp(bridge), how)
     else if (hasPush() && Notification.permission === 'granted') {
       await register(await deviceOfBrowser(), how)
     }
@@ -99,6 +99,16 @@ async function askPermission(): Promise<void> {
   if (permission !== 'granted') throw new Problem(FAILED)
 }
 
+/** An app that lacks something is no device: what is stored of it goes away. */
+async function deviceOfApp(bridge: HotdealBridge): Promise<StoredDevice> {
+  try {
+    return await askDevice(bridge)
+  } catch (error) {
+    if (error instanceof IncompleteDevice) await forgetDevice()
+    throw error
+  }
+}
+
 async function deviceOfBrowser(): Promise<StoredDevice> {
   return {
     deviceType: 'PC_WEB',
@@ -120,7 +130,7 @@ async function register(device: StoredDevice, { forcible }: { forcible: boolean 
 
 /** The server's text for a 4xx other than 401 is meant for people. */
 function wordsFor(error: unknown): string {
-  if (error instanceof Problem) return error.message
+  if (error instanceof Problem || error instanceof IncompleteDevice) return error.message
   const isForPeople = error instanceof CallRefused && error.status < 500 && error.status !== 401
   return (isForPeople && error.message) || FAILED
 }

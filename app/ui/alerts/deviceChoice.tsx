@@ -2,6 +2,7 @@ import { useSubmit } from '@remix-run/react'
 import { type MouseEvent, useState } from 'react'
 import { isFirstMessageAccepted } from '#client/push/firstMessage.ts'
 import { registerThisDevice } from '#client/push/push.ts'
+import { showToast } from '#client/toasts.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { FormError } from '../controls/forms/formError.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
@@ -66,6 +67,7 @@ function ThisBrowser({ action, typed, devicesPath }: { action: string; typed: Ty
     setBusy(true)
     setProblem(null)
     const { ok, message } = await registerThisDevice()
+    if (ok) showToast(message)
     const isReached = ok && (await isFirstMessageAccepted().catch(() => false))
     setBusy(false)
     if (isReached) submit(formOf(typed), { method: 'post', action, preventScrollReset: true })

@@ -20,6 +20,7 @@ test.describe('phone', () => {
   test('a posted deal becomes one message on a registered browser', async ({ page, stage }) => {
     const keyword = await waitForWord(page)
     await page.getByRole('link', { name: '이 브라우저' }).click()
+    await expect(messageOn(page, '알림기기 인증에 성공하였습니다')).toBeVisible()
     await expect(page.getByRole('heading', { name: '언제 알려 드릴까요?' })).toBeVisible({
       timeout: 20_000,
     })

@@ -112,6 +112,33 @@ test('an external link opens outside the app, at its plain address', async ({ pa
   await expect(page).toHaveURL(here)
 })
 
+test('an app whose device lacks a field shows which, and forgets the stored device', async ({
+  page,
+  app,
+}) => {
+  await signUpAnonymously(page, '/help')
+  await page.goto('/auth/my/devices')
+  const stored = () => page.evaluate(() => localStorage.getItem('device'))
+  const register = async (device: object) => {
+    await page.evaluate((device) => {
+      if (window.hotdealBridge) window.hotdealBridge.getDevice = () => JSON.stringify(device)
+    }, device)
+    await page.getByRole('button', { name: '이 브라우저에서 알림 받기' }).click()
+  }
+  for (const [field, words] of [
+    ['fcmToken', 'FCM token is required.'],
+    ['deviceName', 'deviceName token is required.'],
+    ['deviceKey', 'deviceKey token is required.'],
+  ] as const) {
+    await register(app.device)
+    await expect(messageOn(page, '알림기기 인증에 성공하였습니다')).toBeVisible()
+    await expect.poll(stored).not.toBeNull()
+    await register({ ...app.device, [field]: ' ' })
+    await expect(messageOn(page, words)).toBeVisible()
+    expect(await stored(), field).toBeNull()
+  }
+})
+
 test('the introduction precedes the first page on a device, once', async ({ page }) => {
   // A page without scripts: no earlier page may show the introduction.
   await page.goto('/robots.txt')
