@@ -1,5 +1,5 @@
 import { expect, PHONE, started, test } from '../stage/journey.ts'
-import { dealTitles, messageOn } from '../stage/member.ts'
+import { dealTitles, messageOn, signIn } from '../stage/member.ts'
 
 test('keys pressed while a page starts do no harm', async ({ page }) => {
   await page.addInitScript(() => {
@@ -142,6 +142,34 @@ test('a list continues at its end, updates address and pager, and has the same l
   await expect(dealTitles(page), 'the keyboard reaches the pager').toHaveCount(20)
 })
 
+for (const [connection, isFetched] of [
+  [{ effectiveType: '4g' }, true],
+  [{ effectiveType: '2g' }, false],
+  [{ effectiveType: '4g', saveData: true }, false],
+] as const)
+  test(`on ${JSON.stringify(connection)} the front page's lists ${isFetched ? 'fetch' : 'do not fetch'} pages ahead`, async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await page.addInitScript((connection) => {
+      Object.defineProperty(navigator, 'connection', { value: connection })
+    }, connection)
+    await page.goto('/')
+    await signIn(page)
+    await dealTitles(page).first().click()
+    await page.getByRole('button', { name: '추천' }).click()
+    await expect(page.getByRole('button', { name: '추천', pressed: true })).toBeVisible()
+    await page.goto('/')
+    await started(page)
+    for (const list of ['.fall-name', '[aria-labelledby^="ranking-"] a', '.deal-title']) {
+      await page.locator(list).first().focus()
+      // A page is fetched once its link has had the focus for a moment.
+      await page.clock.runFor(1_000)
+      const fetched = page.locator('link[rel="prefetch"][href*="/products/"]')
+      await expect(fetched, list).toHaveCount(isFetched ? 1 : 0)
+    }
+  })
+
 test('a phone is redirected to its store, other browsers choose', async ({ page, request }) => {
   const ask = async (agent: string) => {
     const answer = await request.get('/goAppStore', { headers: { 'User-Agent': agent }, maxRedirects: 0 })
@@ -217,4 +245,19 @@ test('the device shares a product, or the page copies its address', async ({ pag
   })
   await page.getByRole('button', { name: '공유' }).click()
   await expect(page.locator('body')).toHaveAttribute('data-shared', address)
+})
+
+test('the address of a shop or a post is copied as an address of ours', async ({ page, context, stage }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  await dealTitles(page).first().click()
+  const sale = page.locator('.sale').first()
+  const outward = await sale
+    .getByRole('link', { name: /구매하러 가기|원문 보기/ })
+    .last()
+    .getAttribute('href')
+  await sale.getByRole('button', { name: /링크 복사$/ }).click()
+  await expect(messageOn(page, '링크가 복사 되었습니다.')).toBeVisible()
+  expect(outward).toMatch(/^\/external\?url=http/)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(stage.url + outward)
 })

@@ -12,6 +12,7 @@ import { ShareButton } from '../../controls/shareButton.tsx'
 import { countText } from '../../count.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
+import { useViewer } from '../../shell/viewer.tsx'
 import { BumpLink } from '../bumps/bumpLink.tsx'
 import { externalPath, watchPath } from '../deals/paths.ts'
 import { Movement, Price, Shipping } from '../price.tsx'
@@ -45,7 +46,7 @@ export function ProductHero({
   /** The picture of the first sale. */
   unitPrice: UnitPrice | null
 }) {
-  const [best] = product.sales
+  const best = useShownSale(product.sales[0])
   const live = product.sales.filter((sale) => sale.endedAt === null)
   const shown = live.length > 0 ? live : product.sales
   const post = live.find((sale) => sale.sourceKey !== PRICE_SOURCE.key)
@@ -103,6 +104,12 @@ export function ProductHero({
       </div>
     </section>
   )
+}
+
+/** The first sale; an app opens the plain address of a shop, so its sale earns no commission (specification, section 2). */
+function useShownSale(sale: SaleRow | undefined): SaleRow | undefined {
+  const isApp = useViewer().appVersion !== null
+  return sale && isApp ? { ...sale, commissionUrl: null } : sale
 }
 
 function Counts({ sales }: { sales: SaleRow[] }) {

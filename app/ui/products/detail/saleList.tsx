@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { copy, LINK_COPIED } from '#client/copy.ts'
 import type { SaleRow } from '#domain/deals/deal.ts'
 import { PRICE_SOURCE, sourceName } from '#domain/sources/communities.ts'
 import { Chip } from '../../controls/chip.tsx'
+import { useNeedsScript } from '../../controls/scripted.tsx'
 import { countText } from '../../count.ts'
 import { Icon } from '../../icons/icon.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
@@ -117,6 +119,7 @@ function SaleItem({
         {isLive && sale.outboundUrl && (
           <OutLink url={sale.outboundUrl} name="구매하러 가기" title={sale.name} />
         )}
+        <CopyLink url={(isLive && sale.outboundUrl) || sale.url} title={sale.name} />
       </div>
       {bump && <BumpState productId={productId} bump={bump} />}
     </li>
@@ -135,5 +138,17 @@ function OutLink({ url, name, title }: { url: string; name: string; title: strin
       {name}
       <Icon name="arrow-up-right" size="tiny" />
     </a>
+  )
+}
+
+/** Copies the address of our redirect to the shop or, without one, to the post; never a commission address. */
+function CopyLink({ url, title }: { url: string; title: string }) {
+  const className = ['go', useNeedsScript()].join(' ')
+  const copyPath = () => void copy(location.origin + externalPath(url), LINK_COPIED)
+  return (
+    <button type="button" className={className} aria-label={`${title} 링크 복사`} onClick={copyPath}>
+      링크 복사
+      <Icon name="link-2" size="tiny" />
+    </button>
   )
 }
