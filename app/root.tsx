@@ -25,6 +25,7 @@ import { countBadges } from '#domain/membership/summary.server.ts'
 import { readRewards } from '#domain/rewards/rewards.server.ts'
 import { page } from '#http/answer.server.ts'
 import { canSizeText, findWrapper } from '#http/display/clientKind.server.ts'
+import { readOverList } from '#http/display/overList.server.ts'
 import { readTextSize } from '#http/display/textSize.server.ts'
 import { readTheme } from '#http/display/theme.server.ts'
 import { readFlash } from '#http/flash.server.ts'
@@ -56,7 +57,10 @@ interface ScreenHandle {
 export const loader = page(async ({ request, context }) => {
   const signedIn = await findSession(request)
   const member = signedIn?.member ?? null
-  const { flash, headers } = readFlash(request)
+  const { flash, headers: clearing } = readFlash(request)
+  const overList = readOverList(request)
+  const headers = new Headers(clearing)
+  if (overList) headers.append('Set-Cookie', overList.setCookie)
   const standing = member && passConsent(request, member)
   const praises = member && standing !== 'none' ? greet(request, member) : []
   const appVersion = findWrapper(request)?.appVersion ?? null
@@ -77,6 +81,7 @@ export const loader = page(async ({ request, context }) => {
       ways: listSignInWays(request),
       hasNewTerms: standing === 'older',
       flash,
+      overList: overList?.productId ?? null,
       toasts: flash && !flash.loginTo ? [flash.message, ...praises] : praises,
       now: Date.now(),
       requestId: requestIdOf(context),
@@ -116,6 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
+        {root?.overList && <OpenOverList productId={root.overList} nonce={nonce} />}
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {BAR_COLORS[theme].map(({ color, media }) => (
           <meta key={color} name="theme-color" content={color} media={media} />
@@ -138,6 +144,16 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+/** A page that runs scripts goes on to the list, with the product in a window over it. */
+const OpenOverList = ({ productId, nonce }: { productId: number; nonce: string | undefined }) => (
+  <script
+    nonce={nonce}
+    suppressHydrationWarning
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the number of a product
+    dangerouslySetInnerHTML={{ __html: `location.replace('/bestCheapers?open=${productId}')` }}
+  />
+)
 
 export default function Root() {
   const { now, flash, toasts } = useLoaderData<typeof loader>()

@@ -1,4 +1,5 @@
-import { expect, SCREENS, test } from '../stage/journey.ts'
+import type { Page } from '@playwright/test'
+import { expect, SCREENS, started, test } from '../stage/journey.ts'
 import { dealTitles, signIn } from '../stage/member.ts'
 
 for (const { name, viewport } of SCREENS) {
@@ -36,3 +37,44 @@ for (const { name, viewport } of SCREENS) {
     })
   })
 }
+
+test.describe('the short address of a product', () => {
+  const goTo = async (page: Page, path: string) => {
+    await page.goto('/robots.txt')
+    // The page goes on before it has loaded: a `goto` would wait for the first one.
+    await page.evaluate((path) => setTimeout(() => location.assign(path)), path)
+  }
+  const firstProduct = async (page: Page) => {
+    await page.goto('/')
+    const first = dealTitles(page).first()
+    return {
+      name: String(await first.locator('bdi').textContent()),
+      href: String(await first.getAttribute('href')),
+    }
+  }
+
+  test('opens it over the list, once', async ({ page }) => {
+    const { name, href } = await firstProduct(page)
+    const id = href.split('/').at(-1)
+    await goTo(page, `/product-detail?id=${id}`)
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await expect(page).toHaveURL(`/bestCheapers?open=${id}`)
+    await expect(dealTitles(page)).toHaveCount(20)
+    await page.getByRole('link', { name: '자세히 보기' }).click()
+    await expect(page).toHaveURL(href)
+    await page.reload()
+    await started(page)
+    await expect(page).toHaveURL(href)
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('leads to its page', async ({ page }) => {
+      const { href } = await firstProduct(page)
+      await page.goto(`/product-detail?id=${href.split('/').at(-1)}`)
+      await expect(page).toHaveURL(href)
+      await expect(page.getByRole('heading', { name: '가격 흐름' })).toBeVisible()
+    })
+  })
+})
