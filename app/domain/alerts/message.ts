@@ -13,17 +13,25 @@ export interface MessageSale extends OfferMoney {
   surprise: number | null
 }
 
+/** Of a total that our record of enough readings shows to be the lowest of 90 days. */
+const LOWEST_LATELY = '최근 90일 최저'
+
 /** The causes of an alert, most urgent kinds first. `words`: a keyword, else the whole cause in Korean. */
 export interface CauseWords {
   kind: 'TARGET' | 'PRODUCT' | 'KEYWORD' | 'RECOMMEND'
   words: string
 }
 
-/** `[뽐뿌] 에어팟 프로 2 189,000원` and `무배 · 키워드 '에어팟 프로'`: about 40 and 60 characters on a lock screen. */
-export function dealMessage(told: MessageSale, causes: CauseWords[]) {
+/**
+ * `[뽐뿌] 에어팟 프로 2 189,000원` and `무배 · 키워드 '에어팟 프로'`: about 40 and 60 characters on a lock screen.
+ * `isLowest`: the price is the lowest of the last 90 days.
+ */
+export function dealMessage(told: MessageSale, causes: CauseWords[], isLowest: boolean) {
   return {
     title: `[${sourceName(told.sourceKey)}] ${shorten(told.name, MAX_NAME_LENGTH)} ${formatPrice(told.price, told.currency)}`,
-    body: [surpriseWords(told), shippingWords(told), ...causeWords(causes)].filter(Boolean).join(' · '),
+    body: [surpriseWords(told), isLowest && LOWEST_LATELY, shippingWords(told), ...causeWords(causes)]
+      .filter(Boolean)
+      .join(' · '),
     imageUrl: told.imageUrl,
     link: `/products/${told.productId}`,
   }

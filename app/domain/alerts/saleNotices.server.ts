@@ -7,11 +7,14 @@ import { labelAd } from '#domain/devices/advertising/advertising.server.ts'
 import { sendMessage } from '#domain/devices/delivery/holding/admission.server.ts'
 import { renewHistory, writeHistory } from '#domain/devices/histories.server.ts'
 import type { SettableKind } from '#domain/devices/settings/notifySettings.ts'
+import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
+import { readPriceBadge } from '#domain/prices/history.server.ts'
 import { type CauseWords, dealMessage, type MessageSale } from './message.ts'
 
 /** A sale that members are notified of. */
 export interface AlertSale extends MessageSale {
   id: number
+  kind: PriceKind
   /** The subject of its history row: one row per member and subject (`deal:12`). */
   subject: string
 }
@@ -57,7 +60,7 @@ export function notifyOfSale(userId: number, sale: AlertSale, why: Cause[], now:
 /** Writes the history row of the sale's deal, if it is new, and the causes that it does not have yet. */
 function recordAlert(userId: number, sale: AlertSale, why: Cause[], now: number) {
   const isAd = why.every((cause) => cause.isAd && !cause.historyOnly)
-  const message = dealMessage(sale, why)
+  const message = dealMessage(sale, why, isLowestLately(sale, now))
   const words = isAd ? labelAd(userId, message, contactText()) : message
   const notice = { subject: sale.subject, kind: KIND_OF[why[0]!.kind], ...words }
   const history = writeHistory(userId, notice, now)
@@ -81,6 +84,12 @@ function notify(
   const message = { historyId, kind: KIND_OF[cause], urgency: isAd ? 'AD' : cause, productId } as const
   sendMessage(userId, { ...message, round: messages }, now)
 }
+
+/** Whether the record of the product says so; a suspicious drop, a card price and a weak record never do. */
+const isLowestLately = ({ productId, totalWon, kind, surprise }: AlertSale, now: number): boolean =>
+  totalWon !== null &&
+  totalWon > 0 &&
+  readPriceBadge(productId, { totalWon, kind, surprise }, now).lowest !== null
 
 const contactText = (): string => (env.VAPID_SUBJECT ?? '').replace(/^mailto:/, '')
 

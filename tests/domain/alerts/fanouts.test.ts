@@ -13,6 +13,7 @@ import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { leave, resumeAccount } from '#domain/membership/leaving.server.ts'
 import type { Listing } from '#domain/sources/listing.ts'
 import { clienPost, coupang, post } from '#tests/support/goods/listings.ts'
+import { giveHistory, VACUUM_URL, vacuum } from '#tests/support/goods/priceHistory.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
 
@@ -51,6 +52,24 @@ describe('a new deal', () => {
     expect(told(lee)).toEqual([])
     expect(count(deliveries)).toBe(2)
     expect(countUnread(kim)).toBe(1)
+  })
+
+  test.each([
+    ['is the lowest of its record', 119_900, "최근 90일 최저 · 무배 · 키워드 '청소기'"],
+    ['is above it', 131_000, "무배 · 키워드 '청소기'"],
+    ['is lower for one card only', '삼성카드 119,900원', "무배 · 키워드 '청소기'"],
+  ])('mentions the lowest price of 90 days only when its price %s', async (_, price, body) => {
+    giveHistory(Date.now())
+    watch(kim, { keyword: '청소기' })
+    await take(post(1, vacuum(price), { outboundUrl: VACUUM_URL }))
+    expect(told(kim).map((history) => history.body)).toEqual([body])
+  })
+
+  test('mentions no lowest price on fewer than ten readings', async () => {
+    giveHistory(Date.now(), 9)
+    watch(kim, { keyword: '청소기' })
+    await take(post(1, vacuum(119_900), { outboundUrl: VACUUM_URL }))
+    expect(told(kim).map((history) => history.body)).toEqual(["무배 · 키워드 '청소기'"])
   })
 
   test('a new deal does not notify members who left, until they return', async () => {

@@ -141,6 +141,7 @@ const SALE = {
   sourceKey: 'pomppu',
   imageUrl: null,
   surprise: null,
+  kind: 'HOT_DEAL' as const,
   price: 20_000,
   currency: 'KRW',
   shippingFee: 0,
