@@ -7,16 +7,21 @@ export interface Mentionable {
   display: { imageUrl: string | null; nickname: string }
 }
 
-let asked: Promise<Mentionable[]> | null = null
+/** The list forgets a member who is blocked meanwhile within this time. */
+const KEPT_MS = 60_000
 
-/** The members whom the reader can mention. Requested once per page, and again after a failed request. */
+let kept: { members: Promise<Mentionable[]>; askedAt: number } | null = null
+
+/** The members whom the reader can mention. Requested once a minute, and again after a failed request. */
 export function readMentionable(): Promise<Mentionable[]> {
-  asked ??= call<{ contents: Mentionable[] }>('users/mention-data', { isQuiet: true }).then(
+  if (kept && Date.now() - kept.askedAt < KEPT_MS) return kept.members
+  const members = call<{ contents: Mentionable[] }>('users/mention-data', { isQuiet: true }).then(
     ({ contents }) => contents,
     () => {
-      asked = null
+      kept = null
       return []
     },
   )
-  return asked
+  kept = { members, askedAt: Date.now() }
+  return members
 }

@@ -61,5 +61,12 @@ export function isHidden(viewer: Member | null, userId: number): boolean {
   return viewer !== null && db.select().from(blocks).where(pair(viewer, userId)).get() !== undefined
 }
 
+/** The members whom a viewer blocked, by id; visitors block nobody. */
+export function listHidden(viewer: Member | null): Set<number> {
+  if (viewer === null) return new Set()
+  const mine = db.select({ id: blocks.blockedId }).from(blocks).where(eq(blocks.userId, viewer.id)).all()
+  return new Set(mine.map(({ id }) => id))
+}
+
 const pair = (member: Member, blockedId: number) =>
   and(eq(blocks.userId, member.id), eq(blocks.blockedId, blockedId))

@@ -4,6 +4,7 @@ import { db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { blocks, users } from '#db/schema/accounts.ts'
 import { boards } from '#db/schema/boards.ts'
+import { isHidden } from '#domain/accounts/blocks.server.ts'
 import { isAdmin, type Member, shownAs } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
@@ -46,8 +47,8 @@ export function writeBoard(
   })
 }
 
-/** A post. Refuses `not_found`. */
-export function getBoard(id: number): BoardDetail {
+/** A post. Refuses `not_found`, with code `blocked` to a viewer who blocked its author: lists hide the post too. */
+export function getBoard(viewer: Member | null, id: number): BoardDetail {
   const row = db
     .select({ board: getTableColumns(boards), author: AUTHOR })
     .from(boards)
@@ -56,6 +57,8 @@ export function getBoard(id: number): BoardDetail {
     .get()
   if (!row) refuse('not_found', '글을 찾을 수 없습니다.')
   const { userId, ...board } = row.board
+  if (userId !== null && isHidden(viewer, userId))
+    refuse('not_found', '차단한 회원의 글입니다.', { code: 'blocked' })
   const shown = shownAs(row.author)
   const isGone = userId === null || row.author === null || row.author.leftAt !== null
   return { ...board, nickname: shown.nickname, author: isGone ? null : { id: userId, ...shown } }

@@ -19,7 +19,7 @@ export const BOARD_COMMENTS: CommentPlace = {
     reports: boardCommentReports,
   },
   act: 'BOARD_COMMENT',
-  getSubject: getBoard,
+  getSubject: (id) => getBoard(null, id),
   pathOf: (boardId, commentId) => `/boards/${boardId}#${commentId}`,
   noteCount: (boardId, commentCount) => {
     db.update(boards).set({ commentCount }).where(eq(boards.id, boardId)).run()

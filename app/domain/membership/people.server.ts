@@ -4,7 +4,7 @@ import { users } from '#db/schema/accounts.ts'
 import { productBookmarks, productViewHistories } from '#db/schema/interest.ts'
 import { userTags } from '#db/schema/rewards.ts'
 import { processSingleton } from '#db/singleton.ts'
-import { isHidden } from '#domain/accounts/blocks.server.ts'
+import { isHidden, listHidden } from '#domain/accounts/blocks.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { countBoardsBy } from '#domain/boards/boards.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
@@ -77,14 +77,15 @@ export function findPerson(id: number, viewer: Member | null): PersonDetail | nu
   }
 }
 
-/** The members who can be mentioned: the 300 latest visitors, at most a minute old. */
-export function listMentionable(now = Date.now()): Person[] {
+/** The members whom `viewer` can mention: the 300 latest visitors, at most a minute old, without blocked members. */
+export function listMentionable(viewer: Member | null, now = Date.now()): Person[] {
   const known = processSingleton('mentionable', () => ({
     people: [] as Person[],
     readAt: Number.NEGATIVE_INFINITY,
   }))
   if (now - known.readAt >= REMEMBERED_MS) Object.assign(known, { people: readLastActive(), readAt: now })
-  return known.people
+  const hidden = listHidden(viewer)
+  return known.people.filter(({ id }) => !hidden.has(id))
 }
 
 /** The numbers of a member's writings. */

@@ -37,7 +37,7 @@ test('a post keeps its text and loses everything that could run', () => {
     '<a href="javascript:alert(1)">나쁜</a> <a href="//evil.example">이상한</a> <a href="https://example.com/a">좋은</a>',
     '<style>p{display:none}</style>',
   ].join('')
-  const board = getBoard(write(kim, '  시세  ', { content, category: 'TALK' }))
+  const board = getBoard(null, write(kim, '  시세  ', { content, category: 'TALK' }))
   expect(board).toMatchObject({ title: '시세', category: 'TALK', type: 'NORMAL', hitCount: 0 })
   expect(board.content).toBe(
     '<h2>표</h2><p>배추 &lt;20kg&gt; &amp; 무<br />둘째 줄</p>나쁜 이상한 <a href="/external?url=https%3A%2F%2Fexample.com%2Fa" rel="nofollow ugc noopener">좋은</a>',
@@ -51,10 +51,10 @@ test('a post needs text, and some categories need an admin', () => {
   refusing({ content: '<p> &nbsp; </p><script>x</script>' }, '내용을 입력해주세요.')
   refusing({ category: 'NOTICE' }, '운영자만 쓸 수 있는 말머리입니다.')
   refusing({ category: 'ARCHIVE' }, '운영자만 쓸 수 있는 말머리입니다.')
-  expect(getBoard(write(park, '공지', { category: 'NOTICE' })).category).toBe('NOTICE')
+  expect(getBoard(null, write(park, '공지', { category: 'NOTICE' })).category).toBe('NOTICE')
   suspend(park, kim.id, { until: NOW + DAY_MS, reason: '도배' }, NOW)
   refusing({}, '도배')
-  expect(() => getBoard(9_999)).toThrow('글을 찾을 수 없습니다.')
+  expect(() => getBoard(null, 9_999)).toThrow('글을 찾을 수 없습니다.')
   expect(NewBoard.safeParse({ title: ' ', content: 'x' }).error?.issues[0]?.message).toBe(
     '제목을 입력해주세요.',
   )
@@ -84,14 +84,14 @@ test('a visitor counts once in 24 hours; popular posts are the most read of 7 da
   for (const visitor of ['a', 'b', 'a']) read(loud, visitor)
   read(calm, 'a')
   for (const visitor of ['a', 'b', 'c']) read(old, visitor)
-  expect(getBoard(loud).hitCount, 'a reading writes nothing').toBe(0)
+  expect(getBoard(null, loud).hitCount, 'a reading writes nothing').toBe(0)
   flushHits()
   read(loud, 'a', NOW + DAY_MS - 1)
   flushHits()
-  expect(getBoard(loud).hitCount).toBe(2)
+  expect(getBoard(null, loud).hitCount).toBe(2)
   read(loud, 'a', NOW + DAY_MS)
   flushHits()
-  expect(getBoard(loud).hitCount).toBe(3)
+  expect(getBoard(null, loud).hitCount).toBe(3)
   expect(titles(listTopHitBoards(null, 10, NOW))).toEqual(['읽히는 글', '조용한 글'])
   block(park, lee.id)
   expect(titles(listTopHitBoards(park, 10, NOW))).toEqual(['조용한 글'])
@@ -100,12 +100,12 @@ test('a visitor counts once in 24 hours; popular posts are the most read of 7 da
 test('a post outlives its author without a name, and moves with a linked account', () => {
   const id = write(lee, '남는 글')
   leave(lee, NOW - 31 * DAY_MS)
-  expect(getBoard(id)).toMatchObject({ author: null, nickname: '탈퇴한 사용자' })
+  expect(getBoard(null, id)).toMatchObject({ author: null, nickname: '탈퇴한 사용자' })
   eraseLeft(NOW)
-  expect(getBoard(id)).toMatchObject({ author: null, nickname: '탈퇴한 사용자', title: '남는 글' })
+  expect(getBoard(null, id)).toMatchObject({ author: null, nickname: '탈퇴한 사용자', title: '남는 글' })
 
   const anonymous = signIn('noauth', 'a-key-of-an-app-made-at-random').member
   const moved = write(anonymous, '옮겨 갈 글')
   join(anonymous, { provider: 'kakao', subject: KAKAO_IDS.kim })
-  expect(getBoard(moved).author?.id).toBe(kim.id)
+  expect(getBoard(null, moved).author?.id).toBe(kim.id)
 })

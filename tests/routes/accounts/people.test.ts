@@ -165,6 +165,18 @@ describe('users/mention-data', () => {
       })),
     )
   })
+
+  test('leaves out the members whom the caller blocked', async () => {
+    await blockAs(kim, lee.id)
+    const namesFor = async (headers?: Record<string, string>) => {
+      const { body } = await call(mentionData, 'users/mention-data', { headers })
+      return body.contents.map(({ simpleDisplay }: { simpleDisplay: string }) => simpleDisplay)
+    }
+    expect(await namesFor(await asApp(kim))).not.toContain(lee.nickname)
+    expect(await namesFor(await asApp(kim))).toContain(park.nickname)
+    for (const headers of [undefined, await asApp(park)])
+      expect(await namesFor(headers)).toContain(lee.nickname)
+  })
 })
 
 describe('the activity of a member', () => {

@@ -1,8 +1,10 @@
+import { data } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import type { BoardDetail } from '#domain/boards/board.ts'
 import { getBoard } from '#domain/boards/boards.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { listThread } from '#domain/comments/lists.server.ts'
+import { isRefusal } from '#domain/refusal.ts'
 import { page } from '#http/answer.server.ts'
 import { readId } from '#http/input/input.server.ts'
 import { findMember } from '#http/session/session.server.ts'
@@ -10,35 +12,42 @@ import { Avatar } from '#ui/accounts/avatar.tsx'
 import { PersonLink } from '#ui/accounts/personLink.tsx'
 import { CategoryMark } from '#ui/boards/categoryMark.tsx'
 import { CommentThread } from '#ui/boards/commentThread.tsx'
+import { ButtonLink } from '#ui/controls/button.tsx'
 import { countText } from '#ui/count.ts'
 import { titled } from '#ui/meta.ts'
 import { RelativeTime } from '#ui/relativeTime.tsx'
+import { PageHead } from '#ui/shell/pageHead.tsx'
+import { EmptyState } from '#ui/states/emptyState.tsx'
 
 const DESCRIBED_BY = 120
 const SHOWN_COMMENTS = 100
 
+type Shown = { board: BoardDetail } | { board: null }
+
 export const meta = titled(
-  (data) => (data as { board: BoardDetail } | undefined)?.board.title ?? '커뮤니티',
+  (data) => (data as Shown | undefined)?.board?.title ?? '커뮤니티',
   (data) => ({
-    description: (data as { board: BoardDetail }).board.plainContent
-      .replaceAll('\n', ' ')
-      .slice(0, DESCRIBED_BY),
+    description: ((data as Shown).board?.plainContent ?? '').replaceAll('\n', ' ').slice(0, DESCRIBED_BY),
   }),
 )
 
+/** A post; null with status 404 for a viewer who blocked its author. */
 export const loader = page(async ({ request, params }) => {
-  const board = getBoard(readId(params.id))
   const viewer = await findMember(request)
-  const { contents } = listThread(viewer, BOARD_COMMENTS, board.id, {
-    pageNumber: 1,
-    pageSize: SHOWN_COMMENTS,
-  })
-  return { board, comments: contents }
+  try {
+    const board = getBoard(viewer, readId(params.id))
+    const paging = { pageNumber: 1, pageSize: SHOWN_COMMENTS }
+    return { board, comments: listThread(viewer, BOARD_COMMENTS, board.id, paging).contents }
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'blocked') throw error
+    return data({ board: null, comments: [] }, { status: 404 })
+  }
 })
 
 /** A post and its comments. */
 export default function Board() {
   const { board, comments } = useLoaderData<typeof loader>()
+  if (board === null) return <BlockedBoard />
   return (
     <>
       <nav className="crumbs" aria-label="위치">
@@ -67,3 +76,23 @@ export default function Board() {
     </>
   )
 }
+
+/** In place of a post whose author the member blocked. */
+const BlockedBoard = () => (
+  <>
+    <PageHead title="커뮤니티" />
+    <section className="panel">
+      <EmptyState
+        title="차단한 회원의 글입니다."
+        actions={
+          <>
+            <ButtonLink to="/auth/my/blocks">차단한 회원 보기</ButtonLink>
+            <ButtonLink to="/community">다른 글 보기</ButtonLink>
+          </>
+        }
+      >
+        차단을 풀면 다시 볼 수 있습니다.
+      </EmptyState>
+    </section>
+  </>
+)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { getBoard } from '#domain/boards/boards.server.ts'
 import { countHit } from '#domain/boards/hits.server.ts'
-import { byAnyone } from '#http/acts.server.ts'
+import { byVisitor } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 import { householdOf } from '#http/protection/address.server.ts'
 import * as v0 from '#http/v0/boards.server.ts'
@@ -10,8 +10,8 @@ const Reading = z.object({ increaseHitCount: z.literal('true').optional().catch(
 
 /** A post; `increaseHitCount=true` counts a hit. */
 export const loader = api(
-  byAnyone({ query: Reading }, ({ id, query, request }) => {
-    const board = getBoard(id)
+  byVisitor({ query: Reading }, ({ id, member, query, request }) => {
+    const board = getBoard(member, id)
     if (query.increaseHitCount)
       countHit(board.id, `${householdOf(request)} ${request.headers.get('User-Agent')}`)
     return ok(v0.board(board))

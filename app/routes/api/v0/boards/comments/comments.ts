@@ -15,7 +15,7 @@ const MOST = 100
 /** The comments on a post, each followed by its answers; the page size counts comments without their answers. */
 export const loader = api(
   byVisitor({ query: Query.and(Paging) }, ({ member, query, request }) => {
-    const boardId = getBoard(readId(query.boardId)).id
+    const boardId = getBoard(member, readId(query.boardId)).id
     const isSized = new URL(request.url).searchParams.has('pageSize')
     const paging = { ...query, ...(!isSized && { pageSize: MOST }) }
     return ok(list(listThread(member, BOARD_COMMENTS, boardId, paging), v0.boardComment))
