@@ -8,11 +8,13 @@ interface BoardPanelProps {
   /** The selection of posts, in a few words. */
   note?: string
   boards: BoardItem[]
+  /** The row in place of posts; without it a panel of no posts is left out. */
+  empty?: string
 }
 
-/** Posts in a panel; renders nothing without posts. */
-export function BoardPanel({ id, title, note, boards }: BoardPanelProps) {
-  if (boards.length === 0) return null
+/** A panel of posts. */
+export function BoardPanel({ id, title, note, boards, empty }: BoardPanelProps) {
+  if (boards.length === 0 && empty === undefined) return null
   return (
     <section className="panel" aria-labelledby={id}>
       <div className="panel-head">
@@ -24,11 +26,15 @@ export function BoardPanel({ id, title, note, boards }: BoardPanelProps) {
           </>
         )}
       </div>
-      <ul className="hair">
-        {boards.map((board) => (
-          <BoardRow key={board.id} board={board} />
-        ))}
-      </ul>
+      {boards.length === 0 ? (
+        <p className="no-rows">{empty}</p>
+      ) : (
+        <ul className="hair">
+          {boards.map((board) => (
+            <BoardRow key={board.id} board={board} />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

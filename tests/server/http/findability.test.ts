@@ -3,10 +3,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { sqlite } from '#db/client.server.ts'
+import { writeBoard } from '#domain/boards/boards.server.ts'
+import { NewBoard } from '#domain/boards/newBoard.server.ts'
 import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { buildIfStale } from '#server/build/build.ts'
 import { post } from '#tests/support/goods/listings.ts'
+import { cast } from '#tests/support/people/cast.ts'
 import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
 import { breakLines } from '#ui/products/shareCard.tsx'
 
@@ -72,6 +75,47 @@ describe('a product page', () => {
     expect(channels[0]?.mean).toBeLessThan(150)
     expect((await read('/products/987654321/card.png')).status).toBe(404)
   })
+})
+
+test('a browser buys through the affiliate address, an app through the plain one', async () => {
+  const [page, affiliate] = [
+    'https://www.coupang.com/vp/products/1?itemId=2',
+    'https://link.coupang.com/a/abc',
+  ]
+  sqlite().prepare('update sales set outbound_url = ?, commission_url = ?').run(page, affiliate)
+  const buyOn = async (agent: string) => {
+    const answer = await fetch(`${service.url}/products/${productId}`, { headers: { 'User-Agent': agent } })
+    const $ = load(await answer.text())
+    return { to: $('.actions a:contains("구매하러 가기")').attr('href'), words: $('main').text() }
+  }
+  const inBrowser = await buyOn('Mozilla/5.0 (Linux; Android 15) Chrome/156')
+  expect(inBrowser).toEqual({ to: affiliate, words: expect.stringContaining('수수료를 제공받습니다') })
+  for (const platform of ['android', 'ios']) {
+    const inApp = await buyOn(`Mozilla/5.0 Mobile HotdealApp/1.4.9 (${platform})`)
+    expect(inApp.to).toBe(`/external?${new URLSearchParams({ url: page })}`)
+    expect(inApp.words).not.toContain('수수료')
+  }
+})
+
+test('a community without posts says so, and so do its popular posts while nobody read one', async () => {
+  const words = async () => (await openPage('/community'))('main').text()
+  expect(await words()).toContain('아직 인기글이 없습니다.')
+  expect(await words()).toContain('아직 게시글이 없습니다.')
+  const post = NewBoard.parse({ title: '배추 시세', category: 'TALK', content: '무배' })
+  const id = writeBoard(cast().kim, post)
+  await expect.poll(words).not.toContain('아직 게시글이 없습니다.')
+  expect(await words()).toContain('아직 인기글이 없습니다.')
+  sqlite().prepare('update boards set hit_count = 1 where id = ?').run(id)
+  await expect.poll(words).not.toContain('아직 인기글이 없습니다.')
+})
+
+test('the help says what is kept of a post, and where its operator is found', async () => {
+  const sources = (await openPage('/help'))('#sources').text().replace(/\s+/g, ' ')
+  expect(sources).toContain('320픽셀 이하의 작은 그림(30일 동안)')
+  expect(sources).toContain('보관하지 않는 것: 글쓴이의 이름과 글의 본문.')
+  expect(sources).toContain(
+    `${new URL(env.ORIGIN).hostname}의 도메인 등록 정보(WHOIS)에서 운영자를 찾아 주세요`,
+  )
 })
 
 test('a name is broken into three lines, whatever it is made of', () => {

@@ -27,11 +27,14 @@ export default function Community() {
   return (
     <>
       <PageHead title="커뮤니티" words="핫딜 후기와 정보, 질문과 잡담" />
-      <PopularBoards boards={popular} />
+      <PopularBoards boards={popular} empty="아직 인기글이 없습니다." />
       <BoardPanel id="recent-boards" title="최근 글" boards={recent} />
       {recent.length === 0 && (
         <section className="panel">
-          <EmptyState title="아직 게시글이 없습니다" actions={<ButtonLink to="/">오늘의 딜 보기</ButtonLink>}>
+          <EmptyState
+            title="아직 게시글이 없습니다."
+            actions={<ButtonLink to="/">오늘의 딜 보기</ButtonLink>}
+          >
             회원들이 쓴 핫딜 후기와 정보가 여기에 모입니다.
           </EmptyState>
         </section>

@@ -161,14 +161,19 @@ export default function Help() {
         <div className="prose">
           <p>읽는 곳: {sources.length === 0 ? '준비 중입니다' : sources.join(', ')}.</p>
           <ul>
-            <li>보관하는 것: 글의 제목, 주소, 가격, 판매처, 추천·댓글·조회 수, 시각.</li>
+            <li>
+              보관하는 것: 글의 제목, 주소, 가격, 판매처, 추천·댓글·조회 수, 시각, 그리고 320픽셀 이하의 작은
+              그림(30일 동안).
+            </li>
             <li>보관하지 않는 것: 글쓴이의 이름과 글의 본문.</li>
             <li>모든 딜은 원문으로 가는 주소를 함께 보입니다.</li>
           </ul>
           <p>
-            게시판을 목록에서 빼기를 바라시면 robots.txt에 <code>HotdealAlimi</code>를 막아 주시거나 이
-            사이트의 <Operator contact={contact} />
-            에게 알려 주세요. 확인하는 대로 수집을 멈추고 보관한 것을 지웁니다.
+            게시판을 목록에서 빼기를 바라시면 robots.txt에 <code>HotdealAlimi</code>를 막아 주시거나
+            운영자에게 알려 주세요. 확인하는 대로 수집을 멈추고 보관한 것을 지웁니다.
+          </p>
+          <p>
+            <Contact contact={contact} hostname={new URL(origin).hostname} />
           </p>
         </div>
       </section>
@@ -176,11 +181,21 @@ export default function Help() {
   )
 }
 
-function Operator({ contact }: { contact: string | null }) {
-  if (contact === null) return <>운영자</>
+function Contact({ contact, hostname }: { contact: string | null; hostname: string }) {
+  if (contact === null)
+    return (
+      <>
+        운영자가 아직 연락처를 적어 두지 않았습니다. <Link to="/privacy">개인정보 처리방침</Link>에 적힌
+        보호책임자에게 알려 주시거나, <code>{hostname}</code>의 도메인 등록 정보(WHOIS)에서 운영자를 찾아
+        주세요.
+      </>
+    )
   return (
-    <a className="inline-link" href={contact}>
-      운영자({contact.replace('mailto:', '')})
-    </a>
+    <>
+      운영자 연락처:{' '}
+      <a className="inline-link" href={contact}>
+        {contact.replace('mailto:', '')}
+      </a>
+    </>
   )
 }
