@@ -4,10 +4,10 @@ import { createRequestHandler } from '@remix-run/server-runtime'
 import { createServer } from 'vite'
 import { env } from '#app/env.server.ts'
 import { migrateDatabase } from '#db/migrate.ts'
-import { withTypedMethods } from './http/calls.ts'
 import { createHandler } from './http/handler.ts'
 import { listen } from './http/listen.node.ts'
-import { MAX_BODY_BYTES } from './http/listener.ts'
+import { MAX_BODY_BYTES } from './http/listen.ts'
+import { refuseOtherMethods } from './http/methodNotAllowed.ts'
 import { createMetrics } from './http/metrics.ts'
 import { nameRoutes } from './http/routeNames.ts'
 import { publishLegalTexts } from './legalTexts.ts'
@@ -21,7 +21,7 @@ const handle = createHandler({
   servePicture: createPictures().serve,
   renderRoute: async (request, context) => {
     const build = (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild
-    return createRequestHandler(withTypedMethods(build), 'development')(request, context)
+    return createRequestHandler(refuseOtherMethods(build), 'development')(request, context)
   },
   metrics: createMetrics(nameRoutes([])),
 })

@@ -16,9 +16,9 @@ import { listIntegrations } from '#http/integrations.server.ts'
 import { type Pace, startBackground } from './background/background.ts'
 import type { Running } from './background/running.ts'
 import { startTimetable } from './background/timetable.ts'
-import { withTypedMethods } from './http/calls.ts'
 import { createHandler } from './http/handler.ts'
-import { type Listener, MAX_BODY_BYTES } from './http/listener.ts'
+import { type Listener, MAX_BODY_BYTES } from './http/listen.ts'
+import { refuseOtherMethods } from './http/methodNotAllowed.ts'
 import { createMetrics } from './http/metrics.ts'
 import { nameRoutes } from './http/routeNames.ts'
 import { serveStatic } from './http/static.ts'
@@ -73,7 +73,7 @@ async function listenHere({ serve }: Pictures): Promise<Listener> {
   const handle = createHandler({
     serveStatic: serveStatic(join(BUILD, 'client')),
     servePicture: serve,
-    renderRoute: createRequestHandler(withTypedMethods(build), 'production'),
+    renderRoute: createRequestHandler(refuseOtherMethods(build), 'production'),
     metrics: createMetrics(nameRoutes(Object.values(build.routes).flatMap((route) => route?.path ?? []))),
   })
   const { listen } =

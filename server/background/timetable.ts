@@ -21,7 +21,7 @@ import { flushViews, forgetOldViews } from '#domain/interest/views.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
 import { forgetOldRuns } from '#domain/sources/sourceRuns.server.ts'
 import { publishLegalTexts } from '../legalTexts.ts'
-import { sweepShelf } from '../pictures/diskCache.ts'
+import { sweepDiskCache } from '../pictures/diskCache.ts'
 import { unlinkProviders } from './unlinks.ts'
 
 const SEOUL = 'Asia/Seoul'
@@ -50,7 +50,7 @@ export function startTimetable(): () => void {
     at('*/5 * * * *', 'tell Kakao and Apple who left', unlinkProviders),
     at('33 4 * * *', 'forget what the guard of prices settled 90 days ago', () => deleteOldReviews()),
     at('35 4 * * *', 'forget runs of the crawler older than 14 days', () => forgetOldRuns()),
-    at('38 * * * *', 'make room for newer pictures', () => sweepShelf()),
+    at('38 * * * *', 'make room for newer pictures', () => sweepDiskCache()),
     at('40 4 * * *', 'forget looks at products older than 90 days', () => forgetOldViews()),
     at('42 4 * * *', 'forget how many messages a day had', () => forgetOldCounts()),
     at('43 4 * * *', 'forget messages older than a year', () => forgetOldHistories()),

@@ -9,9 +9,9 @@ import { publicView } from '#http/display/publicView.server.ts'
 import { isOwnOrigin } from '#http/protection/sameSite.server.ts'
 import { secure } from '#http/protection/securityHeaders.server.ts'
 import { answerHealth } from './health.ts'
-import { noteLook } from './looks.ts'
 import type { Metrics } from './metrics.ts'
 import { createPageCache } from './pageCache.ts'
+import { noteLook } from './pageViews.ts'
 
 /** Answers a request that came from `address`, the socket's other end. */
 export type Handler = (request: Request, address: string) => Promise<Response>

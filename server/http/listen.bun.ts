@@ -1,5 +1,5 @@
 import type { Handler } from './handler.ts'
-import type { Listener, ListenOptions } from './listener.ts'
+import type { Listener, ListenOptions } from './listen.ts'
 
 /** Listens with Bun's own server. */
 export async function listen(

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createRequestListener, type FetchHandler } from '@remix-run/node-fetch-server'
 import { log } from '#app/log.server.ts'
 import type { Handler } from './handler.ts'
-import type { Listener, ListenOptions } from './listener.ts'
+import type { Listener, ListenOptions } from './listen.ts'
 
 const CLOSE_IDLE_EVERY_MS = 200
 

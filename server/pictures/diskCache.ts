@@ -15,10 +15,10 @@ const MOST_BYTES = 512 * 1024 * 1024
 const SWEPT_TO = 0.9
 
 /** A picture that was drawn before, or null. */
-export const takeFromShelf = ({ url, width }: AskedPicture): Promise<Buffer | null> =>
+export const readCachedPicture = ({ url, width }: AskedPicture): Promise<Buffer | null> =>
   readFile(fileOf(url, width)).catch(() => null)
 
-export async function putOnShelf(url: string, drawn: Map<PictureWidth, Buffer>): Promise<void> {
+export async function cachePicture(url: string, drawn: Map<PictureWidth, Buffer>): Promise<void> {
   mkdirSync(folder(), { recursive: true })
   for (const [width, bytes] of drawn) {
     const file = fileOf(url, width)
@@ -28,7 +28,7 @@ export async function putOnShelf(url: string, drawn: Map<PictureWidth, Buffer>):
 }
 
 /** Removes pictures older than 30 days, and the oldest of those that take more than 512 MB together. */
-export async function sweepShelf(now = Date.now(), mostBytes = MOST_BYTES): Promise<void> {
+export async function sweepDiskCache(now = Date.now(), mostBytes = MOST_BYTES): Promise<void> {
   const files = await listFiles()
   let bytes = files.reduce((sum, file) => sum + file.size, 0)
   const isFull = bytes > mostBytes

@@ -4,7 +4,7 @@ import { log } from '#app/log.server.ts'
 import { type AskedPicture, readPictureAddress } from '#domain/catalog/pictures/pictures.server.ts'
 import type { PictureWidth } from '#domain/catalog/pictures/pictures.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
-import { putOnShelf, takeFromShelf } from './diskCache.ts'
+import { cachePicture, readCachedPicture } from './diskCache.ts'
 import { drawPicture } from './drawing.ts'
 import { type FetchingOptions, fetchPicture } from './fetching.ts'
 
@@ -34,7 +34,7 @@ export function createPictures(fetching: FetchingOptions = {}): Pictures {
   const stopping = new AbortController()
 
   async function answer(asked: AskedPicture): Promise<Response> {
-    const bytes = (await takeFromShelf(asked)) ?? (await obtainOnce(asked.url))?.get(asked.width)
+    const bytes = (await readCachedPicture(asked)) ?? (await obtainOnce(asked.url))?.get(asked.width)
     if (bytes) return show(bytes)
     return new Response(null, { status: 404, headers: { 'Cache-Control': ASKED_AGAIN } })
   }
@@ -53,7 +53,7 @@ export function createPictures(fetching: FetchingOptions = {}): Pictures {
     try {
       const bytes = await fetchPicture(url, stopping.signal, fetching)
       const drawn = await toDraw.add(() => drawPicture(bytes))
-      await putOnShelf(url, drawn)
+      await cachePicture(url, drawn)
       return drawn
     } catch (error) {
       if (!stopping.signal.aborted) failed.set(url, true)

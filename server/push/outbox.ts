@@ -15,7 +15,7 @@ import {
   takeDue,
 } from '#domain/devices/delivery/outbox/due.server.ts'
 import { onAnnouncement } from '#domain/live.server.ts'
-import { createServiceWatch, type ServiceWatch } from './serviceWatch.ts'
+import { type CircuitBreaker, createCircuitBreaker } from './circuitBreaker.ts'
 
 /** Another process on the same data may queue rows, and its announcements are not heard here. */
 const LOOK_AGAIN_MS = 5_000
@@ -32,11 +32,11 @@ export type Send = (due: DueDelivery) => Promise<Outcome>
 export function startOutbox({
   send,
   concurrency,
-  watch = createServiceWatch(),
+  breaker = createCircuitBreaker(),
 }: {
   send: Send
   concurrency: number
-  watch?: ServiceWatch
+  breaker?: CircuitBreaker
 }): {
   stop(): Promise<void>
 } {
@@ -67,7 +67,7 @@ export function startOutbox({
   }
 
   async function deliver(due: DueDelivery): Promise<void> {
-    const until = watch.waitUntil(due)
+    const until = breaker.waitUntil(due)
     const outcome: Outcome = until === null ? await attempt(send, due) : { kind: 'paused', until }
     if (outcome.kind !== 'paused') {
       if (outcome.kind !== 'sent') log.info({ deliveryId: due.id, ...outcome }, 'message not sent')
@@ -77,7 +77,7 @@ export function startOutbox({
   }
 
   function noteService(due: DueDelivery, outcome: Outcome): void {
-    const change = watch.note(due, outcome.kind === 'retry')
+    const change = breaker.note(due, outcome.kind === 'retry')
     const { service } = due
     if (change?.kind === 'paused') {
       log.warn({ service, ...outcome }, 'a push service does not answer: it is left alone for a while')

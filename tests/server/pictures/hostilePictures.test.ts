@@ -11,7 +11,7 @@ import { createPictures, type Pictures } from '#server/pictures/pictures.ts'
 import {
   askPicture,
   closePictureHosts,
-  listShelf,
+  listDiskCache,
   openPictureHost,
   translucent,
 } from '#tests/support/standIns/pictureHosts.ts'
@@ -65,7 +65,7 @@ describe('a host that never ends', () => {
     expect(status).toBe(404)
     expect(tookMs).toBeGreaterThan(PATIENCE_MS * 0.9)
     expect(tookMs).toBeLessThan(PATIENCE_MS * 50)
-    expect(listShelf()).toEqual([])
+    expect(listDiskCache()).toEqual([])
   })
 
   test('holds up none of the others', async () => {
@@ -133,7 +133,7 @@ describe('a file sent as a picture', () => {
   ])('and is %s, is none', async (_, bytes) => {
     const sent = await bytes()
     expect((await askOf((_, response) => show(response, sent))).status).toBe(404)
-    expect(listShelf()).toEqual([])
+    expect(listDiskCache()).toEqual([])
   })
 
   test('of another picture format is drawn by its real format, and leaves only as WebP', async () => {

@@ -6,14 +6,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pictureAddress } from '#domain/catalog/pictures/pictures.server.ts'
 import { inWidth } from '#domain/catalog/pictures/pictures.ts'
 import { DAY_MS } from '#domain/clock.ts'
-import { sweepShelf } from '#server/pictures/diskCache.ts'
+import { sweepDiskCache } from '#server/pictures/diskCache.ts'
 import { createPictures, type Pictures } from '#server/pictures/pictures.ts'
 import {
   askPicture,
   closePictureHosts,
-  listShelf,
+  diskCacheFolder,
+  listDiskCache,
   openPictureHost,
-  shelf,
   translucent,
 } from '#tests/support/standIns/pictureHosts.ts'
 
@@ -92,7 +92,7 @@ describe('an external picture', () => {
     const before = asked
     expect((await ask(address)).status).toBe(404)
     expect(asked).toBe(before)
-    expect(listShelf()).toEqual([])
+    expect(listDiskCache()).toEqual([])
   })
 
   test.each([
@@ -128,21 +128,22 @@ test('the disk cache drops old pictures, and the oldest when it is full', async 
     response.writeHead(200, { 'content-type': 'image/png' }).end(png),
   )
   const age = (names: string[], days: number) => {
-    for (const name of names) utimesSync(join(shelf(), name), 0, (Date.now() - days * DAY_MS) / 1000)
+    for (const name of names)
+      utimesSync(join(diskCacheFolder(), name), 0, (Date.now() - days * DAY_MS) / 1000)
   }
   await ask(pictureAddress(`${host}/old.png`))
-  const old = listShelf()
+  const old = listDiskCache()
   age(old, 31)
   await ask(pictureAddress(`${host}/middle.png`))
-  const middle = listShelf().filter((name) => !old.includes(name))
+  const middle = listDiskCache().filter((name) => !old.includes(name))
   age(middle, 3)
   await ask(pictureAddress(`${host}/new.png`))
-  await sweepShelf()
-  expect(listShelf()).toHaveLength(4)
-  expect(listShelf()).toEqual(expect.arrayContaining(middle))
-  const bytes = listShelf().reduce((sum, name) => sum + statSync(join(shelf(), name)).size, 0)
-  await sweepShelf(Date.now(), bytes - 1)
-  const left = listShelf()
+  await sweepDiskCache()
+  expect(listDiskCache()).toHaveLength(4)
+  expect(listDiskCache()).toEqual(expect.arrayContaining(middle))
+  const bytes = listDiskCache().reduce((sum, name) => sum + statSync(join(diskCacheFolder(), name)).size, 0)
+  await sweepDiskCache(Date.now(), bytes - 1)
+  const left = listDiskCache()
   expect(left.length).toBeGreaterThan(0)
   expect(left).not.toEqual(expect.arrayContaining(middle))
 })

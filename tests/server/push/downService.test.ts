@@ -7,8 +7,8 @@ import type { Member } from '#domain/accounts/member.ts'
 import { queueDeliveries } from '#domain/devices/delivery/outbox/queueing.server.ts'
 import { writeHistory } from '#domain/devices/histories.server.ts'
 import { announce } from '#domain/live.server.ts'
+import { createCircuitBreaker } from '#server/push/circuitBreaker.ts'
 import { type Send, startOutbox } from '#server/push/outbox.ts'
-import { createServiceWatch } from '#server/push/serviceWatch.ts'
 import { createWebPushSender } from '#server/push/webpush.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
@@ -51,7 +51,7 @@ function start(): void {
   outbox = startOutbox({
     send: (due) => (isHasty && due.device.fcmToken.includes(push.host) ? hasty(due) : patient(due)),
     concurrency: CONCURRENCY,
-    watch: createServiceWatch({ firstPauseMs: PAUSE_MS, longestPauseMs: PAUSE_MS }),
+    breaker: createCircuitBreaker({ firstPauseMs: PAUSE_MS, longestPauseMs: PAUSE_MS }),
   })
 }
 

@@ -9,8 +9,8 @@ import { env } from '#app/env.server.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
 
 /** The directory of derived pictures. */
-export const shelf = () => join(env.DATA_DIR, 'pictures')
-export const listShelf = () => (existsSync(shelf()) ? readdirSync(shelf()) : [])
+export const diskCacheFolder = () => join(env.DATA_DIR, 'pictures')
+export const listDiskCache = () => (existsSync(diskCacheFolder()) ? readdirSync(diskCacheFolder()) : [])
 
 /** A single colour with transparency. */
 export const translucent = (width: number, height: number) =>
@@ -35,7 +35,7 @@ export async function openPictureHost(answer: RequestListener): Promise<string> 
 export function closePictureHosts(): void {
   for (const close of toClose.splice(0)) close()
   env.ALLOW_HOSTS = []
-  rmSync(shelf(), { recursive: true, force: true })
+  rmSync(diskCacheFolder(), { recursive: true, force: true })
 }
 
 /** Requests a picture at its address on our site. */

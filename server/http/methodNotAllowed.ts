@@ -6,8 +6,8 @@ type Module = Routes[string]['module']
 
 const READING = ['GET', 'HEAD']
 
-/** The build, in which whatever has no page of its own answers the methods that it does not take with a typed 405. */
-export function withTypedMethods(build: ServerBuild): ServerBuild {
+/** Returns the build with routes that answer a typed 405 to every method they do not take. Pages stay as they are. */
+export function refuseOtherMethods(build: ServerBuild): ServerBuild {
   const routes: Routes = {}
   for (const [id, route] of Object.entries(build.routes)) {
     const isPageless = route?.module && !('default' in route.module)
@@ -18,7 +18,7 @@ export function withTypedMethods(build: ServerBuild): ServerBuild {
 
 function withEveryMethod({ loader, action, ...rest }: Module): Module {
   const writing = (action as { methods?: string[] } | undefined)?.methods
-  // Who names no methods takes them all.
+  // An action without a list of methods takes them all.
   if (action && !writing) return { loader, action, ...rest }
   const methods = [...(loader ? READING : []), ...(writing ?? [])]
   const refuse = async () => answerMethod(methods)

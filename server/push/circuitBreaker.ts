@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '#domain/clock.ts'
 
-/** What the watch needs to know of a message. */
-interface Watched {
+/** What the circuit breaker needs to know of a message. */
+interface Tried {
   id: number
   service: string
   device: { id: number }
 }
 
-interface WatchOptions {
+interface BreakerOptions {
   firstPauseMs?: number
   longestPauseMs?: number
   now?: () => number
@@ -39,16 +39,17 @@ const PROBE_MS = 15_000
 const MAX_SERVICES = 1_000
 
 /**
- * Knows which push services are down: after ten attempts in a row, of two devices at least, without an answer or with
- * an error of the service's own, nothing is sent there for 30 seconds, then for twice as long up to 5 minutes; after
- * each pause a single message asks. Any other answer ends it. A restart learns it anew.
+ * The circuit breaker of each push service. It opens after ten attempts in a row, for at least two devices, that got no
+ * answer or an error of the service. Then nothing is sent there for 30 seconds, and twice as long after each failed
+ * probe, at most 5 minutes. After each pause a single message is the probe; any other answer closes the breaker. A
+ * restart begins with all breakers closed.
  */
-export function createServiceWatch({
+export function createCircuitBreaker({
   firstPauseMs = FIRST_PAUSE_MS,
   longestPauseMs = LONGEST_PAUSE_MS,
   now = Date.now,
   random = Math.random,
-}: WatchOptions = {}) {
+}: BreakerOptions = {}) {
   const services = new Map<string, Service>()
 
   const find = (name: string): Service => {
@@ -74,7 +75,7 @@ export function createServiceWatch({
 
   return {
     /** Until when a message has to wait; null when it may be sent, perhaps as the probe. */
-    waitUntil({ id, service: name }: Watched): number | null {
+    waitUntil({ id, service: name }: Tried): number | null {
       const service = services.get(name)
       if (!service || service.pausedUntil === null) return null
       if (now() < service.pausedUntil) return service.pausedUntil
@@ -84,7 +85,7 @@ export function createServiceWatch({
     },
 
     /** Takes in what became of an attempt. */
-    note({ id, service: name, device }: Watched, isFailure: boolean): Change {
+    note({ id, service: name, device }: Tried, isFailure: boolean): Change {
       const service = find(name)
       if (!isFailure) {
         const wasPaused = service.pausedUntil !== null
@@ -99,4 +100,4 @@ export function createServiceWatch({
   }
 }
 
-export type ServiceWatch = ReturnType<typeof createServiceWatch>
+export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createServiceWatch, type ServiceWatch } from '#server/push/serviceWatch.ts'
+import { type CircuitBreaker, createCircuitBreaker } from '#server/push/circuitBreaker.ts'
 
 const SERVICE = 'https://push.example'
 let now: number
-let watch: ServiceWatch
+let breaker: CircuitBreaker
 beforeEach(() => {
   now = 1_000_000
-  watch = createServiceWatch({ now: () => now, random: () => 1 })
+  breaker = createCircuitBreaker({ now: () => now, random: () => 1 })
 })
 
 const message = (id: number, { device = id, service = SERVICE } = {}) => ({
@@ -15,10 +15,10 @@ const message = (id: number, { device = id, service = SERVICE } = {}) => ({
   device: { id: device },
 })
 const fail = (times: number) => {
-  for (let id = 1; id <= times; id++) watch.note(message(id), true)
+  for (let id = 1; id <= times; id++) breaker.note(message(id), true)
 }
 const waits = (id: number) => {
-  const until = watch.waitUntil(message(id))
+  const until = breaker.waitUntil(message(id))
   return until === null ? null : until - now
 }
 
@@ -26,20 +26,20 @@ describe('a push service', () => {
   test('that fails ten times in a row gets nothing for 30 seconds', () => {
     fail(9)
     expect(waits(20)).toBeNull()
-    expect(watch.note(message(10), true)).toEqual({ kind: 'paused', until: now + 30_000 })
+    expect(breaker.note(message(10), true)).toEqual({ kind: 'paused', until: now + 30_000 })
     expect(waits(20)).toBe(30_000)
-    expect(watch.waitUntil(message(21, { service: 'https://other.example' }))).toBeNull()
+    expect(breaker.waitUntil(message(21, { service: 'https://other.example' }))).toBeNull()
   })
 
   test('that answers once in between is healthy', () => {
     fail(9)
-    watch.note(message(10), false)
+    breaker.note(message(10), false)
     fail(9)
     expect(waits(20)).toBeNull()
   })
 
   test('is not down because of one address', () => {
-    for (let id = 1; id <= 30; id++) watch.note(message(id, { device: 7 }), true)
+    for (let id = 1; id <= 30; id++) breaker.note(message(id, { device: 7 }), true)
     expect(waits(20)).toBeNull()
   })
 
@@ -50,7 +50,7 @@ describe('a push service', () => {
       now += waits(99) ?? 0
       expect(waits(id)).toBeNull()
       expect(waits(99)).toBe(15_000)
-      watch.note(message(id), true)
+      breaker.note(message(id), true)
       pauses.push(waits(99))
     }
     expect(pauses).toEqual([60_000, 120_000, 240_000, 300_000, 300_000, 300_000])
@@ -60,7 +60,7 @@ describe('a push service', () => {
     fail(10)
     now += 30_000
     expect(waits(20)).toBeNull()
-    expect(watch.note(message(20), false)).toEqual({ kind: 'resumed' })
+    expect(breaker.note(message(20), false)).toEqual({ kind: 'resumed' })
     expect(waits(21)).toBeNull()
     fail(9)
     expect(waits(21)).toBeNull()
@@ -68,7 +68,7 @@ describe('a push service', () => {
 
   test('is not punished twice for requests in flight', () => {
     fail(10)
-    for (let id = 11; id < 60; id++) expect(watch.note(message(id), true)).toBeNull()
+    for (let id = 11; id < 60; id++) expect(breaker.note(message(id), true)).toBeNull()
     expect(waits(99)).toBe(30_000)
   })
 })
