@@ -46,8 +46,8 @@ export const callback =
     durably(() => handle(args))
 
 /**
- * A screen's loader. Not signed in, or not an admin's: back or home with a word; too old an app: to its store; other
- * refusals → the error page of their status.
+ * A screen's loader. `not_signed_in` and `admins_only` redirect to the previous page or home with a toast, `version`
+ * redirects to the app's store; other refusals show the 404 or the 50x page with their status and text.
  */
 export function page<T>(load: Handle<T> & { shape?: Shape }) {
   const handle = async (args: LoaderFunctionArgs): Promise<T> => {

@@ -34,7 +34,8 @@ export function ErrorState({
 
 export const errorTitle = (status: number): string => wordsOf(status).title
 
-const wordsOf = (status: number) => WORDS[status === 404 ? 'missing' : status < 500 ? 'refused' : 'broken']
+/** Status 404 has the 404 page, every other status the 50x page (specification, section 2). */
+const wordsOf = (status: number) => WORDS[status === 404 ? 'missing' : 'broken']
 
 const WORDS = {
   missing: {
@@ -42,7 +43,6 @@ const WORDS = {
     english: 'This page could not be found',
     text: '주소가 바뀌었거나 지워진 페이지입니다.',
   },
-  refused: { title: '열 수 없는 페이지입니다', english: null, text: '요청을 처리하지 못했습니다.' },
   broken: {
     title: '문제가 생겼습니다',
     english: null,

@@ -1,0 +1,54 @@
+import { load } from 'cheerio'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { env } from '#app/env.server.ts'
+import { buildIfStale } from '#server/build/build.ts'
+import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+
+let service: ServiceProcess
+beforeAll(async () => {
+  buildIfStale()
+  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })
+}, 120_000)
+afterAll(() => service.crash())
+
+async function open(path: string, init?: RequestInit) {
+  const answer = await fetch(service.url + path, { redirect: 'manual', ...init })
+  const $ = load(await answer.text())
+  return {
+    status: answer.status,
+    code: $('.error-code').text(),
+    title: $('title').text(),
+    heading: $('h1').text(),
+    text: $('main').text(),
+  }
+}
+const postForm = (path: string, origin: string) =>
+  open(path, {
+    method: 'POST',
+    headers: { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'size=18',
+  })
+
+test('a refused form and an unsupported method get the 50x page with their own status', async () => {
+  const page50x = await open('/error/50x')
+  expect(page50x).toMatchObject({ status: 500, heading: '문제가 생겼습니다' })
+
+  const forbidden = await postForm('/textSize', 'https://evil.example')
+  expect(forbidden).toMatchObject({ status: 403, code: '403', heading: page50x.heading })
+  expect(forbidden.title).toContain(page50x.heading)
+
+  const unsupported = await postForm('/help', service.url)
+  expect(unsupported).toMatchObject({
+    status: 405,
+    code: '405',
+    heading: page50x.heading,
+    text: page50x.text.replace('500', '405'),
+  })
+})
+
+test('a missing page gets the 404 page', async () => {
+  const page404 = await open('/error/404')
+  const missing = await open('/no-such-page')
+  expect(missing).toMatchObject({ status: 404, heading: page404.heading })
+  expect(missing.heading).not.toBe((await open('/error/50x')).heading)
+})
