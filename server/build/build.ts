@@ -15,6 +15,7 @@ const INPUTS = [
   'vite.config.ts',
   'server/build/chunks.ts',
   'server/build/assets.ts',
+  'server/http/mediaTypes.ts',
 ]
 
 /** Builds pages and browser code, unless the last build was made from these very files. */

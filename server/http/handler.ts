@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { AppLoadContext } from '@remix-run/node'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
@@ -8,6 +6,7 @@ import { answerMethod } from '#http/answer.server.ts'
 import { publicView } from '#http/display/publicView.server.ts'
 import { isOwnOrigin } from '#http/protection/sameSite.server.ts'
 import { secure } from '#http/protection/securityHeaders.server.ts'
+import { encode } from './encode.ts'
 import { answerHealth } from './health.ts'
 import type { Metrics } from './metrics.ts'
 import { createPageCache } from './pageCache.ts'
@@ -24,11 +23,7 @@ interface Parts {
   metrics: Metrics
 }
 
-const SMALLEST_COMPRESSED_BYTES = 1024
-/** A stream of events is none of these: it never ends, and each event is to leave at once. */
-const COMPRESSIBLE = /^(?:text\/(?!event-stream)|application\/(?:json|manifest\+json|xml))/
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
-const compress = promisify(gzip)
 
 /** Request → Response, noted by how long it took. */
 export function createHandler(parts: Parts): Handler {
@@ -42,7 +37,7 @@ export function createHandler(parts: Parts): Handler {
   }
 }
 
-/** Proxy headers, kept pages, health, static files, Remix, security headers, compression. */
+/** Proxy headers, kept pages, static files, health, Remix, security headers, encoding. */
 function createAnswer({ serveStatic, servePicture, renderRoute, metrics }: Parts): Handler {
   const pages = createPageCache()
   return async (incoming, address) => {
@@ -62,11 +57,15 @@ function createAnswer({ serveStatic, servePicture, renderRoute, metrics }: Parts
     const request = fromTrusted(incoming, seenAddress)
     const render = () =>
       renderRoute(request, { nonce }).catch((error: unknown) => answerCrash(request, error))
-    const finish = (response: Response) => {
+    const protect = (response: Response) => {
       secure(response.headers, [`'nonce-${nonce}'`])
-      return compressed(request, response)
+      return response
     }
-    const fixed = answerUnknownMethod(request) ?? answerHealth(request) ?? serveStatic(request)
+    const finish = (response: Response) => encode(request, protect(response))
+    // The build has encoded the files.
+    const file = serveStatic(request)
+    if (file) return protect(file)
+    const fixed = answerUnknownMethod(request) ?? answerHealth(request)
     if (fixed) return finish(fixed)
     const later = servePicture(request) ?? metrics.answer(request, address)
     if (later) return finish(await later)
@@ -112,20 +111,4 @@ function answerCrash(request: Request, error: unknown): Response {
     status: 500,
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   })
-}
-
-async function compressed(request: Request, response: Response): Promise<Response> {
-  const { headers, status } = response
-  const isFit =
-    response.body !== null &&
-    !headers.has('Content-Encoding') &&
-    COMPRESSIBLE.test(headers.get('Content-Type') ?? '') &&
-    (request.headers.get('Accept-Encoding') ?? '').includes('gzip')
-  if (!isFit) return response
-  const body = Buffer.from(await response.arrayBuffer())
-  if (body.length < SMALLEST_COMPRESSED_BYTES) return new Response(body, { status, headers })
-  headers.set('Content-Encoding', 'gzip')
-  headers.append('Vary', 'Accept-Encoding')
-  headers.delete('Content-Length')
-  return new Response(await compress(body, { level: 4 }), { status, headers })
 }

@@ -1,27 +1,12 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { policyHash } from '#domain/hash.ts'
 import { secure } from '#http/protection/securityHeaders.server.ts'
+import { type Coding, codingOf, pack } from './encode.ts'
 
 /** A change is visible to everybody within this time. */
 const LIFE_MS = 1000
 const MAX_BYTES = 64 * 1024 * 1024
 const KEPT_TYPES = /^text\/(?:html|x-script)\b/
-/** As dear as gzip at this quality and an eighth smaller: the front page comes with the first flight of packets. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-const packBrotli = promisify(brotliCompress)
-const packGzip = promisify(gzip)
-
-/** How the bytes of an answer are packed, the best first. */
-const CODINGS = ['br', 'gzip', 'identity'] as const
-type Coding = (typeof CODINGS)[number]
-
-const PACKED: Record<Coding, (body: Buffer<ArrayBuffer>) => Promise<Buffer<ArrayBuffer>>> = {
-  br: (body) => packBrotli(body, BROTLI),
-  gzip: (body) => packGzip(body),
-  identity: async (body) => body,
-}
 
 interface Sent {
   body: Buffer<ArrayBuffer>
@@ -65,12 +50,12 @@ export function createPageCache() {
       const shared = kept.get(view) ?? underWay.get(view)
       if (shared) {
         const page = await shared
-        return page instanceof Response ? fresh.finish(await fresh.render()) : pack(page, request)
+        return page instanceof Response ? fresh.finish(await fresh.render()) : send(page, request)
       }
       const rendering = fresh.render().then((response) => keep(view, response, fresh.nonce))
       underWay.set(view, rendering)
       const page = await rendering.finally(() => underWay.delete(view))
-      return page instanceof Response ? fresh.finish(page) : pack(page, request)
+      return page instanceof Response ? fresh.finish(page) : send(page, request)
     },
   }
 
@@ -88,8 +73,8 @@ export function createPageCache() {
   }
 }
 
-/** The page in the coding that whoever asks prefers; each is made once, however many ask at the same time. */
-async function pack(page: KeptPage, request: Request): Promise<Response> {
+/** Answers a page in the coding that the visitor prefers; packs it once per coding, whatever the number of readers. */
+async function send(page: KeptPage, request: Request): Promise<Response> {
   const coding = codingOf(request)
   const packing = page.packed.get(coding) ?? packAs(coding, page)
   page.packed.set(coding, packing)
@@ -99,15 +84,9 @@ async function pack(page: KeptPage, request: Request): Promise<Response> {
 }
 
 async function packAs(coding: Coding, { body, headers }: Sent): Promise<Sent> {
-  const sent = { body: await PACKED[coding](body), headers: new Headers(headers) }
+  const sent = { body: await pack(body, coding, 'shared'), headers: new Headers(headers) }
   if (coding !== 'identity') sent.headers.set('Content-Encoding', coding)
   return sent
-}
-
-/** The best coding that whoever asks can unpack. */
-function codingOf(request: Request): Coding {
-  const accepted = request.headers.get('Accept-Encoding') ?? ''
-  return CODINGS.find((coding) => accepted.includes(coding)) ?? 'identity'
 }
 
 const answer = ({ body, headers }: Sent): Response => new Response(body, { headers })

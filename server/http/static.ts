@@ -1,32 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { extname, join, relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { sha256 } from '#domain/hash.ts'
-
-const TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-}
+import { type Coding, codingOf } from './encode.ts'
+import { typeOfFile } from './mediaTypes.ts'
 
 interface StaticFile {
   body: Buffer<ArrayBuffer>
-  /** The same bytes compressed at build time, by content coding. */
-  coded: Array<{ coding: 'br' | 'gzip'; body: Buffer<ArrayBuffer> }>
+  /** The same bytes compressed at build time; empty for a small file and for a picture. */
+  packed: Map<Coding, Buffer<ArrayBuffer>>
   headers: Record<string, string>
 }
 
 const FAR_FUTURE = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'public, max-age=0, must-revalidate'
-const CODINGS = [
-  { coding: 'br', ending: '.br' },
-  { coding: 'gzip', ending: '.gz' },
+/** How the build names its compressed copies. */
+const ENDINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
 ] as const
 
 /** Reads the built files once; answers GET and HEAD for them, null for every other address. */
@@ -36,7 +26,7 @@ export function serveStatic(folder: string): (request: Request) => Response | nu
   )
   const served = new Map<string, StaticFile>()
   for (const [address, path] of files) {
-    if (!CODINGS.some(({ ending }) => address.endsWith(ending)))
+    if (!ENDINGS.some(([, ending]) => address.endsWith(ending)))
       served.set(address, readFile(address, path, files))
   }
   return (request) => {
@@ -48,26 +38,27 @@ export function serveStatic(folder: string): (request: Request) => Response | nu
 
 function readFile(address: string, path: string, files: Map<string, string>): StaticFile {
   const body = Buffer.from(readFileSync(path))
-  const coded = CODINGS.flatMap(({ coding, ending }) => {
-    const twin = files.get(address + ending)
-    return twin ? [{ coding, body: Buffer.from(readFileSync(twin)) }] : []
-  })
+  const packed = new Map<Coding, Buffer<ArrayBuffer>>()
+  for (const [coding, ending] of ENDINGS) {
+    const copy = files.get(address + ending)
+    if (copy) packed.set(coding, Buffer.from(readFileSync(copy)))
+  }
   const headers = {
-    'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
+    'Content-Type': typeOfFile(path),
     'Cache-Control': address.startsWith('/assets/') ? FAR_FUTURE : ASK_AGAIN,
     ETag: `"${sha256(body).slice(0, 22)}"`,
-    ...(coded.length > 0 && { Vary: 'Accept-Encoding' }),
+    ...(packed.size > 0 && { Vary: 'Accept-Encoding' }),
   }
-  return { body, coded, headers }
+  return { body, packed, headers }
 }
 
-function answer(request: Request, { body, coded, headers }: StaticFile): Response {
+function answer(request: Request, { body, packed, headers }: StaticFile): Response {
   if (request.headers.get('If-None-Match') === headers.ETag)
     return new Response(null, { status: 304, headers })
-  const accepted = request.headers.get('Accept-Encoding') ?? ''
-  const best = coded.find(({ coding }) => accepted.includes(coding))
-  const shown = request.method === 'HEAD' ? null : (best?.body ?? body)
-  return new Response(shown, { headers: best ? { ...headers, 'Content-Encoding': best.coding } : headers })
+  const coding = codingOf(request)
+  const copy = packed.get(coding)
+  const shown = request.method === 'HEAD' ? null : (copy ?? body)
+  return new Response(shown, { headers: copy ? { ...headers, 'Content-Encoding': coding } : headers })
 }
 
 const listFiles = (folder: string): string[] =>
