@@ -13,8 +13,8 @@ export type Effort = 'shared' | 'single'
 
 /**
  * Brotli at 5 costs as much as gzip at 6 and is an eighth smaller. A member's home page of 62,581 bytes, CPU time on one
- * core: Brotli at 3 makes 10,429 bytes in 336 µs, at 4 9,719 in 542, gzip at 4 11,048 in 360. So a single body is
- * compressed at 3.
+ * core of a busy machine, least (median) of nine rounds: Brotli at 3 makes 10,429 bytes in 336 (414) µs, at 4 9,719 in
+ * 542 (606), gzip at 4 11,048 in 360 (393). So a single body is compressed at 3: gzip's cost within the noise, 6 % less.
  */
 const BROTLI_QUALITY: Record<Effort, number> = { shared: 5, single: 3 }
 const GZIP_LEVEL: Record<Effort, number> = { shared: 6, single: 4 }
