@@ -2,7 +2,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { isRefusal } from '#domain/refusal.ts'
-import { requestIdOf } from '#http/requestId.ts'
+import { requestIdOf } from '#http/answer.server.ts'
 import { NonceContext } from '#ui/nonce.tsx'
 import { log } from './log.server.ts'
 

@@ -23,14 +23,12 @@ import { listRecentComments } from '#domain/comments/lists.server.ts'
 import { isDevice } from '#domain/devices/devices.server.ts'
 import { countBadges } from '#domain/membership/summary.server.ts'
 import { readRewards } from '#domain/rewards/rewards.server.ts'
-import { page } from '#http/answer.server.ts'
+import { page, requestIdOf } from '#http/answer.server.ts'
+import { readChoice } from '#http/display/choices.server.ts'
 import { canSizeText, findWrapper } from '#http/display/clientKind.server.ts'
 import { readOverList } from '#http/display/overList.server.ts'
-import { readTextSize } from '#http/display/textSize.server.ts'
-import { readTheme } from '#http/display/theme.server.ts'
 import { readFlash } from '#http/flash.server.ts'
 import { readQuery } from '#http/input/input.server.ts'
-import { requestIdOf } from '#http/requestId.ts'
 import { passConsent } from '#http/session/consentDoor.server.ts'
 import { findSession } from '#http/session/session.server.ts'
 import { listSignInWays } from '#http/session/signInWays.server.ts'
@@ -57,7 +55,7 @@ interface ScreenHandle {
 export const loader = page(async ({ request, context }) => {
   const signedIn = await findSession(request)
   const member = signedIn?.member ?? null
-  const { flash, headers: clearing } = readFlash(request)
+  const { flash, headers: clearing } = await readFlash(request)
   const overList = readOverList(request)
   const headers = new Headers(clearing)
   if (overList) headers.append('Set-Cookie', overList.setCookie)
@@ -74,8 +72,8 @@ export const loader = page(async ({ request, context }) => {
       staff: member && staffMenu(member),
       siteName: env.SITE_NAME,
       origin: env.ORIGIN,
-      theme: themeOf(await readTheme(request)),
-      textSize: textSizeOf(await readTextSize(request)),
+      theme: themeOf(await readChoice(request, 'theme')),
+      textSize: textSizeOf(await readChoice(request, 'text')),
       appVersion,
       canSizeText: canSizeText(request),
       ways: listSignInWays(request),

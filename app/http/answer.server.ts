@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { log } from '#app/log.server.ts'
 import { durably } from '#db/durable.server.ts'
 import { ownPath } from '#domain/ownPath.ts'
@@ -34,6 +34,9 @@ export interface FormRefusal {
   typed: Record<string, string[]>
 }
 
+/** The number of a request on the error page and in its log line. */
+export const requestIdOf = ({ nonce }: AppLoadContext): string => nonce.slice(0, 8)
+
 type Handle<T> = (args: LoaderFunctionArgs) => Promise<T> | T
 
 /**
@@ -55,7 +58,7 @@ export function page<T>(load: Handle<T> & { shape?: Shape }) {
       return await durably(() => load(args))
     } catch (error) {
       if (!isRefusal(error)) throw error
-      throw answerScreen(args.request, error)
+      throw await answerScreen(args.request, error)
     }
   }
   return Object.assign(handle, { acts: { GET: load } })
@@ -124,12 +127,12 @@ interface Refused {
   back: string | null
 }
 
-function refuseForm(refusal: Refusal, { request, form, back }: Refused): RefusedForm {
+async function refuseForm(refusal: Refusal, { request, form, back }: Refused): Promise<RefusedForm> {
   const { reason, code, message, fields = {} } = refusal
   const isOutdated = reason === 'not_found' || code === 'other_member'
-  if (isOutdated && back !== null) throw redirect(back, { headers: flash({ message }) })
+  if (isOutdated && back !== null) throw redirect(back, { headers: await flash({ message }) })
   const isOfScreen = ['not_signed_in', 'not_found', 'forbidden'].includes(reason)
-  if (isOfScreen || code === 'version') throw answerScreen(request, refusal)
+  if (isOfScreen || code === 'version') throw await answerScreen(request, refusal)
   return data(
     { refusal: { code, message, fields }, typed: typedFields(form) },
     { status: STATUS[reason], headers: refusalHeaders(refusal) },
@@ -193,14 +196,14 @@ export const ok = (body: unknown, init?: ResponseInit): Response =>
 export const created = (body: unknown): Response => ok(body, { status: 201 })
 export const noContent = (headers?: HeadersInit): Response => new Response(null, { status: 204, headers })
 
-function answerScreen(request: Request, refusal: Refusal): Response {
+async function answerScreen(request: Request, refusal: Refusal): Promise<Response> {
   const { message, code } = refusal
   if (refusal.reason === 'not_signed_in') {
     const loginTo = screenPath(request.url)
-    return redirect(backOrHome(request), { headers: flash({ message, loginTo }) })
+    return redirect(backOrHome(request), { headers: await flash({ message, loginTo }) })
   }
   if (code === 'version') return redirect('/goAppStore')
-  if (code === 'admins_only') return redirect(backOrHome(request), { headers: flash({ message }) })
+  if (code === 'admins_only') return redirect(backOrHome(request), { headers: await flash({ message }) })
   return new Response(refusal.message, { status: STATUS[refusal.reason], headers: refusalHeaders(refusal) })
 }
 

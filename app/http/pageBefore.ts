@@ -11,3 +11,7 @@ export function pageBefore(request: Request): string | null {
 /** True for a form that a script sent: its page stays, and needs no way back. A browser that does not say sent it itself. */
 export const isSentByScript = ({ headers }: Request): boolean =>
   ['cors', 'same-origin'].includes(headers.get('Sec-Fetch-Mode') ?? '')
+
+/** True for a prefetch: nobody has looked at the page yet. */
+export const isFetchedAhead = ({ headers }: Request): boolean =>
+  /prefetch/.test(headers.get('Sec-Purpose') ?? headers.get('Purpose') ?? '')

@@ -1,7 +1,7 @@
 import { countHit } from '#domain/boards/hits.server.ts'
 import { countBumpHit } from '#domain/deals/bumps/bumpHits.server.ts'
 import { countView } from '#domain/interest/views.server.ts'
-import { isFetchedAhead } from '#http/fetchedAhead.ts'
+import { isFetchedAhead } from '#http/pageBefore.ts'
 import { visitorOf } from '#http/protection/address.server.ts'
 
 const COUNTED_PAGE = /^\w+:\/\/[^/]+\/(products|boards)\/([1-9]\d{0,14})(?:\.data)?(?:[?#]|$)/

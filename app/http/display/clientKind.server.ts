@@ -35,12 +35,9 @@ export function browserKind(request: Request): 'web' | 'apple-web' {
   return APPLE_DEVICE.test(userAgentOf(request)) ? 'apple-web' : 'web'
 }
 
-/** True for a version at or above another, both major.minor.patch. */
-export function isAtLeast(version: string, other: string): boolean {
-  const [ours, theirs] = [version, other].map((text) => text.split('.').map(Number))
-  const place = ours?.findIndex((number, at) => number !== theirs?.[at]) ?? -1
-  return place === -1 || (ours?.[place] ?? 0) > (theirs?.[place] ?? 0)
-}
+/** True for a version at or above another, both major.minor.patch: 1.10.0 is above 1.9.0. */
+const isAtLeast = (version: string, other: string): boolean =>
+  version.localeCompare(other, 'en', { numeric: true }) >= 0
 
 /** Whether the size of text can be chosen: everywhere but in an app that is too old for it. */
 export function canSizeText(request: Request): boolean {

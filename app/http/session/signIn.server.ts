@@ -35,13 +35,13 @@ export async function signInBrowser(
     const message = joiner ? '계정을 연결하였습니다.' : '로그인 성공하였습니다'
     const step = (path: string) => `${path}?${new URLSearchParams({ to })}`
     const word = { message, ...(isReSignUp && { leadTo: step('/auth/rewelcome') }) }
-    headers.append('Set-Cookie', flash(word)['Set-Cookie'])
+    headers.append('Set-Cookie', (await flash(word))['Set-Cookie'])
     if (isReSignUp) return redirect('/', { headers })
     return redirect(readConsentState(member) === 'none' ? step('/auth/consent') : to, { headers })
   } catch (error) {
     if (!isRefusal(error)) throw error
     if (!joiner) return backToLogin(error, to, headers)
-    headers.append('Set-Cookie', flash({ message: error.message })['Set-Cookie'])
+    headers.append('Set-Cookie', (await flash({ message: error.message }))['Set-Cookie'])
     return redirect(to, { headers })
   }
 }

@@ -84,8 +84,9 @@ describe('a web view that signs in with Kakao from an anonymous account', () => 
   })
 
   const whoAmI = () => findMember(new Request('http://localhost:3000/', { headers: { Cookie: jar.header } }))
-  const word = () =>
-    readFlash(new Request('http://localhost:3000/', { headers: { Cookie: jar.header } })).flash?.message
+  const word = async () =>
+    (await readFlash(new Request('http://localhost:3000/', { headers: { Cookie: jar.header } }))).flash
+      ?.message
   async function goToKakao(): Promise<string> {
     const answer = await visit(jar, start, '/login/kakao?to=/auth/my/info')
     return pick(answer.headers.get('Location')!, 'kim')
@@ -96,14 +97,14 @@ describe('a web view that signs in with Kakao from an anonymous account', () => 
     const answer = await visit(jar, callback, await goToKakao())
     expect(answer.headers.get('Location')).toBe('/auth/my/info')
     expect(await whoAmI()).toMatchObject({ id: anonymous.id, isNoauth: false })
-    expect(word()).toBe('계정을 연결하였습니다.')
+    expect(await word()).toBe('계정을 연결하였습니다.')
   })
 
   test('is informed when the other account was left, and stays signed in as before', async () => {
     leave(cast().kim)
     await visit(jar, callback, await goToKakao())
     expect(await whoAmI()).toEqual(anonymous)
-    expect(word()).toContain('탈퇴한 계정입니다.')
+    expect(await word()).toContain('탈퇴한 계정입니다.')
   })
 
   test('only the browser that started links: another browser cannot use its return address', async () => {

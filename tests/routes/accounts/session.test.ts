@@ -144,8 +144,8 @@ describe('logging out on a page', () => {
     expect(await findMember(request('/', headers))).toBeNull()
     const [cleared, said] = answer.headers.getSetCookie() as [string, string]
     expect(cleared).toMatch(/^session=; Max-Age=0/)
-    expect(readFlash(request('/', { Cookie: said.split(';')[0] as string })).flash).toEqual({
-      message: '로그아웃 하였습니다',
+    expect(await readFlash(request('/', { Cookie: said.split(';')[0] as string }))).toMatchObject({
+      flash: { message: '로그아웃 하였습니다' },
     })
   })
 

@@ -6,13 +6,15 @@ import { ask } from '#tests/support/server/calls.ts'
 const choose = (size: string, agent: string) =>
   ask(action, '/textSize', { form: { size }, headers: { 'User-Agent': agent, Origin: env.ORIGIN } })
 
-test.each(['Mozilla/5.0', 'HotdealApp/1.4.9 (android)', 'HotdealApp/2.0.0 (ios)'])(
-  '%s stores a text size',
-  async (agent) => {
-    const answer = (await choose('18', agent)) as Response
-    expect(answer.headers.get('Set-Cookie')).toMatch(/^text=/)
-  },
-)
+test.each([
+  'Mozilla/5.0',
+  'HotdealApp/1.4.9 (android)',
+  'HotdealApp/1.4.10 (android)',
+  'HotdealApp/2.0.0 (ios)',
+])('%s stores a text size', async (agent) => {
+  const answer = (await choose('18', agent)) as Response
+  expect(answer.headers.get('Set-Cookie')).toMatch(/^text=/)
+})
 
 test('an app before 1.4.9 gets a message that it cannot', async () => {
   expect(await choose('18', 'HotdealApp/1.4.8 (android)')).toMatchObject({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
-import { keepTheme } from '#http/display/theme.server.ts'
+import { keepChoice } from '#http/display/choices.server.ts'
 import { flash } from '#http/flash.server.ts'
 import { buildIfStale } from '#server/build/build.ts'
 import { post } from '#tests/support/goods/listings.ts'
@@ -38,7 +38,7 @@ const pair = (setCookie: string): string => setCookie.split(';')[0] as string
 describe('public pages', () => {
   test('are served to each visitor as requested, however many ask at once', async () => {
     takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
-    const light = { Cookie: pair(await keepTheme('light')) }
+    const light = { Cookie: pair(await keepChoice('theme', 'light')) }
     const kim = await asBrowser(cast().kim)
     const { nickname } = cast().kim
     const kinds = [
@@ -96,7 +96,7 @@ describe('public pages', () => {
 
 describe('personal pages are shown to nobody else', () => {
   test('a waiting toast is shown once, to its visitor', async () => {
-    const waiting = { Cookie: pair(flash({ message: '로그아웃 하였습니다' })['Set-Cookie']) }
+    const waiting = { Cookie: pair((await flash({ message: '로그아웃 하였습니다' }))['Set-Cookie']) }
     expect((await read('/', waiting)).html).toContain('로그아웃 하였습니다')
     expect((await read('/')).html).not.toContain('로그아웃 하였습니다')
   })

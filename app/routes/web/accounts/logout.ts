@@ -14,7 +14,7 @@ export const action = form(
     const back = pageBefore(request) ?? '/'
     if (member === null) return redirect(back)
     const headers = new Headers({ 'Set-Cookie': await endSignIn(request, input) })
-    headers.append('Set-Cookie', flash({ message: '로그아웃 하였습니다' })['Set-Cookie'])
+    headers.append('Set-Cookie', (await flash({ message: '로그아웃 하였습니다' }))['Set-Cookie'])
     return redirect(back.startsWith('/auth/') ? '/' : withVersion(back), { headers })
   }),
 )

@@ -22,7 +22,7 @@ export const action = form(
   bySuperAdmin(async ({ member: admin, request }) => {
     const { member } = switchToCommonUser(admin)
     const headers = new Headers({ 'Set-Cookie': await startSession(request, member) })
-    headers.append('Set-Cookie', flash({ message: '일반 사용자로 전환하였습니다.' })['Set-Cookie'])
+    headers.append('Set-Cookie', (await flash({ message: '일반 사용자로 전환하였습니다.' }))['Set-Cookie'])
     return redirect(readConsentState(member) === 'none' ? '/auth/consent?to=%2F' : '/', { headers })
   }),
 )

@@ -84,7 +84,7 @@ const byKeeper = actBy(async ({ request, form }) => {
   const member = await findMember(request)
   if (member) return member
   const to = keywordPath(form.fields.get('keyword') ?? '')
-  throw redirectWithToast(to, { message: '로그인이 필요합니다.', loginTo: to })
+  throw await redirectWithToast(to, { message: '로그인이 필요합니다.', loginTo: to })
 })
 
 export const action = form({

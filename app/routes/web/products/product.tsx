@@ -21,10 +21,9 @@ import type { DayRange } from '#domain/prices/ranges.ts'
 import { type Asked, byMember, byVisitor } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { keptRead } from '#http/cachedRead.server.ts'
-import { isFetchedAhead } from '#http/fetchedAhead.ts'
 import { flash } from '#http/flash.server.ts'
 import { readThread, ThreadPlace } from '#http/input/threads.server.ts'
-import { pageBefore } from '#http/pageBefore.ts'
+import { isFetchedAhead, pageBefore } from '#http/pageBefore.ts'
 import { hashAddress } from '#http/protection/address.server.ts'
 import { Comments } from '#ui/comments/comments.tsx'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
@@ -122,9 +121,9 @@ const listBumps = (productId: number, member: Member | null, now: number): Shown
 
 /** Does something to the product or to one of its rows, and goes back with a toast, if there is `message`. */
 const press = (act: (asked: Asked & { member: Member }) => void, message?: string) =>
-  byMember((asked) => {
+  byMember(async (asked) => {
     act(asked)
-    const headers = message === undefined ? undefined : flash({ message })
+    const headers = message === undefined ? undefined : await flash({ message })
     return redirect(pageBefore(asked.request) ?? `/products/${asked.id}`, { headers })
   })
 

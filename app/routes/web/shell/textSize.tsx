@@ -4,8 +4,8 @@ import * as z from 'zod'
 import { refuse } from '#domain/refusal.ts'
 import { actBy } from '#http/acts.server.ts'
 import { type FormRefusal, form } from '#http/answer.server.ts'
+import { keepChoice } from '#http/display/choices.server.ts'
 import { canSizeText } from '#http/display/clientKind.server.ts'
-import { keepTextSize } from '#http/display/textSize.server.ts'
 import { isSentByScript, pageBefore } from '#http/pageBefore.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { titled } from '#ui/meta.ts'
@@ -26,7 +26,7 @@ export const action = form(
   actBy(({ request }) => (canSizeText(request) ? null : refuse('invalid', SIZE_FAILED)))(
     { input: Chosen },
     async ({ input, request }) => {
-      const headers = { 'Set-Cookie': await keepTextSize(input.size) }
+      const headers = { 'Set-Cookie': await keepChoice('text', input.size) }
       return isSentByScript(request)
         ? data(null, { headers })
         : redirect(pageBefore(request) ?? '/textSize', { headers })

@@ -32,10 +32,12 @@ const open = async (member: Member, path: string) =>
     headers: await asBrowser(member),
   })
 const locationOf = (answer: unknown) => (answer as Response).headers.get('Location') as string
-const flashOf = (answer: unknown) =>
-  readFlash(
+const flashOf = async (answer: unknown) => {
+  const { flash } = await readFlash(
     new Request('http://x', { headers: { Cookie: (answer as Response).headers.getSetCookie().join('; ') } }),
-  ).flash
+  )
+  return flash
+}
 
 describe('a new member', () => {
   test.each([
@@ -58,7 +60,7 @@ describe('a new member', () => {
     const before = Date.now()
     const answer = await send(ticked())
     expect(locationOf(answer)).toBe('/products')
-    expect(flashOf(answer)).toEqual({
+    expect(await flashOf(answer)).toEqual({
       message: '로그인 성공하였습니다',
       leadTo: '/auth/welcome?to=%2Fproducts',
     })
@@ -94,7 +96,7 @@ describe('a new member', () => {
     async (to) => {
       const answer = await send(ticked(), to)
       expect(locationOf(answer)).toBe('/')
-      expect(flashOf(answer)?.leadTo).toBe('/auth/welcome?to=%2F')
+      expect((await flashOf(answer))?.leadTo).toBe('/auth/welcome?to=%2F')
     },
   )
 
@@ -119,7 +121,7 @@ describe('a member who agreed to an older version', () => {
     expect(await ask(consent, '/auth/consent', { headers: await asBrowser(kim) })).toMatchObject({
       isFirst: false,
     })
-    expect(flashOf(await send(ticked()))).toEqual({ message: '동의하였습니다.' })
+    expect(await flashOf(await send(ticked()))).toEqual({ message: '동의하였습니다.' })
     expect(((await open(kim, '/')) as typeof page).data.hasNewTerms).toBe(false)
   })
 

@@ -93,7 +93,7 @@ describe('coming back from Kakao', () => {
     expect(answer.status).toBe(302)
     expect(decodeURI(locationOf(answer) as string)).toBe('/keywordNotify?keyword=라면')
     expect(await whoAmI()).toMatchObject({ role: 'USER', isNoauth: false })
-    const flash = readFlash(new Request(ORIGIN, { headers: { Cookie: jar.header } })).flash
+    const { flash } = await readFlash(new Request(ORIGIN, { headers: { Cookie: jar.header } }))
     expect(flash).toEqual({ message: '로그인 성공하였습니다' })
     expect(jar.names.sort()).toEqual(['flash', 'session'])
   })

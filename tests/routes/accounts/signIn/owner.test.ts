@@ -70,10 +70,12 @@ describe("the owner's link", () => {
 describe('/auth/admin/setup', () => {
   const visit = async (headers: Record<string, string>) =>
     ask<unknown>(setup, '/auth/admin/setup', { headers })
-  const flashOf = (answer: unknown) =>
-    readFlash(
+  const flashOf = async (answer: unknown) => {
+    const { flash } = await readFlash(
       new Request(env.ORIGIN, { headers: { Cookie: (answer as Response).headers.get('Set-Cookie') ?? '' } }),
-    ).flash
+    )
+    return flash
+  }
 
   test('names what is missing, how to get it and what to register, and no secret', async () => {
     const { park } = cast()
@@ -94,10 +96,10 @@ describe('/auth/admin/setup', () => {
     const asKim = await asBrowser(kim)
     const fromHelp = await visit({ ...asKim, Referer: `${env.ORIGIN}/help` })
     expect((fromHelp as Response).headers.get('Location')).toBe('/help')
-    expect(flashOf(fromHelp)).toEqual({ message: '관리자만 이용할 수 있습니다.' })
+    expect(await flashOf(fromHelp)).toEqual({ message: '관리자만 이용할 수 있습니다.' })
     expect(((await visit(asKim)) as Response).headers.get('Location')).toBe('/')
     const guest = await visit({})
     expect((guest as Response).headers.get('Location')).toBe('/')
-    expect(flashOf(guest)).toEqual({ message: '로그인이 필요합니다.', loginTo: '/auth/admin/setup' })
+    expect(await flashOf(guest)).toEqual({ message: '로그인이 필요합니다.', loginTo: '/auth/admin/setup' })
   })
 })

@@ -22,7 +22,10 @@ export const action = form(
   byMember(async ({ member }) => {
     leave(member)
     const headers = new Headers({ 'Set-Cookie': await clearedSessionCookie() })
-    headers.append('Set-Cookie', flash({ message: '탈퇴하였습니다. 그동안 고마웠습니다.' })['Set-Cookie'])
+    headers.append(
+      'Set-Cookie',
+      (await flash({ message: '탈퇴하였습니다. 그동안 고마웠습니다.' }))['Set-Cookie'],
+    )
     return redirect('/', { headers })
   }),
 )

@@ -30,7 +30,7 @@ export const action = form(
     const headers = new Headers({
       'Set-Cookie': await startSession(request, openOwnerAccount(query.key)),
     })
-    headers.append('Set-Cookie', flash({ message: '로그인 성공하였습니다' })['Set-Cookie'])
+    headers.append('Set-Cookie', (await flash({ message: '로그인 성공하였습니다' }))['Set-Cookie'])
     return redirect('/auth/admin/setup', { headers })
   }),
 )

@@ -32,7 +32,7 @@ export const action = form({
   }),
   keep: bySignedIn(async ({ member }) => {
     keepLeaving(member)
-    const headers = new Headers(flash({ message: '탈퇴를 유지합니다.' }))
+    const headers = new Headers(await flash({ message: '탈퇴를 유지합니다.' }))
     headers.append('Set-Cookie', await clearedSessionCookie())
     return redirect('/', { headers })
   }),

@@ -1,0 +1,16 @@
+import { ownCookie, readOwnCookie } from '../session/cookies.server.ts'
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** What a browser chose for its screens: the theme, and the text size in px of the root. */
+type Choice = 'theme' | 'text'
+
+/** The choice of this browser, from its cookie; null for none. */
+export const readChoice = (request: Request, choice: Choice): Promise<string | null> =>
+  readOwnCookie(cookieOf(choice), request)
+
+/** The `Set-Cookie` that stores a choice for a year. */
+export const keepChoice = (choice: Choice, value: string | number): Promise<string> =>
+  cookieOf(choice).serialize(String(value))
+
+const cookieOf = (choice: Choice) => ownCookie(choice, { path: '/', maxAge: YEAR_SECONDS })
