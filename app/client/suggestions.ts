@@ -21,6 +21,7 @@ async function readNames(searchKeyword: string, signal: AbortSignal): Promise<st
   try {
     const query = new URLSearchParams({ searchKeyword })
     const answer = await fetch(`/api/v0/products/suggestions?${query}`, { signal })
+    if (!answer.ok) return []
     return ((await answer.json()) as { contents: string[] }).contents
   } catch {
     return []

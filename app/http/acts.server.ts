@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import * as z from 'zod'
+import type { Member } from '#domain/accounts/member.ts'
 import { EMPTY_FORM, type Form } from './input/fileInput.server.ts'
 import { readId, readInput, readListed, readQuery } from './input/input.server.ts'
+import { type LimitName, limitActs } from './protection/limits.server.ts'
 import { findMember, requireAdmin, requireMember, requireSuperAdmin } from './session/session.server.ts'
 
 /** The schemas of an act: tests read them from the handlers that export them. */
@@ -10,6 +12,8 @@ export interface Shape {
   input?: z.ZodType
   /** Of the address's query: one schema, or several by name. */
   query?: z.ZodType | Record<string, z.ZodType>
+  /** The flood limit that counts the act. */
+  limit?: LimitName
 }
 
 /** A request as an act sees it. */
@@ -51,12 +55,20 @@ export function actBy<Actor>(findActor: (asked: Asked) => Promise<Actor> | Actor
       const input =
         shape.input &&
         (form ? readListed(form.fields, shape.input) : await readInput(asked.request, shape.input))
+      if (shape.limit) {
+        const act = JSON.stringify([args.request.method, args.request.url, `${asked.form.fields}`, input])
+        await limitActs({ request: args.request, member: accountOf(member), act }, shape.limit)
+      }
       return await run(Object.assign(asked, { member, ...({ input, query } as Reading<S>) }))
     }
     return Object.assign(perform, { shape })
   }
   return act
 }
+
+/** The account of an actor, if the actor is one. */
+const accountOf = (actor: unknown): Member | null =>
+  typeof actor === 'object' && actor !== null && 'nickname' in actor ? (actor as Member) : null
 
 function readQueries(request: Request, schemas: z.ZodType | Record<string, z.ZodType>): unknown {
   if (schemas instanceof z.ZodType) return readQuery(request, schemas)

@@ -4,7 +4,8 @@ import { users } from '#db/schema/accounts.ts'
 import { isHidden } from '#domain/accounts/blocks.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { memberColumns } from '#domain/accounts/users.server.ts'
-import { recordAction } from '#domain/rewards/actionHistories.server.ts'
+import { seoulMidnight } from '#domain/clock.ts'
+import { countActionsOf, recordAction } from '#domain/rewards/actionHistories.server.ts'
 import { changeWords } from '#domain/richText.server.ts'
 import { type Concern, sendCall } from './callMessages.server.ts'
 import { MAX_MENTIONS } from './comment.ts'
@@ -12,6 +13,8 @@ import type { CommentPlace, CommentRow } from './place.server.ts'
 
 /** A sign before a name, unless it is part of an e-mail address. */
 const CALL = /(?<![가-힣A-Za-z0-9_.])@([가-힣A-Za-z0-9_]{2,})/g
+/** Further mentions of one member by one author in a Seoul day do not notify. */
+const MAX_DAILY_MENTIONS = 5
 const SHORTEST_NAME = 2
 const LONGEST_NAME = 12
 
@@ -71,11 +74,16 @@ export function notifyOfComment(
   now: number,
 ): void {
   if (member.id === author.id || isHidden(member, author.id)) return
+  if (concern === 'MENTIONED' && countMentionsToday(author, member, now) >= MAX_DAILY_MENTIONS) return
   const { title } = place.getSubject(comment.subjectId)
   const about = { subject: title, link: place.pathOf(comment.subjectId, comment.id) }
   recordAction(member.id, { direction: 'TO_ME', kind: concern, otherId: author.id, ...about }, now)
   sendCall(author, place, comment, { member, concern, ...about }, now)
 }
+
+/** How often the author's comments notified the member of a mention since midnight in Seoul. */
+const countMentionsToday = (author: Member, member: Member, now: number): number =>
+  countActionsOf(member.id, { kind: 'MENTIONED', otherId: author.id }, seoulMidnight(now))
 
 /** The active members whom a text may mention, by their lower-case names. */
 function findNamed(html: string): Map<string, Member> {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gte, inArray, isNull } from 'drizzle-orm'
 import * as z from 'zod'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
@@ -48,6 +48,29 @@ export function recordAction(userId: number, action: NewAction, now = Date.now()
       .run()
     if (readAt === null) announceChange(userId)
   })
+}
+
+/** How many of a member's latest actions count: their index leads by member and age only. */
+const MOST_COUNTED = 1000
+
+/** Counts another member's actions of a kind towards a member since an instant, among the latest 1,000. */
+export function countActionsOf(
+  userId: number,
+  { kind, otherId }: { kind: ActionKind; otherId: number },
+  since: number,
+): number {
+  const latest = db
+    .select()
+    .from(actionHistories)
+    .where(eq(actionHistories.userId, userId))
+    .orderBy(desc(actionHistories.id))
+    .limit(MOST_COUNTED)
+    .as('latest')
+  return db
+    .select({ total: count() })
+    .from(latest)
+    .where(and(eq(latest.kind, kind), eq(latest.otherId, otherId), gte(latest.createdAt, since)))
+    .get()!.total
 }
 
 /** A member's action history, newest first; one direction if given. */

@@ -3,7 +3,10 @@ import type { Member } from '#domain/accounts/member.ts'
 import { IMAGE_MAX_BYTES, uploadImage } from '#domain/accounts/profile/images.server.ts'
 import { MAX_IMAGES } from '#domain/comments/comment.ts'
 import { findPageOf, listThread, type Thread } from '#domain/comments/lists.server.ts'
+import type { NewComment } from '#domain/comments/newComment.server.ts'
 import type { CommentPlace } from '#domain/comments/place.server.ts'
+import { type WrittenComment, writeComment } from '#domain/comments/writing.server.ts'
+import { limitActs } from '../protection/limits.server.ts'
 import { type Form, pickFiles } from './fileInput.server.ts'
 import { readListed } from './input.server.ts'
 
@@ -40,4 +43,16 @@ export async function readComment<T extends z.ZodType>(
   const fields = new URLSearchParams(form.fields)
   for (const { imagePath } of images) fields.append('images[]', imagePath)
   return readListed(fields, schema)
+}
+
+/** Writes a comment within the limits; a comment sent twice counts once. Refuses as `writeComment` does, and `too_many`. */
+export async function postComment(
+  { member, request }: { member: Member; request: Request },
+  place: CommentPlace,
+  subjectId: number,
+  input: NewComment,
+): Promise<WrittenComment> {
+  const act = JSON.stringify([place.act, subjectId, input])
+  await limitActs({ member, request, act }, 'COMMENTS')
+  return writeComment(member, place, subjectId, input)
 }

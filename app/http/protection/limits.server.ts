@@ -1,9 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { processSingleton } from '#db/singleton.ts'
 import type { Identity } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { LOGIN_ERRORS } from '#domain/accounts/signIn/loginErrors.ts'
+import { SECOND_MS } from '#domain/clock.ts'
 import { refuse } from '#domain/refusal.ts'
+import { isEligibleVoter } from '#domain/rewards/voters.server.ts'
 import { householdOf } from './address.server.ts'
 
 const MINUTE_SECONDS = 60
@@ -18,6 +21,110 @@ const limits = () =>
     sheets: new RateLimiterMemory({ points: 30, duration: 24 * HOUR_SECONDS }),
     publicCalls: new RateLimiterMemory({ points: 1200, duration: MINUTE_SECONDS }),
   }))
+
+/** At most `points` in `seconds` per account. */
+interface Window {
+  points: number
+  seconds: number
+}
+
+interface Limit {
+  windows: Window[]
+  message: string
+  /** An account of less than three days and an anonymous account have half as much. */
+  isHalvedForNew?: boolean
+}
+
+const WAIT = '잠시 후 다시 시도해주세요.'
+
+/** Acts that repeated quickly are a flood. */
+const LIMITS = {
+  COMMENTS: {
+    windows: [
+      { points: 6, seconds: MINUTE_SECONDS },
+      { points: 60, seconds: HOUR_SECONDS },
+    ],
+    message: `댓글을 너무 빨리 쓰고 있습니다. ${WAIT}`,
+    isHalvedForNew: true,
+  },
+  /** Likes, bookmarks, reports, blocks and edits of comments. */
+  REACTIONS: {
+    windows: [{ points: 60, seconds: MINUTE_SECONDS }],
+    message: `너무 빨리 누르고 있습니다. ${WAIT}`,
+  },
+  /** In the cost of a suggestion: 60 searches or 180 suggestions. */
+  SEARCHES: {
+    windows: [{ points: 180, seconds: MINUTE_SECONDS }],
+    message: `검색을 너무 자주 하고 있습니다. ${WAIT}`,
+  },
+} satisfies Record<string, Limit>
+export type LimitName = keyof typeof LIMITS
+
+/** The cost of a search and of a keyword preview; a suggestion costs 1. */
+export const SEARCH_COST = 3
+
+/** Carriers put thousands of people behind one address. */
+const ADDRESS_FACTOR = 10
+
+const floodLimiters = (name: LimitName) =>
+  processSingleton(`limit-${name}`, () =>
+    LIMITS[name].windows.map(({ points, seconds }) => ({
+      ofAccount: new RateLimiterMemory({ points, duration: seconds }),
+      ofAddress: new RateLimiterMemory({ points: points * ADDRESS_FACTOR, duration: seconds }),
+    })),
+  )
+
+/** The account and the request behind an act. */
+export interface Acting {
+  request: Request
+  /** Null for a guest, whose address alone counts. */
+  member: Member | null
+  /** Identifies the act: one that repeats the member's previous act counts for the address alone. */
+  act?: string
+}
+
+/** Counts an act for its account and its address. Refuses `too_many` past the limit of its class. */
+export async function limitActs({ request, member, act }: Acting, name: LimitName, cost = 1): Promise<void> {
+  const weight = cost * weightOf(member, name)
+  if (member)
+    await (act === undefined ? countAccount(member, name, weight) : countOnce(member, name, weight, act))
+  for (const { ofAddress } of floodLimiters(name))
+    await count(ofAddress, householdOf(request), LIMITS[name].message, weight)
+}
+
+async function countAccount({ id }: Member, name: LimitName, weight: number): Promise<void> {
+  for (const { ofAccount } of floodLimiters(name))
+    await count(ofAccount, String(id), LIMITS[name].message, weight)
+}
+
+/** A second click within this time is the same act; `writeComment` recognises a repeated comment as long. */
+const REPEAT_WITHIN_MS = 10 * SECOND_MS
+
+/** The previous act of each member and class, and whether the limit admits it. */
+const previousActs = () =>
+  processSingleton(
+    'previous-acts',
+    () =>
+      new LRUCache<string, { act: string; admitted: Promise<void> }>({ max: 10_000, ttl: REPEAT_WITHIN_MS }),
+  )
+
+async function countOnce(member: Member, name: LimitName, weight: number, act: string): Promise<void> {
+  const key = `${name} ${member.id}`
+  const previous = previousActs().get(key)
+  const admitted = previous?.act === act ? previous.admitted : countAccount(member, name, weight)
+  if (admitted !== previous?.admitted) previousActs().set(key, { act, admitted })
+  try {
+    await admitted
+  } catch (error) {
+    previousActs().delete(key)
+    throw error
+  }
+}
+
+function weightOf(member: Member | null, name: LimitName): number {
+  const limit: Limit = LIMITS[name]
+  return limit.isHalvedForNew && member && !isEligibleVoter(member, Date.now()) ? 2 : 1
+}
 
 /** Counts an attempt to sign in. Refuses `too_many` past 600 in 10 minutes from one address. */
 export function limitSignIns(request: Request): Promise<void> {
@@ -48,9 +155,9 @@ export function limitSheets({ id }: Member): Promise<void> {
   return count(limits().sheets, String(id), '가격 파일은 하루에 30번까지 받을 수 있습니다.')
 }
 
-async function count(limiter: RateLimiterAbstract, key: string, message: string): Promise<void> {
+async function count(limiter: RateLimiterAbstract, key: string, message: string, points = 1): Promise<void> {
   try {
-    await limiter.consume(key)
+    await limiter.consume(key, points)
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
     refuse('too_many', message, { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) })

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { block } from '#domain/accounts/blocks.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { listHistories } from '#domain/devices/histories.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
+import { action as blockByCall } from '#routes/api/v0/accounts/people/block.ts'
 import { loader as activity } from '#routes/api/v0/accounts/people/myProductActivity.ts'
 import { action as image } from '#routes/api/v0/accounts/profile/images.ts'
+import { action as previewKeyword } from '#routes/api/v0/alerts/keywordPreview.ts'
+import { loader as searchBoards } from '#routes/api/v0/boards/search.ts'
 import { loader as by } from '#routes/api/v0/products/comments/by.ts'
 import { loader as one } from '#routes/api/v0/products/comments/comment.ts'
 import { loader as comments } from '#routes/api/v0/products/comments/comments.ts'
@@ -16,10 +20,11 @@ import { action as own } from '#routes/api/v0/products/comments/ownComment.ts'
 import { loader as recent } from '#routes/api/v0/products/comments/recent.ts'
 import { action as report } from '#routes/api/v0/products/comments/report.ts'
 import { action as write } from '#routes/api/v0/products/comments/write.ts'
+import { loader as searchProducts } from '#routes/api/v0/products/products.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { photo, withFile } from '#tests/support/goods/pictures.ts'
 import { cast } from '#tests/support/people/cast.ts'
-import { comment } from '#tests/support/people/comments.ts'
+import { ageDays, comment } from '#tests/support/people/comments.ts'
 import { asApp, asBrowser, call } from '#tests/support/server/calls.ts'
 
 type Handle = Parameters<typeof call>[0]
@@ -38,6 +43,73 @@ const as = async (member: Member, handle: Handle, path: string, asking: Asking =
 const on = (id: unknown, asking: Asking = {}): Asking => ({ ...asking, params: { id: String(id) } })
 const say = (member: Member, json: object) =>
   as(member, write, 'auth/product-comments', { json: { productId: vacuum, ...json } })
+
+describe('a flood', () => {
+  const statuses = async (count: number, send: (no: number) => Promise<{ status: number }>) => {
+    const answers: number[] = []
+    for (let no = 0; no < count; no++) answers.push((await send(no)).status)
+    return answers
+  }
+
+  test.each([
+    ['of a member', 30, 6],
+    ['of a new member', 0, 3],
+  ])('%s is stopped within a minute, with the time to try again', async (_, days, most) => {
+    ageDays(kim, days)
+    const admitted = Array.from({ length: most }, () => 201)
+    expect(await statuses(most + 1, (no) => say(kim, { text: `말 ${no}` }))).toEqual([...admitted, 429])
+    const refused = await say(kim, { text: '또 다른 말' })
+    expect(refused.body).toMatchObject({ code: 'too_many', message: expect.stringMatching(/잠시 후/) })
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
+    expect((await say(lee, { text: '남의 말' })).status).toBe(201)
+    const { body } = await call(comments, `product-comments?productId=${vacuum}`)
+    expect(body.totalCount).toBe(most + 1)
+  })
+
+  test('a comment sent twice counts once, also past the limit', async () => {
+    const twice = (no: number) =>
+      Promise.all([say(kim, { text: `말 ${no}` }), say(kim, { text: `말 ${no}` })])
+    for (const no of [1, 2, 3]) expect((await twice(no)).map(({ status }) => status)).toEqual([201, 201])
+    expect((await twice(4)).map(({ status }) => status)).toEqual([429, 429])
+  })
+
+  test('of likes, reports and blocks is stopped after sixty in a minute', async () => {
+    const { body } = await say(lee, { text: '좋은 값이네요' })
+    const press = (no: number) =>
+      as(kim, like, 'auth/product-comments', { method: no % 2 === 0 ? 'POST' : 'DELETE', ...on(body.id) })
+    expect(new Set(await statuses(60, press))).toEqual(new Set([204]))
+    for (const [handle, method] of [
+      [like, 'POST'],
+      [report, 'POST'],
+      [blockByCall, 'POST'],
+    ] as const)
+      expect(await as(kim, handle, 'auth', { method, json: {}, ...on(body.id) })).toMatchObject({
+        status: 429,
+      })
+  })
+
+  test('of searches is stopped after sixty in a minute of a member, six hundred of an address', async () => {
+    const path = 'boards/user-post-search?keyword=a'
+    expect(new Set(await statuses(60, () => as(kim, searchBoards, path)))).toEqual(new Set([200]))
+    expect((await as(kim, searchBoards, path)).status).toBe(429)
+    const preview = { json: { keyword: '누룽지' } }
+    expect((await as(kim, previewKeyword, 'auth', preview)).status).toBe(429)
+    expect((await as(lee, previewKeyword, 'auth', preview)).status).toBe(200)
+    const guest = () => call(searchProducts, 'products?searchKeyword=a')
+    expect(new Set(await statuses(539, guest))).toEqual(new Set([200]))
+    expect((await guest()).status).toBe(429)
+    expect((await call(searchProducts, 'products')).status, 'a list is no search').toBe(200)
+  })
+
+  test('of mentions rings a member at most five times a day', async () => {
+    ageDays(kim, 30)
+    for (let no = 0; no < 6; no++)
+      expect((await say(kim, { text: `@${lee.nickname} 말 ${no}` })).status).toBe(201)
+    const rung = listHistories(lee, { pageNumber: 1, pageSize: 20 }).contents
+    expect(rung.filter(({ kind }) => kind === 'MENTION')).toHaveLength(5)
+  })
+})
 
 describe('POST auth/product-comments', () => {
   test('writes a comment and answers it as everybody will see it, with whether it was paid', async () => {

@@ -19,6 +19,7 @@ import { actBy, byVisitor } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
 import { pageBefore } from '#http/pageBefore.ts'
+import { limitActs, SEARCH_COST } from '#http/protection/limits.server.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { isTelegramOn } from '#providers/telegram.server.ts'
 import { DeviceChoice } from '#ui/alerts/deviceChoice.tsx'
@@ -54,10 +55,11 @@ const Shown = z.object({
  * out.
  */
 export const loader = page(
-  byVisitor({ query: { shown: Shown, asked: AskedKeyword } }, ({ member, query }) => {
+  byVisitor({ query: { shown: Shown, asked: AskedKeyword } }, async ({ member, request, query }) => {
     const { edit, keyword, hours } = query.shown
     const edited = member && findKeyword(member, edit)
     const asked = keyword === undefined ? AskedKeyword.parse(edited) : query.asked
+    if (member && asked) await limitActs({ member, request }, 'SEARCHES', SEARCH_COST)
     return {
       keywords: member && listKeywords(member),
       edited: edited && { id: edited.id, typed: typedOf(edited) },

@@ -3,6 +3,7 @@ import { BoardSearch, searchBoards } from '#domain/boards/search.server.ts'
 import { byVisitor } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
 import { Paging } from '#http/input/input.server.ts'
+import { limitActs, SEARCH_COST } from '#http/protection/limits.server.ts'
 import { boardSearchPath } from '#ui/boards/boardPaths.ts'
 import { BoardRow } from '#ui/boards/boardRow.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
@@ -20,10 +21,11 @@ export const meta = titled('커뮤니티 검색', {
 
 /** Posts that contain the words, themselves or in a comment. */
 export const loader = page(
-  byVisitor({ query: BoardSearch.and(Paging) }, ({ member, query }) => ({
-    searchKeyword: query.searchKeyword,
-    found: searchBoards(member, query.searchKeyword, query),
-  })),
+  byVisitor({ query: BoardSearch.and(Paging) }, async ({ member, request, query }) => {
+    const { searchKeyword } = query
+    if (searchKeyword !== '') await limitActs({ member, request }, 'SEARCHES', SEARCH_COST)
+    return { searchKeyword, found: searchBoards(member, searchKeyword, query) }
+  }),
 )
 
 export default function BoardSearchScreen() {

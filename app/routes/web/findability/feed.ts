@@ -8,6 +8,7 @@ import { listProducts, ProductFilter } from '#domain/feed/products.server.ts'
 import { formatPrice, formatShipping } from '#domain/offers/money/money.ts'
 import { byAnyone } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
+import { limitActs, SEARCH_COST } from '#http/protection/limits.server.ts'
 import { titleOf } from '#ui/products/deals/dealRow.tsx'
 import { dealsPath, EVERY_DEAL, feedPath, productsPath } from '#ui/products/deals/paths.ts'
 
@@ -19,8 +20,9 @@ const Asked = z.object({ searchKeyword: z.string().trim().max(100).default('').c
 
 /** The newest deals as RSS; with a keyword, the results of its search, so that a feed reader can watch it. */
 export const loader = page(
-  byAnyone({ query: Asked }, ({ query }) => {
+  byAnyone({ query: Asked }, async ({ query, request }) => {
     const { searchKeyword } = query
+    if (searchKeyword !== '') await limitActs({ request, member: null }, 'SEARCHES', SEARCH_COST)
     const headers = {
       'Content-Type': 'application/rss+xml; charset=utf-8',
       'Cache-Control': `public, max-age=${KEPT_SECONDS}`,

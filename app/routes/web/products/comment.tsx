@@ -4,12 +4,12 @@ import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { getComment } from '#domain/comments/lists.server.ts'
 import { CommentEdit, CommentReport, NewComment } from '#domain/comments/newComment.server.ts'
 import { reportComment } from '#domain/comments/reports.server.ts'
-import { deleteComment, editComment, writeComment } from '#domain/comments/writing.server.ts'
+import { deleteComment, editComment } from '#domain/comments/writing.server.ts'
 import { type Act, byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
 import { readId, readQuery } from '#http/input/input.server.ts'
-import { readComment } from '#http/input/threads.server.ts'
+import { postComment, readComment } from '#http/input/threads.server.ts'
 import { CommentBody, GONE_TEXTS } from '#ui/comments/commentBody.tsx'
 import { AnswerForm, EditForm } from '#ui/comments/commentRow.tsx'
 import { DeleteForm, ReportForm } from '#ui/comments/commentTasks.tsx'
@@ -45,11 +45,11 @@ export const action = form(
       const targetCommentId = readId(params.commentId)
       const { subjectId } = getComment(sent.member, PRODUCT_COMMENTS, targetCommentId)
       const answer = { ...(await readComment(sent, NewComment)), targetCommentId }
-      const { id: shownId, isPaid } = writeComment(sent.member, PRODUCT_COMMENTS, subjectId, answer)
+      const { id: shownId, isPaid } = await postComment(sent, PRODUCT_COMMENTS, subjectId, answer)
       const message = isPaid ? '답글을 등록하였습니다. +20P' : '답글을 등록하였습니다.'
       return redirectWithToast(PRODUCT_COMMENTS.pathOf(id, shownId), message)
     }),
-    edit: byMember({ input: CommentEdit }, async ({ id, params, ...sent }) => {
+    edit: byMember({ input: CommentEdit, limit: 'REACTIONS' }, async ({ id, params, ...sent }) => {
       const commentId = readId(params.commentId)
       editComment(sent.member, PRODUCT_COMMENTS, commentId, await readComment(sent, CommentEdit))
       return redirectWithToast(PRODUCT_COMMENTS.pathOf(id, commentId), '댓글을 고쳤습니다.')
@@ -59,7 +59,7 @@ export const action = form(
       deleteComment(member, PRODUCT_COMMENTS, commentId)
       return redirectWithToast(PRODUCT_COMMENTS.pathOf(id, commentId), '댓글을 삭제하였습니다.')
     }),
-    report: byMember({ input: CommentReport }, ({ member, id, params, input }) => {
+    report: byMember({ input: CommentReport, limit: 'REACTIONS' }, ({ member, id, params, input }) => {
       const commentId = readId(params.commentId)
       reportComment(member, PRODUCT_COMMENTS, commentId, input)
       return redirectWithToast(PRODUCT_COMMENTS.pathOf(id, commentId), '신고를 접수하였습니다.')

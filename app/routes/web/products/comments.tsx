@@ -3,12 +3,11 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { likeComment, unlikeComment } from '#domain/comments/likes.server.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
-import { writeComment } from '#domain/comments/writing.server.ts'
 import { getProduct } from '#domain/feed/products.server.ts'
 import { type Asked, byMember, byVisitor } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
-import { readComment, readThread, ThreadPlace } from '#http/input/threads.server.ts'
+import { postComment, readComment, readThread, ThreadPlace } from '#http/input/threads.server.ts'
 import { isSentByScript, pageBefore } from '#http/pageBefore.ts'
 import { Comments } from '#ui/comments/comments.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -34,15 +33,15 @@ export const loader = page(
 export const action = form({
   '': byMember({ input: NewComment }, async ({ id: productId, ...asked }) => {
     const comment = await readComment(asked, NewComment)
-    const { id, subjectId, isPaid } = writeComment(asked.member, PRODUCT_COMMENTS, productId, comment)
+    const { id, subjectId, isPaid } = await postComment(asked, PRODUCT_COMMENTS, productId, comment)
     const message = isPaid ? '댓글을 등록하였습니다. +20P' : '댓글을 등록하였습니다.'
     return redirectWithToast(PRODUCT_COMMENTS.pathOf(subjectId, id), message)
   }),
-  like: byMember((asked) => {
+  like: byMember({ limit: 'REACTIONS' }, (asked) => {
     likeComment(asked.member, PRODUCT_COMMENTS, asked.rowId)
     return stay(asked)
   }),
-  unlike: byMember((asked) => {
+  unlike: byMember({ limit: 'REACTIONS' }, (asked) => {
     unlikeComment(asked.member, PRODUCT_COMMENTS, asked.rowId)
     return stay(asked)
   }),

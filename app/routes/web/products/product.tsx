@@ -121,7 +121,7 @@ const listBumps = (productId: number, member: Member | null, now: number): Shown
 
 /** Does something to the product or to one of its rows, and goes back with a toast, if there is `message`. */
 const press = (act: (asked: Asked & { member: Member }) => void, message?: string) =>
-  byMember(async (asked) => {
+  byMember({ limit: 'REACTIONS' }, async (asked) => {
     act(asked)
     const headers = message === undefined ? undefined : await flash({ message })
     return redirect(pageBefore(asked.request) ?? `/products/${asked.id}`, { headers })

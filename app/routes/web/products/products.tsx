@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
+import type { Member } from '#domain/accounts/member.ts'
 import { CATEGORIES } from '#domain/catalog/categories/categories.ts'
 import { CategoryId } from '#domain/catalog/categories/choices.server.ts'
 import { isLookedUp, queueSearch } from '#domain/comparison/priceSearches.server.ts'
@@ -7,6 +8,7 @@ import { listProducts, ProductFilter } from '#domain/feed/products.server.ts'
 import { byAnyone } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
 import { Paging } from '#http/input/input.server.ts'
+import { limitActs, SEARCH_COST } from '#http/protection/limits.server.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { WatchKeyword } from '#ui/alerts/watchKeyword.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
@@ -47,18 +49,19 @@ export const loader = page(
     { query: { one: OneCategory, filter: ProductFilter, paging: Paging } },
     async ({ query: { one, filter, paging }, request }) => {
       const view = one.categoryId === undefined ? filter : { ...filter, categoryIds: [one.categoryId] }
+      const isSearch = view.searchKeyword !== ''
+      const member = isSearch ? await findMember(request) : null
+      if (isSearch) await limitActs({ member, request }, 'SEARCHES', SEARCH_COST)
       const products = listProducts({ ...view, ...paging })
-      const isScarce = view.searchKeyword !== '' && products.totalCount < ENOUGH_HITS
-      return { view, products, isBeingSought: isScarce && (await lookUp(request, view.searchKeyword)) }
+      const isScarce = isSearch && products.totalCount < ENOUGH_HITS
+      return { view, products, isBeingSought: isScarce && lookUp(member, view.searchKeyword) }
     },
   ),
 )
 
 /** Only a member's search queries the price comparison; everybody sees that a query is pending. */
-async function lookUp(request: Request, keyword: string): Promise<boolean> {
-  const member = await findMember(request)
-  return member ? queueSearch(member, keyword) : isLookedUp(keyword)
-}
+const lookUp = (member: Member | null, keyword: string): boolean =>
+  member ? queueSearch(member, keyword) : isLookedUp(keyword)
 
 export default function Products() {
   const found = useLoaderData<typeof loader>()

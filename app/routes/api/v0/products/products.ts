@@ -3,6 +3,7 @@ import { listProducts, listProductsByIds, ProductFilter } from '#domain/feed/pro
 import { byAnyone } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 import { Paging } from '#http/input/input.server.ts'
+import { limitActs, SEARCH_COST } from '#http/protection/limits.server.ts'
 import * as v0 from '#http/v0/products.server.ts'
 import { list } from '#http/v0/wire.server.ts'
 
@@ -23,8 +24,9 @@ const Ids = z.object({
 
 /** Searches products, or returns the products of `ids`. */
 export const loader = api(
-  byAnyone({ query: Ids.and(ProductFilter).and(Paging) }, ({ query }) => {
+  byAnyone({ query: Ids.and(ProductFilter).and(Paging) }, async ({ query, request }) => {
     if (query.ids) return ok({ contents: listProductsByIds(query.ids).map(v0.product) })
+    if (query.searchKeyword !== '') await limitActs({ request, member: null }, 'SEARCHES', SEARCH_COST)
     return ok(list(listProducts(query), v0.product))
   }),
 )

@@ -5,11 +5,11 @@ import { hashAddress } from '#http/protection/address.server.ts'
 
 /** POST reports that a sale has ended; DELETE withdraws the report, or reports that it is still on sale. */
 export const action = api({
-  POST: byMember(({ member, id, request }) => {
+  POST: byMember({ limit: 'REACTIONS' }, ({ member, id, request }) => {
     reportEnded(member, id, hashAddress(request))
     return noContent()
   }),
-  DELETE: byMember(({ member, id, request }) => {
+  DELETE: byMember({ limit: 'REACTIONS' }, ({ member, id, request }) => {
     withdrawReport(member, id, hashAddress(request))
     return noContent()
   }),

@@ -7,5 +7,7 @@ const Typed = z.object({ searchKeyword: z.string().max(100).default('').catch(''
 
 /** Names of products that match the text in the search field. */
 export const loader = api(
-  byAnyone({ query: Typed }, ({ query }) => ok({ contents: suggestNames(query.searchKeyword) })),
+  byAnyone({ query: Typed, limit: 'SEARCHES' }, ({ query }) =>
+    ok({ contents: suggestNames(query.searchKeyword) }),
+  ),
 )

@@ -18,11 +18,11 @@ export const loader = page(async ({ request, params }) => {
 })
 
 export const action = form({
-  block: byMember(({ member, id }) => {
+  block: byMember({ limit: 'REACTIONS' }, ({ member, id }) => {
     block(member, id)
     return redirectWithToast(`/users/${id}`, '이 회원을 차단하였습니다.')
   }),
-  unblock: byMember(({ member, id }) => {
+  unblock: byMember({ limit: 'REACTIONS' }, ({ member, id }) => {
     unblock(member, id)
     return redirectWithToast(`/users/${id}`, '차단을 풀었습니다.')
   }),

@@ -3,7 +3,7 @@ import { byMember } from '#http/acts.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
 
 export const action = api({
-  POST: byMember(({ member, id }) => {
+  POST: byMember({ limit: 'REACTIONS' }, ({ member, id }) => {
     unblock(member, id)
     return noContent()
   }),

@@ -4,11 +4,11 @@ import { byMember } from '#http/acts.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
 
 export const action = api({
-  POST: byMember(({ member, id }) => {
+  POST: byMember({ limit: 'REACTIONS' }, ({ member, id }) => {
     likeComment(member, PRODUCT_COMMENTS, id)
     return noContent()
   }),
-  DELETE: byMember(({ member, id }) => {
+  DELETE: byMember({ limit: 'REACTIONS' }, ({ member, id }) => {
     unlikeComment(member, PRODUCT_COMMENTS, id)
     return noContent()
   }),

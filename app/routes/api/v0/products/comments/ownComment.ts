@@ -7,7 +7,7 @@ import { api, noContent, ok } from '#http/answer.server.ts'
 import * as v0 from '#http/v0/comments.server.ts'
 
 export const action = api({
-  PUT: byMember({ input: CommentEdit }, ({ member, id, input }) => {
+  PUT: byMember({ input: CommentEdit, limit: 'REACTIONS' }, ({ member, id, input }) => {
     editComment(member, PRODUCT_COMMENTS, id, input)
     return ok(v0.productComment(getComment(member, PRODUCT_COMMENTS, id)))
   }),

@@ -5,7 +5,7 @@ import { byMember } from '#http/acts.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
 
 export const action = api({
-  POST: byMember({ input: CommentReport }, ({ member, id, input }) => {
+  POST: byMember({ input: CommentReport, limit: 'REACTIONS' }, ({ member, id, input }) => {
     reportComment(member, PRODUCT_COMMENTS, id, input)
     return noContent()
   }),

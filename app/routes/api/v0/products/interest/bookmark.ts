@@ -3,11 +3,11 @@ import { byMember } from '#http/acts.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
 
 export const action = api({
-  POST: byMember(({ member, id }) => {
+  POST: byMember({ limit: 'REACTIONS' }, ({ member, id }) => {
     bookmarkProduct(member, id)
     return noContent()
   }),
-  DELETE: byMember(({ member, id }) => {
+  DELETE: byMember({ limit: 'REACTIONS' }, ({ member, id }) => {
     unbookmarkProduct(member, id)
     return noContent()
   }),
