@@ -26,7 +26,7 @@ if (scrollY > 0) layOutRows()
 else addEventListener('scroll', layOutRows, { once: true })
 // What can wait comes after what is read.
 void import('#client/deferred.ts').then(({ startDeferred }) => startDeferred())
-decodeLoaded().then(() =>
+void decodeLoaded().then(() =>
   startTransition(() => {
     hydrateRoot(
       document,

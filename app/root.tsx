@@ -204,26 +204,32 @@ const useRootData = () => useRouteLoaderData<typeof loader>('root')
 
 function useLoadedViewer(): Viewer {
   const root = useRootData()
-  const unread = useClient(root?.member?.id ?? null, {
+  const member = root?.member
+  const unread = useClient(member?.id ?? null, {
     unreadCount: root?.badges?.unreadNotifyCount ?? 0,
     unreadActionCount: root?.badges?.unreadActionCount ?? 0,
   })
-  return {
-    id: root?.member?.id ?? null,
-    nickname: root?.member?.nickname ?? null,
-    imageUrl: root?.member?.imageUrl ?? null,
-    isNoauth: root?.member?.isNoauth ?? false,
-    staff: root?.staff ?? NO_LINKS,
-    isDevice: root?.isDevice ?? false,
-    rewards: root?.rewards ?? null,
-    recent: root?.recent ?? null,
-    ...unread,
-    theme: root?.theme ?? 'dark',
-    textSize: root?.textSize ?? TEXT_SIZE.usual,
-    appVersion: root?.appVersion ?? null,
-    canSizeText: root?.canSizeText ?? true,
-    siteName: root?.siteName ?? '핫딜알리미',
-    ways: root?.ways ?? [],
-    hasNewTerms: root?.hasNewTerms ?? false,
-  }
+  return { ...memberOf(member), ...frameOf(root), ...unread }
 }
+
+const memberOf = (member: Member | null | undefined) => ({
+  id: member?.id ?? null,
+  nickname: member?.nickname ?? null,
+  imageUrl: member?.imageUrl ?? null,
+  isNoauth: member?.isNoauth ?? false,
+})
+
+/** What the frame shows besides the member; without `root`, the least. */
+const frameOf = (root: ReturnType<typeof useRootData>) => ({
+  staff: root?.staff ?? NO_LINKS,
+  isDevice: root?.isDevice ?? false,
+  rewards: root?.rewards ?? null,
+  recent: root?.recent ?? null,
+  theme: root?.theme ?? 'dark',
+  textSize: root?.textSize ?? TEXT_SIZE.usual,
+  appVersion: root?.appVersion ?? null,
+  canSizeText: root?.canSizeText ?? true,
+  siteName: root?.siteName ?? '핫딜알리미',
+  ways: root?.ways ?? [],
+  hasNewTerms: root?.hasNewTerms ?? false,
+})
