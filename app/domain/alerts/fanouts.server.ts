@@ -69,13 +69,7 @@ interface SaleJob {
 /** Notifies the members whose keywords match a sale, the oldest sale first. */
 export const saleWork: GroupWork<SaleJob, [userId: number, watches: Watch[]]> = {
   next: () => {
-    const fanout = db
-      .select()
-      .from(fanouts)
-      .where(isNull(fanouts.doneAt))
-      .orderBy(asc(fanouts.id))
-      .limit(1)
-      .get()
+    const fanout = findOldestOpen({})
     return fanout ? { fanout, sale: findLiveSale(fanout.saleId) } : null
   },
   list: ({ fanout, sale }, size) =>
@@ -87,12 +81,26 @@ export const saleWork: GroupWork<SaleJob, [userId: number, watches: Watch[]]> = 
       countStep('MATCHED', sale.sourceKey, now - fanout.createdAt, hits)
     }
     const cursor = group.at(-1)?.[0] ?? fanout.cursor
-    db.update(fanouts)
-      .set({ cursor, doneAt: isLast ? now : null })
-      .where(eq(fanouts.id, fanout.id))
-      .run()
+    moveFanout({ id: fanout.id, cursor, doneAt: isLast ? now : null })
   },
 }
+
+const findOldestOpen = prepare('find', {}, (db) =>
+  db.select().from(fanouts).where(isNull(fanouts.doneAt)).orderBy(asc(fanouts.id)).limit(1),
+)
+
+const moveFanout = prepare('run', columnsOf(fanouts, 'id', 'cursor', 'doneAt'), (db, { id, ...moved }) =>
+  db.update(fanouts).set(moved).where(eq(fanouts.id, id)),
+)
+
+const findSale = prepare('find', { saleId: sales.id }, (db, given) =>
+  db
+    .select()
+    .from(sales)
+    .innerJoin(products, eq(products.id, sales.productId))
+    .leftJoin(listings, eq(listings.saleId, sales.id))
+    .where(eq(sales.id, given.saleId)),
+)
 
 /** The members after the cursor in the order of their ids, each with the watches that match. */
 function watchesByMember(watches: Watch[], cursor: number): Array<[userId: number, watches: Watch[]]> {
@@ -107,13 +115,7 @@ type LiveSale = NonNullable<ReturnType<typeof findLiveSale>>
 
 /** The sale with the fields that alerts read; null when it has ended. */
 function findLiveSale(saleId: number) {
-  const row = db
-    .select()
-    .from(sales)
-    .innerJoin(products, eq(products.id, sales.productId))
-    .leftJoin(listings, eq(listings.saleId, sales.id))
-    .where(eq(sales.id, saleId))
-    .get()
+  const row = findSale({ saleId })
   if (!row || row.sales.endedAt !== null) return null
   const { sales: sale, products: product, listings: listing } = row
   const priceWon =
