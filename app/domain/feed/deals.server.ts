@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import * as z from 'zod'
 import { db } from '#db/client.server.ts'
@@ -34,7 +34,7 @@ export function listDeals(asked: DealFilter & Paging): Page<DealCard> {
     .select({ id: products.id })
     .from(products)
     .where(wanted)
-    .orderBy(desc(sql`live_sale_count > 0`), ...SORTS[asked.sort], desc(products.id))
+    .orderBy(desc(sql`${products.liveSaleCount} > 0`), ...SORTS[asked.sort], desc(products.id))
   const page = paged(query, countRows(products, wanted), asked)
   const ids = page.contents.map(({ id }) => id)
   return { ...page, contents: listCards(ids, 'posts') }
@@ -50,13 +50,13 @@ export const narrowDeals = (productIds: number[], filter: DealFilter): number[] 
     .map(({ id }) => id)
 
 /** How many products have a live sale. */
-export const countLiveDeals = (): number => countRows(products, isLive)
+export const countLiveDeals = (): number => countRows(products, and(isDeal, isLive))
 
 const SORTS: Record<DealFilter['sort'], SQL[]> = {
   HEAT: [desc(products.heat)],
   NEW: [desc(products.lastPostedAt)],
-  PRICE: [sql`lowest_total is null`, sql`lowest_total`],
-  COMMENT: [desc(sql`reply_count + comment_count`), desc(products.heat)],
+  PRICE: [isNull(products.lowestTotal), asc(products.lowestTotal)],
+  COMMENT: [desc(sql`${products.replyCount} + ${products.commentCount}`), desc(products.heat)],
 }
 
 function conditions(filter: DealFilter): SQL[] {
@@ -85,7 +85,7 @@ const hasSale = (conditions: SQL[]): SQL =>
       .where(
         and(
           eq(sales.productId, products.id),
-          sql`(${sales.endedAt} is null or ${products.liveSaleCount} = 0)`,
+          or(isNull(sales.endedAt), eq(products.liveSaleCount, 0)),
           ...conditions,
         ),
       ),

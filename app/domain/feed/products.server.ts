@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db } from '#db/client.server.ts'
 import { listings, products, sales } from '#db/schema/catalog.ts'
@@ -25,9 +25,9 @@ export type ProductFilter = z.infer<typeof ProductFilter>
 
 const SORTS: Record<ProductFilter['sort'], SQL[]> = {
   LIKE: [desc(products.likeCount)],
-  COMMENT: [desc(sql`reply_count + comment_count`), desc(products.heat)],
+  COMMENT: [desc(sql`${products.replyCount} + ${products.commentCount}`), desc(products.heat)],
   NEW: [desc(products.lastPostedAt)],
-  PRICE: [sql`lowest_total is null`, sql`lowest_total`],
+  PRICE: [isNull(products.lowestTotal), asc(products.lowestTotal)],
 }
 
 /** A page of products; of a search with very many hits, only the latest are listed and counted. */
@@ -116,7 +116,7 @@ export function listSales(productId: number): SaleRow[] {
     )
     .where(eq(sales.productId, productId))
     .orderBy(
-      sql`ended_at is not null`,
+      isNotNull(sales.endedAt),
       sql`case when ended_at is null then ${isConditional()} end`,
       sql`case when ended_at is null then coalesce(total_won, 1e15) end`,
       desc(sales.postedAt),

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { heldPrices } from '#db/schema/prices.ts'
@@ -25,7 +25,7 @@ export function listPriceReviews(paging: Paging): Page<ReviewedPrice> {
     .from(heldPrices)
     .innerJoin(sales, eq(sales.id, heldPrices.saleId))
     .where(isReviewed)
-    .orderBy(asc(sql`state = 'refused'`), desc(heldPrices.readAt), desc(heldPrices.id))
+    .orderBy(asc(eq(heldPrices.state, 'refused')), desc(heldPrices.readAt), desc(heldPrices.id))
   const page = paged(query, countRows(heldPrices, isReviewed), paging)
   const contents = page.contents.map(({ held_prices: held, sales: sale }) => reviewed(held, sale))
   return { ...page, contents }

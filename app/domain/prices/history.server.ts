@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, not } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import { db } from '#db/client.server.ts'
@@ -92,14 +92,10 @@ function findCurrent(productId: number): CurrentPrice | null {
     .select({ totalWon: sales.totalWon, kind: sales.kind, surprise: sales.surprise })
     .from(sales)
     .where(
-      and(
-        eq(sales.productId, productId),
-        isNull(sales.endedAt),
-        sql`total_won > 0 and not ${isConditional()}`,
-      ),
+      and(eq(sales.productId, productId), isNull(sales.endedAt), gt(sales.totalWon, 0), not(isConditional())),
     )
     // Of two that ask the same, the one that nobody doubts.
-    .orderBy(asc(sales.totalWon), sql`surprise is not null`)
+    .orderBy(asc(sales.totalWon), isNotNull(sales.surprise))
     .limit(1)
     .get()
   return sale?.totalWon ? { ...sale, totalWon: sale.totalWon } : null

@@ -8,12 +8,17 @@ const directory = mkdtempSync(join(tmpdir(), 'hotdeal-alimi-'))
 process.env.DATA_DIR = directory
 
 const { migrateDatabase } = await import('#db/migrate.ts')
-const { closeDatabase } = await import('#db/client.server.ts')
+const { closeDatabase, sqlite } = await import('#db/client.server.ts')
 const { emptyDatabase } = await import('./database.ts')
+const { assertNoScans, listRan, listScans, recordStatements } = await import('./plans.ts')
+
+recordStatements()
 
 beforeAll(migrateDatabase)
 beforeEach(emptyDatabase)
 afterAll(() => {
+  const scans = listScans(listRan(), sqlite())
   closeDatabase()
   rmSync(directory, { recursive: true, force: true })
+  assertNoScans(scans)
 })

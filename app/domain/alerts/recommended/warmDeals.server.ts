@@ -34,7 +34,7 @@ export function noteWarmDeals(now = Date.now()): void {
   const wanting = db
     .select({ id: recommendSettings.userId })
     .from(recommendSettings)
-    .where(sql`enabled = 1`)
+    .where(eq(recommendSettings.enabled, true))
     .limit(1)
     .get()
   if (!wanting) return
@@ -80,7 +80,7 @@ export const warmDealWork: GroupWork<WarmDealJob, Wanting> = {
     const warm = db
       .select()
       .from(warmDeals)
-      .where(sql`done_at is null`)
+      .where(isNull(warmDeals.doneAt))
       .orderBy(asc(warmDeals.dealId))
       .limit(1)
       .get()
@@ -104,7 +104,7 @@ const listWanting = (cursor: number, size: number) =>
     .select({ userId: recommendSettings.userId, categoryIds: recommendSettings.categoryIds })
     .from(recommendSettings)
     .innerJoin(users, and(eq(users.id, recommendSettings.userId), isNull(users.leftAt)))
-    .where(and(sql`enabled = 1`, gt(recommendSettings.userId, cursor)))
+    .where(and(eq(recommendSettings.enabled, true), gt(recommendSettings.userId, cursor)))
     .orderBy(asc(recommendSettings.userId))
     .limit(size)
     .all()

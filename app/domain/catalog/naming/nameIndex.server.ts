@@ -1,4 +1,4 @@
-import { asc, desc, eq, ne } from 'drizzle-orm'
+import { asc, desc, eq, gt, lt, or } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { nameTokens, productNames } from '#db/schema/catalog.ts'
@@ -38,7 +38,12 @@ function addTokens({ id, name, learned }: Pick<ProductName, 'id' | 'name' | 'lea
  */
 export const renewOldNames = (most: number): number =>
   write(() => {
-    const old = db.select().from(productNames).where(ne(productNames.version, VERSION)).limit(most).all()
+    const old = db
+      .select()
+      .from(productNames)
+      .where(or(lt(productNames.version, VERSION), gt(productNames.version, VERSION)))
+      .limit(most)
+      .all()
     for (const name of old) {
       db.delete(nameTokens).where(eq(nameTokens.nameId, name.id)).run()
       addTokens(name)
