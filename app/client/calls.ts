@@ -8,7 +8,6 @@ import { showToast, showToastAt, UNKNOWN_FAULT } from './toasts.ts'
  * (section 8) defines the reaction to each refusal.
  */
 
-const ANSWER_WITHIN_MS = 50_000
 /** A lost answer is requested again within the time in which the server still accepts a used token. */
 const ASK_AGAIN_AFTER_MS = [1_000, 3_000]
 
@@ -70,7 +69,6 @@ async function send(path: string, { method, json }: Calling, tokens: TokenAnswer
       headers,
       body: json === undefined ? undefined : JSON.stringify(json),
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     })
   } catch {
     throw new NoAnswer()

@@ -64,7 +64,9 @@ function staysOnPage({ error, isSubmit, isQuiet, isBound, href }: NavigationFail
 /** The message of a server fault. Any other message comes from the network or from a proxy's page. */
 const OWN_FAULT = 'Unexpected Server Error'
 
-const isCutOff = (error: unknown): boolean => error instanceof TypeError
+/** True if no answer arrived: no network, or no answer in time. */
+const isCutOff = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
 const textFor = (error: unknown): string => (isCutOff(error) ? NO_ANSWER : UNKNOWN_FAULT)
 
 /** A script of the site is missing, most likely because a new version was installed: reloads at most once a minute. */

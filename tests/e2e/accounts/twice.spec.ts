@@ -47,6 +47,8 @@ test('back and forward show the visited pages', async ({ page }) => {
     const { x, y } = (await dealTitles(page).nth(15).boundingBox()) ?? { x: 0, y: 0 }
     return { x, y }
   }
+  // The first scroll lays out the rows above, which moves this one.
+  await expect(page.locator('html[data-scrolled]')).toBeAttached()
   const place = await placeOf()
   await dealTitles(page).nth(15).click()
   await expect(page).toHaveURL(/\/products\/\d+$/)

@@ -82,3 +82,17 @@ test('a visitor who follows a link without a network stays, sees a message, and 
     await expect(page).toHaveURL('/status')
   })
 })
+
+test('a page that does not arrive in time ends like a lost network', async ({ page }) => {
+  await page.addInitScript(() => {
+    const wait = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (ms) => wait(ms === 50_000 ? 1_000 : ms)
+  })
+  await page.goto('/status')
+  await started(page)
+  await page.route(DATA, () => {})
+  await page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '도움말' }).click()
+  await expect(messageOn(page, CUT_OFF)).toBeVisible()
+  await expect(page).toHaveURL('/status')
+  await expect(page.locator('.progress')).toHaveCount(0)
+})

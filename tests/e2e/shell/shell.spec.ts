@@ -205,9 +205,10 @@ troubled('a failure inside a screen shows a toast, and the screen stays', async 
 })
 
 troubled('a missing script reloads the page, at most once a minute', async ({ page }) => {
+  // Missing from the start: the page may fetch the script before the click.
+  await page.route('**/assets/menuList-*.js', (route) => route.fulfill({ status: 404 }))
   await page.goto('/')
   await started(page)
-  await page.route('**/assets/menuList-*.js', (route) => route.fulfill({ status: 404 }))
   const menu = page.getByRole('link', { name: '전체 메뉴' })
   const reloaded = page.waitForEvent('load')
   await menu.click()
