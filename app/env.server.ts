@@ -123,6 +123,10 @@ const Settings = z.object({
   PICTURES_OFF: commaList,
   SOURCES_URL: httpUrl.optional(),
   ALLOW_HOSTS: commaList,
+  PUSH_HOSTS: commaList.refine(
+    (hosts) => hosts.every((host) => /^(?:\*\.)?[a-z0-9.-]{1,253}(?::\d{1,5})?$/.test(host)),
+    'push.example.com, *.example.com 또는 host:port를 쉼표로 나누어 적어야 합니다',
+  ),
 })
 
 export type Env = Omit<z.infer<typeof Settings>, 'ORIGIN'> & { ORIGIN: string }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { deliveries, deliveryAcks, notifyHistories } from '#db/schema/devices.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -7,6 +7,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/clock.ts'
 import { countRows } from '#domain/page.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { queueDelivery } from './delivery/outbox/queueing.server.ts'
+import { isPending } from './delivery/outbox/states.server.ts'
 import { writeHistory } from './histories.server.ts'
 
 const MAX_TESTS_A_MINUTE = 10
@@ -29,10 +30,11 @@ export function assertFewTests(member: Member): void {
   })
 }
 
-/** Queues a message that proves a member's own device; returns its delivery key. */
+/** Queues a message that proves a member's own device, in place of a waiting one; returns its delivery key. */
 export function queueTest(member: Member, deviceId: number): string {
   return write(() => {
     forgetOldTests(member)
+    dropWaitingTests(member, deviceId)
     const history = writeHistory(member.id, {
       subject: `test:${randomUUID()}`,
       kind: 'TEST',
@@ -70,6 +72,15 @@ const testsOf = (member: Member) =>
 function countRecentTests(member: Member): number {
   const recent = gt(notifyHistories.createdAt, Date.now() - MINUTE_MS)
   return countRows(notifyHistories, and(testsOf(member), recent))
+}
+
+function dropWaitingTests(member: Member, deviceId: number): void {
+  const tests = db.select({ id: notifyHistories.id }).from(notifyHistories).where(testsOf(member))
+  const waiting = and(eq(deliveries.deviceId, deviceId), isPending, inArray(deliveries.historyId, tests))
+  db.update(deliveries)
+    .set({ state: 'cancelled', reason: '더 새로운 테스트 알림으로 대신합니다' })
+    .where(waiting)
+    .run()
 }
 
 function forgetOldTests(member: Member): void {

@@ -65,7 +65,7 @@ export const DeviceKey = z.object({ deviceKey })
 /**
  * Registers the device of a session, or updates the member's own; a new address is proved by a test
  * message. Refuses `conflict` (`device_taken`) for another member's device, which `forcible` takes over,
- * and `too_many` past 20 devices.
+ * and `too_many` past 20 devices or ten test messages in a minute.
  */
 export function registerDevice(member: Member, sessionId: number | null, input: NewDevice): Device {
   return write(() => {
@@ -133,9 +133,7 @@ export function removeDevicesOf(sessionId: number): void {
  */
 export function sendTest(member: Member, id: number): string {
   return write(() => {
-    const device = getDevice(member, id)
-    assertFewTests(member)
-    return queueTest(member, device.id)
+    return proveDevice(member, getDevice(member, id).id)
   })
 }
 
@@ -198,7 +196,7 @@ function updateDevice(member: Member, known: typeof devices.$inferSelect, input:
     .where(eq(devices.id, known.id))
     .returning(ownerView)
     .get()
-  if (!isSameAddress) queueTest(member, known.id)
+  if (!isSameAddress) proveDevice(member, known.id)
   return updated
 }
 
@@ -224,10 +222,15 @@ function insertDevice(
     })
     .returning(ownerView)
     .get()
-  queueTest(member, device.id)
+  proveDevice(member, device.id)
   recordDeviceUse(member.id, deviceKeyHash)
   awardTags(member.id, 'DEVICE', 1)
   return device
+}
+
+function proveDevice(member: Member, id: number): string {
+  assertFewTests(member)
+  return queueTest(member, id)
 }
 
 /** Another member's device becomes a new one: nothing of the former owner reaches the next. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { env, parseEnv } from '#app/env.server.ts'
 import { sqlite, write } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { queueDeliveries } from '#domain/devices/delivery/outbox/queueing.server.ts'
@@ -26,7 +27,7 @@ import { makeBrowserKeys } from '#tests/support/standIns/webPushDecoder.ts'
 const newKey = () => randomBytes(16).toString('base64url')
 
 /** A browser's subscription at a push service. */
-function subscription(endpoint = `https://push.example.com/${newKey()}`): string {
+function subscription(endpoint = `https://updates.push.services.mozilla.com/${newKey()}`): string {
   const { p256dh, auth } = makeBrowserKeys()
   return JSON.stringify({
     endpoint,
@@ -42,6 +43,12 @@ const chrome = (input: Partial<NewDevice> = {}) =>
     fcmToken: subscription(),
     ...input,
   })
+
+/** Registers another device; the test messages of former ones are older than a minute. */
+function registerLater(member: Member): void {
+  registerDevice(member, null, chrome())
+  sqlite().prepare("update notify_histories set created_at = created_at - 61000 where kind = 'TEST'").run()
+}
 
 /** Sends all waiting messages; returns their titles. */
 const sendTitles = (): string[] => sendAll().map(({ message }) => message.title)
@@ -86,10 +93,40 @@ describe('a new device', () => {
   })
 
   test('a twenty-first device is refused', () => {
-    for (let count = 0; count < MAX_DEVICES; count++) registerDevice(kim, null, chrome())
+    for (let count = 0; count < MAX_DEVICES; count++) registerLater(kim)
     expect(() => registerDevice(kim, null, chrome())).toThrow('기기는 20대까지 등록할 수 있습니다.')
     expect(listDevices(kim)).toHaveLength(MAX_DEVICES)
     registerDevice(lee, null, chrome())
+  })
+})
+
+describe('a flood of registrations', () => {
+  const waitingTests = () => sqlite().prepare("select * from deliveries where state = 'pending'").all()
+
+  test('registering one device with ever new addresses sends at most ten test messages a minute', () => {
+    const input = chrome()
+    const register = () => registerDevice(kim, null, { ...input, fcmToken: subscription() })
+    for (let count = 0; count < 10; count++) register()
+    expect(register).toThrow(expect.objectContaining({ reason: 'too_many', retryAfterSeconds: 60 }))
+    expect(sqlite().prepare('select * from notify_histories').all()).toHaveLength(10)
+    registerDevice(lee, null, chrome())
+  })
+
+  test('one test message at most waits for a device', () => {
+    const input = chrome()
+    const device = registerDevice(kim, null, input)
+    const other = registerDevice(kim, null, chrome())
+    const first = sendTest(kim, device.id)
+    registerDevice(kim, null, { ...input, fcmToken: subscription() })
+    expect(waitingTests()).toMatchObject([{ device_id: other.id }, { device_id: device.id }])
+    expect(getTestProgress(kim, first)).toMatchObject({ state: 'cancelled' })
+    expect(sendTitles()).toEqual(['알림 테스트', '알림 테스트'])
+  })
+
+  test('an eleventh new device within a minute is refused and not kept', () => {
+    for (let count = 0; count < 10; count++) registerDevice(kim, null, chrome())
+    expect(() => registerDevice(kim, null, chrome())).toThrow(expect.objectContaining({ reason: 'too_many' }))
+    expect(listDevices(kim)).toHaveLength(10)
   })
 })
 
@@ -221,14 +258,18 @@ describe('invalid devices', () => {
   })
 
   test.each([
-    ['http', withEndpoint('http://push.example.com/1'), '푸시 주소는 https로 시작해야 합니다.'],
+    [
+      'http',
+      withEndpoint('http://updates.push.services.mozilla.com/1'),
+      '푸시 주소는 https로 시작해야 합니다.',
+    ],
     ['no address', withEndpoint('push'), '푸시 주소가 올바른 주소가 아닙니다.'],
     ['no endpoint', withEndpoint(undefined), '푸시 주소가 올바른 주소가 아닙니다.'],
     ['no JSON', 'garbage', '푸시 주소가 올바른 주소가 아닙니다.'],
     ['JSON null', 'null', '푸시 주소가 올바른 주소가 아닙니다.'],
     [
       'a name and password',
-      withEndpoint('https://a:b@push.example.com/'),
+      withEndpoint('https://a:b@updates.push.services.mozilla.com/'),
       '푸시 주소에 계정 정보를 넣을 수 없습니다.',
     ],
     ['loopback', withEndpoint('https://127.0.0.1/1'), '사설 네트워크의 푸시 주소는 사용할 수 없습니다.'],
@@ -253,9 +294,21 @@ describe('invalid devices', () => {
       withEndpoint('https://169.254.169.254/latest'),
       '사설 네트워크의 푸시 주소는 사용할 수 없습니다.',
     ],
+    ...[
+      'https://push.example.com/1',
+      'https://fcm.googleapis.com:8443/fcm/send/1',
+      'https://fcm.googleapis.com.example.com/1',
+      'https://evilfcm.googleapis.com/1',
+      'https://push.services.mozilla.com/1',
+      'https://93.184.216.34/1',
+    ].map((endpoint): [string, string, string] => [
+      `the address ${endpoint}`,
+      withEndpoint(endpoint),
+      '알려진 푸시 서비스의 주소만 등록할 수 있습니다.',
+    ]),
     [
       'over 2 kB',
-      withEndpoint(`https://push.example.com/${'a'.repeat(2_048)}`),
+      withEndpoint(`https://updates.push.services.mozilla.com/${'a'.repeat(2_048)}`),
       '푸시 구독 정보가 너무 깁니다. (최대 2kB)',
     ],
     [
@@ -272,4 +325,33 @@ describe('invalid devices', () => {
   ])('a subscription with %s is refused', (_, fcmToken, reason) => {
     expect(refused({ fcmToken })).toEqual({ fcmToken: reason })
   })
+
+  test.each([
+    'https://fcm.googleapis.com/fcm/send/a:b',
+    'https://fcm.googleapis.com:443/fcm/send/a',
+    'https://updates.push.services.mozilla.com/wpush/v2/a',
+    'https://web.push.apple.com/a',
+    'https://wns2-sg2p.notify.windows.com/w/?token=a',
+  ])('a subscription at %s is accepted', (endpoint) => {
+    expect(refused({ fcmToken: withEndpoint(endpoint) })).toEqual({})
+  })
+
+  test('the operator adds push services', () => {
+    env.PUSH_HOSTS = ['push.example.com', '*.example.net', 'push.example.org:8443']
+    try {
+      const isAccepted = (host: string) =>
+        Object.keys(refused({ fcmToken: withEndpoint(`https://${host}/1`) })).length === 0
+      expect(['push.example.com', 'a.example.net', 'push.example.org:8443'].every(isAccepted)).toBe(true)
+      expect(['push.example.com:8443', 'a.push.example.com', 'push.example.org'].some(isAccepted)).toBe(false)
+    } finally {
+      env.PUSH_HOSTS = []
+    }
+  })
+
+  test.each(['push.example.com/path', 'https://push.example.com', '*', 'a b'])(
+    'the setting PUSH_HOSTS=%s stops the start',
+    (value) => {
+      expect(() => parseEnv({ PUSH_HOSTS: value })).toThrow('PUSH_HOSTS')
+    },
+  )
 })

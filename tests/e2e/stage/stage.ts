@@ -152,6 +152,7 @@ async function openStage({ at, dataDir }: FirstReading, { areSitesRead }: StageO
     TELEGRAM_API_URL: telegram.url,
     SUPER_ADMINS: `kakao:${PARK.id}`,
     ALLOW_HOSTS: push.host,
+    PUSH_HOSTS: push.host,
     NODE_EXTRA_CA_CERTS: push.caFile,
   })
   const order = async (what: string, body: object) => {

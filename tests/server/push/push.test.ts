@@ -81,6 +81,7 @@ async function retryNow(attempts: number): Promise<void> {
 beforeAll(async () => {
   push = await startPushService()
   env.ALLOW_HOSTS = [push.host]
+  env.PUSH_HOSTS = [push.host]
 })
 afterAll(() => push.close())
 

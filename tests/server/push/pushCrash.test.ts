@@ -88,6 +88,7 @@ function holdFirst() {
 beforeAll(async () => {
   push = await startPushService()
   env.ALLOW_HOSTS = [push.host]
+  env.PUSH_HOSTS = [push.host]
 })
 afterAll(() => push.close())
 

@@ -8,7 +8,8 @@
  *   await push.waitForMessages(1)
  *
  * The product must trust its certificate: in a separate process with NODE_EXTRA_CA_CERTS=push.caFile, which Bun
- * respects like Node, and ALLOW_HOSTS=push.host; in the same process with an agent that has push.certificate.
+ * respects like Node, and ALLOW_HOSTS=push.host; in the same process with an agent that has push.certificate. A member
+ * registers its subscriptions only with PUSH_HOSTS=push.host.
  *
  * As a separate process: `bun tests/support/standIns/pushService.ts` prints {url, host, caFile, controlUrl} as one line.
  * Its control listens over plain http: POST /subscriptions → a subscription, GET /messages, POST /behaviour with a
