@@ -164,3 +164,12 @@ function readEnvOrExit(): Env {
 
 /** True when the site is served over https: cookies are then `Secure`. */
 export const isHttps = (): boolean => env.ORIGIN.startsWith('https:')
+
+/**
+ * The name under which a browser stores a cookie. Over https its prefix makes browsers refuse the cookie from a sibling
+ * host or over plain http: `__Host-` for the path `/`, `__Secure-` for others (RFC 6265bis, 4.1.3).
+ */
+export function cookieName(name: string, path = '/'): string {
+  if (!isHttps()) return name
+  return path === '/' ? `__Host-${name}` : `__Secure-${name}`
+}

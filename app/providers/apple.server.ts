@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { createCookie, redirect } from '@remix-run/node'
+import { type Cookie, createCookie, redirect } from '@remix-run/node'
 import { createRemoteJWKSet, importPKCS8, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
-import { env } from '#app/env.server.ts'
+import { cookieName, env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { processSingleton } from '#db/singleton.ts'
 import type { Identity } from '#domain/accounts/identities.server.ts'
@@ -12,6 +12,7 @@ import { carryReturn, type Return } from '#domain/accounts/signIn/signInReturn.s
 import { refuse } from '#domain/refusal.ts'
 import { askProvider, refuseLogin, revokeAtProvider } from './askProvider.server.ts'
 
+const STATE_PATH = '/login/apple'
 const STATE_SECONDS = 10 * 60
 const CLIENT_SECRET_LIFE = '5m'
 
@@ -41,7 +42,7 @@ export async function goToApple(back: Return): Promise<Response> {
     ...kept,
   })
   return redirect(`${env.APPLE_URL}/auth/authorize?${question}`, {
-    headers: { 'Set-Cookie': await stateCookie.serialize(kept) },
+    headers: { 'Set-Cookie': await stateCookie().serialize(kept) },
   })
 }
 
@@ -65,7 +66,7 @@ export function readAppleAnswer(fields: URLSearchParams): AppleAnswer {
 export async function returnFromApple(request: Request, answer: AppleAnswer): Promise<Identity> {
   const { code, state, error } = answer
   if (error !== null) refuseLogin(error === 'user_cancelled_authorize' ? 'apple_denied' : 'apple_failed')
-  const kept = KeptState.safeParse(await stateCookie.parse(request.headers.get('Cookie')))
+  const kept = KeptState.safeParse(await stateCookie().parse(request.headers.get('Cookie')))
   if (!kept.success || state !== kept.data.state || !code) return refuseLogin('apple_state')
   const client = getClient(env.APPLE_CLIENT_ID)
   return identify(client, { code, redirect_uri: appleRedirectUri() }, kept.data.nonce)
@@ -77,7 +78,7 @@ export function identifyByAppleCode({ code }: z.output<typeof AppleCode>): Promi
 }
 
 /** The `Set-Cookie` that forgets the state. */
-export const clearedAppleState = (): Promise<string> => stateCookie.serialize('', { maxAge: 0 })
+export const clearedAppleState = (): Promise<string> => stateCookie().serialize('', { maxAge: 0 })
 
 /**
  * Revokes a member's consent at Apple with `identities.credential`. Returns true when it is revoked, also
@@ -110,13 +111,14 @@ interface AppleClient {
 }
 
 /** Apple posts the answer from its own page, with which only such a cookie travels. */
-const stateCookie = createCookie('apple-state', {
-  path: '/login/apple',
-  maxAge: STATE_SECONDS,
-  httpOnly: true,
-  sameSite: 'none',
-  secure: true,
-})
+const stateCookie = (): Cookie =>
+  createCookie(cookieName('apple-state', STATE_PATH), {
+    path: STATE_PATH,
+    maxAge: STATE_SECONDS,
+    httpOnly: true,
+    sameSite: 'none',
+    secure: true,
+  })
 
 const KeptState = z.object({ state: z.string().min(1), nonce: z.string().min(1) })
 const TokenAnswer = z.object({ id_token: z.string().min(1), refresh_token: z.string().min(1) })

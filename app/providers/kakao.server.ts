@@ -2,15 +2,15 @@ import { OAuth2Tokens } from 'arctic'
 import { Authenticator } from 'remix-auth'
 import { OAuth2Strategy } from 'remix-auth-oauth2'
 import * as z from 'zod'
-import { env, isHttps } from '#app/env.server.ts'
+import { cookieName, env, isHttps } from '#app/env.server.ts'
 import type { Identity } from '#domain/accounts/identities.server.ts'
 import { LOGIN_ERRORS } from '#domain/accounts/signIn/loginErrors.ts'
 import { carryReturn, HOME, type Return } from '#domain/accounts/signIn/signInReturn.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { askProvider, type ProviderFailure, refuseLogin, revokeAtProvider } from './askProvider.server.ts'
 
-const STATE_COOKIE = 'kakao-state'
 const STATE_PATH = '/login'
+const stateCookie = (): string => cookieName('kakao-state', STATE_PATH)
 const STATE_SECONDS = 10 * 60
 
 /** An app's code, and the address at which the app got it. */
@@ -75,9 +75,10 @@ export async function identifyByKakaoCode({
 
 /** The `Set-Cookie`s that clear the states which this browser still holds. */
 export function clearedStates(request: Request): string[] {
-  const held = new RegExp(`(?:^|;\\s*)(${STATE_COOKIE}:[0-9a-f-]+)=`, 'g')
+  const held = new RegExp(`(?:^|;\\s*)(${stateCookie()}:[0-9a-f-]+)=`, 'g')
   const cookies = (request.headers.get('Cookie') ?? '').matchAll(held)
-  return [...cookies].map(([, name]) => `${name}=; Path=${STATE_PATH}; Max-Age=0`)
+  const secure = isHttps() ? '; Secure' : ''
+  return [...cookies].map(([, name]) => `${name}=; Path=${STATE_PATH}; Max-Age=0${secure}`)
 }
 
 /**
@@ -132,7 +133,7 @@ function authenticator(back = HOME): Authenticator<Identity> {
       redirectURI: kakaoRedirectUri(),
       scopes: ['profile_nickname'],
       cookie: {
-        name: STATE_COOKIE,
+        name: stateCookie(),
         path: STATE_PATH,
         maxAge: STATE_SECONDS,
         httpOnly: true,

@@ -31,9 +31,10 @@ export async function askDevice(bridge: HotdealBridge): Promise<StoredDevice> {
 
 /** Names the app to the server by a cookie that every request carries. */
 export function keepBridgeCookie({ platform, appVersion }: HotdealBridge): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // The prefix as in `cookieName` of the server: other hosts cannot set such a cookie.
+  const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; Secure'] : ['', '']
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every web view
-  document.cookie = `app=${platform}-${appVersion}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax${secure}`
+  document.cookie = `${prefix}app=${platform}-${appVersion}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax${secure}`
 }
 
 /** From now on, a link that leaves the site opens outside the app, at its plain address. */

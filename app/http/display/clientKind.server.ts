@@ -1,3 +1,4 @@
+import { cookieName } from '#app/env.server.ts'
 import { refuse } from '#domain/refusal.ts'
 
 /** The kinds of client: a browser, a browser on an Apple device, or one of the app wrappers. */
@@ -8,7 +9,7 @@ export type ClientKind = 'web' | 'apple-web' | 'android-app' | 'ios-app'
  * same in a cookie.
  */
 const WRAPPER_AGENT = /\bHotdealApp\/(\d+\.\d+\.\d+) \((android|ios)\)/
-const WRAPPER_COOKIE = /(?:^|;\s*)app=(android|ios)-(\d+\.\d+\.\d+)(?:;|$)/
+const WRAPPER = /^(android|ios)-(\d{1,9}\.\d{1,9}\.\d{1,9})$/
 /** The least app version that may bump a deal and write a post from a product. */
 const MIN_APP_VERSION = { android: '1.4.9', ios: '1.4.9' }
 /** From this version on an app sets the size of text (specification, section 9). */
@@ -19,9 +20,19 @@ const APPLE_DEVICE = /\b(?:iPhone|iPad|iPod|Macintosh)\b/
 export function findWrapper(request: Request): { platform: 'android' | 'ios'; appVersion: string } | null {
   const cookies = request.headers.get('Cookie')
   const [, version, platform] = WRAPPER_AGENT.exec(userAgentOf(request)) ?? []
-  const [, kept, keptVersion] = (cookies && WRAPPER_COOKIE.exec(cookies)) || []
+  const [, kept, keptVersion] = (cookies && WRAPPER.exec(wrapperCookie(cookies))) || []
   const [name, appVersion] = [platform ?? kept, version ?? keptVersion]
   return name && appVersion ? { platform: name as 'android' | 'ios', appVersion } : null
+}
+
+function wrapperCookie(cookies: string): string {
+  const start = `${cookieName('app')}=`
+  return (
+    cookies
+      .split(/;\s*/)
+      .find((cookie) => cookie.startsWith(start))
+      ?.slice(start.length) ?? ''
+  )
 }
 
 /** The kind of client behind a request. It decides what a page offers, never what a member may do. */

@@ -1,3 +1,4 @@
+import { cookieName } from '#app/env.server.ts'
 import { browserKind, findWrapper } from './clientKind.server.ts'
 
 const DISPLAY_COOKIES = ['theme', 'text', 'app']
@@ -32,6 +33,7 @@ const addressOf = (url: string): string => url.slice(url.indexOf('/', url.indexO
 function displayCookies(header: string | null): string | null {
   if (header === null) return ''
   const cookies = header.split(/;\s*/).sort()
-  const isDisplay = (cookie: string) => DISPLAY_COOKIES.some((name) => cookie.startsWith(`${name}=`))
+  const isDisplay = (cookie: string) =>
+    DISPLAY_COOKIES.some((name) => cookie.startsWith(`${cookieName(name)}=`))
   return cookies.every(isDisplay) ? cookies.join('; ') : null
 }

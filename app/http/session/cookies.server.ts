@@ -1,9 +1,15 @@
 import { type Cookie, createCookie } from '@remix-run/node'
-import { isHttps } from '#app/env.server.ts'
+import { cookieName, isHttps } from '#app/env.server.ts'
 
 /** A cookie that scripts cannot read and that other sites cannot send along with a write. */
 export function ownCookie(name: string, { path, maxAge }: { path: string; maxAge: number }): Cookie {
-  return createCookie(name, { path, maxAge, httpOnly: true, sameSite: 'lax', secure: isHttps() })
+  return createCookie(cookieName(name, path), {
+    path,
+    maxAge,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps(),
+  })
 }
 
 /** The cookie's text; null when there is none or it holds something else. */

@@ -1,5 +1,4 @@
 import type { Cookie } from '@remix-run/node'
-import { isHttps } from '#app/env.server.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { deviceNameOf } from '#domain/accounts/sessions/deviceName.ts'
 import {
@@ -141,10 +140,7 @@ export const sessionCookie = (text: string): Promise<string> => cookie().seriali
 /** The `Set-Cookie` that takes it back. */
 export const clearedSessionCookie = (): Promise<string> => cookie().serialize('', { maxAge: 0 })
 
-/** `__Host-` makes browsers refuse the cookie unless it came from this very host over https. */
-function cookie(): Cookie {
-  return ownCookie(isHttps() ? '__Host-session' : 'session', { path: '/', maxAge: COOKIE_SECONDS })
-}
+const cookie = (): Cookie => ownCookie('session', { path: '/', maxAge: COOKIE_SECONDS })
 
 const readSessionCookie = (request: Request): Promise<string | null> => readOwnCookie(cookie(), request)
 
