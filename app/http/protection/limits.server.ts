@@ -17,6 +17,7 @@ const limits = () =>
     signInsOf: new RateLimiterMemory({ points: 60, duration: 10 * MINUTE_SECONDS }),
     // Ten times as wide, because carriers put thousands of people behind one address.
     signIns: new RateLimiterMemory({ points: 600, duration: 10 * MINUTE_SECONDS }),
+    ownerLinks: new RateLimiterMemory({ points: 600, duration: 10 * MINUTE_SECONDS }),
     newAnonymous: new RateLimiterMemory({ points: 30, duration: HOUR_SECONDS }),
     sheets: new RateLimiterMemory({ points: 30, duration: 24 * HOUR_SECONDS }),
     publicCalls: new RateLimiterMemory({ points: 1200, duration: MINUTE_SECONDS }),
@@ -129,6 +130,11 @@ function weightOf(member: Member | null, name: LimitName): number {
 /** Counts an attempt to sign in. Refuses `too_many` past 600 in 10 minutes from one address. */
 export function limitSignIns(request: Request): Promise<void> {
   return count(limits().signIns, householdOf(request), LOGIN_ERRORS.too_many)
+}
+
+/** Counts a look at an owner link, which signs nobody in. Refuses `too_many` past 600 in 10 minutes from one address. */
+export function limitOwnerLinks(request: Request): Promise<void> {
+  return count(limits().ownerLinks, householdOf(request), LOGIN_ERRORS.too_many)
 }
 
 /** Counts a sign-in of a person or an anonymous device. Refuses `too_many` past 60 in 10 minutes. */

@@ -9,6 +9,7 @@ import { loader as callback } from '#routes/web/accounts/signIn/kakaoCallback.ts
 import { loader as login } from '#routes/web/accounts/signIn/login.tsx'
 import { loader as loginStart } from '#routes/web/accounts/signIn/loginStart.tsx'
 import { loader as noauth } from '#routes/web/accounts/signIn/noauth.tsx'
+import { loader as owner } from '#routes/web/accounts/signIn/owner.tsx'
 import { loader as rewelcome } from '#routes/web/accounts/signIn/rewelcome.tsx'
 import { loader as welcome } from '#routes/web/accounts/signIn/welcome.tsx'
 import { loader as devices } from '#routes/web/devices/devices.tsx'
@@ -95,6 +96,14 @@ describe('a thousand attempts from one address', () => {
     expect(statuses.at(-1)).toBe(429)
     expect((await attempt('203.0.113.11', deviceKey)).status, 'wherever it asks from').toBe(429)
     expect((await attempt('203.0.113.10', newKey())).status, 'others behind the same address').toBe(200)
+  })
+
+  test('opening owner links uses up no sign-in of the address', async () => {
+    const headers = { 'x-client-address': '203.0.113.12' }
+    for (let i = 0; i < 600; i++) await ask(owner, `/auth/owner?key=${i}`, { headers })
+    const refused = (await ask<unknown>(owner, '/auth/owner?key=600', { headers })) as Response
+    expect(refused.status).toBe(429)
+    expect((await attempt('203.0.113.12', newKey())).status).toBe(200)
   })
 
   test('guessed states cause no request to the provider', async () => {
