@@ -17,6 +17,8 @@ export interface Announcements {
   notifyHistories: { userId: number; historyId?: number }
   /** A member's unread actions changed. */
   actionHistories: { userId: number }
+  /** A sign-in of a member ended: its long-lived connections should end. */
+  sessionEnds: { userId: number; sessionId: number }
   /** The process is about to stop: long-lived connections should end. */
   stopping: undefined
 }

@@ -69,6 +69,8 @@ export const sessions = sqliteTable(
     /** The words by which the member recognises it: 'Chrome · Windows'. */
     deviceName: text().notNull(),
     createdAt: integer().notNull(),
+    /** The member's last proof of identity: a sign-in at a provider, or the owner's link. */
+    provenAt: integer().notNull().default(0),
     lastSeenAt: integer().notNull(),
     expiresAt: integer().notNull(),
   },

@@ -18,6 +18,7 @@ const limits = () =>
     // Ten times as wide, because carriers put thousands of people behind one address.
     signIns: new RateLimiterMemory({ points: 600, duration: 10 * MINUTE_SECONDS }),
     ownerLinks: new RateLimiterMemory({ points: 600, duration: 10 * MINUTE_SECONDS }),
+    refreshes: new RateLimiterMemory({ points: 60, duration: 10 * MINUTE_SECONDS }),
     newAnonymous: new RateLimiterMemory({ points: 30, duration: HOUR_SECONDS }),
     sheets: new RateLimiterMemory({ points: 30, duration: 24 * HOUR_SECONDS }),
     publicCalls: new RateLimiterMemory({ points: 1200, duration: MINUTE_SECONDS }),
@@ -135,6 +136,16 @@ export function limitSignIns(request: Request): Promise<void> {
 /** Counts a look at an owner link, which signs nobody in. Refuses `too_many` past 600 in 10 minutes from one address. */
 export function limitOwnerLinks(request: Request): Promise<void> {
   return count(limits().ownerLinks, householdOf(request), LOGIN_ERRORS.too_many)
+}
+
+/**
+ * Counts a refresh of a session's tokens. Refuses `too_many` past 60 in 10 minutes of one session, and for unknown
+ * tokens past 1,200 in a minute from one address.
+ */
+export function limitRefreshes(request: Request, sessionId: number | null): Promise<void> {
+  if (sessionId === null) return limitPublicCalls(request)
+  const message = '로그인을 너무 자주 연장하고 있습니다. 잠시 후 다시 시도해주세요.'
+  return count(limits().refreshes, String(sessionId), message)
 }
 
 /** Counts a sign-in of a person or an anonymous device. Refuses `too_many` past 60 in 10 minutes. */

@@ -172,6 +172,16 @@ describe('token/refresh', () => {
   })
 })
 
+test('a session refreshes its tokens at most 60 times in 10 minutes; others go on', async () => {
+  const others = (await askAsDevice(newKey())).body
+  let { refreshToken } = (await askAsDevice(newKey())).body
+  for (let no = 1; no <= 60; no++) ({ refreshToken } = (await askRefresh({ refreshToken })).body)
+  const refused = await askRefresh({ refreshToken })
+  expect(refused).toMatchObject({ status: 429, body: { status: 429, code: 'too_many' } })
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect((await askRefresh(others)).status).toBe(200)
+})
+
 describe('auth/my', () => {
   test('answers every field of the contract with its initial value', async () => {
     const { park } = cast()

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endEverySignIn } from '#domain/accounts/sessions/sessions.server.ts'
+import { writeHistory } from '#domain/devices/histories.server.ts'
 import { loader as events } from '#routes/api/v0/accounts/events.ts'
+import { action as logout } from '#routes/api/v0/accounts/logout.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { asApp, asBrowser, ask } from '#tests/support/server/calls.ts'
 import { nextEvent, readEvents } from '#tests/support/server/events.ts'
@@ -25,6 +27,20 @@ test('auth/my/events repeats the counts and ends with the session', async () => 
   endEverySignIn(kim.id)
   vi.advanceTimersByTime(BEAT_MS)
   await expect(nextEvent(stream, 'badges')).rejects.toThrow('the stream ended')
+})
+
+test('a log-out closes the streams of its session at once, and no others', async () => {
+  const { kim } = cast()
+  const [here, there] = [await asBrowser(kim), await asBrowser(kim)]
+  const [stream, other] = [readEvents(await open(here)), readEvents(await open(there))]
+  await nextEvent(stream, 'badges')
+  await nextEvent(other, 'badges')
+  await ask(logout, '/api/v0/auth/logout', { method: 'POST', headers: here })
+  writeHistory(kim.id, { subject: 'deal:1', kind: 'KEYWORD', title: '', body: '', imageUrl: null, link: '/' })
+  await expect(nextEvent(stream, 'alert')).rejects.toThrow('the stream ended')
+  await nextEvent(other, 'alert')
+  endEverySignIn(kim.id)
+  await expect(nextEvent(other, 'alert')).rejects.toThrow('the stream ended')
 })
 
 test('is for cookies only: apps ask for the summary', async () => {

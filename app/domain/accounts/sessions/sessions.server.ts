@@ -1,15 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, lte } from 'drizzle-orm'
-import { db, write } from '#db/client.server.ts'
+import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { afterCommit, db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { refreshTokens, sessions, users } from '#db/schema/accounts.ts'
 import { DAY_MS, seoulDay } from '#domain/clock.ts'
 import { sha256 } from '#domain/hash.ts'
+import { announce } from '#domain/live.server.ts'
 import type { Member } from '../member.ts'
 import { memberColumns, recordSeen } from '../users.server.ts'
 
 /** How long an unused sign-in lasts; each use restarts the period. */
 export const SESSION_LIFE_MS = 60 * DAY_MS
+/** How long a sign-in lasts at most, however often it is used. */
+const LONGEST_LIFE_MS = 365 * DAY_MS
+
+/** When a sign-in ends that is used now: 60 days later, and at most a year after it began. */
+export const sessionEnd = (createdAt: number, now: number): number =>
+  Math.min(now + SESSION_LIFE_MS, createdAt + LONGEST_LIFE_MS)
 
 /** The signed-in member, and the sign-in. */
 export interface SignedIn {
@@ -27,7 +34,7 @@ export type Session = Pick<
 export function beginSession(userId: number, deviceName: string, now: number): number {
   return write(() => {
     recordSeen(userId, now)
-    const times = { createdAt: now, lastSeenAt: now, expiresAt: now + SESSION_LIFE_MS }
+    const times = { createdAt: now, provenAt: now, lastSeenAt: now, expiresAt: sessionEnd(now, now) }
     return db
       .insert(sessions)
       .values({ userId, deviceName, ...times })
@@ -49,8 +56,8 @@ export function giveCookie(sessionId: number): string {
 }
 
 /**
- * Returns the member of a live session's cookie. The first call of each Seoul day extends the session to 60
- * days from now; the others do not write.
+ * Returns the member of a live session's cookie. The first call of each Seoul day extends the session
+ * (`sessionEnd`); the others do not write.
  */
 export function findCookieSession(text: string): SignedIn | null {
   const now = Date.now()
@@ -61,13 +68,11 @@ export function findCookieSession(text: string): SignedIn | null {
   return signedIn
 }
 
-/** Extends a session to 60 days from now. */
+/** Extends a session that is used now; see `sessionEnd`. */
 export function renewSession(id: number, userId: number, now: number): void {
   write(() => {
-    db.update(sessions)
-      .set({ lastSeenAt: now, expiresAt: now + SESSION_LIFE_MS })
-      .where(eq(sessions.id, id))
-      .run()
+    const expiresAt = sql`min(${now + SESSION_LIFE_MS}, ${sessions.createdAt} + ${LONGEST_LIFE_MS})`
+    db.update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.id, id)).run()
     recordSeen(userId, now)
   })
 }
@@ -89,19 +94,31 @@ export const listSessions = (member: Member): Session[] =>
 
 /** Deletes a session with its cookie and tokens; an ended one changes nothing. */
 export function removeSession(id: number): void {
-  write(() => db.delete(sessions).where(eq(sessions.id, id)).run())
+  removeWhere(eq(sessions.id, id))
 }
 
 /** Ends every sign-in of a member, in browsers and in apps. */
 export function endEverySignIn(userId: number): void {
-  write(() => db.delete(sessions).where(eq(sessions.userId, userId)).run())
+  removeWhere(eq(sessions.userId, userId))
+}
+
+/** Deletes sessions and announces their ends, so that their open connections close. */
+function removeWhere(condition: SQL): void {
+  write(() => {
+    const ended = db
+      .delete(sessions)
+      .where(condition)
+      .returning({ userId: sessions.userId, sessionId: sessions.id })
+      .all()
+    for (const session of ended) afterCommit(() => announce('sessionEnds', session))
+  })
 }
 
 /** Deletes expired sessions, and refresh tokens that can no longer be exchanged. */
 export function forgetExpired(): void {
   const now = Date.now()
   write(() => {
-    db.delete(sessions).where(lte(sessions.expiresAt, now)).run()
+    removeWhere(lte(sessions.expiresAt, now))
     db.delete(refreshTokens).where(lte(refreshTokens.expiresAt, now)).run()
   })
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import { env } from '#app/env.server.ts'
@@ -10,13 +10,7 @@ import { sha256 } from '#domain/hash.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { Member } from '../member.ts'
 import { memberColumns } from '../users.server.ts'
-import {
-  beginSession,
-  removeSession,
-  renewSession,
-  SESSION_LIFE_MS,
-  type SignedIn,
-} from './sessions.server.ts'
+import { beginSession, removeSession, renewSession, type SignedIn, sessionEnd } from './sessions.server.ts'
 
 const ACCESS_LIFE = '15m'
 /** How long the token before the newest still works: for two tabs, or for a lost answer. */
@@ -59,11 +53,15 @@ export async function issueTokens({ member, ...flags }: TokenSubject, deviceName
   const sessionId = write(() => {
     const now = Date.now()
     const id = beginSession(member.id, deviceName, now)
-    insertRefreshToken(refreshToken, { sessionId: id, generation: 1 }, now)
+    insertRefreshToken(refreshToken, { sessionId: id, generation: 1, expiresAt: sessionEnd(now, now) }, now)
     return id
   })
   return { ...(await signAccess({ userId: member.id, sessionId }, flags)), refreshToken }
 }
+
+/** The session of a refresh token; null for an unknown token. */
+export const findRefreshedSessionId = ({ refreshToken }: z.output<typeof RefreshInput>): number | null =>
+  findRefreshToken(refreshToken)?.sessionId ?? null
 
 /** An access token for a page that is signed in by its cookie, because STOMP takes no cookies. */
 export const issueAccess = ({ member, sessionId }: SignedIn): Promise<AccessToken> =>
@@ -90,14 +88,14 @@ export async function verifyAccessToken(text: string): Promise<AccessClaims> {
   return token.isExpired ? refuseToken('token_expired') : token.claims
 }
 
-/** The member of an access token; none after log-out. Refuses like `verifyAccessToken`. */
+/** The member of an access token; none after the session's end. Refuses like `verifyAccessToken`. */
 export async function getTokenSession(text: string): Promise<SignedIn> {
   const { userId, sessionId } = await verifyAccessToken(text)
   const member = db
     .select(memberColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), eq(users.id, userId)))
+    .where(and(eq(sessions.id, sessionId), eq(users.id, userId), gt(sessions.expiresAt, Date.now())))
     .get()
   return member ? { member, sessionId } : refuseToken('token_invalid')
 }
@@ -119,11 +117,13 @@ type Outcome = AccessClaims | { refused: keyof typeof WORDS }
 function exchange(presented: string, now: number): Outcome {
   const token = findRefreshToken(presented)
   if (!token) return { refused: 'token_invalid' }
-  if (token.expiresAt <= now) return { refused: 'token_expired' }
+  if (token.expiresAt <= now || token.sessionExpiresAt <= now) return { refused: 'token_expired' }
   const { sessionId, userId } = token
   if (token.usedAt === null) {
     markUsed(token.hash, now)
-    insertRefreshToken(successorOf(presented), { sessionId, generation: token.generation + 1 }, now)
+    const expiresAt = sessionEnd(token.beganAt, now)
+    const generation = token.generation + 1
+    insertRefreshToken(successorOf(presented), { sessionId, generation, expiresAt }, now)
     renewSession(sessionId, userId, now)
     return { sessionId, userId }
   }
@@ -143,6 +143,8 @@ function findRefreshToken(text: string) {
       usedAt: refreshTokens.usedAt,
       sessionId: sessions.id,
       userId: sessions.userId,
+      beganAt: sessions.createdAt,
+      sessionExpiresAt: sessions.expiresAt,
     })
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
@@ -152,11 +154,11 @@ function findRefreshToken(text: string) {
 
 function insertRefreshToken(
   text: string,
-  place: { sessionId: number; generation: number },
+  place: { sessionId: number; generation: number; expiresAt: number },
   now: number,
 ): void {
   db.insert(refreshTokens)
-    .values({ hash: sha256(text), ...place, createdAt: now, expiresAt: now + SESSION_LIFE_MS })
+    .values({ hash: sha256(text), ...place, createdAt: now })
     .run()
 }
 

@@ -70,6 +70,18 @@ describe("a browser's session", () => {
     expect(listSessions(kim)).toEqual([])
   })
 
+  test('a session that is used every day ends a year after the sign-in', () => {
+    const { kim } = cast()
+    const cookie = open(kim)
+    for (let day = 1; day < 365; day++) {
+      later(DAY_MS)
+      expect(whose(cookie), `day ${day}`).toEqual(kim)
+    }
+    later(DAY_MS)
+    expect(whose(cookie)).toBeNull()
+    expect(listSessions(kim)).toEqual([])
+  })
+
   test('a session is written at most once a Seoul day', () => {
     const cookie = open(cast().kim)
     const before = countWrites()

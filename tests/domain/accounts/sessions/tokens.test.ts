@@ -174,6 +174,21 @@ describe('a refresh token', () => {
     await expect(renew(lees)).rejects.toMatchObject(refusedAs('token_expired'))
   })
 
+  test('tokens that are exchanged again and again end a year after the sign-in', async () => {
+    const { kim } = cast()
+    let tokens = await signInAs(kim)
+    for (let day = 30; day < 360; day += 30) {
+      later(30 * DAY_MS)
+      tokens = await renew(tokens)
+    }
+    later(35 * DAY_MS - SECOND_MS)
+    tokens = await renew(tokens)
+    expect(await memberOf(tokens.accessToken)).toEqual(kim)
+    later(SECOND_MS)
+    await expect(memberOf(tokens.accessToken)).rejects.toMatchObject(refusedAs('token_invalid'))
+    await expect(renew(tokens)).rejects.toMatchObject(refusedAs('token_expired'))
+  })
+
   test('a foreign refresh token is refused', async () => {
     await signInAs(cast().kim)
     await expect(renew({ refreshToken: 'x'.repeat(43) })).rejects.toMatchObject(refusedAs('token_invalid'))

@@ -5,11 +5,11 @@ import { refuse } from '#domain/refusal.ts'
 import { byAnyone } from '#http/acts.server.ts'
 import { api } from '#http/answer.server.ts'
 import { eventStream } from '#http/eventStream.server.ts'
-import { findMember, requireMember } from '#http/session/session.server.ts'
+import { findMember, requireSession } from '#http/session/session.server.ts'
 import * as accounts from '#http/v0/accounts.server.ts'
 import * as devices from '#http/v0/devices.server.ts'
 
-/** Keeps the connection alive, sends what another process announced, and ends with the session. */
+/** Keeps the connection alive, sends what another process announced, and ends with a session that another process ended. */
 const BEAT_MS = 20_000
 
 /** For pages: sends `badges` at once, at every change and every 20 seconds, and `alert` for each new alert. */
@@ -18,7 +18,7 @@ export const loader = api(
     if (request.headers.has('Authorization')) {
       refuse('invalid', '앱은 auth/my-summary?for=badge를 10초마다 확인해주세요.', { code: 'cookie_only' })
     }
-    const member = await requireMember(request)
+    const { member, sessionId } = await requireSession(request)
     return eventStream(member, ({ send, close }) => {
       let told = ''
       const sendBadges = () => {
@@ -36,6 +36,9 @@ export const loader = api(
         else close()
       }, BEAT_MS)
       const stopListening = [
+        listenFor(member.id, 'sessionEnds', (ended) => {
+          if (ended.sessionId === sessionId) close()
+        }),
         listenFor(member.id, 'notifyHistories', ({ historyId }) => {
           sendChange()
           const history = historyId ? findOwnHistory(member, historyId) : null
