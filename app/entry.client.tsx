@@ -2,7 +2,6 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { watchFailures } from '#client/failures.ts'
-import { limitRequests } from '#client/requestTimeout.ts'
 
 /**
  * Remix decodes the loaders' answers when its component is first called, and suspends the whole root until then. A
@@ -22,7 +21,6 @@ function layOutRows(): void {
   document.documentElement.dataset.scrolled = ''
 }
 
-limitRequests()
 watchFailures()
 if (scrollY > 0) layOutRows()
 else addEventListener('scroll', layOutRows, { once: true })

@@ -9,8 +9,8 @@ const DEAL_LISTS = ['routes/web/products/bestCheapers', 'routes/web/products/pro
 
 /**
  * `framework` holds the packages, which seldom change. `frame` holds the frame and the modules that the front page shares
- * with the lists of deals. `front` holds the other modules of the front page, which the community shares. Rollup divides
- * the rest.
+ * with the lists of deals. `front` holds the other modules of the front page, which the community shares. `lists` holds
+ * what the lists of deals share. Rollup divides the rest.
  */
 export function groupChunks(): Rollup.GetManualChunk {
   let chunks: Map<string, string> | null = null
@@ -36,8 +36,11 @@ function assignChunks(ids: string[], getModuleInfo: Rollup.GetModuleInfo): Map<s
   }
   const front = reachOf(FRONT_PAGE)
   const frame = reachOf(FRAME).union(front.intersection(reachOf(DEAL_LISTS)))
+  const [cheapest, all] = DEAL_LISTS.map((list) => reachOf([list])) as [Set<string>, Set<string>]
+  const lists = cheapest.intersection(all).difference(frame.union(front))
   const own = [...front].filter((id) => !frame.has(id) && !getModuleInfo(id)?.isEntry)
   return new Map([
+    ...[...lists].map((id) => [id, 'lists'] as const),
     ...own.map((id) => [id, 'front'] as const),
     ...[...frame].map((id) => [id, 'frame'] as const),
   ])
