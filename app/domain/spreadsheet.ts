@@ -20,25 +20,47 @@ export interface SheetLine {
   cells: string[]
 }
 
-/** The rows of a spreadsheet file without empty lines; null when a quotation mark is never closed. */
-export function readSheet(text: string): SheetLine[] | null {
+interface SheetSize {
+  rows: number
+  cells: number
+}
+
+/** Excel leaves rows of empty cells at the end of a file: this many for each full one are read. */
+const EMPTY_ROWS = 3
+
+/**
+ * The first `rows` rows of a spreadsheet file, not counting empty ones. Null when a quotation mark is never closed, a
+ * row has more than `cells` cells, or too many rows are empty.
+ */
+export function readSheet(text: string, { rows, cells }: SheetSize): SheetLine[] | null {
   const lines: SheetLine[] = []
-  const token = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y
+  const token = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y
   token.lastIndex = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0
   let line = 1
-  let row: SheetLine = { line, cells: [] }
-  while (token.lastIndex < text.length) {
-    const found = token.exec(text)
-    if (!found) return null
-    const [whole, quoted, bare = '', end] = found
-    row.cells.push(plain(quoted === undefined ? bare : quoted.replaceAll('""', '"')))
-    line += whole.match(/\r\n|\n|\r/g)?.length ?? 0
-    if (end === ',' && token.lastIndex < text.length) continue
-    if (end === ',') row.cells.push('')
-    if (row.cells.some((text) => text !== '')) lines.push(row)
-    row = { line, cells: [] }
+  let emptyRows = 0
+  while (token.lastIndex < text.length && lines.length < rows) {
+    const row = readRow(text, token, cells)
+    if (!row || emptyRows > EMPTY_ROWS * rows) return null
+    if (row.cells.some((text) => text !== '')) lines.push({ line, cells: row.cells })
+    else emptyRows++
+    line += row.lines
   }
   return lines
+}
+
+/** The cells of the row at the place of `token`, and how many lines of the file it takes; null as `readSheet` says. */
+function readRow(text: string, token: RegExp, mostCells: number): { cells: string[]; lines: number } | null {
+  const cells: string[] = []
+  let lines = 0
+  for (;;) {
+    const found = token.exec(text)
+    if (!found || cells.length >= mostCells) return null
+    const [whole, quoted, bare = '', end] = found
+    cells.push(plain(quoted === undefined ? bare : quoted.replaceAll('""', '"')))
+    lines += whole.match(/\r\n|\n|\r/g)?.length ?? 0
+    if (end !== ',') return { cells, lines }
+    if (token.lastIndex === text.length) return { cells: [...cells, ''], lines }
+  }
 }
 
 const plain = (text: string): string => (/^'[=+\-@\t\r\n']/.test(text) ? text.slice(1) : text)

@@ -77,9 +77,9 @@ function cellOf(value: unknown): string {
 
 const guarded = (item: string): string => item.replace(/[\\|]/g, (char) => `\\${char}`)
 
-/** The unchecked rows of a file in either format; null for any other file. */
-export const readAlertFile = (text: string): SaidRow[] | null =>
-  /^\uFEFF?\s*[{[]/.test(text) ? readJson(text) : readCsv(text)
+/** The unchecked rows of a file in either format, of a CSV file the first `mostRows`; null for any other file. */
+export const readAlertFile = (text: string, mostRows: number): SaidRow[] | null =>
+  /^\uFEFF?\s*[{[]/.test(text) ? readJson(text) : readCsv(text, mostRows)
 
 function readJson(text: string): SaidRow[] | null {
   const contents = parse(text.replace(/^\uFEFF/, ''))?.contents
@@ -95,12 +95,16 @@ function parse(text: string): { contents?: unknown } | null {
   }
 }
 
-function readCsv(text: string): SaidRow[] | null {
-  const [head, ...lines] = readSheet(text) ?? []
+/** A file may have columns of its own beside ours. */
+const MAX_CELLS = 2 * COLUMNS.length
+
+function readCsv(text: string, mostRows: number): SaidRow[] | null {
+  const [head, ...lines] = readSheet(text, { rows: 1 + mostRows, cells: MAX_CELLS }) ?? []
   if (!head?.cells.includes('type')) return null
+  const columns = COLUMNS.map((column) => [column, head.cells.indexOf(column)] as const)
   return lines.map(({ line, cells }) => ({
     line,
-    said: Object.fromEntries(head.cells.map((column, index) => [column, saidOf(column, cells[index] ?? '')])),
+    said: Object.fromEntries(columns.map(([column, index]) => [column, saidOf(column, cells[index] ?? '')])),
   }))
 }
 
@@ -109,7 +113,13 @@ function saidOf(column: string, text: string): unknown {
   return text === '' ? undefined : text
 }
 
-const splitList = (text: string): string[] =>
-  text === ''
-    ? []
-    : [...`${text}|`.matchAll(/((?:\\.|[^\\|])*)\|/gs)].map(([, item = '']) => item.replace(/\\(.)/gs, '$1'))
+/** The items between the bars of a cell; a backslash keeps the letter behind it. */
+function splitList(text: string): string[] {
+  if (text === '') return []
+  const items = ['']
+  for (const [part, kept = part] of text.matchAll(/\\(.)|[^\\|]+|\|/gs)) {
+    if (part === '|') items.push('')
+    else items[items.length - 1] += kept
+  }
+  return items
+}

@@ -97,7 +97,8 @@ export interface Imported {
  */
 export function importAlerts(member: Member, text: string, { historyOnly = false } = {}): Imported {
   const rows =
-    readAlertFile(text) ?? refuse('invalid', '내보낸 JSON이나 CSV 파일이 아닙니다.', { code: 'bad_file' })
+    readAlertFile(text, MAX_ROWS + 1) ??
+    refuse('invalid', '내보낸 JSON이나 CSV 파일이 아닙니다.', { code: 'bad_file' })
   if (rows.length === 0) refuse('invalid', '파일에 알림이 없습니다.', { code: 'bad_file' })
   if (rows.length > MAX_ROWS)
     refuse('invalid', `한 번에 ${MAX_ROWS}개까지 가져올 수 있습니다.`, { code: 'bad_file' })

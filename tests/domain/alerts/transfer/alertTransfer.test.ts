@@ -118,6 +118,23 @@ describe('a file with wrong lines', () => {
     },
   )
 
+  test('the import reads 15 columns of a file, and refuses one of thousands', () => {
+    const wide = (columns: number) =>
+      `type,keyword${',x'.repeat(columns)}\n${`KEYWORD,귤${','.repeat(columns)}\n`.repeat(3)}`
+    expect(importAlerts(lee, wide(5), { historyOnly: true })).toEqual({ added: 1, kept: 2 })
+    expect(refusalOf(() => importAlerts(lee, wide(10_000))).code).toBe('bad_file')
+    const tall = `type,keyword\n${',\n'.repeat(300_000)}KEYWORD,배\n`
+    expect(refusalOf(() => importAlerts(lee, tall)).code).toBe('bad_file')
+  })
+
+  test('the import splits a list cell of any length in one pass', () => {
+    const cell = `${'a'.repeat(400_000)}\\`
+    const refusal = refusalOf(() =>
+      importAlerts(lee, `type,keyword,excludes\nKEYWORD,귤,"${cell}"\n`, { historyOnly: true }),
+    )
+    expect(refusal.code).toBe('bad_lines')
+  })
+
   test('the import respects the limits, and asks for a device like a single alert', () => {
     const many = Array.from({ length: 101 }, (_, no) => `KEYWORD,누룽지${no + 10},,,,,true`)
     expect(refusalOf(() => importAlerts(kim, [CSV_HEAD, ...many].join('\n'))).reason).toBe('too_many')
