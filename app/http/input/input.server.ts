@@ -1,15 +1,18 @@
 import * as z from 'zod'
 import { ownPath } from '#domain/ownPath.ts'
 import { refuse } from '#domain/refusal.ts'
+import { valuesByName } from '#domain/valuesByName.ts'
 import { EMPTY_FORM, type Form, isMultipart, readMultipartForm } from './fileInput.server.ts'
 
 const MAX_BODY_BYTES = 256 * 1024
+/** More fields than any of our forms and addresses has. */
+const MAX_FIELDS = 500
 /** The message for a field whose rule has no message. */
 const WRONG = '입력값이 올바르지 않습니다.'
 
 /**
  * Reads a request's body, JSON or form alike, through `schema`. Refuses `invalid` with a Korean message a
- * field. In a form a name that occurs several times, or ends in `[]`, is a list.
+ * field, and with the code too_large past 256 kB or 500 fields. In a form a name that occurs several times, or ends in `[]`, is a list.
  */
 export async function readInput<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
   return parseInput(await readBody(request), schema)
@@ -94,15 +97,20 @@ function parseJson(text: string): unknown {
   }
 }
 
-const formFields = (request: Request, text: string): URLSearchParams =>
-  new URLSearchParams(typeOf(request).startsWith('application/x-www-form-urlencoded') ? text : '')
+/** The fields of a form's body. Refuses more than `MAX_FIELDS` before anything looks at them. */
+function formFields(request: Request, text: string): URLSearchParams {
+  const isForm = typeOf(request).startsWith('application/x-www-form-urlencoded')
+  const fields = new URLSearchParams(isForm ? text : '')
+  return fields.size > MAX_FIELDS ? refuseTooLarge() : fields
+}
 
 const typeOf = (request: Request): string => request.headers.get('Content-Type') ?? ''
 
 function listed(entries: URLSearchParams): Record<string, unknown> {
+  if (entries.size > MAX_FIELDS) refuseTooLarge()
   const result: Record<string, unknown> = {}
-  for (const key of new Set(entries.keys())) {
-    const values = entries.getAll(key).filter((value) => value !== '' || key === 'keyword')
+  for (const [key, all] of valuesByName(entries)) {
+    const values = all.filter((value) => value !== '' || key === 'keyword')
     if (key.endsWith('[]')) result[key.slice(0, -2)] = values
     else if (values.length > 0) result[key] = values.length > 1 ? values : values[0]
   }

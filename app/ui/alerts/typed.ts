@@ -1,3 +1,5 @@
+import { valuesByName } from '#domain/valuesByName.ts'
+
 /** The values of a form, by field: refused input, or the fields of an address. */
 export type Typed = Record<string, string[]>
 
@@ -7,8 +9,7 @@ export const typedText = (typed: Typed, name: string): string => typed[name]?.[0
 export const typedList = (typed: Typed, name: string): string[] => typed[`${name}[]`] ?? []
 
 /** The fields of an address. */
-export const typedInAddress = (query: URLSearchParams): Typed =>
-  Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]))
+export const typedInAddress = (query: URLSearchParams): Typed => Object.fromEntries(valuesByName(query))
 
 /** The address of a form with its values as query parameters, for returning to it. */
 export function pathWith(path: string, typed: Typed): string {

@@ -1,7 +1,7 @@
 import { markRead } from '#domain/devices/histories.server.ts'
-import { ReadMarks } from '#domain/readMarks.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
+import { ReadMarks } from '#http/input/readMarks.server.ts'
 
 export const action = api({
   POST: byMember({ input: ReadMarks }, ({ member, input }) => {

@@ -1,0 +1,10 @@
+/** The values of a form or an address by name, in one pass: their number is the sender's choice. */
+export function valuesByName(fields: URLSearchParams): Map<string, string[]> {
+  const values = new Map<string, string[]>()
+  for (const [name, value] of fields) {
+    const same = values.get(name)
+    if (same) same.push(value)
+    else values.set(name, [value])
+  }
+  return values
+}
