@@ -2,7 +2,6 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { isRefusal } from '#domain/refusal.ts'
-import { requestIdOf } from '#http/answer.server.ts'
 import { NonceContext } from '#ui/nonce.tsx'
 import { log } from './log.server.ts'
 
@@ -45,15 +44,9 @@ function handOver(loaded: string, nonce: string): string {
 }
 
 /** Logs what went wrong in a loader, an action or while rendering; people see the 50x page. */
-export function handleError(
-  error: unknown,
-  { request, context }: { request: Request; context: AppLoadContext },
-): void {
+export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || isRefusal(error) || isWrongAsking(error)) return
-  log.error(
-    { err: error, path: new URL(request.url).pathname, requestId: requestIdOf(context) },
-    'a page failed',
-  )
+  log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed')
 }
 
 /** No such page, or a method that it does not take: no fault of ours. */

@@ -29,7 +29,7 @@ export const signText = (purpose: 'ad refusal' | 'invitation' | 'telegram', text
 function readOrMakeKeys(): Keys {
   const directory = resolve(env.DATA_DIR)
   const file = join(directory, 'keys.json')
-  mkdirSync(directory, { recursive: true })
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
   try {
     // 'wx' loses the race against a second process: the first one writes the keys.
     writeFileSync(file, JSON.stringify(makeKeys(), null, 2), { mode: 0o600, flag: 'wx' })

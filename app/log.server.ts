@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { processSingleton } from '#db/singleton.ts'
 import { env } from './env.server.ts'
+import { requestContext } from './requestContext.server.ts'
 
 /** Structured logs, one JSON line each. Whatever may carry a secret is masked by name. */
 export const log = processSingleton(
@@ -8,6 +9,10 @@ export const log = processSingleton(
   () =>
     pino({
       level: env.LOG_LEVEL,
+      mixin: () => {
+        const request = requestContext.getStore()
+        return request ? { requestId: request.requestId } : {}
+      },
       redact: {
         paths: [
           '*.fcmToken',
@@ -17,6 +22,8 @@ export const log = processSingleton(
           '*.authorization',
           '*.cookie',
           '*.code',
+          // An ID token that was refused, as jose attaches it to its error.
+          '*.payload',
         ],
         censor: '[secret]',
       },

@@ -14,8 +14,12 @@ const act = (path: string, file: string) => route(path, `routes/web/${file}.ts`)
 const inDevelopment = (...routes: RouteConfigEntry[]) =>
   process.env.NODE_ENV === 'development' ? routes : []
 
+/** A path in other letters is another address: rules that go by the path see each address in one spelling. */
+const inOneSpelling = (routes: RouteConfigEntry[]): RouteConfigEntry[] =>
+  routes.map((entry) => ({ ...entry, caseSensitive: true }))
+
 /** Every URL of the product. */
-export default [
+export default inOneSpelling([
   // screens
   index('routes/web/products/home.tsx'),
   screen('bestCheapers', 'products/bestCheapers'),
@@ -243,4 +247,4 @@ export default [
   call('auth/boards/mine', 'boards/mine'),
 
   call('*', 'unknown'),
-] satisfies RouteConfig
+]) satisfies RouteConfig

@@ -100,6 +100,8 @@ function reportMissingIntegrations(): void {
 
 /** Runs the product until a signal stops it: within 10 seconds, no request cut, queue rows left for the next start. */
 export async function runUntilStopped(crawling?: Pace): Promise<Service> {
+  // What the service writes is for its own user alone: database, log of it, uploads.
+  process.umask(0o077)
   const service = await startService(crawling)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {

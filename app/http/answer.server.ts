@@ -3,6 +3,7 @@ import { log } from '#app/log.server.ts'
 import { durably } from '#db/durable.server.ts'
 import { ownPath } from '#domain/ownPath.ts'
 import { isRefusal, type Refusal, type RefusalReason, refuse } from '#domain/refusal.ts'
+import { valuesByName } from '#domain/valuesByName.ts'
 import type { Act, Shape } from './acts.server.ts'
 import { flash } from './flash.server.ts'
 import { EMPTY_FORM, type Form, isMultipart } from './input/fileInput.server.ts'
@@ -34,7 +35,7 @@ export interface FormRefusal {
   typed: Record<string, string[]>
 }
 
-/** The number of a request on the error page and in its log line. */
+/** The number of a request on the error page and in its log lines. */
 export const requestIdOf = ({ nonce }: AppLoadContext): string => nonce.slice(0, 8)
 
 type Handle<T> = (args: LoaderFunctionArgs) => Promise<T> | T
@@ -224,7 +225,7 @@ function refusalHeaders(refusal: Refusal): Record<string, string> {
 }
 
 function typedFields({ fields }: Form): Record<string, string[]> {
-  const names = new Set(fields.keys())
-  names.delete(SHOWN_TO_FIELD)
-  return Object.fromEntries([...names].map((name) => [name, fields.getAll(name)]))
+  const values = valuesByName(fields)
+  values.delete(SHOWN_TO_FIELD)
+  return Object.fromEntries(values)
 }

@@ -2,15 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
-import { answerMethod } from '#http/answer.server.ts'
+import { requestContext } from '#app/requestContext.server.ts'
+import { answerMethod, requestIdOf } from '#http/answer.server.ts'
 import { publicView } from '#http/display/publicView.server.ts'
+import { hashAddress } from '#http/protection/address.server.ts'
 import { isOwnOrigin } from '#http/protection/sameSite.server.ts'
 import { secure } from '#http/protection/securityHeaders.server.ts'
+import { limitCaching } from './caching.ts'
 import { encode } from './encode.ts'
 import { answerHealth } from './health.ts'
 import type { Metrics } from './metrics.ts'
 import { createPageCache } from './pageCache.ts'
 import { noteLook } from './pageViews.ts'
+import { redirectOtherSpelling } from './spelling.ts'
 
 /** Answers a request that came from `address`, the socket's other end. */
 export type Handler = (request: Request, address: string) => Promise<Response>
@@ -30,6 +34,7 @@ export function createHandler(parts: Parts): Handler {
   const answer = createAnswer(parts)
   const { metrics } = parts
   return async (request, address) => {
+    if (!URL.canParse(request.url)) return answerBadHost()
     const startedAt = performance.now()
     const response = await answer(request, address)
     metrics.note(request, response.status, startedAt)
@@ -41,11 +46,8 @@ export function createHandler(parts: Parts): Handler {
 function createAnswer({ serveStatic, servePicture, renderRoute, metrics }: Parts): Handler {
   const pages = createPageCache()
   return async (incoming, address) => {
-    const upgrade = askForHttps(incoming)
-    if (upgrade) {
-      secure(upgrade.headers, [])
-      return upgrade
-    }
+    const elsewhere = leadElsewhere(incoming)
+    if (elsewhere) return elsewhere
     const view = publicView(incoming)
     const seenAddress = addressSeen(incoming, address)
     const kept = view !== null && pages.find(view, incoming)
@@ -55,10 +57,14 @@ function createAnswer({ serveStatic, servePicture, renderRoute, metrics }: Parts
     }
     const nonce = randomBytes(16).toString('base64')
     const request = fromTrusted(incoming, seenAddress)
+    const about = { requestId: requestIdOf({ nonce }), addressHash: () => hashAddress(request) }
     const render = () =>
-      renderRoute(request, { nonce }).catch((error: unknown) => answerCrash(request, error))
+      requestContext.run(about, () =>
+        renderRoute(request, { nonce }).catch((error: unknown) => answerCrash(request, error)),
+      )
     const protect = (response: Response) => {
       secure(response.headers, [`'nonce-${nonce}'`])
+      limitCaching(request, response)
       return response
     }
     const finish = (response: Response) => encode(request, protect(response))
@@ -73,6 +79,20 @@ function createAnswer({ serveStatic, servePicture, renderRoute, metrics }: Parts
     if (view === null) return finish(await render())
     return pages.render(view, request, { nonce, render, finish })
   }
+}
+
+/** A request whose header `Host` is no host has no address. */
+function answerBadHost(): Response {
+  const response = new Response(null, { status: 400 })
+  secure(response.headers, [])
+  return response
+}
+
+/** The redirect of a request that belongs to another address of ours. */
+function leadElsewhere(request: Request): Response | null {
+  const response = askForHttps(request) ?? redirectOtherSpelling(request)
+  if (response) secure(response.headers, [])
+  return response
 }
 
 /** What Remix does not route it would answer with a page: no call and no page takes such a method. */
@@ -95,14 +115,22 @@ function addressSeen(request: Request, address: string): string {
 
 /**
  * Takes away what a visitor may not say about himself, and notes his address. An origin that is not ours is as good as
- * none: our own check refuses either, where Remix, whose check comes first, would answer with a fault.
+ * none: our own check refuses either, where Remix, whose check comes first, would answer with a fault, as it does to
+ * `_data`, the query by which its first version read a route.
  */
 function fromTrusted(request: Request, address: string): Request {
   const headers = new Headers(request.headers)
   if (!isOwnOrigin(headers.get('Origin'))) headers.delete('Origin')
   headers.set('X-Client-Address', address)
   if (env.TRUST_PROXY === 0) headers.delete('X-Forwarded-Host')
-  return new Request(request, { headers })
+  return new Request(withoutOldQuery(request), { headers })
+}
+
+function withoutOldQuery(request: Request): Request {
+  const url = new URL(request.url)
+  if (!url.searchParams.has('_data')) return request
+  url.searchParams.delete('_data')
+  return new Request(url, request)
 }
 
 function answerCrash(request: Request, error: unknown): Response {

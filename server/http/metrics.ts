@@ -1,8 +1,9 @@
 // `/metrics`: how the process does, in the words of Prometheus.
 
 import { timingSafeEqual } from 'node:crypto'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { env } from '#app/env.server.ts'
+import { SECURITY_EVENTS, type SecurityEvent, securityCounts } from '#app/securityLog.server.ts'
 import { countOpenDeliveries, countRecentDeliveries } from '#domain/devices/delivery/outbox/counts.server.ts'
 import { sha256 } from '#domain/hash.ts'
 import { listSources } from '#domain/sources/sources.server.ts'
@@ -32,6 +33,7 @@ export function createMetrics(routeNames: RouteNames): Metrics {
   measureOutbox(register)
   measureSources(register)
   measureStreams(register)
+  countSecurityEvents(register)
   return {
     note({ url, method }, status, startedAt) {
       durations.observe(
@@ -90,6 +92,20 @@ function measureStreams(register: Registry): void {
     registers: [register],
     collect() {
       this.set(countStreams())
+    },
+  })
+}
+
+function countSecurityEvents(register: Registry): void {
+  new Counter({
+    name: 'hotdeal_security_events_total',
+    help: 'Security events since the start, by their names in the log.',
+    labelNames: ['event'],
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const event of Object.keys(SECURITY_EVENTS) as SecurityEvent[])
+        this.inc({ event }, securityCounts().get(event) ?? 0)
     },
   })
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { policyHash } from '#domain/hash.ts'
 import { secure } from '#http/protection/securityHeaders.server.ts'
+import { limitCaching } from './caching.ts'
 import { type Coding, codingOf, pack } from './encode.ts'
 
 /** A change is visible to everybody within this time. */
@@ -52,22 +53,29 @@ export function createPageCache() {
         const page = await shared
         return page instanceof Response ? fresh.finish(await fresh.render()) : send(page, request)
       }
-      const rendering = fresh.render().then((response) => keep(view, response, fresh.nonce))
+      const rendering = fresh.render().then((response) => keep(view, request, response, fresh.nonce))
       underWay.set(view, rendering)
       const page = await rendering.finally(() => underWay.delete(view))
       return page instanceof Response ? fresh.finish(page) : send(page, request)
     },
   }
 
-  async function keep(view: string, response: Response, nonce: string): Promise<KeptPage | Response> {
+  async function keep(
+    view: string,
+    request: Request,
+    response: Response,
+    nonce: string,
+  ): Promise<KeptPage | Response> {
     const { headers, status } = response
     const isShared =
       status === 200 && !headers.has('Set-Cookie') && KEPT_TYPES.test(headers.get('Content-Type') ?? '')
     if (!isShared) return response
-    const text = (await response.text()).replaceAll(` nonce="${nonce}"`, '')
-    secure(headers, inlineScripts(text).map(hashOf))
+    const text = await response.text()
+    secure(headers, ownScripts(text, nonce).map(hashOf))
+    limitCaching(request, response)
     headers.append('Vary', 'Accept-Encoding')
-    const page = { body: Buffer.from(text), headers, packed: new Map() }
+    const body = Buffer.from(text.replaceAll(` nonce="${nonce}"`, ''))
+    const page = { body, headers, packed: new Map() }
     kept.set(view, page)
     return page
   }
@@ -91,7 +99,10 @@ async function packAs(coding: Coding, { body, headers }: Sent): Promise<Sent> {
 
 const answer = ({ body, headers }: Sent): Response => new Response(body, { headers })
 
-const inlineScripts = (html: string): string[] =>
-  [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
+/** The inline scripts that carry the nonce: any other script in the page is not ours. */
+const ownScripts = (html: string, nonce: string): string[] =>
+  [...html.matchAll(/<script(?![^>]* src=)([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes = '']) => attributes.includes(` nonce="${nonce}"`))
+    .map(([, , script = '']) => script)
 
 const hashOf = (script: string): string => `'${policyHash(script)}'`

@@ -14,6 +14,8 @@ const LEAVES = [
   'app/env.server.ts',
   'app/keys.server.ts',
   'app/log.server.ts',
+  'app/requestContext.server.ts',
+  'app/securityLog.server.ts',
   'app/outside.server.ts',
   'db/singleton.ts',
 ]

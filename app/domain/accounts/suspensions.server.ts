@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import * as z from 'zod'
+import { noteSecurity } from '#app/securityLog.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { suspensions } from '#db/schema/accounts.ts'
 import { seoulTimeText } from '#domain/clock.ts'
@@ -34,9 +35,8 @@ export function suspend(
   now = Date.now(),
 ): void {
   write(() => {
-    const member = getLivingUser(userId)
-    const isBelow = !isAdmin(member) || (admin.role === 'SUPER_ADMIN' && member.role === 'ADMIN')
-    if (!isBelow) refuse('conflict', '자신보다 낮은 역할의 회원만 정지할 수 있습니다.')
+    if (!isBelow(getLivingUser(userId), admin))
+      refuse('conflict', '자신보다 낮은 역할의 회원만 정지할 수 있습니다.')
     if (until <= now) {
       const message = '정지가 끝나는 때는 지금보다 뒤여야 합니다.'
       refuse('invalid', message, { fields: { until: message } })
@@ -44,14 +44,21 @@ export function suspend(
     liftCurrent(userId, now)
     db.insert(suspensions).values({ userId, until, reason, suspendedBy: admin.id, createdAt: now }).run()
   })
+  noteSecurity('suspended', { memberId: admin.id, subjectId: userId })
 }
 
-/** Lifts the suspension of a member. Refuses `not_found` when there is none. */
-export function liftSuspension(userId: number, now = Date.now()): void {
+/**
+ * Lifts the suspension of a member. Refuses `not_found` when there is none, and `conflict` for a member of the same or a
+ * higher role, the admin included.
+ */
+export function liftSuspension(admin: Member, userId: number, now = Date.now()): void {
   write(() => {
     if (findSuspension(userId, now) === null) refuse('not_found', '정지된 회원이 아닙니다.')
+    if (!isBelow(getLivingUser(userId), admin))
+      refuse('conflict', '자신보다 낮은 역할의 회원만 정지를 풀 수 있습니다.')
     liftCurrent(userId, now)
   })
+  noteSecurity('suspension_lifted', { memberId: admin.id, subjectId: userId })
 }
 
 /** The current suspension of a member, or null. */
@@ -76,6 +83,9 @@ export function assertMayWrite(member: Member, now = Date.now()): void {
     code: 'suspended',
   })
 }
+
+const isBelow = (member: Member, admin: Member): boolean =>
+  !isAdmin(member) || (admin.role === 'SUPER_ADMIN' && member.role === 'ADMIN')
 
 function liftCurrent(userId: number, now: number): void {
   db.update(suspensions).set({ liftedAt: now }).where(unlifted(userId)).run()

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { noteSecurity } from '#app/securityLog.server.ts'
 import { processSingleton } from '#db/singleton.ts'
 import type { Identity } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -14,14 +15,22 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS
 
 const limits = () =>
   processSingleton('limits', () => ({
-    signInsOf: new RateLimiterMemory({ points: 60, duration: 10 * MINUTE_SECONDS }),
+    signInsOf: new RateLimiterMemory({
+      keyPrefix: 'sign-ins of a person',
+      points: 60,
+      duration: 10 * MINUTE_SECONDS,
+    }),
     // Ten times as wide, because carriers put thousands of people behind one address.
-    signIns: new RateLimiterMemory({ points: 600, duration: 10 * MINUTE_SECONDS }),
-    ownerLinks: new RateLimiterMemory({ points: 600, duration: 10 * MINUTE_SECONDS }),
-    refreshes: new RateLimiterMemory({ points: 60, duration: 10 * MINUTE_SECONDS }),
-    newAnonymous: new RateLimiterMemory({ points: 30, duration: HOUR_SECONDS }),
-    sheets: new RateLimiterMemory({ points: 30, duration: 24 * HOUR_SECONDS }),
-    publicCalls: new RateLimiterMemory({ points: 1200, duration: MINUTE_SECONDS }),
+    signIns: new RateLimiterMemory({ keyPrefix: 'sign-ins', points: 600, duration: 10 * MINUTE_SECONDS }),
+    ownerLinks: new RateLimiterMemory({ keyPrefix: 'owner links', points: 600, duration: 10 * MINUTE_SECONDS }),
+    refreshes: new RateLimiterMemory({ keyPrefix: 'token refreshes', points: 60, duration: 10 * MINUTE_SECONDS }),
+    newAnonymous: new RateLimiterMemory({
+      keyPrefix: 'new anonymous accounts',
+      points: 30,
+      duration: HOUR_SECONDS,
+    }),
+    sheets: new RateLimiterMemory({ keyPrefix: 'price sheets', points: 30, duration: 24 * HOUR_SECONDS }),
+    publicCalls: new RateLimiterMemory({ keyPrefix: 'public calls', points: 1200, duration: MINUTE_SECONDS }),
   }))
 
 /** At most `points` in `seconds` per account. */
@@ -71,8 +80,12 @@ const ADDRESS_FACTOR = 10
 const floodLimiters = (name: LimitName) =>
   processSingleton(`limit-${name}`, () =>
     LIMITS[name].windows.map(({ points, seconds }) => ({
-      ofAccount: new RateLimiterMemory({ points, duration: seconds }),
-      ofAddress: new RateLimiterMemory({ points: points * ADDRESS_FACTOR, duration: seconds }),
+      ofAccount: new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
+      ofAddress: new RateLimiterMemory({
+        keyPrefix: `${name} of an address`,
+        points: points * ADDRESS_FACTOR,
+        duration: seconds,
+      }),
     })),
   )
 
@@ -177,6 +190,8 @@ async function count(limiter: RateLimiterAbstract, key: string, message: string,
     await limiter.consume(key, points)
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
+    const isFirst = error.consumedPoints - points <= limiter.points
+    if (isFirst) noteSecurity('limit_reached', { limit: limiter.keyPrefix })
     refuse('too_many', message, { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) })
   }
 }

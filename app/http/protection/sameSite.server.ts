@@ -1,4 +1,5 @@
 import { env } from '#app/env.server.ts'
+import { noteSecurity } from '#app/securityLog.server.ts'
 import { refuse } from '#domain/refusal.ts'
 
 /**
@@ -9,6 +10,7 @@ export function assertSameSite(request: Request): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
   if (request.headers.get('Sec-Fetch-Site') === 'same-origin') return
   if (isOwnOrigin(request.headers.get('Origin'))) return
+  noteSecurity('cross_site_refused')
   refuse('forbidden', '다른 사이트에서 보낸 요청은 받지 않습니다.', { code: 'cross_site' })
 }
 

@@ -1,4 +1,5 @@
 import type { Cookie } from '@remix-run/node'
+import { noteSecurity } from '#app/securityLog.server.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { deviceNameOf } from '#domain/accounts/sessions/deviceName.ts'
 import {
@@ -33,7 +34,7 @@ const COOKIE_SECONDS = 400 * 24 * 60 * 60
 /**
  * The signed-in member and session, or null. A page identifies its member by the cookie only. A call of
  * api/v0 takes a bearer token first and refuses an expired or forged one, so that the program fetches
- * another; a write with a cookie must come from our own pages. A member who left is signed out on pages and
+ * another. A write with a cookie must come from our own pages. A member who left is signed out on pages and
  * `forbidden` (`left`) in calls, until they choose on /auth/rewelcome to continue.
  */
 export async function findSession(request: Request): Promise<SignedIn | null> {
@@ -68,26 +69,28 @@ async function findSignedIn(request: Request): Promise<SignedIn | null> {
   if (token !== null) return getTokenSession(token)
   const cookie = await readSessionCookie(request)
   if (cookie === null) return null
-  if (!isCall(request)) return findCookieSession(cookie)
   assertSameSite(request)
   const signedIn = findCookieSession(cookie)
-  if (signedIn) assertCallShownTo(signedIn.member, request)
+  if (signedIn && isCall(request)) assertCallShownTo(signedIn.member, request)
   return signedIn
 }
 
 /** The acting admin. Refuses `not_signed_in`, and `forbidden` to ordinary members. */
 export async function requireAdmin(request: Request): Promise<Member> {
   const member = await requireMember(request)
-  return isAdmin(member) ? member : refuseRole('관리자만 이용할 수 있습니다.')
+  return isAdmin(member) ? member : refuseRole(member, '관리자만 이용할 수 있습니다.')
 }
 
 /** The acting super admin. Refuses `not_signed_in`, and `forbidden` to everybody else. */
 export async function requireSuperAdmin(request: Request): Promise<Member> {
   const member = await requireMember(request)
-  return member.role === 'SUPER_ADMIN' ? member : refuseRole('최고 관리자만 이용할 수 있습니다.')
+  return member.role === 'SUPER_ADMIN' ? member : refuseRole(member, '최고 관리자만 이용할 수 있습니다.')
 }
 
-const refuseRole = (message: string): never => refuse('forbidden', message, { code: 'admins_only' })
+function refuseRole({ id }: Member, message: string): never {
+  noteSecurity('role_refused', { memberId: id })
+  return refuse('forbidden', message, { code: 'admins_only' })
+}
 
 /**
  * Signs the browser in and replaces its former session; the same member continues with the same session (in
@@ -98,12 +101,14 @@ export async function startSession(request: Request, member: Member): Promise<st
   const goesOn = former?.member.id === member.id
   if (former && !goesOn) removeSession(former.sessionId)
   const cookie = goesOn ? giveCookie(former.sessionId) : openSession(member, deviceName(request))
+  noteSecurity('sign_in', { memberId: member.id })
   return sessionCookie(cookie)
 }
 
 /** Signs a program in. */
 export async function startTokens(request: Request, subject: TokenSubject): Promise<Tokens> {
   const tokens = await issueTokens(subject, deviceName(request))
+  noteSecurity('sign_in', { memberId: subject.member.id })
   return tokens
 }
 
@@ -132,6 +137,7 @@ export async function endSignIn(request: Request, choice: SignOutChoice): Promis
   const byCookie = await findFormer(request)
   if (byCookie && token === null) assertSameSite(request)
   for (const id of [byToken, byCookie?.sessionId]) if (id) signOut(id, choice)
+  noteSecurity('sign_out', { memberId: byCookie?.member.id })
   return clearedSessionCookie()
 }
 

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node'
+import { noteSecurity } from '#app/securityLog.server.ts'
 import { type Identity, type SignIn, signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { removeSession } from '#domain/accounts/sessions/sessions.server.ts'
@@ -66,9 +67,18 @@ export async function joinProgram(request: Request, identify: Identify): Promise
 
 async function findOut(request: Request, identify: Identify): Promise<Identity> {
   await limitSignIns(request)
-  const identity = await identify()
+  const identity = await identified(identify)
   await limitSignInsOf(identity)
   return identity
+}
+
+async function identified(identify: Identify): Promise<Identity> {
+  try {
+    return await identify()
+  } catch (error) {
+    if (isRefusal(error)) noteSecurity('sign_in_refused', { code: error.code })
+    throw error
+  }
 }
 
 const signInAs = ({ provider, subject, credential }: Identity): SignIn =>

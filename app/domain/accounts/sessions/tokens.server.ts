@@ -4,6 +4,7 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import { env } from '#app/env.server.ts'
 import { keys } from '#app/keys.server.ts'
+import { noteSecurity } from '#app/securityLog.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { refreshTokens, sessions, users } from '#db/schema/accounts.ts'
 import { sha256 } from '#domain/hash.ts'
@@ -75,7 +76,10 @@ export const issueAccess = ({ member, sessionId }: SignedIn): Promise<AccessToke
 export async function renewTokens({ refreshToken }: z.output<typeof RefreshInput>): Promise<Tokens> {
   // A refusal inside write() would roll back the end of the session, so the refusal follows the commit.
   const outcome = write(() => exchange(refreshToken, Date.now()))
-  if ('refused' in outcome) refuse('not_signed_in', WORDS[outcome.refused], { code: outcome.refused })
+  if ('refused' in outcome) {
+    if (outcome.refused === 'token_reused') noteSecurity('token_reused')
+    refuse('not_signed_in', WORDS[outcome.refused], { code: outcome.refused })
+  }
   return { ...(await signAccess(outcome, OLD_FRIEND)), refreshToken: successorOf(refreshToken) }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
+import { noteSecurity } from '#app/securityLog.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { ownerLinks, users } from '#db/schema/accounts.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
@@ -24,6 +25,7 @@ export function makeOwnerKey(now = Date.now()): string {
       .values({ keyHash: sha256(key), expiresAt: now + LIFE_MS })
       .run()
   })
+  noteSecurity('owner_link_made')
   return key
 }
 
@@ -33,12 +35,12 @@ export const isOwnerKey = (key: string, now = Date.now()): boolean =>
 
 /** Opens the owner's account as a super admin and invalidates the key. Refuses `invalid` (`owner_key`). */
 export function openOwnerAccount(key: string, now = Date.now()): Member {
-  return write(() => {
-    if (db.delete(ownerLinks).where(isGood(key, now)).run().changes === 0) {
-      refuse('invalid', '이미 사용하였거나 15분이 지난 링크입니다.', { code: 'owner_key' })
-    }
+  const owner = write(() => {
+    if (db.delete(ownerLinks).where(isGood(key, now)).run().changes === 0) return null
     return makeSuperAdmin(signIn('owner', 'owner').member)
   })
+  noteSecurity(owner ? 'owner_link_used' : 'owner_link_refused', { memberId: owner?.id })
+  return owner ?? refuse('invalid', '이미 사용하였거나 15분이 지난 링크입니다.', { code: 'owner_key' })
 }
 
 const isGood = (key: string, now: number) =>

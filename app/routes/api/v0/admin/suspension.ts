@@ -7,8 +7,8 @@ export const action = api({
     suspend(member, id, input)
     return noContent()
   }),
-  DELETE: byAdmin(({ id }) => {
-    liftSuspension(id)
+  DELETE: byAdmin(({ member, id }) => {
+    liftSuspension(member, id)
     return noContent()
   }),
 })

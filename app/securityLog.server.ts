@@ -1,0 +1,44 @@
+import { processSingleton } from '#db/singleton.ts'
+import { log } from './log.server.ts'
+import { requestContext } from './requestContext.server.ts'
+
+/** What concerns security, by its stable name: operators search logs and count by it (docs/security.md). */
+export const SECURITY_EVENTS = {
+  sign_in: 'a member signed in',
+  sign_in_refused: 'a sign-in was refused; `code` says why',
+  sign_out: 'a member signed out, or ended a sign-in from the list',
+  token_reused: 'a refresh token was used again, and its sign-in ended',
+  role_refused: 'a member asked for something above the role',
+  cross_site_refused: 'another site sent a write',
+  limit_reached: 'a limit refused an act; `limit` names it',
+  suspended: 'an admin suspended a member',
+  suspension_lifted: 'an admin lifted a suspension',
+  owner_link_made: 'the console printed a link to the owner account',
+  owner_link_used: 'somebody opened the owner account with the link',
+  owner_link_refused: 'somebody tried a wrong or an old link to the owner account',
+  exported: 'a member downloaded their data',
+  identity_linked: 'an anonymous account was linked to a provider',
+  left: 'a member left',
+  member_signed_out: 'an admin ended the sign-ins of a member',
+} as const
+export type SecurityEvent = keyof typeof SECURITY_EVENTS
+
+interface Details {
+  /** Who acted, if known. */
+  memberId?: number
+  /** Whom it concerned. */
+  subjectId?: number
+  code?: string
+  limit?: string
+}
+
+/** Counts of this process, by event. */
+export const securityCounts = (): Map<SecurityEvent, number> =>
+  processSingleton('security-counts', () => new Map<SecurityEvent, number>())
+
+/** Writes a log line of an event, with the request's number and the keyed hash of its address, and counts it. */
+export function noteSecurity(event: SecurityEvent, details: Details = {}): void {
+  securityCounts().set(event, (securityCounts().get(event) ?? 0) + 1)
+  const address = requestContext.getStore()?.addressHash()
+  log.info({ event, ...details, address }, SECURITY_EVENTS[event])
+}
