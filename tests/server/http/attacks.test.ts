@@ -1,0 +1,174 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { env } from '#app/env.server.ts'
+import { sqlite } from '#db/client.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { policyHash } from '#domain/hash.ts'
+import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { buildIfStale } from '#server/build/build.ts'
+import { post } from '#tests/support/goods/listings.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { comment } from '#tests/support/people/comments.ts'
+import { waitUntil } from '#tests/support/run/waitUntil.ts'
+import { asBrowser } from '#tests/support/server/calls.ts'
+import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+
+let service: ServiceProcess
+let kim: Member
+beforeAll(async () => {
+  buildIfStale()
+  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })
+})
+afterAll(() => service.crash())
+beforeEach(() => {
+  kim = cast().kim
+})
+
+const cookieOf = async (member: Member) => ({ Cookie: (await asBrowser(member)).Cookie as string })
+const send = (path: string, init: RequestInit = {}) =>
+  fetch(service.url + path, { redirect: 'manual', ...init })
+const isSignedIn = async (headers: Record<string, string>) =>
+  (await send('/api/v0/auth/my', { headers })).status === 200
+
+describe('the path of a call in another spelling', () => {
+  test.each(['/API/v0/auth/logout', '/Api/V0/auth/logout'])('%s is no call', async (path) => {
+    const cookie = await cookieOf(kim)
+    const answer = await send(path, { method: 'POST', headers: { ...cookie, Origin: 'http://evil.test' } })
+    expect([403, 404, 405]).toContain(answer.status)
+    expect(await isSignedIn(cookie)).toBe(true)
+  })
+
+  test('is redirected to our spelling, and never to another site', async () => {
+    const at = async (path: string) => {
+      const { status, headers } = await send(path, { method: 'POST' })
+      return [status, headers.get('Location')]
+    }
+    expect(await at('/%61pi/v0/auth/logout?a=%61')).toEqual([308, `${env.ORIGIN}/api/v0/auth/logout?a=%61`])
+    const [, elsewhere] = await at('//evil.test/%61')
+    expect(new URL(String(elsewhere)).origin).toBe(env.ORIGIN)
+  })
+
+  test('does not write with the cookie of a member for another site', async () => {
+    const cookie = await cookieOf(kim)
+    for (const headers of [
+      {},
+      { Origin: 'null' },
+      { Origin: 'http://evil.test' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+    ]) {
+      const answer = await send('/api/v0/auth/logout', {
+        method: 'POST',
+        headers: [...Object.entries(cookie), ...Object.entries(headers)],
+      })
+      expect(answer.status).toBe(403)
+    }
+    expect(await isSignedIn(cookie)).toBe(true)
+  })
+})
+
+describe('too many fields', () => {
+  const fields = (count: number) => Array.from({ length: count }, (_, index) => `f${index}=1`).join('&')
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+
+  test('are refused by calls and by screens, in bodies and in addresses', async () => {
+    const body = fields(25_000)
+    const call = await send('/api/v0/token/refresh', { method: 'POST', headers: form, body })
+    expect([call.status, await call.json()]).toMatchObject([400, { code: 'too_large' }])
+    const screen = await send('/textSize', {
+      method: 'POST',
+      headers: { ...form, 'Sec-Fetch-Site': 'same-origin' },
+      body,
+    })
+    expect(screen.status).toBe(400)
+    expect((await send(`/api/v0/products?${fields(1000)}`)).status).toBe(400)
+  })
+})
+
+describe('who may keep an answer', () => {
+  const cachingOf = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await send(path, { headers })
+    return [answer.headers.get('Cache-Control'), answer.headers.get('Vary') ?? '']
+  }
+
+  test('the pages of a member stay with the member', async () => {
+    const cookie = await cookieOf(kim)
+    for (const path of ['/', '/_root.data', '/products', '/products.data'])
+      expect(await cachingOf(path, cookie), path).toEqual([
+        'private, no-cache',
+        expect.stringContaining('Cookie'),
+      ])
+    expect((await cachingOf('/auth/my/info', cookie))[0]).toBe('private, no-store')
+    expect((await cachingOf('/auth/my/info.data', cookie))[0]).toBe('private, no-store')
+  })
+
+  test('a page for everybody is asked for again each time', async () => {
+    for (const _ of ['rendered', 'kept'])
+      expect(await cachingOf('/products')).toEqual([
+        'public, max-age=0, must-revalidate',
+        expect.stringMatching(/Cookie.*User-Agent.*Accept-Encoding/),
+      ])
+  })
+})
+
+describe('the second line of defence', () => {
+  test('a script that slipped into a kept page is not allowed by its policy', async () => {
+    takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
+    const productId = sqlite().prepare('select max(id) from products').pluck().get() as number
+    const id = comment(kim, productId, '맛있습니다')
+    sqlite().prepare("update product_comments set content = '<script>alert(1)</script>' where id = ?").run(id)
+    const answer = await send(`/products/${productId}`)
+    const page = await answer.text()
+    expect(page).toContain('<script>alert(1)</script>')
+    const policy = answer.headers.get('Content-Security-Policy')
+    expect(policy).toContain("script-src 'self' 'sha256-")
+    expect(policy).not.toContain(policyHash('alert(1)'))
+  })
+})
+
+describe('security events', () => {
+  const eventsOf = (name: string) =>
+    service.log
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ event }) => event === name)
+
+  test('are logged with the member, the number of the request and a hash of the address, and counted', async () => {
+    const cookie = await cookieOf(kim)
+    const before = eventsOf('cross_site_refused').length
+    await send('/api/v0/auth/logout', { method: 'POST', headers: { ...cookie, Origin: 'http://evil.test' } })
+    await send('/api/v0/auth/admin/keyword-aliases', { headers: await cookieOf(kim) })
+    await send('/auth/admin/setup', { headers: cookie })
+    await waitUntil('the lines', () => eventsOf('role_refused').length > 0)
+    const line = eventsOf('role_refused').at(-1)
+    expect(line).toMatchObject({ memberId: kim.id, requestId: expect.stringMatching(/^.{8}$/) })
+    expect(line?.address).toMatch(/^[\w-]{43}$/)
+    expect(eventsOf('cross_site_refused')).toHaveLength(before + 1)
+    expect(service.log.join('')).not.toContain('127.0.0.1')
+    const metrics = await (await send('/metrics')).text()
+    expect(metrics).toMatch(/^hotdeal_security_events_total\{event="role_refused"\} [1-9]/m)
+    expect(metrics).toMatch(/^hotdeal_security_events_total\{event="token_reused"\} 0$/m)
+  })
+})
+
+describe('requests that no browser makes', () => {
+  test('a malformed host gets 400 with our headers', async () => {
+    const { port } = new URL(service.url)
+    for (const host of ['a b', 'x/y', '']) {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+      let answer = ''
+      socket.on('data', (chunk) => {
+        answer += chunk
+      })
+      await once(socket, 'close')
+      expect(answer, host).toMatch(/^HTTP\/1\.1 400 /)
+    }
+    expect((await send('/healthz')).status).toBe(200)
+  })
+
+  test('the query of an old framework changes nothing', async () => {
+    expect((await send('/products?_data=routes%2Fx')).status).toBe(200)
+    expect((await send('/nowhere?_data=x')).status).toBe(404)
+  })
+})
