@@ -22,8 +22,16 @@ const limits = () =>
     }),
     // Ten times as wide, because carriers put thousands of people behind one address.
     signIns: new RateLimiterMemory({ keyPrefix: 'sign-ins', points: 600, duration: 10 * MINUTE_SECONDS }),
-    ownerLinks: new RateLimiterMemory({ keyPrefix: 'owner links', points: 600, duration: 10 * MINUTE_SECONDS }),
-    refreshes: new RateLimiterMemory({ keyPrefix: 'token refreshes', points: 60, duration: 10 * MINUTE_SECONDS }),
+    ownerLinks: new RateLimiterMemory({
+      keyPrefix: 'owner links',
+      points: 600,
+      duration: 10 * MINUTE_SECONDS,
+    }),
+    refreshes: new RateLimiterMemory({
+      keyPrefix: 'token refreshes',
+      points: 60,
+      duration: 10 * MINUTE_SECONDS,
+    }),
     newAnonymous: new RateLimiterMemory({
       keyPrefix: 'new anonymous accounts',
       points: 30,
