@@ -41,7 +41,7 @@ const filled = (message: string, maxLength: number, clean = (text: string) => te
     .max(maxLength, `${maxLength}자까지 쓸 수 있습니다.`)
 /** Invisible characters that change the direction of the text beside a name or hide in it; joiners inside emoji stay. */
 const UNSEEN = /(?<!\p{Extended_Pictographic}\u{fe0f}?)\u{200d}|[^\P{Cf}\u{200d}]|\p{Cc}/gu
-const deviceName = filled('deviceName token is required.', 100, (name) => name.replace(UNSEEN, ''))
+const namedDevice = (message: string) => filled(message, 100, (name) => name.replace(UNSEEN, ''))
 const deviceKey = filled('deviceKey token is required.', 200)
 
 /** A device to register. For a browser `fcmToken` is its PushSubscription as JSON. */
@@ -49,7 +49,7 @@ export const NewDevice = z
   .object({
     deviceType: z.enum(DEVICE_TYPES, '기기 종류가 올바르지 않습니다.'),
     deviceKey,
-    deviceName,
+    deviceName: namedDevice('deviceName token is required.'),
     fcmToken: filled('FCM token is required.', 4_096),
     forcible: z.boolean().default(false),
   })
@@ -59,7 +59,7 @@ export const NewDevice = z
   })
 export type NewDevice = z.output<typeof NewDevice>
 
-export const DeviceName = z.object({ deviceName: filled('기기 이름을 입력해주세요.', 100) })
+export const DeviceName = z.object({ deviceName: namedDevice('기기 이름을 입력해주세요.') })
 export const DeviceKey = z.object({ deviceKey })
 
 /**

@@ -7,6 +7,7 @@ import { queueDeliveries } from '#domain/devices/delivery/outbox/queueing.server
 import {
   canReceiveNotify,
   type Device,
+  DeviceName,
   findDeviceState,
   hasDevice,
   listDevices,
@@ -255,6 +256,8 @@ describe('invalid devices', () => {
     const { deviceName } = chrome({ deviceName: '\u202e거실\u200b TV\u0007 👩\u200d💻\u2069 طاولة' })
     expect(deviceName).toBe('거실 TV 👩\u200d💻 طاولة')
     expect(refused({ deviceName: '\u200b\u202e\u2066' }).deviceName).toBe('deviceName token is required.')
+    expect(DeviceName.parse({ deviceName: '\u202e거실\u0000 TV' })).toEqual({ deviceName: '거실 TV' })
+    expect(DeviceName.safeParse({ deviceName: '\u200b\u202e\u0000' }).success).toBe(false)
   })
 
   test.each([
