@@ -9,11 +9,14 @@ import type { Member } from '#domain/accounts/member.ts'
 const OWNERS = ['userId', 'guestId']
 /** A reader of these columns could act as the member, or reach their device. */
 const SECRETS = ['credential', 'fcmToken', 'cookieHash', 'deviceKeyHash', 'addressHash']
+/** Columns that name another member because of their office. */
+const OFFICIALS = ['suspendedBy']
+const LEFT_OUT = [...SECRETS, ...OFFICIALS]
 const INSTANT = /(?:At|[uU]ntil)$/
 
 /**
  * Everything that a member wrote or set, by table: each row that names the member as owner, without
- * credentials. A new table is included without a change here.
+ * credentials and without the admin who suspended them. A new table is included without a change here.
  */
 export function exportMember(member: Member, now = Date.now()) {
   const own = Object.entries(schema).flatMap(([name, table]) => {
@@ -34,7 +37,7 @@ function findOwner(table: SQLiteTable): SQLiteColumn | undefined {
 }
 
 function readable(row: Record<string, unknown>): Record<string, unknown> {
-  const shown = Object.entries(row).filter(([name]) => !SECRETS.includes(name))
+  const shown = Object.entries(row).filter(([name]) => !LEFT_OUT.includes(name))
   return Object.fromEntries(
     shown.map(([name, value]) => [
       name,

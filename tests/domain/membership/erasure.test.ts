@@ -159,6 +159,13 @@ describe("the export of a member's data", () => {
     for (const secret of ['token-of-the-forgotten', 'Hash']) expect(text).not.toContain(secret)
   })
 
+  test('the export names the suspension, not the admin behind it', async () => {
+    await live()
+    const { suspensions } = exportMember(person) as unknown as { suspensions: object[] }
+    expect(suspensions).toMatchObject([{ reason: '잊힐사유' }])
+    expect(suspensions[0]).not.toHaveProperty('suspendedBy')
+  })
+
   test('the export contains nothing of other members', async () => {
     await live()
     expect(JSON.stringify(exportMember(lee))).not.toContain('잊힐')
