@@ -172,6 +172,15 @@ describe('feeds', () => {
     expect(await items('/feed.xml?searchKeyword=%22%3C%2Fchannel%3E')).toEqual([])
   })
 
+  test('of a keyword with control characters are XML', async () => {
+    const { status, text } = await read(
+      `/feed.xml?searchKeyword=${encodeURIComponent('감\u0001귤\ufffe\u001b')}`,
+    )
+    expect(status).toBe(200)
+    expect(text).toContain('<title>‘감귤’ 핫딜')
+    expect(text).toMatch(/^[\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u)
+  })
+
   test('name their own address, the time and the category of each deal', async () => {
     const $ = load((await read('/feed.xml')).text, { xml: true })
     expect($('channel > atom\\:link').attr()).toEqual({

@@ -16,6 +16,9 @@ const SHOWN = 50
 const FIRST = { pageNumber: 1, pageSize: SHOWN }
 const KEPT_SECONDS = 120
 
+/** Characters that XML 1.0 cannot hold, not even escaped. */
+const NOT_IN_XML = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
 const Asked = z.object({ searchKeyword: z.string().trim().max(100).default('').catch('') })
 
 /** The newest deals as RSS; with a keyword, the results of its search, so that a feed reader can watch it. */
@@ -59,7 +62,7 @@ const feedOf = (title: string, ownPath: string, path: string, deals: DealCard[])
     atom: { links: [{ href: env.ORIGIN + ownPath, rel: 'self', type: 'application/rss+xml' }] },
     ttl: Math.ceil(KEPT_SECONDS / 60),
     items: deals.map(itemOf),
-  })
+  }).replace(NOT_IN_XML, '')
 
 function itemOf(deal: DealCard) {
   const link = `${env.ORIGIN}/products/${deal.productId}`
