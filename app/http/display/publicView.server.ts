@@ -12,12 +12,25 @@ const LONGEST = 500
 export function publicView(request: Request): string | null {
   const { headers, method } = request
   if (method !== 'GET' || headers.has('Authorization')) return null
-  // The page's offer depends on every detail of the browser.
-  if (addressOf(request.url).startsWith('/login')) return null
+  if (isPersonal(addressOf(request.url))) return null
   const display = displayCookies(headers.get('Cookie'))
   if (display === null) return null
   const view = `${addressOf(request.url)} ${display} ${clientOf(request)}`
   return view.length <= LONGEST ? view : null
+}
+
+/** `/login` depends on every detail of the browser, `/external` on the page before it. */
+const PERSONAL = ['/login', '/external']
+
+/** The router matches a path decoded and in any case, so this does as well. */
+function isPersonal(address: string): boolean {
+  const [path = ''] = address.split('?', 1)
+  try {
+    const decoded = decodeURIComponent(path).toLowerCase()
+    return PERSONAL.some((personal) => decoded.startsWith(personal))
+  } catch {
+    return true
+  }
 }
 
 /** Which of the four kinds of client it is, and in an app of which version. */
