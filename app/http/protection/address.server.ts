@@ -1,23 +1,44 @@
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 import { keyedHash } from '#app/keys.server.ts'
+import { processSingleton } from '#db/singleton.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { sha256 } from '#domain/hash.ts'
 
 /**
- * The unit that counts as one address: an IPv4 address, or the /64 of an IPv6 household. The listener sets
- * it; a client's header of this name is dropped.
+ * The unit that counts as one address: an IPv4 address, or the /64 of an IPv6 household. `address`: as the
+ * listener saw it. The listener notes it in a header; a client's header of this name is dropped.
  */
-export function householdOf(request: Request): string {
-  const address = request.headers.get('x-client-address') ?? 'unknown'
-  if (!ipaddr.isValid(address)) return address
+export function householdOf({ headers }: Request, address = headers.get('x-client-address')): string {
+  if (address === null || !ipaddr.isValid(address)) return address ?? 'unknown'
   const parsed = ipaddr.process(address)
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()
 }
 
-/** A text that identifies a visitor for counting pages. `address`: as the listener saw it. */
-export const visitorOf = (
-  { headers }: Request,
-  address = headers.get('x-client-address') ?? 'unknown',
-): string => `${address} ${headers.get('User-Agent')}`
+/** Whoever changes the browser's name with every request is at most this many visitors. */
+const MOST_BROWSERS = 3
+const MOST_ADDRESSES = 50_000
+
+/** The first browsers that were seen at each address, at most three in a day. */
+const browsers = () =>
+  processSingleton(
+    'browsers-of-addresses',
+    () => new LRUCache<string, string[]>({ max: MOST_ADDRESSES, ttl: DAY_MS }),
+  )
+
+/**
+ * A text that identifies a visitor for counting pages: the address and the browser; a fourth browser at an
+ * address counts as its first one. `address`: as the listener saw it.
+ */
+export function visitorOf(request: Request, address?: string): string {
+  const household = householdOf(request, address)
+  const agent = sha256(request.headers.get('User-Agent') ?? '')
+  const known = browsers().get(household) ?? []
+  if (!known.includes(agent) && known.length < MOST_BROWSERS)
+    browsers().set(household, [...known, agent], { noUpdateTTL: true })
+  return `${household} ${Math.max((browsers().get(household) ?? []).indexOf(agent), 0)}`
+}
 
 /** The stored form of an address: it shows that two requests came from one place, but not from which. */
 export const hashAddress = (request: Request): string => keyedHash('address', householdOf(request))

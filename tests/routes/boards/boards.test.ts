@@ -97,6 +97,18 @@ test('a reading counts where the caller asks for it', async () => {
   expect(getBoard(null, id).hitCount).toBe(1)
 })
 
+test('a household counts at most three times, whatever browsers it names', async () => {
+  const read = (no: number) =>
+    call(board, `boards/${id}?increaseHitCount=true`, {
+      params: { id: String(id) },
+      headers: { 'X-Client-Address': `2001:db8:1:2::${no}`, 'User-Agent': `browser ${no}` },
+    })
+  for (let no = 1; no <= 30; no++) await read(no)
+  for (let no = 1; no <= 3; no++) await read(no)
+  flushHits()
+  expect(getBoard(null, id).hitCount).toBe(3)
+})
+
 test('invalid sizes become the default, large ones are cut', async () => {
   for (let no = 0; no < 12; no++)
     writeBoard(lee, NewBoard.parse({ title: `글 ${no}`, content: '글' }), AT - no)

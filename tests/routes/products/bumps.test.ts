@@ -286,6 +286,14 @@ describe('POST product-sale-hot-ups/:id/increase-hit', () => {
     expect(await count()).toBe(2)
   })
 
+  test('refuses an address past 1,200 calls in a minute', async () => {
+    give(kim, 100)
+    const { id } = bumpSale(kim, sale(0))
+    for (let no = 0; no < 1200; no++) await hit(id, '203.0.113.4')
+    expect(await hit(id, '203.0.113.4')).toMatchObject({ status: 429, body: { code: 'too_many' } })
+    expect(await hit(id, '203.0.113.5')).toMatchObject({ status: 204 })
+  })
+
   test.each([9_999, 0, -1])('refuses an unknown bump %i', async (id) => {
     expect(await hit(id, '203.0.113.1')).toMatchObject({ status: 404 })
   })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { env } from '#app/env.server.ts'
 import { sqlite } from '#db/client.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -21,6 +22,7 @@ import { loader as product } from '#routes/api/v0/products/product.ts'
 import { loader as products } from '#routes/api/v0/products/products.ts'
 import { action as reportEnded } from '#routes/api/v0/products/reportEnded.ts'
 import { loader as home } from '#routes/web/products/home.tsx'
+import { noteLook } from '#server/http/pageViews.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { asApp, ask } from '#tests/support/server/calls.ts'
@@ -53,6 +55,8 @@ const [vacuum, orange, ramen] = [0, 1, 2].map((no) => () => ids[no] as number) a
   () => number,
   () => number,
 ]
+const lookFrom = (address: string, browser: string, id: number) =>
+  noteLook(new Request(`${env.ORIGIN}/products/${id}`, { headers: { 'User-Agent': browser } }), address)
 const score = async (id: number) =>
   (await call(product, `products/${id}`, { params: { id: String(id) } })).body.score
 
@@ -157,6 +161,17 @@ describe('the numbers of the front page', () => {
     for (const visitor of ['a', 'b', 'c']) countView(ramen(), visitor)
     flushViews()
     expect(await get(topViewed, 'products/today-top-view-products?size=many')).toEqual([ramen(), orange()])
+  })
+
+  test('today-top-view-products: an address counts at most three times, whatever browsers it names', async () => {
+    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'])
+      lookFrom(address, 'Chrome', ramen())
+    for (let no = 0; no < 300; no++) lookFrom('203.0.113.9', `browser ${no}`, orange())
+    flushViews()
+    expect(await get(topViewed, 'products/today-top-view-products')).toEqual([ramen(), orange()])
+    expect(
+      sqlite().prepare('select count from product_views where product_id = ?').pluck().get(orange()),
+    ).toBe(3)
   })
 
   test('top-notify-count-products: those on which most members have an alert', async () => {
