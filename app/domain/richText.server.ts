@@ -17,7 +17,25 @@ const ALLOWED: sanitizeHtml.IOptions = {
 const LINE_ENDS = /<br\s*\/?>|<\/(?:p|h2|h3|li|blockquote)>/g
 
 /** Sanitises a member's HTML for our pages. */
-export const cleanHtml = (html: string): string => sanitizeHtml(html, ALLOWED).trim()
+export const cleanHtml = (html: string): string =>
+  sanitizeHtml(html, { ...ALLOWED, ...keepListItems() }).trim()
+
+/** Options that keep `li` only as the child of a list: elsewhere it would end a list item around the text. */
+function keepListItems(): sanitizeHtml.IOptions {
+  const open: string[] = []
+  const isInList = () => ['ul', 'ol'].includes(open.at(-2) ?? '')
+  return {
+    onOpenTag: (name) => void open.push(name),
+    onCloseTag: () => void open.pop(),
+    transformTags: {
+      ...ALLOWED.transformTags,
+      li: (tagName, attribs) => ({ tagName: isInList() ? tagName : REMOVED, attribs }),
+    },
+  }
+}
+
+/** Any tag that is not allowed. */
+const REMOVED = 'div'
 
 /** The text of sanitised HTML, one line per paragraph. */
 export function plainTextOf(html: string): string {

@@ -90,6 +90,16 @@ describe('sanitized output contains only text and allowed tags', () => {
     expect(cleanHtml(htmlOfText(attack)), 'as plain text').toMatch(HARMLESS)
   })
 
+  test.each([
+    ['앞<li>뒤', '앞뒤'],
+    ['<p>앞<li>뒤</li></p>', '<p>앞뒤</p>'],
+    ['<ul><li>하나<b><li>둘</b></ul>', '<ul><li>하나<b>둘</b></li></ul>'],
+    ['<ul><li>하나<li>둘</ul><li>셋', '<ul><li>하나</li><li>둘</li></ul>셋'],
+    ['<ol><li>하나<ul><li>둘</ul></ol>', '<ol><li>하나<ul><li>둘</li></ul></li></ol>'],
+  ])('a list item stays only in a list: %s', (html, clean) => {
+    expect(cleanHtml(html)).toBe(clean)
+  })
+
   test('an attack typed as plain text is shown as typed', () => {
     for (const attack of ATTACKS.filter((text) => !/\s{2}|[\n\t]|\p{Cc}/u.test(text)))
       expect(plainTextOf(cleanHtml(htmlOfText(attack)))).toBe(attack)

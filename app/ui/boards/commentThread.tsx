@@ -50,8 +50,9 @@ function Said({ comment: { state, author, writtenAt, content } }: { comment: Com
           {id === null ? <b>{nickname}</b> : <PersonLink id={id} nickname={nickname} />}
           <RelativeTime className="meta" at={writtenAt} />
         </div>
+        {/* A section, because in a div a stray <li> would end the list item around it. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written */}
-        <div className="comment-body" dir="auto" dangerouslySetInnerHTML={{ __html: content }} />
+        <section className="comment-body" dir="auto" dangerouslySetInnerHTML={{ __html: content }} />
       </div>
     </>
   )

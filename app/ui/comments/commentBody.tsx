@@ -24,8 +24,9 @@ export function CommentBody({ comment }: { comment: Comment }) {
         {comment.editedAt !== null && <span>수정됨</span>}
         {comment.isBlinded && <Chip kind="end">신고로 가려짐</Chip>}
       </div>
+      {/* A section, because in a div a stray <li> would end the list item around it. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written (richText.server.ts) */}
-      <div className="body" dir="auto" dangerouslySetInnerHTML={{ __html: content }} />
+      <section className="body" dir="auto" dangerouslySetInnerHTML={{ __html: content }} />
       {images.length > 0 && (
         <ul className="pictures">
           {images.map(({ imagePath, width, height }, index) => (
