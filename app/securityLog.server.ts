@@ -7,6 +7,7 @@ export const SECURITY_EVENTS = {
   sign_in: 'a member signed in',
   sign_in_refused: 'a sign-in was refused; `code` says why',
   sign_out: 'a member signed out, or ended a sign-in from the list',
+  proof_needed: 'an act was refused until the member signs in again',
   token_reused: 'a refresh token was used again, and its sign-in ended',
   role_refused: 'a member asked for something above the role',
   cross_site_refused: 'another site sent a write',

@@ -4,7 +4,14 @@ import type { Member } from '#domain/accounts/member.ts'
 import { EMPTY_FORM, type Form } from './input/fileInput.server.ts'
 import { readId, readInput, readListed, readQuery } from './input/input.server.ts'
 import { type LimitName, limitActs } from './protection/limits.server.ts'
-import { findMember, requireAdmin, requireMember, requireSuperAdmin } from './session/session.server.ts'
+import {
+  findMember,
+  requireAdmin,
+  requireMember,
+  requireProvenMember,
+  requireProvenSuperAdmin,
+  requireSuperAdmin,
+} from './session/session.server.ts'
 
 /** The schemas of an act: tests read them from the handlers that export them. */
 export interface Shape {
@@ -98,6 +105,10 @@ export const byMember = actBy(({ request }) => requireMember(request))
 export const byAdmin = actBy(({ request }) => requireAdmin(request))
 /** For super admins. Refuses `forbidden` to everyone else. */
 export const bySuperAdmin = actBy(({ request }) => requireSuperAdmin(request))
+/** For members who signed in within the last 15 minutes. Refuses `conflict` (`proof_needed`) to others. */
+export const byProvenMember = actBy(({ request }) => requireProvenMember(request))
+/** For super admins who signed in within the last 15 minutes. */
+export const byProvenSuperAdmin = actBy(({ request }) => requireProvenSuperAdmin(request))
 /** For everybody; `member` is null for a guest. */
 export const byVisitor = actBy(({ request }) => findMember(request))
 /** For everybody, without a look-up of the session. */

@@ -1,6 +1,7 @@
 import { type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { log } from '#app/log.server.ts'
 import { durably } from '#db/durable.server.ts'
+import { PROOF_NEEDED } from '#domain/accounts/signIn/loginErrors.ts'
 import { ownPath } from '#domain/ownPath.ts'
 import { isRefusal, type Refusal, type RefusalReason, refuse } from '#domain/refusal.ts'
 import { valuesByName } from '#domain/valuesByName.ts'
@@ -132,6 +133,7 @@ async function refuseForm(refusal: Refusal, { request, form, back }: Refused): P
   const { reason, code, message, fields = {} } = refusal
   const isOutdated = reason === 'not_found' || code === 'other_member'
   if (isOutdated && back !== null) throw redirect(back, { headers: await flash({ message }) })
+  if (code === PROOF_NEEDED) throw leadToLogin(request, screenPath(request.url))
   const isOfScreen = ['not_signed_in', 'not_found', 'forbidden'].includes(reason)
   if (isOfScreen || code === 'version') throw await answerScreen(request, refusal)
   return data(
@@ -166,7 +168,8 @@ async function answerCall(call: Call, args: LoaderFunctionArgs): Promise<Respons
     return await durably(() => call(args))
   } catch (error) {
     if (error instanceof Response) return error
-    if (isRefusal(error)) return answerRefusal(error)
+    if (isRefusal(error))
+      return isProofOfPage(error, args.request) ? leadToLogin(args.request, OWN_DATA) : answerRefusal(error)
     log.error({ err: error, path: new URL(args.request.url).pathname }, 'api call failed')
     return Response.json({ status: 500, code: 'unknown', message: UNKNOWN }, { status: 500 })
   }
@@ -207,6 +210,17 @@ async function answerScreen(request: Request, refusal: Refusal): Promise<Respons
   if (code === 'admins_only') return redirect(backOrHome(request), { headers: await flash({ message }) })
   return new Response(refusal.message, { status: STATUS[refusal.reason], headers: refusalHeaders(refusal) })
 }
+
+/** The page that offers the calls which a browser may open by a link. */
+const OWN_DATA = '/auth/my/info'
+
+/** True for a call that a person opened by a link of a page, such as the export. */
+const isProofOfPage = ({ code }: Refusal, { headers }: Request): boolean =>
+  code === PROOF_NEEDED && headers.get('Sec-Fetch-Mode') === 'navigate'
+
+/** Redirects a member to sign in again and then to return to the form, or to `to`. */
+const leadToLogin = (request: Request, to: string): Response =>
+  redirect(`/login?${new URLSearchParams({ to: pageBefore(request) ?? to, error: PROOF_NEEDED })}`)
 
 function screenPath(url: string): string {
   const { pathname, search } = new URL(url)

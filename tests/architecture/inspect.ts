@@ -155,7 +155,9 @@ function findSameNames(sources: Source[]): Violation[] {
 function forgetsAdmin({ path, text }: Source): boolean {
   if (!/^app\/routes\/(?:web|api\/v0)\/admin\//.test(path)) return false
   const doors = text.split(/^export const (?=loader|action)/m).slice(1)
-  return doors.length === 0 || doors.some((door) => !/\b(?:require|by)(?:Super)?Admin\(/.test(door))
+  return (
+    doors.length === 0 || doors.some((door) => !/\b(?:require|by)(?:Proven)?(?:Super)?Admin\(/.test(door))
+  )
 }
 
 /** Every mapped route has a file, and every file is mapped. */

@@ -1,11 +1,14 @@
 import type { Cookie } from '@remix-run/node'
 import { noteSecurity } from '#app/securityLog.server.ts'
+import { write } from '#db/client.server.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { deviceNameOf } from '#domain/accounts/sessions/deviceName.ts'
 import {
+  assertProven,
   findCookieSession,
   giveCookie,
   openSession,
+  proveSession,
   removeSession,
   type SignedIn,
 } from '#domain/accounts/sessions/sessions.server.ts'
@@ -16,6 +19,7 @@ import {
   type TokenSubject,
   type Tokens,
 } from '#domain/accounts/sessions/tokens.server.ts'
+import { notifySignIn } from '#domain/devices/newSignIn.server.ts'
 import { type SignOutChoice, signOut } from '#domain/devices/signOut.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { findWrapper } from '../display/clientKind.server.ts'
@@ -87,6 +91,19 @@ export async function requireSuperAdmin(request: Request): Promise<Member> {
   return member.role === 'SUPER_ADMIN' ? member : refuseRole(member, '최고 관리자만 이용할 수 있습니다.')
 }
 
+/** The acting member, who signed in within the last 15 minutes. Refuses `not_signed_in`, `conflict` (`proof_needed`). */
+export async function requireProvenMember(request: Request): Promise<Member> {
+  const signedIn = await requireSession(request)
+  assertProven(signedIn)
+  return signedIn.member
+}
+
+/** The acting super admin, who signed in within the last 15 minutes. Refuses like the two guards above. */
+export async function requireProvenSuperAdmin(request: Request): Promise<Member> {
+  await requireSuperAdmin(request)
+  return requireProvenMember(request)
+}
+
 function refuseRole({ id }: Member, message: string): never {
   noteSecurity('role_refused', { memberId: id })
   return refuse('forbidden', message, { code: 'admins_only' })
@@ -99,15 +116,24 @@ function refuseRole({ id }: Member, message: string): never {
 export async function startSession(request: Request, member: Member): Promise<string> {
   const former = await findFormer(request)
   const goesOn = former?.member.id === member.id
-  if (former && !goesOn) removeSession(former.sessionId)
-  const cookie = goesOn ? giveCookie(former.sessionId) : openSession(member, deviceName(request))
+  const cookie = write(() => {
+    if (goesOn) proveSession(former.sessionId)
+    else if (former) removeSession(former.sessionId)
+    return goesOn ? giveCookie(former.sessionId) : openNoticed(member, deviceName(request))
+  })
   noteSecurity('sign_in', { memberId: member.id })
   return sessionCookie(cookie)
 }
 
+const openNoticed = (member: Member, name: string): string =>
+  openSession(member, name, (sessionId) => notifySignIn(member, sessionId, name))
+
 /** Signs a program in. */
 export async function startTokens(request: Request, subject: TokenSubject): Promise<Tokens> {
-  const tokens = await issueTokens(subject, deviceName(request))
+  const name = deviceName(request)
+  const tokens = await issueTokens(subject, name, (sessionId) =>
+    notifySignIn(subject.member, sessionId, name),
+  )
   noteSecurity('sign_in', { memberId: subject.member.id })
   return tokens
 }

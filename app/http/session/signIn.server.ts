@@ -60,8 +60,9 @@ export async function joinProgram(request: Request, identify: Identify): Promise
   const { member, sessionId } = await requireSession(request)
   assertJoins(member)
   const joined = joinAs(member, await findOut(request, identify))
-  const tokens = await startTokens(request, joined)
+  // First, so that the app's own sign-in does not count as another device.
   removeSession(sessionId)
+  const tokens = await startTokens(request, joined)
   return ok(v0.token(tokens))
 }
 

@@ -1,18 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { noteSecurity } from '#app/securityLog.server.ts'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { refreshTokens, sessions, users } from '#db/schema/accounts.ts'
-import { DAY_MS, seoulDay } from '#domain/clock.ts'
+import { DAY_MS, MINUTE_MS, seoulDay } from '#domain/clock.ts'
 import { sha256 } from '#domain/hash.ts'
 import { announce } from '#domain/live.server.ts'
+import { refuse } from '#domain/refusal.ts'
 import type { Member } from '../member.ts'
+import { PROOF_NEEDED, PROOF_NEEDED_WORDS } from '../signIn/loginErrors.ts'
 import { memberColumns, recordSeen } from '../users.server.ts'
 
 /** How long an unused sign-in lasts; each use restarts the period. */
 export const SESSION_LIFE_MS = 60 * DAY_MS
 /** How long a sign-in lasts at most, however often it is used. */
 const LONGEST_LIFE_MS = 365 * DAY_MS
+
+/** How long a proof of identity admits acts that a stolen session must not do. */
+const PROOF_LIFE_MS = 15 * MINUTE_MS
 
 /** When a sign-in ends that is used now: 60 days later, and at most a year after it began. */
 export const sessionEnd = (createdAt: number, now: number): number =>
@@ -43,9 +49,16 @@ export function beginSession(userId: number, deviceName: string, now: number): n
   })
 }
 
+/** Called with a new session, in the transaction that creates it. */
+export type OnBegin = (sessionId: number) => void
+
 /** Opens a browser's session and returns the value of its cookie, which is not stored. */
-export const openSession = (member: Member, deviceName: string): string =>
-  write(() => giveCookie(beginSession(member.id, deviceName, Date.now())))
+export const openSession = (member: Member, deviceName: string, onBegin: OnBegin = () => {}): string =>
+  write(() => {
+    const id = beginSession(member.id, deviceName, Date.now())
+    onBegin(id)
+    return giveCookie(id)
+  })
 
 /** Replaces the cookie of a session, for the web view of an app. */
 export function giveCookie(sessionId: number): string {
@@ -75,6 +88,28 @@ export function renewSession(id: number, userId: number, now: number): void {
     db.update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.id, id)).run()
     recordSeen(userId, now)
   })
+}
+
+/** Records that the member of a session just proved their identity again. */
+export function proveSession(id: number): void {
+  write(() => db.update(sessions).set({ provenAt: Date.now() }).where(eq(sessions.id, id)).run())
+}
+
+/**
+ * Refuses `conflict` (`proof_needed`) unless the member proved their identity in this session within the last
+ * 15 minutes (decision 036). An anonymous account has nothing to prove it with.
+ */
+export function assertProven({ member, sessionId }: SignedIn): void {
+  if (member.isNoauth) return
+  const isRecent = gt(sessions.provenAt, Date.now() - PROOF_LIFE_MS)
+  const found = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isRecent))
+    .get()
+  if (found) return
+  noteSecurity('proof_needed', { memberId: member.id })
+  refuse('conflict', PROOF_NEEDED_WORDS, { code: PROOF_NEEDED })
 }
 
 /** A member's live sessions, last used first. */

@@ -11,7 +11,14 @@ import { sha256 } from '#domain/hash.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { Member } from '../member.ts'
 import { memberColumns } from '../users.server.ts'
-import { beginSession, removeSession, renewSession, type SignedIn, sessionEnd } from './sessions.server.ts'
+import {
+  beginSession,
+  type OnBegin,
+  removeSession,
+  renewSession,
+  type SignedIn,
+  sessionEnd,
+} from './sessions.server.ts'
 
 const ACCESS_LIFE = '15m'
 /** How long the token before the newest still works: for two tabs, or for a lost answer. */
@@ -49,11 +56,16 @@ export const RefreshInput = z.object({
 })
 
 /** Signs an app in: a session with its first refresh token, and an access token. */
-export async function issueTokens({ member, ...flags }: TokenSubject, deviceName: string): Promise<Tokens> {
+export async function issueTokens(
+  { member, ...flags }: TokenSubject,
+  deviceName: string,
+  onBegin: OnBegin = () => {},
+): Promise<Tokens> {
   const refreshToken = randomBytes(32).toString('base64url')
   const sessionId = write(() => {
     const now = Date.now()
     const id = beginSession(member.id, deviceName, now)
+    onBegin(id)
     insertRefreshToken(refreshToken, { sessionId: id, generation: 1, expiresAt: sessionEnd(now, now) }, now)
     return id
   })

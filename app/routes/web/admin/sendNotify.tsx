@@ -8,7 +8,7 @@ import {
   testBroadcast,
 } from '#domain/broadcasts/broadcasts.server.ts'
 import { BroadcastFields } from '#domain/broadcasts/newBroadcast.server.ts'
-import { bySuperAdmin } from '#http/acts.server.ts'
+import { byProvenSuperAdmin, bySuperAdmin } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
 import { Paging } from '#http/input/input.server.ts'
@@ -38,7 +38,7 @@ export const action = form({
     testBroadcast(member, input)
     return { isTested: true, typed: typedInAddress(form.fields) }
   }),
-  send: bySuperAdmin({ input: BroadcastFields }, ({ member, input }) => {
+  send: byProvenSuperAdmin({ input: BroadcastFields }, ({ member, input }) => {
     const { expected } = addBroadcast(member, input)
     return redirectWithToast(HERE, `${expected.toLocaleString('ko-KR')}명에게 보내기 시작했습니다.`)
   }),

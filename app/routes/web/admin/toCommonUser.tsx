@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { switchToCommonUser } from '#domain/accounts/identities.server.ts'
 import { readConsentState } from '#domain/accounts/signIn/consents.server.ts'
-import { bySuperAdmin } from '#http/acts.server.ts'
+import { byProvenSuperAdmin } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { flash } from '#http/flash.server.ts'
 import { requireSuperAdmin, startSession } from '#http/session/session.server.ts'
@@ -19,7 +19,7 @@ export const loader = page(async ({ request }) => {
 
 /** Signs this browser in as the super admin's own ordinary user. */
 export const action = form(
-  bySuperAdmin(async ({ member: admin, request }) => {
+  byProvenSuperAdmin(async ({ member: admin, request }) => {
     const { member } = switchToCommonUser(admin)
     const headers = new Headers({ 'Set-Cookie': await startSession(request, member) })
     headers.append('Set-Cookie', (await flash({ message: '일반 사용자로 전환하였습니다.' }))['Set-Cookie'])

@@ -1,6 +1,6 @@
 import { addBroadcast, listBroadcasts } from '#domain/broadcasts/broadcasts.server.ts'
 import { NewBroadcast } from '#domain/broadcasts/newBroadcast.server.ts'
-import { bySuperAdmin } from '#http/acts.server.ts'
+import { byProvenSuperAdmin, bySuperAdmin } from '#http/acts.server.ts'
 import { api, created, ok } from '#http/answer.server.ts'
 import { Paging } from '#http/input/input.server.ts'
 import * as v0 from '#http/v0/broadcasts.server.ts'
@@ -11,7 +11,7 @@ export const loader = api(
 )
 
 export const action = api({
-  POST: bySuperAdmin({ input: NewBroadcast }, ({ member, input }) =>
+  POST: byProvenSuperAdmin({ input: NewBroadcast }, ({ member, input }) =>
     created(v0.broadcast(addBroadcast(member, input))),
   ),
 })

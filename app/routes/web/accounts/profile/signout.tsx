@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { leave } from '#domain/membership/leaving.server.ts'
 import { RETURN_DAYS } from '#domain/membership/returning.ts'
-import { byMember } from '#http/acts.server.ts'
+import { byProvenMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { flash } from '#http/flash.server.ts'
 import { clearedSessionCookie, requireMember } from '#http/session/session.server.ts'
@@ -19,7 +19,7 @@ export const loader = page(async ({ request }) => {
 })
 
 export const action = form(
-  byMember(async ({ member }) => {
+  byProvenMember(async ({ member }) => {
     leave(member)
     const headers = new Headers({ 'Set-Cookie': await clearedSessionCookie() })
     headers.append(

@@ -1,11 +1,15 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
-import { isLostState, loginErrorWords } from '#domain/accounts/signIn/loginErrors.ts'
+import { listIdentities } from '#domain/accounts/identities.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { isLostState, loginErrorWords, PROOF_NEEDED } from '#domain/accounts/signIn/loginErrors.ts'
+import type { SignInWay } from '#domain/accounts/signIn/signInWay.ts'
 import { byVisitor } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
 import { isInAppBrowser, otherBrowserFor } from '#http/display/inAppBrowser.server.ts'
 import { ReturnTo } from '#http/input/input.server.ts'
+import { listSignInWays } from '#http/session/signInWays.server.ts'
 import { OtherBrowser } from '#ui/accounts/otherBrowser.tsx'
 import { Box } from '#ui/controls/box.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
@@ -25,21 +29,28 @@ const Failure = z.object({ error: z.string().nullable().default(null).catch(null
  */
 export const loader = page(
   byVisitor({ query: ReturnTo.and(Failure) }, ({ member, query: { to, error }, request }) => {
-    if (member) throw redirect(to)
+    if (member && error !== PROOF_NEEDED) throw redirect(to)
     const isLost = isLostState(error)
     const here = `/login?${new URLSearchParams({ to })}`
     const other = isLost || isInAppBrowser(request) ? otherBrowserFor(request, here) : null
     const again = isLost ? wayPath(error === 'apple_state' ? 'apple' : 'kakao', to) : null
-    return { to, error: loginErrorWords(error), again, other }
+    const proofs = member && listProofs(request, member)
+    return { to, error: loginErrorWords(error), again, other, proofs }
   }),
 )
 
+/** The ways by which a signed-in member proves to be the same person. */
+function listProofs(request: Request, member: Member): SignInWay[] {
+  const own = listIdentities(member).map(({ provider }) => provider)
+  return listSignInWays(request).filter((way) => own.includes(way))
+}
+
 export default function Login() {
-  const { to, error, again, other } = useLoaderData<typeof loader>()
+  const { to, error, again, other, proofs } = useLoaderData<typeof loader>()
   const { ways } = useViewer()
   return (
     <Box title="로그인">
-      <p>핫딜과 최저가 변동을 알림으로 받아 보세요.</p>
+      {!proofs && <p>핫딜과 최저가 변동을 알림으로 받아 보세요.</p>}
       {error && <FormError>{error}</FormError>}
       {again && (
         <ButtonLink to={again} block reloadDocument rel="nofollow">
@@ -47,7 +58,13 @@ export default function Login() {
         </ButtonLink>
       )}
       {other && <OtherBrowser {...other} />}
-      <LoginChoices to={to} ways={ways} />
+      {proofs?.length === 0 ? (
+        <p className="note">
+          소유자 계정은 서버에서 <code>bun run owner-link</code>를 실행하면 나오는 링크로 다시 로그인합니다.
+        </p>
+      ) : (
+        <LoginChoices to={to} ways={proofs ?? ways} />
+      )}
     </Box>
   )
 }

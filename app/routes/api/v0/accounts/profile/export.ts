@@ -1,9 +1,9 @@
 import { exportMember } from '#domain/membership/export.server.ts'
-import { byMember } from '#http/acts.server.ts'
+import { byProvenMember } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 
 export const loader = api(
-  byMember(({ member }) =>
+  byProvenMember(({ member }) =>
     ok(exportMember(member), {
       headers: {
         'Cache-Control': 'no-store',

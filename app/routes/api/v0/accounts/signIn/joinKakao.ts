@@ -1,10 +1,10 @@
-import { byMember } from '#http/acts.server.ts'
+import { byProvenMember } from '#http/acts.server.ts'
 import { api } from '#http/answer.server.ts'
 import { joinProgram } from '#http/session/signIn.server.ts'
 import { identifyByKakaoCode, KakaoCode } from '#providers/kakao.server.ts'
 
 export const action = api({
-  POST: byMember({ input: KakaoCode }, ({ input, request }) =>
+  POST: byProvenMember({ input: KakaoCode }, ({ input, request }) =>
     joinProgram(request, () => identifyByKakaoCode(input)),
   ),
 })
