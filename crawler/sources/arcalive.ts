@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#domain/clock.ts'
+import { unwrapLink } from '#domain/offers/shops/wrappedLink.ts'
 import { openPage, readRows } from '../parsing/board.ts'
 import { readCount } from '../parsing/counts.ts'
 import {
@@ -10,7 +11,6 @@ import {
   textBeside,
   textOf,
 } from '../parsing/elements.ts'
-import { unwrapLink } from '../parsing/outbound.ts'
 import { readTime } from '../parsing/time.ts'
 import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts'
 

@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio'
 import { MINUTE_MS } from '#domain/clock.ts'
+import { unwrapLink } from '#domain/offers/shops/wrappedLink.ts'
 import { openPage, readRows } from '../parsing/board.ts'
 import { readCount } from '../parsing/counts.ts'
 import {
@@ -11,7 +12,6 @@ import {
   textBeside,
   textOf,
 } from '../parsing/elements.ts'
-import { unwrapLink } from '../parsing/outbound.ts'
 import { readTime } from '../parsing/time.ts'
 import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts'
 

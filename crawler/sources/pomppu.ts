@@ -1,10 +1,11 @@
 import type { CheerioAPI } from 'cheerio'
 import { MINUTE_MS } from '#domain/clock.ts'
+import { unwrapLink } from '#domain/offers/shops/wrappedLink.ts'
 import { openPage, readRows } from '../parsing/board.ts'
 import { readCount } from '../parsing/counts.ts'
 import { countAfter, imageAddress, rowsOf, type Selection, textBeside, textOf } from '../parsing/elements.ts'
 import { readFeed } from '../parsing/feed.ts'
-import { firstLinkOut, unwrapLink } from '../parsing/outbound.ts'
+import { firstLinkOut } from '../parsing/outbound.ts'
 import { readTime } from '../parsing/time.ts'
 import type { FoundPosts, NoPost, Page, PostDetails, Source, SourcePage } from '../source.ts'
 

@@ -1,10 +1,10 @@
 import type { CheerioAPI } from 'cheerio'
 import { MINUTE_MS } from '#domain/clock.ts'
+import { unwrapLink } from '#domain/offers/shops/wrappedLink.ts'
 import type { Listing } from '#domain/sources/listing.ts'
 import { openPage, readRows } from '../parsing/board.ts'
 import { readCount } from '../parsing/counts.ts'
 import { cellBeside, imageAddress, rowsOf, type Selection, textOf } from '../parsing/elements.ts'
-import { unwrapLink } from '../parsing/outbound.ts'
 import { readTime } from '../parsing/time.ts'
 import type { FoundPosts, NoPost, Page, PostDetails, Source } from '../source.ts'
 

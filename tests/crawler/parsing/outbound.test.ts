@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { firstLinkOut, unwrapLink } from '#crawler/parsing/outbound.ts'
+import { firstLinkOut } from '#crawler/parsing/outbound.ts'
+import { unwrapLink } from '#domain/offers/shops/wrappedLink.ts'
 
 const COUPANG = 'https://www.coupang.com/vp/products/7700000101?itemId=20000000101&vendorItemId=80000000101'
 const base64 = (text: string) => Buffer.from(text).toString('base64')
