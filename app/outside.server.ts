@@ -1,5 +1,7 @@
+import { lookup } from 'node:dns'
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
+import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import { env } from './env.server.ts'
@@ -10,9 +12,11 @@ import { env } from './env.server.ts'
  */
 
 const KEEP = { keepAlive: true, maxSockets: 100, timeout: 60_000 }
+/** The agents of the library know addresses by their ranges; `publicLookup` adds the rest. */
+const FILTERING = { ...KEEP, lookup: publicLookup(lookup) }
 const filtering = {
-  'http:': new RequestFilteringHttpAgent(KEEP),
-  'https:': new RequestFilteringHttpsAgent(KEEP),
+  'http:': new RequestFilteringHttpAgent(FILTERING),
+  'https:': new RequestFilteringHttpsAgent(FILTERING),
 }
 const trusting = { 'http:': new HttpAgent(KEEP), 'https:': new HttpsAgent(KEEP) }
 
@@ -40,5 +44,27 @@ export function isPrivateAddress(url: URL): boolean {
   if (isAllowed(url)) return false
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (host === 'localhost' || host.endsWith('.localhost') || host.endsWith('.local')) return true
-  return ipaddr.isValid(host) && ipaddr.process(host).range() !== 'unicast'
+  return ipaddr.isValid(host) && isSpecial(host)
+}
+
+/** The host of a virtual machine at Azure: a public address that answers privately. */
+const AZURE_HOST = '168.63.129.16'
+/** IPv6 addresses that contain an IPv4 address (RFC 4291, 2.5.5.1). */
+const IPV4_COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96')
+
+function isSpecial(address: string): boolean {
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== 'unicast') return true
+  return parsed instanceof ipaddr.IPv6 ? parsed.match(IPV4_COMPATIBLE) : parsed.toString() === AZURE_HOST
+}
+
+/** A resolver that fails for a name with a private or special address among its own. */
+export function publicLookup(resolve: typeof lookup): LookupFunction {
+  return (name, options, callback) =>
+    resolve(name, { ...options, all: true }, (error, found) => {
+      const special = found?.find(({ address }) => isSpecial(address))
+      if (error || special) callback(error ?? new Error(`private address ${special?.address}`), '')
+      else if (options.all) callback(null, found)
+      else callback(null, found[0]?.address ?? '', found[0]?.family)
+    })
 }

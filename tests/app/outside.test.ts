@@ -1,9 +1,10 @@
+import type { lookup } from 'node:dns'
 import { once } from 'node:events'
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
-import { agentFor, isPrivateAddress } from '#app/outside.server.ts'
+import { agentFor, isPrivateAddress, publicLookup } from '#app/outside.server.ts'
 
 afterEach(() => {
   env.ALLOW_HOSTS = []
@@ -28,6 +29,11 @@ describe('a private address is known in any spelling', () => {
     'http://[::ffff:7f00:1]/',
     'http://[fe80::1]/',
     'http://[fc00::1]/',
+    'http://168.63.129.16/',
+    'http://0xa83f8110/',
+    'http://[::ffff:168.63.129.16]/',
+    'http://[::169.254.169.254]/',
+    'http://[::8.8.8.8]/',
     'http://localhost/',
     'http://printer.local/',
     'http://api.localhost/',
@@ -39,6 +45,36 @@ describe('a private address is known in any spelling', () => {
     'http://[2001:4860:4860::8888]/',
     'https://fcm.googleapis.com/',
   ])('and %s is none', (address) => expect(isPrivateAddress(new URL(address))).toBe(false))
+})
+
+describe('the resolver', () => {
+  const resolving = (...addresses: string[]) =>
+    publicLookup(((_name: string, _options: object, callback: (...found: unknown[]) => void) =>
+      callback(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      )) as unknown as typeof lookup)
+  const ask = (lookup: ReturnType<typeof resolving>, all: boolean) =>
+    new Promise((resolve) =>
+      lookup('shop.example', { all }, (error, found) => resolve(error?.message ?? found)),
+    )
+
+  test.each(['168.63.129.16', '::169.254.169.254', '::a9fe:a9fe', '127.0.0.1', 'fd00::1'])(
+    'fails for a name of %s, also beside a public address',
+    async (address) => {
+      expect(await ask(resolving(address), false)).toBe(`private address ${address}`)
+      expect(await ask(resolving('8.8.8.8', address), true)).toBe(`private address ${address}`)
+    },
+  )
+
+  test('returns public addresses as asked', async () => {
+    const lookup = resolving('8.8.8.8', '2001:4860:4860::8888')
+    expect(await ask(lookup, false)).toBe('8.8.8.8')
+    expect(await ask(lookup, true)).toEqual([
+      { address: '8.8.8.8', family: 4 },
+      { address: '2001:4860:4860::8888', family: 6 },
+    ])
+  })
 })
 
 describe('a name', () => {
