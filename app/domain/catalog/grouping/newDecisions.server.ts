@@ -2,12 +2,15 @@ import * as z from 'zod'
 
 const MOST_SALES = 1_000
 
+/** The address of a page of ours is far shorter. */
+const MOST_LETTERS = 300
+
 const NO_NUMBER = '합칠 상품의 번호를 입력해주세요.'
 
 /** Another product, by its id or by the address of its page on this site. */
 export const NewJoin = z.object({
   productId: z
-    .union([z.string(), z.number()], NO_NUMBER)
+    .union([z.string().max(MOST_LETTERS, NO_NUMBER), z.number()], NO_NUMBER)
     .transform((text) =>
       Number(/^(?:.*\/products\/|#)?(\d{1,15})(?:[?#/].*)?$/.exec(String(text).trim())?.[1]),
     )
