@@ -138,6 +138,7 @@ export default inOneSpelling([
   call('auth/users/:id/block', 'accounts/people/block'),
   call('auth/users/:id/unblock', 'accounts/people/unblock'),
   call('auth/admin/users/:id/suspension', 'admin/suspension'),
+  call('auth/admin/users/:id/sessions', 'admin/memberSessions'),
   call('auth/admin/held-prices', 'admin/heldPrices'),
   call('auth/admin/held-prices/:id/acceptance', 'admin/priceAcceptance'),
   call('auth/admin/products/:id/joins', 'admin/joins'),

@@ -22,3 +22,7 @@ export function shownAs(person: Pick<Member, 'nickname' | 'imageUrl' | 'leftAt'>
 export const LEFT_NAME = '탈퇴한 사용자'
 
 export const isAdmin = (member: Member): boolean => member.role !== 'USER'
+
+/** True for a member over whom the admin has power: of a lower role, and never the admin. */
+export const isBelow = (member: Member, admin: Member): boolean =>
+  !isAdmin(member) || (admin.role === 'SUPER_ADMIN' && member.role === 'ADMIN')

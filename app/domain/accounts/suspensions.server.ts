@@ -5,7 +5,7 @@ import { db, write } from '#db/client.server.ts'
 import { suspensions } from '#db/schema/accounts.ts'
 import { seoulTimeText } from '#domain/clock.ts'
 import { refuse } from '#domain/refusal.ts'
-import { isAdmin, type Member } from './member.ts'
+import { isBelow, type Member } from './member.ts'
 import { getLivingUser } from './users.server.ts'
 
 export interface Suspension {
@@ -83,9 +83,6 @@ export function assertMayWrite(member: Member, now = Date.now()): void {
     code: 'suspended',
   })
 }
-
-const isBelow = (member: Member, admin: Member): boolean =>
-  !isAdmin(member) || (admin.role === 'SUPER_ADMIN' && member.role === 'ADMIN')
 
 function liftCurrent(userId: number, now: number): void {
   db.update(suspensions).set({ liftedAt: now }).where(unlifted(userId)).run()

@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { noteSecurity } from '#app/securityLog.server.ts'
 import { write } from '#db/client.server.ts'
-import type { Member } from '#domain/accounts/member.ts'
+import { isBelow, type Member } from '#domain/accounts/member.ts'
 import { listSessions, removeSession } from '#domain/accounts/sessions/sessions.server.ts'
+import { getLivingUser } from '#domain/accounts/users.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { removeDevicesOf } from './devices.server.ts'
 
@@ -29,13 +31,29 @@ export function endSession(member: Member, id: number): void {
       refuse('not_found', '이미 로그아웃했거나 없는 로그인입니다.')
     signOut(id, { keepsDevice: false })
   })
+  noteSecurity('sign_out', { memberId: member.id })
 }
 
 /** Ends all of the member's sessions except the current one; returns their number. */
 export function endOtherSessions(member: Member, ownId: number): number {
-  return write(() => {
-    const others = listSessions(member).filter(({ id }) => id !== ownId)
-    for (const { id } of others) signOut(id, { keepsDevice: false })
-    return others.length
+  const others = write(() => {
+    const found = listSessions(member).filter(({ id }) => id !== ownId)
+    for (const { id } of found) signOut(id, { keepsDevice: false })
+    return found.length
   })
+  if (others > 0) noteSecurity('sign_out', { memberId: member.id })
+  return others
+}
+
+/**
+ * Ends all sign-ins of a member for an admin, with the devices that they registered; a member without any changes
+ * nothing. Refuses `not_found`, and `conflict` for a member of the same or a higher role.
+ */
+export function signOutMember(admin: Member, userId: number): void {
+  write(() => {
+    const member = getLivingUser(userId)
+    if (!isBelow(member, admin)) refuse('conflict', '자신보다 낮은 역할의 회원만 로그아웃시킬 수 있습니다.')
+    for (const { id } of listSessions(member)) signOut(id, { keepsDevice: false })
+  })
+  noteSecurity('member_signed_out', { memberId: admin.id, subjectId: userId })
 }

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { securityCounts } from '#app/securityLog.server.ts'
+import { sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
 import { recordVisit } from '#domain/rewards/attendance.server.ts'
+import { loader as my } from '#routes/api/v0/accounts/my.ts'
 import { loader as noneYet } from '#routes/api/v0/accounts/noneYet.ts'
 import { action as block } from '#routes/api/v0/accounts/people/block.ts'
 import { loader as blocks } from '#routes/api/v0/accounts/people/blocks.ts'
@@ -12,9 +15,10 @@ import { loader as myCommunityActivity } from '#routes/api/v0/accounts/people/my
 import { loader as myProductActivity } from '#routes/api/v0/accounts/people/myProductActivity.ts'
 import { action as unblock } from '#routes/api/v0/accounts/people/unblock.ts'
 import { loader as user } from '#routes/api/v0/accounts/people/user.ts'
+import { action as memberSessions } from '#routes/api/v0/admin/memberSessions.ts'
 import { action as suspension } from '#routes/api/v0/admin/suspension.ts'
 import { cast } from '#tests/support/people/cast.ts'
-import { asApp, call } from '#tests/support/server/calls.ts'
+import { asApp, asBrowser, call } from '#tests/support/server/calls.ts'
 
 let kim: Member
 let lee: Member
@@ -219,5 +223,41 @@ describe('the activity of a member', () => {
       body: { contents: [], pageNumber: 2, pageSize: 100, totalCount: 0 },
     })
     expect((await call(noneYet, path)).status).toBe(401)
+  })
+})
+
+describe('auth/admin/users/:id/sessions', () => {
+  const endAs = async (member: Member, id: number) =>
+    call(memberSessions, `auth/admin/users/${id}/sessions`, {
+      ...on(id),
+      method: 'DELETE',
+      headers: await asApp(member),
+    })
+  const isSignedIn = async (headers: Record<string, string>) =>
+    (await call(my, 'auth/my', { headers })).status === 200
+
+  test('an admin ends the sign-ins of a member, in browsers and apps, and no others', async () => {
+    const [browser, app, lees] = [await asBrowser(kim), await asApp(kim), await asApp(lee)]
+    const before = securityCounts().get('member_signed_out') ?? 0
+    expect((await endAs(park, kim.id)).status).toBe(204)
+    expect([await isSignedIn(browser), await isSignedIn(app), await isSignedIn(lees)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect(securityCounts().get('member_signed_out')).toBe(before + 1)
+    expect((await endAs(park, kim.id)).status, 'repeated').toBe(204)
+  })
+
+  test('only a higher role can: no member, and no admin an admin', async () => {
+    const admin = { ...lee, role: 'ADMIN' as const }
+    sqlite().prepare("update users set role = 'ADMIN' where id = ?").run(lee.id)
+    const parks = await asApp(park)
+    expect((await endAs(kim, lee.id)).status).toBe(403)
+    expect((await endAs(admin, park.id)).status).toBe(409)
+    expect((await endAs(admin, admin.id)).status).toBe(409)
+    expect((await endAs(park, 999_999)).status).toBe(404)
+    expect(await isSignedIn(parks)).toBe(true)
+    expect((await endAs(park, admin.id)).status).toBe(204)
   })
 })
