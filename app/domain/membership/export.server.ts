@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { noteSecurity } from '#app/securityLog.server.ts'
 import { db } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import * as schema from '#db/schema/all.ts'
@@ -25,6 +26,7 @@ export function exportMember(member: Member, now = Date.now()) {
     const rows = db.select().from(owner.table).where(eq(owner, member.id)).all()
     return [[name, rows.map(readable)]]
   })
+  noteSecurity('exported', { memberId: member.id })
   return { exportedAt: new Date(now).toISOString(), ...Object.fromEntries(own) }
 }
 

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { noteSecurity } from '#app/securityLog.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { blocks, suspensions, uploads, users } from '#db/schema/accounts.ts'
 import { recommendations, recommendRefusals, recommendSettings } from '#db/schema/alerts.ts'
@@ -97,7 +98,7 @@ export function assertJoins(member: Member): void {
  * an account that is not anonymous (any more), and for an identity whose member left.
  */
 export function join(member: Member, identity: Identity, now = Date.now()): Member {
-  return write(() => {
+  const joined = write(() => {
     assertJoins(findUser(member.id) ?? member)
     const owner = findMemberOf(identity)
     removeIdentities(member)
@@ -110,6 +111,8 @@ export function join(member: Member, identity: Identity, now = Date.now()): Memb
     recountEveryLike(owner)
     return owner
   })
+  noteSecurity('identity_linked', { memberId: member.id, subjectId: joined.id })
+  return joined
 }
 
 /** A linked account counts for others and may invite from now on. */

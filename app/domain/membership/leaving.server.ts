@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { noteSecurity } from '#app/securityLog.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -16,6 +17,7 @@ export function leave(member: Member, now = Date.now()): void {
     endEverySignIn(member.id)
     removeDevices(member)
   })
+  noteSecurity('left', { memberId: member.id })
 }
 
 /** Restores an account, without its devices. Refuses `conflict` when its member had not left. */
