@@ -1,16 +1,16 @@
-import { count, type SQL } from 'drizzle-orm'
+import { count, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { db } from '#db/client.server.ts'
-import { offsetOf, type Page, type Paging } from './page.ts'
+import { isListed, offsetOf, type Page, type Paging } from './page.ts'
 
 /** A query that can still be cut. */
 interface Listing<Row> {
   limit: (size: number) => { offset: (start: number) => { all: () => Row[] } }
 }
 
-/** Returns a page of the rows that `query` lists; `totalCount` is the number of all of them. */
+/** Returns a page of the first 10,000 rows that `query` lists; `totalCount` is the number of all of them. */
 export const paged = <Row>(query: Listing<Row>, totalCount: number, paging: Paging): Page<Row> => ({
-  contents: query.limit(paging.pageSize).offset(offsetOf(paging)).all(),
+  contents: isListed(paging) ? query.limit(paging.pageSize).offset(offsetOf(paging)).all() : [],
   pageNumber: paging.pageNumber,
   pageSize: paging.pageSize,
   totalCount,
@@ -19,3 +19,17 @@ export const paged = <Row>(query: Listing<Row>, totalCount: number, paging: Pagi
 /** Returns how many rows of a table meet a condition. */
 export const countRows = (table: SQLiteTable, condition?: SQL): number =>
   db.select({ total: count() }).from(table).where(condition).get()!.total
+
+/** Counts of lists that anybody may narrow stop here: 1,001 means more than a thousand. */
+export const MOST_COUNTED = 1_001
+
+/** Returns how many rows of a table meet a condition, at most 1,001. */
+export function countSome(table: SQLiteTable, condition?: SQL): number {
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(condition)
+    .limit(MOST_COUNTED)
+    .as('found')
+  return db.select({ total: count() }).from(found).get()!.total
+}

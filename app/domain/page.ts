@@ -12,3 +12,9 @@ export interface Page<T> extends Paging {
 
 /** Returns how many items come before the page. */
 export const offsetOf = ({ pageNumber, pageSize }: Paging): number => (pageNumber - 1) * pageSize
+
+/** Lists end here: nobody reads further, and each page costs the rows before it. */
+const MOST_LISTED = 10_000
+
+/** True for a page within the first 10,000 rows; pages after it are empty. */
+export const isListed = ({ pageNumber, pageSize }: Paging): boolean => pageNumber * pageSize <= MOST_LISTED

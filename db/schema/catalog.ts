@@ -54,6 +54,15 @@ export const products = sqliteTable(
     index('products_fallen')
       .on(t.openedDay, sql`lowest_total - opened_total`)
       .where(sql`lowest_total < opened_total`),
+    index('products_deal_replies')
+      .on(sql`live_sale_count > 0`, sql`reply_count + comment_count`, t.heat)
+      .where(sql`is_deal = 1`),
+    index('products_deal_price')
+      .on(sql`(live_sale_count > 0) desc`, sql`lowest_total is null`, t.lowestTotal, sql`id desc`)
+      .where(sql`is_deal = 1`),
+    index('products_replies').on(sql`reply_count + comment_count`, t.heat),
+    index('products_price').on(sql`lowest_total is null`, t.lowestTotal, sql`id desc`),
+    index('products_likes').on(t.likeCount),
     index('products_watched').on(t.watcherCount).where(sql`watcher_count > 0`),
   ],
 )
@@ -185,6 +194,8 @@ export const sales = sqliteTable(
   (t) => [
     index('sales_product').on(t.productId),
     index('sales_newest').on(t.postedAt),
+    index('sales_shop').on(t.shop, t.sourceKey, t.kind, t.productId),
+    index('sales_source').on(t.sourceKey, t.kind, t.productId),
     check('sales_price', sql`${t.price} is null or ${t.price} >= 0`),
   ],
 )

@@ -7,7 +7,8 @@ import { CategoryId, listOf, one } from '#domain/catalog/categories/choices.serv
 import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
 import { isDeal, isLive, isOver } from '#domain/deals/liveDeals.server.ts'
-import { countRows, paged } from '#domain/page.server.ts'
+import { isShopName } from '#domain/offers/shops/shops.ts'
+import { countRows, countSome, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { COMMUNITIES, PRICE_SOURCE } from '#domain/sources/communities.ts'
 
@@ -21,13 +22,13 @@ export const DealFilter = z.object({
   sources: listOf(z.string().refine((key) => SOURCE_KEYS.includes(key))),
   categoryIds: listOf(CategoryId),
   kinds: listOf(z.enum(PRICE_KINDS)),
-  shops: listOf(z.string().min(1).max(50)),
+  shops: listOf(z.string().max(50).refine(isShopName)),
   status: one(z.enum(['LIVE', 'ENDED']).nullable().default(null).catch(null)),
   sort: one(z.enum(['HEAT', 'NEW', 'PRICE', 'COMMENT']).default('HEAT').catch('HEAT')),
 })
 export type DealFilter = z.infer<typeof DealFilter>
 
-/** Today's deals: one row per product, live ones first. */
+/** Today's deals: one row per product, live ones first; at most 1,001 are counted. */
 export function listDeals(asked: DealFilter & Paging): Page<DealCard> {
   const wanted = and(...conditions(asked))
   const query = db
@@ -35,7 +36,7 @@ export function listDeals(asked: DealFilter & Paging): Page<DealCard> {
     .from(products)
     .where(wanted)
     .orderBy(desc(sql`${products.liveSaleCount} > 0`), ...SORTS[asked.sort], desc(products.id))
-  const page = paged(query, countRows(products, wanted), asked)
+  const page = paged(query, countSome(products, wanted), asked)
   const ids = page.contents.map(({ id }) => id)
   return { ...page, contents: listCards(ids, 'posts') }
 }
@@ -65,12 +66,33 @@ function conditions(filter: DealFilter): SQL[] {
   if (filter.status === 'ENDED') found.push(isOver)
   if (filter.categoryIds.length > 0) found.push(inArray(products.categoryId, filter.categoryIds))
   const offered = [
+    oneOf(sales.shop, filter.shops),
     oneOf(sales.sourceKey, filter.sources),
     oneOf(sales.kind, filter.kinds),
-    oneOf(sales.shop, filter.shops),
   ].filter((condition) => condition !== null)
-  if (offered.length > 0) found.push(hasSale(offered))
-  return found
+  if (offered.length === 0) return found
+  const few = listFew(filter)
+  if (few) found.push(sql`${products.id} in (select value from json_each(${JSON.stringify(few)}))`)
+  return [...found, hasSale(offered)]
+}
+
+/** So few products are looked up one by one; more of them are soon found by walking the list. */
+const FEW = 2_000
+
+/** The products with such a sale, ended ones included, read from an index alone; null for more than 2,000. */
+function listFew({ shops, sources, kinds }: DealFilter): number[] | null {
+  const wanted = and(
+    oneOf(sales.shop, shops) ?? undefined,
+    inArray(sales.sourceKey, sources.length > 0 ? sources : SOURCE_KEYS),
+    oneOf(sales.kind, kinds) ?? undefined,
+  )
+  const found = db
+    .selectDistinct({ id: sales.productId })
+    .from(sales)
+    .where(wanted)
+    .limit(FEW + 1)
+    .all()
+  return found.length > FEW ? null : found.map(({ id }) => id)
 }
 
 const oneOf = (column: SQLiteColumn, words: string[]): SQL | null =>

@@ -10,8 +10,8 @@ import { findByName } from '#domain/catalog/search/search.server.ts'
 import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard, SaleRow } from '#domain/deals/deal.ts'
 import { isConditional } from '#domain/offers/money/conditionalPrice.server.ts'
-import { countRows } from '#domain/page.server.ts'
-import { offsetOf, type Page, type Paging } from '#domain/page.ts'
+import { countSome, MOST_COUNTED } from '#domain/page.server.ts'
+import { isListed, offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import type { ProductDetail } from './productDetail.ts'
 
@@ -30,7 +30,7 @@ const SORTS: Record<ProductFilter['sort'], SQL[]> = {
   PRICE: [isNull(products.lowestTotal), asc(products.lowestTotal)],
 }
 
-/** A page of products; of a search with very many hits, only the latest are listed and counted. */
+/** A page of products; of very many, a thousand are counted, and of a search only the latest are listed. */
 export interface ProductPage extends Page<DealCard> {
   /** There are more than `totalCount`. */
   hasMore: boolean
@@ -58,11 +58,13 @@ function listFound(asked: ProductFilter & Paging) {
 
 function listAll(asked: ProductFilter & Paging) {
   const wanted = asked.categoryIds.length > 0 ? inArray(products.categoryId, asked.categoryIds) : undefined
-  const totalCount = countRows(products, wanted)
-  return { ids: listSorted(wanted, asked), totalCount, hasMore: false }
+  const counted = countSome(products, wanted)
+  const hasMore = counted === MOST_COUNTED
+  return { ids: listSorted(wanted, asked), totalCount: hasMore ? MOST_COUNTED - 1 : counted, hasMore }
 }
 
 function listSorted(wanted: SQL | undefined, asked: ProductFilter & Paging) {
+  if (!isListed(asked)) return []
   return db
     .select({ id: products.id })
     .from(products)

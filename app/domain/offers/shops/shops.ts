@@ -1,4 +1,5 @@
 import type { COMMON_SHOPS } from './commonShops.ts'
+import { SHOP_SITES } from './shopSites.ts'
 
 /** The shops' usual names, by every spelling: in lower case, without blanks. */
 const SPELLINGS: Record<(typeof COMMON_SHOPS)[number], string> & Record<string, string> = {
@@ -60,3 +61,8 @@ export function canonicalShop(text: string | null): string | null {
   const trimmed = text?.trim()
   return trimmed ? (findShop(trimmed) ?? trimmed) : null
 }
+
+const NAMES = new Set([...Object.keys(SPELLINGS), ...SHOP_SITES.map(({ shop }) => shop)])
+
+/** True for the usual name of a shop that we know. */
+export const isShopName = (text: string): boolean => NAMES.has(text)
