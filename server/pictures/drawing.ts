@@ -1,7 +1,7 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
+import { openPicture } from '#domain/accounts/profile/openPicture.server.ts'
 import { PICTURE_WIDTHS, type PictureWidth } from '#domain/catalog/pictures/pictures.ts'
 
-const MAX_PIXELS = 40_000_000
 const TIMEOUT_SECONDS = 5
 const QUALITY = 78
 /** Transparent parts of a photograph lie on white, in either theme. */
@@ -11,23 +11,21 @@ const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif']
 
 /**
  * Draws a picture in every width: its first frame, upright, without metadata. Throws for a file that is no
- * picture.
+ * picture or has too many pixels.
  */
 export async function drawPicture(bytes: Uint8Array): Promise<Map<PictureWidth, Buffer>> {
-  const original = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-  const { format, compression } = await original.metadata()
-  const known = format === 'heif' && compression === 'av1' ? 'avif' : format
-  if (!FORMATS.includes(known)) throw new RangeError(`no picture: ${known}`)
+  const original = await openPicture(bytes, sizeOf(Math.max(...PICTURE_WIDTHS)), FORMATS)
   const drawn = new Map<PictureWidth, Buffer>()
   for (const width of PICTURE_WIDTHS) drawn.set(width, await drawIn(original, width))
   return drawn
 }
 
+const sizeOf = (width: number) => ({ width, height: width, fit: 'inside', withoutEnlargement: true }) as const
+
 const drawIn = (original: Sharp, width: PictureWidth): Promise<Buffer> =>
   original
     .clone()
-    .rotate()
-    .resize(width, width, { fit: 'inside', withoutEnlargement: true })
+    .resize(sizeOf(width))
     .flatten({ background: GROUND })
     .webp({ quality: QUALITY })
     .timeout({ seconds: TIMEOUT_SECONDS })

@@ -130,6 +130,13 @@ describe('a file sent as a picture', () => {
           .png({ compressionLevel: 9 })
           .toBuffer(),
     ],
+    [
+      'eighteen million dots that a decoder holds all at once',
+      () =>
+        sharp({ create: { width: 6000, height: 3000, channels: 3, background: 'black' } })
+          .jpeg({ progressive: true })
+          .toBuffer(),
+    ],
   ])('and is %s, is none', async (_, bytes) => {
     const sent = await bytes()
     expect((await askOf((_, response) => show(response, sent))).status).toBe(404)

@@ -20,5 +20,5 @@ export async function uploadImage(member: Member, bytes: Uint8Array): Promise<Up
     fit: 'inside',
     withoutEnlargement: true,
   } as const
-  return keepUpload(member, await redraw(bytes, size))
+  return keepUpload(member, await redraw(member, bytes, size))
 }

@@ -26,7 +26,7 @@ export async function uploadPicture(member: Member, bytes: Uint8Array): Promise<
   assertFewUploads(member)
   const { imagePath } = await keepUpload(
     member,
-    await redraw(bytes, { width: SIDE_PX, height: SIDE_PX, fit: 'cover' }),
+    await redraw(member, bytes, { width: SIDE_PX, height: SIDE_PX, fit: 'cover' }),
   )
   return imagePath
 }

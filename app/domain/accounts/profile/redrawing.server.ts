@@ -1,10 +1,19 @@
-import sharp, { type ResizeOptions } from 'sharp'
+import PQueue from 'p-queue'
+import type { ResizeOptions } from 'sharp'
+import { processSingleton } from '#db/singleton.ts'
 import { refuse } from '#domain/refusal.ts'
+import type { Member } from '../member.ts'
+import { openPicture, PictureError } from './openPicture.server.ts'
 
-const MAX_PIXELS = 50_000_000
 const TIMEOUT_SECONDS = 5
+const FORMATS = ['jpeg', 'png', 'webp', 'gif']
 /** Of JPEG, PNG and GIF. */
 const BEGINNINGS = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF87a', 'GIF89a']
+/** Pictures of all members that wait or are redrawn, with their bytes in memory. */
+const MOST_WAITING = 12
+/** Of one member: a comment has three pictures. */
+const MOST_OF_MEMBER = 4
+const RETRY_SECONDS = 10
 
 /** A redrawn picture, and its size in pixels. */
 export interface Redrawn {
@@ -13,20 +22,57 @@ export interface Redrawn {
   height: number
 }
 
+/** Everything that is redrawn, one picture at a time: decoding takes up to 150 MB. */
+const line = () =>
+  processSingleton(
+    'redrawing',
+    () => ({ queue: new PQueue({ concurrency: 1 }), waiting: new Map<number, number>() }),
+    { survives: true },
+  )
+
 /**
- * Redraws a picture as WebP: its first frame, upright, at most `size`, without metadata. Refuses `invalid`
- * for a file that by its content is no JPEG, PNG, WebP or GIF or has too many pixels.
+ * Redraws a member's picture as WebP: its first frame, upright, at most `size`, without metadata. Refuses
+ * `invalid` for a file that by its content is no JPEG, PNG, WebP or GIF or has too many pixels, and
+ * `too_many` while 12 pictures wait, or 4 of the member.
  */
-export async function redraw(bytes: Uint8Array, size: ResizeOptions): Promise<Redrawn> {
+export async function redraw(
+  { id }: Pick<Member, 'id'>,
+  bytes: Uint8Array,
+  size: ResizeOptions,
+): Promise<Redrawn> {
   if (!isPicture(bytes)) refusePicture('JPEG, PNG, WebP, GIF 사진만 올릴 수 있습니다.')
-  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    .rotate()
-    .resize(size)
-    .webp()
-    .timeout({ seconds: TIMEOUT_SECONDS })
-    .toBuffer({ resolveWithObject: true })
-    .catch(() => refusePicture('사진을 읽을 수 없습니다. 다른 사진을 골라주세요.'))
-  return { webp: data, width: info.width, height: info.height }
+  const { queue, waiting } = line()
+  const own = waiting.get(id) ?? 0
+  if (own >= MOST_OF_MEMBER || queue.size + queue.pending >= MOST_WAITING)
+    refuse('too_many', '처리 중인 사진이 많습니다. 잠시 후 다시 올려주세요.', {
+      retryAfterSeconds: RETRY_SECONDS,
+    })
+  waiting.set(id, own + 1)
+  try {
+    return await queue.add(() => draw(bytes, size))
+  } finally {
+    const left = (waiting.get(id) ?? 1) - 1
+    if (left > 0) waiting.set(id, left)
+    else waiting.delete(id)
+  }
+}
+
+async function draw(bytes: Uint8Array, size: ResizeOptions): Promise<Redrawn> {
+  try {
+    const picture = await openPicture(bytes, size, FORMATS)
+    const { data, info } = await picture
+      .resize(size)
+      .webp()
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .toBuffer({ resolveWithObject: true })
+    return { webp: data, width: info.width, height: info.height }
+  } catch (error) {
+    if (error instanceof PictureError && error.isTooLarge)
+      refusePicture(
+        '사진의 화소가 너무 많습니다. 일반 JPEG는 5,000만 화소, 그 밖의 사진은 1,600만 화소까지 올릴 수 있습니다.',
+      )
+    return refusePicture('사진을 읽을 수 없습니다. 다른 사진을 골라주세요.')
+  }
 }
 
 /** Decided by the first bytes, because libvips would also open SVG, PDF and others. */

@@ -41,7 +41,10 @@ export interface Upload {
   height: number
 }
 
-/** Stores a picture under an unguessable name. Unattached, it is deleted after a day. */
+/**
+ * Stores a picture under an unguessable name. Unattached, it is deleted after a day. Refuses `too_many` as
+ * `assertFewUploads` does, because others may have arrived meanwhile.
+ */
 export async function keepUpload(
   member: Member,
   { webp, width, height }: Redrawn,
@@ -51,7 +54,15 @@ export async function keepUpload(
   const path = join(folder(), fileName)
   await writeFile(`${path}.part`, webp)
   await rename(`${path}.part`, path)
-  write(() => db.insert(uploads).values({ userId: member.id, fileName, width, height, createdAt: now }).run())
+  try {
+    write(() => {
+      assertFewUploads(member, now)
+      db.insert(uploads).values({ userId: member.id, fileName, width, height, createdAt: now }).run()
+    })
+  } catch (error) {
+    removeFile(fileName)
+    throw error
+  }
   return { imagePath: pathOf(fileName), width, height }
 }
 

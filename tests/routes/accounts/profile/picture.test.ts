@@ -5,6 +5,9 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
+import { db } from '#db/client.server.ts'
+import { uploads } from '#db/schema/accounts.ts'
+import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { sweepUploads } from '#domain/accounts/profile/uploads.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
@@ -163,6 +166,71 @@ describe('a file that is no picture', () => {
     for (let i = 0; i < 60; i++) await send(kim, withFile(picture))
     expect(await send(kim, withFile(picture))).toMatchObject({ status: 429 })
     expect((await send(lee, withFile(picture))).status).toBe(201)
+  })
+})
+
+describe('a picture of many pixels', () => {
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: 'teal' }, limitInputPixels: false })
+  const upright = (picture: sharp.Sharp) => picture.withMetadata({ orientation: 6 })
+  const refused: Array<[string, () => sharp.Sharp]> = [
+    ['a progressive JPEG of 48 megapixels', () => upright(plain(8000, 6000).jpeg({ progressive: true }))],
+    ['a progressive JPEG of 18 megapixels', () => plain(6000, 3000).jpeg({ progressive: true })],
+    ['a JPEG of 51 megapixels', () => plain(8500, 6000).jpeg()],
+    ['a PNG of 18 megapixels', () => plain(6000, 3000).png()],
+    ['a PNG of 9 megapixels with 16 bits per channel', () => plain(3000, 3000).toColourspace('rgb16').png()],
+    ['a WebP of 18 megapixels', () => plain(6000, 3000).webp({ lossless: true, effort: 0 })],
+    ['a GIF of 18 megapixels', () => plain(6000, 3000).gif({ effort: 1 })],
+    ['a long JPEG on its side, which shrinks too late', () => upright(plain(60_000, 500).jpeg())],
+  ]
+  test.each(refused)('%s is refused with the limits', async (_, make) => {
+    expect(await send(kim, withFile(await make().toBuffer()))).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { file: expect.stringMatching(/5,000만 화소.*1,600만 화소/) } },
+    })
+    expect(await files()).toEqual([])
+  })
+
+  test.each<[string, () => sharp.Sharp]>([
+    ["a phone's JPEG of 50 megapixels on its side", () => upright(plain(8160, 6120).jpeg())],
+    ['a progressive JPEG of 16 megapixels', () => plain(4608, 3456).jpeg({ progressive: true })],
+    ['a PNG of 16 megapixels', () => plain(4608, 3456).png()],
+  ])('%s is accepted', async (_, make) => {
+    expect(await send(kim, withFile(await make().toBuffer()))).toMatchObject({ status: 201 })
+  })
+})
+
+describe('many pictures at once', () => {
+  const statuses = async (sending: Array<Promise<{ status: number }>>) =>
+    (await Promise.all(sending)).map(({ status }) => status).sort()
+  const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make)
+
+  test('wait in one line of twelve, of which four are of one member', async () => {
+    const picture = withFile(await png())
+    const answers = await Promise.all(times(24, () => send(kim, picture)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)
+    const refused = answers.find(({ status }) => status !== 201)
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'too_many', message: '처리 중인 사진이 많습니다. 잠시 후 다시 올려주세요.' },
+    })
+    expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0)
+
+    const members = times(6, () => 0).map((_, no) => signIn('kakao', `99${no}`).member)
+    const crowd = members.flatMap((member) => times(4, () => send(member, picture)))
+    expect(await statuses(crowd)).toEqual([...times(12, () => 201), ...times(12, () => 429)])
+    expect(await statuses([send(kim, picture)]), 'when the line is short again').toEqual([201])
+  })
+
+  test('stay within sixty an hour', async () => {
+    const picture = withFile(await png())
+    const before = { userId: kim.id, createdAt: Date.now() }
+    for (let no = 0; no < 58; no++)
+      db.insert(uploads)
+        .values({ ...before, fileName: `former-${no}.webp` })
+        .run()
+    expect(await statuses(times(4, () => send(kim, picture)))).toEqual([201, 201, 429, 429])
+    expect(await files(), 'a refused file is deleted').toHaveLength(2)
   })
 })
 

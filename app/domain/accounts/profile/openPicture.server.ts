@@ -1,0 +1,68 @@
+import sharp, { type Metadata, type ResizeOptions, type Sharp } from 'sharp'
+
+// Process-wide: one thread per picture, and libvips keeps nothing, so memory returns to what it was.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** JPEG is read in rows and shrunk while it is read; phones take 50 megapixels. */
+const MAX_PIXELS = 50_000_000
+/** The most pixels of 8 bits per channel that a decoder may hold at once. */
+const MAX_HELD_PIXELS = 4096 ** 2
+/** JPEG shrinks by these factors while it is read. */
+const JPEG_SHRINKS = [8, 4, 2]
+
+/** A file that is no picture, or one with more pixels than we decode. */
+export class PictureError extends Error {
+  readonly isTooLarge: boolean
+
+  constructor(message: string, isTooLarge: boolean) {
+    super(message)
+    this.name = 'PictureError'
+    this.isTooLarge = isTooLarge
+  }
+}
+
+/**
+ * Opens a picture that will be resized to at most `largest`: its first frame, upright. Reads the header
+ * only. Throws a PictureError for a file in none of the `formats`, and for one whose pixels take too much
+ * memory to decode.
+ */
+export async function openPicture(
+  bytes: Uint8Array,
+  largest: ResizeOptions,
+  formats: readonly string[],
+): Promise<Sharp> {
+  const metadata = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((error: Error) => {
+      throw new PictureError(error.message, false)
+    })
+  const format = formatOf(metadata)
+  if (!formats.includes(format)) throw new PictureError(`no picture: ${format}`, false)
+  const { width, height } = metadata
+  if (width * height > MAX_PIXELS || heldPixels(metadata, largest) > MAX_HELD_PIXELS)
+    throw new PictureError(`too many pixels: ${width} x ${height} ${format}`, true)
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
+}
+
+const formatOf = ({ format, compression }: Metadata): string =>
+  format === 'heif' && compression === 'av1' ? 'avif' : format
+
+/** How many pixels of 8 bits per channel the decoder holds at once. */
+function heldPixels(metadata: Metadata, largest: ResizeOptions): number {
+  const { format, width, height, isProgressive, orientation = 1, depth, space } = metadata
+  const pixels = width * height
+  if (format === 'jpeg' && !isProgressive) {
+    // Rotating needs the whole picture, but sharp shrinks it before.
+    return orientation === 1 ? 0 : pixels / shrinkOf(metadata, largest) ** 2
+  }
+  const isDeep = depth === 'ushort' || space === 'cmyk' || format === 'heif'
+  return isDeep ? 2 * pixels : pixels
+}
+
+/** By how much sharp shrinks a JPEG while it is read. */
+function shrinkOf({ width, height }: Metadata, largest: ResizeOptions): number {
+  const ratios = [width / (largest.width ?? width), height / (largest.height ?? height)]
+  const ratio = largest.fit === 'inside' ? Math.max(...ratios) : Math.min(...ratios)
+  return JPEG_SHRINKS.find((shrink) => shrink <= ratio) ?? 1
+}
