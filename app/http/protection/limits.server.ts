@@ -71,6 +71,11 @@ const LIMITS = {
     windows: [{ points: 60, seconds: MINUTE_SECONDS }],
     message: `너무 빨리 누르고 있습니다. ${WAIT}`,
   },
+  /** New and changed keywords and product alerts: twice as many an hour as a member may have. */
+  ALERTS: {
+    windows: [{ points: 1200, seconds: HOUR_SECONDS }],
+    message: `알림을 너무 빨리 바꾸고 있습니다. ${WAIT}`,
+  },
   /** In the cost of a suggestion: 60 searches or 180 suggestions. */
   SEARCHES: {
     windows: [{ points: 180, seconds: MINUTE_SECONDS }],

@@ -10,6 +10,7 @@ import { addProductByUrl } from '#domain/comparison/productAddresses.server.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { action as addByCall } from '#routes/api/v0/alerts/keywordNotifies.ts'
+import { action as editByCall } from '#routes/api/v0/alerts/keywordNotify.ts'
 import { action as previewByCall } from '#routes/api/v0/alerts/keywordPreview.ts'
 import { action as importByCall } from '#routes/api/v0/alerts/notifiesImport.ts'
 import { action as watchByCall } from '#routes/api/v0/alerts/productNotifies.ts'
@@ -89,6 +90,22 @@ test('of a thousand keywords by call a hundred are accepted; each further one ge
     data: { refusal: { message: '키워드는 100개까지 등록할 수 있습니다.' } },
   })
   expect(countKeywords(kim)).toBe(MAX_KEYWORDS)
+})
+
+test('of changes of a keyword 1,200 an hour are accepted', async () => {
+  const { id } = (await byCall({ keyword: '감귤' })).body
+  const change = (no: number) =>
+    call(editByCall, `auth/my/keyword-notifies/${id}`, {
+      method: 'PUT',
+      params: { id: String(id) },
+      headers: app,
+      json: { keyword: `감귤 ${no}`, historyOnly: true },
+    })
+  for (let no = 1; no < 1_200; no++) expect((await change(no)).status).toBe(200)
+  expect(await change(1_200)).toMatchObject({
+    status: 429,
+    body: { code: 'too_many', message: expect.stringMatching(/잠시 후/) },
+  })
 })
 
 describe('a limit that refuses names when to ask again', () => {

@@ -90,7 +90,7 @@ const byKeeper = actBy(async ({ request, form }) => {
 })
 
 export const action = form({
-  '': byKeeper({ input: NewKeyword }, ({ member, input }) => {
+  '': byKeeper({ input: NewKeyword, limit: 'ALERTS' }, ({ member, input }) => {
     addKeyword(member, input)
     return redirectWithToast(
       isTimeToAskForHours(member) ? `${HERE}?hours=ask` : HERE,
@@ -98,7 +98,7 @@ export const action = form({
     )
   }),
   // A pause outlives a change of the keyword.
-  edit: byKeeper({ input: NewKeyword }, ({ member, rowId, input }) => {
+  edit: byKeeper({ input: NewKeyword, limit: 'ALERTS' }, ({ member, rowId, input }) => {
     editKeyword(member, rowId, { ...input, pausedUntil: findKeyword(member, rowId)?.pausedUntil })
     return redirectWithToast(HERE, '키워드를 바꾸었습니다.')
   }),

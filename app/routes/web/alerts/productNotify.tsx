@@ -117,7 +117,7 @@ const askedOf = (productId: number, alert: Alert): AskedAlert =>
   alert && AskedAlert.parse({ ...alert, productId, target: alert.value, percent: alert.value })
 
 export const action = form({
-  '': byMember({ input: ProductAlertFields }, ({ member, input }) => {
+  '': byMember({ input: ProductAlertFields, limit: 'ALERTS' }, ({ member, input }) => {
     const { isMet, currentTotal } = saveProductAlert(member, input)
     const met =
       isMet && currentTotal !== null
@@ -126,7 +126,7 @@ export const action = form({
     const to = isTimeToAskForHours(member) ? `${HERE}?hours=ask` : HERE
     return redirectWithToast(to, `알림을 등록하였습니다.${met}`)
   }),
-  address: byMember({ input: ProductAddress }, ({ member, input }) => {
+  address: byMember({ input: ProductAddress, limit: 'ALERTS' }, ({ member, input }) => {
     const { productId } = addProductByUrl(member, input)
     if (productId !== null) return redirect(`${HERE}?productId=${productId}`)
     return redirectWithToast(HERE, '다나와에서 가격을 읽고 있습니다. 곧 조건을 정할 수 있습니다.')

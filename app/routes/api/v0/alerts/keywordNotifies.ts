@@ -9,7 +9,7 @@ export const loader = api(
 )
 
 export const action = api({
-  POST: byMember({ input: NewKeyword }, ({ member, input }) =>
+  POST: byMember({ input: NewKeyword, limit: 'ALERTS' }, ({ member, input }) =>
     created(v0.keywordAlert(addKeyword(member, input))),
   ),
 })

@@ -5,7 +5,7 @@ import { api, noContent, ok } from '#http/answer.server.ts'
 import * as v0 from '#http/v0/alerts.server.ts'
 
 export const action = api({
-  PUT: byMember({ input: NewKeyword }, ({ member, id, input }) =>
+  PUT: byMember({ input: NewKeyword, limit: 'ALERTS' }, ({ member, id, input }) =>
     ok(v0.keywordAlert(editKeyword(member, id, input))),
   ),
   DELETE: byMember(({ member, id }) => {

@@ -13,7 +13,7 @@ export const loader = api(
 )
 
 export const action = api({
-  POST: byMember({ input: NewProductAlert }, ({ member, input }) =>
+  POST: byMember({ input: NewProductAlert, limit: 'ALERTS' }, ({ member, input }) =>
     created(v0.productAlert(addProductAlert(member, input))),
   ),
 })

@@ -5,7 +5,7 @@ import * as v0 from '#http/v0/products.server.ts'
 
 /** Follows any product by its address. */
 export const action = api({
-  POST: byMember({ input: ProductAddress }, ({ member, input }) =>
+  POST: byMember({ input: ProductAddress, limit: 'ALERTS' }, ({ member, input }) =>
     created(v0.addedProduct(addProductByUrl(member, input))),
   ),
 })
