@@ -4,6 +4,8 @@ import { block } from '#domain/accounts/blocks.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { changeNickname, Nickname } from '#domain/accounts/profile/nicknameChange.server.ts'
+import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
+import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { CommentEdit, CommentReport } from '#domain/comments/newComment.server.ts'
 import { reportComment } from '#domain/comments/reports.server.ts'
@@ -12,6 +14,7 @@ import { takeDue } from '#domain/devices/delivery/outbox/due.server.ts'
 import { countUnread, listHistories } from '#domain/devices/histories.server.ts'
 import { setNotifySettings } from '#domain/devices/settings/notifySettings.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
+import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
 import { listTags } from '#domain/rewards/tags/earnedTags.server.ts'
@@ -115,6 +118,19 @@ test('a reply notifies the author of the comment once, even when it also mention
     '너구리님이 내 댓글에 답글을 남겼습니다',
     '너구리님이 댓글에서 불렀습니다',
   ])
+})
+
+test('mentions and replies take at most a third of the messages of a day; the others join the digest', async () => {
+  setNotifySettings(lee, { dailyCap: 9 })
+  addKeyword(lee, NewKeyword.parse({ keyword: '귤' }))
+  const asked = comment(lee, vacuum, '사도 될까요?')
+  for (let no = 0; no < 2; no++) comment(park, vacuum, `@수달 네 ${no}`)
+  for (let no = 0; no < 8; no++) comment(kim, vacuum, `네 ${no}`, { parentCommentId: asked })
+  expect(await goOut()).toHaveLength(3)
+  for (let no = 0; no < 6; no++) takeListing(post(10 + no, `[쿠팡] 제주 귤 ${no + 1}kg (9,900원/무료)`))
+  expect(await goOut()).toHaveLength(6)
+  expect(told(lee)).toHaveLength(16)
+  expect(await at('9 20:00')).toEqual([expect.stringContaining('7건')])
 })
 
 describe('notification settings for mentions', () => {

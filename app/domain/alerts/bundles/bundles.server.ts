@@ -19,7 +19,7 @@ import { type BundleLine, bundleMessage } from './bundleMessage.ts'
 
 const KEPT_MS = 30 * DAY_MS
 /** A digest counts towards the member's daily cap like any message, but towards no product's. */
-const AS_ONE = { productId: null, isTarget: false }
+const AS_ONE = { productId: null, isTarget: false, isMention: false }
 
 /** Sends every member the messages on hold that are due, until none is due or `signal` aborts. */
 export async function releaseHeld(signal?: AbortSignal, now = Date.now()): Promise<void> {

@@ -48,4 +48,8 @@ function whyHeld(userId: number, message: Message, { hours, dailyCap }: Plan, no
 /** A message of the operator is no alert. */
 const isCounted = ({ kind }: Message): boolean => kind !== 'OPERATION'
 
-const cappedBy = ({ productId = null, urgency }: Message) => ({ productId, isTarget: urgency === 'TARGET' })
+const cappedBy = ({ productId = null, urgency, kind }: Message) => ({
+  productId,
+  isTarget: urgency === 'TARGET',
+  isMention: kind === 'MENTION',
+})
