@@ -81,6 +81,9 @@ export const userTags = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.tag] })],
 )
 
+/** Actions about a comment: a member has one line per comment and other member, whatever the edits. */
+export const ABOUT_A_COMMENT = sql.raw(`kind in ('MENTIONED', 'ANSWERED', 'LIKED')`)
+
 /**
  * What happened to a member and what the member did. Names of others are not copied: `otherId` names them.
  * A member's own actions count as read.
@@ -104,6 +107,8 @@ export const actionHistories = sqliteTable(
   },
   (t) => [
     index('action_histories_newest').on(t.userId, t.id),
+    uniqueIndex('action_histories_comment').on(t.userId, t.otherId, t.link).where(ABOUT_A_COMMENT),
+    index('action_histories_age').on(t.createdAt),
     index('action_histories_unread').on(t.userId).where(sql`read_at is null`),
   ],
 )

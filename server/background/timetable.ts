@@ -19,6 +19,7 @@ import { deleteOldReviews } from '#domain/intake/priceReviews.server.ts'
 import { resolveOverduePrices } from '#domain/intake/pricesOnHold.server.ts'
 import { flushViews, forgetOldViews } from '#domain/interest/views.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
+import { forgetOldActions } from '#domain/rewards/actionHistories.server.ts'
 import { forgetOldRuns } from '#domain/sources/sourceRuns.server.ts'
 import { publishLegalTexts } from '../legalTexts.ts'
 import { sweepDiskCache } from '../pictures/diskCache.ts'
@@ -54,6 +55,7 @@ export function startTimetable(): () => void {
     at('40 4 * * *', 'forget looks at products older than 90 days', () => forgetOldViews()),
     at('42 4 * * *', 'forget how many messages a day had', () => forgetOldCounts()),
     at('43 4 * * *', 'forget messages older than a year', () => forgetOldHistories()),
+    at('46 4 * * *', 'forget actions older than a year', () => forgetOldActions()),
     at('44 4 * * *', 'forget deals that were hot a month ago', () => forgetOldWarmDeals()),
     at('45 4 * * *', 'let SQLite look at its indexes', () => void sqlite().pragma('optimize')),
   ]

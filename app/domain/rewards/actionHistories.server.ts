@@ -1,14 +1,15 @@
-import { and, count, desc, eq, getTableColumns, gte, inArray, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gte, inArray, isNull, lt } from 'drizzle-orm'
 import * as z from 'zod'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
-import { actionHistories, DIRECTIONS } from '#db/schema/rewards.ts'
+import { ABOUT_A_COMMENT, actionHistories, DIRECTIONS } from '#db/schema/rewards.ts'
 import { type Member, shownAs } from '#domain/accounts/member.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { announce } from '#domain/live.server.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
-import { type ActionKind, actionWords, type Direction } from './actions.ts'
+import { type ActionKind, actionWords, type CommentAction, type Direction } from './actions.ts'
 
 /** An action of a member, or of another member towards them. */
 export interface NewAction {
@@ -38,39 +39,50 @@ export const ActionFilter = z.object({ direction: z.enum(DIRECTIONS).nullable().
 
 /**
  * Writes a line of a member's action history, in the `write()` of the event; a member's own actions count
- * as read.
+ * as read. A second action of the same member about the same comment changes nothing.
  */
 export function recordAction(userId: number, action: NewAction, now = Date.now()): void {
   const readAt = action.direction === 'BY_ME' ? now : null
   write(() => {
-    db.insert(actionHistories)
+    const { changes } = db
+      .insert(actionHistories)
       .values({ subject: '', ...action, userId, createdAt: now, readAt })
+      .onConflictDoNothing()
       .run()
-    if (readAt === null) announceChange(userId)
+    if (readAt === null && changes > 0) announceChange(userId)
   })
 }
 
-/** How many of a member's latest actions count: their index leads by member and age only. */
-const MOST_COUNTED = 1000
-
-/** Counts another member's actions of a kind towards a member since an instant, among the latest 1,000. */
+/** Counts another member's actions about comments towards a member, of one kind, since an instant. */
 export function countActionsOf(
   userId: number,
-  { kind, otherId }: { kind: ActionKind; otherId: number },
+  { kind, otherId }: { kind: CommentAction; otherId: number },
   since: number,
 ): number {
-  const latest = db
-    .select()
+  return countRows(
+    actionHistories,
+    and(
+      eq(actionHistories.userId, userId),
+      eq(actionHistories.otherId, otherId),
+      ABOUT_A_COMMENT,
+      eq(actionHistories.kind, kind),
+      gte(actionHistories.createdAt, since),
+    ),
+  )
+}
+
+const KEPT_MS = 365 * DAY_MS
+/** At most this many are deleted at a time, so that no request waits for it. */
+const FORGOTTEN_AT_ONCE = 10_000
+
+/** Deletes actions older than a year, as long as notifications are kept. */
+export function forgetOldActions(now = Date.now()): void {
+  const old = db
+    .select({ id: actionHistories.id })
     .from(actionHistories)
-    .where(eq(actionHistories.userId, userId))
-    .orderBy(desc(actionHistories.id))
-    .limit(MOST_COUNTED)
-    .as('latest')
-  return db
-    .select({ total: count() })
-    .from(latest)
-    .where(and(eq(latest.kind, kind), eq(latest.otherId, otherId), gte(latest.createdAt, since)))
-    .get()!.total
+    .where(lt(actionHistories.createdAt, now - KEPT_MS))
+    .limit(FORGOTTEN_AT_ONCE)
+  write(() => db.delete(actionHistories).where(inArray(actionHistories.id, old)).run())
 }
 
 /** A member's action history, newest first; one direction if given. */

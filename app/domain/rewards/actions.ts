@@ -23,6 +23,9 @@ export type ActionKind =
   | 'BUMP_ENDED'
   | 'BUMP_REFUNDED'
 
+/** The kinds of actions about a comment. */
+export type CommentAction = Extract<ActionKind, 'MENTIONED' | 'ANSWERED' | 'LIKED'>
+
 interface Action {
   direction: Direction
   kind: ActionKind

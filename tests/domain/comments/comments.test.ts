@@ -325,6 +325,19 @@ describe('mentions', () => {
     expect(listMentioning(lee, PRODUCT_COMMENTS, FIRST_PAGE).totalCount).toBe(0)
   })
 
+  test('editing to and fro records each action once', () => {
+    const asked = comment(lee, vacuum, '사도 될까요?')
+    const id = comment(kim, vacuum, '네', { parentCommentId: asked })
+    for (let no = 0; no < 10; no++) {
+      edit(kim, id, { text: '@수달 @수달_둘째 네' })
+      edit(kim, id, { text: '네' })
+      like(park, asked)
+      unlike(park, asked)
+    }
+    expect(actionsOf(lee)).toEqual(['LIKED', 'ANSWERED'])
+    expect(actionsOf(park)).toEqual(['MENTIONED'])
+  })
+
   test('a mention is not recorded for the author, blockers or deleted accounts', () => {
     block(lee, kim.id)
     comment(kim, vacuum, `@수달 @${kim.nickname} 안녕하세요`)

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { write } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { onAnnouncement } from '#domain/live.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
 import {
   countUnreadActions,
+  forgetOldActions,
   listActions,
   markActionsRead,
   type NewAction,
@@ -15,8 +17,9 @@ import { cast } from '#tests/support/people/cast.ts'
 
 let kim: Member
 let lee: Member
+let park: Member
 beforeEach(() => {
-  ;({ kim, lee } = cast())
+  ;({ kim, lee, park } = cast())
 })
 
 const invitedBy = (other: Member): NewAction => ({
@@ -72,6 +75,29 @@ test('actions of a deleted account are listed without its name', () => {
   recordAction(kim.id, invitedBy(lee))
   leave(lee)
   expect(words(kim)).toEqual(['탈퇴한 사용자님의 추천인 코드를 입력하였습니다'])
+})
+
+test('an action about the same comment is written once for each other member', () => {
+  const about = { direction: 'TO_ME', subject: '라면', link: '/products/1?comment=7#comment-7' } as const
+  const heard: number[] = []
+  const stop = onAnnouncement('actionHistories', ({ userId }) => heard.push(userId))
+  for (let no = 0; no < 3; no++)
+    for (const kind of ['MENTIONED', 'ANSWERED'] as const)
+      recordAction(kim.id, { ...about, kind, otherId: lee.id })
+  stop()
+  expect(words(kim)).toEqual([`${lee.nickname}님이 ‘라면’ 댓글에서 나를 불렀습니다`])
+  expect(heard).toEqual([kim.id])
+  recordAction(kim.id, { ...about, kind: 'LIKED', otherId: park.id })
+  expect(words(kim)).toHaveLength(2)
+})
+
+test('the timetable forgets actions after a year', () => {
+  const now = Date.now()
+  recordAction(kim.id, tagged('STREAK_7'), now - 365 * DAY_MS - 1)
+  recordAction(kim.id, tagged('STREAK_30'), now - 365 * DAY_MS)
+  forgetOldActions(now)
+  expect(words(kim)).toHaveLength(1)
+  expect(countUnreadActions(kim)).toBe(1)
 })
 
 test('a change of the unread count is announced after the commit, once for each change', () => {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { db } from '#db/client.server.ts'
@@ -172,8 +172,8 @@ describe('a file that is no picture', () => {
 describe('a picture of many pixels', () => {
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'teal' }, limitInputPixels: false })
-  const upright = (picture: sharp.Sharp) => picture.withMetadata({ orientation: 6 })
-  const refused: Array<[string, () => sharp.Sharp]> = [
+  const upright = (picture: Sharp) => picture.withMetadata({ orientation: 6 })
+  const refused: Array<[string, () => Sharp]> = [
     ['a progressive JPEG of 48 megapixels', () => upright(plain(8000, 6000).jpeg({ progressive: true }))],
     ['a progressive JPEG of 18 megapixels', () => plain(6000, 3000).jpeg({ progressive: true })],
     ['a JPEG of 51 megapixels', () => plain(8500, 6000).jpeg()],
@@ -191,7 +191,7 @@ describe('a picture of many pixels', () => {
     expect(await files()).toEqual([])
   })
 
-  test.each<[string, () => sharp.Sharp]>([
+  test.each<[string, () => Sharp]>([
     ["a phone's JPEG of 50 megapixels on its side", () => upright(plain(8160, 6120).jpeg())],
     ['a progressive JPEG of 16 megapixels', () => plain(4608, 3456).jpeg({ progressive: true })],
     ['a PNG of 16 megapixels', () => plain(4608, 3456).png()],

@@ -1,0 +1,3 @@
+DELETE FROM `action_histories` WHERE kind in ('MENTIONED', 'ANSWERED', 'LIKED') AND `other_id` IS NOT NULL AND `id` NOT IN (SELECT min(`id`) FROM `action_histories` WHERE kind in ('MENTIONED', 'ANSWERED', 'LIKED') GROUP BY `user_id`, `other_id`, `link`);--> statement-breakpoint
+CREATE UNIQUE INDEX `action_histories_comment` ON `action_histories` (`user_id`,`other_id`,`link`) WHERE kind in ('MENTIONED', 'ANSWERED', 'LIKED');--> statement-breakpoint
+CREATE INDEX `action_histories_age` ON `action_histories` (`created_at`);
