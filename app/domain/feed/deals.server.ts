@@ -28,6 +28,10 @@ export const DealFilter = z.object({
 })
 export type DealFilter = z.infer<typeof DealFilter>
 
+/** True for a list that nobody shares: filtered, or sorted otherwise than by heat. */
+export const isNarrowed = ({ sources, categoryIds, kinds, shops, status, sort }: DealFilter): boolean =>
+  sources.length + categoryIds.length + kinds.length + shops.length > 0 || status !== null || sort !== 'HEAT'
+
 /** Today's deals: one row per product, live ones first; at most 1,001 are counted. */
 export function listDeals(asked: DealFilter & Paging): Page<DealCard> {
   const wanted = and(...conditions(asked))

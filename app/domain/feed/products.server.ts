@@ -36,6 +36,10 @@ export interface ProductPage extends Page<DealCard> {
   hasMore: boolean
 }
 
+/** True for a list that nobody shares: a category, another order or a further page. */
+export const isListedApart = ({ categoryIds, sort, pageNumber }: ProductFilter & Paging): boolean =>
+  categoryIds.length > 0 || sort !== 'NEW' || pageNumber > 1
+
 /** Products whose name contains every word of the keyword (`catalog/search`), or all. */
 export function listProducts(asked: ProductFilter & Paging): ProductPage {
   const { pageNumber, pageSize } = asked

@@ -76,16 +76,23 @@ const LIMITS = {
     windows: [{ points: 1200, seconds: HOUR_SECONDS }],
     message: `알림을 너무 빨리 바꾸고 있습니다. ${WAIT}`,
   },
-  /** In the cost of a suggestion: 60 searches or 180 suggestions. */
+  /** In the cost of a suggestion: 180 suggestions, 60 searches or 30 keyword previews. */
   SEARCHES: {
     windows: [{ points: 180, seconds: MINUTE_SECONDS }],
     message: `검색을 너무 자주 하고 있습니다. ${WAIT}`,
   },
+  /** Exports and imports, which read or write everything of a member at once. */
+  TRANSFERS: {
+    windows: [{ points: 20, seconds: 10 * MINUTE_SECONDS }],
+    message: `파일을 너무 자주 주고받고 있습니다. ${WAIT}`,
+  },
 } satisfies Record<string, Limit>
 export type LimitName = keyof typeof LIMITS
 
-/** The cost of a search and of a keyword preview; a suggestion costs 1. */
+/** The cost of a search; a suggestion costs 1. */
 export const SEARCH_COST = 3
+/** The cost of a keyword preview, which reads the posts of 30 days. */
+export const PREVIEW_COST = 6
 
 /** Carriers put thousands of people behind one address. */
 const ADDRESS_FACTOR = 10
@@ -188,7 +195,7 @@ export function limitNewAnonymous(request: Request): Promise<void> {
   )
 }
 
-/** Counts a call that anybody may make and that writes or looks up. Refuses `too_many` past 1,200 in a minute from one address. */
+/** Counts a call that anybody may make and that writes, looks up or narrows a list. Refuses `too_many` past 1,200 in a minute from one address. */
 export function limitPublicCalls(request: Request): Promise<void> {
   return count(limits().publicCalls, householdOf(request), '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.')
 }

@@ -1,17 +1,22 @@
-import { and, desc, eq, gte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
 import { db } from '#db/client.server.ts'
 import { listings, products, sales } from '#db/schema/catalog.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { inWon } from '#domain/offers/titles/currencies.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
-import { saysKeyword, spellingsOf, variantsOf } from '../matching/aliases.server.ts'
+import { spellingsOf, variantsOf } from '../matching/aliases.server.ts'
+import type { Condensed } from '../matching/condense.ts'
 import { matches } from '../matching/matching.ts'
 import { findUnmet, readableText, type Unmet } from '../wanted.ts'
 import type { NewKeyword } from './newKeyword.server.ts'
 
 const PREVIEW_DAYS = 30
 const SHOWN = 5
+/** The posts that one query looks at; other requests run between two queries. */
+const SLICE_POSTS = 2_000
+/** The newest posts with the letters of the keyword that are compared: words of shops are in every second post. */
+const MOST_CANDIDATES = 5_000
 
 /** A deal that a keyword would have matched. */
 export interface PreviewedDeal {
@@ -34,6 +39,8 @@ export interface KeywordPreview {
   spellings: string[]
   /** The newest five. */
   contents: PreviewedDeal[]
+  /** There are more hits than `count`: a very common keyword is compared with the newest posts only. */
+  hasMore: boolean
   /** Hits on each of the 30 days, oldest first. */
   days: number[]
   /** How many posts match the words but fail a condition, and the newest of them. */
@@ -42,7 +49,7 @@ export interface KeywordPreview {
 }
 
 /** Tries a keyword alert on the posts of the last 30 days; stores nothing. */
-export function previewKeyword(input: NewKeyword, now = Date.now()): KeywordPreview {
+export async function previewKeyword(input: NewKeyword, now = Date.now()): Promise<KeywordPreview> {
   const spellings = spellingsOf(input.keyword)
   const conditions = {
     ...input,
@@ -50,19 +57,34 @@ export function previewKeyword(input: NewKeyword, now = Date.now()): KeywordPrev
     minHeat: input.minHeat ?? null,
     pausedUntil: null,
   }
-  // Read once, because a hundred thousand deals are checked for the same words.
-  const asked = variantsOf(input.keyword)
-  const matching = listCandidates(spellings, now - PREVIEW_DAYS * DAY_MS).flatMap((sale) => {
-    const text = readableText(sale)
-    const says = (word: string) => saysKeyword(text, word)
-    const isAsked = asked.some((pattern) => matches(text, pattern))
-    return isAsked ? [{ sale, unmet: findUnmet(sale, says, conditions, now) }] : []
-  })
+  // Read once, because thousands of posts are compared with the same words.
+  const patterns = new Map([input.keyword, ...input.excludes].map((word) => [word, variantsOf(word)]))
+  const says = (text: Condensed, word: string) =>
+    patterns.get(word)?.some((pattern) => matches(text, pattern)) ?? false
+  const matching: Array<{ sale: Candidate; unmet: Unmet | null }> = []
+  let compared = 0
+  const since = now - PREVIEW_DAYS * DAY_MS
+  let before: number | null = Number.MAX_SAFE_INTEGER
+  while (before !== null && compared <= MOST_CANDIDATES) {
+    const slice = listCandidates(spellings, { since, before })
+    for (const sale of slice.candidates.slice(0, MOST_CANDIDATES - compared)) {
+      const text = readableText(sale)
+      if (!says(text, input.keyword)) continue
+      matching.push({ sale, unmet: findUnmet(sale, (word) => says(text, word), conditions, now) })
+    }
+    compared += slice.candidates.length
+    before = slice.next
+    await new Promise(setImmediate)
+  }
   const hits = foldDeals(matching.flatMap(({ sale, unmet }) => (unmet === null ? [sale] : [])))
+  const hasMore = compared > MOST_CANDIDATES
+  const oldestAt = matching.at(-1)?.sale.postedAt ?? since
+  const comparedDays = hasMore ? Math.max(1, (now - oldestAt) / DAY_MS) : PREVIEW_DAYS
   const [leftOut] = matching.flatMap(({ sale, unmet }) => (unmet ? [{ deal: previewed(sale), unmet }] : []))
   return {
     count: hits.length,
-    perDay: Math.round((hits.length / PREVIEW_DAYS) * 10) / 10,
+    perDay: Math.round((hits.length / comparedDays) * 10) / 10,
+    hasMore,
     spellings: spellings.slice(1),
     contents: hits.slice(0, SHOWN).map(previewed),
     days: countByDay(hits, now),
@@ -100,11 +122,15 @@ function countByDay(hits: PreviewedDeal[], now: number): number[] {
 
 const wholeText = sql`lower(coalesce(${sales.shop}, '') || ' ' || ${sales.name})`
 
+type Candidate = ReturnType<typeof listCandidates>['candidates'][number]
+
 /**
- * The posts that contain at least the letters of a spelling, newest first: SQLite filters most of them out.
+ * The posts of one slice, newest first, that contain at least the letters of a spelling: SQLite filters most of them
+ * out. `next`: where the following slice begins, null after the last.
  */
-function listCandidates(spellings: string[], since: number) {
-  return db
+function listCandidates(spellings: string[], { since, before }: { since: number; before: number }) {
+  const next = findSliceEnd(since, before)
+  const candidates = db
     .select({
       saleId: sales.id,
       productId: sales.productId,
@@ -122,7 +148,8 @@ function listCandidates(spellings: string[], since: number) {
     .leftJoin(listings, eq(listings.saleId, sales.id))
     .where(
       and(
-        gte(sales.postedAt, since),
+        gte(sales.postedAt, next ?? since),
+        lt(sales.postedAt, before),
         ne(sales.sourceKey, PRICE_SOURCE.key),
         or(...spellings.map(hasLetters)),
       ),
@@ -134,6 +161,20 @@ function listCandidates(spellings: string[], since: number) {
       priceWon:
         sale.price === null ? null : inWon({ price: sale.price, currency: sale.currency }, env.USD_KRW),
     }))
+  return { candidates, next }
+}
+
+/** The instant of the oldest post of a slice; null when the slice is the last. */
+function findSliceEnd(since: number, before: number): number | null {
+  const last = db
+    .select({ postedAt: sales.postedAt })
+    .from(sales)
+    .where(and(gte(sales.postedAt, since), lt(sales.postedAt, before)))
+    .orderBy(desc(sales.postedAt))
+    .limit(1)
+    .offset(SLICE_POSTS - 1)
+    .get()
+  return last?.postedAt ?? null
 }
 
 const hasLetters = (spelling: string): SQL | undefined =>

@@ -19,7 +19,7 @@ import { actBy, byVisitor } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
 import { pageBefore } from '#http/pageBefore.ts'
-import { limitActs, SEARCH_COST } from '#http/protection/limits.server.ts'
+import { limitActs, PREVIEW_COST } from '#http/protection/limits.server.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { isTelegramOn } from '#providers/telegram.server.ts'
 import { DeviceChoice } from '#ui/alerts/deviceChoice.tsx'
@@ -59,11 +59,11 @@ export const loader = page(
     const { edit, keyword, hours } = query.shown
     const edited = member && findKeyword(member, edit)
     const asked = keyword === undefined ? AskedKeyword.parse(edited) : query.asked
-    if (member && asked) await limitActs({ member, request }, 'SEARCHES', SEARCH_COST)
+    if (member && asked) await limitActs({ member, request }, 'SEARCHES', PREVIEW_COST)
     return {
       keywords: member && listKeywords(member),
       edited: edited && { id: edited.id, typed: typedOf(edited) },
-      trial: member && asked && { keyword: asked.keyword, preview: previewKeyword(asked) },
+      trial: member && asked && { keyword: asked.keyword, preview: await previewKeyword(asked) },
       hasTelegram: isTelegramOn(),
       asksForHours: member !== null && hours !== undefined && !getNotifiedTime(member).isChosen,
     }

@@ -62,7 +62,7 @@ const readSettings = (member: Member) => ({
 
 export const action = form({
   // Imports a file of alerts. A member without a device gets them in the history alone.
-  '': byMember(({ member, form }) => {
+  '': byMember({ limit: 'TRANSFERS' }, ({ member, form }) => {
     const historyOnly = !canReceiveNotify(member)
     const { added, kept } = importAlerts(member, pickAlertFile(form), { historyOnly })
     const already = kept > 0 ? ` 이미 있던 ${kept}개는 그대로 두었습니다.` : ''

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { findProductId } from '#domain/catalog/grouping/aliases.server.ts'
 import { listDealsAndBumps } from '#domain/feed/bumpedDeals.server.ts'
-import { countLiveDeals, DealFilter } from '#domain/feed/deals.server.ts'
+import { countLiveDeals, DealFilter, isNarrowed } from '#domain/feed/deals.server.ts'
 import { listFalls } from '#domain/feed/falls.server.ts'
 import { listProductsByIds } from '#domain/feed/products.server.ts'
 import { readInterestState } from '#domain/interest/interestState.server.ts'
@@ -12,6 +12,7 @@ import { byAnyone } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
 import { keptRead } from '#http/cachedRead.server.ts'
 import { Paging } from '#http/input/input.server.ts'
+import { limitPublicCalls } from '#http/protection/limits.server.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { EndlessList, useFirstPage } from '#ui/controls/lists/endlessList.tsx'
 
@@ -41,16 +42,19 @@ const Opened = z.object({ open: z.coerce.number().int().positive().nullable().de
 export const loader = page(
   byAnyone(
     { query: { view: DealFilter, opened: Opened, paging: Paging } },
-    async ({ query: { view, opened, paging }, request }) => ({
-      opened: opened.open && (await openProduct(request, opened.open)),
-      view,
-      ...readList({ ...view, ...paging }),
-    }),
+    async ({ query: { view, opened, paging }, request }) => {
+      if (isNarrowed(view) || paging.pageNumber > 1) await limitPublicCalls(request)
+      return {
+        opened: opened.open && (await openProduct(request, opened.open)),
+        view,
+        ...readList({ ...view, ...paging }),
+      }
+    },
   ),
 )
 
 const readList = keptRead((asked: DealFilter & z.infer<typeof Paging>) => ({
-  falls: !isNarrowed(asked) && asked.pageNumber === 1 ? listFalls(FALLS).map(shownFall) : [],
+  falls: !isFiltered(asked) && asked.pageNumber === 1 ? listFalls(FALLS).map(shownFall) : [],
   ...shownDeals(listDealsAndBumps(asked)),
   liveCount: countLiveDeals(),
   health: sumUpHealth(listSources()),
@@ -68,7 +72,7 @@ async function openProduct(request: Request, id: number) {
   }
 }
 
-const isNarrowed = (view: DealFilter): boolean =>
+const isFiltered = (view: DealFilter): boolean =>
   dealsPath({ ...view, sort: 'HEAT' }) !== dealsPath(EVERY_DEAL)
 
 export default function BestCheapers() {
@@ -91,7 +95,7 @@ export default function BestCheapers() {
         >
           {(deals) =>
             onTop.length + deals.length === 0 ? (
-              <NoDeals isNarrowed={isNarrowed(view) || found.deals.pageNumber > 1} />
+              <NoDeals isNarrowed={isFiltered(view) || found.deals.pageNumber > 1} />
             ) : (
               <ul>
                 {onTop.map(({ bumpId, card }) => (

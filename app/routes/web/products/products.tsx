@@ -4,11 +4,11 @@ import type { Member } from '#domain/accounts/member.ts'
 import { CATEGORIES } from '#domain/catalog/categories/categories.ts'
 import { CategoryId } from '#domain/catalog/categories/choices.server.ts'
 import { isLookedUp, queueSearch } from '#domain/comparison/priceSearches.server.ts'
-import { listProducts, ProductFilter } from '#domain/feed/products.server.ts'
+import { isListedApart, listProducts, ProductFilter } from '#domain/feed/products.server.ts'
 import { byAnyone } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
 import { Paging } from '#http/input/input.server.ts'
-import { limitActs, SEARCH_COST } from '#http/protection/limits.server.ts'
+import { limitActs, limitPublicCalls, SEARCH_COST } from '#http/protection/limits.server.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { WatchKeyword } from '#ui/alerts/watchKeyword.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
@@ -52,6 +52,7 @@ export const loader = page(
       const isSearch = view.searchKeyword !== ''
       const member = isSearch ? await findMember(request) : null
       if (isSearch) await limitActs({ member, request }, 'SEARCHES', SEARCH_COST)
+      else if (isListedApart({ ...view, ...paging })) await limitPublicCalls(request)
       const products = listProducts({ ...view, ...paging })
       const isScarce = isSearch && products.totalCount < ENOUGH_HITS
       return { view, products, isBeingSought: isScarce && lookUp(member, view.searchKeyword) }

@@ -10,14 +10,16 @@ const BAR_HEIGHT = 48
 
 /** A preview of a keyword: the number and days of past matches, the last five, and one that a condition excludes. */
 export function KeywordPreviewPanel({ keyword, preview }: { keyword: string; preview: KeywordPreview }) {
-  const { count, perDay, spellings, contents, days, leftOutCount, leftOut } = preview
+  const { count, perDay, hasMore, spellings, contents, days, leftOutCount, leftOut } = preview
   const words = [keyword, ...spellings]
   return (
     <section className="dry" aria-label="미리 보기">
       <div className="dry-head">
         <div>
           <p className="meta">이 조건이면 지난 30일</p>
-          <strong>{count.toLocaleString('ko-KR')}건</strong>{' '}
+          <strong>
+            {count.toLocaleString('ko-KR')}건{hasMore && ' 이상'}
+          </strong>{' '}
           <span className="text-text-2">(하루 평균 {perDay}건)</span>
         </div>
         <span className="spring" />

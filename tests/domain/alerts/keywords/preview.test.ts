@@ -1,39 +1,42 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sqlite } from '#db/client.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { previewKeyword } from '#domain/alerts/keywords/preview.server.ts'
 import { NewAliases, replaceAliases } from '#domain/alerts/matching/aliases.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { clienPost, post } from '#tests/support/goods/listings.ts'
+import { listRan } from '#tests/support/run/plans.ts'
 
 const preview = (keyword: string, more = {}) => previewKeyword(NewKeyword.parse({ keyword, ...more }))
-const names = (keyword: string, more = {}) => preview(keyword, more).contents.map(({ name }) => name)
+const names = async (keyword: string, more = {}) =>
+  (await preview(keyword, more)).contents.map(({ name }) => name)
 
 describe('the dry run of a keyword', () => {
-  test('the dry run counts 30 days and shows the newest five deals', () => {
+  test('the dry run counts 30 days and shows the newest five deals', async () => {
     for (let no = 1; no <= 9; no++) {
       const postedAt = Date.now() - no * DAY_MS
       takeListing(post(no, `[쿠팡] 별하 누룽지 ${no}kg (${no}0,000원/무료)`, { postedAt }))
     }
     takeListing(post(10, '[쿠팡] 별하 누룽지 40kg (400,000원/무료)', { postedAt: Date.now() - 31 * DAY_MS }))
-    expect(preview('누룽지')).toMatchObject({ count: 9, perDay: 0.3, spellings: [] })
-    expect(names('누룽지')).toEqual([1, 2, 3, 4, 5].map((no) => `별하 누룽지 ${no}kg`))
+    expect(await preview('누룽지')).toMatchObject({ count: 9, perDay: 0.3, spellings: [] })
+    expect(await names('누룽지')).toEqual([1, 2, 3, 4, 5].map((no) => `별하 누룽지 ${no}kg`))
   })
 
-  test('the dry run follows the same rules as the alert', () => {
+  test('the dry run follows the same rules as the alert', async () => {
     replaceAliases(NewAliases.parse({ contents: [['에어팟', 'AirPods']] }))
     takeListing(post(1, '[쿠팡] 애플 AirPods 4 (199,000원/무료)'))
     takeListing(post(2, '[11번가] USB-C 허브 1TB (29,000원/무료)'))
     takeListing(clienPost(3, '[쿠팡] SSD 11TB (299,000원/무료)', { category: 'PC/하드웨어' }))
-    expect(preview('에어팟')).toMatchObject({ count: 1, spellings: ['airpods'] })
-    expect(preview('usbc').count).toBe(1)
-    expect(preview('1TB').count).toBe(1)
-    expect(preview('쿠팡').count).toBe(2)
-    expect(preview('쿠팡', { excludes: 'ssd' }).count).toBe(1)
-    expect(preview('쿠팡', { maxPrice: '250,000' }).count).toBe(1)
-    expect(preview('쿠팡', { sources: ['clien'] }).count).toBe(1)
-    expect(preview('쿠팡', { minHeat: 5 }).count).toBe(0)
-    expect(preview('없는말')).toMatchObject({
+    expect(await preview('에어팟')).toMatchObject({ count: 1, spellings: ['airpods'] })
+    expect((await preview('usbc')).count).toBe(1)
+    expect((await preview('1TB')).count).toBe(1)
+    expect((await preview('쿠팡')).count).toBe(2)
+    expect((await preview('쿠팡', { excludes: 'ssd' })).count).toBe(1)
+    expect((await preview('쿠팡', { maxPrice: '250,000' })).count).toBe(1)
+    expect((await preview('쿠팡', { sources: ['clien'] })).count).toBe(1)
+    expect((await preview('쿠팡', { minHeat: 5 })).count).toBe(0)
+    expect(await preview('없는말')).toMatchObject({
       count: 0,
       perDay: 0,
       spellings: [],
@@ -42,27 +45,81 @@ describe('the dry run of a keyword', () => {
     })
   })
 
-  test('the dry run counts each day and the posts that a condition excludes', () => {
+  test('the dry run counts each day and the posts that a condition excludes', async () => {
     const daysAgo = (days: number) => Date.now() - days * DAY_MS - 60_000
     takeListing(post(1, '[쿠팡] 별하 누룽지 3kg (30,000원/무료)', { postedAt: daysAgo(0) }))
     takeListing(post(2, '[쿠팡] 별하 누룽지 과자 (5,000원/무료)', { postedAt: daysAgo(1) }))
     takeListing(post(3, '[쿠팡] 별하 누룽지 9kg (90,000원/무료)', { postedAt: daysAgo(29) }))
-    const { days, leftOutCount, leftOut } = preview('누룽지', { excludes: '과자' })
+    const { days, leftOutCount, leftOut } = await preview('누룽지', { excludes: '과자' })
     expect([days.length, days[0], days[28], days[29]]).toEqual([30, 1, 0, 1])
     expect([leftOutCount, leftOut?.unmet, leftOut?.deal.name]).toEqual([
       1,
       { condition: 'excludes', word: '과자' },
       '별하 누룽지 과자',
     ])
-    expect(preview('누룽지', { maxPrice: 10_000 }).leftOut?.unmet).toEqual({ condition: 'maxPrice' })
+    expect((await preview('누룽지', { maxPrice: 10_000 })).leftOut?.unmet).toEqual({ condition: 'maxPrice' })
   })
 
-  test('the dry run counts a deal in several communities once, and again when it returns', () => {
+  test('the dry run counts a deal in several communities once, and again when it returns', async () => {
     const outboundUrl = 'https://www.coupang.com/vp/products/77?itemId=200&vendorItemId=201'
     const at = (days: number) => ({ outboundUrl, postedAt: Date.now() - days * DAY_MS })
     takeListing(post(1, '[쿠팡] 별하 누룽지 3kg (30,000원/무료)', at(1)))
     takeListing(clienPost(2, '[쿠팡] 별하 누룽지 3kg 30,000원 무배', at(1.5)))
     takeListing(post(3, '[쿠팡] 별하 누룽지 3kg (29,000원/무료)', at(5)))
-    expect(preview('누룽지').count).toBe(2)
+    expect((await preview('누룽지')).count).toBe(2)
+  })
+})
+
+describe('the dry run on 20,000 posts', () => {
+  const POSTS = 20_000
+  beforeEach(() => {
+    const now = Date.now()
+    const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${POSTS})`
+    sqlite().exec(`
+      ${numbers} insert into products (id, name, search_name, category_id, created_at, last_posted_at)
+        select i, '상품', '상품', 1, 0, 0 from n where i <= 1000;
+      ${numbers} insert into sales (product_id, kind, source_key, post_key, name, shop, url, posted_at)
+        select 1 + i % 1000, 'HOT_DEAL', 'clien', 'many:' || i, case when i % 4000 = 0 then '별하 누룽지' else '별하 우동' end,
+          '쿠팡', 'https://shop.example/' || i, ${now} - i * 100000 from n;`)
+  })
+  const excludes = Array.from({ length: 20 }, (_, no) => `제외${no}`).join(',')
+
+  test('lets other requests run after every 2,000 posts', async () => {
+    let turns = 0
+    const counting = { isOver: false }
+    const others = (async () => {
+      while (!counting.isOver) {
+        turns++
+        await new Promise(setImmediate)
+      }
+    })()
+    expect(await preview('누룽지', { excludes })).toMatchObject({ count: 5, hasMore: false })
+    counting.isOver = true
+    await others
+    expect(turns).toBeGreaterThanOrEqual(POSTS / 2_000)
+  })
+
+  test('compares a very common keyword with the newest 5,000 posts', async () => {
+    const { hasMore, count, perDay, contents } = await preview('우동', { excludes })
+    expect({ hasMore, shown: contents.length }).toEqual({ hasMore: true, shown: 5 })
+    expect([count, Math.round(perDay)]).toEqual([5_000, 864])
+  })
+
+  test('reads each slice from the index of the newest posts', async () => {
+    await preview('누룽지')
+    const plans = listRan()
+      .filter(({ text }) => text.includes('"posted_at" < ?') && text.includes('from "sales"'))
+      .flatMap(({ text, values }) =>
+        sqlite()
+          .prepare(`explain query plan ${text}`)
+          .all(...values),
+      )
+      .map((step) => (step as { detail: string }).detail)
+      .filter((detail) => /\bsales\b/.test(detail))
+    expect(plans.length).toBeGreaterThan(1)
+    for (const detail of plans)
+      expect(detail).toMatch(
+        /^SEARCH sales USING (?:COVERING )?INDEX sales_newest \(posted_at>\? AND posted_at<\?\)/,
+      )
   })
 })

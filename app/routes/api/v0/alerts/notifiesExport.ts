@@ -15,7 +15,7 @@ const WRITERS = {
 
 /** All alerts of the member as a file, which `notifies-import` accepts. */
 export const loader = api(
-  byMember({ query: Format }, ({ member, query: { format } }) => {
+  byMember({ query: Format, limit: 'TRANSFERS' }, ({ member, query: { format } }) => {
     const { write, type } = WRITERS[format]
     return new Response(write(exportAlerts(member)), {
       headers: {

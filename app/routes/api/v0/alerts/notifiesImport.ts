@@ -8,7 +8,7 @@ const Where = z.object({ historyOnly: z.stringbool().catch(false) })
 
 /** Imports a file of `notifies-export`: all or nothing. */
 export const action = api({
-  POST: byMember({ query: Where }, async ({ member, query, request }) =>
+  POST: byMember({ query: Where, limit: 'TRANSFERS' }, async ({ member, query, request }) =>
     ok(importAlerts(member, await readAlertFileInput(request), query)),
   ),
 })

@@ -1,9 +1,14 @@
 import * as z from 'zod'
-import { listProducts, listProductsByIds, ProductFilter } from '#domain/feed/products.server.ts'
+import {
+  isListedApart,
+  listProducts,
+  listProductsByIds,
+  ProductFilter,
+} from '#domain/feed/products.server.ts'
 import { byAnyone } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 import { Paging } from '#http/input/input.server.ts'
-import { limitActs, SEARCH_COST } from '#http/protection/limits.server.ts'
+import { limitActs, limitPublicCalls, SEARCH_COST } from '#http/protection/limits.server.ts'
 import * as v0 from '#http/v0/products.server.ts'
 import { list } from '#http/v0/wire.server.ts'
 
@@ -27,6 +32,7 @@ export const loader = api(
   byAnyone({ query: Ids.and(ProductFilter).and(Paging) }, async ({ query, request }) => {
     if (query.ids) return ok({ contents: listProductsByIds(query.ids).map(v0.product) })
     if (query.searchKeyword !== '') await limitActs({ request, member: null }, 'SEARCHES', SEARCH_COST)
+    else if (isListedApart(query)) await limitPublicCalls(request)
     return ok(list(listProducts(query), v0.product))
   }),
 )

@@ -3,7 +3,7 @@ import { byProvenMember } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 
 export const loader = api(
-  byProvenMember(({ member }) =>
+  byProvenMember({ limit: 'TRANSFERS' }, ({ member }) =>
     ok(exportMember(member), {
       headers: {
         'Cache-Control': 'no-store',
