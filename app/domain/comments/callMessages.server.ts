@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { sendMessage } from '#domain/devices/delivery/holding/admission.server.ts'
-import { forgetSubject, writeHistory } from '#domain/devices/histories.server.ts'
+import { changeBodies, forgetSubject, writeHistory } from '#domain/devices/histories.server.ts'
 import { shorten } from '#domain/shorten.ts'
 import { type CommentPlace, type CommentRow, likedThing } from './place.server.ts'
 
@@ -36,6 +36,12 @@ export function sendCall(
   // A member who waits for a reply finds it as urgent as a keyword.
   if (history.isNew)
     sendMessage(member.id, { historyId: history.id, kind: 'MENTION', urgency: 'KEYWORD' }, now)
+}
+
+/** Updates the text of the messages about a comment, read or not. Call it in the `write()` of the change. */
+export function renewCallText(place: CommentPlace, comment: CommentRow): void {
+  const { title } = place.getSubject(comment.subjectId)
+  changeBodies(likedThing(place, comment.id), bodyOf(comment, title))
 }
 
 /** Deletes the messages about a comment. Call it in the `write()` that hides the comment. */

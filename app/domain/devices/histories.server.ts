@@ -88,6 +88,11 @@ const renew = prepare(
       .where(eq(notifyHistories.id, id)),
 )
 
+/** Changes the text of all history rows about a subject; it is no news. */
+export function changeBodies(subject: string, body: string): void {
+  write(() => db.update(notifyHistories).set({ body }).where(eq(notifyHistories.subject, subject)).run())
+}
+
 /** Moves the history rows about `from` to the subject `to`; a member with both keeps both rows. */
 export function renameSubject(from: string, to: string): void {
   write(() =>

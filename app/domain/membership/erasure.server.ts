@@ -14,17 +14,27 @@ import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { forgetCallsBy } from '#domain/comments/callMessages.server.ts'
 import { removeCommentLikes } from '#domain/comments/likes.server.ts'
+import { namelessMentions } from '#domain/comments/namelessMentions.server.ts'
+import { drainGroups } from '#domain/drainGroups.server.ts'
 import { removeLikes } from '#domain/interest/likes.server.ts'
 import { RETURN_DAYS } from './returning.ts'
 
-/** Erases every account whose member left 30 days ago, each all or nothing. */
-export function eraseLeft(now = Date.now()): void {
+const PLACES = [PRODUCT_COMMENTS, BOARD_COMMENTS]
+
+/**
+ * Erases every account whose member left 30 days ago: first its name in the comments of others, in groups,
+ * then the account, all or nothing.
+ */
+export async function eraseLeft(now = Date.now()): Promise<void> {
   const gone = db
     .select(memberColumns)
     .from(users)
     .where(lte(users.leftAt, now - RETURN_DAYS * DAY_MS))
     .all()
-  for (const member of gone) erase(member, now)
+  for (const member of gone) {
+    for (const place of PLACES) await drainGroups(namelessMentions(member, place))
+    erase(member, now)
+  }
 }
 
 /**
@@ -39,10 +49,10 @@ function erase(member: Member, now: number): void {
     removeUnused(member)
     if (member.imageUrl !== null) removeUpload(member.imageUrl)
     removeLikes(member)
-    removeCommentLikes(member, PRODUCT_COMMENTS)
-    removeCommentLikes(member, BOARD_COMMENTS)
-    forgetCallsBy(member, PRODUCT_COMMENTS)
-    forgetCallsBy(member, BOARD_COMMENTS)
+    for (const place of PLACES) {
+      removeCommentLikes(member, place)
+      forgetCallsBy(member, place)
+    }
     removeProductAlerts(member)
     db.delete(users).where(eq(users.id, member.id)).run()
     afterCommit(rereadKeywords)

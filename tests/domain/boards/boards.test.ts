@@ -97,11 +97,11 @@ test('a visitor counts once in 24 hours; popular posts are the most read of 7 da
   expect(titles(listTopHitBoards(park, 10, NOW))).toEqual(['조용한 글'])
 })
 
-test('a post outlives its author without a name, and moves with a linked account', () => {
+test('a post outlives its author without a name, and moves with a linked account', async () => {
   const id = write(lee, '남는 글')
   leave(lee, NOW - 31 * DAY_MS)
   expect(getBoard(null, id)).toMatchObject({ author: null, nickname: '탈퇴한 사용자' })
-  eraseLeft(NOW)
+  await eraseLeft(NOW)
   expect(getBoard(null, id)).toMatchObject({ author: null, nickname: '탈퇴한 사용자', title: '남는 글' })
 
   const anonymous = signIn('noauth', 'a-key-of-an-app-made-at-random').member

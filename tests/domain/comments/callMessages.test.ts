@@ -190,11 +190,11 @@ describe('a hidden comment notifies nobody', () => {
     expect(told(lee)).toEqual([])
   })
 
-  test('erasing the author removes the message from the history', () => {
+  test('erasing the author removes the message from the history', async () => {
     comment(kim, vacuum, '@수달 보세요')
     leave(kim)
     vi.setSystemTime(march('9 12:00') + 31 * 86_400_000)
-    eraseLeft()
+    await eraseLeft()
     expect(told(lee)).toEqual([])
   })
 })

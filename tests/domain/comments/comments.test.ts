@@ -178,11 +178,11 @@ describe('a comment thread', () => {
     expect(countOf()).toBe(3)
   })
 
-  test('comments of a deleted account remain without its name', () => {
+  test('comments of a deleted account remain without its name', async () => {
     comment(kim, vacuum, '남는 말')
     leave(kim)
     expect(thread().contents).toMatchObject([{ author: { id: null, nickname: '탈퇴한 사용자' } }])
-    eraseLeft(Date.now() + 31 * DAY_MS)
+    await eraseLeft(Date.now() + 31 * DAY_MS)
     expect(thread().contents).toMatchObject([
       { plainContent: '남는 말', author: { id: null, nickname: '탈퇴한 사용자' } },
     ])
@@ -521,14 +521,14 @@ describe('likes', () => {
     expect(stars(kim)).toBe(21)
   })
 
-  test('likes of an anonymous member count after they link an account, and disappear when they are erased', () => {
+  test('likes of an anonymous member count after they link an account, and disappear when they are erased', async () => {
     const { member } = signIn('noauth', 'a-device')
     like(member, id)
     expect(likesOf().likeCount).toBe(0)
     const known = join(member, { provider: 'kakao', subject: '77' })
     expect(likesOf().likeCount).toBe(1)
     leave(known, 0)
-    eraseLeft()
+    await eraseLeft()
     expect(likesOf().likeCount).toBe(0)
   })
 

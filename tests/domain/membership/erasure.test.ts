@@ -12,17 +12,28 @@ import { suspend } from '#domain/accounts/suspensions.server.ts'
 import { listDueUnlinks } from '#domain/accounts/unlinks.server.ts'
 import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
+import { writeBoard } from '#domain/boards/boards.server.ts'
+import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
+import { NewBoard } from '#domain/boards/newBoard.server.ts'
+import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
+import { listThread } from '#domain/comments/lists.server.ts'
+import { NewComment } from '#domain/comments/newComment.server.ts'
+import { writeComment } from '#domain/comments/writing.server.ts'
 import { setAdNotify } from '#domain/devices/advertising/adConsents.server.ts'
 import { sendTest } from '#domain/devices/devices.server.ts'
+import { countUnread, listHistories } from '#domain/devices/histories.server.ts'
 import { setNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.ts'
+import { recordListing } from '#domain/intake/listings.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
 import { exportMember } from '#domain/membership/export.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
 import { recordVisit } from '#domain/rewards/attendance.server.ts'
 import { applyInviteCode, findApplyDeadline } from '#domain/rewards/invitations/invitations.server.ts'
+import { post } from '#tests/support/goods/listings.ts'
 import { png } from '#tests/support/goods/pictures.ts'
 import { cast, KAKAO_IDS } from '#tests/support/people/cast.ts'
+import { comment } from '#tests/support/people/comments.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
 import { expectSoundLedger } from '#tests/support/people/ledger.ts'
 
@@ -91,9 +102,9 @@ describe('erasure 30 days after leaving', () => {
     )
     const leftAt = Date.now()
     leave(person, leftAt)
-    eraseLeft(leftAt + MONTH_MS - 1)
+    await eraseLeft(leftAt + MONTH_MS - 1)
     expect(findTraces(['잊힐사람']), 'may still come back').toEqual(['users.nickname'])
-    eraseLeft(leftAt + MONTH_MS)
+    await eraseLeft(leftAt + MONTH_MS)
     expect(findTraces([...TRACES, imagePath]), 'until Kakao confirms the unlink').toEqual([
       'unlinks.credential',
     ])
@@ -101,10 +112,39 @@ describe('erasure 30 days after leaving', () => {
     expectSoundLedger()
   })
 
+  test("erasure removes the member's name from the comments of others, and nothing else of them", async () => {
+    await live()
+    const { productId } = recordListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
+    const boardId = writeBoard(lee, NewBoard.parse({ title: '라면', content: '라면' }))
+    const text = `@잊힐사람님 @${park.nickname} 보세요 https://shop.example/ <b>`
+    const now = Date.now()
+    for (let no = 0; no < 45; no++) comment(lee, productId, `${no} ${text}`, { now: now + no })
+    writeComment(lee, BOARD_COMMENTS, boardId, NewComment.parse({ text }))
+    sqlite().prepare("update users set nickname = '잊힐이름' where id = ?").run(person.id)
+    comment(park, productId, '@잊힐이름 안녕히 가세요')
+    expect(findTraces(['잊힐사람', '잊힐이름'])).toEqual(
+      expect.arrayContaining([
+        'product_comments.content',
+        'board_comments.plain_content',
+        'notify_histories.body',
+      ]),
+    )
+    leave(person, 0)
+    await eraseLeft()
+    expect(findTraces(['잊힐사람', '잊힐이름', `/users/${person.id}"`])).toEqual([])
+    const said = `@탈퇴한 사용자님 @${park.nickname} 보세요 https://shop.example/ <b>`
+    const [first] = listThread(park, PRODUCT_COMMENTS, productId, { pageNumber: 1, pageSize: 10 }).contents
+    expect(first).toMatchObject({ plainContent: `0 ${said}`, mentions: [park.id], editedAt: null })
+    expect(first?.content).toContain(`0 @탈퇴한 사용자님 <a class="mention" href="/users/${park.id}">@`)
+    const messages = listHistories(park, { pageNumber: 1, pageSize: 100 }).contents
+    expect(messages[0]?.body).toContain('@탈퇴한 사용자님')
+    expect(countUnread(park), 'it is no news').toBe(messages.length)
+  })
+
   test('erasure queues the unlink at the provider and leaves other members alone', async () => {
     await live()
     leave(person, 0)
-    eraseLeft()
+    await eraseLeft()
     expect(listDueUnlinks()).toMatchObject([{ provider: 'kakao', credential: '991100' }])
     expect(signIn('kakao', KAKAO_IDS.lee)).toMatchObject({ isSignUp: false, member: { id: lee.id } })
   })
@@ -112,7 +152,7 @@ describe('erasure 30 days after leaving', () => {
   test('a returning member gets a new account, and is recognized as a former member for a year', async () => {
     await live()
     leave(person, 0)
-    eraseLeft()
+    await eraseLeft()
     const again = signIn('kakao', '991100')
     expect(again).toMatchObject({ isSignUp: true })
     expect(again.member.id).not.toBe(person.id)
@@ -134,11 +174,11 @@ describe('erasure 30 days after leaving', () => {
     sqlite().exec(
       "create temp trigger crash before delete on users begin select raise(abort, 'the lights went out'); end",
     )
-    expect(() => eraseLeft()).toThrow('the lights went out')
+    await expect(eraseLeft()).rejects.toThrow('the lights went out')
     sqlite().exec('drop trigger crash')
     expect(findTraces(['잊힐사람'])).toEqual(['users.nickname'])
     expect(listDueUnlinks()).toEqual([])
-    eraseLeft()
+    await eraseLeft()
     expect(findTraces(['잊힐사람'])).toEqual([])
   })
 })

@@ -126,10 +126,10 @@ describe('linking an anonymous account to an existing member', () => {
     expect(findSuspension(kim.id)?.reason).toBe('도배')
   })
 
-  test('the anonymous account is erased, and its device key opens a new account', () => {
+  test('the anonymous account is erased, and its device key opens a new account', async () => {
     join(anonymous, KIM)
     expect(signIn(DEVICE.provider, DEVICE.subject).isSignUp).toBe(true)
-    eraseLeft(Date.now() + 30 * DAY_MS)
+    await eraseLeft(Date.now() + 30 * DAY_MS)
     const count = sqlite().prepare('select count(*) from users where id = ?').pluck().get(anonymous.id)
     expect(count).toBe(0)
     expectSoundLedger()

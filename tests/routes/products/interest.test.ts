@@ -83,7 +83,7 @@ describe('auth/products/:id/like', () => {
   test('of an erased member disappears', async () => {
     await put(like, 'like', vacuum(), kim)
     leave(kim, 0)
-    eraseLeft()
+    await eraseLeft()
     expect(await score(vacuum())).toBe(0)
   })
 

@@ -1,4 +1,4 @@
 // The nightly erasure of deleted accounts, in a separate process.
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
 
-eraseLeft()
+await eraseLeft()

@@ -1,0 +1,47 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { db } from '#db/client.server.ts'
+import { LEFT_NAME, type Member } from '#domain/accounts/member.ts'
+import type { GroupWork } from '#domain/drainGroups.server.ts'
+import { plainTextOf } from '#domain/richText.server.ts'
+import { renewCallText } from './callMessages.server.ts'
+import type { CommentPlace, CommentRow } from './place.server.ts'
+
+/** In one transaction: the longest comments take some milliseconds each. */
+const REWRITTEN_AT_ONCE = 20
+
+/**
+ * Rewrites every mention of a member in the comments of a place to `@탈퇴한 사용자`, without a link, because
+ * the member is about to be erased. A mention is forgotten with its name, so a restart goes on.
+ */
+export const namelessMentions = (member: Member, place: CommentPlace): GroupWork<Member, CommentRow> => ({
+  next: () => (listMentioning(member, place, 1).length > 0 ? member : null),
+  list: () => listMentioning(member, place, REWRITTEN_AT_ONCE),
+  serve: (group) => {
+    for (const comment of group) removeName(member, place, comment)
+  },
+})
+
+function listMentioning({ id }: Member, place: CommentPlace, size: number): CommentRow[] {
+  const { comments, mentions } = place.tables
+  return db
+    .select({ comment: comments })
+    .from(mentions)
+    .innerJoin(comments, eq(comments.id, mentions.commentId))
+    .where(eq(mentions.userId, id))
+    .orderBy(asc(mentions.commentId))
+    .limit(size)
+    .all()
+    .map(({ comment }) => comment)
+}
+
+function removeName(member: Member, place: CommentPlace, comment: CommentRow): void {
+  const { comments, mentions } = place.tables
+  const link = new RegExp(`<a class="mention" href="/users/${member.id}">@[^<]*</a>`, 'g')
+  const content = comment.content.replace(link, `@${LEFT_NAME}`)
+  const plainContent = plainTextOf(content)
+  db.update(comments).set({ content, plainContent }).where(eq(comments.id, comment.id)).run()
+  renewCallText(place, { ...comment, content, plainContent })
+  db.delete(mentions)
+    .where(and(eq(mentions.commentId, comment.id), eq(mentions.userId, member.id)))
+    .run()
+}
