@@ -50,6 +50,8 @@ export interface Stage {
   breakHost(host: string): void
   /** 31 days pass for members who left, and the nightly erasure runs. */
   passMonth(): Promise<void>
+  /** Fifteen minutes pass since the last proof of identity of every sign-in. */
+  ageSignIns(): void
   /** Gives a member points. */
   givePoints(person: typeof KIM, points: number): void
   /** The acknowledgements of a kind of message. */
@@ -79,7 +81,7 @@ async function fetchPictures({ url }: { url: string }): Promise<void> {
   await Promise.all(addresses.map((address) => fetch(url + address)))
 }
 
-/** Completes a sign-up like an app. */
+/** Completes a sign-up like an app, and signs out: a sign-in of the journey is the member's only one. */
 async function signUp({ url, provider }: { url: string; provider: string }, person: typeof KIM) {
   const redirectUrl = callbackOf(url)
   const question = new URLSearchParams({
@@ -102,6 +104,7 @@ async function signUp({ url, provider }: { url: string; provider: string }, pers
   const { contents } = await call('auth/my/consents', undefined, accessToken)
   const [terms, privacy] = contents.map(({ version }: { version: string }) => version)
   await call('auth/my/consents', { isOver14: true, terms, privacy }, accessToken)
+  await call('auth/logout', {}, accessToken)
 }
 
 const callbackOf = (url: string): string => `${url}/login/kakao/callback`
@@ -176,6 +179,7 @@ async function openStage({ at, dataDir }: FirstReading, { areSitesRead }: StageO
     lowerPrice: (keyword: string, share: number) => order('_fall', { keyword, share }),
     warmDeals: () => order('_warm', {}),
     passMonth: () => passMonth(dataDir),
+    ageSignIns: () => ageSignIns(dataDir),
     givePoints: (person: typeof KIM, points: number) => givePoints(dataDir, person, points),
     listAcks: (kind: string) => readAcks(dataDir, kind),
     stop: async () => {
@@ -213,6 +217,12 @@ function readAcks(dataDir: string, kind: string): string[] {
   } finally {
     database.close()
   }
+}
+
+function ageSignIns(dataDir: string): void {
+  const database = new Database(join(dataDir, 'app.db'))
+  database.prepare('update sessions set proven_at = proven_at - 900000').run()
+  database.close()
 }
 
 function givePoints(dataDir: string, person: typeof KIM, points: number): void {
