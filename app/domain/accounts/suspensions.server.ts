@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import * as z from 'zod'
 import { noteSecurity } from '#app/securityLog.server.ts'
-import { db, write } from '#db/client.server.ts'
+import { afterCommit, db, write } from '#db/client.server.ts'
 import { suspensions } from '#db/schema/accounts.ts'
 import { seoulTimeText } from '#domain/clock.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -43,8 +43,8 @@ export function suspend(
     }
     liftCurrent(userId, now)
     db.insert(suspensions).values({ userId, until, reason, suspendedBy: admin.id, createdAt: now }).run()
+    afterCommit(() => noteSecurity('suspended', { memberId: admin.id, subjectId: userId }))
   })
-  noteSecurity('suspended', { memberId: admin.id, subjectId: userId })
 }
 
 /**
@@ -57,8 +57,8 @@ export function liftSuspension(admin: Member, userId: number, now = Date.now()):
     if (!isBelow(getLivingUser(userId), admin))
       refuse('conflict', '자신보다 낮은 역할의 회원만 정지를 풀 수 있습니다.')
     liftCurrent(userId, now)
+    afterCommit(() => noteSecurity('suspension_lifted', { memberId: admin.id, subjectId: userId }))
   })
-  noteSecurity('suspension_lifted', { memberId: admin.id, subjectId: userId })
 }
 
 /** The current suspension of a member, or null. */

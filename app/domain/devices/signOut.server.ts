@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { noteSecurity } from '#app/securityLog.server.ts'
-import { write } from '#db/client.server.ts'
+import { afterCommit, write } from '#db/client.server.ts'
 import { isBelow, type Member } from '#domain/accounts/member.ts'
 import { listSessions, removeSession } from '#domain/accounts/sessions/sessions.server.ts'
 import { getLivingUser } from '#domain/accounts/users.server.ts'
@@ -30,19 +30,18 @@ export function endSession(member: Member, id: number): void {
     if (!listSessions(member).some((session) => session.id === id))
       refuse('not_found', '이미 로그아웃했거나 없는 로그인입니다.')
     signOut(id, { keepsDevice: false })
+    afterCommit(() => noteSecurity('sign_out', { memberId: member.id }))
   })
-  noteSecurity('sign_out', { memberId: member.id })
 }
 
 /** Ends all of the member's sessions except the current one; returns their number. */
 export function endOtherSessions(member: Member, ownId: number): number {
-  const others = write(() => {
-    const found = listSessions(member).filter(({ id }) => id !== ownId)
-    for (const { id } of found) signOut(id, { keepsDevice: false })
-    return found.length
+  return write(() => {
+    const others = listSessions(member).filter(({ id }) => id !== ownId)
+    for (const { id } of others) signOut(id, { keepsDevice: false })
+    if (others.length > 0) afterCommit(() => noteSecurity('sign_out', { memberId: member.id }))
+    return others.length
   })
-  if (others > 0) noteSecurity('sign_out', { memberId: member.id })
-  return others
 }
 
 /**
@@ -54,6 +53,6 @@ export function signOutMember(admin: Member, userId: number): void {
     const member = getLivingUser(userId)
     if (!isBelow(member, admin)) refuse('conflict', '자신보다 낮은 역할의 회원만 로그아웃시킬 수 있습니다.')
     for (const { id } of listSessions(member)) signOut(id, { keepsDevice: false })
+    afterCommit(() => noteSecurity('member_signed_out', { memberId: admin.id, subjectId: userId }))
   })
-  noteSecurity('member_signed_out', { memberId: admin.id, subjectId: userId })
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { noteSecurity } from '#app/securityLog.server.ts'
-import { db, write } from '#db/client.server.ts'
+import { afterCommit, db, write } from '#db/client.server.ts'
 import { blocks, suspensions, uploads, users } from '#db/schema/accounts.ts'
 import { recommendations, recommendRefusals, recommendSettings } from '#db/schema/alerts.ts'
 import {
@@ -111,7 +111,7 @@ export function join(member: Member, identity: Identity, now = Date.now()): Memb
     recountEveryLike(owner)
     return owner
   })
-  noteSecurity('identity_linked', { memberId: member.id, subjectId: joined.id })
+  afterCommit(() => noteSecurity('identity_linked', { memberId: member.id, subjectId: joined.id }))
   return joined
 }
 

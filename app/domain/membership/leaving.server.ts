@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { noteSecurity } from '#app/securityLog.server.ts'
-import { db, write } from '#db/client.server.ts'
+import { afterCommit, db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { endEverySignIn } from '#domain/accounts/sessions/sessions.server.ts'
@@ -16,8 +16,8 @@ export function leave(member: Member, now = Date.now()): void {
     db.update(users).set({ leftAt: now }).where(eq(users.id, member.id)).run()
     endEverySignIn(member.id)
     removeDevices(member)
+    afterCommit(() => noteSecurity('left', { memberId: member.id }))
   })
-  noteSecurity('left', { memberId: member.id })
 }
 
 /** Restores an account, without its devices. Refuses `conflict` when its member had not left. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { noteSecurity } from '#app/securityLog.server.ts'
-import { db, write } from '#db/client.server.ts'
+import { afterCommit, db, write } from '#db/client.server.ts'
 import { ownerLinks, users } from '#db/schema/accounts.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
 import { sha256 } from '#domain/hash.ts'
@@ -24,8 +24,8 @@ export function makeOwnerKey(now = Date.now()): string {
     db.insert(ownerLinks)
       .values({ keyHash: sha256(key), expiresAt: now + LIFE_MS })
       .run()
+    afterCommit(() => noteSecurity('owner_link_made'))
   })
-  noteSecurity('owner_link_made')
   return key
 }
 
@@ -37,10 +37,13 @@ export const isOwnerKey = (key: string, now = Date.now()): boolean =>
 export function openOwnerAccount(key: string, now = Date.now()): Member {
   const owner = write(() => {
     if (db.delete(ownerLinks).where(isGood(key, now)).run().changes === 0) return null
-    return makeSuperAdmin(signIn('owner', 'owner').member)
+    const opened = makeSuperAdmin(signIn('owner', 'owner').member)
+    afterCommit(() => noteSecurity('owner_link_used', { memberId: opened.id }))
+    return opened
   })
-  noteSecurity(owner ? 'owner_link_used' : 'owner_link_refused', { memberId: owner?.id })
-  return owner ?? refuse('invalid', '이미 사용하였거나 15분이 지난 링크입니다.', { code: 'owner_key' })
+  if (owner) return owner
+  noteSecurity('owner_link_refused')
+  return refuse('invalid', '이미 사용하였거나 15분이 지난 링크입니다.', { code: 'owner_key' })
 }
 
 const isGood = (key: string, now: number) =>
