@@ -145,7 +145,7 @@ function notifyMembers(
     notifyOfSale(userId, { ...sale, subject: dealSubject(dealId) }, keywords.map(causeOf), now),
   )
   // A sale whose price fell again is still one hit.
-  countHits({ ids: hits.map(({ alertId }) => alertId) })
+  raiseHitCounts({ ids: hits.map(({ alertId }) => alertId) })
   return hits.length
 }
 
@@ -166,7 +166,7 @@ const listWatched = prepare('list', { ids: many(keywords.id) }, (db, given) =>
     .orderBy(asc(keywords.id)),
 )
 
-const countHits = prepare('run', { ids: many(keywords.id) }, (db, given) =>
+const raiseHitCounts = prepare('run', { ids: many(keywords.id) }, (db, given) =>
   db
     .update(keywords)
     .set({ hitCount: sql`${keywords.hitCount} + 1` })

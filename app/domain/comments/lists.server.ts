@@ -32,14 +32,14 @@ export function listThread(
   const asked = { subjectId, viewerId: idOf(viewer) }
   const { pageNumber, pageSize } = paging
   const offset = offsetOf(paging)
-  const { listHeads, countHeads, listBranches } = queriesOf(place)
+  const { listHeads, getHeadCount, listBranches } = queriesOf(place)
   const heads = idsOf(listHeads({ ...asked, limit: pageSize, offset }))
   const isAll = offset === 0 && heads.length < pageSize
   return {
     contents: show(viewer, place, idsOf(listBranches({ viewerId: asked.viewerId, heads }))),
     pageNumber,
     pageSize,
-    totalCount: isAll ? heads.length : countHeads(asked).total,
+    totalCount: isAll ? heads.length : getHeadCount(asked).total,
   }
 }
 
@@ -56,7 +56,7 @@ const queriesOf = preparedFor(({ tables: { comments, mentions, likes } }: Commen
         .limit(given.limit)
         .offset(given.offset),
     ),
-    countHeads: prepare('get', asked, (db, given) =>
+    getHeadCount: prepare('get', asked, (db, given) =>
       db.select({ total: count() }).from(comments).where(isHead(comments, given)),
     ),
     /** Each first-level comment, followed by its replies. */

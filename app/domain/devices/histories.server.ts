@@ -154,11 +154,10 @@ export const findOwnHistory = (member: Member, id: number): NotifyHistory | null
     .get() ?? null
 
 /** How many history rows a member has not read. */
-export const countUnread = (member: Pick<Member, 'id'>): number =>
-  countUnreadRows({ userId: member.id }).total
+export const countUnread = (member: Pick<Member, 'id'>): number => getUnreadCount({ userId: member.id }).total
 
 /** Every page of a member asks for it. */
-const countUnreadRows = prepare('get', { userId: notifyHistories.userId }, (db, given) =>
+const getUnreadCount = prepare('get', { userId: notifyHistories.userId }, (db, given) =>
   db
     .select({ total: count() })
     .from(notifyHistories)

@@ -30,7 +30,7 @@ export function recordPrice(saleId: number, reading: Reading, now: number, isDou
 
 /** Counts a price among the lowest of its day; a free one says nothing about the price of the product. */
 export function countForRecords(saleId: number, totalWon: number, at: number): void {
-  if (totalWon > 0) countDay({ saleId, day: seoulDay(at), totalWon, at })
+  if (totalWon > 0) addReading({ saleId, day: seoulDay(at), totalWon, at })
 }
 
 /** The latest point of a sale. */
@@ -49,7 +49,7 @@ const addPoint = prepare(
   (db, given) => db.insert(pricePoints).values(given),
 )
 
-const countDay = prepare('run', columnsOf(priceDays, 'saleId', 'day', 'totalWon', 'at'), (db, given) =>
+const addReading = prepare('run', columnsOf(priceDays, 'saleId', 'day', 'totalWon', 'at'), (db, given) =>
   db
     .insert(priceDays)
     .values({ ...given, readings: 1 })

@@ -114,7 +114,7 @@ export function listActions(
 
 /** How many lines a member has not read. */
 export const countUnreadActions = (member: Pick<Member, 'id'>): number =>
-  countUnread({ userId: member.id }).total
+  getUnreadCount({ userId: member.id }).total
 
 /** Marks a member's own lines as read; other ids change nothing. */
 export function markActionsRead(member: Member, which: number[] | 'all'): void {
@@ -129,7 +129,7 @@ export function markActionsRead(member: Member, which: number[] | 'all'): void {
   })
 }
 
-const countUnread = prepare('get', { userId: actionHistories.userId }, (db, given) =>
+const getUnreadCount = prepare('get', { userId: actionHistories.userId }, (db, given) =>
   db
     .select({ total: count() })
     .from(actionHistories)

@@ -115,7 +115,7 @@ export const findBump = (id: number): Bump | null =>
   db.select().from(bumps).where(eq(bumps.id, id)).get() ?? null
 
 /** All active bumps, oldest first. */
-export const listActiveBumps = (now = Date.now()): ActiveBump[] => selectActive({ now })
+export const listActiveBumps = (now = Date.now()): ActiveBump[] => listActiveRows({ now })
 
 /** Those of one product's sales. */
 export const listActiveBumpsOf = (productId: number, now = Date.now()): ActiveBump[] =>
@@ -186,7 +186,7 @@ const readOwnActive = (member: Member, now: number) =>
     .where(and(eq(bumps.userId, member.id), isUp, gt(bumps.endsAt, now), isNull(sales.endedAt)))
     .get()!
 
-const selectActive = prepare('list', { now: bumps.endsAt }, (db, given) =>
+const listActiveRows = prepare('list', { now: bumps.endsAt }, (db, given) =>
   db
     .select({
       id: bumps.id,

@@ -82,7 +82,7 @@ export function resolvePublished(saleId: number, state: 'passed' | 'confirmed', 
 }
 
 /** The sale's reading on hold; null when there is none. */
-export const findOnHold = (saleId: number): HeldPrice | null => selectOnHold({ saleId })
+export const findOnHold = (saleId: number): HeldPrice | null => findHeldPrice({ saleId })
 
 /** The latest saved reading of a sale with the same total; null when there is none. */
 export const findSameReading = (saleId: number, { totalWon }: QuotedPrice): HeldPrice | null =>
@@ -98,7 +98,7 @@ export const findSameReading = (saleId: number, { totalWon }: QuotedPrice): Held
 export const isSameTotal = (one: { totalWon: number | null }, other: { totalWon: number | null }): boolean =>
   one.totalWon !== null && other.totalWon !== null && isSamePrice(one.totalWon, other.totalWon)
 
-const selectOnHold = prepare('find', { saleId: heldPrices.saleId }, (db, given) =>
+const findHeldPrice = prepare('find', { saleId: heldPrices.saleId }, (db, given) =>
   db
     .select()
     .from(heldPrices)

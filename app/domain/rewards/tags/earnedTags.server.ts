@@ -55,12 +55,12 @@ function recordLevel(userId: number, freshTags: number, now: number): void {
   queueToast(userId, levelWords(tagCount))
 }
 
-const readTagCount = (userId: number): number => countTags({ userId }).total
+const readTagCount = (userId: number): number => getTagCount({ userId }).total
 
 const addTag = prepare('run', columnsOf(userTags, 'userId', 'tag', 'createdAt'), (db, given) =>
   db.insert(userTags).values(given).onConflictDoNothing(),
 )
 
-const countTags = prepare('get', { userId: userTags.userId }, (db, given) =>
+const getTagCount = prepare('get', { userId: userTags.userId }, (db, given) =>
   db.select({ total: count() }).from(userTags).where(eq(userTags.userId, given.userId)),
 )
