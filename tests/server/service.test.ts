@@ -12,6 +12,7 @@ import { buildIfStale } from '#server/build/build.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
+import { waitUntil } from '#tests/support/run/waitUntil.ts'
 import { asApp, asBrowser } from '#tests/support/server/calls.ts'
 import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
 import { startPushService } from '#tests/support/standIns/pushService.ts'
@@ -136,7 +137,7 @@ describe('asked to stop', () => {
     takeListing(post(1, '[쿠팡] 한빛전자 무선청소기 HB-V10 (129,000원/무료)'))
     const reach = { ALLOW_HOSTS: push.host, NODE_EXTRA_CA_CERTS: push.caFile }
     const first = await start(reach)
-    while (push.counters.requests === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    await waitUntil('a message on its way', () => push.counters.requests > 0)
     // A member's page is rendered for each request, so that there is something to cut.
     const headers = await asBrowser(kim)
     const lines = await Promise.all(Array.from({ length: 20 }, () => openLine(first.url)))

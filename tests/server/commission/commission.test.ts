@@ -10,6 +10,7 @@ import { readProgrammes } from '#server/commission/programmes.ts'
 import { startCommissions } from '#server/commission/worker.ts'
 import { clienPost, coupang, post } from '#tests/support/goods/listings.ts'
 import { searchProducts } from '#tests/support/goods/searching.ts'
+import { waitUntil } from '#tests/support/run/waitUntil.ts'
 import { type Affiliates, startAffiliates } from '#tests/support/standIns/affiliates.ts'
 import { EVERY_DEAL } from '#ui/products/deals/paths.ts'
 
@@ -89,7 +90,7 @@ describe('with keys of Coupang Partners', () => {
     const productId = take(1, VACUUM, VACUUM_PAGE)
     affiliates.secretKey = 'another'
     start()
-    await sleep(150)
+    await waitUntil('a refused call', () => affiliates.failed > 0)
     expect(commissionsOf(productId)).toEqual([null])
     affiliates.secretKey = 'secret-key'
     expect(await made(productId)).toEqual([expect.any(String)])
@@ -99,7 +100,7 @@ describe('with keys of Coupang Partners', () => {
     const productId = take(1, VACUUM, VACUUM_PAGE)
     affiliates.isDown = true
     start()
-    await sleep(150)
+    await waitUntil('two failed calls', () => affiliates.failed > 1)
     affiliates.isDown = false
     expect(await made(productId)).toEqual([expect.any(String)])
   })

@@ -10,6 +10,8 @@ export interface Affiliates {
   linkPriceId: string
   /** The requested addresses in order, refused ones included. */
   asked: string[]
+  /** How many requests got a status other than 200: a wrong key, or a programme that is down. */
+  failed: number
   /** Addresses that neither programme accepts. */
   refused: Set<string>
   /** While true, both answer 503. */
@@ -22,6 +24,7 @@ const SIGNED_WITHIN_MS = 5 * 60_000
 export async function startAffiliates(): Promise<Affiliates> {
   const server = createServer(async (request, response) => {
     const { status, body } = affiliates.isDown ? { status: 503, body: {} } : await answer(request)
+    if (status !== 200) affiliates.failed++
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -31,6 +34,7 @@ export async function startAffiliates(): Promise<Affiliates> {
     secretKey: 'secret-key',
     linkPriceId: 'A100000000',
     asked: [],
+    failed: 0,
     refused: new Set(),
     isDown: false,
     close: () => new Promise((resolve) => server.close(() => resolve())),
