@@ -29,35 +29,39 @@ const SEOUL = 'Asia/Seoul'
 /** Takes some ten milliseconds. */
 const NAMES_A_SECOND = 200
 
-/** Every recurring act of the product, in Seoul time. Answers how to stop them. */
+/** Starts every recurring job, in Seoul time; returns a function that stops them. */
 export function startTimetable(): () => void {
   const jobs = [
     at('* * * * *', 'put edited legal texts in force', publishLegalTexts),
-    at('*/5 * * * * *', 'settle prices that were held long enough', () => resolveOverduePrices()),
-    at('* * * * * *', 'write the looks at products', () => flushViews()),
-    at('* * * * * *', 'write the hits of posts', flushHits),
-    at('* * * * * *', 'write how often bumps were opened', () => flushBumpHits()),
-    at('* * * * * *', 'bring the search in line with the products', renewSearchIndex),
-    at('* * * * * *', 'bring the search in line with posts and comments', renewBoardSearch),
-    at('* * * * * *', 'read names of an earlier version anew', () => void renewOldNames(NAMES_A_SECOND)),
-    at('*/20 * * * * *', 'note the deals that have become hot', () => noteWarmDeals()),
-    at('7 * * * *', 'measure what is usual at each source', () => measureUsuals()),
+    at('*/5 * * * * *', 'settle prices whose time on hold is over', () => resolveOverduePrices()),
+    at('* * * * * *', 'write the views of products', () => flushViews()),
+    at('* * * * * *', 'write the views of posts', flushHits),
+    at('* * * * * *', 'write the clicks on bumps', () => flushBumpHits()),
+    at('* * * * * *', 'update the product search', renewSearchIndex),
+    at('* * * * * *', 'update the search of posts and comments', renewBoardSearch),
+    at(
+      '* * * * * *',
+      'index names again after a change of the indexing',
+      () => void renewOldNames(NAMES_A_SECOND),
+    ),
+    at('*/20 * * * * *', 'record the deals that became hot', () => noteWarmDeals()),
+    at('7 * * * *', 'measure the baselines of each source', () => measureUsuals()),
     at('30 4 * * *', 'forget expired sessions and tokens', forgetExpired),
-    at('11 * * * *', 'forget how long steps took more than a day ago', () => forgetOldLatencies()),
-    at('31 4 * * *', 'forget codes of Telegram that nobody used', () => forgetTelegramCodes()),
-    at('32 4 * * *', 'remove uploads that nothing uses', () => sweepUploads()),
-    at('33 4 * * *', 'erase accounts that were left 30 days ago', () => eraseLeft()),
-    at('34 4 * * *', 'forget who was here more than a year ago', () => forgetFormer()),
-    at('*/5 * * * *', 'tell Kakao and Apple who left', unlinkProviders),
-    at('33 4 * * *', 'forget what the guard of prices settled 90 days ago', () => deleteOldReviews()),
-    at('35 4 * * *', 'forget runs of the crawler older than 14 days', () => forgetOldRuns()),
-    at('38 * * * *', 'make room for newer pictures', () => sweepDiskCache()),
-    at('40 4 * * *', 'forget looks at products older than 90 days', () => forgetOldViews()),
-    at('42 4 * * *', 'forget how many messages a day had', () => forgetOldCounts()),
+    at('11 * * * *', 'forget step durations older than a day', () => forgetOldLatencies()),
+    at('31 4 * * *', 'forget expired Telegram codes', () => forgetTelegramCodes()),
+    at('32 4 * * *', 'remove unused uploads', () => sweepUploads()),
+    at('33 4 * * *', 'erase accounts 30 days after their members left', () => eraseLeft()),
+    at('34 4 * * *', 'forget identities of erased accounts after a year', () => forgetFormer()),
+    at('*/5 * * * *', 'unlink members who left from Kakao and Apple', unlinkProviders),
+    at('33 4 * * *', 'forget price reviews older than 90 days', () => deleteOldReviews()),
+    at('35 4 * * *', 'forget crawler runs older than 14 days', () => forgetOldRuns()),
+    at('38 * * * *', 'trim the disk cache of pictures', () => sweepDiskCache()),
+    at('40 4 * * *', 'forget product views older than 90 days', () => forgetOldViews()),
+    at('42 4 * * *', 'forget old daily message counts', () => forgetOldCounts()),
     at('43 4 * * *', 'forget messages older than a year', () => forgetOldHistories()),
     at('46 4 * * *', 'forget actions older than a year', () => forgetOldActions()),
-    at('44 4 * * *', 'forget deals that were hot a month ago', () => forgetOldWarmDeals()),
-    at('45 4 * * *', 'let SQLite look at its indexes', () => void sqlite().pragma('optimize')),
+    at('44 4 * * *', 'forget hot deals older than a month', () => forgetOldWarmDeals()),
+    at('45 4 * * *', 'optimize the indexes of SQLite', () => void sqlite().pragma('optimize')),
   ]
   return () => {
     for (const job of jobs) job.stop()
