@@ -16,7 +16,7 @@ async function decodeLoaded(): Promise<void> {
   }
 }
 
-/** Who has scrolled finds each row again where it was: all are laid out from then on (app/ui/styles/deals.css). */
+/** After the first scroll all rows are laid out, so that each row keeps its place (app/ui/styles/deals.css). */
 function layOutRows(): void {
   document.documentElement.dataset.scrolled = ''
 }

@@ -1,4 +1,4 @@
-const KEY = Symbol.for('hotdeal-alimi.once')
+const KEY = Symbol.for('hotdeal-alimi.process-singletons')
 
 interface Kept {
   value: unknown
@@ -14,8 +14,8 @@ const registry = (): Map<string, Kept> => {
 
 /**
  * One value per process, although modules load twice (Vite's bundle of the routes and the source that the server
- * runs). Without it the server would hear none of the announcements that routes make. `survives`: `forgetAll` leaves
- * the value alone, because it holds a connection, listeners or requests in flight.
+ * runs). Without it the server would hear none of the announcements that routes make. `survives`:
+ * `forgetSingletons` leaves the value alone, because it holds a connection, listeners or requests in flight.
  */
 export function processSingleton<T>(name: string, make: () => T, { survives = false } = {}): T {
   const kept = registry().get(name) ?? { value: make(), survives }
@@ -23,7 +23,7 @@ export function processSingleton<T>(name: string, make: () => T, { survives = fa
   return kept.value as T
 }
 
-/** Drops the value of `name`; the next caller of `once` makes a new one. */
+/** Drops the value of `name`; the next call of `processSingleton` makes a new one. */
 export function forgetSingleton(name: string): void {
   registry().delete(name)
 }

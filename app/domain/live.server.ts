@@ -44,7 +44,7 @@ export function onAnnouncement<T extends keyof Announcements>(
   return () => hub().off(topic, hear)
 }
 
-/** Like `listen`, for one member's announcements; thousands may listen, each to their own. */
+/** Like `onAnnouncement`, for one member's announcements; thousands of members may listen at once. */
 export function listenFor<T extends Personal>(
   userId: number,
   topic: T,

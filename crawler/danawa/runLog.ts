@@ -17,7 +17,7 @@ interface RunLogOptions {
 
 type CollectedRun = Pick<SourceRun, 'page' | 'outcome' | 'rows' | 'missingPrices' | 'latencyMs' | 'reason'>
 
-/** Reports the runs of danawa: good ones together once a minute, trouble and its end at once. */
+/** Reports good runs once a minute; reports a failure and a recovery immediately. */
 export interface RunLog {
   add(result: TaskResult): void
   /** Reports what was collected, if anything was. */

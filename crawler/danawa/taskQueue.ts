@@ -95,7 +95,7 @@ function failTask(state: QueueState, task: Task, failure: Failure): void {
   state.trouble = trouble
   if (kind === 'bad') task.giveUp()
   if (kind === 'refused' || trouble.runs >= SITE_IS_BROKEN_RUNS) {
-    // A broken site rests each time as after its first bad run.
+    // A broken site always pauses as long as after its first bad run.
     const inARow = kind === 'bad' ? 1 : trouble.runs
     state.restsUntil = nextReadingAt(failure, { everyMs: 0, inARow, now: now(), pace })
   }

@@ -2,8 +2,9 @@
 const MEMBERS_ONLY = /^\/auth\//
 
 /**
- * Says who may keep an answer that does not say so itself: nobody a page of a member's own, the member's browser any other
- * page that a session or a token shaped, and shared caches, after asking again, what a signed-out visitor gets.
+ * Sets who may cache an answer that does not say so itself: nobody caches a member's own page; the member's browser
+ * caches any other page that a session or a token shaped; shared caches keep the page of a signed-out visitor and
+ * revalidate it.
  */
 export function limitCaching(request: Request, { headers }: Response): void {
   if (headers.has('Cache-Control')) return

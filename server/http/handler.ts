@@ -29,7 +29,7 @@ interface Parts {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Request → Response, noted by how long it took. */
+/** Answers a request and records how long it took. */
 export function createHandler(parts: Parts): Handler {
   const answer = createAnswer(parts)
   const { metrics } = parts
@@ -114,9 +114,9 @@ function addressSeen(request: Request, address: string): string {
 }
 
 /**
- * Takes away what a visitor may not say about himself, and notes his address. An origin that is not ours is as good as
- * none: our own check refuses either, where Remix, whose check comes first, would answer with a fault, as it does to
- * `_data`, the query by which its first version read a route.
+ * Removes the headers and queries that a visitor may not send, and adds the visitor's address. An origin that is not
+ * ours is removed: our own check refuses a request without one too, while the check of Remix, which runs first, answers
+ * with a fault. Remix answers with a fault to `_data` as well, the query with which its first version read a route.
  */
 function fromTrusted(request: Request, address: string): Request {
   const headers = new Headers(request.headers)

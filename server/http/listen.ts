@@ -9,7 +9,7 @@ export interface ListenOptions {
   maxBodyBytes: number
 }
 
-/** What listens; both runtimes look alike to whoever composes the server. */
+/** A running server; both runtimes have the same interface. */
 export interface Listener {
   port: number
   /** Takes no new requests, lets requests in flight end, cuts the rest after the deadline. */

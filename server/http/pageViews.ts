@@ -5,10 +5,10 @@ import { isFetchedAhead } from '#http/pageBefore.ts'
 import { visitorOf } from '#http/protection/address.server.ts'
 
 const COUNTED_PAGE = /^\w+:\/\/[^/]+\/(products|boards)\/([1-9]\d{0,14})(?:\.data)?(?:[?#]|$)/
-/** By which bump of it a product's page was opened; rows on top of a list lead there so. */
+/** The bump through which a visitor opened a product's page: rows on top of a list link to it with this query. */
 const BUMP = /[?&]hotUp=([1-9]\d{0,14})(?:&|$)/
 
-/** Counts who looks at a product or a post, rendered or kept; what a browser fetches ahead nobody has looked at. */
+/** Counts views of a product or a post, rendered or from the page cache; a page that a browser fetches ahead does not count. */
 export function noteLook(request: Request, address: string): void {
   const [, kind, id] = COUNTED_PAGE.exec(request.url) ?? []
   if (request.method !== 'GET' || id === undefined || isFetchedAhead(request)) return

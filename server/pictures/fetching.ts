@@ -8,7 +8,7 @@ const TIMEOUT_MS = 8_000
 const MOST_HOPS = 3
 
 export interface FetchingOptions {
-  /** In which a picture must be here whole, wherever it was moved to. */
+  /** A picture must arrive completely within this time, redirects included. */
   timeoutMs?: number
   /** The agent that connects and checks the addresses behind names. */
   agentFor?: (url: URL) => Agent

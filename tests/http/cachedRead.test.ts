@@ -30,14 +30,14 @@ describe('what is read once', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  test('is read anew as soon as something is written', () => {
+  test('is read again as soon as something is written', () => {
     const { list } = countReads()
     expect(list(0)).toEqual([])
     join1001()
     expect(list(0)).toHaveLength(1)
   })
 
-  test('is read anew when another process wrote', () => {
+  test('is read again when another process wrote', () => {
     join1001()
     const { list } = countReads()
     const [before] = list(0)
@@ -60,7 +60,7 @@ describe('what is read once', () => {
     expect(list(0)).toEqual([])
   })
 
-  test('is read anew after a second', () => {
+  test('is read again after a second', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { read, list } = countReads()
     list(0)

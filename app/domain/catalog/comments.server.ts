@@ -48,7 +48,7 @@ export function withProducts(comments: Comment[]): ProductComment[] {
   return comments.map((comment) => ({ ...comment, productName: names.get(comment.subjectId) ?? '' }))
 }
 
-/** Like `withSubjects`, for one page. */
+/** Like `withProducts`, for one page. */
 export const pageWithProducts = (page: Page<Comment>): Page<ProductComment> => ({
   ...page,
   contents: withProducts(page.contents),

@@ -31,11 +31,11 @@ export interface WrittenComment {
 }
 
 /**
- * Writes a comment about a thing, or an answer to one; pays it within the measure, and tells whom it calls and whom it
- * answers. There are two levels: an answer to an answer stands beside it. Sent twice, as over a slow line, it is written
- * once. Refuses `invalid` for no or too many words,
- * pictures that are not the member's own, an answer to another thing's comment, and to a suspended member; `not_found`
- * for what is commented on or answered; `conflict` for an answer to what was deleted.
+ * Writes a comment about a thing, or an answer to one; pays up to the daily limit, and notifies mentioned members and
+ * the answered author. There are two levels: an answer to an answer is listed beside it. A comment that a slow line
+ * sends twice is written once. Refuses `invalid` for an empty or too long text, pictures that are not the member's own,
+ * an answer to another thing's comment, and to a suspended member; `not_found` for a missing thing or comment;
+ * `conflict` for an answer to a deleted comment.
  */
 export function writeComment(
   member: Member,

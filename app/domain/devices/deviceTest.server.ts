@@ -30,7 +30,7 @@ export function assertFewTests(member: Member): void {
   })
 }
 
-/** Queues a message that proves a member's own device, in place of a waiting one; returns its delivery key. */
+/** Queues a test message to a member's device and replaces a waiting one; returns its delivery key. */
 export function queueTest(member: Member, deviceId: number): string {
   return write(() => {
     forgetOldTests(member)

@@ -80,7 +80,7 @@ function conditions(filter: DealFilter): SQL[] {
   return [...found, hasSale(offered)]
 }
 
-/** So few products are looked up one by one; more of them are soon found by walking the list. */
+/** Up to this many products are looked up one by one; for more, walking the list is faster. */
 const FEW = 2_000
 
 /** The products with such a sale, ended ones included, read from an index alone; null for more than 2,000. */

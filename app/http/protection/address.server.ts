@@ -16,7 +16,7 @@ export function householdOf({ headers }: Request, address = headers.get('x-clien
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()
 }
 
-/** Whoever changes the browser's name with every request is at most this many visitors. */
+/** An address counts as at most this many visitors, however many browser names it sends. */
 const MOST_BROWSERS = 3
 const MOST_ADDRESSES = 50_000
 

@@ -1,4 +1,4 @@
-// What every JSON shape of api/v0 is made of. The shapes of each word stand beside this file.
+// The parts of every JSON shape of api/v0. The shapes of each module are in the files beside this one.
 import type { Page } from '#domain/page.ts'
 
 /** A part of a list, each item through `shape`. */

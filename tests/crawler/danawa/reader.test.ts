@@ -71,7 +71,7 @@ describe('the sample danawa', () => {
 })
 
 describe('requests of members', () => {
-  test('only the product page: a member asks by its address, and it is there within seconds', async () => {
+  test('a product page that a member adds is read within seconds', async () => {
     withoutLists()
     const site = await openSite({ '/info/?pcode=90000101': page(sampleOf('detail.html')) })
     const reader = startPriceReader(optionsFor(site.url))

@@ -15,7 +15,7 @@ const reasonOf = (act: () => void): string | null => {
   }
 }
 
-test('an admin lifts the suspension of a member, but not the own one or that of another admin', () => {
+test('an admin lifts the suspension of a member, but neither their own nor that of another admin', () => {
   const { kim, lee, park } = cast()
   sqlite().prepare("update users set role = 'ADMIN' where id in (?, ?)").run(kim.id, lee.id)
   const [admin, other] = [kim, lee].map((member) => ({ ...member, role: 'ADMIN' as const }))

@@ -75,7 +75,7 @@ describe('a change', () => {
   })
 })
 
-describe('is refused as a whole, with a message at the field:', () => {
+describe('one wrong field refuses the whole change, with a message at the field:', () => {
   test.each([
     ['enabled', { enabled: 'yes' }],
     ['channels', { channels: { KEYWORD: ['PIGEON'] } }],

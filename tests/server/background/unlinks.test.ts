@@ -28,14 +28,14 @@ beforeEach(() => {
   queueUnlink({ provider: 'kakao', subject: '7' }, Date.now())
 })
 
-test('Kakao is told once that somebody left', async () => {
+test('Kakao hears once that a member left', async () => {
   await unlinkProviders()
   await unlinkProviders()
   expect(told).toEqual(['/v1/user/unlink KakaoAK admin-key target_id_type=user_id&target_id=7'])
   expect(listDueUnlinks(Date.now() + 365 * DAY_MS)).toEqual([])
 })
 
-test('while it does not let go it is asked again, a little later each time', async () => {
+test('while Kakao fails, the job asks again, a little later each time', async () => {
   answers = [500, 500]
   await unlinkProviders()
   expect(listDueUnlinks()).toEqual([])
@@ -43,7 +43,7 @@ test('while it does not let go it is asked again, a little later each time', asy
   expect(once).toMatchObject({ provider: 'kakao', credential: '7', attempts: 1 })
 })
 
-test('without its key nobody is told, and nothing is lost', async () => {
+test('without its key Kakao hears nothing, and no unlink is lost', async () => {
   env.KAKAO_ADMIN_KEY = undefined
   await unlinkProviders()
   expect(told).toEqual([])

@@ -41,7 +41,7 @@ describe('a method that a call does not take', () => {
   })
 })
 
-test('who is not signed in is told how to', async () => {
+test('a visitor who is not signed in learns how to sign in', async () => {
   const answer = await ask('/api/v0/auth/my')
   expect(answer.status).toBe(401)
   expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer')

@@ -63,7 +63,7 @@ const buttonsOf = ({ acts, methods, hasButtons }: Exported): string[] =>
 
 const isSchema = (given: object): given is z.ZodType => '_zod' in given
 
-/** What the kinds of schemas are made of. */
+/** The parts of each kind of schema. */
 interface Parts extends Partial<Record<string, unknown>> {
   shape?: object
 }

@@ -7,7 +7,7 @@ export const BUMP_MS = 12 * HOUR_MS
 /** A bump is refunded when the source ends its sale within this time. */
 export const REFUND_MS = 30 * MINUTE_MS
 export const MAX_ACTIVE_BUMPS = 5
-/** So many stand on top of a list at once. */
+/** At most this many bumps are on top of a list at once. */
 const ON_TOP = 3
 /** More than that take turns of this length. */
 const TURN_MS = MINUTE_MS
