@@ -1,0 +1,190 @@
+// Whatever a request carries, the process answers others meanwhile: `/healthz` never waits long behind it.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { env } from '#app/env.server.ts'
+import { sqlite } from '#db/client.server.ts'
+import { signIn } from '#domain/accounts/identities.server.ts'
+import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
+import { takeListings } from '#domain/intake/takeListing.server.ts'
+import { buildIfStale } from '#server/build/build.ts'
+import { createRandom } from '#tests/bench/goods/goods.ts'
+import { makeListings } from '#tests/bench/goods/listings.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { comment } from '#tests/support/people/comments.ts'
+import { agree } from '#tests/support/people/consent.ts'
+import { proofSize } from '#tests/support/run/proof.ts'
+import { asBrowser } from '#tests/support/server/calls.ts'
+import { type Handler, listHandlers } from '#tests/support/server/handlers.ts'
+import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+
+/** In `test` the machine is busy with other tests, and the faults that this finds take seconds. */
+const LONGEST_WAIT_MS = proofSize({ ordinary: 2_000, full: 100 })
+const LISTINGS = proofSize({ ordinary: 300, full: 30_000 })
+/** Of the requests, each so-manieth is sent. */
+const EACH = proofSize({ ordinary: 40, full: 1 })
+const MEMBERS = proofSize({ ordinary: 10, full: 100 })
+const MOST_MS = 3_600_000
+
+const BODY_BYTES = 250_000
+const QUERY_BYTES = 12_000
+/** Letters that make expressions look back: separators, half escapes, money, marks of HTML, mentions, dates. */
+const LETTERS = [
+  'a',
+  'a\\',
+  ',',
+  '1,',
+  '(',
+  ' ',
+  '가',
+  '12:',
+  '<li>',
+  '<a href="',
+  '@',
+  '#',
+  '&lt;',
+  '\n',
+  '.1',
+  'x://',
+]
+const filled = (letters: string, bytes: number): string =>
+  letters.repeat(Math.floor(bytes / Buffer.byteLength(letters)))
+
+interface Sent {
+  method: string
+  address: string
+  type?: string
+  body?: string
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+const JSON_TYPE = 'application/json'
+const manyFields = (name: (index: number) => string, count: number): string =>
+  Array.from({ length: count }, (_, index) => `${name(index)}=1`).join('&')
+const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
+
+/** The bodies for one handler: all of them as large as the service reads. */
+function bodiesOf({ fieldNames, buttons, isScreen }: Handler): Array<[type: string, body: string]> {
+  const bodies: Array<[string, string]> = [
+    [FORM, manyFields((index) => `f${index}`, 24_000)],
+    [FORM, manyFields((index) => fieldNames[index % fieldNames.length] ?? 'a', 24_000)],
+    [FORM, manyFields((index) => fieldNames[index % fieldNames.length] ?? 'a', 490)],
+    [JSON_TYPE, nested(120_000)],
+    [JSON_TYPE, `{"__proto__":${nested(60_000)}}`],
+    ['text/csv', `type,keyword${filled(',x', 500_000)}\n${filled('KEYWORD,a\n', 400_000)}`],
+    ['text/csv', `type,keyword,excludes\nKEYWORD,a,${filled('a', 900_000)}\\`],
+  ]
+  for (const letters of LETTERS) {
+    const long = filled(letters, Math.floor(BODY_BYTES / Math.max(1, fieldNames.length)) - 100)
+    for (const button of buttons) {
+      const fields = new URLSearchParams(fieldNames.map((name) => [name, long.slice(0, 80_000)]))
+      bodies.push([FORM, `_act=${button}&${fields}`.slice(0, BODY_BYTES)])
+    }
+    if (isScreen) continue
+    bodies.push([JSON_TYPE, JSON.stringify(Object.fromEntries(fieldNames.map((name) => [name, long])))])
+    const list = Array.from({ length: 8_000 }, () => letters)
+    bodies.push([JSON_TYPE, JSON.stringify(Object.fromEntries(fieldNames.map((name) => [name, list])))])
+  }
+  return bodies
+}
+
+/** The queries for one handler. */
+function queriesOf({ queryNames }: Handler): string[] {
+  const of = (value: string) =>
+    queryNames.map((name) => `${name}=${value.slice(0, QUERY_BYTES / queryNames.length)}`).join('&')
+  const ids = Array.from({ length: 3_000 }, (_, index) => index + 1).join(',')
+  const queries =
+    queryNames.length > 0
+      ? ['999999999', '1', ids, ...LETTERS.map((letters) => encodeURIComponent(filled(letters, 4_000)))].map(
+          of,
+        )
+      : []
+  return [...queries, manyFields((index) => `f${index}`, 2_000)]
+}
+
+const addressOf = (path: string): string => path.replace(/:\w+|\*/g, '1')
+
+async function listSent(): Promise<Sent[]> {
+  const handlers = await listHandlers()
+  return handlers.flatMap((handler) => {
+    const address = addressOf(handler.path)
+    return [
+      ...queriesOf(handler).map((query) => ({ method: 'GET', address: `${address}?${query}` })),
+      ...handler.methods.flatMap((method) =>
+        bodiesOf(handler).map(([type, body]) => ({ method, address, type, body })),
+      ),
+    ]
+  })
+}
+
+let service: ServiceProcess
+let actors: Array<Record<string, string>>
+beforeAll(async () => {
+  buildIfStale()
+  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off', TRUST_PROXY: '1', LOG_LEVEL: 'error' })
+}, MOST_MS)
+afterAll(() => service.crash())
+beforeEach(async () => {
+  const { kim, park } = cast()
+  const listings = makeListings(LISTINGS, createRandom(7))
+  for (let start = 0; start < listings.length; start += 500) takeListings(listings.slice(start, start + 500))
+  await renewSearchIndex()
+  comment(kim, 1, '맛있습니다')
+  const members = Array.from({ length: MEMBERS }, (_, no) => agree(signIn('kakao', `${5_000 + no}`).member))
+  sqlite().prepare("update users set role = 'SUPER_ADMIN' where id % 2 = 0").run()
+  actors = await Promise.all(
+    [park, ...members].map(async (member, no) => {
+      const { Cookie = '' } = await asBrowser(member)
+      return { Cookie, 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': `10.9.${no >> 8}.${no & 255}` }
+    }),
+  )
+}, MOST_MS)
+
+/** Asks for `/healthz` again and again until `stop`; `worst` is the longest wait since `worst` was taken. */
+function watchHealth() {
+  let isOver = false
+  let worst = 0
+  const watching = (async () => {
+    while (!isOver) {
+      const startedAt = performance.now()
+      await (await fetch(`${service.url}/healthz`)).text()
+      worst = Math.max(worst, performance.now() - startedAt)
+    }
+  })()
+  return {
+    takeWorst() {
+      const taken = worst
+      worst = 0
+      return taken
+    },
+    stop() {
+      isOver = true
+      return watching
+    },
+  }
+}
+
+const isStream = (answer: Response) => answer.headers.get('Content-Type')?.startsWith('text/event-stream')
+
+test(
+  'no request keeps the others waiting, whatever it carries',
+  async () => {
+    const sent = (await listSent()).filter((_, index) => index % EACH === 0)
+    const health = watchHealth()
+    const slow: string[] = []
+    const faults: string[] = []
+    for (const [index, { method, address, type, body }] of sent.entries()) {
+      const actor = actors[index % actors.length] ?? {}
+      const headers = { ...actor, ...(type !== undefined && { 'Content-Type': type }) }
+      const answer = await fetch(service.url + address, { method, headers, body, redirect: 'manual' })
+      if (isStream(answer)) await answer.body?.cancel()
+      else await answer.arrayBuffer()
+      const name = `${method} ${address.slice(0, 80)} ${type ?? ''} ${body?.slice(0, 40) ?? ''}`
+      const waited = health.takeWorst()
+      if (waited > LONGEST_WAIT_MS) slow.push(`${Math.round(waited)} ms behind ${name}`)
+      if (answer.status >= 500 && address !== '/error/50x') faults.push(`${answer.status} to ${name}`)
+    }
+    await health.stop()
+    expect(sent.length).toBeGreaterThan(5_000 / EACH)
+    expect({ slow, faults }).toEqual({ slow: [], faults: [] })
+  },
+  MOST_MS,
+)
