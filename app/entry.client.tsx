@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { watchFailures } from '#client/failures.ts'
+import { limitRequests } from '#client/requestTimeout.ts'
 
 /**
  * Remix decodes the loaders' answers when its component is first called, and suspends the whole root until then. A
@@ -21,6 +22,7 @@ function layOutRows(): void {
   document.documentElement.dataset.scrolled = ''
 }
 
+limitRequests()
 watchFailures()
 if (scrollY > 0) layOutRows()
 else addEventListener('scroll', layOutRows, { once: true })

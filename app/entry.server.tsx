@@ -21,8 +21,24 @@ export default async function handleRequest(
     </NonceContext.Provider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  passOn(REFUSAL_HEADERS, context.staticHandlerContext, headers)
   const withData = html.replace('</body>', () => `${handOver(loaded, nonce)}</body>`)
   return new Response(`<!DOCTYPE html>${withData}`, { status, headers })
+}
+
+/** What a refusal tells programs and proxies; Remix passes on cookies alone. */
+const REFUSAL_HEADERS = ['Retry-After', 'WWW-Authenticate']
+
+function passOn(
+  names: string[],
+  { loaderHeaders, actionHeaders }: EntryContext['staticHandlerContext'],
+  to: Headers,
+): void {
+  const answered = [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]
+  for (const name of names) {
+    const value = answered.map((headers) => headers.get(name)).find((found) => found !== null)
+    if (value) to.set(name, value)
+  }
 }
 
 /** Remix builds its tree of routes anew for each page; a page needs its own routes, not the hundred others. */

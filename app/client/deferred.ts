@@ -1,10 +1,8 @@
 import { loadWebFont } from './loadWebFont.ts'
-import { limitRequests } from './requestTimeout.ts'
 import { watchTips } from './tips.ts'
 
 /** Call it once per page: starts work that the first paint does not need. */
 export function startDeferred(): void {
-  limitRequests()
   watchTips()
   void loadWebFont()
   if (document.readyState === 'complete') registerWorker()

@@ -16,5 +16,5 @@ export const offsetOf = ({ pageNumber, pageSize }: Paging): number => (pageNumbe
 /** Lists end here: nobody reads further, and each page costs the rows before it. */
 const MOST_LISTED = 10_000
 
-/** True for a page within the first 10,000 rows; pages after it are empty. */
-export const isListed = ({ pageNumber, pageSize }: Paging): boolean => pageNumber * pageSize <= MOST_LISTED
+/** True for a page that begins within the first 10,000 rows; pages after it are empty. */
+export const isListed = (paging: Paging): boolean => offsetOf(paging) < MOST_LISTED

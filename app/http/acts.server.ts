@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Member } from '#domain/accounts/member.ts'
 import { EMPTY_FORM, type Form } from './input/fileInput.server.ts'
 import { readId, readInput, readListed, readQuery } from './input/input.server.ts'
-import { type LimitName, limitActs } from './protection/limits.server.ts'
+import { type LimitName, limitActs, limitPublicCalls } from './protection/limits.server.ts'
 import {
   findMember,
   requireAdmin,
@@ -19,7 +19,7 @@ export interface Shape {
   input?: z.ZodType
   /** Of the address's query: one schema, or several by name. */
   query?: z.ZodType | Record<string, z.ZodType>
-  /** The flood limit that counts the act. */
+  /** The flood limit that counts the act; a write without one counts as `WRITES`. */
   limit?: LimitName
 }
 
@@ -62,15 +62,25 @@ export function actBy<Actor>(findActor: (asked: Asked) => Promise<Actor> | Actor
       const input =
         shape.input &&
         (form ? readListed(form.fields, shape.input) : await readInput(asked.request, shape.input))
-      if (shape.limit) {
-        const act = JSON.stringify([args.request.method, args.request.url, `${asked.form.fields}`, input])
-        await limitActs({ request: args.request, member: accountOf(member), act }, shape.limit)
-      }
+      await limitAct(asked, shape.limit, accountOf(member), input)
       return await run(Object.assign(asked, { member, ...({ input, query } as Reading<S>) }))
     }
     return Object.assign(perform, { shape })
   }
   return act
+}
+
+async function limitAct(
+  { request, form }: Asked,
+  limit: LimitName | undefined,
+  member: Member | null,
+  input: unknown,
+): Promise<void> {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (limit === undefined && isRead) return
+  if (limit === undefined && member === null) return limitPublicCalls(request)
+  const act = JSON.stringify([request.method, request.url, `${form.fields}`, input])
+  await limitActs({ request, member, act }, limit ?? 'WRITES')
 }
 
 /** The account of an actor, if the actor is one. */

@@ -75,9 +75,10 @@ async function readBody(request: Request): Promise<unknown> {
 
 const refuseTooLarge = (): never => refuse('invalid', '보낸 내용이 너무 큽니다.', { code: 'too_large' })
 
-/** The fields of a form; none when the body is no form, is too large, or carries files. */
+/** The fields of a form; none when the body is no form, is too large, carries files or has too many fields. */
 export async function readFields(request: Request): Promise<URLSearchParams> {
-  return formFields(request, (await readText(request)) ?? '')
+  const fields = parseForm(request, (await readText(request)) ?? '')
+  return fields.size > MAX_FIELDS ? new URLSearchParams() : fields
 }
 
 /** A body as text, null for one that is too large. What carries files is not read: `readFileInput` reads it, and stops. */
@@ -99,10 +100,12 @@ function parseJson(text: string): unknown {
 
 /** The fields of a form's body. Refuses more than `MAX_FIELDS` before anything looks at them. */
 function formFields(request: Request, text: string): URLSearchParams {
-  const isForm = typeOf(request).startsWith('application/x-www-form-urlencoded')
-  const fields = new URLSearchParams(isForm ? text : '')
+  const fields = parseForm(request, text)
   return fields.size > MAX_FIELDS ? refuseTooLarge() : fields
 }
+
+const parseForm = (request: Request, text: string): URLSearchParams =>
+  new URLSearchParams(typeOf(request).startsWith('application/x-www-form-urlencoded') ? text : '')
 
 const typeOf = (request: Request): string => request.headers.get('Content-Type') ?? ''
 

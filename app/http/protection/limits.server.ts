@@ -76,6 +76,11 @@ const LIMITS = {
     windows: [{ points: 1200, seconds: HOUR_SECONDS }],
     message: `알림을 너무 빨리 바꾸고 있습니다. ${WAIT}`,
   },
+  /** Every other act that writes. */
+  WRITES: {
+    windows: [{ points: 60, seconds: MINUTE_SECONDS }],
+    message: `요청이 너무 많습니다. ${WAIT}`,
+  },
   /** In the cost of a suggestion: 180 suggestions, 60 searches or 30 keyword previews. */
   SEARCHES: {
     windows: [{ points: 180, seconds: MINUTE_SECONDS }],

@@ -90,7 +90,6 @@ test('a page that does not arrive in time ends like a lost network', async ({ pa
   })
   await page.goto('/status')
   await started(page)
-  await page.waitForFunction(() => !String(fetch).includes('native code'))
   await page.route(DATA, () => {})
   await page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '도움말' }).click()
   await expect(messageOn(page, CUT_OFF)).toBeVisible()

@@ -85,6 +85,17 @@ describe('too many fields', () => {
   })
 })
 
+describe('a refused page', () => {
+  test('tells when to ask again', async () => {
+    const cookie = await cookieOf(kim)
+    const search = () => send('/products?searchKeyword=라면', { headers: cookie })
+    await Promise.all(Array.from({ length: 60 }, search))
+    const refused = await search()
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  })
+})
+
 describe('who may keep an answer', () => {
   const cachingOf = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await send(path, { headers })

@@ -7,6 +7,8 @@ import { CATEGORIES } from './categories.ts'
  */
 
 const MOST_CHOICES = 20
+/** Texts after these are not looked at. */
+const MOST_TEXTS = 500
 
 /** Reads `a,b` and a repeated name alike. Values that `item` refuses and duplicates are left out. */
 export const listOf = <T extends z.ZodType>(item: T) =>
@@ -14,7 +16,8 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     .unknown()
     .optional()
     .transform((given): Array<z.output<T>> => {
-      const texts = [given ?? []].flat().flatMap((text) => String(text).split(','))
+      const first = [given ?? []].flat().slice(0, MOST_TEXTS)
+      const texts = first.flatMap((text) => String(text).split(',', MOST_TEXTS)).slice(0, MOST_TEXTS)
       const read = texts.map((text) => item.safeParse(text.trim()))
       return [...new Set(read.flatMap(({ success, data }) => (success ? [data] : [])))].slice(0, MOST_CHOICES)
     })

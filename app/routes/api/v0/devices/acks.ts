@@ -3,15 +3,11 @@ import { Acknowledgement } from '#domain/devices/delivery/outbox/acks.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { actBy } from '#http/acts.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
-import { limitPublicCalls } from '#http/protection/limits.server.ts'
 
 const MAX_BYTES = 1_024
 
 /** Public: the delivery key of a message identifies the device that received it. */
-const byReceiver = actBy(async ({ request }) => {
-  await limitPublicCalls(request)
-  assertSmall(request)
-})
+const byReceiver = actBy(({ request }) => assertSmall(request))
 
 export const action = api({
   POST: byReceiver({ input: Acknowledgement }, ({ input }) => {
