@@ -4,11 +4,13 @@ import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { dayHeading } from '../days.ts'
 import { Icon } from '../icons/icon.tsx'
 import { useNow } from '../now.tsx'
+import { clockTime, fullTime } from '../time.ts'
 
 /** A sign-in in its member's list. */
 export interface ShownSession {
   id: number
   deviceName: string
+  createdAt: number
   lastSeenAt: number
 }
 
@@ -19,11 +21,16 @@ export function SessionList({ sessions, ownId }: { sessions: ShownSession[]; own
   const now = useNow()
   return (
     <ul className="hair">
-      {sessions.map(({ id, deviceName, lastSeenAt }) => (
+      {sessions.map(({ id, deviceName, createdAt, lastSeenAt }) => (
         <li key={id} className="device">
           {MOBILE.test(deviceName) ? <Icon name="smartphone" /> : <Icon name="monitor" />}
           <b>{deviceName}</b>
-          <span className="meta">마지막 사용 {dayHeading(lastSeenAt, now)}</span>
+          <span className="meta">
+            <time dateTime={new Date(createdAt).toISOString()} title={fullTime(createdAt)}>
+              {dayHeading(createdAt, now)} {clockTime(createdAt)}
+            </time>{' '}
+            로그인 · 마지막 사용 {dayHeading(lastSeenAt, now)}
+          </span>
           {id === ownId ? (
             <span className="actions">
               <Chip>지금 쓰는 기기</Chip>
