@@ -70,17 +70,21 @@ export function actBy<Actor>(findActor: (asked: Asked) => Promise<Actor> | Actor
   return act
 }
 
+/** The class that counts an act with `method`; null for a read without one. */
+export const limitOf = (method: string, limit?: LimitName): LimitName | null =>
+  limit ?? (method === 'GET' || method === 'HEAD' ? null : 'WRITES')
+
 async function limitAct(
   { request, form }: Asked,
   limit: LimitName | undefined,
   member: Member | null,
   input: unknown,
 ): Promise<void> {
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (limit === undefined && isRead) return
+  const name = limitOf(request.method, limit)
+  if (name === null) return
   if (limit === undefined && member === null) return limitPublicCalls(request)
   const act = JSON.stringify([request.method, request.url, `${form.fields}`, input])
-  await limitActs({ request, member, act }, limit ?? 'WRITES')
+  await limitActs({ request, member, act }, name)
 }
 
 /** The account of an actor, if the actor is one. */

@@ -57,7 +57,7 @@ interface Limit {
 const WAIT = '잠시 후 다시 시도해주세요.'
 
 /** Acts that repeated quickly are a flood. */
-const LIMITS = {
+export const LIMITS = {
   COMMENTS: {
     windows: [
       { points: 6, seconds: MINUTE_SECONDS },
@@ -100,7 +100,7 @@ export const SEARCH_COST = 3
 export const PREVIEW_COST = 6
 
 /** Carriers put thousands of people behind one address. */
-const ADDRESS_FACTOR = 10
+export const ADDRESS_FACTOR = 10
 
 const floodLimiters = (name: LimitName) =>
   processSingleton(`limit-${name}`, () =>

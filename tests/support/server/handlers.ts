@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type * as z from 'zod'
 import routes from '#app/routes.ts'
-import type { Act } from '#http/acts.server.ts'
+import { type Act, limitOf } from '#http/acts.server.ts'
+import type { LimitName } from '#http/protection/limits.server.ts'
 
 /* Every handler with the schemas that it exports: a test that walks these covers what is added later. */
 
@@ -28,6 +29,8 @@ export interface Handler {
   buttons: string[]
   /** The names in the query that it reads. */
   queryNames: string[]
+  /** Its acts: GET, the methods of a call or the buttons of a form. */
+  acts: Array<{ name: string; method: string; limit: LimitName | null }>
 }
 
 interface Exported {
@@ -51,12 +54,22 @@ export const listHandlers = (): Promise<Handler[]> =>
         fieldNames: namesIn(actsOf(action).flatMap(({ shape }) => shape.input ?? [])),
         buttons: action ? buttonsOf(action) : [''],
         queryNames: [...namesIn(queries), ...(UNDECLARED[`/${path}`] ?? [])],
+        acts: [...namedActsOf(loader, 'GET'), ...namedActsOf(action, 'POST')],
       }
     }),
   )
 
 const actsOf = ({ acts = {} }: Exported = {}): Act<unknown>[] =>
   (typeof acts === 'function' ? [acts] : Object.values(acts)).filter(({ shape }) => shape !== undefined)
+
+function namedActsOf(exported: Exported | undefined, otherwise: string): Handler['acts'] {
+  const { acts = {}, methods = [] } = exported ?? {}
+  const named = typeof acts === 'function' ? [['', acts] as const] : Object.entries(acts)
+  return named.map(([name, { shape }]) => {
+    const method = methods.includes(name) ? name : otherwise
+    return { name: name === method ? '' : name, method, limit: limitOf(method, shape?.limit) }
+  })
+}
 
 const buttonsOf = ({ acts, methods, hasButtons }: Exported): string[] =>
   typeof acts === 'object' && methods === undefined && hasButtons ? Object.keys(acts) : ['']

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ADDRESS_FACTOR, LIMITS, type LimitName } from '#http/protection/limits.server.ts'
+import { listHandlers } from '#tests/support/server/handlers.ts'
+
+const FILE = join(import.meta.dirname, '..', '..', 'docs', 'limits.md')
+
+const span = (seconds: number): string =>
+  seconds % 3600 === 0 ? `${seconds / 3600} h` : `${seconds / 60} min`
+
+function classRow(name: LimitName): string {
+  const { windows, message, ...limit } = LIMITS[name]
+  const account = windows.map(({ points, seconds }) => `${points} in ${span(seconds)}`).join(', ')
+  const address = windows
+    .map(({ points, seconds }) => `${points * ADDRESS_FACTOR} in ${span(seconds)}`)
+    .join(', ')
+  return `| ${name} | ${account}${'isHalvedForNew' in limit ? '; half for new and anonymous accounts' : ''} | ${address} | ${message} |`
+}
+
+/** `docs/limits.md`, made of the code: `bun --bun vitest run tests/docs -u` writes it again. */
+test('docs/limits.md lists the limit of every act', async () => {
+  const handlers = await listHandlers()
+  const rows = handlers.flatMap(({ path, acts }) =>
+    acts.map(({ name, method, limit }) => `| \`${method} ${path}\` | ${name} | ${limit ?? '–'} |`),
+  )
+  const text = `# Limits
+
+\`tests/docs/limits.test.ts\` makes this file of the code and fails when they differ.
+
+A body is at most 256 kB and 500 fields; a form with pictures 11 MB and 30 parts, an alert file 1 MB. Past a limit an act answers
+429 with \`Retry-After\`: a call as JSON with the code \`too_many\`, a form with the text below beside what was typed. The
+first refusal of each account and address is a line \`limit_reached\` of the log. Counts are kept in memory: a restart forgets them.
+
+## Classes
+
+| class | an account, at most | an address (an IPv6 /64), at most | text |
+|---|---|---|---|
+${(Object.keys(LIMITS) as LimitName[]).map(classRow).join('\n')}
+
+A write by a visitor without an account counts as one of 1,200 in a minute of an address. Signing in: 60 in 10 minutes of a
+person, 600 of an address; 30 new anonymous accounts in an hour of an address; 60 refreshes in 10 minutes of a sign-in; 30
+price sheets a day of a member. New comments count as COMMENTS beside the class below, and what searches or previews as
+SEARCHES.
+
+## Acts
+
+| address | act | class |
+|---|---|---|
+${rows.join('\n')}
+`
+  await expect(text).toMatchFileSnapshot(FILE)
+})
