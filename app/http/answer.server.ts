@@ -8,6 +8,7 @@ import { valuesByName } from '#domain/valuesByName.ts'
 import type { Act, Shape } from './acts.server.ts'
 import { flash } from './flash.server.ts'
 import { EMPTY_FORM, type Form, isMultipart } from './input/fileInput.server.ts'
+import { releaseBody } from './input/heldBodies.server.ts'
 import { readForm } from './input/input.server.ts'
 import { pageBefore } from './pageBefore.ts'
 import { assertSameSite } from './protection/sameSite.server.ts'
@@ -91,6 +92,8 @@ export function form<T extends Acts<Act<unknown>>>(acts: T, { actIn, backFrom }:
       if (!isRefusal(error)) throw error
       const back = backFrom ? backFrom(args) : pageBefore(args.request)
       return refuseForm(error, { request: args.request, form: read.form, back })
+    } finally {
+      releaseBody(args.request)
     }
   }
   return Object.assign(handle, { acts, hasButtons: actIn === undefined })
@@ -172,6 +175,8 @@ async function answerCall(call: Call, args: LoaderFunctionArgs): Promise<Respons
       return isProofOfPage(error, args.request) ? leadToLogin(args.request, OWN_DATA) : answerRefusal(error)
     log.error({ err: error, path: new URL(args.request.url).pathname }, 'api call failed')
     return Response.json({ status: 500, code: 'unknown', message: UNKNOWN }, { status: 500 })
+  } finally {
+    releaseBody(args.request)
   }
 }
 

@@ -6,7 +6,8 @@ import {
   MultipartParseError,
   parseFormData,
 } from '@remix-run/form-data-parser'
-import { refuse } from '#domain/refusal.ts'
+import { isRefusal, refuse } from '#domain/refusal.ts'
+import { countBody } from './heldBodies.server.ts'
 
 const FIELD = 'file'
 const ROOM_FOR_THE_REST_BYTES = 512 * 1024
@@ -55,7 +56,7 @@ async function parseParts(request: Request, { maxFiles, maxBytes }: FileLimits):
     maxFileSize: maxBytes,
     maxTotalSize: maxFiles * maxBytes + ROOM_FOR_THE_REST_BYTES,
   }
-  const parts = await parseFormData(request, limits)
+  const parts = await parseFormData(countBody(request), limits).catch(throwRefusal)
   const words = [...parts].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   const sent = parts.getAll(FIELD).filter((value) => value instanceof File && value.size > 0) as File[]
   return {
@@ -64,11 +65,22 @@ async function parseParts(request: Request, { maxFiles, maxBytes }: FileLimits):
   }
 }
 
-/** Reads the multipart body of a screen's form. Refuses nothing yet: `pickFiles` knows the limits of the screen. */
+/** A refusal of the body's reader, which the parser wraps, is thrown as it is. */
+function throwRefusal(error: Error): never {
+  throw isRefusal(error.cause) ? error.cause : error
+}
+
+/**
+ * Reads the multipart body of a screen's form. Refuses `too_many` while too many files arrive; `pickFiles` knows the
+ * limits of the screen.
+ */
 export const readMultipartForm = (request: Request): Promise<Form> =>
   parseParts(request, MOST_FILES).then(
     (parts) => ({ ...parts, failure: null }),
-    (failure: unknown) => ({ ...EMPTY_FORM, failure }),
+    (failure: unknown) => {
+      if (isRefusal(failure)) throw failure
+      return { ...EMPTY_FORM, failure }
+    },
   )
 
 /** The files of a form. Refuses as `readFileInput` does. */

@@ -6,7 +6,7 @@ sharp.cache(false)
 
 /** JPEG is read in rows and shrunk while it is read; phones take 50 megapixels. */
 const MAX_PIXELS = 50_000_000
-/** The most pixels of 8 bits per channel that a decoder may hold at once. */
+/** The most pixels that a decoder may hold at once: of RGB with 8 bits, or half as many of dearer ones. */
 const MAX_HELD_PIXELS = 4096 ** 2
 /** JPEG shrinks by these factors while it is read. */
 const JPEG_SHRINKS = [8, 4, 2]
@@ -48,17 +48,20 @@ export async function openPicture(
 const formatOf = ({ format, compression }: Metadata): string =>
   format === 'heif' && compression === 'av1' ? 'avif' : format
 
-/** How many pixels of 8 bits per channel the decoder holds at once. */
+/** How many pixels the decoder holds at once. */
 function heldPixels(metadata: Metadata, largest: ResizeOptions): number {
-  const { format, width, height, isProgressive, orientation = 1, depth, space } = metadata
+  const { format, width, height, isProgressive, orientation = 1 } = metadata
   const pixels = width * height
   if (format === 'jpeg' && !isProgressive) {
     // Rotating needs the whole picture, but sharp shrinks it before.
     return orientation === 1 ? 0 : pixels / shrinkOf(metadata, largest) ** 2
   }
-  const isDeep = depth === 'ushort' || space === 'cmyk' || format === 'heif'
-  return isDeep ? 2 * pixels : pixels
+  return isDear(metadata) ? 2 * pixels : pixels
 }
+
+/** Takes twice the memory per pixel: more channels or bits, colours in full resolution, frames. */
+const isDear = ({ format, depth, space, chromaSubsampling }: Metadata): boolean =>
+  depth === 'ushort' || space === 'cmyk' || chromaSubsampling === '4:4:4' || ['gif', 'heif'].includes(format)
 
 /** By how much sharp shrinks a JPEG while it is read. */
 function shrinkOf({ width, height }: Metadata, largest: ResizeOptions): number {

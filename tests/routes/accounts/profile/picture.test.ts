@@ -13,10 +13,12 @@ import { sweepUploads } from '#domain/accounts/profile/uploads.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { loader as my } from '#routes/api/v0/accounts/my.ts'
 import { action as apply } from '#routes/api/v0/accounts/profile/imageApply.ts'
+import { action as uploadForText } from '#routes/api/v0/accounts/profile/images.ts'
 import { action as upload } from '#routes/api/v0/accounts/profile/imageUpload.ts'
 import { loader as serve } from '#routes/web/accounts/profile/upload.ts'
 import { photo, png, withFile } from '#tests/support/goods/pictures.ts'
 import { cast } from '#tests/support/people/cast.ts'
+import { waitUntil } from '#tests/support/run/waitUntil.ts'
 import { asApp, ask, call } from '#tests/support/server/calls.ts'
 
 let kim: Member
@@ -177,16 +179,20 @@ describe('a picture of many pixels', () => {
     ['a progressive JPEG of 48 megapixels', () => upright(plain(8000, 6000).jpeg({ progressive: true }))],
     ['a progressive JPEG of 18 megapixels', () => plain(6000, 3000).jpeg({ progressive: true })],
     ['a JPEG of 51 megapixels', () => plain(8500, 6000).jpeg()],
+    [
+      'a progressive JPEG of 9 megapixels with colours in full resolution',
+      () => plain(3000, 3000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
+    ],
     ['a PNG of 18 megapixels', () => plain(6000, 3000).png()],
     ['a PNG of 9 megapixels with 16 bits per channel', () => plain(3000, 3000).toColourspace('rgb16').png()],
     ['a WebP of 18 megapixels', () => plain(6000, 3000).webp({ lossless: true, effort: 0 })],
-    ['a GIF of 18 megapixels', () => plain(6000, 3000).gif({ effort: 1 })],
+    ['a GIF of 9 megapixels', () => plain(3000, 3000).gif({ effort: 1 })],
     ['a long JPEG on its side, which shrinks too late', () => upright(plain(60_000, 500).jpeg())],
   ]
   test.each(refused)('%s is refused with the limits', async (_, make) => {
     expect(await send(kim, withFile(await make().toBuffer()))).toMatchObject({
       status: 400,
-      body: { code: 'invalid', fields: { file: expect.stringMatching(/5,000만 화소.*1,600만 화소/) } },
+      body: { code: 'invalid', fields: { file: expect.stringMatching(/5,000만 화소.*800만~1,600만 화소/) } },
     })
     expect(await files()).toEqual([])
   })
@@ -231,6 +237,66 @@ describe('many pictures at once', () => {
         .run()
     expect(await statuses(times(4, () => send(kim, picture)))).toEqual([201, 201, 429, 429])
     expect(await files(), 'a refused file is deleted').toHaveLength(2)
+  })
+})
+
+describe('bodies with files', () => {
+  const CHUNK = Buffer.alloc(1024 * 1024, 1)
+
+  /** Sends nine megabytes from an address, and the end of the body when `finish` is called. */
+  async function sendSlowly(address: string) {
+    const state = { sent: 0, isAnswered: false, finish: () => {} }
+    const finished = new Promise<void>((resolve) => {
+      state.finish = resolve
+    })
+    const body = new ReadableStream({
+      async pull(controller) {
+        if (state.sent === 0)
+          controller.enqueue(
+            Buffer.from(`--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`),
+          )
+        if (state.sent++ < 9) return controller.enqueue(CHUNK)
+        await finished
+        controller.enqueue(Buffer.from('\r\n--b--\r\n'))
+        controller.close()
+      },
+    })
+    const request = new Request(new URL('/api/v0/auth/images', env.ORIGIN), {
+      method: 'POST',
+      headers: {
+        ...(await asApp(kim)),
+        'Content-Type': 'multipart/form-data; boundary=b',
+        'X-Client-Address': address,
+      },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    const answer = uploadForText({ request, params: {}, context: { nonce: '' } })
+    void answer.finally(() => {
+      state.isAnswered = true
+    })
+    await waitUntil('nine megabytes or an answer', () => state.sent > 9 || state.isAnswered)
+    return { answer, finish: state.finish }
+  }
+
+  test('take at most 16 MB from one address and 24 MB in all', async () => {
+    const first = await sendSlowly('203.0.113.1')
+    const sameAddress = await (await sendSlowly('203.0.113.1')).answer
+    expect(sameAddress.status).toBe(429)
+    expect(Number(sameAddress.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(await sameAddress.json()).toMatchObject({
+      code: 'too_many',
+      message: expect.stringMatching(/잠시 후/),
+    })
+    const second = await sendSlowly('203.0.113.2')
+    expect((await (await sendSlowly('203.0.113.3')).answer).status).toBe(429)
+    first.finish()
+    expect((await first.answer).status, 'no picture').toBe(400)
+    const third = await sendSlowly('203.0.113.3')
+    for (const { finish, answer } of [second, third]) {
+      finish()
+      expect((await answer).status).toBe(400)
+    }
   })
 })
 

@@ -1,0 +1,69 @@
+import { processSingleton } from '#db/singleton.ts'
+import { refuse } from '#domain/refusal.ts'
+import { householdOf } from '../protection/address.server.ts'
+
+/*
+ * Bodies with files are in memory from their first byte until their request is answered. What is not read waits in the
+ * visitor's network, so a limit on what is read bounds the memory.
+ */
+
+const MEGABYTE = 1024 * 1024
+/** Copies of the parser make it two to three times as much. */
+const MAX_BYTES = 24 * MEGABYTE
+/** Of one address: three photos of a phone. */
+const MAX_OF_ADDRESS = 16 * MEGABYTE
+const RETRY_SECONDS = 10
+
+interface Held {
+  total: number
+  ofAddress: Map<string, number>
+  ofRequest: WeakMap<Request, number>
+}
+
+const held = () =>
+  processSingleton<Held>(
+    'held-bodies',
+    () => ({ total: 0, ofAddress: new Map(), ofRequest: new WeakMap() }),
+    { survives: true },
+  )
+
+/** The request with its body counted while it arrives; reading it fails with `too_many` past the limits. */
+export function countBody(request: Request): Request {
+  const { url, method, headers } = request
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
+      holdBytes(request, chunk.byteLength)
+      controller.enqueue(chunk)
+    },
+  })
+  const body = request.body?.pipeThrough(counting)
+  return new Request(url, { method, headers, body, duplex: 'half' } as RequestInit)
+}
+
+/** Forgets the body of a request that is answered. */
+export function releaseBody(request: Request): void {
+  const bytes = held().ofRequest.get(request)
+  if (bytes === undefined) return
+  held().ofRequest.delete(request)
+  add(request, -bytes)
+}
+
+function holdBytes(request: Request, bytes: number): void {
+  const { total, ofAddress, ofRequest } = held()
+  const own = ofAddress.get(householdOf(request)) ?? 0
+  if (total + bytes > MAX_BYTES || own + bytes > MAX_OF_ADDRESS)
+    refuse('too_many', '지금 올라오는 파일이 많습니다. 잠시 후 다시 올려주세요.', {
+      retryAfterSeconds: RETRY_SECONDS,
+    })
+  ofRequest.set(request, (ofRequest.get(request) ?? 0) + bytes)
+  add(request, bytes)
+}
+
+function add(request: Request, bytes: number): void {
+  const bodies = held()
+  const address = householdOf(request)
+  const own = (bodies.ofAddress.get(address) ?? 0) + bytes
+  if (own > 0) bodies.ofAddress.set(address, own)
+  else bodies.ofAddress.delete(address)
+  bodies.total += bytes
+}
