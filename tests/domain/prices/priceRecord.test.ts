@@ -1,34 +1,13 @@
-import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
-import { PRICE_KINDS } from '#db/schema/catalog.ts'
 import { seoulDay } from '#domain/clock.ts'
-import type { PriceDay, PricePoint } from '#domain/prices/priceRecord.ts'
+import type { PriceDay } from '#domain/prices/priceRecord.ts'
 import {
   advertisedDiscount,
   type CurrentPrice,
   judgePrice,
   judgePriceBadge,
 } from '#domain/prices/priceRecord.ts'
-import { createRandom } from '#tests/bench/goods/goods.ts'
-import { PriceChart } from '#ui/products/chart/priceChart.tsx'
-import { drawPrices, type PriceDrawing } from '#ui/products/chart/priceDrawing.ts'
-import { draw } from '../draw.tsx'
-
-const NOW = Date.parse('2026-11-20T08:42:00Z')
-const DAY_MS = 24 * 3600_000
-
-/** Readings of a hot deal, one every `everyDays` up to now. */
-function readings(totals: number[], everyDays = 2): PricePoint[] {
-  return totals.map((totalWon, index) => ({
-    at: NOW - (totals.length - 1 - index) * everyDays * DAY_MS,
-    kind: 'HOT_DEAL',
-    sourceKey: 'pomppu',
-    price: totalWon,
-    totalWon,
-  }))
-}
-
-const of = (kind: PricePoint['kind'], points: PricePoint[]) => points.map((point) => ({ ...point, kind }))
+import { NOW, readings } from '#tests/support/goods/pricePoints.ts'
 
 describe('the record of a price', () => {
   const falling = [229, 225, 225, 219, 214, 214, 209, 205, 199, 195, 189].map((thousand) => thousand * 1000)
@@ -127,74 +106,5 @@ describe('the record of a price', () => {
     ['한빛 청소기', null],
   ])('the discount claimed in %s: %s', (name, percent) => {
     expect(advertisedDiscount(name)).toBe(percent)
-  })
-})
-
-describe('the drawing of a price history', () => {
-  test('prices are a step line that continues to today', () => {
-    const drawing = drawPrices(of('NORMAL', readings([200_000, 150_000, 100_000])), NOW)
-    expect(drawing?.lines).toEqual([
-      {
-        kind: 'NORMAL',
-        path: 'M0 50H300V100H600V150H600',
-        dots: '',
-        lowest: 100_000,
-        latest: 100_000,
-        latestAt: NOW,
-      },
-    ])
-    expect(drawing?.y.map((tick) => tick.text)).toEqual(['5만', '10만', '15만', '20만', '25만'])
-    expect(drawing?.x.at(-1)?.text).toBe('오늘')
-  })
-
-  test('hot deals are dots that do not continue to today', () => {
-    expect(drawPrices(readings([200_000, 150_000, 100_000]), NOW)?.lines).toMatchObject([
-      { kind: 'HOT_DEAL', path: '', dots: 'M0 50h0M300 100h0M600 150h0' },
-    ])
-  })
-
-  test('a year of hourly readings in five kinds is small and keeps every low', () => {
-    const random = createRandom(3)
-    const year = PRICE_KINDS.flatMap((kind) =>
-      of(
-        kind,
-        readings(
-          Array.from({ length: 8_760 }, () => 100_000 + Math.floor(random() * 9_000) * 10),
-          1 / 24,
-        ),
-      ),
-    )
-    const low = year[20_000] as PricePoint
-    low.totalWon = 50_000
-    const drawing = drawPrices(year, NOW)
-    expect(drawing?.lines.find(({ kind }) => kind === low.kind)).toMatchObject({ lowest: 50_000 })
-    expect(drawing?.lines.map(({ path, dots }) => path + dots).join('')).toMatch(
-      new RegExp(`[VM ]${/M0 (\S+)H/.exec(drawing?.lowLine ?? '')?.[1]}[Hh]`),
-    )
-    const page = draw(
-      createElement(PriceChart, {
-        drawing: drawing as PriceDrawing,
-        readings: [],
-        count: 0,
-        range: '1년',
-        conditions: {},
-      }),
-      NOW,
-    )
-    expect(Buffer.byteLength(page('.chart').html() ?? '')).toBeLessThan(15 * 1024)
-  })
-
-  test('a constant price stays inside the frame', () => {
-    const drawing = drawPrices(readings([9_900, 9_900, 9_900]), NOW)
-    const heights = [...(drawing?.lines[0]?.dots.matchAll(/M\S+ (\S+?)h0/g) ?? [])].map(([, y]) => Number(y))
-    expect(heights).toHaveLength(3)
-    for (const y of heights) {
-      expect(y).toBeGreaterThan(0)
-      expect(y).toBeLessThan(200)
-    }
-  })
-
-  test('fewer than three readings give no drawing', () => {
-    expect(drawPrices(readings([200_000, 150_000]), NOW)).toBeNull()
   })
 })

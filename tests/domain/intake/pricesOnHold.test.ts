@@ -25,8 +25,8 @@ import { recordListing } from '#domain/intake/listings.server.ts'
 import { listPriceReviews } from '#domain/intake/priceReviews.server.ts'
 import { resolveOverduePrices } from '#domain/intake/pricesOnHold.server.ts'
 import { listSourceHealth, recordRun } from '#domain/sources/sources.server.ts'
+import { openStrangeSite, page } from '#tests/crawler/strangeSite.ts'
 import { post as listing } from '#tests/support/goods/listings.ts'
-import { openStrangeSite, page } from './strangeSite.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -147,7 +147,7 @@ describe('a community', () => {
 
 describe('the price comparison', () => {
   const sample = readFileSync(
-    resolve(import.meta.dirname, '../../crawler/samples/pages/danawa/detail.html'),
+    resolve(import.meta.dirname, '../../../crawler/samples/pages/danawa/detail.html'),
     'utf8',
   )
   const PCODES = Array.from({ length: 8 }, (_, index) => String(91_000_001 + index))
