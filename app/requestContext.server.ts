@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { processSingleton } from '#db/singleton.ts'
 
 /** The request that is being answered, for log lines. */
-export interface RequestContext {
+interface RequestContext {
   /** The number that people see on the error page. */
   requestId: string
   /** The keyed hash of the visitor's address. */

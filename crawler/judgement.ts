@@ -14,7 +14,7 @@ const ROWS_FOR_A_SHARE = 5
 const TOLERATED_DROPS = 0.2
 
 /** The counts of a run that its source's health records. */
-export interface Judged {
+interface Judged {
   rows: number
   missingPrices: number
 }

@@ -8,7 +8,7 @@ const HOLD_AGAIN_MS = 20_000
 const TRY_AGAIN_MS = 1_000
 
 /** What a poll loop repeats until its signal aborts. */
-export interface LoopOptions {
+interface LoopOptions {
   source: string
   signal: AbortSignal
   /** Holds the source for this process for the next minute; false while another process holds it. */

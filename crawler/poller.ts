@@ -31,7 +31,7 @@ export interface Handover {
   hold(sourceKey: string): boolean
 }
 
-export interface PollerOptions extends Handover {
+interface PollerOptions extends Handover {
   fetcher: Fetcher
   /** How much faster than in real life pages fall due; 1 is real life. */
   pace: number
@@ -42,7 +42,7 @@ export interface PollerOptions extends Handover {
 }
 
 /** Reads the pages of one source. */
-export interface Poller {
+interface Poller {
   /** Reads what falls due until the signal aborts. */
   run(): Promise<void>
   /** Reads each page once, then the posts found there; false when another process reads this source. */

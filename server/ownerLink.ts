@@ -5,7 +5,7 @@ import { migrateDatabase } from '#db/migrate.ts'
 import { hasSuperAdmin, makeOwnerKey } from '#domain/accounts/signIn/ownerLinks.server.ts'
 
 /** Only on the console: logs are kept, and the key is a secret. */
-export function printOwnerLink(): void {
+function printOwnerLink(): void {
   console.log(`소유자 링크 (한 번, 15분): ${env.ORIGIN}/auth/owner?key=${makeOwnerKey()}`)
 }
 

@@ -15,7 +15,7 @@ function cell(text: string): string {
 }
 
 /** A row of a file: its cells before they were guarded, and its first line number. */
-export interface SheetLine {
+interface SheetLine {
   line: number
   cells: string[]
 }

@@ -191,7 +191,7 @@ export function answerMethod(methods: string[]): Response {
 }
 
 /** The typed JSON body of a refusal: `{status, code, message, fields?}`. */
-export function answerRefusal(refusal: Refusal): Response {
+function answerRefusal(refusal: Refusal): Response {
   const status = STATUS[refusal.reason]
   const { code, message, fields } = refusal
   return Response.json(

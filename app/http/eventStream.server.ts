@@ -9,7 +9,7 @@ const MOST_STREAMS = 20
 const MOST_WAITING = 100
 
 /** One page's stream of server-sent events. */
-export interface EventStream {
+interface EventStream {
   send(event: string, data: unknown): void
   close(): void
 }

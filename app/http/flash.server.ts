@@ -6,7 +6,7 @@ import { ownCookie } from './session/cookies.server.ts'
 const MAX_AGE_SECONDS = 60
 
 /** A toast for the next page. `loginTo`: offer to sign in and continue there; `leadTo`: continue there after a moment. */
-export interface Flash {
+interface Flash {
   message: string
   loginTo?: string
   leadTo?: string

@@ -47,7 +47,7 @@ export async function goToApple(back: Return): Promise<Response> {
 }
 
 /** The fields that Apple's page posted. */
-export interface AppleAnswer {
+interface AppleAnswer {
   code: string | null
   state: string | null
   error: string | null

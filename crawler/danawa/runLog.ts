@@ -18,7 +18,7 @@ interface RunLogOptions {
 type CollectedRun = Pick<SourceRun, 'page' | 'outcome' | 'rows' | 'missingPrices' | 'latencyMs' | 'reason'>
 
 /** Reports good runs once a minute; reports a failure and a recovery immediately. */
-export interface RunLog {
+interface RunLog {
   add(result: TaskResult): void
   /** Reports what was collected, if anything was. */
   flush(): void

@@ -27,7 +27,7 @@ export type TaskResult = { name: string } & (
   | { outcome: Failure['kind']; reason: string }
 )
 
-export interface QueueOptions {
+interface QueueOptions {
   source: string
   /** How much faster than in real life a queue in trouble goes on. */
   pace: number

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import PQueue from 'p-queue'
 
 /** Sends one request at a time to each host, with a pause between two. */
-export interface HostQueue {
+interface HostQueue {
   /** Runs `task` after the host's earlier tasks, at least `pauseMs` after its last answer. */
   run<T>(host: string, pauseMs: number, task: () => Promise<T>): Promise<T>
 }

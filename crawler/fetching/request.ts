@@ -14,7 +14,7 @@ export interface Answer {
   tookMs: number
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   headers: Record<string, string>
   timeoutMs: number
   /** The agent that connects and refuses private addresses; undefined for an address that the operator named. */

@@ -6,7 +6,7 @@ import { Gone, Refused } from './crawlErrors.ts'
 const ROBOTS_TOKEN = 'HotdealAlimi'
 const REREAD_AFTER_MS = DAY_MS
 
-export interface Robots {
+interface Robots {
   /** Throws Refused when robots.txt forbids `url`, or the error of reading robots.txt. */
   check(url: URL): Promise<void>
   /** The pause between two requests that robots.txt asks for; 0 without one, and before it was read. */

@@ -16,7 +16,7 @@ const VIEWS = {
     move: 'translate(50 54) scale(-0.82 0.82) translate(-50 -50)',
   },
 }
-export type View = keyof typeof VIEWS
+type View = keyof typeof VIEWS
 
 /** The address of a post's photograph on its site. */
 export const photoPath = (good: Good, view: View = 'front'): string =>

@@ -39,7 +39,7 @@ export interface World {
 }
 
 /** The pages that show a price. */
-export type PriceShown = 'everywhere' | 'list'
+type PriceShown = 'everywhere' | 'list'
 
 const MINUTES_BETWEEN_POSTS = 22
 /** The time within which a good reaches the last of its boards. */

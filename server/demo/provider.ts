@@ -14,7 +14,7 @@ const ACCESS_LIFE_SECONDS = 21_599
 const REFRESH_LIFE_SECONDS = 5_183_999
 const MAX_BODY_BYTES = 16 * 1024
 
-export interface ProviderOptions {
+interface ProviderOptions {
   /** 0 or undefined: any free port. */
   port?: number
   clientId: string

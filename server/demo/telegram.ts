@@ -27,7 +27,7 @@ export const DEMO_CHAT = 7001
  * How a call is answered instead: an error with a delay; or not at all: `hang` never answers, `reset` cuts
  * the connection.
  */
-export type TelegramBehaviour =
+type TelegramBehaviour =
   | { status: number; description: string; retryAfterSeconds?: number }
   | 'hang'
   | 'reset'

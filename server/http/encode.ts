@@ -9,7 +9,7 @@ const CODINGS = ['br', 'gzip', 'identity'] as const
 export type Coding = (typeof CODINGS)[number]
 
 /** How hard to compress: a body that many requests share, or a body that one request gets. */
-export type Effort = 'shared' | 'single'
+type Effort = 'shared' | 'single'
 
 /**
  * Brotli at 5 costs as much as gzip at 6 and is an eighth smaller. A member's home page of 62,581 bytes, CPU time on one

@@ -5,7 +5,7 @@ import { findCycles } from './cycles.ts'
 import { findTables, importsLaterModule, isOutsideModules, writesLaterTable } from './modules.ts'
 import { readSources, type Source } from './sources.ts'
 
-export interface Violation {
+interface Violation {
   rule: string
   file: string
 }

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 
 /** An import of one of the project's own files, value or type. */
-export interface OwnImport {
+interface OwnImport {
   /** As written: `./money.ts`, `#domain/offers/money/money.ts`. */
   specifier: string
   /** Path from the project's root. */

@@ -1,5 +1,5 @@
 /** The client's knowledge of its session (specification, section 3). All fields except `userInit` outlive the page. */
-export interface ClientSession {
+interface ClientSession {
   /** The version of the app around the page; null in a browser. */
   appVersion: string | null
   notificationCount: number

@@ -8,7 +8,7 @@ import { refuse } from '#domain/refusal.ts'
 import { isBelow, type Member } from './member.ts'
 import { getLivingUser } from './users.server.ts'
 
-export interface Suspension {
+interface Suspension {
   until: number
   reason: string
 }

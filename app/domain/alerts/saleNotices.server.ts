@@ -12,7 +12,7 @@ import { readPriceBadge } from '#domain/prices/history.server.ts'
 import { type CauseWords, dealMessage, type MessageSale } from './message.ts'
 
 /** A sale that members are notified of. */
-export interface AlertSale extends MessageSale {
+interface AlertSale extends MessageSale {
   id: number
   kind: PriceKind
   /** The subject of its history row: one row per member and subject (`deal:12`). */

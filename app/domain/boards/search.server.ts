@@ -20,7 +20,7 @@ const MOST_SHOWN = 120
 export const BoardSearch = z.object({ searchKeyword: z.string().trim().max(100).default('').catch('') })
 
 /** A post in the results; `comment`: the newest matching comment where only a comment matches. */
-export interface FoundBoard extends BoardItem {
+interface FoundBoard extends BoardItem {
   comment: { id: number; text: string } | null
 }
 

@@ -7,7 +7,7 @@ import { countRows } from '#domain/page.server.ts'
 import type { Audience } from './newBroadcast.server.ts'
 
 /** The members whom a broadcast is for. */
-export interface Aim {
+interface Aim {
   purpose: 'INFO' | 'AD'
   audience: Audience
 }

@@ -11,7 +11,7 @@ import type { CommentPlace } from './place.server.ts'
 import { getVisibleComment } from './writing.server.ts'
 
 /** Reports of this total weight hide a comment until an admin decides. */
-export const BLINDING_WEIGHT = 5
+const BLINDING_WEIGHT = 5
 
 /**
  * Reports another member's comment (decisions: Community), once per member. Refuses `not_found`, `conflict`

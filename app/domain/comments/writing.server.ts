@@ -126,7 +126,7 @@ export function getVisibleComment({ tables: { comments } }: CommentPlace, id: nu
 }
 
 /** Stores the number of comments on a thing. Call it in the `write()` of the change. */
-export function recount(place: CommentPlace, subjectId: number): void {
+function recount(place: CommentPlace, subjectId: number): void {
   const { comments } = place.tables
   const stands = and(eq(comments.subjectId, subjectId), isNull(comments.deletedAt))
   place.noteCount(subjectId, countRows(comments, stands))

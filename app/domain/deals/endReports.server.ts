@@ -18,7 +18,7 @@ const NEEDED_TO_REOPEN = 2
 type Sale = typeof sales.$inferSelect
 
 /** How many counted members report a sale as ended or as still live, and the asking member's own report. */
-export interface EndReportCount {
+interface EndReportCount {
   saleId: number
   ended: number
   goesOn: number

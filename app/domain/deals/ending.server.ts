@@ -10,7 +10,7 @@ import { refundBumps } from './bumps/bumps.server.ts'
 type Sale = typeof sales.$inferSelect
 
 /** Ended by its source (mark or title words), by members' reports, or by a price comparison that lists it no more. */
-export type EndedBy = 'SOURCE' | 'MEMBERS' | 'COMPARISON'
+type EndedBy = 'SOURCE' | 'MEMBERS' | 'COMPARISON'
 
 /**
  * Ends a live sale; its source also takes over an end that members reported, which they cannot lift then. An end by

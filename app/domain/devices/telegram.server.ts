@@ -20,7 +20,7 @@ const CODE_SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 12
 
 /** A linked chat as its member sees it. */
-export interface TelegramChat {
+interface TelegramChat {
   name: string
   linkedAt: number
 }

@@ -18,7 +18,7 @@ export interface BumpedDeal<Of = ActiveBump> {
 }
 
 /** The deals on top of a list, each with the id of its bump. */
-export type OnTop = Array<{ bumpId: number; card: DealCard }>
+type OnTop = Array<{ bumpId: number; card: DealCard }>
 
 /** Today's deals with the bumped ones on top of the first page, without repeating them. */
 export function listDealsAndBumps(asked: DealFilter & Paging, now = Date.now()) {

@@ -31,7 +31,7 @@ const SORTS: Record<ProductFilter['sort'], SQL[]> = {
 }
 
 /** A page of products; of very many, a thousand are counted, and of a search only the latest are listed. */
-export interface ProductPage extends Page<DealCard> {
+interface ProductPage extends Page<DealCard> {
   /** There are more than `totalCount`. */
   hasMore: boolean
 }
@@ -108,7 +108,7 @@ export function getProduct(anyId: number): ProductDetail {
  * The offers of a product: live ones first, the cheapest for everybody first, then those for a card or for
  * cash; then ended ones, latest first.
  */
-export function listSales(productId: number): SaleRow[] {
+function listSales(productId: number): SaleRow[] {
   return db
     .select()
     .from(sales)

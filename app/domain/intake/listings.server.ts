@@ -22,7 +22,7 @@ import { followLink, linkChanges, withCleanLink, withShopOfLink } from './postLi
 import { compareText, fingerprint, isSameText } from './postText.server.ts'
 
 /** A sale after a reading or a decision changed it. */
-export interface SaleUpdate {
+interface SaleUpdate {
   saleId: number
   productId: number
   dealId: number
@@ -31,7 +31,7 @@ export interface SaleUpdate {
 }
 
 /** A sale after its post was read, with the likes that the post had at the last reading and has now. */
-export interface RecordedListing extends SaleUpdate {
+interface RecordedListing extends SaleUpdate {
   likes: { before: number; now: number }
 }
 

@@ -5,7 +5,7 @@ import { type Listing, mendTitle } from '#domain/sources/listing.ts'
 type KnownListing = typeof listings.$inferSelect
 
 /** How the text of a post changed since its last reading. */
-export interface TextChange {
+interface TextChange {
   /** Some text differs. */
   isNew: boolean
   /** Some text differs, and this page shows the price where the earlier ones showed it. */

@@ -4,7 +4,7 @@ import { productBookmarks, productLikes } from '#db/schema/interest.ts'
 import type { Member } from '#domain/accounts/member.ts'
 
 /** Whether a member likes and has bookmarked a product. */
-export interface InterestState {
+interface InterestState {
   isLiked: boolean
   isBookmarked: boolean
 }

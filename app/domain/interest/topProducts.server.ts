@@ -11,7 +11,7 @@ import { listSize } from '#domain/listSize.server.ts'
 export const TopSize = listSize(10)
 
 /** A product in a ranked list. */
-export interface RankedProduct {
+interface RankedProduct {
   productId: number
   name: string
   lowestTotal: number | null

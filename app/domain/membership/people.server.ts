@@ -40,7 +40,7 @@ export interface PersonDetail extends Person, CommunityActivity {
 }
 
 /** The numbers of a member's writings. */
-export interface CommunityActivity {
+interface CommunityActivity {
   writeBoardCount: number
   writeBoardCommentCount: number
 }

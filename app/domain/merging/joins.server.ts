@@ -13,7 +13,7 @@ import {
 import { pricePages } from '#db/schema/comparison.ts'
 import { deals, offerChanges } from '#db/schema/deals.ts'
 import { messageCounts } from '#db/schema/devices.ts'
-import { productBookmarks, productLikes, productViewHistories, productViews } from '#db/schema/interest.ts'
+import { productBookmarks, productLikes, productViewHistories } from '#db/schema/interest.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
 import { recordDecision } from '#domain/catalog/grouping/decisions.server.ts'
@@ -43,9 +43,6 @@ export const PRODUCT_TABLES = [
   productViewHistories,
   recommendRefusals,
 ]
-
-/** Tables whose counts are added up instead. */
-export const ADDED_UP = [productViews, messageCounts]
 
 /**
  * Merges two products, all or nothing, and returns the id that stays: the older one. Sales with their

@@ -34,7 +34,7 @@ export const AskedRange = z.object({ days: days.default(30) })
 export const ShownRange = z.object({ days: days.catch(USUAL_RANGE) })
 
 /** A price history as it is shown: its points, oldest first, and on how many readings they rest. */
-export interface PriceHistory {
+interface PriceHistory {
   points: PricePoint[]
   readings: number
 }

@@ -5,7 +5,7 @@ import { sourceName } from '#domain/sources/communities.ts'
 import { writeSheet } from '#domain/spreadsheet.ts'
 
 /** A reading with the sale it belongs to. */
-export interface SheetRow {
+interface SheetRow {
   at: number
   kind: PriceKind
   sourceKey: string

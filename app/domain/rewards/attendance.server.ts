@@ -44,12 +44,6 @@ export function isVisitToday(member: Pick<Member, 'id'>, now = Date.now()): bool
 export const countVisitDays = (userId: number): number =>
   countRows(attendances, eq(attendances.userId, userId))
 
-/** The number of consecutive days with a visit, up to today or yesterday. */
-export function readStreak(userId: number, now = Date.now()): number {
-  const today = seoulDay(now)
-  return (findVisit(userId, today) ?? findVisit(userId, today - 1))?.streak ?? 0
-}
-
 function insertVisit(userId: number, now: number) {
   const day = seoulDay(now)
   const streak = (findVisit(userId, day - 1)?.streak ?? 0) + 1

@@ -22,7 +22,7 @@ import {
  * A member's balance, and their debt: the part of a reversal that the balance could not cover, deducted
  * from later earnings.
  */
-export interface Balance {
+interface Balance {
   balance: number
   owed: number
 }

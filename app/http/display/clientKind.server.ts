@@ -2,7 +2,7 @@ import { cookieName } from '#app/env.server.ts'
 import { refuse } from '#domain/refusal.ts'
 
 /** The kinds of client: a browser, a browser on an Apple device, or one of the app wrappers. */
-export type ClientKind = 'web' | 'apple-web' | 'android-app' | 'ios-app'
+type ClientKind = 'web' | 'apple-web' | 'android-app' | 'ios-app'
 
 /**
  * A wrapper names itself `HotdealApp/1.4.9 (android)` or `(ios)` in its user agent; `/bridge` stores the

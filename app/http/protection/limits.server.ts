@@ -115,7 +115,7 @@ const floodLimiters = (name: LimitName) =>
   )
 
 /** The account and the request behind an act. */
-export interface Acting {
+interface Acting {
   request: Request
   /** Null for a guest, whose address alone counts. */
   member: Member | null

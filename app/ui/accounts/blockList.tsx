@@ -4,7 +4,7 @@ import { RelativeTime } from '../relativeTime.tsx'
 import { Avatar } from './avatar.tsx'
 import { PersonLink } from './personLink.tsx'
 
-export interface ShownBlock {
+interface ShownBlock {
   id: number
   nickname: string
   imageUrl: string | null

@@ -7,7 +7,7 @@ import { useNow } from '../now.tsx'
 import { clockTime, fullTime } from '../time.ts'
 
 /** A sign-in in its member's list. */
-export interface ShownSession {
+interface ShownSession {
   id: number
   deviceName: string
   createdAt: number

@@ -1,5 +1,5 @@
 /** The acts on a comment that have their own page. */
-export type CommentTask = 'answer' | 'edit' | 'delete' | 'report'
+type CommentTask = 'answer' | 'edit' | 'delete' | 'report'
 
 /** The page of one comment below `path`, where it is answered, changed, deleted or reported. */
 export const taskPath = (path: string, id: number, task: CommentTask): string => `${path}/${id}?do=${task}`

@@ -5,7 +5,7 @@ import { Icon } from '../icons/icon.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 
 /** A device in its owner's list. */
-export interface ShownDevice {
+interface ShownDevice {
   id: number
   deviceType: 'ANDROID' | 'PC_WEB' | 'IOS'
   deviceName: string

@@ -12,7 +12,7 @@ import { Movement } from '../products/price.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 
 /** A notification in its member's history. */
-export interface ShownHistory {
+interface ShownHistory {
   id: number
   kind: 'KEYWORD' | 'PRODUCT' | 'RECOMMEND' | 'MENTION' | 'TEST' | 'OPERATION' | 'BUNDLE'
   title: string

@@ -5,7 +5,7 @@ import { test as base } from './journey.ts'
 
 /* An app around the page: its user agent, its bridge, and a record of the page's requests to it. */
 
-export const APP_AGENT =
+const APP_AGENT =
   'Mozilla/5.0 (Linux; Android 15; SM-S931N) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36 HotdealApp/1.4.9 (android)'
 
 interface App {

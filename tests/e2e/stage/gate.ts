@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Gate {
+interface Gate {
   url: string
   /** From now on, every request to `host` fails with a broken connection. */
   breakHost(host: string): void

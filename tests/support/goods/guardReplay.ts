@@ -52,7 +52,7 @@ interface Shown {
 }
 
 /** The results of the price guard over a thousand readings. */
-export interface Replay {
+interface Replay {
   faults: number
   faultsPublished: number
   drops: number

@@ -65,7 +65,7 @@ const listing = (no: number, { title, source, outboundUrl }: Posted): Listing =>
 const Z = 1.96
 
 /** The 95 % interval of a share. */
-export function wilson(hits: number, all: number): [number, number] {
+function wilson(hits: number, all: number): [number, number] {
   const share = hits / all
   const middle = share + Z ** 2 / (2 * all)
   const spread = Z * Math.sqrt((share * (1 - share)) / all + Z ** 2 / (4 * all ** 2))

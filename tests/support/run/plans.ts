@@ -3,13 +3,13 @@ import Database from 'better-sqlite3'
 import { ALLOWED_SCANS, LARGE_TABLES, SMALL_TABLE_ROWS } from './largeTables.ts'
 
 /** A statement, with the values of its first run. */
-export interface Ran {
+interface Ran {
   text: string
   values: unknown[]
 }
 
 /** A statement that reads every row of a large table. */
-export interface Scan {
+interface Scan {
   table: string
   text: string
 }

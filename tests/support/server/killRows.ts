@@ -40,7 +40,7 @@ export const listUnanswered = (batch: Batch): number[] =>
   ).map(({ id }) => id)
 
 /** A deal of the batch after merging its products and offers. */
-export interface DealRows {
+interface DealRows {
   subject: string
   /** The totals of its posts in won, in the order of sending. */
   totals: number[]

@@ -7,7 +7,7 @@ import { provide } from '../standIns/packages.ts'
 const CALLS = 'trace=pwrite64,fdatasync,fsync,sendto,sendmsg,write,writev'
 
 /** The system calls of a process from now on. */
-export interface Trace {
+interface Trace {
   /** Ends the trace; returns its lines in the order in which the calls returned. */
   stop(): Promise<string[]>
 }

@@ -13,7 +13,7 @@ import { PROOF_NEEDED, PROOF_NEEDED_WORDS } from '../signIn/loginErrors.ts'
 import { memberColumns, recordSeen } from '../users.server.ts'
 
 /** How long an unused sign-in lasts; each use restarts the period. */
-export const SESSION_LIFE_MS = 60 * DAY_MS
+const SESSION_LIFE_MS = 60 * DAY_MS
 /** How long a sign-in lasts at most, however often it is used. */
 const LONGEST_LIFE_MS = 365 * DAY_MS
 

@@ -26,7 +26,7 @@ const FORGIVEN_MS = 10_000
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'api/v0'
 
-export interface AccessToken {
+interface AccessToken {
   type: 'Bearer'
   accessToken: string
 }
@@ -46,7 +46,7 @@ export interface TokenSubject {
 type Flags = Omit<TokenSubject, 'member'>
 const OLD_FRIEND: Flags = { isSignUp: false, isReSignUp: false }
 
-export interface AccessClaims {
+interface AccessClaims {
   userId: number
   sessionId: number
 }

@@ -158,7 +158,7 @@ const findWatch = prepare('find', columnsOf(productAlerts, 'userId', 'productId'
 )
 
 /** How many products a member watches. */
-export const countProductAlerts = (member: Member): number =>
+const countProductAlerts = (member: Member): number =>
   countRows(productAlerts, eq(productAlerts.userId, member.id))
 
 /** The initial state of an alert: the present lowest total, its target met or not. */

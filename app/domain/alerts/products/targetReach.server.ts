@@ -25,7 +25,7 @@ export function findReach(productId: number, asked: AskedAlert, now = Date.now()
  * How often a product's total, over these kinds, was at most `target` won in the last year, and whether it
  * is now.
  */
-export function readTargetReach(
+function readTargetReach(
   productId: number,
   target: number,
   kinds: readonly PriceKind[],

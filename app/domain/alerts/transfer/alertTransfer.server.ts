@@ -84,7 +84,7 @@ function findAddress(productId: number): string | null {
 }
 
 /** The result of an import: the alerts that were added, and those that the member already had. */
-export interface Imported {
+interface Imported {
   added: number
   kept: number
 }

@@ -26,7 +26,7 @@ export interface NewOffer extends Offered {
 }
 
 /** The product of an offer, and the reason. */
-export type Grouped = NewDecision
+type Grouped = NewDecision
 
 /** A name that was compared, and the result. */
 interface Candidate extends Judgement {

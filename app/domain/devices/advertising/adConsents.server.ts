@@ -8,7 +8,7 @@ import { cancelAds } from '../delivery/cancellation.server.ts'
 import { writeHistory } from '../histories.server.ts'
 
 /** A change of the consent to advertising. */
-export interface AdConsent {
+interface AdConsent {
   enabled: boolean
   createdAt: number
 }

@@ -1,7 +1,7 @@
 /**
  * The total content of an offer: grams, millilitres, or pieces of the smallest unit that the name counts.
  */
-export interface Quantity {
+interface Quantity {
   amount: number
   unit: 'g' | 'ml' | '개'
 }

@@ -27,7 +27,7 @@ const USER_PAGES =
   /^(?:(?:m\.)?(?:blog|cafe|post|kin)\.naver\.com|(?:form|office)(?:\.\w+)?\.naver\.com|(?:open|pf|story)\.kakao\.com|naver\.me)$/
 
 /** Where an outbound link leads. */
-export interface Outbound {
+interface Outbound {
   /** The link; of one that leads to an unknown page through wrappers, that page. */
   url: URL
   /** Every host on the way is a shop or a community, and none of its users wrote the page. */

@@ -141,10 +141,6 @@ export function readPrice(text: string, { bare = false } = {}): AskedPrice {
   return asked.isCardOnly ? asked : { ...asked, isCardOnly: saysCardOnly(plain) && !asked.money }
 }
 
-/** The money of `readPrice`. */
-export const parsePrice = (text: string, options?: { bare: boolean }): Money | null =>
-  readPrice(text, options).money
-
 const CARD_ALONE = new RegExp(`(?:^|[(/,\\s])${CARD}(?=\\s*(?:$|[),/]|\\d[\\d,.]*\\s*[만천원]|한정|전용))`)
 
 /** True when a text mentions card holders beside a price without other words: `9,900원 (삼카)`. */

@@ -1,7 +1,7 @@
 import { findShop } from '../shops/shops.ts'
 
 /** The shop in a title as written, and the title without it. */
-export interface ShopInTitle {
+interface ShopInTitle {
   shopText: string | null
   rest: string
 }

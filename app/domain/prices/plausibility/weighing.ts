@@ -34,7 +34,7 @@ export interface Baseline {
 }
 
 /** Why a price cannot be true. */
-export type ImplausibleReason = 'unreadable' | 'negative' | 'too_dear' | 'free_unsaid' | 'ten_times'
+type ImplausibleReason = 'unreadable' | 'negative' | 'too_dear' | 'free_unsaid' | 'ten_times'
 
 export type Verdict =
   | { kind: 'believed' }

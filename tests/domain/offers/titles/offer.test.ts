@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readOffer } from '#domain/offers/titles/offer.ts'
-import { parsePrice } from '#domain/offers/titles/priceText.ts'
+import { readPrice } from '#domain/offers/titles/priceText.ts'
 import { parseShipping } from '#domain/offers/titles/shippingText.ts'
 import type { Listing } from '#domain/sources/listing.ts'
 
@@ -115,7 +115,7 @@ describe('a price', () => {
     ['3천원', 3000, 'KRW'],
     ['무료', 0, 'KRW'],
   ])('%s', (text, price, currency) => {
-    expect(parsePrice(text)).toEqual({ price, currency })
+    expect(readPrice(text).money).toEqual({ price, currency })
   })
 
   test.each([
@@ -129,7 +129,7 @@ describe('a price', () => {
     '24팩',
     '1+1',
     '-',
-  ])('%j is not a price', (text) => expect(parsePrice(text)).toBeNull())
+  ])('%j is not a price', (text) => expect(readPrice(text).money).toBeNull())
 })
 
 describe('shipping', () => {

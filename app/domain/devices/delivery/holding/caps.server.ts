@@ -13,7 +13,7 @@ const MENTION_PARTS = 3
 const KEPT_DAYS = 7
 
 /** The fields that the caps read. */
-export interface Capped {
+interface Capped {
   /** Null: of no product. */
   productId: number | null
   /** A reached target neither counts towards the member's cap nor is stopped by it. */

@@ -6,7 +6,7 @@
 /** What the model can notify a member about, and what counts as a reached target. */
 export type ModelKind = 'TARGET' | 'PRODUCT' | 'KEYWORD' | 'RECOMMEND'
 
-export interface ModelSettings {
+interface ModelSettings {
   enabled: boolean
   unwanted: ModelKind[]
   startMinute: number
