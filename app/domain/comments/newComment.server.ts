@@ -1,11 +1,24 @@
 import * as z from 'zod'
 import { htmlOfText } from '#domain/richText.server.ts'
-import { MAX_IMAGES, MAX_LETTERS, TOO_LONG } from './comment.ts'
+import { MAX_IMAGES, MAX_LETTERS, TOO_LONG, TOO_MANY_LINES } from './comment.ts'
 
 /** Enough for the tags around this many letters. */
 const LONGEST_HTML = 5 * MAX_LETTERS
+/** A paragraph each for the letters of a long comment. Sanitising costs about 10 µs for each tag. */
+const MOST_TAGS = 1_000
+const EMPTY = '내용을 입력해주세요.'
 
-const content = z.string('내용을 입력해주세요.').max(LONGEST_HTML, TOO_LONG)
+const countOf = (text: string, part: string): number => text.split(part, MOST_TAGS + 2).length - 1
+
+const content = z
+  .string(EMPTY)
+  .max(LONGEST_HTML, TOO_LONG)
+  .refine((html) => countOf(html, '<') <= MOST_TAGS, TOO_MANY_LINES)
+const text = z
+  .string(EMPTY)
+  // An emoji takes two units of a string.
+  .max(2 * MAX_LETTERS, TOO_LONG)
+  .refine((lines) => countOf(lines, '\n') <= MOST_TAGS, TOO_MANY_LINES)
 const imagePath = z.string('올린 사진의 주소를 보내주세요.').max(200, '올린 사진의 주소가 아닙니다.')
 const images = z
   .preprocess(
@@ -23,7 +36,7 @@ const answered = z.coerce
   .transform((id) => id ?? null)
 
 /** `content` is HTML and is sanitised; a form sends plain text as `text` instead. */
-const words = { content: content.default(''), text: content.optional() }
+const words = { content: content.default(''), text: text.optional() }
 
 const asHtml = <T extends { content: string; text?: string }>({ text, ...rest }: T) => ({
   ...rest,
