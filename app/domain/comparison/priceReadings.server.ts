@@ -187,5 +187,9 @@ function endOthers(pcode: string, productId: number, postKeys: string[], now: nu
   for (const sale of others) endSale(sale, 'COMPARISON', now)
 }
 
+/** The page of the price comparison from which a sale was read; null for other sales. */
+export const pcodeOf = ({ sourceKey, postKey }: typeof sales.$inferSelect): string | null =>
+  sourceKey === PRICE_SOURCE.key ? (postKey?.split(':')[1] ?? null) : null
+
 const keyOf = (pcode: string, { kind, shop }: ShopPrice): string => `${keyPrefix(pcode)}${kind}:${shop ?? ''}`
 const keyPrefix = (pcode: string): string => `${PRICE_SOURCE.key}:${pcode}:`

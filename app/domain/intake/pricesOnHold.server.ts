@@ -4,6 +4,7 @@ import { db, write } from '#db/client.server.ts'
 import { sales } from '#db/schema/catalog.ts'
 import { heldPrices } from '#db/schema/prices.ts'
 import { addFanout } from '#domain/alerts/fanouts.server.ts'
+import { pcodeOf } from '#domain/comparison/priceReadings.server.ts'
 import { updateDeal } from '#domain/deals/dealLife.server.ts'
 import { sumUpProduct } from '#domain/deals/productSummary.server.ts'
 import { readOffer } from '#domain/offers/titles/offer.ts'
@@ -45,8 +46,6 @@ export const findPageToReadAgain = (now = Date.now()): string | null => {
   const [due] = listDue(PRICE_SOURCE.key, now)
   return due ? pcodeOf(due.sale) : null
 }
-
-const pcodeOf = ({ postKey }: Sale): string | null => postKey?.split(':')[1] ?? null
 
 /** A reading on hold or published without confirmation, with its sale. */
 interface OpenReading {

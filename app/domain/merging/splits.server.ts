@@ -10,11 +10,11 @@ import { recordDecision } from '#domain/catalog/grouping/decisions.server.ts'
 import { keysOfSale } from '#domain/catalog/grouping/shopKeys.server.ts'
 import { renewNames } from '#domain/catalog/naming/renewNames.server.ts'
 import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
+import { pcodeOf } from '#domain/comparison/priceReadings.server.ts'
 import { updateDeal } from '#domain/deals/dealLife.server.ts'
 import { writeHistory } from '#domain/devices/histories.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { searchable } from '#domain/search/searchable.ts'
-import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { settleWatchers } from './alertsOfJoined.server.ts'
 
 type Product = typeof products.$inferSelect
@@ -59,15 +59,10 @@ function divide(productId: number, saleIds: number[]): { taken: Sale[]; left: Sa
   if (taken.length < wanted.size) refuse('not_found', '이 상품의 판매가 아닙니다.')
   if (taken.length === 0) refuse('invalid', '나눌 판매를 골라주세요.')
   if (left.length === 0) refuse('invalid', '판매를 모두 나눌 수는 없습니다. 하나는 남겨주세요.')
-  const stay = new Set(left.flatMap(pcodeOf))
-  if (taken.flatMap(pcodeOf).some((pcode) => stay.has(pcode)))
+  const stay = new Set(left.map(pcodeOf))
+  if (taken.map(pcodeOf).some((pcode) => pcode !== null && stay.has(pcode)))
     refuse('invalid', '다나와의 한 페이지에서 읽은 가격은 함께 나눠주세요.')
   return { taken, left }
-}
-
-/** The page of the price comparison from which a sale was read; none for other sales. */
-function pcodeOf({ sourceKey, postKey }: Sale): string[] {
-  return sourceKey === PRICE_SOURCE.key && postKey !== null ? [postKey.split(':')[1] as string] : []
 }
 
 function addProductOf({ categoryId, imageUrl }: Product, taken: Sale[], now: number): number {
@@ -94,7 +89,7 @@ function moveSales(productId: number, newId: number, taken: Sale[]): void {
     .where(
       and(
         eq(pricePages.productId, productId),
-        inArray(pricePages.pcode, [...new Set(taken.flatMap(pcodeOf))]),
+        inArray(pricePages.pcode, [...new Set(taken.map(pcodeOf).filter((pcode) => pcode !== null))]),
       ),
     )
     .run()
