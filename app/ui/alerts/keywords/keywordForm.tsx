@@ -1,5 +1,4 @@
 import { useFetcher, useNavigation } from '@remix-run/react'
-import { type FormEvent, useEffect, useRef } from 'react'
 import { MAX_KEYWORD_LENGTH } from '#domain/alerts/keywords/keyword.ts'
 import type { KeywordPreview } from '#domain/alerts/keywords/preview.server.ts'
 import { CATEGORIES } from '#domain/catalog/categories/categories.ts'
@@ -12,6 +11,7 @@ import { Unscripted } from '../../controls/scripted.tsx'
 import { Icon } from '../../icons/icon.tsx'
 import { SourceMark } from '../../products/sources/sourceMarks.tsx'
 import { fieldsOf, type Typed, typedList, typedText } from '../typed.ts'
+import { usePausedTyping } from '../usePausedTyping.ts'
 import { KeywordPreviewPanel } from './keywordPreview.tsx'
 
 const WATCHED = COMMUNITIES.filter((community) => community.key !== 'member')
@@ -35,13 +35,7 @@ export function KeywordForm({ typed, errors, preview, id }: KeywordFormProps) {
   const sources = typedList(typed, 'sources')
   const categoryIds = typedList(typed, 'categoryIds')
   const trial = useFetcher<{ trial: Trial | null }>({ key: 'keyword-preview' })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const look = (event: FormEvent<HTMLFormElement>) => {
-    const form = event.currentTarget
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => trial.load(`${PATH}?${fieldsOf(form)}`), TYPING_PAUSE_MS)
-  }
+  const look = usePausedTyping(TYPING_PAUSE_MS, (form) => trial.load(`${PATH}?${fieldsOf(form)}`))
   const first = preview && { keyword: typedText(typed, 'keyword'), preview }
   const shown = trial.data ? trial.data.trial : first
   return (

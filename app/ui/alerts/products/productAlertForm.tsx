@@ -1,5 +1,4 @@
 import { useFetcher } from '@remix-run/react'
-import { type FormEvent, useEffect, useRef } from 'react'
 import type { TargetReach } from '#domain/alerts/products/targetReach.ts'
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
 import { Button } from '../../controls/button.tsx'
@@ -12,6 +11,7 @@ import { watchPath } from '../../products/deals/paths.ts'
 import { KIND_NAMES } from '../../products/kindNames.ts'
 import { Reach } from '../reach.tsx'
 import { fieldsOf, type Typed, typedList, typedText } from '../typed.ts'
+import { usePausedTyping } from '../usePausedTyping.ts'
 
 const PATH = '/productNotify'
 /** The pause in typing before the preview loads. */
@@ -38,13 +38,7 @@ interface ProductAlertFormProps {
  */
 export function ProductAlertForm({ productId, typed, errors, reach, isNew }: ProductAlertFormProps) {
   const preview = useFetcher<{ asked: { reach: TargetReach | null } | null }>({ key: 'target-reach' })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const look = (event: FormEvent<HTMLFormElement>) => {
-    const form = event.currentTarget
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => preview.load(`${PATH}?${fieldsOf(form)}`), TYPING_PAUSE_MS)
-  }
+  const look = usePausedTyping(TYPING_PAUSE_MS, (form) => preview.load(`${PATH}?${fieldsOf(form)}`))
   const shown = preview.data ? (preview.data.asked?.reach ?? null) : reach
   const kinds = typedList(typed, 'priceKinds')
   const chosen = typedText(typed, 'kind')
