@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
+import { processSingleton } from '#db/singleton.ts'
 import { isCompressible, SMALLEST_COMPRESSED_BYTES } from './mediaTypes.ts'
 
 /** Content codings; the earlier is preferred when the client accepts several equally. */
@@ -25,7 +26,8 @@ const packGzip = promisify(gzip)
 /** No browser sends a longer Accept-Encoding; reading 16 kB of commas would take 19 ms. */
 const LONGEST_HEADER = 256
 const MOST_HEADERS = 200
-const negotiated = new LRUCache<string, Coding>({ max: MOST_HEADERS })
+const negotiated = () =>
+  processSingleton('codings', () => new LRUCache<string, Coding>({ max: MOST_HEADERS }))
 
 /** `@types/negotiator` lacks the option `preferred`: the order among codings of the same quality. */
 interface Negotiation {
@@ -36,12 +38,12 @@ interface Negotiation {
 export function codingOf(request: Request): Coding {
   const accepted = request.headers.get('Accept-Encoding')
   if (!accepted || accepted.length > LONGEST_HEADER) return 'identity'
-  const known = negotiated.get(accepted)
+  const known = negotiated().get(accepted)
   if (known) return known
   const negotiation: Negotiation = new Negotiator({ headers: { 'accept-encoding': accepted } })
   const best = negotiation.encoding(CODINGS, { preferred: CODINGS })
   const coding = CODINGS.find((one) => one === best) ?? 'identity'
-  negotiated.set(accepted, coding)
+  negotiated().set(accepted, coding)
   return coding
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import { log } from '#app/log.server.ts'
 import { durable } from '#db/durable.server.ts'
+import { processSingleton } from '#db/singleton.ts'
 import {
   type Outcome,
   restService,
@@ -120,21 +121,27 @@ async function record(due: DueDelivery, outcome: Outcome): Promise<boolean> {
   }
 }
 
-let answers: Array<[DueDelivery, Outcome]> = []
-let commit: Promise<void> | null = null
+/** The answers that wait for the next commit. */
+const waiting = () =>
+  processSingleton(
+    'outbox-answers',
+    () => ({ answers: [] as Array<[DueDelivery, Outcome]>, commit: null as Promise<void> | null }),
+    { survives: true },
+  )
 
 /**
  * Answers of one turn of the event loop are recorded in one commit, because thousands may come together.
  */
 function settleTogether(due: DueDelivery, outcome: Outcome): Promise<void> {
-  answers.push([due, outcome])
-  commit ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-    const taken = answers
-    answers = []
-    commit = null
+  const next = waiting()
+  next.answers.push([due, outcome])
+  next.commit ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+    const taken = next.answers
+    next.answers = []
+    next.commit = null
     settleAll(taken)
   })
-  return commit
+  return next.commit
 }
 
 const untilNextDue = (): number =>

@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import { LRUCache } from 'lru-cache'
 import { createElement } from 'react'
 import { env } from '#app/env.server.ts'
+import { processSingleton } from '#db/singleton.ts'
 import type { ProductDetail } from '#domain/feed/productDetail.ts'
 import { getProduct } from '#domain/feed/products.server.ts'
 import { page } from '#http/answer.server.ts'
@@ -13,7 +14,8 @@ const KEPT_SECONDS = 600
 const MOST_KEPT = 200
 
 /** Keyed by the content of the card: a changed price draws a new card. */
-const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: MOST_KEPT })
+const drawn = () =>
+  processSingleton('share-cards', () => new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: MOST_KEPT }))
 
 /** The picture beside a shared link to a product. */
 export const loader = page(({ params }) => {
@@ -28,9 +30,9 @@ export const loader = page(({ params }) => {
 function cardOf({ id, name, sales }: ProductDetail): Uint8Array<ArrayBuffer> {
   const offer = sales.find((sale) => sale.endedAt === null) ?? null
   const key = JSON.stringify([id, name, offer?.price, offer?.shippingFee, offer?.shop])
-  const known = drawn.get(key)
+  const known = drawn().get(key)
   if (known) return known
   const card = drawPng(createElement(ShareCard, { name, siteName: env.SITE_NAME, offer }))
-  drawn.set(key, card)
+  drawn().set(key, card)
   return card
 }
