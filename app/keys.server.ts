@@ -20,11 +20,15 @@ export const keys = (): Keys => processSingleton('keys', readOrMakeKeys, { survi
  * rows depend on it.
  */
 export const keyedHash = (purpose: 'address' | 'former', text: string): string =>
-  createHmac('sha256', `${purpose} ${keys().tokenSecret}`).update(text).digest('base64url')
+  hmac(`${purpose} ${keys().tokenSecret}`, text).toString('base64url')
 
 /** Returns a signature of ours for a text, base64url. Links that members hold and stored rows depend on it. */
 export const signText = (purpose: 'ad refusal' | 'invitation' | 'telegram', text: string): string =>
-  createHmac('sha256', keys().tokenSecret).update(`${purpose} ${text}`).digest('base64url')
+  hmac(keys().tokenSecret, `${purpose} ${text}`).toString('base64url')
+
+/** Returns the HMAC-SHA256 of a text, 32 bytes. */
+export const hmac = (key: string | Uint8Array, text: string): Buffer =>
+  createHmac('sha256', key).update(text).digest()
 
 function readOrMakeKeys(): Keys {
   const directory = resolve(env.DATA_DIR)

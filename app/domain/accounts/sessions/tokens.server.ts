@@ -1,9 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import { env } from '#app/env.server.ts'
-import { keys } from '#app/keys.server.ts'
+import { hmac, keys } from '#app/keys.server.ts'
 import { noteSecurity } from '#app/securityLog.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { refreshTokens, sessions, users } from '#db/schema/accounts.ts'
@@ -187,7 +187,7 @@ function markUsed(tokenHash: string, now: number): void {
  * not store it.
  */
 function successorOf(presented: string): string {
-  return createHmac('sha256', secret()).update(presented).digest('base64url')
+  return hmac(secret(), presented).toString('base64url')
 }
 
 async function signAccess(

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { type LEGAL_DOCUMENTS, legalTexts } from '#db/schema/accounts.ts'
+import { sha256 } from '#domain/hash.ts'
 import { refuse } from '#domain/refusal.ts'
 
 const VERSION_DIGITS = 16
@@ -20,7 +20,7 @@ export interface LegalText {
 
 /** Publishes a text unless it is in force already. Returns whether it was new. */
 export function publishLegalText(document: LegalDocument, markdown: string, now = Date.now()): boolean {
-  const version = createHash('sha256').update(markdown).digest('hex').slice(0, VERSION_DIGITS)
+  const version = Buffer.from(sha256(markdown), 'base64url').toString('hex').slice(0, VERSION_DIGITS)
   return write(() => {
     if (findLegalText(document)?.version === version) return false
     db.insert(legalTexts).values({ document, version, markdown, publishedAt: now }).run()

@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
-import { keys } from '#app/keys.server.ts'
+import { hmac, keys } from '#app/keys.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { listings, sales } from '#db/schema/catalog.ts'
 import { DAY_MS } from '#domain/clock.ts'
@@ -97,5 +97,4 @@ export function readPictureAddress(path: string): AskedPicture | null {
   return isOurs && width !== undefined ? { url, width } : null
 }
 
-const sign = (url: string): Buffer =>
-  createHmac('sha256', keys().tokenSecret).update(`picture:${url}`).digest().subarray(0, SIGNATURE_BYTES)
+const sign = (url: string): Buffer => hmac(keys().tokenSecret, `picture:${url}`).subarray(0, SIGNATURE_BYTES)
