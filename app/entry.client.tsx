@@ -17,7 +17,7 @@ async function decodeLoaded(): Promise<void> {
   }
 }
 
-/** After the first scroll all rows are laid out, so that each row keeps its place (app/ui/styles/deals.css). */
+/** After the first scroll all rows are laid out, so that each row keeps its place (app/ui/styles/products/deals.css). */
 function layOutRows(): void {
   document.documentElement.dataset.scrolled = ''
 }
