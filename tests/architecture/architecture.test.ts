@@ -26,12 +26,29 @@ describe('the test names each violation', () => {
       rule: 'a module writes only tables of its own and of modules before it',
       file: 'app/domain/catalog/cooling.server.ts',
     },
+    'later-table-in-template': {
+      rule: 'a module writes only tables of its own and of modules before it',
+      file: 'app/domain/catalog/cooling.server.ts',
+    },
+    'later-table-renamed': {
+      rule: 'a module writes only tables of its own and of modules before it',
+      file: 'app/domain/catalog/cooling.server.ts',
+    },
+    'table-outside-modules': {
+      rule: 'a module writes only tables of its own and of modules before it',
+      file: 'app/domain/cooling.server.ts',
+    },
     climbing: {
       rule: 'imports are # across modules, relative inside one',
       file: 'app/domain/devices/devices.server.ts',
     },
     cycle: { rule: 'no cycles, types included', file: 'app/domain/prices/badge.ts' },
     'full-folder': { rule: 'a folder holds at most 16 files', file: 'app/domain/offers' },
+    'full-folder-of-styles': { rule: 'a folder holds at most 16 files', file: 'app/ui/styles' },
+    'same-name-by-call': {
+      rule: 'one exported function is called listWarm',
+      file: 'app/domain/devices/messages.server.ts',
+    },
     'same-name': {
       rule: 'one exported function is called notify',
       file: 'app/domain/devices/messages.server.ts',

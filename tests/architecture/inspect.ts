@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { findCycles } from './cycles.ts'
 import { findTables, importsLaterModule, isOutsideModules, writesLaterTable } from './modules.ts'
-import { readSources, type Source } from './sources.ts'
+import { listFiles, readSources, type Source } from './sources.ts'
 
 interface Violation {
   rule: string
   file: string
 }
 
+/** Files that every part may import. */
 const LEAVES = [
   'app/env.server.ts',
   'app/keys.server.ts',
@@ -54,7 +55,7 @@ export function inspect(root: string): Violation[] {
       .filter(importsAcrossByClimbing)
       .map(({ path }) => ({ rule: 'imports are # across modules, relative inside one', file: path })),
     ...findCycles(sources).map(([file = '']) => ({ rule: 'no cycles, types included', file })),
-    ...findFullFolders(sources),
+    ...findFullFolders(listFiles(root)),
     ...findSameNames(own),
     ...inspectRoutes(root, own),
   ]
@@ -122,14 +123,15 @@ const importsAcrossByClimbing = ({ path, imports }: Source): boolean =>
 /** A folder with more files holds several ideas. */
 const MOST_FILES = 16
 
-function findFullFolders(sources: Source[]): Violation[] {
-  return [...Map.groupBy(sources, ({ path }) => dirname(path))]
+function findFullFolders(paths: string[]): Violation[] {
+  return [...Map.groupBy(paths, dirname)]
     .filter(([, files]) => files.length > MOST_FILES)
     .map(([folder]) => ({ rule: `a folder holds at most ${MOST_FILES} files`, file: folder }))
 }
 
+/** A call makes a function too (`prepare(…)`), unless it makes a command, a table or a schema. */
 const EXPORTED_FUNCTION =
-  /^export (?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=\n]+)? = (?:async )?(?:\(|<|\w+ =>))/gm
+  /^export (?:async )?(?:function\*? (\w+)|const ([a-z]\w*)(?:: [^=\n]+)? = (?:async )?(?:\(|<|\w+ =>|(?!defineCommand\(|sqliteTable\(|z\.)[\w.]+(?:<[^\n]*?>)?\())/gm
 
 /** Functions that other modules import have one name each. `x.bun.ts` and `x.node.ts` are one function for two runtimes. */
 function findSameNames(sources: Source[]): Violation[] {

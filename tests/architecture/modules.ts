@@ -60,16 +60,30 @@ export function findTables(sources: Source[]): Map<string, string> {
 }
 
 const WRITES = [
-  /\.(?:insert|update|delete)\(\s*(\w+)\s*[,)]/g,
-  /\b(?:insert(?: or \w+)? into|update|delete from)\s+(\w+)/gi,
+  /\.(?:insert|update|delete)\(\s*(?:\w+\.)?(\w+)\s*[,)]/g,
+  /\b(?:insert(?: or \w+)? into|update(?: or \w+)?|delete from)\s+(?:\$\{\s*(?:\w+\.)?)?(\w+)/gi,
 ]
 
-/** A module changes rows of a table that a later module owns. Orchestration may change all. */
+const SCHEMA_IMPORT = /^import \{([^}]*)\} from '#db\/schema\/\w+\.ts'/gm
+
+/** The tables that a file imports under another name: `import { keywords as k }` → k is keywords. */
+const renamedTables = (text: string): Map<string, string> =>
+  new Map(
+    [...text.matchAll(SCHEMA_IMPORT)].flatMap(([, names = '']) =>
+      [...names.matchAll(/(\w+) as (\w+)/g)].map(([, table = '', name = '']) => [name, table] as const),
+    ),
+  )
+
+/**
+ * A module changes rows of a table that a later module owns, or a file outside the modules those of any. Orchestration
+ * may change all.
+ */
 export function writesLaterTable({ path, text }: Source, tables: Map<string, string>): boolean {
   const own = moduleOf(path)
-  if (own === undefined || ORCHESTRATION.includes(own)) return false
+  if (!path.startsWith('app/domain/') || (own !== undefined && ORCHESTRATION.includes(own))) return false
+  const renamed = renamedTables(text)
   return WRITES.flatMap((pattern) => [...text.matchAll(pattern)]).some(([, table = '']) => {
-    const owner = tables.get(table)
+    const owner = tables.get(renamed.get(table) ?? table)
     return owner !== undefined && owner !== own && placeOf(owner) > placeOf(own)
   })
 }

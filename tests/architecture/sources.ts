@@ -30,16 +30,21 @@ const SUBPATHS: Array<[prefix: string, folder: string]> = Object.entries(
   >,
 ).map(([prefix, folder]) => [prefix.slice(0, -1), folder.slice('./'.length, -1)])
 
-/** Every TypeScript file below `root`, without fixtures. */
-export function readSources(root: string): Source[] {
+/** The paths of every file of the project below `root`, without fixtures and the migrations that drizzle-kit writes. */
+export function listFiles(root: string): string[] {
   return TOPS.filter((top) => existsSync(join(root, top))).flatMap((top) =>
     readdirSync(join(root, top), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
+      .filter((entry) => entry.isFile())
       .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-      .filter((path) => !path.startsWith('tests/fixtures/'))
-      .map((path) => readSource(root, path)),
+      .filter((path) => !/^(?:tests\/fixtures|db\/migrations)\//.test(path)),
   )
 }
+
+/** Every TypeScript file below `root`, without fixtures. */
+export const readSources = (root: string): Source[] =>
+  listFiles(root)
+    .filter((path) => /(?<!\.d)\.tsx?$/.test(path))
+    .map((path) => readSource(root, path))
 
 function readSource(root: string, path: string): Source {
   const text = readFileSync(join(root, path), 'utf8')
