@@ -59,8 +59,8 @@ export const loader = page(async ({ request, context }) => {
   const overList = readOverList(request)
   const headers = new Headers(clearing)
   if (overList) headers.append('Set-Cookie', overList.setCookie)
-  const standing = member && passConsent(request, member)
-  const praises = member && standing !== 'none' ? greet(request, member) : []
+  const consentState = member && passConsent(request, member)
+  const greetings = member && consentState !== 'none' ? greet(request, member) : []
   const appVersion = findWrapper(request)?.appVersion ?? null
   return data(
     {
@@ -77,10 +77,10 @@ export const loader = page(async ({ request, context }) => {
       appVersion,
       canSizeText: canSizeText(request),
       ways: listSignInWays(request),
-      hasNewTerms: standing === 'older',
+      hasNewTerms: consentState === 'older',
       flash,
       overList: overList?.productId ?? null,
-      toasts: flash && !flash.loginTo ? [flash.message, ...praises] : praises,
+      toasts: flash && !flash.loginTo ? [flash.message, ...greetings] : greetings,
       now: Date.now(),
       requestId: requestIdOf(context),
     },

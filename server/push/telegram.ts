@@ -36,13 +36,13 @@ type Call = (what: BotCall) => Promise<unknown>
  * not sent again.
  */
 async function put(due: DueDelivery, call: Call): Promise<void> {
-  const standing = findPostedMessage(Number(due.tag), due.device.id)
-  if (due.form === 'ENDED') return standing ? edit(due, standing, call) : undefined
-  if (standing?.deliveryKey === due.deliveryKey) return
+  const posted = findPostedMessage(Number(due.tag), due.device.id)
+  if (due.form === 'ENDED') return posted ? edit(due, posted, call) : undefined
+  if (posted?.deliveryKey === due.deliveryKey) return
   const { messageId, hasPicture } = await send(due, call)
   const { deliveryKey, device } = due
   recordPostedMessage(Number(due.tag), device.id, { messageId, deliveryKey, hasPicture })
-  if (standing) await takeAway(device.fcmToken, standing, call)
+  if (posted) await takeAway(device.fcmToken, posted, call)
 }
 
 /** Edits the message in the chat to say that the deal has ended, silently and without buttons. */

@@ -35,16 +35,16 @@ export function listDealsAndBumps(asked: DealFilter & Paging, now = Date.now()) 
  */
 function listOnTop(filter: DealFilter, now: number): OnTop {
   if (filter.sort === 'PRICE' || filter.sort === 'COMMENT') return []
-  const standing = onePerProduct(listActiveBumps(now))
-  if (standing.length === 0) return []
+  const active = onePerProduct(listActiveBumps(now))
+  if (active.length === 0) return []
   const wanted = new Set(
     narrowDeals(
-      standing.map(({ productId }) => productId),
+      active.map(({ productId }) => productId),
       filter,
     ),
   )
   const shown = onTop(
-    standing.filter(({ productId }) => wanted.has(productId)),
+    active.filter(({ productId }) => wanted.has(productId)),
     now,
   )
   return withCards(shown, 'posts').map(({ bump, card }) => ({ bumpId: bump.id, card }))
@@ -69,8 +69,8 @@ export function listOwnBumps(member: Member, paging: Paging): Page<BumpedDeal<Bu
 }
 
 /** Two sales of one product are one row: its older bump lifts it. */
-const onePerProduct = (standing: ActiveBump[]): ActiveBump[] =>
-  [...new Map(standing.toReversed().map((bump) => [bump.productId, bump])).values()].toReversed()
+const onePerProduct = (active: ActiveBump[]): ActiveBump[] =>
+  [...new Map(active.toReversed().map((bump) => [bump.productId, bump])).values()].toReversed()
 
 function withCards<Of extends { productId: number }>(
   lifted: Of[],

@@ -7,14 +7,14 @@ const MOST_WAITING = 10_000
  * Toasts by member, until their next page. They may be lost with the process: ledger and history keep the
  * facts.
  */
-const waiting = () => processSingleton('praises', () => new Map<number, string[]>())
+const waiting = () => processSingleton('reward-toasts', () => new Map<number, string[]>())
 
 /** Shows a toast on a member's next page, once the surrounding `write()` has committed. */
 export function queueToast(userId: number, words: string): void {
   afterCommit(() => {
-    const praises = waiting()
-    praises.set(userId, [...(praises.get(userId) ?? []), words])
-    if (praises.size > MOST_WAITING) praises.delete(praises.keys().next().value!)
+    const toasts = waiting()
+    toasts.set(userId, [...(toasts.get(userId) ?? []), words])
+    if (toasts.size > MOST_WAITING) toasts.delete(toasts.keys().next().value!)
   })
 }
 

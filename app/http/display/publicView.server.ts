@@ -22,16 +22,7 @@ export function publicView(request: Request): string | null {
 /** `/login` depends on every detail of the browser, `/external` on the page before it. */
 const PERSONAL = ['/login', '/external']
 
-/** The router matches a path decoded and in any case, so this does as well. */
-function isPersonal(address: string): boolean {
-  const [path = ''] = address.split('?', 1)
-  try {
-    const decoded = decodeURIComponent(path).toLowerCase()
-    return PERSONAL.some((personal) => decoded.startsWith(personal))
-  } catch {
-    return true
-  }
-}
+const isPersonal = (address: string): boolean => PERSONAL.some((path) => address.startsWith(path))
 
 /** Which of the four kinds of client it is, and in an app of which version. */
 function clientOf(request: Request): string {

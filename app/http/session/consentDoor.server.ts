@@ -18,12 +18,12 @@ const OPEN = [
 
 /** A member's consent to the legal texts. A member without any is redirected to the consent step first. */
 export function passConsent(request: Request, member: Member): ConsentState {
-  const standing = readConsentState(member)
+  const state = readConsentState(member)
   const { pathname, search } = new URL(request.url)
   const path = pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/')
   const isOpen = OPEN.some((open) => path === open || path.startsWith(`${open}/`))
-  if (standing === 'none' && !isOpen) {
+  if (state === 'none' && !isOpen) {
     throw redirect(`/auth/consent?${new URLSearchParams({ to: ownPath(path + search) })}`)
   }
-  return standing
+  return state
 }

@@ -54,13 +54,13 @@ export const session =
   })
 
 /** The versions in force, and the member's last consent; null for never. */
-export const consents = (texts: LegalText[], standing: ConsentState, agreedAt: number | null) => ({
+export const consents = (texts: LegalText[], state: ConsentState, agreedAt: number | null) => ({
   contents: texts.map(({ document, version, publishedAt }) => ({
     document,
     version,
     publishedAt: instant(publishedAt),
     path: `/${document.toLowerCase()}`,
   })),
-  standing: standing.toUpperCase(),
+  standing: state.toUpperCase(),
   agreedAt: instantOrNull(agreedAt),
 })

@@ -19,7 +19,7 @@ interface ShownEntry {
 
 /** The answer of the screen's loader. */
 interface Ledger {
-  standing: { balance: number; owed: number }
+  balance: { balance: number; owed: number }
   entries: { contents: ShownEntry[]; pageNumber: number; pageSize: number; totalCount: number }
 }
 
@@ -34,19 +34,19 @@ export function LedgerPage({
   /** The address of this screen. */
   here: string
 }) {
-  const { standing } = ledger
+  const { balance } = ledger
   const name = CURRENCY_NAMES[currency]
   return (
     <>
-      <PageHead title={<>{name} 내역</>} words={`지금 ${balanceText(standing.balance, currency)}`}>
+      <PageHead title={<>{name} 내역</>} words={`지금 ${balanceText(balance.balance, currency)}`}>
         <ButtonLink to="/help#points" size="small">
           {name} 모으기
         </ButtonLink>
       </PageHead>
       <section className="panel">
-        {standing.owed > 0 && (
+        {balance.owed > 0 && (
           <p className="note px-4 py-3">
-            되돌릴 {name} {standing.owed.toLocaleString('ko-KR')}이 남아 있어, 다음에 받는 {name}에서 먼저
+            되돌릴 {name} {balance.owed.toLocaleString('ko-KR')}이 남아 있어, 다음에 받는 {name}에서 먼저
             빠집니다.
           </p>
         )}

@@ -110,7 +110,7 @@ class Rows {
   readonly #watchUser = column()
   readonly #watchNext = column()
 
-  readonly #standing: number[] = []
+  readonly #words: number[] = []
   #search = 0
 
   findPattern(meaning: string): number | undefined {
@@ -165,12 +165,12 @@ class Rows {
 
   find(text: Condensed): Watch[] {
     const found: Watch[] = []
-    const standing = this.#readWords(text)
-    for (const [at, word] of standing.entries()) {
+    const words = this.#readWords(text)
+    for (const [at, word] of words.entries()) {
       this.#walk(this.#firstPlace.get(word), found)
       if (this.#needs.get(word) === 0) continue
       for (let i = 0; i < at; i++) {
-        const other = standing[i] as number
+        const other = words[i] as number
         if (this.#needs.get(other) > 0)
           this.#walk(this.#pairs.get(Math.min(word, other), Math.max(word, other)), found)
       }
@@ -181,13 +181,13 @@ class Rows {
   /** The words that a text contains, each once. */
   #readWords(text: Condensed): number[] {
     this.#search++
-    this.#standing.length = 0
+    this.#words.length = 0
     this.#trie.find(text, (word) => {
       if (this.#stoodIn.get(word) === this.#search) return
       this.#stoodIn.set(word, this.#search)
-      this.#standing.push(word)
+      this.#words.push(word)
     })
-    return this.#standing
+    return this.#words
   }
 
   /** Collects the watches of a list of patterns whose other words the text contains as well. */

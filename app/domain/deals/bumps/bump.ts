@@ -13,11 +13,11 @@ const ON_TOP = 3
 const TURN_MS = MINUTE_MS
 
 /** The bumps on top now, and the others in the order of their turns. */
-export function inTurn<T>(standing: T[], now: number): T[] {
-  if (standing.length <= ON_TOP) return standing
-  const first = (Math.floor(now / TURN_MS) * ON_TOP) % standing.length
-  return [...standing.slice(first), ...standing.slice(0, first)]
+export function inTurn<T>(active: T[], now: number): T[] {
+  if (active.length <= ON_TOP) return active
+  const first = (Math.floor(now / TURN_MS) * ON_TOP) % active.length
+  return [...active.slice(first), ...active.slice(0, first)]
 }
 
 /** The bumps on top now: in any `n` turns of `n` bumps each is on top three times. */
-export const onTop = <T>(standing: T[], now: number): T[] => inTurn(standing, now).slice(0, ON_TOP)
+export const onTop = <T>(active: T[], now: number): T[] => inTurn(active, now).slice(0, ON_TOP)

@@ -64,10 +64,10 @@ async function openProduct(request: Request, id: number) {
   const productId = findProductId(id)
   const [deal] = productId === null ? [] : listProductsByIds([productId])
   if (!deal) return null
-  const standing = readInterestState(await findMember(request), deal.productId)
+  const interest = readInterestState(await findMember(request), deal.productId)
   return {
     deal,
-    interest: { ...standing, likeCount: deal.score },
+    interest: { ...interest, likeCount: deal.score },
     record: readRecord(deal.productId, Date.now()),
   }
 }

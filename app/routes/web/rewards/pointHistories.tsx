@@ -10,7 +10,7 @@ export const meta = titled('포인트 내역')
 
 export const loader = page(
   byMember({ query: Paging }, ({ member, query }) => ({
-    standing: readBalance(member.id, 'POINT'),
+    balance: readBalance(member.id, 'POINT'),
     entries: listEntries(member, 'POINT', query),
   })),
 )

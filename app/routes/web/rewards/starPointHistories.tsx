@@ -10,7 +10,7 @@ export const meta = titled('스타 포인트 내역')
 
 export const loader = page(
   byMember({ query: Paging }, ({ member, query }) => ({
-    standing: readBalance(member.id, 'STAR'),
+    balance: readBalance(member.id, 'STAR'),
     entries: listEntries(member, 'STAR', query),
   })),
 )
