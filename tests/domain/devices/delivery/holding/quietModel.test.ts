@@ -16,7 +16,7 @@ import { proofSize } from '#tests/support/run/proof.ts'
 import { sendAll } from '#tests/support/server/outbox.ts'
 import { type ModelKind, QuietModel } from './quietModel.ts'
 
-const SEQUENCES = proofSize({ ordinary: 6, full: 2_000 })
+const SEQUENCES = proofSize({ ordinary: 6, full: 1_000 })
 const STEPS = 60
 const PRODUCTS = 4
 const MINUTE_MS = 60_000
