@@ -15,16 +15,21 @@ const HSTS = 'max-age=31536000; includeSubDomains'
 export function secure(headers: Headers, scripts: string[]): void {
   for (const [name, value] of Object.entries(FIXED)) headers.set(name, value)
   if (env.ORIGIN.startsWith('https:')) headers.set('Strict-Transport-Security', HSTS)
-  if (headers.get('Content-Type')?.startsWith('text/html'))
-    headers.set('Content-Security-Policy', policy(scripts))
+  const type = headers.get('Content-Type') ?? ''
+  // Other sites and messengers show our pictures and cards.
+  const readers = type.startsWith('image/') ? 'cross-origin' : 'same-origin'
+  headers.set('Cross-Origin-Resource-Policy', readers)
+  if (type.startsWith('text/html')) headers.set('Content-Security-Policy', policy(scripts))
 }
 
 const policy = (scripts: string[]): string =>
   [
     "default-src 'self'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
-    // Attributes of style carry the chart's and the placeholders' colours.
+    // Attributes carry the chart's and the placeholders' colours; browsers from before 2022 know `style-src` alone.
     "style-src 'self' 'unsafe-inline'",
+    "style-src-elem 'self'",
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
