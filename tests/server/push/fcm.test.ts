@@ -209,10 +209,11 @@ test('invalid credentials stop the start with one line', () => {
 })
 
 /** The fate of a message at its first attempt, chosen by its key. */
+const UNAVAILABLE: FcmBehaviour = { status: 503, error: 'UNAVAILABLE' }
 const TROUBLES: FcmBehaviour[] = [
   { status: 429, error: 'QUOTA_EXCEEDED', retryAfterSeconds: 1 },
   { status: 500, error: 'INTERNAL' },
-  { status: 503, error: 'UNAVAILABLE' },
+  UNAVAILABLE,
   'hang',
   'reset',
   'loseAnswer',
@@ -241,8 +242,9 @@ test(`${MESSAGES} messages at a failing Firebase: every key accepted, each notif
   const twice = [...byKey].filter(([, messages]) => messages.length > 1).map(([key]) => key)
   const troubledBy = (...which: FcmBehaviour[]) =>
     [...troubled].filter(([, { behaviour }]) => which.includes(behaviour)).map(([key]) => key)
-  // The library may repeat a request that hung after the outbox has sent the message again.
-  expect(troubledBy('loseAnswer', 'hang')).toEqual(expect.arrayContaining(twice))
+  // The library repeats a request that hung, was cut or found Firebase unavailable; the outbox may not wait for that.
+  const repeated = new Set(troubledBy('loseAnswer', 'hang', 'reset', UNAVAILABLE))
+  expect(twice.filter((key) => !repeated.has(key))).toEqual([])
   expect(twice).toEqual(expect.arrayContaining(troubledBy('loseAnswer')))
   for (const messages of byKey.values()) expect(messages.length).toBeLessThanOrEqual(2)
   const shown = new Set(fcm.accepted.map((message) => `${message.token} ${collapseKeys(message)}`))
