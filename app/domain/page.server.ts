@@ -24,12 +24,16 @@ export const countRows = (table: SQLiteTable, condition?: SQL): number =>
 export const MOST_COUNTED = 1_001
 
 /** Returns how many rows of a table meet a condition, at most 1,001. */
-export function countSome(table: SQLiteTable, condition?: SQL): number {
-  const found = db
+export const countSome = (table: SQLiteTable, condition?: SQL): number =>
+  selectSome(db, table, condition).get()!.total
+
+/** The query of `countSome`. */
+export function selectSome(handle: Pick<typeof db, 'select'>, table: SQLiteTable, condition?: SQL) {
+  const found = handle
     .select({ one: sql`1`.as('one') })
     .from(table)
     .where(condition)
     .limit(MOST_COUNTED)
     .as('found')
-  return db.select({ total: count() }).from(found).get()!.total
+  return handle.select({ total: count() }).from(found)
 }

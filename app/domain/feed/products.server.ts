@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db } from '#db/client.server.ts'
+import { prepare, preparedFor } from '#db/prepare.server.ts'
 import { listings, products, sales } from '#db/schema/catalog.ts'
 import { pricePages } from '#db/schema/comparison.ts'
 import { CategoryId, listOf } from '#domain/catalog/categories/choices.server.ts'
@@ -10,7 +11,7 @@ import { findByName } from '#domain/catalog/search/search.server.ts'
 import { listCards } from '#domain/deals/cards.server.ts'
 import type { DealCard, SaleRow } from '#domain/deals/deal.ts'
 import { isConditional } from '#domain/offers/money/conditionalPrice.server.ts'
-import { countSome, MOST_COUNTED } from '#domain/page.server.ts'
+import { countSome, MOST_COUNTED, selectSome } from '#domain/page.server.ts'
 import { isListed, offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import type { ProductDetail } from './productDetail.ts'
@@ -61,13 +62,36 @@ function listFound(asked: ProductFilter & Paging) {
 }
 
 function listAll(asked: ProductFilter & Paging) {
-  const wanted = asked.categoryIds.length > 0 ? inArray(products.categoryId, asked.categoryIds) : undefined
-  const counted = countSome(products, wanted)
-  const hasMore = counted === MOST_COUNTED
-  return { ids: listSorted(wanted, asked), totalCount: hasMore ? MOST_COUNTED - 1 : counted, hasMore }
+  if (asked.categoryIds.length === 0) return { ids: listUnfiltered(asked), ...counted(getCount({}).total) }
+  const wanted = inArray(products.categoryId, asked.categoryIds)
+  return { ids: listSorted(wanted, asked), ...counted(countSome(products, wanted)) }
 }
 
-function listSorted(wanted: SQL | undefined, asked: ProductFilter & Paging) {
+const counted = (found: number) => ({
+  totalCount: Math.min(found, MOST_COUNTED - 1),
+  hasMore: found === MOST_COUNTED,
+})
+
+function listUnfiltered(asked: ProductFilter & Paging): number[] {
+  if (!isListed(asked)) return []
+  const listInOrder = orderedBy(SORTS[asked.sort])
+  return listInOrder({ limit: asked.pageSize, offset: offsetOf(asked) }).map(({ id }) => id)
+}
+
+const orderedBy = preparedFor((order: SQL[]) =>
+  prepare('list', { limit: 'number', offset: 'number' }, (db, given) =>
+    db
+      .select({ id: products.id })
+      .from(products)
+      .orderBy(...order, desc(products.id))
+      .limit(given.limit)
+      .offset(given.offset),
+  ),
+)
+
+const getCount = prepare('get', {}, (db) => selectSome(db, products))
+
+function listSorted(wanted: SQL, asked: ProductFilter & Paging) {
   if (!isListed(asked)) return []
   return db
     .select({ id: products.id })
