@@ -26,10 +26,8 @@ const policy = (scripts: string[]): string =>
   [
     "default-src 'self'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
-    // Attributes carry the chart's and the placeholders' colours; browsers from before 2022 know `style-src` alone.
+    // Attributes carry the chart's and the placeholders' colours, and the offline page its style sheet.
     "style-src 'self' 'unsafe-inline'",
-    "style-src-elem 'self'",
-    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
