@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { env } from '#app/env.server.ts'
 import { escapeHtml } from './escapeHtml.ts'
 
 /** The tags that members may use; other tags are removed and their text stays. */
@@ -13,26 +14,58 @@ const ALLOWED: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !attribs.href ? 'excludeTag' : false),
   nestingLimit: 20,
 }
+/** A post has code, rules and uploaded pictures too. */
+const ALLOWED_IN_POSTS: sanitizeHtml.IOptions = {
+  ...ALLOWED,
+  allowedTags: [...(ALLOWED.allowedTags as string[]), 'pre', 'code', 'hr', 'img'],
+  allowedAttributes: { ...ALLOWED.allowedAttributes, img: ['src', 'alt'] },
+  transformTags: {
+    ...ALLOWED.transformTags,
+    img: (_, attribs) => ({ tagName: 'img', attribs: picture(attribs) }),
+  },
+  exclusiveFilter: (frame) =>
+    frame.tag === 'img'
+      ? !frame.attribs.src
+      : frame.tag === 'a' && !frame.attribs.href
+        ? 'excludeTag'
+        : false,
+}
 /** Tags whose end begins a new line. */
-const LINE_ENDS = /<br\s*\/?>|<\/(?:p|h2|h3|li|blockquote)>/g
+const LINE_ENDS = /<br\s*\/?>|<\/(?:p|h2|h3|li|blockquote|pre)>/g
 
-/** Sanitises a member's HTML for our pages. */
-export const cleanHtml = (html: string): string =>
-  sanitizeHtml(html, { ...ALLOWED, ...keepListItems() }).trim()
+/** Sanitises the HTML of a member's comment for our pages. */
+export const cleanHtml = (html: string): string => clean(html, ALLOWED)
+
+/** Sanitises the HTML of a member's post for our pages: of pictures, only uploaded ones stay. */
+export const cleanPost = (html: string): string => clean(html, ALLOWED_IN_POSTS)
+
+const clean = (html: string, options: sanitizeHtml.IOptions): string =>
+  sanitizeHtml(html, { ...options, ...keepListItems(options) }).trim()
 
 /** Options that keep `li` only as the child of a list: elsewhere it would end a list item around the text. */
-function keepListItems(): sanitizeHtml.IOptions {
+function keepListItems({ transformTags }: sanitizeHtml.IOptions): sanitizeHtml.IOptions {
   const open: string[] = []
   const isInList = () => ['ul', 'ol'].includes(open.at(-2) ?? '')
   return {
     onOpenTag: (name) => void open.push(name),
     onCloseTag: () => void open.pop(),
     transformTags: {
-      ...ALLOWED.transformTags,
+      ...transformTags,
       li: (tagName, attribs) => ({ tagName: isInList() ? tagName : REMOVED, attribs }),
     },
   }
 }
+
+const UPLOADED = /^\/uploads\/[\w-]{22}\.webp$/
+const LONGEST_ALT = 200
+
+const picture = ({ src = '', alt = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attributes =>
+  UPLOADED.test(src) ? { src, alt: alt.slice(0, LONGEST_ALT) } : {}
+
+/** The uploaded pictures in sanitised HTML, in order. */
+export const listPictures = (html: string): string[] => [
+  ...new Set([...html.matchAll(/<img src="([^"]+)"/g)].map(([, src = '']) => src)),
+]
 
 /** Any tag that is not allowed. */
 const REMOVED = 'div'
@@ -70,11 +103,21 @@ export const changeWords = (html: string, change: (words: string) => string): st
     textFilter: (words, tag) => (tag === 'a' ? words : change(words)),
   })
 
-/** Only web addresses, through our own page that warns of unknown hosts. */
+/** Our products and posts, and web addresses through our own page that warns of unknown hosts. */
 const outwardLink = (href: string): sanitizeHtml.Tag => {
+  const own = findOwn(href.trim())
+  if (own !== null) return { tagName: 'a', attribs: { href: own } }
   const url = findOutward(href.trim())
   const leaving = url && { href: LEAVING + new URLSearchParams({ url }), rel: 'nofollow ugc noopener' }
   return { tagName: 'a', attribs: leaving || {} }
+}
+
+const OWN = /^\/(?:products|boards)\/\d{1,15}(?:#\d{1,15})?$/
+
+/** The path of one of our products or posts; null for any other address. */
+function findOwn(href: string): string | null {
+  const path = href.startsWith(`${env.ORIGIN}/`) ? href.slice(env.ORIGIN.length) : href
+  return OWN.test(path) ? path : null
 }
 
 const LEAVING = '/external?'

@@ -98,7 +98,7 @@ export const refreshTokens = sqliteTable(
 
 /**
  * A picture file that a member uploaded, by its name in DATA_DIR/uploads. A file that nothing uses is
- * deleted after a day.
+ * deleted at `deleteAt`, or a day after its upload.
  */
 export const uploads = sqliteTable(
   'uploads',
@@ -110,6 +110,7 @@ export const uploads = sqliteTable(
     height: integer().notNull().default(256),
     createdAt: integer().notNull(),
     attachedAt: integer(),
+    deleteAt: integer(),
   },
   (t) => [
     index('uploads_user').on(t.userId),

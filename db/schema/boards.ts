@@ -1,6 +1,7 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
-import { commentTables } from './comments.ts'
+import { type CommentImage, commentTables } from './comments.ts'
 
 export const BOARD_CATEGORIES = [
   'TALK',
@@ -13,6 +14,9 @@ export const BOARD_CATEGORIES = [
   'ARCHIVE',
 ] as const
 export const BOARD_TYPES = ['NORMAL', 'PRODUCT'] as const
+
+/** The posts that lists show. */
+export const LISTED = sql`deleted_at is null and blinded_at is null`
 
 /**
  * A post (the specification calls it a board). It outlives its author's account, then without a name.
@@ -28,11 +32,82 @@ export const boards = sqliteTable(
     title: text().notNull(),
     content: text().notNull(),
     plainContent: text().notNull(),
+    images: text({ mode: 'json' }).$type<CommentImage[]>().notNull().default([]),
     hitCount: integer().notNull().default(0),
     commentCount: integer().notNull().default(0),
+    /** Likes of members whose likes count. */
+    likeCount: integer().notNull().default(0),
     writtenAt: integer().notNull(),
+    editedAt: integer(),
+    /** How many edits it had: an edit names the version that it changes. */
+    version: integer().notNull().default(0),
+    /** A deleted post is empty and invisible; its row goes when its comments are deleted. */
+    deletedAt: integer(),
+    /** Since when reports have hidden it. */
+    blindedAt: integer(),
+    /** Its rank among popular posts: ten times as many reactions outweigh two days (172,800,000 ms). */
+    popularity: real().generatedAlwaysAs(
+      sql`log10(1 + hit_count + 20 * like_count + 5 * comment_count) * 172800000 + written_at`,
+      { mode: 'virtual' },
+    ),
   },
-  (t) => [index('boards_newest').on(t.writtenAt, t.id), index('boards_author').on(t.userId)],
+  (t) => [
+    index('boards_newest').on(t.writtenAt, t.id).where(LISTED),
+    index('boards_popular').on(t.popularity, t.id).where(LISTED),
+    index('boards_commented').on(t.commentCount, t.id).where(LISTED),
+    index('boards_category_newest').on(t.category, t.writtenAt, t.id).where(LISTED),
+    index('boards_category_popular').on(t.category, t.popularity, t.id).where(LISTED),
+    index('boards_category_commented').on(t.category, t.commentCount, t.id).where(LISTED),
+    index('boards_author').on(t.userId, t.writtenAt, t.id),
+    index('boards_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
+  ],
+)
+
+const ofMember = {
+  boardId: integer()
+    .notNull()
+    .references(() => boards.id, { onDelete: 'cascade' }),
+  userId: integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: integer().notNull(),
+}
+
+/** The members who like a post. */
+export const boardLikes = sqliteTable('board_likes', { ...ofMember }, (t) => [
+  primaryKey({ columns: [t.boardId, t.userId] }),
+  index('board_likes_member').on(t.userId, t.createdAt),
+])
+
+/** The posts that a member keeps. */
+export const boardBookmarks = sqliteTable('board_bookmarks', { ...ofMember }, (t) => [
+  primaryKey({ columns: [t.userId, t.boardId] }),
+  index('board_bookmarks_newest').on(t.userId, t.createdAt),
+  index('board_bookmarks_board').on(t.boardId),
+])
+
+/** A report of a post; `weight` as of the report. */
+export const boardReports = sqliteTable(
+  'board_reports',
+  { ...ofMember, weight: real().notNull(), reason: text() },
+  (t) => [primaryKey({ columns: [t.boardId, t.userId] }), index('board_reports_member').on(t.userId)],
+)
+
+/** The unfinished post of a member: new, or the edit of `boardId`. `content` is sanitised HTML. */
+export const boardDrafts = sqliteTable(
+  'board_drafts',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    boardId: integer().references(() => boards.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    category: text({ enum: BOARD_CATEGORIES }),
+    content: text().notNull(),
+    images: text({ mode: 'json' }).$type<string[]>().notNull(),
+    savedAt: integer().notNull(),
+  },
+  (t) => [index('board_drafts_saved').on(t.savedAt), index('board_drafts_board').on(t.boardId)],
 )
 
 /** Posts and comments whose full-text index entry is outdated; triggers write these rows. */

@@ -81,8 +81,10 @@ export const userTags = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.tag] })],
 )
 
-/** Actions about a comment: a member has one line per comment and other member, whatever the edits. */
-export const ABOUT_A_COMMENT = sql.raw(`kind in ('MENTIONED', 'ANSWERED', 'LIKED')`)
+/** Actions about a comment or a post: a member has one line per thing and other member, whatever the edits. */
+export const ABOUT_A_COMMENT = sql.raw(
+  `kind in ('MENTIONED', 'ANSWERED', 'COMMENTED', 'LIKED', 'BOARD_LIKED')`,
+)
 
 /**
  * What happened to a member and what the member did. Names of others are not copied: `otherId` names them.

@@ -5,6 +5,8 @@ import { forgetFormer } from '#domain/accounts/formerIdentities.server.ts'
 import { sweepUploads } from '#domain/accounts/profile/uploads.server.ts'
 import { forgetExpired } from '#domain/accounts/sessions/sessions.server.ts'
 import { forgetOldWarmDeals, noteWarmDeals } from '#domain/alerts/recommended/warmDeals.server.ts'
+import { removeDeletedBoards } from '#domain/boards/deletedBoards.server.ts'
+import { forgetOldDrafts } from '#domain/boards/drafts.server.ts'
 import { flushHits } from '#domain/boards/hits.server.ts'
 import { renewBoardSearch } from '#domain/boards/searchIndex.server.ts'
 import { renewOldNames } from '#domain/catalog/naming/nameIndex.server.ts'
@@ -36,6 +38,7 @@ export function startTimetable(): () => void {
     at('*/5 * * * * *', 'settle prices whose time on hold is over', () => resolveOverduePrices()),
     at('* * * * * *', 'write the views of products', () => flushViews()),
     at('* * * * * *', 'write the views of posts', flushHits),
+    at('* * * * * *', 'delete the comments of deleted posts', removeDeletedBoards),
     at('* * * * * *', 'write the clicks on bumps', () => flushBumpHits()),
     at('* * * * * *', 'update the product search', renewSearchIndex),
     at('* * * * * *', 'update the search of posts and comments', renewBoardSearch),
@@ -51,6 +54,7 @@ export function startTimetable(): () => void {
     at('31 4 * * *', 'forget expired Telegram codes', () => forgetTelegramCodes()),
     at('32 4 * * *', 'remove unused uploads', () => sweepUploads()),
     at('33 4 * * *', 'erase accounts 30 days after their members left', () => eraseLeft()),
+    at('36 4 * * *', 'forget drafts of posts older than 30 days', () => forgetOldDrafts()),
     at('34 4 * * *', 'forget identities of erased accounts after a year', () => forgetFormer()),
     at('*/5 * * * *', 'unlink members who left from Kakao and Apple', unlinkProviders),
     at('33 4 * * *', 'forget price reviews older than 90 days', () => deleteOldReviews()),

@@ -1,9 +1,10 @@
 import type { Member } from '#domain/accounts/member.ts'
-import { listRecentBoards, writeBoard } from '#domain/boards/boards.server.ts'
 import type { BoardCategory } from '#domain/boards/category.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { countHit, flushHits } from '#domain/boards/hits.server.ts'
+import { listRecentBoards } from '#domain/boards/lists.server.ts'
 import { NewBoard } from '#domain/boards/newBoard.server.ts'
+import { writeBoard } from '#domain/boards/writing.server.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
 import { writeComment } from '#domain/comments/writing.server.ts'
@@ -197,7 +198,7 @@ export function writePosts(authors: Member[], now = Date.now()): void {
   if (listRecentBoards(null, 1).length > 0) return
   const nextAuthor = takeTurns(authors)
   const said = POSTS.toReversed().flatMap(({ minutesAgo, hits, comments = [], ...post }) => {
-    const id = writeBoard(nextAuthor(), NewBoard.parse(post), now - minutesAgo * MINUTE_MS)
+    const { id } = writeBoard(nextAuthor(), NewBoard.parse(post), now - minutesAgo * MINUTE_MS)
     for (let reader = 0; reader < hits; reader++) countHit(id, `reader ${reader}`, now)
     const apart = minutesAgo / (comments.length + 1)
     return comments.map((text, index) => ({ id, text, minutesAgo: minutesAgo - apart * (index + 1) }))

@@ -1,4 +1,13 @@
+import type { ShownImage } from '#domain/comments/comment.ts'
 import type { BoardCategory } from './category.ts'
+
+export const MAX_IMAGES = 10
+export const MAX_TITLE_LETTERS = 100
+export const MAX_LETTERS = 100_000
+
+/** How a list of posts is sorted: newest first, most popular first, most comments first. */
+export const BOARD_SORTS = ['NEWEST', 'POPULAR', 'COMMENT'] as const
+export type BoardSort = (typeof BOARD_SORTS)[number]
 
 /** A post as lists show it. */
 export interface BoardItem {
@@ -7,17 +16,29 @@ export interface BoardItem {
   title: string
   commentCount: number
   hitCount: number
+  likeCount: number
+  imageCount: number
   writtenAt: number
   /** The author as shown; members who left share one name. */
   nickname: string
 }
 
-/** A post with its content. */
+/** A post with its content, as a viewer sees it. */
 export interface BoardDetail extends BoardItem {
   type: 'NORMAL' | 'PRODUCT'
   /** Sanitised HTML. */
   content: string
   plainContent: string
+  /** The uploaded pictures, those in the content first. */
+  images: ShownImage[]
+  editedAt: number | null
+  /** How many edits it had: an edit sends the number that it started from. */
+  version: number
   /** Null once the account is erased. */
   author: { id: number; nickname: string; imageUrl: string | null } | null
+  isMine: boolean
+  isLiked: boolean
+  isBookmarked: boolean
+  /** Reports hide it from everybody but its author and admins. */
+  isBlinded: boolean
 }

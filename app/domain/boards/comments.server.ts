@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import {
   boardCommentLikes,
@@ -8,7 +8,7 @@ import {
   boards,
 } from '#db/schema/boards.ts'
 import type { CommentPlace } from '#domain/comments/place.server.ts'
-import { getBoard } from './boards.server.ts'
+import { getBoardRow, pathOf } from './boards.server.ts'
 
 /** Comments on posts. The hash of an address is the comment's id (specification, section 2). */
 export const BOARD_COMMENTS: CommentPlace = {
@@ -19,8 +19,10 @@ export const BOARD_COMMENTS: CommentPlace = {
     reports: boardCommentReports,
   },
   act: 'BOARD_COMMENT',
-  getSubject: (id) => getBoard(null, id),
-  pathOf: (boardId, commentId) => `/boards/${boardId}#${commentId}`,
+  getSubject: getBoardRow,
+  listTitles: (ids) =>
+    db.select({ id: boards.id, title: boards.title }).from(boards).where(inArray(boards.id, ids)).all(),
+  pathOf: (boardId, commentId) => `${pathOf(boardId)}#${commentId}`,
   noteCount: (boardId, commentCount) => {
     db.update(boards).set({ commentCount }).where(eq(boards.id, boardId)).run()
   },

@@ -1,19 +1,81 @@
 import * as z from 'zod'
 import { BOARD_CATEGORIES, BOARD_TYPES } from '#db/schema/boards.ts'
+import { htmlOfText } from '#domain/richText.server.ts'
+import { MAX_IMAGES, MAX_LETTERS, MAX_TITLE_LETTERS } from './board.ts'
 
-const LONGEST_TITLE = 100
-const LONGEST_CONTENT = 50_000
+/** Sanitising costs about 10 µs for each tag. */
+const MOST_TAGS = 2_000
+const TOO_LONG = `내용은 ${MAX_LETTERS.toLocaleString('ko-KR')}자까지 쓸 수 있습니다.`
+const TOO_MANY_LINES = '줄과 서식이 너무 많습니다. 글을 나누어 써주세요.'
+const EMPTY = '내용을 입력해주세요.'
 
-/** The input of a post. `content` is HTML and is sanitised; no category is null, or none in a form. */
-export const NewBoard = z.object({
-  type: z.enum(BOARD_TYPES, 'type이 올바르지 않습니다.').default('NORMAL'),
-  title: z
-    .string('제목을 입력해주세요.')
-    .trim()
-    .min(1, '제목을 입력해주세요.')
-    .max(LONGEST_TITLE, `제목은 ${LONGEST_TITLE}자까지 쓸 수 있습니다.`),
-  category: z.enum(BOARD_CATEGORIES, '모르는 말머리입니다.').nullable().default(null),
-  content: z
-    .string('내용을 입력해주세요.')
-    .max(LONGEST_CONTENT, `내용은 ${LONGEST_CONTENT.toLocaleString('ko-KR')}자까지 쓸 수 있습니다.`),
+const countOf = (text: string, part: string): number => text.split(part, MOST_TAGS + 2).length - 1
+
+const title = z
+  .string('제목을 입력해주세요.')
+  .trim()
+  .max(MAX_TITLE_LETTERS, `제목은 ${MAX_TITLE_LETTERS}자까지 쓸 수 있습니다.`)
+/** No category is null, and an empty field in a form. */
+const category = z.preprocess(
+  (given) => (given === '' ? null : given),
+  z.enum(BOARD_CATEGORIES, '모르는 말머리입니다.').nullable().default(null),
+)
+const content = z
+  .string(EMPTY)
+  .max(MAX_LETTERS, TOO_LONG)
+  .refine((html) => countOf(html, '<') <= MOST_TAGS, TOO_MANY_LINES)
+const text = z
+  .string(EMPTY)
+  .max(MAX_LETTERS, TOO_LONG)
+  .refine((lines) => countOf(lines, '\n') <= MOST_TAGS, TOO_MANY_LINES)
+const images = z
+  .preprocess(
+    (given) => (typeof given === 'string' ? [given] : given),
+    z
+      .array(z.string().max(200, '올린 사진의 주소가 아닙니다.'), '사진은 목록으로 보내주세요.')
+      .max(MAX_IMAGES, `사진은 ${MAX_IMAGES}장까지 넣을 수 있습니다.`),
+  )
+  .transform((paths) => [...new Set(paths)])
+
+/** `content` is HTML and is sanitised; a form without a script sends plain text as `text` instead. */
+const words = { category, content: content.default(''), text: text.optional() }
+
+const asHtml = <T extends { content: string; text?: string }>({ text, ...rest }: T) => ({
+  ...rest,
+  content: text === undefined ? rest.content : htmlOfText(text),
 })
+
+const named = title.min(1, '제목을 입력해주세요.')
+
+/** The input of a post. `images`: addresses of the member's own uploads; those in `content` may be left out. */
+export const NewBoard = z
+  .object({
+    type: z.enum(BOARD_TYPES, 'type이 올바르지 않습니다.').default('NORMAL'),
+    title: named,
+    ...words,
+    images: images.default([]),
+  })
+  .transform(asHtml)
+export type NewBoard = z.output<typeof NewBoard>
+
+/** The new content of a post; without `images` its pictures stay, without `version` any version is changed. */
+export const BoardEdit = z
+  .object({
+    title: named,
+    ...words,
+    images: images.optional(),
+    version: z.coerce.number().int().optional(),
+  })
+  .transform(asHtml)
+export type BoardEdit = z.output<typeof BoardEdit>
+
+/** An unfinished post: `title` and `content` may be empty. `boardId`: the post that it edits. */
+export const BoardDraft = z
+  .object({
+    title: title.default(''),
+    ...words,
+    images: images.default([]),
+    boardId: z.coerce.number().int().positive().nullable().default(null),
+  })
+  .transform(asHtml)
+export type BoardDraft = z.output<typeof BoardDraft>

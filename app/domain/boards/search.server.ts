@@ -7,7 +7,7 @@ import type { Member } from '#domain/accounts/member.ts'
 import { offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { questionOfWords } from '#domain/search/grams.ts'
 import type { BoardItem } from './board.ts'
-import { listBoardsByIds } from './boards.server.ts'
+import { listBoardsByIds } from './lists.server.ts'
 import { type Spot, spotOfRow } from './searchIndex.server.ts'
 
 /** Of very many hits only this many of the latest are read: nobody opens the fiftieth page. */
@@ -76,6 +76,7 @@ function listShown(viewer: Member | null, spots: Spot[]): Hit[] {
     left join ${boardComments} on ${boardComments.id} = spot.value ->> 'commentId'
     where (spot.value ->> 'commentId' = 0
         or ${deletedAt} is null and ${blindedAt} is null and ${boardComments.id} is not null)
+      and ${boards.deletedAt} is null and ${boards.blindedAt} is null
       and (${boards.userId} is null or ${boards.userId} not in (${hidden}))
       and (${userId} is null or ${userId} not in (${hidden}))
     order by spot.key`)

@@ -50,10 +50,11 @@ function renewRow(row: number): void {
   db.delete(boardSearchChanges).where(eq(boardSearchChanges.id, row)).run()
 }
 
-/** Empty for a post that is gone. */
+/** Empty for a post that is gone, deleted or blinded. */
 function readPost(id: number): string {
-  const { title, plainContent } = boards
-  const post = db.select({ title, plainContent }).from(boards).where(eq(boards.id, id)).get()
+  const { title, plainContent, deletedAt, blindedAt } = boards
+  const isShown = and(eq(boards.id, id), isNull(deletedAt), isNull(blindedAt))
+  const post = db.select({ title, plainContent }).from(boards).where(isShown).get()
   return post ? `${post.title} ${post.plainContent}` : ''
 }
 

@@ -37,6 +37,12 @@ export interface CommentAuthor {
   level: Level
 }
 
+/** A comment in a list across commented things. */
+export interface TitledComment extends Comment {
+  /** The title of the commented thing. */
+  subjectTitle: string
+}
+
 /** A comment as a viewer sees it; one without text has every revealing field empty. */
 export interface Comment {
   id: number

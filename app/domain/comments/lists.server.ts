@@ -9,7 +9,7 @@ import { countRows, paged } from '#domain/page.server.ts'
 import { offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
 import { levelOf } from '#domain/rewards/tags/levels.ts'
-import type { Comment, CommentAuthor, CommentState } from './comment.ts'
+import type { Comment, CommentAuthor, CommentState, TitledComment } from './comment.ts'
 import type { CommentPlace, CommentRow } from './place.server.ts'
 import { getVisibleComment } from './writing.server.ts'
 
@@ -147,6 +147,19 @@ export function listCommentsBy(
   const { comments } = place.tables
   return listPage(viewer, place, and(eq(comments.userId, userId), isVisible(comments, idOf(viewer))), paging)
 }
+
+/** Adds to each comment of a list across commented things the title of its thing. */
+export function withTitles(place: CommentPlace, comments: Comment[]): TitledComment[] {
+  const ids = [...new Set(comments.map(({ subjectId }) => subjectId))]
+  const titles = new Map(place.listTitles(ids).map(({ id, title }) => [id, title]))
+  return comments.map((comment) => ({ ...comment, subjectTitle: titles.get(comment.subjectId) ?? '' }))
+}
+
+/** Like `withTitles`, for one page. */
+export const pageWithTitles = (place: CommentPlace, page: Page<Comment>): Page<TitledComment> => ({
+  ...page,
+  contents: withTitles(place, page.contents),
+})
 
 /** The comments that a member likes, newest comment first. */
 export const listLikedComments = (member: Member, place: CommentPlace, paging: Paging): Page<Comment> =>

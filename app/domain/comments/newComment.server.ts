@@ -64,5 +64,5 @@ export type CommentEdit = z.output<typeof CommentEdit>
 const reason = z.string('이유를 글로 보내주세요.').trim().max(200, '이유는 200자까지 쓸 수 있습니다.')
 
 /** The reason of a report, in free words; none is null. */
-export const CommentReport = z.object({ reason: reason.nullish().transform((text) => text || null) })
-export type CommentReport = z.output<typeof CommentReport>
+export const WritingReport = z.object({ reason: reason.nullish().transform((text) => text || null) })
+export type WritingReport = z.output<typeof WritingReport>

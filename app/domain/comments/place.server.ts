@@ -10,6 +10,8 @@ export interface CommentPlace {
   act: Exclude<WritingAct, 'BOARD'>
   /** The commented thing, by any id it ever had. Refuses `not_found`. */
   getSubject: (id: number) => { id: number; title: string }
+  /** The titles of commented things, in no order. */
+  listTitles: (ids: number[]) => { id: number; title: string }[]
   /** The address of a comment. */
   pathOf: (subjectId: number, commentId: number) => string
   /** Stores the number of comments on a thing; called in the `write()` of the change. */

@@ -1,17 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
-import { users } from '#db/schema/accounts.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
-import { DAY_MS } from '#domain/clock.ts'
 import { refuse } from '#domain/refusal.ts'
+import { BLINDING_WEIGHT, reportWeight } from '#domain/rewards/voters.server.ts'
 import { forgetCalls } from './callMessages.server.ts'
-import type { CommentReport } from './newComment.server.ts'
+import type { WritingReport } from './newComment.server.ts'
 import type { CommentPlace } from './place.server.ts'
 import { getVisibleComment } from './writing.server.ts'
-
-/** Reports of this total weight hide a comment until an admin decides. */
-const BLINDING_WEIGHT = 5
 
 /**
  * Reports another member's comment (decisions: Community), once per member. Refuses `not_found`, `conflict`
@@ -21,7 +17,7 @@ export function reportComment(
   member: Member,
   place: CommentPlace,
   id: number,
-  { reason }: CommentReport,
+  { reason }: WritingReport,
   now = Date.now(),
 ): void {
   write(() => {
@@ -29,26 +25,19 @@ export function reportComment(
     const { userId, blindedAt } = getVisibleComment(place, id)
     if (userId === member.id) refuse('invalid', '내 댓글은 신고할 수 없습니다.')
     const { comments, reports } = place.tables
-    const report = { commentId: id, userId: member.id, weight: weightOf(member, now), reason, createdAt: now }
+    const report = {
+      commentId: id,
+      userId: member.id,
+      weight: reportWeight(member, now),
+      reason,
+      createdAt: now,
+    }
     if (db.insert(reports).values(report).onConflictDoNothing().run().changes === 0)
       refuse('conflict', '이미 신고하신 댓글입니다. 검토하고 있습니다.')
     if (blindedAt !== null || sumWeights(place, id) < BLINDING_WEIGHT) return
     db.update(comments).set({ blindedAt: now }).where(eq(comments.id, id)).run()
     forgetCalls(place, id)
   })
-}
-
-/** The weight of a member's report: nothing under 3 days or anonymous, half under 30 days, else one. */
-function weightOf(member: Member, now: number): number {
-  if (member.isNoauth) return 0
-  const { createdAt } = db
-    .select({ createdAt: users.createdAt })
-    .from(users)
-    .where(eq(users.id, member.id))
-    .get()!
-  const ageDays = (now - createdAt) / DAY_MS
-  if (ageDays < 3) return 0
-  return ageDays < 30 ? 0.5 : 1
 }
 
 const sumWeights = ({ tables: { reports } }: CommentPlace, id: number): number =>

@@ -10,6 +10,7 @@ import { memberColumns } from '#domain/accounts/users.server.ts'
 import { rereadKeywords } from '#domain/alerts/matching/liveIndex.server.ts'
 import { removeProductAlerts } from '#domain/alerts/products/productAlerts.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
+import { removeBoardLikes } from '#domain/boards/likes.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { forgetCallsBy } from '#domain/comments/callMessages.server.ts'
@@ -49,6 +50,7 @@ function erase(member: Member, now: number): void {
     removeUnused(member)
     if (member.imageUrl !== null) removeUpload(member.imageUrl)
     removeLikes(member)
+    removeBoardLikes(member)
     for (const place of PLACES) {
       removeCommentLikes(member, place)
       forgetCallsBy(member, place)

@@ -4,10 +4,14 @@ import { afterCommit, db, write } from '#db/client.server.ts'
 import { blocks, suspensions, uploads, users } from '#db/schema/accounts.ts'
 import { recommendations, recommendRefusals, recommendSettings } from '#db/schema/alerts.ts'
 import {
+  boardBookmarks,
   boardCommentLikes,
   boardCommentMentions,
   boardCommentReports,
   boardComments,
+  boardDrafts,
+  boardLikes,
+  boardReports,
   boards,
 } from '#db/schema/boards.ts'
 import {
@@ -41,6 +45,7 @@ import { findUser } from '#domain/accounts/users.server.ts'
 import { moveKeywords } from '#domain/alerts/keywords/keywords.server.ts'
 import { moveProductAlerts } from '#domain/alerts/products/productAlerts.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
+import { recountBoardLikes } from '#domain/boards/likes.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { recountCommentLikes } from '#domain/comments/likes.server.ts'
 import { recountLikes } from '#domain/interest/likes.server.ts'
@@ -55,10 +60,14 @@ import { closeLedgers } from '#domain/rewards/ledger.server.ts'
 export const MEMBER_TABLES = [
   actionHistories,
   blocks,
+  boardBookmarks,
   boardCommentLikes,
   boardCommentMentions,
   boardCommentReports,
   boardComments,
+  boardDrafts,
+  boardLikes,
+  boardReports,
   boards,
   bumps,
   devices,
@@ -126,6 +135,7 @@ function recountEveryLike(member: Member): void {
   recountLikes(member)
   recountCommentLikes(member, PRODUCT_COMMENTS)
   recountCommentLikes(member, BOARD_COMMENTS)
+  recountBoardLikes(member)
 }
 
 /** The old account is unreachable and is erased with those whose members left. */

@@ -6,9 +6,9 @@ export type Direction = 'TO_ME' | 'BY_ME'
 
 /**
  * `TAG`, `LEVEL` the member got one · `INVITED` an invite code was applied · `GUEST_PAID`, `HOST_PAID` an
- * invitation paid the guest and the host · `MENTIONED`, `ANSWERED`, `LIKED` a comment mentioned the member,
- * replied to theirs, or theirs was liked · `BUMP` a deal was bumped, `BUMP_ENDED` an admin ended the bump,
- * `BUMP_REFUNDED` the source ended the deal soon enough for a refund.
+ * invitation paid the guest and the host · `MENTIONED`, `ANSWERED`, `COMMENTED`, `LIKED` a comment mentioned the
+ * member, replied to theirs or to their post, or theirs was liked · `BOARD_LIKED` their post was liked · `BUMP` a deal
+ * was bumped, `BUMP_ENDED` an admin ended the bump, `BUMP_REFUNDED` the source ended the deal soon enough for a refund.
  */
 export type ActionKind =
   | 'TAG'
@@ -18,13 +18,15 @@ export type ActionKind =
   | 'HOST_PAID'
   | 'MENTIONED'
   | 'ANSWERED'
+  | 'COMMENTED'
   | 'LIKED'
+  | 'BOARD_LIKED'
   | 'BUMP'
   | 'BUMP_ENDED'
   | 'BUMP_REFUNDED'
 
 /** The kinds of actions about a comment. */
-export type CommentAction = Extract<ActionKind, 'MENTIONED' | 'ANSWERED' | 'LIKED'>
+export type CommentAction = Extract<ActionKind, 'MENTIONED' | 'ANSWERED' | 'COMMENTED' | 'LIKED'>
 
 interface Action {
   direction: Direction
@@ -56,8 +58,12 @@ export function actionWords({ direction, kind, subject, otherName }: Action): st
       return `${otherName}님이 ‘${subject}’ 댓글에서 나를 불렀습니다`
     case 'ANSWERED':
       return `${otherName}님이 ‘${subject}’의 내 댓글에 답글을 남겼습니다`
+    case 'COMMENTED':
+      return `${otherName}님이 내 글 ‘${subject}’에 댓글을 남겼습니다`
     case 'LIKED':
       return `${otherName}님이 ‘${subject}’의 내 댓글을 좋아합니다`
+    case 'BOARD_LIKED':
+      return `${otherName}님이 내 글 ‘${subject}’에 좋아요를 눌렀습니다`
     case 'BUMP':
       return `‘${subject}’ 딜을 끌올하였습니다`
     case 'BUMP_ENDED':

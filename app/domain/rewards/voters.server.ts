@@ -8,7 +8,11 @@ import { DAY_MS } from '#domain/clock.ts'
 // Some states need the votes of several members. This file decides whose vote counts, and which votes count
 // as one.
 
-const YOUNGEST_MS = 3 * DAY_MS
+const YOUNGEST_DAYS = 3
+const NEWCOMER_DAYS = 30
+
+/** Reports of this total weight hide a writing until an admin decides. */
+export const BLINDING_WEIGHT = 5
 
 /** An eligible vote, with a keyed hash of its address. */
 export interface Voter {
@@ -19,9 +23,20 @@ export interface Voter {
 
 /** An account of more than three days that is not anonymous; an admin always. */
 export function isEligibleVoter(member: Member, now: number): boolean {
-  if (isAdmin(member)) return true
-  const account = db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, member.id)).get()
-  return !member.isNoauth && account !== undefined && now - account.createdAt > YOUNGEST_MS
+  return isAdmin(member) || (!member.isNoauth && ageInDays(member, now) > YOUNGEST_DAYS)
+}
+
+/** The weight of a member's report: nothing under 3 days or anonymous, half under 30 days, else one. */
+export function reportWeight(member: Member, now: number): number {
+  const days = ageInDays(member, now)
+  if (member.isNoauth || days < YOUNGEST_DAYS) return 0
+  return days < NEWCOMER_DAYS ? 0.5 : 1
+}
+
+/** How long ago a member signed up; nothing for an erased account. */
+function ageInDays({ id }: Member, now: number): number {
+  const account = db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, id)).get()
+  return account ? (now - account.createdAt) / DAY_MS : 0
 }
 
 /** True when an admin votes, or `needed` members no two of whom share a device or an address. */

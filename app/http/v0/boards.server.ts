@@ -1,5 +1,6 @@
 import type { BoardDetail, BoardItem } from '#domain/boards/board.ts'
-import { instant } from './wire.server.ts'
+import type { Draft } from '#domain/boards/drafts.server.ts'
+import { instant, instantOrNull } from './wire.server.ts'
 
 /** A post in a list. */
 export const boardItem = ({
@@ -8,6 +9,8 @@ export const boardItem = ({
   title,
   commentCount,
   hitCount,
+  likeCount,
+  imageCount,
   writtenAt,
   nickname,
 }: BoardItem) => ({
@@ -16,16 +19,35 @@ export const boardItem = ({
   title,
   commentCount,
   hitCount,
+  likeCount,
+  imageCount,
   writeAt: instant(writtenAt),
   nickname,
 })
 
-/** A post: boards/:id. Pictures are none yet. */
-export const board = ({ type, content, plainContent, author, ...item }: BoardDetail) => ({
-  ...boardItem(item),
-  type,
-  content,
-  plainContent,
-  images: [],
+/** A post: boards/:id. */
+export const board = ({ author, images, ...row }: BoardDetail) => ({
+  ...boardItem(row),
+  type: row.type,
+  content: row.content,
+  plainContent: row.plainContent,
+  images: images.map(({ imagePath }) => imagePath),
+  imageDetails: images,
   userId: author?.id ?? null,
+  version: row.version,
+  isMine: row.isMine,
+  isLiked: row.isLiked,
+  isBookmarked: row.isBookmarked,
+  isBlinded: row.isBlinded,
+  editAt: instantOrNull(row.editedAt),
+})
+
+/** A member's unfinished post. */
+export const boardDraft = ({ boardId, title, category, content, images, savedAt }: Draft) => ({
+  boardId,
+  title,
+  category,
+  content,
+  images,
+  savedAt: instant(savedAt),
 })

@@ -1,6 +1,5 @@
 import { env } from '#app/env.server.ts'
-import type { ProductComment } from '#domain/catalog/comments.server.ts'
-import type { Comment } from '#domain/comments/comment.ts'
+import type { Comment, TitledComment } from '#domain/comments/comment.ts'
 import { escapeHtml } from '#domain/escapeHtml.ts'
 import { display } from './accounts.server.ts'
 import { instant, instantOrNull } from './wire.server.ts'
@@ -30,14 +29,20 @@ const comment = ({ id, author, images, ...row }: Comment) => ({
 export const productComment = (row: Comment) => ({ ...comment(row), productId: row.subjectId })
 
 /** The same in a list across products. */
-export const commentOnProduct = (row: ProductComment) => ({
+export const commentOnProduct = (row: TitledComment) => ({
   ...productComment(row),
   product: {
     id: row.subjectId,
-    name: escapeHtml(row.productName),
+    name: escapeHtml(row.subjectTitle),
     url: `${env.ORIGIN}/products/${row.subjectId}`,
   },
 })
 
 /** A comment on a post. */
 export const boardComment = (row: Comment) => ({ ...comment(row), boardId: row.subjectId })
+
+/** The same in a list across posts. */
+export const commentOnBoard = (row: TitledComment) => ({
+  ...boardComment(row),
+  board: { id: row.subjectId, title: row.subjectTitle },
+})

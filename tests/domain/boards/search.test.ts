@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
 import { block } from '#domain/accounts/blocks.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { writeBoard } from '#domain/boards/boards.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { NewBoard } from '#domain/boards/newBoard.server.ts'
 import { searchBoards } from '#domain/boards/search.server.ts'
 import { renewBoardSearch } from '#domain/boards/searchIndex.server.ts'
+import { writeBoard } from '#domain/boards/writing.server.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
 import { deleteComment, writeComment } from '#domain/comments/writing.server.ts'
 import { cast } from '#tests/support/people/cast.ts'
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 const write = (member: Member, title: string, content = '<p>본문</p>') =>
-  writeBoard(member, NewBoard.parse({ title, content }))
+  writeBoard(member, NewBoard.parse({ title, content })).id
 const say = (member: Member, boardId: number, content: string) =>
   writeComment(member, BOARD_COMMENTS, boardId, NewComment.parse({ content })).id
 

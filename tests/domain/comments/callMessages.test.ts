@@ -7,7 +7,7 @@ import { changeNickname, Nickname } from '#domain/accounts/profile/nicknameChang
 import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
-import { CommentEdit, CommentReport } from '#domain/comments/newComment.server.ts'
+import { CommentEdit, WritingReport } from '#domain/comments/newComment.server.ts'
 import { reportComment } from '#domain/comments/reports.server.ts'
 import { deleteComment, editComment } from '#domain/comments/writing.server.ts'
 import { takeDue } from '#domain/devices/delivery/outbox/due.server.ts'
@@ -184,7 +184,7 @@ describe('a hidden comment notifies nobody', () => {
     for (let no = 0; no < 5; no++) {
       const { member } = signIn('kakao', `reporter-${no}`)
       ageDays(member, 100)
-      reportComment(member, PRODUCT_COMMENTS, id, CommentReport.parse({}))
+      reportComment(member, PRODUCT_COMMENTS, id, WritingReport.parse({}))
     }
     expect(await goOut()).toEqual([])
     expect(told(lee)).toEqual([])

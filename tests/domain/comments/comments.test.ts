@@ -20,7 +20,7 @@ import {
   listRecentComments,
   listThread,
 } from '#domain/comments/lists.server.ts'
-import { CommentEdit, CommentReport, NewComment } from '#domain/comments/newComment.server.ts'
+import { CommentEdit, NewComment, WritingReport } from '#domain/comments/newComment.server.ts'
 import { reportComment } from '#domain/comments/reports.server.ts'
 import { deleteComment, editComment, writeComment } from '#domain/comments/writing.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
@@ -64,7 +64,7 @@ const edit = (member: Member, id: number, input: object) =>
 const like = (member: Member, id: number, now?: number) => likeComment(member, PRODUCT_COMMENTS, id, now)
 const unlike = (member: Member, id: number) => unlikeComment(member, PRODUCT_COMMENTS, id)
 const report = (member: Member, id: number) =>
-  reportComment(member, PRODUCT_COMMENTS, id, CommentReport.parse({ reason: '광고' }))
+  reportComment(member, PRODUCT_COMMENTS, id, WritingReport.parse({ reason: '광고' }))
 const actionsOf = (member: Member) =>
   listActions(member, 'TO_ME', FIRST_PAGE)
     .contents.filter(({ kind }) => ['MENTIONED', 'ANSWERED', 'LIKED'].includes(kind))

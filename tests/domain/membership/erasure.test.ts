@@ -12,9 +12,9 @@ import { suspend } from '#domain/accounts/suspensions.server.ts'
 import { listDueUnlinks } from '#domain/accounts/unlinks.server.ts'
 import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
-import { writeBoard } from '#domain/boards/boards.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { NewBoard } from '#domain/boards/newBoard.server.ts'
+import { writeBoard } from '#domain/boards/writing.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { listThread } from '#domain/comments/lists.server.ts'
@@ -115,7 +115,7 @@ describe('erasure 30 days after leaving', () => {
   test("erasure removes the member's name from the comments of others, and nothing else of them", async () => {
     await live()
     const { productId } = recordListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
-    const boardId = writeBoard(lee, NewBoard.parse({ title: '라면', content: '라면' }))
+    const boardId = writeBoard(lee, NewBoard.parse({ title: '라면', content: '라면' })).id
     const text = `@잊힐사람님 @${park.nickname} 보세요 https://shop.example/ <b>`
     const now = Date.now()
     for (let no = 0; no < 45; no++) comment(lee, productId, `${no} ${text}`, { now: now + no })

@@ -1,23 +1,24 @@
 import { beforeEach, expect, test } from 'vitest'
 import { block, unblock } from '#domain/accounts/blocks.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { getBoard, writeBoard } from '#domain/boards/boards.server.ts'
+import { getBoard } from '#domain/boards/boards.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { flushHits } from '#domain/boards/hits.server.ts'
 import { NewBoard } from '#domain/boards/newBoard.server.ts'
 import { renewBoardSearch } from '#domain/boards/searchIndex.server.ts'
+import { writeBoard } from '#domain/boards/writing.server.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
 import { writeComment } from '#domain/comments/writing.server.ts'
 import { loader as activity } from '#routes/api/v0/accounts/people/communityActivity.ts'
 import { loader as board } from '#routes/api/v0/boards/board.ts'
-import { loader as by } from '#routes/api/v0/boards/by.ts'
 import { loader as oneComment } from '#routes/api/v0/boards/comments/comment.ts'
 import { loader as comments } from '#routes/api/v0/boards/comments/comments.ts'
 import { loader as recentComments } from '#routes/api/v0/boards/comments/recent.ts'
-import { loader as mine } from '#routes/api/v0/boards/mine.ts'
-import { loader as recent } from '#routes/api/v0/boards/recent.ts'
+import { loader as by } from '#routes/api/v0/boards/lists/by.ts'
+import { loader as mine } from '#routes/api/v0/boards/lists/mine.ts'
+import { loader as recent } from '#routes/api/v0/boards/lists/recent.ts'
+import { loader as topHit } from '#routes/api/v0/boards/lists/topHit.ts'
 import { loader as search } from '#routes/api/v0/boards/search.ts'
-import { loader as topHit } from '#routes/api/v0/boards/topHit.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { asApp, call } from '#tests/support/server/calls.ts'
 
@@ -28,7 +29,11 @@ let lee: Member
 let id: number
 beforeEach(() => {
   ;({ kim, lee } = cast())
-  id = writeBoard(kim, NewBoard.parse({ title: '배추 <시세>', category: 'TALK', content: '<b>무</b>배' }), AT)
+  id = writeBoard(
+    kim,
+    NewBoard.parse({ title: '배추 <시세>', category: 'TALK', content: '<b>무</b>배' }),
+    AT,
+  ).id
 })
 
 test('a post and its lists are answered in the names of the specification', async () => {
@@ -38,6 +43,8 @@ test('a post and its lists are answered in the names of the specification', asyn
     title: '배추 <시세>',
     commentCount: 0,
     hitCount: 0,
+    likeCount: 0,
+    imageCount: 0,
     writeAt: '2026-11-20T08:42:00.000Z',
     nickname: kim.nickname,
   }
@@ -50,7 +57,14 @@ test('a post and its lists are answered in the names of the specification', asyn
     content: '<b>무</b>배',
     plainContent: '무배',
     images: [],
+    imageDetails: [],
     userId: kim.id,
+    version: 0,
+    isMine: false,
+    isLiked: false,
+    isBookmarked: false,
+    isBlinded: false,
+    editAt: null,
   })
   expect(await call(board, 'boards/999', { params: { id: '999' } })).toMatchObject({ status: 404 })
   expect(await call(board, 'boards/x', { params: { id: 'x' } })).toMatchObject({ status: 404 })

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { writeBoard } from '#domain/boards/boards.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { NewBoard } from '#domain/boards/newBoard.server.ts'
+import { writeBoard } from '#domain/boards/writing.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
 import { writeComment } from '#domain/comments/writing.server.ts'
@@ -39,7 +39,7 @@ let boardId: number
 beforeEach(() => {
   ;({ kim } = cast())
   productId = recordListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)')).productId
-  boardId = writeBoard(kim, NewBoard.parse({ title: '라면', content: '라면' }))
+  boardId = writeBoard(kim, NewBoard.parse({ title: '라면', content: '라면' })).id
 })
 
 /** The page as a browser reads it; under an address that no earlier test read, because pages are cached. */

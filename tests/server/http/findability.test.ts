@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { sqlite } from '#db/client.server.ts'
-import { writeBoard } from '#domain/boards/boards.server.ts'
 import { NewBoard } from '#domain/boards/newBoard.server.ts'
+import { writeBoard } from '#domain/boards/writing.server.ts'
 import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { buildIfStale } from '#server/build/build.ts'
@@ -102,7 +102,7 @@ test('a community without posts says so, and so do its popular posts while nobod
   expect(await words()).toContain('아직 인기글이 없습니다.')
   expect(await words()).toContain('아직 게시글이 없습니다.')
   const post = NewBoard.parse({ title: '배추 시세', category: 'TALK', content: '무배' })
-  const id = writeBoard(cast().kim, post)
+  const { id } = writeBoard(cast().kim, post)
   await expect.poll(words).not.toContain('아직 게시글이 없습니다.')
   expect(await words()).toContain('아직 인기글이 없습니다.')
   sqlite().prepare('update boards set hit_count = 1 where id = ?').run(id)

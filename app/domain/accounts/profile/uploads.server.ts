@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { afterCommit, db, write } from '#db/client.server.ts'
@@ -80,6 +80,27 @@ export function attachUpload(member: Member, imagePath: string, now = Date.now()
   })
 }
 
+/** Keeps an upload until `deleteAt`, although nothing uses it any more. */
+export function releaseUpload(imagePath: string, deleteAt: number): void {
+  write(() => {
+    db.update(uploads)
+      .set({ attachedAt: null, deleteAt })
+      .where(eq(uploads.fileName, nameOf(imagePath)))
+      .run()
+  })
+}
+
+/** Keeps a member's own unused uploads until `deleteAt` instead of a day. */
+export function holdUploads(member: Member, imagePaths: string[], deleteAt: number): void {
+  write(() => {
+    const held = inArray(uploads.fileName, imagePaths.map(nameOf))
+    db.update(uploads)
+      .set({ deleteAt })
+      .where(and(eq(uploads.userId, member.id), held, isNull(uploads.attachedAt)))
+      .run()
+  })
+}
+
 /** Deletes an upload that nothing uses any more. */
 export function removeUpload(imagePath: string): void {
   removeUploads(eq(uploads.fileName, nameOf(imagePath)))
@@ -90,9 +111,10 @@ export function removeUnused(member: Member): void {
   removeUploads(and(eq(uploads.userId, member.id), isNull(uploads.attachedAt)))
 }
 
-/** Deletes uploads that stay unattached for a day, and files without a row. */
+/** Deletes uploads that nothing uses and whose time is over, and files without a row. */
 export async function sweepUploads(now = Date.now()): Promise<void> {
-  removeUploads(and(isNull(uploads.attachedAt), lte(uploads.createdAt, now - DAY_MS)))
+  const isOver = lte(sql`coalesce(${uploads.deleteAt}, ${uploads.createdAt} + ${DAY_MS})`, now)
+  removeUploads(and(isNull(uploads.attachedAt), isOver))
   for (const fileName of await readdir(folder())) {
     if (!isKnown(fileName) && (await isOld(fileName, now))) removeFile(fileName)
   }

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { listRecentBoards, listTopHitBoards } from '#domain/boards/boards.server.ts'
+import { listRecentBoards, listTopHitBoards } from '#domain/boards/lists.server.ts'
 import { page } from '#http/answer.server.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { BoardPanel } from '#ui/boards/boardPanel.tsx'

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { getComment } from '#domain/comments/lists.server.ts'
-import { CommentEdit, CommentReport, NewComment } from '#domain/comments/newComment.server.ts'
+import { CommentEdit, NewComment, WritingReport } from '#domain/comments/newComment.server.ts'
 import { reportComment } from '#domain/comments/reports.server.ts'
 import { deleteComment, editComment } from '#domain/comments/writing.server.ts'
 import { type Act, byMember } from '#http/acts.server.ts'
@@ -59,7 +59,7 @@ export const action = form(
       deleteComment(member, PRODUCT_COMMENTS, commentId)
       return redirectWithToast(PRODUCT_COMMENTS.pathOf(id, commentId), '댓글을 삭제하였습니다.')
     }),
-    report: byMember({ input: CommentReport, limit: 'REACTIONS' }, ({ member, id, params, input }) => {
+    report: byMember({ input: WritingReport, limit: 'REACTIONS' }, ({ member, id, params, input }) => {
       const commentId = readId(params.commentId)
       reportComment(member, PRODUCT_COMMENTS, commentId, input)
       return redirectWithToast(PRODUCT_COMMENTS.pathOf(id, commentId), '신고를 접수하였습니다.')

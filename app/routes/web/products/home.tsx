@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from '@remix-run/react'
-import { listTopHitBoards } from '#domain/boards/boards.server.ts'
+import { listTopHitBoards } from '#domain/boards/lists.server.ts'
 import { listDealsAndBumps } from '#domain/feed/bumpedDeals.server.ts'
 import { countLiveDeals } from '#domain/feed/deals.server.ts'
 import { listFalls } from '#domain/feed/falls.server.ts'

@@ -1,7 +1,12 @@
 import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
-import { PRODUCT_COMMENTS, pageWithProducts } from '#domain/catalog/comments.server.ts'
-import { countActivity, listCommentsBy, listMentioning } from '#domain/comments/lists.server.ts'
+import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
+import {
+  countActivity,
+  listCommentsBy,
+  listMentioning,
+  pageWithTitles,
+} from '#domain/comments/lists.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
 import { Paging } from '#http/input/input.server.ts'
@@ -27,7 +32,11 @@ export const loader = page(
       nav === 'COMMENT'
         ? listCommentsBy(member, PRODUCT_COMMENTS, member.id, paging)
         : listMentioning(member, PRODUCT_COMMENTS, paging)
-    return { nav, comments: pageWithProducts(comments), counts: countActivity(member, PRODUCT_COMMENTS) }
+    return {
+      nav,
+      comments: pageWithTitles(PRODUCT_COMMENTS, comments),
+      counts: countActivity(member, PRODUCT_COMMENTS),
+    }
   }),
 )
 
@@ -54,7 +63,7 @@ export default function ProductActivity() {
           <CommentList
             comments={comments.contents.map((comment) => ({
               comment,
-              about: comment.productName,
+              about: comment.subjectTitle,
               home: `/products/${comment.subjectId}`,
             }))}
           />

@@ -1,5 +1,5 @@
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
-import { listRecentComments } from '#domain/comments/lists.server.ts'
+import { listRecentComments, withTitles } from '#domain/comments/lists.server.ts'
 import { listSize } from '#domain/listSize.server.ts'
 import { byVisitor } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
@@ -9,6 +9,10 @@ const RecentSize = listSize(20)
 
 export const loader = api(
   byVisitor({ query: RecentSize }, ({ member, query: { size } }) =>
-    ok({ contents: listRecentComments(member, BOARD_COMMENTS, size).map(v0.boardComment) }),
+    ok({
+      contents: withTitles(BOARD_COMMENTS, listRecentComments(member, BOARD_COMMENTS, size)).map(
+        v0.commentOnBoard,
+      ),
+    }),
   ),
 )

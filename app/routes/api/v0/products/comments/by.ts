@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { PRODUCT_COMMENTS, pageWithProducts } from '#domain/catalog/comments.server.ts'
-import { listCommentsBy } from '#domain/comments/lists.server.ts'
+import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
+import { listCommentsBy, pageWithTitles } from '#domain/comments/lists.server.ts'
 import { byVisitor } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 import { Paging, readId } from '#http/input/input.server.ts'
@@ -13,6 +13,6 @@ export const loader = api(
   byVisitor({ query: Query.and(Paging) }, ({ member, query }) => {
     const userId = readId(query.userId)
     const comments = listCommentsBy(member, PRODUCT_COMMENTS, userId, query)
-    return ok(list(pageWithProducts(comments), v0.commentOnProduct))
+    return ok(list(pageWithTitles(PRODUCT_COMMENTS, comments), v0.commentOnProduct))
   }),
 )

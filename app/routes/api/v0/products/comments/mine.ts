@@ -1,5 +1,5 @@
-import { PRODUCT_COMMENTS, pageWithProducts } from '#domain/catalog/comments.server.ts'
-import { listCommentsBy } from '#domain/comments/lists.server.ts'
+import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
+import { listCommentsBy, pageWithTitles } from '#domain/comments/lists.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 import { Paging } from '#http/input/input.server.ts'
@@ -9,7 +9,10 @@ import { list } from '#http/v0/wire.server.ts'
 export const loader = api(
   byMember({ query: Paging }, ({ member, query }) =>
     ok(
-      list(pageWithProducts(listCommentsBy(member, PRODUCT_COMMENTS, member.id, query)), v0.commentOnProduct),
+      list(
+        pageWithTitles(PRODUCT_COMMENTS, listCommentsBy(member, PRODUCT_COMMENTS, member.id, query)),
+        v0.commentOnProduct,
+      ),
     ),
   ),
 )

@@ -1,5 +1,5 @@
-import { PRODUCT_COMMENTS, pageWithProducts } from '#domain/catalog/comments.server.ts'
-import { listLikedComments } from '#domain/comments/lists.server.ts'
+import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
+import { listLikedComments, pageWithTitles } from '#domain/comments/lists.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 import { Paging } from '#http/input/input.server.ts'
@@ -8,6 +8,11 @@ import { list } from '#http/v0/wire.server.ts'
 
 export const loader = api(
   byMember({ query: Paging }, ({ member, query }) =>
-    ok(list(pageWithProducts(listLikedComments(member, PRODUCT_COMMENTS, query)), v0.commentOnProduct)),
+    ok(
+      list(
+        pageWithTitles(PRODUCT_COMMENTS, listLikedComments(member, PRODUCT_COMMENTS, query)),
+        v0.commentOnProduct,
+      ),
+    ),
   ),
 )

@@ -1,5 +1,5 @@
-import { PRODUCT_COMMENTS, withProducts } from '#domain/catalog/comments.server.ts'
-import { listRecentComments } from '#domain/comments/lists.server.ts'
+import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
+import { listRecentComments, withTitles } from '#domain/comments/lists.server.ts'
 import { listSize } from '#domain/listSize.server.ts'
 import { byVisitor } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
@@ -10,7 +10,9 @@ const RecentSize = listSize(20)
 export const loader = api(
   byVisitor({ query: RecentSize }, ({ member, query: { size } }) =>
     ok({
-      contents: withProducts(listRecentComments(member, PRODUCT_COMMENTS, size)).map(v0.commentOnProduct),
+      contents: withTitles(PRODUCT_COMMENTS, listRecentComments(member, PRODUCT_COMMENTS, size)).map(
+        v0.commentOnProduct,
+      ),
     }),
   ),
 )

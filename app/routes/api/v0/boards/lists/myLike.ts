@@ -1,4 +1,4 @@
-import { listBoardsBy } from '#domain/boards/boards.server.ts'
+import { listLikedBoards } from '#domain/boards/lists.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 import { Paging } from '#http/input/input.server.ts'
@@ -6,8 +6,5 @@ import * as v0 from '#http/v0/boards.server.ts'
 import { list } from '#http/v0/wire.server.ts'
 
 export const loader = api(
-  byMember({ query: Paging }, ({ member, query }) => {
-    const { id } = member
-    return ok(list(listBoardsBy(id, query), v0.boardItem))
-  }),
+  byMember({ query: Paging }, ({ member, query }) => ok(list(listLikedBoards(member, query), v0.boardItem))),
 )

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { getLivingUser } from '#domain/accounts/users.server.ts'
-import { listBoardsBy } from '#domain/boards/boards.server.ts'
-import { byAnyone } from '#http/acts.server.ts'
+import { listBoardsBy } from '#domain/boards/lists.server.ts'
+import { byVisitor } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 import { Paging, readId } from '#http/input/input.server.ts'
 import * as v0 from '#http/v0/boards.server.ts'
@@ -11,8 +11,8 @@ const Author = z.object({ userId: z.string().optional().catch(undefined) })
 
 /** The posts of a member. */
 export const loader = api(
-  byAnyone({ query: Author.and(Paging) }, ({ query }) => {
+  byVisitor({ query: Author.and(Paging) }, ({ member, query }) => {
     const { id } = getLivingUser(readId(query.userId))
-    return ok(list(listBoardsBy(id, query), v0.boardItem))
+    return ok(list(listBoardsBy(member, id, query), v0.boardItem))
   }),
 )

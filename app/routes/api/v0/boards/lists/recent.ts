@@ -1,4 +1,4 @@
-import { listRecentBoards } from '#domain/boards/boards.server.ts'
+import { listRecentBoards } from '#domain/boards/lists.server.ts'
 import { listSize } from '#domain/listSize.server.ts'
 import { byVisitor } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'

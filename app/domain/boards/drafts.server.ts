@@ -1,0 +1,53 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import { db, write } from '#db/client.server.ts'
+import { boardDrafts } from '#db/schema/boards.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { holdUploads } from '#domain/accounts/profile/uploads.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { cleanPost, listPictures } from '#domain/richText.server.ts'
+import { getOwnBoard } from './boards.server.ts'
+import type { BoardDraft } from './newBoard.server.ts'
+
+const KEPT_MS = 30 * DAY_MS
+
+export type Draft = typeof boardDrafts.$inferSelect
+
+/** The member's unfinished post; null without one, and 30 days after it was saved. */
+export function findDraft(member: Member, now = Date.now()): Draft | null {
+  const current = and(eq(boardDrafts.userId, member.id), gt(boardDrafts.savedAt, now - KEPT_MS))
+  return db.select().from(boardDrafts).where(current).get() ?? null
+}
+
+/**
+ * Keeps an unfinished post and its pictures for 30 days, in place of the previous one. Refuses `not_found` for the edit
+ * of a post that is not the member's own.
+ */
+export function saveDraft(member: Member, input: BoardDraft, now = Date.now()): void {
+  const { boardId, title, category } = input
+  const content = cleanPost(input.content)
+  const images = [...new Set([...listPictures(content), ...input.images])]
+  write(() => {
+    if (boardId !== null) getOwnBoard(member, boardId)
+    const draft = { boardId, title, category, content, images, savedAt: now }
+    db.insert(boardDrafts)
+      .values({ ...draft, userId: member.id })
+      .onConflictDoUpdate({ target: boardDrafts.userId, set: draft })
+      .run()
+    holdUploads(member, images, now + KEPT_MS)
+  })
+}
+
+/** Removes the member's unfinished post; without one it changes nothing. */
+export function removeDraft(member: Member): void {
+  write(() => db.delete(boardDrafts).where(eq(boardDrafts.userId, member.id)).run())
+}
+
+/** Deletes drafts that were saved more than 30 days ago. */
+export function forgetOldDrafts(now = Date.now()): void {
+  write(() =>
+    db
+      .delete(boardDrafts)
+      .where(lte(boardDrafts.savedAt, now - KEPT_MS))
+      .run(),
+  )
+}

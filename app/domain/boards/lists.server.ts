@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import * as z from 'zod'
+import { db } from '#db/client.server.ts'
+import { prepare } from '#db/prepare.server.ts'
+import { blocks, users } from '#db/schema/accounts.ts'
+import { BOARD_CATEGORIES, boardBookmarks, boardLikes, boards } from '#db/schema/boards.ts'
+import { type Member, shownAs } from '#domain/accounts/member.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { countRows, countSome, paged } from '#domain/page.server.ts'
+import type { Page, Paging } from '#domain/page.ts'
+import { BOARD_SORTS, type BoardDetail, type BoardItem, type BoardSort } from './board.ts'
+import { AUTHOR } from './boards.server.ts'
+
+/** Popular posts are at most this many days old, most read first. */
+const POPULAR_DAYS = 7
+
+/** The requested posts: of one category, `NONE` for those without, or of all but notices; unknown values mean all. */
+export const BoardFilter = z.object({
+  category: z
+    .enum([...BOARD_CATEGORIES, 'NONE'])
+    .nullable()
+    .default(null)
+    .catch(null),
+  sort: z.enum(BOARD_SORTS).default('NEWEST').catch('NEWEST'),
+})
+export type BoardFilter = z.output<typeof BoardFilter>
+
+/** A page of posts, without authors whom the viewer has blocked. `totalCount` counts to 1,001. */
+export function listBoards(
+  viewer: Member | null,
+  { category, sort }: BoardFilter,
+  paging: Paging,
+): Page<BoardItem> {
+  const asked = and(isListed(viewer?.id ?? 0), inCategory(category))
+  const query = select(db).where(asked).orderBy(desc(ORDERS[sort]), desc(boards.id))
+  return shown(paged(query, countSome(boards, asked), paging))
+}
+
+/** The latest notices, without authors whom the viewer has blocked. */
+export function listNotices(viewer: Member | null, paging: Paging): Page<BoardItem> {
+  return listBoards(viewer, { category: 'NOTICE', sort: 'NEWEST' }, paging)
+}
+
+/** The posts before and after a post in its category, older and newer; null at either end. */
+export function findNeighbours(viewer: Member | null, { id, category, writtenAt }: BoardDetail) {
+  const near = and(isListed(viewer?.id ?? 0), category === null ? undefined : inCategory(category))
+  const at = sql`(${boards.writtenAt}, ${boards.id})`
+  const older = select(db)
+    .where(and(near, sql`${at} < (${writtenAt}, ${id})`))
+    .orderBy(desc(boards.writtenAt), desc(boards.id))
+  const newer = select(db)
+    .where(and(near, sql`${at} > (${writtenAt}, ${id})`))
+    .orderBy(asc(boards.writtenAt), asc(boards.id))
+  const first = (query: typeof older) => query.limit(1).all().map(item).at(0) ?? null
+  return { previous: first(older), next: first(newer) }
+}
+
+/** The latest posts, without authors whom the viewer has blocked. */
+export const listRecentBoards = (viewer: Member | null, size: number): BoardItem[] =>
+  listRecent({ viewerId: viewer?.id ?? 0, size }).map(item)
+
+/** The most read posts of the last 7 days, without authors whom the viewer has blocked. */
+export const listTopHitBoards = (viewer: Member | null, size: number, now = Date.now()): BoardItem[] =>
+  listTopHit({ viewerId: viewer?.id ?? 0, size, since: now - POPULAR_DAYS * DAY_MS }).map(item)
+
+/** The posts of a member, latest first; blinded ones only for the member. */
+export function listBoardsBy(viewer: Member | null, userId: number, paging: Paging): Page<BoardItem> {
+  const isShown = viewer?.id === userId ? isNull(boards.deletedAt) : isListed(viewer?.id ?? 0)
+  const theirs = and(eq(boards.userId, userId), isShown)
+  const query = select(db).where(theirs).orderBy(desc(boards.writtenAt), desc(boards.id))
+  return shown(paged(query, countRows(boards, theirs), paging))
+}
+
+/** The posts that a member likes, latest like first. */
+export const listLikedBoards = (member: Member, paging: Paging): Page<BoardItem> =>
+  listTied(member, boardLikes, paging)
+
+/** The posts that a member keeps, latest first. */
+export const listBookmarkedBoards = (member: Member, paging: Paging): Page<BoardItem> =>
+  listTied(member, boardBookmarks, paging)
+
+/** The posts with these ids, in no order. */
+export const listBoardsByIds = (ids: number[]): BoardItem[] =>
+  select(db).where(inArray(boards.id, ids)).all().map(item)
+
+/** How many posts of a member are not deleted. */
+export const countBoardsBy = (userId: number): number =>
+  countRows(boards, and(eq(boards.userId, userId), isNull(boards.deletedAt)))
+
+function listTied(member: Member, tie: typeof boardLikes | typeof boardBookmarks, paging: Paging) {
+  const mine = eq(tie.userId, member.id)
+  const query = select(db)
+    .innerJoin(tie, eq(tie.boardId, boards.id))
+    .where(and(mine, isListed(member.id)))
+    .orderBy(desc(tie.createdAt), desc(tie.boardId))
+  const listed = db.select({ id: boards.id }).from(boards).where(isListed(member.id))
+  return shown(paged(query, countRows(tie, and(mine, inArray(tie.boardId, listed))), paging))
+}
+
+const ITEM = {
+  id: boards.id,
+  category: boards.category,
+  title: boards.title,
+  commentCount: boards.commentCount,
+  hitCount: boards.hitCount,
+  likeCount: boards.likeCount,
+  imageCount: sql<number>`json_array_length(${boards.images})`,
+  writtenAt: boards.writtenAt,
+}
+
+const ORDERS: Record<BoardSort, SQLiteColumn> = {
+  NEWEST: boards.writtenAt,
+  POPULAR: boards.popularity,
+  COMMENT: boards.commentCount,
+}
+
+const select = (handle: Pick<typeof db, 'select'>) =>
+  handle.select({ board: ITEM, author: AUTHOR }).from(boards).leftJoin(users, eq(users.id, boards.userId))
+
+/** Neither deleted nor hidden after reports, nor by a member whom the viewer has blocked. */
+function isListed(viewerId: number | SQL): SQL | undefined {
+  const hidden = sql`(select ${blocks.blockedId} from ${blocks} where ${blocks.userId} = ${viewerId})`
+  return and(
+    isNull(boards.deletedAt),
+    isNull(boards.blindedAt),
+    sql`(${boards.userId} is null or ${boards.userId} not in ${hidden})`,
+  )
+}
+
+function inCategory(category: BoardFilter['category']): SQL | undefined {
+  if (category === null) return or(isNull(boards.category), ne(boards.category, 'NOTICE'))
+  return category === 'NONE' ? isNull(boards.category) : eq(boards.category, category)
+}
+
+const listRecent = prepare('list', { viewerId: blocks.userId, size: 'number' }, (db, given) =>
+  select(db)
+    .where(isListed(given.viewerId))
+    .orderBy(desc(boards.writtenAt), desc(boards.id))
+    .limit(given.size),
+)
+
+const listTopHit = prepare(
+  'list',
+  { viewerId: blocks.userId, size: 'number', since: boards.writtenAt },
+  (db, given) =>
+    select(db)
+      .where(and(gte(boards.writtenAt, given.since), gt(boards.hitCount, 0), isListed(given.viewerId)))
+      .orderBy(desc(boards.hitCount), desc(boards.id))
+      .limit(given.size),
+)
+
+type Row = ReturnType<typeof listRecent>[number]
+
+const item = ({ board, author }: Row): BoardItem => ({ ...board, nickname: shownAs(author).nickname })
+
+const shown = (page: Page<Row>): Page<BoardItem> => ({ ...page, contents: page.contents.map(item) })

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import { db, write } from '#db/client.server.ts'
+import { boards } from '#db/schema/boards.ts'
+import type { CommentImage } from '#db/schema/comments.ts'
+import { isAdmin, type Member } from '#domain/accounts/member.ts'
+import { attachUpload, releaseUpload } from '#domain/accounts/profile/uploads.server.ts'
+import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { refuse } from '#domain/refusal.ts'
+import { takeBack } from '#domain/rewards/ledger.server.ts'
+import { payWriting } from '#domain/rewards/writings.server.ts'
+import { cleanPost, listPictures, plainTextOf } from '#domain/richText.server.ts'
+import { MAX_IMAGES } from './board.ts'
+import { boardReference, getOwnBoard } from './boards.server.ts'
+import { ADMIN_CATEGORIES, type BoardCategory } from './category.ts'
+import { removeDraft } from './drafts.server.ts'
+import type { BoardEdit, NewBoard } from './newBoard.server.ts'
+
+/** The pictures of a deleted post stay this long, for a decision on reports. */
+const PICTURES_KEPT_DAYS = 30
+
+/** The result of writing a post. */
+export interface WrittenBoard {
+  id: number
+  /** Whether it earned points. */
+  isPaid: boolean
+}
+
+/**
+ * Writes a post, pays for it within the limits and removes the member's draft. Refuses `invalid` for a post without text
+ * and pictures, for pictures that are not the member's own, for a category of admins, and to a suspended member.
+ */
+export function writeBoard(member: Member, input: NewBoard, now = Date.now()): WrittenBoard {
+  const { type, title, category } = input
+  return write(() => {
+    assertMayWrite(member, now)
+    assertMayUse(member, category, null)
+    const words = readWords(member, input.content, { wanted: input.images, before: [] }, now)
+    const { id } = db
+      .insert(boards)
+      .values({ type, title, category, ...words, userId: member.id, writtenAt: now })
+      .returning({ id: boards.id })
+      .get()
+    const said = { reference: boardReference(id), text: words.plainContent || title }
+    removeDraft(member)
+    return { id, isPaid: payWriting(member.id, 'BOARD', said, now) }
+  })
+}
+
+/**
+ * Changes a member's own post. Refuses like `writeBoard`, `conflict` with code `edited` when another edit came since
+ * `version`, and for a post that reports have hidden.
+ */
+export function editBoard(member: Member, id: number, input: BoardEdit, now = Date.now()): void {
+  write(() => {
+    assertMayWrite(member, now)
+    const board = getOwnBoard(member, id)
+    if (board.blindedAt !== null) refuse('conflict', '신고로 가려진 글은 수정할 수 없습니다.')
+    if (input.version !== undefined && input.version !== board.version)
+      refuse('conflict', '그사이 다른 창에서 이 글을 수정하였습니다.', { code: 'edited' })
+    assertMayUse(member, input.category, board.category)
+    const wanted = input.images ?? board.images.map(({ imagePath }) => imagePath)
+    const words = readWords(member, input.content, { wanted, before: board.images }, now)
+    const { title, category } = input
+    db.update(boards)
+      .set({ title, category, ...words, editedAt: now, version: board.version + 1 })
+      .where(eq(boards.id, id))
+      .run()
+    removeDraft(member)
+  })
+}
+
+/**
+ * Deletes a member's own post and takes back exactly what it earned. Its comments go in groups after it
+ * (`deletedBoards.server.ts`), its pictures after 30 days. Refuses `not_found`.
+ */
+export function deleteBoard(member: Member, id: number, now = Date.now()): void {
+  write(() => {
+    const { images } = getOwnBoard(member, id)
+    for (const { imagePath } of images) releaseUpload(imagePath, now + PICTURES_KEPT_DAYS * DAY_MS)
+    const nothing = { title: '', content: '', plainContent: '', images: [] }
+    db.update(boards)
+      .set({ ...nothing, deletedAt: now })
+      .where(eq(boards.id, id))
+      .run()
+    takeBack(member.id, 'BOARD', boardReference(id), now)
+  })
+}
+
+/** A post keeps the category of admins that an admin gave it. */
+function assertMayUse(member: Member, category: BoardCategory | null, before: BoardCategory | null): void {
+  if (category === null || category === before || !ADMIN_CATEGORIES.includes(category) || isAdmin(member))
+    return
+  refuseField('category', '운영자만 쓸 수 있는 말머리입니다.')
+}
+
+/** Sanitised text with its pictures; pictures that are no longer used go. */
+function readWords(
+  member: Member,
+  html: string,
+  { wanted, before }: { wanted: string[]; before: CommentImage[] },
+  now: number,
+) {
+  const clean = cleanPost(html)
+  const plainContent = plainTextOf(clean)
+  const paths = [...new Set([...listPictures(clean), ...wanted])]
+  if (paths.length > MAX_IMAGES) refuseField('images', `사진은 ${MAX_IMAGES}장까지 넣을 수 있습니다.`)
+  if (plainContent === '' && paths.length === 0) refuseField('content', '내용을 입력해주세요.')
+  for (const { imagePath } of before)
+    if (!paths.includes(imagePath)) releaseUpload(imagePath, now + PICTURES_KEPT_DAYS * DAY_MS)
+  const images = paths.map(
+    (imagePath) =>
+      before.find((image) => image.imagePath === imagePath) ?? attachUpload(member, imagePath, now),
+  )
+  return { content: withSizes(clean, images), plainContent, images }
+}
+
+/** Pictures with their sizes, so that the page does not move when they arrive. */
+function withSizes(html: string, images: CommentImage[]): string {
+  const sizes = new Map(images.map((image) => [image.imagePath, image]))
+  return html.replace(/<img src="([^"]+)"/g, (tag, path: string) => {
+    const size = sizes.get(path)
+    return size ? `${tag} width="${size.width}" height="${size.height}" loading="lazy"` : tag
+  })
+}
+
+const refuseField = (field: string, message: string): never =>
+  refuse('invalid', message, { fields: { [field]: message } })

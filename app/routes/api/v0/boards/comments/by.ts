@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
+import { listCommentsBy, pageWithTitles } from '#domain/comments/lists.server.ts'
+import { byVisitor } from '#http/acts.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { Paging, readId } from '#http/input/input.server.ts'
+import * as v0 from '#http/v0/comments.server.ts'
+import { list } from '#http/v0/wire.server.ts'
+
+const Query = z.object({ userId: z.string().optional().catch(undefined) })
+
+export const loader = api(
+  byVisitor({ query: Query.and(Paging) }, ({ member, query }) => {
+    const userId = readId(query.userId)
+    const comments = listCommentsBy(member, BOARD_COMMENTS, userId, query)
+    return ok(list(pageWithTitles(BOARD_COMMENTS, comments), v0.commentOnBoard))
+  }),
+)

@@ -1,0 +1,18 @@
+import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
+import { listCommentsBy, pageWithTitles } from '#domain/comments/lists.server.ts'
+import { byMember } from '#http/acts.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { Paging } from '#http/input/input.server.ts'
+import * as v0 from '#http/v0/comments.server.ts'
+import { list } from '#http/v0/wire.server.ts'
+
+export const loader = api(
+  byMember({ query: Paging }, ({ member, query }) =>
+    ok(
+      list(
+        pageWithTitles(BOARD_COMMENTS, listCommentsBy(member, BOARD_COMMENTS, member.id, query)),
+        v0.commentOnBoard,
+      ),
+    ),
+  ),
+)

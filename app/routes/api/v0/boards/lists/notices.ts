@@ -1,0 +1,10 @@
+import { listNotices } from '#domain/boards/lists.server.ts'
+import { byVisitor } from '#http/acts.server.ts'
+import { api, ok } from '#http/answer.server.ts'
+import { Paging } from '#http/input/input.server.ts'
+import * as v0 from '#http/v0/boards.server.ts'
+import { list } from '#http/v0/wire.server.ts'
+
+export const loader = api(
+  byVisitor({ query: Paging }, ({ member, query }) => ok(list(listNotices(member, query), v0.boardItem))),
+)

@@ -1,0 +1,13 @@
+import { getBoard } from '#domain/boards/boards.server.ts'
+import { NewBoard } from '#domain/boards/newBoard.server.ts'
+import { writeBoard } from '#domain/boards/writing.server.ts'
+import { byMember } from '#http/acts.server.ts'
+import { api, created } from '#http/answer.server.ts'
+import * as v0 from '#http/v0/boards.server.ts'
+
+export const action = api({
+  POST: byMember({ input: NewBoard, limit: 'COMMENTS' }, ({ member, input }) => {
+    const { id, isPaid } = writeBoard(member, input)
+    return created({ ...v0.board(getBoard(member, id)), isPaid })
+  }),
+})

@@ -1,0 +1,257 @@
+import { beforeEach, expect, test } from 'vitest'
+import { sqlite } from '#db/client.server.ts'
+import { signIn } from '#domain/accounts/identities.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { uploadImage } from '#domain/accounts/profile/images.server.ts'
+import { readUpload, sweepUploads } from '#domain/accounts/profile/uploads.server.ts'
+import { suspend } from '#domain/accounts/suspensions.server.ts'
+import { getBoard } from '#domain/boards/boards.server.ts'
+import { bookmarkBoard, unbookmarkBoard } from '#domain/boards/bookmarks.server.ts'
+import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
+import { removeDeletedBoards } from '#domain/boards/deletedBoards.server.ts'
+import { findDraft, forgetOldDrafts, removeDraft, saveDraft } from '#domain/boards/drafts.server.ts'
+import { likeBoard, unlikeBoard } from '#domain/boards/likes.server.ts'
+import {
+  BoardFilter,
+  countBoardsBy,
+  findNeighbours,
+  listBoards,
+  listBoardsBy,
+  listBookmarkedBoards,
+  listLikedBoards,
+  listNotices,
+} from '#domain/boards/lists.server.ts'
+import { BoardDraft, BoardEdit, NewBoard } from '#domain/boards/newBoard.server.ts'
+import { reportBoard } from '#domain/boards/reports.server.ts'
+import { searchBoards } from '#domain/boards/search.server.ts'
+import { renewBoardSearch } from '#domain/boards/searchIndex.server.ts'
+import { deleteBoard, editBoard, writeBoard } from '#domain/boards/writing.server.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/clock.ts'
+import { listRecentComments } from '#domain/comments/lists.server.ts'
+import { NewComment } from '#domain/comments/newComment.server.ts'
+import { writeComment } from '#domain/comments/writing.server.ts'
+import { eraseLeft } from '#domain/membership/erasure.server.ts'
+import { leave } from '#domain/membership/leaving.server.ts'
+import { listActions } from '#domain/rewards/actionHistories.server.ts'
+import { readBalance } from '#domain/rewards/ledger.server.ts'
+import { photo } from '#tests/support/goods/pictures.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { ageDays } from '#tests/support/people/comments.ts'
+import { expectSoundLedger } from '#tests/support/people/ledger.ts'
+
+const FIRST_PAGE = { pageNumber: 1, pageSize: 20 }
+
+let kim: Member
+let lee: Member
+let park: Member
+beforeEach(() => {
+  ;({ kim, lee, park } = cast())
+})
+
+const write = (member: Member, more: object = {}, at?: number) =>
+  writeBoard(member, NewBoard.parse({ title: '제목', content: '<p>본문입니다</p>', ...more }), at).id
+const edit = (member: Member, id: number, more: object = {}) =>
+  editBoard(member, id, BoardEdit.parse({ title: '제목', content: '<p>본문입니다</p>', ...more }))
+const read = (id: number, viewer: Member | null = null) => getBoard(viewer, id)
+const list = (filter: object = {}, viewer: Member | null = null) =>
+  listBoards(viewer, BoardFilter.parse(filter), FIRST_PAGE).contents.map(({ title }) => title)
+const points = (member: Member) => readBalance(member.id, 'POINT').balance
+const stars = (member: Member) => readBalance(member.id, 'STAR').balance
+const upload = async (member: Member) => (await uploadImage(member, await photo())).imagePath
+
+test('a category lists its posts; the list of all leaves out notices', () => {
+  write(kim, { title: '잡담', category: 'TALK' })
+  write(lee, { title: '없음' })
+  write(park, { title: '공지', category: 'NOTICE' })
+  expect(list()).toEqual(['없음', '잡담'])
+  expect(list({ category: 'TALK' })).toEqual(['잡담'])
+  expect(list({ category: 'NONE' })).toEqual(['없음'])
+  expect(list({ category: 'SECRET', sort: 'x' })).toEqual(['없음', '잡담'])
+  expect(listNotices(null, FIRST_PAGE).contents.map(({ title }) => title)).toEqual(['공지'])
+})
+
+test('reactions outweigh days in the popular order', () => {
+  const now = Date.now()
+  ageDays(lee, 40)
+  write(kim, { title: '오늘' }, now)
+  const old = write(kim, { title: '어제' }, now - DAY_MS)
+  write(kim, { title: '작년' }, now - 400 * DAY_MS)
+  expect(list({ sort: 'POPULAR' })).toEqual(['오늘', '어제', '작년'])
+  likeBoard(lee, old)
+  expect(list({ sort: 'POPULAR' })).toEqual(['어제', '오늘', '작년'])
+  writeComment(lee, BOARD_COMMENTS, old, NewComment.parse({ text: '댓글' }))
+  expect(list({ sort: 'COMMENT' })[0]).toBe('어제')
+})
+
+test('neighbours are the older and the newer post of the category', () => {
+  const now = Date.now()
+  const [first, second, third] = [3, 2, 1].map((ago) => write(kim, { title: `${ago}` }, now - ago))
+  expect(findNeighbours(null, read(second!))).toMatchObject({ previous: { id: first }, next: { id: third } })
+  expect(findNeighbours(null, read(first!)).previous).toBeNull()
+  expect(findNeighbours(null, read(third!)).next).toBeNull()
+})
+
+test('a post has its pictures in the order of the text, with their sizes', async () => {
+  const [one, two] = [await upload(kim), await upload(kim)]
+  const content = `<p>앞</p><img src="${two}" alt="둘째" onerror="x()"><img src="https://evil.example/a.webp">`
+  const id = write(kim, { content, images: [one] })
+  const { images, content: shown } = read(id)
+  expect(images.map(({ imagePath }) => imagePath)).toEqual([two, one])
+  const [{ width, height } = { width: 0, height: 0 }] = images
+  expect(shown).toBe(
+    `<p>앞</p><img src="${two}" width="${width}" height="${height}" loading="lazy" alt="둘째" />`,
+  )
+  edit(kim, id, { content: shown, images: [] })
+  expect(read(id).images.map(({ imagePath }) => imagePath)).toEqual([two])
+  expect(() => write(lee, { images: [two] }), "another member's picture").toThrow(
+    '올린 사진을 찾을 수 없습니다.',
+  )
+  const eleven = Array.from({ length: 11 }, (_, no) => `/uploads/${no}.webp`)
+  expect(() => write(kim, { images: eleven })).toThrow('사진은 10장까지 넣을 수 있습니다.')
+})
+
+test('a post links to our own products and posts without a detour', () => {
+  const content = '<a href="/products/12">상품</a> <a href="/logout">나가기</a> <a href="/boards/3#4">글</a>'
+  expect(read(write(kim, { content })).content).toBe(
+    '<a href="/products/12">상품</a> 나가기 <a href="/boards/3#4">글</a>',
+  )
+})
+
+test('a body of 100,000 letters is accepted, a longer one and one of very many tags are refused', () => {
+  expect(NewBoard.safeParse({ title: '긴 글', content: '가'.repeat(100_000) }).success).toBe(true)
+  for (const content of ['가'.repeat(100_001), '<b>'.repeat(2_001)])
+    expect(NewBoard.safeParse({ title: '긴 글', content }).error?.issues[0]?.path).toEqual(['content'])
+})
+
+test('only the author edits a post; a second tab that started earlier is told', () => {
+  const id = write(kim)
+  edit(kim, id, { title: '첫 창', version: 0 })
+  expect(read(id)).toMatchObject({ title: '첫 창', version: 1 })
+  expect(read(id).editedAt).not.toBeNull()
+  expect(() => edit(kim, id, { title: '둘째 창', version: 0 })).toThrow('그사이 다른 창에서')
+  expect(() => edit(lee, id)).toThrow('글을 찾을 수 없습니다.')
+  edit(kim, id, { title: '앱' })
+  expect(read(id).title).toBe('앱')
+  expect(() => edit(kim, id, { category: 'ARCHIVE' })).toThrow('운영자만')
+})
+
+test('a deleted post is gone everywhere, takes back its pay, and keeps its pictures for 30 days', async () => {
+  const now = Date.now()
+  const path = await upload(kim)
+  const id = write(kim, { title: '지울 글', images: [path] })
+  writeComment(lee, BOARD_COMMENTS, id, NewComment.parse({ text: '남의 댓글입니다' }))
+  const later = now + MINUTE_MS
+  writeComment(kim, BOARD_COMMENTS, id, NewComment.parse({ text: '나의 댓글입니다' }), later)
+  bookmarkBoard(lee, id)
+  expect([points(kim), points(lee)]).toEqual([70, 20])
+  expect(() => deleteBoard(lee, id)).toThrow('글을 찾을 수 없습니다.')
+  deleteBoard(kim, id, now)
+  expect(() => read(id, kim)).toThrow('글을 찾을 수 없습니다.')
+  expect(() => deleteBoard(kim, id)).toThrow('글을 찾을 수 없습니다.')
+  expect(list()).toEqual([])
+  expect(listBookmarkedBoards(lee, FIRST_PAGE).totalCount).toBe(0)
+  expect(countBoardsBy(kim.id)).toBe(0)
+  await renewBoardSearch()
+  await removeDeletedBoards()
+  expect(listRecentComments(null, BOARD_COMMENTS, 20)).toEqual([])
+  expect(sqlite().prepare('select count(*) from boards').pluck().get()).toBe(0)
+  expect([points(kim), points(lee)], "another's comment keeps its pay").toEqual([0, 20])
+  await renewBoardSearch()
+  expect(searchBoards(null, '지울', FIRST_PAGE).totalCount).toBe(0)
+  const fileName = path.slice('/uploads/'.length)
+  await sweepUploads(now + 30 * DAY_MS - 1)
+  expect(await readUpload(fileName)).not.toBeNull()
+  await sweepUploads(now + 30 * DAY_MS)
+  expect(await readUpload(fileName)).toBeNull()
+  expectSoundLedger()
+})
+
+test('a like of a post brings its author a star, once', async () => {
+  ageDays(lee, 40)
+  const id = write(kim, { title: '좋은 글' })
+  for (let press = 0; press < 50; press++) likeBoard(lee, id)
+  expect(read(id, lee)).toMatchObject({ likeCount: 1, isLiked: true })
+  expect(stars(kim)).toBe(1)
+  expect(listActions(kim, 'TO_ME', FIRST_PAGE).contents.map(({ words }) => words)).toContain(
+    `${lee.nickname}님이 내 글 ‘좋은 글’에 좋아요를 눌렀습니다`,
+  )
+  expect(listLikedBoards(lee, FIRST_PAGE).contents).toMatchObject([{ id }])
+  unlikeBoard(lee, id)
+  unlikeBoard(lee, id)
+  expect([read(id).likeCount, stars(kim)]).toEqual([0, 0])
+  likeBoard(lee, id)
+  expect(stars(kim), 'a second like pays nothing').toBe(0)
+  expect(() => likeBoard(kim, id)).toThrow('내 글에는')
+  const anonymous = signIn('noauth', 'a-key-of-an-app-made-at-random').member
+  likeBoard(anonymous, id)
+  expect(read(id).likeCount, 'likes of anonymous members do not count').toBe(1)
+  leave(lee, Date.now() - 31 * DAY_MS)
+  await eraseLeft()
+  expect(read(id).likeCount).toBe(0)
+})
+
+test('bookmarks list the kept posts, the latest first', () => {
+  const [one, two] = [write(kim, { title: '하나' }), write(kim, { title: '둘' })]
+  bookmarkBoard(lee, two, 1)
+  bookmarkBoard(lee, one, 2)
+  bookmarkBoard(lee, one, 3)
+  expect(listBookmarkedBoards(lee, FIRST_PAGE)).toMatchObject({
+    contents: [{ id: one }, { id: two }],
+    totalCount: 2,
+  })
+  unbookmarkBoard(lee, one)
+  unbookmarkBoard(lee, one)
+  expect(listBookmarkedBoards(lee, FIRST_PAGE).contents).toMatchObject([{ id: two }])
+})
+
+test('reports of a weight of five hide a post from everybody but its author and admins', () => {
+  const id = write(kim, { title: '신고된 글' })
+  const reporters = Array.from({ length: 5 }, (_, no) => signIn('kakao', `reporter-${no}`).member)
+  for (const reporter of reporters) {
+    ageDays(reporter, 40)
+    reportBoard(reporter, id, { reason: null })
+    expect(() => reportBoard(reporter, id, { reason: null })).toThrow('이미 신고하신')
+  }
+  expect(() => read(id)).toThrow('신고가 쌓여 가려진 글입니다.')
+  expect(list()).toEqual([])
+  expect(read(id, kim).isBlinded).toBe(true)
+  expect(read(id, park).isBlinded).toBe(true)
+  expect(() => edit(kim, id)).toThrow('신고로 가려진 글은')
+  expect(listBoardsBy(kim, kim.id, FIRST_PAGE).totalCount).toBe(1)
+  expect(listBoardsBy(lee, kim.id, FIRST_PAGE).totalCount).toBe(0)
+  expect(() => reportBoard(kim, id, { reason: null })).toThrow('내 글은 신고할 수 없습니다.')
+})
+
+test('a draft is kept for 30 days with its pictures, and goes with the post that comes of it', async () => {
+  const now = Date.now()
+  const path = await upload(kim)
+  const draft = { title: '', content: '<p>쓰던 글</p><script>x</script>', images: [path] }
+  saveDraft(kim, BoardDraft.parse(draft), now)
+  saveDraft(kim, BoardDraft.parse({ ...draft, title: '제목' }), now)
+  expect(findDraft(kim, now)).toMatchObject({ title: '제목', content: '<p>쓰던 글</p>', images: [path] })
+  expect(findDraft(lee)).toBeNull()
+  await sweepUploads(now + 29 * DAY_MS)
+  expect(await readUpload(path.slice('/uploads/'.length))).not.toBeNull()
+  expect(findDraft(kim, now + 30 * DAY_MS)).toBeNull()
+  forgetOldDrafts(now + 29 * DAY_MS)
+  expect(findDraft(kim, now)).not.toBeNull()
+  write(kim, { images: [path] })
+  expect(findDraft(kim, now)).toBeNull()
+  const others = write(lee)
+  expect(() => saveDraft(kim, BoardDraft.parse({ ...draft, boardId: others }))).toThrow('글을 찾을 수')
+  saveDraft(kim, BoardDraft.parse({ title: '', content: '' }))
+  removeDraft(kim)
+  expect(findDraft(kim)).toBeNull()
+})
+
+test('a suspended member reads, but writes and likes nothing', () => {
+  const id = write(lee)
+  suspend(park, kim.id, { until: Date.now() + DAY_MS, reason: '도배' })
+  for (const act of [
+    () => write(kim),
+    () => likeBoard(kim, id),
+    () => reportBoard(kim, id, { reason: null }),
+  ])
+    expect(act).toThrow('도배')
+  expect(read(id, kim).title).toBe('제목')
+})
