@@ -11,6 +11,8 @@ export const NOTIFY_KINDS = [
   'PRODUCT',
   'RECOMMEND',
   'MENTION',
+  'ANSWER',
+  'COMMENT',
   'TEST',
   'OPERATION',
   'BUNDLE',

@@ -20,6 +20,8 @@ export const BOARD_COMMENTS: CommentPlace = {
   },
   act: 'BOARD_COMMENT',
   getSubject: getBoardRow,
+  findAuthor: (id) =>
+    db.select({ userId: boards.userId }).from(boards).where(eq(boards.id, id)).get()?.userId ?? null,
   listTitles: (ids) =>
     db.select({ id: boards.id, title: boards.title }).from(boards).where(inArray(boards.id, ids)).all(),
   pathOf: (boardId, commentId) => `${pathOf(boardId)}#${commentId}`,

@@ -3,6 +3,7 @@ import { db } from '#db/client.server.ts'
 import { boards } from '#db/schema/boards.ts'
 import { removeUpload } from '#domain/accounts/profile/uploads.server.ts'
 import { forgetCalls } from '#domain/comments/callMessages.server.ts'
+import { forgetThing } from '#domain/comments/commentedMessages.server.ts'
 import { type CommentRow, referenceOf } from '#domain/comments/place.server.ts'
 import { drainGroups, type GroupWork } from '#domain/drainGroups.server.ts'
 import { takeBack } from '#domain/rewards/ledger.server.ts'
@@ -29,7 +30,7 @@ const work: GroupWork<BoardRow, CommentRow> = {
   serve: (group, board, isLast) => {
     for (const comment of group) {
       for (const { imagePath } of comment.images) removeUpload(imagePath)
-      forgetCalls(BOARD_COMMENTS, comment.id)
+      forgetCalls(BOARD_COMMENTS, comment)
       if (comment.userId !== null && comment.userId === board.userId && comment.deletedAt === null)
         takeBack(comment.userId, BOARD_COMMENTS.act, referenceOf(comment.id))
     }
@@ -37,7 +38,9 @@ const work: GroupWork<BoardRow, CommentRow> = {
     db.delete(comments)
       .where(and(eq(comments.subjectId, board.id), inArray(comments.id, ids)))
       .run()
-    if (isLast) db.delete(boards).where(eq(boards.id, board.id)).run()
+    if (!isLast) return
+    forgetThing(BOARD_COMMENTS, board.id)
+    db.delete(boards).where(eq(boards.id, board.id)).run()
   },
 }
 

@@ -12,6 +12,8 @@ export interface CommentPlace {
   getSubject: (id: number) => { id: number; title: string }
   /** The titles of commented things, in no order. */
   listTitles: (ids: number[]) => { id: number; title: string }[]
+  /** The author of a thing, also of a deleted one; null when none is left or members write no such things. */
+  findAuthor: (id: number) => number | null
   /** The address of a comment. */
   pathOf: (subjectId: number, commentId: number) => string
   /** Stores the number of comments on a thing; called in the `write()` of the change. */

@@ -22,7 +22,8 @@ export function reportComment(
 ): void {
   write(() => {
     assertMayWrite(member, now)
-    const { userId, blindedAt } = getVisibleComment(place, id)
+    const comment = getVisibleComment(place, id)
+    const { userId, blindedAt } = comment
     if (userId === member.id) refuse('invalid', '내 댓글은 신고할 수 없습니다.')
     const { comments, reports } = place.tables
     const report = {
@@ -36,7 +37,7 @@ export function reportComment(
       refuse('conflict', '이미 신고하신 댓글입니다. 검토하고 있습니다.')
     if (blindedAt !== null || sumWeights(place, id) < BLINDING_WEIGHT) return
     db.update(comments).set({ blindedAt: now }).where(eq(comments.id, id)).run()
-    forgetCalls(place, id)
+    forgetCalls(place, comment)
   })
 }
 

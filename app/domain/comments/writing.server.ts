@@ -67,6 +67,7 @@ export function writeComment(
     const isPaid = payWriting(member.id, place.act, said, now)
     noteMentions(member, place, comment, words.mentioned, now)
     notifyAnswered(member, place, comment, { answered: answered.author, mentioned: words.mentioned }, now)
+    notifyAuthor(member, place, comment, words.mentioned, now)
     recount(place, id)
     return { id: comment.id, subjectId: id, isPaid }
   })
@@ -105,11 +106,12 @@ export function editComment(
  */
 export function deleteComment(member: Member, place: CommentPlace, id: number, now = Date.now()): void {
   write(() => {
-    const { subjectId, images } = getOwn(member, place, id)
+    const comment = getOwn(member, place, id)
+    const { subjectId, images } = comment
     const { comments, mentions } = place.tables
     for (const { imagePath } of images) removeUpload(imagePath)
     db.delete(mentions).where(eq(mentions.commentId, id)).run()
-    forgetCalls(place, id)
+    forgetCalls(place, comment)
     db.update(comments)
       .set({ content: '', plainContent: '', images: [], deletedAt: now })
       .where(eq(comments.id, id))
@@ -231,6 +233,20 @@ function notifyAnswered(
   if (answered === null || answered.leftAt !== null) return
   if (mentioned.some(({ id }) => id === answered.id)) return
   notifyOfComment(author, place, comment, { member: answered, concern: 'ANSWERED' }, now)
+}
+
+/** The author of the commented thing is notified of each first-level comment, unless it also mentions them. */
+function notifyAuthor(
+  member: Member,
+  place: CommentPlace,
+  comment: CommentRow,
+  mentioned: Member[],
+  now: number,
+): void {
+  const authorId = comment.parentId === null ? place.findAuthor(comment.subjectId) : null
+  const author = authorId === null || mentioned.some(({ id }) => id === authorId) ? null : findUser(authorId)
+  if (author === null || author.leftAt !== null) return
+  notifyOfComment(member, place, comment, { member: author, concern: 'COMMENTED' }, now)
 }
 
 const refuseContent = (message: string): never => refuse('invalid', message, { fields: { content: message } })

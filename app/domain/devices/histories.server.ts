@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { columnsOf, prepare } from '#db/prepare.server.ts'
@@ -91,6 +91,26 @@ const renew = prepare(
 /** Changes the text of all history rows about a subject; it is no news. */
 export function changeBodies(subject: string, body: string): void {
   write(() => db.update(notifyHistories).set({ body }).where(eq(notifyHistories.subject, subject)).run())
+}
+
+/** A member's history rows whose subject begins with `prefix`, latest first. */
+export const listAbout = (userId: number, prefix: string): NotifyHistory[] =>
+  db
+    .select()
+    .from(notifyHistories)
+    .where(
+      and(
+        eq(notifyHistories.userId, userId),
+        gte(notifyHistories.subject, prefix),
+        lt(notifyHistories.subject, `${prefix}\uffff`),
+      ),
+    )
+    .orderBy(desc(notifyHistories.id))
+    .all()
+
+/** Changes the text of one history row; it is no news. */
+export function changeHistory(id: number, change: Pick<Notice, 'body' | 'link'>): void {
+  write(() => db.update(notifyHistories).set(change).where(eq(notifyHistories.id, id)).run())
 }
 
 /** Moves the history rows about `from` to the subject `to`; a member with both keeps both rows. */

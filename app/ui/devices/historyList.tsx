@@ -14,7 +14,16 @@ import { RelativeTime } from '../relativeTime.tsx'
 /** A notification in its member's history. */
 interface ShownHistory {
   id: number
-  kind: 'KEYWORD' | 'PRODUCT' | 'RECOMMEND' | 'MENTION' | 'TEST' | 'OPERATION' | 'BUNDLE'
+  kind:
+    | 'KEYWORD'
+    | 'PRODUCT'
+    | 'RECOMMEND'
+    | 'MENTION'
+    | 'ANSWER'
+    | 'COMMENT'
+    | 'TEST'
+    | 'OPERATION'
+    | 'BUNDLE'
   title: string
   body: string
   link: string
@@ -28,7 +37,9 @@ const ICONS: Record<ShownHistory['kind'], IconName> = {
   KEYWORD: 'tag',
   PRODUCT: 'trending-down',
   RECOMMEND: 'flame',
-  MENTION: 'message-circle',
+  MENTION: 'at-sign',
+  ANSWER: 'message-circle',
+  COMMENT: 'message-circle',
   TEST: 'bell',
   OPERATION: 'activity',
   BUNDLE: 'activity',

@@ -9,7 +9,15 @@ const PATH = 'auth/my/notify-settings'
 const EVERY = ['APP', 'WEB', 'TELEGRAM']
 const FIRST = {
   enabled: true,
-  channels: { PRODUCT: EVERY, KEYWORD: EVERY, RECOMMEND: EVERY, MENTION: EVERY, OPERATION: EVERY },
+  channels: {
+    PRODUCT: EVERY,
+    KEYWORD: EVERY,
+    RECOMMEND: EVERY,
+    MENTION: EVERY,
+    ANSWER: EVERY,
+    COMMENT: EVERY,
+    OPERATION: EVERY,
+  },
   startTime: '00:00',
   endTime: '00:00',
   isChosen: false,

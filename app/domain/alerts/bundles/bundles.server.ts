@@ -19,7 +19,7 @@ import { type BundleLine, bundleMessage } from './bundleMessage.ts'
 
 const KEPT_MS = 30 * DAY_MS
 /** A digest counts towards the member's daily cap like any message, but towards no product's. */
-const AS_ONE = { productId: null, isTarget: false, isMention: false }
+const AS_ONE = { productId: null, isTarget: false, isByComment: false }
 
 /** Sends every member the messages on hold that are due, until none is due or `signal` aborts. */
 export async function releaseHeld(signal?: AbortSignal, now = Date.now()): Promise<void> {
@@ -83,7 +83,7 @@ const isLive = sql<number>`case
   when notify_histories.subject like 'deal:%' then exists (
     select 1 from deals where deals.id = cast(substr(notify_histories.subject, 6) as integer)
     and deals.quiet_at is null)
-  when notify_histories.kind in ('OPERATION', 'MENTION') then 1
+  when notify_histories.kind in ('OPERATION', 'MENTION', 'ANSWER', 'COMMENT') then 1
   else exists (
     select 1 from causes join sales on sales.id = causes.sale_id
     where causes.history_id = notify_histories.id and sales.ended_at is null)

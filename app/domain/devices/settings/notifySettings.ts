@@ -1,6 +1,17 @@
 /** The kinds of messages; device tests are always sent. */
-export const SETTABLE_KINDS = ['PRODUCT', 'KEYWORD', 'RECOMMEND', 'MENTION', 'OPERATION'] as const
+export const SETTABLE_KINDS = [
+  'PRODUCT',
+  'KEYWORD',
+  'RECOMMEND',
+  'MENTION',
+  'ANSWER',
+  'COMMENT',
+  'OPERATION',
+] as const
 export type SettableKind = (typeof SETTABLE_KINDS)[number]
+
+/** Kinds that other members cause by their comments. */
+export const COMMENT_KINDS: readonly string[] = ['MENTION', 'ANSWER', 'COMMENT'] satisfies SettableKind[]
 
 /** The channels: the app, a browser, a Telegram chat. */
 export const CHANNELS = ['APP', 'WEB', 'TELEGRAM'] as const
@@ -44,6 +55,8 @@ export const FIRST_SETTINGS = {
     KEYWORD: EVERY_CHANNEL,
     RECOMMEND: EVERY_CHANNEL,
     MENTION: EVERY_CHANNEL,
+    ANSWER: EVERY_CHANNEL,
+    COMMENT: EVERY_CHANNEL,
     OPERATION: EVERY_CHANNEL,
   } satisfies Record<SettableKind, Channel[]>,
   dailyCap: 30,
@@ -54,7 +67,9 @@ export const KIND_NAMES: Record<SettableKind, string> = {
   PRODUCT: '최저가 알림',
   KEYWORD: '키워드 알림',
   RECOMMEND: '추천 알림',
-  MENTION: '멘션·답글 알림',
+  MENTION: '멘션 알림',
+  ANSWER: '답글 알림',
+  COMMENT: '내 글 댓글 알림',
   OPERATION: '운영 알림',
 }
 

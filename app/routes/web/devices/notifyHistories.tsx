@@ -23,6 +23,8 @@ const KINDS = [
   { kind: 'KEYWORD', name: '키워드' },
   { kind: 'RECOMMEND', name: '추천' },
   { kind: 'MENTION', name: '멘션' },
+  { kind: 'ANSWER', name: '답글' },
+  { kind: 'COMMENT', name: '내 글 댓글' },
   { kind: 'OPERATION', name: '운영' },
 ] as const
 

@@ -1,5 +1,5 @@
 import type { URGENCIES } from '#db/schema/devices.ts'
-import type { SettableKind } from '../../settings/notifySettings.ts'
+import { COMMENT_KINDS, type SettableKind } from '../../settings/notifySettings.ts'
 import { dropOlderMessages, listDevicesOn, queueDelivery, urgencyOf } from '../outbox/queueing.server.ts'
 import { countMessage, isOverCap } from './caps.server.ts'
 import { forgetHeld, holdMessage, type Why } from './held.server.ts'
@@ -51,5 +51,5 @@ const isCounted = ({ kind }: Message): boolean => kind !== 'OPERATION'
 const cappedBy = ({ productId = null, urgency, kind }: Message) => ({
   productId,
   isTarget: urgency === 'TARGET',
-  isMention: kind === 'MENTION',
+  isByComment: COMMENT_KINDS.includes(kind),
 })

@@ -5,11 +5,11 @@ import { messageCounts } from '#db/schema/devices.ts'
 import { seoulDay } from '#domain/clock.ts'
 import { PRODUCT_CAP } from '../../settings/notifySettings.ts'
 
-/** The product ids under which `message_counts` keeps a member's total and that of mentions and replies. */
+/** The product ids under which `message_counts` keeps a member's total and that of comments. */
 const IN_ALL = 0
-const OF_MENTIONS = -1
-/** Mentions and replies get one part in this many of the cap, so that others cannot use up a member's alerts. */
-const MENTION_PARTS = 3
+const OF_COMMENTS = -1
+/** Mentions, replies and comments get one part in this many of the cap, so that others cannot use up a member's alerts. */
+const COMMENT_PARTS = 3
 const KEPT_DAYS = 7
 
 /** The fields that the caps read. */
@@ -18,32 +18,36 @@ interface Capped {
   productId: number | null
   /** A reached target neither counts towards the member's cap nor is stopped by it. */
   isTarget: boolean
-  /** A mention or a reply. */
-  isMention: boolean
+  /** A mention, a reply, or a comment on the member's post. */
+  isByComment: boolean
 }
 
 /**
  * True when a member has reached the caps of the Seoul day: 3 messages per product, `dailyCap` in total (0
- * = no cap), a third of it for mentions and replies.
+ * = no cap), a third of it for mentions, replies and comments.
  */
 export function isOverCap(
   userId: number,
-  { productId, isTarget, isMention }: Capped,
+  { productId, isTarget, isByComment }: Capped,
   dailyCap: number,
   now: number,
 ): boolean {
   const day = seoulDay(now)
   if (productId !== null && countOf(userId, day, productId) >= PRODUCT_CAP) return true
-  const mentionCap = Math.floor(dailyCap / MENTION_PARTS)
-  if (isMention && dailyCap > 0 && countOf(userId, day, OF_MENTIONS) >= mentionCap) return true
+  const commentCap = Math.floor(dailyCap / COMMENT_PARTS)
+  if (isByComment && dailyCap > 0 && countOf(userId, day, OF_COMMENTS) >= commentCap) return true
   return !isTarget && dailyCap > 0 && countOf(userId, day, IN_ALL) >= dailyCap
 }
 
 /** Counts a message of today. */
-export function countMessage(userId: number, { productId, isTarget, isMention }: Capped, now: number): void {
+export function countMessage(
+  userId: number,
+  { productId, isTarget, isByComment }: Capped,
+  now: number,
+): void {
   const day = seoulDay(now)
   if (productId !== null) addOne({ userId, day, productId, messages: 1 })
-  if (isMention) addOne({ userId, day, productId: OF_MENTIONS, messages: 1 })
+  if (isByComment) addOne({ userId, day, productId: OF_COMMENTS, messages: 1 })
   if (!isTarget) addOne({ userId, day, productId: IN_ALL, messages: 1 })
 }
 
