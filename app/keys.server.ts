@@ -1,51 +1,78 @@
-import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { processSingleton } from '#db/singleton.ts'
-import { env } from './env.server.ts'
+import { type Keys, keysVersion, readOrMakeKeys } from './keyFile.server.ts'
+import { log } from './log.server.ts'
 
-/** The secrets of this installation. Losing them ends every push subscription and every refresh token. */
-export interface Keys {
-  /** 32 random bytes, base64url: signs access tokens and derives refresh tokens. */
-  tokenSecret: string
-  /** P-256 point and scalar, base64url, as web push requires them. */
-  vapid: { publicKey: string; privateKey: string }
+/** Another process may add keys: the file is looked at again after this time. */
+const LOOK_AGAIN_MS = 1_000
+
+/** The key of a kind that is in use now. */
+export function currentKey<Kind extends keyof Keys>(kind: Kind): Keys[Kind][number] {
+  const known: Keys[Kind][number][] = listKeys(kind)
+  return known.find(({ since }) => since <= Date.now()) ?? known.at(-1)!
 }
 
-/** Reads `keys.json` from DATA_DIR; makes it on the first start, readable by its owner only. */
-export const keys = (): Keys => processSingleton('keys', readOrMakeKeys, { survives: true })
+/** All keys of a kind, newest first; the oldest is the one that older versions had. */
+export const listKeys = <Kind extends keyof Keys>(kind: Kind): Keys[Kind] => keys()[kind]
+
+/** The secrets, newest first, without those whose use ended more than `lifeMs` ago. */
+export function listSecrets(lifeMs = Number.POSITIVE_INFINITY): string[] {
+  const secrets = listKeys('secrets')
+  const endOf = (place: number) => secrets[place - 1]?.since ?? Number.POSITIVE_INFINITY
+  return secrets.filter((_, place) => Date.now() - endOf(place) < lifeMs).map(({ secret }) => secret)
+}
 
 /**
  * Returns a hash that only `keys.json` can make again, base64url; two purposes give two hashes of one text. Stored
  * rows depend on it.
  */
-export const keyedHash = (purpose: 'address' | 'former', text: string): string =>
-  hmac(`${purpose} ${keys().tokenSecret}`, text).toString('base64url')
+export const keyedHash = (
+  purpose: 'address' | 'former',
+  text: string,
+  secret = currentKey('secrets').secret,
+): string => hmac(`${purpose} ${secret}`, text).toString('base64url')
 
 /** Returns a signature of ours for a text, base64url. Links that members hold and stored rows depend on it. */
-export const signText = (purpose: 'ad refusal' | 'invitation' | 'telegram', text: string): string =>
-  hmac(keys().tokenSecret, `${purpose} ${text}`).toString('base64url')
+export const signText = (
+  purpose: 'ad refusal' | 'invitation' | 'telegram',
+  text: string,
+  secret = currentKey('secrets').secret,
+): string => hmac(secret, `${purpose} ${text}`).toString('base64url')
+
+/** True when `sign` makes the text with one of the secrets; `lifeMs`: see `listSecrets`. */
+export function isSigned(given: string, sign: (secret: string) => string, lifeMs?: number): boolean {
+  const bytes = Buffer.from(given)
+  return listSecrets(lifeMs).some((secret) => {
+    const right = Buffer.from(sign(secret))
+    return bytes.length === right.length && timingSafeEqual(bytes, right)
+  })
+}
 
 /** Returns the HMAC-SHA256 of a text, 32 bytes. */
 export const hmac = (key: string | Uint8Array, text: string): Buffer =>
   createHmac('sha256', key).update(text).digest()
 
-function readOrMakeKeys(): Keys {
-  const directory = resolve(env.DATA_DIR)
-  const file = join(directory, 'keys.json')
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
-  try {
-    // 'wx' loses the race against a second process: the first one writes the keys.
-    writeFileSync(file, JSON.stringify(makeKeys(), null, 2), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+function keys(): Keys {
+  const known = processSingleton('keys', readFirst, { survives: true })
+  // A clock that is never set back.
+  const now = performance.now()
+  if (now - known.lookedAt > LOOK_AGAIN_MS) {
+    known.lookedAt = now
+    const version = keysVersion()
+    if (version !== null && version !== known.version)
+      Object.assign(known, readAgain(known.keys), { version })
   }
-  return JSON.parse(readFileSync(file, 'utf8')) as Keys
+  return known.keys
 }
 
-function makeKeys(): Keys {
-  const { x, y, d } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
-  const bytes = (part: string | undefined) => Buffer.from(part ?? '', 'base64url')
-  const publicKey = Buffer.concat([Buffer.of(4), bytes(x), bytes(y)]).toString('base64url')
-  return { tokenSecret: randomBytes(32).toString('base64url'), vapid: { publicKey, privateKey: d ?? '' } }
+const readFirst = () => ({ version: keysVersion(), keys: readOrMakeKeys(), lookedAt: performance.now() })
+
+/** A file that somebody spoilt by hand stops the next start, not the running service. */
+function readAgain(known: Keys): { keys: Keys } {
+  try {
+    return { keys: readOrMakeKeys() }
+  } catch {
+    log.error('keys.json cannot be read: the keys known so far stay in use')
+    return { keys: known }
+  }
 }

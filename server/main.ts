@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from '@remix-run/server-runtime'
 import { env } from '#app/env.server.ts'
-import { keys } from '#app/keys.server.ts'
+import { readOrMakeKeys } from '#app/keyFile.server.ts'
 import { log } from '#app/log.server.ts'
 import { closeDatabase } from '#db/client.server.ts'
 import { migrateDatabase } from '#db/migrate.ts'
@@ -40,7 +40,7 @@ export interface Service extends Running {
 /** Starts the whole product: database, pages, calls and background work. */
 export async function startService(crawling: Pace = {}): Promise<Service> {
   migrateDatabase()
-  keys()
+  readOrMakeKeys()
   publishLegalTexts()
   reportMissingIntegrations()
   const pictures = createPictures()

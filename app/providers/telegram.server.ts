@@ -97,4 +97,5 @@ export async function offerTelegram(member: Member): Promise<TelegramOffer> {
 }
 
 /** The secret that Telegram sends in its header to our webhook. */
-export const webhookSecret = (): string => signText('telegram', `${env.TELEGRAM_BOT_TOKEN}`)
+export const webhookSecret = (secret?: string): string =>
+  signText('telegram', `${env.TELEGRAM_BOT_TOKEN}`, secret)

@@ -47,6 +47,8 @@ export const devices = sqliteTable(
     deviceKeyHash: text().notNull(),
     deviceName: text().notNull(),
     fcmToken: text().notNull(),
+    /** For a browser: the public key with which it subscribed; null before decision 039. */
+    vapidKey: text(),
     createdAt: integer().notNull(),
     lastAcceptedAt: integer(),
     lastFailedAt: integer(),

@@ -10,6 +10,7 @@ import type { Running } from './running.ts'
 const HELD_SECONDS = 25
 const HELD_MS = HELD_SECONDS * 1000 + 10_000
 const AGAIN_AFTER_MS = 3_000
+const LOOK_AGAIN_MS = 1_000
 
 /**
  * Receives messages to the bot: by polling Telegram, or, with TELEGRAM_WEBHOOK, by registering our webhook.
@@ -26,10 +27,18 @@ export function startTelegramUpdates(): Running {
   }
 }
 
+/** Registers it again when `keys.json` has a new secret. */
 async function announceWebhook(signal: AbortSignal): Promise<void> {
   const url = `${env.ORIGIN}/telegram/webhook`
-  const fields = { url, secret_token: webhookSecret(), allowed_updates: ALLOWED_UPDATES }
-  await insist(() => callTelegram({ method: 'setWebhook', ...fields }, { signal }), signal)
+  let announced = ''
+  while (!signal.aborted) {
+    const secret = webhookSecret()
+    const fields = { url, secret_token: secret, allowed_updates: ALLOWED_UPDATES }
+    if (secret !== announced)
+      await insist(() => callTelegram({ method: 'setWebhook', ...fields }, { signal }), signal)
+    announced = secret
+    await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => {})
+  }
 }
 
 async function poll(signal: AbortSignal): Promise<void> {

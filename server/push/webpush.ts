@@ -2,7 +2,7 @@ import type { Agent } from 'node:http'
 import { request } from 'node:https'
 import webpush from 'web-push'
 import { env } from '#app/env.server.ts'
-import { keys } from '#app/keys.server.ts'
+import { listKeys } from '#app/keys.server.ts'
 import { log } from '#app/log.server.ts'
 import { agentFor, isPrivateAddress, retryAfterMs } from '#app/outside.server.ts'
 import { HOUR_MS } from '#domain/clock.ts'
@@ -59,12 +59,13 @@ interface Posting {
 export function createWebPushWriter(): (due: DueDelivery) => Posting {
   const authorizationFor = createSigner(vapidSubject())
   return (due) => {
-    const { endpoint, keys } = readSubscription(due.device.fcmToken)
+    const { fcmToken, vapidKey } = due.device
+    const { endpoint, keys } = readSubscription(fcmToken)
     const url = new URL(endpoint)
     if (isPrivateAddress(url)) throw new RangeError('private address')
     const body = encryptMessage(messagePayload(due), keys)
     const headers = {
-      Authorization: authorizationFor(url.origin),
+      Authorization: authorizationFor(url.origin, vapidKey),
       'Content-Encoding': ENCODING,
       'Content-Type': 'application/octet-stream',
       'Content-Length': body.length,
@@ -80,12 +81,16 @@ export function createWebPushWriter(): (due: DueDelivery) => Posting {
 export const encryptMessage = (text: string, { p256dh, auth }: Subscription['keys']): Buffer =>
   webpush.encrypt(p256dh, auth, text, ENCODING).cipherText
 
-/** Signs once per origin and half a day: the signature is the most expensive part of a message. */
-function createSigner(subject: string): (origin: string) => string {
-  const { publicKey, privateKey } = keys().vapid
+/**
+ * Signs once per origin, key and half a day: the signature is the most expensive part of a message. A push service
+ * takes only messages that are signed with the key of the subscription.
+ */
+function createSigner(subject: string): (origin: string, vapidKey: string | null) => string {
   const signed = new Map<string, { authorization: string; at: number }>()
-  return (origin) => {
-    const known = signed.get(origin)
+  return (origin, vapidKey) => {
+    const { publicKey, privateKey } = pairOf(vapidKey)
+    const place = `${origin} ${publicKey}`
+    const known = signed.get(place)
     if (known && Date.now() - known.at < TOKEN_RENEWED_AFTER_MS) return known.authorization
     if (signed.size >= MAX_TOKENS) signed.clear()
     const expiresAt = Math.floor((Date.now() + TOKEN_LIVES_MS) / 1000)
@@ -97,9 +102,15 @@ function createSigner(subject: string): (origin: string) => string {
       ENCODING,
       expiresAt,
     )
-    signed.set(origin, { authorization: Authorization, at: Date.now() })
+    signed.set(place, { authorization: Authorization, at: Date.now() })
     return Authorization
   }
+}
+
+/** The pair with this public key; subscriptions of older versions were made with the oldest pair. */
+function pairOf(vapidKey: string | null): { publicKey: string; privateKey: string } {
+  const pairs = listKeys('vapid')
+  return pairs.find(({ publicKey }) => publicKey === vapidKey) ?? pairs.at(-1)!
 }
 
 /** Whom push services may write to. Apple refuses addresses of loopback. */

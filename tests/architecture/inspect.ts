@@ -13,6 +13,7 @@ interface Violation {
 /** Files that every part may import. */
 const LEAVES = [
   'app/env.server.ts',
+  'app/keyFile.server.ts',
   'app/keys.server.ts',
   'app/log.server.ts',
   'app/requestContext.server.ts',

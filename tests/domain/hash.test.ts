@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { keyedHash, keys, signText } from '#app/keys.server.ts'
+import { currentKey, keyedHash, signText } from '#app/keys.server.ts'
 import { issueTokens, renewTokens } from '#domain/accounts/sessions/tokens.server.ts'
 import { getLegalText, publishLegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
 import { pictureAddress } from '#domain/catalog/pictures/pictures.server.ts'
@@ -17,7 +17,7 @@ test('a hash stays readable: SHA-256 in base64url, in base64 for a content secur
 })
 
 test('a keyed hash has its purpose in the key, a signature in the text', () => {
-  const secret = keys().tokenSecret
+  const secret = currentKey('secrets').secret
   expect(keyedHash('address', '192.0.2.1')).toBe(
     signed(`address ${secret}`, '192.0.2.1').toString('base64url'),
   )
@@ -28,14 +28,16 @@ test('a keyed hash has its purpose in the key, a signature in the text', () => {
 
 test('the address of a picture holds the first 16 bytes of its signature', () => {
   const url = 'https://shop.example/1.jpg'
-  const signature = signed(keys().tokenSecret, `picture:${url}`).subarray(0, 16).toString('base64url')
+  const signature = signed(currentKey('secrets').secret, `picture:${url}`)
+    .subarray(0, 16)
+    .toString('base64url')
   expect(pictureAddress(url)).toMatch(new RegExp(`^/pictures/${signature}/`))
 })
 
 test('a refresh token derives its successor with the decoded secret', async () => {
   const { kim } = cast()
   const { refreshToken } = await issueTokens({ member: kim, isSignUp: false, isReSignUp: false }, '앱')
-  const secret = Buffer.from(keys().tokenSecret, 'base64url')
+  const secret = Buffer.from(currentKey('secrets').secret, 'base64url')
   expect((await renewTokens({ refreshToken })).refreshToken).toBe(
     signed(secret, refreshToken).toString('base64url'),
   )

@@ -151,7 +151,7 @@ async function subscribeWith(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready
   const current = await pushManager.getSubscription()
   if (current && keyOf(current) === publicKey) return current
-  // A subscription with another server key can never receive a message.
+  // The browser refuses a second subscription with another key.
   await current?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { currentKey } from '#app/keys.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { DEVICE_TYPES, devices } from '#db/schema/devices.ts'
@@ -189,7 +190,9 @@ function updateDevice(member: Member, known: typeof devices.$inferSelect, input:
   const isSameAddress = known.fcmToken === fcmToken && known.deviceType === deviceType
   const isUnchanged = isSameAddress && known.deviceName === deviceName && known.sessionId === sessionId
   if (isUnchanged) return getDevice(member, known.id)
-  const unproved = isSameAddress ? {} : { lastAcceptedAt: null, lastFailedAt: null }
+  const unproved = isSameAddress
+    ? {}
+    : { vapidKey: vapidKeyOf(deviceType), lastAcceptedAt: null, lastFailedAt: null }
   const updated = db
     .update(devices)
     .set({ deviceType, deviceName, fcmToken, sessionId, ...unproved })
@@ -218,6 +221,7 @@ function insertDevice(
       deviceKeyHash,
       deviceName,
       fcmToken,
+      vapidKey: vapidKeyOf(deviceType),
       createdAt: Date.now(),
     })
     .returning(ownerView)
@@ -227,6 +231,10 @@ function insertDevice(
   awardTags(member.id, 'DEVICE', 1)
   return device
 }
+
+/** A browser subscribes with the key that `GET push/public-key` returned a moment ago. */
+const vapidKeyOf = (deviceType: NewDevice['deviceType']): string | null =>
+  deviceType === 'PC_WEB' ? currentKey('vapid').publicKey : null
 
 function proveDevice(member: Member, id: number): string {
   assertFewTests(member)

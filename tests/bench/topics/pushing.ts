@@ -184,7 +184,12 @@ async function sendAsItComes(
 /** An outbox message to one browser, with the content of `text`. */
 function dueTo(subscription: Subscription, text: string): DueDelivery {
   const { title, body, imageUrl, link, tag, deliveryKey } = JSON.parse(text)
-  const device = { id: 1, deviceType: 'PC_WEB', fcmToken: JSON.stringify(subscription) } as const
+  const device = {
+    id: 1,
+    deviceType: 'PC_WEB',
+    fcmToken: JSON.stringify(subscription),
+    vapidKey: null,
+  } as const
   const message = { kind: 'TEST', title, body, imageUrl, link } as const
   const service = new URL(subscription.endpoint).origin
   return { id: 1, deliveryKey, tag, form: 'MESSAGE', isSilent: false, attempts: 1, service, device, message }

@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto'
 import { Agent } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { env } from '#app/env.server.ts'
-import { keys } from '#app/keys.server.ts'
+import { currentKey, listKeys } from '#app/keys.server.ts'
 import { sqlite, write } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { queueDeliveries } from '#domain/devices/delivery/outbox/queueing.server.ts'
@@ -14,6 +24,8 @@ import { startOutbox } from '#server/push/outbox.ts'
 import { createSender } from '#server/push/send.ts'
 import { createWebPushSender } from '#server/push/webpush.ts'
 import { cast } from '#tests/support/people/cast.ts'
+import { giveDevice } from '#tests/support/people/devices.ts'
+import { rotateKeys } from '#tests/support/run/rotateKeys.ts'
 import { waitUntil } from '#tests/support/run/waitUntil.ts'
 import { type Behaviour, type PushService, startPushService } from '#tests/support/standIns/pushService.ts'
 
@@ -32,7 +44,7 @@ const start = (timeoutMs?: number) => {
 
 /** Registers a browser; its test message does not matter here. */
 function registerBrowser(deviceKey = 'k'.repeat(22)): void {
-  const fcmToken = JSON.stringify(push.subscribe())
+  const fcmToken = JSON.stringify(push.subscribe(currentKey('vapid').publicKey))
   registerDevice(
     kim,
     null,
@@ -121,10 +133,36 @@ test('a message arrives signed and encrypted, and proves the device', async () =
     topic: createHash('sha256').update(String(id)).digest('base64url').slice(0, 32),
     urgency: 'high',
     ttlSeconds: 86_400,
-    vapid: { aud: push.url, sub: 'mailto:nobody@example.com', publicKey: keys().vapid.publicKey },
+    vapid: { aud: push.url, sub: 'mailto:nobody@example.com', publicKey: currentKey('vapid').publicKey },
   })
   await until(() => canReceiveNotify(kim))
   expect(states()).toEqual(['sent'])
+})
+
+test('after a rotation of the keys, browsers that subscribed before and after it get their messages', async () => {
+  const former = currentKey('vapid').publicKey
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  rotateKeys()
+  registerBrowser('n'.repeat(22))
+  // A row of a version that did not note the key.
+  giveDevice(kim, { fcmToken: JSON.stringify(push.subscribe(listKeys('vapid').at(-1)?.publicKey)) })
+  tell('deal:1')
+  const messages = await push.waitForMessages(3)
+  expect(new Set(messages.map(({ vapid }) => vapid.publicKey))).toEqual(
+    new Set([former, currentKey('vapid').publicKey]),
+  )
+  expect(push.problems).toEqual([])
+})
+
+test('a browser that subscribes again after a rotation gets its messages with the new key', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  rotateKeys()
+  registerBrowser()
+  tell('deal:1')
+  const [message] = await push.waitForMessages(1)
+  expect(message?.vapid.publicKey).toBe(currentKey('vapid').publicKey)
 })
 
 test('many messages go out at once, each once; a failing one stops no other', async () => {

@@ -1,11 +1,12 @@
 import { load } from 'cheerio'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import { addKeyword, listKeywords } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { canReceiveNotify, listDevices, removeDevices } from '#domain/devices/devices.server.ts'
 import { findTelegramChat, issueTelegramCode, linkTelegramChat } from '#domain/devices/telegram.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
@@ -18,6 +19,7 @@ import { startOutbox } from '#server/push/outbox.ts'
 import { createTelegramSender } from '#server/push/telegram.ts'
 import { coupang, post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
+import { rotateKeys } from '#tests/support/run/rotateKeys.ts'
 import { waitUntil } from '#tests/support/run/waitUntil.ts'
 import { ask } from '#tests/support/server/calls.ts'
 import { giveChat, telegramForThisFile } from '#tests/support/standIns/telegram.ts'
@@ -290,4 +292,23 @@ test('with a webhook Telegram calls us with a secret', async () => {
   expect(findTelegramChat(kim)).not.toBeNull()
   expect((await tell(String(fields.secret_token))).status, 'the same update twice').toBe(200)
   expect(findTelegramChat(kim)).not.toBeNull()
+})
+
+test('after a rotation of the keys Telegram gets the new secret, and the former one is good for a day', async () => {
+  env.TELEGRAM_WEBHOOK = true
+  startHearing()
+  await until(() => standIn().calls.length === 1)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  rotateKeys()
+  await until(() => standIn().calls.length === 2)
+  const [former, current] = standIn().calls.map(({ fields }) => String(fields.secret_token))
+  expect(current).not.toBe(former)
+  const tell = async (secret = '') => {
+    const headers = { 'X-Telegram-Bot-Api-Secret-Token': secret }
+    return ((await ask(webhook, '/telegram/webhook', { json: { update_id: 1 }, headers })) as Response).status
+  }
+  expect([await tell(former), await tell(current)]).toEqual([204, 204])
+  vi.setSystemTime(Date.now() + DAY_MS)
+  expect([await tell(former), await tell(current)]).toEqual([401, 204])
 })

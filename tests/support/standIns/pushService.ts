@@ -83,7 +83,7 @@ class Refused extends Error {
 
 /** Starts a push service on a free loopback port. */
 export async function startPushService() {
-  const subscriptions = new Map<string, BrowserKeys>()
+  const subscriptions = new Map<string, Subscriber>()
   const messages: PushMessage[] = []
   const counters = { connections: 0, requests: 0, taken: 0, refused: 0 }
   const problems: string[] = []
@@ -140,11 +140,11 @@ export async function startPushService() {
     counters,
     /** The reasons for refusing requests. */
     problems,
-    /** A new reachable browser. */
-    subscribe(): SubscriptionJson {
+    /** A new reachable browser. With a server's public key it gets only messages that are signed with that one. */
+    subscribe(publicKey?: string): SubscriptionJson {
       const id = `s${subscriptions.size + 1}`
       const keys = makeBrowserKeys()
-      subscriptions.set(id, keys)
+      subscriptions.set(id, { keys, publicKey })
       return {
         endpoint: `${url}/push/${id}`,
         expirationTime: null,
@@ -180,23 +180,30 @@ export async function startPushService() {
   }
 }
 
+interface Subscriber {
+  keys: BrowserKeys
+  publicKey: string | undefined
+}
+
 /** Reads and checks a request like a real push service. Throws Refused with its status. */
 async function readMessage(
   request: IncomingMessage,
   url: string,
-  subscriptions: Map<string, BrowserKeys>,
+  subscriptions: Map<string, Subscriber>,
 ): Promise<PushMessage> {
   const body = await readBody(request)
   const subscriptionId = request.url?.replace('/push/', '') ?? ''
-  const keys = subscriptions.get(subscriptionId)
+  const subscriber = subscriptions.get(subscriptionId)
   const { ttl, topic, urgency, 'content-encoding': encoding } = request.headers
-  if (request.method !== 'POST' || !keys)
+  if (request.method !== 'POST' || !subscriber)
     throw new Refused(404, `no subscription at ${request.method} ${request.url}`)
   if (encoding !== 'aes128gcm') throw new Refused(415, `content encoding ${encoding}`)
   if (!/^\d+$/.test(String(ttl))) throw new Refused(400, `TTL ${ttl}`)
   if (topic !== undefined && !/^[\w-]{1,32}$/.test(String(topic))) throw new Refused(400, `topic ${topic}`)
   const vapid = await readVapid(request.headers.authorization, url)
-  const text = decryptMessage(body, keys).toString()
+  if (subscriber.publicKey !== undefined && subscriber.publicKey !== vapid.publicKey)
+    throw new Refused(403, `signed with ${vapid.publicKey}, not the key of the subscription`)
+  const text = decryptMessage(body, subscriber.keys).toString()
   return {
     subscriptionId,
     endpoint: `${url}${request.url}`,

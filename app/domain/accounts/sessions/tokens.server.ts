@@ -3,10 +3,11 @@ import { and, eq, gt } from 'drizzle-orm'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import { env } from '#app/env.server.ts'
-import { hmac, keys } from '#app/keys.server.ts'
+import { currentKey, hmac, listSecrets } from '#app/keys.server.ts'
 import { noteSecurity } from '#app/securityLog.server.ts'
 import { db, write } from '#db/client.server.ts'
 import { refreshTokens, sessions, users } from '#db/schema/accounts.ts'
+import { MINUTE_MS } from '#domain/clock.ts'
 import { sha256 } from '#domain/hash.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { Member } from '../member.ts'
@@ -20,7 +21,7 @@ import {
   sessionEnd,
 } from './sessions.server.ts'
 
-const ACCESS_LIFE = '15m'
+const ACCESS_LIFE_MS = 15 * MINUTE_MS
 /** How long the token before the newest still works: for two tabs, or for a lost answer. */
 const FORGIVEN_MS = 10_000
 const ALGORITHM = 'HS256'
@@ -92,7 +93,7 @@ export async function renewTokens({ refreshToken }: z.output<typeof RefreshInput
     if (outcome.refused === 'token_reused') noteSecurity('token_reused')
     refuse('not_signed_in', WORDS[outcome.refused], { code: outcome.refused })
   }
-  return { ...(await signAccess(outcome, OLD_FRIEND)), refreshToken: successorOf(refreshToken) }
+  return { ...(await signAccess(outcome, OLD_FRIEND)), refreshToken: outcome.successor }
 }
 
 /**
@@ -128,7 +129,7 @@ const WORDS = {
   token_reused: '이미 사용한 로그인 정보입니다. 안전을 위해 다시 로그인해주세요.',
 }
 
-type Outcome = AccessClaims | { refused: keyof typeof WORDS }
+type Outcome = (AccessClaims & { successor: string }) | { refused: keyof typeof WORDS }
 
 function exchange(presented: string, now: number): Outcome {
   const token = findRefreshToken(presented)
@@ -139,13 +140,13 @@ function exchange(presented: string, now: number): Outcome {
     markUsed(token.hash, now)
     const expiresAt = sessionEnd(token.beganAt, now)
     const generation = token.generation + 1
-    insertRefreshToken(successorOf(presented), { sessionId, generation, expiresAt }, now)
+    const successor = successorOf(presented, currentKey('secrets').secret)
+    insertRefreshToken(successor, { sessionId, generation, expiresAt }, now)
     renewSession(sessionId, userId, now)
-    return { sessionId, userId }
+    return { sessionId, userId, successor }
   }
-  const isForgiven =
-    now - token.usedAt <= FORGIVEN_MS && findRefreshToken(successorOf(presented))?.usedAt === null
-  if (isForgiven) return { sessionId, userId }
+  const successor = now - token.usedAt <= FORGIVEN_MS && findUnusedSuccessor(presented)
+  if (successor) return { sessionId, userId, successor }
   removeSession(sessionId)
   return { refused: 'token_reused' }
 }
@@ -186,9 +187,14 @@ function markUsed(tokenHash: string, now: number): void {
  * The successor is derived from the presented token, so a repeated request gets the same one and we need
  * not store it.
  */
-function successorOf(presented: string): string {
-  return hmac(secret(), presented).toString('base64url')
-}
+const successorOf = (presented: string, secret: string): string =>
+  hmac(bytesOf(secret), presented).toString('base64url')
+
+/** The successor that a token got within the forgiven time, unless it was used. */
+const findUnusedSuccessor = (presented: string): string | undefined =>
+  listSecrets(FORGIVEN_MS)
+    .map((secret) => successorOf(presented, secret))
+    .find((successor) => findRefreshToken(successor)?.usedAt === null)
 
 async function signAccess(
   { userId, sessionId }: AccessClaims,
@@ -200,13 +206,27 @@ async function signAccess(
     .setIssuer(env.ORIGIN)
     .setAudience(AUDIENCE)
     .setIssuedAt()
-    .setExpirationTime(ACCESS_LIFE)
-    .sign(secret())
+    .setExpirationTime(`${ACCESS_LIFE_MS / 1000}s`)
+    .sign(bytesOf(currentKey('secrets').secret))
   return { type: 'Bearer', accessToken }
 }
 
-/** An access token of ours, valid or expired; null for any other text. */
-async function readAccessToken(text: string): Promise<{ claims: AccessClaims; isExpired: boolean } | null> {
+/** The content of an access token, valid or expired. */
+interface ReadToken {
+  claims: AccessClaims
+  isExpired: boolean
+}
+
+/** An access token of ours, signed with a secret that was in use during its life; null for any other text. */
+async function readAccessToken(text: string): Promise<ReadToken | null> {
+  for (const secret of listSecrets(ACCESS_LIFE_MS)) {
+    const token = await readSigned(text, secret)
+    if (token) return token
+  }
+  return null
+}
+
+async function readSigned(text: string, secret: string): Promise<ReadToken | null> {
   const rules = {
     algorithms: [ALGORITHM],
     issuer: env.ORIGIN,
@@ -214,7 +234,7 @@ async function readAccessToken(text: string): Promise<{ claims: AccessClaims; is
     requiredClaims: ['sub', 'exp'],
   }
   try {
-    const { payload } = await jwtVerify(text, secret(), rules)
+    const { payload } = await jwtVerify(text, bytesOf(secret), rules)
     return { claims: readClaims(payload), isExpired: false }
   } catch (error) {
     // jose checks the time last, so an expired token was valid in every other respect.
@@ -233,6 +253,4 @@ function refuseToken(code: keyof typeof WORDS): never {
   return refuse('not_signed_in', WORDS[code], { code })
 }
 
-function secret(): Uint8Array {
-  return Buffer.from(keys().tokenSecret, 'base64url')
-}
+const bytesOf = (secret: string): Uint8Array => Buffer.from(secret, 'base64url')

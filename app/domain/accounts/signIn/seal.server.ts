@@ -1,17 +1,18 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { keys } from '#app/keys.server.ts'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { UNNAMED_KEY } from '#app/keyFile.server.ts'
+import { currentKey, listKeys } from '#app/keys.server.ts'
 
 const CIPHER = 'aes-256-gcm'
-const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts a secret that we must be able to read again, with a key derived from keys.json. */
+/** Encrypts a secret that we must be able to read again: `{id of the key}.{base64url}`, with a key of keys.json. */
 export function seal(text: string): string {
+  const { id, key } = currentKey('encryption')
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(CIPHER, key(), nonce)
+  const cipher = createCipheriv(CIPHER, bytesOf(key), nonce)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+  return `${id}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
 
 /**
@@ -19,9 +20,11 @@ export function seal(text: string): string {
  * installation.
  */
 export function unseal(sealed: string): string | null {
-  const bytes = Buffer.from(sealed, 'base64url')
-  if (bytes.length < NONCE_BYTES + TAG_BYTES) return null
-  const decipher = createDecipheriv(CIPHER, key(), bytes.subarray(0, NONCE_BYTES))
+  const [id, text] = sealed.includes('.') ? sealed.split('.', 2) : [UNNAMED_KEY, sealed]
+  const known = listKeys('encryption').find((key) => key.id === id)
+  const bytes = Buffer.from(text ?? '', 'base64url')
+  if (known === undefined || bytes.length < NONCE_BYTES + TAG_BYTES) return null
+  const decipher = createDecipheriv(CIPHER, bytesOf(known.key), bytes.subarray(0, NONCE_BYTES))
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
   try {
     const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES))
@@ -31,5 +34,4 @@ export function unseal(sealed: string): string | null {
   }
 }
 
-const key = (): Uint8Array =>
-  new Uint8Array(hkdfSync('sha256', Buffer.from(keys().tokenSecret, 'base64url'), '', 'sealed', KEY_BYTES))
+const bytesOf = (key: string): Uint8Array => Buffer.from(key, 'base64url')

@@ -27,6 +27,6 @@ export function carryReturn(state: string, { to, joinerId }: Return): string {
 
 /** The `Return` of a state of ours; home for any other. */
 export function readReturn(state: string | null): Return {
-  const kept = unseal(state?.split('.')[1] ?? '')
+  const kept = unseal(state?.slice(state.indexOf('.') + 1) ?? '')
   return kept === null ? HOME : (JSON.parse(kept) as Return)
 }

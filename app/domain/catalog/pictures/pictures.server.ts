@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
 import { env } from '#app/env.server.ts'
-import { hmac, keys } from '#app/keys.server.ts'
+import { currentKey, hmac, isSigned } from '#app/keys.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { listings, sales } from '#db/schema/catalog.ts'
 import { DAY_MS } from '#domain/clock.ts'
@@ -18,6 +17,8 @@ const SIGNATURE_BYTES = 16
 const WIDEST = Math.max(...PICTURE_WIDTHS)
 const ADDRESS = /^\/pictures\/([\w-]{22})\/([\w-]{1,2700})\/(\d{2,4})\.webp$/
 
+/** Messages and open pages keep the address of a picture; it is valid this long after its secret was replaced. */
+const ADDRESS_LIFE_MS = 30 * DAY_MS
 /** A picture from a post is shown for this long, like all that we keep of the post. */
 const THUMB_KEPT_MS = 30 * DAY_MS
 const MOST_PICTURES = 8
@@ -77,7 +78,7 @@ const listThumbs = prepare('list', { productId: sales.productId, since: sales.po
 export function pictureAddress(url: string | null): string | null {
   if (url === null || url.length > LONGEST_URL || !/^https?:\/\//.test(url)) return null
   const encoded = Buffer.from(url).toString('base64url')
-  return `/pictures/${sign(url).toString('base64url')}/${encoded}/${WIDEST}.webp`
+  return `/pictures/${sign(url, currentKey('secrets').secret)}/${encoded}/${WIDEST}.webp`
 }
 
 /** A requested picture. */
@@ -92,9 +93,9 @@ export function readPictureAddress(path: string): AskedPicture | null {
   const [, signature = '', encoded = '', digits] = ADDRESS.exec(path) ?? []
   const width = PICTURE_WIDTHS.find((known) => String(known) === digits)
   const url = Buffer.from(encoded, 'base64url').toString()
-  const given = Buffer.from(signature, 'base64url')
-  const isOurs = given.length === SIGNATURE_BYTES && timingSafeEqual(given, sign(url))
+  const isOurs = isSigned(signature, (secret) => sign(url, secret), ADDRESS_LIFE_MS)
   return isOurs && width !== undefined ? { url, width } : null
 }
 
-const sign = (url: string): Buffer => hmac(keys().tokenSecret, `picture:${url}`).subarray(0, SIGNATURE_BYTES)
+const sign = (url: string, secret: string): string =>
+  hmac(secret, `picture:${url}`).subarray(0, SIGNATURE_BYTES).toString('base64url')

@@ -1,5 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
-import { signText } from '#app/keys.server.ts'
+import { isSigned, signText } from '#app/keys.server.ts'
 import { findUser } from '#domain/accounts/users.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { setAdNotify } from './adConsents.server.ts'
@@ -17,9 +16,9 @@ export function refuseAds(key: string, now = Date.now()): void {
 export function readKey(key: string): number {
   const [id = '', signature = ''] = key.split('.')
   const userId = Number(id)
-  const [given, right] = [Buffer.from(signature), Buffer.from(sign(userId))]
-  const isOurs = /^[1-9]\d{0,14}$/.test(id) && given.length === right.length && timingSafeEqual(given, right)
+  const isOurs = /^[1-9]\d{0,14}$/.test(id) && isSigned(signature, (secret) => sign(userId, secret))
   return isOurs ? userId : refuse('not_found', '수신거부 주소가 올바르지 않습니다.')
 }
 
-const sign = (userId: number): string => signText('ad refusal', `${userId}`).slice(0, 22)
+const sign = (userId: number, secret?: string): string =>
+  signText('ad refusal', `${userId}`, secret).slice(0, 22)

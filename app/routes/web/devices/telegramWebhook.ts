@@ -1,5 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { env } from '#app/env.server.ts'
+import { isSigned } from '#app/keys.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
 import { callback } from '#http/answer.server.ts'
 import { answerUpdate } from '#http/telegramCommands.server.ts'
 import { isTelegramOn, webhookSecret } from '#providers/telegram.server.ts'
@@ -14,9 +15,8 @@ export const action = callback(async ({ request }) => {
 })
 
 function isFromTelegram(request: Request): boolean {
-  const given = Buffer.from(request.headers.get('X-Telegram-Bot-Api-Secret-Token') ?? '')
-  const expected = Buffer.from(webhookSecret())
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const given = request.headers.get('X-Telegram-Bot-Api-Secret-Token') ?? ''
+  return isSigned(given, webhookSecret, DAY_MS)
 }
 
 export const loader = () => new Response(null, { status: 404 })

@@ -1,7 +1,7 @@
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { env } from '#app/env.server.ts'
-import { keys } from '#app/keys.server.ts'
+import { currentKey } from '#app/keys.server.ts'
 import { sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { forgetExpired, removeSession } from '#domain/accounts/sessions/sessions.server.ts'
@@ -208,6 +208,6 @@ describe('a refresh token', () => {
 
 /** Signs as we do, except for the given fields. */
 function sign(claims: JWTPayload, { secret = '', alg = 'HS256' } = {}): Promise<string> {
-  const key = secret ? Buffer.from(secret) : Buffer.from(keys().tokenSecret, 'base64url')
+  const key = secret ? Buffer.from(secret) : Buffer.from(currentKey('secrets').secret, 'base64url')
   return new SignJWT({ iss: env.ORIGIN, ...claims }).setProtectedHeader({ alg }).sign(key)
 }

@@ -52,7 +52,7 @@ describe('the Apple button', () => {
       response_mode: 'form_post',
       client_id: WEB_CLIENT,
       redirect_uri: `${ORIGIN}/login/apple/callback`,
-      state: expect.stringMatching(/^[\w-]{20,}\.[\w-]+$/),
+      state: expect.stringMatching(/^[\w-]{20,}\.[\da-f]{8}\.[\w-]+$/),
       nonce: expect.stringMatching(/^.{20,}$/),
     })
   })

@@ -133,7 +133,12 @@ function take(row: DueRow, now: number) {
     attempts,
     /** The service that delivers it; one that is down is left alone for a while. */
     service: serviceOf(device),
-    device: { id: device.id, deviceType: device.deviceType, fcmToken: device.fcmToken },
+    device: {
+      id: device.id,
+      deviceType: device.deviceType,
+      fcmToken: device.fcmToken,
+      vapidKey: device.vapidKey,
+    },
     message: {
       kind: history.kind,
       title: isEnded ? `종료됨 · ${history.title}` : history.title,
