@@ -121,7 +121,10 @@ async function renew() {
   const stored = await cache.match(DEVICE_STORE.path)
   if (!stored) return
   const { publicKey } = await (await fetch('/api/v0/push/public-key')).json()
-  const subscription = await self.registration.pushManager.subscribe({
+  const { pushManager } = self.registration
+  // A subscription made with another key of ours would stand in the way of the new one.
+  await (await pushManager.getSubscription())?.unsubscribe()
+  const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: publicKey,
   })

@@ -48,6 +48,22 @@ test('a device is renamed, is removed at log-out and returns at the next sign-in
   await expect(devices(page), 'a device that its member removed stays removed').toHaveCount(0)
 })
 
+test('after a rotation of the keys a browser subscribes again at its next visit', async ({ page, stage }) => {
+  await page.goto('/')
+  await signIn(page)
+  await registerBrowser(page)
+  const [first] = await stage.push.waitForMessages(1)
+  await stage.rotateKeys()
+  await expect(async () => {
+    await page.goto('/auth/my/devices')
+    await expect.poll(() => stage.push.messages.length, { timeout: 3_000 }).toBe(2)
+  }).toPass()
+  const [, second] = stage.push.messages
+  expect(second?.vapid.publicKey).not.toBe(first?.vapid.publicKey)
+  expect(second?.subscriptionId).not.toBe(first?.subscriptionId)
+  await expect(devices(page)).toHaveCount(1)
+})
+
 test('a browser notifies the member who signed in last', async ({ page }) => {
   await page.goto('/')
   await signIn(page)

@@ -40,7 +40,7 @@ export const test = base.extend({
 async function subscribeAt(push: PushService, context: BrowserContext): Promise<void> {
   let held: Held | null = null
   await context.exposeFunction('subscribeAtStandIn', (publicKey: string): Held => {
-    held = { publicKey, subscription: push.subscribe() }
+    held = { publicKey, subscription: push.subscribe(publicKey) }
     return held
   })
   await context.exposeFunction('heldAtStandIn', () => held)
@@ -66,6 +66,7 @@ function replacePushManager(): void {
       endpoint: subscription.endpoint,
       options: { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey).buffer },
       toJSON: () => subscription,
+      unsubscribe: async () => true,
     }) as unknown as PushSubscription
   PushManager.prototype.subscribe = async (options) => {
     if (Notification.permission !== 'granted') throw new DOMException('denied', 'NotAllowedError')

@@ -52,6 +52,8 @@ export interface Stage {
   passMonth(): Promise<void>
   /** Fifteen minutes pass since the last proof of identity of every sign-in. */
   ageSignIns(): void
+  /** Runs `bun run rotate-keys` beside the product. */
+  rotateKeys(): Promise<void>
   /** Gives a member points. */
   givePoints(person: typeof KIM, points: number): void
   /** The acknowledgements of a kind of message. */
@@ -180,6 +182,7 @@ async function openStage({ at, dataDir }: FirstReading, { areSitesRead }: StageO
     warmDeals: () => order('_warm', {}),
     passMonth: () => passMonth(dataDir),
     ageSignIns: () => ageSignIns(dataDir),
+    rotateKeys: () => runOn(dataDir, '../../server/rotateKeys.ts'),
     givePoints: (person: typeof KIM, points: number) => givePoints(dataDir, person, points),
     listAcks: (kind: string) => readAcks(dataDir, kind),
     stop: async () => {
@@ -246,7 +249,7 @@ async function passMonth(dataDir: string): Promise<void> {
   await runOn(dataDir, 'people/eraseLeft.ts')
 }
 
-/** Runs a script of tests/support on this data, as a separate process. */
+/** Runs a script, named from tests/support, on this data as a separate process. */
 async function runOn(dataDir: string, script: string, env: Record<string, string> = {}): Promise<void> {
   const path = join(import.meta.dirname, '..', '..', 'support', script)
   await promisify(execFile)(process.execPath, [path], { env: { ...process.env, DATA_DIR: dataDir, ...env } })
