@@ -100,10 +100,17 @@ function answerUnknownMethod({ method }: Request): Response | null {
   return METHODS.includes(method) ? null : answerMethod(METHODS)
 }
 
-/** Behind a proxy that ended TLS, a plain http request is sent on to ORIGIN. */
+/**
+ * Behind a proxy that ended TLS, a plain http request for a page is sent on to ORIGIN. A call is refused: its program
+ * would send its secrets in the clear again and again without anybody noticing (OWASP ASVS 5.0, 4.1.2).
+ */
 function askForHttps(request: Request): Response | null {
   if (env.TRUST_PROXY === 0 || request.headers.get('X-Forwarded-Proto') !== 'http') return null
   const { pathname, search } = new URL(request.url)
+  if (pathname.startsWith('/api/')) {
+    const message = 'https로 요청해주세요.'
+    return Response.json({ status: 400, code: 'https_only', message }, { status: 400 })
+  }
   return new Response(null, { status: 308, headers: { Location: env.ORIGIN + pathname + search } })
 }
 

@@ -57,3 +57,11 @@ test('the way to https carries the headers of every answer', async () => {
   expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
   expect(answer.headers.get('X-Frame-Options')).toBe('DENY')
 })
+
+// ASVS 4.1.2
+test('a call over plain http is refused, not led to https', async () => {
+  const answer = await ask('/api/v0/auth/my', { headers: { 'X-Forwarded-Proto': 'http' } })
+  expect([answer.status, answer.headers.get('Location')]).toEqual([400, null])
+  expect(await answer.json()).toMatchObject({ code: 'https_only' })
+  expect(answer.headers.get('Strict-Transport-Security')).toContain('max-age=')
+})
