@@ -166,10 +166,7 @@ function readEnvOrExit(): Env {
 export const isHttps = (): boolean => env.ORIGIN.startsWith('https:')
 
 /**
- * The name under which a browser stores a cookie. Over https its prefix makes browsers refuse the cookie from a sibling
- * host or over plain http: `__Host-` for the path `/`, `__Secure-` for others (RFC 6265bis, 4.1.3).
+ * The name under which a browser stores a cookie of the path `/`. Over https its prefix makes browsers refuse the
+ * cookie from a sibling host or over plain http (RFC 6265bis, 4.1.3.2).
  */
-export function cookieName(name: string, path = '/'): string {
-  if (!isHttps()) return name
-  return path === '/' ? `__Host-${name}` : `__Secure-${name}`
-}
+export const cookieName = (name: string): string => (isHttps() ? `__Host-${name}` : name)

@@ -34,4 +34,4 @@ export async function readFlash(
   return { flash: WaitingFlash.safeParse(value).data ?? null, headers }
 }
 
-const cookie = () => ownCookie('flash', { path: '/', maxAge: MAX_AGE_SECONDS })
+const cookie = () => ownCookie('flash', MAX_AGE_SECONDS)

@@ -12,7 +12,6 @@ import { carryReturn, type Return } from '#domain/accounts/signIn/signInReturn.s
 import { refuse } from '#domain/refusal.ts'
 import { askProvider, refuseLogin, revokeAtProvider } from './askProvider.server.ts'
 
-const STATE_PATH = '/login/apple'
 const STATE_SECONDS = 10 * 60
 const CLIENT_SECRET_LIFE = '5m'
 
@@ -112,8 +111,8 @@ interface AppleClient {
 
 /** Apple posts the answer from its own page, with which only such a cookie travels. */
 const stateCookie = (): Cookie =>
-  createCookie(cookieName('apple-state', STATE_PATH), {
-    path: STATE_PATH,
+  createCookie(cookieName('apple-state'), {
+    path: '/',
     maxAge: STATE_SECONDS,
     httpOnly: true,
     sameSite: 'none',

@@ -9,8 +9,7 @@ import { carryReturn, HOME, type Return } from '#domain/accounts/signIn/signInRe
 import { refuse } from '#domain/refusal.ts'
 import { askProvider, type ProviderFailure, refuseLogin, revokeAtProvider } from './askProvider.server.ts'
 
-const STATE_PATH = '/login'
-const stateCookie = (): string => cookieName('kakao-state', STATE_PATH)
+const stateCookie = (): string => cookieName('kakao-state')
 const STATE_SECONDS = 10 * 60
 
 /** An app's code, and the address at which the app got it. */
@@ -78,7 +77,7 @@ export function clearedStates(request: Request): string[] {
   const held = new RegExp(`(?:^|;\\s*)(${stateCookie()}:[0-9a-f-]+)=`, 'g')
   const cookies = (request.headers.get('Cookie') ?? '').matchAll(held)
   const secure = isHttps() ? '; Secure' : ''
-  return [...cookies].map(([, name]) => `${name}=; Path=${STATE_PATH}; Max-Age=0${secure}`)
+  return [...cookies].map(([, name]) => `${name}=; Path=/; Max-Age=0${secure}`)
 }
 
 /**
@@ -134,7 +133,7 @@ function authenticator(back = HOME): Authenticator<Identity> {
       scopes: ['profile_nickname'],
       cookie: {
         name: stateCookie(),
-        path: STATE_PATH,
+        path: '/',
         maxAge: STATE_SECONDS,
         httpOnly: true,
         sameSite: 'Lax',

@@ -13,4 +13,4 @@ export const readChoice = (request: Request, choice: Choice): Promise<string | n
 export const keepChoice = (choice: Choice, value: string | number): Promise<string> =>
   cookieOf(choice).serialize(String(value))
 
-const cookieOf = (choice: Choice) => ownCookie(choice, { path: '/', maxAge: YEAR_SECONDS })
+const cookieOf = (choice: Choice) => ownCookie(choice, YEAR_SECONDS)

@@ -2,9 +2,9 @@ import { type Cookie, createCookie } from '@remix-run/node'
 import { cookieName, isHttps } from '#app/env.server.ts'
 
 /** A cookie that scripts cannot read and that other sites cannot send along with a write. */
-export function ownCookie(name: string, { path, maxAge }: { path: string; maxAge: number }): Cookie {
-  return createCookie(cookieName(name, path), {
-    path,
+export function ownCookie(name: string, maxAge: number): Cookie {
+  return createCookie(cookieName(name), {
+    path: '/',
     maxAge,
     httpOnly: true,
     sameSite: 'lax',

@@ -172,7 +172,7 @@ export const sessionCookie = (text: string): Promise<string> => cookie().seriali
 /** The `Set-Cookie` that takes it back. */
 export const clearedSessionCookie = (): Promise<string> => cookie().serialize('', { maxAge: 0 })
 
-const cookie = (): Cookie => ownCookie('session', { path: '/', maxAge: COOKIE_SECONDS })
+const cookie = (): Cookie => ownCookie('session', COOKIE_SECONDS)
 
 const readSessionCookie = (request: Request): Promise<string | null> => readOwnCookie(cookie(), request)
 

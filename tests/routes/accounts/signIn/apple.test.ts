@@ -60,7 +60,7 @@ describe('the Apple button', () => {
   test("stores the state where Apple's post returns it", async () => {
     const answer = await visit(jar, start, '/login/apple')
     const [cookie] = answer.headers.getSetCookie()
-    for (const flag of ['HttpOnly', 'Secure', 'SameSite=None', 'Max-Age=600', 'Path=/login/apple'])
+    for (const flag of ['HttpOnly', 'Secure', 'SameSite=None', 'Max-Age=600', 'Path=/'])
       expect(cookie?.split('; ')).toContain(flag)
   })
 

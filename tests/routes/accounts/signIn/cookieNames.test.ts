@@ -35,7 +35,8 @@ function appCookie(protocol: string): string {
 }
 
 describe('over https', () => {
-  test('cookies of the whole site carry the prefix __Host-, with what browsers ask of it', async () => {
+  // ASVS 3.3.1, 3.3.3
+  test('cookies carry the prefix __Host-, with what browsers ask of it', async () => {
     const lines = [
       (await flash({ message: '안녕' }))['Set-Cookie'],
       await keepChoice('theme', 'dark'),
@@ -49,13 +50,14 @@ describe('over https', () => {
     }
   })
 
-  test('the states of a sign-in carry the prefix __Secure-, when they are set and when they are cleared', async () => {
+  // ASVS 3.3.1, 3.3.3
+  test('the states of a sign-in carry the prefix __Host-, when they are set and when they are cleared', async () => {
     const started = (await goToKakao(new Request(env.ORIGIN), HOME)).headers.get('Set-Cookie') as string
-    expect(started).toMatch(/^__Secure-kakao-state:[^=]+=.*; Secure/)
+    expect(started).toMatch(/^__Host-kakao-state:[^=]+=.*; Path=\/; .*Secure/)
     expect(clearedStates(request(pairOf(started)))).toEqual([
-      `${nameOf(started)}=; Path=/login; Max-Age=0; Secure`,
+      `${nameOf(started)}=; Path=/; Max-Age=0; Secure`,
     ])
-    expect(await clearedAppleState()).toMatch(/^__Secure-apple-state=; .*Secure/)
+    expect(await clearedAppleState()).toMatch(/^__Host-apple-state=; .*Path=\/; .*Secure/)
   })
 
   test('a sibling host cannot plant a toast, a choice, an app or a state', async () => {

@@ -63,7 +63,7 @@ describe('the Kakao button', () => {
     expect(line).not.toMatch(/; Secure/i)
     env.ORIGIN = 'https://deals.example'
     const secure = await visit(jar, start, '/login/kakao')
-    expect(cookieLine(secure, '__Secure-kakao-state:')).toMatch(/; Secure/i)
+    expect(cookieLine(secure, '__Host-kakao-state:')).toMatch(/; Secure/i)
   })
 
   test("does not take a foreign link's query for Kakao's answer", async () => {
