@@ -100,6 +100,16 @@ export async function requireProvenMember(request: Request): Promise<Member> {
 
 /** The acting super admin, who signed in within the last 15 minutes. Refuses like the two guards above. */
 export async function requireProvenSuperAdmin(request: Request): Promise<Member> {
+/**
+ * The acting member and session, who ends the sign-in `endedId`, or all others for null. Refuses `not_signed_in`, and
+ * `conflict` (`proof_needed`) unless it is their own or they signed in within the last 15 minutes.
+ */
+export async function requireEnder(request: Request, endedId: number | null): Promise<SignedIn> {
+  const signedIn = await requireSession(request)
+  if (endedId !== signedIn.sessionId) assertProven(signedIn)
+  return signedIn
+}
+
   await requireSuperAdmin(request)
   return requireProvenMember(request)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
+import { sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { findCookieSession } from '#domain/accounts/sessions/sessions.server.ts'
 import { getTokenSession } from '#domain/accounts/sessions/tokens.server.ts'
@@ -11,6 +12,7 @@ import { action as handOver } from '#routes/api/v0/accounts/session.ts'
 import { action as endOthers, loader as list } from '#routes/api/v0/accounts/sessions.ts'
 import { action as socketToken } from '#routes/api/v0/accounts/socketToken.ts'
 import { action as logoutForm } from '#routes/web/accounts/logout.ts'
+import { action as formOfSessions } from '#routes/web/accounts/sessions.tsx'
 import { cast } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
 import { asApp, asBrowser, ask } from '#tests/support/server/calls.ts'
@@ -79,6 +81,28 @@ test('DELETE auth/my/sessions ends all others', async () => {
   expect([await listAs(own), await listAs(other), await listAs(app)].map(({ status }) => status)).toEqual([
     200, 401, 401,
   ])
+})
+
+// ASVS 7.5.2
+test('ending another sign-in needs a sign-in of the last 15 minutes, by call and by form; ending the own one does not', async () => {
+  const { kim } = cast()
+  const [own, other] = [await asBrowser(kim), await asBrowser(kim)]
+  sqlite().prepare('update sessions set proven_at = proven_at - 900000').run()
+  const refused = { status: 409, body: { code: 'proof_needed' } }
+  const id = sessionOf(other)
+  const params = { id: String(id) }
+  const endOther = () => call(endOne, `auth/my/sessions/${id}`, { method: 'DELETE', headers: own, params })
+  expect(await endOther()).toMatchObject(refused)
+  expect(await call(endOthers, 'auth/my/sessions', { method: 'DELETE', headers: own })).toMatchObject(refused)
+  const forms: Array<Record<string, string>> = [{ _act: 'end', id: String(id) }, { _act: 'endOthers' }]
+  for (const form of forms) {
+    const answer = await ask<unknown>(formOfSessions, '/auth/my/sessions', { form, headers: own })
+    expect((answer as Response).headers.get('Location')).toContain('/login?')
+  }
+  expect((await listAs(other)).body.totalCount).toBe(2)
+  const ownId = String(sessionOf(own))
+  const endOwn = { method: 'DELETE', headers: own, params: { id: ownId } }
+  expect((await call(endOne, `auth/my/sessions/${ownId}`, endOwn)).status).toBe(204)
 })
 
 test("POST auth/my/socket-token answers a token of the page's own session", async () => {

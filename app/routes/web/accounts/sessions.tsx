@@ -4,7 +4,7 @@ import { endOtherSessions, endSession } from '#domain/devices/signOut.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
-import { requireSession } from '#http/session/session.server.ts'
+import { requireEnder, requireSession } from '#http/session/session.server.ts'
 import { SessionList } from '#ui/accounts/sessionList.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
@@ -22,12 +22,12 @@ export const loader = page(async ({ request }) => {
 
 export const action = form({
   end: byMember(async ({ member, rowId, request }) => {
-    const { sessionId } = await requireSession(request)
+    const { sessionId } = await requireEnder(request, rowId)
     endSession(member, rowId)
     return redirectWithToast(rowId === sessionId ? '/' : HERE, '그 기기에서 로그아웃하였습니다.')
   }),
   endOthers: byMember(async ({ member, request }) => {
-    const { sessionId } = await requireSession(request)
+    const { sessionId } = await requireEnder(request, null)
     endOtherSessions(member, sessionId)
     return redirectWithToast(HERE, '다른 모든 기기에서 로그아웃하였습니다.')
   }),

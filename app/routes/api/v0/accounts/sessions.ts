@@ -2,7 +2,7 @@ import { listSessions } from '#domain/accounts/sessions/sessions.server.ts'
 import { endOtherSessions } from '#domain/devices/signOut.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { api, noContent, ok } from '#http/answer.server.ts'
-import { requireSession } from '#http/session/session.server.ts'
+import { requireEnder, requireSession } from '#http/session/session.server.ts'
 import * as v0 from '#http/v0/accounts.server.ts'
 import { list } from '#http/v0/wire.server.ts'
 
@@ -15,10 +15,10 @@ export const loader = api(
   }),
 )
 
-/** DELETE ends all other sign-ins. */
+/** DELETE ends all other sign-ins, after a recent proof of identity. */
 export const action = api({
   DELETE: byMember(async ({ member, request }) => {
-    const { sessionId } = await requireSession(request)
+    const { sessionId } = await requireEnder(request, null)
     endOtherSessions(member, sessionId)
     return noContent()
   }),
