@@ -14,6 +14,14 @@ export function assertSameSite(request: Request): void {
   refuse('forbidden', '다른 사이트에서 보낸 요청은 받지 않습니다.', { code: 'cross_site' })
 }
 
+/** True when a page of another site leads the browser here; the other spelling of loopback is ours. */
+export function isLedByOtherSite({ headers }: Request): boolean {
+  const site = headers.get('Sec-Fetch-Site')
+  if (site !== 'cross-site' && site !== 'same-site') return false
+  const referrer = headers.get('Referer') ?? ''
+  return !URL.canParse(referrer) || !isOwnOrigin(new URL(referrer).origin)
+}
+
 /** True when a header `Origin` names us. */
 export const isOwnOrigin = (origin: string | null): boolean =>
   origin !== null && ownOrigins().includes(origin)

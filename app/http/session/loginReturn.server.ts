@@ -3,7 +3,7 @@ import { env } from '#app/env.server.ts'
 import type { Return } from '#domain/accounts/signIn/signInReturn.server.ts'
 import { ownPath } from '#domain/ownPath.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
-import { isTwinOrigin } from '../protection/sameSite.server.ts'
+import { isLedByOtherSite, isTwinOrigin } from '../protection/sameSite.server.ts'
 import { findMember } from './session.server.ts'
 
 /**
@@ -16,7 +16,8 @@ export function backToLogin(refusal: Refusal, to: string, headers?: Headers): Re
 
 /**
  * Redirects the browser to a provider; `to` in the address is the page to return to. A member with an
- * anonymous account returns to link it.
+ * anonymous account returns to link it. A browser that another site leads here sees the login page first: a provider
+ * may send a person back without asking, and nobody is signed in without an act of their own.
  */
 export async function leaveForProvider(
   request: Request,
@@ -26,6 +27,7 @@ export async function leaveForProvider(
   // The provider comes back to ORIGIN, and the cookies of the other spelling of loopback would not.
   if (isTwinOrigin(origin)) return redirect(env.ORIGIN + pathname + search)
   const to = ownPath(searchParams.get('to'))
+  if (isLedByOtherSite(request)) return redirect(`/login?${new URLSearchParams({ to })}`)
   const member = await findMember(request)
   try {
     return await go({ to, joinerId: member?.isNoauth ? member.id : null })

@@ -4,7 +4,11 @@ import { env } from '#app/env.server.ts'
 import { sqlite } from '#db/client.server.ts'
 import { readFlash } from '#http/flash.server.ts'
 import { findMember } from '#http/session/session.server.ts'
+import { appleRedirectUri } from '#providers/apple.server.ts'
+import { kakaoRedirectUri } from '#providers/kakao.server.ts'
 import { action as issueNoauth } from '#routes/api/v0/accounts/signIn/issueNoauth.ts'
+import { action as appleCallback } from '#routes/web/accounts/signIn/appleCallback.ts'
+import { loader as start } from '#routes/web/accounts/signIn/kakao.ts'
 import { loader as callback } from '#routes/web/accounts/signIn/kakaoCallback.ts'
 import { loader as login } from '#routes/web/accounts/signIn/login.tsx'
 import { loader as loginStart } from '#routes/web/accounts/signIn/loginStart.tsx'
@@ -15,6 +19,7 @@ import { loader as welcome } from '#routes/web/accounts/signIn/welcome.tsx'
 import { loader as devices } from '#routes/web/devices/devices.tsx'
 import { cast } from '#tests/support/people/cast.ts'
 import { asBrowser, ask } from '#tests/support/server/calls.ts'
+import { CookieJar, visit } from '#tests/support/server/cookieJar.ts'
 import { kakaoForThisFile } from '#tests/support/standIns/kakao.ts'
 
 kakaoForThisFile()
@@ -127,4 +132,35 @@ test('a session id chosen by somebody else identifies nobody, and is never adopt
 test('anonymous sign-in works only in the apps', async () => {
   const browser = (await ask<unknown>(noauth, '/login/noauth?to=/products')) as Response
   expect(browser.headers.get('Location')).toBe('/login?to=%2Fproducts')
+})
+
+// ASVS 7.6.2
+test('a browser that another site leads to a sign-in sees the login page first', async () => {
+  const lead = (headers: Record<string, string>) =>
+    ask(start, '/login/kakao?to=%2Fproducts', { headers }) as Promise<Response>
+  const locationOf = async (headers: Record<string, string>) =>
+    String((await lead(headers)).headers.get('Location'))
+  for (const site of ['cross-site', 'same-site']) {
+    const led = { 'Sec-Fetch-Site': site, Referer: 'https://evil.example/' }
+    expect(await locationOf(led)).toBe('/login?to=%2Fproducts')
+    expect((await lead({ 'Sec-Fetch-Site': site })).headers.getSetCookie()).toEqual([])
+  }
+  const twin = env.ORIGIN.replace('localhost', '127.0.0.1')
+  const owns: Array<Record<string, string>> = [
+    {},
+    { 'Sec-Fetch-Site': 'same-origin' },
+    { 'Sec-Fetch-Site': 'cross-site', Referer: `${twin}/login` },
+  ]
+  for (const own of owns) expect(await locationOf(own)).toContain(`${env.KAKAO_AUTH_URL}/oauth/authorize?`)
+})
+
+// ASVS 10.2.2
+test('an answer of one provider signs nobody in at the address of the other', async () => {
+  const jar = new CookieJar()
+  const question = new URL(String((await visit(jar, start, '/login/kakao?to=%2F')).headers.get('Location')))
+  const form = { state: question.searchParams.get('state') ?? '', code: 'code-of-kakao' }
+  const answer = await visit(jar, appleCallback, '/login/apple/callback', { form })
+  expect(answer.headers.get('Location')).toBe('/login?to=%2F&error=apple_state')
+  expect(new Set([kakaoRedirectUri(), appleRedirectUri()]).size).toBe(2)
+  expect(sqlite().prepare('select count(*) from sessions').pluck().get()).toBe(0)
 })
