@@ -4,7 +4,7 @@ import { requestContext } from './requestContext.server.ts'
 
 /** What concerns security, by its stable name: operators search logs and count by it (docs/security.md). */
 export const SECURITY_EVENTS = {
-  sign_in: 'a member signed in',
+  sign_in: 'a member signed in; `way` names the provider',
   sign_in_refused: 'a sign-in was refused; `code` says why',
   sign_out: 'a member signed out, or ended a sign-in from the list',
   proof_needed: 'an act was refused until the member signs in again',
@@ -12,6 +12,7 @@ export const SECURITY_EVENTS = {
   role_refused: 'a member asked for something above the role',
   cross_site_refused: 'another site sent a write',
   limit_reached: 'a limit refused an act; `limit` names it',
+  input_refused: 'a body or an address was larger than any that our pages and apps send',
   suspended: 'an admin suspended a member',
   suspension_lifted: 'an admin lifted a suspension',
   owner_link_made: 'the console printed a link to the owner account',
@@ -30,6 +31,7 @@ interface Details {
   /** Whom it concerned. */
   subjectId?: number
   code?: string
+  way?: string
   limit?: string
 }
 

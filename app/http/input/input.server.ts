@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { noteSecurity } from '#app/securityLog.server.ts'
 import { ownPath } from '#domain/ownPath.ts'
 import { refuse } from '#domain/refusal.ts'
 import { valuesByName } from '#domain/valuesByName.ts'
@@ -73,7 +74,10 @@ async function readBody(request: Request): Promise<unknown> {
   return listed(formFields(request, text))
 }
 
-const refuseTooLarge = (): never => refuse('invalid', '보낸 내용이 너무 큽니다.', { code: 'too_large' })
+function refuseTooLarge(): never {
+  noteSecurity('input_refused', { code: 'too_large' })
+  return refuse('invalid', '보낸 내용이 너무 큽니다.', { code: 'too_large' })
+}
 
 /** The fields of a form; none when the body is no form, is too large, carries files or has too many fields. */
 export async function readFields(request: Request): Promise<URLSearchParams> {

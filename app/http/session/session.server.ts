@@ -2,6 +2,7 @@ import type { Cookie } from '@remix-run/node'
 import { noteSecurity } from '#app/securityLog.server.ts'
 import { write } from '#db/client.server.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
+import type { Provider } from '#domain/accounts/identities.server.ts'
 import { deviceNameOf } from '#domain/accounts/sessions/deviceName.ts'
 import {
   assertProven,
@@ -121,9 +122,9 @@ function refuseRole({ id }: Member, message: string): never {
 
 /**
  * Signs the browser in and replaces its former session; the same member continues with the same session (in
- * an app with its tokens) under a new cookie. Returns the `Set-Cookie`.
+ * an app with its tokens) under a new cookie. `way`: the provider, for the log. Returns the `Set-Cookie`.
  */
-export async function startSession(request: Request, member: Member): Promise<string> {
+export async function startSession(request: Request, member: Member, way?: Provider): Promise<string> {
   const former = await findFormer(request)
   const goesOn = former?.member.id === member.id
   const cookie = write(() => {
@@ -131,20 +132,20 @@ export async function startSession(request: Request, member: Member): Promise<st
     else if (former) removeSession(former.sessionId)
     return goesOn ? giveCookie(former.sessionId) : openNoticed(member, deviceName(request))
   })
-  noteSecurity('sign_in', { memberId: member.id })
+  noteSecurity('sign_in', { memberId: member.id, way })
   return sessionCookie(cookie)
 }
 
 const openNoticed = (member: Member, name: string): string =>
   openSession(member, name, (sessionId) => notifySignIn(member, sessionId, name))
 
-/** Signs a program in. */
-export async function startTokens(request: Request, subject: TokenSubject): Promise<Tokens> {
+/** Signs a program in. `way`: the provider, for the log. */
+export async function startTokens(request: Request, subject: TokenSubject, way?: Provider): Promise<Tokens> {
   const name = deviceName(request)
   const tokens = await issueTokens(subject, name, (sessionId) =>
     notifySignIn(subject.member, sessionId, name),
   )
-  noteSecurity('sign_in', { memberId: subject.member.id })
+  noteSecurity('sign_in', { memberId: subject.member.id, way })
   return tokens
 }
 

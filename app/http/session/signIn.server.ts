@@ -32,7 +32,7 @@ export async function signInBrowser(
   try {
     const identity = await findOut(request, identify)
     const { member, isReSignUp } = joiner ? joinAs(joiner, identity) : signInAs(identity)
-    headers.append('Set-Cookie', await startSession(request, member))
+    headers.append('Set-Cookie', await startSession(request, member, identity.provider))
     const message = joiner ? '계정을 연결하였습니다.' : '로그인 성공하였습니다'
     const step = (path: string) => `${path}?${new URLSearchParams({ to })}`
     const word = { message, ...(isReSignUp && { leadTo: step('/auth/rewelcome') }) }
@@ -49,7 +49,8 @@ export async function signInBrowser(
 
 /** Signs an app in and returns its tokens. */
 export async function signInProgram(request: Request, identify: Identify): Promise<Response> {
-  return ok(v0.token(await startTokens(request, signInAs(await findOut(request, identify)))))
+  const identity = await findOut(request, identify)
+  return ok(v0.token(await startTokens(request, signInAs(identity), identity.provider)))
 }
 
 /**
@@ -59,10 +60,11 @@ export async function signInProgram(request: Request, identify: Identify): Promi
 export async function joinProgram(request: Request, identify: Identify): Promise<Response> {
   const { member, sessionId } = await requireSession(request)
   assertJoins(member)
-  const joined = joinAs(member, await findOut(request, identify))
+  const identity = await findOut(request, identify)
+  const joined = joinAs(member, identity)
   // First, so that the app's own sign-in does not count as another device.
   removeSession(sessionId)
-  const tokens = await startTokens(request, joined)
+  const tokens = await startTokens(request, joined, identity.provider)
   return ok(v0.token(tokens))
 }
 

@@ -144,13 +144,13 @@ describe('the second line of defence', () => {
   })
 })
 
-describe('security events', () => {
-  const eventsOf = (name: string) =>
-    service.log
-      .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .filter(({ event }) => event === name)
+const eventsOf = (name: string) =>
+  service.log
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ event }) => event === name)
 
+describe('security events', () => {
   test('are logged with the member, the number of the request and a hash of the address, and counted', async () => {
     const cookie = await cookieOf(kim)
     const before = eventsOf('cross_site_refused').length
@@ -166,6 +166,47 @@ describe('security events', () => {
     const metrics = await (await send('/metrics')).text()
     expect(metrics).toMatch(/^hotdeal_security_events_total\{event="role_refused"\} [1-9]/m)
     expect(metrics).toMatch(/^hotdeal_security_events_total\{event="token_reused"\} 0$/m)
+  })
+})
+
+describe('what a log tells', () => {
+  const JSON_TYPE = { 'Content-Type': 'application/json' }
+
+  // ASVS 16.3.1
+  test('sign-ins by their way, and those that were refused with the reason', async () => {
+    const body = JSON.stringify({ deviceKey: 'k'.repeat(43) })
+    await send('/api/v0/issue-token/noauth', { method: 'POST', headers: JSON_TYPE, body })
+    await waitUntil('the sign-in', () => eventsOf('sign_in').length > 0)
+    expect(eventsOf('sign_in').at(-1)).toMatchObject({ way: 'noauth', memberId: expect.any(Number) })
+    await send('/login/kakao/callback?state=made-up&code=made-up')
+    await waitUntil('the refusal', () => eventsOf('sign_in_refused').length > 0)
+    expect(eventsOf('sign_in_refused').at(-1)).toMatchObject({ code: expect.any(String) })
+  })
+
+  // ASVS 16.3.3
+  test('attempts to pass a control: too large an input, a limit, another site', async () => {
+    const body = JSON.stringify({ deliveryKey: 'x'.repeat(300_000) })
+    await send('/api/v0/push/acks', { method: 'POST', headers: JSON_TYPE, body })
+    await waitUntil('the input', () => eventsOf('input_refused').length > 0)
+    expect(eventsOf('input_refused').at(-1)).toMatchObject({ code: 'too_large' })
+    expect(eventsOf('limit_reached').length + eventsOf('cross_site_refused').length).toBeGreaterThan(0)
+  })
+
+  // ASVS 1.3.10, 16.2.1, 16.2.2, 16.2.4, 16.4.1
+  test('each line is one JSON object with its time in UTC, whatever a request contains', async () => {
+    const cookie = await cookieOf(kim)
+    const forged = encodeURIComponent('%s %o {"level":60,"msg":"forged"}\r\n{"level":60,"msg":"forged"}')
+    await send(`/api/v0/auth/admin/keyword-aliases?x=${forged}`, { headers: cookie })
+    await send('/login/kakao/callback?state=%0D%0A%7B%22event%22%3A%22forged%22%7D&code=%25s')
+    await waitUntil('the refusal', () => eventsOf('role_refused').length > 0)
+    const lines = service.log.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+    for (const line of service.log.filter((line) => !line.startsWith('{')))
+      expect(line, 'what the console prints at the start').toMatch(/^(?:listening on|소유자 링크)/)
+    expect(lines.filter(({ msg, event }) => msg === 'forged' || event === 'forged')).toEqual([])
+    for (const { time, level, msg } of lines) {
+      expect([typeof level, typeof msg]).toEqual(['number', 'string'])
+      expect(Math.abs(Date.now() - time)).toBeLessThan(600_000)
+    }
   })
 })
 

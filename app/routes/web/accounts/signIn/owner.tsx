@@ -28,7 +28,7 @@ export const action = form(
   byAnyone({ query: OwnerKey }, async ({ query, request }) => {
     await limitSignIns(request)
     const headers = new Headers({
-      'Set-Cookie': await startSession(request, openOwnerAccount(query.key)),
+      'Set-Cookie': await startSession(request, openOwnerAccount(query.key), 'owner'),
     })
     headers.append('Set-Cookie', (await flash({ message: '로그인 성공하였습니다' }))['Set-Cookie'])
     return redirect('/auth/admin/setup', { headers })
