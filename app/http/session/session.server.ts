@@ -1,8 +1,9 @@
 import type { Cookie } from '@remix-run/node'
+import { isHttps } from '#app/env.server.ts'
 import { noteSecurity } from '#app/securityLog.server.ts'
 import { write } from '#db/client.server.ts'
-import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import type { Provider } from '#domain/accounts/identities.server.ts'
+import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { deviceNameOf } from '#domain/accounts/sessions/deviceName.ts'
 import {
   assertProven,
@@ -99,8 +100,6 @@ export async function requireProvenMember(request: Request): Promise<Member> {
   return signedIn.member
 }
 
-/** The acting super admin, who signed in within the last 15 minutes. Refuses like the two guards above. */
-export async function requireProvenSuperAdmin(request: Request): Promise<Member> {
 /**
  * The acting member and session, who ends the sign-in `endedId`, or all others for null. Refuses `not_signed_in`, and
  * `conflict` (`proof_needed`) unless it is their own or they signed in within the last 15 minutes.
@@ -111,6 +110,8 @@ export async function requireEnder(request: Request, endedId: number | null): Pr
   return signedIn
 }
 
+/** The acting super admin, who signed in within the last 15 minutes. Refuses like the two guards above. */
+export async function requireProvenSuperAdmin(request: Request): Promise<Member> {
   await requireSuperAdmin(request)
   return requireProvenMember(request)
 }
@@ -165,23 +166,26 @@ export async function shareSession(request: Request): Promise<string> {
 
 /**
  * Ends the session of the request, by token, cookie or both, and removes the device that it registered
- * unless `choice` keeps it. Signed out already, it does nothing. Returns the `Set-Cookie` that clears the
- * cookie.
+ * unless `choice` keeps it. Signed out already, it does nothing. Returns `signedOutHeaders`.
  */
-export async function endSignIn(request: Request, choice: SignOutChoice): Promise<string> {
+export async function endSignIn(request: Request, choice: SignOutChoice): Promise<Headers> {
   const token = bearerToken(request)
   const byToken = token === null ? null : await findTokenSessionId(token)
   const byCookie = await findFormer(request)
   if (byCookie && token === null) assertSameSite(request)
   for (const id of [byToken, byCookie?.sessionId]) if (id) signOut(id, choice)
   noteSecurity('sign_out', { memberId: byCookie?.member.id })
-  return clearedSessionCookie()
+  return signedOutHeaders()
 }
 
 /** The `Set-Cookie` that hands a browser its session. */
 export const sessionCookie = (text: string): Promise<string> => cookie().serialize(text)
-/** The `Set-Cookie` that takes it back. */
-export const clearedSessionCookie = (): Promise<string> => cookie().serialize('', { maxAge: 0 })
+/** The headers that take it back and, over https, clear the pages that the browser keeps. */
+export async function signedOutHeaders(): Promise<Headers> {
+  const headers = new Headers({ 'Set-Cookie': await cookie().serialize('', { maxAge: 0 }) })
+  if (isHttps()) headers.set('Clear-Site-Data', '"cache"')
+  return headers
+}
 
 const cookie = (): Cookie => ownCookie('session', COOKIE_SECONDS)
 

@@ -4,12 +4,12 @@ import type { Member } from '#domain/accounts/member.ts'
 import { openSession } from '#domain/accounts/sessions/sessions.server.ts'
 import { readFlash } from '#http/flash.server.ts'
 import {
-  clearedSessionCookie,
   findMember,
   requireAdmin,
   requireMember,
   requireSuperAdmin,
   sessionCookie,
+  signedOutHeaders,
 } from '#http/session/session.server.ts'
 import { action as logout, loader as openLogout } from '#routes/web/accounts/logout.ts'
 import { cast } from '#tests/support/people/cast.ts'
@@ -125,7 +125,8 @@ describe('the session cookie', () => {
     for (const flag of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/'])
       expect(line.split('; ')).toContain(flag)
     expect(line).not.toContain('Domain')
-    expect(await clearedSessionCookie()).toMatch(/^__Host-session=; Max-Age=0; Path=\/; HttpOnly; Secure/)
+    const cleared = (await signedOutHeaders()).get('Set-Cookie')
+    expect(cleared).toMatch(/^__Host-session=; Max-Age=0; Path=\/; HttpOnly; Secure/)
     const plain = { Cookie: line.split(';')[0]?.replace('__Host-', '') as string }
     expect(await findMember(request('/', plain))).toBeNull()
   })
@@ -155,6 +156,14 @@ describe('logging out on a page', () => {
     ['//evil.example/', '/?v=2'],
   ])('from %s goes to %s', async (from, to) => {
     expect(locationOf(await leave(await asBrowser(cast().kim), env.ORIGIN + from))).toBe(to)
+  })
+
+  // ASVS 14.3.1
+  test('over https makes the browser drop the pages that it keeps', async () => {
+    env.ORIGIN = 'https://deals.example'
+    const answer = await leave(await asBrowser(cast().kim), `${env.ORIGIN}/products`)
+    expect(answer.headers.get('Clear-Site-Data')).toBe('"cache"')
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-session=; Max-Age=0/)
   })
 
   test('never leaves the site', async () => {

@@ -13,7 +13,7 @@ export const action = form(
   byVisitor({ input: SignOutChoice }, async ({ member, input, request }) => {
     const back = pageBefore(request) ?? '/'
     if (member === null) return redirect(back)
-    const headers = new Headers({ 'Set-Cookie': await endSignIn(request, input) })
+    const headers = await endSignIn(request, input)
     headers.append('Set-Cookie', (await flash({ message: '로그아웃 하였습니다' }))['Set-Cookie'])
     return redirect(back.startsWith('/auth/') ? '/' : withVersion(back), { headers })
   }),

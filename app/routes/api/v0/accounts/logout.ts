@@ -5,6 +5,6 @@ import { endSignIn } from '#http/session/session.server.ts'
 
 export const action = api({
   POST: byAnyone({ input: SignOutChoice }, async ({ input, request }) =>
-    noContent({ 'Set-Cookie': await endSignIn(request, input) }),
+    noContent(await endSignIn(request, input)),
   ),
 })

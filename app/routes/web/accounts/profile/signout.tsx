@@ -4,7 +4,7 @@ import { RETURN_DAYS } from '#domain/membership/returning.ts'
 import { byProvenMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { flash } from '#http/flash.server.ts'
-import { clearedSessionCookie, requireMember } from '#http/session/session.server.ts'
+import { requireMember, signedOutHeaders } from '#http/session/session.server.ts'
 import { Box } from '#ui/controls/box.tsx'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
@@ -21,7 +21,7 @@ export const loader = page(async ({ request }) => {
 export const action = form(
   byProvenMember(async ({ member }) => {
     leave(member)
-    const headers = new Headers({ 'Set-Cookie': await clearedSessionCookie() })
+    const headers = await signedOutHeaders()
     headers.append(
       'Set-Cookie',
       (await flash({ message: '탈퇴하였습니다. 그동안 고마웠습니다.' }))['Set-Cookie'],

@@ -5,7 +5,7 @@ import { actBy } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { flash, redirectWithToast } from '#http/flash.server.ts'
 import { ReturnTo } from '#http/input/input.server.ts'
-import { clearedSessionCookie, requireSignedIn } from '#http/session/session.server.ts'
+import { requireSignedIn, signedOutHeaders } from '#http/session/session.server.ts'
 import { Box } from '#ui/controls/box.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
@@ -32,8 +32,8 @@ export const action = form({
   }),
   keep: bySignedIn(async ({ member }) => {
     keepLeaving(member)
-    const headers = new Headers(await flash({ message: '탈퇴를 유지합니다.' }))
-    headers.append('Set-Cookie', await clearedSessionCookie())
+    const headers = await signedOutHeaders()
+    headers.append('Set-Cookie', (await flash({ message: '탈퇴를 유지합니다.' }))['Set-Cookie'])
     return redirect('/', { headers })
   }),
 })

@@ -1,11 +1,11 @@
 import { leave } from '#domain/membership/leaving.server.ts'
 import { byProvenMember } from '#http/acts.server.ts'
 import { api, noContent } from '#http/answer.server.ts'
-import { clearedSessionCookie } from '#http/session/session.server.ts'
+import { signedOutHeaders } from '#http/session/session.server.ts'
 
 export const action = api({
   POST: byProvenMember(async ({ member }) => {
     leave(member)
-    return noContent({ 'Set-Cookie': await clearedSessionCookie() })
+    return noContent(await signedOutHeaders())
   }),
 })
