@@ -7,11 +7,12 @@ import { attachUpload, releaseUpload } from '#domain/accounts/profile/uploads.se
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { refuse } from '#domain/refusal.ts'
+import { recordAction } from '#domain/rewards/actionHistories.server.ts'
 import { takeBack } from '#domain/rewards/ledger.server.ts'
 import { payWriting } from '#domain/rewards/writings.server.ts'
 import { cleanPost, listPictures, plainTextOf } from '#domain/richText.server.ts'
 import { MAX_IMAGES } from './board.ts'
-import { boardReference, getOwnBoard } from './boards.server.ts'
+import { boardReference, getOwnBoard, pathOf } from './boards.server.ts'
 import { ADMIN_CATEGORIES, type BoardCategory } from './category.ts'
 import { removeDraft } from './drafts.server.ts'
 import type { BoardEdit, NewBoard } from './newBoard.server.ts'
@@ -42,6 +43,8 @@ export function writeBoard(member: Member, input: NewBoard, now = Date.now()): W
       .returning({ id: boards.id })
       .get()
     const said = { reference: boardReference(id), text: words.plainContent || title }
+    const action = { direction: 'BY_ME', kind: 'BOARD', subject: title, link: pathOf(id) } as const
+    recordAction(member.id, action, now)
     removeDraft(member)
     return { id, isPaid: payWriting(member.id, 'BOARD', said, now) }
   })

@@ -8,6 +8,7 @@ import { findUser } from '#domain/accounts/users.server.ts'
 import { SECOND_MS } from '#domain/clock.ts'
 import { countRows } from '#domain/page.server.ts'
 import { refuse } from '#domain/refusal.ts'
+import { recordAction } from '#domain/rewards/actionHistories.server.ts'
 import { takeBack } from '#domain/rewards/ledger.server.ts'
 import { payWriting } from '#domain/rewards/writings.server.ts'
 import { cleanHtml, plainTextOf } from '#domain/richText.server.ts'
@@ -46,7 +47,7 @@ export function writeComment(
 ): WrittenComment {
   return write(() => {
     assertMayWrite(member, now)
-    const { id } = place.getSubject(subjectId)
+    const { id, title } = place.getSubject(subjectId)
     const answered = findAnswered(place, id, input)
     const words = readWords(input)
     const twin = findTwin(
@@ -65,6 +66,8 @@ export function writeComment(
       .get()
     const said = { reference: referenceOf(comment.id), text: words.plainContent }
     const isPaid = payWriting(member.id, place.act, said, now)
+    const link = place.pathOf(id, comment.id)
+    recordAction(member.id, { direction: 'BY_ME', kind: 'COMMENT', subject: title, link }, now)
     noteMentions(member, place, comment, words.mentioned, now)
     notifyAnswered(member, place, comment, { answered: answered.author, mentioned: words.mentioned }, now)
     notifyAuthor(member, place, comment, words.mentioned, now)

@@ -7,7 +7,8 @@ export type Direction = 'TO_ME' | 'BY_ME'
 /**
  * `TAG`, `LEVEL` the member got one · `INVITED` an invite code was applied · `GUEST_PAID`, `HOST_PAID` an
  * invitation paid the guest and the host · `MENTIONED`, `ANSWERED`, `COMMENTED`, `LIKED` a comment mentioned the
- * member, replied to theirs or to their post, or theirs was liked · `BOARD_LIKED` their post was liked · `BUMP` a deal
+ * member, replied to theirs or to their post, or theirs was liked · `BOARD_LIKED` their post was liked · `BOARD`, `COMMENT` the
+ * member wrote one · `BUMP` a deal
  * was bumped, `BUMP_ENDED` an admin ended the bump, `BUMP_REFUNDED` the source ended the deal soon enough for a refund.
  */
 export type ActionKind =
@@ -21,6 +22,8 @@ export type ActionKind =
   | 'COMMENTED'
   | 'LIKED'
   | 'BOARD_LIKED'
+  | 'BOARD'
+  | 'COMMENT'
   | 'BUMP'
   | 'BUMP_ENDED'
   | 'BUMP_REFUNDED'
@@ -64,6 +67,10 @@ export function actionWords({ direction, kind, subject, otherName }: Action): st
       return `${otherName}님이 ‘${subject}’의 내 댓글을 좋아합니다`
     case 'BOARD_LIKED':
       return `${otherName}님이 내 글 ‘${subject}’에 좋아요를 눌렀습니다`
+    case 'BOARD':
+      return `‘${subject}’ 글을 썼습니다`
+    case 'COMMENT':
+      return `‘${subject}’에 댓글을 남겼습니다`
     case 'BUMP':
       return `‘${subject}’ 딜을 끌올하였습니다`
     case 'BUMP_ENDED':

@@ -26,6 +26,8 @@ const ICONS: Record<ActionKind, IconName> = {
   COMMENTED: 'message-circle',
   LIKED: 'thumbs-up',
   BOARD_LIKED: 'thumbs-up',
+  BOARD: 'scroll',
+  COMMENT: 'message-circle',
   BUMP: 'arrow-up',
   BUMP_ENDED: 'arrow-up',
   BUMP_REFUNDED: 'arrow-up',
