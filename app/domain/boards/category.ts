@@ -12,5 +12,11 @@ export const CATEGORY_NAMES = {
 
 export type BoardCategory = keyof typeof CATEGORY_NAMES
 
+/** The category of a list: `NONE` for posts without one. */
+export type ListedCategory = BoardCategory | 'NONE'
+
+export const categoryLabel = (category: ListedCategory): string =>
+  category === 'NONE' ? '말머리 없음' : CATEGORY_NAMES[category]
+
 /** Categories that only admins use. */
 export const ADMIN_CATEGORIES: readonly BoardCategory[] = ['NOTICE', 'ARCHIVE']

@@ -64,6 +64,16 @@ export const listRecentBoards = (viewer: Member | null, size: number): BoardItem
 export const listTopHitBoards = (viewer: Member | null, size: number, now = Date.now()): BoardItem[] =>
   listTopHit({ viewerId: viewer?.id ?? 0, size, since: now - POPULAR_DAYS * DAY_MS }).map(item)
 
+/** The newest posts of a category with their text, for feeds. */
+export const listBoardsWithText = (category: BoardFilter['category'], size: number) =>
+  db
+    .select({ ...ITEM, plainContent: boards.plainContent })
+    .from(boards)
+    .where(and(isListed(0), inCategory(category)))
+    .orderBy(desc(boards.writtenAt), desc(boards.id))
+    .limit(size)
+    .all()
+
 /** The posts of a member, latest first; blinded ones only for the member. */
 export function listBoardsBy(viewer: Member | null, userId: number, paging: Paging): Page<BoardItem> {
   const isShown = viewer?.id === userId ? isNull(boards.deletedAt) : isListed(viewer?.id ?? 0)

@@ -1,7 +1,24 @@
+import type { BoardSort } from '#domain/boards/board.ts'
+import type { ListedCategory } from '#domain/boards/category.ts'
+import { pageText, withQuery } from '../query.ts'
+
 /** The address of a search for posts and comments. */
-export function boardSearchPath(searchKeyword: string, page = 1): string {
-  const query = new URLSearchParams()
-  if (searchKeyword !== '') query.set('searchKeyword', searchKeyword)
-  if (page > 1) query.set('page', String(page))
-  return query.size === 0 ? '/boardSearch' : `/boardSearch?${query}`
+export const boardSearchPath = (searchKeyword: string, page = 1): string =>
+  withQuery('/boardSearch', { searchKeyword, page: pageText(page) })
+
+interface BoardView {
+  category: ListedCategory | null
+  sort?: BoardSort
 }
+
+/** The address of a list of posts; default values are omitted. */
+export const boardsPath = ({ category, sort = 'NEWEST' }: BoardView, page = 1): string =>
+  withQuery('/boards', {
+    category: category ?? '',
+    sort: sort === 'NEWEST' ? '' : sort,
+    page: pageText(page),
+  })
+
+/** The feed of a category. */
+export const boardFeedPath = (category: ListedCategory | null): string =>
+  withQuery('/boards.xml', { category: category ?? '' })

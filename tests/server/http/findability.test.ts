@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { sqlite } from '#db/client.server.ts'
 import { NewBoard } from '#domain/boards/newBoard.server.ts'
-import { writeBoard } from '#domain/boards/writing.server.ts'
+import { deleteBoard, writeBoard } from '#domain/boards/writing.server.ts'
 import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { buildIfStale } from '#server/build/build.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
-import { breakLines } from '#ui/products/shareCard.tsx'
+import { breakLines } from '#ui/shareCard.tsx'
 
 let service: ServiceProcess
 let productId = 0
@@ -107,6 +107,50 @@ test('a community without posts says so, and so do its popular posts while nobod
   expect(await words()).toContain('아직 인기글이 없습니다.')
   sqlite().prepare('update boards set hit_count = 1 where id = ?').run(id)
   await expect.poll(words).not.toContain('아직 인기글이 없습니다.')
+})
+
+describe('a post', () => {
+  const write = (title: string, category: string | null = 'TALK', content = '<p>값이 &lt;얼마&gt;</p>') =>
+    writeBoard(cast().kim, NewBoard.parse({ title, category, content })).id
+
+  test('says what it is to search engines and messengers', async () => {
+    const id = write('배추 </script><b>시세')
+    const $ = await openPage(`/boards/${id}?commentPage=2`)
+    const address = `${env.ORIGIN}/boards/${id}`
+    expect($('link[rel="canonical"]').attr('href')).toBe(address)
+    expect(contentOf($, 'og:image')).toBe(`${address}/card.png`)
+    expect(JSON.parse($('script[type="application/ld+json"]').text())).toMatchObject({
+      '@type': 'DiscussionForumPosting',
+      headline: '배추 </script><b>시세',
+      text: '값이 <얼마>',
+      author: { '@type': 'Person', name: cast().kim.nickname },
+      datePublished: expect.stringContaining('T'),
+      url: address,
+    })
+    const card = await fetch(`${service.url}/boards/${id}/card.png`)
+    expect(await sharp(Buffer.from(await card.arrayBuffer())).metadata()).toMatchObject({ width: 1200 })
+    expect((await read('/boards/987654/card.png')).status).toBe(404)
+  })
+
+  test('is in the feed of its category and in the sitemap until it is deleted', async () => {
+    const titlesOf = async (path: string) => {
+      const { status, type, text } = await read(path)
+      expect([status, type]).toEqual([200, 'application/rss+xml; charset=utf-8'])
+      return load(text, { xml: true })('item > title')
+        .toArray()
+        .map((title) => load(title).text().trim())
+    }
+    const [talk, none] = [write('잡담 <하나>'), write('말머리 없는 글', null)]
+    expect(await titlesOf('/boards.xml')).toEqual(['말머리 없는 글', '잡담 <하나>'])
+    expect(await titlesOf('/boards.xml?category=TALK')).toEqual(['잡담 <하나>'])
+    expect(await titlesOf('/boards.xml?category=NONE')).toEqual(['말머리 없는 글'])
+    expect((await read('/sitemaps/boards-1')).text).toContain(`${env.ORIGIN}/boards/${talk}<`)
+    deleteBoard(cast().kim, talk)
+    deleteBoard(cast().kim, none)
+    expect(await titlesOf('/boards.xml?v=2')).toEqual([])
+    for (const part of ['boards-1', 'boards-x', 'boards-'])
+      expect((await read(`/sitemaps/${part}?v=2`)).status).toBe(404)
+  })
 })
 
 test('the help says what is kept of a post, and where its operator is found', async () => {

@@ -10,6 +10,7 @@ import { readId } from '#http/input/input.server.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { Avatar } from '#ui/accounts/avatar.tsx'
 import { PersonLink } from '#ui/accounts/personLink.tsx'
+import { boardThing } from '#ui/boards/boardThing.ts'
 import { CategoryMark } from '#ui/boards/categoryMark.tsx'
 import { CommentThread } from '#ui/boards/commentThread.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
@@ -26,9 +27,13 @@ type Shown = { board: BoardDetail } | { board: null }
 
 export const meta = titled(
   (data) => (data as Shown | undefined)?.board?.title ?? '커뮤니티',
-  (data) => ({
-    description: ((data as Shown).board?.plainContent ?? '').replaceAll('\n', ' ').slice(0, DESCRIBED_BY),
-  }),
+  (data) => {
+    const { board } = data as Shown
+    return {
+      description: (board?.plainContent ?? '').replaceAll('\n', ' ').slice(0, DESCRIBED_BY),
+      ...(board && { picturePath: `/boards/${board.id}/card.png`, thing: boardThing(board) }),
+    }
+  },
 )
 
 /** A post; null with status 404 for a viewer who blocked its author. */

@@ -1,11 +1,8 @@
 import { Readable } from 'node:stream'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import { env } from '#app/env.server.ts'
-import {
-  type CataloguePart,
-  listCataloguePart,
-  listCatalogueParts,
-} from '#domain/catalog/sitemapParts.server.ts'
+import { listBoardPart, listBoardParts } from '#domain/boards/sitemapParts.server.ts'
+import { listCataloguePart, listCatalogueParts } from '#domain/catalog/sitemapParts.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { page } from '#http/answer.server.ts'
 import { readId } from '#http/input/input.server.ts'
@@ -14,17 +11,23 @@ const SCREENS = [
   '/',
   '/bestCheapers',
   '/products',
+  '/community',
+  '/boards',
   '/keywordNotify',
   '/help',
   '/status',
   '/terms',
   '/privacy',
 ]
+const BOARDS = 'boards-'
 const KEPT_SECONDS = 3600
 
-/** The index, or the part in the address: part 0 contains the screens, the others the products. */
+/**
+ * The index, or the part in the address: part 0 contains the screens, `boards-1` and so on the posts, the others the
+ * products.
+ */
 export const loader = page(async ({ params }) => {
-  const xml = params.part === undefined ? await indexOf(listCatalogueParts()) : await partOf(params.part)
+  const xml = params.part === undefined ? await makeIndex() : await makePart(params.part)
   return new Response(xml, {
     headers: {
       'Content-Type': 'application/xml; charset=utf-8',
@@ -33,27 +36,29 @@ export const loader = page(async ({ params }) => {
   })
 })
 
-async function indexOf(parts: CataloguePart[]): Promise<string> {
-  const urls = [
-    { url: `${env.ORIGIN}/sitemaps/0` },
-    ...parts.map(({ part, lastPostedAt }) => ({
-      url: `${env.ORIGIN}/sitemaps/${part}`,
-      lastmod: new Date(lastPostedAt).toISOString(),
-    })),
+async function makeIndex(): Promise<string> {
+  const parts = [
+    { url: '/sitemaps/0' },
+    ...listCatalogueParts().map(({ part, lastPostedAt }) => dated(`/sitemaps/${part}`, lastPostedAt)),
+    ...listBoardParts().map(({ part, changedAt }) => dated(`/sitemaps/${BOARDS}${part}`, changedAt)),
   ]
+  const urls = parts.map((part) => ({ ...part, url: env.ORIGIN + part.url }))
   return String(await streamToPromise(Readable.from(urls).pipe(new SitemapIndexStream())))
 }
 
-async function partOf(text: string): Promise<string> {
-  const pages = text === '0' ? SCREENS.map((url) => ({ url })) : productsOf(readId(text))
+async function makePart(part: string): Promise<string> {
+  const pages = listPages(part)
+  if (pages.length === 0) refuse('not_found', '사이트맵에 없는 부분입니다.')
   return String(await streamToPromise(Readable.from(pages).pipe(new SitemapStream({ hostname: env.ORIGIN }))))
 }
 
-function productsOf(part: number) {
-  const products = listCataloguePart(part)
-  if (products.length === 0) refuse('not_found', '사이트맵에 없는 부분입니다.')
-  return products.map(({ id, lastPostedAt }) => ({
-    url: `/products/${id}`,
-    lastmod: new Date(lastPostedAt).toISOString(),
-  }))
+function listPages(part: string): { url: string; lastmod?: string }[] {
+  if (part === '0') return SCREENS.map((url) => ({ url }))
+  if (part.startsWith(BOARDS))
+    return listBoardPart(readId(part.slice(BOARDS.length))).map(({ id, changedAt }) =>
+      dated(`/boards/${id}`, changedAt),
+    )
+  return listCataloguePart(readId(part)).map(({ id, lastPostedAt }) => dated(`/products/${id}`, lastPostedAt))
 }
+
+const dated = (url: string, at: number) => ({ url, lastmod: new Date(at).toISOString() })

@@ -1,4 +1,5 @@
 import type { PriceKind } from '#domain/offers/money/offerMoney.ts'
+import { pageText, withQuery } from '../../query.ts'
 
 /** The filters of a list of deals, as in its address. */
 export interface DealView {
@@ -74,10 +75,3 @@ export const keywordPath = (keyword: string): string => withQuery('/keywordNotif
 
 /** The form of a product's price alert. */
 export const watchPath = (productId: number): string => `/productNotify?productId=${productId}`
-
-function withQuery(path: string, query: Record<string, string>): string {
-  const filled = Object.entries(query).filter(([, value]) => value !== '')
-  return filled.length === 0 ? path : `${path}?${new URLSearchParams(filled)}`
-}
-
-const pageText = (page: number): string => (page === 1 ? '' : String(page))

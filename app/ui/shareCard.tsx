@@ -1,6 +1,3 @@
-import { formatPrice, formatShipping } from '#domain/offers/money/money.ts'
-import type { OfferMoney } from '#domain/offers/money/offerMoney.ts'
-
 /** In pixels, as messengers show the card. */
 const WIDTH = 1200
 const HEIGHT = 630
@@ -14,15 +11,18 @@ const MOST_LINES = 3
 /** The available width in Hangul letters; other letters are about half as wide. */
 const LETTERS_A_LINE = 19
 
+/** The content of a card. */
 interface Shared {
   name: string
   siteName: string
-  /** The cheapest price; null if every deal of the product has ended. */
-  offer: (OfferMoney & { shop: string | null }) | null
+  /** The large line: a price, a category. */
+  figure: string
+  isQuiet: boolean
+  note: string
 }
 
-/** The picture that a messenger shows beside a link to a product: name, price and shop. */
-export function ShareCard({ name, siteName, offer }: Shared) {
+/** The picture that a messenger shows beside a link to a product or a post. */
+export function ShareCard({ name, siteName, figure, isQuiet, note }: Shared) {
   const lines = breakLines(drawable(name))
   return (
     <svg
@@ -44,13 +44,11 @@ export function ShareCard({ name, siteName, offer }: Shared) {
           {line}
         </text>
       ))}
-      <text x={MARGIN} y={HEIGHT - 106} fontSize={76} fill={offer ? COLORS.accent : COLORS.quiet}>
-        {offer ? formatPrice(offer.price, offer.currency) : '종료된 딜'}
+      <text x={MARGIN} y={HEIGHT - 106} fontSize={76} fill={isQuiet ? COLORS.quiet : COLORS.accent}>
+        {drawable(figure)}
       </text>
       <text x={MARGIN} y={HEIGHT - 44} fontSize={32} fill={COLORS.quiet}>
-        {offer
-          ? [offer.shop, formatShipping(offer)].filter(Boolean).join(' · ')
-          : '다시 올라오면 알려 드립니다'}
+        {note}
       </text>
     </svg>
   )
@@ -68,7 +66,7 @@ function Mark() {
 /** The letters that the card's font contains: other scripts and emoji would be boxes. */
 const UNDRAWABLE = /[^\p{Script=Hangul}\p{Script=Latin}\p{Nd}\p{P}\p{Sc}\p{Sm}\s]+/gu
 
-/** The drawable part of a name; the price is shown in any case. */
+/** The drawable part of a text. */
 const drawable = (name: string): string => name.replace(UNDRAWABLE, ' ').trim() || '오늘의 핫딜'
 
 /** A name in at most three lines, broken at blanks and cut with an ellipsis. */
