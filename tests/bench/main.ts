@@ -6,6 +6,7 @@ import { buildIfStale } from '#server/build/build.ts'
 import { canPin, pin, SERVER_CORE } from './load/cores.ts'
 import { CONNECTIONS } from './load/stage.ts'
 import { attempt, formatTable, isFailure, type Outcome } from './table.ts'
+import { measureBoards } from './topics/boards.ts'
 import { measureGrouping } from './topics/grouping.ts'
 import { measureMatching } from './topics/matching.ts'
 import { measurePages } from './topics/pages.ts'
@@ -18,6 +19,7 @@ import { measureTelling } from './topics/telling.ts'
 
 const TOPICS: Array<[what: string, measure: () => Promise<Outcome[]>]> = [
   ['pages and memory', measurePages],
+  ['boards', measureBoards],
   ['keyword matching', measureMatching],
   ['reading sources', measureReading],
   ['grouping', measureGrouping],

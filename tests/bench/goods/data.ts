@@ -1,10 +1,40 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { env } from '#app/env.server.ts'
 import { closeDatabase } from '#db/client.server.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { forgetSingleton } from '#db/singleton.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+const MIGRATIONS = join(ROOT, 'db', 'migrations')
+const KEPT = join(ROOT, 'node_modules', '.cache', 'bench')
+
+/**
+ * Runs `body` on a database that `fill` fills at the first run and that is kept until a migration comes. `body` may add
+ * rows that later runs do not notice.
+ */
+export async function onKeptData<T>(
+  name: string,
+  fill: () => Promise<void>,
+  body: () => Promise<T>,
+): Promise<T> {
+  const folder = join(KEPT, `${name}-${readdirSync(MIGRATIONS).length}`)
+  const filled = join(folder, 'filled')
+  env.DATA_DIR = folder
+  if (!existsSync(filled)) {
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+    migrateDatabase()
+    await fill()
+    writeFileSync(filled, '')
+  }
+  try {
+    return await body()
+  } finally {
+    closeDatabase()
+  }
+}
 
 /** Runs `body` on a new empty database in `env.DATA_DIR`, then removes it. */
 export async function onEmptyData<T>(body: () => Promise<T>): Promise<T> {

@@ -29,6 +29,7 @@ export interface LoadResult {
   perSecond: number
   p50Ms: number
   p95Ms: number
+  p99Ms: number
   /** The generator's share of its core: near 1 the generator was the limit, not the server. */
   ownShare: number
 }
@@ -70,6 +71,7 @@ async function run({
     perSecond: (times.length / tookMs) * 1000,
     p50Ms: quantile(times, 0.5),
     p95Ms: quantile(times, 0.95),
+    p99Ms: quantile(times, 0.99),
     ownShare: (user + system) / 1000 / tookMs,
   }
 }
