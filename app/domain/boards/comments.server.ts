@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, exists, inArray } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import {
   boardCommentLikes,
@@ -9,6 +9,7 @@ import {
 } from '#db/schema/boards.ts'
 import type { CommentPlace } from '#domain/comments/place.server.ts'
 import { getBoardRow, pathOf } from './boards.server.ts'
+import { isListedBoard } from './lists.server.ts'
 
 /** Comments on posts. The hash of an address is the comment's id (specification, section 2). */
 export const BOARD_COMMENTS: CommentPlace = {
@@ -25,6 +26,13 @@ export const BOARD_COMMENTS: CommentPlace = {
   listTitles: (ids) =>
     db.select({ id: boards.id, title: boards.title }).from(boards).where(inArray(boards.id, ids)).all(),
   pathOf: (boardId, commentId) => `${pathOf(boardId)}#${commentId}`,
+  isSubjectListed: (boardId, viewerId) =>
+    exists(
+      db
+        .select({ id: boards.id })
+        .from(boards)
+        .where(and(eq(boards.id, boardId), isListedBoard(viewerId))),
+    ),
   noteCount: (boardId, commentCount) => {
     db.update(boards).set({ commentCount }).where(eq(boards.id, boardId)).run()
   },

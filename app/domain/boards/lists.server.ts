@@ -32,7 +32,7 @@ export function listBoards(
   { category, sort }: BoardFilter,
   paging: Paging,
 ): Page<BoardItem> {
-  const asked = and(isListed(viewer?.id ?? 0), inCategory(category))
+  const asked = and(isListedBoard(viewer?.id ?? 0), inCategory(category))
   const query = select(db).where(asked).orderBy(desc(ORDERS[sort]), desc(boards.id))
   return shown(paged(query, countSome(boards, asked), paging))
 }
@@ -44,7 +44,7 @@ export function listNotices(viewer: Member | null, paging: Paging): Page<BoardIt
 
 /** The posts before and after a post in its category, older and newer; null at either end. */
 export function findNeighbours(viewer: Member | null, { id, category, writtenAt }: BoardDetail) {
-  const near = and(isListed(viewer?.id ?? 0), category === null ? undefined : inCategory(category))
+  const near = and(isListedBoard(viewer?.id ?? 0), category === null ? undefined : inCategory(category))
   const at = sql`(${boards.writtenAt}, ${boards.id})`
   const older = select(db)
     .where(and(near, sql`${at} < (${writtenAt}, ${id})`))
@@ -69,15 +69,14 @@ export const listBoardsWithText = (category: BoardFilter['category'], size: numb
   db
     .select({ ...ITEM, plainContent: boards.plainContent })
     .from(boards)
-    .where(and(isListed(0), inCategory(category)))
+    .where(and(isListedBoard(0), inCategory(category)))
     .orderBy(desc(boards.writtenAt), desc(boards.id))
     .limit(size)
     .all()
 
 /** The posts of a member, latest first; blinded ones only for the member. */
 export function listBoardsBy(viewer: Member | null, userId: number, paging: Paging): Page<BoardItem> {
-  const isShown = viewer?.id === userId ? isNull(boards.deletedAt) : isListed(viewer?.id ?? 0)
-  const theirs = and(eq(boards.userId, userId), isShown)
+  const theirs = isBy(viewer, userId)
   const query = select(db).where(theirs).orderBy(desc(boards.writtenAt), desc(boards.id))
   return shown(paged(query, countRows(boards, theirs), paging))
 }
@@ -94,18 +93,35 @@ export const listBookmarkedBoards = (member: Member, paging: Paging): Page<Board
 export const listBoardsByIds = (ids: number[]): BoardItem[] =>
   select(db).where(inArray(boards.id, ids)).all().map(item)
 
-/** How many posts of a member are not deleted. */
-export const countBoardsBy = (userId: number): number =>
-  countRows(boards, and(eq(boards.userId, userId), isNull(boards.deletedAt)))
+/** The length of `listBoardsBy`. */
+export const countBoardsBy = (viewer: Member | null, userId: number): number =>
+  countRows(boards, isBy(viewer, userId))
 
-function listTied(member: Member, tie: typeof boardLikes | typeof boardBookmarks, paging: Paging) {
-  const mine = eq(tie.userId, member.id)
+/** How many posts a member likes, and how many they keep. */
+export const countTiedBoards = (member: Member) => ({
+  likeCount: countTied(member, boardLikes),
+  bookmarkCount: countTied(member, boardBookmarks),
+})
+
+const isBy = (viewer: Member | null, userId: number): SQL | undefined =>
+  and(
+    eq(boards.userId, userId),
+    viewer?.id === userId ? isNull(boards.deletedAt) : isListedBoard(viewer?.id ?? 0),
+  )
+
+type Tie = typeof boardLikes | typeof boardBookmarks
+
+function listTied(member: Member, tie: Tie, paging: Paging) {
   const query = select(db)
     .innerJoin(tie, eq(tie.boardId, boards.id))
-    .where(and(mine, isListed(member.id)))
+    .where(and(eq(tie.userId, member.id), isListedBoard(member.id)))
     .orderBy(desc(tie.createdAt), desc(tie.boardId))
-  const listed = db.select({ id: boards.id }).from(boards).where(isListed(member.id))
-  return shown(paged(query, countRows(tie, and(mine, inArray(tie.boardId, listed))), paging))
+  return shown(paged(query, countTied(member, tie), paging))
+}
+
+function countTied({ id }: Member, tie: Tie): number {
+  const listed = db.select({ id: boards.id }).from(boards).where(isListedBoard(id))
+  return countRows(tie, and(eq(tie.userId, id), inArray(tie.boardId, listed)))
 }
 
 const ITEM = {
@@ -129,7 +145,7 @@ const select = (handle: Pick<typeof db, 'select'>) =>
   handle.select({ board: ITEM, author: AUTHOR }).from(boards).leftJoin(users, eq(users.id, boards.userId))
 
 /** Neither deleted nor hidden after reports, nor by a member whom the viewer has blocked. */
-function isListed(viewerId: number | SQL): SQL | undefined {
+export function isListedBoard(viewerId: number | SQL): SQL | undefined {
   const hidden = sql`(select ${blocks.blockedId} from ${blocks} where ${blocks.userId} = ${viewerId})`
   return and(
     isNull(boards.deletedAt),
@@ -145,7 +161,7 @@ function inCategory(category: BoardFilter['category']): SQL | undefined {
 
 const listRecent = prepare('list', { viewerId: blocks.userId, size: 'number' }, (db, given) =>
   select(db)
-    .where(isListed(given.viewerId))
+    .where(isListedBoard(given.viewerId))
     .orderBy(desc(boards.writtenAt), desc(boards.id))
     .limit(given.size),
 )
@@ -155,7 +171,7 @@ const listTopHit = prepare(
   { viewerId: blocks.userId, size: 'number', since: boards.writtenAt },
   (db, given) =>
     select(db)
-      .where(and(gte(boards.writtenAt, given.since), gt(boards.hitCount, 0), isListed(given.viewerId)))
+      .where(and(gte(boards.writtenAt, given.since), gt(boards.hitCount, 0), isListedBoard(given.viewerId)))
       .orderBy(desc(boards.hitCount), desc(boards.id))
       .limit(given.size),
 )

@@ -44,7 +44,8 @@ export function listThread(
 }
 
 /** The queries of a page of a product or a post, for each place with comments. */
-const queriesOf = preparedFor(({ tables: { comments, mentions, likes } }: CommentPlace) => {
+const queriesOf = preparedFor((place: CommentPlace) => {
+  const { comments, mentions, likes } = place.tables
   const asked = { subjectId: comments.subjectId, viewerId: users.id }
   return {
     listHeads: prepare('list', { ...asked, limit: 'number', offset: 'number' }, (db, given) =>
@@ -76,7 +77,7 @@ const queriesOf = preparedFor(({ tables: { comments, mentions, likes } }: Commen
       db
         .select({ id: comments.id })
         .from(comments)
-        .where(and(isVisible(comments, given.viewerId), isNull(comments.blindedAt)))
+        .where(and(isListed(place, given.viewerId), isNull(comments.blindedAt)))
         .orderBy(desc(comments.id))
         .limit(given.size),
     ),
@@ -120,10 +121,17 @@ export function findPageOf(
   return Math.max(Math.ceil(before / pageSize), 1)
 }
 
-/** One comment. Refuses `not_found`, also for a deleted one and when the viewer has blocked its author. */
+/**
+ * One comment. Refuses `not_found`, also for a deleted one, on a thing that lists do not show the viewer, and when the
+ * viewer has blocked its author.
+ */
 export function getComment(viewer: Member | null, place: CommentPlace, id: number): Comment {
   const { comments } = place.tables
-  const wanted = and(eq(comments.id, id), isVisible(comments, idOf(viewer)))
+  const wanted = and(
+    eq(comments.id, id),
+    isVisible(comments, idOf(viewer)),
+    place.isSubjectListed?.(comments.subjectId, idOf(viewer)),
+  )
   const [comment] = show(viewer, place, idsOf(selectIds(place, wanted).all()))
   return comment ?? refuse('not_found', '댓글을 찾을 수 없습니다.')
 }
@@ -138,15 +146,12 @@ export function listRecentComments(viewer: Member | null, place: CommentPlace, s
 }
 
 /** A member's comments, newest first; none for an unknown id. */
-export function listCommentsBy(
+export const listCommentsBy = (
   viewer: Member | null,
   place: CommentPlace,
   userId: number,
   paging: Paging,
-): Page<Comment> {
-  const { comments } = place.tables
-  return listPage(viewer, place, and(eq(comments.userId, userId), isVisible(comments, idOf(viewer))), paging)
-}
+): Page<Comment> => listPage(viewer, place, isBy(viewer, place, userId), paging)
 
 /** Adds to each comment of a list across commented things the title of its thing. */
 export function withTitles(place: CommentPlace, comments: Comment[]): TitledComment[] {
@@ -169,28 +174,29 @@ export const listLikedComments = (member: Member, place: CommentPlace, paging: P
 export const listMentioning = (member: Member, place: CommentPlace, paging: Paging): Page<Comment> =>
   listTied(member, place, place.tables.mentions, paging)
 
-/** How many visible comments a member has. */
-export const countCommentsBy = (userId: number, place: CommentPlace): number => {
-  const { comments } = place.tables
-  return countRows(comments, and(eq(comments.userId, userId), isNull(comments.deletedAt)))
-}
+/** The length of `listCommentsBy`. */
+export const countCommentsBy = (viewer: Member | null, place: CommentPlace, userId: number): number =>
+  countRows(place.tables.comments, isBy(viewer, place, userId))
 
 /** How many visible comments a member has, and how many mention them. */
 export function countActivity(member: Member, place: CommentPlace) {
   const { comments, mentions } = place.tables
   const calls = db.select({ id: mentions.commentId }).from(mentions).where(eq(mentions.userId, member.id))
   return {
-    commentCount: countCommentsBy(member.id, place),
-    mentionCount: countRows(comments, and(inArray(comments.id, calls), isVisible(comments, member.id))),
+    commentCount: countCommentsBy(member, place, member.id),
+    mentionCount: countRows(comments, and(inArray(comments.id, calls), isListed(place, member.id))),
   }
 }
+
+const isBy = (viewer: Member | null, place: CommentPlace, userId: number): SQL | undefined =>
+  and(eq(place.tables.comments.userId, userId), isListed(place, idOf(viewer)))
 
 type Tie = CommentPlace['tables']['likes' | 'mentions']
 
 function listTied(member: Member, place: CommentPlace, tie: Tie, paging: Paging): Page<Comment> {
   const { comments } = place.tables
   const tied = db.select({ id: tie.commentId }).from(tie).where(eq(tie.userId, member.id))
-  return listPage(member, place, and(inArray(comments.id, tied), isVisible(comments, member.id)), paging)
+  return listPage(member, place, and(inArray(comments.id, tied), isListed(place, member.id)), paging)
 }
 
 function listPage(
@@ -241,6 +247,16 @@ type Columns = { deletedAt: SQLiteColumn; userId: SQLiteColumn }
 function isVisible({ deletedAt, userId }: Columns, viewerId: Given): SQL | undefined {
   const hidden = db.select({ id: blocks.blockedId }).from(blocks).where(eq(blocks.userId, viewerId))
   return and(isNull(deletedAt), or(isNull(userId), sql`${userId} not in ${hidden}`))
+}
+
+/** In lists across things: visible, on a thing that lists show, and hidden after reports only for its author. */
+function isListed(place: CommentPlace, viewerId: Given): SQL | undefined {
+  const { comments } = place.tables
+  return and(
+    isVisible(comments, viewerId),
+    or(isNull(comments.blindedAt), eq(comments.userId, viewerId)),
+    place.isSubjectListed?.(comments.subjectId, viewerId),
+  )
 }
 
 /** The comments with these ids in their order, with everything that is shown beside them. */

@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { CommentTables } from '#db/schema/comments.ts'
 import type { WritingAct } from '#domain/rewards/rates.ts'
 
@@ -16,6 +18,8 @@ export interface CommentPlace {
   findAuthor: (id: number) => number | null
   /** The address of a comment. */
   pathOf: (subjectId: number, commentId: number) => string
+  /** True where lists show the viewer the commented thing; without it they show everybody every thing. */
+  isSubjectListed?: (subjectId: SQLiteColumn, viewerId: number | SQL) => SQL
   /** Stores the number of comments on a thing; called in the `write()` of the change. */
   noteCount: (subjectId: number, count: number) => void
 }

@@ -7,7 +7,7 @@ import { processSingleton } from '#db/singleton.ts'
 import { isHidden, listHidden } from '#domain/accounts/blocks.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
-import { countBoardsBy } from '#domain/boards/lists.server.ts'
+import { countBoardsBy, countTiedBoards } from '#domain/boards/lists.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
 import { countActivity, countCommentsBy } from '#domain/comments/lists.server.ts'
@@ -68,7 +68,7 @@ export function findPerson(id: number, viewer: Member | null): PersonDetail | nu
     imageUrl: user.imageUrl,
     level: levelOf(tags.length),
     inviterCode: findInviteCode(id),
-    ...readCommunityActivity(id),
+    ...readCommunityActivity(viewer, id),
     visitDayCount: countVisitDays(id),
     lastLoginAt: user.lastSeenAt,
     createdAt: user.createdAt,
@@ -88,10 +88,16 @@ export function listMentionable(viewer: Member | null, now = Date.now()): Person
   return known.people.filter(({ id }) => !hidden.has(id))
 }
 
-/** The numbers of a member's writings. */
-export const readCommunityActivity = (userId: number): CommunityActivity => ({
-  writeBoardCount: countBoardsBy(userId),
-  writeBoardCommentCount: countCommentsBy(userId, BOARD_COMMENTS),
+/** How many posts and comments of a member the viewer can list. */
+export const readCommunityActivity = (viewer: Member | null, userId: number): CommunityActivity => ({
+  writeBoardCount: countBoardsBy(viewer, userId),
+  writeBoardCommentCount: countCommentsBy(viewer, BOARD_COMMENTS, userId),
+})
+
+/** The same for the member, with the posts that they like and keep. */
+export const readOwnCommunityActivity = (member: Member) => ({
+  ...readCommunityActivity(member, member.id),
+  ...countTiedBoards(member),
 })
 
 export const readProductActivity = (member: Member): ProductActivity => ({

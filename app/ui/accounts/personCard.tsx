@@ -1,5 +1,7 @@
+import { Link } from '@remix-run/react'
 import { Button } from '../controls/button.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
+import { countText } from '../count.ts'
 import { Icon } from '../icons/icon.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 import { LevelIcon } from '../rewards/levelIcon.tsx'
@@ -12,6 +14,9 @@ export interface ShownPerson {
   nickname: string
   imageUrl: string | null
   level: { rank: number; display: string }
+  inviterCode: string | null
+  writeBoardCount: number
+  writeBoardCommentCount: number
   visitDayCount: number
   lastLoginAt: number
   createdAt: number
@@ -25,6 +30,7 @@ export interface ShownPerson {
 export function PersonCard({ person, canBlock }: { person: ShownPerson | null; canBlock: boolean }) {
   if (person === null) return <p className="note">탈퇴했거나 없는 회원입니다.</p>
   const { level, tags } = person
+  const activity = `/users/${person.id}/communityActivity`
   return (
     <div className="person">
       <div className="flex items-center gap-3">
@@ -53,6 +59,28 @@ export function PersonCard({ person, canBlock }: { person: ShownPerson | null; c
           <dt>출석</dt>
           <dd>{person.visitDayCount}일</dd>
         </div>
+        <div>
+          <dt>글</dt>
+          <dd>
+            <Link className="inline-link" to={activity}>
+              {countText(person.writeBoardCount)}개
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>댓글</dt>
+          <dd>
+            <Link className="inline-link" to={`${activity}?nav=COMMENT`}>
+              {countText(person.writeBoardCommentCount)}개
+            </Link>
+          </dd>
+        </div>
+        {person.inviterCode !== null && (
+          <div>
+            <dt>초대 코드</dt>
+            <dd>{person.inviterCode}</dd>
+          </div>
+        )}
       </dl>
       {tags.length > 0 && (
         <ul className="tag-row" aria-label="받은 태그">

@@ -150,7 +150,7 @@ test('a deleted post is gone everywhere, takes back its pay, and keeps its pictu
   expect(() => deleteBoard(kim, id)).toThrow('글을 찾을 수 없습니다.')
   expect(list()).toEqual([])
   expect(listBookmarkedBoards(lee, FIRST_PAGE).totalCount).toBe(0)
-  expect(countBoardsBy(kim.id)).toBe(0)
+  expect(countBoardsBy(null, kim.id)).toBe(0)
   await renewBoardSearch()
   await removeDeletedBoards()
   expect(listRecentComments(null, BOARD_COMMENTS, 20)).toEqual([])

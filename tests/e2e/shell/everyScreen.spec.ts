@@ -68,6 +68,8 @@ const FOR_MEMBERS = [
   '/auth/my/invitations',
   '/auth/my/productBookmarks',
   '/auth/my/communityActivity',
+  '/auth/my/communityActivity?nav=MY_BOOKMARK',
+  '/users/1/communityActivity?nav=COMMENT',
   '/?recentBoards=99',
   '/auth/my/productSaleHotUps',
   '/auth/productSaleHotUps/1',

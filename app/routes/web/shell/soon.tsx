@@ -21,10 +21,6 @@ const SOON: Record<string, Soon> = {
     text: '모은 포인트로 선물을 뽑는 곳입니다. 지금은 포인트를 쓰지 않습니다.',
   },
   '/giftStore': { title: '선물 상점', text: '모은 스타 포인트로 선물을 사는 곳입니다.' },
-  '/auth/my/communityActivity': {
-    title: '커뮤니티 활동',
-    text: '내가 쓴 글과 댓글, 저장한 글을 모아 보는 곳입니다.',
-  },
   '/auth/admin/users': { title: '회원 조회', text: '회원을 찾아보는 곳입니다.' },
   '/auth/superAdmin/openModalAdd': {
     title: '시작 공지 추가',

@@ -14,6 +14,17 @@ const INVITATIONS: MenuLink = { to: '/auth/my/invitations', name: '친구 초대
 const BOOKMARKS: MenuLink = { to: '/auth/my/productBookmarks', name: '찜한 상품', icon: 'bookmark' }
 const VIEWED: MenuLink = { to: '/auth/my/productViewHistories', name: '최근 본 상품', icon: 'eye' }
 const COMMENTED: MenuLink = { to: '/auth/my/productActivity', name: '상품 댓글', icon: 'message-circle' }
+const ACTIVITY: MenuLink = {
+  to: '/auth/my/communityActivity',
+  name: '커뮤니티 활동',
+  icon: 'notebook-pen',
+}
+const SAVED: MenuLink = {
+  ...ACTIVITY,
+  to: `${ACTIVITY.to}?nav=MY_BOOKMARK`,
+  name: '북마크',
+  icon: 'bookmark',
+}
 const DEVICES: MenuLink = { to: '/auth/my/devices', name: '알림 기기', icon: 'smartphone' }
 export const GAME: MenuLink = { to: '/giftGame', name: '선물 뽑기', icon: 'gift', isSoon: true }
 export const STORE: MenuLink = { to: '/giftStore', name: '선물 상점', icon: 'store', isSoon: true }
@@ -32,6 +43,8 @@ export const MY_MENU = [
   BOOKMARKS,
   VIEWED,
   COMMENTED,
+  ACTIVITY,
+  SAVED,
   DEVICES,
   INVITATIONS,
 ]

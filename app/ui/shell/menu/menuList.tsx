@@ -8,7 +8,7 @@ import { LinkRow } from './linkRow.tsx'
 import { LiveRow } from './liveRow.tsx'
 import { LogOutRow, Me } from './me.tsx'
 import { MY_MENU } from './menuLinks.ts'
-import { SITE_MENU, WRITING_MENU } from './siteMenu.ts'
+import { SITE_MENU } from './siteMenu.ts'
 import { TextSizeLink } from './textSizeLink.tsx'
 import { ThemeChoice } from './themeChoice.tsx'
 
@@ -53,7 +53,7 @@ export function MenuList({ viewer }: { viewer: Viewer }) {
 
 function groupsFor(viewer: Viewer) {
   if (viewer.nickname === null) return [SITE_MENU]
-  return [MY_MENU, WRITING_MENU, SITE_MENU, viewer.staff].filter((links) => links.length > 0)
+  return [MY_MENU, SITE_MENU, viewer.staff].filter((links) => links.length > 0)
 }
 
 function SignIn() {

@@ -13,18 +13,6 @@ import {
 } from './menuLinks.ts'
 
 const PRODUCTS: MenuLink = { to: '/products', name: '상품', icon: 'shopping-bag' }
-const ACTIVITY: MenuLink = {
-  to: '/auth/my/communityActivity',
-  name: '커뮤니티 활동',
-  icon: 'notebook-pen',
-  isSoon: true,
-}
-const SAVED: MenuLink = {
-  ...ACTIVITY,
-  to: `${ACTIVITY.to}?nav=MY_BOOKMARK`,
-  name: '저장한 글',
-  icon: 'bookmark',
-}
 const STATUS: MenuLink = { to: '/status', name: '수집 현황', icon: 'activity' }
 
 /** Every part of the site. */
@@ -42,5 +30,3 @@ export const SITE_MENU = [
   STATUS,
   HELP,
 ]
-/** The member's own posts and bookmarks. */
-export const WRITING_MENU = [ACTIVITY, SAVED]
