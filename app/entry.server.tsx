@@ -17,7 +17,7 @@ export default async function handleRequest(
   context.serverHandoffStream = undefined
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={withOwnRoutesOnly(context)} url={request.url} nonce={nonce} />
+      <RemixServer context={context} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
@@ -39,14 +39,6 @@ function passOn(
     const value = answered.map((headers) => headers.get(name)).find((found) => found !== null)
     if (value) to.set(name, value)
   }
-}
-
-/** Remix builds its tree of routes anew for each page; a page needs its own routes, not the hundred others. */
-function withOwnRoutesOnly(context: EntryContext): EntryContext {
-  const { manifest, staticHandlerContext } = context
-  const own = staticHandlerContext.matches.map(({ route }) => route.id)
-  const routes = Object.fromEntries(own.map((id) => [id, manifest.routes[id]]))
-  return { ...context, manifest: { ...manifest, routes } as EntryContext['manifest'] }
 }
 
 /** The script that gives the browser what the loaders answered, as Remix's own streaming render would. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { createRequestHandler, type ServerBuild } from '@remix-run/server-runtime'
+import type { ServerBuild } from '@remix-run/server-runtime'
 import { env } from '#app/env.server.ts'
 import { readOrMakeKeys } from '#app/keyFile.server.ts'
 import { log } from '#app/log.server.ts'
@@ -20,6 +20,7 @@ import { createHandler } from './http/handler.ts'
 import { type Listener, MAX_BODY_BYTES } from './http/listen.ts'
 import { refuseOtherMethods } from './http/methodNotAllowed.ts'
 import { createMetrics } from './http/metrics.ts'
+import { createRenderer } from './http/renderRoute.ts'
 import { nameRoutes } from './http/routeNames.ts'
 import { serveStatic } from './http/static.ts'
 import { publishLegalTexts } from './legalTexts.ts'
@@ -73,7 +74,7 @@ async function listenHere({ serve }: Pictures): Promise<Listener> {
   const handle = createHandler({
     serveStatic: serveStatic(join(BUILD, 'client')),
     servePicture: serve,
-    renderRoute: createRequestHandler(refuseOtherMethods(build), 'production'),
+    renderRoute: createRenderer(refuseOtherMethods(build)),
     metrics: createMetrics(nameRoutes(Object.values(build.routes).flatMap((route) => route?.path ?? []))),
   })
   const { listen } =

@@ -1,0 +1,66 @@
+import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/server-runtime'
+import { createRouteFinder } from './routeNames.ts'
+
+const KEPT = 'public, max-age=31536000, immutable'
+const LONGEST_URL = 7_680
+
+/**
+ * Renders pages and answers calls as Remix does. Remix ranks all its routes several times for each request, so each route
+ * gets a handler of its own, which knows that route and the ones around it (decision 040).
+ */
+export function createRenderer(build: ServerBuild): RequestHandler {
+  const idsOf = findRouteIds(build)
+  const handlers = new Map<string, RequestHandler>()
+  return (request, context) => {
+    const url = new URL(request.url)
+    if (url.pathname === '/__manifest') return Promise.resolve(listRoutes(build, idsOf, url))
+    const ids = idsOf(url.pathname)
+    const place = ids.join(' ')
+    const handle = handlers.get(place) ?? createRequestHandler(withOnly(build, ids), 'production')
+    handlers.set(place, handle)
+    return handle(request, context)
+  }
+}
+
+type RouteIds = (pathname: string) => string[]
+
+/** The ids of a path's route and of the ones around it. */
+function findRouteIds({ routes }: ServerBuild): RouteIds {
+  const byPath = new Map<string, string[]>()
+  for (const route of Object.values(routes)) {
+    const isLeaf = route !== undefined && (route.index || route.path)
+    if (isLeaf) byPath.set(`/${route.path ?? ''}`, idsAround(routes, route.id))
+  }
+  const findRoute = createRouteFinder([...byPath.keys()])
+  return (pathname) => byPath.get(findRoute(pathname) ?? '') ?? ['root']
+}
+
+function idsAround(routes: ServerBuild['routes'], id: string): string[] {
+  const parentId = routes[id]?.parentId
+  return parentId ? [...idsAround(routes, parentId), id] : [id]
+}
+
+const withOnly = ({ routes, assets, ...build }: ServerBuild, ids: string[]): ServerBuild => ({
+  ...build,
+  routes: pick(routes, ids),
+  assets: { ...assets, routes: pick(assets.routes, ids) },
+})
+
+const pick = <Value>(values: Record<string, Value>, names: string[]): Record<string, Value> =>
+  Object.fromEntries(names.map((name) => [name, values[name] as Value]))
+
+/** What Remix answers when a browser asks for the routes of the links that it shows: those of the paths and above. */
+function listRoutes({ assets }: ServerBuild, idsOf: RouteIds, { href, searchParams }: URL): Response {
+  if (searchParams.get('version') !== assets.version)
+    return new Response(null, { status: 204, headers: { 'X-Remix-Reload-Document': 'true' } })
+  const paths = searchParams.getAll('p')
+  if (href.length > LONGEST_URL || paths.length === 0) return new Response(null, { status: 400 })
+  const ids = new Set(paths.flatMap(pathsAbove).flatMap(idsOf))
+  return Response.json(pick(assets.routes, [...ids]), { headers: { 'Cache-Control': KEPT } })
+}
+
+/** `/products/12` and `/products` for `/products/12`. */
+function pathsAbove(path: string): string[] {
+  const parts = path.replace(/^\//, '').split('/')
+  return parts.map((_, place) => `/${parts.slice(0, place + 1).join('/')}`)
+}
