@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { Icon } from '../icons/icon.tsx'
+import { Link } from '../link.tsx'
 import { fullTime } from '../time.ts'
 
 interface Integration {

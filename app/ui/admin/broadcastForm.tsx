@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react'
 import { type Typed, typedList, typedText } from '../alerts/typed.ts'
 import { Button } from '../controls/button.tsx'
 import { Choice } from '../controls/forms/choice.tsx'
 import { Choices, Field, TextField } from '../controls/forms/field.tsx'
 import { FormError } from '../controls/forms/formError.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
+import { Link } from '../link.tsx'
 import { ROLE_NAMES } from './broadcastTexts.ts'
 
 const PURPOSES = [

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import type { Decision, GroupedSale } from '#domain/catalog/grouping/decisions.server.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { sourceName } from '#domain/sources/communities.ts'
@@ -6,6 +5,7 @@ import { Button } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
 import { Field } from '../controls/forms/field.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
+import { Link } from '../link.tsx'
 import { titleOf } from '../products/deals/dealRow.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 

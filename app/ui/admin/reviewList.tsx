@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { type ReviewedPrice, reviewReasonText } from '#domain/prices/plausibility/review.ts'
 import { sourceName } from '#domain/sources/communities.ts'
 import { Button } from '../controls/button.tsx'
 import { Chip } from '../controls/chip.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
+import { Link } from '../link.tsx'
 import { externalPath } from '../products/deals/paths.ts'
 import { RelativeTime } from '../relativeTime.tsx'
 

@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react'
 import { onIntent } from '#client/prefetch.ts'
 import type { BoardItem } from '#domain/boards/board.ts'
 import { Replies } from '../controls/replies.tsx'
 import { countText } from '../count.ts'
 import { Icon } from '../icons/icon.tsx'
+import { Link } from '../link.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 import { CategoryMark } from './categoryMark.tsx'
 

@@ -1,10 +1,11 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { type MouseEvent, type TouchEvent, useRef, useState } from 'react'
 import { onIntent } from '#client/prefetch.ts'
 import { showToast } from '#client/toasts.ts'
 import { isPlainClick } from '../controls/popups/dialog.tsx'
 import { Replies } from '../controls/replies.tsx'
 import { Icon } from '../icons/icon.tsx'
+import { Link } from '../link.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 import { type RecentPage, type RecentRow, turnTo } from './recentPages.ts'
 

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import type { Comment } from '#domain/comments/comment.ts'
+import { Link } from '../link.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 import { commentElement } from './commentPaths.ts'
 

@@ -1,5 +1,6 @@
-import { Link, type LinkProps } from '@remix-run/react'
+import type { LinkProps } from '@remix-run/react'
 import type { ButtonHTMLAttributes } from 'react'
+import { Link } from '../link.tsx'
 import { Tip } from './popups/tooltip.tsx'
 
 interface Look {

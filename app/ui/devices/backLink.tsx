@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { Icon } from '../icons/icon.tsx'
+import { Link } from '../link.tsx'
 
 /** A link back to the task for which the member had to set something up. */
 export function BackLink({ to }: { to: string }) {

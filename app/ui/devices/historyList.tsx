@@ -1,4 +1,4 @@
-import { Link, useFetcher, useSubmit } from '@remix-run/react'
+import { useFetcher, useSubmit } from '@remix-run/react'
 import type { Explanation } from '#domain/alerts/explainedHistories.server.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { RefuseMenu } from '../alerts/recommended/refuseMenu.tsx'
@@ -8,6 +8,7 @@ import { Chip } from '../controls/chip.tsx'
 import { ShownTo } from '../controls/forms/onceForm.tsx'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/names.ts'
+import { Link } from '../link.tsx'
 import { Movement } from '../products/price.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import { lazy } from 'react'
 import type { NotifiedTime } from '#domain/devices/settings/notifiedTime.ts'
 import { DialogLink, Loaded } from '../controls/popups/dialogLink.tsx'
 import { Icon } from '../icons/icon.tsx'
+import { Link } from '../link.tsx'
 
 const TimeForm = lazy(() => import('./timeForm.tsx').then(({ TimeForm }) => ({ default: TimeForm })))
 

@@ -1,8 +1,9 @@
-import { Link, useSubmit } from '@remix-run/react'
+import { useSubmit } from '@remix-run/react'
 import type { ActionKind } from '#domain/rewards/actions.ts'
 import { ByDay } from '../byDay.tsx'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/names.ts'
+import { Link } from '../link.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 
 /** A line of a member's action history. */

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import type { MouseEvent } from 'react'
 import { isPlainClick } from '../controls/popups/dialog.tsx'
 import { Icon } from '../icons/icon.tsx'
+import { Link } from '../link.tsx'
 import { copyCode } from './ownCode.tsx'
 
 /** The menu row of the invitation code: a tap copies it, without a script it links to the code's screen. */

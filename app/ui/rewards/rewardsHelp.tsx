@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { COSTS, CURRENCY_NAMES, EARNINGS } from '#domain/rewards/rates.ts'
+import { Link } from '../link.tsx'
 import { changeText } from './amounts.ts'
 import { LevelList } from './levelList.tsx'
 import { TagList } from './tagList.tsx'

@@ -48,3 +48,10 @@ test.each(['/', '/bestCheapers', '/products'])('%s loads at most 105 kB of scrip
   expect(total, JSON.stringify(weights)).toBeGreaterThan(75_000)
   expect(total, JSON.stringify(weights)).toBeLessThan(MOST_BYTES)
 })
+
+test('scripts load after what is read', async () => {
+  const $ = load(await (await fetch(service.url)).text())
+  const priorities = $('link[rel="modulepreload"]').map((_, link) => $(link).attr('fetchpriority') ?? 'high')
+  expect(priorities.length).toBeGreaterThan(0)
+  expect(new Set(priorities)).toEqual(new Set(['low']))
+})

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { listUnknownCategories } from '#domain/catalog/categories/unknownCategories.server.ts'
 import { getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
@@ -18,6 +18,7 @@ import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { ListSearch } from '#ui/controls/lists/listSearch.tsx'
 import { Pager } from '#ui/controls/lists/pager.tsx'
+import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 

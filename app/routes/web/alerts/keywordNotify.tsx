@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import * as z from 'zod'
 import { isTimeToAskForHours } from '#domain/alerts/firstAlert.server.ts'
 import { type KeywordAlert, MAX_KEYWORDS } from '#domain/alerts/keywords/keyword.ts'
@@ -30,6 +30,7 @@ import { NoKeywords, SignInForKeywords } from '#ui/alerts/keywords/keywordStates
 import { pathWith, type Typed, typedInAddress } from '#ui/alerts/typed.ts'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
+import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
 import { keywordPath } from '#ui/products/deals/paths.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import type { Member } from '#domain/accounts/member.ts'
 import { listKeywords } from '#domain/alerts/keywords/keywords.server.ts'
@@ -27,6 +27,7 @@ import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { Tabs } from '#ui/controls/lists/tabs.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 

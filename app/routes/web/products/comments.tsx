@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { likeComment, unlikeComment } from '#domain/comments/likes.server.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
@@ -11,6 +11,7 @@ import { postComment, readComment, readThread, ThreadPlace } from '#http/input/t
 import { isSentByScript, pageBefore } from '#http/pageBefore.ts'
 import { Comments } from '#ui/comments/comments.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
 
 export const meta = titled('댓글')

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import type { ProductAlert } from '#domain/alerts/products/productAlerts.server.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { Chip } from '../../controls/chip.tsx'
+import { Link } from '../../link.tsx'
 import { ProductPicture } from '../../products/productPicture.tsx'
 import { AlertActions, AlertState } from '../alertActions.tsx'
 import { conditionText, kindsText } from './productCondition.ts'

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
+import { Link } from '../../link.tsx'
 
 interface LinkChoice {
   to: string

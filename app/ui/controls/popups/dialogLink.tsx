@@ -1,6 +1,7 @@
-import { Link, useFetcher, useLocation } from '@remix-run/react'
+import { useFetcher, useLocation } from '@remix-run/react'
 import { type ComponentProps, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { Link } from '../../link.tsx'
 import { Skeleton } from '../../states/skeleton.tsx'
 import { Button } from '../button.tsx'
 import { Dialog, isPlainClick } from './dialog.tsx'

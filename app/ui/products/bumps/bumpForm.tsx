@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { BumpOffer } from '#domain/deals/bumps/bumps.server.ts'
 import { COSTS } from '#domain/rewards/rates.ts'
 import { Button } from '../../controls/button.tsx'
 import { FormError } from '../../controls/forms/formError.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
+import { Link } from '../../link.tsx'
 import { bumpPath, OWN_BUMPS_PATH } from '../deals/paths.ts'
 
 const COST = COSTS.BUMP.amount

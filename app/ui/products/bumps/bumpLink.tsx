@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react'
 import { lazy, type ReactNode } from 'react'
 import type { BumpOffer } from '#domain/deals/bumps/bumps.server.ts'
 import { Button } from '../../controls/button.tsx'
 import { DialogLink, Loaded } from '../../controls/popups/dialogLink.tsx'
 import { Icon } from '../../icons/icon.tsx'
+import { Link } from '../../link.tsx'
 import { useViewer } from '../../shell/viewer.tsx'
 import { bumpPath } from '../deals/paths.ts'
 

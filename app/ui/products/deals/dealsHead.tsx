@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { dayText } from '../../days.ts'
+import { Link } from '../../link.tsx'
 import { useNow } from '../../now.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
 import { PageHead } from '../../shell/pageHead.tsx'

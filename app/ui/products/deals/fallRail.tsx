@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { onIntent } from '#client/prefetch.ts'
+import { Link } from '../../link.tsx'
 import { dotPath, placeSteps, stepPath } from '../chart/stepLine.ts'
 import { Movement, Won } from '../price.tsx'
 import { ProductPicture } from '../productPicture.tsx'

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { onIntent } from '#client/prefetch.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { countText } from '../../count.ts'
+import { Link } from '../../link.tsx'
 
 /** A product in a ranked list; `count` is the ranked number. */
 interface Ranked {

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '../../link.tsx'
 
 /** Links to the legal texts, on every page. */
 export function LegalLinks() {

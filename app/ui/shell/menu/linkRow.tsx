@@ -1,6 +1,7 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { Badge } from '../../controls/badge.tsx'
 import { Icon } from '../../icons/icon.tsx'
+import { Link } from '../../link.tsx'
 import type { Viewer } from '../viewer.tsx'
 import type { MenuLink } from './menuLink.ts'
 import { isHere, unreadBehind } from './menuLinks.ts'

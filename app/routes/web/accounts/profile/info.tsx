@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import {
   changeNickname,
   findNicknameFreeAt,
@@ -18,6 +18,7 @@ import { PictureForm } from '#ui/accounts/pictureForm.tsx'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'
+import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
 import { LevelMark } from '#ui/rewards/levelMark.tsx'
 import { TagList } from '#ui/rewards/tagList.tsx'

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { findConsentDate, giveConsent, NewConsent } from '#domain/accounts/signIn/consents.server.ts'
 import { getLegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
 import { byMember } from '#http/acts.server.ts'
@@ -11,6 +11,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
+import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
 import { LogOutForm } from '#ui/shell/menu/me.tsx'
 

@@ -1,10 +1,11 @@
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { byMember } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
 import { ReturnTo } from '#http/input/input.server.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'
+import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
