@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, type SQL } from 'drizzle-orm'
 import { noteSecurity } from '#app/securityLog.server.ts'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
@@ -76,16 +76,20 @@ export function findCookieSession(text: string): SignedIn | null {
   const now = Date.now()
   const found = findLiving({ cookieHash: sha256(text), now })
   if (!found) return null
-  const { lastSeenAt, ...signedIn } = found
-  if (seoulDay(now) !== seoulDay(lastSeenAt)) renewSession(found.sessionId, found.member.id, now)
+  const { lastSeenAt, createdAt, ...signedIn } = found
+  const { sessionId, member } = signedIn
+  if (seoulDay(now) !== seoulDay(lastSeenAt)) renewSession({ sessionId, userId: member.id, createdAt }, now)
   return signedIn
 }
 
 /** Extends a session that is used now; see `sessionEnd`. */
-export function renewSession(id: number, userId: number, now: number): void {
+export function renewSession(
+  { sessionId, userId, createdAt }: { sessionId: number; userId: number; createdAt: number },
+  now: number,
+): void {
   write(() => {
-    const expiresAt = sql`min(${now + SESSION_LIFE_MS}, ${sessions.createdAt} + ${LONGEST_LIFE_MS})`
-    db.update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.id, id)).run()
+    const times = { lastSeenAt: now, expiresAt: sessionEnd(createdAt, now) }
+    db.update(sessions).set(times).where(eq(sessions.id, sessionId)).run()
     recordSeen(userId, now)
   })
 }
@@ -163,7 +167,12 @@ const findLiving = prepare(
   { cookieHash: sessions.cookieHash, now: sessions.expiresAt },
   (db, given) =>
     db
-      .select({ member: memberColumns, sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt })
+      .select({
+        member: memberColumns,
+        sessionId: sessions.id,
+        lastSeenAt: sessions.lastSeenAt,
+        createdAt: sessions.createdAt,
+      })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(eq(sessions.cookieHash, given.cookieHash), gt(sessions.expiresAt, given.now))),

@@ -142,7 +142,7 @@ function exchange(presented: string, now: number): Outcome {
     const generation = token.generation + 1
     const successor = successorOf(presented, currentKey('secrets').secret)
     insertRefreshToken(successor, { sessionId, generation, expiresAt }, now)
-    renewSession(sessionId, userId, now)
+    renewSession({ sessionId, userId, createdAt: token.beganAt }, now)
     return { sessionId, userId, successor }
   }
   const successor = now - token.usedAt <= FORGIVEN_MS && findUnusedSuccessor(presented)
