@@ -12,6 +12,7 @@ import { createMetrics } from './http/metrics.ts'
 import { nameRoutes } from './http/routeNames.ts'
 import { publishLegalTexts } from './legalTexts.ts'
 import { createPictures } from './pictures/pictures.ts'
+import { startStomp } from './stomp/stomp.ts'
 
 migrateDatabase()
 publishLegalTexts()
@@ -27,7 +28,7 @@ const handle = createHandler({
 })
 const { port } = await listen(
   handle,
-  { host: env.HOST, port: env.PORT, maxBodyBytes: MAX_BODY_BYTES },
+  { host: env.HOST, port: env.PORT, maxBodyBytes: MAX_BODY_BYTES, startStomp },
   vite.middlewares,
 )
 console.log(`http://localhost:${port}`)

@@ -26,6 +26,7 @@ import { serveStatic } from './http/static.ts'
 import { publishLegalTexts } from './legalTexts.ts'
 import { offerOwnership } from './ownerLink.ts'
 import { createPictures, type Pictures } from './pictures/pictures.ts'
+import { startStomp } from './stomp/stomp.ts'
 
 /** Requests sent before the stop may still be on their way: they are read and answered. */
 const LISTEN_ON_MS = 300
@@ -79,7 +80,7 @@ async function listenHere({ serve }: Pictures): Promise<Listener> {
   })
   const { listen } =
     'Bun' in globalThis ? await import('./http/listen.bun.ts') : await import('./http/listen.node.ts')
-  return listen(handle, { host: env.HOST, port: env.PORT, maxBodyBytes: MAX_BODY_BYTES })
+  return listen(handle, { host: env.HOST, port: env.PORT, maxBodyBytes: MAX_BODY_BYTES, startStomp })
 }
 
 async function loadBuild(): Promise<ServerBuild> {

@@ -7,6 +7,8 @@ export interface Announcements {
   deliveries: undefined
   /** Rows wait whose members have to be notified. */
   fanouts: undefined
+  /** The room has a new message, or one is gone. */
+  chat: undefined
   /** A member added a keyword. */
   keyword: { keyword: string }
   /** A member watches the price of a product, or changed what they wait for. */

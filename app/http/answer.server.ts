@@ -26,6 +26,9 @@ const STATUS: Record<RefusalReason, number> = {
   too_many: 429,
 }
 
+/** The status of a refusal. */
+export const statusOf = ({ reason }: Refusal): number => STATUS[reason]
+
 /** The hidden field, or the button, that names an act of a form. */
 const ACT_FIELD = '_act'
 

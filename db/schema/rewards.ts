@@ -83,7 +83,7 @@ export const userTags = sqliteTable(
 
 /** Actions about a comment or a post: a member has one line per thing and other member, whatever the edits. */
 export const ABOUT_A_COMMENT = sql.raw(
-  `kind in ('MENTIONED', 'ANSWERED', 'COMMENTED', 'LIKED', 'BOARD_LIKED')`,
+  `kind in ('MENTIONED', 'ANSWERED', 'COMMENTED', 'CHAT_MENTIONED', 'LIKED', 'BOARD_LIKED')`,
 )
 
 /**

@@ -11,6 +11,7 @@ import { flushHits } from '#domain/boards/hits.server.ts'
 import { renewBoardSearch } from '#domain/boards/searchIndex.server.ts'
 import { renewOldNames } from '#domain/catalog/naming/nameIndex.server.ts'
 import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
+import { renewChatSearch } from '#domain/chat/search.server.ts'
 import { flushBumpHits } from '#domain/deals/bumps/bumpHits.server.ts'
 import { measureUsuals } from '#domain/deals/heat/usuals.server.ts'
 import { forgetOldCounts } from '#domain/devices/delivery/holding/caps.server.ts'
@@ -38,6 +39,7 @@ export function startTimetable(): () => void {
     at('*/5 * * * * *', 'settle prices whose time on hold is over', () => resolveOverduePrices()),
     at('* * * * * *', 'write the views of products', () => flushViews()),
     at('* * * * * *', 'write the views of posts', flushHits),
+    at('* * * * * *', 'update the search of the chat', renewChatSearch),
     at('* * * * * *', 'delete the comments of deleted posts', removeDeletedBoards),
     at('* * * * * *', 'write the clicks on bumps', () => flushBumpHits()),
     at('* * * * * *', 'update the product search', renewSearchIndex),

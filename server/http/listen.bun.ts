@@ -1,25 +1,66 @@
+import type { Connection } from '../stomp/broker.ts'
+import type { Session } from '../stomp/session.ts'
+import {
+  chooseProtocol,
+  isSocketRequest,
+  MAX_MESSAGE_BYTES,
+  MAX_UNREAD_BYTES,
+  refuseSocket,
+} from '../stomp/stomp.ts'
 import type { Handler } from './handler.ts'
 import type { Listener, ListenOptions } from './listen.ts'
+
+interface SocketData {
+  session: Session | null
+}
 
 /** Listens with Bun's own server. */
 export async function listen(
   handle: Handler,
-  { host, port, maxBodyBytes }: ListenOptions,
+  { host, port, maxBodyBytes, startStomp }: ListenOptions,
 ): Promise<Listener> {
-  const server = Bun.serve({
+  const server = Bun.serve<SocketData>({
     hostname: host,
     port,
     maxRequestBodySize: maxBodyBytes,
     // Bun cuts a quiet connection after 10 seconds otherwise.
     idleTimeout: 60,
-    fetch: (request, server) => handle(request, server.requestIP(request)?.address ?? ''),
+    fetch: (request, server) => {
+      if (!isSocketRequest(request)) return handle(request, server.requestIP(request)?.address ?? '')
+      const refused = refuseSocket(request)
+      if (refused) return refused
+      const protocol = chooseProtocol(request)
+      const headers: Record<string, string> = protocol === null ? {} : { 'Sec-WebSocket-Protocol': protocol }
+      server.upgrade(request, { headers, data: { session: null } })
+      return undefined
+    },
+    websocket: {
+      maxPayloadLength: MAX_MESSAGE_BYTES,
+      backpressureLimit: MAX_UNREAD_BYTES,
+      closeOnBackpressureLimit: true,
+      idleTimeout: 120,
+      open: (socket) => {
+        socket.data.session = stomp.open(connectionOf(socket))
+      },
+      message: (socket, message) => socket.data.session?.read(message),
+      close: (socket) => socket.data.session?.end(),
+    },
   })
+  const stomp = startStomp({ publish: (channel, text) => void server.publish(channel, text) })
   return {
     port: server.port ?? port,
     stop: async (deadlineMs) => {
+      stomp.stop()
       const cut = setTimeout(() => void server.stop(true), deadlineMs)
       await server.stop()
       clearTimeout(cut)
     },
   }
 }
+
+const connectionOf = (socket: Bun.ServerWebSocket<SocketData>): Connection => ({
+  send: (text) => void socket.send(text),
+  close: (code, reason) => socket.close(code, reason),
+  join: (channel) => void socket.subscribe(channel),
+  leave: (channel) => void socket.unsubscribe(channel),
+})

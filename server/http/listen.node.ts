@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { createRequestListener, type FetchHandler } from '@remix-run/node-fetch-server'
 import { log } from '#app/log.server.ts'
+import { openSockets } from '../stomp/sockets.node.ts'
 import type { Handler } from './handler.ts'
 import type { Listener, ListenOptions } from './listen.ts'
 
@@ -10,7 +11,7 @@ const CLOSE_IDLE_EVERY_MS = 200
 /** Listens with `node:http`: for hosts without Bun, and for development, where Vite sees each request `first`. */
 export async function listen(
   handle: Handler,
-  { host, port, maxBodyBytes }: ListenOptions,
+  { host, port, maxBodyBytes, startStomp }: ListenOptions,
   first?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void,
 ): Promise<Listener> {
   const answerFetch: FetchHandler = (request, { address }) => handle(request, address)
@@ -26,6 +27,7 @@ export async function listen(
   const server = createServer((incoming, outgoing) =>
     first ? first(incoming, outgoing, () => answer(incoming, outgoing)) : answer(incoming, outgoing),
   )
+  const closeSockets = openSockets(server, startStomp)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -33,6 +35,7 @@ export async function listen(
   return {
     port: (server.address() as AddressInfo).port,
     stop: async (deadlineMs) => {
+      closeSockets()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
       const cut = setTimeout(() => server.closeAllConnections(), deadlineMs)

@@ -1,3 +1,6 @@
+import type { Channels } from '../stomp/broker.ts'
+import type { Stomp } from '../stomp/stomp.ts'
+
 /** Room for the largest picture of a post and the form around it. */
 export const MAX_BODY_BYTES = 11 * 1024 * 1024
 
@@ -7,6 +10,8 @@ export interface ListenOptions {
   port: number
   /** A longer body is cut off and refused. */
   maxBodyBytes: number
+  /** Starts what the sockets at STOMP_PATH speak. */
+  startStomp: (channels: Channels) => Stomp
 }
 
 /** A running server; both runtimes have the same interface. */

@@ -14,7 +14,7 @@ import type { CommentPlace, CommentRow } from './place.server.ts'
 /** A sign before a name, unless it is part of an e-mail address. */
 const CALL = /(?<![가-힣A-Za-z0-9_.])@([가-힣A-Za-z0-9_]{2,})/g
 /** Further mentions of one member by one author in a Seoul day do not notify. */
-const MAX_DAILY_MENTIONS = 5
+export const MAX_DAILY_MENTIONS = 5
 const SHORTEST_NAME = 2
 const LONGEST_NAME = 12
 

@@ -20,6 +20,7 @@ import {
   productCommentReports,
   productComments,
 } from '#db/schema/catalog.ts'
+import { chatMentions, chatMessages, chatReports } from '#db/schema/chat.ts'
 import { priceFollows, priceSearches } from '#db/schema/comparison.ts'
 import { bumps, endReports } from '#db/schema/deals.ts'
 import {
@@ -70,6 +71,9 @@ export const MEMBER_TABLES = [
   boardReports,
   boards,
   bumps,
+  chatMentions,
+  chatMessages,
+  chatReports,
   devices,
   deviceUses,
   endReports,

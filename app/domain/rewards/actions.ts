@@ -7,7 +7,8 @@ export type Direction = 'TO_ME' | 'BY_ME'
 /**
  * `TAG`, `LEVEL` the member got one · `INVITED` an invite code was applied · `GUEST_PAID`, `HOST_PAID` an
  * invitation paid the guest and the host · `MENTIONED`, `ANSWERED`, `COMMENTED`, `LIKED` a comment mentioned the
- * member, replied to theirs or to their post, or theirs was liked · `BOARD_LIKED` their post was liked · `BOARD`, `COMMENT` the
+ * member, replied to theirs or to their post, or theirs was liked · `CHAT_MENTIONED` a chat message mentioned
+ * the member · `BOARD_LIKED` their post was liked · `BOARD`, `COMMENT` the
  * member wrote one · `BUMP` a deal
  * was bumped, `BUMP_ENDED` an admin ended the bump, `BUMP_REFUNDED` the source ended the deal soon enough for a refund.
  */
@@ -20,6 +21,7 @@ export type ActionKind =
   | 'MENTIONED'
   | 'ANSWERED'
   | 'COMMENTED'
+  | 'CHAT_MENTIONED'
   | 'LIKED'
   | 'BOARD_LIKED'
   | 'BOARD'
@@ -29,7 +31,10 @@ export type ActionKind =
   | 'BUMP_REFUNDED'
 
 /** The kinds of actions about a comment. */
-export type CommentAction = Extract<ActionKind, 'MENTIONED' | 'ANSWERED' | 'COMMENTED' | 'LIKED'>
+export type CommentAction = Extract<
+  ActionKind,
+  'MENTIONED' | 'ANSWERED' | 'COMMENTED' | 'CHAT_MENTIONED' | 'LIKED'
+>
 
 interface Action {
   direction: Direction
@@ -63,6 +68,8 @@ export function actionWords({ direction, kind, subject, otherName }: Action): st
       return `${otherName}님이 ‘${subject}’의 내 댓글에 답글을 남겼습니다`
     case 'COMMENTED':
       return `${otherName}님이 내 글 ‘${subject}’에 댓글을 남겼습니다`
+    case 'CHAT_MENTIONED':
+      return `${otherName}님이 채팅에서 나를 불렀습니다`
     case 'LIKED':
       return `${otherName}님이 ‘${subject}’의 내 댓글을 좋아합니다`
     case 'BOARD_LIKED':

@@ -25,6 +25,7 @@ const ICONS: Record<ActionKind, IconName> = {
   MENTIONED: 'at-sign',
   ANSWERED: 'message-circle',
   COMMENTED: 'message-circle',
+  CHAT_MENTIONED: 'at-sign',
   LIKED: 'thumbs-up',
   BOARD_LIKED: 'thumbs-up',
   BOARD: 'scroll',

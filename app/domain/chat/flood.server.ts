@@ -1,0 +1,63 @@
+import { desc, eq } from 'drizzle-orm'
+import * as z from 'zod'
+import { db, write } from '#db/client.server.ts'
+import { chatMessages, chatSettings } from '#db/schema/chat.ts'
+import { isAdmin, type Member } from '#domain/accounts/member.ts'
+import { SECOND_MS } from '#domain/clock.ts'
+import { refuse } from '#domain/refusal.ts'
+
+/** Five messages in five seconds, then a pause (decisions: Chat). */
+const AT_ONCE = 5
+const WITHIN_MS = 5 * SECOND_MS
+const PAUSE_MS = 30 * SECOND_MS
+const THE_ROOM = 1
+const LONGEST_SLOW_SECONDS = 600
+
+export const SlowMode = z.object({
+  slowSeconds: z
+    .number('초를 숫자로 보내주세요.')
+    .int('초를 숫자로 보내주세요.')
+    .min(0, '0초부터 정할 수 있습니다.')
+    .max(LONGEST_SLOW_SECONDS, `${LONGEST_SLOW_SECONDS}초까지 정할 수 있습니다.`),
+})
+
+/**
+ * Refuses `too_many` within 30 seconds of the fifth message in five seconds, and in slow mode, which does not bind
+ * admins. The member's rows are the count, so it holds in every process and after a restart.
+ */
+export function assertMayTalk(member: Member, now: number): void {
+  const times = db
+    .select({ at: chatMessages.createdAt })
+    .from(chatMessages)
+    .where(eq(chatMessages.userId, member.id))
+    .orderBy(desc(chatMessages.createdAt))
+    .limit(AT_ONCE)
+    .all()
+    .map(({ at }) => at)
+  const [last, fifth] = [times[0], times[AT_ONCE - 1]]
+  if (last === undefined) return
+  if (fifth !== undefined && last - fifth < WITHIN_MS)
+    refuseUntil(last + PAUSE_MS, now, '메시지를 너무 빨리 보냈습니다.')
+  if (!isAdmin(member)) refuseUntil(last + readSlowSeconds() * SECOND_MS, now, '천천히 말하는 시간입니다.')
+}
+
+/** How long members wait between two messages; 0: slow mode is off. */
+export const readSlowSeconds = (): number =>
+  db.select().from(chatSettings).where(eq(chatSettings.id, THE_ROOM)).get()?.slowSeconds ?? 0
+
+/** Sets how long members wait between two messages. */
+export function setSlowMode({ slowSeconds }: z.output<typeof SlowMode>): void {
+  write(() =>
+    db
+      .insert(chatSettings)
+      .values({ id: THE_ROOM, slowSeconds })
+      .onConflictDoUpdate({ target: chatSettings.id, set: { slowSeconds } })
+      .run(),
+  )
+}
+
+function refuseUntil(until: number, now: number, why: string): void {
+  const seconds = Math.ceil((until - now) / SECOND_MS)
+  if (seconds > 0)
+    refuse('too_many', `${why} ${seconds}초 뒤에 다시 보내주세요.`, { retryAfterSeconds: seconds })
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { MAX_LETTERS, MAX_MENTIONS } from './message.ts'
+
+const TOO_LONG = `메시지는 ${MAX_LETTERS.toLocaleString('ko-KR')}자까지 보낼 수 있습니다.`
+const EMPTY = '내용을 입력해주세요.'
+
+/** A message as a member sends it: plain text. `mentions`: the ids of members whom it names with '@'. */
+export const NewMessage = z.object({
+  content: z
+    .string(EMPTY)
+    .max(4 * MAX_LETTERS, TOO_LONG)
+    .transform((text) => text.normalize('NFC').trim())
+    .refine((text) => text !== '', EMPTY)
+    .refine((text) => [...text].length <= MAX_LETTERS, TOO_LONG),
+  mentions: z
+    .array(z.number().int().positive(), '부른 회원은 번호의 목록이어야 합니다.')
+    .max(MAX_MENTIONS, `한 메시지에서 ${MAX_MENTIONS}명까지 부를 수 있습니다.`)
+    .default([]),
+  clientMessageId: z.string().min(1).max(100).nullable().default(null),
+})
+export type NewMessage = z.output<typeof NewMessage>

@@ -1,0 +1,78 @@
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { users } from './accounts.ts'
+
+/**
+ * A message of the room. Its id is its number: rows are never removed, so a client that misses a number asks for it.
+ */
+export const chatMessages = sqliteTable(
+  'chat_messages',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** Plain text in NFC; empty once deleted. */
+    content: text().notNull(),
+    /** The sender's name of the message: a repeated one is the same message. */
+    clientMessageId: text(),
+    createdAt: integer().notNull(),
+    deletedAt: integer(),
+    /** Since when reports have hidden it. */
+    blindedAt: integer(),
+  },
+  (t) => [
+    uniqueIndex('chat_messages_client').on(t.userId, t.clientMessageId),
+    index('chat_messages_author').on(t.userId, t.createdAt),
+  ],
+)
+
+/** The members whom a message mentions. */
+export const chatMentions = sqliteTable(
+  'chat_mentions',
+  {
+    messageId: integer()
+      .notNull()
+      .references(() => chatMessages.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.messageId, t.userId] }), index('chat_mentions_member').on(t.userId)],
+)
+
+/** The messages that were deleted or hidden, in this order: each process announces new rows to its sockets. */
+export const chatRemovals = sqliteTable(
+  'chat_removals',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    messageId: integer()
+      .notNull()
+      .references(() => chatMessages.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('chat_removals_message').on(t.messageId)],
+)
+
+/** A report of a message; `weight` as of the report. */
+export const chatReports = sqliteTable(
+  'chat_reports',
+  {
+    messageId: integer()
+      .notNull()
+      .references(() => chatMessages.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    weight: real().notNull(),
+    reason: text(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.messageId, t.userId] }), index('chat_reports_member').on(t.userId)],
+)
+
+/** The room's settings: one row. */
+export const chatSettings = sqliteTable('chat_settings', {
+  id: integer().primaryKey(),
+  /** Members wait this long between two messages; 0 is off. */
+  slowSeconds: integer().notNull(),
+})
+
+/** Messages whose full-text index entry is outdated; triggers write these rows. */
+export const chatSearchChanges = sqliteTable('chat_search_changes', { id: integer().primaryKey() })

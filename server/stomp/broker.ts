@@ -1,0 +1,60 @@
+import { writeFrame } from './frames.ts'
+
+/** How the listener delivers one text to all connections that joined a channel. */
+export interface Channels {
+  publish: (channel: string, text: string) => void
+}
+
+/** A connection, whatever its sockets. */
+export interface Connection {
+  send: (text: string) => void
+  close: (code: number, reason: string) => void
+  join: (channel: string) => void
+  leave: (channel: string) => void
+}
+
+/**
+ * The topics of a process. A MESSAGE differs between subscribers in nothing but the id of the subscription, so all
+ * subscriptions of one id share a channel and one text.
+ */
+export function createBroker({ publish }: Channels) {
+  /** How many subscriptions each id of each topic has. */
+  const topics = new Map<string, Map<string, number>>()
+  let published = 0
+  return {
+    subscribe: (connection: Connection, topic: string, id: string): void => {
+      const ids = topics.get(topic) ?? new Map<string, number>()
+      topics.set(topic, ids.set(id, (ids.get(id) ?? 0) + 1))
+      connection.join(channelOf(topic, id))
+    },
+    unsubscribe: (connection: Connection, topic: string, id: string): void => {
+      const ids = topics.get(topic)
+      const left = (ids?.get(id) ?? 0) - 1
+      if (left > 0) ids?.set(id, left)
+      else ids?.delete(id)
+      connection.leave(channelOf(topic, id))
+    },
+    /** Sends a message to every subscription of a topic. */
+    publish: (topic: string, body: string, headers: Record<string, string> = {}): void => {
+      published++
+      for (const id of topics.get(topic)?.keys() ?? [])
+        publish(
+          channelOf(topic, id),
+          messageFrame(
+            { ...headers, destination: topic, 'message-id': `t-${published}`, subscription: id },
+            body,
+          ),
+        )
+    },
+    countSubscriptions: (topic: string): number =>
+      [...(topics.get(topic)?.values() ?? [])].reduce((total, count) => total + count, 0),
+  }
+}
+
+export type Broker = ReturnType<typeof createBroker>
+
+/** A message for a subscription; bodies are JSON or text. */
+export const messageFrame = (headers: Record<string, string>, body: string): string =>
+  writeFrame('MESSAGE', { ...headers, 'content-type': 'application/json;charset=utf-8' }, body)
+
+const channelOf = (topic: string, id: string): string => `${topic}\n${id}`

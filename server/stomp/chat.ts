@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { log } from '#app/log.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { getTokenSession } from '#domain/accounts/sessions/tokens.server.ts'
+import { listByNumbers, listMessages, listMissed } from '#domain/chat/lists.server.ts'
+import { deleteMessage, writeMessage } from '#domain/chat/messages.server.ts'
+import { NewMessage } from '#domain/chat/newMessage.server.ts'
+import { isRefusal, refuse } from '#domain/refusal.ts'
+import { statusOf } from '#http/answer.server.ts'
+import { chatMessage } from '#http/v0/chat.server.ts'
+import type { Destinations, Sent } from './session.ts'
+
+/** The token that a client connected with, as `Authorization` has it; null for a visitor. */
+export interface Caller {
+  authorization: string | null
+}
+
+export const RECEIVED = '/topic/chat/receive'
+export const DELETED = '/topic/chat/delete'
+const ECHO = '/user/queue/chat/echo'
+const PONG = '/user/queue/chat/pong'
+const PAGING = '/user/queue/chat/paging'
+const TOPICS = [RECEIVED, DELETED]
+const QUEUES = [ECHO, PONG, PAGING]
+
+const Paging = z.object({
+  next: z.string().max(100).nullish(),
+  pageSize: z.number().int().catch(20).default(20),
+  /** Asks for the messages after this number instead: those that a client missed. */
+  after: z.number().int().min(0).optional(),
+})
+const Removal = z.object({ messageKey: z.string('메시지를 골라주세요.').max(100, '메시지를 골라주세요.') })
+
+/** The room over STOMP (specification, section 7): a visitor reads, destinations under /auth need a valid token. */
+export const CHAT: Destinations<Caller> = {
+  connect: (headers) => ({ authorization: headers.get('Authorization') ?? null }),
+  isTopic: (destination) => TOPICS.includes(destination),
+  isQueue: (destination) => QUEUES.includes(destination),
+  findSend: (destination) => SENDS.get(destination) ?? null,
+}
+
+const SENDS = new Map<string, (sent: Sent<Caller>) => Promise<void>>([
+  [
+    '/chat/paging',
+    async (sent) => {
+      const input = Paging.safeParse(parse(sent.body))
+      const { next = null, pageSize, after } = input.success ? input.data : { pageSize: 20 }
+      const viewer = await findMember(sent)
+      const page =
+        after === undefined
+          ? listMessages(viewer, next ?? null, pageSize)
+          : { next: null, isLast: true, contents: listMissed(viewer, after), after }
+      sent.reply(PAGING, JSON.stringify({ ...page, contents: page.contents.map(chatMessage) }))
+    },
+  ],
+  ['/auth/chat/send', (sent) => echo(sent, write)],
+  ['/auth/chat/delete', (sent) => echo(sent, remove)],
+  [
+    '/auth/chat/ping',
+    async (sent) => {
+      sent.reply(PONG, String((await findMember(sent)) !== null))
+    },
+  ],
+])
+
+function write(member: Member, { body, headers }: Sent<Caller>): unknown {
+  const clientMessageId = headers.get('client-message-id') ?? null
+  const number = writeMessage(member, read(NewMessage, { ...Object(parse(body)), clientMessageId }))
+  return listByNumbers([number]).map(chatMessage)[0]
+}
+
+function remove(member: Member, { body }: Sent<Caller>): unknown {
+  const { messageKey } = read(Removal, parse(body))
+  deleteMessage(member, messageKey)
+  return { messageKey }
+}
+
+/** Performs an act of a member and echoes its result: 200 with data, or the refusal with its words. */
+async function echo(sent: Sent<Caller>, act: (member: Member, sent: Sent<Caller>) => unknown): Promise<void> {
+  const name = sent.headers.get('client-message-id')
+  const about: Record<string, string> = name === undefined ? {} : { 'client-message-id': name }
+  sent.reply(ECHO, JSON.stringify(await perform(sent, act)), about)
+}
+
+async function perform(sent: Sent<Caller>, act: (member: Member, sent: Sent<Caller>) => unknown) {
+  try {
+    const member = (await findMember(sent)) ?? refuse('not_signed_in', '먼저 로그인 해주세요.')
+    return { status: 200, data: act(member, sent) }
+  } catch (error) {
+    if (isRefusal(error)) return { status: statusOf(error), data: error.message }
+    log.error({ err: error }, 'a chat frame failed')
+    return { status: 500, data: '죄송합니다, 알 수 없는 에러가 발생했습니다' }
+  }
+}
+
+/** The member of the caller's token, asked for each frame: its end, a suspension and a new role count at once. */
+async function findMember({ actor, headers }: Sent<Caller>): Promise<Member | null> {
+  const token = /^Bearer (.+)$/.exec(headers.get('Authorization') ?? actor.authorization ?? '')?.[1]
+  if (token === undefined) return null
+  return await getTokenSession(token).then(
+    ({ member }) => member,
+    () => null,
+  )
+}
+
+function read<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
+  const result = schema.safeParse(given)
+  return result.success
+    ? result.data
+    : refuse('invalid', result.error.issues[0]?.message ?? '보낸 내용이 올바르지 않습니다.')
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,47 @@
+import { log } from '#app/log.server.ts'
+import { findRoomPlace, listNewNumbers, listNewRemovals } from '#domain/chat/changes.server.ts'
+import { listByNumbers } from '#domain/chat/lists.server.ts'
+import { onAnnouncement } from '#domain/live.server.ts'
+import { chatMessage } from '#http/v0/chat.server.ts'
+import type { Broker } from './broker.ts'
+import { DELETED, RECEIVED } from './chat.ts'
+
+/** Another process announces its messages to itself only: look for them this often. */
+const LOOK_EVERY_MS = 250
+
+/**
+ * Publishes what happens in the room to this process's subscribers, in the order of its rows: at once what this
+ * process wrote, within a quarter of a second what others did. A lost message is a row: clients ask for missed numbers.
+ */
+export function startRoom(broker: Broker): { stop: () => void } {
+  const place = findRoomPlace()
+  const publish = () => {
+    try {
+      const last = findRoomPlace()
+      if (last.message > place.message) publishMessages()
+      if (last.removal > place.removal) publishRemovals()
+    } catch (error) {
+      log.error({ err: error }, 'publishing chat messages failed; trying again')
+    }
+  }
+  const publishMessages = () => {
+    for (const message of listByNumbers(listNewNumbers(place))) {
+      broker.publish(RECEIVED, JSON.stringify(chatMessage(message)))
+      place.message = message.id
+    }
+  }
+  const publishRemovals = () => {
+    for (const { id, messageKey } of listNewRemovals(place)) {
+      broker.publish(DELETED, JSON.stringify({ messageKey }))
+      place.removal = id
+    }
+  }
+  const stopListening = onAnnouncement('chat', publish)
+  const timer = setInterval(publish, LOOK_EVERY_MS)
+  return {
+    stop: () => {
+      stopListening()
+      clearInterval(timer)
+    },
+  }
+}

@@ -1,0 +1,235 @@
+import { type Broker, type Connection, messageFrame } from './broker.ts'
+import { createFrameReader, type Frame, FrameError, HEARTBEAT, writeFrame } from './frames.ts'
+
+/** A SEND frame as a destination handles it. */
+export interface Sent<Actor> {
+  actor: Actor
+  headers: ReadonlyMap<string, string>
+  body: string
+  /** Sends a message to this connection's subscription of a destination, if it has one. */
+  reply: (destination: string, body: string, headers?: Record<string, string>) => void
+}
+
+/** What a server offers over STOMP: the chat, or the plain topics of a test. */
+export interface Destinations<Actor> {
+  /** The actor of a CONNECT frame; throws to refuse it. */
+  connect: (headers: ReadonlyMap<string, string>) => Promise<Actor> | Actor
+  /** What a client may send to, by destination; null for an unknown one. */
+  findSend: (destination: string) => ((sent: Sent<Actor>) => Promise<void> | void) | null
+  /** True for a topic that everybody may subscribe to. */
+  isTopic: (destination: string) => boolean
+  /** True for a queue of this connection alone, to which `reply` sends. */
+  isQueue: (destination: string) => boolean
+}
+
+/** The heart-beat that the server offers and asks for, in milliseconds. */
+export const BEAT_MS = 10_000
+/** Silence of this many beats ends a connection. */
+const MISSED_BEATS = 3
+/** Supported versions, the best first: they differ in nothing that a topic needs. */
+const VERSIONS = ['1.2', '1.1', '1.0']
+const TRANSACTIONAL = /^(?:BEGIN|COMMIT|ABORT)$/
+const MAX_SUBSCRIPTIONS = 50
+/** More frames in a second than this close the connection. */
+const MAX_FRAMES_A_SECOND = 200
+const CONNECT_WITHIN_MS = 10_000
+/** Close codes of WebSocket: done, protocol error, policy violation. */
+const DONE = 1000
+const PROTOCOL_ERROR = 1002
+const POLICY = 1008
+
+interface Subscription {
+  destination: string
+  isTopic: boolean
+}
+
+/** The STOMP 1.2 session of one connection. It knows nothing of sockets. */
+export interface Session {
+  /** A chunk of text or bytes from the client. */
+  read: (chunk: string | Uint8Array) => void
+  /** The connection is gone. */
+  end: () => void
+}
+
+/** Starts the session of a new connection. */
+export function createSession<Actor>(
+  connection: Connection,
+  broker: Broker,
+  destinations: Destinations<Actor>,
+): Session {
+  const subscriptions = new Map<string, Subscription>()
+  let actor: { is: Actor } | null = null
+  let isOpen = true
+  let heardAt = Date.now()
+  let frames = { second: 0, count: 0 }
+  let replies = 0
+  /** Frames are handled one after the other, in their order. */
+  let handled: Promise<void> = Promise.resolve()
+  let beating: ReturnType<typeof setInterval> | undefined
+  let watching: ReturnType<typeof setInterval> | undefined
+  const connecting = setTimeout(() => fail('No CONNECT frame came.', POLICY), CONNECT_WITHIN_MS)
+
+  const reader = createFrameReader((frame) => {
+    const second = Math.floor(Date.now() / 1000)
+    frames = frames.second === second ? { second, count: frames.count + 1 } : { second, count: 1 }
+    if (frames.count > MAX_FRAMES_A_SECOND) throw new FrameError('Too many frames.')
+    handled = handled.then(() => (isOpen ? handle(frame) : undefined)).catch(failWith)
+  })
+
+  const end = () => {
+    if (!isOpen) return
+    isOpen = false
+    clearTimeout(connecting)
+    clearInterval(beating)
+    clearInterval(watching)
+    for (const [id, { destination, isTopic }] of subscriptions)
+      if (isTopic) broker.unsubscribe(connection, destination, id)
+    subscriptions.clear()
+  }
+
+  const fail = (message: string, code: number, receipt?: string) => {
+    if (!isOpen) return
+    const headers = { message, ...(receipt !== undefined && { 'receipt-id': receipt }) }
+    connection.send(writeFrame('ERROR', { ...headers, 'content-type': 'text/plain' }, message))
+    end()
+    connection.close(code, message)
+  }
+
+  const failWith = (error: unknown, receipt?: string) =>
+    fail(
+      error instanceof FrameError ? error.message : 'The frame could not be handled.',
+      PROTOCOL_ERROR,
+      receipt,
+    )
+
+  async function handle(frame: Frame): Promise<void> {
+    const receipt = frame.headers.get('receipt')
+    try {
+      await perform(frame)
+      if (receipt !== undefined && isOpen) connection.send(writeFrame('RECEIPT', { 'receipt-id': receipt }))
+      if (frame.command === 'DISCONNECT') {
+        end()
+        connection.close(DONE, 'disconnected')
+      }
+    } catch (error) {
+      failWith(error, receipt)
+    }
+  }
+
+  async function perform({ command, headers, body }: Frame): Promise<void> {
+    if (command === 'CONNECT' || command === 'STOMP') return connect(headers)
+    if (actor === null) throw new FrameError('The first frame must be CONNECT.')
+    if (TRANSACTIONAL.test(command)) throw new FrameError('Transactions are not supported.')
+    switch (command) {
+      case 'SUBSCRIBE':
+        return subscribe(need(headers, 'id'), need(headers, 'destination'))
+      case 'UNSUBSCRIBE':
+        return unsubscribe(need(headers, 'id'))
+      case 'SEND':
+        return await send(actor.is, need(headers, 'destination'), headers, body)
+      case 'ACK':
+      case 'NACK':
+        // Topics need no acknowledgement: subscriptions are acknowledged automatically.
+        need(headers, 'id')
+        return
+      case 'DISCONNECT':
+        return
+      default:
+        throw new FrameError('The command is unknown.')
+    }
+  }
+
+  async function connect(headers: ReadonlyMap<string, string>): Promise<void> {
+    if (actor !== null) throw new FrameError('The connection is open already.')
+    const accepted = headers.get('accept-version')?.split(',') ?? ['1.0']
+    const version = VERSIONS.find((known) => accepted.includes(known))
+    if (version === undefined) throw new FrameError(`Supported protocol versions are ${VERSIONS}.`)
+    const [theirs, wanted] = readBeats(headers.get('heart-beat'))
+    const known = await refusing(() => destinations.connect(headers))
+    if (!isOpen) return
+    clearTimeout(connecting)
+    actor = { is: known }
+    connection.send(writeFrame('CONNECTED', { version, 'heart-beat': `${BEAT_MS},${BEAT_MS}` }))
+    if (wanted > 0) beating = setInterval(() => connection.send(HEARTBEAT), Math.max(wanted, BEAT_MS))
+    if (theirs > 0) watching = watch(Math.max(theirs, BEAT_MS))
+  }
+
+  const watch = (beatMs: number) =>
+    setInterval(() => {
+      if (Date.now() - heardAt <= MISSED_BEATS * beatMs) return
+      end()
+      connection.close(POLICY, 'no heart-beat')
+    }, beatMs)
+
+  function subscribe(id: string, destination: string): void {
+    if (subscriptions.has(id)) throw new FrameError('The subscription exists already.')
+    if (subscriptions.size >= MAX_SUBSCRIPTIONS) throw new FrameError('Too many subscriptions.')
+    const isTopic = destinations.isTopic(destination)
+    if (!isTopic && !destinations.isQueue(destination)) throw new FrameError('The destination is unknown.')
+    subscriptions.set(id, { destination, isTopic })
+    if (isTopic) broker.subscribe(connection, destination, id)
+  }
+
+  function unsubscribe(id: string): void {
+    const subscription = subscriptions.get(id)
+    if (!subscription) return
+    subscriptions.delete(id)
+    if (subscription.isTopic) broker.unsubscribe(connection, subscription.destination, id)
+  }
+
+  async function send(
+    is: Actor,
+    destination: string,
+    headers: ReadonlyMap<string, string>,
+    body: string,
+  ): Promise<void> {
+    if (headers.has('transaction')) throw new FrameError('Transactions are not supported.')
+    const act = destinations.findSend(destination)
+    if (act === null) throw new FrameError('The destination is unknown.')
+    await act({ actor: is, headers, body, reply })
+  }
+
+  const reply: Sent<Actor>['reply'] = (destination, body, headers = {}) => {
+    if (!isOpen) return
+    for (const [id, subscription] of subscriptions) {
+      if (subscription.destination !== destination) continue
+      replies++
+      const own = { destination, 'message-id': `q-${replies}`, subscription: id }
+      connection.send(messageFrame({ ...headers, ...own }, body))
+    }
+  }
+
+  return {
+    read: (chunk) => {
+      if (!isOpen) return
+      heardAt = Date.now()
+      try {
+        reader.read(chunk)
+      } catch (error) {
+        failWith(error)
+      }
+    },
+    end,
+  }
+}
+
+function need(headers: ReadonlyMap<string, string>, name: string): string {
+  const value = headers.get(name)
+  if (value === undefined) throw new FrameError(`The header ${name} is missing.`)
+  return value
+}
+
+/** What the client sends and wants, in milliseconds; 0: none. Refuses anything but two numbers. */
+function readBeats(text = '0,0'): [theirs: number, wanted: number] {
+  const beats = /^(\d{1,9}),(\d{1,9})$/.exec(text)
+  if (!beats) throw new FrameError('The header heart-beat is invalid.')
+  return [Number(beats[1]), Number(beats[2])]
+}
+
+async function refusing<T>(connect: () => Promise<T> | T): Promise<T> {
+  try {
+    return await connect()
+  } catch {
+    throw new FrameError('The sign-in was refused.')
+  }
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { ListenOptions } from '../http/listen.ts'
+import type { Connection } from './broker.ts'
+import {
+  chooseProtocol,
+  isSocketRequest,
+  MAX_MESSAGE_BYTES,
+  MAX_UNREAD_BYTES,
+  refuseSocket,
+} from './stomp.ts'
+
+/** Opens STOMP on the sockets of a `node:http` server; returns a function that stops it. */
+export function openSockets(server: Server, startStomp: ListenOptions['startStomp']): () => void {
+  const channels = new Map<string, Set<WebSocket>>()
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    perMessageDeflate: false,
+  })
+  const stomp = startStomp({
+    publish: (channel, text) => {
+      for (const socket of channels.get(channel) ?? []) send(socket, text)
+    },
+  })
+  server.on('upgrade', (incoming: IncomingMessage, stream: Duplex, head: Buffer) => {
+    const request = requestOf(incoming)
+    if (!isSocketRequest(request)) return stream.destroy()
+    if (refuseSocket(request)) return stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+    const protocol = chooseProtocol(request)
+    sockets.options.handleProtocols = () => protocol ?? false
+    sockets.handleUpgrade(incoming, stream, head, (socket) => {
+      const session = stomp.open(connectionOf(socket, channels))
+      socket.on('message', (data: Buffer) => session.read(data))
+      socket.on('error', () => socket.terminate())
+      socket.on('close', () => session.end())
+    })
+  })
+  return () => {
+    stomp.stop()
+    sockets.close()
+  }
+}
+
+const connectionOf = (socket: WebSocket, channels: Map<string, Set<WebSocket>>): Connection => ({
+  send: (text) => send(socket, text),
+  close: (code, reason) => socket.close(code, reason),
+  join: (channel) => void channels.set(channel, (channels.get(channel) ?? new Set()).add(socket)),
+  leave: (channel) => {
+    channels.get(channel)?.delete(socket)
+    if (channels.get(channel)?.size === 0) channels.delete(channel)
+  },
+})
+
+/** A client that does not read is cut: it comes back and asks for what it missed. */
+function send(socket: WebSocket, text: string): void {
+  if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.terminate()
+  else socket.send(text)
+}
+
+const requestOf = ({ url = '/', headers }: IncomingMessage): Request =>
+  new Request(new URL(url, 'http://socket.invalid'), { headers: headers as Record<string, string> })

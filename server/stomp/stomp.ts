@@ -1,0 +1,81 @@
+import { noteSecurity } from '#app/securityLog.server.ts'
+import { isOwnOrigin } from '#http/protection/sameSite.server.ts'
+import { type Broker, type Channels, type Connection, createBroker } from './broker.ts'
+import { CHAT } from './chat.ts'
+import { startRoom } from './room.ts'
+import { createSession, type Destinations, type Session } from './session.ts'
+
+const STOMP_PATH = '/stomp'
+/** The protocols of STOMP over WebSocket, the best first. */
+const PROTOCOLS = ['v12.stomp', 'v11.stomp', 'v10.stomp']
+/** A longer message of a socket is cut off. */
+export const MAX_MESSAGE_BYTES = 64 * 1024
+/** A socket that leaves this much unread is closed: its client comes back and asks for what it missed. */
+export const MAX_UNREAD_BYTES = 1024 * 1024
+const GOING_AWAY = 1001
+
+/** True for a request that opens a socket. */
+export const isSocketRequest = (request: Request): boolean =>
+  request.headers.get('Upgrade')?.toLowerCase() === 'websocket' &&
+  new URL(request.url).pathname === STOMP_PATH
+
+/** Refuses a page of another site: browsers send cookies and `Origin` with every socket. Apps send no `Origin`. */
+export function refuseSocket(request: Request): Response | null {
+  const origin = request.headers.get('Origin')
+  if (origin === null || isOwnOrigin(origin)) return null
+  noteSecurity('cross_site_refused')
+  return new Response('다른 사이트에서 연 연결은 받지 않습니다.', { status: 403 })
+}
+
+/** The best protocol that the client offers; null when it offers none that is known. */
+export function chooseProtocol(request: Request): string | null {
+  const offered = request.headers.get('Sec-WebSocket-Protocol')?.split(/,\s*/) ?? []
+  return PROTOCOLS.find((protocol) => offered.includes(protocol)) ?? null
+}
+
+/** STOMP on any kind of socket. */
+export interface Stomp {
+  open: (connection: Connection) => Session
+  /** Tells every client that the server goes away. */
+  stop: () => void
+}
+
+/** Starts STOMP with the chat, or with the destinations of a test, on the channels of a listener. */
+export function startStomp(channels: Channels): Stomp {
+  const broker = createBroker(channels)
+  const room = startRoom(broker)
+  const stomp = openSessions(broker, CHAT)
+  return {
+    open: stomp.open,
+    stop: () => {
+      room.stop()
+      stomp.stop()
+    },
+  }
+}
+
+/** Sessions with any table of destinations. */
+export function openSessions<Actor>(broker: Broker, destinations: Destinations<Actor>): Stomp {
+  const open = new Set<{ connection: Connection; session: Session }>()
+  return {
+    open: (connection) => {
+      const session = createSession(connection, broker, destinations)
+      const entry = { connection, session }
+      open.add(entry)
+      return {
+        read: session.read,
+        end: () => {
+          open.delete(entry)
+          session.end()
+        },
+      }
+    },
+    stop: () => {
+      for (const { connection, session } of open) {
+        session.end()
+        connection.close(GOING_AWAY, 'restarting')
+      }
+      open.clear()
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { env } from '#app/env.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { endEverySignIn } from '#domain/accounts/sessions/sessions.server.ts'
+import { suspend } from '#domain/accounts/suspensions.server.ts'
+import { deleteMessage, writeMessage } from '#domain/chat/messages.server.ts'
+import { NewMessage } from '#domain/chat/newMessage.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { buildIfStale } from '#server/build/build.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+import { type ChatClient, DESTINATIONS, joinChat } from '#tests/support/server/stompClient.ts'
+
+const { receive, deleted, echo, pong, paging } = DESTINATIONS
+
+describe.each([
+  ['Bun', process.execPath],
+  ['Node', 'node'],
+])('the chat under %s', (_, command) => {
+  let service: ServiceProcess
+  let kim: Member
+  let lee: Member
+  let park: Member
+  beforeAll(async () => {
+    buildIfStale()
+    service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' }, command)
+  })
+  afterAll(() => service?.crash())
+  beforeEach(() => {
+    ;({ kim, lee, park } = cast())
+  })
+
+  const enter = async (member: Member | null = null): Promise<ChatClient> => {
+    const joined = await joinChat(service.url, member)
+    onTestFinished(() => joined.close())
+    return joined
+  }
+  const hears = (client: ChatClient, destination: string) => expect.poll(() => client.got(destination))
+
+  test('what a member says reaches everybody, and the member an echo', async () => {
+    const [visitor, member] = [await enter(), await enter(kim)]
+    member.send(
+      '/auth/chat/send',
+      { content: '안녕: 하세요\n둘째 줄', mentions: [] },
+      { 'client-message-id': 'a' },
+    )
+    const message = {
+      messageKey: expect.any(String),
+      userId: kim.id,
+      userDisplay: { nickname: kim.nickname, imageUrl: null, level: 0 },
+      userRole: 'USER',
+      content: '안녕: 하세요\n둘째 줄',
+      mentions: [],
+      isDeleted: false,
+    }
+    await hears(visitor, receive).toMatchObject([message])
+    await hears(member, receive).toMatchObject([message])
+    await hears(member, echo).toMatchObject([{ status: 200, data: message }])
+    expect(visitor.got(echo)).toEqual([])
+  })
+
+  test('a visitor reads the history, and is refused under /auth without losing the connection', async () => {
+    writeMessage(kim, NewMessage.parse({ content: '먼저 한 말' }))
+    const visitor = await enter()
+    visitor.send('/auth/chat/send', { content: '저도' })
+    await hears(visitor, echo).toEqual([{ status: 401, data: '먼저 로그인 해주세요.' }])
+    visitor.send('/auth/chat/ping')
+    await hears(visitor, pong).toEqual([false])
+    visitor.send('/chat/paging', { next: null, pageSize: 10 })
+    await hears(visitor, paging).toMatchObject([
+      { next: null, isLast: true, contents: [{ content: '먼저 한 말' }] },
+    ])
+  })
+
+  test('refusals are echoed with their words', async () => {
+    const member = await enter(kim)
+    for (const body of [{ content: ' ' }, {}, null, [], { content: '가'.repeat(1001) }])
+      member.send('/auth/chat/send', body)
+    member.send('/auth/chat/delete', { messageKey: 'x' })
+    await expect.poll(() => member.got(echo).length).toBe(6)
+    expect(member.got(echo)).toMatchObject([
+      ...Array(4).fill({ status: 400, data: '내용을 입력해주세요.' }),
+      { status: 400, data: '메시지는 1,000자까지 보낼 수 있습니다.' },
+      { status: 404, data: '메시지를 찾을 수 없습니다.' },
+    ])
+    for (let no = 0; no < 6; no++) member.send('/auth/chat/send', { content: `${no}` })
+    await expect.poll(() => member.got(echo).at(-1)).toMatchObject({ status: 429 })
+  })
+
+  test('a deleted message is announced', async () => {
+    const [visitor, member] = [await enter(), await enter(kim)]
+    member.send('/auth/chat/send', { content: '지울 말' })
+    await hears(member, echo).toHaveLength(1)
+    const { messageKey } = (member.got(echo)[0] as { data: { messageKey: string } }).data
+    member.send('/auth/chat/delete', { messageKey, deleteAt: new Date().toISOString() })
+    await hears(visitor, deleted).toEqual([{ messageKey }])
+    deleteMessage(park, messageKey)
+  })
+
+  test('what another process writes arrives too, and a client gets what it missed', async () => {
+    const own = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' }, command)
+    onTestFinished(() => own.crash())
+    const visitor = await joinChat(own.url)
+    onTestFinished(() => visitor.close())
+    const first = writeMessage(kim, NewMessage.parse({ content: '다른 프로세스에서' }))
+    await hears(visitor, receive).toMatchObject([{ content: '다른 프로세스에서', number: first }])
+    writeMessage(lee, NewMessage.parse({ content: '하나 더' }))
+    visitor.send('/chat/paging', { after: first })
+    await hears(visitor, paging).toMatchObject([{ contents: [{ content: '하나 더', number: first + 1 }] }])
+  })
+
+  test('a suspension and the end of a sign-in count at once on an open connection', async () => {
+    const [first, second] = [await enter(kim), await enter(lee)]
+    second.send('/auth/chat/ping')
+    await hears(second, pong).toEqual([true])
+    suspend(park, kim.id, { until: Date.now() + DAY_MS, reason: '도배' })
+    first.send('/auth/chat/send', { content: '말할 수 있습니까' })
+    await hears(first, echo).toMatchObject([{ status: 400, data: expect.stringContaining('도배') }])
+    endEverySignIn(lee.id)
+    second.send('/auth/chat/ping')
+    await hears(second, pong).toEqual([true, false])
+    second.send('/auth/chat/send', { content: '아직 있습니까' })
+    await hears(second, echo).toMatchObject([{ status: 401 }])
+  })
+
+  test('a message that was echoed survives a crash, and its repetition is the same message', async () => {
+    const own = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' }, command)
+    const before = await joinChat(own.url, kim)
+    before.send('/auth/chat/send', { content: '남을 말' }, { 'client-message-id': 'once' })
+    await hears(before, echo).toHaveLength(1)
+    await own.crash()
+    await before.close()
+    const after = await enter(kim)
+    after.send('/auth/chat/send', { content: '남을 말' }, { 'client-message-id': 'once' })
+    await hears(after, echo).toEqual(before.got(echo))
+    after.send('/chat/paging', { pageSize: 10 })
+    await expect.poll(() => after.got(paging)).toMatchObject([{ contents: [{ content: '남을 말' }] }])
+  })
+
+  test('pages of other sites open no connection, apps without an origin do', async () => {
+    const open = (origin?: string) =>
+      fetch(`${service.url}/stomp`, {
+        headers: {
+          Upgrade: 'websocket',
+          Connection: 'Upgrade',
+          'Sec-WebSocket-Version': '13',
+          'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+          ...(origin && { Origin: origin }),
+        },
+      }).then(
+        ({ status }) => status,
+        () => 'closed',
+      )
+    expect(await open('https://evil.example')).toBe(403)
+  })
+
+  test('a stopping service tells its clients to come back', async () => {
+    const own = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' }, command)
+    const { client } = await joinChat(own.url)
+    const code = new Promise<number>((resolve) => {
+      client.onWebSocketClose = ({ code }) => resolve(code)
+    })
+    await own.stop()
+    expect(await code).toBe(1001)
+  })
+})
