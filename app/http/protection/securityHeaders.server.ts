@@ -16,11 +16,16 @@ export function secure(headers: Headers, scripts: string[]): void {
   for (const [name, value] of Object.entries(FIXED)) headers.set(name, value)
   if (env.ORIGIN.startsWith('https:')) headers.set('Strict-Transport-Security', HSTS)
   const type = headers.get('Content-Type') ?? ''
+  // Remix names no encoding for the data of a page.
+  if (type === 'text/x-script') headers.set('Content-Type', `${type}; charset=utf-8`)
   // Other sites and messengers show our pictures and cards.
   const readers = type.startsWith('image/') ? 'cross-origin' : 'same-origin'
   headers.set('Cross-Origin-Resource-Policy', readers)
-  if (type.startsWith('text/html')) headers.set('Content-Security-Policy', policy(scripts))
+  headers.set('Content-Security-Policy', type.startsWith('text/html') ? policy(scripts) : BARE_POLICY)
 }
+
+/** Of answers that are no pages: opened by themselves they load nothing of others and show in no frame. */
+const BARE_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 const policy = (scripts: string[]): string =>
   [
