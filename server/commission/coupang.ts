@@ -26,6 +26,7 @@ export function createCoupang({ apiUrl, ...keys }: Keys & { apiUrl: string }): C
     async make(address, signal) {
       const response = await fetch(url, {
         method: 'POST',
+        redirect: 'error',
         headers: {
           'Content-Type': 'application/json;charset=UTF-8',
           Authorization: authorize('POST', url, keys, new Date()),

@@ -24,6 +24,7 @@ export function createLinkPrice({
       const url = new URL(`${apiUrl}/ci/service/custom_link_xml`)
       url.search = new URLSearchParams({ a_id: affiliateId, url: address, u_id: '', mode: 'json' }).toString()
       const response = await fetch(url, {
+        redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
       })
       if (!response.ok) throw new Error(`HTTP ${response.status}`)

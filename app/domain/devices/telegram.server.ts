@@ -17,7 +17,8 @@ import { deleteDevice } from './devices.server.ts'
 const CODE_LIVES_MS = 10 * MINUTE_MS
 /** Without look-alikes, because a member may type it by hand. */
 const CODE_SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-const CODE_LENGTH = 12
+/** 128 bits: whoever guesses a code gets the alerts of its member. */
+const CODE_LENGTH = 26
 
 /** A linked chat as its member sees it. */
 interface TelegramChat {

@@ -21,7 +21,7 @@ test('a code comes with the address that brings it to the bot', async () => {
   const { status, body } = await call(action, PATH, { method: 'POST', headers })
   expect(status).toBe(201)
   expect(body).toEqual({
-    code: expect.stringMatching(/^[A-Z2-9]{12}$/),
+    code: expect.stringMatching(/^[A-Z2-9]{26}$/),
     url: `${standIn().chatUrl}?start=${body.code}`,
     expiresAt: expect.stringMatching(/Z$/),
   })
