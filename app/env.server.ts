@@ -129,15 +129,28 @@ const Settings = z.object({
   ),
 })
 
+/** The settings that are secrets. `NAME_FILE` names a file that holds one, as managers of secrets provide it. */
+const SECRETS = [
+  'METRICS_TOKEN',
+  'KAKAO_CLIENT_SECRET',
+  'KAKAO_ADMIN_KEY',
+  'APPLE_PRIVATE_KEY',
+  'TELEGRAM_BOT_TOKEN',
+  'COUPANG_ACCESS_KEY',
+  'COUPANG_SECRET_KEY',
+] as const satisfies Array<keyof z.input<typeof Settings>>
+
 export type Env = Omit<z.infer<typeof Settings>, 'ORIGIN'> & { ORIGIN: string }
 
 /**
- * Reads the settings from `source`; empty strings count as absent.
+ * Reads the settings from `source` and the files that it names; empty strings count as absent.
  * Throws an Error with one readable line a wrong setting.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries({ ...source, ...readSecretFiles(source) }).filter(
+      ([, value]) => value !== undefined && value !== '',
+    ),
   )
   const parsed = Settings.safeParse(given)
   if (!parsed.success) {
@@ -147,6 +160,22 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return {
     ...parsed.data,
     ORIGIN: parsed.data.ORIGIN ?? `http://localhost:${parsed.data.PORT}`,
+  }
+}
+
+function readSecretFiles(source: Record<string, string | undefined>): Record<string, string> {
+  const named = SECRETS.flatMap((name) => {
+    const file = source[`${name}_FILE`]
+    return file ? [[name, readSecretFile(name, file)] as const] : []
+  })
+  return Object.fromEntries(named)
+}
+
+function readSecretFile(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    throw new Error(`설정이 잘못되었습니다 · ${name}_FILE: 읽을 수 있는 파일의 경로여야 합니다`)
   }
 }
 
