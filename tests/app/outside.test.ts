@@ -1,10 +1,14 @@
 import type { lookup } from 'node:dns'
 import { once } from 'node:events'
 import { createServer, get } from 'node:http'
+import { createServer as createTlsServer, get as getSecurely } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { env } from '#app/env.server.ts'
 import { agentFor, isPrivateAddress, publicLookup } from '#app/outside.server.ts'
+import { askProvider } from '#providers/askProvider.server.ts'
+import { makeCertificate } from '#tests/support/standIns/certificate.ts'
 
 afterEach(() => {
   env.ALLOW_HOSTS = []
@@ -111,5 +115,34 @@ describe('a name', () => {
     expect(other.connections()).toBe(0)
     allowed.close()
     other.close()
+  })
+})
+
+describe('a server whose certificate nobody vouches for', () => {
+  // ASVS 12.3.2
+  test('gets no request, neither from the outbox and the crawler nor for a sign-in', async () => {
+    const { key, certificate } = makeCertificate('self-made')
+    let requests = 0
+    const server = createTlsServer({ key, cert: certificate }, (_, response) => {
+      requests++
+      response.end('{}')
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = new URL(`https://localhost:${(server.address() as AddressInfo).port}/`)
+    env.ALLOW_HOSTS = [url.host]
+    const reason = await new Promise((resolve) =>
+      getSecurely(url, { agent: agentFor(url) }, ({ statusCode }) => resolve(statusCode)).on(
+        'error',
+        (error: NodeJS.ErrnoException) => resolve(`${error.code} ${error.message}`),
+      ),
+    )
+    expect(reason).toMatch(/self.signed|certificate/i)
+    const asked = askProvider(url.href, {}, z.object({}), (failure) => {
+      throw new Error(failure)
+    })
+    await expect(asked).rejects.toThrow('unreachable')
+    expect(requests).toBe(0)
+    server.close()
   })
 })
