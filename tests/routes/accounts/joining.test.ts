@@ -9,11 +9,12 @@ import { leave } from '#domain/membership/leaving.server.ts'
 import { readFlash } from '#http/flash.server.ts'
 import { findMember, sessionCookie } from '#http/session/session.server.ts'
 import { loader as my } from '#routes/api/v0/accounts/my.ts'
+import { action as endOthers } from '#routes/api/v0/accounts/sessions.ts'
 import { action as joinKakao } from '#routes/api/v0/accounts/signIn/joinKakao.ts'
 import { loader as start } from '#routes/web/accounts/signIn/kakao.ts'
 import { loader as callback } from '#routes/web/accounts/signIn/kakaoCallback.ts'
 import { cast } from '#tests/support/people/cast.ts'
-import { asApp, call } from '#tests/support/server/calls.ts'
+import { asApp, asBrowser, call } from '#tests/support/server/calls.ts'
 import { CookieJar, visit } from '#tests/support/server/cookieJar.ts'
 import { APP_REDIRECT, appCode, kakaoForThisFile, pick } from '#tests/support/standIns/kakao.ts'
 
@@ -50,6 +51,19 @@ describe('auth/my/identities/kakao', () => {
     expect((await whoIs(bearer(body.accessToken))).body).toMatchObject({ id: anonymous.id, isNoauth: false })
     expect((await whoIs(before)).status).toBe(401)
     expect(startAnonymously().id, 'the key opens a new account').not.toBe(anonymous.id)
+  })
+
+  // ASVS 7.4.3
+  test('leaves the choice to end the other sign-ins of the account', async () => {
+    const [app, other] = [await asApp(anonymous), await asBrowser(anonymous)]
+    const { body } = await ask(app)
+    expect((await whoIs(other)).status).toBe(200)
+    const ended = await call(endOthers, 'auth/my/sessions', {
+      method: 'DELETE',
+      headers: bearer(body.accessToken),
+    })
+    expect([ended.status, (await whoIs(other)).status]).toEqual([204, 401])
+    expect((await whoIs(bearer(body.accessToken))).status).toBe(200)
   })
 
   test('moves into the existing account', async () => {
