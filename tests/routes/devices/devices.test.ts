@@ -128,6 +128,18 @@ describe('auth/my/devices', () => {
     })
     expect(await call(deviceByKey, path, { method: 'DELETE' })).toEqual({ status: 204, body: null })
   })
+
+  // ASVS 14.2.1
+  test('removes a device by a key that no address contains', async () => {
+    await call(register, 'auth/my/devices', { json: chrome })
+    const asking = { method: 'DELETE', headers: { ...headers, 'Device-Key': chrome.deviceKey } }
+    expect(await call(deviceByKey, 'auth/my/device', { method: 'DELETE' })).toMatchObject({
+      status: 400,
+      body: { fields: { deviceKey: 'deviceKey token is required.' } },
+    })
+    expect(await call(deviceByKey, 'auth/my/device', asking)).toEqual({ status: 204, body: null })
+    expect(await call(deviceByKey, 'auth/my/device', asking)).toMatchObject({ status: 404 })
+  })
 })
 
 test('device-init answers anybody with the key the state of a device, not its owner', async () => {
