@@ -245,6 +245,7 @@ export default inOneSpelling([
   call('boards/notices', 'boards/lists/notices'),
   call('boards/by', 'boards/lists/by'),
   call('boards', 'boards/boards'),
+  call('boards/deal-preview', 'boards/deals/preview'),
   call('boards/:id', 'boards/board'),
   call('board-comments/recent-board-comments', 'boards/comments/recent'),
   call('board-comments/:id', 'boards/comments/comment'),
@@ -266,6 +267,8 @@ export default inOneSpelling([
   call('auth/boards/:id/like', 'boards/like'),
   call('auth/boards/:id/bookmark', 'boards/bookmark'),
   call('auth/boards/:id/report-block', 'boards/report'),
+  call('auth/boards/:id/deal-confirmation', 'boards/deals/confirmation'),
+  call('auth/boards/:id/deal-end', 'boards/deals/end'),
   call('auth/my/board-draft', 'boards/draft'),
 
   call('*', 'unknown'),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
+import { sales } from './catalog.ts'
 import { type CommentImage, commentTables } from './comments.ts'
 
 export const BOARD_CATEGORIES = [
@@ -91,6 +92,52 @@ export const boardReports = sqliteTable(
   'board_reports',
   { ...ofMember, weight: real().notNull(), reason: text() },
   (t) => [primaryKey({ columns: [t.boardId, t.userId] }), index('board_reports_member').on(t.userId)],
+)
+
+/**
+ * The deal of a post: money in the smallest unit of `currency`. Once members have confirmed it, it is the sale
+ * `productSaleId`.
+ */
+export const boardDeals = sqliteTable(
+  'board_deals',
+  {
+    boardId: integer()
+      .primaryKey()
+      .references(() => boards.id, { onDelete: 'cascade' }),
+    /** The shop's address, without what identifies the referrer. */
+    url: text().notNull(),
+    /** What the address identifies; null for a short link. */
+    shopKey: text(),
+    price: integer(),
+    currency: text().notNull(),
+    /** 0 = free, null = not known. */
+    shippingFee: integer(),
+    shopName: text(),
+    /** The confirmations that count as one each. */
+    confirmCount: integer().notNull().default(0),
+    productSaleId: integer().references(() => sales.id, { onDelete: 'set null' }),
+    /** When its author ended it; a sale has an end of its own. */
+    endedAt: integer(),
+  },
+  (t) => [
+    index('board_deals_shop_key').on(t.shopKey).where(sql`shop_key is not null`),
+    index('board_deals_sale').on(t.productSaleId).where(sql`product_sale_id is not null`),
+  ],
+)
+
+/** A member's confirmation of another member's deal. `isCounted`: by the rules of 종료. */
+export const boardDealConfirmations = sqliteTable(
+  'board_deal_confirmations',
+  {
+    ...ofMember,
+    isCounted: integer({ mode: 'boolean' }).notNull(),
+    /** A keyed hash of the address, enough to see that two confirmations came from one place. */
+    addressHash: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.boardId, t.userId] }),
+    index('board_deal_confirmations_member').on(t.userId),
+  ],
 )
 
 /** The unfinished post of a member: new, or the edit of `boardId`. `content` is sanitised HTML. */

@@ -1,5 +1,6 @@
 import type { ShownImage } from '#domain/comments/comment.ts'
 import type { BoardCategory } from './category.ts'
+import type { ItemDeal, PostDeal } from './deals/postDeal.ts'
 
 export const MAX_IMAGES = 10
 export const MAX_TITLE_LETTERS = 100
@@ -21,10 +22,13 @@ export interface BoardItem {
   writtenAt: number
   /** The author as shown; members who left share one name. */
   nickname: string
+  /** Null for a post without one. */
+  deal: ItemDeal | null
 }
 
 /** A post with its content, as a viewer sees it. */
 export interface BoardDetail extends BoardItem {
+  deal: PostDeal | null
   type: 'NORMAL' | 'PRODUCT'
   /** Sanitised HTML. */
   content: string

@@ -6,6 +6,7 @@ import { isHidden } from '#domain/accounts/blocks.server.ts'
 import { isAdmin, type Member, shownAs } from '#domain/accounts/member.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { BoardDetail } from './board.ts'
+import { findPostDeal } from './deals/shownDeals.server.ts'
 
 /** A post's row. */
 export type BoardRow = typeof boards.$inferSelect
@@ -60,6 +61,7 @@ export function getBoard(viewer: Member | null, id: number): BoardDetail {
     isLiked: viewer !== null && isTied(boardLikes, viewer, id),
     isBookmarked: viewer !== null && isTied(boardBookmarks, viewer, id),
     isBlinded,
+    deal: findPostDeal(viewer, id),
   }
 }
 

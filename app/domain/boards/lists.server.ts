@@ -4,13 +4,15 @@ import * as z from 'zod'
 import { db } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { blocks, users } from '#db/schema/accounts.ts'
-import { BOARD_CATEGORIES, boardBookmarks, boardLikes, boards } from '#db/schema/boards.ts'
+import { BOARD_CATEGORIES, boardBookmarks, boardDeals, boardLikes, boards } from '#db/schema/boards.ts'
+import { sales } from '#db/schema/catalog.ts'
 import { type Member, shownAs } from '#domain/accounts/member.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { countRows, countSome, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { BOARD_SORTS, type BoardDetail, type BoardItem, type BoardSort } from './board.ts'
 import { AUTHOR } from './boards.server.ts'
+import { DEAL_COLUMNS, itemDeal, SALE_COLUMNS } from './deals/shownDeals.server.ts'
 
 /** Popular posts are at most this many days old, most read first. */
 const POPULAR_DAYS = 7
@@ -142,7 +144,12 @@ const ORDERS: Record<BoardSort, SQLiteColumn> = {
 }
 
 const select = (handle: Pick<typeof db, 'select'>) =>
-  handle.select({ board: ITEM, author: AUTHOR }).from(boards).leftJoin(users, eq(users.id, boards.userId))
+  handle
+    .select({ board: ITEM, author: AUTHOR, deal: DEAL_COLUMNS, sale: SALE_COLUMNS })
+    .from(boards)
+    .leftJoin(users, eq(users.id, boards.userId))
+    .leftJoin(boardDeals, eq(boardDeals.boardId, boards.id))
+    .leftJoin(sales, eq(sales.id, boardDeals.productSaleId))
 
 /** Neither deleted nor hidden after reports, nor by a member whom the viewer has blocked. */
 export function isListedBoard(viewerId: number | SQL): SQL | undefined {
@@ -178,6 +185,10 @@ const listTopHit = prepare(
 
 type Row = ReturnType<typeof listRecent>[number]
 
-const item = ({ board, author }: Row): BoardItem => ({ ...board, nickname: shownAs(author).nickname })
+const item = ({ board, author, deal, sale }: Row): BoardItem => ({
+  ...board,
+  nickname: shownAs(author).nickname,
+  deal: deal && itemDeal(deal, sale),
+})
 
 const shown = (page: Page<Row>): Page<BoardItem> => ({ ...page, contents: page.contents.map(item) })

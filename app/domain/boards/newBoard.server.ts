@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { BOARD_CATEGORIES, BOARD_TYPES } from '#db/schema/boards.ts'
 import { htmlOfText } from '#domain/richText.server.ts'
 import { MAX_IMAGES, MAX_LETTERS, MAX_TITLE_LETTERS } from './board.ts'
+import { dealFields, withDeal } from './deals/newDeal.server.ts'
 
 /** Sanitising costs about 10 µs for each tag. */
 const MOST_TAGS = 2_000
@@ -54,19 +55,23 @@ export const NewBoard = z
     title: named,
     ...words,
     images: images.default([]),
+    ...dealFields,
   })
   .transform(asHtml)
+  .transform(withDeal)
 export type NewBoard = z.output<typeof NewBoard>
 
-/** The new content of a post; without `images` its pictures stay, without `version` any version is changed. */
+/** The new content of a post; without `images` or `deal` these stay, without `version` any version is changed. */
 export const BoardEdit = z
   .object({
     title: named,
     ...words,
     images: images.optional(),
     version: z.coerce.number().int().optional(),
+    ...dealFields,
   })
   .transform(asHtml)
+  .transform(withDeal)
 export type BoardEdit = z.output<typeof BoardEdit>
 
 /** An unfinished post: `title` and `content` may be empty. `boardId`: the post that it edits. */

@@ -7,9 +7,10 @@ import type { WritingReport } from '#domain/comments/newComment.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { BLINDING_WEIGHT, reportWeight } from '#domain/rewards/voters.server.ts'
 import { getBoardRow } from './boards.server.ts'
+import { endPostDeal } from './deals/postDeals.server.ts'
 
 /**
- * Reports another member's post (decisions: Community), once per member. Refuses `not_found`, `conflict` for a second
+ * Reports another member's post (decisions: Community), once per member; the deal of a post that reports hide ends. Refuses `not_found`, `conflict` for a second
  * report, `invalid` for the member's own post, and a suspended member.
  */
 export function reportBoard(member: Member, id: number, { reason }: WritingReport, now = Date.now()): void {
@@ -26,8 +27,9 @@ export function reportBoard(member: Member, id: number, { reason }: WritingRepor
     }
     if (db.insert(boardReports).values(report).onConflictDoNothing().run().changes === 0)
       refuse('conflict', '이미 신고하신 글입니다. 검토하고 있습니다.')
-    if (blindedAt === null && sumWeights(id) >= BLINDING_WEIGHT)
-      db.update(boards).set({ blindedAt: now }).where(eq(boards.id, id)).run()
+    if (blindedAt !== null || sumWeights(id) < BLINDING_WEIGHT) return
+    db.update(boards).set({ blindedAt: now }).where(eq(boards.id, id)).run()
+    endPostDeal(id, now)
   })
 }
 

@@ -14,6 +14,7 @@ import { cleanPost, listPictures, plainTextOf } from '#domain/richText.server.ts
 import { MAX_IMAGES } from './board.ts'
 import { boardReference, getOwnBoard, pathOf } from './boards.server.ts'
 import { ADMIN_CATEGORIES, type BoardCategory } from './category.ts'
+import { endPostDeal, setPostDeal } from './deals/postDeals.server.ts'
 import { removeDraft } from './drafts.server.ts'
 import type { BoardEdit, NewBoard } from './newBoard.server.ts'
 
@@ -29,7 +30,8 @@ export interface WrittenBoard {
 
 /**
  * Writes a post, pays for it within the limits and removes the member's draft. Refuses `invalid` for a post without text
- * and pictures, for pictures that are not the member's own, for a category of admins, and to a suspended member.
+ * and pictures, for pictures that are not the member's own, for a category of admins, for a deal in another category
+ * than 핫딜, and to a suspended member.
  */
 export function writeBoard(member: Member, input: NewBoard, now = Date.now()): WrittenBoard {
   const { type, title, category } = input
@@ -42,6 +44,7 @@ export function writeBoard(member: Member, input: NewBoard, now = Date.now()): W
       .values({ type, title, category, ...words, userId: member.id, writtenAt: now })
       .returning({ id: boards.id })
       .get()
+    setPostDeal({ id, category, title }, input.deal, now)
     const said = { reference: boardReference(id), text: words.plainContent || title }
     const action = { direction: 'BY_ME', kind: 'BOARD', subject: title, link: pathOf(id) } as const
     recordAction(member.id, action, now)
@@ -69,18 +72,20 @@ export function editBoard(member: Member, id: number, input: BoardEdit, now = Da
       .set({ title, category, ...words, editedAt: now, version: board.version + 1 })
       .where(eq(boards.id, id))
       .run()
+    setPostDeal({ id, category, title }, input.deal, now)
     removeDraft(member)
   })
 }
 
 /**
  * Deletes a member's own post and takes back exactly what it earned. Its comments go in groups after it
- * (`deletedBoards.server.ts`), its pictures after 30 days. Refuses `not_found`.
+ * (`deletedBoards.server.ts`), its pictures after 30 days; its deal ends. Refuses `not_found`.
  */
 export function deleteBoard(member: Member, id: number, now = Date.now()): void {
   write(() => {
     const { images } = getOwnBoard(member, id)
     for (const { imagePath } of images) releaseUpload(imagePath, now + PICTURES_KEPT_DAYS * DAY_MS)
+    endPostDeal(id, now)
     const nothing = { title: '', content: '', plainContent: '', images: [] }
     db.update(boards)
       .set({ ...nothing, deletedAt: now })

@@ -31,7 +31,7 @@ interface SaleUpdate {
 }
 
 /** A sale after its post was read, with the likes that the post had at the last reading and has now. */
-interface RecordedListing extends SaleUpdate {
+export interface RecordedListing extends SaleUpdate {
   likes: { before: number; now: number }
 }
 

@@ -4,18 +4,22 @@ import { addFanout, addWarmFanout } from '#domain/alerts/fanouts.server.ts'
 import { countStep } from '#domain/devices/latency/latency.server.ts'
 import type { Listing } from '#domain/sources/listing.ts'
 import { wasReadBefore } from '#domain/sources/sourceRuns.server.ts'
-import { isNewPost, recordListing } from './listings.server.ts'
+import { isNewPost, type RecordedListing, recordListing } from './listings.server.ts'
 
 /**
  * Takes a listing from a source: product, sale, price point and, if it is news, the fan-out that notifies
- * members.
+ * members. Returns the sale and its product.
  */
-export function takeListing(listing: Listing, now = Date.now()): void {
-  write(() => {
-    const { saleId, dealId, isNews, likes } = recordListing(listing, now)
+export function takeListing(
+  listing: Listing,
+  now = Date.now(),
+): Pick<RecordedListing, 'saleId' | 'productId'> {
+  return write(() => {
+    const { saleId, productId, dealId, isNews, likes } = recordListing(listing, now)
     if (isNews) addFanout(saleId, dealId, now)
     else if (likes.now > likes.before) addWarmFanout(saleId, dealId, likes, now)
     if (isNews) countReading(listing, now)
+    return { saleId, productId }
   })
 }
 

@@ -10,6 +10,7 @@ import { memberColumns } from '#domain/accounts/users.server.ts'
 import { rereadKeywords } from '#domain/alerts/matching/liveIndex.server.ts'
 import { removeProductAlerts } from '#domain/alerts/products/productAlerts.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
+import { removeConfirmationsBy } from '#domain/boards/deals/confirmations.server.ts'
 import { removeBoardLikes } from '#domain/boards/likes.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
@@ -51,6 +52,7 @@ function erase(member: Member, now: number): void {
     if (member.imageUrl !== null) removeUpload(member.imageUrl)
     removeLikes(member)
     removeBoardLikes(member)
+    removeConfirmationsBy(member)
     for (const place of PLACES) {
       removeCommentLikes(member, place)
       forgetCallsBy(member, place)

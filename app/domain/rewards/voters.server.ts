@@ -43,6 +43,13 @@ function ageInDays({ id }: Member, now: number): number {
 export const areEnough = (witnesses: Voter[], needed: number): boolean =>
   witnesses.some((witness) => witness.isAdmin) || countHouseholds(witnesses) >= needed
 
+/** How many members vote, besides those who share a device with an author; those who share one count as one. */
+export function countOthers(voters: Voter[], authorId: number | null): number {
+  if (authorId === null) return countHouseholds(voters)
+  const author = { userId: authorId, isAdmin: false, addressHash: `author:${authorId}` }
+  return countHouseholds([...voters, author]) - 1
+}
+
 /** Members who share a device or an address count as one, directly or through others. */
 function countHouseholds(witnesses: Voter[]): number {
   const devices = findDevices(witnesses)

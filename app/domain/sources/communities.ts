@@ -1,4 +1,4 @@
-/** The communities whose boards we read, in their usual order; `color` for apps, on dark. */
+/** The communities whose boards we read, in their usual order, and our own members; `color` for apps, on dark. */
 export const COMMUNITIES = [
   { key: 'pomppu', name: '뽐뿌', color: '#34373a' },
   { key: 'clien', name: '클리앙', color: '#333158' },
@@ -14,6 +14,9 @@ export const COMMUNITIES = [
 ] as const
 
 export type CommunityKey = (typeof COMMUNITIES)[number]['key']
+
+/** The key of our own members' posts: nobody reads them, so they have no runs and no health. */
+export const MEMBER_SOURCE = 'member'
 
 /** The price comparison: it knows the prices of shops and has no posts. */
 export const PRICE_SOURCE = { key: 'danawa', name: '다나와', color: '#2f3b3b' } as const

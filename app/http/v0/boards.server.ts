@@ -1,4 +1,5 @@
 import type { BoardDetail, BoardItem } from '#domain/boards/board.ts'
+import type { ItemDeal } from '#domain/boards/deals/postDeal.ts'
 import type { Draft } from '#domain/boards/drafts.server.ts'
 import { instant, instantOrNull } from './wire.server.ts'
 
@@ -13,6 +14,7 @@ export const boardItem = ({
   imageCount,
   writtenAt,
   nickname,
+  deal,
 }: BoardItem) => ({
   id,
   category,
@@ -23,11 +25,34 @@ export const boardItem = ({
   imageCount,
   writeAt: instant(writtenAt),
   nickname,
+  deal: deal && itemDeal(deal),
+})
+
+/** The deal of a post. */
+const itemDeal = ({
+  url,
+  price,
+  currency,
+  shippingFee,
+  shopName,
+  confirmCount,
+  productId,
+  endedAt,
+}: ItemDeal) => ({
+  url,
+  price,
+  currency,
+  shippingFee,
+  shopName,
+  confirmCount,
+  productId,
+  endedAt: instantOrNull(endedAt),
 })
 
 /** A post: boards/:id. */
 export const board = ({ author, images, ...row }: BoardDetail) => ({
   ...boardItem(row),
+  deal: row.deal && { ...itemDeal(row.deal), isConfirmed: row.deal.isConfirmed },
   type: row.type,
   content: row.content,
   plainContent: row.plainContent,

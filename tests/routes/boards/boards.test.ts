@@ -47,6 +47,7 @@ test('a post and its lists are answered in the names of the specification', asyn
     imageCount: 0,
     writeAt: '2026-11-20T08:42:00.000Z',
     nickname: kim.nickname,
+    deal: null,
   }
   expect((await call(recent, 'boards/recent-boards')).body).toEqual({ contents: [item] })
   expect((await call(topHit, 'boards/top-hit-boards')).body, 'nobody read it').toEqual({ contents: [] })

@@ -14,8 +14,6 @@ import { fieldsOf, type Typed, typedList, typedText } from '../typed.ts'
 import { usePausedTyping } from '../usePausedTyping.ts'
 import { KeywordPreviewPanel } from './keywordPreview.tsx'
 
-const WATCHED = COMMUNITIES.filter((community) => community.key !== 'member')
-
 const PATH = '/keywordNotify'
 /** The pause in typing before the preview loads. */
 const TYPING_PAUSE_MS = 400
@@ -82,7 +80,7 @@ export function KeywordForm({ typed, errors, preview, id }: KeywordFormProps) {
         />
       </div>
       <Choices legend="커뮤니티" error={errors.sources}>
-        {WATCHED.map(({ key, name }) => (
+        {COMMUNITIES.map(({ key, name }) => (
           <Choice key={key} name="sources[]" value={key} defaultChecked={sources.includes(key)}>
             <SourceMark source={key} />
             {name}

@@ -1,4 +1,4 @@
-import { COMMUNITIES } from '#domain/sources/communities.ts'
+import { COMMUNITIES, MEMBER_SOURCE } from '#domain/sources/communities.ts'
 import type { SourceCondition, SourceState } from '#domain/sources/sourceHealth.ts'
 
 /** The state of all sources in a few words. */
@@ -6,7 +6,7 @@ export interface HealthSummary {
   state: 'ok' | 'slow' | 'off' | 'waiting'
   healthy: number
   total: number
-  /** The number of enabled communities. */
+  /** The sources whose deals a list may be narrowed to: the enabled communities, and our own members. */
   keys: string[]
   /** The time of the last reading of any source. */
   lastReadAt: number | null
@@ -24,7 +24,7 @@ export function sumUpHealth(sources: SourceCondition[]): HealthSummary {
     state: worst === 'refused' ? 'off' : (worst ?? (healthy > 0 ? 'ok' : 'waiting')),
     healthy,
     total: read.length,
-    keys: read.filter(isCommunity).map((source) => source.key),
+    keys: [...read.filter(isCommunity).map((source) => source.key), MEMBER_SOURCE],
     lastReadAt: readAt.length > 0 ? Math.max(...readAt) : null,
   }
 }

@@ -1,0 +1,140 @@
+import { eq, type InferSelectModel } from 'drizzle-orm'
+import { env } from '#app/env.server.ts'
+import { db, write } from '#db/client.server.ts'
+import { boardDealConfirmations, boardDeals, type boards } from '#db/schema/boards.ts'
+import { sales } from '#db/schema/catalog.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
+import { updateDeal } from '#domain/deals/dealLife.server.ts'
+import { endSale, reopenSale } from '#domain/deals/ending.server.ts'
+import type { Money } from '#domain/offers/money/currencyUnits.ts'
+import { readShopKey, shopOfAddress } from '#domain/offers/shops/shopLink.ts'
+import { canonicalShop } from '#domain/offers/shops/shops.ts'
+import { convert } from '#domain/offers/titles/currencies.ts'
+import { readOffer } from '#domain/offers/titles/offer.ts'
+import { refuse } from '#domain/refusal.ts'
+import { getOwnBoard } from '../boards.server.ts'
+import type { NewDeal } from './newDeal.server.ts'
+
+/** The row of a post's deal. */
+export type DealRow = InferSelectModel<typeof boardDeals>
+type Post = Pick<typeof boards.$inferSelect, 'id' | 'category' | 'title'>
+
+/** The key under which the deal of a post is an offer. */
+export const postKeyOf = (boardId: number): string => `member:board:${boardId}`
+
+/** The deal of a post; null without one. */
+export const findDealRow = (boardId: number): DealRow | null =>
+  db.select().from(boardDeals).where(eq(boardDeals.boardId, boardId)).get() ?? null
+
+/** The deal of a post. Refuses `not_found`. */
+export const getDealRow = (boardId: number): DealRow =>
+  findDealRow(boardId) ?? refuse('not_found', '딜 정보가 없는 글입니다.')
+
+/**
+ * Gives a post its deal, null for none; undefined keeps what it has. A post that is no 핫딜 loses its deal, and its
+ * offer ends. New money or another address needs new confirmations. Refuses `invalid` for a post that is no 핫딜,
+ * `conflict` for another address of a deal that is an offer. Call it inside `write()`.
+ */
+export function setPostDeal(post: Post, given: NewDeal | null | undefined, now: number): void {
+  const before = findDealRow(post.id)
+  const isDeal = post.category === 'HOT_DEAL'
+  if (!isDeal && given) refuseField('deal', '핫딜 글에만 딜 정보를 넣을 수 있습니다.')
+  if (!isDeal || given === null) removeDeal(before, now)
+  else if (given) writeDeal(before, { ...readDeal(post, given), boardId: post.id })
+}
+
+function writeDeal(before: DealRow | null, deal: ReturnType<typeof readDeal> & { boardId: number }): void {
+  const isOffer = before !== null && before.productSaleId !== null
+  const changes = (...names: Array<keyof typeof deal>) => names.some((name) => deal[name] !== before?.[name])
+  if (isOffer && changes('url'))
+    refuseField('dealUrl', '판매로 등록된 딜의 링크는 바꿀 수 없습니다. 새 글로 올려주세요.', 'conflict')
+  const mustConfirm = !isOffer && changes('url', 'price', 'currency', 'shippingFee')
+  if (mustConfirm) removeConfirmations(deal.boardId)
+  const set = mustConfirm ? { ...deal, confirmCount: 0 } : deal
+  db.insert(boardDeals).values(deal).onConflictDoUpdate({ target: boardDeals.boardId, set }).run()
+}
+
+/** The deal with what its title and its address say where its fields are empty, as the intake would read it. */
+function readDeal({ title }: Post, { url, price, shippingFee, shopName }: NewDeal) {
+  const text = { title, isCut: false, shopText: null, priceText: null, shippingText: null }
+  const said = readOffer(text, env.USD_KRW)
+  const { currency } = price ?? said
+  const fee = shippingFee ?? feeOf(said)
+  return {
+    url,
+    shopKey: readShopKey(url)?.key ?? null,
+    price: price ? price.price : said.price,
+    currency,
+    shippingFee: fee && convert(fee, currency, env.USD_KRW),
+    shopName: canonicalShop(shopName) ?? said.shop ?? shopOfAddress(url),
+  }
+}
+
+const feeOf = ({ shippingFee, currency }: { shippingFee: number | null; currency: string }): Money | null =>
+  shippingFee === null ? null : { price: shippingFee, currency }
+
+function removeDeal(deal: DealRow | null, now: number): void {
+  if (deal === null) return
+  endPostDeal(deal.boardId, now)
+  removeConfirmations(deal.boardId)
+  db.delete(boardDeals).where(eq(boardDeals.boardId, deal.boardId)).run()
+}
+
+const removeConfirmations = (boardId: number): void => {
+  db.delete(boardDealConfirmations).where(eq(boardDealConfirmations.boardId, boardId)).run()
+}
+
+/**
+ * Ends the deal of a post, and its offer as its source would; a post without one stays as it is. Call it inside the
+ * `write()` that deletes or hides the post.
+ */
+export function endPostDeal(boardId: number, now: number): void {
+  const deal = findDealRow(boardId)
+  if (deal === null) return
+  setEnd(boardId, deal.endedAt ?? now)
+  const sale = findSale(deal)
+  if (!sale) return
+  endSale(sale, 'SOURCE', now)
+  updateDeal(sale.productId, now)
+}
+
+/** Ends the deal of a member's own post. Refuses `not_found`, and a suspended member. */
+export function endOwnDeal(member: Member, boardId: number, now = Date.now()): void {
+  write(() => {
+    assertMayWrite(member, now)
+    const { id } = getOwnBoard(member, boardId)
+    const sale = findSale(getDealRow(id))
+    // What members ended stays theirs to reopen.
+    if (!sale?.isEndedByMembers) endPostDeal(id, now)
+  })
+}
+
+/**
+ * Reopens the deal of a member's own post. Refuses like `endOwnDeal`, `conflict` where members' reports ended it or
+ * other reports hide the post.
+ */
+export function reopenOwnDeal(member: Member, boardId: number, now = Date.now()): void {
+  write(() => {
+    assertMayWrite(member, now)
+    const { id, blindedAt } = getOwnBoard(member, boardId)
+    const sale = findSale(getDealRow(id))
+    if (blindedAt !== null) refuse('conflict', '신고로 가려진 글의 딜은 다시 열 수 없습니다.')
+    if (sale?.isEndedByMembers) refuse('conflict', '회원들의 신고로 종료된 딜입니다.')
+    setEnd(id, null)
+    if (!sale) return
+    reopenSale(sale)
+    updateDeal(sale.productId, now)
+  })
+}
+
+function setEnd(boardId: number, endedAt: number | null): void {
+  db.update(boardDeals).set({ endedAt }).where(eq(boardDeals.boardId, boardId)).run()
+}
+
+const findSale = ({ productSaleId }: DealRow) =>
+  productSaleId === null ? undefined : db.select().from(sales).where(eq(sales.id, productSaleId)).get()
+
+function refuseField(field: string, message: string, reason: 'invalid' | 'conflict' = 'invalid'): never {
+  return refuse(reason, message, { fields: { [field]: message } })
+}

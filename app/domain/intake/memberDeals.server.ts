@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { env } from '#app/env.server.ts'
+import { db, write } from '#db/client.server.ts'
+import { boardDeals } from '#db/schema/boards.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { type BoardRow, getBoardRow, pathOf } from '#domain/boards/boards.server.ts'
+import { addConfirmation } from '#domain/boards/deals/confirmations.server.ts'
+import { type DealRow, findDealRow, postKeyOf } from '#domain/boards/deals/postDeals.server.ts'
+import type { BoardEdit } from '#domain/boards/newBoard.server.ts'
+import { editBoard } from '#domain/boards/writing.server.ts'
+import { CURRENCIES } from '#domain/offers/money/currencyUnits.ts'
+import { MEMBER_SOURCE } from '#domain/sources/communities.ts'
+import type { Listing } from '#domain/sources/listing.ts'
+import { takeListing } from './takeListing.server.ts'
+
+// The deal of a member's post becomes an offer of source `member`: a reading like any other.
+
+/**
+ * Confirms the deal of another member's post; the confirmation that is enough makes it an offer, in one transaction.
+ * Refuses as `addConfirmation` does.
+ */
+export function confirmDeal(member: Member, boardId: number, addressHash: string, now = Date.now()): void {
+  write(() => {
+    const { board, deal, isEnough } = addConfirmation(member, boardId, addressHash, now)
+    if (!isEnough || deal.productSaleId !== null) return
+    // A deal that its author took out of the post and put back is the same offer, live again.
+    const { saleId } = takeListing(listingOf(board, deal, false), now)
+    db.update(boardDeals).set({ productSaleId: saleId }).where(eq(boardDeals.boardId, boardId)).run()
+  })
+}
+
+/**
+ * Changes a member's own post (`editBoard`). The offer that its deal has become is read again: price guard and alerts
+ * apply as to an edited post of a community.
+ */
+export function editPost(member: Member, id: number, input: BoardEdit, now = Date.now()): void {
+  write(() => {
+    editBoard(member, id, input, now)
+    const deal = findDealRow(id)
+    if (deal === null || deal.productSaleId === null) return
+    // An edit ends a deal by its words and reopens none: its author and its reporters do.
+    takeListing(listingOf(getBoardRow(id), deal, deal.endedAt !== null || null), now)
+  })
+}
+
+/** A member's post as a reading. Its counts are our own and say nothing about its interest elsewhere. */
+function listingOf(board: BoardRow, deal: DealRow, isEnded: boolean | null): Listing {
+  return {
+    postKey: postKeyOf(board.id),
+    sourceKey: MEMBER_SOURCE,
+    url: new URL(pathOf(board.id), env.ORIGIN).href,
+    title: board.title,
+    isCut: false,
+    shopText: deal.shopName,
+    priceText: deal.price === null ? null : amountText(deal.price, deal.currency),
+    shippingText: deal.shippingFee === null ? null : amountText(deal.shippingFee, deal.currency),
+    category: null,
+    likes: null,
+    dislikes: null,
+    comments: null,
+    views: null,
+    postedAt: board.writtenAt,
+    thumbUrl: null,
+    isEnded,
+    outboundUrl: deal.url,
+  }
+}
+
+/** An amount as the parser of price fields reads it: `12900원`, `USD 6.82`. */
+function amountText(amount: number, currency: string): string {
+  if (currency === 'KRW') return `${amount}원`
+  const { digits } = CURRENCIES[currency]!
+  return `${currency} ${(amount / 10 ** digits).toFixed(digits)}`
+}
