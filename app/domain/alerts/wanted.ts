@@ -1,5 +1,5 @@
+import { type Condensed, condense } from '#domain/search/condense.ts'
 import type { KeywordAlert } from './keywords/keyword.ts'
-import { type Condensed, condense } from './matching/condense.ts'
 
 /** A sale as the alerts see it. */
 export interface Offered {

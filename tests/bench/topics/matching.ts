@@ -1,8 +1,8 @@
 // Keyword matching: the index beside the plain loop over all keywords, on the same titles.
 import { heapStats } from 'bun:jsc'
 import { KeywordIndex, type Watch } from '#domain/alerts/matching/keywordIndex.ts'
-import { matches, type Pattern, readPattern } from '#domain/alerts/matching/matching.ts'
 import { readableText } from '#domain/alerts/wanted.ts'
+import { matches, type Pattern, readPattern } from '#domain/search/matching.ts'
 import { createRandom, type Good, makeGood, makeKeyword } from '../goods/goods.ts'
 import { highest, inTurn, lowest, microsecondsEach, perSecond } from '../load/rounds.ts'
 import { attempt, type Outcome } from '../table.ts'

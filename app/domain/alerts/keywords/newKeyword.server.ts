@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { blankAsAbsent, Ticked, withoutCommas } from '#domain/fields.ts'
 import { seenText } from '#domain/offers/titles/seenText.ts'
+import { condense } from '#domain/search/condense.ts'
+import { matches, readPattern } from '#domain/search/matching.ts'
 import { COMMUNITIES } from '#domain/sources/communities.ts'
-import { condense } from '../matching/condense.ts'
-import { matches, readPattern } from '../matching/matching.ts'
 import { PausedUntil } from '../newPause.server.ts'
 import { MAX_KEYWORD_LENGTH } from './keyword.ts'
 

@@ -4,9 +4,9 @@ import { afterCommit, db, write } from '#db/client.server.ts'
 import { keywordAliases } from '#db/schema/alerts.ts'
 import { forgetSingleton, processSingleton } from '#db/singleton.ts'
 import { refuse } from '#domain/refusal.ts'
+import { type Condensed, condense } from '#domain/search/condense.ts'
+import { matches, type Pattern, readPattern } from '#domain/search/matching.ts'
 import { type AliasGroup, spellings } from './aliases.ts'
-import { type Condensed, condense } from './condense.ts'
-import { matches, type Pattern, readPattern } from './matching.ts'
 
 const MAX_GROUPS = 1000
 

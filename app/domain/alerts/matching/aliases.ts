@@ -1,5 +1,5 @@
-import { condense } from './condense.ts'
-import { isMatchAt } from './matching.ts'
+import { condense } from '#domain/search/condense.ts'
+import { isMatchAt } from '#domain/search/matching.ts'
 
 /** Names of one thing, condensed: 에어팟 and airpods. */
 export type AliasGroup = readonly string[]

@@ -1,6 +1,6 @@
-import { type Condensed, condense } from './condense.ts'
+import { type Condensed, condense } from '#domain/search/condense.ts'
+import { type Pattern, readPattern } from '#domain/search/matching.ts'
 import { IntColumn } from './intColumn.ts'
-import { type Pattern, readPattern } from './matching.ts'
 import { PairMap } from './pairMap.ts'
 import { WordTrie } from './wordTrie.ts'
 

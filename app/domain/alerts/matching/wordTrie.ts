@@ -1,6 +1,6 @@
-import { type Condensed, KIND, kindAt } from './condense.ts'
+import { type Condensed, KIND, kindAt } from '#domain/search/condense.ts'
+import { isMatchAt } from '#domain/search/matching.ts'
 import { IntColumn } from './intColumn.ts'
-import { isMatchAt } from './matching.ts'
 import { PairMap } from './pairMap.ts'
 
 const ROOT = 0

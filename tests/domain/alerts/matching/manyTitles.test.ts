@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { KeywordIndex } from '#domain/alerts/matching/keywordIndex.ts'
-import { matches, readPattern } from '#domain/alerts/matching/matching.ts'
 import { readableText } from '#domain/alerts/wanted.ts'
+import { matches, readPattern } from '#domain/search/matching.ts'
 import { createRandom, makeGood, makeKeyword } from '#tests/bench/goods/goods.ts'
 import { proofSize } from '#tests/support/run/proof.ts'
 

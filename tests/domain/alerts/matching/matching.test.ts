@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { condense } from '#domain/alerts/matching/condense.ts'
 import { KeywordIndex } from '#domain/alerts/matching/keywordIndex.ts'
-import { matches, readPattern } from '#domain/alerts/matching/matching.ts'
+import { condense } from '#domain/search/condense.ts'
+import { matches, readPattern } from '#domain/search/matching.ts'
 import fc from '#tests/support/run/fastCheck.ts'
 
 const hits = (keyword: string, text: string) => matches(condense(text), readPattern(keyword))
