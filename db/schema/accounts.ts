@@ -133,6 +133,44 @@ export const blocks = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.blockedId] }), index('blocks_blocked').on(t.blockedId)],
 )
 
+/** A word that a member does not want to read. `phrase`: its letters as `search/matching.ts` compares them. */
+export const hiddenWords = sqliteTable(
+  'hidden_words',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    word: text().notNull(),
+    phrase: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [uniqueIndex('hidden_words_member').on(t.userId, t.phrase)],
+)
+
+export const NOTE_COLORS = ['GRAY', 'RED', 'ORANGE', 'YELLOW', 'GREEN', 'TEAL', 'BLUE', 'PURPLE'] as const
+
+/** What a member noted about another; only its writer sees it. */
+export const memberNotes = sqliteTable(
+  'member_notes',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    aboutId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    note: text().notNull(),
+    color: text({ enum: NOTE_COLORS }).notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.aboutId] }),
+    index('member_notes_about').on(t.aboutId),
+    check('member_notes_other', sql`${t.userId} <> ${t.aboutId}`),
+  ],
+)
+
 /** A suspension of a member. A lifted one remains as a record. */
 export const suspensions = sqliteTable(
   'suspensions',

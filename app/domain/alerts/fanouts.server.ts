@@ -5,6 +5,7 @@ import { columnsOf, many, prepare } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { fanouts, keywords } from '#db/schema/alerts.ts'
 import { listings, products, sales } from '#db/schema/catalog.ts'
+import { listHidingMembers } from '#domain/accounts/hiddenWords.server.ts'
 import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
 import { dealSubject } from '#domain/deals/deal.ts'
 import { countStep } from '#domain/devices/latency/latency.server.ts'
@@ -130,7 +131,7 @@ function findLiveSale(saleId: number) {
   return { ...offered, text: readableText(sale) }
 }
 
-/** Notifies a group of members. Returns how many keywords matched. */
+/** Notifies a group of members, except those who hide a word of the sale. Returns how many keywords matched. */
 function notifyMembers(
   sale: LiveSale,
   { dealId, likesBefore }: typeof fanouts.$inferSelect,
@@ -141,7 +142,9 @@ function notifyMembers(
   const wanted = listWatched({ ids })
     .filter(({ minHeat }) => likesBefore === null || (minHeat ?? 0) > likesBefore)
     .filter((keyword) => isWanted(sale, (word) => saysKeyword(sale.text, word), keyword, now))
-  const hits = [...Map.groupBy(wanted, (keyword) => keyword.userId)].flatMap(([userId, keywords]) =>
+  const byMember = Map.groupBy(wanted, (keyword) => keyword.userId)
+  for (const userId of listHidingMembers([...byMember.keys()], sale.text)) byMember.delete(userId)
+  const hits = [...byMember].flatMap(([userId, keywords]) =>
     notifyOfSale(userId, { ...sale, subject: dealSubject(dealId) }, keywords.map(causeOf), now),
   )
   // A sale whose price fell again is still one hit.

@@ -1,3 +1,4 @@
+import type { MemberNote } from '#domain/accounts/memberNote.ts'
 import type { ShownImage } from '#domain/comments/comment.ts'
 import type { BoardCategory } from './category.ts'
 import type { ItemDeal, PostDeal } from './deals/postDeal.ts'
@@ -24,10 +25,14 @@ export interface BoardItem {
   nickname: string
   /** Null for a post without one. */
   deal: ItemDeal | null
+  /** What the viewer noted about the author. */
+  note: MemberNote | null
+  /** The title contains a word that the viewer hides: lists fold the post. */
+  isFolded: boolean
 }
 
 /** A post with its content, as a viewer sees it. */
-export interface BoardDetail extends BoardItem {
+export interface BoardDetail extends Omit<BoardItem, 'isFolded'> {
   deal: PostDeal | null
   type: 'NORMAL' | 'PRODUCT'
   /** Sanitised HTML. */

@@ -4,6 +4,7 @@ import { users } from '#db/schema/accounts.ts'
 import { boardBookmarks, boardLikes, boards } from '#db/schema/boards.ts'
 import { isHidden } from '#domain/accounts/blocks.server.ts'
 import { isAdmin, type Member, shownAs } from '#domain/accounts/member.ts'
+import { findMemberNote } from '#domain/accounts/memberNotes.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { BoardDetail } from './board.ts'
 import { findPostDeal } from './deals/shownDeals.server.ts'
@@ -56,6 +57,7 @@ export function getBoard(viewer: Member | null, id: number): BoardDetail {
     ...board,
     imageCount: board.images.length,
     nickname: shown.nickname,
+    note: userId === null ? null : findMemberNote(viewer, userId),
     author: isGone ? null : { id: userId, ...shown },
     isMine,
     isLiked: viewer !== null && isTied(boardLikes, viewer, id),

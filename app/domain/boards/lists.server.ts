@@ -6,7 +6,9 @@ import { prepare } from '#db/prepare.server.ts'
 import { blocks, users } from '#db/schema/accounts.ts'
 import { BOARD_CATEGORIES, boardBookmarks, boardDeals, boardLikes, boards } from '#db/schema/boards.ts'
 import { sales } from '#db/schema/catalog.ts'
+import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
 import { type Member, shownAs } from '#domain/accounts/member.ts'
+import { listMemberNotes } from '#domain/accounts/memberNotes.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { countRows, countSome, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
@@ -36,7 +38,7 @@ export function listBoards(
 ): Page<BoardItem> {
   const asked = and(isListedBoard(viewer?.id ?? 0), inCategory(category))
   const query = select(db).where(asked).orderBy(desc(ORDERS[sort]), desc(boards.id))
-  return shown(paged(query, countSome(boards, asked), paging))
+  return shown(viewer, paged(query, countSome(boards, asked), paging))
 }
 
 /** The latest notices, without authors whom the viewer has blocked. */
@@ -54,17 +56,17 @@ export function findNeighbours(viewer: Member | null, { id, category, writtenAt 
   const newer = select(db)
     .where(and(near, sql`${at} > (${writtenAt}, ${id})`))
     .orderBy(asc(boards.writtenAt), asc(boards.id))
-  const first = (query: typeof older) => query.limit(1).all().map(item).at(0) ?? null
+  const first = (query: typeof older) => items(viewer, query.limit(1).all()).at(0) ?? null
   return { previous: first(older), next: first(newer) }
 }
 
 /** The latest posts, without authors whom the viewer has blocked. */
 export const listRecentBoards = (viewer: Member | null, size: number): BoardItem[] =>
-  listRecent({ viewerId: viewer?.id ?? 0, size }).map(item)
+  items(viewer, listRecent({ viewerId: viewer?.id ?? 0, size }))
 
 /** The most read posts of the last 7 days, without authors whom the viewer has blocked. */
 export const listTopHitBoards = (viewer: Member | null, size: number, now = Date.now()): BoardItem[] =>
-  listTopHit({ viewerId: viewer?.id ?? 0, size, since: now - POPULAR_DAYS * DAY_MS }).map(item)
+  items(viewer, listTopHit({ viewerId: viewer?.id ?? 0, size, since: now - POPULAR_DAYS * DAY_MS }))
 
 /** The newest posts of a category with their text, for feeds. */
 export const listBoardsWithText = (category: BoardFilter['category'], size: number) =>
@@ -80,7 +82,7 @@ export const listBoardsWithText = (category: BoardFilter['category'], size: numb
 export function listBoardsBy(viewer: Member | null, userId: number, paging: Paging): Page<BoardItem> {
   const theirs = isBy(viewer, userId)
   const query = select(db).where(theirs).orderBy(desc(boards.writtenAt), desc(boards.id))
-  return shown(paged(query, countRows(boards, theirs), paging))
+  return shown(viewer, paged(query, countRows(boards, theirs), paging))
 }
 
 /** The posts that a member likes, latest like first. */
@@ -92,8 +94,8 @@ export const listBookmarkedBoards = (member: Member, paging: Paging): Page<Board
   listTied(member, boardBookmarks, paging)
 
 /** The posts with these ids, in no order. */
-export const listBoardsByIds = (ids: number[]): BoardItem[] =>
-  select(db).where(inArray(boards.id, ids)).all().map(item)
+export const listBoardsByIds = (viewer: Member | null, ids: number[]): BoardItem[] =>
+  items(viewer, select(db).where(inArray(boards.id, ids)).all())
 
 /** The length of `listBoardsBy`. */
 export const countBoardsBy = (viewer: Member | null, userId: number): number =>
@@ -118,7 +120,7 @@ function listTied(member: Member, tie: Tie, paging: Paging) {
     .innerJoin(tie, eq(tie.boardId, boards.id))
     .where(and(eq(tie.userId, member.id), isListedBoard(member.id)))
     .orderBy(desc(tie.createdAt), desc(tie.boardId))
-  return shown(paged(query, countTied(member, tie), paging))
+  return shown(member, paged(query, countTied(member, tie), paging))
 }
 
 function countTied({ id }: Member, tie: Tie): number {
@@ -145,7 +147,7 @@ const ORDERS: Record<BoardSort, SQLiteColumn> = {
 
 const select = (handle: Pick<typeof db, 'select'>) =>
   handle
-    .select({ board: ITEM, author: AUTHOR, deal: DEAL_COLUMNS, sale: SALE_COLUMNS })
+    .select({ board: ITEM, authorId: boards.userId, author: AUTHOR, deal: DEAL_COLUMNS, sale: SALE_COLUMNS })
     .from(boards)
     .leftJoin(users, eq(users.id, boards.userId))
     .leftJoin(boardDeals, eq(boardDeals.boardId, boards.id))
@@ -185,10 +187,20 @@ const listTopHit = prepare(
 
 type Row = ReturnType<typeof listRecent>[number]
 
-const item = ({ board, author, deal, sale }: Row): BoardItem => ({
-  ...board,
-  nickname: shownAs(author).nickname,
-  deal: deal && itemDeal(deal, sale),
-})
+/** The posts as the viewer sees them: with the viewer's notes on authors, and folded by the viewer's hidden words. */
+function items(viewer: Member | null, rows: Row[]): BoardItem[] {
+  const hides = hidingOf(viewer)
+  const notes = listMemberNotes(viewer, [...new Set(rows.flatMap(({ authorId }) => authorId ?? []))])
+  return rows.map(({ board, authorId, author, deal, sale }) => ({
+    ...board,
+    nickname: shownAs(author).nickname,
+    deal: deal && itemDeal(deal, sale),
+    note: (author?.leftAt === null && authorId !== null && notes.get(authorId)) || null,
+    isFolded: authorId !== viewer?.id && hides(board.title),
+  }))
+}
 
-const shown = (page: Page<Row>): Page<BoardItem> => ({ ...page, contents: page.contents.map(item) })
+const shown = (viewer: Member | null, page: Page<Row>): Page<BoardItem> => ({
+  ...page,
+  contents: items(viewer, page.contents),
+})

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { db } from '#db/client.server.ts'
 import { blocks } from '#db/schema/accounts.ts'
 import { boardComments, boards } from '#db/schema/boards.ts'
+import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { questionOfWords } from '#domain/search/grams.ts'
@@ -32,12 +33,17 @@ export function searchBoards(viewer: Member | null, typed: string, paging: Pagin
   const hits = findHits(viewer, typed)
   const { pageNumber, pageSize } = paging
   const shown = hits.slice(offsetOf(paging), pageNumber * pageSize)
-  const items = new Map(listBoardsByIds(shown.map(({ boardId }) => boardId)).map((item) => [item.id, item]))
+  const hides = hidingOf(viewer)
+  const found = listBoardsByIds(
+    viewer,
+    shown.map(({ boardId }) => boardId),
+  )
+  const items = new Map(found.map((item) => [item.id, item]))
   const contents = shown.flatMap(({ boardId, commentId, text }) => {
     const item = items.get(boardId)
-    return item
-      ? [{ ...item, comment: commentId === 0 ? null : { id: commentId, text: text.slice(0, MOST_SHOWN) } }]
-      : []
+    if (!item) return []
+    const comment = commentId === 0 ? null : { id: commentId, text: text.slice(0, MOST_SHOWN) }
+    return [{ ...item, comment, isFolded: item.isFolded || (comment !== null && hides(comment.text)) }]
   })
   return { contents, pageNumber, pageSize, totalCount: hits.length }
 }

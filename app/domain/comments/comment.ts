@@ -1,3 +1,4 @@
+import type { MemberNote } from '#domain/accounts/memberNote.ts'
 import type { Level } from '#domain/rewards/tags/levels.ts'
 
 export const MAX_IMAGES = 3
@@ -35,6 +36,8 @@ export interface CommentAuthor {
   nickname: string
   imageUrl: string | null
   level: Level
+  /** What the viewer noted about the author. */
+  note: MemberNote | null
 }
 
 /** A comment in a list across commented things. */
@@ -62,6 +65,8 @@ export interface Comment {
   likeCount: number
   isLiked: boolean
   isMine: boolean
+  /** It contains a word that the viewer hides: lists and threads fold it. */
+  isFolded: boolean
   /** Reports hide it from everybody else; only its author still reads it. */
   isBlinded: boolean
   writtenAt: number

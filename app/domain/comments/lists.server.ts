@@ -4,7 +4,10 @@ import { db } from '#db/client.server.ts'
 import { many, prepare, preparedFor } from '#db/prepare.server.ts'
 import { blocks, users } from '#db/schema/accounts.ts'
 import { userTags } from '#db/schema/rewards.ts'
+import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
 import { type Member, shownAs } from '#domain/accounts/member.ts'
+import type { MemberNote } from '#domain/accounts/memberNote.ts'
+import { listMemberNotes } from '#domain/accounts/memberNotes.server.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import { offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -268,11 +271,15 @@ function show(viewer: Member | null, place: CommentPlace, ids: number[]): Commen
   const rows = ids.flatMap((id) => found.get(id) ?? [])
   const mentions = listMentions(place, ids)
   const liked = new Set(idsOf(listLiked(asked)))
+  const hides = hidingOf(viewer)
+  const notes = listMemberNotes(viewer, [...new Set(rows.flatMap(({ comment }) => comment.userId ?? []))])
   return rows.map(({ comment, author, isHidden }) => {
     const isMine = viewer !== null && comment.userId === viewer.id
     const state = stateOf(comment, isMine, isHidden === 1)
     return {
-      ...(state === 'SHOWN' ? said(comment, author, mentions.get(comment.id) ?? []) : NOTHING_SAID),
+      ...(state === 'SHOWN'
+        ? said(comment, authorOf(comment.userId, author, notes), mentions.get(comment.id) ?? [])
+        : NOTHING_SAID),
       id: comment.id,
       subjectId: comment.subjectId,
       parentId: comment.parentId,
@@ -280,6 +287,7 @@ function show(viewer: Member | null, place: CommentPlace, ids: number[]): Commen
       state,
       isLiked: liked.has(comment.id),
       isMine,
+      isFolded: state === 'SHOWN' && !isMine && hides(comment.plainContent),
       isBlinded: comment.blindedAt !== null,
       writtenAt: comment.writtenAt,
     }
@@ -305,10 +313,10 @@ function stateOf({ deletedAt, blindedAt }: CommentRow, isMine: boolean, isHidden
 }
 
 const said = (
-  { userId, content, plainContent, images, likeCount, editedAt }: CommentRow,
-  author: Author,
+  { content, plainContent, images, likeCount, editedAt }: CommentRow,
+  author: CommentAuthor,
   mentions: number[],
-) => ({ author: authorOf(userId, author), content, plainContent, images, mentions, likeCount, editedAt })
+) => ({ author, content, plainContent, images, mentions, likeCount, editedAt })
 
 const NOTHING_SAID = {
   author: null,
@@ -321,12 +329,13 @@ const NOTHING_SAID = {
 }
 
 /** A member who left has no page. */
-function authorOf(userId: number | null, author: Author): CommentAuthor {
-  const isGone = author === null || author.leftAt !== null
+function authorOf(userId: number | null, author: Author, notes: Map<number, MemberNote>): CommentAuthor {
+  const isGone = userId === null || author === null || author.leftAt !== null
   return {
     id: isGone ? null : userId,
     ...shownAs(author),
     level: levelOf(isGone ? 0 : author.tagCount),
+    note: isGone ? null : (notes.get(userId) ?? null),
   }
 }
 

@@ -39,6 +39,8 @@ export interface DealCard extends OfferMoney, Surprising {
   sparkline: number[]
   /** The badge of the price; null without a price, and for ended deals. */
   priceBadge: PriceBadge | null
+  /** It contains a word that the viewer hides: lists fold it. */
+  isFolded?: boolean
 }
 
 /** One offer on a product's page. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { noteSecurity } from '#app/securityLog.server.ts'
 import { afterCommit, db, write } from '#db/client.server.ts'
-import { blocks, suspensions, uploads, users } from '#db/schema/accounts.ts'
+import { blocks, hiddenWords, memberNotes, suspensions, uploads, users } from '#db/schema/accounts.ts'
 import { recommendations, recommendRefusals, recommendSettings } from '#db/schema/alerts.ts'
 import {
   boardBookmarks,
@@ -80,6 +80,8 @@ export const MEMBER_TABLES = [
   deviceUses,
   endReports,
   heldMessages,
+  hiddenWords,
+  memberNotes,
   notifiedTimes,
   notifyHistories,
   notifySettings,

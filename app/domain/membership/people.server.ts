@@ -6,6 +6,8 @@ import { userTags } from '#db/schema/rewards.ts'
 import { processSingleton } from '#db/singleton.ts'
 import { isHidden, listHidden } from '#domain/accounts/blocks.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import type { MemberNote } from '#domain/accounts/memberNote.ts'
+import { findMemberNote } from '#domain/accounts/memberNotes.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { countBoardsBy, countTiedBoards } from '#domain/boards/lists.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
@@ -37,6 +39,8 @@ export interface PersonDetail extends Person, CommunityActivity {
   tags: EarnedTag[]
   /** The viewer has blocked this member. */
   isBlocked: boolean
+  /** What the viewer noted about this member. */
+  note: MemberNote | null
 }
 
 /** The numbers of a member's writings. */
@@ -74,6 +78,7 @@ export function findPerson(id: number, viewer: Member | null): PersonDetail | nu
     createdAt: user.createdAt,
     tags,
     isBlocked: isHidden(viewer, id),
+    note: findMemberNote(viewer, id),
   }
 }
 

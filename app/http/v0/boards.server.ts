@@ -3,8 +3,7 @@ import type { ItemDeal } from '#domain/boards/deals/postDeal.ts'
 import type { Draft } from '#domain/boards/drafts.server.ts'
 import { instant, instantOrNull } from './wire.server.ts'
 
-/** A post in a list. */
-export const boardItem = ({
+const boardHead = ({
   id,
   category,
   title,
@@ -15,7 +14,8 @@ export const boardItem = ({
   writtenAt,
   nickname,
   deal,
-}: BoardItem) => ({
+  note,
+}: Omit<BoardItem, 'isFolded'>) => ({
   id,
   category,
   title,
@@ -26,6 +26,7 @@ export const boardItem = ({
   writeAt: instant(writtenAt),
   nickname,
   deal: deal && itemDeal(deal),
+  note,
 })
 
 /** The deal of a post. */
@@ -49,9 +50,12 @@ const itemDeal = ({
   endedAt: instantOrNull(endedAt),
 })
 
+/** A post in a list. */
+export const boardItem = (item: BoardItem) => ({ ...boardHead(item), isFolded: item.isFolded })
+
 /** A post: boards/:id. */
 export const board = ({ author, images, ...row }: BoardDetail) => ({
-  ...boardItem(row),
+  ...boardHead(row),
   deal: row.deal && { ...itemDeal(row.deal), isConfirmed: row.deal.isConfirmed },
   type: row.type,
   content: row.content,

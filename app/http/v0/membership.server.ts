@@ -41,5 +41,6 @@ export function userDetail(person: PersonDetail | null) {
     createAt: instant(person.createdAt),
     tags: person.tags.map(tag),
     isBlocked: person.isBlocked,
+    note: person.note,
   }
 }

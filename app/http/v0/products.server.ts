@@ -38,6 +38,9 @@ export const deal = (card: DealCard) => ({
   sources: card.sources,
 })
 
+/** A deal in a list of deals. */
+export const listedDeal = (card: DealCard) => ({ ...deal(card), isFolded: card.isFolded ?? false })
+
 /** A product in a list: its best offer beside its identity. */
 export const product = (card: DealCard) => ({
   ...deal(card),

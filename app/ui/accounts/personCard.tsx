@@ -1,3 +1,4 @@
+import type { MemberNote } from '#domain/accounts/memberNote.ts'
 import { Button } from '../controls/button.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
 import { countText } from '../count.ts'
@@ -7,6 +8,8 @@ import { RelativeTime } from '../relativeTime.tsx'
 import { LevelIcon } from '../rewards/levelIcon.tsx'
 import { TAG_ICONS } from '../rewards/tagIcons.ts'
 import { Avatar } from './avatar.tsx'
+import { NoteForm, type RefusedNote } from './noteForm.tsx'
+import { NoteMark } from './noteMark.tsx'
 
 /** A member as other members see them. */
 export interface ShownPerson {
@@ -22,12 +25,20 @@ export interface ShownPerson {
   createdAt: number
   tags: Array<{ key: string; name: string }>
   isBlocked: boolean
+  note: MemberNote | null
+}
+
+interface PersonCardProps {
+  person: ShownPerson | null
+  /** The viewer is another member. */
+  canBlock: boolean
+  refused?: RefusedNote
 }
 
 /**
  * The public facts about a member, in the dialog and as a page; null for a deleted account, which shows nothing else.
  */
-export function PersonCard({ person, canBlock }: { person: ShownPerson | null; canBlock: boolean }) {
+export function PersonCard({ person, canBlock, refused }: PersonCardProps) {
   if (person === null) return <p className="note">탈퇴했거나 없는 회원입니다.</p>
   const { level, tags } = person
   const activity = `/users/${person.id}/communityActivity`
@@ -36,7 +47,7 @@ export function PersonCard({ person, canBlock }: { person: ShownPerson | null; c
       <div className="flex items-center gap-3">
         <Avatar nickname={person.nickname} imageUrl={person.imageUrl} />
         <div>
-          <b>{person.nickname}</b>
+          <b>{person.nickname}</b> <NoteMark note={person.note} />
           <div className="meta">
             <LevelIcon rank={level.rank} /> 레벨 {level.rank} · #{person.id}
           </div>
@@ -91,6 +102,7 @@ export function PersonCard({ person, canBlock }: { person: ShownPerson | null; c
           ))}
         </ul>
       )}
+      {canBlock && <NoteForm id={person.id} note={person.note} refused={refused} />}
       {canBlock && (
         <OnceForm method="post" action={`/users/${person.id}`}>
           <Button name="_act" value={person.isBlocked ? 'unblock' : 'block'} size="small" block>

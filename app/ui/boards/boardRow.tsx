@@ -1,5 +1,7 @@
 import { onIntent } from '#client/prefetch.ts'
 import type { BoardItem } from '#domain/boards/board.ts'
+import { NoteMark } from '../accounts/noteMark.tsx'
+import { Folded } from '../controls/lists/folded.tsx'
 import { Replies } from '../controls/replies.tsx'
 import { countText } from '../count.ts'
 import { Icon } from '../icons/icon.tsx'
@@ -15,6 +17,12 @@ interface BoardRowProps {
 
 /** A post in two lines. The row links to the post, the line of a comment to that comment. */
 export function BoardRow({ board, comment }: BoardRowProps) {
+  if (board.isFolded)
+    return (
+      <Folded what="글">
+        <BoardRow board={{ ...board, isFolded: false }} comment={comment} />
+      </Folded>
+    )
   return (
     <li className="post">
       <div className="post-one">
@@ -26,6 +34,7 @@ export function BoardRow({ board, comment }: BoardRowProps) {
       </div>
       <div className="post-two meta">
         <bdi>{board.nickname}</bdi>
+        <NoteMark note={board.note} />
         <RelativeTime at={board.writtenAt} />
         <span>조회 {countText(board.hitCount)}</span>
       </div>

@@ -7,6 +7,7 @@ interface BoardOnTheWire {
   title: string
   commentCount: number
   writeAt: string
+  isFolded: boolean
 }
 
 interface CommentOnTheWire {
@@ -14,6 +15,7 @@ interface CommentOnTheWire {
   boardId: number
   plainContent: string
   writeAt: string
+  isFolded: boolean
 }
 
 /** All rows of a recent list that can be paged through, by the calls that apps use. */

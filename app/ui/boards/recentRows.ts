@@ -8,10 +8,11 @@ export const boardRow = ({
   title,
   commentCount,
   writtenAt,
-}: Pick<BoardItem, 'id' | 'title' | 'commentCount' | 'writtenAt'>): RecentRow => ({
+  isFolded,
+}: Pick<BoardItem, 'id' | 'title' | 'commentCount' | 'writtenAt' | 'isFolded'>): RecentRow => ({
   id,
   to: `/boards/${id}`,
-  text: title,
+  text: isFolded ? '숨긴 단어가 들어 있는 글입니다' : title,
   count: commentCount,
   at: writtenAt,
 })
@@ -22,10 +23,13 @@ export const commentRow = ({
   subjectId,
   plainContent,
   writtenAt,
-}: Pick<Comment, 'id' | 'subjectId' | 'plainContent' | 'writtenAt'>): RecentRow => ({
+  isFolded,
+}: Pick<Comment, 'id' | 'subjectId' | 'plainContent' | 'writtenAt' | 'isFolded'>): RecentRow => ({
   id,
   to: `/boards/${subjectId}#${id}`,
-  text: plainContent.replaceAll('\n', ' ').slice(0, LONGEST_TEXT) || '사진',
+  text: isFolded
+    ? '숨긴 단어가 들어 있는 댓글입니다'
+    : plainContent.replaceAll('\n', ' ').slice(0, LONGEST_TEXT) || '사진',
   count: 0,
   at: writtenAt,
 })

@@ -1,5 +1,6 @@
 import type { Comment, CommentAuthor } from '#domain/comments/comment.ts'
 import { Avatar } from '../accounts/avatar.tsx'
+import { NoteMark } from '../accounts/noteMark.tsx'
 import { PersonLink } from '../accounts/personLink.tsx'
 import { Chip } from '../controls/chip.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
@@ -48,12 +49,13 @@ export function CommentBody({ comment }: { comment: Comment }) {
   )
 }
 
-function Author({ author: { id, nickname, level } }: { author: CommentAuthor }) {
+function Author({ author: { id, nickname, level, note } }: { author: CommentAuthor }) {
   return (
     <>
       {id === null ? <b>{nickname}</b> : <PersonLink id={id} nickname={nickname} />}
       <LevelIcon rank={level.rank} />
       <span className="visually-hidden">레벨 {level.rank}</span>
+      <NoteMark note={note} />
     </>
   )
 }

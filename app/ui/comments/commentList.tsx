@@ -1,4 +1,6 @@
 import type { Comment } from '#domain/comments/comment.ts'
+import { NoteMark } from '../accounts/noteMark.tsx'
+import { Folded } from '../controls/lists/folded.tsx'
 import { Link } from '../link.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 import { commentElement } from './commentPaths.ts'
@@ -16,25 +18,39 @@ interface ListedComment {
 export function CommentList({ comments }: { comments: ListedComment[] }) {
   return (
     <ul className="hair">
-      {comments.map(
-        ({ comment: { id, author, isMine, plainContent, likeCount, writtenAt }, about, home }) => (
-          <li key={id} className="said-comment">
-            <span className="meta">{about}</span>
-            <Link to={`${home}?comment=${id}#${commentElement(id)}`} dir="auto">
-              {plainContent || '사진'}
-            </Link>
-            <span className="meta">
-              {!isMine && (
-                <>
-                  <bdi>{author?.nickname}</bdi> ·{' '}
-                </>
-              )}
-              <RelativeTime at={writtenAt} />
-              {likeCount > 0 && ` · 추천 ${likeCount.toLocaleString('ko-KR')}`}
-            </span>
-          </li>
+      {comments.map((listed) =>
+        listed.comment.isFolded ? (
+          <Folded key={listed.comment.id} what="댓글">
+            <SaidComment {...listed} />
+          </Folded>
+        ) : (
+          <SaidComment key={listed.comment.id} {...listed} />
         ),
       )}
     </ul>
+  )
+}
+
+function SaidComment({
+  comment: { id, author, isMine, plainContent, likeCount, writtenAt },
+  about,
+  home,
+}: ListedComment) {
+  return (
+    <li className="said-comment">
+      <span className="meta">{about}</span>
+      <Link to={`${home}?comment=${id}#${commentElement(id)}`} dir="auto">
+        {plainContent || '사진'}
+      </Link>
+      <span className="meta">
+        {!isMine && author && (
+          <>
+            <bdi>{author.nickname}</bdi> <NoteMark note={author.note} /> ·{' '}
+          </>
+        )}
+        <RelativeTime at={writtenAt} />
+        {likeCount > 0 && ` · 추천 ${likeCount.toLocaleString('ko-KR')}`}
+      </span>
+    </li>
   )
 }

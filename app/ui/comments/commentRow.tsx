@@ -1,6 +1,7 @@
 import { lazy, type MouseEvent, useState } from 'react'
 import { copy, LINK_COPIED } from '#client/copy.ts'
 import type { Comment } from '#domain/comments/comment.ts'
+import { Folded } from '../controls/lists/folded.tsx'
 import { isPlainClick } from '../controls/popups/dialog.tsx'
 import { DialogLink } from '../controls/popups/dialogLink.tsx'
 import { Menu } from '../controls/popups/menu.tsx'
@@ -30,6 +31,17 @@ interface RowProps {
 /** A comment in its thread, with all acts on it. */
 export function CommentRow({ path, comment, isMarked, isMember }: RowProps) {
   const { id, state, parentId, isMine } = comment
+  if (comment.isFolded && !isMarked)
+    return (
+      <Folded what="댓글">
+        <CommentRow
+          path={path}
+          comment={{ ...comment, isFolded: false }}
+          isMarked={false}
+          isMember={isMember}
+        />
+      </Folded>
+    )
   const place = {
     id: commentElement(id),
     'data-depth': parentId === null ? undefined : 1,

@@ -1,3 +1,4 @@
+import { NOTE_COLOR_NAMES } from '#domain/accounts/memberNote.ts'
 import { COMMUNITIES } from '#domain/sources/communities.ts'
 
 /** The colours of a theme, by token name. */
@@ -13,6 +14,10 @@ const INKS = ['text', 'text-2', 'text-3', 'accent', 'sale', 'up', 'down', 'warn'
 export const TEXT_PAIRS: Pair[] = [
   ...INKS.flatMap((ink) => GROUNDS.map((ground): Pair => [ink, ground])),
   ...COMMUNITIES.map(({ key }): Pair => [`src-${key}-ink`, `src-${key}`]),
+  ...Object.keys(NOTE_COLOR_NAMES).map((color): Pair => {
+    const name = `note-${color.toLowerCase()}`
+    return [`${name}-ink`, name]
+  }),
   ...['text', 'text-2', 'text-3', 'accent'].map((ink): Pair => [ink, 'accent-soft']),
   ['on-accent', 'accent'],
   ['on-accent', 'accent-hover'],

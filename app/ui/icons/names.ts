@@ -44,6 +44,7 @@ export const ICON_NAMES = [
   'ellipsis',
   'external-link',
   'eye',
+  'eye-off',
   'fish',
   'flag',
   'flame',

@@ -53,6 +53,7 @@ const FOR_MEMBERS = [
   '/auth/my/info',
   '/auth/my/notifiedTime',
   '/auth/my/blocks',
+  '/auth/my/hiddenWords',
   '/auth/signout',
   '/users/1',
   '/auth/welcome',

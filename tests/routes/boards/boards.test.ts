@@ -48,8 +48,10 @@ test('a post and its lists are answered in the names of the specification', asyn
     writeAt: '2026-11-20T08:42:00.000Z',
     nickname: kim.nickname,
     deal: null,
+    note: null,
   }
-  expect((await call(recent, 'boards/recent-boards')).body).toEqual({ contents: [item] })
+  const listed = { ...item, isFolded: false }
+  expect((await call(recent, 'boards/recent-boards')).body).toEqual({ contents: [listed] })
   expect((await call(topHit, 'boards/top-hit-boards')).body, 'nobody read it').toEqual({ contents: [] })
   const params = { id: String(id) }
   expect((await call(board, `boards/${id}`, { params })).body).toEqual({

@@ -238,6 +238,14 @@ describe('without a script', () => {
     await (await kim.open(`/users/${people.lee.id}`)).press({ act: 'unblock' })
     await (await kim.open(`/users/${people.lee.id}`)).press({ act: 'block' })
     await (await kim.open('/auth/my/blocks')).press({ act: 'unblock' })
+    await (await kim.open(`/users/${people.lee.id}`)).press({ act: 'note' }, { note: '친절', color: 'BLUE' })
+    expect(kim.words).toContain('메모를 저장하였습니다.')
+    await kim.press({ act: 'removeNote' })
+    expect(kim.words).toContain('메모를 삭제하였습니다.')
+    await (await kim.open('/auth/my/hiddenWords')).press({ to: '/auth/my/hiddenWords' }, { word: '탈모' })
+    expect(kim.words).toContain('1 / 100개')
+    await kim.press({ act: 'remove' })
+    expect(kim.words).toContain('숨긴 단어가 없습니다')
     const lee = await browserOf(people.lee)
     const [code = ''] = /[A-Z0-9]{8}/.exec((await lee.open('/auth/my/invitations')).words) ?? []
     await (await kim.open('/auth/my/invitations')).press(
@@ -375,6 +383,13 @@ describe('without a script', () => {
     const info = { title: '점검 안내', body: '새벽 3시부터 10분' }
     const cases: Array<[PlainBrowser, string, Parameters<PlainBrowser['press']>, Record<string, string>]> = [
       [kim, '/auth/my/info', [{ act: 'rename' }, { nickname: '!!' }], { nickname: '2자에서 12자까지' }],
+      [
+        kim,
+        '/auth/my/hiddenWords',
+        [{ to: '/auth/my/hiddenWords' }, { word: '!!' }],
+        { word: '글자나 숫자' },
+      ],
+      [kim, `/users/${people.lee.id}`, [{ act: 'note' }, { note: ' ' }], { note: '메모를' }],
       [kim, '/auth/my/notifiedTime', [{ act: 'end' }, { time: '25:00' }], { time: '23:59까지' }],
       [kim, '/auth/my/devices', [{ act: 'rename' }, { deviceName: ' ' }], { deviceName: '기기 이름을' }],
       [

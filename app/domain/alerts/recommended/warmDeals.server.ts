@@ -6,6 +6,7 @@ import { productAlerts, recommendations, recommendSettings, warmDeals } from '#d
 import { products, sales } from '#db/schema/catalog.ts'
 import { deals } from '#db/schema/deals.ts'
 import { notifyHistories } from '#db/schema/devices.ts'
+import { listHidingMembers } from '#domain/accounts/hiddenWords.server.ts'
 import { findProductPicture } from '#domain/catalog/pictures/pictures.server.ts'
 import { DAY_MS, seoulDay } from '#domain/clock.ts'
 import { dealSubject } from '#domain/deals/deal.ts'
@@ -17,6 +18,7 @@ import { announce } from '#domain/live.server.ts'
 import { countRows } from '#domain/page.server.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { notifyOfSale } from '../saleNotices.server.ts'
+import { readableText } from '../wanted.ts'
 import { findInterest } from './interests.server.ts'
 import { recommendReasonText } from './reason.ts'
 import { isRefused } from './recommendSettings.server.ts'
@@ -74,7 +76,7 @@ interface WarmDealJob {
   deal: Deal | null
 }
 
-/** Recommends the hot deals to the members who want that, the oldest deal first. */
+/** Recommends the hot deals to the members who want that and hide no word of them, the oldest deal first. */
 export const warmDealWork: GroupWork<WarmDealJob, Wanting> = {
   next: () => {
     const warm = db
@@ -89,7 +91,11 @@ export const warmDealWork: GroupWork<WarmDealJob, Wanting> = {
   list: ({ warm, deal }, size) => (deal ? listWanting(warm.cursor, size) : []),
   serve: (group, { warm, deal }, isLast) => {
     const now = Date.now()
-    if (deal) for (const member of group) recommend(member, deal, now)
+    if (deal) {
+      const ids = group.map(({ userId }) => userId)
+      const hiding = listHidingMembers(ids, readableText(deal.told))
+      for (const member of group) if (!hiding.has(member.userId)) recommend(member, deal, now)
+    }
     const cursor = group.at(-1)?.userId ?? warm.cursor
     db.update(warmDeals)
       .set({ cursor, doneAt: isLast ? now : null })

@@ -187,6 +187,10 @@ function Elsewhere({ deviceCount, channels }: { deviceCount: number; channels: C
         <span className="spring" />
         <span className="muted num">{deviceCount}</span>
       </Link>
+      <Link className="link-row" to="/auth/my/hiddenWords">
+        <Icon name="eye-off" size="small" />
+        숨길 단어
+      </Link>
       {channels.includes('TELEGRAM') && (
         <Link className="link-row" to="/auth/telegramLink">
           <Icon name="send" size="small" />

@@ -1,19 +1,21 @@
 import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
+import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
 import { findProductId } from '#domain/catalog/grouping/aliases.server.ts'
 import { listDealsAndBumps } from '#domain/feed/bumpedDeals.server.ts'
 import { countLiveDeals, DealFilter, isNarrowed } from '#domain/feed/deals.server.ts'
 import { listFalls } from '#domain/feed/falls.server.ts'
+import { foldFront } from '#domain/feed/foldedDeals.server.ts'
 import { listProductsByIds } from '#domain/feed/products.server.ts'
 import { readInterestState } from '#domain/interest/interestState.server.ts'
 import { readRecord } from '#domain/prices/history.server.ts'
 import { listSources } from '#domain/sources/sources.server.ts'
-import { byAnyone } from '#http/acts.server.ts'
+import { byVisitor } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
 import { keptRead } from '#http/cachedRead.server.ts'
 import { Paging } from '#http/input/input.server.ts'
 import { limitPublicCalls } from '#http/protection/limits.server.ts'
-import { findMember } from '#http/session/session.server.ts'
 import { EndlessList, useFirstPage } from '#ui/controls/lists/endlessList.tsx'
 
 import { titled } from '#ui/meta.ts'
@@ -40,14 +42,14 @@ const Opened = z.object({ open: z.coerce.number().int().positive().nullable().de
 
 /** Today's deals; the address contains order, state, category, source, page and the open product. */
 export const loader = page(
-  byAnyone(
+  byVisitor(
     { query: { view: DealFilter, opened: Opened, paging: Paging } },
-    async ({ query: { view, opened, paging }, request }) => {
+    async ({ member, query: { view, opened, paging }, request }) => {
       if (isNarrowed(view) || paging.pageNumber > 1) await limitPublicCalls(request)
       return {
-        opened: opened.open && (await openProduct(request, opened.open)),
+        opened: opened.open && openProduct(member, opened.open),
         view,
-        ...readList({ ...view, ...paging }),
+        ...foldFront(hidingOf(member), readList({ ...view, ...paging })),
       }
     },
   ),
@@ -60,11 +62,11 @@ const readList = keptRead((asked: DealFilter & z.infer<typeof Paging>) => ({
   health: sumUpHealth(listSources()),
 }))
 
-async function openProduct(request: Request, id: number) {
+function openProduct(member: Member | null, id: number) {
   const productId = findProductId(id)
   const [deal] = productId === null ? [] : listProductsByIds([productId])
   if (!deal) return null
-  const interest = readInterestState(await findMember(request), deal.productId)
+  const interest = readInterestState(member, deal.productId)
   return {
     deal,
     interest: { ...interest, likeCount: deal.score },

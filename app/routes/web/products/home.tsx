@@ -1,8 +1,10 @@
 import { useLoaderData } from '@remix-run/react'
+import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
 import { listTopHitBoards } from '#domain/boards/lists.server.ts'
 import { listDealsAndBumps } from '#domain/feed/bumpedDeals.server.ts'
 import { countLiveDeals } from '#domain/feed/deals.server.ts'
 import { listFalls } from '#domain/feed/falls.server.ts'
+import { foldFront } from '#domain/feed/foldedDeals.server.ts'
 import { listRankings } from '#domain/interest/topProducts.server.ts'
 import { listSources } from '#domain/sources/sources.server.ts'
 import { page } from '#http/answer.server.ts'
@@ -42,10 +44,18 @@ const readFront = keptRead(() => ({
   rankings: listRankings(RANKED),
 }))
 
-export const loader = page(async ({ request }) => ({
-  ...readFront(),
-  popular: listTopHitBoards(await findMember(request), POPULAR),
-}))
+export const loader = page(async ({ request }) => {
+  const viewer = await findMember(request)
+  const hides = hidingOf(viewer)
+  const front = foldFront(hides, readFront())
+  const { viewed, liked, watched } = front.rankings
+  const shown = <Ranked extends { name: string }>(list: Ranked[]) => list.filter(({ name }) => !hides(name))
+  return {
+    ...front,
+    rankings: { viewed: shown(viewed), liked: shown(liked), watched: shown(watched) },
+    popular: listTopHitBoards(viewer, POPULAR),
+  }
+})
 
 export default function Home() {
   const { onTop, deals, liveCount, health, falls, rankings, popular } = useLoaderData<typeof loader>()

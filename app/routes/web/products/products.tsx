@@ -1,15 +1,16 @@
 import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
+import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { CATEGORIES } from '#domain/catalog/categories/categories.ts'
 import { CategoryId } from '#domain/catalog/categories/choices.server.ts'
 import { isLookedUp, queueSearch } from '#domain/comparison/priceSearches.server.ts'
+import { foldDeal } from '#domain/feed/foldedDeals.server.ts'
 import { isListedApart, listProducts, ProductFilter } from '#domain/feed/products.server.ts'
-import { byAnyone } from '#http/acts.server.ts'
+import { byVisitor } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
 import { Paging } from '#http/input/input.server.ts'
 import { limitActs, limitPublicCalls, SEARCH_COST } from '#http/protection/limits.server.ts'
-import { findMember } from '#http/session/session.server.ts'
 import { WatchKeyword } from '#ui/alerts/watchKeyword.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EndlessList } from '#ui/controls/lists/endlessList.tsx'
@@ -45,15 +46,16 @@ const ENOUGH_HITS = 5
 
 /** Every known product, searched by name and filtered by category. */
 export const loader = page(
-  byAnyone(
+  byVisitor(
     { query: { one: OneCategory, filter: ProductFilter, paging: Paging } },
-    async ({ query: { one, filter, paging }, request }) => {
+    async ({ member, query: { one, filter, paging }, request }) => {
       const view = one.categoryId === undefined ? filter : { ...filter, categoryIds: [one.categoryId] }
       const isSearch = view.searchKeyword !== ''
-      const member = isSearch ? await findMember(request) : null
       if (isSearch) await limitActs({ member, request }, 'SEARCHES', SEARCH_COST)
       else if (isListedApart({ ...view, ...paging })) await limitPublicCalls(request)
-      const products = listProducts({ ...view, ...paging })
+      const found = listProducts({ ...view, ...paging })
+      const hides = hidingOf(member)
+      const products = { ...found, contents: found.contents.map((deal) => foldDeal(hides, deal)) }
       const isScarce = isSearch && products.totalCount < ENOUGH_HITS
       return { view, products, isBeingSought: isScarce && lookUp(member, view.searchKeyword) }
     },

@@ -1,5 +1,6 @@
 import { onIntent } from '#client/prefetch.ts'
 import { Chip } from '../../controls/chip.tsx'
+import { Folded } from '../../controls/lists/folded.tsx'
 import { Replies } from '../../controls/replies.tsx'
 import { countText } from '../../count.ts'
 import { Icon } from '../../icons/icon.tsx'
@@ -14,6 +15,12 @@ import type { ShownDeal } from './shownDeal.ts'
 
 /** A deal in two lines; the whole row links to its product. `bumpId`: the bump that puts it here. */
 export function DealRow({ deal, bumpId }: { deal: ShownDeal; bumpId?: number }) {
+  if (deal.isFolded)
+    return (
+      <Folded what="딜">
+        <DealRow deal={{ ...deal, isFolded: false }} bumpId={bumpId} />
+      </Folded>
+    )
   return (
     <li className="deal" data-ended={deal.isEnded ? '' : undefined}>
       <ProductPicture product={{ ...deal, id: deal.productId }} />

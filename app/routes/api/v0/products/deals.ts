@@ -1,5 +1,7 @@
+import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
 import { DealFilter, isNarrowed, listDeals } from '#domain/feed/deals.server.ts'
-import { byAnyone } from '#http/acts.server.ts'
+import { foldDeal } from '#domain/feed/foldedDeals.server.ts'
+import { byVisitor } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 import { Paging } from '#http/input/input.server.ts'
 import { limitPublicCalls } from '#http/protection/limits.server.ts'
@@ -7,8 +9,9 @@ import * as v0 from '#http/v0/products.server.ts'
 import { list } from '#http/v0/wire.server.ts'
 
 export const loader = api(
-  byAnyone({ query: DealFilter.and(Paging) }, async ({ query, request }) => {
+  byVisitor({ query: DealFilter.and(Paging) }, async ({ member, query, request }) => {
     if (isNarrowed(query) || query.pageNumber > 1) await limitPublicCalls(request)
-    return ok(list(listDeals(query), v0.deal))
+    const hides = hidingOf(member)
+    return ok(list(listDeals(query), (card) => v0.listedDeal(foldDeal(hides, card))))
   }),
 )

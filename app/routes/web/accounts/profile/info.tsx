@@ -61,6 +61,7 @@ const LINKS: { to: string; name: string; icon: IconName }[] = [
   { to: '/auth/my/notifiedTime', name: '알림 시간', icon: 'clock' },
   { to: '/auth/my/sessions', name: '로그인한 기기', icon: 'monitor-smartphone' },
   { to: '/auth/my/blocks', name: '차단한 회원', icon: 'ban' },
+  { to: '/auth/my/hiddenWords', name: '숨길 단어', icon: 'eye-off' },
 ]
 
 /** The member's account: picture, name, level and tags, and links to the rest of the account. */

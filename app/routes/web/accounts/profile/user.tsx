@@ -1,10 +1,12 @@
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { block, unblock } from '#domain/accounts/blocks.server.ts'
+import { NewMemberNote, removeMemberNote, setMemberNote } from '#domain/accounts/memberNotes.server.ts'
 import { findPerson } from '#domain/membership/people.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
 import { readId } from '#http/input/input.server.ts'
+import { pageBefore } from '#http/pageBefore.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { PersonCard } from '#ui/accounts/personCard.tsx'
 import { titled } from '#ui/meta.ts'
@@ -22,6 +24,14 @@ export const action = form({
     block(member, id)
     return redirectWithToast(`/users/${id}`, '이 회원을 차단하였습니다.')
   }),
+  note: byMember({ input: NewMemberNote, limit: 'REACTIONS' }, ({ member, id, request, input }) => {
+    setMemberNote(member, id, input)
+    return redirectWithToast(pageBefore(request) ?? `/users/${id}`, '메모를 저장하였습니다.')
+  }),
+  removeNote: byMember({ limit: 'REACTIONS' }, ({ member, id, request }) => {
+    removeMemberNote(member, id)
+    return redirectWithToast(pageBefore(request) ?? `/users/${id}`, '메모를 삭제하였습니다.')
+  }),
   unblock: byMember({ limit: 'REACTIONS' }, ({ member, id }) => {
     unblock(member, id)
     return redirectWithToast(`/users/${id}`, '차단을 풀었습니다.')
@@ -31,12 +41,17 @@ export const action = form({
 /** The public facts about a member; the same as in the dialog behind their name. */
 export default function User() {
   const { person, canBlock } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
   return (
     <div className="stage">
       <section className="dialog dialog-small" aria-labelledby="user-title">
         <div className="dialog-body">
           <h1 id="user-title">회원 정보</h1>
-          <PersonCard person={person} canBlock={canBlock} />
+          <PersonCard
+            person={person}
+            canBlock={canBlock}
+            refused={refused && { typed: refused.typed.note?.[0] ?? '', error: refused.refusal.message }}
+          />
         </div>
       </section>
     </div>

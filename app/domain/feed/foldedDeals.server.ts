@@ -1,0 +1,28 @@
+import type { Hides } from '#domain/accounts/hiddenWords.server.ts'
+import type { DealCard } from '#domain/deals/deal.ts'
+
+type Named = Pick<DealCard, 'shop' | 'name' | 'isFolded'>
+
+/**
+ * Marks a deal as folded when its shop and name contain a hidden word. Other deals are returned as they are, and none
+ * changes: everybody shares them.
+ */
+export const foldDeal = <Deal extends Named>(hides: Hides, deal: Deal): Deal =>
+  hides(`${deal.shop ?? ''} ${deal.name}`) ? { ...deal, isFolded: true } : deal
+
+interface Front {
+  onTop: Array<{ card: Named }>
+  deals: { contents: Named[] }
+  falls: Array<{ card: Pick<DealCard, 'name'> }>
+}
+
+/** Deals, those on top of them, and the falls beside them, which have no room for a fold: hidden ones are left out. */
+export function foldFront<F extends Front>(hides: Hides, front: F): F {
+  const { onTop, deals, falls } = front
+  return {
+    ...front,
+    onTop: onTop.map((row) => ({ ...row, card: foldDeal(hides, row.card) })),
+    deals: { ...deals, contents: deals.contents.map((deal) => foldDeal(hides, deal)) },
+    falls: falls.filter(({ card }) => !hides(card.name)),
+  }
+}
