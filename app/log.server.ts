@@ -1,32 +1,55 @@
 import pino from 'pino'
 import { processSingleton } from '#db/singleton.ts'
+import { troubleOf } from '#db/trouble.ts'
 import { env } from './env.server.ts'
 import { requestContext } from './requestContext.server.ts'
+
+/** Lines that cannot be written, because the disk of the log is full, wait up to this many characters; more are dropped. */
+const MOST_WAITING = 1_000_000
+
+/** Standard output. A log that cannot be written must not end the process. */
+function openOutput() {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: MOST_WAITING })
+  output.on('error', () => {})
+  return output
+}
 
 /** Structured logs, one JSON line each. Whatever may carry a secret is masked by name. */
 export const log = processSingleton(
   'log',
   () =>
-    pino({
-      level: env.LOG_LEVEL,
-      mixin: () => {
-        const request = requestContext.getStore()
-        return request ? { requestId: request.requestId } : {}
+    pino(
+      {
+        level: env.LOG_LEVEL,
+        mixin: () => {
+          const request = requestContext.getStore()
+          return request ? { requestId: request.requestId } : {}
+        },
+        redact: {
+          paths: [
+            '*.fcmToken',
+            '*.deviceKey',
+            '*.accessToken',
+            '*.refreshToken',
+            '*.authorization',
+            '*.cookie',
+            '*.code',
+            // An ID token that was refused, as jose attaches it to its error.
+            '*.payload',
+          ],
+          censor: '[secret]',
+        },
       },
-      redact: {
-        paths: [
-          '*.fcmToken',
-          '*.deviceKey',
-          '*.accessToken',
-          '*.refreshToken',
-          '*.authorization',
-          '*.cookie',
-          '*.code',
-          // An ID token that was refused, as jose attaches it to its error.
-          '*.payload',
-        ],
-        censor: '[secret]',
-      },
-    }),
+      openOutput(),
+    ),
   { survives: true },
 )
+
+/**
+ * Logs the failure of work that is tried again. Trouble with the database is logged once when it begins and once when
+ * it ends, not for each job.
+ */
+export function logFailure(error: unknown, what: string, more: object = {}): void {
+  if (troubleOf(error)) log.debug({ err: error, ...more }, what)
+  else log.error({ err: error, ...more }, what)
+}

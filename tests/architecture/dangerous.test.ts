@@ -204,7 +204,9 @@ describe('connections', () => {
   // ASVS 16.2.3
   test('of the log: one logger, to the standard output', () => {
     expect(filesWith(/from 'pino'/)).toEqual(['app/log.server.ts'])
-    expect(filesWith(/pino\.(?:destination|transport|multistream)|appendFile/)).toEqual([])
+    expect(filesWith(/pino\.(?:transport|multistream)|appendFile/)).toEqual([])
+    expect(filesWith(/pino\.destination/)).toEqual(['app/log.server.ts'])
+    expect(filesWith(/pino\.destination\(\{ dest: 1,/)).toEqual(['app/log.server.ts'])
   })
 })
 

@@ -20,6 +20,7 @@ const LEAVES = [
   'app/securityLog.server.ts',
   'app/outside.server.ts',
   'db/singleton.ts',
+  'db/trouble.ts',
 ]
 const DRAWERS = /^(?:index|utils?|helpers?|misc|common|lib|service|manager)\.tsx?$/
 
