@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { log } from '#app/log.server.ts'
+import { logFailure } from '#app/log.server.ts'
+import { troubleOf } from '#db/trouble.ts'
 import { type Failure, failureOf } from './failure.ts'
 
 /** A process holds a source for a minute at a time; it must renew that at least this often. */
@@ -36,13 +37,16 @@ async function stepThenPauseMs({ source, signal, hold, step, idleMs, onLost }: L
     return (await step()) ? 0 : Math.min(idleMs(), HOLD_AGAIN_MS)
   } catch (error) {
     if (signal.aborted) return 0
-    log.error({ err: error, source }, 'a reading could not be handed over')
+    logFailure(error, 'a reading could not be handed over', { source })
     onLost?.()
     return TRY_AGAIN_MS
   }
 }
 
-/** Does one reading, and hands its failure to `fail`. Throws the signal's reason once it aborts. */
+/**
+ * Does one reading, and hands its failure to `fail`. Throws the signal's reason once it aborts, and trouble with our
+ * own database, which is no failure of the source.
+ */
 export async function attempt(
   { source, signal }: Pick<LoopOptions, 'source' | 'signal'>,
   read: () => Promise<void>,
@@ -52,6 +56,7 @@ export async function attempt(
     await read()
   } catch (error) {
     signal.throwIfAborted()
+    if (troubleOf(error)) throw error
     fail(failureOf(error, source))
   }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
@@ -6,6 +6,7 @@ import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import * as schema from './schema/all.ts'
 import { forgetSingleton, processSingleton } from './singleton.ts'
+import { type Trouble, troubleOf } from './trouble.ts'
 
 interface Connection {
   sqlite: Database.Database
@@ -16,12 +17,22 @@ interface Connection {
   /** What runs when the outermost write commits; cut back when a savepoint rolls back. */
   effects: Array<() => void>
   commits: number
+  /** The descriptor of the write-ahead log, once somebody asked for it. */
+  logFile: number | null
+  /** Why the last write failed, if the reason was outside the program. */
+  trouble: Trouble | null
+  /** How long a statement waits for the lock of another process; the event loop stands still meanwhile. */
+  busyMs: number
 }
 
 /** Enough for the upper levels of every index; SQLite's own 2 MB make each listing read the file a hundred times. */
 const CACHE_KIB = 64 * 1024
 /** 32 MB of log: a page that is written again and again comes into the file once. */
 const CHECKPOINT_PAGES = 8_000
+/** A command and a start wait for another process's transaction. */
+const PATIENT_MS = 5_000
+/** A process that answers requests waits no longer: everybody waits with it (decision 041). */
+const BRIEF_MS = 100
 
 function openDatabase(): Connection {
   const directory = resolve(env.DATA_DIR)
@@ -31,7 +42,7 @@ function openDatabase(): Connection {
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = NORMAL')
   sqlite.pragma('foreign_keys = ON')
-  sqlite.pragma('busy_timeout = 5000')
+  sqlite.pragma(`busy_timeout = ${PATIENT_MS}`)
   // What a member deletes is overwritten in the file where that costs no write more.
   sqlite.pragma('secure_delete = FAST')
   sqlite.pragma(`cache_size = ${-CACHE_KIB}`)
@@ -45,6 +56,9 @@ function openDatabase(): Connection {
     transact: immediate as Connection['transact'],
     effects: [],
     commits: 0,
+    logFile: null,
+    trouble: null,
+    busyMs: PATIENT_MS,
   }
 }
 
@@ -72,8 +86,19 @@ export function perDatabase<T>(make: (handle: Database.Database) => T): () => T 
   }
 }
 
-/** The path of the database file in DATA_DIR. */
-export const databaseFile = (): string => connection().file
+/**
+ * The descriptor of the write-ahead log, for flushing; null while nothing was written yet. It stays open with the
+ * database, so that flushing needs no free descriptor; SQLite keeps the file as long as a connection is open.
+ */
+export function logDescriptor(): number | null {
+  const open = connection()
+  try {
+    open.logFile ??= openSync(`${open.file}-wal`, 'r')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  return open.logFile
+}
 
 /**
  * Runs `body` as one transaction: all or nothing. Takes the write lock first, so that a read inside cannot
@@ -90,13 +115,52 @@ export function write<T>(body: () => T): T {
     result = transact(body)
   } catch (error) {
     effects.length = before
+    if (outermost) noteTrouble(open, troubleOf(error) ?? open.trouble)
     throw error
   }
   if (outermost) {
     open.commits++
+    if (open.trouble) noteTrouble(open, null)
     for (const effect of effects.splice(0)) runEffect(effect)
   }
   return result
+}
+
+/**
+ * Writes what a reading notes in passing, such as the first visit of a day. While the database cannot be written it
+ * is left out, and the next reading notes it: people read on.
+ */
+export function writeInPassing(body: () => void): void {
+  try {
+    write(body)
+  } catch (error) {
+    if (troubleOf(error) === null) throw error
+  }
+}
+
+/** Why the database cannot be written, as the last write found; null when it can. */
+export const currentTrouble = (): Trouble | null => connection().trouble
+
+/** Writes a page without changing anything, so that the disk says whether it can. Throws the trouble. */
+export function probeWriting(): void {
+  const { sqlite } = connection()
+  write(() => sqlite.pragma(`user_version = ${sqlite.pragma('user_version', { simple: true })}`))
+}
+
+/** From now on this process waits briefly for locks: it answers requests, and everybody waits with a statement. */
+export function waitBriefly(): void {
+  const open = connection()
+  open.busyMs = BRIEF_MS
+  open.sqlite.pragma(`busy_timeout = ${BRIEF_MS}`)
+}
+
+/** After one write waited in vain for a lock, the next ones do not wait, until one succeeds. */
+function noteTrouble(open: Connection, trouble: Trouble | null): void {
+  if (trouble === open.trouble) return
+  open.trouble = trouble
+  open.sqlite.pragma(`busy_timeout = ${trouble === 'locked' ? 0 : open.busyMs}`)
+  if (trouble) log.error({ trouble }, 'the database cannot be written')
+  else log.info('the database can be written again')
 }
 
 /** The rows are committed by now: an effect that throws is logged, and neither fails the write nor stops the others. */
@@ -123,6 +187,8 @@ export const countCommits = (): number => connection().commits
 
 /** Checkpoints and closes the database; the next use opens it again. */
 export function closeDatabase(): void {
-  connection().sqlite.close()
+  const { sqlite, logFile } = connection()
+  sqlite.close()
+  if (logFile !== null) closeSync(logFile)
   forgetSingleton('database')
 }

@@ -1,6 +1,6 @@
-import { close, fdatasync, open } from 'node:fs'
+import { fdatasync } from 'node:fs'
 import { promisify } from 'node:util'
-import { countCommits, databaseFile } from './client.server.ts'
+import { countCommits, logDescriptor } from './client.server.ts'
 import { processSingleton } from './singleton.ts'
 
 const GATHER_MS = 2
@@ -37,17 +37,6 @@ export async function durably<T>(act: () => Promise<T> | T): Promise<T> {
 }
 
 async function flushLog(): Promise<void> {
-  const handle = await promisify(open)(`${databaseFile()}-wal`, 'r').catch(absentMeansEmpty)
-  if (handle === null) return
-  try {
-    await promisify(fdatasync)(handle)
-  } finally {
-    await promisify(close)(handle)
-  }
-}
-
-/** No log file: nothing was committed since the last checkpoint, which flushes by itself. */
-function absentMeansEmpty(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
+  const log = logDescriptor()
+  if (log !== null) await promisify(fdatasync)(log)
 }

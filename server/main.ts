@@ -6,7 +6,7 @@ import type { ServerBuild } from '@remix-run/server-runtime'
 import { env } from '#app/env.server.ts'
 import { readOrMakeKeys } from '#app/keyFile.server.ts'
 import { log } from '#app/log.server.ts'
-import { closeDatabase } from '#db/client.server.ts'
+import { closeDatabase, waitBriefly } from '#db/client.server.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { flushHits } from '#domain/boards/hits.server.ts'
 import { flushBumpHits } from '#domain/deals/bumps/bumpHits.server.ts'
@@ -46,6 +46,7 @@ export async function startService(crawling: Pace = {}): Promise<Service> {
   publishLegalTexts()
   reportMissingIntegrations()
   const pictures = createPictures()
+  waitBriefly()
   const listener = await listenHere(pictures)
   offerOwnership()
   const background = startBackground(crawling)

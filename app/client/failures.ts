@@ -47,7 +47,8 @@ export function watchFailures(): void {
  */
 function showFailure({ error, isSubmit }: FetcherFailure): void {
   const { status, data } = Object(error) as { status?: number; data?: unknown }
-  const isRefusal = status !== undefined && status < 500 && typeof data === 'string' && data !== ''
+  const isRefusal =
+    status !== undefined && (status < 500 || status === 503) && typeof data === 'string' && data !== ''
   if (isRefusal) showToast(data)
   else if (isSubmit || !isCutOff(error)) showToast(textFor(error))
 }

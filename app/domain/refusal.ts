@@ -6,6 +6,7 @@ export type RefusalReason =
   | 'conflict'
   | 'too_many'
   | 'not_configured'
+  | 'unavailable'
 
 interface RefusalDetails {
   /** Messages by input field, in Korean. */
@@ -14,10 +15,12 @@ interface RefusalDetails {
   code?: string
 }
 
-/** Whoever asked too often learns when to ask again: the types do not allow a `too_many` without it. */
+/** The reasons that pass with time: the types do not allow them without the time after which to ask again. */
+type Passing = 'too_many' | 'unavailable'
+
 type RefusalArguments =
-  | [reason: 'too_many', message: string, details: RefusalDetails & { retryAfterSeconds: number }]
-  | [reason: Exclude<RefusalReason, 'too_many'>, message: string, details?: RefusalDetails]
+  | [reason: Passing, message: string, details: RefusalDetails & { retryAfterSeconds: number }]
+  | [reason: Exclude<RefusalReason, Passing>, message: string, details?: RefusalDetails]
 
 /**
  * When to ask again after `too_many` for a limit on how much a member keeps: it frees only when the member removes
@@ -39,9 +42,12 @@ export class Refusal extends Error {
     this.reason = reason
     this.code = details?.code ?? reason
     this.fields = details?.fields
-    this.retryAfterSeconds = args[0] === 'too_many' ? args[2].retryAfterSeconds : undefined
+    this.retryAfterSeconds = isPassing(args) ? args[2].retryAfterSeconds : undefined
   }
 }
+
+const isPassing = (args: RefusalArguments): args is Extract<RefusalArguments, [Passing, ...unknown[]]> =>
+  args[0] === 'too_many' || args[0] === 'unavailable'
 
 export function refuse(...args: RefusalArguments): never {
   throw new Refusal(...args)

@@ -1,9 +1,10 @@
 import { type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { log } from '#app/log.server.ts'
+import { log, logFailure } from '#app/log.server.ts'
 import { durably } from '#db/durable.server.ts'
+import { troubleOf } from '#db/trouble.ts'
 import { PROOF_NEEDED } from '#domain/accounts/signIn/loginErrors.ts'
 import { ownPath } from '#domain/ownPath.ts'
-import { isRefusal, type Refusal, type RefusalReason, refuse } from '#domain/refusal.ts'
+import { isRefusal, Refusal, type RefusalReason, refuse } from '#domain/refusal.ts'
 import { valuesByName } from '#domain/valuesByName.ts'
 import type { Act, Shape } from './acts.server.ts'
 import { flash } from './flash.server.ts'
@@ -24,6 +25,7 @@ const STATUS: Record<RefusalReason, number> = {
   not_found: 404,
   conflict: 409,
   too_many: 429,
+  unavailable: 503,
 }
 
 /** The status of a refusal. */
@@ -31,6 +33,23 @@ export const statusOf = ({ reason }: Refusal): number => STATUS[reason]
 
 /** The hidden field, or the button, that names an act of a form. */
 const ACT_FIELD = '_act'
+
+const UNAVAILABLE = '지금은 처리할 수 없습니다. 잠시 후 다시 시도해주세요.'
+const AGAIN_AFTER_SECONDS = 5
+
+/** The refusal that an error is, or that trouble with the database or the disk becomes; null for any other error. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (isRefusal(error)) return error
+  if (troubleOf(error) === null) return null
+  logFailure(error, 'a request was refused for now')
+  return new Refusal('unavailable', UNAVAILABLE, { retryAfterSeconds: AGAIN_AFTER_SECONDS })
+}
+
+/** The answer to an error for which a handler has none: 503 for trouble that passes, else null. */
+export function answerTrouble(error: unknown): Response | null {
+  const refusal = troubleOf(error) === null ? null : refusalOf(error)
+  return refusal && answerText(refusal)
+}
 
 const UNKNOWN = '죄송합니다, 알 수 없는 에러가 발생했습니다'
 
@@ -52,7 +71,9 @@ type Handle<T> = (args: LoaderFunctionArgs) => Promise<T> | T
 export const callback =
   <T>(handle: Handle<T>) =>
   (args: LoaderFunctionArgs): Promise<T> =>
-    durably(() => handle(args))
+    durably(() => handle(args)).catch((error: unknown) => {
+      throw answerTrouble(error) ?? error
+    })
 
 /**
  * A screen's loader. `not_signed_in` and `admins_only` redirect to the previous page or home with a toast, `version`
@@ -63,8 +84,9 @@ export function page<T>(load: Handle<T> & { shape?: Shape }) {
     try {
       return await durably(() => load(args))
     } catch (error) {
-      if (!isRefusal(error)) throw error
-      throw await answerScreen(args.request, error)
+      const refusal = refusalOf(error)
+      if (!refusal) throw error
+      throw await answerScreen(args.request, refusal)
     }
   }
   return Object.assign(handle, { acts: { GET: load } })
@@ -92,9 +114,10 @@ export function form<T extends Acts<Act<unknown>>>(acts: T, { actIn, backFrom }:
     try {
       return await durably(() => performAct({ acts, actIn }, args, read) as Promise<ResultOf<T>>)
     } catch (error) {
-      if (!isRefusal(error)) throw error
+      const refusal = refusalOf(error)
+      if (!refusal) throw error
       const back = backFrom ? backFrom(args) : pageBefore(args.request)
-      return refuseForm(error, { request: args.request, form: read.form, back })
+      return refuseForm(refusal, { request: args.request, form: read.form, back })
     } finally {
       releaseBody(args.request)
     }
@@ -174,8 +197,11 @@ async function answerCall(call: Call, args: LoaderFunctionArgs): Promise<Respons
     return await durably(() => call(args))
   } catch (error) {
     if (error instanceof Response) return error
-    if (isRefusal(error))
-      return isProofOfPage(error, args.request) ? leadToLogin(args.request, OWN_DATA) : answerRefusal(error)
+    const refusal = refusalOf(error)
+    if (refusal)
+      return isProofOfPage(refusal, args.request)
+        ? leadToLogin(args.request, OWN_DATA)
+        : answerRefusal(refusal)
     log.error({ err: error, path: new URL(args.request.url).pathname }, 'api call failed')
     return Response.json({ status: 500, code: 'unknown', message: UNKNOWN }, { status: 500 })
   } finally {
@@ -216,8 +242,11 @@ async function answerScreen(request: Request, refusal: Refusal): Promise<Respons
   }
   if (code === 'version') return redirect('/goAppStore')
   if (code === 'admins_only') return redirect(backOrHome(request), { headers: await flash({ message }) })
-  return new Response(refusal.message, { status: STATUS[refusal.reason], headers: refusalHeaders(refusal) })
+  return answerText(refusal)
 }
+
+const answerText = (refusal: Refusal): Response =>
+  new Response(refusal.message, { status: STATUS[refusal.reason], headers: refusalHeaders(refusal) })
 
 /** The page that offers the calls which a browser may open by a link. */
 const OWN_DATA = '/auth/my/info'

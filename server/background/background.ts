@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
 import { isPriceSourceOn, startPriceReader } from '#crawler/danawa/reader.ts'
 import { intoDomain } from '#crawler/intoDomain.ts'
 import { createLeaseHolder } from '#crawler/leaseHolder.ts'
 import { enabledSources, startCrawler } from '#crawler/main.ts'
 import { acquireProcessLock } from '#db/processLock.server.ts'
+import { troubleOf } from '#db/trouble.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { releaseSources } from '#domain/sources/sourceLeases.server.ts'
 import { expectSources } from '#domain/sources/sources.server.ts'
@@ -17,6 +20,7 @@ import type { Running } from './running.ts'
 import { startTelegramUpdates } from './telegramPolling.ts'
 
 const SENDS_IN_FLIGHT = 100
+const START_AGAIN_MS = 1_000
 
 /** Settings by which the demo and the tests run faster than real life. */
 export interface Pace {
@@ -58,17 +62,31 @@ function startReading(pace: Pace): Running {
 /** Waits until no other process runs `name`, then starts it; releases it once it has stopped. */
 function startAlone(name: string, start: () => Running): Running {
   const stopping = new AbortController()
-  const working = acquireProcessLock(name, stopping.signal).then(
-    (release) => release && { running: start(), release },
+  const working = insist(() => acquireProcessLock(name, stopping.signal), stopping.signal).then(
+    async (release) => release && { running: await insist(start, stopping.signal), release },
   )
   return {
     stop: async () => {
       stopping.abort()
       const work = await working
-      await work?.running.stop()
+      await work?.running?.stop()
       work?.release()
     },
   }
+}
+
+/** Repeats `act` while the database or the disk is in trouble; null when `signal` aborts first. */
+async function insist<T>(act: () => T | Promise<T>, signal: AbortSignal): Promise<T | null> {
+  while (!signal.aborted) {
+    try {
+      return await act()
+    } catch (error) {
+      if (troubleOf(error) === null) throw error
+      log.warn({ err: error }, 'background work cannot start yet')
+      await sleep(START_AGAIN_MS, undefined, { signal }).catch(() => {})
+    }
+  }
+  return null
 }
 
 const together = (parts: Running[]): Running => ({

@@ -1,4 +1,4 @@
-import { log } from '#app/log.server.ts'
+import { logFailure } from '#app/log.server.ts'
 import { drainFanouts } from '#domain/alerts/fanouts.server.ts'
 import { broadcastWork } from '#domain/broadcasts/broadcasts.server.ts'
 import { serveNextGroup } from '#domain/drainGroups.server.ts'
@@ -18,7 +18,7 @@ export function startFanouts(): { stop(): Promise<void> } {
     askedAgain = running !== null
     running ??= drainFanouts(stopping.signal)
       .then(sendBroadcast)
-      .catch((error: unknown) => log.error({ err: error }, 'notifying members failed; trying again'))
+      .catch((error: unknown) => logFailure(error, 'notifying members failed; trying again'))
       .finally(() => {
         running = null
         if (askedAgain) drain()

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { durably } from '#db/durable.server.ts'
+import { troubleOf } from '#db/trouble.ts'
 import { ALLOWED_UPDATES, answerUpdate } from '#http/telegramCommands.server.ts'
 import { callTelegram, TelegramRefusal, webhookSecret } from '#providers/telegram.server.ts'
 import type { Running } from './running.ts'
@@ -48,7 +49,7 @@ async function poll(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const updates = await insist(() => listUpdates(offset, signal), signal)
     for (const update of updates ?? []) {
-      await answer(update)
+      await insist(() => answer(update), signal)
       // Telegram drops updates before the offset: an unanswered update comes again after a restart.
       offset = update.update_id + 1
     }
@@ -65,12 +66,13 @@ const listUpdates = async (offset: number, signal: AbortSignal): Promise<Numbere
     { timeoutMs: HELD_MS, signal },
   )) as Numbered[]
 
-/** An update that fails is logged and skipped. */
+/** An update that fails is logged and skipped. Throws trouble with the database, which passes. */
 async function answer(update: Numbered): Promise<void> {
   try {
     const reply = await durably(() => answerUpdate(update))
     if (reply) await callTelegram(reply)
   } catch (error) {
+    if (troubleOf(error)) throw error
     log.warn({ reason: (error as Error).message }, 'an update of Telegram could not be answered')
   }
 }
@@ -82,7 +84,7 @@ async function insist<T>(act: () => Promise<T>, signal: AbortSignal): Promise<T 
       return await act()
     } catch (error) {
       if (signal.aborted) break
-      log.warn({ reason: (error as Error).message }, 'Telegram is asked again')
+      log.warn({ reason: (error as Error).message }, 'the work with Telegram is tried again')
       const asked = error instanceof TelegramRefusal ? error.retryAfterMs : undefined
       await sleep(asked ?? AGAIN_AFTER_MS, undefined, { signal }).catch(() => {})
     }

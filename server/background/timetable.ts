@@ -1,5 +1,5 @@
 import { Cron } from 'croner'
-import { log } from '#app/log.server.ts'
+import { logFailure } from '#app/log.server.ts'
 import { sqlite } from '#db/client.server.ts'
 import { forgetFormer } from '#domain/accounts/formerIdentities.server.ts'
 import { sweepUploads } from '#domain/accounts/profile/uploads.server.ts'
@@ -75,9 +75,5 @@ export function startTimetable(): () => void {
 }
 
 function at(pattern: string, what: string, act: () => void | Promise<void>): Cron {
-  return new Cron(
-    pattern,
-    { timezone: SEOUL, protect: true, catch: (error) => log.error({ err: error }, what) },
-    act,
-  )
+  return new Cron(pattern, { timezone: SEOUL, protect: true, catch: (error) => logFailure(error, what) }, act)
 }

@@ -1,6 +1,13 @@
-import { sqlite } from '#db/client.server.ts'
+import { closeSync, openSync } from 'node:fs'
+import { env } from '#app/env.server.ts'
+import { probeWriting, sqlite } from '#db/client.server.ts'
+import { processSingleton } from '#db/singleton.ts'
+import { type Trouble, troubleOf } from '#db/trouble.ts'
 
-/** `/healthz`: the process answers. `/readyz`: the database does too, at the newest schema. */
+/** Somebody who asks more often gets the previous answer. */
+const PROBE_EVERY_MS = 1_000
+
+/** `/healthz`: the process answers. `/readyz`: it can read and write its data, at the newest schema. */
 export function answerHealth(request: Request): Response | null {
   switch (new URL(request.url).pathname) {
     case '/healthz':
@@ -12,11 +19,47 @@ export function answerHealth(request: Request): Response | null {
   }
 }
 
+/** What does not work, in the order of the probes. */
+interface Fault {
+  part: 'reading' | 'writing' | 'files'
+  reason: Trouble | 'unknown'
+}
+
 function answerReady(): Response {
+  const { migrations, fault } = probe()
+  if (fault === null) return Response.json({ status: 'ok', migrations })
+  return Response.json({ status: 'unavailable', ...fault }, { status: 503, headers: { 'Retry-After': '5' } })
+}
+
+interface Probed {
+  at: number
+  migrations: number
+  fault: Fault | null
+}
+
+function probe(): Probed {
+  const last = processSingleton(
+    'probe',
+    () => ({ at: Number.NEGATIVE_INFINITY, migrations: 0, fault: null }) as Probed,
+  )
+  if (performance.now() - last.at < PROBE_EVERY_MS) return last
+  const fault =
+    find('reading', () => {
+      last.migrations = countMigrations()
+    }) ??
+    find('writing', probeWriting) ??
+    find('files', () => closeSync(openSync(env.DATA_DIR, 'r')))
+  return Object.assign(last, { at: performance.now(), fault })
+}
+
+function find(part: Fault['part'], act: () => void): Fault | null {
   try {
-    const applied = sqlite().prepare('select count(*) from __drizzle_migrations').pluck().get() as number
-    return Response.json({ status: 'ok', migrations: applied })
-  } catch {
-    return Response.json({ status: 'unavailable' }, { status: 503 })
+    act()
+    return null
+  } catch (error) {
+    return { part, reason: troubleOf(error) ?? 'unknown' }
   }
 }
+
+const countMigrations = (): number =>
+  sqlite().prepare('select count(*) from __drizzle_migrations').pluck().get() as number

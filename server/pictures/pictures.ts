@@ -53,7 +53,9 @@ export function createPictures(fetching: FetchingOptions = {}): Pictures {
     try {
       const bytes = await fetchPicture(url, stopping.signal, fetching)
       const drawn = await toDraw.add(() => drawPicture(bytes))
-      await cachePicture(url, drawn)
+      await cachePicture(url, drawn).catch((error: unknown) =>
+        log.warn({ err: error }, 'a picture could not be cached'),
+      )
       return drawn
     } catch (error) {
       if (!stopping.signal.aborted) failed.set(url, true)

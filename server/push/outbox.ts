@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import PQueue from 'p-queue'
-import { log } from '#app/log.server.ts'
+import { log, logFailure } from '#app/log.server.ts'
 import { durable } from '#db/durable.server.ts'
 import { processSingleton } from '#db/singleton.ts'
 import {
@@ -62,7 +62,7 @@ export function startOutbox({
       // Without a free place the next answer rings.
       if (due.length < free) alarm.ringIn(untilNextDue())
     } catch (error) {
-      log.error({ err: error }, 'the outbox could not be read')
+      logFailure(error, 'the outbox could not be read')
       alarm.ringIn(LOOK_AGAIN_MS)
     }
   }
@@ -116,7 +116,7 @@ async function record(due: DueDelivery, outcome: Outcome): Promise<boolean> {
     await durable()
     return true
   } catch (error) {
-    log.error({ err: error, deliveryId: due.id }, 'the answer to a message could not be recorded')
+    logFailure(error, 'the answer to a message could not be recorded', { deliveryId: due.id })
     return false
   }
 }

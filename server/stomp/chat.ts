@@ -5,8 +5,8 @@ import { getTokenSession } from '#domain/accounts/sessions/tokens.server.ts'
 import { listByNumbers, listMessages, listMissed } from '#domain/chat/lists.server.ts'
 import { deleteMessage, writeMessage } from '#domain/chat/messages.server.ts'
 import { NewMessage } from '#domain/chat/newMessage.server.ts'
-import { isRefusal, refuse } from '#domain/refusal.ts'
-import { statusOf } from '#http/answer.server.ts'
+import { refuse } from '#domain/refusal.ts'
+import { refusalOf, statusOf } from '#http/answer.server.ts'
 import { chatMessage } from '#http/v0/chat.server.ts'
 import type { Destinations, Sent } from './session.ts'
 
@@ -87,7 +87,8 @@ async function perform(sent: Sent<Caller>, act: (member: Member, sent: Sent<Call
     const member = (await findMember(sent)) ?? refuse('not_signed_in', '먼저 로그인 해주세요.')
     return { status: 200, data: act(member, sent) }
   } catch (error) {
-    if (isRefusal(error)) return { status: statusOf(error), data: error.message }
+    const refusal = refusalOf(error)
+    if (refusal) return { status: statusOf(refusal), data: refusal.message }
     log.error({ err: error }, 'a chat frame failed')
     return { status: 500, data: '죄송합니다, 알 수 없는 에러가 발생했습니다' }
   }

@@ -1,4 +1,4 @@
-import { log } from '#app/log.server.ts'
+import { logFailure } from '#app/log.server.ts'
 import { findRoomPlace, listNewNumbers, listNewRemovals } from '#domain/chat/changes.server.ts'
 import { listByNumbers } from '#domain/chat/lists.server.ts'
 import { onAnnouncement } from '#domain/live.server.ts'
@@ -21,7 +21,7 @@ export function startRoom(broker: Broker): { stop: () => void } {
       if (last.message > place.message) publishMessages()
       if (last.removal > place.removal) publishRemovals()
     } catch (error) {
-      log.error({ err: error }, 'publishing chat messages failed; trying again')
+      logFailure(error, 'publishing chat messages failed; trying again')
     }
   }
   const publishMessages = () => {

@@ -1,5 +1,6 @@
 import { log } from '#app/log.server.ts'
 import { write } from '#db/client.server.ts'
+import { troubleOf } from '#db/trouble.ts'
 import { addFanout, addWarmFanout } from '#domain/alerts/fanouts.server.ts'
 import { countStep } from '#domain/devices/latency/latency.server.ts'
 import type { Listing } from '#domain/sources/listing.ts'
@@ -31,13 +32,17 @@ function countReading({ sourceKey, postKey, postedAt }: Listing, now: number): v
     countStep('READ', sourceKey, now - postedAt)
 }
 
-/** Takes a page's listings at one commit: one that fails is logged and does not take the others with it. */
+/**
+ * Takes a page's listings at one commit: one that fails is logged and does not take the others with it. Throws
+ * trouble with the database, and takes none.
+ */
 export function takeListings(listings: Listing[], now = Date.now()): void {
   write(() => {
     for (const listing of listings) {
       try {
         takeListing(listing, now)
       } catch (error) {
+        if (troubleOf(error)) throw error
         log.error({ err: error, postKey: listing.postKey }, 'a listing could not be taken')
       }
     }

@@ -1,5 +1,6 @@
+import { writeInPassing } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { recordVisit } from '#domain/rewards/attendance.server.ts'
+import { isVisitToday, recordVisit } from '#domain/rewards/attendance.server.ts'
 import { takeToasts } from '#domain/rewards/toasts.server.ts'
 
 /** The query by which our own pages refresh only their badges: `?for=badge`. */
@@ -7,7 +8,7 @@ const BADGE_POLL = 'badge'
 
 /** Counts the member's first visit of the day. */
 export function countVisit(request: Request, member: Member): void {
-  if (isVisit(request)) recordVisit(member)
+  if (isVisit(request) && !isVisitToday(member)) writeInPassing(() => recordVisit(member))
 }
 
 /**

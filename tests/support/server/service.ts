@@ -13,6 +13,8 @@ export interface ServiceProcess {
   log: string[]
   /** Kills it like a crash; resolves when the process is gone. */
   crash(): Promise<void>
+  /** True once the process has ended. */
+  isGone(): boolean
   /** Asks it to stop; resolves with its exit code and the time it took. */
   stop(): Promise<{ code: number | null; tookMs: number }>
 }
@@ -44,6 +46,7 @@ export async function startProcess(
     url,
     pid: child.pid ?? 0,
     log,
+    isGone: () => child.exitCode !== null || child.signalCode !== null,
     crash: async () => {
       child.kill('SIGKILL')
       await gone

@@ -7,6 +7,7 @@ import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { afterCommit, db, write } from '#db/client.server.ts'
 import { uploads } from '#db/schema/accounts.ts'
+import { troubleOf } from '#db/trouble.ts'
 import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
 import { countRows } from '#domain/page.server.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -120,10 +121,15 @@ export async function sweepUploads(now = Date.now()): Promise<void> {
   }
 }
 
-/** The bytes of an upload, null when there is none of that name. */
+/** The bytes of an upload, null when there is none of that name. Throws trouble with the disk. */
 export async function readUpload(fileName: string): Promise<Buffer<ArrayBuffer> | null> {
   if (!FILE_NAME.test(fileName)) return null
-  return await readFile(join(folder(), fileName)).catch(() => null)
+  try {
+    return await readFile(join(folder(), fileName))
+  } catch (error) {
+    if (troubleOf(error)) throw error
+    return null
+  }
 }
 
 function removeUploads(which: ReturnType<typeof and>): void {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lte, type SQL } from 'drizzle-orm'
 import { noteSecurity } from '#app/securityLog.server.ts'
-import { afterCommit, db, write } from '#db/client.server.ts'
+import { afterCommit, db, write, writeInPassing } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { refreshTokens, sessions, users } from '#db/schema/accounts.ts'
 import { DAY_MS, MINUTE_MS, seoulDay } from '#domain/clock.ts'
@@ -78,7 +78,8 @@ export function findCookieSession(text: string): SignedIn | null {
   if (!found) return null
   const { lastSeenAt, createdAt, ...signedIn } = found
   const { sessionId, member } = signedIn
-  if (seoulDay(now) !== seoulDay(lastSeenAt)) renewSession({ sessionId, userId: member.id, createdAt }, now)
+  if (seoulDay(now) !== seoulDay(lastSeenAt))
+    writeInPassing(() => renewSession({ sessionId, userId: member.id, createdAt }, now))
   return signedIn
 }
 
