@@ -34,10 +34,11 @@ export function watchFailures(): void {
     if (staysOnPage((event as CustomEvent<NavigationFailure>).detail)) event.preventDefault()
   })
   addEventListener('vite:preloadError', (event) => {
-    if (mayReload()) {
-      event.preventDefault()
-      location.reload()
-    }
+    const target = findTarget()
+    if (mayReload()) location.reload()
+    else if (target) location.assign(target)
+    else return
+    event.preventDefault()
   })
 }
 
@@ -69,6 +70,17 @@ const OWN_FAULT = 'Unexpected Server Error'
 const isCutOff = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
 const textFor = (error: unknown): string => (isCutOff(error) ? NO_ANSWER : UNKNOWN_FAULT)
+
+/** The address to which the router is on its way; null if it is idle. */
+function findTarget(): string | null {
+  const { __remixRouter: router } = window as { __remixRouter?: Router }
+  const next = router?.state.navigation.location
+  return next ? next.pathname + next.search + next.hash : null
+}
+
+interface Router {
+  state: { navigation: { location?: Pick<Location, 'pathname' | 'search' | 'hash'> } }
+}
 
 /** A script of the site is missing, most likely because a new version was installed: reloads at most once a minute. */
 function mayReload(): boolean {

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { test as calm, expect } from '../stage/journey.ts'
+import { test as calm, expect, started } from '../stage/journey.ts'
 import { askFor, messageOn, pickAtKakao } from '../stage/member.ts'
 import { KIM } from '../stage/stage.ts'
 
@@ -64,3 +64,18 @@ const waitInVain = (page: Page) =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish()
   })
+
+test('a link to a screen whose script is missing leads there all the same', async ({ page }) => {
+  await page.route(/\/assets\/help-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }))
+  await page.goto('/status')
+  await started(page)
+  const help = page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '도움말' })
+  const reloaded = page.waitForEvent('load')
+  await help.click()
+  await reloaded
+  await expect(page, 'a new version may have been installed').toHaveURL('/status')
+  await started(page)
+  await help.click()
+  await expect(page).toHaveURL('/help')
+  await expect(page.getByRole('heading', { level: 1, name: '도움말' })).toBeVisible()
+})
