@@ -3,7 +3,7 @@ import { type ComponentProps, forwardRef } from 'react'
 
 /**
  * A link to a page. The server draws one to a path of ours as the anchor that it becomes anyway: there nobody points
- * at it or follows it, and resolving the path of each link takes a third of the time of a page (decision 041).
+ * at it or follows it, and resolving the path of each link takes a third of the time of a page (decision 042).
  */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>((props, ref) =>
   import.meta.env.SSR && isOwnPath(props.to) ? (

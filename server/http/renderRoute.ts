@@ -6,7 +6,7 @@ const LONGEST_URL = 7_680
 
 /**
  * Renders pages and answers calls as Remix does. Remix ranks all its routes several times for each request, so each route
- * gets a handler of its own, which knows that route and the ones around it (decision 041).
+ * gets a handler of its own, which knows that route and the ones around it (decision 042).
  */
 export function createRenderer(build: ServerBuild): RequestHandler {
   const idsOf = findRouteIds(build)

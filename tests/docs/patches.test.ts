@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '..', '..')
 const read = (...path: string[]) => readFileSync(join(ROOT, ...path), 'utf8')
 
-/** The files that patches may change, each with its reason in decision 041. */
+/** The files that patches may change, each with its reason in decision 042. */
 const PATCHED = {
   '@remix-run%2Freact@2.17.5.patch': ['dist/esm/routeModules.js'],
   '@remix-run%2Frouter@1.23.3.patch': ['dist/router.js'],
