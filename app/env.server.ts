@@ -18,7 +18,7 @@ const commaList = z.string().transform(splitCommas).default([])
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'http 또는 https 주소여야 합니다' })
-  .transform((url) => url.replace(/\/+$/, ''))
+  .transform((url) => url.replace(/\/{1,9}$/, ''))
 
 /** An elliptic curve's private key in PKCS #8. */
 function isPrivateKey(pem: string): boolean {

@@ -55,7 +55,7 @@ const readVariants = (row: Selection, $: CheerioAPI): FoundProduct['variants'] =
     .toArray()
     .map((element) => {
       const variant = $(element)
-      const malls = /(\d+)\s*몰/.exec(variant.find('.chk_sect').text())?.[1]
+      const malls = /(\d{1,9})\s*몰/.exec(variant.find('.chk_sect').text())?.[1]
       return {
         pcode: (variant.attr('id') ?? '').replace('productInfoDetail_', ''),
         label: textOf(variant.find('.memory_sect .text')),

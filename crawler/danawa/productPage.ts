@@ -43,15 +43,21 @@ export function parseProductPage(page: Page): PriceReading {
 /** A few lines of script that say so and lead elsewhere. */
 const isGoodbye = (text: string): boolean =>
   text.length < MAX_NOTICE_LETTERS &&
-  /alert\([^)]*(?:종료|단종|중지|중단|삭제|존재하지|없는 상품)/.test(text) &&
+  alertsOf(text).some((said) => /종료|단종|중지|중단|삭제|존재하지|없는 상품/.test(said)) &&
   /location\.(?:replace|href)/.test(text)
+
+const alertsOf = (text: string): string[] =>
+  text
+    .split('alert(')
+    .slice(1)
+    .map((said) => said.split(')')[0] ?? '')
 
 const isDiscontinued = ($: CheerioAPI): boolean =>
   $('.discontinued, .no_result').length > 0 || /단종|판매\s*중지|판매\s*종료/.test($('.price-summary').text())
 
 const pcodeOf = ($: CheerioAPI, page: Page): string | null =>
   readPcode($('link[rel="canonical"]').attr('href') ?? '') ??
-  /\d+$/.exec($('input[id^="min_price_"]').attr('id') ?? '')?.[0] ??
+  /^min_price_(\d+)$/.exec($('input[id^="min_price_"]').attr('id') ?? '')?.[1] ??
   readPcode(page.url)
 
 function readMinPrice($: CheerioAPI, pcode: string): number | null {
@@ -73,7 +79,7 @@ function readCashPrice($: CheerioAPI): number | null {
 
 /** The description begins with the whole path; the script knows it without its first step. */
 function readCategories($: CheerioAPI, text: string): string[] {
-  const described = /^(.*?)\s*다나와에서/.exec($('meta[name="Description"]').attr('content') ?? '')?.[1]
+  const described = beginningOf($('meta[name="Description"]').attr('content') ?? '', '다나와에서')
   const scripted = /sUICategoryName:\s*"([^"]*)"/.exec(text)?.[1]?.replaceAll('&gt;', '>')
   const path = described ?? scripted ?? ''
   return path
@@ -81,6 +87,9 @@ function readCategories($: CheerioAPI, text: string): string[] {
     .map((step) => step.trim())
     .filter((step) => step !== '')
 }
+
+const beginningOf = (text: string, end: string): string | undefined =>
+  text.includes(end) ? text.split(end)[0] : undefined
 
 const readImage = ($: CheerioAPI, page: Page): string | null =>
   imageAddress($('#baseImage').attr('src'), page) ??

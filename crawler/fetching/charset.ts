@@ -26,4 +26,4 @@ export function decodePage(body: Buffer, contentType: string): string {
 
 /** In `text/html; charset=euc-kr`, `<meta charset="utf-8">` or `<?xml … encoding="UTF-8"?>`. */
 const charsetIn = (text: string): string | null =>
-  /(?:charset|<\?xml[^>]*encoding)\s*=\s*["']?\s*([\w-]+)/i.exec(text)?.[1] ?? null
+  /(?:charset|<\?xml[^<>]*encoding)\s*=\s*(?:["']\s*)?([\w-]+)/i.exec(text)?.[1] ?? null

@@ -1,5 +1,6 @@
 import { type CheerioAPI, load } from 'cheerio'
 import type { Listing } from '#domain/sources/listing.ts'
+import { clip, MAX_TITLE_LETTERS } from '#domain/sources/titleLength.ts'
 import { Unreadable } from '../fetching/crawlErrors.ts'
 import type { FoundPosts, NoPost, Page } from '../source.ts'
 
@@ -60,8 +61,7 @@ function refuseOddities(listings: Listing[], skipped: NoPost[]): void {
 /** Contains the post's number; a damaged number does not match. */
 const POST_KEY = /^[a-z]+(?::\w+)?:\d{1,12}$/
 
-/** The maximum lengths of a title and of a field; people write shorter ones. */
-const MAX_TITLE_LETTERS = 300
+/** The maximum length of a field; people write shorter ones. */
 const MAX_FIELD_LETTERS = 100
 
 /** The listing with its texts cut to their maximum lengths. */
@@ -78,6 +78,3 @@ export function withinBounds(listing: Listing): Listing {
     category: field(listing.category),
   }
 }
-
-const clip = (text: string, letters: number): string =>
-  text.length <= letters ? text : [...text].slice(0, letters).join('')

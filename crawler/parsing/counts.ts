@@ -5,7 +5,7 @@ const MAX_COUNT = 1_000_000_000
 
 /** Reads a count as boards write it: `8,421`, `16.7 k`, `2.8k`, `1.5만`, `1.1천`, `[5]`. Null for anything else. */
 export function readCount(text: string): number | null {
-  const match = /^[[(]?\s*(\d[\d,]*(?:\.\d+)?)\s*([km천만])?\s*[\])]?$/i.exec(text.trim())
+  const match = /^[[(]?\s*(\d[\d,]*(?:\.\d+)?)\s*(?:([km천만])\s*)?[\])]?$/i.exec(text.trim())
   if (!match) return null
   const [, digits = '', unit = ''] = match
   const count = Math.round(Number(digits.replaceAll(',', '')) * (UNITS[unit.toLowerCase()] ?? 1))

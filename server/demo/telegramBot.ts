@@ -115,7 +115,7 @@ function answerPress({ chats }: Bot, fields: Fields): true {
 /** Telegram counts a text without its tags. */
 function checkText(text: string, maxLength: number): void {
   if (text === '') throw new Refused(400, 'Bad Request: message text is empty')
-  if (text.replace(/<[^>]*>/g, '').length > maxLength)
+  if (text.replace(/<[^<>]*>/g, '').length > maxLength)
     throw new Refused(400, 'Bad Request: message is too long')
   if (/<(?!\/?(?:b|i|a|code)\b)/.test(text)) throw new Refused(400, "Bad Request: can't parse entities")
 }

@@ -101,8 +101,14 @@ const answer = ({ body, headers }: Sent): Response => new Response(body, { heade
 
 /** The inline scripts that carry the nonce: any other script in the page is not ours. */
 const ownScripts = (html: string, nonce: string): string[] =>
-  [...html.matchAll(/<script(?![^>]* src=)([^>]*)>([\s\S]*?)<\/script>/g)]
-    .filter(([, attributes = '']) => attributes.includes(` nonce="${nonce}"`))
-    .map(([, , script = '']) => script)
+  html
+    .split('<script')
+    .slice(1)
+    .flatMap((element) => {
+      const attributes = element.slice(0, element.indexOf('>'))
+      const isOwn = attributes.includes(` nonce="${nonce}"`) && !attributes.includes(' src=')
+      const end = element.indexOf('</script>')
+      return isOwn && end >= 0 ? [element.slice(attributes.length + 1, end)] : []
+    })
 
 const hashOf = (script: string): string => `'${policyHash(script)}'`

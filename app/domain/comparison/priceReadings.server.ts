@@ -120,7 +120,7 @@ function findProductOf(reading: ProductReading, prices: ShopPrice[], now: number
     totalWon: Math.min(...prices.map(total)),
     isPricePage: true,
     searchWords: reading.categories.join(' '),
-    imageUrl: reading.image?.replace(/\?.*$/, '') ?? null,
+    imageUrl: reading.image?.split('?')[0] ?? null,
   }
   const grouped = groupOffer(offer, shopKeys, now)
   recordDecision(grouped, now)

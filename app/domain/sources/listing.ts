@@ -38,7 +38,7 @@ export type OfferText = Pick<Listing, 'title' | 'isCut' | 'shopText' | 'priceTex
  */
 export function mendTitle(listing: Listing, known: string): Listing {
   if (!listing.isCut || known === listing.title) return listing
-  const beginning = listing.title.replace(/\s*(?:\.{3}|…)$/, '')
+  const beginning = listing.title.replace(/(?:\.{3}|…)$/, '').trimEnd()
   return beginning !== '' && known.startsWith(beginning)
     ? { ...listing, title: known, isCut: false }
     : listing

@@ -47,7 +47,9 @@ export function readThemes(css: string): { dark: Palette; light: Palette } {
 }
 
 const readColors = (block: string): Palette =>
-  new Map([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name!, hex!]))
+  new Map(
+    [...block.matchAll(/--([a-z\d]+(?:-[a-z\d]+)*): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name!, hex!]),
+  )
 
 /** The contrast ratio of WCAG 2, 1 to 21. */
 export function contrast(palette: Palette, [ink, ground]: Pair): number {

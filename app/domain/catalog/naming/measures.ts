@@ -1,3 +1,4 @@
+import { normalizeTitle } from '#domain/sources/titleLength.ts'
 import { inOneNotation } from './notations.ts'
 
 /** The measures, counts and condition that a name states. */
@@ -193,7 +194,7 @@ const isSeveral = (count: number): boolean => count !== 1
  * shares and choices. Drops the rest of a price: a round sum of hundreds without a unit.
  */
 const withPlainNumbers = (name: string): string =>
-  inOneNotation(name.normalize('NFKC').toLowerCase())
+  inOneNotation(normalizeTitle(name).toLowerCase())
     .replace(/(?<![\d.])\d{1,3}(?:,\d{3})*,\d00(?![\d,]|\s?(?:[a-z%]|원|매|개|정))/g, ' ')
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
     .replace(/(\d+(?:\.\d+)?)만(?:(\d)천)?(?!\s?원대)/g, (_, tens: string, thousands = '0') =>

@@ -4,4 +4,4 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 /** The same picture in another width. */
 export const inWidth = (address: string, width: PictureWidth): string =>
-  address.replace(/\d+(?=\.webp$)/, String(width))
+  address.replace(/\d{1,4}(?=\.webp$)/, String(width))

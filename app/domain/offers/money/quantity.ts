@@ -1,3 +1,5 @@
+import { normalizeTitle } from '#domain/sources/titleLength.ts'
+
 /**
  * The total content of an offer: grams, millilitres, or pieces of the smallest unit that the name counts.
  */
@@ -14,6 +16,7 @@ const TOKEN = new RegExp(
 )
 /** Eggs are counted in 구, and so are sockets. */
 const EGGS = /란|계란|달걀|유정란/
+const TOKEN_OF_EGGS = new RegExp(TOKEN.source.replace('판', '판|구'), 'g')
 
 /** The content is a choice, a mix, a gift, or not stated exactly. */
 const UNSURE =
@@ -32,7 +35,7 @@ const NO_CONTENT =
  * be its content.
  */
 export function readQuantity(name: string, isConsumed: boolean): Quantity | null {
-  const text = name.normalize('NFKC').toLowerCase()
+  const text = normalizeTitle(name).toLowerCase()
   if (UNSURE.test(text) || COUNT_BEFORE_WEIGHT.test(text)) return null
   const total = /총\s*([^()]+)/.exec(text)?.[1]
   if (total !== undefined) return withTotal(text, readPart(total, isConsumed), isConsumed)
@@ -52,9 +55,7 @@ interface Part {
 
 /** Null for two measures, and for two counts of one kind: those are two things. */
 function readPart(text: string, isConsumed: boolean): Part | null {
-  const tokens = [
-    ...text.matchAll(EGGS.test(text) ? new RegExp(TOKEN.source.replace('판', '판|구'), 'g') : TOKEN),
-  ]
+  const tokens = [...text.matchAll(EGGS.test(text) ? TOKEN_OF_EGGS : TOKEN)]
   const units = tokens.map(([, , unit]) => unit)
   if (new Set(units).size < units.length) return null
   const measures: Quantity[] = []

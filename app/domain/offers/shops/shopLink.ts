@@ -96,7 +96,7 @@ function readAnyShop(url: URL): ShopKey | null {
   const query = [...url.searchParams]
     .filter(([name]) => !TRACKING.test(name))
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  const path = url.pathname.replace(/\/+$/, '')
+  const path = url.pathname.replace(/\/{1,9}$/, '')
   if (path === '' && query.length === 0) return null
   return samePage(`url:${host}${path}${query.length ? `?${new URLSearchParams(query)}` : ''}`)
 }

@@ -26,7 +26,7 @@ export const SHOP_SITES: ShopSite[] = [
     key: '11st',
     shop: '11번가',
     hosts: ['11st.co.kr'],
-    path: /\/products\/(?:[a-z]+\/)*(\d+)/i,
+    path: /\/products\/(?:[a-z]+\/){0,4}(\d+)/i,
     query: ['prdNo'],
     keeps: ['method'],
   },

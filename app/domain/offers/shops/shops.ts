@@ -1,3 +1,4 @@
+import { clip, MAX_TITLE_LETTERS } from '#domain/sources/titleLength.ts'
 import type { COMMON_SHOPS } from './commonShops.ts'
 import { SHOP_SITES } from './shopSites.ts'
 
@@ -45,7 +46,7 @@ const QUALIFIERS =
 
 /** The usual name of a known shop, from what people write: `지마켓_슈퍼딜`, `쿠팡(로켓)`, `G마켓/옥션`. Else null. */
 export function findShop(text: string): string | null {
-  const [first = ''] = text
+  const [first = ''] = clip(text, MAX_TITLE_LETTERS)
     .toLowerCase()
     .split(/[/,·&+_(|]/)
     .map((part) => part.replace(/\s+/g, ''))

@@ -1,3 +1,5 @@
+import { normalizeTitle } from '#domain/sources/titleLength.ts'
+
 const OVER = '(?:종료|품절|매진|마감|완판|솔드\\s*아웃|sold\\s*out)'
 const ENDED = new RegExp(
   [
@@ -24,11 +26,14 @@ const STILL_LIVE = new RegExp(
 
 /** True when the title itself says that the deal is over. */
 export const saysEnded = (title: string): boolean =>
-  ENDED.test(title.normalize('NFKC').replace(STILL_LIVE, ' '))
+  ENDED.test(normalizeTitle(title).replace(STILL_LIVE, ' '))
 
 const MARKS: RegExp[] = [
   new RegExp(`[[(【<★☆*~-]+\\s*(?:${OVER}|완료|삭제|펑)(?:됨|된\\s*딜|입니다)?\\s*[\\])】>★☆*~-]+`, 'gi'),
-  new RegExp(`(?:^|[\\s)\\]])(?:${OVER}|펑)(?:됨|됐\\S*|되었\\S*|입니다|이네요)?[\\s!.~ㅠㅜ]*$`, 'i'),
+  new RegExp(
+    `(?:^|[\\s)\\]])(?:${OVER}|펑)(?:(?:됐|되었)\\S*(?:\\s[\\s!.~ㅠㅜ]*)?|(?:됨|입니다|이네요)?[\\s!.~ㅠㅜ]*)$`,
+    'i',
+  ),
   new RegExp(`^\\s*${OVER}(?:됨)?[\\s:)]+`, 'i'),
 ]
 

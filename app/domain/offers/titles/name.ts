@@ -1,22 +1,45 @@
-const TALK =
-  '(?:\\d{1,2}%\\s*(?:할인|OFF)?|와우|로켓|로켓와우|네멤|유클|특가|역대가|핫딜|카드할인|쿠폰|쿠폰적용|할인|적립|즉시할인|중복쿠폰|가격|최저가|[삼신국현롯하우농비]카|[가-힣]{2}카드)'
+/** Words about the offer, and the marks between them. */
+const TALK: RegExp[] = [
+  /\d{1,2}%\s*(?:할인|OFF)?/y,
+  /와우|로켓|네멤|유클|특가|역대가|핫딜|카드할인|할인|적립|즉시할인|중복쿠폰|가격|최저가|[삼신국현롯하우농비]카/y,
+  /쿠폰(?:적용)?/y,
+  /쿠폰/y,
+  /[가-힣]{2}카드/y,
+  /[\s,/+·]+/y,
+]
 const DAY = '\\d{1,2}[./]\\d{1,2}(?:\\([월화수목금토일]\\))?'
 
 /** Characters that a name never ends with or contains, once price and shipping are removed. */
 const NOISE: RegExp[] = [
-  new RegExp(`[([{]\\s*(?:${TALK}[\\s,/+·]*)+[)\\]}]`, 'g'),
   // A period of time: ~10/7까지, (7/4~7), 10/7 종료
   new RegExp(
-    `[([]\\s*~?\\s*${DAY}\\s*(?:~\\s*(?:${DAY}|\\d{1,2}))?\\s*(?:까지|종료|마감|한정)?\\s*[)\\]]`,
+    `[([]\\s*(?:~\\s*)?${DAY}\\s*(?:~\\s*(?:${DAY}|\\d{1,2})\\s*)?(?:(?:까지|종료|마감|한정)\\s*)?[)\\]]`,
     'g',
   ),
   new RegExp(`~\\s*${DAY}\\s*(?:까지)?|${DAY}\\s*까지`, 'g'),
   /[([{]\s*[)\]}]/g,
 ]
 
+/** The text without the brackets that hold nothing but words about the offer. */
+const withoutTalk = (text: string): string =>
+  text.replace(/[([{]([^()[\]{}]*)[)\]}]/g, (whole, inner: string) => (isTalk(inner.trim()) ? ' ' : whole))
+
+/** True when words about the offer, in any way, lead from the beginning of a text to its end. */
+function isTalk(text: string): boolean {
+  if (/^(?:[,/+·]|$)/.test(text)) return false
+  const reached = new Set([0])
+  for (const start of reached) {
+    for (const words of TALK) {
+      words.lastIndex = start
+      if (words.test(text)) reached.add(words.lastIndex)
+    }
+  }
+  return reached.has(text.length)
+}
+
 /** The product's name in a title without shop, price and shipping. */
 export function tidyName(text: string): string {
-  const quiet = NOISE.reduce((rest, noise) => rest.replace(noise, ' '), text)
+  const quiet = NOISE.reduce((rest, noise) => rest.replace(noise, ' '), withoutTalk(text))
   return balanced(quiet)
     .replace(/\s+/g, ' ')
     .replace(/ (?=,)/g, '')

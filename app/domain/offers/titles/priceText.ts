@@ -1,3 +1,4 @@
+import { normalizeTitle } from '#domain/sources/titleLength.ts'
 import type { Money } from '../money/currencyUnits.ts'
 import { type Amount, findAmounts } from './amounts.ts'
 
@@ -29,7 +30,7 @@ const CARD = `(?:${ISSUERS}\\s?카드|[삼신국현롯하우농비]카|카할|�
 
 /** Words before an amount; the first match counts. */
 const BEFORE: ReadonlyArray<[Role, RegExp]> = [
-  ['aside', new RegExp(`(?:\\d*\\s*${COUNTERS}\\s*당)\\s*약?\\s*$`, 'i')],
+  ['aside', new RegExp(`\\d*\\s*${COUNTERS}\\s*당\\s*(?:약\\s*)?$`, 'i')],
   ['aside', /(?<![가-힣])월\s*(?:약\s*)?$/],
   [
     'aside',
@@ -39,7 +40,7 @@ const BEFORE: ReadonlyArray<[Role, RegExp]> = [
   [
     'card',
     new RegExp(
-      `(?:${CARD}(?:\\s*(?:할인|결제|적용|청구))*\\s*(?:시|가)?|(?:^|[(/,\\s]|쿠폰\\s*\\+\\s*)카드\\s*(?:가|시)?)\\s*:?\\s*$`,
+      `(?:${CARD}(?:\\s*(?:할인|결제|적용|청구))*(?:\\s*(?:시|가))?|(?:^|[(/,\\s]|쿠폰\\s*\\+\\s*)카드(?:\\s*(?:가|시))?)\\s*(?::\\s*)?$`,
     ),
   ],
   [
@@ -151,10 +152,9 @@ const UNSPEAKABLE = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu
 /** Invisible code points: zero width, writing direction, tags. */
 const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]+/gu
 
-/** Unifies width, blanks and arrows, and drops invisible characters. */
+/** The first 300 letters with width, blanks and arrows unified, and without invisible characters. */
 export const tidyText = (text: string): string =>
-  text
-    .normalize('NFKC')
+  normalizeTitle(text)
     .replace(UNSPEAKABLE, ' ')
     .replace(UNSEEN, '')
     .replace(/[➡⇒➔➜]|[-=]+>/gu, '→')

@@ -77,7 +77,7 @@ export const isSamePrice = (one: number, other: number): boolean =>
 
 /** True when a text states that the product is free; free shipping does not count. */
 export function saysFree(text: string): boolean {
-  const ofProduct = text.replace(/\/\s*무료|무료\s*배송|배송비?\s*:?\s*무료/g, ' ')
+  const ofProduct = text.replace(/\/\s*무료|무료\s*배송|배송비?\s*(?::\s*)?무료/g, ' ')
   return /무료|나눔|공짜|(?<![\d,.])0\s*원/.test(ofProduct)
 }
 

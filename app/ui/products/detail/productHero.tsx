@@ -4,6 +4,7 @@ import { formatPrice } from '#domain/offers/money/money.ts'
 import type { UnitPrice } from '#domain/offers/money/unitPrice.ts'
 import type { PriceRecord } from '#domain/prices/priceRecord.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
+import { clip, MAX_TITLE_LETTERS } from '#domain/sources/titleLength.ts'
 import { Button, ButtonLink } from '../../controls/button.tsx'
 import { Chip } from '../../controls/chip.tsx'
 import { Explained } from '../../controls/popups/explained.tsx'
@@ -220,7 +221,7 @@ function WatchLink({
 
 /** The first words of a name without the parts in brackets: a first keyword. */
 const keywordOf = (name: string): string =>
-  name
+  clip(name, MAX_TITLE_LETTERS)
     .replace(/\[[^\]]*\]|\([^)]*\)/g, ' ')
     .split(/\s+/)
     .filter(Boolean)

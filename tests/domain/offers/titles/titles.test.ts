@@ -76,3 +76,8 @@ describe(`${rows.length} sample titles`, () => {
     },
   )
 })
+
+test('a title that repeats words about the offer without end is read', () => {
+  const title = `라면 [${'로켓와우'.repeat(70)}!] 9,900원`
+  expect(readOffer(post(1, title), 1_400).price).toBe(9_900)
+})

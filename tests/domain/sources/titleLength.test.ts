@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { readName } from '#domain/catalog/naming/reading.ts'
+import { readUnitPrice } from '#domain/offers/money/unitPrice.ts'
+import { findShop } from '#domain/offers/shops/shops.ts'
+import { saysEnded } from '#domain/offers/titles/ended.ts'
+import { readOffer } from '#domain/offers/titles/offer.ts'
+
+const FILLER = '가 '.repeat(150)
+const USD_KRW = 1_400
+const price = { categoryId: 1, price: 10_000, currency: 'KRW' }
+const fields = { isCut: false, shopText: null, priceText: null, shippingText: null }
+
+test('what stands behind the 300th letter of a title or a field is not read', () => {
+  expect(readOffer({ ...fields, title: `라면 ${FILLER}(9,900원/무료)` }, USD_KRW).price).toBeNull()
+  expect(readOffer({ ...fields, title: `라면 ${FILLER}끝` }, USD_KRW).name).not.toContain('끝')
+  const priceText = `${FILLER}9,900원`
+  expect(readOffer({ ...fields, title: '라면', priceText }, USD_KRW).price).toBeNull()
+  const shopText = `${'가'.repeat(300)}끝`
+  expect(readOffer({ ...fields, title: '라면', shopText }, USD_KRW).shop).toBe('가'.repeat(300))
+  expect(saysEnded(`${FILLER}종료`)).toBe(false)
+})
+
+test('what stands behind the 300th letter of a name is not read', () => {
+  expect(readName(`${FILLER}라면`).words).not.toContain('라면')
+  expect(readUnitPrice({ ...price, name: '물 500ml' })).toEqual({ price: 2_000, per: '100ml' })
+  expect(readUnitPrice({ ...price, name: `${FILLER}500ml` })).toBeNull()
+  expect(findShop(`${' '.repeat(300)}쿠팡`)).toBeNull()
+})
+
+test('one letter that stands for eighteen does not lengthen a title', () => {
+  expect(readOffer({ ...fields, title: 'ﷺ'.repeat(300) }, USD_KRW).name.length).toBeLessThanOrEqual(300)
+})
