@@ -63,7 +63,7 @@ function createAnswer({ serveStatic, servePicture, renderRoute, metrics }: Parts
         renderRoute(request, { nonce }).catch((error: unknown) => answerCrash(request, error)),
       )
     const protect = (response: Response) => {
-      secure(response.headers, [`'nonce-${nonce}'`])
+      secure(response.headers, { scripts: [`'nonce-${nonce}'`] })
       limitCaching(request, response)
       return response
     }
@@ -84,14 +84,14 @@ function createAnswer({ serveStatic, servePicture, renderRoute, metrics }: Parts
 /** A request whose header `Host` is no host has no address. */
 function answerBadHost(): Response {
   const response = new Response(null, { status: 400 })
-  secure(response.headers, [])
+  secure(response.headers)
   return response
 }
 
 /** The redirect of a request that belongs to another address of ours. */
 function leadElsewhere(request: Request): Response | null {
   const response = askForHttps(request) ?? redirectOtherSpelling(request)
-  if (response) secure(response.headers, [])
+  if (response) secure(response.headers)
   return response
 }
 

@@ -71,7 +71,7 @@ export function createPageCache() {
       status === 200 && !headers.has('Set-Cookie') && KEPT_TYPES.test(headers.get('Content-Type') ?? '')
     if (!isShared) return response
     const text = await response.text()
-    secure(headers, ownScripts(text, nonce).map(hashOf))
+    secure(headers, { scripts: ownScripts(text, nonce).map(hashOf) })
     limitCaching(request, response)
     headers.append('Vary', 'Accept-Encoding')
     const body = Buffer.from(text.replaceAll(` nonce="${nonce}"`, ''))

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { sha256 } from '#domain/hash.ts'
+import { policyHash, sha256 } from '#domain/hash.ts'
+import { POLICY, pagePolicy } from '#http/protection/securityHeaders.server.ts'
 import { type Coding, codingOf } from './encode.ts'
 import { typeOfFile } from './mediaTypes.ts'
 
@@ -43,14 +44,23 @@ function readFile(address: string, path: string, files: Map<string, string>): St
     const copy = files.get(address + ending)
     if (copy) packed.set(coding, Buffer.from(readFileSync(copy)))
   }
+  const type = typeOfFile(path)
   const headers = {
-    'Content-Type': typeOfFile(path),
+    'Content-Type': type,
     'Cache-Control': address.startsWith('/assets/') ? FAR_FUTURE : ASK_AGAIN,
     ETag: `"${sha256(body).slice(0, 22)}"`,
     ...(packed.size > 0 && { Vary: 'Accept-Encoding' }),
+    ...(type.startsWith('text/html') && { [POLICY]: pagePolicy({ styles: stylesOf(body.toString()) }) }),
   }
   return { body, packed, headers }
 }
+
+/** The style sheets within a page that we wrote, as its policy names them. */
+const stylesOf = (html: string): string[] =>
+  html
+    .split('<style>')
+    .slice(1)
+    .map((sheet) => `'${policyHash(sheet.split('</style>')[0] ?? '')}'`)
 
 function answer(request: Request, { body, packed, headers }: StaticFile): Response {
   if (request.headers.get('If-None-Match') === headers.ETag)

@@ -11,8 +11,14 @@ const FIXED = {
 
 const HSTS = 'max-age=31536000; includeSubDomains'
 
-/** Adds the headers that every answer carries; a page also lists its inline scripts (nonces or hashes). */
-export function secure(headers: Headers, scripts: string[]): void {
+/** What a page contains itself, as its policy names it: nonces and hashes. */
+interface Inline {
+  scripts?: string[]
+  styles?: string[]
+}
+
+/** Adds the headers that every answer carries; a page that brings a policy keeps it. */
+export function secure(headers: Headers, inline: Inline = {}): void {
   for (const [name, value] of Object.entries(FIXED)) headers.set(name, value)
   if (env.ORIGIN.startsWith('https:')) headers.set('Strict-Transport-Security', HSTS)
   const type = headers.get('Content-Type') ?? ''
@@ -21,19 +27,31 @@ export function secure(headers: Headers, scripts: string[]): void {
   // Other sites and messengers show our pictures and cards.
   const readers = type.startsWith('image/') ? 'cross-origin' : 'same-origin'
   headers.set('Cross-Origin-Resource-Policy', readers)
-  headers.set('Content-Security-Policy', type.startsWith('text/html') ? policy(scripts) : BARE_POLICY)
+  if (!type.startsWith('text/html')) headers.set(POLICY, BARE_POLICY)
+  else if (!headers.has(POLICY)) headers.set(POLICY, pagePolicy(inline))
 }
+
+export const POLICY = 'Content-Security-Policy'
 
 /** Of answers that are no pages: opened by themselves they load nothing of others and show in no frame. */
 const BARE_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-const policy = (scripts: string[]): string =>
+/** In development Vite brings the style sheets as elements. */
+const STYLES = process.env.NODE_ENV === 'development' ? ["'unsafe-inline'"] : []
+
+/** The policy of a page. */
+export const pagePolicy = ({ scripts = [], styles = [] }: Inline): string =>
   [
-    "default-src 'self'",
+    "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
-    // Attributes carry the chart's and the placeholders' colours, and the offline page its style sheet.
-    "style-src 'self' 'unsafe-inline'",
+    `style-src ${["'self'", ...STYLES, ...styles].join(' ')}`,
+    // Attributes carry the places of the chart's texts, the colours of placeholders and the size of the text.
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

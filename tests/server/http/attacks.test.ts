@@ -142,6 +142,15 @@ describe('the second line of defence', () => {
     expect(policy).toContain("script-src 'self' 'sha256-")
     expect(policy).not.toContain(policyHash('alert(1)'))
   })
+
+  test('a page allows no style sheet within it, and the offline page no other than its own', async () => {
+    const stylesOf = (answer: Response) =>
+      /(?:^|; )style-src ([^;]*)/.exec(answer.headers.get('Content-Security-Policy') ?? '')?.[1]
+    for (const path of ['/', '/products', '/nowhere']) expect(stylesOf(await send(path)), path).toBe("'self'")
+    const offline = await send('/offline.html')
+    const sheet = /<style>([\s\S]*?)<\/style>/.exec(await offline.clone().text())?.[1] ?? ''
+    expect(stylesOf(offline)).toBe(`'self' '${policyHash(sheet)}'`)
+  })
 })
 
 const eventsOf = (name: string) =>
