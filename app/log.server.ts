@@ -14,6 +14,9 @@ function openOutput() {
   return output
 }
 
+/** The queries that open something: the key of a device or of an owner link, the code of a sign-in. */
+const OPENING_QUERY = /([?&](?:deviceKey|key|code|state|token)=)[^&#\s"'\\<>]+/gi
+
 /** Structured logs, one JSON line each. Whatever may carry a secret is masked by name. */
 export const log = processSingleton(
   'log',
@@ -39,6 +42,8 @@ export const log = processSingleton(
           ],
           censor: '[secret]',
         },
+        // Messages of errors may quote an address.
+        hooks: { streamWrite: (line) => line.replace(OPENING_QUERY, '$1[secret]') },
       },
       openOutput(),
     ),
