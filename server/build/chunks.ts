@@ -4,6 +4,8 @@ import type { Rollup } from 'vite'
 
 /** What every page runs, and the form of nearly every screen, which is too small for a file of its own. */
 const FRAME = ['root', 'entry.client', 'ui/controls/forms/onceForm']
+/** Packages that only some pages load, once they need them. */
+const ON_DEMAND = ['@stomp/stompjs']
 const FRONT_PAGE = ['routes/web/products/home']
 const DEAL_LISTS = ['routes/web/products/bestCheapers', 'routes/web/products/products']
 
@@ -15,6 +17,7 @@ const DEAL_LISTS = ['routes/web/products/bestCheapers', 'routes/web/products/pro
 export function groupChunks(): Rollup.GetManualChunk {
   let chunks: Map<string, string> | null = null
   return (id, { getModuleIds, getModuleInfo }) => {
+    if (ON_DEMAND.some((name) => id.includes(`/node_modules/${name}/`))) return undefined
     if (id.includes('/node_modules/')) return 'framework'
     chunks ??= assignChunks([...getModuleIds()], getModuleInfo)
     return chunks.get(id)

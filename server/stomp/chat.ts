@@ -17,10 +17,11 @@ export interface Caller {
 
 export const RECEIVED = '/topic/chat/receive'
 export const DELETED = '/topic/chat/delete'
+export const HERE = '/topic/chat/here'
 const ECHO = '/user/queue/chat/echo'
 const PONG = '/user/queue/chat/pong'
 const PAGING = '/user/queue/chat/paging'
-const TOPICS = [RECEIVED, DELETED]
+const TOPICS = [RECEIVED, DELETED, HERE]
 const QUEUES = [ECHO, PONG, PAGING]
 
 const Paging = z.object({

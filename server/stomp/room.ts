@@ -4,10 +4,11 @@ import { listByNumbers } from '#domain/chat/lists.server.ts'
 import { onAnnouncement } from '#domain/live.server.ts'
 import { chatMessage } from '#http/v0/chat.server.ts'
 import type { Broker } from './broker.ts'
-import { DELETED, RECEIVED } from './chat.ts'
+import { DELETED, HERE, RECEIVED } from './chat.ts'
 
 /** Another process announces its messages to itself only: look for them this often. */
 const LOOK_EVERY_MS = 250
+const COUNT_EVERY_MS = 5_000
 
 /**
  * Publishes what happens in the room to this process's subscribers, in the order of its rows: at once what this
@@ -36,12 +37,14 @@ export function startRoom(broker: Broker): { stop: () => void } {
       place.removal = id
     }
   }
+  const publishCount = () =>
+    broker.publish(HERE, JSON.stringify({ count: broker.countSubscriptions(RECEIVED) }))
   const stopListening = onAnnouncement('chat', publish)
-  const timer = setInterval(publish, LOOK_EVERY_MS)
+  const timers = [setInterval(publish, LOOK_EVERY_MS), setInterval(publishCount, COUNT_EVERY_MS)]
   return {
     stop: () => {
       stopListening()
-      clearInterval(timer)
+      for (const timer of timers) clearInterval(timer)
     },
   }
 }

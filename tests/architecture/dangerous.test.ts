@@ -91,10 +91,14 @@ describe('the browser', () => {
       'DENIED_SAID_AT',
       'KEPT_AT',
       'OWNER_AT',
+      'READ_AT',
       'RELOADED_AT',
       'STORED_AT',
     ])
-    expect(captured(/^const (?:DENIED_SAID_AT|KEPT_AT|OWNER_AT|RELOADED_AT|STORED_AT) = '(\w+)'/gm)).toEqual([
+    expect(
+      captured(/^const (?:DENIED_SAID_AT|KEPT_AT|OWNER_AT|READ_AT|RELOADED_AT|STORED_AT) = '(\w+)'/gm),
+    ).toEqual([
+      'chatReadUpTo',
       'deniedSaidAt',
       'device',
       'deviceOwner',
@@ -163,11 +167,13 @@ describe('cryptography', () => {
         .every((count) => count >= 16),
     ).toBe(true)
     const waitAtRandom = [
+      'app/client/chat/room.ts',
       'app/domain/devices/delivery/outbox/answers.server.ts',
       'server/push/circuitBreaker.ts',
     ]
     expect(filesWith(/Math\.random/)).toEqual(waitAtRandom)
     const nameSubjects = [
+      'app/client/chat/room.ts',
       'app/domain/broadcasts/broadcasts.server.ts',
       'app/domain/devices/deviceTest.server.ts',
     ]

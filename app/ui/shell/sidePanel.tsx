@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import type { SignInWay } from '#domain/accounts/signIn/signInWay.ts'
 import { RecentList } from '../boards/recentList.tsx'
 import { useRecent } from '../boards/useRecent.ts'
+import { ChatBox } from '../chat/chatBox.tsx'
 import { TimeLink } from '../devices/timeLink.tsx'
 import { KakaoLink } from './login/kakaoLink.tsx'
 import { LoginLink } from './login/loginLink.tsx'
@@ -29,14 +30,7 @@ export function SidePanel({ viewer }: { viewer: Viewer }) {
           <LogOutRow isDevice={viewer.isDevice} />
         </section>
       )}
-      {viewer.recent && (
-        <section className="panel chat-place" aria-labelledby="chat-place">
-          <div className="panel-head">
-            <h2 id="chat-place">실시간 채팅</h2>
-          </div>
-          <p>채팅을 준비하고 있습니다.</p>
-        </section>
-      )}
+      {pathname !== '/chat' && <ChatBox />}
       {recent && (
         <>
           {/* the community page itself shows that list */}

@@ -10,6 +10,9 @@ import {
   setRecommendSettings,
 } from '#domain/alerts/recommended/recommendSettings.server.ts'
 import { noteWarmDeals } from '#domain/alerts/recommended/warmDeals.server.ts'
+import { listByNumbers } from '#domain/chat/lists.server.ts'
+import { writeMessage } from '#domain/chat/messages.server.ts'
+import { NewMessage } from '#domain/chat/newMessage.server.ts'
 import { adRefusalPath } from '#domain/devices/advertising/adRefusals.server.ts'
 import { writeHistory } from '#domain/devices/histories.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
@@ -109,6 +112,20 @@ describe('without a script', () => {
     expect(kim.words).toContain('순한맛인가요?')
     await (await kim.open(task(commentId + 1, 'delete'))).press({ to: task(commentId + 1, 'delete') })
     expect(kim.words).not.toContain('순한맛인가요?')
+  })
+
+  test('a member talks, deletes and reports', async () => {
+    const kim = await browserOf(people.kim)
+    await (await kim.open('/chat')).press({ to: '/chat' }, { content: '안녕하세요' })
+    expect(kim.words).toContain('안녕하세요')
+    const keyOf = (number: number) => listByNumbers([number])[0]?.messageKey
+    const task = (number: number, what: string) => `/chat/${keyOf(number)}?do=${what}`
+    const own = newest('chat_messages')
+    await (await kim.open(task(own, 'delete'))).press({ to: task(own, 'delete') })
+    expect(kim.words).toContain('이 메세지는 삭제 되었습니다.')
+    const other = writeMessage(people.lee, NewMessage.parse({ content: '광고입니다' }))
+    await (await kim.open(task(other, 'report'))).press({ to: task(other, 'report') })
+    expect(kim.words).toContain('신고를 접수하였습니다.')
   })
 
   test('a member ends a bump from the list of their bumps', async () => {

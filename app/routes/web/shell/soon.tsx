@@ -15,7 +15,6 @@ interface Soon {
 
 /** Screens that menus link to and that do not exist yet. */
 const SOON: Record<string, Soon> = {
-  '/chat': { title: '채팅', text: '회원들과 실시간으로 이야기하는 곳입니다.' },
   '/giftGame': {
     title: '선물 뽑기',
     text: '모은 포인트로 선물을 뽑는 곳입니다. 지금은 포인트를 쓰지 않습니다.',

@@ -1,0 +1,71 @@
+import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { listHidden } from '#domain/accounts/blocks.server.ts'
+import { isAdmin } from '#domain/accounts/member.ts'
+import { listMessages } from '#domain/chat/lists.server.ts'
+import { writeMessage } from '#domain/chat/messages.server.ts'
+import { NewMessage } from '#domain/chat/newMessage.server.ts'
+import { ChatSearch, searchMessages } from '#domain/chat/search.server.ts'
+import { byMember, byVisitor } from '#http/acts.server.ts'
+import { form, page } from '#http/answer.server.ts'
+import { Paging } from '#http/input/input.server.ts'
+import { limitActs, SEARCH_COST } from '#http/protection/limits.server.ts'
+import { chatMessage } from '#http/v0/chat.server.ts'
+import { ChatLog } from '#ui/chat/chatLog.tsx'
+import { ChatRoom } from '#ui/chat/chatRoom.tsx'
+import { ListSearch } from '#ui/controls/lists/listSearch.tsx'
+import { titled } from '#ui/meta.ts'
+import { PageHead } from '#ui/shell/pageHead.tsx'
+import { EmptyState } from '#ui/states/emptyState.tsx'
+
+const FIRST_SIZE = 20
+
+export const meta = titled('실시간 채팅', {
+  description: '회원들이 핫딜을 두고 실시간으로 이야기하는 곳입니다.',
+})
+
+/** The latest messages, oldest first, or those with the words of a search. */
+export const loader = page(
+  byVisitor({ query: ChatSearch.and(Paging) }, async ({ member, request, query }) => {
+    const { searchKeyword } = query
+    if (searchKeyword !== '') await limitActs({ member, request }, 'SEARCHES', SEARCH_COST)
+    const found = searchKeyword === '' ? null : searchMessages(member, searchKeyword, query).contents
+    const shown = found ?? listMessages(member, null, FIRST_SIZE).contents
+    return {
+      searchKeyword,
+      messages: shown.toReversed().map(chatMessage),
+      hidden: [...listHidden(member)],
+      isAdmin: member !== null && isAdmin(member),
+    }
+  }),
+)
+
+/** A message from a page without a script. */
+export const action = form({
+  '': byMember({ input: NewMessage, limit: 'COMMENTS' }, ({ member, input }) => {
+    writeMessage(member, input)
+    return redirect('/chat')
+  }),
+})
+
+export default function Chat() {
+  const { searchKeyword, messages, ...rest } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <>
+      <PageHead title={searchKeyword === '' ? '실시간 채팅' : `‘${searchKeyword}’ 대화`} />
+      <ListSearch label="대화에서 찾기" searchKeyword={searchKeyword} />
+      <section className="panel chat" aria-label="실시간 채팅">
+        {searchKeyword === '' ? (
+          <ChatRoom messages={messages} refused={refused ?? undefined} {...rest} />
+        ) : messages.length === 0 ? (
+          <EmptyState title={`‘${searchKeyword}’ 대화가 없습니다`}>더 짧은 말로 찾아보세요.</EmptyState>
+        ) : (
+          <div className="chat-log">
+            <ChatLog messages={messages} unsent={[]} viewerId={null} readUpTo={null} tasks={() => null} />
+          </div>
+        )}
+      </section>
+    </>
+  )
+}

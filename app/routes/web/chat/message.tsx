@@ -1,0 +1,72 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import * as z from 'zod'
+import { getMessage } from '#domain/chat/lists.server.ts'
+import { deleteMessage, reportMessage } from '#domain/chat/messages.server.ts'
+import { WritingReport } from '#domain/comments/newComment.server.ts'
+import { byMember } from '#http/acts.server.ts'
+import { form, page } from '#http/answer.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
+import { readQuery } from '#http/input/input.server.ts'
+import { chatMessage } from '#http/v0/chat.server.ts'
+import { ChatLog } from '#ui/chat/chatLog.tsx'
+import { DeleteForm, ReportForm } from '#ui/chat/chatTasks.tsx'
+import { ButtonLink } from '#ui/controls/button.tsx'
+import { FormError } from '#ui/controls/forms/formError.tsx'
+import { titled } from '#ui/meta.ts'
+import { PageHead } from '#ui/shell/pageHead.tsx'
+
+const TITLES = { delete: '정말 삭제 하시겠습니까?', report: '메시지 신고' } as const
+
+const Task = z.object({ do: z.enum(['delete', 'report']).default('report').catch('report') })
+
+export const meta = titled('메시지')
+
+export const loader = page(
+  byMember({ query: Task }, ({ query, params }) => ({
+    message: chatMessage(getMessage(params.messageKey ?? '')),
+    task: query.do,
+  })),
+)
+
+/** Performs the act in the address on the message. */
+export const action = form(
+  {
+    delete: byMember(({ member, params }) => {
+      deleteMessage(member, params.messageKey ?? '')
+      return redirectWithToast('/chat', '메시지를 삭제하였습니다.')
+    }),
+    report: byMember({ input: WritingReport, limit: 'REACTIONS' }, ({ member, params, input }) => {
+      reportMessage(member, params.messageKey ?? '', input)
+      return redirectWithToast('/chat', '신고를 접수하였습니다.')
+    }),
+  },
+  { actIn: ({ request }) => readQuery(request, Task).do, backFrom: () => '/chat' },
+)
+
+/** One message, with the form of the chosen act. */
+export default function ChatMessage() {
+  const { message, task } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { messageKey } = message
+  return (
+    <>
+      <PageHead title={TITLES[task]} />
+      <section className="panel" aria-label="메시지">
+        <div className="chat-log">
+          <ChatLog messages={[message]} unsent={[]} viewerId={null} readUpTo={null} tasks={() => null} />
+        </div>
+        <div className="panel-body grid gap-3">
+          {refused && <FormError>{refused.refusal.message}</FormError>}
+          {task === 'delete' ? (
+            <DeleteForm messageKey={messageKey} />
+          ) : (
+            <ReportForm messageKey={messageKey} />
+          )}
+          <ButtonLink to="/chat" kind="plain" block>
+            돌아가기
+          </ButtonLink>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link } from '../link.tsx'
+
+const LiveBox = lazy(() => import('./liveBox.tsx').then(({ LiveBox }) => ({ default: LiveBox })))
+
+/** The chat in the right column: live where the column is shown, a link without a script. */
+export function ChatBox() {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => setShown(matchMedia('(min-width: 1080px)').matches), [])
+  return (
+    <section className="panel chat-place" aria-labelledby="chat-place">
+      <div className="panel-head">
+        <h2 id="chat-place">실시간 채팅</h2>
+        <span className="spring" />
+        <Link className="meta" to="/chat">
+          크게 보기
+        </Link>
+      </div>
+      <Suspense fallback={null}>{isShown && <LiveBox />}</Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { readMentionable } from '#client/mentionable.ts'
+import { showToast } from '#client/toasts.ts'
+import { MAX_LETTERS, MAX_MENTIONS } from '#domain/chat/message.ts'
+import { findTypedMention, type TypedMention } from '../comments/typedMention.ts'
+import { Button } from '../controls/button.tsx'
+import { OnceForm } from '../controls/forms/onceForm.tsx'
+import { useViewer } from '../shell/viewer.tsx'
+
+const MentionBox = lazy(() =>
+  import('../comments/mentionBox.tsx').then(({ MentionBox }) => ({ default: MentionBox })),
+)
+
+interface ChatFormProps {
+  /** Sends over the room's connection; null until it is joined: then the form is a plain one. */
+  onSend: ((content: string, mentions: number[]) => void) | null
+  /** The text of a refused plain form. */
+  typed?: string
+  error?: string
+}
+
+/** The field for a message. Ctrl+Enter sends, once, also in the middle of a Hangul syllable. */
+export function ChatForm({ onSend, typed, error }: ChatFormProps) {
+  const { id: viewerId } = useViewer()
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const waitsForSyllable = useRef(false)
+  const [call, setCall] = useState<TypedMention | null>(null)
+  const isMember = viewerId !== null
+  const look = () => {
+    const { value = '', selectionStart = 0 } = field.current ?? {}
+    setCall(findTypedMention(value, selectionStart))
+  }
+  const send = async () => {
+    const words = field.current
+    if (!words || !onSend || words.value.trim() === '') return
+    const content = words.value
+    words.value = ''
+    setCall(null)
+    onSend(content, await findMentioned(content))
+  }
+  const submit = (event: React.FormEvent) => {
+    if (!onSend) return
+    event.preventDefault()
+    if (isMember) void send()
+    else showToast('먼저 로그인 해주세요.')
+  }
+  const pick = (nickname: string) => {
+    if (!call || !field.current) return
+    field.current.setRangeText(`@${nickname} `, call.at, field.current.selectionStart, 'end')
+    field.current.focus()
+    look()
+  }
+  return (
+    <OnceForm method="post" action="/chat" className="chat-foot" onSubmitCapture={submit}>
+      <label className="visually-hidden" htmlFor={id}>
+        보낼 말
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        className="input"
+        name="content"
+        rows={1}
+        maxLength={MAX_LETTERS}
+        disabled={!isMember}
+        defaultValue={typed}
+        placeholder={
+          isMember ? 'ctrl + enter를 누르면 전송됩니다.' : '채팅을 하기 위해, 먼저 로그인 해주세요😭'
+        }
+        aria-describedby={`${id}-guide`}
+        onInput={look}
+        onClick={look}
+        onBlur={() => setCall(null)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          // The syllable that is being composed comes with the end of its composition.
+          if (event.nativeEvent.isComposing) waitsForSyllable.current = true
+          else {
+            event.preventDefault()
+            void send()
+          }
+        }}
+        onCompositionEnd={() => {
+          if (!waitsForSyllable.current) return
+          waitsForSyllable.current = false
+          setTimeout(() => void send())
+        }}
+      />
+      <Button kind="primary" aria-disabled={!isMember}>
+        전송
+      </Button>
+      {error && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      <p id={`${id}-guide`} className="note hint">
+        타인에 대한 비방과 욕설은 자제해주세요.
+      </p>
+      {call && field.current && (
+        <Suspense fallback={null}>
+          <MentionBox typed={call.typed} field={field.current} onPick={pick} onClose={() => setCall(null)} />
+        </Suspense>
+      )}
+    </OnceForm>
+  )
+}
+
+/** The ids of the members whom a text names with '@', at most ten. */
+async function findMentioned(content: string): Promise<number[]> {
+  if (!content.includes('@')) return []
+  const people = await readMentionable()
+  return people
+    .filter(({ simpleDisplay }) => content.includes(`@${simpleDisplay}`))
+    .slice(0, MAX_MENTIONS)
+    .map(({ id }) => id)
+}

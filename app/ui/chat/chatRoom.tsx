@@ -1,0 +1,160 @@
+import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Message } from '#client/chat/messages.ts'
+import { Button } from '../controls/button.tsx'
+import { DialogLink } from '../controls/popups/dialogLink.tsx'
+import { Menu } from '../controls/popups/menu.tsx'
+import { Unscripted } from '../controls/scripted.tsx'
+import { Icon } from '../icons/icon.tsx'
+import { Link } from '../link.tsx'
+import { useViewer } from '../shell/viewer.tsx'
+import { clockTime } from '../time.ts'
+import { ChatForm } from './chatForm.tsx'
+import { ChatLog } from './chatLog.tsx'
+import { messageTaskPath } from './chatPaths.ts'
+import { useRoom } from './useRoom.ts'
+
+const DeleteForm = lazy(() => import('./chatTasks.tsx').then(({ DeleteForm }) => ({ default: DeleteForm })))
+const ReportForm = lazy(() => import('./chatTasks.tsx').then(({ ReportForm }) => ({ default: ReportForm })))
+
+/** More history is loaded within this distance of the top (specification, section 9). */
+const NEAR_TOP_PX = 400
+const AT_END_PX = 60
+const READ_AT = 'chatReadUpTo'
+
+interface ChatRoomProps {
+  /** The messages that the page came with, oldest first. */
+  messages: Message[]
+  /** Members whom the reader has blocked. */
+  hidden: number[]
+  isAdmin: boolean
+  refused?: { refusal: { message: string }; typed: Record<string, string[]> }
+}
+
+/** The room: its messages, live once the page has started, and the field for a message. */
+export function ChatRoom({ messages: carried, hidden, isAdmin, refused }: ChatRoomProps) {
+  const { id: viewerId } = useViewer()
+  const { room, state } = useRoom(carried)
+  const messages = (state?.messages ?? carried).filter(
+    ({ userId }) => userId === null || !hidden.includes(userId),
+  )
+  const readUpTo = useReadUpTo(messages)
+  const { log, newCount, toEnd } = useLog(messages, () => room?.loadOlder())
+  return (
+    <>
+      <ChatState state={state} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keys */}
+      <div className="chat-log" ref={log} role="log" aria-label="대화" aria-live="polite" tabIndex={0}>
+        <ChatLog
+          messages={messages}
+          unsent={state?.unsent ?? []}
+          viewerId={viewerId}
+          readUpTo={readUpTo}
+          tasks={(message) => <Tasks message={message} viewerId={viewerId} isAdmin={isAdmin} />}
+        />
+      </div>
+      {newCount > 0 && (
+        <Button type="button" size="small" className="chat-new" onClick={toEnd}>
+          새 메시지 {newCount}개
+        </Button>
+      )}
+      <Unscripted>
+        <p className="panel-body">
+          <Link to="/chat">새 대화 보기</Link>
+        </p>
+      </Unscripted>
+      <ChatForm
+        onSend={room && ((content, mentions) => room.send(content, mentions))}
+        typed={refused?.typed.content?.[0]}
+        error={refused?.refusal.message}
+      />
+    </>
+  )
+}
+
+function ChatState({ state }: { state: ReturnType<typeof useRoom>['state'] }) {
+  if (state?.status !== 'OFFLINE' || state.offlineSince === null) return null
+  return (
+    <p className="chat-offline" role="status">
+      {clockTime(state.offlineSince)}부터 연결이 끊겼습니다. 다시 연결하고 있습니다.
+    </p>
+  )
+}
+
+interface TasksProps {
+  message: Message
+  viewerId: number | null
+  isAdmin: boolean
+}
+
+function Tasks({ message: { messageKey, userId }, viewerId, isAdmin }: TasksProps) {
+  const isMine = userId !== null && userId === viewerId
+  if (viewerId === null) return null
+  return (
+    <Menu label="메시지 더보기" size="small">
+      {(isMine || isAdmin) && (
+        <DialogLink
+          role="menuitem"
+          to={messageTaskPath(messageKey, 'delete')}
+          title="정말 삭제 하시겠습니까?"
+          content={() => <DeleteForm messageKey={messageKey} />}
+        >
+          <Icon name="trash" size="small" />
+          삭제
+        </DialogLink>
+      )}
+      {!isMine && (
+        <DialogLink
+          role="menuitem"
+          to={messageTaskPath(messageKey, 'report')}
+          title="메시지 신고"
+          content={() => <ReportForm messageKey={messageKey} />}
+        >
+          <Icon name="flag" size="small" />
+          신고
+        </DialogLink>
+      )}
+    </Menu>
+  )
+}
+
+/** The last message that the reader had seen before this visit. */
+function useReadUpTo(messages: Message[]): number | null {
+  const [readUpTo, setReadUpTo] = useState<number | null>(null)
+  const last = messages.at(-1)?.number
+  useEffect(() => {
+    const kept = Number(localStorage.getItem(READ_AT))
+    setReadUpTo((known) => known ?? (kept > 0 ? kept : null))
+  }, [])
+  useEffect(() => {
+    if (last !== undefined) localStorage.setItem(READ_AT, String(last))
+  }, [last])
+  return readUpTo !== null && readUpTo !== last ? readUpTo : null
+}
+
+/** Keeps the log at its end while the reader is there, counts new messages else, and asks for older ones near the top. */
+function useLog(messages: Message[], loadOlder: () => void) {
+  const log = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const [seen, setSeen] = useState(messages.at(-1)?.number ?? 0)
+  const last = messages.at(-1)?.number ?? 0
+  const toEnd = () => {
+    if (log.current) log.current.scrollTop = 0
+    setSeen(last)
+  }
+  useEffect(() => {
+    const box = log.current
+    if (!box) return
+    // The log is laid out from its end: 0 is the end, and older messages have negative places.
+    const look = () => {
+      isAtEnd.current = box.scrollTop > -AT_END_PX
+      if (isAtEnd.current) setSeen(last)
+      if (box.scrollHeight - box.clientHeight + box.scrollTop < NEAR_TOP_PX) loadOlder()
+    }
+    box.addEventListener('scroll', look, { passive: true })
+    return () => box.removeEventListener('scroll', look)
+  })
+  useLayoutEffect(() => {
+    if (isAtEnd.current) setSeen(last)
+  }, [last])
+  return { log, newCount: messages.filter(({ number }) => number > seen).length, toEnd }
+}

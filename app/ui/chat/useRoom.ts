@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Message } from '#client/chat/messages.ts'
+import type { Room, RoomState } from '#client/chat/room.ts'
+import { useViewer } from '../shell/viewer.tsx'
+
+const nothing = () => () => {}
+
+/** The room, joined once the page has started; null until then. `messages`: those that the page came with. */
+export function useRoom(messages: Message[]): { room: Room | null; state: RoomState | null } {
+  const { id } = useViewer()
+  const [room, setRoom] = useState<Room | null>(null)
+  const first = useRef(messages)
+  useEffect(() => {
+    let joined: Room | null = null
+    let isGone = false
+    void import('#client/chat/room.ts').then(({ joinRoom }) => {
+      if (isGone) return
+      joined = joinRoom({ isMember: id !== null, messages: first.current })
+      setRoom(joined)
+    })
+    return () => {
+      isGone = true
+      joined?.stop()
+      setRoom(null)
+    }
+  }, [id])
+  const state = useSyncExternalStore(
+    room?.onChange ?? nothing,
+    () => room?.getState() ?? null,
+    () => null,
+  )
+  return { room, state }
+}
