@@ -9,6 +9,7 @@ import { page } from '#http/answer.server.ts'
 import { readId } from '#http/input/input.server.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { Avatar } from '#ui/accounts/avatar.tsx'
+import { NoteMark } from '#ui/accounts/noteMark.tsx'
 import { PersonLink } from '#ui/accounts/personLink.tsx'
 import { boardThing } from '#ui/boards/boardThing.ts'
 import { CategoryMark } from '#ui/boards/categoryMark.tsx'
@@ -66,7 +67,8 @@ export default function Board() {
           <div className="post-author">
             <Avatar nickname={board.nickname} imageUrl={board.author?.imageUrl ?? null} />
             <div>
-              {board.author ? <PersonLink {...board.author} /> : <b>{board.nickname}</b>}
+              {board.author ? <PersonLink {...board.author} /> : <b>{board.nickname}</b>}{' '}
+              <NoteMark note={board.note} />
               <div className="post-two meta">
                 <RelativeTime at={board.writtenAt} />
                 <span>조회 {countText(board.hitCount)}</span>
