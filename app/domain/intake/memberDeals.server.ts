@@ -8,7 +8,7 @@ import { addConfirmation } from '#domain/boards/deals/confirmations.server.ts'
 import { type DealRow, findDealRow, postKeyOf } from '#domain/boards/deals/postDeals.server.ts'
 import type { BoardEdit } from '#domain/boards/newBoard.server.ts'
 import { editBoard } from '#domain/boards/writing.server.ts'
-import { CURRENCIES } from '#domain/offers/money/currencyUnits.ts'
+import { writtenAmount } from '#domain/offers/money/money.ts'
 import { MEMBER_SOURCE } from '#domain/sources/communities.ts'
 import type { Listing } from '#domain/sources/listing.ts'
 import { takeListing } from './takeListing.server.ts'
@@ -52,8 +52,8 @@ function listingOf(board: BoardRow, deal: DealRow, isEnded: boolean | null): Lis
     title: board.title,
     isCut: false,
     shopText: deal.shopName,
-    priceText: deal.price === null ? null : amountText(deal.price, deal.currency),
-    shippingText: deal.shippingFee === null ? null : amountText(deal.shippingFee, deal.currency),
+    priceText: deal.price === null ? null : writtenAmount(deal.price, deal.currency),
+    shippingText: deal.shippingFee === null ? null : writtenAmount(deal.shippingFee, deal.currency),
     category: null,
     likes: null,
     dislikes: null,
@@ -64,11 +64,4 @@ function listingOf(board: BoardRow, deal: DealRow, isEnded: boolean | null): Lis
     isEnded,
     outboundUrl: deal.url,
   }
-}
-
-/** An amount as the parser of price fields reads it: `12900원`, `USD 6.82`. */
-function amountText(amount: number, currency: string): string {
-  if (currency === 'KRW') return `${amount}원`
-  const { digits } = CURRENCIES[currency]!
-  return `${currency} ${(amount / 10 ** digits).toFixed(digits)}`
 }

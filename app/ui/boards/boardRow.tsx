@@ -1,11 +1,13 @@
 import { onIntent } from '#client/prefetch.ts'
 import type { BoardItem } from '#domain/boards/board.ts'
 import { NoteMark } from '../accounts/noteMark.tsx'
+import { Chip } from '../controls/chip.tsx'
 import { Folded } from '../controls/lists/folded.tsx'
 import { Replies } from '../controls/replies.tsx'
 import { countText } from '../count.ts'
 import { Icon } from '../icons/icon.tsx'
 import { Link } from '../link.tsx'
+import { Price } from '../products/price.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 import { CategoryMark } from './categoryMark.tsx'
 
@@ -27,12 +29,16 @@ export function BoardRow({ board, comment }: BoardRowProps) {
     <li className="post">
       <div className="post-one">
         <CategoryMark category={board.category} />
+        {board.deal && board.deal.endedAt !== null && <Chip kind="end">종료</Chip>}
         <Link className="post-title row-link" to={`/boards/${board.id}`} prefetch={onIntent()} dir="auto">
           {board.title}
         </Link>
         <Replies count={board.commentCount} />
       </div>
       <div className="post-two meta">
+        {board.deal && board.deal.price !== null && (
+          <Price offer={{ ...board.deal, shippingNote: null, totalWon: null }} />
+        )}
         <bdi>{board.nickname}</bdi>
         <NoteMark note={board.note} />
         <RelativeTime at={board.writtenAt} />

@@ -26,6 +26,7 @@ import { listPriceReviews } from '#domain/intake/priceReviews.server.ts'
 import { resolveOverduePrices } from '#domain/intake/pricesOnHold.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
+import { CURRENCIES } from '#domain/offers/money/currencyUnits.ts'
 import { recordDeviceUse } from '#domain/rewards/invitations/invitationPay.server.ts'
 import { readBalance } from '#domain/rewards/ledger.server.ts'
 import { listSources } from '#domain/sources/sources.server.ts'
@@ -322,11 +323,11 @@ describe('the offer of a post', () => {
     expect(getProduct(known.productId).sales).toHaveLength(2)
   })
 
-  test('foreign money arrives in its own currency', () => {
+  test.each(Object.keys(CURRENCIES))('money in %s arrives as the member wrote it', (currency) => {
     const url = 'https://www.amazon.com/dp/B0ABCDEFGH'
-    confirm(write({ title: 'Noise Cancelling Headset X900' }, { url, price: 682, currency: 'CNY' }), 1, 2, 3)
+    confirm(write({ title: 'Noise Cancelling Headset X900' }, { url, price: 682, currency }), 1, 2, 3)
     const [offer] = offers()
-    expect(getProduct(offer!.product_id).sales).toMatchObject([{ price: 682, currency: 'CNY' }])
+    expect(getProduct(offer!.product_id).sales).toMatchObject([{ price: 682, currency }])
   })
 
   test('notifies the follower of a keyword once', async () => {

@@ -10,6 +10,8 @@ import {
   setRecommendSettings,
 } from '#domain/alerts/recommended/recommendSettings.server.ts'
 import { noteWarmDeals } from '#domain/alerts/recommended/warmDeals.server.ts'
+import { NewBoard } from '#domain/boards/newBoard.server.ts'
+import { writeBoard } from '#domain/boards/writing.server.ts'
 import { listByNumbers } from '#domain/chat/lists.server.ts'
 import { writeMessage } from '#domain/chat/messages.server.ts'
 import { NewMessage } from '#domain/chat/newMessage.server.ts'
@@ -126,6 +128,26 @@ describe('without a script', () => {
     const other = writeMessage(people.lee, NewMessage.parse({ content: '광고입니다' }))
     await (await kim.open(task(other, 'report'))).press({ to: task(other, 'report') })
     expect(kim.words).toContain('신고를 접수하였습니다.')
+  })
+
+  test("a member's deal is confirmed, ended and reopened", async () => {
+    const deal = { url: 'https://www.coupang.com/vp/products/7700000101', price: 13_900 }
+    const post = { title: '얼큰 라면 20개', category: 'HOT_DEAL', content: '쌉니다', deal }
+    const path = `/boards/${writeBoard(people.kim, NewBoard.parse(post)).id}`
+    const lee = await browserOf(people.lee)
+    await (await lee.open(path)).press({ to: path, act: 'confirmDeal' })
+    expect(lee.words).toContain('딜을 확인하였습니다.')
+    await lee.press({ to: path, act: 'withdrawConfirmation' })
+    await lee.press({ to: path, act: 'confirmDeal' })
+    const park = await browserOf(people.park)
+    await (await park.open(path)).press({ to: path, act: 'confirmDeal' })
+    expect(countOf('sales'), 'pressed twice, one offer').toBe(1)
+    expect(park.words).toContain('상품 보기')
+    const kim = await browserOf(people.kim)
+    await (await kim.open(path)).press({ to: path, act: 'endDeal' })
+    expect(kim.words).toContain('글쓴이가 종료한 딜입니다.')
+    await kim.press({ to: path, act: 'reopenDeal' })
+    expect(kim.words).toContain('구매하러 가기')
   })
 
   test('a member ends a bump from the list of their bumps', async () => {

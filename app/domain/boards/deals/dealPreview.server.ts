@@ -47,6 +47,10 @@ export function previewDeal(
   }
 }
 
+/** Another deal of the shop's page that a post links to; null without one. */
+export const findOtherDeal = (viewer: Member | null, url: string, boardId: number): ExistingDeal | null =>
+  previewDeal(viewer, { url, boardId }).existing
+
 interface Place {
   shopKey: string
   productId: number | null | undefined

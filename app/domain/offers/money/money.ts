@@ -13,6 +13,13 @@ export function formatPrice(price: number | null, currency: string): string {
   return foreign.sign + amount.toLocaleString('en-US', { minimumFractionDigits: foreign.digits })
 }
 
+/** An amount as the parser of price fields reads it back: `12,900원`, `0원`, `USD 6.82`. */
+export function writtenAmount(amount: number, currency: string): string {
+  const foreign = foreignCurrency(currency)
+  if (!foreign) return `${won.format(amount)}원`
+  return `${currency} ${(amount / 10 ** foreign.digits).toFixed(foreign.digits)}`
+}
+
 /** The words for a suspicious drop: by how many percent the price is below the baseline. */
 export const surpriseText = (percent: number): string => `평소보다 −${percent} % · 가격 확인 필요`
 

@@ -1,12 +1,20 @@
-import { data } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { data, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import type { Member } from '#domain/accounts/member.ts'
 import type { BoardDetail } from '#domain/boards/board.ts'
 import { getBoard } from '#domain/boards/boards.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
+import { withdrawConfirmation } from '#domain/boards/deals/confirmations.server.ts'
+import { findOtherDeal } from '#domain/boards/deals/dealPreview.server.ts'
+import { endOwnDeal, reopenOwnDeal } from '#domain/boards/deals/postDeals.server.ts'
 import { listThread } from '#domain/comments/lists.server.ts'
+import { confirmDeal } from '#domain/intake/memberDeals.server.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { page } from '#http/answer.server.ts'
+import { type Asked, byMember } from '#http/acts.server.ts'
+import { form, page } from '#http/answer.server.ts'
+import { flash } from '#http/flash.server.ts'
 import { readId } from '#http/input/input.server.ts'
+import { hashAddress } from '#http/protection/address.server.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { Avatar } from '#ui/accounts/avatar.tsx'
 import { NoteMark } from '#ui/accounts/noteMark.tsx'
@@ -14,7 +22,9 @@ import { PersonLink } from '#ui/accounts/personLink.tsx'
 import { boardThing } from '#ui/boards/boardThing.ts'
 import { CategoryMark } from '#ui/boards/categoryMark.tsx'
 import { CommentThread } from '#ui/boards/commentThread.tsx'
+import { DealPanel } from '#ui/boards/dealPanel.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
+import { FormError } from '#ui/controls/forms/formError.tsx'
 import { countText } from '#ui/count.ts'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
@@ -44,16 +54,38 @@ export const loader = page(async ({ request, params }) => {
   try {
     const board = getBoard(viewer, readId(params.id))
     const paging = { pageNumber: 1, pageSize: SHOWN_COMMENTS }
-    return { board, comments: listThread(viewer, BOARD_COMMENTS, board.id, paging).contents }
+    const existing = board.deal && findOtherDeal(viewer, board.deal.url, board.id)
+    return { board, existing, comments: listThread(viewer, BOARD_COMMENTS, board.id, paging).contents }
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'blocked') throw error
-    return data({ board: null, comments: [] }, { status: 404 })
+    return data({ board: null, existing: null, comments: [] }, { status: 404 })
   }
+})
+
+/** Does something to the deal of the post, and goes back to it with a toast. */
+const press = (act: (asked: Asked & { member: Member }) => void, message: string) =>
+  byMember({ limit: 'REACTIONS' }, async (asked) => {
+    act(asked)
+    return redirect(`/boards/${asked.id}`, { headers: await flash({ message }) })
+  })
+
+export const action = form({
+  confirmDeal: press(
+    ({ member, id, request }) => confirmDeal(member, id, hashAddress(request)),
+    '딜을 확인하였습니다.',
+  ),
+  withdrawConfirmation: press(
+    ({ member, id }) => withdrawConfirmation(member, id),
+    '딜 확인을 취소하였습니다.',
+  ),
+  endDeal: press(({ member, id }) => endOwnDeal(member, id), '딜을 종료하였습니다.'),
+  reopenDeal: press(({ member, id }) => reopenOwnDeal(member, id), '딜을 다시 진행합니다.'),
 })
 
 /** A post and its comments. */
 export default function Board() {
-  const { board, comments } = useLoaderData<typeof loader>()
+  const { board, existing, comments } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
   if (board === null) return <BlockedBoard />
   return (
     <>
@@ -77,6 +109,10 @@ export default function Board() {
             </div>
           </div>
         </header>
+        {refused && <FormError className="px-4">{refused.refusal.message}</FormError>}
+        {board.deal && (
+          <DealPanel boardId={board.id} deal={board.deal} isMine={board.isMine} existing={existing} />
+        )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written */}
         <div className="prose post-content" dir="auto" dangerouslySetInnerHTML={{ __html: board.content }} />
       </article>
