@@ -6,6 +6,7 @@ import { requestContext } from '#app/requestContext.server.ts'
 import { answerMethod, answerTrouble, requestIdOf } from '#http/answer.server.ts'
 import { publicView } from '#http/display/publicView.server.ts'
 import { hashAddress } from '#http/protection/address.server.ts'
+import { cameUnencrypted } from '#http/protection/plainHttp.server.ts'
 import { isOwnOrigin } from '#http/protection/sameSite.server.ts'
 import { secure } from '#http/protection/securityHeaders.server.ts'
 import { limitCaching } from './caching.ts'
@@ -105,7 +106,7 @@ function answerUnknownMethod({ method }: Request): Response | null {
  * would send its secrets in the clear again and again without anybody noticing (OWASP ASVS 5.0, 4.1.2).
  */
 function askForHttps(request: Request): Response | null {
-  if (env.TRUST_PROXY === 0 || request.headers.get('X-Forwarded-Proto') !== 'http') return null
+  if (!cameUnencrypted(request)) return null
   const { pathname, search } = new URL(request.url)
   if (pathname.startsWith('/api/')) {
     const message = 'https로 요청해주세요.'

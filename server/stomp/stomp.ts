@@ -1,4 +1,5 @@
 import { noteSecurity } from '#app/securityLog.server.ts'
+import { cameUnencrypted } from '#http/protection/plainHttp.server.ts'
 import { isOwnOrigin } from '#http/protection/sameSite.server.ts'
 import { type Broker, type Channels, type Connection, createBroker } from './broker.ts'
 import { CHAT } from './chat.ts'
@@ -19,8 +20,12 @@ export const isSocketRequest = (request: Request): boolean =>
   request.headers.get('Upgrade')?.toLowerCase() === 'websocket' &&
   new URL(request.url).pathname === STOMP_PATH
 
-/** Refuses a page of another site: browsers send cookies and `Origin` with every socket. Apps send no `Origin`. */
+/**
+ * Refuses a socket without TLS, and a page of another site: browsers send cookies and `Origin` with every socket. Apps
+ * send no `Origin`.
+ */
 export function refuseSocket(request: Request): Response | null {
+  if (cameUnencrypted(request)) return new Response('wss로 연결해주세요.', { status: 400 })
   const origin = request.headers.get('Origin')
   if (origin === null || isOwnOrigin(origin)) return null
   noteSecurity('cross_site_refused')

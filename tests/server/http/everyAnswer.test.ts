@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
@@ -179,6 +180,46 @@ describe('the boundaries of a message', () => {
     )
     expect(statusesOf(answer)).toEqual(['405'])
     expect(answer).not.toContain('secret=1')
+  })
+})
+
+describe('a socket', () => {
+  /** `open`, or the status with which the handshake is refused. */
+  const handshake = (headers: Record<string, string>): Promise<number | 'open'> =>
+    new Promise((resolve) => {
+      const socket = request(`${service.url}/stomp`, {
+        headers: {
+          Upgrade: 'websocket',
+          Connection: 'Upgrade',
+          'Sec-WebSocket-Version': '13',
+          'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+          ...headers,
+        },
+      })
+      socket.on('upgrade', (_, connection) => {
+        connection.destroy()
+        resolve('open')
+      })
+      socket.on('response', ({ statusCode = 0 }) => resolve(statusCode))
+      socket.end()
+    })
+
+  // ASVS 4.4.1
+  test('opens over TLS only', async () => {
+    expect(await handshake({ 'X-Forwarded-Proto': 'http' })).toBe(400)
+    expect(await handshake({ 'X-Forwarded-Proto': 'https' })).toBe('open')
+  })
+
+  // ASVS 4.4.2
+  test('opens for our own pages and for apps, not for pages of other sites', async () => {
+    expect(await handshake({ Origin: 'https://deals.example' })).toBe('open')
+    for (const Origin of [
+      'https://evil.example',
+      'http://deals.example',
+      'null',
+      'https://deals.example.evil.example',
+    ])
+      expect(await handshake({ Origin }), Origin).toBe(403)
   })
 })
 
