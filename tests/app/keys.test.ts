@@ -40,6 +40,7 @@ const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const tokensOf = (member = cast().kim) => issueTokens({ member, isSignUp: false, isReSignUp: false }, '앱')
 
 describe('after a rotation', () => {
+  // ASVS 11.2.2, 13.2.2, 13.3.2
   test('every kind of key is a new one, and the file is for its owner alone', () => {
     const before = [currentKey('secrets'), currentKey('vapid'), currentKey('encryption')]
     rotateKeys()
@@ -88,6 +89,7 @@ describe('after a rotation', () => {
     await expect(forge().then(getTokenSession)).rejects.toMatchObject({ code: 'token_invalid' })
   })
 
+  // ASVS 11.2.2
   test('what was encrypted stays readable, and new texts name the new key', () => {
     const sealed = seal('Apple의 토큰')
     const state = carryReturn('state', { to: '/products/1', joinerId: null })

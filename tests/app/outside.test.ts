@@ -100,6 +100,7 @@ describe('a name', () => {
       )
     })
 
+  // ASVS 1.3.6
   test('that leads to this machine is not connected to', async () => {
     const server = await openServer()
     expect(await ask(new URL(`http://localhost:${server.port}/`))).toMatch(/not allowed|private/i)

@@ -12,6 +12,7 @@ const keys = () =>
     .all()
     .map((row) => row.key)
 
+// ASVS 2.3.3
 test('a write is all or nothing', () => {
   expect(() =>
     write(() => {

@@ -62,6 +62,7 @@ interface Reference {
   dependsOn?: string[]
 }
 
+// ASVS 15.1.2
 test('the bill of materials is valid CycloneDX, and names every package and what needs it', async () => {
   const text = makeSbom()
   expect(await new JsonStrictValidator(Version.v1dot6).validate(text)).toBeNull()

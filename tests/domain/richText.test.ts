@@ -79,6 +79,7 @@ const HARMLESS =
   /^(?:[^<>]|<\/?(?:p|h2|h3|ul|ol|li|blockquote|strong|b|em|i|s|a)>|<br \/>|<a href="\/external\?url=http[\w%.*+-]*" rel="nofollow ugc noopener">)*$/
 
 describe('sanitized output contains only text and allowed tags', () => {
+  // ASVS 1.3.1, 1.3.5
   test.each(ATTACKS)('%s', (attack) => {
     const clean = cleanHtml(`<p>앞</p>${attack}<p>뒤</p>`)
     expect(clean).toMatch(HARMLESS)
@@ -100,6 +101,7 @@ describe('sanitized output contains only text and allowed tags', () => {
     expect(cleanHtml(html)).toBe(clean)
   })
 
+  // ASVS 3.2.2
   test('an attack typed as plain text is shown as typed', () => {
     for (const attack of ATTACKS.filter((text) => !/\s{2}|[\n\t]|\p{Cc}/u.test(text)))
       expect(plainTextOf(cleanHtml(htmlOfText(attack)))).toBe(attack)

@@ -31,6 +31,7 @@ test('who builds the product sees the whole design system on one page', { timeou
   expect($('main').text()).toMatch(/가장 낮은 글자 대비 4\.9/)
 })
 
+// ASVS 13.4.2, 13.4.5, 15.2.3
 test('the product itself has no such page', { timeout: 120_000 }, async () => {
   buildIfStale()
   const service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })

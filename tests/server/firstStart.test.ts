@@ -27,6 +27,7 @@ const start = async (more: Record<string, string> = {}) => {
 }
 const linksIn = (log: string[]) => log.flatMap((line) => LINK.exec(line)?.[0] ?? [])
 
+// ASVS 6.3.2
 test('a start that nobody owns prints one link, which opens the setup', async () => {
   const { url, log } = await start()
   const [link, ...others] = linksIn(log)

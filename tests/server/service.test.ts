@@ -56,6 +56,7 @@ describe('the running service', () => {
     expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ status: 'ok' })
   })
 
+  // ASVS 3.4.3
   test('answers pages under a policy that names each script', async () => {
     const { url } = await start()
     const headers = await asBrowser(cast().kim)
@@ -85,6 +86,7 @@ describe('the running service', () => {
     expect(known.status).toBe(304)
   })
 
+  // ASVS 5.3.2
   test.each(['/../package.json', '/%2e%2e/package.json', '/assets/../../server/index.js', '//etc/passwd'])(
     'serves no file outside its folder: %s',
     async (path) => {
@@ -113,6 +115,7 @@ describe('the running service', () => {
     expect(long.status).toBeLessThan(500)
   })
 
+  // ASVS 14.2.4, 16.2.5
   test('logs no secret', async () => {
     const { url, log } = await start({ LOG_LEVEL: 'trace' })
     const { kim } = cast()

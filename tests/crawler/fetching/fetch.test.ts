@@ -249,6 +249,7 @@ describe('a name', () => {
     expect(asked).toEqual([])
   })
 
+  // ASVS 1.3.6
   test('that resolves differently the second time is resolved again, and connected to only where it was checked', async () => {
     const { asked, read, forbidden } = await openMachine()
     const rebound = [['127.0.0.2'], ['127.0.0.1'], ['127.0.0.1']]
@@ -256,6 +257,7 @@ describe('a name', () => {
     expect(asked).toEqual(['127.0.0.2 /robots.txt'])
   })
 
+  // ASVS 15.3.2
   test('that a page redirects to is checked like the first', async () => {
     const { asked, read, forbidden } = await openMachine()
     const names = { 'www.site.test': [['127.0.0.2'], ['127.0.0.2']], 'm.site.test': [['127.0.0.1']] }
@@ -306,6 +308,7 @@ describe('a server that would never end', () => {
     expect(await textOf(fetcher, site.address('/other'))).toBe(HELLO)
   })
 
+  // ASVS 5.2.3
   test('200 MB compressed to a few hundred kilobytes are not unpacked', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * MEGABYTE.length))
     const site = await openSite({ '/': page(bomb, { 'content-encoding': 'gzip' }) })

@@ -9,6 +9,7 @@ const signInDevice = (device: { deviceKey: string }) => signIn('noauth', identif
 const newKey = () => randomBytes(32).toString('base64url')
 
 describe('signing in', () => {
+  // ASVS 10.5.2
   test('the first sign-in creates an account, the second finds it', () => {
     const first = signIn('kakao', '77')
     const second = signIn('kakao', '77')
@@ -18,6 +19,7 @@ describe('signing in', () => {
     expect(findUser(first.member.id)).toEqual(first.member)
   })
 
+  // ASVS 6.8.1
   test('the same subject at another provider is another member', () => {
     expect(signIn('apple', '77').member.id).not.toBe(signIn('kakao', '77').member.id)
   })

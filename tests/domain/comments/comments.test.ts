@@ -234,6 +234,7 @@ describe('writing a comment', () => {
     expect(shown()).toHaveLength(1)
   })
 
+  // ASVS 8.2.2
   test('only the author edits and deletes a comment', () => {
     const id = comment(kim, vacuum, '내 말입니다')
     expect(() => edit(lee, id, { text: '남의 말' })).toThrow('찾을 수 없습니다')
@@ -435,6 +436,7 @@ describe('points for comments', () => {
     expectSoundLedger()
   })
 
+  // ASVS 16.5.3
   test('a comment and its points are written together or not at all', () => {
     const fails = () =>
       write(() => {

@@ -3,6 +3,7 @@ import { NewComment } from '#domain/comments/newComment.server.ts'
 
 const messageOf = (input: object): string | undefined => NewComment.safeParse(input).error?.issues[0]?.message
 
+// ASVS 1.3.3
 test('a comment is refused before it is read if it has 20,001 units or 1,001 lines or tags', () => {
   expect(messageOf({ text: '😀'.repeat(10_000) })).toBeUndefined()
   expect(messageOf({ text: '가'.repeat(20_001) })).toBe('댓글은 10,000자까지 쓸 수 있습니다.')

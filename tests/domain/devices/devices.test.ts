@@ -77,6 +77,7 @@ describe('a new device', () => {
     expect([hasDevice(lee), canReceiveNotify(lee)]).toEqual([false, false])
   })
 
+  // ASVS 15.3.1
   test('the device list shows neither key nor token', () => {
     const input = chrome()
     registerDevice(kim, null, input)
@@ -260,6 +261,7 @@ describe('invalid devices', () => {
     expect(DeviceName.safeParse({ deviceName: '\u200b\u202e\u0000' }).success).toBe(false)
   })
 
+  // ASVS 1.3.6, 13.2.4, 13.2.5
   test.each([
     [
       'http',

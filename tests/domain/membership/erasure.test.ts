@@ -87,6 +87,7 @@ function findTraces(traces: string[]): string[] {
 }
 
 describe('erasure 30 days after leaving', () => {
+  // ASVS 14.2.4
   test('erasure leaves no text of the member in any table and no file', async () => {
     const { imagePath, unused } = await live()
     const before = findTraces([...TRACES, imagePath])
@@ -149,6 +150,7 @@ describe('erasure 30 days after leaving', () => {
     expect(signIn('kakao', KAKAO_IDS.lee)).toMatchObject({ isSignUp: false, member: { id: lee.id } })
   })
 
+  // ASVS 10.3.3
   test('a returning member gets a new account, and is recognized as a former member for a year', async () => {
     await live()
     leave(person, 0)
@@ -184,6 +186,7 @@ describe('erasure 30 days after leaving', () => {
 })
 
 describe("the export of a member's data", () => {
+  // ASVS 14.2.4
   test('the export contains everything the member wrote or set, without secrets', async () => {
     await live()
     const text = JSON.stringify(exportMember(person))

@@ -50,6 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+// ASVS 14.3.1
 test('a failed log-out changes nothing and shows nothing; the next one signs out all tabs and stays on the page', async ({
   page,
   context,

@@ -45,6 +45,7 @@ describe('issue-token/noauth', () => {
     expect(subjects[1]).toEqual({ ...subjects[0], isSignUp: false })
   })
 
+  // ASVS 6.4.1
   test.each([[undefined], ['short'], [`${'a'.repeat(30)}!`], [null], [{}]])(
     'refuses the key %j',
     async (deviceKey) => {
@@ -138,6 +139,7 @@ describe('oauth2/issue-token/kakao', () => {
       })
     })
 
+    // ASVS 16.5.2
     test('does not answer at all: the call reports the same', async () => {
       env.KAKAO_AUTH_URL = 'http://127.0.0.1:9'
       expect((await askWithCode({ code: 'x', redirectUrl: APP_REDIRECT })).body.code).toBe(

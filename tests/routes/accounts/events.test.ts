@@ -51,6 +51,7 @@ test('is for cookies only: apps ask for the summary', async () => {
   expect((await open({})).status).toBe(401)
 })
 
+// ASVS 1.4.3
 test('a member has at most 20 streams, and closing one frees a place', async () => {
   const { kim, lee } = cast()
   const headers = await asBrowser(kim)

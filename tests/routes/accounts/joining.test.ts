@@ -74,6 +74,7 @@ describe('auth/my/identities/kakao', () => {
     expect(listKeywords(kim)).toMatchObject([{ keyword: '수달' }])
   })
 
+  // ASVS 7.5.1
   test('refuses an account that is not anonymous, a bad code and another redirectUrl, and changes nothing', async () => {
     const { lee } = cast()
     expect(await ask(await asApp(lee))).toMatchObject({ status: 409, body: { code: 'conflict' } })

@@ -228,6 +228,7 @@ describe('auth/admin/users/:id/sessions', () => {
   const isSignedIn = async (headers: Record<string, string>) =>
     (await call(my, 'auth/my', { headers })).status === 200
 
+  // ASVS 7.4.5
   test('an admin ends the sign-ins of a member, in browsers and apps, and no others', async () => {
     const [browser, app, lees] = [await asBrowser(kim), await asApp(kim), await asApp(lee)]
     const before = securityCounts().get('member_signed_out') ?? 0

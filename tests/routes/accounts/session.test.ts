@@ -31,6 +31,7 @@ describe('the signed-in member', () => {
     expect(await findMember(request('/api/v0x', await asApp(kim)))).toBeNull()
   })
 
+  // ASVS 10.3.2
   test('a call prefers the token to the cookie, and does not fall back on it', async () => {
     const { kim, lee } = cast()
     const both = { ...(await asBrowser(lee)), ...(await asApp(kim)) }
@@ -50,6 +51,7 @@ describe('the signed-in member', () => {
     expect(await findMember(request('/api/v0/auth/my', headers))).toEqual(kim)
   })
 
+  // ASVS 7.2.1
   test.each(['session=', 'session=garbage', 'session=e30%3D', 'session=%', 'x=1; session=MTIz'])(
     'the cookie %j identifies nobody',
     async (Cookie) => {
@@ -72,6 +74,7 @@ describe("a cookie's call", () => {
     expect(await findMember(request('/api/v0/auth/my', headers, 'HEAD'))).toEqual(kim)
   })
 
+  // ASVS 3.5.1
   test.each(['POST', 'PUT', 'DELETE'])('%s comes from our own pages only', async (method) => {
     const { kim } = cast()
     const ask = async (headers: Record<string, string>) =>
@@ -98,6 +101,7 @@ describe("a cookie's call", () => {
 })
 
 describe('guards', () => {
+  // ASVS 8.2.1
   test('admit exactly the roles they are for', async () => {
     const { kim, park } = cast()
     const [asKim, asPark] = [await asBrowser(kim), await asBrowser(park)]
@@ -117,6 +121,7 @@ describe('guards', () => {
 })
 
 describe('the session cookie', () => {
+  // ASVS 3.3.1, 3.3.2, 3.3.3, 3.3.4
   test('over https belongs to this host only and travels encrypted', async () => {
     const { kim } = cast()
     env.ORIGIN = 'https://deals.example'

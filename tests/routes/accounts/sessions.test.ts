@@ -31,6 +31,7 @@ const cookieIn = (headers: Record<string, string>) =>
 const sessionOf = (headers: Record<string, string>) => findCookieSession(cookieIn(headers))?.sessionId ?? 0
 
 describe('GET auth/my/sessions', () => {
+  // ASVS 7.5.2
   test('lists browsers and apps alike, with the current one marked', async () => {
     const { kim, lee } = cast()
     const browser = await asBrowser(kim)
@@ -74,6 +75,7 @@ describe('DELETE auth/my/sessions/:id', () => {
   })
 })
 
+// ASVS 10.4.9
 test('DELETE auth/my/sessions ends all others', async () => {
   const { kim } = cast()
   const [own, other, app] = [await asBrowser(kim), await asBrowser(kim), await asApp(kim)]
@@ -105,6 +107,7 @@ test('ending another sign-in needs a sign-in of the last 15 minutes, by call and
   expect((await call(endOne, `auth/my/sessions/${ownId}`, endOwn)).status).toBe(204)
 })
 
+// ASVS 4.4.4
 test("POST auth/my/socket-token answers a token of the page's own session", async () => {
   const { kim } = cast()
   const headers = await asBrowser(kim)
@@ -142,6 +145,7 @@ describe('POST auth/my/session', () => {
   })
 })
 
+// ASVS 7.2.4
 test('signing in again continues the same session under a new cookie', async () => {
   const { kim, lee } = cast()
   const headers = await asBrowser(kim)

@@ -42,6 +42,7 @@ const row = (keyword: string) => ({ type: 'KEYWORD', keyword, historyOnly: true 
 const told = () => listHistories(kim, { pageNumber: 1, pageSize: 20 }).contents
 
 describe('an invalid alert is refused at its field, by call and by form alike', () => {
+  // ASVS 2.2.1, 2.2.2, 2.2.3
   test.each<[string, Record<string, string>, string, RegExp]>([
     ['nothing', { keyword: ' ' }, 'keyword', /입력해주세요/],
     ['signs alone', { keyword: '.*+?^()|[]\\' }, 'keyword', /글자나 숫자를/],
@@ -80,6 +81,7 @@ describe('an invalid alert is refused at its field, by call and by form alike', 
   })
 })
 
+// ASVS 2.3.2
 test('of a thousand keywords by call a hundred are accepted; each further one gets the reason', async () => {
   const answers: number[] = []
   for (let no = 0; no < 1_000; no++) answers.push((await byCall({ keyword: `물건 ${no}번` })).status)

@@ -93,6 +93,7 @@ const send = (call: Call, id: string, json: unknown, as = headers) =>
   }) as Promise<Response>
 
 describe.each(CALLS)('$method $name', (call) => {
+  // ASVS 2.2.2
   test("refuses invalid input, and leaves another member's rows alone", async () => {
     const before = rows()
     const id = fc.oneof(
@@ -114,6 +115,7 @@ describe.each(CALLS)('$method $name', (call) => {
   })
 })
 
+// ASVS 8.2.2
 test("another member's ids are not found, in every call that takes one", async () => {
   for (const call of CALLS.filter(({ name }) => name.includes(':id'))) {
     const id = String(call.name.includes('sessions') ? strangers.session : strangers.device)

@@ -101,6 +101,7 @@ describe('POST auth/product-sale-hot-ups', () => {
     expect([await up(), pointsOf(kim)]).toEqual([[], 99])
   })
 
+  // ASVS 2.3.4
   test('two simultaneous bumps with points for one are one', async () => {
     give(kim, 100)
     const answers = await Promise.all([bump(sale(0), kim), bump(sale(1), kim)])
@@ -108,6 +109,7 @@ describe('POST auth/product-sale-hot-ups', () => {
     expect([(await up()).length, pointsOf(kim)]).toEqual([1, 0])
   })
 
+  // ASVS 2.3.4
   test('a double click costs once, and two members do not lift the same sale', async () => {
     give(kim, 500)
     give(lee, 500)
@@ -116,6 +118,7 @@ describe('POST auth/product-sale-hot-ups', () => {
     expect(pointsOf(kim) + pointsOf(lee)).toBe(900)
   })
 
+  // ASVS 2.3.3, 16.5.3
   test.each(['ledger_entries', 'action_histories'])(
     'a failure while %s is written neither charges nor lifts',
     async (table) => {
@@ -139,6 +142,7 @@ describe('POST auth/product-sale-hot-ups', () => {
     expect(pointsOf(kim)).toBe(800)
   })
 
+  // ASVS 2.3.2
   test('a member has at most five bumps', async () => {
     give(kim, 1_000)
     for (const no of [0, 1, 2, 3, 4]) bumpSale(kim, sale(no), NOW)

@@ -89,6 +89,7 @@ describe('a flood', () => {
       })
   })
 
+  // ASVS 2.4.1
   test('of searches is stopped after sixty in a minute of a member, six hundred of an address', async () => {
     const path = 'boards/user-post-search?keyword=a'
     expect(new Set(await statuses(60, () => as(kim, searchBoards, path)))).toEqual(new Set([200]))

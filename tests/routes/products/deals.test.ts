@@ -87,6 +87,7 @@ describe('GET deals', () => {
     expect((await list(query)).length).toBeGreaterThan(0)
   })
 
+  // ASVS 15.3.7
   test('takes the first of a repeated word, and cuts the size', async () => {
     expect(await list('?status=LIVE&status=ENDED')).toHaveLength(3)
     const answer = (await ask(deals, '/api/v0/deals?pageSize=100000&page=99999999999')) as Response

@@ -107,6 +107,7 @@ describe('the price sheet', () => {
   const download = async (headers: Record<string, string> = {}) =>
     (await ask(sheet, `/products/${productId}/prices.csv`, { params, headers })) as Response
 
+  // ASVS 1.3.3, 5.4.1, 5.4.2
   test('is every reading, safe for spreadsheets', async () => {
     takeListing(post(1, '=HYPERLINK("http://x","a"), 청소기 (119,000원/무료)', { outboundUrl: VACUUM_URL }))
     const response = await download(await asBrowser(cast().kim))

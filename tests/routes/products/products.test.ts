@@ -82,6 +82,7 @@ describe('an outbound link', () => {
   const follow = (url: string, Referer = `${env.ORIGIN}/products/1?comment=2`) =>
     ask(external, `/external?url=${encodeURIComponent(url)}`, { headers: { Referer } })
 
+  // ASVS 3.7.2
   test.each(['https://www.coupang.com/vp/products/1', `${env.ORIGIN}/products/3`])(
     'to %s is followed immediately',
     async (url) => {
@@ -90,6 +91,7 @@ describe('an outbound link', () => {
     },
   )
 
+  // ASVS 3.7.2
   test('to an unknown host asks first, and returns to the previous page', async () => {
     expect(await follow('https://xn--9n2bp8q.example/a')).toMatchObject({
       href: 'https://xn--9n2bp8q.example/a',
@@ -99,6 +101,7 @@ describe('an outbound link', () => {
     expect(await follow('https://shop.example/', 'https://elsewhere.example/')).toMatchObject({ back: '/' })
   })
 
+  // ASVS 1.2.2
   test.each(['', 'javascript:alert(1)', '//shop.example', 'https://', 'x'.repeat(3000)])(
     'to %j is not found',
     async (url) => {

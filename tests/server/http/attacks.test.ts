@@ -39,6 +39,7 @@ describe('the path of a call in another spelling', () => {
     expect(await isSignedIn(cookie)).toBe(true)
   })
 
+  // ASVS 1.1.1
   test('is redirected to our spelling, and never to another site', async () => {
     const at = async (path: string) => {
       const { status, headers } = await send(path, { method: 'POST' })
@@ -49,6 +50,7 @@ describe('the path of a call in another spelling', () => {
     expect(new URL(String(elsewhere)).origin).toBe(env.ORIGIN)
   })
 
+  // ASVS 3.5.1, 3.5.2
   test('does not write with the cookie of a member for another site', async () => {
     const cookie = await cookieOf(kim)
     for (const headers of [
@@ -102,6 +104,7 @@ describe('who may keep an answer', () => {
     return [answer.headers.get('Cache-Control'), answer.headers.get('Vary') ?? '']
   }
 
+  // ASVS 14.2.2, 14.3.2
   test('the pages of a member stay with the member', async () => {
     const cookie = await cookieOf(kim)
     for (const path of ['/', '/_root.data', '/products', '/products.data'])
@@ -160,6 +163,7 @@ const eventsOf = (name: string) =>
     .filter(({ event }) => event === name)
 
 describe('security events', () => {
+  // ASVS 16.2.1, 16.3.2
   test('are logged with the member, the number of the request and a hash of the address, and counted', async () => {
     const cookie = await cookieOf(kim)
     const before = eventsOf('cross_site_refused').length

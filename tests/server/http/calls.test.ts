@@ -49,6 +49,7 @@ test('a visitor who is not signed in learns how to sign in', async () => {
   expect(forged.headers.get('WWW-Authenticate')).toBe('Bearer')
 })
 
+// ASVS 12.2.1
 test('the way to https carries the headers of every answer', async () => {
   const answer = await ask('/products?page=2', { headers: { 'X-Forwarded-Proto': 'http' } })
   expect(answer.status).toBe(308)

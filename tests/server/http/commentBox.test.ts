@@ -73,6 +73,7 @@ describe('a comment stays in its box', () => {
     expect($('main')).toHaveLength(1)
   })
 
+  // ASVS 1.3.1
   test('also when it was stored before such tags were removed', async () => {
     const { id } = writeComment(kim, PRODUCT_COMMENTS, productId, NewComment.parse({ content: '<p>x</p>' }))
     writeComment(kim, PRODUCT_COMMENTS, productId, NewComment.parse({ content: '<p>다음 댓글</p>' }))

@@ -164,6 +164,7 @@ function watchHealth() {
 
 const isStream = (answer: Response) => answer.headers.get('Content-Type')?.startsWith('text/event-stream')
 
+// ASVS 2.4.1, 15.2.2
 test(
   'no request keeps the others waiting, whatever it carries',
   async () => {

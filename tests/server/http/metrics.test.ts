@@ -60,6 +60,7 @@ test('this machine reads the metrics of requests, messages, sources and memory',
   expect(figureOf('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
 }, 60_000)
 
+// ASVS 13.4.5
 test('behind a proxy the token is required, and without one nothing is shown', async () => {
   const url = await start({ TRUST_PROXY: '1', METRICS_TOKEN: TOKEN })
   expect((await read(url)).status).toBe(404)

@@ -101,6 +101,7 @@ describe('personal pages are shown to nobody else', () => {
     expect((await read('/')).html).not.toContain('로그아웃 하였습니다')
   })
 
+  // ASVS 14.2.2
   test("a member's page is never cached", async () => {
     const kim = cast().kim
     const page = await read('/', await asBrowser(kim))

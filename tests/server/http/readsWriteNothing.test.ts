@@ -25,6 +25,7 @@ afterAll(() => service.crash())
 /** Rises whenever another process changed the database. */
 const version = () => sqlite().pragma('data_version', { simple: true }) as number
 
+// ASVS 3.5.3
 test("a read writes nothing, except a member's first page of a day and product views", async () => {
   takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
   await renewSearchIndex()

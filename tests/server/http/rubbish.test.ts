@@ -258,6 +258,7 @@ describe('any body is accepted or refused', () => {
     MOST_MS,
   )
 
+  // ASVS 1.5.2, 2.2.1, 2.2.2
   test(
     'that programs send',
     async () => {

@@ -55,6 +55,7 @@ const addressesOf = (id: number | string) => [
 ]
 
 describe('an unknown product id', () => {
+  // ASVS 1.4.2
   test.each([
     '987654321',
     '0',
@@ -128,6 +129,7 @@ describe.each([
   })
   const nameOf = () => sqlite().prepare('select name from products where id = ?').pluck().get(id) as string
 
+  // ASVS 1.1.2, 1.2.1, 1.2.3
   test('appears unchanged on its page and in its head', async () => {
     const html = await read(`/products/${id}`)
     const $ = load(html)
@@ -150,6 +152,7 @@ describe.each([
     expect(contents[0].name).not.toMatch(/<(?!\/?b>)/)
   })
 
+  // ASVS 1.1.2, 1.2.1
   test('appears in feed and sitemap, which stay valid documents', async () => {
     const feed = await read(`/feed.xml?v=${id}`)
     expect(feed).not.toMatch(NO_XML)

@@ -106,6 +106,7 @@ describe('a picture of 200 MB', () => {
     expect((process.memoryUsage().rss - before) / MEGABYTE.length).toBeLessThan(150)
   })
 
+  // ASVS 5.2.3
   test('compressed small is not unpacked', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * MEGABYTE.length))
     expect(bomb.length).toBeLessThan(MEGABYTE.length)
@@ -143,6 +144,7 @@ describe('a file sent as a picture', () => {
     expect(listDiskCache()).toEqual([])
   })
 
+  // ASVS 5.2.2
   test('of another picture format is drawn by its real format, and leaves only as WebP', async () => {
     const jpeg = await translucent(64, 64).jpeg().toBuffer()
     pictures = createPictures()

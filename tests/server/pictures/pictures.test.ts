@@ -105,6 +105,7 @@ describe('an external picture', () => {
   })
 })
 
+// ASVS 13.2.4, 13.2.5
 test('only our signature decides which address is fetched, and in which width', async () => {
   const host = await openPictureHost((_, response) => response.end())
   const address = pictureAddress(`${host}/a.png`)!

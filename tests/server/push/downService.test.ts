@@ -112,6 +112,7 @@ describe('a push service that', () => {
     expect(other.counters.requests).toBe(1)
   })
 
+  // ASVS 16.5.2
   test('takes messages and answers 500: sent again under the same tag and key, the device shows one', async () => {
     giveDevice(kim, { fcmToken: JSON.stringify(push.subscribe()) })
     let lies = 3

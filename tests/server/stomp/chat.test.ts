@@ -109,6 +109,7 @@ describe.each([
     await hears(visitor, paging).toMatchObject([{ contents: [{ content: '하나 더', number: first + 1 }] }])
   })
 
+  // ASVS 4.4.3
   test('a suspension and the end of a sign-in count at once on an open connection', async () => {
     const [first, second] = [await enter(kim), await enter(lee)]
     second.send('/auth/chat/ping')

@@ -39,6 +39,7 @@ const idOf = (cookie: string) => findCookieSession(cookie)?.sessionId ?? 0
 const signInApp = (member: Member) => issueTokens({ member, isSignUp: false, isReSignUp: false }, '앱')
 
 describe("a browser's session", () => {
+  // ASVS 7.4.1
   test('a session identifies its member until it is removed', () => {
     const { kim, lee } = cast()
     const cookie = open(kim)
@@ -50,6 +51,7 @@ describe("a browser's session", () => {
     removeSession(id)
   })
 
+  // ASVS 7.2.2, 7.2.3
   test('a session has a long secret that the database does not contain', () => {
     const cookie = open(cast().kim)
     expect(Buffer.from(cookie, 'base64url')).toHaveLength(32)
@@ -58,6 +60,7 @@ describe("a browser's session", () => {
     expect(whose(`${cookie}x`)).toBeNull()
   })
 
+  // ASVS 7.3.1
   test('a session ends 60 days after the last visit, not after the sign-in', () => {
     const { kim } = cast()
     const cookie = open(kim)
@@ -70,6 +73,7 @@ describe("a browser's session", () => {
     expect(listSessions(kim)).toEqual([])
   })
 
+  // ASVS 7.3.2, 7.6.1
   test('a session that is used every day ends a year after the sign-in', () => {
     const { kim } = cast()
     const cookie = open(kim)

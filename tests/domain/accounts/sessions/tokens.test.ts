@@ -34,6 +34,7 @@ const signOutBy = async (accessToken: string) => removeSession((await findTokenS
 const refusedAs = (code: string) => ({ name: 'Refusal', reason: 'not_signed_in', code })
 
 describe('an access token', () => {
+  // ASVS 10.3.2
   test('an access token names its subject in the form that apps read', async () => {
     const { kim } = cast()
     const { accessToken, type } = await issueTokens({ member: kim, isSignUp: true, isReSignUp: false }, '')
@@ -44,6 +45,7 @@ describe('an access token', () => {
     expect(await memberOf(accessToken)).toEqual(kim)
   })
 
+  // ASVS 9.2.1
   test('an access token is valid for 15 minutes', async () => {
     const { kim } = cast()
     const { accessToken } = await signInAs(kim)
@@ -53,6 +55,7 @@ describe('an access token', () => {
     await expect(memberOf(accessToken)).rejects.toMatchObject(refusedAs('token_expired'))
   })
 
+  // ASVS 9.1.1, 9.1.2, 9.1.3, 9.2.2, 9.2.3, 9.2.4, 10.3.1
   test('an access token is refused unless it is exactly the signed one', async () => {
     const { kim, park } = cast()
     const { accessToken } = await signInAs(kim)
@@ -79,6 +82,7 @@ describe('an access token', () => {
     expect(await verifyAccessToken(await sign(claims))).toEqual(await verifyAccessToken(accessToken))
   })
 
+  // ASVS 7.4.1
   test('an access token is invalid after log-out, even before it expires', async () => {
     const { kim } = cast()
     const phone = await signInAs(kim)
@@ -139,6 +143,7 @@ describe('a refresh token', () => {
     await renew(one)
   })
 
+  // ASVS 10.4.5
   test('a refresh token reused after 10 seconds ends the whole session', async () => {
     const first = await signInAs(cast().kim)
     const second = await renew(first)
@@ -174,6 +179,7 @@ describe('a refresh token', () => {
     await expect(renew(lees)).rejects.toMatchObject(refusedAs('token_expired'))
   })
 
+  // ASVS 7.3.2, 10.4.8
   test('tokens that are exchanged again and again end a year after the sign-in', async () => {
     const { kim } = cast()
     let tokens = await signInAs(kim)

@@ -57,6 +57,7 @@ describe('a file of alerts', () => {
     expect(importAlerts(lee, write(exportAlerts(kim)))).toEqual({ added: 0, kept: 4 })
   })
 
+  // ASVS 1.3.3
   test('a file of alerts contains no cell that a spreadsheet would take for a formula', () => {
     watch(kim, { keyword: '=HYPERLINK("http://evil.example")', excludes: ['@SUM(1)'] })
     const [, line = ''] = writeCsv(exportAlerts(kim)).split('\r\n')
@@ -111,6 +112,7 @@ describe('a file with wrong lines', () => {
     expect(Object.keys(refusalOf(() => importAlerts(kim, file)).fields ?? {})).toEqual(['4'])
   })
 
+  // ASVS 1.5.2
   test.each(['', '[]', '{', 'a,b\n1,2', `${CSV_HEAD}\nKEYWORD,"open`, '\u0000'])(
     '%j is not a file of alerts',
     (text) => {

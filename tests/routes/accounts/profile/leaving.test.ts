@@ -18,6 +18,7 @@ const leaveWith = (headers: Record<string, string>) =>
   call(signOut, 'auth/sign-out', { method: 'POST', headers })
 
 describe('auth/sign-out', () => {
+  // ASVS 7.4.2
   test('ends the account for every app and browser immediately', async () => {
     const [app, browser] = [await asApp(kim), await asBrowser(kim)]
     const answer = await leaveWith(app)
@@ -33,6 +34,7 @@ describe('auth/sign-out', () => {
     expect((await call(my, 'auth/my', { headers: await asApp(kim) })).status).toBe(200)
   })
 
+  // ASVS 2.3.1
   test('a returning member who has not chosen is refused in calls and a stranger on pages, and may hand over the sign-in', async () => {
     await leaveWith(await asApp(kim))
     const back = signIn('kakao', KAKAO_IDS.kim).member
@@ -48,6 +50,7 @@ describe('auth/sign-out', () => {
 })
 
 describe('auth/my/export', () => {
+  // ASVS 5.4.1, 5.4.2
   test("is a file of the member's own data", async () => {
     const { headers, body } = await call(exported, 'auth/my/export', { headers: await asApp(kim) })
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="hotdeal-alimi.json"')

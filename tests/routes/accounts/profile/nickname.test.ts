@@ -39,6 +39,7 @@ describe('auth/my/nickname', () => {
     expect(await nameOf(kim)).toBe(name)
   })
 
+  // ASVS 1.1.1
   test('Hangul sent in parts, with blanks around it, is composed', async () => {
     expect(await rename(kim, ` ${'핫딜수달'.normalize('NFD')} `)).toMatchObject({
       body: { nickname: '핫딜수달' },

@@ -102,6 +102,7 @@ describe('a file that is no picture', () => {
     ['a bomb of 900 million pixels', () => bomb(30_000)],
     ['a PDF', () => Buffer.from('%PDF-1.7')],
   ]
+  // ASVS 1.3.4, 5.2.2
   test.each(bad)('%s is refused', async (_, make) => {
     expect(await send(kim, withFile(await make()))).toMatchObject({
       status: 400,
@@ -125,6 +126,7 @@ describe('a file that is no picture', () => {
     expect(json).toMatchObject({ status: 400, body: { code: 'invalid' } })
   })
 
+  // ASVS 5.2.1
   test('reading stops past 5 MB', async () => {
     let sent = 0
     const endless = new ReadableStream({
@@ -153,6 +155,7 @@ describe('a file that is no picture', () => {
     expect(sent).toBeLessThan(7 * 1024 * 1024)
   })
 
+  // ASVS 3.2.1, 5.3.1
   test('a photo that is also a web page is served as the picture only', async () => {
     const polyglot = Buffer.concat([await photo(), Buffer.from('<script>alert(1)</script>')])
     const { imagePath } = (await send(kim, withFile(polyglot))).body
@@ -211,6 +214,7 @@ describe('many pictures at once', () => {
     (await Promise.all(sending)).map(({ status }) => status).sort()
   const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make)
 
+  // ASVS 5.2.1, 15.2.2
   test('wait in one line of twelve, of which four are of one member', async () => {
     const picture = withFile(await png())
     const answers = await Promise.all(times(24, () => send(kim, picture)))
@@ -279,6 +283,7 @@ describe('bodies with files', () => {
     return { answer, finish: state.finish }
   }
 
+  // ASVS 1.4.3, 5.2.1
   test('take at most 16 MB from one address and 24 MB in all', async () => {
     const first = await sendSlowly('203.0.113.1')
     const sameAddress = await (await sendSlowly('203.0.113.1')).answer

@@ -57,6 +57,7 @@ describe('the Apple button', () => {
     })
   })
 
+  // ASVS 3.3.2
   test("stores the state where Apple's post returns it", async () => {
     const answer = await visit(jar, start, '/login/apple')
     const [cookie] = answer.headers.getSetCookie()
@@ -72,6 +73,7 @@ describe('the Apple button', () => {
 })
 
 describe('coming back from Apple', () => {
+  // ASVS 10.5.2
   test('signs the person in and continues; the next time finds the same member', async () => {
     const answer = await postBack(apple.agree(await press('/keywordNotify'), 'person-1'))
     expect([answer.status, locationOf(answer)]).toEqual([302, '/keywordNotify'])
@@ -82,6 +84,7 @@ describe('coming back from Apple', () => {
     expect(await whoAmI()).toEqual(first)
   })
 
+  // ASVS 10.1.1, 14.2.4
   test('stores the refresh token sealed, and revokes it', async () => {
     await postBack(apple.agree(await press(), 'person-1'))
     expect(credential()).not.toContain('refresh-of')
@@ -109,6 +112,7 @@ describe('coming back from Apple', () => {
     },
   )
 
+  // ASVS 10.1.2
   test('a state of another browser, an invented one or none signs nobody in and keeps the return path', async () => {
     const answered = apple.agree(await press('/products?page=2'), 'person-1')
     const held = jar.header
@@ -180,6 +184,7 @@ describe('an invalid ID token', () => {
     ['that is no token', async () => 'not.a.token'],
   ]
 
+  // ASVS 6.8.2, 9.1.1, 9.1.2, 9.2.3, 10.5.4
   test.each(forgeries)('%s signs nobody in, on the web or in an app', async (_, forge) => {
     apple.answerWith(forge)
     expect(reasonOf(await postBack(apple.agree(await press(), 'person-1')))).toBe('apple_failed')
@@ -190,6 +195,7 @@ describe('an invalid ID token', () => {
     expect(countUsers()).toBe(0)
   })
 
+  // ASVS 10.5.1
   test('an ID token for another request (nonce) signs nobody in', async () => {
     const stolen = apple.agree(await press(), 'victim')
     jar = new CookieJar()

@@ -78,6 +78,7 @@ describe('a thousand attempts from one address', () => {
     })) as Response
   const newKey = () => randomBytes(32).toString('base64url')
 
+  // ASVS 6.3.1
   test('are answered 429 with Retry-After, and nobody else notices', async () => {
     const known = newKey()
     await attempt('203.0.113.7', known)
@@ -93,6 +94,7 @@ describe('a thousand attempts from one address', () => {
     expect((await attempt('203.0.113.8', newKey())).status).toBe(200)
   })
 
+  // ASVS 6.3.1
   test('one device reaches its limit long before its address does', async () => {
     const deviceKey = newKey()
     const statuses: number[] = []
@@ -123,6 +125,7 @@ describe('a thousand attempts from one address', () => {
   })
 })
 
+// ASVS 7.2.1, 7.2.2
 test('a session id chosen by somebody else identifies nobody, and is never adopted', async () => {
   const planted = { Cookie: `session=${Buffer.from(JSON.stringify('chosen-by-mallory')).toString('base64')}` }
   expect(await findMember(new Request(env.ORIGIN, { headers: planted }))).toBeNull()

@@ -54,6 +54,7 @@ describe('the Kakao button', () => {
     })
   })
 
+  // ASVS 3.3.2
   test('stores the state for 10 minutes out of reach of scripts and other sites', async () => {
     const answer = await visit(jar, start, '/login/kakao')
     const line = cookieLine(answer, 'kakao-state:')
@@ -88,6 +89,7 @@ describe('the Kakao button', () => {
 })
 
 describe('coming back from Kakao', () => {
+  // ASVS 10.1.1
   test('signs the person in, shows a toast and continues to the target', async () => {
     const answer = await visit(jar, callback, await pick(await press('/keywordNotify?keyword=라면'), 'kim'))
     expect(answer.status).toBe(302)
@@ -98,6 +100,7 @@ describe('coming back from Kakao', () => {
     expect(jar.names.sort()).toEqual(['flash', 'session'])
   })
 
+  // ASVS 3.3.4
   test('scripts cannot read the session cookie, and other sites cannot send it', async () => {
     const answer = await visit(jar, callback, await pick(await press(), 'kim'))
     const line = cookieLine(answer, 'session=')
@@ -157,6 +160,7 @@ describe('coming back from Kakao', () => {
     expect(await whoAmI()).toBeNull()
   })
 
+  // ASVS 10.1.2
   test('a state that this browser never received signs nobody in and keeps the return path', async () => {
     const address = new URL(await pick(await press('/products?page=2'), 'kim'))
     const state = address.searchParams.get('state') as string
@@ -167,6 +171,7 @@ describe('coming back from Kakao', () => {
     expect(await whoAmI()).toBeNull()
   })
 
+  // ASVS 10.1.2, 10.2.1
   test("the challenge catches another person's code with my state", async () => {
     const foreign = new URL(await pick(await press(), 'park')).searchParams.get('code') as string
     jar = new CookieJar()

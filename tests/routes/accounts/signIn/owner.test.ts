@@ -23,6 +23,7 @@ const memberOf = (answer: unknown) =>
   )
 
 describe("the owner's link", () => {
+  // ASVS 6.4.1
   test('opens the same account as a super admin each time, each link once', async () => {
     const key = makeOwnerKey()
     const first = await press(key)
@@ -48,6 +49,7 @@ describe("the owner's link", () => {
     expect(await ask(look, linkOf(key))).toEqual({ isGood: false })
   })
 
+  // ASVS 6.4.1
   test('expires after 15 minutes and when another is made', async () => {
     const key = makeOwnerKey()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60 * 1000 })

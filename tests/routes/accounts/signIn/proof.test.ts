@@ -45,6 +45,7 @@ const FORMS = [
 ] as const
 
 describe('fifteen minutes after the sign-in', () => {
+  // ASVS 10.3.4
   test.each(CALLS)(
     'the call for %s asks for another sign-in and keeps the member',
     async (_, handle, asking) => {
