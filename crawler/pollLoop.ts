@@ -18,14 +18,20 @@ interface LoopOptions {
   step(): Promise<boolean>
   /** How long to wait while nothing is due, in milliseconds. */
   idleMs(): number
+  now(): number
+  /** The clock was put back: what is due later is due so much earlier. */
+  onClockBack(byMs: number): void
   /** A step could not hand over what it read. */
   onLost?(): void
 }
 
 /** Does one reading after another until the signal aborts. */
 export async function pollUntilStopped(options: LoopOptions): Promise<void> {
-  const { signal } = options
+  const { signal, now, onClockBack } = options
+  let lookedAt = now()
   while (!signal.aborted) {
+    if (now() < lookedAt) onClockBack(lookedAt - now())
+    lookedAt = now()
     const pauseMs = await stepThenPauseMs(options)
     if (pauseMs > 0) await sleep(pauseMs, undefined, { signal }).catch(() => {})
   }

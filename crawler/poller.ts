@@ -96,6 +96,8 @@ export function createPoller(source: Source, options: PollerOptions): Poller {
         hold: () => hold(source.key),
         step: () => readNext(poll),
         idleMs: () => nextDueAt(poll) - now(),
+        now,
+        onClockBack: (byMs) => bringForward(poll, byMs),
         onLost: () => forgetValidators(poll),
       }),
     runOnce: () => readAllOnce(poll),
@@ -133,6 +135,11 @@ const firstDue = ({ pages }: Poll): PolledPage =>
   pages.reduce((first, polled) => (polled.dueAt < first.dueAt ? polled : first))
 
 const nextDueAt = (poll: Poll): number => Math.max(firstDue(poll).dueAt, poll.restsUntil)
+
+function bringForward(poll: Poll, byMs: number): void {
+  for (const polled of poll.pages) polled.dueAt -= byMs
+  poll.restsUntil -= byMs
+}
 
 /** A page whose posts could not be handed over must be sent whole again. */
 function forgetValidators({ pages }: Poll): void {

@@ -21,6 +21,8 @@ export interface Announcements {
   actionHistories: { userId: number }
   /** A sign-in of a member ended: its long-lived connections should end. */
   sessionEnds: { userId: number; sessionId: number }
+  /** The clock was put back; instants that were set before are so much too late. */
+  clockBack: { byMs: number }
   /** The process is about to stop: long-lived connections should end. */
   stopping: undefined
 }

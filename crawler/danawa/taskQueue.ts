@@ -62,7 +62,16 @@ export function createTaskQueue(options: QueueOptions): TaskQueue {
     step,
     trouble: () => state.trouble,
     restsUntil: () => state.restsUntil,
-    run: (hold) => pollUntilStopped({ ...options, hold, step, idleMs: () => IDLE_MS }),
+    run: (hold) =>
+      pollUntilStopped({
+        ...options,
+        hold,
+        step,
+        idleMs: () => IDLE_MS,
+        onClockBack: (byMs) => {
+          state.restsUntil -= byMs
+        },
+      }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { Cron } from 'croner'
-import { logFailure } from '#app/log.server.ts'
+import { log, logFailure } from '#app/log.server.ts'
 import { sqlite } from '#db/client.server.ts'
 import { forgetFormer } from '#domain/accounts/formerIdentities.server.ts'
 import { sweepUploads } from '#domain/accounts/profile/uploads.server.ts'
@@ -21,6 +21,7 @@ import { forgetTelegramCodes } from '#domain/devices/telegram.server.ts'
 import { deleteOldReviews } from '#domain/intake/priceReviews.server.ts'
 import { resolveOverduePrices } from '#domain/intake/pricesOnHold.server.ts'
 import { flushViews, forgetOldViews } from '#domain/interest/views.server.ts'
+import { announce } from '#domain/live.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
 import { forgetOldActions } from '#domain/rewards/actionHistories.server.ts'
 import { forgetOldRuns } from '#domain/sources/sourceRuns.server.ts'
@@ -32,8 +33,32 @@ const SEOUL = 'Asia/Seoul'
 /** Takes some ten milliseconds. */
 const NAMES_A_SECOND = 200
 
-/** Starts every recurring job, in Seoul time; returns a function that stops them. */
+/** How often to look whether the clock was put back. */
+const LOOK_EVERY_MS = 1_000
+
+/**
+ * Starts every recurring job, in Seoul time; returns a function that stops them. When the clock is put back, they
+ * start again, because each waits for an instant that is far away then.
+ */
 export function startTimetable(): () => void {
+  let stopJobs = startJobs()
+  let lookedAt = Date.now()
+  const looking = setInterval(() => {
+    const byMs = lookedAt - Date.now()
+    lookedAt = Date.now()
+    if (byMs <= 0) return
+    log.warn({ byMs }, 'the clock was put back: the jobs start again')
+    announce('clockBack', { byMs })
+    stopJobs()
+    stopJobs = startJobs()
+  }, LOOK_EVERY_MS)
+  return () => {
+    clearInterval(looking)
+    stopJobs()
+  }
+}
+
+function startJobs(): () => void {
   const jobs = [
     at('* * * * *', 'put edited legal texts in force', publishLegalTexts),
     at('*/5 * * * * *', 'settle prices whose time on hold is over', () => resolveOverduePrices()),

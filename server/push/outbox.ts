@@ -10,6 +10,7 @@ import {
   settleAll,
 } from '#domain/devices/delivery/outbox/answers.server.ts'
 import {
+  bringForward,
   type DueDelivery,
   nextDueAt,
   resumeInterrupted,
@@ -48,6 +49,10 @@ export function startOutbox({
   const interrupted = resumeInterrupted()
   if (interrupted > 0) log.info({ interrupted }, 'messages of an earlier run are sent again')
   const stopListening = onAnnouncement('deliveries', () => alarm.ringIn(0))
+  const stopFollowing = onAnnouncement('clockBack', ({ byMs }) => {
+    bringForward(byMs)
+    alarm.ringIn(0)
+  })
   alarm.ringIn(0)
 
   /**
@@ -78,7 +83,7 @@ export function startOutbox({
   }
 
   function noteService(due: DueDelivery, outcome: Outcome): void {
-    const change = breaker.note(due, outcome.kind === 'retry')
+    const change = breaker.note(due, outcome.kind === 'retry' && !outcome.isOurFault)
     const { service } = due
     if (change?.kind === 'paused') {
       log.warn({ service, ...outcome }, 'a push service does not answer: it is left alone for a while')
@@ -93,6 +98,7 @@ export function startOutbox({
     stop: async () => {
       isStopped = true
       stopListening()
+      stopFollowing()
       alarm.cancel()
       await Promise.race([queue.onIdle(), sleep(STOP_WITHIN_MS, undefined, { ref: false })])
     },
@@ -157,9 +163,9 @@ function createAlarm(ring: () => void) {
   }
   return {
     ringIn(delayMs: number): void {
-      if (Date.now() + delayMs >= at) return
+      if (performance.now() + delayMs >= at) return
       cancel()
-      at = Date.now() + delayMs
+      at = performance.now() + delayMs
       timer = setTimeout(() => {
         at = Number.POSITIVE_INFINITY
         ring()

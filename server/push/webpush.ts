@@ -91,7 +91,8 @@ function createSigner(subject: string): (origin: string, vapidKey: string | null
     const { publicKey, privateKey } = pairOf(vapidKey)
     const place = `${origin} ${publicKey}`
     const known = signed.get(place)
-    if (known && Date.now() - known.at < TOKEN_RENEWED_AFTER_MS) return known.authorization
+    // A signature of the future, from before the clock was put back, is refused.
+    if (known && Math.abs(Date.now() - known.at) < TOKEN_RENEWED_AFTER_MS) return known.authorization
     if (signed.size >= MAX_TOKENS) signed.clear()
     const expiresAt = Math.floor((Date.now() + TOKEN_LIVES_MS) / 1000)
     const { Authorization } = webpush.getVapidHeaders(
@@ -145,5 +146,7 @@ function judge({ status, retryAfter }: Answer): Outcome {
   if (status === 408 || status === 429 || status >= 500) {
     return { kind: 'retry', reason, afterMs: retryAfterMs(retryAfter) }
   }
+  // Our signature was refused: our clock may be wrong.
+  if (status === 401 || status === 403) return { kind: 'retry', reason, isOurFault: true }
   return { kind: 'failed', reason }
 }

@@ -213,7 +213,15 @@ describe('an answer', () => {
     expect(rows()[0]?.attempts).toBe(2)
   })
 
-  test.each([403, 413, 301])('%d: failed, with the reason', async (status) => {
+  test('403: our signature was refused, and is tried again', async () => {
+    push.behave(() => 403)
+    tell('deal:1')
+    await until(() => rows()[0]?.reason === 'HTTP 403')
+    expect(rows()[0]).toMatchObject({ state: 'pending', attempts: 1 })
+    expect(listDevices(kim)).toHaveLength(1)
+  })
+
+  test.each([413, 301])('%d: failed, with the reason', async (status) => {
     push.behave(() => ({ status, headers: { Location: 'https://127.0.0.1/' } }))
     tell('deal:1')
     await until(() => states()[0] === 'failed')

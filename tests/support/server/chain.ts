@@ -17,10 +17,10 @@ const READ_WITHIN_MS = 60_000
 export type Chain = Awaited<ReturnType<typeof startChain>>
 
 /**
- * Starts sample sites that only the test posts to, a push service, and the real process between them;
- * resolves when the process has read the sites.
+ * Starts sample sites that only the test posts to, a push service, and the real process between them, with `settings`
+ * more; resolves when the process has read the sites.
  */
-export async function startChain() {
+export async function startChain(settings: Record<string, string> = {}) {
   const sites = await startSampleSites({ everyReading: () => {} })
   const push = await startPushService()
   const start = () =>
@@ -30,6 +30,7 @@ export async function startChain() {
       SOURCES_OFF,
       ALLOW_HOSTS: push.host,
       NODE_EXTRA_CA_CERTS: push.caFile,
+      ...settings,
     })
   let service = await start()
   const until = (what: string, holds: () => boolean, diagnose: () => unknown = () => []) =>

@@ -12,7 +12,8 @@ import { cancelDelivery, closeWaiting, isPending, postpone } from './states.serv
 /** The outcome of an attempt. `gone`: the device can never be reached again. */
 export type Outcome =
   | { kind: 'sent' }
-  | { kind: 'retry'; reason: string; afterMs?: number }
+  /** `isOurFault`: the push service is well. */
+  | { kind: 'retry'; reason: string; afterMs?: number; isOurFault?: boolean }
   /** Not attempted, because its push service is down. */
   | { kind: 'paused'; until: number }
   | { kind: 'gone'; reason: string }
