@@ -1,6 +1,8 @@
 import type { Comment } from '#domain/comments/comment.ts'
 import { Avatar } from '../accounts/avatar.tsx'
+import { NoteMark } from '../accounts/noteMark.tsx'
 import { PersonLink } from '../accounts/personLink.tsx'
+import { Folded } from '../controls/lists/folded.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 
 /** The text in place of a comment without words. */
@@ -22,32 +24,38 @@ export function CommentThread({ comments }: { comments: Comment[] }) {
         <p className="no-rows">아직 댓글이 없습니다.</p>
       ) : (
         <ol className="hair">
-          {comments.map((comment) => (
-            <li
-              key={comment.id}
-              id={String(comment.id)}
-              className="comment"
-              data-answer={comment.parentId === null ? undefined : ''}
-            >
-              <Said comment={comment} />
-            </li>
-          ))}
+          {comments.map((comment) =>
+            comment.isFolded ? (
+              <Folded key={comment.id} what="댓글">
+                <ThreadRow comment={comment} />
+              </Folded>
+            ) : (
+              <ThreadRow key={comment.id} comment={comment} />
+            ),
+          )}
         </ol>
       )}
     </section>
   )
 }
 
+const ThreadRow = ({ comment }: { comment: Comment }) => (
+  <li id={String(comment.id)} className="comment" data-answer={comment.parentId === null ? undefined : ''}>
+    <Said comment={comment} />
+  </li>
+)
+
 function Said({ comment: { state, author, writtenAt, content } }: { comment: Comment }) {
   if (state !== 'SHOWN' || author === null)
     return <p className="meta">{INSTEAD[state === 'SHOWN' ? 'DELETED' : state]}</p>
-  const { id, nickname, imageUrl } = author
+  const { id, nickname, imageUrl, note } = author
   return (
     <>
       <Avatar nickname={nickname} imageUrl={imageUrl} />
       <div className="min-w-0">
         <div className="comment-who">
           {id === null ? <b>{nickname}</b> : <PersonLink id={id} nickname={nickname} />}
+          <NoteMark note={note} />
           <RelativeTime className="meta" at={writtenAt} />
         </div>
         {/* A section, because in a div a stray <li> would end the list item around it. */}
