@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { sqlite } from '#db/client.server.ts'
+import { addHiddenWord } from '#domain/accounts/hiddenWords.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { findCookieSession, openSession } from '#domain/accounts/sessions/sessions.server.ts'
 import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
@@ -109,6 +110,7 @@ const FOR_OTHERS = [
   'report-block',
   'block',
   'unblock',
+  'note',
   'report-ended',
   'suspension',
   'joins',
@@ -131,6 +133,7 @@ describe('what belongs to another', () => {
         lee,
         NewProductAlert.parse({ productId, kind: 'FALL', historyOnly: true }),
       ).id,
+      'auth/my/hidden-words': addHiddenWord(lee, { word: '탈모' }).id,
       'auth/boards': board,
       'auth/board-comments': writeComment(lee, BOARD_COMMENTS, board, NewComment.parse({ text: '저도요' }))
         .id,
@@ -143,6 +146,7 @@ describe('what belongs to another', () => {
     'product_comments',
     'bumps',
     'keywords',
+    'hidden_words',
     'product_alerts',
     'boards',
     'board_comments',
