@@ -30,7 +30,7 @@ describe('a secret in a file', () => {
   })
 })
 
-// ASVS 13.2.3
+// ASVS 13.2.3, 13.3.1
 test('no setting has a secret by default', () => {
   const settings = Object.entries(parseEnv({})).filter(([name]) => /SECRET|TOKEN|KEY|CREDENTIALS/.test(name))
   expect(settings.filter(([, value]) => value !== undefined)).toEqual([])

@@ -30,6 +30,7 @@ const linksIn = (log: string[]) => log.flatMap((line) => LINK.exec(line)?.[0] ??
 // ASVS 6.3.2
 test('a start that nobody owns prints one link, which opens the setup', async () => {
   const { url, log } = await start()
+  expect(sqlite().prepare('select count(*) from users').pluck().get(), 'accounts').toBe(0)
   const [link, ...others] = linksIn(log)
   expect(others).toEqual([])
   const path = (link as string).replace(env.ORIGIN, url)

@@ -40,7 +40,6 @@ describe('the shop behind a wrapper is found without a request', () => {
     expect(unwrapLink(wrapped)).toBe(shop)
   })
 
-  // ASVS 1.2.2
   test('the first valid link that leaves a site', () => {
     const hrefs = [undefined, '구매하기', '/go/1', 'https://damoang.net/go/1', 'https://s3.damoang.net/a.png']
     expect(firstLinkOut(hrefs, 'damoang.net')).toBeNull()
@@ -68,6 +67,7 @@ describe('the shop behind a wrapper is found without a request', () => {
     expect(unwrapLink(address)).toBe(address)
   })
 
+  // ASVS 1.2.2
   test.each([
     '',
     '#',

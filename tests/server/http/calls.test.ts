@@ -59,7 +59,7 @@ test('the way to https carries the headers of every answer', async () => {
   expect(answer.headers.get('X-Frame-Options')).toBe('DENY')
 })
 
-// ASVS 4.1.2
+// ASVS 4.1.2, 12.2.1
 test('a call over plain http is refused, not led to https', async () => {
   const answer = await ask('/api/v0/auth/my', { headers: { 'X-Forwarded-Proto': 'http' } })
   expect([answer.status, answer.headers.get('Location')]).toEqual([400, null])

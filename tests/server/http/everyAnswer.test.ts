@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { load } from 'cheerio'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { sqlite } from '#db/client.server.ts'
@@ -83,7 +84,7 @@ async function listAnswers(): Promise<Array<[string, Response]>> {
 /** The encodings that a text must name; JSON is UTF-8 by its own standard. */
 const IS_TEXT = /^text\/|\+xml|\/xml/
 
-// ASVS 3.4.1, 3.4.2, 3.4.3, 3.4.4, 3.4.5, 3.4.6, 4.1.1
+// ASVS 3.2.1, 3.4.1, 3.4.2, 3.4.3, 3.4.4, 3.4.5, 3.4.6, 4.1.1
 test('every answer names its type, stays out of frames, keeps to https and is closed to other origins', async () => {
   for (const [name, { headers, body, status }] of await listAnswers()) {
     const of = (header: string) => headers.get(header) ?? ''
@@ -100,11 +101,18 @@ test('every answer names its type, stays out of frames, keeps to https and is cl
   }
 })
 
-// ASVS 3.7.1
+// ASVS 3.7.1, 14.2.3
 test('a page runs no plugin and nothing of another site', async () => {
   const policy = (await send('/products')).headers.get('Content-Security-Policy') ?? ''
   expect(policy).toContain("object-src 'none'")
   for (const rule of policy.split('; ')) expect(rule).not.toMatch(/https?:|\*|'unsafe-eval'/)
+  for (const path of ['/', '/products', '/community']) {
+    const $ = load(await (await send(path)).text())
+    const loaded = $(
+      'script[src], img[src], iframe[src], link[rel="stylesheet"], link[rel*="preload"]',
+    ).toArray()
+    for (const { attribs } of loaded) expect(attribs.src ?? attribs.href, path).toMatch(/^(?:\/(?!\/)|data:)/)
+  }
 })
 
 // ASVS 7.4.4

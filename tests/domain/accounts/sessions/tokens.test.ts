@@ -13,6 +13,7 @@ import {
   type Tokens,
   verifyAccessToken,
 } from '#domain/accounts/sessions/tokens.server.ts'
+import { carryReturn } from '#domain/accounts/signIn/signInReturn.server.ts'
 import { cast } from '#tests/support/people/cast.ts'
 
 const SECOND_MS = 1000
@@ -55,7 +56,7 @@ describe('an access token', () => {
     await expect(memberOf(accessToken)).rejects.toMatchObject(refusedAs('token_expired'))
   })
 
-  // ASVS 9.1.1, 9.1.2, 9.1.3, 9.2.2, 9.2.3, 9.2.4, 10.3.1
+  // ASVS 9.1.1, 9.1.2, 9.2.3, 9.2.4, 10.3.1
   test('an access token is refused unless it is exactly the signed one', async () => {
     const { kim, park } = cast()
     const { accessToken } = await signInAs(kim)
@@ -80,6 +81,33 @@ describe('an access token', () => {
       await expect(memberOf(forgery), name).rejects.toMatchObject(refusedAs('token_invalid'))
     }
     expect(await verifyAccessToken(await sign(claims))).toEqual(await verifyAccessToken(accessToken))
+  })
+
+  // ASVS 9.1.3
+  test('a token that names a key of its own is refused: only our keys count', async () => {
+    const { kim } = cast()
+    const claims = decodeJwt((await signInAs(kim)).accessToken)
+    const secret = Buffer.from('x'.repeat(32))
+    const jwk = { kty: 'oct', k: secret.toString('base64url') }
+    for (const named of [
+      { jwk },
+      { jku: 'https://evil.example/keys.json' },
+      { x5u: 'https://evil.example/key.pem' },
+      { kid: '../../../dev/null' },
+    ]) {
+      const header = { alg: 'HS256', ...named } as { alg: string }
+      const forgery = await new SignJWT(claims).setProtectedHeader(header).sign(secret)
+      await expect(memberOf(forgery), JSON.stringify(named)).rejects.toMatchObject(refusedAs('token_invalid'))
+    }
+  })
+
+  // ASVS 9.2.2
+  test('a token of one kind is none of the other', async () => {
+    const { accessToken, refreshToken } = await signInAs(cast().kim)
+    await expect(memberOf(refreshToken)).rejects.toMatchObject(refusedAs('token_invalid'))
+    await expect(renew({ refreshToken: accessToken })).rejects.toMatchObject(refusedAs('token_invalid'))
+    const ofSignIn = carryReturn('state', { to: '/', joinerId: null })
+    await expect(memberOf(ofSignIn)).rejects.toMatchObject(refusedAs('token_invalid'))
   })
 
   // ASVS 7.4.1

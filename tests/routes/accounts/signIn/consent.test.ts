@@ -40,7 +40,7 @@ const flashOf = async (answer: unknown) => {
 }
 
 describe('a new member', () => {
-  // ASVS 2.3.1
+  // ASVS 1.2.2, 2.3.1
   test.each([
     ['/', '/'],
     ['/products?page=2', '/products?page=2'],
@@ -179,7 +179,6 @@ describe('auth/my/consents', () => {
   })
 })
 
-// ASVS 14.2.3
 test('a legal text is shown without scripts or external loads', async () => {
   publishLegalText(
     'TERMS',
