@@ -46,9 +46,9 @@ describe('text is never run', () => {
     ).toEqual([])
     expect(filesWith(/dangerouslySetInnerHTML/)).toEqual([
       'app/root.tsx',
-      'app/routes/web/boards/board.tsx',
       'app/ui/accounts/legalTextPage.tsx',
       'app/ui/boards/commentThread.tsx',
+      'app/ui/boards/postContent.tsx',
       'app/ui/comments/commentBody.tsx',
     ])
   })

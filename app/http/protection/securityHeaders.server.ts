@@ -52,6 +52,8 @@ export const pagePolicy = ({ scripts = [], styles = [] }: Inline): string =>
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    // The videos of posts, once a reader presses one.
+    'frame-src https://www.youtube-nocookie.com',
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

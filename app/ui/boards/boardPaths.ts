@@ -22,3 +22,23 @@ export const boardsPath = ({ category, sort = 'NEWEST' }: BoardView, page = 1): 
 /** The feed of a category. */
 export const boardFeedPath = (category: ListedCategory | null): string =>
   withQuery('/boards.xml', { category: category ?? '' })
+
+interface WriteStart {
+  /** The title to start with. */
+  initTitle?: string
+  /** The text to start with. */
+  initContent?: string
+  /** An address that the post shows as a card. */
+  embedLink?: string
+  /** The post to edit. */
+  boardId?: number
+}
+
+/** The page that writes a post, or edits one. */
+export const writePath = ({ initTitle = '', initContent = '', embedLink = '', boardId }: WriteStart = {}) =>
+  withQuery('/auth/boards/write', {
+    initTitle,
+    initContent,
+    embedLink,
+    boardId: boardId ? String(boardId) : '',
+  })

@@ -1,9 +1,10 @@
 import PQueue from 'p-queue'
-import type { ResizeOptions } from 'sharp'
+import sharp, { type ResizeOptions } from 'sharp'
 import { processSingleton } from '#db/singleton.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { Member } from '../member.ts'
 import { openPicture, PictureError } from './openPicture.server.ts'
+import { PHONE_WIDTH_PX } from './phonePicture.ts'
 
 const TIMEOUT_SECONDS = 5
 const FORMATS = ['jpeg', 'png', 'webp', 'gif']
@@ -18,6 +19,8 @@ const RETRY_SECONDS = 10
 /** A redrawn picture, and its size in pixels. */
 export interface Redrawn {
   webp: Buffer
+  /** The same at most 720 pixels wide; null where `webp` is no wider. */
+  phoneWebp: Buffer | null
   width: number
   height: number
 }
@@ -65,7 +68,7 @@ async function draw(bytes: Uint8Array, size: ResizeOptions): Promise<Redrawn> {
       .webp()
       .timeout({ seconds: TIMEOUT_SECONDS })
       .toBuffer({ resolveWithObject: true })
-    return { webp: data, width: info.width, height: info.height }
+    return { webp: data, phoneWebp: await drawForPhone(data, info.width), ...sizeOf(info) }
   } catch (error) {
     if (error instanceof PictureError && error.isTooLarge)
       refusePicture(
@@ -74,6 +77,13 @@ async function draw(bytes: Uint8Array, size: ResizeOptions): Promise<Redrawn> {
     return refusePicture('사진을 읽을 수 없습니다. 다른 사진을 골라주세요.')
   }
 }
+
+const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height })
+
+const drawForPhone = async (webp: Buffer, width: number): Promise<Buffer | null> =>
+  width <= PHONE_WIDTH_PX
+    ? null
+    : sharp(webp).resize({ width: PHONE_WIDTH_PX }).webp().timeout({ seconds: TIMEOUT_SECONDS }).toBuffer()
 
 /** Decided by the first bytes, because libvips would also open SVG, PDF and others. */
 function isPicture(bytes: Uint8Array): boolean {

@@ -12,6 +12,7 @@ import { DAY_MS, HOUR_MS } from '#domain/clock.ts'
 import { countRows } from '#domain/page.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { Member } from '../member.ts'
+import { inPhoneSize } from './phonePicture.ts'
 import type { Redrawn } from './redrawing.server.ts'
 
 /*
@@ -21,7 +22,7 @@ import type { Redrawn } from './redrawing.server.ts'
 
 const FOLDER = 'uploads'
 const NAME_BYTES = 16
-const FILE_NAME = /^[\w-]{22}\.webp$/
+const FILE_NAME = /^([\w-]{22})(-720)?\.webp$/
 const MOST_AN_HOUR = 60
 /** The row of a younger file may still be on its way. */
 const YOUNG_MS = HOUR_MS
@@ -48,13 +49,12 @@ export interface Upload {
  */
 export async function keepUpload(
   member: Member,
-  { webp, width, height }: Redrawn,
+  { webp, phoneWebp, width, height }: Redrawn,
   now = Date.now(),
 ): Promise<Upload> {
   const fileName = `${randomBytes(NAME_BYTES).toString('base64url')}.webp`
-  const path = join(folder(), fileName)
-  await writeFile(`${path}.part`, webp)
-  await rename(`${path}.part`, path)
+  if (phoneWebp) await putFile(inPhoneSize(fileName), phoneWebp)
+  await putFile(fileName, webp)
   try {
     write(() => {
       assertFewUploads(member, now)
@@ -65,6 +65,12 @@ export async function keepUpload(
     throw error
   }
   return { imagePath: pathOf(fileName), width, height }
+}
+
+async function putFile(fileName: string, bytes: Buffer): Promise<void> {
+  const path = join(folder(), fileName)
+  await writeFile(`${path}.part`, bytes)
+  await rename(`${path}.part`, path)
 }
 
 /** Attaches a member's own upload permanently to the one thing that uses it. Refuses `not_found`. */
@@ -121,9 +127,16 @@ export async function sweepUploads(now = Date.now()): Promise<void> {
   }
 }
 
-/** The bytes of an upload, null when there is none of that name. Throws trouble with the disk. */
+/**
+ * The bytes of an upload, in either size; null when there is none of that name. An upload of one size has it in both.
+ * Throws trouble with the disk.
+ */
 export async function readUpload(fileName: string): Promise<Buffer<ArrayBuffer> | null> {
   if (!FILE_NAME.test(fileName)) return null
+  return (await readStored(fileName)) ?? (await readStored(ownerOf(fileName)))
+}
+
+async function readStored(fileName: string): Promise<Buffer<ArrayBuffer> | null> {
   try {
     return await readFile(join(folder(), fileName))
   } catch (error) {
@@ -144,7 +157,7 @@ function removeUploads(which: ReturnType<typeof and>): void {
 /** A file that cannot be deleted now has no row any more, so the timetable tries again. */
 function removeFile(fileName: string): void {
   try {
-    rmSync(join(folder(), fileName), { force: true })
+    for (const name of [inPhoneSize(fileName), fileName]) rmSync(join(folder(), name), { force: true })
   } catch (error) {
     log.warn({ err: error, fileName }, 'an upload could not be removed')
   }
@@ -157,7 +170,14 @@ const isOld = (fileName: string, now: number): Promise<boolean> =>
   )
 
 const isKnown = (fileName: string): boolean =>
-  db.select({ id: uploads.id }).from(uploads).where(eq(uploads.fileName, fileName)).get() !== undefined
+  db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(eq(uploads.fileName, ownerOf(fileName)))
+    .get() !== undefined
+
+/** The name in the row to which a file belongs. */
+const ownerOf = (fileName: string): string => fileName.replace(FILE_NAME, '$1.webp')
 
 function folder(): string {
   const path = resolve(env.DATA_DIR, FOLDER)

@@ -4,6 +4,7 @@ import type { Member } from '#domain/accounts/member.ts'
 import type { BoardDetail } from '#domain/boards/board.ts'
 import { getBoard } from '#domain/boards/boards.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
+import { readPostBlocks } from '#domain/boards/content/embeds.server.ts'
 import { withdrawConfirmation } from '#domain/boards/deals/confirmations.server.ts'
 import { findOtherDeal } from '#domain/boards/deals/dealPreview.server.ts'
 import { endOwnDeal, reopenOwnDeal } from '#domain/boards/deals/postDeals.server.ts'
@@ -23,6 +24,7 @@ import { boardThing } from '#ui/boards/boardThing.ts'
 import { CategoryMark } from '#ui/boards/categoryMark.tsx'
 import { CommentThread } from '#ui/boards/commentThread.tsx'
 import { DealPanel } from '#ui/boards/dealPanel.tsx'
+import { PostContent } from '#ui/boards/postContent.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { countText } from '#ui/count.ts'
@@ -55,10 +57,16 @@ export const loader = page(async ({ request, params }) => {
     const board = getBoard(viewer, readId(params.id))
     const paging = { pageNumber: 1, pageSize: SHOWN_COMMENTS }
     const existing = board.deal && findOtherDeal(viewer, board.deal.url, board.id)
-    return { board, existing, comments: listThread(viewer, BOARD_COMMENTS, board.id, paging).contents }
+    const blocks = readPostBlocks(viewer, board.content)
+    return {
+      board,
+      blocks,
+      existing,
+      comments: listThread(viewer, BOARD_COMMENTS, board.id, paging).contents,
+    }
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'blocked') throw error
-    return data({ board: null, existing: null, comments: [] }, { status: 404 })
+    return data({ board: null, blocks: [], existing: null, comments: [] }, { status: 404 })
   }
 })
 
@@ -84,7 +92,7 @@ export const action = form({
 
 /** A post and its comments. */
 export default function Board() {
-  const { board, existing, comments } = useLoaderData<typeof loader>()
+  const { board, blocks, existing, comments } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   if (board === null) return <BlockedBoard />
   return (
@@ -113,8 +121,7 @@ export default function Board() {
         {board.deal && (
           <DealPanel boardId={board.id} deal={board.deal} isMine={board.isMine} existing={existing} />
         )}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written */}
-        <div className="prose post-content" dir="auto" dangerouslySetInnerHTML={{ __html: board.content }} />
+        <PostContent board={board} blocks={blocks} />
       </article>
       <CommentThread comments={comments} />
     </>
