@@ -68,6 +68,7 @@ export default inOneSpelling([
   screen('privacy', 'accounts/signIn/privacy'),
   screen('community', 'boards/community'),
   screen('boards/:id', 'boards/board'),
+  screen('auth/boards/write', 'boards/write'),
   screen('boardSearch', 'boards/boardSearch'),
   screen('auth/my/communityActivity', 'boards/myActivity'),
   screen('users/:id/communityActivity', 'boards/communityActivity'),

@@ -21,6 +21,8 @@ export interface Shape {
   query?: z.ZodType | Record<string, z.ZodType>
   /** The flood limit that counts the act; a write without one counts as `WRITES`. */
   limit?: LimitName
+  /** The most bytes of a call's body; 256 kB without it. */
+  maxBytes?: number
 }
 
 /** A request as an act sees it. */
@@ -61,7 +63,9 @@ export function actBy<Actor>(findActor: (asked: Asked) => Promise<Actor> | Actor
       const query = shape.query && readQueries(asked.request, shape.query)
       const input =
         shape.input &&
-        (form ? readListed(form.fields, shape.input) : await readInput(asked.request, shape.input))
+        (form
+          ? readListed(form.fields, shape.input)
+          : await readInput(asked.request, shape.input, shape.maxBytes))
       await limitAct(asked, shape.limit, accountOf(member), input)
       return await run(Object.assign(asked, { member, ...({ input, query } as Reading<S>) }))
     }

@@ -9,6 +9,10 @@ const ON_DEMAND = ['@stomp/stompjs']
 const FRONT_PAGE = ['routes/web/products/home']
 const DEAL_LISTS = ['routes/web/products/bestCheapers', 'routes/web/products/products']
 
+/** The packages of the editor, which only the page that writes a post loads. */
+const EDITOR =
+  /\/node_modules\/(?:@tiptap|prosemirror-[\w-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|crelt)\//
+
 /**
  * `framework` holds the packages, which seldom change. `frame` holds the frame and the modules that the front page shares
  * with the lists of deals. `front` holds the other modules of the front page, which the community shares. `lists` holds
@@ -18,6 +22,7 @@ export function groupChunks(): Rollup.GetManualChunk {
   let chunks: Map<string, string> | null = null
   return (id, { getModuleIds, getModuleInfo }) => {
     if (ON_DEMAND.some((name) => id.includes(`/node_modules/${name}/`))) return undefined
+    if (EDITOR.test(id)) return 'editor'
     if (id.includes('/node_modules/')) return 'framework'
     chunks ??= assignChunks([...getModuleIds()], getModuleInfo)
     return chunks.get(id)

@@ -6,7 +6,9 @@ import { dealFields, withDeal } from './deals/newDeal.server.ts'
 
 /** Sanitising costs about 10 µs for each tag. */
 const MOST_TAGS = 2_000
-const TOO_LONG = `내용은 ${MAX_LETTERS.toLocaleString('ko-KR')}자까지 쓸 수 있습니다.`
+/** Enough for the tags around this many letters. */
+const LONGEST_HTML = 2 * MAX_LETTERS
+export const TOO_LONG = `내용은 ${MAX_LETTERS.toLocaleString('ko-KR')}자까지 쓸 수 있습니다.`
 const TOO_MANY_LINES = '줄과 서식이 너무 많습니다. 글을 나누어 써주세요.'
 const EMPTY = '내용을 입력해주세요.'
 
@@ -23,7 +25,7 @@ const category = z.preprocess(
 )
 const content = z
   .string(EMPTY)
-  .max(MAX_LETTERS, TOO_LONG)
+  .max(LONGEST_HTML, TOO_LONG)
   .refine((html) => countOf(html, '<') <= MOST_TAGS, TOO_MANY_LINES)
 const text = z
   .string(EMPTY)

@@ -1,22 +1,22 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { boards } from '#db/schema/boards.ts'
 import type { CommentImage } from '#db/schema/comments.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { attachUpload, releaseUpload } from '#domain/accounts/profile/uploads.server.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
-import { DAY_MS } from '#domain/clock.ts'
+import { DAY_MS, SECOND_MS } from '#domain/clock.ts'
 import { refuse } from '#domain/refusal.ts'
 import { recordAction } from '#domain/rewards/actionHistories.server.ts'
 import { takeBack } from '#domain/rewards/ledger.server.ts'
 import { payWriting } from '#domain/rewards/writings.server.ts'
 import { cleanPost, listPictures, plainTextOf } from '#domain/richText.server.ts'
-import { MAX_IMAGES } from './board.ts'
+import { MAX_IMAGES, MAX_LETTERS } from './board.ts'
 import { boardReference, getOwnBoard, pathOf } from './boards.server.ts'
 import { ADMIN_CATEGORIES, type BoardCategory } from './category.ts'
 import { endPostDeal, setPostDeal } from './deals/postDeals.server.ts'
 import { removeDraft } from './drafts.server.ts'
-import type { BoardEdit, NewBoard } from './newBoard.server.ts'
+import { type BoardEdit, type NewBoard, TOO_LONG } from './newBoard.server.ts'
 
 /** The pictures of a deleted post stay this long, for a decision on reports. */
 const PICTURES_KEPT_DAYS = 30
@@ -50,6 +50,23 @@ export function writeBoard(member: Member, input: NewBoard, now = Date.now()): W
     recordAction(member.id, action, now)
     removeDraft(member)
     return { id, isPaid: payWriting(member.id, 'BOARD', said, now) }
+  })
+}
+
+/** An identical post within this time is the same submission. */
+const TWIN_WITHIN_MS = 10 * SECOND_MS
+
+/** Writes a post like `writeBoard`; a form that is sent twice writes it once. */
+export function writeBoardOnce(member: Member, input: NewBoard, now = Date.now()): WrittenBoard {
+  return write(() => {
+    const isLast = and(eq(boards.userId, member.id), gt(boards.writtenAt, now - TWIN_WITHIN_MS))
+    const last = db.select().from(boards).where(isLast).orderBy(desc(boards.writtenAt), desc(boards.id)).get()
+    const isTwin =
+      last !== undefined &&
+      last.deletedAt === null &&
+      last.title === input.title &&
+      last.plainContent === plainTextOf(cleanPost(input.content))
+    return isTwin ? { id: last.id, isPaid: false } : writeBoard(member, input, now)
   })
 }
 
@@ -111,6 +128,7 @@ function readWords(
 ) {
   const clean = cleanPost(html)
   const plainContent = plainTextOf(clean)
+  if (plainContent.length > MAX_LETTERS) refuseField('content', TOO_LONG)
   const paths = [...new Set([...listPictures(clean), ...wanted])]
   if (paths.length > MAX_IMAGES) refuseField('images', `사진은 ${MAX_IMAGES}장까지 넣을 수 있습니다.`)
   if (plainContent === '' && paths.length === 0) refuseField('content', '내용을 입력해주세요.')

@@ -10,8 +10,9 @@ import { isRefusal, refuse } from '#domain/refusal.ts'
 import { countBody } from './heldBodies.server.ts'
 
 const FIELD = 'file'
-const ROOM_FOR_THE_REST_BYTES = 512 * 1024
-const MAX_PARTS = 30
+const ROOM_FOR_THE_REST_BYTES = 2 * 1024 * 1024
+/** A post has ten files, ten pictures to keep and up to fifteen other fields. */
+const MAX_PARTS = 40
 /** More fields than any of our forms sends. */
 const MOST_FILES = { maxFiles: 10, maxBytes: 10 * 1024 * 1024 }
 

@@ -13,10 +13,14 @@ const WRONG = '입력값이 올바르지 않습니다.'
 
 /**
  * Reads a request's body, JSON or form alike, through `schema`. Refuses `invalid` with a Korean message a
- * field, and with the code too_large past 256 kB or 500 fields. In a form a name that occurs several times, or ends in `[]`, is a list.
+ * field, and with the code too_large past `maxBytes` (256 kB) or 500 fields. In a form a name that occurs several times, or ends in `[]`, is a list.
  */
-export async function readInput<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
-  return parseInput(await readBody(request), schema)
+export async function readInput<T extends z.ZodType>(
+  request: Request,
+  schema: T,
+  maxBytes = MAX_BODY_BYTES,
+): Promise<z.output<T>> {
+  return parseInput(await readBody(request, maxBytes), schema)
 }
 
 /** Reads fields that were taken from a body already, through `schema`. */
@@ -68,8 +72,8 @@ function parseInput<T extends z.ZodType>(input: unknown, schema: T): z.output<T>
   refuse('invalid', message, { fields })
 }
 
-async function readBody(request: Request): Promise<unknown> {
-  const text = (await readText(request)) ?? refuseTooLarge()
+async function readBody(request: Request, maxBytes: number): Promise<unknown> {
+  const text = (await readText(request, maxBytes)) ?? refuseTooLarge()
   if (typeOf(request).includes('application/json')) return parseJson(text)
   return listed(formFields(request, text))
 }
@@ -86,8 +90,8 @@ export async function readFields(request: Request): Promise<URLSearchParams> {
 }
 
 /** A body as text, null for one that is too large. What carries files is not read: `readFileInput` reads it, and stops. */
-async function readText(request: Request): Promise<string | null> {
-  const isFit = (bytes: number) => bytes <= MAX_BODY_BYTES
+async function readText(request: Request, maxBytes = MAX_BODY_BYTES): Promise<string | null> {
+  const isFit = (bytes: number) => bytes <= maxBytes
   if (isMultipart(request)) return ''
   if (!isFit(Number(request.headers.get('Content-Length') ?? 0))) return null
   const body = await request.arrayBuffer()

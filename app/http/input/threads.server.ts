@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import type { Member } from '#domain/accounts/member.ts'
-import { IMAGE_MAX_BYTES, uploadImage } from '#domain/accounts/profile/images.server.ts'
 import { MAX_IMAGES } from '#domain/comments/comment.ts'
 import { findPageOf, listThread, type Thread } from '#domain/comments/lists.server.ts'
 import type { NewComment } from '#domain/comments/newComment.server.ts'
 import type { CommentPlace } from '#domain/comments/place.server.ts'
 import { type WrittenComment, writeComment } from '#domain/comments/writing.server.ts'
 import { limitActs } from '../protection/limits.server.ts'
-import { type Form, pickFiles } from './fileInput.server.ts'
-import { readListed } from './input.server.ts'
+import type { Form } from './fileInput.server.ts'
+import { readWriting } from './writings.server.ts'
 
 const PAGE_SIZE = 30
 
@@ -30,20 +29,11 @@ export function readThread(
   return listThread(viewer, place, subjectId, { pageNumber: sought ?? commentPage, pageSize: PAGE_SIZE })
 }
 
-/**
- * Reads a comment from its form through `schema`, with the pictures that the form carries: those are the member's
- * uploads from then on. Refuses `invalid` as uploads do.
- */
-export async function readComment<T extends z.ZodType>(
-  { member, form }: { member: Member; form: Form },
+/** Reads a comment with the pictures that its form carries. Refuses as `readWriting` does. */
+export const readComment = <T extends z.ZodType>(
+  sent: { member: Member; form: Form },
   schema: T,
-): Promise<z.output<T>> {
-  const files = pickFiles(form, { maxFiles: MAX_IMAGES, maxBytes: IMAGE_MAX_BYTES })
-  const images = await Promise.all(files.map((bytes) => uploadImage(member, bytes)))
-  const fields = new URLSearchParams(form.fields)
-  for (const { imagePath } of images) fields.append('images[]', imagePath)
-  return readListed(fields, schema)
-}
+): Promise<z.output<T>> => readWriting(sent, schema, MAX_IMAGES)
 
 /** Writes a comment within the limits; a comment sent twice counts once. Refuses as `writeComment` does, and `too_many`. */
 export async function postComment(

@@ -66,6 +66,14 @@ export const LIMITS = {
     message: `댓글을 너무 빨리 쓰고 있습니다. ${WAIT}`,
     isHalvedForNew: true,
   },
+  POSTS: {
+    windows: [
+      { points: 6, seconds: MINUTE_SECONDS },
+      { points: 60, seconds: HOUR_SECONDS },
+    ],
+    message: `글을 너무 빨리 쓰고 있습니다. ${WAIT}`,
+    isHalvedForNew: true,
+  },
   /** Likes, bookmarks, reports, blocks and edits of comments. */
   REACTIONS: {
     windows: [{ points: 60, seconds: MINUTE_SECONDS }],

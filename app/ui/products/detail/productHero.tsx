@@ -5,6 +5,7 @@ import type { UnitPrice } from '#domain/offers/money/unitPrice.ts'
 import type { PriceRecord } from '#domain/prices/priceRecord.ts'
 import { PRICE_SOURCE } from '#domain/sources/communities.ts'
 import { clip, MAX_TITLE_LETTERS } from '#domain/sources/titleLength.ts'
+import { writePath } from '../../boards/boardPaths.ts'
 import { Button, ButtonLink } from '../../controls/button.tsx'
 import { Chip } from '../../controls/chip.tsx'
 import { Explained } from '../../controls/popups/explained.tsx'
@@ -24,6 +25,8 @@ import { type Interest, InterestButtons } from './interestButtons.tsx'
 import { PriceRecordBadge } from './priceRecordBadge.tsx'
 
 const KEYWORD_WORDS = 3
+/** A title has at most this many letters. */
+const LONGEST_START = 100
 
 /** The head of a product's page: the product, its price, and the link to the shop. */
 export function ProductHero({
@@ -95,6 +98,7 @@ export function ProductHero({
           >
             <KeywordButton keyword={keywordOf(product.name)} />
             <ShareButton address={address} title={product.name} />
+            <WriteLink product={product} />
           </InterestButtons>
           {best?.commissionUrl && <Affiliate sale={best} />}
         </div>
@@ -218,6 +222,16 @@ function WatchLink({
     </ButtonLink>
   )
 }
+
+/** Opens the editor with the product's name and its card. */
+const WriteLink = ({ product: { id, name } }: { product: ProductDetail }) => (
+  <ButtonLink
+    size="small"
+    to={writePath({ initTitle: name.slice(0, LONGEST_START), embedLink: `/products/${id}` })}
+  >
+    <Icon name="pencil" size="small" />이 상품으로 글쓰기
+  </ButtonLink>
+)
 
 /** The first words of a name without the parts in brackets: a first keyword. */
 const keywordOf = (name: string): string =>

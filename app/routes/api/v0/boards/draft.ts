@@ -3,6 +3,7 @@ import { BoardDraft } from '#domain/boards/newBoard.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { byMember } from '#http/acts.server.ts'
 import { api, noContent, ok } from '#http/answer.server.ts'
+import { MAX_POST_BYTES } from '#http/input/writings.server.ts'
 import * as v0 from '#http/v0/boards.server.ts'
 
 export const loader = api(
@@ -12,7 +13,7 @@ export const loader = api(
 )
 
 export const action = api({
-  PUT: byMember({ input: BoardDraft, limit: 'REACTIONS' }, ({ member, input }) => {
+  PUT: byMember({ input: BoardDraft, limit: 'REACTIONS', maxBytes: MAX_POST_BYTES }, ({ member, input }) => {
     saveDraft(member, input)
     return noContent()
   }),

@@ -4,10 +4,11 @@ import { deleteBoard } from '#domain/boards/writing.server.ts'
 import { editPost } from '#domain/intake/memberDeals.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { api, noContent, ok } from '#http/answer.server.ts'
+import { MAX_POST_BYTES } from '#http/input/writings.server.ts'
 import * as v0 from '#http/v0/boards.server.ts'
 
 export const action = api({
-  PUT: byMember({ input: BoardEdit, limit: 'REACTIONS' }, ({ member, id, input }) => {
+  PUT: byMember({ input: BoardEdit, limit: 'REACTIONS', maxBytes: MAX_POST_BYTES }, ({ member, id, input }) => {
     editPost(member, id, input)
     return ok(v0.board(getBoard(member, id)))
   }),

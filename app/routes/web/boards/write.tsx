@@ -1,0 +1,119 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { isAdmin, type Member } from '#domain/accounts/member.ts'
+import { MAX_IMAGES } from '#domain/boards/board.ts'
+import { getBoard } from '#domain/boards/boards.server.ts'
+import { ADMIN_CATEGORIES, type BoardCategory, CATEGORY_NAMES } from '#domain/boards/category.ts'
+import { getPostStart, isAboutProduct, PostStartAsked } from '#domain/boards/content/postStart.server.ts'
+import { findDraft, removeDraft, saveDraft } from '#domain/boards/drafts.server.ts'
+import { BoardDraft, BoardEdit, NewBoard } from '#domain/boards/newBoard.server.ts'
+import { editBoard, writeBoardOnce } from '#domain/boards/writing.server.ts'
+import { plainTextOf } from '#domain/richText.server.ts'
+import { byMember } from '#http/acts.server.ts'
+import { form, page } from '#http/answer.server.ts'
+import { assertAppVersion } from '#http/display/clientKind.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
+import { readQuery } from '#http/input/input.server.ts'
+import { readWriting } from '#http/input/writings.server.ts'
+import { limitActs } from '#http/protection/limits.server.ts'
+import { writePath } from '#ui/boards/boardPaths.ts'
+import { DraftOffer } from '#ui/boards/writing/draftOffer.tsx'
+import { WriteForm } from '#ui/boards/writing/writeForm.tsx'
+import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
+import { titled } from '#ui/meta.ts'
+import { PageHead } from '#ui/shell/pageHead.tsx'
+
+export const meta = titled('글쓰기')
+
+/** The post to start with, and the draft that the member may continue instead. */
+export const loader = page(
+  byMember({ query: PostStartAsked }, ({ member, query, request }) => {
+    if (isAboutProduct(query)) assertAppVersion(request)
+    const draft = query.draft ? null : findDraft(member)
+    const { boardId } = query
+    const start = getPostStart(member, query)
+    return {
+      boardId,
+      start,
+      draft: draft && { title: draft.title, savedAt: draft.savedAt, boardId: draft.boardId },
+      categories: listCategories(member, start.category),
+    }
+  }),
+)
+
+/** A refused edit shows the text that another tab wrote. */
+export const shouldRevalidate = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: {
+  actionStatus?: number
+  defaultShouldRevalidate: boolean
+}) => actionStatus === 409 || defaultShouldRevalidate
+
+const listCategories = (member: Member, own: BoardCategory | null) =>
+  (Object.keys(CATEGORY_NAMES) as BoardCategory[])
+    .filter((category) => isAdmin(member) || category === own || !ADMIN_CATEGORIES.includes(category))
+    .map((value) => ({ value, name: CATEGORY_NAMES[value] }))
+
+/** Writes the post, keeps it as a draft, or drops the draft, by the pressed button. */
+export const action = form({
+  '': byMember({ input: NewBoard }, async ({ member, request, form }) => {
+    const { boardId } = readQuery(request, PostStartAsked)
+    const sent = { member, form }
+    if (boardId === null) {
+      const input = await readWriting(sent, NewBoard, MAX_IMAGES)
+      await limitActs({ member, request, act: JSON.stringify(input) }, 'POSTS')
+      const { id, isPaid } = writeBoardOnce(member, input)
+      return redirectWithToast(`/boards/${id}`, `글을 등록하였습니다.${isPaid ? ' +50P' : ''}`)
+    }
+    const input = asEdit(member, boardId, await readWriting(sent, BoardEdit, MAX_IMAGES), form.fields)
+    await limitActs({ member, request }, 'REACTIONS')
+    editBoard(member, boardId, input)
+    return redirectWithToast(`/boards/${boardId}`, '글을 수정하였습니다.')
+  }),
+  draft: byMember({ input: BoardDraft, limit: 'REACTIONS' }, async ({ member, request, form }) => {
+    const { boardId } = readQuery(request, PostStartAsked)
+    saveDraft(member, { ...(await readWriting({ member, form }, BoardDraft, MAX_IMAGES)), boardId })
+    const path = writePath(boardId === null ? {} : { boardId })
+    return redirectWithToast(`${path}${path.includes('?') ? '&' : '?'}draft=continue`, '임시 저장하였습니다.')
+  }),
+  drop: byMember({ limit: 'REACTIONS' }, ({ member, request }) => {
+    removeDraft(member)
+    const { pathname, search } = new URL(request.url)
+    return redirectWithToast(pathname.replace(/\.data$/, '') + search, '쓰던 글을 지웠습니다.')
+  }),
+})
+
+/**
+ * An edit from its form. Without a script it sends text: unchanged, the post keeps its headings and lists. `overwrite`:
+ * the version that the member saw and overwrites.
+ */
+function asEdit(member: Member, boardId: number, input: BoardEdit, fields: URLSearchParams): BoardEdit {
+  const { content } = getBoard(member, boardId)
+  const overwritten = fields.get('overwrite')
+  const version = overwritten === null ? input.version : Number(overwritten)
+  const text = fields.get('text')?.replace(/\r\n?/g, '\n').trim()
+  return text !== undefined && text === plainTextOf(content)
+    ? { ...input, version, content }
+    : { ...input, version }
+}
+
+/** Writes or edits a post. */
+export default function Write() {
+  const { boardId, start, draft, categories } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  useFocusOnRefusal(refused)
+  return (
+    <>
+      <PageHead title={boardId === null ? '글쓰기' : '글 수정'} />
+      {draft && !refused && <DraftOffer draft={draft} />}
+      <WriteForm
+        key={boardId ?? 0}
+        boardId={boardId}
+        start={start}
+        categories={categories}
+        refused={refused ?? undefined}
+        mayKeepDraft={draft === null || refused !== undefined}
+      />
+    </>
+  )
+}

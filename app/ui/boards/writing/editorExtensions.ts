@@ -1,0 +1,20 @@
+import type { Extensions } from '@tiptap/core'
+import Image from '@tiptap/extension-image'
+import StarterKit from '@tiptap/starter-kit'
+
+/** What a post may hold (`richText.server.ts`). */
+export const EXTENSIONS: Extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    underline: false,
+    trailingNode: false,
+    link: {
+      openOnClick: false,
+      autolink: true,
+      defaultProtocol: 'https',
+      protocols: ['http', 'https'],
+      HTMLAttributes: { target: null, rel: null },
+    },
+  }),
+  Image.configure({ allowBase64: false }),
+]

@@ -1,0 +1,191 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { MAX_IMAGES, MAX_LETTERS, MAX_TITLE_LETTERS } from '#domain/boards/board.ts'
+import type { PostStart } from '#domain/boards/content/postStart.server.ts'
+import { Button } from '../../controls/button.tsx'
+import { Field, SelectField, TextField } from '../../controls/forms/field.tsx'
+import { FormError } from '../../controls/forms/formError.tsx'
+import { OnceForm } from '../../controls/forms/onceForm.tsx'
+import { useIsScripted } from '../../controls/scripted.tsx'
+import { PostContent } from '../postContent.tsx'
+import { useDraft } from './useDraft.ts'
+
+const Editor = lazy(() => import('./editor.tsx').then(({ Editor }) => ({ default: Editor })))
+
+interface WriteFormProps {
+  boardId: number | null
+  start: PostStart
+  categories: { value: string; name: string }[]
+  refused?: {
+    refusal: { code: string; message: string; fields: Record<string, string> }
+    typed: Record<string, string[]>
+  }
+  /** False while the member has not chosen between this post and an earlier draft. */
+  mayKeepDraft: boolean
+}
+
+type Refused = NonNullable<WriteFormProps['refused']>
+
+const NO_REFUSAL: Refused = { refusal: { code: '', message: '', fields: {} }, typed: {} }
+/** The fields whose refusal stands beside them. */
+const SHOWN_FIELDS = ['title', 'category', 'content', 'text', 'file', 'images']
+
+/** The typed values of a refused form, else those of the post. */
+const readValues = ({ title, category, content, text, version }: PostStart, refused?: Refused) => {
+  const own = { title, category: category ?? '', content, text, version: String(version) }
+  const typed = refused && Object.entries(refused.typed).map(([name, values]) => [name, values.at(-1)])
+  return { ...own, ...(typed && { category: '', ...Object.fromEntries(typed) }) } as typeof own
+}
+
+/** The form of a post: plain text with files, with a script an editor in place of both. */
+export function WriteForm({ boardId, start, categories, refused, mayKeepDraft }: WriteFormProps) {
+  const foot = useRef<HTMLDivElement>(null)
+  const isRich = useIsScripted()
+  const values = readValues(start, refused)
+  const { state, note, cancel } = useDraft(foot, { boardId, isOn: mayKeepDraft && isRich })
+  const { fields, code, message } = (refused ?? NO_REFUSAL).refusal
+  const isElsewhere = message !== '' && !SHOWN_FIELDS.some((field) => field in fields)
+  return (
+    <OnceForm method="post" encType="multipart/form-data" className="panel write-form">
+      {isElsewhere && <FormError>{message}</FormError>}
+      <div className="write-head">
+        <SelectField
+          label="말머리"
+          name="category"
+          isOptional={false}
+          defaultValue={values.category}
+          options={[{ value: '', name: '말머리 없음' }, ...categories]}
+          error={fields.category}
+          onChange={note}
+        />
+        <Field
+          label="제목"
+          name="title"
+          required
+          maxLength={MAX_TITLE_LETTERS}
+          autoComplete="off"
+          defaultValue={values.title}
+          error={fields.title}
+          onInput={note}
+        />
+      </div>
+      {isRich ? (
+        <RichContent content={values.content} fields={fields} onChange={note} />
+      ) : (
+        <PlainContent text={values.text} images={start.images} fields={fields} />
+      )}
+      {start.version !== null && <input type="hidden" name="version" value={values.version} />}
+      {code === 'edited' && <OtherText start={start} />}
+      <div className="write-foot" ref={foot}>
+        <span className="meta" role="status">
+          {state}
+        </span>
+        <span className="spring" />
+        <SendButton
+          name={boardId === null ? '등록' : '저장'}
+          overwritten={code === 'edited' ? start.version : null}
+          onClick={cancel}
+        />
+        <Button name="_act" value="draft" formNoValidate onClick={cancel}>
+          임시 저장
+        </Button>
+      </div>
+    </OnceForm>
+  )
+}
+
+/** Sends the post. `overwritten`: the version of another tab that it overwrites. */
+const SendButton = (props: { name: string; overwritten: number | null; onClick: () => void }) =>
+  props.overwritten === null ? (
+    <Button kind="primary" onClick={props.onClick}>
+      {props.name}
+    </Button>
+  ) : (
+    <Button kind="primary" name="overwrite" value={props.overwritten} onClick={props.onClick}>
+      내 글로 덮어쓰기
+    </Button>
+  )
+
+type Fields = Record<string, string>
+
+/** The editor, which loads in a chunk of its own. The form sends its HTML. */
+function RichContent({
+  content,
+  fields,
+  onChange,
+}: {
+  content: string
+  fields: Fields
+  onChange: () => void
+}) {
+  const [html, setHtml] = useState(content)
+  return (
+    <Suspense fallback={<p className="meta">편집기를 여는 중입니다.</p>}>
+      <input type="hidden" name="content" value={html} />
+      <input type="hidden" name="images[]" value="" />
+      <Editor
+        content={content}
+        error={fields.content ?? fields.text ?? fields.images}
+        onChange={(changed) => {
+          setHtml(changed)
+          onChange()
+        }}
+      />
+    </Suspense>
+  )
+}
+
+const PlainContent = ({ text, images, fields }: { text: string; images: string[]; fields: Fields }) => (
+  <>
+    <TextField
+      label="내용"
+      name="text"
+      rows={14}
+      isOptional={false}
+      defaultValue={text}
+      error={fields.text ?? fields.content}
+      hint={`${MAX_LETTERS.toLocaleString('ko-KR')}자까지 쓸 수 있습니다. 주소를 한 줄에 하나만 적으면 카드로 보입니다.`}
+    />
+    {images.length > 0 && <KeptPictures paths={images} />}
+    <Field
+      label="사진"
+      type="file"
+      name="file"
+      multiple
+      accept="image/jpeg,image/png,image/webp,image/gif"
+      error={fields.file ?? fields.images}
+      hint={`${MAX_IMAGES}장까지, 모두 15MB까지 넣을 수 있습니다.`}
+    />
+  </>
+)
+
+/** The pictures of the post, each kept unless the member unchecks it. */
+const KeptPictures = ({ paths }: { paths: string[] }) => (
+  <fieldset className="kept-images">
+    <legend className="visually-hidden">넣은 사진</legend>
+    <input type="hidden" name="images[]" value="" />
+    {paths.map((path, index) => (
+      <label key={path}>
+        <img src={path} alt={`사진 ${index + 1}`} loading="lazy" />
+        <span>
+          <input type="checkbox" name="images[]" value={path} defaultChecked /> 두기
+        </span>
+      </label>
+    ))}
+  </fieldset>
+)
+
+/** The text that another tab saved meanwhile. */
+const OtherText = ({ start }: { start: PostStart }) => (
+  <section className="other-text" aria-label="다른 창에서 저장한 글">
+    <h2>다른 창에서 저장한 글</h2>
+    <p>
+      <b>
+        <bdi>{start.title}</bdi>
+      </b>
+    </p>
+    <PostContent
+      board={{ content: start.content, images: [] }}
+      blocks={[{ kind: 'html', html: start.content }]}
+    />
+  </section>
+)

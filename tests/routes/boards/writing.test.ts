@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from 'vitest'
+import { sqlite } from '#db/client.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { getBoard } from '#domain/boards/boards.server.ts'
+import { getPostStart, PostStartAsked } from '#domain/boards/content/postStart.server.ts'
+import { findDraft, saveDraft } from '#domain/boards/drafts.server.ts'
+import { BoardDraft, BoardEdit, NewBoard } from '#domain/boards/newBoard.server.ts'
+import { editBoard, writeBoard } from '#domain/boards/writing.server.ts'
+import type { FormRefusal } from '#http/answer.server.ts'
+import { action as callWrite } from '#routes/api/v0/boards/write.ts'
+import { action, loader } from '#routes/web/boards/write.tsx'
+import { photo } from '#tests/support/goods/pictures.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { asApp, asBrowser, ask, call } from '#tests/support/server/calls.ts'
+
+const PATH = '/auth/boards/write'
+/** The longest Korean text, 300 kB on its way. */
+const LONGEST = '가'.repeat(100_000)
+
+let kim: Member
+beforeEach(() => {
+  ;({ kim } = cast())
+})
+
+async function send(fields: Record<string, string | Blob>, query = '') {
+  const parts = new FormData()
+  for (const [name, value] of Object.entries(fields)) parts.append(name, value)
+  const answer = await ask(action, PATH + query, { parts, headers: await asBrowser(kim) })
+  return answer as Response & { data: FormRefusal; init: { status: number } }
+}
+const boardIds = () => sqlite().prepare('select id from boards order by id').pluck().all() as number[]
+const start = (query: object) => getPostStart(kim, PostStartAsked.parse(query))
+
+test('without a script plain text and pictures become a post, once however often it is sent', async () => {
+  const fields = { title: '후기', category: 'REVIEW', text: '첫 줄\n<b>둘째</b> 줄' }
+  const file = new File([new Uint8Array(await photo())], 'a.jpg', { type: 'image/jpeg' })
+  const [first, second] = [await send({ ...fields, file }), await send({ ...fields, file })]
+  expect(boardIds()).toHaveLength(1)
+  for (const answer of [first, second])
+    expect(answer.headers.get('Location')).toBe(`/boards/${boardIds()[0]}`)
+  const board = getBoard(kim, boardIds()[0]!)
+  expect(board).toMatchObject({ title: '후기', category: 'REVIEW', plainContent: '첫 줄\n<b>둘째</b> 줄' })
+  expect(board.images).toHaveLength(1)
+})
+
+test('a text of 100,000 letters is written by form and by call', async () => {
+  await send({ title: '긴 글', text: LONGEST })
+  expect(getBoard(kim, boardIds()[0]!).plainContent).toHaveLength(100_000)
+  const json = { title: '더 긴 글', content: `<p>${LONGEST}</p>` }
+  expect(
+    await call(callWrite, 'auth/boards', { method: 'POST', json, headers: await asApp(kim) }),
+  ).toMatchObject({
+    status: 201,
+  })
+})
+
+test('a text of 1 MB is refused at its field, comes back, and the draft stays', async () => {
+  saveDraft(kim, BoardDraft.parse({ title: '쓰던 글', content: '<p>중간</p>' }))
+  for (const field of ['text', 'content']) {
+    const long = 'a'.repeat(1024 * 1024)
+    const { data, init } = await send({ title: '제목', [field]: long })
+    expect(init.status).toBe(400)
+    expect(data.refusal.fields).toEqual({ [field]: expect.stringContaining('100,000자까지') })
+    expect(data.typed[field]?.[0]).toHaveLength(long.length)
+  }
+  expect(findDraft(kim)?.title).toBe('쓰던 글')
+  expect(boardIds()).toEqual([])
+})
+
+test('a second edit of the same version is told, and overwrites only on request', async () => {
+  const { id } = writeBoard(kim, NewBoard.parse({ title: '처음', content: '<p>처음</p>' }))
+  editBoard(kim, id, BoardEdit.parse({ title: '다른 창', content: '<p>다른 창의 글</p>', version: 0 }))
+  const mine = { title: '내 제목', text: '내 글', version: '0' }
+  const { data, init } = await send(mine, `?boardId=${id}`)
+  expect([init.status, data.refusal.code]).toEqual([409, 'edited'])
+  expect(data.typed).toMatchObject({ title: ['내 제목'], text: ['내 글'] })
+  expect(getBoard(kim, id).title).toBe('다른 창')
+  await send({ ...mine, overwrite: '1' }, `?boardId=${id}`)
+  expect(getBoard(kim, id)).toMatchObject({ title: '내 제목', plainContent: '내 글' })
+})
+
+test('an edit that leaves the plain text alone keeps headings and lists', async () => {
+  const content = '<h2>표</h2><ul><li>하나</li></ul>'
+  const { id } = writeBoard(kim, NewBoard.parse({ title: '처음', content }))
+  await send({ title: '새 제목', text: start({ boardId: id }).text, version: '0' }, `?boardId=${id}`)
+  expect(getBoard(kim, id)).toMatchObject({ title: '새 제목', content })
+})
+
+test('a draft is kept by button, offered, continued and dropped', async () => {
+  await send({ _act: 'draft', title: '쓰던 글', text: '중간까지' })
+  const shown = await ask(loader, PATH, { headers: await asBrowser(kim) })
+  expect(shown).toMatchObject({ draft: { title: '쓰던 글', boardId: null }, start: { title: '' } })
+  expect(start({ draft: 'continue' })).toMatchObject({ title: '쓰던 글', text: '중간까지' })
+  await send({ _act: 'drop' })
+  expect(findDraft(kim)).toBeNull()
+})
+
+test('a post about a product starts with its name and a link that becomes its card', () => {
+  expect(start({ initTitle: '신라면', embedLink: '/products/7', initContent: '맛은?' })).toMatchObject({
+    title: '신라면',
+    content: '<p><a href="/products/7">http://localhost:3000/products/7</a></p>맛은?',
+  })
+})
+
+test('an app that is too old to write from a product is led to its store', async () => {
+  const headers = { ...(await asBrowser(kim)), 'User-Agent': 'HotdealApp/1.0.0 (android)' }
+  const open = (query: string) =>
+    ask(loader, `${PATH}?${query}`, { headers }).catch((error: unknown) => error)
+  expect(((await open('embedLink=/products/7')) as Response).headers.get('Location')).toBe('/goAppStore')
+  expect(await open('initTitle=x')).toMatchObject({ start: { title: 'x' } })
+})
