@@ -150,6 +150,22 @@ describe('without a script', () => {
     expect(kim.words).toContain('구매하러 가기')
   })
 
+  test('a post is drafted, continued, written once, edited and dropped', async () => {
+    const write = '/auth/boards/write'
+    const kim = await browserOf(people.kim)
+    await (await kim.open(write)).press({ to: write, act: 'draft' }, { title: '쓰던 글', text: '중간까지' })
+    await kim.open(write)
+    expect(kim.words).toContain('쓰던 글이 있습니다')
+    await kim.press({ to: write, act: 'drop' })
+    expect(countOf('board_drafts')).toBe(0)
+    await (await kim.open(write)).press({ to: write, act: '' }, { title: '후기', text: '끝까지 썼습니다' })
+    expect(countOf('boards'), 'pressed twice, written once').toBe(1)
+    expect(kim.words).toContain('끝까지 썼습니다')
+    const edit = `${write}?boardId=${newest('boards')}`
+    await (await kim.open(edit)).press({ to: edit, act: '', isSingle: true }, { text: '다시 썼습니다' })
+    expect(kim.words).toContain('다시 썼습니다')
+  })
+
   test('a member ends a bump from the list of their bumps', async () => {
     takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
     givePoints(people.kim)

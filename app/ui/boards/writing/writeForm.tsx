@@ -96,7 +96,7 @@ export function WriteForm({ boardId, start, categories, refused, mayKeepDraft }:
 /** Sends the post. `overwritten`: the version of another tab that it overwrites. */
 const SendButton = (props: { name: string; overwritten: number | null; onClick: () => void }) =>
   props.overwritten === null ? (
-    <Button kind="primary" onClick={props.onClick}>
+    <Button kind="primary" name="_act" value="" onClick={props.onClick}>
       {props.name}
     </Button>
   ) : (
