@@ -6,7 +6,8 @@ import { ADMIN_CATEGORIES, type BoardCategory, CATEGORY_NAMES } from '#domain/bo
 import { getPostStart, isAboutProduct, PostStartAsked } from '#domain/boards/content/postStart.server.ts'
 import { findDraft, removeDraft, saveDraft } from '#domain/boards/drafts.server.ts'
 import { BoardDraft, BoardEdit, NewBoard } from '#domain/boards/newBoard.server.ts'
-import { editBoard, writeBoardOnce } from '#domain/boards/writing.server.ts'
+import { writeBoardOnce } from '#domain/boards/writing.server.ts'
+import { editPost } from '#domain/intake/memberDeals.server.ts'
 import { plainTextOf } from '#domain/richText.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
@@ -67,7 +68,7 @@ export const action = form({
     }
     const input = asEdit(member, boardId, await readWriting(sent, BoardEdit, MAX_IMAGES), form.fields)
     await limitActs({ member, request }, 'REACTIONS')
-    editBoard(member, boardId, input)
+    editPost(member, boardId, input)
     return redirectWithToast(`/boards/${boardId}`, '글을 수정하였습니다.')
   }),
   draft: byMember({ input: BoardDraft, limit: 'REACTIONS' }, async ({ member, request, form }) => {

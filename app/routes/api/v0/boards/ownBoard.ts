@@ -8,10 +8,13 @@ import { MAX_POST_BYTES } from '#http/input/writings.server.ts'
 import * as v0 from '#http/v0/boards.server.ts'
 
 export const action = api({
-  PUT: byMember({ input: BoardEdit, limit: 'REACTIONS', maxBytes: MAX_POST_BYTES }, ({ member, id, input }) => {
-    editPost(member, id, input)
-    return ok(v0.board(getBoard(member, id)))
-  }),
+  PUT: byMember(
+    { input: BoardEdit, limit: 'REACTIONS', maxBytes: MAX_POST_BYTES },
+    ({ member, id, input }) => {
+      editPost(member, id, input)
+      return ok(v0.board(getBoard(member, id)))
+    },
+  ),
   DELETE: byMember(({ member, id }) => {
     deleteBoard(member, id)
     return noContent()
