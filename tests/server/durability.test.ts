@@ -1,18 +1,12 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
-import { buildIfStale } from '#server/build/build.ts'
 import { cast } from '#tests/support/people/cast.ts'
+import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
 import { asApp, asBrowser } from '#tests/support/server/calls.ts'
-import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
 import { traceProcess } from '#tests/support/server/strace.ts'
 
-let service: ServiceProcess
-beforeAll(async () => {
-  buildIfStale()
-  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })
-}, 120_000)
-afterAll(() => service.crash())
+const service = serviceForThisFile()
 
 const json = { 'Content-Type': 'application/json' }
 
@@ -49,8 +43,8 @@ describe('what a request writes is on the disk before it is answered', () => {
     '%s',
     async (_, path, asking, status) => {
       const init = await asking()
-      const trace = await traceProcess(service.pid, join(env.DATA_DIR, 'calls.strace'))
-      const answer = await fetch(service.url + path, { ...init, redirect: 'manual' })
+      const trace = await traceProcess(service().pid, join(env.DATA_DIR, 'calls.strace'))
+      const answer = await fetch(service().url + path, { ...init, redirect: 'manual' })
       const lines = await trace.stop()
       expect(answer.status).toBe(status)
       const answered = lines.findIndex((line) => line.includes(`HTTP/1.1 ${status}`))

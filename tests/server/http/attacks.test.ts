@@ -1,33 +1,27 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { policyHash } from '#domain/hash.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
-import { buildIfStale } from '#server/build/build.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { comment } from '#tests/support/people/comments.ts'
+import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
 import { waitUntil } from '#tests/support/run/waitUntil.ts'
 import { asBrowser } from '#tests/support/server/calls.ts'
-import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
 
-let service: ServiceProcess
+const service = serviceForThisFile()
 let kim: Member
-beforeAll(async () => {
-  buildIfStale()
-  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })
-})
-afterAll(() => service.crash())
 beforeEach(() => {
   kim = cast().kim
 })
 
 const cookieOf = async (member: Member) => ({ Cookie: (await asBrowser(member)).Cookie as string })
 const send = (path: string, init: RequestInit = {}) =>
-  fetch(service.url + path, { redirect: 'manual', ...init })
+  fetch(service().url + path, { redirect: 'manual', ...init })
 const isSignedIn = async (headers: Record<string, string>) =>
   (await send('/api/v0/auth/my', { headers })).status === 200
 
@@ -157,8 +151,8 @@ describe('the second line of defence', () => {
 })
 
 const eventsOf = (name: string) =>
-  service.log
-    .filter((line) => line.startsWith('{'))
+  service()
+    .log.filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ event }) => event === name)
 
@@ -175,7 +169,7 @@ describe('security events', () => {
     expect(line).toMatchObject({ memberId: kim.id, requestId: expect.stringMatching(/^.{8}$/) })
     expect(line?.address).toMatch(/^[\w-]{43}$/)
     expect(eventsOf('cross_site_refused')).toHaveLength(before + 1)
-    expect(service.log.join('')).not.toContain('127.0.0.1')
+    expect(service().log.join('')).not.toContain('127.0.0.1')
     const metrics = await (await send('/metrics')).text()
     expect(metrics).toMatch(/^hotdeal_security_events_total\{event="role_refused"\} [1-9]/m)
     expect(metrics).toMatch(/^hotdeal_security_events_total\{event="token_reused"\} 0$/m)
@@ -224,8 +218,10 @@ describe('what a log tells', () => {
     await send(`/api/v0/auth/admin/keyword-aliases?x=${forged}`, { headers: cookie })
     await send('/login/kakao/callback?state=%0D%0A%7B%22event%22%3A%22forged%22%7D&code=%25s')
     await waitUntil('the refusal', () => eventsOf('role_refused').length > 0)
-    const lines = service.log.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
-    for (const line of service.log.filter((line) => !line.startsWith('{')))
+    const lines = service()
+      .log.filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line))
+    for (const line of service().log.filter((line) => !line.startsWith('{')))
       expect(line, 'what the console prints at the start').toMatch(/^(?:listening on|소유자 링크)/)
     expect(lines.filter(({ msg, event }) => msg === 'forged' || event === 'forged')).toEqual([])
     for (const { time, level, msg } of lines) {
@@ -237,7 +233,7 @@ describe('what a log tells', () => {
 
 describe('requests that no browser makes', () => {
   test('a malformed host gets 400 with our headers', async () => {
-    const { port } = new URL(service.url)
+    const { port } = new URL(service().url)
     for (const host of ['a b', 'x/y', '']) {
       const socket = connect(Number(port), '127.0.0.1')
       socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)

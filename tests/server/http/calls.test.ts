@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { env } from '#app/env.server.ts'
-import { buildIfStale } from '#server/build/build.ts'
-import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+import { describe, expect, test } from 'vitest'
+import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
 
-let service: ServiceProcess
-beforeAll(async () => {
-  buildIfStale()
-  const behindProxy = { ORIGIN: 'https://deals.example', TRUST_PROXY: '1' }
-  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off', ...behindProxy })
-})
-afterAll(() => service.crash())
+const behindProxy = { ORIGIN: 'https://deals.example', TRUST_PROXY: '1' }
+const service = serviceForThisFile(behindProxy)
 
-const ask = (path: string, init?: RequestInit) => fetch(service.url + path, { redirect: 'manual', ...init })
+const ask = (path: string, init?: RequestInit) => fetch(service().url + path, { redirect: 'manual', ...init })
 
 describe('a method that a call does not take', () => {
   test.each([

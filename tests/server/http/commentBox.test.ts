@@ -1,6 +1,5 @@
 import { load } from 'cheerio'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { env } from '#app/env.server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
@@ -10,17 +9,11 @@ import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
 import { writeComment } from '#domain/comments/writing.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
-import { buildIfStale } from '#server/build/build.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
-import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
 
-let service: ServiceProcess
-beforeAll(async () => {
-  buildIfStale()
-  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })
-})
-afterAll(() => service.crash())
+const service = serviceForThisFile()
 
 /** Texts that pretend to be a notice of the operator beside the comment. */
 const BREAKOUTS = [
@@ -44,7 +37,7 @@ beforeEach(() => {
 
 /** The page as a browser reads it; under an address that no earlier test read, because pages are cached. */
 const open = async (path: string) =>
-  load(await (await fetch(`${service.url}${path}?test=${++opened}`)).text())
+  load(await (await fetch(`${service().url}${path}?test=${++opened}`)).text())
 let opened = 0
 
 describe('a comment stays in its box', () => {

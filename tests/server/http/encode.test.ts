@@ -1,20 +1,13 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { env } from '#app/env.server.ts'
+import { describe, expect, test } from 'vitest'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
-import { buildIfStale } from '#server/build/build.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
+import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
 import { asBrowser } from '#tests/support/server/calls.ts'
-import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
 
-let service: ServiceProcess
-beforeAll(async () => {
-  buildIfStale()
-  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })
-}, 120_000)
-afterAll(() => service.crash())
+const service = serviceForThisFile()
 
 interface Answer {
   headers: IncomingHttpHeaders
@@ -24,7 +17,7 @@ interface Answer {
 /** Unlike `fetch`, it sends no Accept-Encoding unless asked to, and it leaves the body as sent. */
 const read = (path: string, headers: Record<string, string>): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    get(service.url + path, { headers }, (answer) => {
+    get(service().url + path, { headers }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('end', () => resolve({ headers: answer.headers, body: Buffer.concat(chunks) }))

@@ -1,18 +1,11 @@
 import { load } from 'cheerio'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { env } from '#app/env.server.ts'
-import { buildIfStale } from '#server/build/build.ts'
-import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+import { expect, test } from 'vitest'
+import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
 
-let service: ServiceProcess
-beforeAll(async () => {
-  buildIfStale()
-  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })
-}, 120_000)
-afterAll(() => service.crash())
+const service = serviceForThisFile()
 
 async function open(path: string, init?: RequestInit) {
-  const answer = await fetch(service.url + path, { redirect: 'manual', ...init })
+  const answer = await fetch(service().url + path, { redirect: 'manual', ...init })
   const $ = load(await answer.text())
   return {
     status: answer.status,
@@ -37,7 +30,7 @@ test('a refused form and an unsupported method get the 50x page with their own s
   expect(forbidden).toMatchObject({ status: 403, code: '403', heading: page50x.heading })
   expect(forbidden.title).toContain(page50x.heading)
 
-  const unsupported = await postForm('/help', service.url)
+  const unsupported = await postForm('/help', service().url)
   expect(unsupported).toMatchObject({
     status: 405,
     code: '405',

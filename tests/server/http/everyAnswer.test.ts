@@ -2,35 +2,28 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { load } from 'cheerio'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { env } from '#app/env.server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
-import { buildIfStale } from '#server/build/build.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
+import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
 import { waitUntil } from '#tests/support/run/waitUntil.ts'
 import { asBrowser } from '#tests/support/server/calls.ts'
 import { listHandlers } from '#tests/support/server/handlers.ts'
-import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
 
 /* What holds for every answer, behind a proxy that ended TLS. */
 
-let service: ServiceProcess
+const behindProxy = { ORIGIN: 'https://deals.example', TRUST_PROXY: '1' }
+const service = serviceForThisFile(behindProxy)
 let kim: Member
-beforeAll(async () => {
-  buildIfStale()
-  const behindProxy = { ORIGIN: 'https://deals.example', TRUST_PROXY: '1' }
-  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off', ...behindProxy })
-})
-afterAll(() => service.crash())
 beforeEach(() => {
   kim = cast().kim
 })
 
 const send = (path: string, init: RequestInit = {}) =>
-  fetch(service.url + path, { redirect: 'manual', ...init })
+  fetch(service().url + path, { redirect: 'manual', ...init })
 /** The cookie of `asBrowser` under the name that it has over https. */
 const cookieOf = async (member: Member) => ({ Cookie: `__Host-${(await asBrowser(member)).Cookie}` })
 
@@ -132,7 +125,7 @@ test('every screen of a member offers to log out', async () => {
 describe('the address of a visitor', () => {
   /** The hashed address of a refused write that these headers come with. */
   async function addressSeenFor(headers: Record<string, string>): Promise<unknown> {
-    const events = () => service.log.filter((line) => line.includes('"cross_site_refused"'))
+    const events = () => service().log.filter((line) => line.includes('"cross_site_refused"'))
     const before = events().length
     await send('/textSize', {
       method: 'POST',
@@ -156,7 +149,7 @@ describe('the address of a visitor', () => {
 describe('the boundaries of a message', () => {
   /** What the server answers to these bytes on one connection. */
   async function exchange(bytes: string): Promise<string> {
-    const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
+    const socket = connect(Number(new URL(service().url).port), '127.0.0.1')
     let answer = ''
     socket.on('data', (chunk) => {
       answer += chunk
@@ -195,7 +188,7 @@ describe('a socket', () => {
   /** `open`, or the status with which the handshake is refused. */
   const handshake = (headers: Record<string, string>): Promise<number | 'open'> =>
     new Promise((resolve) => {
-      const socket = request(`${service.url}/stomp`, {
+      const socket = request(`${service().url}/stomp`, {
         headers: {
           Upgrade: 'websocket',
           Connection: 'Upgrade',
@@ -265,7 +258,7 @@ test('no folder is listed, and no file outside the built ones and the uploads is
 })
 
 describe('a fault', () => {
-  const faults = () => service.log.filter((line) => line.startsWith('{') && JSON.parse(line).level >= 50)
+  const faults = () => service().log.filter((line) => line.startsWith('{') && JSON.parse(line).level >= 50)
 
   // ASVS 13.4.2, 16.3.4, 16.5.1
   test('tells the visitor nothing but a number, and the log everything', async () => {

@@ -1,25 +1,19 @@
 import { load } from 'cheerio'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { sqlite } from '#db/client.server.ts'
 import { NewBoard } from '#domain/boards/newBoard.server.ts'
 import { deleteBoard, writeBoard } from '#domain/boards/writing.server.ts'
 import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
-import { buildIfStale } from '#server/build/build.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
-import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
 import { breakLines } from '#ui/shareCard.tsx'
 
-let service: ServiceProcess
+const service = serviceForThisFile()
 let productId = 0
-beforeAll(async () => {
-  buildIfStale()
-  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })
-})
-afterAll(() => service.crash())
 beforeEach(async () => {
   takeListing(post(1, '[쿠팡] 신라면 & <매운맛> 40개 (19,900원/무료)'))
   await renewSearchIndex()
@@ -27,7 +21,7 @@ beforeEach(async () => {
 })
 
 const read = async (path: string) => {
-  const answer = await fetch(service.url + path, { redirect: 'manual' })
+  const answer = await fetch(service().url + path, { redirect: 'manual' })
   return { status: answer.status, type: answer.headers.get('Content-Type') ?? '', text: await answer.text() }
 }
 const openPage = async (path: string) => load((await read(path)).text)
@@ -65,7 +59,7 @@ describe('a product page', () => {
   })
 
   test('has a picture for messengers with Korean letters on it', async () => {
-    const answer = await fetch(`${service.url}/products/${productId}/card.png`)
+    const answer = await fetch(`${service().url}/products/${productId}/card.png`)
     const card = sharp(Buffer.from(await answer.arrayBuffer()))
     expect(await card.metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
     // The line of the name is neither empty nor a row of boxes: letters cover some of it, in many shades.
@@ -84,7 +78,7 @@ test('a browser buys through the affiliate address, an app through the plain one
   ]
   sqlite().prepare('update sales set outbound_url = ?, commission_url = ?').run(page, affiliate)
   const buyOn = async (agent: string) => {
-    const answer = await fetch(`${service.url}/products/${productId}`, { headers: { 'User-Agent': agent } })
+    const answer = await fetch(`${service().url}/products/${productId}`, { headers: { 'User-Agent': agent } })
     const $ = load(await answer.text())
     return { to: $('.actions a:contains("구매하러 가기")').attr('href'), words: $('main').text() }
   }
@@ -127,7 +121,7 @@ describe('a post', () => {
       datePublished: expect.stringContaining('T'),
       url: address,
     })
-    const card = await fetch(`${service.url}/boards/${id}/card.png`)
+    const card = await fetch(`${service().url}/boards/${id}/card.png`)
     expect(await sharp(Buffer.from(await card.arrayBuffer())).metadata()).toMatchObject({ width: 1200 })
     expect((await read('/boards/987654/card.png')).status).toBe(404)
   })

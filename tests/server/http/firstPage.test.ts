@@ -1,28 +1,21 @@
 import { load } from 'cheerio'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { env } from '#app/env.server.ts'
-import { buildIfStale } from '#server/build/build.ts'
-import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+import { expect, test } from 'vitest'
+import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
 
 const MOST_BYTES = 105_000
 
-let service: ServiceProcess
-beforeAll(async () => {
-  buildIfStale()
-  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })
-}, 120_000)
-afterAll(() => service.crash())
+const service = serviceForThisFile()
 
 /** Every script of ours that a page names, and those that they import. */
 async function listScripts(path: string): Promise<string[]> {
-  const html = await (await fetch(service.url + path)).text()
+  const html = await (await fetch(service().url + path)).text()
   const $ = load(html)
   const preloaded = $('link[rel="modulepreload"]').map((_, link) => $(link).attr('href'))
   const inline = $('script:not([src])').map((_, script) => $(script).text())
   const named = [...inline].flatMap((text) => [...text.matchAll(/(?:from |import\()"(\/[^"]+)"/g)])
   const scripts = new Set([...preloaded, ...named.map(([, address]) => address!)])
   for (const script of scripts) {
-    const code = await (await fetch(service.url + script)).text()
+    const code = await (await fetch(service().url + script)).text()
     for (const [, next] of code.matchAll(/(?:^|;|})import(?:[^"'();]*from)?"\.\/([^"]+)"/g))
       scripts.add(`/assets/${next}`)
   }
@@ -30,7 +23,7 @@ async function listScripts(path: string): Promise<string[]> {
 }
 
 async function weigh(script: string): Promise<number> {
-  const answer = await fetch(service.url + script, {
+  const answer = await fetch(service().url + script, {
     headers: { 'Accept-Encoding': 'gzip' },
     decompress: false,
   } as RequestInit)
@@ -50,7 +43,7 @@ test.each(['/', '/bestCheapers', '/products'])('%s loads at most 105 kB of scrip
 })
 
 test('scripts load after what is read', async () => {
-  const $ = load(await (await fetch(service.url)).text())
+  const $ = load(await (await fetch(service().url)).text())
   const priorities = $('link[rel="modulepreload"]').map((_, link) => $(link).attr('fetchpriority') ?? 'high')
   expect(priorities.length).toBeGreaterThan(0)
   expect(new Set(priorities)).toEqual(new Set(['low']))

@@ -1,20 +1,18 @@
 // Whatever a request carries, the process answers others meanwhile: `/healthz` never waits long behind it.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { env } from '#app/env.server.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
 import { takeListings } from '#domain/intake/takeListing.server.ts'
-import { buildIfStale } from '#server/build/build.ts'
 import { createRandom } from '#tests/bench/goods/goods.ts'
 import { makeListings } from '#tests/bench/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { comment } from '#tests/support/people/comments.ts'
 import { agree } from '#tests/support/people/consent.ts'
 import { proofSize } from '#tests/support/run/proof.ts'
+import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
 import { asBrowser } from '#tests/support/server/calls.ts'
 import { type Handler, listHandlers } from '#tests/support/server/handlers.ts'
-import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
 
 /** In `test` the machine is busy with other tests, and the faults that this finds take seconds. */
 const LONGEST_WAIT_MS = proofSize({ ordinary: 2_000, full: 100 })
@@ -115,13 +113,8 @@ async function listSent(): Promise<Sent[]> {
   })
 }
 
-let service: ServiceProcess
+const service = serviceForThisFile({ TRUST_PROXY: '1', LOG_LEVEL: 'error' })
 let actors: Array<Record<string, string>>
-beforeAll(async () => {
-  buildIfStale()
-  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off', TRUST_PROXY: '1', LOG_LEVEL: 'error' })
-}, MOST_MS)
-afterAll(() => service.crash())
 beforeEach(async () => {
   const { kim, park } = cast()
   const listings = makeListings(LISTINGS, createRandom(7))
@@ -145,7 +138,7 @@ function watchHealth() {
   const watching = (async () => {
     while (!isOver) {
       const startedAt = performance.now()
-      await (await fetch(`${service.url}/healthz`)).text()
+      await (await fetch(`${service().url}/healthz`)).text()
       worst = Math.max(worst, performance.now() - startedAt)
     }
   })()
@@ -175,7 +168,7 @@ test(
     for (const [index, { method, address, type, body }] of sent.entries()) {
       const actor = actors[index % actors.length] ?? {}
       const headers = { ...actor, ...(type !== undefined && { 'Content-Type': type }) }
-      const answer = await fetch(service.url + address, { method, headers, body, redirect: 'manual' })
+      const answer = await fetch(service().url + address, { method, headers, body, redirect: 'manual' })
       if (isStream(answer)) await answer.body?.cancel()
       else await answer.arrayBuffer()
       const name = `${method} ${address.slice(0, 80)} ${type ?? ''} ${body?.slice(0, 40) ?? ''}`

@@ -1,27 +1,20 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { env } from '#app/env.server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { keepChoice } from '#http/display/choices.server.ts'
 import { flash } from '#http/flash.server.ts'
-import { buildIfStale } from '#server/build/build.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
+import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
 import { waitUntil } from '#tests/support/run/waitUntil.ts'
 import { asBrowser } from '#tests/support/server/calls.ts'
-import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
 
 const LIFE_MS = 1000
 /** Between two looks at the page on a busy machine. */
 const LATE_MS = 1000
 const READERS = 50
 
-let service: ServiceProcess
-beforeAll(async () => {
-  buildIfStale()
-  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off', KAKAO_CLIENT_ID: 'test' })
-})
-afterAll(() => service.crash())
+const service = serviceForThisFile({ KAKAO_CLIENT_ID: 'test' })
 // Each test reads addresses that no earlier test read: none of them is cached yet.
 let tests = 0
 beforeEach(() => {
@@ -29,7 +22,7 @@ beforeEach(() => {
 })
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
-  const address = `${service.url}${path}${path.includes('?') ? '&' : '?'}test=${tests}`
+  const address = `${service().url}${path}${path.includes('?') ? '&' : '?'}test=${tests}`
   const answer = await fetch(address, { headers, redirect: 'manual' })
   return { status: answer.status, headers: answer.headers, html: await answer.text() }
 }
@@ -112,7 +105,7 @@ describe('personal pages are shown to nobody else', () => {
 
   test('the page that asks before leaving leads each visitor back to their own page', async () => {
     const ask = async (before: string) =>
-      (await read('/external?url=https://unknown.example/', { Referer: `${service.url}${before}` })).html
+      (await read('/external?url=https://unknown.example/', { Referer: `${service().url}${before}` })).html
     expect(await ask('/products?searchKeyword=secret')).toContain('href="/products?searchKeyword=secret"')
     expect(await ask('/help')).not.toContain('secret')
   })

@@ -1,26 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { env } from '#app/env.server.ts'
+import { expect, test } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
 import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
 import { seoulDay } from '#domain/clock.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
-import { buildIfStale } from '#server/build/build.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
+import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
 import { asApp, asBrowser } from '#tests/support/server/calls.ts'
-import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
 
 const ROUNDS = 20
 /** Views are written each second, repeated ones once a day. */
 const WRITTEN_BY_THEN_MS = 2500
 
-let service: ServiceProcess
-beforeAll(async () => {
-  buildIfStale()
-  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })
-}, 120_000)
-afterAll(() => service.crash())
+const service = serviceForThisFile()
 
 /** Rises whenever another process changed the database. */
 const version = () => sqlite().pragma('data_version', { simple: true }) as number
@@ -49,7 +42,7 @@ test("a read writes nothing, except a member's first page of a day and product v
   ]
   const readAll = async () => {
     for (const { path, headers } of asked) {
-      const answer = await fetch(service.url + path, { headers })
+      const answer = await fetch(service().url + path, { headers })
       expect(answer.status, path).toBe(path === '/nowhere' ? 404 : 200)
       await answer.text()
     }

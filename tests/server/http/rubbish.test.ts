@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { env } from '#app/env.server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
-import { buildIfStale } from '#server/build/build.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { comment } from '#tests/support/people/comments.ts'
+import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
 import { asBrowser } from '#tests/support/server/calls.ts'
 import { listHandlers } from '#tests/support/server/handlers.ts'
-import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
 
 /** Nonsense that programs and people send, as it goes over the wire. */
 const RUBBISH = [
@@ -42,16 +40,10 @@ const HANDLERS = await listHandlers()
 const AT_ONCE = 8
 const MOST_MS = 120_000
 
-let service: ServiceProcess
+const service = serviceForThisFile()
 /** A member, and a super admin. */
 let askers: Record<'kim' | 'park', Record<string, string>>
 let productId = 0
-
-beforeAll(async () => {
-  buildIfStale()
-  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })
-}, 120_000)
-afterAll(() => service.crash())
 beforeEach(async () => {
   const { kim, park } = cast()
   askers = { kim: await asOwnPage(kim), park: await asOwnPage(park) }
@@ -80,7 +72,7 @@ async function faultsOf(asked: Asked[]): Promise<string[]> {
   const waiting = asked.values()
   const askOn = async () => {
     for (const { address, headers, body, method = body === undefined ? 'GET' : 'POST' } of waiting) {
-      const answer = await fetch(service.url + address, { method, headers, body, redirect: 'manual' })
+      const answer = await fetch(service().url + address, { method, headers, body, redirect: 'manual' })
       const fault = await faultIn(answer, method)
       if (fault) faults.push(`${method} ${address.slice(0, 120)} → ${answer.status}: ${fault}`)
     }
@@ -99,7 +91,7 @@ async function faultIn(answer: Response, method: string): Promise<string | null>
   const text = await answer.text()
   if (status >= 500 && !new URL(answer.url).pathname.startsWith('/error/50x')) return 'a fault of ours'
   const away = headers.get('Location')
-  if (away !== null && new URL(away, service.url).origin !== service.url) return `led away to ${away}`
+  if (away !== null && new URL(away, service().url).origin !== service().url) return `led away to ${away}`
   if (method === 'HEAD') return null
   if (type.startsWith('text/html')) return faultInPage(text)
   return status >= 400 ? faultInRefusal(text) : null
@@ -228,7 +220,7 @@ test(
     )
     expect(await faultsOf(asked)).toEqual([])
     for (const { address, method, headers } of asked.filter(({ method }) => method === 'POST')) {
-      const { status } = await fetch(service.url + address, { method, headers, redirect: 'manual' })
+      const { status } = await fetch(service().url + address, { method, headers, redirect: 'manual' })
       expect([404, 405], address).toContain(status)
     }
   },

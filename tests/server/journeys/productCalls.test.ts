@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { env } from '#app/env.server.ts'
-import { buildIfStale } from '#server/build/build.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { cast } from '#tests/support/people/cast.ts'
+import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
 import { asApp } from '#tests/support/server/calls.ts'
-import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
 
 /*
  * Every call about products that apps are promised, on the running service: who may make it, what a list of it looks
@@ -69,14 +67,9 @@ const WRITING: Array<[Access, string, string, 404 | string]> = [
   ['admin', 'POST', 'auth/admin/products/987654321/splits', 'productSaleIds'],
 ]
 
-let service: ServiceProcess
+const service = serviceForThisFile()
 let kim: Record<string, string>
 let park: Record<string, string>
-beforeAll(async () => {
-  buildIfStale()
-  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })
-})
-afterAll(() => service.crash())
 beforeEach(async () => {
   const people = cast()
   kim = await asApp(people.kim)
@@ -85,7 +78,7 @@ beforeEach(async () => {
 
 async function ask(method: string, path: string, headers: Record<string, string> = {}) {
   const body = method === 'GET' ? undefined : '{}'
-  const answer = await fetch(`${service.url}/api/v0/${path}`, {
+  const answer = await fetch(`${service().url}/api/v0/${path}`, {
     method,
     body,
     headers: { 'Content-Type': 'application/json', ...headers },

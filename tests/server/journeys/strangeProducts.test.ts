@@ -1,24 +1,18 @@
 import { load } from 'cheerio'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { sqlite } from '#db/client.server.ts'
 import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { joinProducts } from '#domain/merging/joins.server.ts'
-import { buildIfStale } from '#server/build/build.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
-import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
 
-let service: ServiceProcess
-beforeAll(async () => {
-  buildIfStale()
-  service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })
-})
-afterAll(() => service.crash())
+const service = serviceForThisFile()
 
-const ask = (path: string) => fetch(service.url + path, { redirect: 'manual' })
+const ask = (path: string) => fetch(service().url + path, { redirect: 'manual' })
 const read = async (path: string) => {
   const answer = await ask(path)
   expect(answer.status, path).toBe(200)
@@ -88,7 +82,7 @@ test('a merged product is found under its old id for ever', async () => {
   await renewSearchIndex()
   const target = async (path: string) => {
     const answer = await ask(path)
-    return [answer.status, answer.headers.get('Location')?.replace(service.url, '')]
+    return [answer.status, answer.headers.get('Location')?.replace(service().url, '')]
   }
   expect(await target(`/products/${gone}?days=30`)).toEqual([301, `/products/${kept}?days=30`])
   expect(await target(`/products/${gone}/comments`)).toEqual([301, `/products/${kept}/comments`])
