@@ -23,6 +23,6 @@ export const LEFT_NAME = '탈퇴한 사용자'
 
 export const isAdmin = (member: Member): boolean => member.role !== 'USER'
 
-/** True for a member over whom the admin has power: of a lower role, and never the admin. */
+/** True if the admin may act on the member, which requires a lower role; so nobody may act on themselves. */
 export const isBelow = (member: Member, admin: Member): boolean =>
   !isAdmin(member) || (admin.role === 'SUPER_ADMIN' && member.role === 'ADMIN')

@@ -5,7 +5,7 @@ const MAX_BYTES = 2_048
 const POINT_BYTES = 65
 const UNCOMPRESSED = 4
 const SECRET_BYTES = 16
-/** The push services of Chrome, Edge, Firefox, Safari and the browsers built on them; `*.` stands for any name below. */
+/** The push services of Chrome, Edge, Firefox, Safari and the browsers built on them; `*.` matches any subdomain. */
 const PUSH_SERVICES = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',

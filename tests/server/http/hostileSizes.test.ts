@@ -17,7 +17,7 @@ import { type Handler, listHandlers } from '#tests/support/server/handlers.ts'
 /** In `test` the machine is busy with other tests, and the faults that this finds take seconds. */
 const LONGEST_WAIT_MS = proofSize({ ordinary: 2_000, full: 100 })
 const LISTINGS = proofSize({ ordinary: 300, full: 30_000 })
-/** Of the requests, each so-manieth is sent. */
+/** The test sends every nth request, with this n. */
 const EACH = proofSize({ ordinary: 40, full: 1 })
 const MEMBERS = proofSize({ ordinary: 10, full: 100 })
 const MOST_MS = 3_600_000

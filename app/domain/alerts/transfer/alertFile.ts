@@ -95,7 +95,7 @@ function parse(text: string): { contents?: unknown } | null {
   }
 }
 
-/** A file may have columns of its own beside ours. */
+/** A file may have other columns too, which the import ignores: at most as many as ours. */
 const MAX_CELLS = 2 * COLUMNS.length
 
 function readCsv(text: string, mostRows: number): SaidRow[] | null {
