@@ -75,7 +75,7 @@ export function DealFields({ category, typed, errors, boardId, isOffer = false }
         {preview && <Known preview={preview} />}
       </div>
       <div className="two-col">
-        <Field label="가격" {...field('dealPrice')} maxLength={40} placeholder="예: 12,900원, $19.99" />
+        <Field label="가격" {...field('dealPrice')} maxLength={40} placeholder="예: 12,900원" />
         <Field label="배송비" {...field('dealShippingFee')} maxLength={40} placeholder="예: 무료, 3,000원" />
       </div>
       <Field label="쇼핑몰" {...field('dealShopName')} maxLength={40} placeholder="예: 쿠팡" />
@@ -96,7 +96,7 @@ function Folding({ isShown, children }: { isShown: boolean; children: ReactNode 
   return (
     <details className="deal-fields" open={isShown}>
       <summary>딜 정보 (핫딜 글만)</summary>
-      {children}
+      <div className="deal-inner">{children}</div>
     </details>
   )
 }

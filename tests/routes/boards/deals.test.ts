@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Member } from '#domain/accounts/member.ts'
+import { getProduct } from '#domain/feed/products.server.ts'
 import { loader as board } from '#routes/api/v0/boards/board.ts'
 import { loader as boards } from '#routes/api/v0/boards/boards.ts'
 import { action as confirmation } from '#routes/api/v0/boards/deals/confirmation.ts'
@@ -7,9 +8,10 @@ import { action as end } from '#routes/api/v0/boards/deals/end.ts'
 import { loader as preview } from '#routes/api/v0/boards/deals/preview.ts'
 import { action as ownBoard } from '#routes/api/v0/boards/ownBoard.ts'
 import { action as write } from '#routes/api/v0/boards/write.ts'
+import { action as send } from '#routes/web/boards/write.tsx'
 import { coupang } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
-import { asApp, call } from '#tests/support/server/calls.ts'
+import { asApp, asBrowser, ask, call } from '#tests/support/server/calls.ts'
 
 const URL_OF_RAMEN = coupang(8800000101, 30000000101)
 const POST = { type: 'NORMAL', title: '얼큰 라면 20개', category: 'HOT_DEAL', content: '쌉니다', images: [] }
@@ -99,4 +101,24 @@ test('the preview of an address says what we know of it', async () => {
     existing: { path: `/boards/${id}`, isEnded: false },
   })
   expect((await asked('data:text/html,x')).status).toBe(400)
+})
+
+test('the form of a post writes its deal; an edited price of an offer is read again, an empty form ends it', async () => {
+  const headers = await asBrowser(kim)
+  const fields = { title: POST.title, category: 'HOT_DEAL', text: '쌉니다', hasDealFields: 'on' }
+  const sendForm = (path: string, more: object) => ask(send, path, { headers, form: { ...fields, ...more } })
+  const sent = (await sendForm('/auth/boards/write', {
+    dealUrl: URL_OF_RAMEN,
+    dealPrice: '13,900원',
+  })) as Response
+  const id = Number(/\d+$/.exec(sent.headers.get('Location') ?? '')?.[0])
+  expect(await act(confirmation, park, id, 'POST')).toBe(204)
+
+  const edit = `/auth/boards/write?boardId=${id}`
+  await sendForm(edit, { dealUrl: URL_OF_RAMEN, dealPrice: '12,500원' })
+  const { productId } = await read(id)
+  expect(getProduct(productId).sales).toMatchObject([{ sourceKey: 'member', price: 12_500, endedAt: null }])
+  await sendForm(edit, {})
+  expect(await read(id)).toBeNull()
+  expect(getProduct(productId).sales).toMatchObject([{ endedAt: expect.any(Number) }])
 })

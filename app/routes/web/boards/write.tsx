@@ -4,6 +4,7 @@ import { MAX_IMAGES } from '#domain/boards/board.ts'
 import { getBoard } from '#domain/boards/boards.server.ts'
 import { ADMIN_CATEGORIES, type BoardCategory, CATEGORY_NAMES } from '#domain/boards/category.ts'
 import { getPostStart, isAboutProduct, PostStartAsked } from '#domain/boards/content/postStart.server.ts'
+import { findPostDeal } from '#domain/boards/deals/shownDeals.server.ts'
 import { findDraft, removeDraft, saveDraft } from '#domain/boards/drafts.server.ts'
 import { BoardDraft, BoardEdit, NewBoard } from '#domain/boards/newBoard.server.ts'
 import { writeBoardOnce } from '#domain/boards/writing.server.ts'
@@ -35,6 +36,7 @@ export const loader = page(
     return {
       boardId,
       start,
+      deal: boardId === null ? null : findPostDeal(member, boardId),
       draft: draft && { title: draft.title, savedAt: draft.savedAt, boardId: draft.boardId },
       categories: listCategories(member, start.category),
     }
@@ -100,7 +102,7 @@ function asEdit(member: Member, boardId: number, input: BoardEdit, fields: URLSe
 
 /** Writes or edits a post. */
 export default function Write() {
-  const { boardId, start, draft, categories } = useLoaderData<typeof loader>()
+  const { boardId, start, deal, draft, categories } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   useFocusOnRefusal(refused)
   return (
@@ -111,6 +113,7 @@ export default function Write() {
         key={boardId ?? 0}
         boardId={boardId}
         start={start}
+        deal={deal}
         categories={categories}
         refused={refused ?? undefined}
         mayKeepDraft={draft === null || refused !== undefined}

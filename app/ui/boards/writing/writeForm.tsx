@@ -1,11 +1,14 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { MAX_IMAGES, MAX_LETTERS, MAX_TITLE_LETTERS } from '#domain/boards/board.ts'
+import type { BoardCategory } from '#domain/boards/category.ts'
 import type { PostStart } from '#domain/boards/content/postStart.server.ts'
+import type { PostDeal } from '#domain/boards/deals/postDeal.ts'
 import { Button } from '../../controls/button.tsx'
 import { Field, SelectField, TextField } from '../../controls/forms/field.tsx'
 import { FormError } from '../../controls/forms/formError.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
 import { useIsScripted } from '../../controls/scripted.tsx'
+import { DealFields, type DealText, dealText } from '../dealFields.tsx'
 import { PostContent } from '../postContent.tsx'
 import { useDraft } from './useDraft.ts'
 
@@ -14,6 +17,8 @@ const Editor = lazy(() => import('./editor.tsx').then(({ Editor }) => ({ default
 interface WriteFormProps {
   boardId: number | null
   start: PostStart
+  /** Of the post that is changed. */
+  deal: PostDeal | null
   categories: { value: string; name: string }[]
   refused?: {
     refusal: { code: string; message: string; fields: Record<string, string> }
@@ -27,7 +32,16 @@ type Refused = NonNullable<WriteFormProps['refused']>
 
 const NO_REFUSAL: Refused = { refusal: { code: '', message: '', fields: {} }, typed: {} }
 /** The fields whose refusal stands beside them. */
-const SHOWN_FIELDS = ['title', 'category', 'content', 'text', 'file', 'images']
+const SHOWN_FIELDS = [
+  'title',
+  'category',
+  'content',
+  'text',
+  'file',
+  'images',
+  'deal',
+  ...Object.keys(dealText(null)),
+]
 
 /** The typed values of a refused form, else those of the post. */
 const readValues = ({ title, category, content, text, version }: PostStart, refused?: Refused) => {
@@ -36,11 +50,19 @@ const readValues = ({ title, category, content, text, version }: PostStart, refu
   return { ...own, ...(typed && { category: '', ...Object.fromEntries(typed) }) } as typeof own
 }
 
+/** The typed fields of a refused form, else those of the post's deal. */
+const readDealText = (deal: PostDeal | null, refused?: Refused): DealText => {
+  const own = dealText(refused ? null : deal)
+  const typed = Object.keys(own).map((name) => [name, refused?.typed[name]?.at(-1)])
+  return { ...own, ...Object.fromEntries(typed.filter(([, value]) => value !== undefined)) }
+}
+
 /** The form of a post: plain text with files, with a script an editor in place of both. */
-export function WriteForm({ boardId, start, categories, refused, mayKeepDraft }: WriteFormProps) {
+export function WriteForm({ boardId, start, deal, categories, refused, mayKeepDraft }: WriteFormProps) {
   const foot = useRef<HTMLDivElement>(null)
   const isRich = useIsScripted()
   const values = readValues(start, refused)
+  const [category, setCategory] = useState(values.category)
   const { state, note, cancel } = useDraft(foot, { boardId, isOn: mayKeepDraft && isRich })
   const { fields, code, message } = (refused ?? NO_REFUSAL).refusal
   const isElsewhere = message !== '' && !SHOWN_FIELDS.some((field) => field in fields)
@@ -55,7 +77,10 @@ export function WriteForm({ boardId, start, categories, refused, mayKeepDraft }:
           defaultValue={values.category}
           options={[{ value: '', name: '말머리 없음' }, ...categories]}
           error={fields.category}
-          onChange={note}
+          onChange={(event) => {
+            setCategory(event.currentTarget.value)
+            note()
+          }}
         />
         <Field
           label="제목"
@@ -68,6 +93,13 @@ export function WriteForm({ boardId, start, categories, refused, mayKeepDraft }:
           onInput={note}
         />
       </div>
+      <DealFields
+        category={(category || null) as BoardCategory | null}
+        typed={readDealText(deal, refused)}
+        errors={fields}
+        boardId={boardId}
+        isOffer={deal !== null && deal.productId !== null}
+      />
       {isRich ? (
         <RichContent content={values.content} fields={fields} onChange={note} />
       ) : (
