@@ -29,7 +29,7 @@ export const readListed = <T extends z.ZodType>(fields: URLSearchParams, schema:
 
 /** Reads the query of an address through `schema`. */
 export function readQuery<T extends z.ZodType>(request: Request, schema: T): z.output<T> {
-  return parseInput(listed(new URL(request.url).searchParams), schema)
+  return readListed(fewEnough(new URL(request.url).searchParams) ?? refuseTooLarge(), schema)
 }
 
 /** Reads the body of a screen's form, which is a form in either encoding. Refuses text that is too large. */
@@ -85,8 +85,7 @@ function refuseTooLarge(): never {
 
 /** The fields of a form; none when the body is no form, is too large, carries files or has too many fields. */
 export async function readFields(request: Request): Promise<URLSearchParams> {
-  const fields = parseForm(request, (await readText(request)) ?? '')
-  return fields.size > MAX_FIELDS ? new URLSearchParams() : fields
+  return fewEnough(parseForm(request, (await readText(request)) ?? '')) ?? new URLSearchParams()
 }
 
 /** A body as text, null for one that is too large. What carries files is not read: `readFileInput` reads it, and stops. */
@@ -106,11 +105,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The fields of a form's body. Refuses more than `MAX_FIELDS` before anything looks at them. */
-function formFields(request: Request, text: string): URLSearchParams {
-  const fields = parseForm(request, text)
-  return fields.size > MAX_FIELDS ? refuseTooLarge() : fields
-}
+/** The fields of a form's body. Refuses more than `MAX_FIELDS`. */
+const formFields = (request: Request, text: string): URLSearchParams =>
+  fewEnough(parseForm(request, text)) ?? refuseTooLarge()
+
+/** Fields that may be looked at; null for more than `MAX_FIELDS`. */
+const fewEnough = (fields: URLSearchParams): URLSearchParams | null =>
+  fields.size > MAX_FIELDS ? null : fields
 
 const parseForm = (request: Request, text: string): URLSearchParams =>
   new URLSearchParams(typeOf(request).startsWith('application/x-www-form-urlencoded') ? text : '')
@@ -118,7 +119,6 @@ const parseForm = (request: Request, text: string): URLSearchParams =>
 const typeOf = (request: Request): string => request.headers.get('Content-Type') ?? ''
 
 function listed(entries: URLSearchParams): Record<string, unknown> {
-  if (entries.size > MAX_FIELDS) refuseTooLarge()
   const result: Record<string, unknown> = {}
   for (const [key, all] of valuesByName(entries)) {
     const values = all.filter((value) => value !== '' || key === 'keyword')
