@@ -33,6 +33,26 @@ export function retryAfterMs(header: string | undefined): number | undefined {
   return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs)
 }
 
+/** Whatever an interface answers is smaller. */
+const MOST_JSON_BYTES = 1024 * 1024
+
+/** Reads an answer as JSON. Throws for one of more than 1 MB, as a broken service may send without end. */
+export async function readJson(response: Response): Promise<unknown> {
+  const reader = response.body?.getReader()
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for (;;) {
+    const { value } = (await reader?.read()) ?? {}
+    if (value === undefined) return JSON.parse(Buffer.concat(chunks).toString())
+    bytes += value.byteLength
+    if (bytes > MOST_JSON_BYTES) {
+      await reader?.cancel()
+      throw new RangeError('the answer is too long')
+    }
+    chunks.push(value)
+  }
+}
+
 /** True when the operator lets us call this host although it is private (`ALLOW_HOSTS`, as `host:port`). */
 function isAllowed(url: URL): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { log } from '#app/log.server.ts'
+import { readJson } from '#app/outside.server.ts'
 import { LOGIN_ERRORS, type LoginError } from '#domain/accounts/signIn/loginErrors.ts'
 import { refuse } from '#domain/refusal.ts'
 
@@ -18,7 +19,7 @@ export async function askProvider<T extends object>(
   fail: (failure: ProviderFailure) => never,
 ): Promise<T> {
   const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    .then(async (response) => ({ status: response.status, body: (await response.json()) as unknown }))
+    .then(async (response) => ({ status: response.status, body: await readJson(response) }))
     .catch((error: unknown) => {
       log.warn({ err: error, url }, 'a sign-in provider is out of reach')
       return fail('unreachable')
@@ -44,7 +45,7 @@ export async function revokeAtProvider(
     const options = { ...init, method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS) }
     const answer = await fetch(url, { ...options, redirect: 'error' })
     if (answer.ok) return true
-    const error: unknown = await answer.json().catch(() => null)
+    const error: unknown = await readJson(answer).catch(() => null)
     log.warn({ url, status: answer.status }, 'a sign-in provider does not let go')
     return isGone(error)
   } catch (error) {

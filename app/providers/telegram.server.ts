@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { env } from '#app/env.server.ts'
 import { signText } from '#app/keys.server.ts'
+import { readJson } from '#app/outside.server.ts'
 import { processSingleton } from '#db/singleton.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { issueTelegramCode } from '#domain/devices/telegram.server.ts'
@@ -53,7 +54,7 @@ export async function callTelegram(
     signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
   })
   const answer = await asked
-    .then(async (response) => ({ status: response.status, body: Answer.parse(await response.json()) }))
+    .then(async (response) => ({ status: response.status, body: Answer.parse(await readJson(response)) }))
     .catch(() => {
       throw new Error(deadline.aborted ? '텔레그램이 제때 답하지 않습니다' : '텔레그램에 연결할 수 없습니다')
     })

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
+import { readJson } from '#app/outside.server.ts'
 import { shopOfAddress } from '#domain/offers/shops/shopLink.ts'
 import type { CommissionMaker } from './worker.ts'
 
@@ -35,7 +36,7 @@ export function createCoupang({ apiUrl, ...keys }: Keys & { apiUrl: string }): C
         signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
       })
       if (!response.ok) throw new Error(`HTTP ${response.status}`)
-      const { rCode, rMessage, data } = Answer.parse(await response.json())
+      const { rCode, rMessage, data } = Answer.parse(await readJson(response))
       if (rCode !== '0') throw new Error(`rCode ${rCode}: ${rMessage}`)
       return data?.[0]?.shortenUrl ?? null
     },

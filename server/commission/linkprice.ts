@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readJson } from '#app/outside.server.ts'
 import { readShopKey, shopOfAddress } from '#domain/offers/shops/shopLink.ts'
 import type { CommissionMaker } from './worker.ts'
 
@@ -28,7 +29,7 @@ export function createLinkPrice({
         signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
       })
       if (!response.ok) throw new Error(`HTTP ${response.status}`)
-      const { result, url: made } = Answer.parse(await response.json())
+      const { result, url: made } = Answer.parse(await readJson(response))
       return result === 'S' ? (made ?? null) : null
     },
   }
