@@ -9,6 +9,7 @@ import { addKeyword, removeKeyword } from '#domain/alerts/keywords/keywords.serv
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
 import { buildIfStale } from '#server/build/build.ts'
 import { createRandom } from '#tests/bench/goods/goods.ts'
+import { comment as writeAsMember } from '#tests/support/people/comments.ts'
 import { agree } from '#tests/support/people/consent.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
 import { proofSize } from '#tests/support/run/proof.ts'
@@ -58,11 +59,24 @@ function postNext(previous: Post | null, place: number): Post {
   return chain.sites.world.addPost(cheaper, OTHER_BOARD[previous.board] ?? 'ppomppu')
 }
 
-/** A new member's first comment, which earns points; answers its id once the service acknowledged it, null if it never did. */
-async function writeComment(): Promise<number | null> {
+/** The comment to which every member replies, and its author, who is notified of each reply. */
+function writeAnswered(): { authorId: number; commentId: number; productId: number } {
+  const author = signUp()
+  const productId = ask('select min(id) from products')[0] as number
+  return { authorId: author.id, productId, commentId: writeAsMember(author, productId, '이거 어떤가요?') }
+}
+
+/** A new member's first comment, a reply, which earns points and notifies; answers its id once the service acknowledged it, null if it never did. */
+async function writeReply({
+  productId,
+  commentId,
+}: ReturnType<typeof writeAnswered>): Promise<number | null> {
   const headers = { ...(await asApp(signUp())), 'Content-Type': 'application/json' }
-  const productId = ask('select min(id) from products')[0]
-  const body = JSON.stringify({ productId, text: `${members}번째 회원의 첫 댓글입니다` })
+  const body = JSON.stringify({
+    productId,
+    parentCommentId: commentId,
+    text: `${members}번째 회원의 첫 댓글입니다`,
+  })
   try {
     const url = `${chain.url}/api/v0/auth/product-comments`
     const answer = await fetch(url, { method: 'POST', headers, body })
@@ -95,11 +109,12 @@ test(`${KILLS} kills at any instant lose nothing and send nothing again whose an
     return 201
   })
   const acknowledged: number[] = []
+  const answered = writeAnswered()
   const stages = new Map<string, number>()
 
   async function killOnce(postKey: string): Promise<void> {
     await sleep(random() * LATEST_KILL_MS)
-    const comment = writeComment()
+    const comment = writeReply(answered)
     await (random() < CUT_SHARE ? Promise.race([comment, sleep(random() * LATEST_CUT_MS)]) : comment)
     await chain.kill()
     for (const key of ask("select delivery_key from deliveries where state = 'sent'")) recorded.add(key)
@@ -130,9 +145,14 @@ test(`${KILLS} kills at any instant lose nothing and send nothing again whose an
   expect(sentAgain).toEqual([])
   expect(ask('select post_key from sales group by post_key having count(*) > 1')).toEqual([])
   expect(acknowledged.length).toBeGreaterThan(0)
-  expect(listPaidComments()).toEqual(expect.arrayContaining(acknowledged))
-  // What was not acknowledged is there with its entry in the ledger, or is not there at all.
-  expect(listPaidComments()).toEqual(ask('select id from product_comments order by id'))
+  // What was not acknowledged is there with its points and its notification, or is not there at all.
+  const written = ask('select id from product_comments where parent_id is not null order by id')
+  expect(written).toEqual(expect.arrayContaining(acknowledged))
+  expect(listPaidReplies()).toEqual(written)
+  expect(listNotifiedReplies(answered.authorId)).toEqual(written)
+  expect(ask(`select count(*) from notify_histories where user_id = ${answered.authorId}`)).toEqual([
+    written.length,
+  ])
 })
 
 /** Everything the member of a batch is owed has reached the device, once. */
@@ -149,8 +169,14 @@ async function expectDelivered(batch: Batch, endpoint: string): Promise<void> {
   expect(shown).toHaveLength(deals.length)
 }
 
-/** The comments with exactly one entry of their writer's in the ledger. */
-const listPaidComments = (): unknown[] =>
+/** The replies with exactly one entry of their writer's in the ledger. */
+const listPaidReplies = (): unknown[] =>
   ask(`select c.id from product_comments c join ledger_entries e
          on e.user_id = c.user_id and e.cause = 'PRODUCT_COMMENT' and e.reference = 'comment:' || c.id
-       group by c.id having count(*) = 1 order by c.id`)
+       where c.parent_id is not null group by c.id having count(*) = 1 order by c.id`)
+
+/** The replies of which the author of the comment has exactly one message. */
+const listNotifiedReplies = (authorId: number): unknown[] =>
+  ask(`select c.id from product_comments c join notify_histories h
+         on h.user_id = ${authorId} and h.kind = 'ANSWER' and h.subject = 'product_comment:' || c.id
+       where c.parent_id is not null group by c.id having count(*) = 1 order by c.id`)
