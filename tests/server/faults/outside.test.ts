@@ -1,0 +1,136 @@
+// Every outside service hangs, drips, lies or is gone: people read and write, and whoever asks for it is told so.
+import { generateKeyPairSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { env } from '#app/env.server.ts'
+import { sqlite } from '#db/client.server.ts'
+import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { buildIfStale } from '#server/build/build.ts'
+import { gatherCrowd } from '#tests/support/faults/crowd.ts'
+import { LIES, startLiar } from '#tests/support/faults/liar.ts'
+import { createPerson, watchHealth } from '#tests/support/faults/watch.ts'
+import { post } from '#tests/support/goods/listings.ts'
+import { proofSize } from '#tests/support/run/proof.ts'
+import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+
+/** Those that answer at once come last: in `test` only they are tried. */
+const TOLD = LIES.slice(-proofSize({ ordinary: 3, full: LIES.length }))
+const EACH_MS = proofSize({ ordinary: 500, full: 15_000 })
+const LONGEST_WAIT_MS = proofSize({ ordinary: 10_000, full: 400 })
+/** An endless answer is cut off, whatever it says. */
+const MOST_GROWTH_MB = 150
+const REDIRECT = 'https://app.example.com/kakao'
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
+
+let service: ServiceProcess
+
+beforeAll(buildIfStale)
+afterEach(() => service.crash())
+
+async function start(url: string): Promise<number> {
+  const outboundUrl = 'https://www.coupang.com/vp/products/1?itemId=2&vendorItemId=3'
+  takeListing(post(1, '[쿠팡] 진라면 40개 (19,900원/무료)', { outboundUrl }))
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  service = await startProcess({
+    DATA_DIR: env.DATA_DIR,
+    LOG_LEVEL: 'error',
+    SOURCES_URL: url,
+    KAKAO_CLIENT_ID: 'client',
+    KAKAO_REDIRECT_URLS: REDIRECT,
+    KAKAO_AUTH_URL: `${url}/kauth`,
+    KAKAO_API_URL: `${url}/kapi`,
+    APPLE_CLIENT_ID: 'client',
+    APPLE_BUNDLE_ID: 'bundle',
+    APPLE_TEAM_ID: 'team',
+    APPLE_KEY_ID: 'key',
+    APPLE_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    APPLE_URL: `${url}/apple`,
+    TELEGRAM_BOT_TOKEN: '1:bot',
+    TELEGRAM_API_URL: `${url}/telegram`,
+    COUPANG_ACCESS_KEY: 'access',
+    COUPANG_SECRET_KEY: 'secret',
+    COUPANG_API_URL: `${url}/coupang`,
+    LINKPRICE_ID: 'A1',
+    LINKPRICE_API_URL: `${url}/linkprice`,
+  })
+  return sqlite().prepare('select min(id) from products').pluck().get() as number
+}
+
+const residentMb = (): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'))?.[1]) / 1024
+
+/** Signs in through the providers; answers how that was refused. */
+async function signIn(): Promise<unknown[]> {
+  const person = createPerson(service.url)
+  const headers = { 'Content-Type': 'application/json' }
+  const ask = async (path: string, body: object) => {
+    const { status, text } = await person.ask(`/api/v0/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    const { code, message } = JSON.parse(text) as { code: string; message: string }
+    expect(message).toMatch(/[가-힣]/)
+    return [status, code]
+  }
+  const answers = [
+    await ask('oauth2/issue-token/kakao', { code: 'code', redirectUrl: REDIRECT }),
+    await ask('issue-token/apple', { code: 'code', redirectUri: REDIRECT }),
+  ]
+  person.leave()
+  return answers
+}
+
+test(`people are served while the services outside are broken in ${TOLD.length} ways`, async () => {
+  const liar = await startLiar()
+  liar.tell(TOLD[0] ?? 'hangs')
+  const productId = await start(liar.url)
+  const crowd = await gatherCrowd(service.url, productId)
+  const health = watchHealth(service.url)
+  await sleep(1_000)
+  const restMb = residentMb()
+  let mostMb = restMb
+  const weighing = setInterval(() => {
+    mostMb = Math.max(mostMb, residentMb())
+  }, 50)
+  for (const lie of TOLD) {
+    liar.tell(lie)
+    const [refusals] = await Promise.all([signIn(), sleep(EACH_MS)])
+    expect([lie, refusals]).toEqual([
+      lie,
+      [
+        [400, expect.stringMatching(/^kakao_/)],
+        [400, expect.stringMatching(/^apple_/)],
+      ],
+    ])
+  }
+  await crowd.comment()
+  clearInterval(weighing)
+  await crowd.stop()
+  const { slowestMs, wrong } = await health.stop()
+  await liar.close()
+  expect(service.isGone()).toBe(false)
+  expect(wrong).toEqual([])
+  expect(slowestMs).toBeLessThan(LONGEST_WAIT_MS)
+  expect(mostMb - restMb).toBeLessThan(MOST_GROWTH_MB)
+  const failed = [...crowd.reads, ...crowd.writes].filter(({ answer }) => ![200, 201].includes(answer.status))
+  expect(failed.map(({ path, answer }) => [path, answer.status])).toEqual([])
+  expect([...liar.hosts]).toEqual(expect.arrayContaining(['kauth', 'telegram', 'www.ppomppu.co.kr']))
+})
+
+test('people are served while no name resolves', async () => {
+  const productId = await start('http://nowhere.invalid:1')
+  const crowd = await gatherCrowd(service.url, productId)
+  const refusals = await signIn()
+  await sleep(EACH_MS)
+  await crowd.comment()
+  await crowd.stop()
+  expect(refusals).toEqual([
+    [400, 'kakao_unreachable'],
+    [400, expect.stringMatching(/^apple_/)],
+  ])
+  const failed = [...crowd.reads, ...crowd.writes].filter(({ answer }) => ![200, 201].includes(answer.status))
+  expect(failed.map(({ path, answer }) => [path, answer.status])).toEqual([])
+})
