@@ -2,8 +2,8 @@
 export type PostPart = { kind: 'html'; html: string } | { kind: 'link'; href: string; html: string }
 
 const VOID_TAGS = ['br', 'hr', 'img']
-const TAG = /<(\/?)([a-z0-9]+)([^>]*)>/g
-const LONE_LINK = /^(?:<p>)?\s*<a href="([^"]*)"[^>]*>[^<]*<\/a>\s*(?:<br \/>)?\s*(?:<\/p>)?$/
+const TAG = /<(\/?)([a-z0-9]+)(?![a-z0-9])([^<>]*)>/g
+const LONE_LINK = /^(?:<p>)?\s*<a href="([^"]*)"[^>]*>[^<]*<\/a>\s*(?:<br \/>\s*)?(?:<\/p>)?$/
 const INLINE = ['a', 'b', 'strong', 'em', 'i', 's', 'code', 'img']
 
 /** Splits sanitised HTML at the links that stand alone on their line, outside of lists and quotes. */
