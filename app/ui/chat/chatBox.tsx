@@ -9,13 +9,9 @@ export function ChatBox() {
   useEffect(() => setShown(matchMedia('(min-width: 1080px)').matches), [])
   return (
     <section className="panel chat-place" aria-labelledby="chat-place">
-      <div className="panel-head">
-        <h2 id="chat-place">실시간 채팅</h2>
-        <span className="spring" />
-        <Link className="meta" to="/chat">
-          크게 보기
-        </Link>
-      </div>
+      <h2 id="chat-place" className="panel-head">
+        <Link to="/chat">실시간 채팅</Link>
+      </h2>
       <Suspense fallback={null}>{isShown && <LiveBox />}</Suspense>
     </section>
   )
