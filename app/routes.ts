@@ -67,6 +67,7 @@ export default inOneSpelling([
   screen('terms', 'accounts/signIn/terms'),
   screen('privacy', 'accounts/signIn/privacy'),
   screen('community', 'boards/community'),
+  screen('boards', 'boards/boards'),
   screen('boards/:id', 'boards/board'),
   screen('auth/boards/write', 'boards/write'),
   screen('boardSearch', 'boards/boardSearch'),

@@ -13,26 +13,29 @@ import { CategoryMark } from './categoryMark.tsx'
 
 interface BoardRowProps {
   board: BoardItem
+  /** A notice above the other posts. */
+  isPinned?: boolean
   /** The comment that matched the search, if the post itself did not. */
   comment?: { id: number; text: string } | null
 }
 
 /** A post in two lines. The row links to the post, the line of a comment to that comment. */
-export function BoardRow({ board, comment }: BoardRowProps) {
+export function BoardRow({ board, isPinned, comment }: BoardRowProps) {
   if (board.isFolded)
     return (
       <Folded what="글">
-        <BoardRow board={{ ...board, isFolded: false }} comment={comment} />
+        <BoardRow board={{ ...board, isFolded: false }} isPinned={isPinned} comment={comment} />
       </Folded>
     )
   return (
-    <li className="post">
+    <li className="post" data-pinned={isPinned ? '' : undefined}>
       <div className="post-one">
         <CategoryMark category={board.category} />
         {board.deal && board.deal.endedAt !== null && <Chip kind="end">종료</Chip>}
         <Link className="post-title row-link" to={`/boards/${board.id}`} prefetch={onIntent()} dir="auto">
           {board.title}
         </Link>
+        {board.imageCount > 0 && <Icon name="image" size="tiny" label="사진 있음" />}
         <Replies count={board.commentCount} />
       </div>
       <div className="post-two meta">
@@ -43,6 +46,7 @@ export function BoardRow({ board, comment }: BoardRowProps) {
         <NoteMark note={board.note} />
         <RelativeTime at={board.writtenAt} />
         <span>조회 {countText(board.hitCount)}</span>
+        {board.likeCount > 0 && <span>추천 {countText(board.likeCount)}</span>}
       </div>
       {comment && (
         <Link className="post-said" to={`/boards/${board.id}#${comment.id}`} dir="auto">

@@ -63,6 +63,7 @@ export const ICON_NAMES = [
   'heart',
   'hourglass',
   'house',
+  'image',
   'image-plus',
   'image-up',
   'inbox',

@@ -34,6 +34,7 @@ const FOR_GUESTS = [
   '/auth/owner?key=used',
   '/menu',
   '/community',
+  '/boards',
   '/boards/1',
   '/boardSearch?searchKeyword=배송',
   '/boardSearch?searchKeyword=없는물건',

@@ -1,0 +1,64 @@
+import { load } from 'cheerio'
+import { beforeEach, expect, test } from 'vitest'
+import { sqlite } from '#db/client.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
+import { NewBoard } from '#domain/boards/newBoard.server.ts'
+import { writeBoard } from '#domain/boards/writing.server.ts'
+import { NewComment } from '#domain/comments/newComment.server.ts'
+import { writeComment } from '#domain/comments/writing.server.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
+
+const service = serviceForThisFile()
+let kim: Member
+let lee: Member
+beforeEach(() => {
+  ;({ kim, lee } = cast())
+})
+
+const open = async (path: string) => load(await (await fetch(service().url + path)).text())
+const write = (title: string, category: string) =>
+  writeBoard(kim, NewBoard.parse({ title, category, content: '<p>내용</p>' })).id
+const titlesOn = async (path: string) => {
+  const $ = await open(path)
+  return $('main .post-title')
+    .toArray()
+    .map((row) => $(row).text())
+}
+
+test('a guest filters and sorts the board by links, with notices on top of its first page', async () => {
+  const talk = write('배추 시세', 'TALK')
+  write('청소기 후기', 'REVIEW')
+  const notice = write('댓글 기준', 'TALK')
+  sqlite().prepare("update boards set category = 'NOTICE', written_at = 1 where id = ?").run(notice)
+  writeComment(lee, BOARD_COMMENTS, talk, NewComment.parse({ content: '좋은 글입니다' }))
+
+  await expect.poll(() => titlesOn('/boards')).toEqual(['댓글 기준', '청소기 후기', '배추 시세'])
+  const $ = await open('/boards')
+  expect($('.post[data-pinned] .post-category').text()).toBe('공지')
+  expect($('main a:contains("글쓰기")').attr('href')).toBe('/auth/boards/write')
+  const pathTo = (name: string) => $(`main nav a:contains("${name}")`).attr('href')!
+  expect(await titlesOn(pathTo('후기'))).toEqual(['청소기 후기'])
+  expect(await titlesOn(pathTo('댓글순'))).toEqual(['댓글 기준', '배추 시세', '청소기 후기'])
+  expect(await titlesOn('/boards?category=HELP')).toEqual([])
+  expect((await open('/boards?category=HELP'))('main').text()).toContain('아직 게시글이 없습니다.')
+})
+
+test('a board of 31 posts has a second page by its address', async () => {
+  for (let at = 1; at <= 31; at += 1) write(`글 ${at}`, 'TALK')
+  await expect.poll(() => titlesOn('/boards')).toHaveLength(30)
+  const $ = await open('/boards')
+  expect(await titlesOn($('.pager a[rel="next"]').attr('href')!)).toEqual(['글 1'])
+})
+
+test('the community shows notices and the newest comments, and leads to the board', async () => {
+  expect((await open('/community'))('main').text()).toContain('아직 댓글이 없습니다.')
+  const id = write('댓글 기준', 'TALK')
+  sqlite().prepare("update boards set category = 'NOTICE' where id = ?").run(id)
+  writeComment(lee, BOARD_COMMENTS, id, NewComment.parse({ content: '좋은 글입니다' }))
+  await expect.poll(async () => (await open('/community'))('.said-comment').text()).toContain('좋은 글입니다')
+  const $ = await open('/community')
+  expect($('section[aria-labelledby="notices"] .post-title').text()).toBe('댓글 기준')
+  expect($('main a[href="/boards"]')).toHaveLength(1)
+})
