@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { sqlite } from '#db/client.server.ts'
@@ -12,13 +12,13 @@ import { buildIfStale } from '#server/build/build.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
+import { findNode } from '#tests/support/run/findNode.ts'
 import { waitUntil } from '#tests/support/run/waitUntil.ts'
 import { asApp, asBrowser } from '#tests/support/server/calls.ts'
 import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
 import { startPushService } from '#tests/support/standIns/pushService.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const NODE_VERSION = '22.23.3'
 
 let service: ServiceProcess | null = null
 beforeAll(buildIfStale)
@@ -186,19 +186,6 @@ async function openLine(url: string) {
       }),
     close: () => socket.destroy(),
   }
-}
-
-/** The path of a Node that can run the product, brought by npm. */
-function findNode(): string {
-  // `bun --bun` puts itself in front of the path under the name of node.
-  const path = process.env.PATH?.split(delimiter)
-    .filter((folder) => !folder.includes('bun-node'))
-    .join(delimiter)
-  const { stdout } = spawnSync('npx', ['--yes', `node@${NODE_VERSION}`, '-p', 'process.execPath'], {
-    env: { ...process.env, PATH: path },
-    encoding: 'utf8',
-  })
-  return stdout.trim()
 }
 
 test('the same program runs under Node', { timeout: 120_000 }, async () => {

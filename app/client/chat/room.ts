@@ -73,7 +73,9 @@ export function joinRoom({ isMember, messages }: { isMember: boolean; messages: 
     beforeConnect: async () => {
       const { least, most } = BACK_AFTER_MS
       client.reconnectDelay = least + Math.random() * (most - least)
-      client.connectHeaders = isMember ? { Authorization: await readToken() } : {}
+      // Without a token the reader reads on, and is asked to sign in when they send.
+      const token = isMember ? await readToken().catch(() => null) : null
+      client.connectHeaders = token === null ? {} : { Authorization: token }
     },
     onConnect: () => {
       change({ status: 'OPEN', offlineSince: null })

@@ -12,7 +12,11 @@ export function ChatBox() {
       <h2 id="chat-place" className="panel-head">
         <Link to="/chat">실시간 채팅</Link>
       </h2>
-      <Suspense fallback={null}>{isShown && <LiveBox />}</Suspense>
+      {isShown && (
+        <Suspense fallback={null}>
+          <LiveBox />
+        </Suspense>
+      )}
     </section>
   )
 }

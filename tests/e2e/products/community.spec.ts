@@ -95,7 +95,7 @@ test('on a phone the bottom bar leads to the community, a post and back', async 
   await expect(page.getByRole('heading', { level: 1, name: NEWEST })).toBeVisible()
   await expect(bar.getByRole('link', { name: '커뮤니티' })).toHaveAttribute('aria-current', 'page')
   await bar.getByRole('link', { name: '채팅' }).click()
-  await expect(page.getByRole('heading', { name: '준비하고 있습니다' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '실시간 채팅' })).toBeVisible()
 })
 
 test('every entry of the menus opens a page', async ({ page }) => {

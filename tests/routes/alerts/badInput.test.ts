@@ -162,9 +162,9 @@ describe('odd but valid words', () => {
     expect(told()).toHaveLength(1)
   })
 
-  test('a title of 2,000 letters is read to its end and shortened in the message', async () => {
+  test('a title of 280 letters is read to its end and shortened in the message', async () => {
     await byCall({ keyword: '감귤' })
-    takeListing(post(1, `[쿠팡] ${'아주 긴 이름 '.repeat(250)} 감귤 (19,900원/무료)`))
+    takeListing(post(1, `[쿠팡] ${'아주 긴 이름 '.repeat(30)} 감귤 (19,900원/무료)`))
     await drainFanouts()
     const [history] = told()
     expect(history?.title.length).toBeLessThan(120)
@@ -173,7 +173,7 @@ describe('odd but valid words', () => {
 
   test('a name of emoji is cut between whole emoji', async () => {
     await byCall({ keyword: '쿠팡' })
-    takeListing(post(1, `[쿠팡] ${'🍜'.repeat(300)} (19,900원/무료)`))
+    takeListing(post(1, `[쿠팡] ${'🍜'.repeat(120)} (19,900원/무료)`))
     await drainFanouts()
     const title = told()[0]?.title ?? ''
     expect(title).toMatch(/^\[뽐뿌\] (?:🍜)+… 19,900원$/u)

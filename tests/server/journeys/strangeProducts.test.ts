@@ -107,12 +107,12 @@ test('a product whose deals have all ended says so everywhere, with its last pri
   expect(await (await ask(`/api/v0/products/${id}`)).json()).toMatchObject({ lowestTotal: null })
 })
 
-const LONG = `${'아주긴이름'.repeat(58)} 40개`
+const LONG = `${'아주긴이름'.repeat(44)} 40개`
 const EMOJI = '🍜🍜👨‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿'
 const ATTACK = `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)>{{7*7}}&amp;<!--`
 
 describe.each([
-  ['of 300 letters', LONG],
+  ['of 220 letters', LONG],
   ['of pictures alone', EMOJI],
   ['of an attack', ATTACK],
   ['with letters that no document may hold', '신라면\u0000\u0008\uD800\uFFFE\u202E 40개'],

@@ -8,21 +8,24 @@ import { NewMessage } from '#domain/chat/newMessage.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { buildIfStale } from '#server/build/build.ts'
 import { cast } from '#tests/support/people/cast.ts'
+import { findNode } from '#tests/support/run/findNode.ts'
 import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
 import { type ChatClient, DESTINATIONS, joinChat } from '#tests/support/server/stompClient.ts'
 
 const { receive, deleted, echo, pong, paging } = DESTINATIONS
 
 describe.each([
-  ['Bun', process.execPath],
-  ['Node', 'node'],
-])('the chat under %s', (_, command) => {
+  ['Bun', () => process.execPath],
+  ['Node', findNode],
+])('the chat under %s', (_, findCommand) => {
+  let command: string
   let service: ServiceProcess
   let kim: Member
   let lee: Member
   let park: Member
   beforeAll(async () => {
     buildIfStale()
+    command = findCommand()
     service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' }, command)
   })
   afterAll(() => service?.crash())
