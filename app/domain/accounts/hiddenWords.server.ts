@@ -86,7 +86,7 @@ export function hidingOf(viewer: Member | null): Hides {
   }
 }
 
-/** Those of these members from whom a hidden word of theirs hides a text. */
+/** The members among these whose hidden words occur in a text. */
 export function listHidingMembers(userIds: number[], text: Condensed): Set<number> {
   const hiding = listWords({ userIds }).filter(({ word }) => matches(text, readPattern(word)))
   return new Set(hiding.map(({ userId }) => userId))

@@ -30,7 +30,7 @@ export const BoardFilter = z.object({
 })
 export type BoardFilter = z.output<typeof BoardFilter>
 
-/** A page of posts, without authors whom the viewer has blocked. `totalCount` counts to 1,001. */
+/** A page of posts; authors whom the viewer blocked are left out. `totalCount` counts to 1,001. */
 export function listBoards(
   viewer: Member | null,
   { category, sort }: BoardFilter,
@@ -41,7 +41,7 @@ export function listBoards(
   return shown(viewer, paged(query, countSome(boards, asked), paging))
 }
 
-/** The latest notices, without authors whom the viewer has blocked. */
+/** The latest notices; authors whom the viewer blocked are left out. */
 export function listNotices(viewer: Member | null, paging: Paging): Page<BoardItem> {
   return listBoards(viewer, { category: 'NOTICE', sort: 'NEWEST' }, paging)
 }
@@ -60,11 +60,11 @@ export function findNeighbours(viewer: Member | null, { id, category, writtenAt 
   return { previous: first(older), next: first(newer) }
 }
 
-/** The latest posts, without authors whom the viewer has blocked. */
+/** The latest posts; authors whom the viewer blocked are left out. */
 export const listRecentBoards = (viewer: Member | null, size: number): BoardItem[] =>
   items(viewer, listRecent({ viewerId: viewer?.id ?? 0, size }))
 
-/** The most read posts of the last 7 days, without authors whom the viewer has blocked. */
+/** The most read posts of the last 7 days; authors whom the viewer blocked are left out. */
 export const listTopHitBoards = (viewer: Member | null, size: number, now = Date.now()): BoardItem[] =>
   items(viewer, listTopHit({ viewerId: viewer?.id ?? 0, size, since: now - POPULAR_DAYS * DAY_MS }))
 
@@ -153,7 +153,7 @@ const select = (handle: Pick<typeof db, 'select'>) =>
     .leftJoin(boardDeals, eq(boardDeals.boardId, boards.id))
     .leftJoin(sales, eq(sales.id, boardDeals.productSaleId))
 
-/** Neither deleted nor hidden after reports, nor by a member whom the viewer has blocked. */
+/** Posts that are not deleted, not hidden after reports, and not by a member whom the viewer blocked. */
 export function isListedBoard(viewerId: number | SQL): SQL | undefined {
   const hidden = sql`(select ${blocks.blockedId} from ${blocks} where ${blocks.userId} = ${viewerId})`
   return and(

@@ -19,7 +19,7 @@ export interface ChatPage {
 }
 
 /**
- * The messages before `next` (a key; null: the latest), newest first, without authors whom the viewer has blocked.
+ * The messages before `next` (a key; null: the latest), newest first; authors whom the viewer blocked are left out.
  * Unknown keys mean the latest.
  */
 export function listMessages(viewer: Member | null, next: string | null, pageSize: number): ChatPage {
@@ -46,7 +46,7 @@ export const listMissed = (viewer: Member | null, number: number): ChatMessage[]
       .all(),
   )
 
-/** Messages by their numbers, oldest first, whoever asks. */
+/** Messages by their numbers, oldest first, for any viewer. */
 export const listByNumbers = (numbers: number[]): ChatMessage[] =>
   show(select().where(inArray(chatMessages.id, numbers)).orderBy(asc(chatMessages.id)).all())
 
