@@ -51,7 +51,8 @@ export function answerTrouble(error: unknown): Response | null {
   return refusal && answerText(refusal)
 }
 
-const UNKNOWN = '죄송합니다, 알 수 없는 에러가 발생했습니다'
+/** The words for a fault of the server (specification, section 8). */
+export const UNKNOWN = '죄송합니다, 알 수 없는 에러가 발생했습니다'
 
 /** The answer to a form whose input was refused: the message and the typed values, by field. */
 export interface FormRefusal {

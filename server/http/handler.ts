@@ -3,7 +3,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { requestContext } from '#app/requestContext.server.ts'
-import { answerMethod, answerTrouble, requestIdOf } from '#http/answer.server.ts'
+import { answerMethod, answerTrouble, requestIdOf, UNKNOWN } from '#http/answer.server.ts'
 import { publicView } from '#http/display/publicView.server.ts'
 import { hashAddress } from '#http/protection/address.server.ts'
 import { cameUnencrypted } from '#http/protection/plainHttp.server.ts'
@@ -145,7 +145,7 @@ function answerCrash(request: Request, error: unknown): Response {
   const trouble = answerTrouble(error)
   if (trouble) return trouble
   log.error({ err: error, path: new URL(request.url).pathname }, 'request failed')
-  return new Response('죄송합니다, 알 수 없는 에러가 발생했습니다', {
+  return new Response(UNKNOWN, {
     status: 500,
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   })

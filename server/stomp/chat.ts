@@ -6,7 +6,7 @@ import { listByNumbers, listMessages, listMissed } from '#domain/chat/lists.serv
 import { deleteMessage, writeMessage } from '#domain/chat/messages.server.ts'
 import { NewMessage } from '#domain/chat/newMessage.server.ts'
 import { refuse } from '#domain/refusal.ts'
-import { refusalOf, statusOf } from '#http/answer.server.ts'
+import { refusalOf, statusOf, UNKNOWN } from '#http/answer.server.ts'
 import { chatMessage } from '#http/v0/chat.server.ts'
 import type { Destinations, Sent } from './session.ts'
 
@@ -91,7 +91,7 @@ async function perform(sent: Sent<Caller>, act: (member: Member, sent: Sent<Call
     const refusal = refusalOf(error)
     if (refusal) return { status: statusOf(refusal), data: refusal.message }
     log.error({ err: error }, 'a chat frame failed')
-    return { status: 500, data: '죄송합니다, 알 수 없는 에러가 발생했습니다' }
+    return { status: 500, data: UNKNOWN }
   }
 }
 

@@ -14,7 +14,9 @@ import { messageTaskPath } from './chatPaths.ts'
 import { useRoom } from './useRoom.ts'
 
 const DeleteForm = lazy(() => import('./chatTasks.tsx').then(({ DeleteForm }) => ({ default: DeleteForm })))
-const ReportForm = lazy(() => import('./chatTasks.tsx').then(({ ReportForm }) => ({ default: ReportForm })))
+const ReportForm = lazy(() =>
+  import('../controls/forms/reportForm.tsx').then(({ ReportForm }) => ({ default: ReportForm })),
+)
 
 /** More history is loaded within this distance of the top (specification, section 9). */
 const NEAR_TOP_PX = 400
@@ -107,7 +109,7 @@ function Tasks({ message: { messageKey, userId }, viewerId, isAdmin }: TasksProp
           role="menuitem"
           to={messageTaskPath(messageKey, 'report')}
           title="메시지 신고"
-          content={() => <ReportForm messageKey={messageKey} />}
+          content={() => <ReportForm action={messageTaskPath(messageKey, 'report')} what="메시지가" />}
         >
           <Icon name="flag" size="small" />
           신고

@@ -16,7 +16,7 @@ const DeleteForm = lazy(() =>
   import('./commentTasks.tsx').then(({ DeleteForm }) => ({ default: DeleteForm })),
 )
 const ReportForm = lazy(() =>
-  import('./commentTasks.tsx').then(({ ReportForm }) => ({ default: ReportForm })),
+  import('../controls/forms/reportForm.tsx').then(({ ReportForm }) => ({ default: ReportForm })),
 )
 
 interface RowProps {
@@ -107,7 +107,7 @@ function Acts({ path, comment, isMember }: Omit<RowProps, 'isMarked'>) {
               role="menuitem"
               to={taskPath(path, id, 'report')}
               title="댓글 신고"
-              content={() => <ReportForm path={path} id={id} />}
+              content={() => <ReportForm action={taskPath(path, id, 'report')} what="댓글이" />}
             >
               <Icon name="flag" size="small" />
               신고

@@ -9,9 +9,11 @@ import { redirectWithToast } from '#http/flash.server.ts'
 import { readQuery } from '#http/input/input.server.ts'
 import { chatMessage } from '#http/v0/chat.server.ts'
 import { ChatLog } from '#ui/chat/chatLog.tsx'
-import { DeleteForm, ReportForm } from '#ui/chat/chatTasks.tsx'
+import { messageTaskPath } from '#ui/chat/chatPaths.ts'
+import { DeleteForm } from '#ui/chat/chatTasks.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/forms/formError.tsx'
+import { ReportForm } from '#ui/controls/forms/reportForm.tsx'
 import { titled } from '#ui/meta.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
@@ -60,7 +62,7 @@ export default function ChatMessage() {
           {task === 'delete' ? (
             <DeleteForm messageKey={messageKey} />
           ) : (
-            <ReportForm messageKey={messageKey} />
+            <ReportForm action={messageTaskPath(messageKey, 'report')} what="메시지가" />
           )}
           <ButtonLink to="/chat" kind="plain" block>
             돌아가기

@@ -11,10 +11,12 @@ import { redirectWithToast } from '#http/flash.server.ts'
 import { readId, readQuery } from '#http/input/input.server.ts'
 import { postComment, readComment } from '#http/input/threads.server.ts'
 import { CommentBody, GONE_TEXTS } from '#ui/comments/commentBody.tsx'
+import { taskPath } from '#ui/comments/commentPaths.ts'
 import { AnswerForm, EditForm } from '#ui/comments/commentRow.tsx'
-import { DeleteForm, ReportForm } from '#ui/comments/commentTasks.tsx'
+import { DeleteForm } from '#ui/comments/commentTasks.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/forms/formError.tsx'
+import { ReportForm } from '#ui/controls/forms/reportForm.tsx'
 import { titled } from '#ui/meta.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
@@ -89,7 +91,11 @@ export default function ProductComment() {
         {(task === 'delete' || task === 'report') && (
           <div className="panel-body grid gap-3">
             {refused && <FormError>{refused.refusal.message}</FormError>}
-            {task === 'delete' ? <DeleteForm {...of} /> : <ReportForm {...of} />}
+            {task === 'delete' ? (
+              <DeleteForm {...of} />
+            ) : (
+              <ReportForm action={taskPath(of.path, of.id, 'report')} what="댓글이" />
+            )}
           </div>
         )}
         <p className="panel-body">

@@ -1,0 +1,22 @@
+import { REPORT_REASONS } from '#domain/comments/comment.ts'
+import { Button } from '../button.tsx'
+import { SelectField } from './field.tsx'
+import { OnceForm } from './onceForm.tsx'
+
+/** Asks for the reason of a report. `what`: the reported thing as the subject of a sentence, 댓글이. */
+export const ReportForm = ({ action, what }: { action: string; what: string }) => (
+  <OnceForm method="post" action={action} className="comment-task">
+    <SelectField
+      label="신고하는 이유"
+      name="reason"
+      required
+      options={REPORT_REASONS.map((reason) => ({ value: reason, name: reason }))}
+    />
+    <p className="note">
+      신고가 쌓이면 운영자가 볼 때까지 {what} 가려집니다. 누가 신고했는지는 알리지 않습니다.
+    </p>
+    <Button kind="danger" block>
+      신고
+    </Button>
+  </OnceForm>
+)
