@@ -39,13 +39,14 @@ test('the font loads late on a first page, and at once on later pages', async ({
   await page.goto('/help')
   await started(page)
   expect(await page.evaluate(namedFonts)).toBe(0)
-  // the wait begins when everything on the page has loaded
-  await page.waitForFunction(() => document.readyState === 'complete')
+  // the wait begins when everything on the page has loaded; a jump of the clock would end a fetch that still runs
+  await page.waitForLoadState('networkidle')
   await expect(async () => {
     await page.clock.fastForward(3_000)
     expect(await page.evaluate(namedFonts)).toBeGreaterThan(0)
   }).toPass()
   await page.waitForFunction(() => caches.keys().then((names) => names.some((name) => name.endsWith('.css'))))
+  await page.waitForLoadState('networkidle')
   // with a stopped clock, nothing that waits happens
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await page.goto('/products')

@@ -55,9 +55,10 @@ export default function Community() {
           </EmptyState>
         </section>
       )}
-      <section className="panel" aria-labelledby="newest-comments">
+      {/* The right column has the landmark of this name. */}
+      <section className="panel">
         <div className="panel-head">
-          <h2 id="newest-comments">최근 댓글</h2>
+          <h2>최근 댓글</h2>
         </div>
         {comments.length === 0 ? (
           <p className="no-rows">아직 댓글이 없습니다.</p>
