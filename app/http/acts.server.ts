@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Member } from '#domain/accounts/member.ts'
 import { EMPTY_FORM, type Form } from './input/fileInput.server.ts'
 import { readId, readInput, readListed, readQuery } from './input/input.server.ts'
-import { type LimitName, limitActs, limitPublicCalls } from './protection/limits.server.ts'
+import { type LimitName, limitActs, limitAddress } from './protection/limits.server.ts'
 import {
   findMember,
   requireAdmin,
@@ -86,7 +86,7 @@ async function limitAct(
 ): Promise<void> {
   const name = limitOf(request.method, limit)
   if (name === null) return
-  if (limit === undefined && member === null) return limitPublicCalls(request)
+  if (limit === undefined && member === null) return limitAddress(request, 'PUBLIC_CALLS')
   const act = JSON.stringify([request.method, request.url, `${form.fields}`, input])
   await limitActs({ request, member, act }, name)
 }

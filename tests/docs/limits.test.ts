@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ADDRESS_FACTOR, LIMITS, type LimitName } from '#http/protection/limits.server.ts'
+import { LIMITS, type LimitName } from '#http/protection/limits.server.ts'
 import { listHandlers } from '#tests/support/server/handlers.ts'
 
 const FILE = join(import.meta.dirname, '..', '..', 'docs', 'limits.md')
@@ -8,13 +8,13 @@ const FILE = join(import.meta.dirname, '..', '..', 'docs', 'limits.md')
 const span = (seconds: number): string =>
   seconds % 3600 === 0 ? `${seconds / 3600} h` : `${seconds / 60} min`
 
+const list = (windows: { points: number; seconds: number }[]): string =>
+  windows.map(({ points, seconds }) => `${points} in ${span(seconds)}`).join(', ') || '–'
+
 function classRow(name: LimitName): string {
-  const { windows, message, ...limit } = LIMITS[name]
-  const account = windows.map(({ points, seconds }) => `${points} in ${span(seconds)}`).join(', ')
-  const address = windows
-    .map(({ points, seconds }) => `${points * ADDRESS_FACTOR} in ${span(seconds)}`)
-    .join(', ')
-  return `| ${name} | ${account}${'isHalvedForNew' in limit ? '; half for new and anonymous accounts' : ''} | ${address} | ${message} |`
+  const { own, address, message, ...limit } = LIMITS[name]
+  const half = 'isHalvedForNew' in limit ? '; half for new and anonymous accounts' : ''
+  return `| ${name} | ${list(own)}${half} | ${list(address)} | ${message} |`
 }
 
 /** `docs/limits.md`, made of the code: `bun --bun vitest run tests/docs -u` writes it again. */
@@ -33,14 +33,12 @@ first refusal of each account and address is a line \`limit_reached\` of the log
 
 ## Classes
 
-| class | an account, at most | an address (an IPv6 /64), at most | text |
+| class | an account, a person who signs in or a session, at most | an address (an IPv6 /64), at most | text |
 |---|---|---|---|
 ${(Object.keys(LIMITS) as LimitName[]).map(classRow).join('\n')}
 
-A write by a visitor without an account counts as one of 1,200 in a minute of an address. Signing in: 60 in 10 minutes of a
-person, 600 of an address; 30 new anonymous accounts in an hour of an address; 60 refreshes in 10 minutes of a sign-in; 30
-price sheets a day of a member. New comments count as COMMENTS beside the class below, and what searches or previews as
-SEARCHES.
+A write by a visitor without an account counts as PUBLIC_CALLS, and so do a narrowed list and a refresh with an unknown
+token. New comments count as COMMENTS beside the class below, and what searches or previews as SEARCHES.
 
 ## Acts
 

@@ -10,7 +10,7 @@ import { assertJoins, join } from '#domain/membership/joining.server.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { ok } from '../answer.server.ts'
 import { flash } from '../flash.server.ts'
-import { limitSignIns, limitSignInsOf } from '../protection/limits.server.ts'
+import { limitAddress, limitOwn } from '../protection/limits.server.ts'
 import * as v0 from '../v0/accounts.server.ts'
 import { backToLogin } from './loginReturn.server.ts'
 import { requireSession, startSession, startTokens } from './session.server.ts'
@@ -69,9 +69,9 @@ export async function joinProgram(request: Request, identify: Identify): Promise
 }
 
 async function findOut(request: Request, identify: Identify): Promise<Identity> {
-  await limitSignIns(request)
+  await limitAddress(request, 'SIGN_INS')
   const identity = await identified(identify)
-  await limitSignInsOf(identity)
+  await limitOwn(`${identity.provider}:${identity.subject}`, 'SIGN_INS')
   return identity
 }
 

@@ -15,7 +15,7 @@ import { byVisitor } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
 import { keptRead } from '#http/cachedRead.server.ts'
 import { Paging } from '#http/input/input.server.ts'
-import { limitPublicCalls } from '#http/protection/limits.server.ts'
+import { limitAddress } from '#http/protection/limits.server.ts'
 import { EndlessList, useFirstPage } from '#ui/controls/lists/endlessList.tsx'
 
 import { titled } from '#ui/meta.ts'
@@ -45,7 +45,7 @@ export const loader = page(
   byVisitor(
     { query: { view: DealFilter, opened: Opened, paging: Paging } },
     async ({ member, query: { view, opened, paging }, request }) => {
-      if (isNarrowed(view) || paging.pageNumber > 1) await limitPublicCalls(request)
+      if (isNarrowed(view) || paging.pageNumber > 1) await limitAddress(request, 'PUBLIC_CALLS')
       return {
         opened: opened.open && openProduct(member, opened.open),
         view,

@@ -3,14 +3,14 @@ import { listReadings } from '#domain/prices/history.server.ts'
 import { priceSheet } from '#domain/prices/priceSheet.ts'
 import { page } from '#http/answer.server.ts'
 import { readId } from '#http/input/input.server.ts'
-import { limitSheets } from '#http/protection/limits.server.ts'
+import { limitOwn } from '#http/protection/limits.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
 
 /** Every reading of a product as a CSV file, for members. */
 export const loader = page(async ({ request, params }) => {
   const member = await requireMember(request)
   const { id } = getProduct(readId(params.id))
-  await limitSheets(member)
+  await limitOwn(member.id, 'SHEETS')
   return new Response(priceSheet(listReadings(id)), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

@@ -10,7 +10,7 @@ import { isListedApart, listProducts, ProductFilter } from '#domain/feed/product
 import { byVisitor } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
 import { Paging } from '#http/input/input.server.ts'
-import { limitActs, limitPublicCalls, SEARCH_COST } from '#http/protection/limits.server.ts'
+import { limitActs, limitAddress, SEARCH_COST } from '#http/protection/limits.server.ts'
 import { WatchKeyword } from '#ui/alerts/watchKeyword.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EndlessList } from '#ui/controls/lists/endlessList.tsx'
@@ -52,7 +52,7 @@ export const loader = page(
       const view = one.categoryId === undefined ? filter : { ...filter, categoryIds: [one.categoryId] }
       const isSearch = view.searchKeyword !== ''
       if (isSearch) await limitActs({ member, request }, 'SEARCHES', SEARCH_COST)
-      else if (isListedApart({ ...view, ...paging })) await limitPublicCalls(request)
+      else if (isListedApart({ ...view, ...paging })) await limitAddress(request, 'PUBLIC_CALLS')
       const found = listProducts({ ...view, ...paging })
       const hides = hidingOf(member)
       const products = { ...found, contents: found.contents.map((deal) => foldDeal(hides, deal)) }

@@ -8,7 +8,7 @@ import {
 import { byAnyone } from '#http/acts.server.ts'
 import { api, ok } from '#http/answer.server.ts'
 import { Paging } from '#http/input/input.server.ts'
-import { limitActs, limitPublicCalls, SEARCH_COST } from '#http/protection/limits.server.ts'
+import { limitActs, limitAddress, SEARCH_COST } from '#http/protection/limits.server.ts'
 import * as v0 from '#http/v0/products.server.ts'
 import { list } from '#http/v0/wire.server.ts'
 
@@ -32,7 +32,7 @@ export const loader = api(
   byAnyone({ query: Ids.and(ProductFilter).and(Paging) }, async ({ query, request }) => {
     if (query.ids) return ok({ contents: listProductsByIds(query.ids).map(v0.product) })
     if (query.searchKeyword !== '') await limitActs({ request, member: null }, 'SEARCHES', SEARCH_COST)
-    else if (isListedApart(query)) await limitPublicCalls(request)
+    else if (isListedApart(query)) await limitAddress(request, 'PUBLIC_CALLS')
     return ok(list(listProducts(query), v0.product))
   }),
 )

@@ -5,7 +5,7 @@ import { isOwnerKey, openOwnerAccount } from '#domain/accounts/signIn/ownerLinks
 import { byAnyone } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { flash } from '#http/flash.server.ts'
-import { limitOwnerLinks, limitSignIns } from '#http/protection/limits.server.ts'
+import { limitAddress } from '#http/protection/limits.server.ts'
 import { startSession } from '#http/session/session.server.ts'
 import { Box } from '#ui/controls/box.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -19,14 +19,14 @@ const OwnerKey = z.object({ key: z.string().default('').catch('') })
 /** The single-use link that the console prints. GET does not use it up, because link previews also open it. */
 export const loader = page(
   byAnyone({ query: OwnerKey }, async ({ query, request }) => {
-    await limitOwnerLinks(request)
+    await limitAddress(request, 'OWNER_LINKS')
     return { isGood: isOwnerKey(query.key) }
   }),
 )
 
 export const action = form(
   byAnyone({ query: OwnerKey }, async ({ query, request }) => {
-    await limitSignIns(request)
+    await limitAddress(request, 'SIGN_INS')
     const headers = new Headers({
       'Set-Cookie': await startSession(request, openOwnerAccount(query.key), 'owner'),
     })
