@@ -18,6 +18,9 @@ import { forgetOldCounts } from '#domain/devices/delivery/holding/caps.server.ts
 import { forgetOldHistories } from '#domain/devices/histories.server.ts'
 import { forgetOldLatencies } from '#domain/devices/latency/latency.server.ts'
 import { forgetTelegramCodes } from '#domain/devices/telegram.server.ts'
+import { prepareDrawDays } from '#domain/gifts/draw/drawDays.server.ts'
+import { eraseOldRecipients } from '#domain/gifts/userGifts/recipient.server.ts'
+import { settleExpiries } from '#domain/gifts/userGifts/userGifts.server.ts'
 import { deleteOldReviews } from '#domain/intake/priceReviews.server.ts'
 import { resolveOverduePrices } from '#domain/intake/pricesOnHold.server.ts'
 import { flushViews, forgetOldViews } from '#domain/interest/views.server.ts'
@@ -76,6 +79,9 @@ function startJobs(): () => void {
     ),
     at('*/20 * * * * *', 'record the deals that became hot', () => noteWarmDeals()),
     at('7 * * * *', 'measure the baselines of each source', () => measureUsuals()),
+    at('*/10 * * * *', 'make the seeds of today and tomorrow', () => prepareDrawDays()),
+    at('* * * * *', 'expire gifts and remind their members', () => settleExpiries()),
+    at('47 4 * * *', 'erase the addresses of sent gifts after 30 days', () => eraseOldRecipients()),
     at('30 4 * * *', 'forget expired sessions and tokens', forgetExpired),
     at('11 * * * *', 'forget step durations older than a day', () => forgetOldLatencies()),
     at('31 4 * * *', 'forget expired Telegram codes', () => forgetTelegramCodes()),

@@ -158,11 +158,11 @@ describe('cryptography', () => {
     // A key's name and a crawler's name are no secrets, and a nonce of AES-GCM has 12 bytes.
     const [open, secret] = [
       ['6', 'ID_BYTES', 'NONCE_BYTES'],
-      ['16', '24', '32', 'KEY_BYTES', 'NAME_BYTES'],
+      ['16', '24', '32', 'KEY_BYTES', 'NAME_BYTES', 'SEED_BYTES'],
     ]
     expect(bytes.filter((count) => !open.includes(count))).toEqual(secret)
     expect(
-      captured(/^const (?:KEY|NAME)_BYTES = (\d+)/gm)
+      captured(/^const (?:KEY|NAME|SEED)_BYTES = (\d+)/gm)
         .map(Number)
         .every((count) => count >= 16),
     ).toBe(true)

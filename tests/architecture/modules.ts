@@ -5,6 +5,7 @@ const MODULES = [
   'accounts',
   'rewards',
   'devices',
+  'gifts',
   'comments',
   'sources',
   'offers',

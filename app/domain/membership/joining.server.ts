@@ -32,6 +32,7 @@ import {
   notifySettings,
   telegramCodes,
 } from '#db/schema/devices.ts'
+import { draws, userGifts } from '#db/schema/gifts.ts'
 import { productBookmarks, productLikes, productViewHistories } from '#db/schema/interest.ts'
 import { actionHistories, deviceUses, writings } from '#db/schema/rewards.ts'
 import {
@@ -78,6 +79,7 @@ export const MEMBER_TABLES = [
   chatReports,
   devices,
   deviceUses,
+  draws,
   endReports,
   heldMessages,
   hiddenWords,
@@ -100,6 +102,7 @@ export const MEMBER_TABLES = [
   suspensions,
   telegramCodes,
   uploads,
+  userGifts,
   writings,
 ]
 

@@ -10,7 +10,9 @@ export type Direction = 'TO_ME' | 'BY_ME'
  * member, replied to theirs or to their post, or theirs was liked · `CHAT_MENTIONED` a chat message mentioned
  * the member · `BOARD_LIKED` their post was liked · `BOARD`, `COMMENT` the
  * member wrote one · `BUMP` a deal
- * was bumped, `BUMP_ENDED` an admin ended the bump, `BUMP_REFUNDED` the source ended the deal soon enough for a refund.
+ * was bumped, `BUMP_ENDED` an admin ended the bump, `BUMP_REFUNDED` the source ended the deal soon enough for a refund
+ * · `PRIZE` the member drew a prize, `GIFT` the member asked for a gift of the store, `GIFT_CHANGED` a gift of the
+ * member got another state.
  */
 export type ActionKind =
   | 'TAG'
@@ -29,6 +31,9 @@ export type ActionKind =
   | 'BUMP'
   | 'BUMP_ENDED'
   | 'BUMP_REFUNDED'
+  | 'PRIZE'
+  | 'GIFT'
+  | 'GIFT_CHANGED'
 
 /** The kinds of actions about a comment. */
 export type CommentAction = Extract<
@@ -84,6 +89,12 @@ export function actionWords({ direction, kind, subject, otherName }: Action): st
       return `운영자가 ‘${subject}’ 딜의 끌올을 내렸습니다`
     case 'BUMP_REFUNDED':
       return `끌올한 지 30분 안에 ‘${subject}’ 딜이 종료되어 포인트를 돌려받았습니다`
+    case 'PRIZE':
+      return `뽑기에서 ‘${subject}’에 당첨되었습니다`
+    case 'GIFT':
+      return `‘${subject}’ 선물을 신청하였습니다`
+    case 'GIFT_CHANGED':
+      return subject
   }
 }
 

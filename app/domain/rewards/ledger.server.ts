@@ -14,6 +14,10 @@ import {
   type Currency,
   EARNINGS,
   type Earning,
+  PRICED,
+  PRIZED,
+  type Priced,
+  type Prized,
 } from './rates.ts'
 
 // Call every function that changes the ledger inside the `write()` of its event.
@@ -45,12 +49,44 @@ export function earn(userId: number, cause: Earning, reference: string, now = Da
   return append({ userId, currency, cause, reference, amount, reversedId: null, createdAt: now })
 }
 
+/** Pays a prize of `amount`, once for ever for its `reference`. Returns whether this call paid. */
+export function earnPrize(
+  userId: number,
+  cause: Prized,
+  amount: number,
+  reference: string,
+  now = Date.now(),
+) {
+  const { currency } = PRIZED[cause]
+  return append({ userId, currency, cause, reference, amount, reversedId: null, createdAt: now })
+}
+
 /**
  * Charges for a thing, once for ever: a second call with the same `reference` charges nothing. Refuses
  * `invalid` with code `balance` when the balance is too low. Returns whether this call charged.
  */
-export function spend(userId: number, cause: Cost, reference: string, now = Date.now()): boolean {
-  const { currency, amount } = COSTS[cause]
+export const spend = (userId: number, cause: Cost, reference: string, now = Date.now()): boolean =>
+  charge({ userId, cause, ...COSTS[cause], reference, now })
+
+/** The same for a thing with a price of its own. */
+export const spendPrice = (
+  userId: number,
+  cause: Priced,
+  amount: number,
+  reference: string,
+  now = Date.now(),
+): boolean => charge({ userId, cause, currency: PRICED[cause].currency, amount, reference, now })
+
+interface Charge {
+  userId: number
+  cause: Cost | Priced
+  currency: Currency
+  amount: number
+  reference: string
+  now: number
+}
+
+function charge({ userId, cause, currency, amount, reference, now }: Charge): boolean {
   return write(() => {
     if (findEntry(userId, cause, reference)) return false
     const { balance } = readBalance(userId, currency)
@@ -70,7 +106,7 @@ export function spend(userId: number, cause: Cost, reference: string, now = Date
  */
 export function takeBack(
   userId: number,
-  cause: Earning | Cost,
+  cause: Earning | Cost | Priced,
   reference: string,
   now = Date.now(),
 ): boolean {

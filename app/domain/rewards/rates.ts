@@ -18,6 +18,15 @@ export const COSTS = {
   DRAW: { currency: 'POINT', amount: 50, words: '선물 뽑기', undone: '선물 뽑기 환불' },
 } as const satisfies Record<string, Rate>
 
+/** Causes whose amount the draw or the store sets. */
+export const PRIZED = {
+  DRAW_POINT: { currency: 'POINT', words: '뽑기 당첨', undone: '뽑기 당첨 취소' },
+  DRAW_STAR: { currency: 'STAR', words: '뽑기 당첨', undone: '뽑기 당첨 취소' },
+} as const satisfies Record<string, Omit<Rate, 'amount'>>
+export const PRICED = {
+  GIFT: { currency: 'STAR', words: '선물 신청', undone: '선물 취소' },
+} as const satisfies Record<string, Omit<Rate, 'amount'>>
+
 interface Rate {
   currency: Currency
   amount: number
@@ -27,18 +36,20 @@ interface Rate {
 
 export type Earning = keyof typeof EARNINGS
 export type Cost = keyof typeof COSTS
+export type Prized = keyof typeof PRIZED
+export type Priced = keyof typeof PRICED
 /** Writings that are paid. */
 export type WritingAct = 'BOARD' | 'BOARD_COMMENT' | 'PRODUCT_COMMENT'
 /** Acts that are paid. */
 export type Act = 'ATTENDANCE' | WritingAct
 /** `JOINED` closes the ledger of an anonymous account that was linked to another. */
-export type Cause = Earning | Cost | 'JOINED'
+export type Cause = Earning | Cost | Prized | Priced | 'JOINED'
 
 export const CURRENCY_NAMES: Record<Currency, string> = { POINT: '포인트', STAR: '스타 포인트' }
 
 /** The words of an entry for its member. */
 export function causeWords(cause: Cause, isReversal: boolean): string {
   if (cause === 'JOINED') return '계정 합치기'
-  const { words, undone } = { ...EARNINGS, ...COSTS }[cause]
+  const { words, undone } = { ...EARNINGS, ...COSTS, ...PRIZED, ...PRICED }[cause]
   return isReversal ? undone : words
 }

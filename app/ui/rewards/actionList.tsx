@@ -33,6 +33,9 @@ const ICONS: Record<ActionKind, IconName> = {
   BUMP: 'arrow-up',
   BUMP_ENDED: 'arrow-up',
   BUMP_REFUNDED: 'arrow-up',
+  PRIZE: 'gift',
+  GIFT: 'gift',
+  GIFT_CHANGED: 'gift',
 }
 
 /** Acts by and towards the member, newest first, grouped by day. */

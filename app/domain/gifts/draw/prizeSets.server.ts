@@ -1,0 +1,121 @@
+import { asc, desc, eq, lte } from 'drizzle-orm'
+import * as z from 'zod'
+import { db, write } from '#db/client.server.ts'
+import { DEAR_WON, gifts, PRIZE_KINDS, prizeSets, prizes } from '#db/schema/gifts.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { seoulDay } from '#domain/clock.ts'
+import { blankAsAbsent, Ticked, withoutCommas } from '#domain/fields.ts'
+import { refuse } from '#domain/refusal.ts'
+import { DEAR_WORDS } from '../dear.ts'
+import { PARTS } from './odds.ts'
+
+/** A set has at most this many prizes. */
+export const MAX_PRIZES = 20
+
+const whole = (what: string, most: number) =>
+  z.preprocess(
+    withoutCommas,
+    z.coerce
+      .number(`${what} 숫자로 적어주세요.`)
+      .int(`${what} 소수점 없이 적어주세요.`)
+      .min(0, `${what} 0 이상이어야 합니다.`)
+      .max(most, `${what} ${most.toLocaleString('ko-KR')} 이하여야 합니다.`),
+  )
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(blankAsAbsent, schema.nullable().default(null))
+
+export const NewPrize = z.object({
+  kind: z.enum(PRIZE_KINDS, '상품의 종류를 선택해주세요.'),
+  name: z
+    .string('상품의 이름을 적어주세요.')
+    .trim()
+    .min(1, '상품의 이름을 적어주세요.')
+    .max(50, '상품의 이름은 50자까지 쓸 수 있습니다.'),
+  amount: whole('포인트와 스타 포인트는', 1_000_000).default(0),
+  giftId: optional(z.coerce.number().int().positive('선물을 선택해주세요.')),
+  wonValue: whole('값은', 100_000_000).default(0),
+  allowsDear: Ticked.default(false),
+  /** Parts of a million. */
+  odds: whole('확률은 백만분의', PARTS),
+  dayStock: optional(whole('하루 수량은', 1_000_000)),
+  /** The place, from 0, of the prize that is given when this one has run out. */
+  substitutePlace: optional(whole('대신 주는 상품은', MAX_PRIZES)),
+})
+export type NewPrize = z.output<typeof NewPrize>
+
+/** The prizes of a day, in the order in which their odds add up; none close the draw. */
+export const NewPrizeSet = z.object({
+  prizes: z.array(NewPrize).max(MAX_PRIZES, `상품은 ${MAX_PRIZES}개까지 정할 수 있습니다.`),
+})
+export type NewPrizeSet = z.output<typeof NewPrizeSet>
+
+export type PrizeSet = typeof prizeSets.$inferSelect
+export type Prize = typeof prizes.$inferSelect
+
+/**
+ * Sets the prizes from the next day of Seoul on, in place of prizes set for that day before; today's never change.
+ * Refuses `invalid` when the odds do not add up to a million, for a dear prize without its switch, and for a prize
+ * that can run out without a substitute that cannot.
+ */
+export function setPrizes(admin: Member, input: NewPrizeSet, now = Date.now()): PrizeSet {
+  input.prizes.forEach(assertPrize)
+  const parts = input.prizes.reduce((total, { odds }) => total + odds, 0)
+  if (input.prizes.length > 0 && parts !== PARTS)
+    refuse('invalid', `확률의 합은 100%여야 합니다. 지금은 ${(parts / PARTS) * 100}%입니다.`, {
+      code: 'odds',
+    })
+  return write(() => {
+    const startsOn = seoulDay(now) + 1
+    db.delete(prizeSets).where(eq(prizeSets.startsOn, startsOn)).run()
+    const set = db
+      .insert(prizeSets)
+      .values({ startsOn, createdBy: admin.id, createdAt: now })
+      .returning()
+      .get()
+    const rows = input.prizes.map((prize, place) => ({ ...prize, ...giftOf(prize), setId: set.id, place }))
+    if (rows.length > 0) db.insert(prizes).values(rows).run()
+    return set
+  })
+}
+
+/** The prizes of a day, in order; none before the first set, and for a set that closes the draw. */
+export function listPrizes(day: number): Prize[] {
+  const set = db
+    .select({ id: prizeSets.id })
+    .from(prizeSets)
+    .where(lte(prizeSets.startsOn, day))
+    .orderBy(desc(prizeSets.startsOn))
+    .limit(1)
+    .get()
+  if (!set) return []
+  return db.select().from(prizes).where(eq(prizes.setId, set.id)).orderBy(asc(prizes.place)).all()
+}
+
+function assertPrize(prize: NewPrize, place: number, all: NewPrize[]): void {
+  const fail = (field: keyof NewPrize, message: string): never =>
+    refuse('invalid', `${place + 1}번째 상품: ${message}`, {
+      fields: { [`prizes.${place}.${field}`]: message },
+    })
+  const isCounted = prize.kind === 'STAR' || prize.kind === 'POINT'
+  if (isCounted && prize.amount === 0) fail('amount', '몇 포인트를 주는지 적어주세요.')
+  if (!isCounted && prize.amount !== 0) fail('amount', '포인트는 포인트 상품에만 적을 수 있습니다.')
+  if (prize.kind === 'GIFT' && prize.giftId === null) fail('giftId', '선물을 선택해주세요.')
+  if (prize.wonValue > DEAR_WON && !prize.allowsDear) fail('allowsDear', DEAR_WORDS)
+  if (!runsOut(prize)) return
+  const substitute = prize.substitutePlace === null ? undefined : all[prize.substitutePlace]
+  if (!substitute || runsOut(substitute))
+    fail('substitutePlace', '다 떨어지면 대신 줄, 수량 제한이 없는 상품을 골라주세요.')
+}
+
+/** True for a prize that may not be there: of a limited number a day, or of the store. */
+const runsOut = ({ kind, dayStock }: Pick<NewPrize, 'kind' | 'dayStock'>): boolean =>
+  kind === 'GIFT' || dayStock !== null
+
+/** A gift's worth is the store's. Refuses `not_found`, and `invalid` for a dear one without the switch. */
+function giftOf({ kind, giftId, allowsDear }: NewPrize): Partial<Prize> {
+  if (kind !== 'GIFT' || giftId === null) return { giftId: null }
+  const gift = db.select().from(gifts).where(eq(gifts.id, giftId)).get()
+  if (!gift) return refuse('not_found', '없는 선물입니다.')
+  if (gift.wonValue > DEAR_WON && !allowsDear) refuse('invalid', DEAR_WORDS, { code: 'dear' })
+  return { wonValue: gift.wonValue }
+}

@@ -1,0 +1,133 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { db, write } from '#db/client.server.ts'
+import { DEAR_WON, GIFT_DELIVERIES, gifts } from '#db/schema/gifts.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { attachUpload, releaseUpload } from '#domain/accounts/profile/uploads.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { blankAsAbsent, Ticked, withoutCommas } from '#domain/fields.ts'
+import { countRows, paged } from '#domain/page.server.ts'
+import type { Page, Paging } from '#domain/page.ts'
+import { refuse } from '#domain/refusal.ts'
+import { DEAR_WORDS } from '../dear.ts'
+
+export type Gift = typeof gifts.$inferSelect
+
+/** How long the picture of a changed gift stays for those whose page still shows it. */
+const PICTURE_KEPT_MS = 30 * DAY_MS
+
+const text = (what: string, most: number, least = 1) =>
+  z
+    .string(`${what} 적어주세요.`)
+    .trim()
+    .min(least, `${what} 적어주세요.`)
+    .max(most, `${what} ${most.toLocaleString('ko-KR')}자까지 쓸 수 있습니다.`)
+const whole = (what: string, least: number, most: number) =>
+  z.preprocess(
+    withoutCommas,
+    z.coerce
+      .number(`${what} 숫자로 적어주세요.`)
+      .int(`${what} 소수점 없이 적어주세요.`)
+      .min(least, `${what} ${least} 이상이어야 합니다.`)
+      .max(most, `${what} ${most.toLocaleString('ko-KR')} 이하여야 합니다.`),
+  )
+
+export const NewGift = z.object({
+  name: text('선물의 이름을', 50),
+  description: text('설명을', 2_000, 0).default(''),
+  /** One of the admin's own uploads; null: none. */
+  imagePath: z.preprocess(blankAsAbsent, z.string().max(200).nullable().default(null)),
+  starPrice: whole('값은', 1, 1_000_000),
+  stock: whole('수량은', 0, 100_000),
+  delivery: z.enum(GIFT_DELIVERIES, '받는 방법을 선택해주세요.'),
+  terms: text('유의사항을', 2_000, 0).default(''),
+  validDays: z.preprocess(blankAsAbsent, whole('유효 기간은', 1, 3_650).nullable().default(null)),
+  wonValue: whole('실제 값은', 0, 100_000_000),
+  allowsDear: Ticked.default(false),
+})
+export type NewGift = z.output<typeof NewGift>
+
+/** The gifts of the store, cheapest first; those without stock come last. */
+export function listGifts(paging: Paging): Page<Gift> {
+  const open = isNull(gifts.closedAt)
+  const query = db
+    .select()
+    .from(gifts)
+    .where(open)
+    .orderBy(sql`${gifts.stock} = 0`, asc(gifts.starPrice), asc(gifts.id))
+  return paged(query, countRows(gifts, open), paging)
+}
+
+/** All gifts, also closed ones, for super admins. */
+export const listAllGifts = (paging: Paging): Page<Gift> =>
+  paged(
+    db.select().from(gifts).orderBy(sql`${gifts.closedAt} is not null`, asc(gifts.starPrice), asc(gifts.id)),
+    countRows(gifts),
+    paging,
+  )
+
+/** A gift, also a closed one. Refuses `not_found`. */
+export const getGift = (id: number): Gift =>
+  db.select().from(gifts).where(eq(gifts.id, id)).get() ?? refuse('not_found', '없는 선물입니다.')
+
+/** Puts a gift into the store. Refuses `invalid` for a dear one without its switch. */
+export function addGift(admin: Member, input: NewGift, now = Date.now()): Gift {
+  assertNotDear(input)
+  return write(() => {
+    if (input.imagePath !== null) attachUpload(admin, input.imagePath, now)
+    return db
+      .insert(gifts)
+      .values({ ...input, createdAt: now })
+      .returning()
+      .get()
+  })
+}
+
+/** Changes a gift; gifts that members already have stay as they were. Refuses as `addGift` does, and `not_found`. */
+export function changeGift(admin: Member, id: number, input: NewGift, now = Date.now()): void {
+  assertNotDear(input)
+  write(() => {
+    const { imagePath } = getGift(id)
+    if (input.imagePath !== imagePath) {
+      if (input.imagePath !== null) attachUpload(admin, input.imagePath, now)
+      if (imagePath !== null) releaseUpload(imagePath, now + PICTURE_KEPT_MS)
+    }
+    db.update(gifts).set(input).where(eq(gifts.id, id)).run()
+  })
+}
+
+/** Takes a gift out of the store, or puts it back. Refuses `not_found`. */
+export function closeGift(id: number, isClosed: boolean, now = Date.now()): void {
+  write(() => {
+    getGift(id)
+    db.update(gifts)
+      .set({ closedAt: isClosed ? now : null })
+      .where(eq(gifts.id, id))
+      .run()
+  })
+}
+
+/** Takes one piece out of the stock of an open gift; false when there is none. Call it inside `write()`. */
+export function takeFromStock(id: number): boolean {
+  const open = and(eq(gifts.id, id), gt(gifts.stock, 0), isNull(gifts.closedAt))
+  return (
+    db
+      .update(gifts)
+      .set({ stock: sql`${gifts.stock} - 1` })
+      .where(open)
+      .run().changes > 0
+  )
+}
+
+/** Puts one piece back. Call it inside `write()`. */
+export function putIntoStock(id: number): void {
+  db.update(gifts)
+    .set({ stock: sql`${gifts.stock} + 1` })
+    .where(eq(gifts.id, id))
+    .run()
+}
+
+function assertNotDear({ wonValue, allowsDear }: NewGift): void {
+  if (wonValue > DEAR_WON && !allowsDear)
+    refuse('invalid', DEAR_WORDS, { code: 'dear', fields: { allowsDear: DEAR_WORDS } })
+}

@@ -1,0 +1,194 @@
+import { and, asc, desc, eq, gt, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
+import * as z from 'zod'
+import { db, write } from '#db/client.server.ts'
+import { GIFT_STATUSES, userGifts } from '#db/schema/gifts.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { attachUpload, releaseUpload } from '#domain/accounts/profile/uploads.server.ts'
+import { getLivingUser } from '#domain/accounts/users.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { blankAsAbsent } from '#domain/fields.ts'
+import { countRows, paged } from '#domain/page.server.ts'
+import type { Page, Paging } from '#domain/page.ts'
+import { refuse } from '#domain/refusal.ts'
+import { changeStatus, notify, type UserGift } from './changes.server.ts'
+import { addUserGift } from './origins.server.ts'
+import type { GiftStatus } from './states.ts'
+
+/** How long the picture of a changed gift stays for those whose page still shows it. */
+const PICTURE_KEPT_MS = 30 * DAY_MS
+/** A voucher's member is reminded this many days before it expires. */
+const REMINDED_DAYS = [3, 30]
+/** At most this many are settled at a time, so that no request waits for it. */
+const SETTLED_AT_ONCE = 200
+
+const text = (what: string, most: number, least: number) =>
+  z
+    .string(`${what} 적어주세요.`)
+    .trim()
+    .min(least, `${what} 적어주세요.`)
+    .max(most, `${what} ${most.toLocaleString('ko-KR')}자까지 쓸 수 있습니다.`)
+
+/** A gift that staff give to a member. */
+export const NewUserGift = z.object({
+  userId: z.coerce.number('받을 회원의 번호를 적어주세요.').int('받을 회원의 번호를 적어주세요.').positive(),
+  name: text('선물의 이름을', 50, 1),
+  description: text('설명을', 2_000, 0).default(''),
+  imagePath: z.preprocess(blankAsAbsent, z.string().max(200).nullable().default(null)),
+  expiresAt: z.preprocess(
+    blankAsAbsent,
+    z.iso
+      .datetime({ offset: true, error: '기한은 날짜와 시각으로 보내주세요.' })
+      .transform((sent) => Date.parse(sent))
+      .nullable()
+      .default(null),
+  ),
+})
+export type NewUserGift = z.output<typeof NewUserGift>
+
+export const StatusChange = z.object({
+  id: z.coerce.number().int().positive(),
+  status: z.enum(GIFT_STATUSES, '상태를 선택해주세요.'),
+  message: text('회원에게 보낼 말을', 500, 0).default(''),
+})
+
+/** The requested gifts: in one state, archived or not; other values mean all that are not archived. */
+export const UserGiftFilter = z.object({
+  status: z.enum(GIFT_STATUSES).nullable().default(null).catch(null),
+  archived: z.stringbool().default(false).catch(false),
+})
+type UserGiftFilter = z.output<typeof UserGiftFilter>
+
+/** A member's gifts, latest first. */
+export function listOwnGifts(member: Member, paging: Paging): Page<UserGift> {
+  return list(eq(userGifts.userId, member.id), paging)
+}
+
+/** How many gifts a member has. */
+export const countOwnGifts = ({ id }: Member): number => countRows(userGifts, eq(userGifts.userId, id))
+
+/** A member's own gift. Refuses `not_found`, also for another member's. */
+export const getOwnGift = (member: Member, id: number): UserGift =>
+  find(and(eq(userGifts.id, id), eq(userGifts.userId, member.id)))
+
+/** Everybody's gifts for super admins, latest first. */
+export function listUserGifts({ status, archived }: UserGiftFilter, paging: Paging): Page<UserGift> {
+  return list(
+    and(
+      status === null ? undefined : eq(userGifts.status, status),
+      archived ? gt(userGifts.archivedAt, 0) : isNull(userGifts.archivedAt),
+    ),
+    paging,
+  )
+}
+
+/** Any member's gift, for super admins. Refuses `not_found`. */
+export const getUserGift = (id: number): UserGift => find(eq(userGifts.id, id))
+
+/** Gives a member a gift, and notifies them. Refuses `not_found` for a member who left. */
+export function giveUserGift(admin: Member, input: NewUserGift, now = Date.now()): UserGift {
+  return write(() => {
+    getLivingUser(input.userId)
+    if (input.imagePath !== null) attachUpload(admin, input.imagePath, now)
+    const given = { origin: 'STAFF', delivery: 'VOUCHER', starPrice: 0, wonValue: 0, createdAt: now } as const
+    return addUserGift({ ...input, ...given }, admin, now)
+  })
+}
+
+/** Changes a gift that staff gave; its member stays. Refuses `not_found`, and `conflict` for a bought or drawn one. */
+export function changeUserGift(admin: Member, id: number, input: NewUserGift, now = Date.now()): UserGift {
+  return write(() => {
+    const { origin, imagePath } = getUserGift(id)
+    if (origin !== 'STAFF') refuse('conflict', '운영자가 보낸 선물만 수정할 수 있습니다.')
+    if (input.imagePath !== imagePath) {
+      if (input.imagePath !== null) attachUpload(admin, input.imagePath, now)
+      if (imagePath !== null) releaseUpload(imagePath, now + PICTURE_KEPT_MS)
+    }
+    const { userId: _, ...changed } = input
+    return db.update(userGifts).set(changed).where(eq(userGifts.id, id)).returning().get()!
+  })
+}
+
+/** Deletes a gift that staff gave. Refuses `not_found`, and `conflict` for a bought or drawn one, which is cancelled. */
+export function deleteUserGift(id: number, now = Date.now()): void {
+  write(() => {
+    const { origin, imagePath } = getUserGift(id)
+    if (origin !== 'STAFF') refuse('conflict', '산 선물과 뽑은 선물은 지우지 않고 취소합니다.')
+    if (imagePath !== null) releaseUpload(imagePath, now + PICTURE_KEPT_MS)
+    db.delete(userGifts).where(eq(userGifts.id, id)).run()
+  })
+}
+
+/** Puts a gift out of the list of those to work off. Refuses `not_found`. */
+export function archiveUserGift(id: number, now = Date.now()): void {
+  write(() => {
+    getUserGift(id)
+    db.update(userGifts).set({ archivedAt: now }).where(eq(userGifts.id, id)).run()
+  })
+}
+
+/** Moves a gift to another state. Refuses `not_found`, and `conflict` for a state that cannot follow. */
+export function updateStatus(
+  admin: Member,
+  { id, status, message }: { id: number; status: GiftStatus; message: string },
+  now = Date.now(),
+): void {
+  write(() => changeStatus(getUserGift(id), { to: status, by: admin, message }, now))
+}
+
+/** Cancels a member's own gift while nobody has confirmed it. Refuses `not_found` and `conflict`. */
+export function cancelOwnGift(member: Member, id: number, now = Date.now()): void {
+  write(() => {
+    const gift = getOwnGift(member, id)
+    if (gift.status !== 'REQUESTED')
+      refuse('conflict', '확인이 끝난 선물은 취소할 수 없습니다. 운영자에게 알려주세요.', { code: 'status' })
+    changeStatus(gift, { to: 'CANCELED', by: member }, now)
+  })
+}
+
+/** Marks a member's own gift as used. Refuses `not_found` and `conflict`. */
+export function noteUsed(member: Member, id: number, now = Date.now()): void {
+  write(() => changeStatus(getOwnGift(member, id), { to: 'USED', by: member }, now))
+}
+
+/** Expires gifts whose time is over, and reminds members 30 and 3 days before; each once, some at a time. */
+export function settleExpiries(now = Date.now()): void {
+  write(() => {
+    for (const gift of listSent(lte(userGifts.expiresAt, now)))
+      changeStatus(gift, { to: 'EXPIRED', by: null }, now)
+    for (const days of REMINDED_DAYS) for (const gift of listSent(isDueIn(days, now))) remind(gift, days, now)
+  })
+}
+
+function remind(gift: UserGift, days: number, now: number): void {
+  db.update(userGifts).set({ remindedDays: days }).where(eq(userGifts.id, gift.id)).run()
+  const left = Math.ceil((gift.expiresAt! - now) / DAY_MS)
+  const title = `‘${gift.name}’ 선물의 기한이 ${left}일 남았습니다`
+  notify(gift, `giftExpiry:${gift.id}:${days}`, title, '', now)
+}
+
+/** Gifts that expire in `days` days at the most, were sent earlier than today, and were not reminded of so late. */
+const isDueIn = (days: number, now: number): SQL | undefined =>
+  and(
+    lte(userGifts.expiresAt, now + days * DAY_MS),
+    lt(userGifts.sentAt, now - DAY_MS),
+    or(isNull(userGifts.remindedDays), gt(userGifts.remindedDays, days)),
+  )
+
+const listSent = (due: SQL | undefined): UserGift[] =>
+  db
+    .select()
+    .from(userGifts)
+    .where(and(eq(userGifts.status, 'SENT'), due))
+    .orderBy(asc(userGifts.expiresAt))
+    .limit(SETTLED_AT_ONCE)
+    .all()
+
+const list = (asked: SQL | undefined, paging: Paging): Page<UserGift> =>
+  paged(
+    db.select().from(userGifts).where(asked).orderBy(desc(userGifts.id)),
+    countRows(userGifts, asked),
+    paging,
+  )
+
+const find = (asked: SQL | undefined): UserGift =>
+  db.select().from(userGifts).where(asked).get() ?? refuse('not_found', '선물을 찾을 수 없습니다.')

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { db, write } from '#db/client.server.ts'
+import { userGifts, vouchers } from '#db/schema/gifts.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { refuse } from '#domain/refusal.ts'
+import { getGift } from '../store/gifts.server.ts'
+import { changeStatus } from './changes.server.ts'
+import { getUserGift } from './userGifts.server.ts'
+
+const NAME_BYTES = 16
+
+interface Sending {
+  /** The picture of the voucher, redrawn as WebP. */
+  webp: Buffer
+  /** The date on the voucher; without one the store's number of days counts from now. */
+  expiresAt: number | null
+  message: string
+}
+
+/**
+ * Sends a member the picture of a voucher: it is stored, and the gift becomes SENT, both or neither. Refuses
+ * `not_found`, and `conflict` for a gift that is not CONFIRMED.
+ */
+export function sendVoucher(
+  admin: Member,
+  userGiftId: number,
+  { webp, expiresAt, message }: Sending,
+  now = Date.now(),
+): void {
+  write(() => {
+    const gift = getUserGift(userGiftId)
+    const id = randomBytes(NAME_BYTES).toString('base64url')
+    db.insert(vouchers)
+      .values({ userGiftId, id, webp, createdAt: now })
+      .onConflictDoUpdate({ target: vouchers.userGiftId, set: { id, webp, createdAt: now } })
+      .run()
+    db.update(userGifts)
+      .set({ expiresAt: expiresAt ?? gift.expiresAt ?? lastDayOf(gift.giftId, now) })
+      .where(eq(userGifts.id, userGiftId))
+      .run()
+    changeStatus(gift, { to: 'SENT', by: admin, message }, now)
+  })
+}
+
+/**
+ * The picture of a member's own voucher, WebP; the first look is recorded, so that a dispute can be settled. Refuses
+ * `not_found`, also for another member's.
+ */
+export function openVoucher(member: Member, id: string, now = Date.now()): Buffer {
+  const own = and(eq(vouchers.id, id), eq(userGifts.userId, member.id))
+  const found = db
+    .select({ userGiftId: vouchers.userGiftId, webp: vouchers.webp })
+    .from(vouchers)
+    .innerJoin(userGifts, eq(userGifts.id, vouchers.userGiftId))
+    .where(own)
+    .get()
+  if (!found) return refuse('not_found', '사진을 찾을 수 없습니다.')
+  const unseen = and(eq(userGifts.id, found.userGiftId), isNull(userGifts.firstLookedAt))
+  write(() => db.update(userGifts).set({ firstLookedAt: now }).where(unseen).run())
+  return found.webp
+}
+
+/** The address part of the voucher of a gift; null without one. */
+export const findVoucherId = (userGiftId: number): string | null =>
+  db.select({ id: vouchers.id }).from(vouchers).where(eq(vouchers.userGiftId, userGiftId)).get()?.id ?? null
+
+function lastDayOf(giftId: number | null, now: number): number | null {
+  const days = giftId === null ? null : getGift(giftId).validDays
+  return days === null ? null : now + days * DAY_MS
+}
