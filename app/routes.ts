@@ -161,6 +161,10 @@ export default inOneSpelling([
   call('auth/super-admin/send-notify/:id', 'admin/broadcast'),
   call('auth/super-admin/send-notify/:id/stop', 'admin/stopBroadcast'),
   call('auth/super-admin/send-notify-test', 'admin/sendNotifyTest'),
+  call('auth/super-admin/user-gifts', 'admin/userGifts/userGifts'),
+  call('auth/super-admin/user-gifts/update-status', 'admin/userGifts/updateStatus'),
+  call('auth/super-admin/user-gifts/:id', 'admin/userGifts/userGift'),
+  call('auth/super-admin/user-gifts/:id/archive', 'admin/userGifts/archive'),
 
   // rewards
   call('constant/levels', 'rewards/levels'),
