@@ -196,7 +196,7 @@ const CATEGORIES = Object.keys(BY_CATEGORY) as Category[]
 const DRAWINGS = [...Object.values(BY_WORD), ...Object.values(BY_CATEGORY)]
 
 /** The index of the best drawing for a good. */
-export function drawingOf({ name, category }: Good): number {
+export function drawingOf({ name, category }: Pick<Good, 'name' | 'category'>): number {
   const word = WORDS.findIndex((word) => name.includes(word))
   return word >= 0 ? word : WORDS.length + CATEGORIES.indexOf(category)
 }

@@ -55,7 +55,7 @@ const SHOPS = {
 export type Shop = keyof typeof SHOPS
 
 /** The shop's address of a good, without affiliate parameters. */
-export const shopLink = ({ shop, serial }: Good): string => SHOPS[shop](serial)
+export const shopLink = ({ shop, serial }: Pick<Good, 'shop' | 'serial'>): string => SHOPS[shop](serial)
 
 let serial = 10_100
 

@@ -278,7 +278,7 @@ const madeUp = (keyword: string, shop: Shop, serial: number): Good => ({
 })
 
 /** Pseudo-random numbers from 0 to 1 (mulberry32). */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -20,8 +20,6 @@ const OWNER = { id: 4103, nickname: '박관리', note: '최고 관리자' }
 const MEMBERS = [{ id: 4101, nickname: '김하늘' }, { id: 4102, nickname: '이바다' }, OWNER]
 const NEWCOMER = { id: 4104, nickname: '정새봄', note: '처음 가입하는 사람' }
 const PEOPLE = [...MEMBERS, NEWCOMER]
-/** Further authors of posts; nobody signs in as them. */
-const AUTHORS = [4201, 4202, 4203, 4204, 4205, 4206, 4207].map((id) => ({ id }))
 /** The crawler reads the sample sites sixty times as often as real ones. */
 const PACE = { pace: 60, minIntervalMs: 100 }
 
@@ -63,11 +61,10 @@ Object.assign(process.env, {
 const { startService } = await import('../main.ts')
 const { nudgeSamples } = await import('./nudges.ts')
 const { signUpMembers } = await import('./members.ts')
-const { writePosts } = await import('./posts.ts')
+const { openCommunity } = await import('./community/community.ts')
 const { talkOnceThereAreDeals } = await import('./talk.ts')
 const service = await startService(PACE)
-signUpMembers(MEMBERS)
-writePosts(signUpMembers(AUTHORS))
+const stopCommunity = openCommunity(signUpMembers(MEMBERS))
 nudgeSamples(samples.url)
 const stopTalk = talkOnceThereAreDeals(MEMBERS)
 say()
@@ -76,6 +73,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, async () => {
     samples.stop()
     stopTalk()
+    await stopCommunity()
     await Promise.all([service.stop(), provider.close(), telegram.close()])
     process.exit(0)
   })

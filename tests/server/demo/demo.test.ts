@@ -72,6 +72,53 @@ test('any two-syllable word of a title on the front page is answered by a matchi
   })
 })
 
+interface PostRow {
+  id: number
+  commentCount: number
+  imageCount: number
+  likeCount: number
+  nickname: string
+}
+const posts = async (): Promise<PostRow[]> => (await call('boards?pageSize=100')).contents
+const sum = (rows: PostRow[], field: 'commentCount' | 'imageCount' | 'likeCount') =>
+  rows.reduce((total, row) => total + row[field], 0)
+const page = async (path: string) => (await fetch(url + path)).text()
+const messages = async () => new Set((await page('/chat')).match(/\b\d{13}-\d{12}\b/g))
+
+test('a community of several members has posts, threads, pictures and a room that is talked in', {
+  timeout: 180_000,
+}, async () => {
+  await until('the comments of the past', async () => sum(await posts(), 'commentCount') >= 400)
+  const rows = await posts()
+  expect(rows.length).toBeGreaterThanOrEqual(60)
+  expect(sum(rows, 'likeCount')).toBeGreaterThanOrEqual(200)
+  expect(sum(rows, 'imageCount')).toBeGreaterThanOrEqual(20)
+  expect(new Set(rows.map(({ nickname }) => nickname)).size).toBeGreaterThanOrEqual(10)
+  for (const category of ['TALK', 'REVIEW', 'HELP', 'HOT_DEAL', 'INFO', 'SUGGEST', 'NOTICE'])
+    expect((await call(`boards?category=${category}`)).totalCount, category).toBeGreaterThan(1)
+
+  const busiest = rows.toSorted((a, b) => b.commentCount - a.commentCount)[0]!
+  const { contents } = await call(`board-comments?boardId=${busiest.id}`)
+  const answers = contents.filter(
+    ({ parentCommentId }: { parentCommentId: number | null }) => parentCommentId,
+  )
+  expect(answers.length).toBeGreaterThan(0)
+  const pictured = await page(`/boards/${rows.find(({ imageCount }) => imageCount > 0)!.id}`)
+  const [picture] = /\/uploads\/[\w-]+\.webp/.exec(pictured)!
+  expect((await fetch(url + picture)).status).toBe(200)
+  expect((await messages()).size).toBeGreaterThanOrEqual(20)
+})
+
+test('the community goes on living: a post, a comment and a message come by themselves', {
+  timeout: 180_000,
+}, async () => {
+  await until('the comments of the past', async () => sum(await posts(), 'commentCount') >= 400)
+  const [before, said] = [await posts(), await messages()]
+  await until('a message', async () => [...(await messages())].some((key) => !said.has(key)))
+  await until('a comment', async () => sum(await posts(), 'commentCount') > sum(before, 'commentCount'))
+  await until('a post', async () => (await posts()).length > before.length)
+})
+
 /** The sources on which the demo posts a deal for a new keyword. */
 const ANSWERING = ['pomppu', 'clien']
 

@@ -1,6 +1,8 @@
-// Writes the demo's posts; run as a separate process with DATA_DIR.
+// Writes the demo's posts of the last days; run as a separate process with DATA_DIR.
+
+import { writePast } from '#server/demo/community/past.ts'
+import { RECENT_POSTS } from '#server/demo/community/recentPosts.ts'
 import { signUpMembers } from '#server/demo/members.ts'
-import { writePosts } from '#server/demo/posts.ts'
 
 const authors = signUpMembers([{ id: 4201 }, { id: 4202 }])
-writePosts(authors)
+await writePast({ authors, owner: authors[0]! }, RECENT_POSTS)

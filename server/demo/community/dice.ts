@@ -1,0 +1,27 @@
+import { createRandom } from '#crawler/samples/world.ts'
+
+/** Choices by chance; the same seed makes the same ones. */
+export interface Dice {
+  chance(share: number): boolean
+  between(min: number, max: number): number
+  oneOf<T>(items: readonly T[]): T
+  /** So many different ones; fewer when there are fewer. */
+  some<T>(items: readonly T[], count: number): T[]
+}
+
+export function createDice(seed: number): Dice {
+  const random = createRandom(seed)
+  const between = (min: number, max: number) => min + Math.floor(random() * (max - min + 1))
+  return {
+    between,
+    chance: (share) => random() < share,
+    oneOf: (items) => items[between(0, items.length - 1)]!,
+    some: (items, count) => {
+      const left = [...items]
+      const found = Array.from({ length: Math.min(count, left.length) }, () =>
+        left.splice(between(0, left.length - 1), 1),
+      )
+      return found.flat()
+    },
+  }
+}
