@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
+import { CURRENCIES } from './rewards.ts'
 
 /** How a gift reaches its member: as the picture of a voucher, or to an address. */
 export const GIFT_DELIVERIES = ['VOUCHER', 'IN_KIND'] as const
@@ -221,3 +222,33 @@ export const vouchers = sqliteTable('vouchers', {
   webp: blob({ mode: 'buffer' }).notNull(),
   createdAt: integer().notNull(),
 })
+
+/** A check of all accounts of the ledger: one a night, which a restart resumes behind its cursor. */
+export const ledgerChecks = sqliteTable('ledger_checks', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  /** The last member whose accounts were checked. */
+  cursor: integer().notNull(),
+  startedAt: integer().notNull(),
+  endedAt: integer(),
+})
+
+/** What the latest check found of a member's account. */
+export const checkedAccounts = sqliteTable(
+  'checked_accounts',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    currency: text({ enum: CURRENCIES }).notNull(),
+    /** The sum of its entries. */
+    total: integer().notNull(),
+    /** The balance less the debt, as its newest entry says: the same in a sound ledger. */
+    net: integer().notNull(),
+    checkedAt: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.currency] }),
+    index('checked_accounts_net').on(t.currency, t.net),
+    index('checked_accounts_differing').on(t.userId).where(sql`total <> net`),
+  ],
+)

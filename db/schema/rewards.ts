@@ -52,6 +52,26 @@ export const ledgerEntries = sqliteTable(
 )
 
 /**
+ * What all members together earned and spent on a day of Seoul (counted since 1970), by cause. Written with each entry;
+ * it stays when a member and their entries are erased.
+ */
+export const ledgerDays = sqliteTable(
+  'ledger_days',
+  {
+    day: integer().notNull(),
+    currency: text({ enum: CURRENCIES }).notNull(),
+    cause: text().notNull(),
+    isReversal: integer({ mode: 'boolean' }).notNull(),
+    /** The sum of the amounts. */
+    amount: integer().notNull(),
+    entries: integer().notNull(),
+    /** The lowest id of the day's entries, where the day begins in the ledger. */
+    firstEntryId: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.currency, t.cause, t.isReversal] })],
+)
+
+/**
  * A day (of Seoul, counted since 1970) on which a member visited; `streak` counts consecutive days
  * including this one.
  */

@@ -19,6 +19,7 @@ import { forgetOldHistories } from '#domain/devices/histories.server.ts'
 import { forgetOldLatencies } from '#domain/devices/latency/latency.server.ts'
 import { forgetTelegramCodes } from '#domain/devices/telegram.server.ts'
 import { prepareDrawDays } from '#domain/gifts/draw/drawDays.server.ts'
+import { goOnChecking, startLedgerCheck } from '#domain/gifts/economy/ledgerCheck.server.ts'
 import { eraseOldRecipients } from '#domain/gifts/userGifts/recipient.server.ts'
 import { settleExpiries } from '#domain/gifts/userGifts/userGifts.server.ts'
 import { deleteOldReviews } from '#domain/intake/priceReviews.server.ts'
@@ -82,6 +83,8 @@ function startJobs(): () => void {
     at('*/10 * * * *', 'make the seeds of today and tomorrow', () => prepareDrawDays()),
     at('* * * * *', 'expire gifts and remind their members', () => settleExpiries()),
     at('47 4 * * *', 'erase the addresses of sent gifts after 30 days', () => eraseOldRecipients()),
+    at('20 4 * * *', 'start the check of the ledger', () => startLedgerCheck()),
+    at('*/5 * * * *', 'check the ledger', () => goOnChecking()),
     at('30 4 * * *', 'forget expired sessions and tokens', forgetExpired),
     at('11 * * * *', 'forget step durations older than a day', () => forgetOldLatencies()),
     at('31 4 * * *', 'forget expired Telegram codes', () => forgetTelegramCodes()),

@@ -1,8 +1,9 @@
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
-import { ledgerEntries } from '#db/schema/rewards.ts'
+import { ledgerDays, ledgerEntries } from '#db/schema/rewards.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { seoulDay } from '#domain/clock.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -180,13 +181,27 @@ function append(entry: NewEntry): boolean {
   return write(() => {
     const { balance, owed } = readBalance(entry.userId, entry.currency)
     const net = balance - owed + entry.amount
-    const { changes } = db
+    const added = db
       .insert(ledgerEntries)
       .values({ ...entry, balance: Math.max(net, 0), owed: Math.max(-net, 0) })
       .onConflictDoNothing()
-      .run()
-    return changes > 0
+      .returning({ id: ledgerEntries.id })
+      .get()
+    if (added) countInDay(added.id, entry)
+    return added !== undefined
   })
+}
+
+/** Adds an entry to the sums of its day. */
+function countInDay(id: number, { currency, cause, reversedId, amount, createdAt }: NewEntry): void {
+  const key = { day: seoulDay(createdAt), currency, cause, isReversal: reversedId !== null }
+  db.insert(ledgerDays)
+    .values({ ...key, amount, entries: 1, firstEntryId: id })
+    .onConflictDoUpdate({
+      target: [ledgerDays.day, ledgerDays.currency, ledgerDays.cause, ledgerDays.isReversal],
+      set: { amount: sql`${ledgerDays.amount} + ${amount}`, entries: sql`${ledgerDays.entries} + 1` },
+    })
+    .run()
 }
 
 const findNewest = prepare(

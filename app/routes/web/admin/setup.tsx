@@ -1,10 +1,12 @@
 import { useLoaderData } from '@remix-run/react'
 import { env } from '#app/env.server.ts'
 import { findLegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
+import { readLedgerState } from '#domain/gifts/economy/ledgerCheck.server.ts'
 import { page } from '#http/answer.server.ts'
 import { listIntegrations } from '#http/integrations.server.ts'
 import { requireAdmin } from '#http/session/session.server.ts'
 import { IntegrationList, LegalTextList, StateMark } from '#ui/accounts/setupLists.tsx'
+import { LedgerState } from '#ui/admin/gifts/ledgerState.tsx'
 import { titled } from '#ui/meta.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
@@ -19,6 +21,7 @@ export const loader = page(async ({ request }) => {
     origin: env.ORIGIN,
     isHttps: env.ORIGIN.startsWith('https:'),
     integrations: listIntegrations(),
+    ledger: readLedgerState(),
     legalTexts: (['TERMS', 'PRIVACY'] as const).map((document) => {
       const text = findLegalText(document)
       return {
@@ -33,7 +36,7 @@ export const loader = page(async ({ request }) => {
 
 /** The connected services, the missing ones, and instructions for these. */
 export default function Setup() {
-  const { origin, isHttps, integrations, legalTexts } = useLoaderData<typeof loader>()
+  const { origin, isHttps, integrations, ledger, legalTexts } = useLoaderData<typeof loader>()
   const connected = integrations.filter(({ isConfigured }) => isConfigured).length
   return (
     <>
@@ -68,6 +71,12 @@ export default function Setup() {
           환경 변수로 정하고 다시 시작하면 바뀝니다. 값은 여기에 보이지 않습니다.
         </p>
         <IntegrationList integrations={integrations} />
+      </section>
+      <section className="panel">
+        <div className="panel-head">
+          <h2>포인트 원장</h2>
+        </div>
+        <LedgerState {...ledger} />
       </section>
       <section className="panel">
         <div className="panel-head">
