@@ -69,6 +69,8 @@ export default inOneSpelling([
   screen('community', 'boards/community'),
   screen('boards', 'boards/boards'),
   screen('boards/:id', 'boards/board'),
+  screen('boards/:id/comments', 'boards/comments'),
+  screen('boards/:id/comments/:commentId', 'boards/comment'),
   screen('auth/boards/write', 'boards/write'),
   screen('boardSearch', 'boards/boardSearch'),
   screen('auth/my/communityActivity', 'boards/myActivity'),

@@ -93,7 +93,7 @@ export function page<T>(load: Handle<T> & { shape?: Shape }) {
   return Object.assign(handle, { acts: { GET: load } })
 }
 
-interface FormOptions {
+export interface FormOptions {
   /** Names the act where the address does, not a button. */
   actIn?: (args: LoaderFunctionArgs) => string
   /** Where a member goes back to when the page itself may be gone; else the page before. */

@@ -49,6 +49,9 @@ export function commentTables(thing: 'product' | 'board', subject: () => AnySQLi
     },
     (t) => [
       index(`${thing}_comments_thread`).on(t.subjectId, t.parentId, t.id),
+      index(`${thing}_comments_liked`)
+        .on(t.subjectId, sql`${t.likeCount} desc`, t.id)
+        .where(sql`parent_id is null`),
       index(`${thing}_comments_author`).on(t.userId, t.id),
       index(`${thing}_comments_parent`).on(t.parentId),
       index(`${thing}_comments_target`).on(t.targetId),

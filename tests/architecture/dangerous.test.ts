@@ -47,7 +47,6 @@ describe('text is never run', () => {
     expect(filesWith(/dangerouslySetInnerHTML/)).toEqual([
       'app/root.tsx',
       'app/ui/accounts/legalTextPage.tsx',
-      'app/ui/boards/commentThread.tsx',
       'app/ui/boards/postContent.tsx',
       'app/ui/comments/commentBody.tsx',
     ])

@@ -8,10 +8,10 @@ import {
   boards,
 } from '#db/schema/boards.ts'
 import type { CommentPlace } from '#domain/comments/place.server.ts'
-import { getBoardRow, pathOf } from './boards.server.ts'
+import { getBoard, getBoardRow, pathOf } from './boards.server.ts'
 import { isListedBoard } from './lists.server.ts'
 
-/** Comments on posts. The hash of an address is the comment's id (specification, section 2). */
+/** Comments on posts. */
 export const BOARD_COMMENTS: CommentPlace = {
   tables: {
     comments: boardComments,
@@ -25,7 +25,11 @@ export const BOARD_COMMENTS: CommentPlace = {
     db.select({ userId: boards.userId }).from(boards).where(eq(boards.id, id)).get()?.userId ?? null,
   listTitles: (ids) =>
     db.select({ id: boards.id, title: boards.title }).from(boards).where(inArray(boards.id, ids)).all(),
-  pathOf: (boardId, commentId) => `${pathOf(boardId)}#${commentId}`,
+  getShown: (viewer, id) => {
+    const { title, commentCount } = getBoard(viewer, id)
+    return { id, title, commentCount }
+  },
+  homeOf: pathOf,
   isSubjectListed: (boardId, viewerId) =>
     exists(
       db

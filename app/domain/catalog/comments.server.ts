@@ -30,7 +30,11 @@ export const PRODUCT_COMMENTS: CommentPlace = {
       .from(products)
       .where(inArray(products.id, ids))
       .all(),
-  pathOf: (productId, commentId) => `/products/${productId}?comment=${commentId}#comment-${commentId}`,
+  getShown: (_, id) => {
+    const product = getProductRow(id)
+    return { id: product.id, title: product.name, commentCount: product.commentCount }
+  },
+  homeOf: (productId) => `/products/${productId}`,
   noteCount: (productId, commentCount) => {
     db.update(products).set({ commentCount }).where(eq(products.id, productId)).run()
   },

@@ -1,4 +1,5 @@
 import type { MemberNote } from '#domain/accounts/memberNote.ts'
+import type { Page } from '#domain/page.ts'
 import type { Level } from '#domain/rewards/tags/levels.ts'
 
 export const MAX_IMAGES = 3
@@ -6,6 +7,16 @@ export const MAX_MENTIONS = 10
 export const MAX_LETTERS = 10_000
 export const TOO_LONG = `댓글은 ${MAX_LETTERS.toLocaleString('ko-KR')}자까지 쓸 수 있습니다.`
 export const TOO_MANY_LINES = '줄과 서식이 너무 많습니다. 나누어 써주세요.'
+
+/** Orders of the first-level comments of a thread: oldest first, or most likes first. Replies are always oldest first. */
+export const COMMENT_SORTS = ['TIME', 'LIKE'] as const
+export type CommentSort = (typeof COMMENT_SORTS)[number]
+
+/**
+ * The address of a comment in the thread of the page `home`: the query opens its page of the thread, the hash is the id of
+ * its element (specification, section 2).
+ */
+export const commentAddress = (home: string, id: number): string => `${home}?comment=${id}#${id}`
 
 /** Reasons for a report of a comment. */
 export const REPORT_REASONS = [
@@ -71,4 +82,11 @@ export interface Comment {
   isBlinded: boolean
   writtenAt: number
   editedAt: number | null
+}
+
+/** A page of the comments on a thing. `totalCount` and the pages count first-level comments. */
+export interface Thread extends Page<Comment> {
+  sort: CommentSort
+  /** The author of the thing; null if there is none. */
+  authorId: number | null
 }

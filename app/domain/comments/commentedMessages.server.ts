@@ -12,7 +12,7 @@ import {
   writeHistory,
 } from '#domain/devices/histories.server.ts'
 import { shorten } from '#domain/shorten.ts'
-import type { CommentPlace, CommentRow } from './place.server.ts'
+import { type CommentPlace, type CommentRow, commentPath } from './place.server.ts'
 
 /*
  * The author of a post gets one message for the comments that arrive while it is unread: later ones change its text.
@@ -80,13 +80,13 @@ const listOwn = (userId: number | null, place: CommentPlace, subjectId: number):
 
 /** The author's messages that show a comment's text. */
 function listShowing(place: CommentPlace, { id, subjectId }: CommentRow): NotifyHistory[] {
-  const link = place.pathOf(subjectId, id)
+  const link = commentPath(place, subjectId, id)
   return listOwn(place.findAuthor(subjectId), place, subjectId).filter((history) => history.link === link)
 }
 
 function renewText(place: CommentPlace, history: NotifyHistory, comment: CommentRow): void {
   const [thing] = place.listTitles([comment.subjectId])
-  const link = place.pathOf(comment.subjectId, comment.id)
+  const link = commentPath(place, comment.subjectId, comment.id)
   changeHistory(history.id, { body: bodyOf(comment, thing?.title ?? ''), link })
 }
 

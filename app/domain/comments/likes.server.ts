@@ -6,7 +6,7 @@ import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { recordAction } from '#domain/rewards/actionHistories.server.ts'
 import { payLike, takeBackLike } from '#domain/rewards/likePay.server.ts'
-import { type CommentPlace, likedThing } from './place.server.ts'
+import { type CommentPlace, commentPath, likedThing } from './place.server.ts'
 import { getVisibleComment } from './writing.server.ts'
 
 /**
@@ -28,7 +28,7 @@ export function likeComment(member: Member, place: CommentPlace, id: number, now
     countLikes(place, id)
     if (userId === null || !payLike(member, userId, likedThing(place, id), now)) return
     const { title } = place.getSubject(subjectId)
-    const link = place.pathOf(subjectId, id)
+    const link = commentPath(place, subjectId, id)
     recordAction(userId, { direction: 'TO_ME', kind: 'LIKED', subject: title, otherId: member.id, link }, now)
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { db } from '#db/client.server.ts'
 import { many, prepare, preparedFor } from '#db/prepare.server.ts'
@@ -12,34 +12,38 @@ import { countRows, paged } from '#domain/page.server.ts'
 import { offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
 import { levelOf } from '#domain/rewards/tags/levels.ts'
-import type { Comment, CommentAuthor, CommentState, TitledComment } from './comment.ts'
+import type { Comment, CommentAuthor, CommentSort, CommentState, Thread, TitledComment } from './comment.ts'
 import type { CommentPlace, CommentRow } from './place.server.ts'
-import { getVisibleComment } from './writing.server.ts'
+import { findComment, getVisibleComment } from './writing.server.ts'
 
 // A viewer does not see members whom they blocked: their comments are left out, or say so where others
 // replied.
 
-/** A page of the comments on a thing. `totalCount` and the pages count first-level comments. */
-export type Thread = Page<Comment>
+/** A page of a thread in an order, oldest first without `sort`. */
+type ThreadPaging = Paging & { sort?: CommentSort }
 
 /**
- * The comments on a thing as `viewer` sees them, oldest first, each followed by its replies. Deleted and
- * hidden ones appear only above replies.
+ * The comments on a thing as `viewer` sees them, each followed by its replies. Deleted and hidden ones appear only above
+ * replies.
  */
 export function listThread(
   viewer: Member | null,
   place: CommentPlace,
   subjectId: number,
-  paging: Paging,
+  { sort = 'TIME', ...paging }: ThreadPaging,
 ): Thread {
   const asked = { subjectId, viewerId: idOf(viewer) }
   const { pageNumber, pageSize } = paging
   const offset = offsetOf(paging)
   const { listHeads, getHeadCount, listBranches } = queriesOf(place)
-  const heads = idsOf(listHeads({ ...asked, limit: pageSize, offset }))
+  const heads = idsOf(listHeads[sort]({ ...asked, limit: pageSize, offset }))
   const isAll = offset === 0 && heads.length < pageSize
+  const branches = Map.groupBy(listBranches({ viewerId: asked.viewerId, heads }), ({ headId }) => headId)
+  const ids = heads.flatMap((id) => idsOf(branches.get(id) ?? []))
   return {
-    contents: show(viewer, place, idsOf(listBranches({ viewerId: asked.viewerId, heads }))),
+    contents: show(viewer, place, ids),
+    authorId: place.findAuthor(subjectId),
+    sort,
     pageNumber,
     pageSize,
     totalCount: isAll ? heads.length : getHeadCount(asked).total,
@@ -50,23 +54,28 @@ export function listThread(
 const queriesOf = preparedFor((place: CommentPlace) => {
   const { comments, mentions, likes } = place.tables
   const asked = { subjectId: comments.subjectId, viewerId: users.id }
-  return {
-    listHeads: prepare('list', { ...asked, limit: 'number', offset: 'number' }, (db, given) =>
+  const listHeadsBy = (order: SQL[]) =>
+    prepare('list', { ...asked, limit: 'number', offset: 'number' }, (db, given) =>
       db
         .select({ id: comments.id })
         .from(comments)
         .where(isHead(comments, given))
-        .orderBy(asc(comments.id))
+        .orderBy(...order)
         .limit(given.limit)
         .offset(given.offset),
-    ),
+    )
+  return {
+    listHeads: {
+      TIME: listHeadsBy([asc(comments.id)]),
+      LIKE: listHeadsBy([desc(comments.likeCount), asc(comments.id)]),
+    },
     getHeadCount: prepare('get', asked, (db, given) =>
       db.select({ total: count() }).from(comments).where(isHead(comments, given)),
     ),
-    /** Each first-level comment, followed by its replies. */
+    /** First-level comments and their replies, oldest first. */
     listBranches: prepare('list', { viewerId: users.id, heads: many(comments.id) }, (db, given) =>
       db
-        .select({ id: comments.id })
+        .select({ id: comments.id, headId: sql<number>`coalesce(${comments.parentId}, ${comments.id})` })
         .from(comments)
         .where(
           or(
@@ -74,7 +83,7 @@ const queriesOf = preparedFor((place: CommentPlace) => {
             and(inArray(comments.parentId, given.heads), isVisible(comments, given.viewerId)),
           ),
         )
-        .orderBy(sql`coalesce(${comments.parentId}, ${comments.id})`, asc(comments.id)),
+        .orderBy(asc(comments.id)),
     ),
     listRecent: prepare('list', { viewerId: users.id, size: 'number' }, (db, given) =>
       db
@@ -109,18 +118,19 @@ export function findPageOf(
   place: CommentPlace,
   subjectId: number,
   id: number,
-  pageSize: number,
+  { pageSize, sort = 'TIME' }: Pick<ThreadPaging, 'pageSize' | 'sort'>,
 ): number | null {
   const { comments } = place.tables
-  const found = db
-    .select()
-    .from(comments)
-    .where(and(eq(comments.id, id), eq(comments.subjectId, subjectId)))
-    .get()
-  if (!found) return null
-  const headId = found.parentId ?? found.id
-  const isBefore = and(isHead(comments, { subjectId, viewerId: idOf(viewer) }), lte(comments.id, headId))
-  const before = countRows(comments, isBefore)
+  const found = findComment(place, id)
+  const head = found === null || found.parentId === null ? found : findComment(place, found.parentId)
+  if (head?.subjectId !== subjectId) return null
+  const isEarlier = lte(comments.id, head.id)
+  const isSooner = or(
+    gt(comments.likeCount, head.likeCount),
+    and(eq(comments.likeCount, head.likeCount), isEarlier),
+  )
+  const isHeadOf = isHead(comments, { subjectId, viewerId: idOf(viewer) })
+  const before = countRows(comments, and(isHeadOf, sort === 'LIKE' ? isSooner : isEarlier))
   return Math.max(Math.ceil(before / pageSize), 1)
 }
 

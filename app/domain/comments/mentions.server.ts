@@ -9,7 +9,7 @@ import { countActionsOf, recordAction } from '#domain/rewards/actionHistories.se
 import { changeWords } from '#domain/richText.server.ts'
 import { type Concern, sendCall } from './callMessages.server.ts'
 import { MAX_MENTIONS } from './comment.ts'
-import type { CommentPlace, CommentRow } from './place.server.ts'
+import { type CommentPlace, type CommentRow, commentPath } from './place.server.ts'
 
 /** A sign before a name, unless it is part of an e-mail address. */
 const CALL = /(?<![가-힣A-Za-z0-9_.])@([가-힣A-Za-z0-9_]{2,})/g
@@ -76,7 +76,7 @@ export function notifyOfComment(
   if (member.id === author.id || isHidden(member, author.id)) return
   if (concern === 'MENTIONED' && countMentionsToday(author, member, now) >= MAX_DAILY_MENTIONS) return
   const { title } = place.getSubject(comment.subjectId)
-  const about = { subject: title, link: place.pathOf(comment.subjectId, comment.id) }
+  const about = { subject: title, link: commentPath(place, comment.subjectId, comment.id) }
   recordAction(member.id, { direction: 'TO_ME', kind: concern, otherId: author.id, ...about }, now)
   sendCall(author, place, comment, { member, concern, ...about }, now)
 }

@@ -1,7 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { CommentTables } from '#db/schema/comments.ts'
+import type { Member } from '#domain/accounts/member.ts'
 import type { WritingAct } from '#domain/rewards/rates.ts'
+import { commentAddress } from './comment.ts'
 
 /**
  * A place for comments: what a module provides for the rules of this folder. Products have one
@@ -16,8 +18,13 @@ export interface CommentPlace {
   listTitles: (ids: number[]) => { id: number; title: string }[]
   /** The author of a thing, also of a deleted one; null when none is left or members write no such things. */
   findAuthor: (id: number) => number | null
-  /** The address of a comment. */
-  pathOf: (subjectId: number, commentId: number) => string
+  /**
+   * The commented thing as its page shows it to `viewer`, by any id it ever had. Refuses `not_found`, also for one that the
+   * viewer may not see.
+   */
+  getShown: (viewer: Member | null, id: number) => { id: number; title: string; commentCount: number }
+  /** The page of a commented thing. */
+  homeOf: (subjectId: number) => string
   /** True where lists show the viewer the commented thing; without it they show everybody every thing. */
   isSubjectListed?: (subjectId: SQLiteColumn, viewerId: number | SQL) => SQL
   /** Stores the number of comments on a thing; called in the `write()` of the change. */
@@ -26,6 +33,10 @@ export interface CommentPlace {
 
 /** A comment's row. */
 export type CommentRow = CommentTables['comments']['$inferSelect']
+
+/** The address of a comment. */
+export const commentPath = ({ homeOf }: CommentPlace, subjectId: number, id: number): string =>
+  commentAddress(homeOf(subjectId), id)
 
 /** The ledger's reference of a comment within its place. */
 export const referenceOf = (id: number): string => `comment:${id}`

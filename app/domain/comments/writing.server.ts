@@ -16,7 +16,7 @@ import { forgetCalls } from './callMessages.server.ts'
 import { MAX_LETTERS, TOO_LONG } from './comment.ts'
 import { callMembers, noteMentions, notifyOfComment } from './mentions.server.ts'
 import type { CommentEdit, NewComment } from './newComment.server.ts'
-import { type CommentPlace, type CommentRow, referenceOf } from './place.server.ts'
+import { type CommentPlace, type CommentRow, commentPath, referenceOf } from './place.server.ts'
 
 /** An identical comment within this time is the same submission. */
 const TWIN_WITHIN_MS = 10 * SECOND_MS
@@ -35,7 +35,7 @@ export interface WrittenComment {
  * Writes a comment about a thing, or an answer to one; pays up to the daily limit, and notifies mentioned members and
  * the answered author. There are two levels: an answer to an answer is listed beside it. A comment that a slow line
  * sends twice is written once. Refuses `invalid` for an empty or too long text, pictures that are not the member's own,
- * an answer to another thing's comment, and to a suspended member; `not_found` for a missing thing or comment;
+ * an answer to another thing's comment, and to a suspended member; `not_found` for a missing thing or comment, also for a thing that the member may not see;
  * `conflict` for an answer to a deleted comment.
  */
 export function writeComment(
@@ -47,7 +47,7 @@ export function writeComment(
 ): WrittenComment {
   return write(() => {
     assertMayWrite(member, now)
-    const { id, title } = place.getSubject(subjectId)
+    const { id, title } = place.getShown(member, subjectId)
     const answered = findAnswered(place, id, input)
     const words = readWords(input)
     const twin = findTwin(
@@ -66,7 +66,7 @@ export function writeComment(
       .get()
     const said = { reference: referenceOf(comment.id), text: words.plainContent }
     const isPaid = payWriting(member.id, place.act, said, now)
-    const link = place.pathOf(id, comment.id)
+    const link = commentPath(place, id, comment.id)
     recordAction(member.id, { direction: 'BY_ME', kind: 'COMMENT', subject: title, link }, now)
     noteMentions(member, place, comment, words.mentioned, now)
     notifyAnswered(member, place, comment, { answered: answered.author, mentioned: words.mentioned }, now)
@@ -178,7 +178,7 @@ function findAnswered(
 ): Answered {
   const id = targetCommentId ?? parentCommentId
   if (id === null) return { at: { parentId: null, targetId: null }, author: null }
-  const target = findAny(place, id)
+  const target = findComment(place, id)
   if (target?.subjectId !== subjectId) refuse('not_found', '답글을 달 댓글을 찾을 수 없습니다.')
   if (target.deletedAt !== null) refuse('conflict', '삭제된 댓글에는 답글을 달 수 없습니다.')
   const parentId = target.parentId ?? target.id
@@ -190,8 +190,9 @@ function findAnswered(
   }
 }
 
-function findAny({ tables: { comments } }: CommentPlace, id: number): CommentRow | undefined {
-  return db.select().from(comments).where(eq(comments.id, id)).get()
+/** A comment, also a deleted one. */
+export function findComment({ tables: { comments } }: CommentPlace, id: number): CommentRow | null {
+  return db.select().from(comments).where(eq(comments.id, id)).get() ?? null
 }
 
 /** Sanitised text, and the members it mentions. */

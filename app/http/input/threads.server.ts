@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Member } from '#domain/accounts/member.ts'
-import { MAX_IMAGES } from '#domain/comments/comment.ts'
-import { findPageOf, listThread, type Thread } from '#domain/comments/lists.server.ts'
+import { COMMENT_SORTS, MAX_IMAGES, type Thread } from '#domain/comments/comment.ts'
+import { findPageOf, listThread } from '#domain/comments/lists.server.ts'
 import type { NewComment } from '#domain/comments/newComment.server.ts'
 import type { CommentPlace } from '#domain/comments/place.server.ts'
 import { type WrittenComment, writeComment } from '#domain/comments/writing.server.ts'
@@ -11,22 +11,24 @@ import { readWriting } from './writings.server.ts'
 
 const PAGE_SIZE = 30
 
-/** The requested page of a thread, or the page of a given comment. */
+/** The requested page of a thread, or the page of a given comment, and its order. */
 export const ThreadPlace = z.object({
   comment: z.coerce.number().int().positive().nullable().default(null).catch(null),
+  commentSort: z.enum(COMMENT_SORTS).default('TIME').catch('TIME'),
   commentPage: z.coerce.number().int().positive().max(1_000_000).default(1).catch(1),
 })
 type ThreadPlace = z.output<typeof ThreadPlace>
 
-/** The comments of a thing's page: `?commentPage=2`, or the page of `?comment=12`. */
+/** The comments of a thing's page: `?commentPage=2`, or the page of `?comment=12`; `?commentSort=LIKE`: most likes first. */
 export function readThread(
   viewer: Member | null,
   place: CommentPlace,
   subjectId: number,
-  { comment, commentPage }: ThreadPlace,
+  { comment, commentSort: sort, commentPage }: ThreadPlace,
 ): Thread {
-  const sought = comment && findPageOf(viewer, place, subjectId, comment, PAGE_SIZE)
-  return listThread(viewer, place, subjectId, { pageNumber: sought ?? commentPage, pageSize: PAGE_SIZE })
+  const shown = { sort, pageSize: PAGE_SIZE }
+  const sought = comment && findPageOf(viewer, place, subjectId, comment, shown)
+  return listThread(viewer, place, subjectId, { ...shown, pageNumber: sought ?? commentPage })
 }
 
 /** Reads a comment with the pictures that its form carries. Refuses as `readWriting` does. */

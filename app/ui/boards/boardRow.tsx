@@ -1,5 +1,6 @@
 import { onIntent } from '#client/prefetch.ts'
 import type { BoardItem } from '#domain/boards/board.ts'
+import { commentAddress } from '#domain/comments/comment.ts'
 import { NoteMark } from '../accounts/noteMark.tsx'
 import { Chip } from '../controls/chip.tsx'
 import { Folded } from '../controls/lists/folded.tsx'
@@ -49,7 +50,7 @@ export function BoardRow({ board, isPinned, comment }: BoardRowProps) {
         {board.likeCount > 0 && <span>추천 {countText(board.likeCount)}</span>}
       </div>
       {comment && (
-        <Link className="post-said" to={`/boards/${board.id}#${comment.id}`} dir="auto">
+        <Link className="post-said" to={commentAddress(`/boards/${board.id}`, comment.id)} dir="auto">
           <Icon name="message-circle" size="tiny" />
           <span className="visually-hidden">댓글: </span>
           <span>{comment.text}</span>

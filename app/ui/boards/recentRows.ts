@@ -26,7 +26,8 @@ export const commentRow = ({
   isFolded,
 }: Pick<Comment, 'id' | 'subjectId' | 'plainContent' | 'writtenAt' | 'isFolded'>): RecentRow => ({
   id,
-  to: `/boards/${subjectId}#${id}`,
+  // As `commentAddress`, whose module every page would load with this one.
+  to: `/boards/${subjectId}?comment=${id}#${id}`,
   text: isFolded
     ? '숨긴 단어가 들어 있는 댓글입니다'
     : plainContent.replaceAll('\n', ' ').slice(0, LONGEST_TEXT) || '사진',

@@ -1,3 +1,4 @@
+import { srcSetOf } from '#domain/accounts/profile/phonePicture.ts'
 import type { Comment, CommentAuthor } from '#domain/comments/comment.ts'
 import { Avatar } from '../accounts/avatar.tsx'
 import { NoteMark } from '../accounts/noteMark.tsx'
@@ -13,14 +14,18 @@ export const GONE_TEXTS: Record<Exclude<Comment['state'], 'SHOWN'>, string> = {
   HIDDEN: '차단한 회원의 댓글입니다.',
 }
 
+/** The height of a picture, as in the style sheet. */
+const SHOWN_HEIGHT_PX = 160
+
 /** The author, the time, the text and the pictures of a comment. */
-export function CommentBody({ comment }: { comment: Comment }) {
+export function CommentBody({ comment, isByAuthor = false }: { comment: Comment; isByAuthor?: boolean }) {
   const { author, content, images } = comment
   return (
     <>
       <Avatar nickname={author?.nickname ?? ''} imageUrl={author?.imageUrl ?? null} />
       <div className="who">
         {author && <Author author={author} />}
+        {isByAuthor && <Chip>글쓴이</Chip>}
         <RelativeTime at={comment.writtenAt} />
         {comment.editedAt !== null && <span>수정됨</span>}
         {comment.isBlinded && <Chip kind="end">신고로 가려짐</Chip>}
@@ -35,6 +40,8 @@ export function CommentBody({ comment }: { comment: Comment }) {
               <a href={imagePath} target="_blank" rel="noopener">
                 <img
                   src={imagePath}
+                  srcSet={srcSetOf({ imagePath, width })}
+                  sizes={`${Math.ceil((SHOWN_HEIGHT_PX * width) / height)}px`}
                   alt={`댓글 사진 ${index + 1}`}
                   width={width}
                   height={height}

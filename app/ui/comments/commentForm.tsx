@@ -165,7 +165,7 @@ function Words({
         type="button"
         size="small"
         className={useNeedsScript()}
-        label="회원 부르기"
+        label="회원 언급"
         onMouseDown={(event) => event.preventDefault()}
         onClick={beginCall}
       >

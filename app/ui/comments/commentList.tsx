@@ -1,9 +1,8 @@
-import type { Comment } from '#domain/comments/comment.ts'
+import { type Comment, commentAddress } from '#domain/comments/comment.ts'
 import { NoteMark } from '../accounts/noteMark.tsx'
 import { Folded } from '../controls/lists/folded.tsx'
 import { Link } from '../link.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
-import { commentElement } from './commentPaths.ts'
 
 /** A comment outside its thread: its text, its subject and the link to it. */
 interface ListedComment {
@@ -39,7 +38,7 @@ function SaidComment({
   return (
     <li className="said-comment">
       <span className="meta">{about}</span>
-      <Link to={`${home}?comment=${id}#${commentElement(id)}`} dir="auto">
+      <Link to={commentAddress(home, id)} dir="auto">
         {plainContent || '사진'}
       </Link>
       <span className="meta">

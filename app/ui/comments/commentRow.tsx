@@ -1,6 +1,6 @@
 import { lazy, type MouseEvent, useState } from 'react'
 import { copy, LINK_COPIED } from '#client/copy.ts'
-import type { Comment } from '#domain/comments/comment.ts'
+import { type Comment, commentAddress } from '#domain/comments/comment.ts'
 import { Folded } from '../controls/lists/folded.tsx'
 import { isPlainClick } from '../controls/popups/dialog.tsx'
 import { DialogLink } from '../controls/popups/dialogLink.tsx'
@@ -9,7 +9,7 @@ import { Icon } from '../icons/icon.tsx'
 import { Link } from '../link.tsx'
 import { CommentBody, GONE_TEXTS } from './commentBody.tsx'
 import { CommentForm } from './commentForm.tsx'
-import { commentElement, taskPath } from './commentPaths.ts'
+import { taskPath } from './commentPaths.ts'
 import { LikeButton } from './likeButton.tsx'
 
 const DeleteForm = lazy(() =>
@@ -20,30 +20,33 @@ const ReportForm = lazy(() =>
 )
 
 interface RowProps {
-  /** The address of the comments. */
-  path: string
+  /** The page of the commented thing. */
+  home: string
   comment: Comment
+  /** The author of the commented thing wrote the comment. */
+  isByAuthor: boolean
   isMarked: boolean
   /** The viewer is signed in and may answer, like and report. */
   isMember: boolean
 }
 
 /** A comment in its thread, with all acts on it. */
-export function CommentRow({ path, comment, isMarked, isMember }: RowProps) {
+export function CommentRow({ home, comment, isByAuthor, isMarked, isMember }: RowProps) {
   const { id, state, parentId, isMine } = comment
   if (comment.isFolded && !isMarked)
     return (
       <Folded what="댓글">
         <CommentRow
-          path={path}
+          home={home}
           comment={{ ...comment, isFolded: false }}
+          isByAuthor={isByAuthor}
           isMarked={false}
           isMember={isMember}
         />
       </Folded>
     )
   const place = {
-    id: commentElement(id),
+    id: String(id),
     'data-depth': parentId === null ? undefined : 1,
     'data-marked': isMarked ? '' : undefined,
   }
@@ -55,17 +58,16 @@ export function CommentRow({ path, comment, isMarked, isMember }: RowProps) {
     )
   return (
     <li className="comment" {...place}>
-      {/* The specification uses the bare id as the hash of a comment. */}
-      <span className="anchor" id={String(id)} />
-      <CommentBody comment={comment} />
-      <Acts path={path} comment={comment} isMember={isMember} key={`${comment.editedAt}-${isMine}`} />
+      <CommentBody comment={comment} isByAuthor={isByAuthor} />
+      <Acts home={home} comment={comment} isMember={isMember} key={`${comment.editedAt}-${isMine}`} />
     </li>
   )
 }
 
 type Inline = 'answer' | 'edit' | null
 
-function Acts({ path, comment, isMember }: Omit<RowProps, 'isMarked'>) {
+function Acts({ home, comment, isMember }: Omit<RowProps, 'isMarked' | 'isByAuthor'>) {
+  const path = `${home}/comments`
   const { id, isMine, isBlinded } = comment
   const [open, setOpen] = useState<Inline>(null)
   const task = (name: Exclude<Inline, null>) => ({
@@ -113,7 +115,7 @@ function Acts({ path, comment, isMember }: Omit<RowProps, 'isMarked'>) {
               신고
             </DialogLink>
           )}
-          <a role="menuitem" href={`#${commentElement(id)}`} onClick={copyAddress}>
+          <a role="menuitem" href={commentAddress(home, id)} onClick={copyAddress}>
             <Icon name="link-2" size="small" />
             링크 복사
           </a>
@@ -161,7 +163,7 @@ export function EditForm({ path, comment, ...form }: InlineProps) {
   return (
     <CommentForm
       action={taskPath(path, comment.id, 'edit')}
-      label="댓글 고치기"
+      label="댓글 수정"
       name="수정"
       text={comment.plainContent}
       images={comment.images}

@@ -1,18 +1,18 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import type { Comment } from '#domain/comments/comment.ts'
-import type { Page } from '#domain/page.ts'
+import { COMMENT_SORTS, type CommentSort, type Thread } from '#domain/comments/comment.ts'
 import { Pager } from '../controls/lists/pager.tsx'
+import { Link } from '../link.tsx'
 import { LoginLink } from '../shell/login/loginLink.tsx'
 import { useViewer } from '../shell/viewer.tsx'
 import { CommentForm, type RefusedComment } from './commentForm.tsx'
-import { commentElement, hashedComment } from './commentPaths.ts'
+import { hashedComment, placeInThread, threadPath } from './commentPaths.ts'
 import { CommentRow } from './commentRow.tsx'
 
-interface CommentsProps {
+export interface CommentsProps {
   /** The page of the subject; its comments are under `…/comments`. */
   home: string
-  thread: Page<Comment>
+  thread: Thread
   /** The number of comments on all pages. */
   count: number
   refused?: RefusedComment
@@ -22,14 +22,15 @@ interface CommentsProps {
 export function Comments({ home, thread, count, refused }: CommentsProps) {
   const path = `${home}/comments`
   const isMember = useViewer().nickname !== null
-  const marked = useMarked(home, thread.contents)
+  const { sort } = thread
+  const marked = useMarked(home, thread)
   return (
     <section className="panel" id="comments">
       <div className="panel-head">
         <h2>댓글</h2>
         <span className="muted num">{count.toLocaleString('ko-KR')}</span>
         <span className="spring" />
-        {count > 1 && <span className="meta">등록순</span>}
+        {count > 1 && <Sorts home={home} sort={sort} />}
       </div>
       {thread.contents.length === 0 ? (
         <p className="note px-4 pb-4">아직 댓글이 없습니다.</p>
@@ -38,15 +39,16 @@ export function Comments({ home, thread, count, refused }: CommentsProps) {
           {thread.contents.map((comment) => (
             <CommentRow
               key={comment.id}
-              path={path}
+              home={home}
               comment={comment}
+              isByAuthor={thread.authorId !== null && comment.author?.id === thread.authorId}
               isMarked={comment.id === marked}
               isMember={isMember}
             />
           ))}
         </ol>
       )}
-      <Pager {...thread} pathOf={(page) => `${home}?commentPage=${page}#comments`} />
+      <Pager {...thread} pathOf={(page) => threadPath(home, { sort, page })} />
       {isMember ? (
         <CommentForm
           action={path}
@@ -66,19 +68,37 @@ export function Comments({ home, thread, count, refused }: CommentsProps) {
   )
 }
 
+const SORT_NAMES: Record<CommentSort, string> = { TIME: '등록순', LIKE: '추천순' }
+
+/** The orders of a thread, as links. */
+const Sorts = ({ home, sort }: { home: string; sort: CommentSort }) => (
+  <nav className="thread-sorts" aria-label="댓글 순서">
+    {COMMENT_SORTS.map((other) => (
+      <Link
+        key={other}
+        to={threadPath(home, { sort: other })}
+        aria-current={other === sort || undefined}
+        preventScrollReset
+      >
+        {SORT_NAMES[other]}
+      </Link>
+    ))}
+  </nav>
+)
+
 /** Marks the comment that the address names, and loads it if it is on another page of the thread. */
-function useMarked(home: string, shown: Comment[]): number | null {
+function useMarked(home: string, { contents, sort }: Thread): number | null {
   const { hash, search } = useLocation()
   const navigate = useNavigate()
   const [marked, setMarked] = useState<number | null>(null)
   const id = hashedComment(hash)
-  const isHere = shown.some((comment) => comment.id === id)
+  const isHere = contents.some((comment) => comment.id === id)
   const isSought = new URLSearchParams(search).get('comment') === String(id)
   useEffect(() => setMarked(id), [id])
   useEffect(() => {
     if (id === null) return
-    if (isHere) document.getElementById(commentElement(id))?.scrollIntoView({ block: 'center' })
-    else if (!isSought) navigate(`${home}?comment=${id}#${commentElement(id)}`, { replace: true })
-  }, [id, isHere, isSought, home, navigate])
+    if (isHere) document.getElementById(String(id))?.scrollIntoView({ block: 'center' })
+    else if (!isSought) navigate(placeInThread(home, id, sort), { replace: true })
+  }, [id, isHere, isSought, home, sort, navigate])
   return marked
 }

@@ -45,7 +45,7 @@ export function MentionBox({ typed, field, onPick, onClose }: MentionBoxProps) {
   if (people === null) return null
   return (
     <div className="people">
-      <div id={listId} role="listbox" aria-label="부를 회원">
+      <div id={listId} role="listbox" aria-label="언급할 회원">
         {found.map(({ id, simpleDisplay, display }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the field choose
           <div

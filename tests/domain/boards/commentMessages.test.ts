@@ -43,13 +43,18 @@ test('a comment notifies the author of the post; further ones change the unread 
       'COMMENT',
       `${lee.nickname}님이 내 글에 댓글을 남겼습니다`,
       '삼천 원입니다 · 배추 시세',
-      `/boards/${post}#${first}`,
+      `/boards/${post}?comment=${first}#${first}`,
     ],
   ])
   expect(await goOut()).toHaveLength(1)
   const second = comment(park, '이천 원입니다')
   expect(told()).toEqual([
-    ['COMMENT', '내 글에 새 댓글 2개', '이천 원입니다 · 배추 시세', `/boards/${post}#${second}`],
+    [
+      'COMMENT',
+      '내 글에 새 댓글 2개',
+      '이천 원입니다 · 배추 시세',
+      `/boards/${post}?comment=${second}#${second}`,
+    ],
   ])
   expect(await goOut(), 'the device has one message').toEqual([])
 })
@@ -87,7 +92,7 @@ test('a deleted comment leaves no text: the one before takes its place', () => {
   const second = comment(lee, '둘입니다')
   remove(lee, second)
   expect(told()).toMatchObject([
-    ['COMMENT', expect.any(String), '하나입니다 · 배추 시세', `/boards/${post}#${first}`],
+    ['COMMENT', expect.any(String), '하나입니다 · 배추 시세', `/boards/${post}?comment=${first}#${first}`],
   ])
   remove(lee, first)
   expect(told()).toEqual([])

@@ -59,7 +59,7 @@ describe('messages to mentioned members', () => {
       title: '너구리님이 댓글에서 불렀습니다',
       body: `@수달님 이 값이면 사도 될까요? · ${NAME}`,
       imageUrl: null,
-      link: `/products/${vacuum}?comment=${id}#comment-${id}`,
+      link: `/products/${vacuum}?comment=${id}#${id}`,
     })
     expect(actionsOf(message!), 'it is no alert of the member').toEqual([])
     expect(told(lee)).toMatchObject([{ kind: 'MENTION', readAt: null }])

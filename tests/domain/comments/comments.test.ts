@@ -162,7 +162,7 @@ describe('a comment thread', () => {
       totalCount: 5,
       contents: [{ id: ids[2] }, { id: ids[3] }, { id: answer }],
     })
-    const pageOf = (id: number) => findPageOf(null, PRODUCT_COMMENTS, vacuum, id, 2)
+    const pageOf = (id: number) => findPageOf(null, PRODUCT_COMMENTS, vacuum, id, { pageSize: 2 })
     expect([ids[0]!, ids[3]!, answer, ids[4]!].map(pageOf)).toEqual([1, 2, 2, 3])
     expect(pageOf(999)).toBeNull()
   })
@@ -318,7 +318,7 @@ describe('mentions', () => {
     expect(actionsOf(park)).toEqual(['MENTIONED'])
     expect(listActions(lee, 'TO_ME', FIRST_PAGE).contents[0]).toMatchObject({
       words: `${kim.nickname}님이 ‘한빛전자 무선청소기 HB-V10’ 댓글에서 나를 불렀습니다`,
-      link: `/products/${vacuum}?comment=${id}#comment-${id}`,
+      link: `/products/${vacuum}?comment=${id}#${id}`,
       readAt: null,
     })
     expect(listMentioning(lee, PRODUCT_COMMENTS, FIRST_PAGE).contents).toMatchObject([{ id }])

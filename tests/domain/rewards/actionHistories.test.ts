@@ -78,7 +78,7 @@ test('actions of a deleted account are listed without its name', () => {
 })
 
 test('an action about the same comment is written once for each other member', () => {
-  const about = { direction: 'TO_ME', subject: '라면', link: '/products/1?comment=7#comment-7' } as const
+  const about = { direction: 'TO_ME', subject: '라면', link: '/products/1?comment=7#7' } as const
   const heard: number[] = []
   const stop = onAnnouncement('actionHistories', ({ userId }) => heard.push(userId))
   for (let no = 0; no < 3; no++)

@@ -41,7 +41,7 @@ for (const { name, viewport } of SCREENS) {
       await expect(messageOn(page, '댓글을 등록하였습니다. +20P')).toBeVisible()
       await expect(comments(page)).toHaveCount(1)
       await expect(comments(page).first()).toContainText('오늘 도착했습니다 <b>')
-      await expect(page).toHaveURL(/\?comment=\d+#comment-\d+$/)
+      await expect(page).toHaveURL(/\?comment=(\d+)#\1$/)
       await expect(field(page, '댓글 쓰기')).toHaveValue('')
 
       const other = await browser.newContext({ baseURL: stage.url, viewport, javaScriptEnabled })
@@ -60,10 +60,10 @@ for (const { name, viewport } of SCREENS) {
 
       await page.goto(product)
       await chooseMore(page, '수정')
-      await expect(field(page, '댓글 고치기')).toHaveValue('어제 주문했는데\n오늘 도착했습니다 <b>')
-      await field(page, '댓글 고치기').fill('오늘 도착했습니다')
+      await expect(field(page, '댓글 수정')).toHaveValue('어제 주문했는데\n오늘 도착했습니다 <b>')
+      await field(page, '댓글 수정').fill('오늘 도착했습니다')
       await page.getByRole('button', { name: '수정', exact: true }).click()
-      await expect(messageOn(page, '댓글을 고쳤습니다.')).toBeVisible()
+      await expect(messageOn(page, '댓글을 수정하였습니다.')).toBeVisible()
       await expect(comments(page).first()).toContainText('수정됨')
 
       await chooseMore(page, '삭제')
@@ -131,7 +131,7 @@ test.describe('with JavaScript', () => {
     await field(page, '댓글 쓰기').fill('찾아올 댓글입니다')
     await page.getByRole('button', { name: '등록', exact: true }).click()
     await expect(comments(page)).toHaveCount(1)
-    const id = /#comment-(\d+)$/.exec(page.url())?.[1]
+    const id = /#(\d+)$/.exec(page.url())?.[1]
     await page.goto('/help')
     await page.goto(`${product}#${id}`)
     await expect(comments(page)).toHaveAttribute('data-marked', '')

@@ -10,11 +10,14 @@ import {
   setRecommendSettings,
 } from '#domain/alerts/recommended/recommendSettings.server.ts'
 import { noteWarmDeals } from '#domain/alerts/recommended/warmDeals.server.ts'
+import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { NewBoard } from '#domain/boards/newBoard.server.ts'
 import { writeBoard } from '#domain/boards/writing.server.ts'
 import { listByNumbers } from '#domain/chat/lists.server.ts'
 import { writeMessage } from '#domain/chat/messages.server.ts'
 import { NewMessage } from '#domain/chat/newMessage.server.ts'
+import { NewComment } from '#domain/comments/newComment.server.ts'
+import { writeComment } from '#domain/comments/writing.server.ts'
 import { adRefusalPath } from '#domain/devices/advertising/adRefusals.server.ts'
 import { writeHistory } from '#domain/devices/histories.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
@@ -79,6 +82,27 @@ const countOf = (table: string): number =>
 const newest = (table: string): number =>
   sqlite().prepare(`select max(id) from ${table}`).pluck().get() as number
 
+/** Every act of a thread at `home`, which has one comment `of` another member. */
+async function commentAt(member: PlainBrowser, home: string, { table, of }: { table: string; of: number }) {
+  await (await member.open(home)).press({ to: `${home}/comments` }, { text: '국물이 진합니다' })
+  expect(countOf(table), 'pressed twice, said once').toBe(2)
+  expect(member.words).toContain('국물이 진합니다')
+  await member.open(home)
+  await member.press({ to: `${home}/comments`, act: 'like' })
+  await member.press({ to: `${home}/comments`, act: 'unlike' })
+  const task = (id: number, what: string) => `${home}/comments/${id}?do=${what}`
+  await (await member.open(task(of, 'answer'))).press({ to: task(of, 'answer') }, { text: '매운맛인가요?' })
+  const answer = newest(table)
+  await (await member.open(task(of, 'report'))).press({ to: task(of, 'report') })
+  await (await member.open(task(answer, 'edit'))).press(
+    { to: task(answer, 'edit') },
+    { text: '순한맛인가요?' },
+  )
+  expect(member.words).toContain('순한맛인가요?')
+  await (await member.open(task(answer, 'delete'))).press({ to: task(answer, 'delete') })
+  expect(member.words).not.toContain('순한맛인가요?')
+}
+
 describe('without a script', () => {
   test('a product is liked, bookmarked, bumped, reported and commented', async () => {
     takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
@@ -95,26 +119,15 @@ describe('without a script', () => {
     const own = '/auth/my/productSaleHotUps'
     await kim.open(own)
 
-    await (await kim.open(product)).press({ to: `${product}/comments` }, { text: '국물이 진합니다' })
-    expect(countOf('product_comments'), 'pressed twice, said once').toBe(1)
-    expect(kim.words).toContain('국물이 진합니다')
-    const commentId = comment(people.lee, newest('products'), '저도 샀습니다')
-    await kim.open(product)
-    await kim.press({ to: `${product}/comments`, act: 'like' })
-    await kim.press({ to: `${product}/comments`, act: 'unlike' })
-    const task = (id: number, what: string) => `${product}/comments/${id}?do=${what}`
-    await (await kim.open(task(commentId, 'answer'))).press(
-      { to: task(commentId, 'answer') },
-      { text: '매운맛인가요?' },
-    )
-    await (await kim.open(task(commentId, 'report'))).press({ to: task(commentId, 'report') })
-    await (await kim.open(task(commentId + 1, 'edit'))).press(
-      { to: task(commentId + 1, 'edit') },
-      { text: '순한맛인가요?' },
-    )
-    expect(kim.words).toContain('순한맛인가요?')
-    await (await kim.open(task(commentId + 1, 'delete'))).press({ to: task(commentId + 1, 'delete') })
-    expect(kim.words).not.toContain('순한맛인가요?')
+    const said = comment(people.lee, newest('products'), '저도 샀습니다')
+    await commentAt(kim, product, { table: 'product_comments', of: said })
+  })
+
+  test('a post is commented', async () => {
+    const id = writeBoard(people.kim, NewBoard.parse({ title: '라면 이야기', content: '끓입니다' })).id
+    const said = writeComment(people.lee, BOARD_COMMENTS, id, NewComment.parse({ text: '저도요' })).id
+    const park = await browserOf(people.park)
+    await commentAt(park, `/boards/${id}`, { table: 'board_comments', of: said })
   })
 
   test('a member talks, deletes and reports', async () => {

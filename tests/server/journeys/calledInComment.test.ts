@@ -47,7 +47,7 @@ test('a member mentioned in a comment is notified although the machine crashed b
   expect(message?.payload).toMatchObject({
     title: `${kim.nickname}님이 댓글에서 불렀습니다`,
     body: `@${lee.nickname} 보세요 · 한빛전자 무선청소기 HB-V10`,
-    link: `/products/${productId}?comment=${id}#comment-${id}`,
+    link: `/products/${productId}?comment=${id}#${id}`,
   })
   expect(push.shown()).toHaveLength(1)
 })

@@ -11,8 +11,8 @@ import { NewComment } from '#domain/comments/newComment.server.ts'
 import { writeComment } from '#domain/comments/writing.server.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { BoardRow } from '#ui/boards/boardRow.tsx'
-import { CommentThread } from '#ui/boards/commentThread.tsx'
 import { CommentList } from '#ui/comments/commentList.tsx'
+import { Comments } from '#ui/comments/comments.tsx'
 import { draw } from '../draw.tsx'
 
 const FIRST_PAGE = { pageNumber: 1, pageSize: 20 }
@@ -25,12 +25,12 @@ test('a row with a hidden word is closed until its reader opens it; a note stand
   addHiddenWord(kim, { word: '탈모' })
   setMemberNote(kim, lee.id, { note: '약사', color: 'TEAL' })
   const [board] = listBoards(kim, { category: null, sort: 'NEWEST' }, FIRST_PAGE).contents
-  const thread = listThread(kim, BOARD_COMMENTS, id, FIRST_PAGE).contents
-  const listed = thread.map((comment) => ({ comment, about: '글', home: `/boards/${id}` }))
+  const thread = listThread(kim, BOARD_COMMENTS, id, FIRST_PAGE)
+  const listed = thread.contents.map((comment) => ({ comment, about: '글', home: `/boards/${id}` }))
   const drawn = [
     [createElement(BoardRow, { board: board! }), '숨긴 단어가 들어 있는 글입니다 · 보기', '탈모 후기', 1],
     [
-      createElement(CommentThread, { comments: thread }),
+      createElement(Comments, { home: `/boards/${id}`, thread, count: 2 }),
       '숨긴 단어가 들어 있는 댓글입니다 · 보기',
       '탈모 약 좋아요',
       2,

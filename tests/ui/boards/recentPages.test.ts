@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { commentAddress } from '#domain/comments/comment.ts'
 import { turnTo } from '#ui/boards/recentPages.ts'
+import { commentRow } from '#ui/boards/recentRows.ts'
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: 100 - at, to: '/', text: '', count: 0, at: 0 }))
@@ -13,4 +15,9 @@ test('a page has three rows, and at either end a message replaces the next page'
   expect(turnTo(rows(7), 1e9).pageNumber).toBe(3)
   expect(turnTo([], 1)).toEqual({ rows: [], pageNumber: 1, lastPage: 1, word: null, newestId: 0 })
   expect(turnTo([], 2).word).toBe('다음 페이지가 없습니다.')
+})
+
+test('a comment leads to its place in its thread', () => {
+  const comment = { id: 7, subjectId: 3, plainContent: '좋아요', writtenAt: 0, isFolded: false }
+  expect(commentRow(comment).to).toBe(commentAddress('/boards/3', 7))
 })

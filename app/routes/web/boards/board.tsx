@@ -8,13 +8,13 @@ import { readPostBlocks } from '#domain/boards/content/embeds.server.ts'
 import { withdrawConfirmation } from '#domain/boards/deals/confirmations.server.ts'
 import { findOtherDeal } from '#domain/boards/deals/dealPreview.server.ts'
 import { endOwnDeal, reopenOwnDeal } from '#domain/boards/deals/postDeals.server.ts'
-import { listThread } from '#domain/comments/lists.server.ts'
 import { confirmDeal } from '#domain/intake/memberDeals.server.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { type Asked, byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { flash } from '#http/flash.server.ts'
-import { readId } from '#http/input/input.server.ts'
+import { readId, readQuery } from '#http/input/input.server.ts'
+import { readThread, ThreadPlace } from '#http/input/threads.server.ts'
 import { hashAddress } from '#http/protection/address.server.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { Avatar } from '#ui/accounts/avatar.tsx'
@@ -22,9 +22,9 @@ import { NoteMark } from '#ui/accounts/noteMark.tsx'
 import { PersonLink } from '#ui/accounts/personLink.tsx'
 import { boardThing } from '#ui/boards/boardThing.ts'
 import { CategoryMark } from '#ui/boards/categoryMark.tsx'
-import { CommentThread } from '#ui/boards/commentThread.tsx'
 import { DealPanel } from '#ui/boards/dealPanel.tsx'
 import { PostContent } from '#ui/boards/postContent.tsx'
+import { Comments } from '#ui/comments/comments.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { countText } from '#ui/count.ts'
@@ -35,7 +35,6 @@ import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 
 const DESCRIBED_BY = 120
-const SHOWN_COMMENTS = 100
 
 type Shown = { board: BoardDetail } | { board: null }
 
@@ -55,18 +54,17 @@ export const loader = page(async ({ request, params }) => {
   const viewer = await findMember(request)
   try {
     const board = getBoard(viewer, readId(params.id))
-    const paging = { pageNumber: 1, pageSize: SHOWN_COMMENTS }
     const existing = board.deal && findOtherDeal(viewer, board.deal.url, board.id)
     const blocks = readPostBlocks(viewer, board.content)
     return {
       board,
       blocks,
       existing,
-      comments: listThread(viewer, BOARD_COMMENTS, board.id, paging).contents,
+      thread: readThread(viewer, BOARD_COMMENTS, board.id, readQuery(request, ThreadPlace)),
     }
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'blocked') throw error
-    return data({ board: null, blocks: [], existing: null, comments: [] }, { status: 404 })
+    return data({ board: null, blocks: [], existing: null, thread: null }, { status: 404 })
   }
 })
 
@@ -92,9 +90,9 @@ export const action = form({
 
 /** A post and its comments. */
 export default function Board() {
-  const { board, blocks, existing, comments } = useLoaderData<typeof loader>()
+  const { board, blocks, existing, thread } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  if (board === null) return <BlockedBoard />
+  if (board === null || thread === null) return <BlockedBoard />
   return (
     <>
       <nav className="crumbs" aria-label="위치">
@@ -123,7 +121,7 @@ export default function Board() {
         )}
         <PostContent board={board} blocks={blocks} />
       </article>
-      <CommentThread comments={comments} />
+      <Comments home={`/boards/${board.id}`} thread={thread} count={board.commentCount} />
     </>
   )
 }

@@ -1,5 +1,4 @@
-import type { Comment } from '#domain/comments/comment.ts'
-import type { Page } from '#domain/page.ts'
+import type { Thread } from '#domain/comments/comment.ts'
 import type { PriceRecord } from '#domain/prices/priceRecord.ts'
 import { Comments } from '../../comments/comments.tsx'
 import { ButtonLink } from '../../controls/button.tsx'
@@ -42,7 +41,7 @@ export default function DealDetail({ deal, interest, record, closedPath }: DealD
           자세히 보기
         </ButtonLink>
       </div>
-      <Loaded<{ count: number; thread: Page<Comment> }> of={`${path}/comments`}>
+      <Loaded<{ count: number; thread: Thread }> of={`${path}/comments`}>
         {(talk) => <Comments home={path} {...talk} />}
       </Loaded>
     </>

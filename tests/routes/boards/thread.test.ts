@@ -1,0 +1,199 @@
+import { load } from 'cheerio'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { env } from '#app/env.server.ts'
+import { sqlite } from '#db/client.server.ts'
+import { block } from '#domain/accounts/blocks.server.ts'
+import { addHiddenWord } from '#domain/accounts/hiddenWords.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
+import { suspend } from '#domain/accounts/suspensions.server.ts'
+import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
+import { NewBoard } from '#domain/boards/newBoard.server.ts'
+import { deleteBoard, writeBoard } from '#domain/boards/writing.server.ts'
+import { DAY_MS } from '#domain/clock.ts'
+import { likeComment } from '#domain/comments/likes.server.ts'
+import { NewComment } from '#domain/comments/newComment.server.ts'
+import { deleteComment, writeComment } from '#domain/comments/writing.server.ts'
+import { action as act, loader as one } from '#routes/web/boards/comment.tsx'
+import { loader as threadPage, action as write } from '#routes/web/boards/comments.tsx'
+import { cast } from '#tests/support/people/cast.ts'
+import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
+import { asBrowser, ask } from '#tests/support/server/calls.ts'
+
+const service = serviceForThisFile()
+let kim: Member
+let lee: Member
+let park: Member
+let post: number
+beforeEach(() => {
+  ;({ kim, lee, park } = cast())
+  post = writeBoard(kim, NewBoard.parse({ title: '배추 시세', content: '<p>어떤가요</p>' })).id
+})
+
+const say = (member: Member, text: string, parentCommentId?: number): number =>
+  writeComment(member, BOARD_COMMENTS, post, NewComment.parse({ text, parentCommentId })).id
+
+/** The page at `path` for a member, because the pages of guests are cached. */
+const open = async (path: string, member: Member = park) =>
+  load(await (await fetch(service().url + path, { headers: await asBrowser(member) })).text())
+const saidOn = async (path: string, member?: Member) => {
+  const $ = await open(path, member)
+  return $('main .comment .body')
+    .toArray()
+    .map((body) => $(body).text())
+}
+
+interface Sent {
+  form?: Record<string, string>
+  task?: string
+  id?: number
+}
+
+/** The status of an answer, with its address or its message. */
+async function send(handle: unknown, member: Member | null, { form, task = '', id = 0 }: Sent = {}) {
+  const headers = member ? await asBrowser(member) : { Origin: env.ORIGIN }
+  const params = { id: String(post), commentId: String(id) }
+  const answer = await ask(handle as Parameters<typeof ask>[0], `/?do=${task}`, { headers, params, form })
+  if (answer instanceof Response)
+    return [answer.status, answer.headers.get('Location') ?? (await answer.text())]
+  const { data, init } = answer as { data: { refusal: { message: string } }; init: { status: number } }
+  return [init.status, data.refusal.message]
+}
+const perform = (member: Member | null, task: string, id: number, form: Record<string, string> = {}) =>
+  send(act, member, { task, id, form })
+
+describe('the thread of a post', () => {
+  test('is written to by members; its author is marked', async () => {
+    const [status, place] = await send(write, lee, { form: { text: '비쌉니다' } })
+    expect([status, place]).toEqual([302, `/boards/${post}?comment=1#1`])
+    say(kim, '그렇군요', 1)
+    const $ = await open(`/boards/${post}`)
+    expect($('.comment .body').text()).toBe('비쌉니다그렇군요')
+    expect($('.comment:contains("글쓴이") .body').text()).toBe('그렇군요')
+    expect($('.comment[data-depth="1"] .body').text()).toBe('그렇군요')
+  })
+
+  test('the address of a comment on the third page opens it there, at the element of its id', async () => {
+    const ids = Array.from({ length: 61 }, (_, no) => say(no % 2 ? kim : lee, `${no}번째 말`))
+    const answer = say(kim, '마지막 답', ids[60]!)
+    for (const page of [`/boards/${post}`, `/boards/${post}/comments`]) {
+      const $ = await open(`${page}?comment=${answer}`)
+      expect($(`[id="${answer}"] .body`).text()).toBe('마지막 답')
+      expect($('.pager [aria-current="page"]').text()).toBe('3')
+    }
+  })
+
+  test('is sorted by likes, replies by time; the links to its pages keep the order', async () => {
+    const ids = Array.from({ length: 32 }, (_, no) => say(kim, `${no}번째 말`))
+    const [first, , third] = ids as [number, number, number]
+    say(kim, '먼저 쓴 답', third)
+    const liked = say(kim, '추천받은 답', third)
+    likeComment(lee, BOARD_COMMENTS, third)
+    likeComment(park, BOARD_COMMENTS, third)
+    likeComment(lee, BOARD_COMMENTS, liked)
+    likeComment(lee, BOARD_COMMENTS, ids[31]!)
+    const $ = await open(`/boards/${post}`)
+    const byLikes = $('nav[aria-label="댓글 순서"] a:contains("추천순")').attr('href')!
+    expect((await saidOn(byLikes)).slice(0, 5)).toEqual([
+      '2번째 말',
+      '먼저 쓴 답',
+      '추천받은 답',
+      '31번째 말',
+      '0번째 말',
+    ])
+    const next = (await open(byLikes))('.pager a[rel="next"]').attr('href')!
+    expect(await saidOn(next)).toEqual(['29번째 말', '30번째 말'])
+    const pageOf = async (id: number) =>
+      (await open(`/boards/${post}?comment=${id}&commentSort=LIKE`))('.pager [aria-current="page"]').text()
+    expect([
+      await pageOf(first),
+      await pageOf(liked),
+      await pageOf(ids[31]!),
+      await pageOf(ids[30]!),
+    ]).toEqual(['1', '1', '1', '2'])
+  })
+
+  test('shows a deleted, a hidden, a blocked and a folded comment in its place', async () => {
+    const deleted = say(lee, '지울 말')
+    const blocked = say(park, '차단한 사람의 말')
+    const blinded = say(lee, '신고된 말')
+    say(lee, '탈모 이야기')
+    for (const id of [deleted, blocked, blinded]) say(kim, '답글입니다', id)
+    deleteComment(lee, BOARD_COMMENTS, deleted)
+    block(kim, park.id)
+    sqlite().prepare('update board_comments set blinded_at = 1 where id = ?').run(blinded)
+    addHiddenWord(kim, { word: '탈모' })
+    const $ = await open(`/boards/${post}`, kim)
+    expect(
+      $('.comment[data-gone]')
+        .toArray()
+        .map((gone) => $(gone).text()),
+    ).toEqual(['삭제된 댓글입니다.', '차단한 회원의 댓글입니다.', '신고가 쌓여 가려진 댓글입니다.'])
+    expect($('details:not([open]) > summary:contains("댓글")').text()).toContain('숨긴 단어')
+    expect($('details:not([open]) .comment .body').text()).toBe('탈모 이야기')
+    $('details').remove()
+    expect($('main').text()).not.toMatch(/지울 말|차단한 사람의 말|신고된 말|탈모/)
+  })
+})
+
+describe('who asks', () => {
+  test('a guest reads and is asked to sign in to write', async () => {
+    const id = say(kim, '내 말')
+    const page = await (await fetch(`${service().url}/boards/${post}`)).text()
+    expect(load(page)('.composer').text()).toContain('로그인하고 댓글 쓰기')
+    expect(await send(write, null, { form: { text: '말' } })).toEqual([302, '/'])
+    for (const task of ['answer', 'edit', 'delete', 'report'])
+      expect(await perform(null, task, id, { text: '말' }), task).toEqual([302, '/'])
+    expect(await send(one, null, { id })).toEqual([302, '/'])
+    expect(await saidOn(`/boards/${post}`)).toEqual(['내 말'])
+  })
+
+  test('an author edits and deletes, but neither likes nor reports the own comment', async () => {
+    const id = say(kim, '처음 쓴 말')
+    const home = `/boards/${post}?comment=${id}#${id}`
+    expect(await perform(kim, 'report', id)).toEqual([400, '내 댓글은 신고할 수 없습니다.'])
+    expect((await send(write, kim, { form: { _act: 'like', id: String(id) } }))[0]).toBe(400)
+    expect(await perform(kim, 'edit', id, { text: '고친 말' })).toEqual([302, home])
+    expect(await saidOn(`/boards/${post}`)).toEqual(['고친 말'])
+    expect(await perform(kim, 'delete', id)).toEqual([302, home])
+    expect(await saidOn(`/boards/${post}`)).toEqual([])
+  })
+
+  test("another member answers, likes and reports, but neither opens nor sends the author's forms", async () => {
+    const id = say(kim, '남의 말')
+    expect(await perform(lee, 'edit', id)).toEqual([302, `/boards/${post}`])
+    expect(await perform(lee, 'delete', id)).toEqual([302, `/boards/${post}`])
+    for (const task of ['edit', 'delete']) expect((await send(one, lee, { task, id }))[0], task).toBe(404)
+    expect((await perform(lee, 'answer', id, { text: '저도요' }))[0]).toBe(302)
+    expect((await send(write, lee, { form: { _act: 'like', id: String(id) } }))[0]).toBe(302)
+    expect((await perform(lee, 'report', id))[0]).toBe(302)
+    expect((await perform(lee, 'report', id))[0]).toBe(409)
+    expect(await saidOn(`/boards/${post}`)).toEqual(['남의 말', '저도요'])
+  })
+
+  test('a suspended member reads, and is refused every act', async () => {
+    const [id, own] = [say(kim, '남의 말'), say(lee, '내 말')]
+    suspend(park, lee.id, { until: Date.now() + DAY_MS, reason: '도배' })
+    const refused = [400, expect.stringContaining('도배')]
+    expect(await send(write, lee, { form: { text: '말' } })).toEqual(refused)
+    expect(await send(write, lee, { form: { _act: 'like', id: String(id) } })).toEqual(refused)
+    expect(await perform(lee, 'answer', id, { text: '말' })).toEqual(refused)
+    expect(await perform(lee, 'report', id)).toEqual(refused)
+    expect(await perform(lee, 'edit', own, { text: '다른 말' })).toEqual(refused)
+    expect(await saidOn(`/boards/${post}`, lee)).toEqual(['남의 말', '내 말'])
+  })
+
+  test('nobody reads or writes where the post is hidden from them or gone', async () => {
+    const text = { form: { text: '저도 씁니다' } }
+    sqlite().prepare('update boards set blinded_at = 1').run()
+    expect(await send(threadPage, lee)).toEqual([404, '신고가 쌓여 가려진 글입니다.'])
+    await send(write, lee, text)
+    sqlite().prepare('update boards set blinded_at = null').run()
+    block(lee, kim.id)
+    expect(await send(threadPage, lee)).toEqual([404, '차단한 회원의 글입니다.'])
+    await send(write, lee, text)
+    deleteBoard(kim, post)
+    expect((await send(threadPage, park))[0]).toBe(404)
+    await send(write, park, text)
+    expect(sqlite().prepare('select count(*) from board_comments').pluck().get()).toBe(0)
+  })
+})
