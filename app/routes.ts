@@ -179,9 +179,19 @@ export default inOneSpelling([
   call('auth/my/invitations', 'rewards/invitations'),
   call('auth/my/apply-invite-code', 'rewards/applyInviteCode'),
 
-  // Lists of the member's things that do not exist yet.
-  call('auth/my/gift-game-givens', 'accounts/noneYet'),
-  call('auth/my/gift-purchases', 'accounts/noneYet'),
+  // gifts
+  call('gift-games', 'gifts/game'),
+  call('gift-games/draws/:id', 'gifts/receipt'),
+  call('auth/gift-games/:id/draws', 'gifts/draws'),
+  call('auth/my/gift-game-givens', 'gifts/givens'),
+  call('gifts', 'gifts/gifts'),
+  call('auth/gifts/:id/purchases', 'gifts/purchase'),
+  call('auth/my/gift-purchases', 'gifts/purchases'),
+  call('auth/my/gift-purchases/:id', 'gifts/ownGift'),
+  call('auth/my/gift-purchases/:id/cancel', 'gifts/cancel'),
+  call('auth/my/gift-purchases/:id/used', 'gifts/used'),
+  call('auth/my/gift-purchases/:id/recipient', 'gifts/recipient'),
+  call('auth/my/auth-images/:id', 'gifts/voucher'),
 
   // devices
   call('device-init', 'devices/deviceInit'),

@@ -15,12 +15,14 @@ import { writeBoard } from '#domain/boards/writing.server.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
 import { writeComment } from '#domain/comments/writing.server.ts'
 import { bumpSale } from '#domain/deals/bumps/bumps.server.ts'
+import { buyGift } from '#domain/gifts/store/purchases.server.ts'
 import { recordListing } from '#domain/intake/listings.server.ts'
 import { earn } from '#domain/rewards/ledger.server.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { comment } from '#tests/support/people/comments.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
+import { giveStars, putGift } from '#tests/support/people/gifts.ts'
 import { asApp, asBrowser, ask } from '#tests/support/server/calls.ts'
 
 /* Every call and admin screen that `app/routes.ts` lists: one that is added later is asked too. */
@@ -114,6 +116,8 @@ const FOR_OTHERS = [
   'report-ended',
   'suspension',
   'joins',
+  'draws',
+  'purchases',
 ]
 
 describe('what belongs to another', () => {
@@ -121,6 +125,8 @@ describe('what belongs to another', () => {
   function makeThings(): Record<string, number> {
     const { productId, saleId } = recordListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
     earn(lee.id, 'INVITED', 'test')
+    giveStars(lee, 100)
+    const gift = buyGift(lee, putGift(lee).id, { requestKey: 'test', recipient: null }).id
     const board = writeBoard(lee, NewBoard.parse({ title: '라면', content: '라면 이야기' })).id
     return {
       'auth/my/sessions': findCookieSession(openSession(lee, ''))?.sessionId ?? 0,
@@ -134,6 +140,8 @@ describe('what belongs to another', () => {
         NewProductAlert.parse({ productId, kind: 'FALL', historyOnly: true }),
       ).id,
       'auth/my/hidden-words': addHiddenWord(lee, { word: '탈모' }).id,
+      'auth/my/gift-purchases': gift,
+      'auth/my/auth-images': gift,
       'auth/boards': board,
       'auth/board-comments': writeComment(lee, BOARD_COMMENTS, board, NewComment.parse({ text: '저도요' }))
         .id,
@@ -150,6 +158,7 @@ describe('what belongs to another', () => {
     'product_alerts',
     'boards',
     'board_comments',
+    'user_gifts',
   ]
   const dump = () =>
     JSON.stringify(

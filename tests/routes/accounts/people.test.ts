@@ -6,7 +6,6 @@ import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
 import { recordVisit } from '#domain/rewards/attendance.server.ts'
 import { loader as my } from '#routes/api/v0/accounts/my.ts'
-import { loader as noneYet } from '#routes/api/v0/accounts/noneYet.ts'
 import { action as block } from '#routes/api/v0/accounts/people/block.ts'
 import { loader as blocks } from '#routes/api/v0/accounts/people/blocks.ts'
 import { loader as communityActivity } from '#routes/api/v0/accounts/people/communityActivity.ts'
@@ -206,15 +205,6 @@ describe('the activity of a member', () => {
     expect((await ofLee(999_999)).status).toBe(404)
     for (const handle of [myProductActivity, myCommunityActivity])
       expect((await call(handle, 'auth/my')).status).toBe(401)
-  })
-
-  test.each(['auth/my/gift-game-givens', 'auth/my/gift-purchases'])('%s is an empty list', async (path) => {
-    const answer = await call(noneYet, `${path}?pageNumber=2&pageSize=500`, { headers: await asApp(kim) })
-    expect(answer).toMatchObject({
-      status: 200,
-      body: { contents: [], pageNumber: 2, pageSize: 100, totalCount: 0 },
-    })
-    expect((await call(noneYet, path)).status).toBe(401)
   })
 })
 

@@ -41,7 +41,7 @@ export function buyGift(
     if (known) return known
     assertMayWrite(member, now)
     if (member.isNoauth)
-      refuse('forbidden', '카카오나 Apple로 로그인하면 선물을 신청할 수 있습니다.', { code: 'noauth' })
+      refuse('invalid', '카카오나 Apple로 로그인하면 선물을 신청할 수 있습니다.', { code: 'noauth' })
     const gift = getGift(giftId)
     if (gift.closedAt !== null) refuse('conflict', '지금은 신청할 수 없는 선물입니다.', { code: 'closed' })
     if (gift.delivery === 'IN_KIND' && recipient === null)

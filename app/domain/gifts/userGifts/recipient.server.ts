@@ -47,6 +47,9 @@ export function readRecipient({ status, sealedRecipient }: UserGift): Recipient 
   return text === null ? null : Recipient.parse(JSON.parse(text))
 }
 
+/** True for a gift in kind whose member gave an address that is still kept. */
+export const hasRecipient = ({ sealedRecipient }: UserGift): boolean => sealedRecipient !== null
+
 /** Erases where gifts went 30 days after they were sent. */
 export function eraseOldRecipients(now = Date.now()): void {
   const old = and(isNotNull(userGifts.sealedRecipient), lt(userGifts.sentAt, now - KEPT_MS))

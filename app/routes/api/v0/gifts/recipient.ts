@@ -1,0 +1,11 @@
+import { giveRecipient, Recipient } from '#domain/gifts/userGifts/recipient.server.ts'
+import { byMember } from '#http/acts.server.ts'
+import { api, noContent } from '#http/answer.server.ts'
+
+/** Stores where a gift in kind goes; no call gives it back to its member. */
+export const action = api({
+  PUT: byMember({ input: Recipient }, ({ member, id, input }) => {
+    giveRecipient(member, id, input)
+    return noContent()
+  }),
+})
