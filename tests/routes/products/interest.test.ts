@@ -214,6 +214,17 @@ describe('views', () => {
     expect(await get(topViewed, 'products/today-top-view-products')).toEqual([orange()])
   })
 
+  test('count once a visitor in 24 hours, as hits on posts do: midnight does not begin anew', () => {
+    const evening = Date.parse('2026-11-20T23:50:00+09:00')
+    const hours = (count: number) => evening + count * 3600_000
+    for (const at of [evening, hours(1), hours(23.9)]) countView(orange(), 'a', at)
+    flushViews(hours(23.9))
+    expect(sqlite().prepare('select sum(count) from product_views').pluck().get()).toBe(1)
+    countView(orange(), 'a', hours(24))
+    flushViews(hours(24))
+    expect(sqlite().prepare('select sum(count) from product_views').pluck().get()).toBe(2)
+  })
+
   test('that could not be written are written with the next ones', async () => {
     countView(orange(), 'a')
     sqlite().exec(
