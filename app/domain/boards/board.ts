@@ -1,5 +1,6 @@
 import type { MemberNote } from '#domain/accounts/memberNote.ts'
 import type { ShownImage } from '#domain/comments/comment.ts'
+import type { Level } from '#domain/rewards/tags/levels.ts'
 import type { BoardCategory } from './category.ts'
 import type { ItemDeal, PostDeal } from './deals/postDeal.ts'
 
@@ -44,7 +45,7 @@ export interface BoardDetail extends Omit<BoardItem, 'isFolded'> {
   /** How many edits it had: an edit sends the number that it started from. */
   version: number
   /** Null once the account is erased. */
-  author: { id: number; nickname: string; imageUrl: string | null } | null
+  author: { id: number; nickname: string; imageUrl: string | null; level: Level } | null
   isMine: boolean
   isLiked: boolean
   isBookmarked: boolean

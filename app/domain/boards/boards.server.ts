@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { boardBookmarks, boardLikes, boards } from '#db/schema/boards.ts'
@@ -6,6 +6,7 @@ import { isHidden } from '#domain/accounts/blocks.server.ts'
 import { isAdmin, type Member, shownAs } from '#domain/accounts/member.ts'
 import { findMemberNote } from '#domain/accounts/memberNotes.server.ts'
 import { refuse } from '#domain/refusal.ts'
+import { readLevel } from '#domain/rewards/tags/earnedTags.server.ts'
 import type { BoardDetail } from './board.ts'
 import { findPostDeal } from './deals/shownDeals.server.ts'
 
@@ -29,12 +30,16 @@ export function getOwnBoard(member: Member, id: number): BoardRow {
   return board.userId === member.id ? board : refuse('not_found', '글을 찾을 수 없습니다.')
 }
 
+/** A post that a member may delete: the member's own, for admins any. Refuses `not_found`. */
+export const getDeletableBoard = (member: Member, id: number): BoardRow =>
+  isAdmin(member) ? getBoardRow(id) : getOwnBoard(member, id)
+
 /** True when a post is the member's own. Refuses `not_found`. */
 export const isOwnBoard = (member: Member, id: number): boolean => getBoardRow(id).userId === member.id
 
 /**
- * A post. Refuses `not_found`, with code `blocked` to a viewer who blocked its author, `blinded` where reports hide it:
- * lists hide the post too.
+ * A post. Refuses `not_found`, with code `deleted` for a deleted post, `blocked` to a viewer who blocked its author,
+ * `blinded` where reports hide it: lists hide the post too.
  */
 export function getBoard(viewer: Member | null, id: number): BoardDetail {
   const row = db
@@ -43,6 +48,7 @@ export function getBoard(viewer: Member | null, id: number): BoardDetail {
     .leftJoin(users, eq(users.id, boards.userId))
     .where(and(eq(boards.id, id), isNull(boards.deletedAt)))
     .get()
+  if (!row && wasWritten(id)) refuse('not_found', '삭제된 게시글입니다.', { code: 'deleted' })
   if (!row) refuse('not_found', '글을 찾을 수 없습니다.')
   const { userId, popularity: _, deletedAt: __, blindedAt, ...board } = row.board
   if (userId !== null && isHidden(viewer, userId))
@@ -58,7 +64,7 @@ export function getBoard(viewer: Member | null, id: number): BoardDetail {
     imageCount: board.images.length,
     nickname: shown.nickname,
     note: userId === null ? null : findMemberNote(viewer, userId),
-    author: isGone ? null : { id: userId, ...shown },
+    author: isGone ? null : { id: userId, ...shown, level: readLevel(userId) },
     isMine,
     isLiked: viewer !== null && isTied(boardLikes, viewer, id),
     isBookmarked: viewer !== null && isTied(boardBookmarks, viewer, id),
@@ -66,6 +72,10 @@ export function getBoard(viewer: Member | null, id: number): BoardDetail {
     deal: findPostDeal(viewer, id),
   }
 }
+
+/** True for the number of a post that exists or existed: numbers are not used again. */
+const wasWritten = (id: number): boolean =>
+  id <= (db.get<{ seq: number }>(sql`select seq from sqlite_sequence where name = 'boards'`)?.seq ?? 0)
 
 /** The columns of an author that `shownAs` reads. */
 export const AUTHOR = { nickname: users.nickname, imageUrl: users.imageUrl, leftAt: users.leftAt }

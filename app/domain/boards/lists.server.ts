@@ -46,18 +46,34 @@ export function listNotices(viewer: Member | null, paging: Paging): Page<BoardIt
   return listBoards(viewer, { category: 'NOTICE', sort: 'NEWEST' }, paging)
 }
 
-/** The posts before and after a post in its category, older and newer; null at either end. */
-export function findNeighbours(viewer: Member | null, { id, category, writtenAt }: BoardDetail) {
-  const near = and(isListedBoard(viewer?.id ?? 0), category === null ? undefined : inCategory(category))
+/** At most so many posts on each side of a post in the list around it; a shorter side leaves its places to the other. */
+const AROUND = 5
+
+/**
+ * The list around a post, newest first, with the posts right before (older) and after it (newer): of its own category,
+ * for a post without one of all posts. `of`: another list.
+ */
+export function listAround(
+  viewer: Member | null,
+  { id, category, writtenAt }: BoardDetail,
+  of: BoardFilter['category'] = category,
+) {
+  const near = and(isListedBoard(viewer?.id ?? 0), inCategory(of))
   const at = sql`(${boards.writtenAt}, ${boards.id})`
-  const older = select(db)
-    .where(and(near, sql`${at} < (${writtenAt}, ${id})`))
-    .orderBy(desc(boards.writtenAt), desc(boards.id))
+  const most = 2 * AROUND
   const newer = select(db)
     .where(and(near, sql`${at} > (${writtenAt}, ${id})`))
     .orderBy(asc(boards.writtenAt), asc(boards.id))
-  const first = (query: typeof older) => items(viewer, query.limit(1).all()).at(0) ?? null
-  return { previous: first(older), next: first(newer) }
+    .limit(most)
+    .all()
+  const older = select(db)
+    .where(and(near, sql`${at} < (${writtenAt}, ${id})`))
+    .orderBy(desc(boards.writtenAt), desc(boards.id))
+    .limit(most)
+    .all()
+  const above = items(viewer, newer.slice(0, Math.max(AROUND, most - older.length)))
+  const below = items(viewer, older.slice(0, most - above.length))
+  return { above: above.reverse(), below, previous: below[0] ?? null, next: above.at(-1) ?? null }
 }
 
 /** The latest posts; authors whom the viewer blocked are left out. */

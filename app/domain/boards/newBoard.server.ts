@@ -19,7 +19,7 @@ const title = z
   .trim()
   .max(MAX_TITLE_LETTERS, `제목은 ${MAX_TITLE_LETTERS}자까지 쓸 수 있습니다.`)
 /** No category is null, and an empty field in a form. */
-const category = z.preprocess(
+export const CategoryOfPost = z.preprocess(
   (given) => (given === '' ? null : given),
   z.enum(BOARD_CATEGORIES, '모르는 말머리입니다.').nullable().default(null),
 )
@@ -41,7 +41,7 @@ const images = z
   .transform((paths) => [...new Set(paths)])
 
 /** `content` is HTML and is sanitised; a form without a script sends plain text as `text` instead. */
-const words = { category, content: content.default(''), text: text.optional() }
+const words = { category: CategoryOfPost, content: content.default(''), text: text.optional() }
 
 const asHtml = <T extends { content: string; text?: string }>({ text, ...rest }: T) => ({
   ...rest,

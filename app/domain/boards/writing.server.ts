@@ -1,4 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
+import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
 import { boards } from '#db/schema/boards.ts'
 import type { CommentImage } from '#db/schema/comments.ts'
@@ -12,11 +13,11 @@ import { takeBack } from '#domain/rewards/ledger.server.ts'
 import { payWriting } from '#domain/rewards/writings.server.ts'
 import { cleanPost, listPictures, plainTextOf } from '#domain/richText.server.ts'
 import { MAX_IMAGES, MAX_LETTERS } from './board.ts'
-import { boardReference, getOwnBoard, pathOf } from './boards.server.ts'
+import { boardReference, getBoardRow, getDeletableBoard, getOwnBoard, pathOf } from './boards.server.ts'
 import { ADMIN_CATEGORIES, type BoardCategory } from './category.ts'
 import { endPostDeal, setPostDeal } from './deals/postDeals.server.ts'
 import { removeDraft } from './drafts.server.ts'
-import { type BoardEdit, type NewBoard, TOO_LONG } from './newBoard.server.ts'
+import { type BoardEdit, CategoryOfPost, type NewBoard, TOO_LONG } from './newBoard.server.ts'
 
 /** The pictures of a deleted post stay this long, for a decision on reports. */
 const PICTURES_KEPT_DAYS = 30
@@ -95,12 +96,12 @@ export function editBoard(member: Member, id: number, input: BoardEdit, now = Da
 }
 
 /**
- * Deletes a member's own post and takes back exactly what it earned. Its comments go in groups after it
- * (`deletedBoards.server.ts`), its pictures after 30 days; its deal ends. Refuses `not_found`.
+ * Deletes a member's own post, as an admin any post, and takes back exactly what it earned its author. Its comments go
+ * in groups after it (`deletedBoards.server.ts`), its pictures after 30 days; its deal ends. Refuses `not_found`.
  */
 export function deleteBoard(member: Member, id: number, now = Date.now()): void {
   write(() => {
-    const { images } = getOwnBoard(member, id)
+    const { userId, images } = getDeletableBoard(member, id)
     for (const { imagePath } of images) releaseUpload(imagePath, now + PICTURES_KEPT_DAYS * DAY_MS)
     endPostDeal(id, now)
     const nothing = { title: '', content: '', plainContent: '', images: [] }
@@ -108,7 +109,20 @@ export function deleteBoard(member: Member, id: number, now = Date.now()): void 
       .set({ ...nothing, deletedAt: now })
       .where(eq(boards.id, id))
       .run()
-    takeBack(member.id, 'BOARD', boardReference(id), now)
+    if (userId !== null) takeBack(userId, 'BOARD', boardReference(id), now)
+  })
+}
+
+/** The category to which an admin moves a post: 보관 for one that only stays to be read. */
+export const NewCategory = z.object({ category: CategoryOfPost })
+
+/** Moves a post to another category, as an admin; a post that is no 핫딜 loses its deal. Refuses `not_found`. */
+export function moveBoard(id: number, { category }: z.output<typeof NewCategory>, now = Date.now()): void {
+  write(() => {
+    const { title, category: before } = getBoardRow(id)
+    if (category === before) return
+    db.update(boards).set({ category }).where(eq(boards.id, id)).run()
+    setPostDeal({ id, category, title }, undefined, now)
   })
 }
 

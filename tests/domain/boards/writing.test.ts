@@ -5,6 +5,7 @@ import type { Member } from '#domain/accounts/member.ts'
 import { uploadImage } from '#domain/accounts/profile/images.server.ts'
 import { readUpload, sweepUploads } from '#domain/accounts/profile/uploads.server.ts'
 import { suspend } from '#domain/accounts/suspensions.server.ts'
+import type { BoardItem } from '#domain/boards/board.ts'
 import { getBoard } from '#domain/boards/boards.server.ts'
 import { bookmarkBoard, unbookmarkBoard } from '#domain/boards/bookmarks.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
@@ -14,7 +15,7 @@ import { likeBoard, unlikeBoard } from '#domain/boards/likes.server.ts'
 import {
   BoardFilter,
   countBoardsBy,
-  findNeighbours,
+  listAround,
   listBoards,
   listBoardsBy,
   listBookmarkedBoards,
@@ -25,7 +26,7 @@ import { BoardDraft, BoardEdit, NewBoard } from '#domain/boards/newBoard.server.
 import { reportBoard } from '#domain/boards/reports.server.ts'
 import { searchBoards } from '#domain/boards/search.server.ts'
 import { renewBoardSearch } from '#domain/boards/searchIndex.server.ts'
-import { deleteBoard, editBoard, writeBoard } from '#domain/boards/writing.server.ts'
+import { deleteBoard, editBoard, moveBoard, NewCategory, writeBoard } from '#domain/boards/writing.server.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/clock.ts'
 import { listRecentComments } from '#domain/comments/lists.server.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
@@ -83,12 +84,21 @@ test('reactions outweigh days in the popular order', () => {
   expect(list({ sort: 'COMMENT' })[0]).toBe('어제')
 })
 
-test('neighbours are the older and the newer post of the category', () => {
+test('the list around a post has the older and the newer posts of its category', () => {
   const now = Date.now()
-  const [first, second, third] = [3, 2, 1].map((ago) => write(kim, { title: `${ago}` }, now - ago))
-  expect(findNeighbours(null, read(second!))).toMatchObject({ previous: { id: first }, next: { id: third } })
-  expect(findNeighbours(null, read(first!)).previous).toBeNull()
-  expect(findNeighbours(null, read(third!)).next).toBeNull()
+  const ids = Array.from({ length: 14 }, (_, no) =>
+    write(kim, { title: `${no}`, category: 'TALK' }, now - 1000 + no),
+  )
+  write(kim, { title: '후기', category: 'REVIEW' }, now)
+  const around = (no: number, of?: BoardFilter['category']) => {
+    const { above, below, previous, next } = listAround(null, read(ids[no]!), of)
+    const titles = (list: BoardItem[]) => list.map(({ title }) => title).join(' ')
+    return [titles(above), titles(below), previous?.title, next?.title]
+  }
+  expect(around(7)).toEqual(['12 11 10 9 8', '6 5 4 3 2', '6', '8'])
+  expect(around(13)).toEqual(['', '12 11 10 9 8 7 6 5 4 3', '12', undefined])
+  expect(around(0), 'the newer ones fill up').toEqual(['10 9 8 7 6 5 4 3 2 1', '', undefined, '1'])
+  expect(around(13, null)[0], 'in the list of all posts').toBe('후기')
 })
 
 test('a post has its pictures in the order of the text, with their sizes', async () => {
@@ -147,7 +157,7 @@ test('a deleted post is gone everywhere, takes back its pay, and keeps its pictu
   expect([points(kim), points(lee)]).toEqual([70, 20])
   expect(() => deleteBoard(lee, id)).toThrow('글을 찾을 수 없습니다.')
   deleteBoard(kim, id, now)
-  expect(() => read(id, kim)).toThrow('글을 찾을 수 없습니다.')
+  expect(() => read(id, kim)).toThrow('삭제된 게시글입니다.')
   expect(() => deleteBoard(kim, id)).toThrow('글을 찾을 수 없습니다.')
   expect(list()).toEqual([])
   expect(listBookmarkedBoards(lee, FIRST_PAGE).totalCount).toBe(0)
@@ -165,6 +175,33 @@ test('a deleted post is gone everywhere, takes back its pay, and keeps its pictu
   await sweepUploads(now + 30 * DAY_MS)
   expect(await readUpload(fileName)).toBeNull()
   expectSoundLedger()
+})
+
+test('an admin deletes a post of another member: it takes back the pay of its author', () => {
+  const id = write(kim, { title: '광고 글' })
+  expect([points(kim), points(park)]).toEqual([50, 0])
+  deleteBoard(park, id)
+  expect(list()).toEqual([])
+  expect([points(kim), points(park)]).toEqual([0, 0])
+  expectSoundLedger()
+})
+
+test('an admin keeps a post in the archive, where it loses its deal; its author may keep it there', () => {
+  const deal = { url: 'https://www.coupang.com/vp/products/7700000101', price: 13_900 }
+  const id = write(kim, { title: '라면 20개', category: 'HOT_DEAL', deal })
+  moveBoard(id, NewCategory.parse({ category: 'ARCHIVE' }))
+  expect(list({ category: 'ARCHIVE' })).toEqual(['라면 20개'])
+  expect(read(id)).toMatchObject({ category: 'ARCHIVE', deal: null })
+  edit(kim, id, { title: '라면', category: 'ARCHIVE' })
+  expect(read(id)).toMatchObject({ category: 'ARCHIVE', title: '라면' })
+  expect(NewCategory.safeParse({ category: 'SECRET' }).success).toBe(false)
+})
+
+test('a number of a post that never was is not the number of a deleted one', () => {
+  const id = write(kim)
+  deleteBoard(kim, id)
+  expect(() => read(id)).toThrow('삭제된 게시글입니다.')
+  expect(() => read(id + 1)).toThrow('글을 찾을 수 없습니다.')
 })
 
 test('a like of a post brings its author a star, once', async () => {
