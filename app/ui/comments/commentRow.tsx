@@ -1,6 +1,6 @@
 import { lazy, type MouseEvent, useState } from 'react'
-import { copy, LINK_COPIED } from '#client/copy.ts'
 import { type Comment, commentAddress } from '#domain/comments/comment.ts'
+import { CopyLink } from '../controls/copyLink.tsx'
 import { Folded } from '../controls/lists/folded.tsx'
 import { isPlainClick } from '../controls/popups/dialog.tsx'
 import { DialogLink } from '../controls/popups/dialogLink.tsx'
@@ -115,10 +115,7 @@ function Acts({ home, comment, isMember }: Omit<RowProps, 'isMarked' | 'isByAuth
               신고
             </DialogLink>
           )}
-          <a role="menuitem" href={commentAddress(home, id)} onClick={copyAddress}>
-            <Icon name="link-2" size="small" />
-            링크 복사
-          </a>
+          <CopyLink to={commentAddress(home, id)} />
         </Menu>
       </div>
       {open === 'answer' && (
@@ -127,13 +124,6 @@ function Acts({ home, comment, isMember }: Omit<RowProps, 'isMarked' | 'isByAuth
       {open === 'edit' && <EditForm path={path} comment={comment} hasFocus onCancel={() => setOpen(null)} />}
     </>
   )
-}
-
-/** Copies the address of a comment; without a script it is a link to that address. */
-function copyAddress(event: MouseEvent<HTMLAnchorElement>): void {
-  if (!isPlainClick(event)) return
-  event.preventDefault()
-  void copy(event.currentTarget.href, LINK_COPIED)
 }
 
 const LikeCount = ({ count }: { count: number }) =>

@@ -4,12 +4,12 @@ import { Button } from './button.tsx'
 import { Unscripted, useNeedsScript } from './scripted.tsx'
 
 /** Shares an address of the site; without a script it shows the address in a field for copying. */
-export function ShareButton({ address, title }: { address: string; title: string }) {
+export function ShareButton({ address, title, size }: { address: string; title: string; size?: 'small' }) {
   return (
     <>
       <Button
         type="button"
-        size="small"
+        size={size}
         className={useNeedsScript()}
         onClick={() => void share(address, title)}
       >

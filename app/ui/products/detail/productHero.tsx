@@ -97,7 +97,7 @@ export function ProductHero({
             beside={post && !isBumped && <BumpLink saleId={post.id} />}
           >
             <KeywordButton keyword={keywordOf(product.name)} />
-            <ShareButton address={address} title={product.name} />
+            <ShareButton address={address} title={product.name} size="small" />
             <WriteLink product={product} />
           </InterestButtons>
           {best?.commissionUrl && <Affiliate sale={best} />}
