@@ -7,6 +7,7 @@ import { playerAddress, watchAddress } from '#domain/boards/content/videos.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
 import { Chip } from '../controls/chip.tsx'
 import { isPlainClick } from '../controls/popups/dialog.tsx'
+import { PICTURE_LINK, usePictureViewer } from '../controls/popups/usePictureViewer.tsx'
 import { Replies } from '../controls/replies.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Link } from '../link.tsx'
@@ -21,25 +22,28 @@ export function PostContent({
   board: Pick<BoardDetail, 'content' | 'images'>
   blocks: PostBlock[]
 }) {
+  const { place, viewer } = usePictureViewer<HTMLDivElement>()
   const others = images.filter(({ imagePath }) => !content.includes(`"${imagePath}"`))
   return (
-    <div className="prose post-content" dir="auto">
+    <div className="prose post-content" dir="auto" ref={place}>
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a post keep their order
         <Block key={index} block={block} />
       ))}
       {others.map((image, index) => (
-        <img
-          key={image.imagePath}
-          src={image.imagePath}
-          srcSet={srcSetOf(image)}
-          sizes={POST_SIZES}
-          alt={`사진 ${index + 1}`}
-          width={image.width}
-          height={image.height}
-          loading="lazy"
-        />
+        <a key={image.imagePath} href={image.imagePath} {...PICTURE_LINK}>
+          <img
+            src={image.imagePath}
+            srcSet={srcSetOf(image)}
+            sizes={POST_SIZES}
+            alt={`사진 ${index + 1}`}
+            width={image.width}
+            height={image.height}
+            loading="lazy"
+          />
+        </a>
       ))}
+      {viewer}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { srcSetOf } from '#domain/accounts/profile/phonePicture.ts'
-import type { Comment, CommentAuthor } from '#domain/comments/comment.ts'
+import type { Comment, CommentAuthor, ShownImage } from '#domain/comments/comment.ts'
 import { Avatar } from '../accounts/avatar.tsx'
 import { NoteMark } from '../accounts/noteMark.tsx'
 import { PersonLink } from '../accounts/personLink.tsx'
 import { Chip } from '../controls/chip.tsx'
+import { PICTURE_LINK, usePictureViewer } from '../controls/popups/usePictureViewer.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 import { LevelIcon } from '../rewards/levelIcon.tsx'
 
@@ -33,25 +34,33 @@ export function CommentBody({ comment, isByAuthor = false }: { comment: Comment;
       {/* A section, because in a div a stray <li> would end the list item around it. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written (richText.server.ts) */}
       <section className="body" dir="auto" dangerouslySetInnerHTML={{ __html: content }} />
-      {images.length > 0 && (
-        <ul className="pictures">
-          {images.map(({ imagePath, width, height }, index) => (
-            <li key={imagePath}>
-              <a href={imagePath} target="_blank" rel="noopener">
-                <img
-                  src={imagePath}
-                  srcSet={srcSetOf({ imagePath, width })}
-                  sizes={`${Math.ceil((SHOWN_HEIGHT_PX * width) / height)}px`}
-                  alt={`댓글 사진 ${index + 1}`}
-                  width={width}
-                  height={height}
-                  loading="lazy"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {images.length > 0 && <Pictures images={images} />}
+    </>
+  )
+}
+
+function Pictures({ images }: { images: ShownImage[] }) {
+  const { place, viewer } = usePictureViewer<HTMLUListElement>()
+  return (
+    <>
+      <ul className="pictures" ref={place}>
+        {images.map(({ imagePath, width, height }, index) => (
+          <li key={imagePath}>
+            <a href={imagePath} {...PICTURE_LINK}>
+              <img
+                src={imagePath}
+                srcSet={srcSetOf({ imagePath, width })}
+                sizes={`${Math.ceil((SHOWN_HEIGHT_PX * width) / height)}px`}
+                alt={`댓글 사진 ${index + 1}`}
+                width={width}
+                height={height}
+                loading="lazy"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {viewer}
     </>
   )
 }

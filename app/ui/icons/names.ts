@@ -141,6 +141,8 @@ export const ICON_NAMES = [
   'wheat',
   'wifi-off',
   'x',
+  'zoom-in',
+  'zoom-out',
 ] as const
 
 export type IconName = (typeof ICON_NAMES)[number]

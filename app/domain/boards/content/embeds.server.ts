@@ -27,7 +27,7 @@ export function readPostBlocks(viewer: Member | null, html: string, now = Date.n
   const parts = splitPost(html)
   const links = parts.flatMap((part) => (part.kind === 'link' ? [part.href] : [])).slice(0, MOST_CARDS)
   const cards = readCards(viewer, new Set(links), now)
-  const blocks = parts.map((part): PostBlock => cards.get(hrefOf(part)) ?? inSizes(part.html))
+  const blocks = parts.map((part): PostBlock => cards.get(hrefOf(part)) ?? withPictureLinks(part.html))
   return blocks.reduce<PostBlock[]>(appendBlock, [])
 }
 
@@ -41,14 +41,26 @@ function appendBlock(blocks: PostBlock[], block: PostBlock): PostBlock[] {
   return blocks
 }
 
-/** Wide pictures name their smaller file too. */
-const inSizes = (html: string): PostBlock => ({
+/** Pictures outside of links become links to their files. */
+const withPictureLinks = (html: string): PostBlock => ({
   kind: 'html',
-  html: html.replace(/<img src="([^"]+)"(?: width="(\d+)")?/g, (tag, imagePath: string, width = '0') => {
+  html: html.replace(LINK_OR_PICTURE, (found, imagePath: string | undefined) =>
+    imagePath === undefined ? inSizes(found) : linkTo(imagePath, inSizes(found)),
+  ),
+})
+
+const LINK_OR_PICTURE = /<a .*?<\/a>|<img src="([^"]+)"[^>]*>/gs
+
+/** A picture without a description still has a name as a link. */
+const linkTo = (imagePath: string, picture: string): string =>
+  `<a href="${imagePath}" data-picture target="_blank" rel="noopener">${picture.replace('alt=""', 'alt="사진"')}</a>`
+
+/** Wide pictures name their smaller file too. */
+const inSizes = (html: string): string =>
+  html.replace(/<img src="([^"]+)"(?: width="(\d+)")?/g, (tag, imagePath: string, width = '0') => {
     const srcSet = srcSetOf({ imagePath, width: Number(width) })
     return srcSet ? `${tag} srcset="${srcSet}" sizes="${POST_SIZES}"` : tag
-  }),
-})
+  })
 
 /** The card of each link that has one, by its target. */
 function readCards(viewer: Member | null, hrefs: Set<string>, now: number): Map<string, PostBlock> {

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
 interface ModalProps {
-  className: 'dialog' | 'dialog dialog-small' | 'drawer'
+  className: 'dialog' | 'dialog dialog-small' | 'drawer' | 'viewer'
   isOpen: boolean
   onClose: () => void
   children: ReactNode
@@ -66,6 +66,8 @@ export function Dialog({
   )
 }
 
+type Pressed = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>
+
 /** True for a plain click, which a script may turn into a dialog; other clicks open the link's page. */
-export const isPlainClick = (event: MouseEvent): boolean =>
+export const isPlainClick = (event: Pressed): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
