@@ -72,6 +72,7 @@ export default inOneSpelling([
   screen('boards/:id/comments', 'boards/comments'),
   screen('boards/:id/comments/:commentId', 'boards/comment'),
   screen('auth/boards/write', 'boards/write'),
+  screen('auth/boards/:id', 'boards/postTask'),
   screen('boardSearch', 'boards/boardSearch'),
   screen('auth/my/communityActivity', 'boards/myActivity'),
   screen('users/:id/communityActivity', 'boards/communityActivity'),

@@ -49,16 +49,26 @@ export function listNotices(viewer: Member | null, paging: Paging): Page<BoardIt
 /** At most so many posts on each side of a post in the list around it; a shorter side leaves its places to the other. */
 const AROUND = 5
 
+/** The list around a post: of a category, of all posts, or of its own category; unknown values mean its own. */
+export const AroundFilter = z.object({
+  category: z
+    .enum([...BOARD_CATEGORIES, 'NONE', 'ALL'])
+    .nullable()
+    .default(null)
+    .catch(null),
+})
+export type AroundFilter = z.output<typeof AroundFilter>
+
 /**
- * The list around a post, newest first, with the posts right before (older) and after it (newer): of its own category,
- * for a post without one of all posts. `of`: another list.
+ * The list around a post, newest first, with the posts right before (older) and after it (newer). A post without a
+ * category stands in the list of all posts.
  */
 export function listAround(
   viewer: Member | null,
-  { id, category, writtenAt }: BoardDetail,
-  of: BoardFilter['category'] = category,
+  { id, category: own, writtenAt }: BoardDetail,
+  { category }: AroundFilter,
 ) {
-  const near = and(isListedBoard(viewer?.id ?? 0), inCategory(of))
+  const near = and(isListedBoard(viewer?.id ?? 0), inCategory(category === 'ALL' ? null : (category ?? own)))
   const at = sql`(${boards.writtenAt}, ${boards.id})`
   const most = 2 * AROUND
   const newer = select(db)

@@ -17,7 +17,7 @@ export const ThreadPlace = z.object({
   commentSort: z.enum(COMMENT_SORTS).default('TIME').catch('TIME'),
   commentPage: z.coerce.number().int().positive().max(1_000_000).default(1).catch(1),
 })
-type ThreadPlace = z.output<typeof ThreadPlace>
+export type ThreadPlace = z.output<typeof ThreadPlace>
 
 /** The comments of a thing's page: `?commentPage=2`, or the page of `?comment=12`; `?commentSort=LIKE`: most likes first. */
 export function readThread(

@@ -19,6 +19,17 @@ export const boardsPath = ({ category, sort = 'NEWEST' }: BoardView, page = 1): 
     page: pageText(page),
   })
 
+/** The page of a post. `list`: the list below it, if it is not the one of its own category. */
+export const boardPath = (id: number, list: ListedCategory | 'ALL' | null = null): string =>
+  withQuery(`/boards/${id}`, { category: list ?? '' })
+
+/** What a member does to a post on a page of its own. */
+export const POST_TASKS = ['delete', 'report', 'move'] as const
+
+/** The page on which a member deletes or reports a post, or an admin moves it. */
+export const postTaskPath = (id: number, task: (typeof POST_TASKS)[number]): string =>
+  `/auth/boards/${id}?do=${task}`
+
 /** The feed of a category. */
 export const boardFeedPath = (category: ListedCategory | null): string =>
   withQuery('/boards.xml', { category: category ?? '' })

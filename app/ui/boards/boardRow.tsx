@@ -16,24 +16,35 @@ interface BoardRowProps {
   board: BoardItem
   /** A notice above the other posts. */
   isPinned?: boolean
+  /** The post of this page, in the list below it. */
+  isCurrent?: boolean
+  /** The address of the post, if it keeps something of the present one. */
+  to?: string
   /** The comment that matched the search, if the post itself did not. */
   comment?: { id: number; text: string } | null
 }
 
 /** A post in two lines. The row links to the post, the line of a comment to that comment. */
-export function BoardRow({ board, isPinned, comment }: BoardRowProps) {
+export function BoardRow({ board, to = `/boards/${board.id}`, ...row }: BoardRowProps) {
+  const { isPinned, isCurrent, comment } = row
   if (board.isFolded)
     return (
       <Folded what="글">
-        <BoardRow board={{ ...board, isFolded: false }} isPinned={isPinned} comment={comment} />
+        <BoardRow board={{ ...board, isFolded: false }} to={to} {...row} />
       </Folded>
     )
   return (
-    <li className="post" data-pinned={isPinned ? '' : undefined}>
+    <li className="post" data-pinned={isPinned ? '' : undefined} data-current={isCurrent ? '' : undefined}>
       <div className="post-one">
         <CategoryMark category={board.category} />
         {board.deal && board.deal.endedAt !== null && <Chip kind="end">종료</Chip>}
-        <Link className="post-title row-link" to={`/boards/${board.id}`} prefetch={onIntent()} dir="auto">
+        <Link
+          className="post-title row-link"
+          to={to}
+          aria-current={isCurrent ? 'page' : undefined}
+          prefetch={onIntent()}
+          dir="auto"
+        >
           {board.title}
         </Link>
         {board.imageCount > 0 && <Icon name="image" size="tiny" label="사진 있음" />}

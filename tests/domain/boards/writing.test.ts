@@ -13,6 +13,7 @@ import { removeDeletedBoards } from '#domain/boards/deletedBoards.server.ts'
 import { findDraft, forgetOldDrafts, removeDraft, saveDraft } from '#domain/boards/drafts.server.ts'
 import { likeBoard, unlikeBoard } from '#domain/boards/likes.server.ts'
 import {
+  AroundFilter,
   BoardFilter,
   countBoardsBy,
   listAround,
@@ -90,15 +91,16 @@ test('the list around a post has the older and the newer posts of its category',
     write(kim, { title: `${no}`, category: 'TALK' }, now - 1000 + no),
   )
   write(kim, { title: '후기', category: 'REVIEW' }, now)
-  const around = (no: number, of?: BoardFilter['category']) => {
-    const { above, below, previous, next } = listAround(null, read(ids[no]!), of)
+  const around = (no: number, asked: object = {}) => {
+    const { above, below, previous, next } = listAround(null, read(ids[no]!), AroundFilter.parse(asked))
     const titles = (list: BoardItem[]) => list.map(({ title }) => title).join(' ')
     return [titles(above), titles(below), previous?.title, next?.title]
   }
   expect(around(7)).toEqual(['12 11 10 9 8', '6 5 4 3 2', '6', '8'])
   expect(around(13)).toEqual(['', '12 11 10 9 8 7 6 5 4 3', '12', undefined])
   expect(around(0), 'the newer ones fill up').toEqual(['10 9 8 7 6 5 4 3 2 1', '', undefined, '1'])
-  expect(around(13, null)[0], 'in the list of all posts').toBe('후기')
+  expect(around(7, { category: 'SECRET' })).toEqual(around(7))
+  expect(around(13, { category: 'ALL' })[0], 'in the list of all posts').toBe('후기')
 })
 
 test('a post has its pictures in the order of the text, with their sizes', async () => {

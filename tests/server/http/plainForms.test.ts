@@ -180,6 +180,36 @@ describe('without a script', () => {
     expect(kim.words).toContain('다시 썼습니다')
   })
 
+  test('a post is liked, kept, reported, moved and deleted', async () => {
+    const write = (member: Member) =>
+      writeBoard(
+        member,
+        NewBoard.parse({ title: '청소기 후기', category: 'REVIEW', content: '1년 썼습니다' }),
+      ).id
+    const id = write(people.lee)
+    const path = `/boards/${id}`
+    const kim = await browserOf(people.kim)
+    await (await kim.open(path)).press({ to: path, act: 'like' })
+    expect(kim.html).toContain('value="unlike"')
+    await kim.press({ to: path, act: 'unlike' })
+    await kim.press({ to: path, act: 'bookmark' })
+    expect(countOf('board_bookmarks')).toBe(1)
+    await kim.press({ to: path, act: 'unbookmark' })
+    const task = (what: string) => `/auth/boards/${id}?do=${what}`
+    await (await kim.open(task('report'))).press({ to: task('report'), isSingle: true })
+    expect(kim.address).toBe(path)
+    expect(kim.words).toContain('신고를 접수하였습니다.')
+    await (await kim.open(task('report'))).press({ to: task('report') })
+    expect(kim.words).toContain('이미 신고하신 글입니다.')
+    const park = await browserOf(people.park)
+    await (await park.open(task('move'))).press({ to: task('move') }, { category: 'ARCHIVE' })
+    expect(park.words).toContain('말머리를 변경하였습니다.')
+    const lee = await browserOf(people.lee)
+    await (await lee.open(task('delete'))).press({ to: task('delete'), isSingle: true })
+    expect(lee.address).toBe('/boards')
+    expect(lee.words).toContain('글을 삭제하였습니다.')
+  })
+
   test('a member ends a bump from the list of their bumps', async () => {
     takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
     givePoints(people.kim)

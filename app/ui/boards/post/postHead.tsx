@@ -1,0 +1,66 @@
+import type { BoardDetail } from '#domain/boards/board.ts'
+import { Avatar } from '../../accounts/avatar.tsx'
+import { NoteMark } from '../../accounts/noteMark.tsx'
+import { PersonLink } from '../../accounts/personLink.tsx'
+import { IconButton } from '../../controls/button.tsx'
+import { Chip } from '../../controls/chip.tsx'
+import { ToggleForm } from '../../controls/forms/toggleForm.tsx'
+import { countText } from '../../count.ts'
+import { Icon } from '../../icons/icon.tsx'
+import { RelativeTime } from '../../relativeTime.tsx'
+import { LevelIcon } from '../../rewards/levelIcon.tsx'
+import { boardPath } from '../boardPaths.ts'
+import { CategoryMark } from '../categoryMark.tsx'
+import { PostMenu } from './postMenu.tsx'
+
+/** The title of a post, its author, and what a reader does with it besides reading. */
+export function PostHead({ board, isAdmin }: { board: BoardDetail; isAdmin: boolean }) {
+  return (
+    <header className="post-head">
+      <CategoryMark category={board.category} />
+      <h1 dir="auto">{board.title}</h1>
+      <div className="post-author">
+        <Avatar nickname={board.nickname} imageUrl={board.author?.imageUrl ?? null} />
+        <div className="min-w-0">
+          <Author board={board} />
+          <div className="post-two meta">
+            <RelativeTime at={board.writtenAt} />
+            {board.editedAt !== null && <span>수정됨</span>}
+            <span>조회 {countText(board.hitCount)}</span>
+            {board.commentCount > 0 && <a href="#comments">댓글 {countText(board.commentCount)}</a>}
+          </div>
+        </div>
+        <span className="spring" />
+        <ToggleForm action={boardPath(board.id)} acts={['bookmark', 'unbookmark']} isOn={board.isBookmarked}>
+          {(_, press) => (
+            <IconButton label="북마크" {...press}>
+              <Icon name="bookmark" />
+            </IconButton>
+          )}
+        </ToggleForm>
+        <PostMenu board={board} isAdmin={isAdmin} />
+      </div>
+    </header>
+  )
+}
+
+const Author = ({ board: { author, nickname, note } }: { board: BoardDetail }) => (
+  <div className="post-who">
+    {author ? <PersonLink {...author} /> : <b>{nickname}</b>}
+    {author && (
+      <>
+        <LevelIcon rank={author.level.rank} />
+        <span className="visually-hidden">레벨 {author.level.rank}</span>
+      </>
+    )}
+    <NoteMark note={note} />
+  </div>
+)
+
+/** What its author and admins read above a post that reports hide from the others. */
+export const BlindedNotice = () => (
+  <p className="post-notice">
+    <Chip kind="end">신고로 가려짐</Chip>
+    신고가 쌓여 글쓴이와 운영자에게만 보입니다. 운영자가 확인하고 있습니다.
+  </p>
+)

@@ -1,0 +1,71 @@
+import { lazy } from 'react'
+import type { BoardDetail } from '#domain/boards/board.ts'
+import { CopyLink } from '../../controls/copyLink.tsx'
+import { DialogLink } from '../../controls/popups/dialogLink.tsx'
+import { Menu } from '../../controls/popups/menu.tsx'
+import { Icon } from '../../icons/icon.tsx'
+import { Link } from '../../link.tsx'
+import { useViewer } from '../../shell/viewer.tsx'
+import { boardPath, postTaskPath, writePath } from '../boardPaths.ts'
+
+const fetchTasks = () => import('./postTasks.tsx')
+const DeleteForm = lazy(() => fetchTasks().then(({ DeleteForm }) => ({ default: DeleteForm })))
+const MoveForm = lazy(() => fetchTasks().then(({ MoveForm }) => ({ default: MoveForm })))
+const ReportForm = lazy(() =>
+  import('../../controls/forms/reportForm.tsx').then(({ ReportForm }) => ({ default: ReportForm })),
+)
+
+/** Everything else that one does with a post: its author edits and deletes it, admins move and delete it. */
+export function PostMenu({
+  board: { id, isMine, isBlinded, category },
+  isAdmin,
+}: {
+  board: BoardDetail
+  isAdmin: boolean
+}) {
+  const isMember = useViewer().nickname !== null
+  return (
+    <Menu label="글 더보기">
+      {isMine && !isBlinded && (
+        <Link role="menuitem" to={writePath({ boardId: id })}>
+          <Icon name="pencil" size="small" />
+          수정
+        </Link>
+      )}
+      {(isMine || isAdmin) && (
+        <DialogLink
+          role="menuitem"
+          to={postTaskPath(id, 'delete')}
+          title="정말 삭제 하시겠습니까?"
+          content={() => <DeleteForm id={id} />}
+        >
+          <Icon name="trash" size="small" />
+          삭제
+        </DialogLink>
+      )}
+      {isAdmin && (
+        <DialogLink
+          role="menuitem"
+          to={postTaskPath(id, 'move')}
+          title="말머리 변경"
+          content={() => <MoveForm id={id} category={category} />}
+        >
+          <Icon name="tag" size="small" />
+          말머리 변경
+        </DialogLink>
+      )}
+      {!isMine && isMember && (
+        <DialogLink
+          role="menuitem"
+          to={postTaskPath(id, 'report')}
+          title="글 신고"
+          content={() => <ReportForm action={postTaskPath(id, 'report')} what="글이" />}
+        >
+          <Icon name="flag" size="small" />
+          신고
+        </DialogLink>
+      )}
+      <CopyLink to={boardPath(id)} />
+    </Menu>
+  )
+}

@@ -1,0 +1,37 @@
+import { type BoardCategory, CATEGORY_NAMES } from '#domain/boards/category.ts'
+import { Button } from '../../controls/button.tsx'
+import { SelectField } from '../../controls/forms/field.tsx'
+import { OnceForm } from '../../controls/forms/onceForm.tsx'
+import { postTaskPath } from '../boardPaths.ts'
+
+/** Asks before a post is deleted. */
+export const DeleteForm = ({ id }: { id: number }) => (
+  <OnceForm method="post" action={postTaskPath(id, 'delete')} className="comment-task">
+    <p className="note">
+      글로 받은 포인트도 함께 돌아갑니다. 댓글과 사진도 함께 삭제되고 다시 살릴 수 없습니다.
+    </p>
+    <Button kind="danger" block>
+      삭제
+    </Button>
+  </OnceForm>
+)
+
+/** Moves a post to another category, as an admin. */
+export const MoveForm = ({ id, category }: { id: number; category: BoardCategory | null }) => (
+  <OnceForm method="post" action={postTaskPath(id, 'move')} className="comment-task">
+    <SelectField
+      label="말머리"
+      name="category"
+      isOptional={false}
+      defaultValue={category ?? ''}
+      options={[
+        { value: '', name: '말머리 없음' },
+        ...Object.entries(CATEGORY_NAMES).map(([value, name]) => ({ value, name })),
+      ]}
+    />
+    <p className="note">핫딜이 아닌 말머리로 바꾸면 딜 정보가 사라지고 딜이 종료됩니다.</p>
+    <Button kind="primary" block>
+      저장
+    </Button>
+  </OnceForm>
+)
