@@ -33,15 +33,12 @@ export function SidePanel({ viewer }: { viewer: Viewer }) {
       {pathname !== '/chat' && <ChatBox />}
       {recent && (
         <>
-          {/* the community page itself shows that list */}
-          {pathname !== '/community' && (
-            <RecentList
-              title="최근 글"
-              empty="아직 게시글이 없습니다."
-              name="recentBoards"
-              page={recent.boards}
-            />
-          )}
+          <RecentList
+            title="최근 글"
+            empty="아직 게시글이 없습니다."
+            name="recentBoards"
+            page={recent.boards}
+          />
           <RecentList
             title="최근 댓글"
             empty="아직 댓글이 없습니다."

@@ -6,9 +6,11 @@ const OLDEST = '부모님 댁 가전 바꿔 드리기, 올해 마지막 도전'
 
 test('a member pages through the recent posts beside every page', async ({ page }) => {
   await page.setViewportSize(DESKTOP.viewport)
-  await page.goto('/help')
   const list = page.getByRole('region', { name: '최근 글' })
-  await expect(list.getByRole('link', { name: NEWEST }), 'a guest sees them too').toBeVisible()
+  for (const path of ['/community', '/help']) {
+    await page.goto(path)
+    await expect(list.getByRole('link', { name: NEWEST }), `a guest sees them at ${path}`).toBeVisible()
+  }
   await signIn(page)
   const forward = list.getByRole('link', { name: '최근 글 다음 페이지' })
   const back = list.getByRole('link', { name: '최근 글 이전 페이지' })
@@ -91,7 +93,7 @@ test('on a phone the bottom bar leads to the community, a post and back', async 
   const bar = page.getByRole('navigation', { name: '하단 메뉴' })
   await expect(bar.getByRole('link')).toHaveText(['오늘의 딜', '커뮤니티', '알림', '채팅', '내 정보'])
   await bar.getByRole('link', { name: '커뮤니티' }).click()
-  await page.getByRole('region', { name: '최근 글' }).getByRole('link', { name: NEWEST }).click()
+  await page.getByRole('region', { name: '새 글' }).getByRole('link', { name: NEWEST }).click()
   await expect(page.getByRole('heading', { level: 1, name: NEWEST })).toBeVisible()
   await expect(bar.getByRole('link', { name: '커뮤니티' })).toHaveAttribute('aria-current', 'page')
   await bar.getByRole('link', { name: '채팅' }).click()

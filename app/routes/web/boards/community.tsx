@@ -44,7 +44,7 @@ export default function Community() {
       </PageHead>
       <BoardPanel id="notices" title="공지" boards={notices} />
       <PopularBoards boards={popular} empty="아직 인기글이 없습니다." />
-      <BoardPanel id="recent-boards" title="최근 글" boards={recent} />
+      <BoardPanel id="recent-boards" title="새 글" boards={recent} />
       {recent.length === 0 && (
         <section className="panel">
           <EmptyState
@@ -55,10 +55,9 @@ export default function Community() {
           </EmptyState>
         </section>
       )}
-      {/* The right column has the landmark of this name. */}
-      <section className="panel">
+      <section className="panel" aria-labelledby="newest-comments">
         <div className="panel-head">
-          <h2>최근 댓글</h2>
+          <h2 id="newest-comments">새 댓글</h2>
         </div>
         {comments.length === 0 ? (
           <p className="no-rows">아직 댓글이 없습니다.</p>
