@@ -140,7 +140,18 @@ export const boardDealConfirmations = sqliteTable(
   ],
 )
 
-/** The unfinished post of a member: new, or the edit of `boardId`. `content` is sanitised HTML. */
+/** The fields of a post's deal as they were typed. */
+interface TypedDeal {
+  dealUrl: string
+  dealPrice: string
+  dealShippingFee: string
+  dealShopName: string
+}
+
+/**
+ * The unfinished post of a member: new, or the edit of `boardId` as it was at `version`. `content` is sanitised HTML,
+ * `deal` the fields of its deal as they were typed.
+ */
 export const boardDrafts = sqliteTable(
   'board_drafts',
   {
@@ -152,6 +163,8 @@ export const boardDrafts = sqliteTable(
     category: text({ enum: BOARD_CATEGORIES }),
     content: text().notNull(),
     images: text({ mode: 'json' }).$type<string[]>().notNull(),
+    deal: text({ mode: 'json' }).$type<TypedDeal>(),
+    version: integer(),
     savedAt: integer().notNull(),
   },
   (t) => [index('board_drafts_saved').on(t.savedAt), index('board_drafts_board').on(t.boardId)],

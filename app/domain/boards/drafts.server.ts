@@ -23,12 +23,13 @@ export function findDraft(member: Member, now = Date.now()): Draft | null {
  * of a post that is not the member's own.
  */
 export function saveDraft(member: Member, input: BoardDraft, now = Date.now()): void {
-  const { boardId, title, category } = input
+  const { boardId, version, title, category, dealUrl, dealPrice, dealShippingFee, dealShopName } = input
+  const deal = { dealUrl, dealPrice, dealShippingFee, dealShopName }
   const content = cleanPost(input.content)
   const images = [...new Set([...listPictures(content), ...input.images])]
   write(() => {
     if (boardId !== null) getOwnBoard(member, boardId)
-    const draft = { boardId, title, category, content, images, savedAt: now }
+    const draft = { boardId, version, title, category, content, images, deal, savedAt: now }
     db.insert(boardDrafts)
       .values({ ...draft, userId: member.id })
       .onConflictDoUpdate({ target: boardDrafts.userId, set: draft })

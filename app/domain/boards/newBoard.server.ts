@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { BOARD_CATEGORIES, BOARD_TYPES } from '#db/schema/boards.ts'
+import { Ticked } from '#domain/fields.ts'
 import { htmlOfText } from '#domain/richText.server.ts'
 import { MAX_IMAGES, MAX_LETTERS, MAX_TITLE_LETTERS } from './board.ts'
-import { dealFields, withDeal } from './deals/newDeal.server.ts'
+import { dealFields, dealTextFields, withDeal } from './deals/newDeal.server.ts'
 
 /** Sanitising costs about 10 µs for each tag. */
 const MOST_TAGS = 2_000
@@ -50,13 +51,17 @@ const asHtml = <T extends { content: string; text?: string }>({ text, ...rest }:
 
 const named = title.min(1, '제목을 입력해주세요.')
 
-/** The input of a post. `images`: addresses of the member's own uploads; those in `content` may be left out. */
+/**
+ * The input of a post. `images`: addresses of the member's own uploads; those in `content` may be left out.
+ * `keepsDraft`: the member's draft is another text, which stays.
+ */
 export const NewBoard = z
   .object({
     type: z.enum(BOARD_TYPES, 'type이 올바르지 않습니다.').default('NORMAL'),
     title: named,
     ...words,
     images: images.default([]),
+    keepsDraft: Ticked,
     ...dealFields,
   })
   .transform(asHtml)
@@ -70,19 +75,25 @@ export const BoardEdit = z
     ...words,
     images: images.optional(),
     version: z.coerce.number().int().optional(),
+    keepsDraft: Ticked,
     ...dealFields,
   })
   .transform(asHtml)
   .transform(withDeal)
 export type BoardEdit = z.output<typeof BoardEdit>
 
-/** An unfinished post: `title` and `content` may be empty. `boardId`: the post that it edits. */
+/**
+ * An unfinished post: `title` and `content` may be empty, and the fields of its deal are kept as they were typed.
+ * `boardId`: the post that it edits, `version`: the one that the member saw.
+ */
 export const BoardDraft = z
   .object({
     title: title.default(''),
     ...words,
     images: images.default([]),
     boardId: z.coerce.number().int().positive().nullable().default(null),
+    version: z.coerce.number().int().nullable().default(null),
+    ...dealTextFields,
   })
   .transform(asHtml)
 export type BoardDraft = z.output<typeof BoardDraft>

@@ -30,7 +30,7 @@ export interface WrittenBoard {
 }
 
 /**
- * Writes a post, pays for it within the limits and removes the member's draft. Refuses `invalid` for a post without text
+ * Writes a post, pays for it within the limits and removes the member's draft unless that is another text. Refuses `invalid` for a post without text
  * and pictures, for pictures that are not the member's own, for a category of admins, for a deal in another category
  * than 핫딜, and to a suspended member.
  */
@@ -49,7 +49,7 @@ export function writeBoard(member: Member, input: NewBoard, now = Date.now()): W
     const said = { reference: boardReference(id), text: words.plainContent || title }
     const action = { direction: 'BY_ME', kind: 'BOARD', subject: title, link: pathOf(id) } as const
     recordAction(member.id, action, now)
-    removeDraft(member)
+    if (!input.keepsDraft) removeDraft(member)
     return { id, isPaid: payWriting(member.id, 'BOARD', said, now) }
   })
 }
@@ -91,7 +91,7 @@ export function editBoard(member: Member, id: number, input: BoardEdit, now = Da
       .where(eq(boards.id, id))
       .run()
     setPostDeal({ id, category, title }, input.deal, now)
-    removeDraft(member)
+    if (!input.keepsDraft) removeDraft(member)
   })
 }
 

@@ -72,11 +72,13 @@ export const board = ({ author, images, ...row }: BoardDetail) => ({
 })
 
 /** A member's unfinished post. */
-export const boardDraft = ({ boardId, title, category, content, images, savedAt }: Draft) => ({
+export const boardDraft = ({ boardId, version, title, category, content, images, deal, savedAt }: Draft) => ({
   boardId,
+  version,
   title,
   category,
   content,
   images,
+  ...deal,
   savedAt: instant(savedAt),
 })

@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '#client/calls.ts'
 import type { BoardCategory } from '#domain/boards/category.ts'
-import { type DealPreview, existingDealText, type ItemDeal } from '#domain/boards/deals/postDeal.ts'
+import {
+  type DealPreview,
+  type DealText,
+  existingDealText,
+  type ItemDeal,
+} from '#domain/boards/deals/postDeal.ts'
 import { writtenAmount } from '#domain/offers/money/money.ts'
 import { Field } from '../controls/forms/field.tsx'
 import { useIsScripted } from '../controls/scripted.tsx'
 import { Link } from '../link.tsx'
 import { withQuery } from '../query.ts'
-
-/** The fields of a deal as text, by their names in the form. */
-export type DealText = Record<'dealUrl' | 'dealPrice' | 'dealShippingFee' | 'dealShopName', string>
 
 type Money = Pick<ItemDeal, 'price' | 'currency' | 'shippingFee' | 'shopName'>
 
@@ -40,16 +42,21 @@ interface DealFieldsProps {
   boardId: number | null
   /** The deal is an offer, whose link stays. */
   isOffer?: boolean
+  /** The member typed into a field. */
+  onInput: () => void
 }
 
 /** The fields of a post's deal. A pasted link fills in what is empty. Without a script they are always there, folded. */
-export function DealFields({ category, typed, errors, boardId, isOffer = false }: DealFieldsProps) {
+export function DealFields({ category, typed, errors, boardId, isOffer = false, onInput }: DealFieldsProps) {
   const isDeal = category === 'HOT_DEAL'
   const { text, preview, change } = useFilling(typed, boardId)
   const field = (name: keyof DealText) => ({
     name,
     value: text[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) => change(name, event.currentTarget.value),
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      change(name, event.currentTarget.value)
+      onInput()
+    },
     error: errors[name],
     autoComplete: 'off',
   })

@@ -7,6 +7,7 @@ import { findDraft, saveDraft } from '#domain/boards/drafts.server.ts'
 import { BoardDraft, BoardEdit, NewBoard } from '#domain/boards/newBoard.server.ts'
 import { editBoard, writeBoard } from '#domain/boards/writing.server.ts'
 import type { FormRefusal } from '#http/answer.server.ts'
+import { loader as callDraft } from '#routes/api/v0/boards/draft.ts'
 import { action as callWrite } from '#routes/api/v0/boards/write.ts'
 import { action, loader } from '#routes/web/boards/write.tsx'
 import { photo } from '#tests/support/goods/pictures.ts'
@@ -93,6 +94,45 @@ test('a draft is kept by button, offered, continued and dropped', async () => {
   expect(start({ draft: 'continue' })).toMatchObject({ title: '쓰던 글', text: '중간까지' })
   await send({ _act: 'drop' })
   expect(findDraft(kim)).toBeNull()
+})
+
+const DEAL = { dealUrl: 'https://www.coupang.com/vp/products/7', dealPrice: '12,9', dealShippingFee: '무료' }
+
+test('a draft keeps the fields of its deal as they were typed, and so shows and answers them', async () => {
+  await send({ _act: 'draft', title: '쓰던 딜', category: 'HOT_DEAL', text: '중간', ...DEAL })
+  const typed = { ...DEAL, dealShopName: '' }
+  expect(start({ draft: 'continue' })).toMatchObject({ category: 'HOT_DEAL', deal: typed })
+  expect(await call(callDraft, 'auth/my/board-draft', { headers: await asApp(kim) })).toMatchObject({
+    body: { ...typed, version: null },
+  })
+})
+
+test('an edit that is continued from its draft is told of another edit since, and both texts stay', async () => {
+  const { id } = writeBoard(kim, NewBoard.parse({ title: '처음', content: '<p>처음</p>' }))
+  await send({ _act: 'draft', title: '내 제목', text: '내 글', version: '0' }, `?boardId=${id}`)
+  await send({ title: '다른 기기', text: '다른 글', version: '0', keepsDraft: 'on' }, `?boardId=${id}`)
+
+  const query = `?boardId=${id}&draft=continue`
+  const shown = await ask(loader, PATH + query, { headers: await asBrowser(kim) })
+  expect(shown).toMatchObject({
+    start: { title: '내 제목', text: '내 글', version: 0 },
+    current: { title: '다른 기기', content: '다른 글', version: 1 },
+  })
+  const mine = { title: '내 제목', text: '내 글', version: '0' }
+  const { init, data } = await send(mine, query)
+  expect([init.status, data.refusal.code]).toEqual([409, 'edited'])
+  expect(getBoard(kim, id).title).toBe('다른 기기')
+  expect(findDraft(kim)?.title).toBe('내 제목')
+
+  await send({ ...mine, overwrite: '1' }, query)
+  expect(getBoard(kim, id).title).toBe('내 제목')
+  expect(findDraft(kim)).toBeNull()
+})
+
+test('a post that is written beside a draft leaves the draft alone', async () => {
+  await send({ _act: 'draft', title: '쓰던 글', text: '중간까지' })
+  await send({ title: '다른 글', text: '먼저 올립니다', keepsDraft: 'on' })
+  expect(findDraft(kim)?.title).toBe('쓰던 글')
 })
 
 test('a post about a product starts with its name and a link that becomes its card', () => {

@@ -72,6 +72,7 @@ describe('the fields of a deal', () => {
         typed={dealText(DEAL)}
         errors={{ dealPrice: '가격을 읽을 수 없습니다.' }}
         boardId={7}
+        onInput={() => {}}
       />,
       0,
     )

@@ -7,6 +7,7 @@ import { cleanPost, htmlOfText, listPictures, plainTextOf } from '#domain/richTe
 import { MAX_TITLE_LETTERS } from '../board.ts'
 import { getOwnBoard } from '../boards.server.ts'
 import type { BoardCategory } from '../category.ts'
+import type { DealText } from '../deals/postDeal.ts'
 import { findDraft } from '../drafts.server.ts'
 
 const LONGEST_START = 10_000
@@ -37,8 +38,10 @@ export interface PostStart {
   /** The same as plain text, for a form without a script, and the pictures beside it. */
   text: string
   images: string[]
-  /** Of the edited post; null for a new one. */
+  /** Of the edited post as the member saw it; null for a new one. */
   version: number | null
+  /** The fields of the deal as a draft kept them; null without a draft. */
+  deal: DealText | null
 }
 
 /** An empty post or the member's own post `boardId`; with `draft` as it was last saved. Refuses `not_found`. */
@@ -47,10 +50,10 @@ export function getPostStart(member: Member, asked: PostStartAsked): PostStart {
   const board = boardId === null ? null : getOwnBoard(member, boardId)
   const version = board?.version ?? null
   const saved = draft ? findDraft(member) : null
-  if (saved && saved.boardId === boardId) return startWith({ ...saved, version })
-  if (board) return startWith({ ...board, images: board.images.map(pathOfImage), version })
+  if (saved && saved.boardId === boardId) return startWith({ ...saved, version: saved.version ?? version })
+  if (board) return startWith({ ...board, images: board.images.map(pathOfImage), version, deal: null })
   const content = cleanPost(startContent(asked))
-  return startWith({ title: asked.initTitle, category: null, content, images: [], version })
+  return startWith({ title: asked.initTitle, category: null, content, images: [], version, deal: null })
 }
 
 /** Whether the page starts with a product of ours: an app must be new enough for that (specification, section 3). */
@@ -67,7 +70,7 @@ function startContent({ initContent, embedLink }: PostStartAsked): string {
 const pathOfImage = ({ imagePath }: CommentImage): string => imagePath
 
 function startWith(post: Omit<PostStart, 'text'>): PostStart {
-  const { title, category, content, images, version } = post
+  const { title, category, content, images, version, deal } = post
   const own = listPictures(content)
   const others = images.filter((path) => !own.includes(path))
   return {
@@ -77,5 +80,6 @@ function startWith(post: Omit<PostStart, 'text'>): PostStart {
     text: plainTextOf(content),
     images: [...own, ...others],
     version,
+    deal,
   }
 }

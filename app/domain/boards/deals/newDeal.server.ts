@@ -12,6 +12,7 @@ const MAX_ADDRESS = 2000
 const MAX_AMOUNT = 100_000_000
 const NO_ADDRESS = '쇼핑몰의 링크를 입력해주세요. http나 https로 시작합니다.'
 const NO_PRICE = '가격을 읽을 수 없습니다. 12,900원이나 $19.99처럼 적어주세요.'
+const LONG_SHOP = '쇼핑몰 이름은 40자까지 쓸 수 있습니다.'
 const NO_SHIPPING = '배송비를 읽을 수 없습니다. 무료나 3,000원처럼 적어주세요.'
 
 /** The address of a shop: through its wrappers, without the referrer. Refuses our own pages. */
@@ -56,10 +57,7 @@ const shippingFee = z
   })
   .nullable()
 
-const shopName = z
-  .string('쇼핑몰 이름을 확인해주세요.')
-  .trim()
-  .max(40, '쇼핑몰 이름은 40자까지 쓸 수 있습니다.')
+const shopName = z.string('쇼핑몰 이름을 확인해주세요.').trim().max(40, LONG_SHOP)
 
 /** The deal of a post. Money in the smallest unit of `currency`. */
 export interface NewDeal {
@@ -103,6 +101,14 @@ export const dealFields = {
   dealPrice: price.default(null),
   dealShippingFee: shippingFee.default(null),
   dealShopName: shopName.optional(),
+}
+
+/** The same fields as a draft keeps them. */
+export const dealTextFields = {
+  dealUrl: z.string().max(MAX_ADDRESS, '링크가 너무 깁니다.').default(''),
+  dealPrice: z.string().max(40, NO_PRICE).default(''),
+  dealShippingFee: z.string().max(40, NO_SHIPPING).default(''),
+  dealShopName: z.string().max(40, LONG_SHOP).default(''),
 }
 
 interface DealFields {

@@ -1,3 +1,6 @@
+/** The fields of a deal as text, by their names in the form. */
+export type DealText = Record<'dealUrl' | 'dealPrice' | 'dealShippingFee' | 'dealShopName', string>
+
 /** The deal of a post in a list. Money in the smallest unit of `currency`, null: not known. */
 export interface ItemDeal {
   /** The shop's address. */

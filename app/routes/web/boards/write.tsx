@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { MAX_IMAGES } from '#domain/boards/board.ts'
-import { getBoard } from '#domain/boards/boards.server.ts'
+import { getBoard, getOwnBoard } from '#domain/boards/boards.server.ts'
 import { ADMIN_CATEGORIES, type BoardCategory, CATEGORY_NAMES } from '#domain/boards/category.ts'
 import { getPostStart, isAboutProduct, PostStartAsked } from '#domain/boards/content/postStart.server.ts'
 import { findPostDeal } from '#domain/boards/deals/shownDeals.server.ts'
@@ -36,12 +36,18 @@ export const loader = page(
     return {
       boardId,
       start,
+      current: boardId === null ? null : currentPost(member, boardId),
       deal: boardId === null ? null : findPostDeal(member, boardId),
       draft: draft && { title: draft.title, savedAt: draft.savedAt, boardId: draft.boardId },
       categories: listCategories(member, start.category),
     }
   }),
 )
+
+const currentPost = (member: Member, boardId: number) => {
+  const { title, content, version } = getOwnBoard(member, boardId)
+  return { title, content, version }
+}
 
 /** A refused edit shows the text that another tab wrote. */
 export const shouldRevalidate = ({
@@ -102,7 +108,7 @@ function asEdit(member: Member, boardId: number, input: BoardEdit, fields: URLSe
 
 /** Writes or edits a post. */
 export default function Write() {
-  const { boardId, start, deal, draft, categories } = useLoaderData<typeof loader>()
+  const { boardId, start, current, deal, draft, categories } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   useFocusOnRefusal(refused)
   return (
@@ -113,6 +119,7 @@ export default function Write() {
         key={boardId ?? 0}
         boardId={boardId}
         start={start}
+        current={current}
         deal={deal}
         categories={categories}
         refused={refused ?? undefined}

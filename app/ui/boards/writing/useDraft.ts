@@ -1,8 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#client/calls.ts'
+import { dealText } from '../dealFields.tsx'
 
 /** A draft is saved when the member has not typed for this long. */
 const PAUSE_MS = 3_000
+const DEAL_FIELDS = Object.keys(dealText(null))
 
 /**
  * Saves the form around `place` as the member's draft after a pause in typing, and when the page is hidden. `note` says that something
@@ -25,6 +27,8 @@ export function useDraft(
       title: fields.get('title'),
       category: fields.get('category') || null,
       content: fields.get('content'),
+      version: fields.get('version'),
+      ...Object.fromEntries(DEAL_FIELDS.map((name) => [name, fields.get(name) ?? ''])),
     }
     try {
       await call('auth/my/board-draft', { method: 'PUT', json, isQuiet: true })

@@ -2,13 +2,13 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { MAX_IMAGES, MAX_LETTERS, MAX_TITLE_LETTERS } from '#domain/boards/board.ts'
 import type { BoardCategory } from '#domain/boards/category.ts'
 import type { PostStart } from '#domain/boards/content/postStart.server.ts'
-import type { PostDeal } from '#domain/boards/deals/postDeal.ts'
+import type { DealText, PostDeal } from '#domain/boards/deals/postDeal.ts'
 import { Button } from '../../controls/button.tsx'
 import { Field, SelectField, TextField } from '../../controls/forms/field.tsx'
 import { FormError } from '../../controls/forms/formError.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
 import { useIsScripted } from '../../controls/scripted.tsx'
-import { DealFields, type DealText, dealText } from '../dealFields.tsx'
+import { DealFields, dealText } from '../dealFields.tsx'
 import { PostContent } from '../postContent.tsx'
 import { useDraft } from './useDraft.ts'
 
@@ -17,6 +17,8 @@ const Editor = lazy(() => import('./editor.tsx').then(({ Editor }) => ({ default
 interface WriteFormProps {
   boardId: number | null
   start: PostStart
+  /** The post that is changed, as it is now. */
+  current: CurrentPost | null
   /** Of the post that is changed. */
   deal: PostDeal | null
   categories: { value: string; name: string }[]
@@ -26,6 +28,13 @@ interface WriteFormProps {
   }
   /** False while the member has not chosen between this post and an earlier draft. */
   mayKeepDraft: boolean
+}
+
+/** A post as another tab or device has saved it. */
+export interface CurrentPost {
+  title: string
+  content: string
+  version: number
 }
 
 type Refused = NonNullable<WriteFormProps['refused']>
@@ -50,15 +59,23 @@ const readValues = ({ title, category, content, text, version }: PostStart, refu
   return { ...own, ...(typed && { category: '', ...Object.fromEntries(typed) }) } as typeof own
 }
 
-/** The typed fields of a refused form, else those of the post's deal. */
-const readDealText = (deal: PostDeal | null, refused?: Refused): DealText => {
-  const own = dealText(refused ? null : deal)
+/** The typed fields of a refused form, else those of the draft, else those of the post's deal. */
+const readDealText = (deal: PostDeal | null, start: PostStart, refused?: Refused): DealText => {
+  const own = refused ? dealText(null) : (start.deal ?? dealText(deal))
   const typed = Object.keys(own).map((name) => [name, refused?.typed[name]?.at(-1)])
   return { ...own, ...Object.fromEntries(typed.filter(([, value]) => value !== undefined)) }
 }
 
 /** The form of a post: plain text with files, with a script an editor in place of both. */
-export function WriteForm({ boardId, start, deal, categories, refused, mayKeepDraft }: WriteFormProps) {
+export function WriteForm({
+  boardId,
+  start,
+  current,
+  deal,
+  categories,
+  refused,
+  mayKeepDraft,
+}: WriteFormProps) {
   const foot = useRef<HTMLDivElement>(null)
   const isRich = useIsScripted()
   const values = readValues(start, refused)
@@ -95,10 +112,11 @@ export function WriteForm({ boardId, start, deal, categories, refused, mayKeepDr
       </div>
       <DealFields
         category={(category || null) as BoardCategory | null}
-        typed={readDealText(deal, refused)}
+        typed={readDealText(deal, start, refused)}
         errors={fields}
         boardId={boardId}
         isOffer={deal !== null && deal.productId !== null}
+        onInput={note}
       />
       {isRich ? (
         <RichContent content={values.content} fields={fields} onChange={note} />
@@ -106,7 +124,8 @@ export function WriteForm({ boardId, start, deal, categories, refused, mayKeepDr
         <PlainContent text={values.text} images={start.images} fields={fields} />
       )}
       {start.version !== null && <input type="hidden" name="version" value={values.version} />}
-      {code === 'edited' && <OtherText start={start} />}
+      {!mayKeepDraft && <input type="hidden" name="keepsDraft" value="on" />}
+      {code === 'edited' && current && <OtherText current={current} />}
       <div className="write-foot" ref={foot}>
         <span className="meta" role="status">
           {state}
@@ -114,7 +133,7 @@ export function WriteForm({ boardId, start, deal, categories, refused, mayKeepDr
         <span className="spring" />
         <SendButton
           name={boardId === null ? '등록' : '저장'}
-          overwritten={code === 'edited' ? start.version : null}
+          overwritten={code === 'edited' && current ? current.version : null}
           onClick={cancel}
         />
         <Button name="_act" value="draft" formNoValidate onClick={cancel}>
@@ -207,17 +226,14 @@ const KeptPictures = ({ paths }: { paths: string[] }) => (
 )
 
 /** The text that another tab saved meanwhile. */
-const OtherText = ({ start }: { start: PostStart }) => (
+const OtherText = ({ current: { title, content } }: { current: CurrentPost }) => (
   <section className="other-text" aria-label="다른 창에서 저장한 글">
     <h2>다른 창에서 저장한 글</h2>
     <p>
       <b>
-        <bdi>{start.title}</bdi>
+        <bdi>{title}</bdi>
       </b>
     </p>
-    <PostContent
-      board={{ content: start.content, images: [] }}
-      blocks={[{ kind: 'html', html: start.content }]}
-    />
+    <PostContent board={{ content, images: [] }} blocks={[{ kind: 'html', html: content }]} />
   </section>
 )

@@ -1,0 +1,2 @@
+ALTER TABLE `board_drafts` ADD `deal` text;--> statement-breakpoint
+ALTER TABLE `board_drafts` ADD `version` integer;
