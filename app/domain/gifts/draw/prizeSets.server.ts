@@ -7,7 +7,7 @@ import { seoulDay } from '#domain/clock.ts'
 import { blankAsAbsent, Ticked, withoutCommas } from '#domain/fields.ts'
 import { refuse } from '#domain/refusal.ts'
 import { DEAR_WORDS } from '../dear.ts'
-import { PARTS } from './odds.ts'
+import { PARTS, percentText } from './odds.ts'
 
 /** A set has at most this many prizes. */
 export const MAX_PRIZES = 20
@@ -58,12 +58,7 @@ export type Prize = typeof prizes.$inferSelect
  * that can run out without a substitute that cannot.
  */
 export function setPrizes(admin: Member, input: NewPrizeSet, now = Date.now()): PrizeSet {
-  input.prizes.forEach(assertPrize)
-  const parts = input.prizes.reduce((total, { odds }) => total + odds, 0)
-  if (input.prizes.length > 0 && parts !== PARTS)
-    refuse('invalid', `확률의 합은 100%여야 합니다. 지금은 ${(parts / PARTS) * 100}%입니다.`, {
-      code: 'odds',
-    })
+  assertPrizes(input)
   return write(() => {
     const startsOn = seoulDay(now) + 1
     db.delete(prizeSets).where(eq(prizeSets.startsOn, startsOn)).run()
@@ -90,6 +85,17 @@ export function listPrizes(day: number): Prize[] {
   if (!set) return []
   return db.select().from(prizes).where(eq(prizes.setId, set.id)).orderBy(asc(prizes.place)).all()
 }
+
+/** Refuses the prizes that `setPrizes` refuses, for a look at them before they are set. */
+export function assertPrizes({ prizes }: NewPrizeSet): void {
+  prizes.forEach(assertPrize)
+  const parts = sumOdds(prizes)
+  if (prizes.length > 0 && parts !== PARTS)
+    refuse('invalid', `확률의 합은 100%여야 합니다. 지금은 ${percentText(parts)}입니다.`, { code: 'odds' })
+}
+
+const sumOdds = (prizes: readonly Pick<NewPrize, 'odds'>[]): number =>
+  prizes.reduce((total, { odds }) => total + odds, 0)
 
 function assertPrize(prize: NewPrize, place: number, all: NewPrize[]): void {
   const fail = (field: keyof NewPrize, message: string): never =>

@@ -47,6 +47,9 @@ export const NewGift = z.object({
 })
 export type NewGift = z.output<typeof NewGift>
 
+/** A change of a gift: its stock changes by what was typed over the stock that the form showed. */
+export const GiftChange = NewGift.extend({ shownStock: whole('수량은', 0, 100_000) })
+
 /** The gifts of the store, cheapest first; those without stock come last. */
 export function listGifts(paging: Paging): Page<Gift> {
   const open = isNull(gifts.closedAt)
@@ -83,16 +86,32 @@ export function addGift(admin: Member, input: NewGift, now = Date.now()): Gift {
   })
 }
 
-/** Changes a gift; gifts that members already have stay as they were. Refuses as `addGift` does, and `not_found`. */
-export function changeGift(admin: Member, id: number, input: NewGift, now = Date.now()): void {
+/**
+ * Changes a gift; gifts that members already have stay as they were. Pieces sold since the form was shown stay sold.
+ * Refuses as `addGift` does, `not_found`, and `conflict` when more were sold than the form leaves.
+ */
+export function changeGift(
+  admin: Member,
+  id: number,
+  { shownStock, ...input }: z.output<typeof GiftChange>,
+  now = Date.now(),
+): void {
   assertNotDear(input)
   write(() => {
-    const { imagePath } = getGift(id)
+    const { imagePath, stock: present } = getGift(id)
+    const stock = present + input.stock - shownStock
+    if (stock < 0)
+      refuse('conflict', `그동안 선물이 나가 지금 수량은 ${present}개입니다. 수량을 다시 확인해주세요.`, {
+        code: 'stock',
+      })
     if (input.imagePath !== imagePath) {
       if (input.imagePath !== null) attachUpload(admin, input.imagePath, now)
       if (imagePath !== null) releaseUpload(imagePath, now + PICTURE_KEPT_MS)
     }
-    db.update(gifts).set(input).where(eq(gifts.id, id)).run()
+    db.update(gifts)
+      .set({ ...input, stock })
+      .where(eq(gifts.id, id))
+      .run()
   })
 }
 

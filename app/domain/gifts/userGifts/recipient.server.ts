@@ -41,7 +41,10 @@ export function giveRecipient(member: Member, id: number, recipient: Recipient):
 }
 
 /** Where a gift goes, for super admins while it is to be sent; null at any other time. */
-export function readRecipient({ status, sealedRecipient }: UserGift): Recipient | null {
+export function readRecipient({
+  status,
+  sealedRecipient,
+}: Pick<UserGift, 'status' | 'sealedRecipient'>): Recipient | null {
   if (status !== 'CONFIRMED' || sealedRecipient === null) return null
   const text = unseal(sealedRecipient)
   return text === null ? null : Recipient.parse(JSON.parse(text))

@@ -28,27 +28,33 @@ const text = (what: string, most: number, least: number) =>
     .min(least, `${what} 적어주세요.`)
     .max(most, `${what} ${most.toLocaleString('ko-KR')}자까지 쓸 수 있습니다.`)
 
+/** A date alone means the end of that day in Seoul. */
+export const Expiry = z.preprocess(
+  blankAsAbsent,
+  z
+    .union([z.iso.date(), z.iso.datetime({ offset: true })], '기한은 날짜와 시각으로 보내주세요.')
+    .transform((sent) => Date.parse(sent.includes('T') ? sent : `${sent}T23:59:59+09:00`))
+    .nullable()
+    .default(null),
+)
+
+/** Words of staff for a gift's member. */
+export const GiftMessage = text('회원에게 보낼 말을', 500, 0).default('')
+
 /** A gift that staff give to a member. */
 export const NewUserGift = z.object({
   userId: z.coerce.number('받을 회원의 번호를 적어주세요.').int('받을 회원의 번호를 적어주세요.').positive(),
   name: text('선물의 이름을', 50, 1),
   description: text('설명을', 2_000, 0).default(''),
   imagePath: z.preprocess(blankAsAbsent, z.string().max(200).nullable().default(null)),
-  expiresAt: z.preprocess(
-    blankAsAbsent,
-    z.iso
-      .datetime({ offset: true, error: '기한은 날짜와 시각으로 보내주세요.' })
-      .transform((sent) => Date.parse(sent))
-      .nullable()
-      .default(null),
-  ),
+  expiresAt: Expiry,
 })
 export type NewUserGift = z.output<typeof NewUserGift>
 
 export const StatusChange = z.object({
   id: z.coerce.number().int().positive(),
   status: z.enum(GIFT_STATUSES, '상태를 선택해주세요.'),
-  message: text('회원에게 보낼 말을', 500, 0).default(''),
+  message: GiftMessage,
 })
 
 /** The requested gifts: in one state, archived or not; other values mean all that are not archived. */
@@ -56,7 +62,7 @@ export const UserGiftFilter = z.object({
   status: z.enum(GIFT_STATUSES).nullable().default(null).catch(null),
   archived: z.stringbool().default(false).catch(false),
 })
-type UserGiftFilter = z.output<typeof UserGiftFilter>
+export type UserGiftFilter = z.output<typeof UserGiftFilter>
 
 /** A member's gifts, latest first. */
 export function listOwnGifts(member: Member, paging: Paging): Page<UserGift> {
@@ -71,15 +77,15 @@ export const getOwnGift = (member: Member, id: number): UserGift =>
   find(and(eq(userGifts.id, id), eq(userGifts.userId, member.id)))
 
 /** Everybody's gifts for super admins, latest first. */
-export function listUserGifts({ status, archived }: UserGiftFilter, paging: Paging): Page<UserGift> {
-  return list(
-    and(
-      status === null ? undefined : eq(userGifts.status, status),
-      archived ? gt(userGifts.archivedAt, 0) : isNull(userGifts.archivedAt),
-    ),
-    paging,
+export const listUserGifts = (filter: UserGiftFilter, paging: Paging): Page<UserGift> =>
+  list(isAsked(filter), paging)
+
+/** The condition on the gifts that a filter asks for. */
+export const isAsked = ({ status, archived }: UserGiftFilter): SQL | undefined =>
+  and(
+    status === null ? undefined : eq(userGifts.status, status),
+    archived ? gt(userGifts.archivedAt, 0) : isNull(userGifts.archivedAt),
   )
-}
 
 /** Any member's gift, for super admins. Refuses `not_found`. */
 export const getUserGift = (id: number): UserGift => find(eq(userGifts.id, id))
@@ -126,13 +132,21 @@ export function archiveUserGift(id: number, now = Date.now()): void {
   })
 }
 
-/** Moves a gift to another state. Refuses `not_found`, and `conflict` for a state that cannot follow. */
+/**
+ * Moves a gift to another state. Refuses `not_found`, and `conflict` for a state that cannot follow, and for a voucher
+ * that its member bought or drew and that would be sent without its picture.
+ */
 export function updateStatus(
   admin: Member,
   { id, status, message }: { id: number; status: GiftStatus; message: string },
   now = Date.now(),
 ): void {
-  write(() => changeStatus(getUserGift(id), { to: status, by: admin, message }, now))
+  write(() => {
+    const gift = getUserGift(id)
+    if (status === 'SENT' && gift.delivery === 'VOUCHER' && gift.origin !== 'STAFF')
+      refuse('conflict', '쿠폰은 사진을 올려 발송해주세요.', { code: 'voucher' })
+    changeStatus(gift, { to: status, by: admin, message }, now)
+  })
 }
 
 /** Cancels a member's own gift while nobody has confirmed it. Refuses `not_found` and `conflict`. */

@@ -1,15 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
+import type { ResizeOptions } from 'sharp'
+import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
 import { userGifts, vouchers } from '#db/schema/gifts.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { redraw } from '#domain/accounts/profile/redrawing.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { refuse } from '#domain/refusal.ts'
 import { getGift } from '../store/gifts.server.ts'
 import { changeStatus } from './changes.server.ts'
-import { getUserGift } from './userGifts.server.ts'
+import { Expiry, GiftMessage, getUserGift } from './userGifts.server.ts'
 
 const NAME_BYTES = 16
+
+/** Large enough for a barcode that fills a telephone. */
+const SIZE: ResizeOptions = { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true }
+
+export const NewVoucher = z.object({ expiresAt: Expiry, message: GiftMessage })
 
 interface Sending {
   /** The picture of the voucher, redrawn as WebP. */
@@ -42,6 +50,16 @@ export function sendVoucher(
       .run()
     changeStatus(gift, { to: 'SENT', by: admin, message }, now)
   })
+}
+
+/** Redraws an uploaded picture and sends it as `sendVoucher` does; it is never a public upload. */
+export async function sendVoucherPicture(
+  admin: Member,
+  userGiftId: number,
+  { bytes, ...sending }: z.output<typeof NewVoucher> & { bytes: Uint8Array },
+): Promise<void> {
+  const { webp } = await redraw(admin, bytes, SIZE)
+  sendVoucher(admin, userGiftId, { webp, ...sending })
 }
 
 /**

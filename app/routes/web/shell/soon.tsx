@@ -25,7 +25,6 @@ const SOON: Record<string, Soon> = {
     title: '시작 공지 추가',
     text: '처음 들어온 회원에게 보일 공지를 쓰는 곳입니다.',
   },
-  '/auth/superAdmin/userGifts': { title: '회원 상품', text: '회원에게 준 상품을 관리하는 곳입니다.' },
 }
 
 export const meta = titled((data) => (data as Soon | undefined)?.title ?? '준비 중')

@@ -11,7 +11,7 @@ const ADMIN_MENU: MenuLink[] = [
 const SUPER_ADMIN_MENU: MenuLink[] = [
   { to: '/auth/superAdmin/openModalAdd', name: '시작 공지 추가', icon: 'megaphone', isSoon: true },
   { to: '/auth/superAdmin/sendNotify', name: '알림 보내기', icon: 'send' },
-  { to: '/auth/superAdmin/userGifts', name: '회원 상품', icon: 'ticket', isSoon: true },
+  { to: '/auth/superAdmin/userGifts', name: '회원 선물', icon: 'ticket' },
   { to: '/auth/superAdmin/toCommonUser', name: '일반 사용자로 전환', icon: 'user-round' },
 ]
 
