@@ -43,7 +43,7 @@ const clean = (html: string, options: sanitizeHtml.IOptions): string =>
   sanitizeHtml(html, { ...options, ...keepListItems(options) }).trim()
 
 /** Options that keep `li` only as the child of a list: elsewhere it would end a list item around the text. */
-function keepListItems({ transformTags }: sanitizeHtml.IOptions): sanitizeHtml.IOptions {
+function keepListItems({ transformTags, exclusiveFilter }: sanitizeHtml.IOptions): sanitizeHtml.IOptions {
   const open: string[] = []
   const isInList = () => ['ul', 'ol'].includes(open.at(-2) ?? '')
   return {
@@ -51,10 +51,15 @@ function keepListItems({ transformTags }: sanitizeHtml.IOptions): sanitizeHtml.I
     onCloseTag: () => void open.pop(),
     transformTags: {
       ...transformTags,
-      li: (tagName, attribs) => ({ tagName: isInList() ? tagName : REMOVED, attribs }),
+      li: (tagName): sanitizeHtml.Tag => ({ tagName, attribs: isInList() ? {} : { [OUTSIDE]: '' } }),
     },
+    exclusiveFilter: (frame) =>
+      frame.tag === 'li' && OUTSIDE in frame.attribs ? 'excludeTag' : (exclusiveFilter?.(frame) ?? false),
   }
 }
+
+/** Marks a tag that is removed. A renamed one would leave its new name on the end of a later tag. */
+const OUTSIDE = 'outside'
 
 const UPLOADED = /^\/uploads\/[\w-]{22}\.webp$/
 const LONGEST_ALT = 200
@@ -66,9 +71,6 @@ const picture = ({ src = '', alt = '' }: sanitizeHtml.Attributes): sanitizeHtml.
 export const listPictures = (html: string): string[] => [
   ...new Set([...html.matchAll(/<img src="([^"]+)"/g)].map(([, src = '']) => src)),
 ]
-
-/** Any tag that is not allowed. */
-const REMOVED = 'div'
 
 /** The text of sanitised HTML, one line per paragraph. */
 export function plainTextOf(html: string): string {

@@ -26,8 +26,11 @@ const COMMENT_TAGS = [
 const POST_TAGS = [...COMMENT_TAGS, 'pre', 'code', 'hr', 'img']
 const ATTRIBUTES: Record<string, Record<string, RegExp>> = {
   a: {
-    href: /^(?:\/(?:products|boards)\/\d{1,15}(?:#\d{1,15})?|\/external\?url=https?%3A%2F%2F[^"'<>\s]*)$/i,
-    rel: /^nofollow ugc noopener$/,
+    href: /^(?:\/(?:products|boards)\/\d{1,15}(?:#\d{1,15})?|\/external\?url=https?%3A%2F%2F[^"'<>\s]*|\/uploads\/[\w-]{22}\.webp)$/i,
+    rel: /^(?:nofollow ugc )?noopener$/,
+    // A link around a picture opens it.
+    'data-picture': /^$/,
+    target: /^_blank$/,
   },
   img: {
     src: /^\/uploads\/[\w-]{22}\.webp$/,
@@ -70,6 +73,20 @@ test('of no attack more than allowed elements, attributes and addresses stay in 
     expect(foreignIn(cleanHtml(attack), COMMENT_TAGS), attack).toEqual([])
     expect(cleanPost(cleanPost(attack)), `cleaned twice: ${attack}`).toBe(cleanPost(attack))
   }
+})
+
+const ENDS = '--></style></script></title></textarea></xmp></noscript></iframe>'
+
+test('several attacks in one text leave what stands around the text in its place', () => {
+  const after = (html: string) =>
+    load(`<main><section>${html}</section><footer></footer></main>`)('main > footer').length
+  for (const [at, attack] of ATTACKS.entries())
+    for (const next of ['<b>x</b>', '<ul><li>x</li></ul>', '<p>x</p>', ...ATTACKS.slice(at + 1, at + 3)]) {
+      const html = attack + ENDS + next
+      expect(after(cleanPost(html)), html).toBe(1)
+      expect(after(cleanHtml(html)), html).toBe(1)
+    }
+  expect(cleanPost('<li>하나</li><b>둘</b>')).toBe('하나<b>둘</b>')
 })
 
 test('cards, smaller pictures and plain text open no new way', () => {
