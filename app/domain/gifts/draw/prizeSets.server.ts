@@ -8,9 +8,7 @@ import { blankAsAbsent, Ticked, withoutCommas } from '#domain/fields.ts'
 import { refuse } from '#domain/refusal.ts'
 import { DEAR_WORDS } from '../dear.ts'
 import { PARTS, percentText } from './odds.ts'
-
-/** A set has at most this many prizes. */
-export const MAX_PRIZES = 20
+import { MAX_PRIZES } from './prizeRows.ts'
 
 const whole = (what: string, most: number) =>
   z.preprocess(

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
-import { users } from '#db/schema/accounts.ts'
 import { checkedAccounts, userGifts } from '#db/schema/gifts.ts'
 import { ledgerDays, ledgerEntries } from '#db/schema/rewards.ts'
+import { LEFT_NAME } from '#domain/accounts/member.ts'
+import { findUser } from '#domain/accounts/users.server.ts'
 import { DAY_MS, seoulDay, seoulMidnight } from '#domain/clock.ts'
 import { type Cause, type Currency, EARNINGS, PRIZED } from '#domain/rewards/rates.ts'
 
@@ -31,7 +32,7 @@ export const listDaySums = (currency: Currency, now = Date.now()): DaySum[] =>
     })
     .from(ledgerDays)
     .where(and(gte(ledgerDays.day, seoulDay(now) - SHOWN_DAYS + 1), eq(ledgerDays.currency, currency)))
-    .orderBy(desc(ledgerDays.day), asc(ledgerDays.cause))
+    .orderBy(desc(ledgerDays.day), asc(ledgerDays.cause), asc(ledgerDays.isReversal))
     .all()
 
 /** A tenth of the members, by their balance. */
@@ -74,17 +75,18 @@ export function listEarners(currency: Currency, now = Date.now()): Earner[] {
   )
   const earned = sql<number>`sum(${ledgerEntries.amount})`
   const fastest = db
-    .select({ userId: ledgerEntries.userId, nickname: users.nickname, earned })
+    .select({ userId: ledgerEntries.userId, earned })
     .from(ledgerEntries)
-    .innerJoin(users, eq(users.id, ledgerEntries.userId))
     .where(earning)
-    .groupBy(ledgerEntries.userId)
+    // Without the sign SQLite would walk the entries of every member by their index.
+    .groupBy(sql`+${ledgerEntries.userId}`)
     .having(sql`${earned} > 0`)
     .orderBy(desc(earned), asc(ledgerEntries.userId))
     .limit(EARNERS)
     .all()
   return fastest.map((earner) => ({
     ...earner,
+    nickname: findUser(earner.userId)?.nickname ?? LEFT_NAME,
     why: db
       .select({ cause: sql<Cause>`${ledgerEntries.cause}`, amount: earned, entries: count() })
       .from(ledgerEntries)

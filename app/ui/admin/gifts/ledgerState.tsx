@@ -2,6 +2,7 @@ import type { Difference } from '#domain/gifts/economy/ledgerCheck.server.ts'
 import { CURRENCY_NAMES } from '#domain/rewards/rates.ts'
 import { StateMark } from '../../accounts/setupLists.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
+import { Sheet } from './sheet.tsx'
 
 const COLUMNS = ['내역의 합', '기록된 잔액', '차이']
 
@@ -41,32 +42,30 @@ export function LedgerState({
 }
 
 const Differences = ({ differences }: { differences: Difference[] }) => (
-  <div className="sheet-wrap">
-    <table className="price-table">
-      <thead>
-        <tr>
-          <th scope="col">회원</th>
-          <th scope="col">종류</th>
-          {COLUMNS.map((name) => (
-            <th key={name} scope="col" className="num">
-              {name}
-            </th>
+  <Sheet label="다른 계정">
+    <thead>
+      <tr>
+        <th scope="col">회원</th>
+        <th scope="col">종류</th>
+        {COLUMNS.map((name) => (
+          <th key={name} scope="col" className="num">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {differences.map(({ userId, currency, total, net }) => (
+        <tr key={`${userId} ${currency}`}>
+          <th scope="row">#{userId}</th>
+          <td>{CURRENCY_NAMES[currency]}</td>
+          {[total, net, net - total].map((amount, index) => (
+            <td key={COLUMNS[index]} className="num">
+              {amount.toLocaleString('ko-KR')}
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {differences.map(({ userId, currency, total, net }) => (
-          <tr key={`${userId} ${currency}`}>
-            <th scope="row">#{userId}</th>
-            <td>{CURRENCY_NAMES[currency]}</td>
-            {[total, net, net - total].map((amount, index) => (
-              <td key={COLUMNS[index]} className="num">
-                {amount.toLocaleString('ko-KR')}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+      ))}
+    </tbody>
+  </Sheet>
 )

@@ -8,8 +8,8 @@ import { FormError } from '../../controls/forms/formError.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
 import { Link } from '../../link.tsx'
 import { RelativeTime } from '../../relativeTime.tsx'
+import type { Refused } from '../gifts/refused.ts'
 import { listPath, USER_GIFTS } from './orderFilters.tsx'
-import type { Refused } from './refused.ts'
 import { StatusChip } from './statusChip.tsx'
 
 const ORIGIN_NAMES = { STORE: '상점', DRAW: '뽑기', STAFF: '운영자' } as const

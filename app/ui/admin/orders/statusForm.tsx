@@ -5,7 +5,7 @@ import { Button } from '../../controls/button.tsx'
 import { Field, SelectField } from '../../controls/forms/field.tsx'
 import { FormError } from '../../controls/forms/formError.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
-import type { Refused } from './refused.ts'
+import type { Refused } from '../gifts/refused.ts'
 
 /** Moves a gift to a state that may follow; renders nothing for a gift in its last state. */
 export function StatusForm({ gift, typed = {}, refusal }: { gift: Order; typed?: Typed; refusal?: Refused }) {

@@ -3,9 +3,9 @@ import { Button } from '../../controls/button.tsx'
 import { Field, TextField } from '../../controls/forms/field.tsx'
 import { FormError } from '../../controls/forms/formError.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
+import { PictureField } from '../gifts/pictureField.tsx'
+import type { Refused } from '../gifts/refused.ts'
 import { dateFieldText } from './dateField.ts'
-import { PictureField } from './pictureField.tsx'
-import type { Refused } from './refused.ts'
 
 interface UserGiftFormProps {
   /** The values of the gift; without a member it is a new one. */
