@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { isPlainClick } from './dialog.tsx'
 import type { PictureViewer, ViewedPicture } from './pictureViewer.tsx'
 
@@ -13,7 +14,7 @@ interface Opened {
 export const PICTURE_LINK = { 'data-picture': '', target: '_blank', rel: 'noopener' }
 
 /**
- * Opens the links to pictures inside `place` in a viewer over the page. `viewer` is rendered beside it. The viewer is a
+ * Opens the links to pictures inside `place` in a viewer over the page, which the component renders as `viewer`. It is a
  * script of its own: if it does not arrive, the link leads to the file.
  */
 export function usePictureViewer<E extends HTMLElement>(): {
@@ -46,7 +47,9 @@ export function usePictureViewer<E extends HTMLElement>(): {
     return () => here?.removeEventListener('click', press)
   }, [])
   const close = () => setOpened((last) => last && { ...last, isOpen: false })
-  return { place, viewer: opened && <opened.Viewer {...opened} onClose={close} /> }
+  // At the end of the page, where no style of the pictures' place applies.
+  const viewer = opened && createPortal(<opened.Viewer {...opened} onClose={close} />, document.body)
+  return { place, viewer }
 }
 
 const pictureOf = (link: HTMLAnchorElement): ViewedPicture => ({
