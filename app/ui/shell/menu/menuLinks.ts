@@ -56,10 +56,13 @@ export const TAB_BAR: MenuLink[] = [
   { to: '/menu', name: '내 정보', icon: 'user-round' },
 ]
 
-/** Whether a menu link leads to the present page; the front page counts as today's deals, a post as the community. */
+/**
+ * Whether a menu link leads to the present page; the front page counts as today's deals, a screen of posts as the
+ * community.
+ */
 export function isHere(link: MenuLink, pathname: string): boolean {
   if (link === DEALS && pathname === '/') return true
-  if (link === COMMUNITY && pathname.startsWith('/boards/')) return true
+  if (link === COMMUNITY && pathname.includes('/board')) return true
   return pathname === link.to || pathname.startsWith(`${link.to}/`)
 }
 
