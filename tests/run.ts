@@ -79,7 +79,9 @@ function proofs(): Count {
   process.env.SEED ??= String(randomInt(2 ** 31))
   console.log(`\n── proofs, random seed ${process.env.SEED} (SEED=${process.env.SEED} repeats their draws)`)
   const isProof = (file: string) => /support\/run\/(proof|fastCheck)\.ts'/.test(readFileSync(file, 'utf8'))
-  const files = globSync('tests/**/*.test.ts', { cwd: ROOT }).filter((file) => isProof(join(ROOT, file)))
+  const files = globSync('tests/**/*.{test,spec}.ts', { cwd: ROOT }).filter((file) =>
+    isProof(join(ROOT, file)),
+  )
   const counts = files.sort().map((file) => prove(file))
   return sum(counts)
 }
@@ -87,12 +89,19 @@ function proofs(): Count {
 /** Runs one file in full; prints its result and seconds, and its output only where it fails. */
 function prove(file: string): Count {
   const started = performance.now()
-  const { status, stdout } = spawnSync(bin('bun'), ['--bun', bin('vitest'), 'run', file], {
+  const isJourney = file.endsWith('.spec.ts')
+  const command = isJourney ? [bin('playwright'), 'test', file] : [bin('vitest'), 'run', file]
+  const { status, stdout } = spawnSync(bin('bun'), ['--bun', ...command], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
-    env: { ...process.env, NO_COLOR: '1', PROVE: 'full' },
+    env: {
+      ...process.env,
+      NO_COLOR: '1',
+      PROVE: 'full',
+      ...(isJourney && { CHROMIUM: provideBrowser() }),
+    },
   })
   const isProven = status === 0
   if (!isProven) console.log(stdout)
