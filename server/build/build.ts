@@ -1,10 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const STAMP = join(ROOT, 'build', '.built-from')
+/** Outside `build`, which a build empties. */
+const LOCK = join(ROOT, 'node_modules', '.cache', 'build.lock')
+/** Longer than a build on a machine with much else to do. */
+const PATIENCE_MS = 15 * 60_000
 const INPUTS = [
   'app',
   'public',
@@ -20,8 +25,23 @@ const INPUTS = [
 
 /** Builds pages and browser code, unless the last build was made from these very files. */
 export function buildIfStale(): void {
-  const wanted = hashInputs()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  if (isFresh(hashInputs())) return
+  mkdirSync(dirname(LOCK), { recursive: true })
+  // One process builds at a time: the others wait and find it done. The lock ends with its process.
+  const lock = new Database(LOCK)
+  lock.pragma(`busy_timeout = ${PATIENCE_MS}`)
+  lock.exec('begin exclusive')
+  try {
+    const wanted = hashInputs()
+    if (!isFresh(wanted)) build(wanted)
+  } finally {
+    lock.close()
+  }
+}
+
+const isFresh = (wanted: string): boolean => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted
+
+function build(wanted: string): void {
   console.log('화면을 빌드합니다 …')
   // Whoever asks for it, a test as well, gets the pages that visitors get.
   const env = { ...process.env, NODE_ENV: 'production' as const }
