@@ -199,8 +199,6 @@ describe('without a script', () => {
     await (await kim.open(task('report'))).press({ to: task('report'), isSingle: true })
     expect(kim.address).toBe(path)
     expect(kim.words).toContain('신고를 접수하였습니다.')
-    await (await kim.open(task('report'))).press({ to: task('report') })
-    expect(kim.words).toContain('이미 신고하신 글입니다.')
     const park = await browserOf(people.park)
     await (await park.open(task('move'))).press({ to: task('move') }, { category: 'ARCHIVE' })
     expect(park.words).toContain('말머리를 변경하였습니다.')
