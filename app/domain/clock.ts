@@ -13,7 +13,7 @@ export const seoulDay = (at: number): number => Math.floor((at + SEOUL_OFFSET_MS
 export const seoulMidnight = (at: number): number => seoulDay(at) * DAY_MS - SEOUL_OFFSET_MS
 
 /** A day of Seoul as `2026-11-20`. */
-export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+export const isoDate = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 /** Minutes since midnight in Seoul, 0 to 1439. */
 export const seoulMinute = (at: number): number => Math.floor((at - seoulMidnight(at)) / MINUTE_MS)

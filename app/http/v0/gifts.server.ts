@@ -1,4 +1,4 @@
-import { dayText } from '#domain/clock.ts'
+import { isoDate } from '#domain/clock.ts'
 import type { DrawGame, Receipt } from '#domain/gifts/draw/draws.server.ts'
 import { drawText } from '#domain/gifts/draw/odds.ts'
 import type { Prize } from '#domain/gifts/draw/prizeSets.server.ts'
@@ -20,7 +20,7 @@ const prize = ({ place, kind, name, amount, giftId, odds }: Prize) => ({
 /** Today's game; `odds` are parts of a million, in the order in which they add up. */
 export const drawGame = ({ id, cost, commitment, prizes }: DrawGame) => ({
   id,
-  date: dayText(id),
+  date: isoDate(id),
   cost,
   isOpen: prizes.length > 0,
   commitment,
@@ -45,7 +45,7 @@ export const receipt = ({
 }: Receipt) => ({
   id,
   gameId: day,
-  date: dayText(day),
+  date: isoDate(day),
   n,
   text: drawText(drawerId, n),
   commitment,

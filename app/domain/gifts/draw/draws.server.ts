@@ -10,10 +10,11 @@ import { countRows, countSome, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
 import { recordAction } from '#domain/rewards/actionHistories.server.ts'
+import { receiptPath } from '#domain/rewards/entryPaths.ts'
 import { earnPrize, spend } from '#domain/rewards/ledger.server.ts'
 import { COSTS } from '#domain/rewards/rates.ts'
 import { awardTags } from '#domain/rewards/tags/earnedTags.server.ts'
-import { takeFromStock } from '../store/gifts.server.ts'
+import { getGift, takeFromStock } from '../store/gifts.server.ts'
 import { givePrizeGift } from '../userGifts/origins.server.ts'
 import { type DrawDay, findRevealedSeed, openDrawDay } from './drawDays.server.ts'
 import { drawNumber, drawText, pickPrize } from './odds.ts'
@@ -32,7 +33,7 @@ export interface DrawGame {
 }
 
 export interface OfferedPrize extends Prize {
-  /** How many are left today; null: without a limit. */
+  /** How many are left today, or in the store; null: without a limit. */
   left: number | null
   /** The name of the prize that is given when this one has run out. */
   substituteName: string | null
@@ -81,10 +82,18 @@ export function readDrawGame(now = Date.now()): DrawGame {
     commitment: openDrawDay(day, now).commitment,
     prizes: all.map((prize) => ({
       ...prize,
-      left: prize.dayStock === null ? null : Math.max(prize.dayStock - (given.get(prize.id) ?? 0), 0),
+      left: leftOf(prize, given.get(prize.id) ?? 0),
       substituteName: substituteOf(prize, all)?.name ?? null,
     })),
   }
+}
+
+/** How many of a prize a day still has. */
+function leftOf({ dayStock, kind, giftId }: Prize, given: number): number | null {
+  const ofDay = dayStock === null ? null : Math.max(dayStock - given, 0)
+  if (kind !== 'GIFT') return ofDay
+  const { stock, closedAt } = getGift(giftId!)
+  return closedAt === null ? Math.min(stock, ofDay ?? stock) : 0
 }
 
 /**
@@ -98,8 +107,8 @@ export function drawPrizes(
   now = Date.now(),
 ): Receipt[] {
   return write(() => {
-    const known = listByRequest(member, requestKey)
-    if (known.length > 0) return known.map((draw) => receiptOf(draw, now))
+    const known = listReceipts(member, requestKey, now)
+    if (known.length > 0) return known
     assertMayWrite(member, now)
     const day = openDrawDay(seoulDay(now), now)
     const offered = listPrizes(day.day)
@@ -171,11 +180,19 @@ function takePrize({ id, dayStock, kind, giftId }: Prize, day: number): boolean 
   return true
 }
 
-/** A receipt, for everybody who knows its number. Refuses `not_found`. */
-export function getReceipt(id: number, now = Date.now()): Receipt {
+/** A receipt, for everybody who knows its number; null for a number that was never given. */
+export function findReceipt(id: number, now = Date.now()): Receipt | null {
   const draw = db.select().from(draws).where(eq(draws.id, id)).get()
-  return draw ? receiptOf(draw, now) : refuse('not_found', '뽑기를 찾을 수 없습니다.')
+  return draw ? receiptOf(draw, now) : null
 }
+
+/** The same. Refuses `not_found`. */
+export const getReceipt = (id: number, now = Date.now()): Receipt =>
+  findReceipt(id, now) ?? refuse('not_found', '뽑기를 찾을 수 없습니다.')
+
+/** The receipts of one press of a member's button; none for an unknown press. */
+export const listReceipts = (member: Member, requestKey: string, now = Date.now()): Receipt[] =>
+  listByRequest(member, requestKey).map((draw) => receiptOf(draw, now))
 
 /** A member's draws, latest first. */
 export function listDraws(member: Member, paging: Paging, now = Date.now()): Page<Receipt> {
@@ -187,9 +204,6 @@ export function listDraws(member: Member, paging: Paging, now = Date.now()): Pag
 
 /** How often a member drew. */
 export const countDraws = (member: Member): number => countRows(draws, eq(draws.userId, member.id))
-
-/** The page of a receipt. */
-export const receiptPath = (id: number): string => `/giftGame/check?draw=${id}`
 
 export type Draw = typeof draws.$inferSelect
 

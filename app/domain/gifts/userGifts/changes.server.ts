@@ -6,15 +6,13 @@ import { sendMessage } from '#domain/devices/delivery/holding/admission.server.t
 import { writeHistory } from '#domain/devices/histories.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { recordAction } from '#domain/rewards/actionHistories.server.ts'
+import { userGiftPath } from '#domain/rewards/entryPaths.ts'
 import { takeBack } from '#domain/rewards/ledger.server.ts'
 import { putIntoStock } from '../store/gifts.server.ts'
 import { type GiftStatus, mayFollow, STATUS_NAMES, statusWords } from './states.ts'
 
 export type UserGift = typeof userGifts.$inferSelect
 export type UserGiftChange = typeof userGiftChanges.$inferSelect
-
-/** The page of a member's own gift. */
-export const userGiftPath = (id: number): string => `/auth/my/giftPurchases?gift=${id}`
 
 /** The ledger's reference of a bought gift. */
 export const boughtAs = (id: number): string => `userGift:${id}`

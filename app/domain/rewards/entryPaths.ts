@@ -1,0 +1,25 @@
+import type { Cause } from './rates.ts'
+
+/** The page of a draw's receipt. */
+export const receiptPath = (id: number): string => `/giftGame/check?draw=${id}`
+
+/** The page of a member's own gift. */
+export const userGiftPath = (id: number): string => `/auth/my/giftPurchases?gift=${id}`
+
+/** The page of the thing behind a ledger entry, by its cause and reference (`draw:12`); null without one. */
+export function entryPath(cause: Cause, reference: string): string | null {
+  const [, thing, id] = /^(\w+):(\d+)/.exec(reference) ?? []
+  if (cause === 'INVITED' || cause === 'INVITATION') return '/auth/my/invitations'
+  switch (thing) {
+    case 'board':
+      return `/boards/${id}`
+    case 'bump':
+      return '/auth/my/productSaleHotUps'
+    case 'draw':
+      return receiptPath(Number(id))
+    case 'userGift':
+      return userGiftPath(Number(id))
+    default:
+      return null
+  }
+}

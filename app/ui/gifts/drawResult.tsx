@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { receiptPath } from '#domain/rewards/entryPaths.ts'
+import { Icon } from '../icons/icon.tsx'
+import { Link } from '../link.tsx'
+import { PRIZE_ICONS, type ShownReceipt } from './shownDraw.ts'
+
+/** How long the box stays closed. */
+const MOMENT_MS = 1_100
+
+const wantsNoMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/**
+ * What a press gave, each with its receipt. After a press in this page the box opens after a moment; it is open at
+ * once for readers who want no motion, and without a script.
+ */
+export function DrawResult({ press, receipts }: { press: string; receipts: ShownReceipt[] }) {
+  const [opened, setOpened] = useState(press)
+  useEffect(() => {
+    const timer = setTimeout(() => setOpened(press), wantsNoMotion() ? 0 : MOMENT_MS)
+    return () => clearTimeout(timer)
+  }, [press])
+  const isOpen = opened === press
+  return (
+    <section className="panel" aria-label="뽑기 결과" aria-live="polite" aria-busy={!isOpen}>
+      {isOpen ? <Prizes receipts={receipts} /> : <ClosedBox />}
+    </section>
+  )
+}
+
+/** The box while the result is on its way. */
+export function ClosedBox() {
+  return (
+    <div className="draw-box">
+      <Icon name="gift" />
+      <p>두근두근, 상자를 여는 중입니다.</p>
+    </div>
+  )
+}
+
+function Prizes({ receipts }: { receipts: ShownReceipt[] }) {
+  const won = receipts.filter(({ prize }) => prize.kind !== 'NOTHING').length
+  return (
+    <>
+      <div className="panel-head">
+        <h2>{won === 0 ? '아쉽지만 다음 기회에' : `축하합니다! ${won}개에 당첨되었습니다`}</h2>
+      </div>
+      <ul className="hair">
+        {receipts.map(({ id, n, prize, ranOut }) => (
+          <li key={id} className="drawn" data-won={prize.kind === 'NOTHING' ? undefined : ''}>
+            <Icon name={PRIZE_ICONS[prize.kind]} />
+            <div>
+              <b>{prize.name}</b>
+              {ranOut && <p className="meta">모두 나간 ‘{ranOut.name}’ 대신 드립니다.</p>}
+              <p className="meta">오늘 {n}번째 뽑기</p>
+            </div>
+            <Link className="btn btn-small" to={receiptPath(id)} aria-label={`${n}번째 뽑기의 영수증`}>
+              영수증
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

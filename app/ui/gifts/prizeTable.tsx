@@ -1,0 +1,53 @@
+import { PARTS, percentText } from '#domain/gifts/draw/odds.ts'
+import { Icon } from '../icons/icon.tsx'
+import { type OfferedPrize, PRIZE_ICONS } from './shownDraw.ts'
+
+/** Today's prizes in the published order: odds, what is left, and what is given when one has run out. */
+export function PrizeTable({ prizes }: { prizes: OfferedPrize[] }) {
+  return (
+    <table className="price-table">
+      <thead>
+        <tr>
+          <th scope="col">상품</th>
+          <th scope="col" className="num">
+            확률
+          </th>
+          <th scope="col" className="num">
+            남은 수량
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {prizes.map(({ place, kind, name, odds, left, substituteName }) => (
+          <tr key={place} data-gone={left === 0 ? '' : undefined}>
+            <th scope="row">
+              <span className="prize-name">
+                <Icon name={PRIZE_ICONS[kind]} size="small" />
+                <span>
+                  {name}
+                  {substituteName !== null && <span className="meta">다 나가면 {substituteName}</span>}
+                </span>
+              </span>
+            </th>
+            <td className="num">
+              <b>{percentText(odds)}</b>
+            </td>
+            <td className="num">{leftText(left)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">합계</th>
+          <td className="num">{percentText(PARTS)}</td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function leftText(left: number | null): string {
+  if (left === null) return '제한 없음'
+  return left === 0 ? '모두 나감' : `${left.toLocaleString('ko-KR')}개`
+}
