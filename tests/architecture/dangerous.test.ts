@@ -175,6 +175,7 @@ describe('cryptography', () => {
       'app/client/chat/room.ts',
       'app/domain/broadcasts/broadcasts.server.ts',
       'app/domain/devices/deviceTest.server.ts',
+      'app/http/input/idempotencyKey.server.ts',
     ]
     expect(filesWith(/randomUUID/)).toEqual([...nameSubjects, 'server/push/firebase.ts'])
   })

@@ -7,6 +7,7 @@ import { seoulDay } from '#domain/clock.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
+import { entryPath } from './entryPaths.ts'
 import {
   type Cause,
   COSTS,
@@ -38,6 +39,8 @@ export interface LedgerEntry extends Balance {
   cause: Cause
   isReversal: boolean
   amount: number
+  /** The page of the thing behind it; null without one. */
+  link: string | null
   createdAt: number
 }
 
@@ -159,19 +162,30 @@ export const countPaidSince = (userId: number, cause: Earning, since: number): n
 
 /** A member's entries of a currency, newest first. */
 export function listEntries(member: Member, currency: Currency, paging: Paging): Page<LedgerEntry> {
-  const mine = and(eq(ledgerEntries.userId, member.id), eq(ledgerEntries.currency, currency))
+  const mine = isOf(member, currency)
   const query = db.select().from(ledgerEntries).where(mine).orderBy(desc(ledgerEntries.id))
   const page = paged(query, countRows(ledgerEntries, mine), paging)
-  const contents = page.contents.map(({ id, cause, reversedId, amount, balance, owed, createdAt }) => ({
-    id,
-    cause: cause as Cause,
-    isReversal: reversedId !== null,
-    amount,
-    balance,
-    owed,
-    createdAt,
-  }))
-  return { ...page, contents }
+  return { ...page, contents: page.contents.map(entryOf) }
+}
+
+/** All entries of a member in a currency, newest first. */
+export const listAllEntries = (member: Member, currency: Currency): LedgerEntry[] =>
+  db
+    .select()
+    .from(ledgerEntries)
+    .where(isOf(member, currency))
+    .orderBy(desc(ledgerEntries.id))
+    .all()
+    .map(entryOf)
+
+const isOf = ({ id }: Member, currency: Currency) =>
+  and(eq(ledgerEntries.userId, id), eq(ledgerEntries.currency, currency))
+
+function entryOf(row: typeof ledgerEntries.$inferSelect): LedgerEntry {
+  const { id, reversedId, reference, amount, balance, owed, createdAt } = row
+  const cause = row.cause as Cause
+  const link = entryPath(cause, reference)
+  return { id, cause, isReversal: reversedId !== null, amount, balance, owed, link, createdAt }
 }
 
 type NewEntry = Omit<typeof ledgerEntries.$inferInsert, 'id' | 'balance' | 'owed'> & { currency: Currency }

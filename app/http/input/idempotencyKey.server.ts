@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { refuse } from '#domain/refusal.ts'
 
@@ -20,3 +21,6 @@ export function readIdempotencyKey({ headers }: Request): string {
   const message = error.issues[0]?.message ?? NEEDED
   return refuse('invalid', message, { code: 'idempotency_key', fields: { [HEADER]: message } })
 }
+
+/** A key for the hidden field of a form that a page view shows: a double press of its button is one act. */
+export const newKey = (): string => randomUUID()

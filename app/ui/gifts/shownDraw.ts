@@ -1,7 +1,5 @@
-import type { PRIZE_KINDS } from '#db/schema/gifts.ts'
+import type { PrizeKind } from '#domain/gifts/kinds.ts'
 import type { IconName } from '../icons/names.ts'
-
-type PrizeKind = (typeof PRIZE_KINDS)[number]
 
 export interface ShownPrize {
   /** In the published order, from 0. */

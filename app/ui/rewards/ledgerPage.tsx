@@ -2,6 +2,7 @@ import { type Cause, CURRENCY_NAMES, type Currency, causeWords } from '#domain/r
 import { ByDay } from '../byDay.tsx'
 import { ButtonLink } from '../controls/button.tsx'
 import { EndlessList } from '../controls/lists/endlessList.tsx'
+import { Link } from '../link.tsx'
 import { PageHead } from '../shell/pageHead.tsx'
 import { EmptyState } from '../states/emptyState.tsx'
 import { clockTime } from '../time.ts'
@@ -14,6 +15,7 @@ interface ShownEntry {
   amount: number
   balance: number
   owed: number
+  link: string | null
   createdAt: number
 }
 
@@ -41,6 +43,9 @@ export function LedgerPage({
       <PageHead title={<>{name} 내역</>} words={`지금 ${balanceText(balance.balance, currency)}`}>
         <ButtonLink to="/help#points" size="small">
           {name} 모으기
+        </ButtonLink>
+        <ButtonLink to={`${here}.csv`} size="small" reloadDocument>
+          CSV
         </ButtonLink>
       </PageHead>
       <section className="panel">
@@ -80,9 +85,10 @@ const STARTS: Record<Currency, string> = {
 }
 
 function EntryRow({ entry, currency }: { entry: ShownEntry; currency: Currency }) {
+  const words = causeWords(entry.cause, entry.isReversal)
   return (
     <li className="entry">
-      <b>{causeWords(entry.cause, entry.isReversal)}</b>
+      {entry.link === null ? <b>{words}</b> : <Link to={entry.link}>{words}</Link>}
       <span className="change" data-loss={entry.amount < 0 ? '' : undefined}>
         {changeText(entry.amount)}
       </span>

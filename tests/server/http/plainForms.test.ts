@@ -20,6 +20,8 @@ import { NewComment } from '#domain/comments/newComment.server.ts'
 import { writeComment } from '#domain/comments/writing.server.ts'
 import { adRefusalPath } from '#domain/devices/advertising/adRefusals.server.ts'
 import { writeHistory } from '#domain/devices/histories.server.ts'
+import { updateStatus } from '#domain/gifts/userGifts/userGifts.server.ts'
+import { sendVoucher } from '#domain/gifts/userGifts/vouchers.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
 import { giveInviteCode } from '#domain/rewards/invitations/inviteCodes.server.ts'
@@ -32,6 +34,7 @@ import { giveHistory, VACUUM_URL, vacuum } from '#tests/support/goods/priceHisto
 import { cast } from '#tests/support/people/cast.ts'
 import { comment } from '#tests/support/people/comments.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
+import { giveStars, offerPrizes, putGift } from '#tests/support/people/gifts.ts'
 import { listHandlers } from '#tests/support/server/handlers.ts'
 import { PlainBrowser } from '#tests/support/server/plainBrowser.ts'
 import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
@@ -121,6 +124,42 @@ describe('without a script', () => {
 
     const said = comment(people.lee, newest('products'), '저도 샀습니다')
     await commentAt(kim, product, { table: 'product_comments', of: said })
+  })
+
+  test('a member draws: a double press is one draw', async () => {
+    offerPrizes(people.park, Date.now(), [{ kind: 'NOTHING', name: '꽝', odds: 1_000_000 }])
+    givePoints(people.kim)
+    const kim = await browserOf(people.kim)
+    await (await kim.open('/giftGame')).press({ to: '/giftGame' }, { count: '1' })
+    expect(countOf('draws'), 'pressed twice, drawn once').toBe(1)
+    expect(kim.words).toContain('아쉽지만 다음 기회에')
+    await kim.open(`/giftGame/check?draw=${newest('draws')}`)
+    expect(kim.words).toContain('다음 날 0시에 공개합니다')
+  })
+
+  test('a member buys a gift, changes its address, cancels it, and notes another as used', async () => {
+    giveStars(people.kim, 300)
+    const inKind = putGift(people.park, { name: '컵', delivery: 'IN_KIND' })
+    const voucher = putGift(people.park)
+    const home = { name: '김철수', phone: '010-1234-5678', address: '서울시 중구 1' }
+    const kim = await browserOf(people.kim)
+    const buying = (id: number) => `/giftStore/${id}`
+    await (await kim.open(buying(inKind.id))).press({ to: buying(inKind.id), act: 'send' }, home)
+    expect(countOf('user_gifts'), 'pressed twice, bought once').toBe(1)
+    expect(kim.words).toContain('선물을 신청하였습니다.')
+    await kim.press({ act: 'recipient' }, { ...home, address: '부산시 중구 2' })
+    expect(kim.words).toContain('받는 곳을 저장하였습니다.')
+    await kim.press({ act: 'cancel' })
+    expect(kim.words).toContain('취소하였습니다.')
+
+    await (await kim.open(buying(voucher.id))).press({ to: buying(voucher.id), act: 'buy' })
+    const id = newest('user_gifts')
+    updateStatus(people.park, { id, status: 'CONFIRMED', message: '' })
+    sendVoucher(people.park, id, { webp: await png(), expiresAt: null, message: '매장에서 보여 주세요.' })
+    await kim.open(`/auth/my/giftPurchases?gift=${id}`)
+    expect(kim.words).toContain('매장에서 보여 주세요.')
+    await kim.press({ act: 'used' })
+    expect(kim.words).toContain('사용 완료로 바꾸었습니다.')
   })
 
   test('a post is commented', async () => {

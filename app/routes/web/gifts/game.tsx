@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import * as z from 'zod'
@@ -12,7 +11,7 @@ import {
 import { readBalance } from '#domain/rewards/ledger.server.ts'
 import { byMember, byVisitor } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
-import { Keyed } from '#http/input/idempotencyKey.server.ts'
+import { Keyed, newKey } from '#http/input/idempotencyKey.server.ts'
 import * as v0 from '#http/v0/gifts.server.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/forms/formError.tsx'
@@ -43,7 +42,7 @@ export const loader = page(
       drawCount: countDraws(member),
       press,
       receipts: press === '' ? [] : listReceipts(member, press).map(v0.receipt),
-      nextKey: randomUUID(),
+      nextKey: newKey(),
     },
   })),
 )

@@ -5,17 +5,12 @@ import { page } from '#http/answer.server.ts'
 import { readId } from '#http/input/input.server.ts'
 import { limitOwn } from '#http/protection/limits.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
+import { sheetResponse } from '#http/sheetResponse.server.ts'
 
 /** Every reading of a product as a CSV file, for members. */
 export const loader = page(async ({ request, params }) => {
   const member = await requireMember(request)
   const { id } = getProduct(readId(params.id))
   await limitOwn(member.id, 'SHEETS')
-  return new Response(priceSheet(listReadings(id)), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="prices-${id}.csv"`,
-      'Cache-Control': 'private, no-store',
-    },
-  })
+  return sheetResponse(`prices-${id}.csv`, priceSheet(listReadings(id)))
 })

@@ -15,7 +15,6 @@ interface Soon {
 
 /** Screens that menus link to and that do not exist yet. */
 const SOON: Record<string, Soon> = {
-  '/giftStore': { title: '선물 상점', text: '모은 스타 포인트로 선물을 사는 곳입니다.' },
   '/auth/admin/users': { title: '회원 조회', text: '회원을 찾아보는 곳입니다.' },
   '/auth/superAdmin/openModalAdd': {
     title: '시작 공지 추가',

@@ -27,7 +27,7 @@ const SAVED: MenuLink = {
 }
 const DEVICES: MenuLink = { to: '/auth/my/devices', name: '알림 기기', icon: 'smartphone' }
 export const GAME: MenuLink = { to: '/giftGame', name: '선물 뽑기', icon: 'gift' }
-export const STORE: MenuLink = { to: '/giftStore', name: '선물 상점', icon: 'store', isSoon: true }
+export const STORE: MenuLink = { to: '/giftStore', name: '선물 상점', icon: 'store' }
 export const CHAT: MenuLink = { to: '/chat', name: '채팅', icon: 'message-circle', isSoon: true }
 export const DIRECT: MenuLink = { to: '/directLink', name: '바로가기', icon: 'external-link' }
 export const HELP: MenuLink = { to: '/help', name: '도움말', icon: 'circle-question-mark' }

@@ -1,0 +1,18 @@
+import { SEOUL_OFFSET_MS } from '#domain/clock.ts'
+import { writeSheet } from '#domain/spreadsheet.ts'
+import type { LedgerEntry } from './ledger.server.ts'
+import { causeWords } from './rates.ts'
+
+const HEAD = ['때(KST)', '내용', '변화', '잔액', '되돌릴 것', '주소']
+
+/** The entries of a ledger as a table for spreadsheets. */
+export const ledgerSheet = (entries: LedgerEntry[]): string => writeSheet([HEAD, ...entries.map(cellsOf)])
+
+const cellsOf = ({ createdAt, cause, isReversal, amount, balance, owed, link }: LedgerEntry): string[] => [
+  new Date(createdAt + SEOUL_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' '),
+  causeWords(cause, isReversal),
+  `${amount}`,
+  `${balance}`,
+  `${owed}`,
+  link ?? '',
+]
