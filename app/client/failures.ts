@@ -47,11 +47,15 @@ export function watchFailures(): void {
  * submit.
  */
 function showFailure({ error, isSubmit }: FetcherFailure): void {
-  const { status, data } = Object(error) as { status?: number; data?: unknown }
-  const isRefusal =
-    status !== undefined && (status < 500 || status === 503) && typeof data === 'string' && data !== ''
-  if (isRefusal) showToast(data)
+  const message = refusalIn(error)
+  if (message) showToast(message)
   else if (isSubmit || !isCutOff(error)) showToast(textFor(error))
+}
+
+/** The text of a refusal, which comes alone or beside the words of a form that is gone; nothing for another error. */
+function refusalIn(error: unknown): string | false | undefined {
+  const { status, data } = Object(error) as { status: number; data?: string & { message?: string } }
+  return (status < 500 || status === 503) && (data?.message ?? data)
 }
 
 /** True if the page stays as it is, with everything that was typed: a form failed, or the next page is unreachable. */

@@ -5,10 +5,11 @@ import { troubleOf } from '#db/trouble.ts'
 import { PROOF_NEEDED } from '#domain/accounts/signIn/loginErrors.ts'
 import { ownPath } from '#domain/ownPath.ts'
 import { isRefusal, Refusal, type RefusalReason, refuse } from '#domain/refusal.ts'
+import { cleanHtml, plainTextOf } from '#domain/richText.server.ts'
 import { valuesByName } from '#domain/valuesByName.ts'
 import type { Act, Shape } from './acts.server.ts'
 import { flash } from './flash.server.ts'
-import { EMPTY_FORM, type Form, isMultipart } from './input/fileInput.server.ts'
+import { EMPTY_FORM, type Form, isMultipart, readGuestForm } from './input/fileInput.server.ts'
 import { releaseBody } from './input/heldBodies.server.ts'
 import { readForm } from './input/input.server.ts'
 import { pageBefore } from './pageBefore.ts'
@@ -137,8 +138,9 @@ async function performAct(
 ): Promise<unknown> {
   assertSameSite(args.request)
   const member = await findMember(args.request)
-  // The files of guests are not worth the memory: no form with files is theirs.
-  if (member || !isMultipart(args.request)) read.form = await readForm(args.request)
+  const isOfGuest = member === null && isMultipart(args.request)
+  read.form = await (isOfGuest ? readGuestForm(args.request) : readForm(args.request))
+  if (isRefusal(read.form.failure)) throw read.form.failure
   const { fields } = read.form
   if (member) assertFormShownTo(member, fields)
   const pressed = actIn ? actIn(args) : (fields.get(ACT_FIELD) ?? '')
@@ -162,14 +164,38 @@ interface Refused {
 async function refuseForm(refusal: Refusal, { request, form, back }: Refused): Promise<RefusedForm> {
   const { reason, code, message, fields = {} } = refusal
   const isOutdated = reason === 'not_found' || code === 'other_member'
+  const isOfScreen = ['not_signed_in', 'not_found', 'forbidden'].includes(reason)
+  const words = typedWords(form)
+  if (words !== '' && (isOfScreen || (isOutdated && back !== null)))
+    throw returnWords(refusal, words, request)
   if (isOutdated && back !== null) throw redirect(back, { headers: await flash({ message }) })
   if (code === PROOF_NEEDED) throw leadToLogin(request, screenPath(request.url))
-  const isOfScreen = ['not_signed_in', 'not_found', 'forbidden'].includes(reason)
   if (isOfScreen || code === 'version') throw await answerScreen(request, refusal)
   return data(
     { refusal: { code, message, fields }, typed: typedFields(form) },
     { status: STATUS[reason], headers: refusalHeaders(refusal) },
   )
+}
+
+/**
+ * The page that returns the words of a comment or a post whose form is gone (`ui/states/keptWords.tsx`): its subject was
+ * deleted, its author signed out. A script's form stays with its words.
+ */
+const returnWords = (refusal: Refusal, words: string, request: Request): Response =>
+  Response.json(
+    { message: refusal.message, words, back: pageBefore(request) ?? '/' },
+    { status: STATUS[refusal.reason], headers: refusalHeaders(refusal) },
+  )
+
+/** The title and the text of a comment or a post in a form; empty for other forms. */
+function typedWords({ fields }: Form): string {
+  const [title = '', text = '', content = ''] = ['title', 'text', 'content'].map(
+    (name) => fields.get(name) ?? '',
+  )
+  const isHtml = content.startsWith('<')
+  return [title, text || (isHtml ? plainTextOf(cleanHtml(content)) : content)]
+    .filter((words) => words.trim() !== '')
+    .join('\n\n')
 }
 
 type Method = 'POST' | 'PUT' | 'DELETE'

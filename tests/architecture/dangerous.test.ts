@@ -82,7 +82,7 @@ describe('the browser', () => {
   })
 
   // ASVS 14.3.3
-  test('stores the tokens of an app, its own device and display state, and nothing else', () => {
+  test('stores the tokens of an app, its own device and display state, unsent words, and nothing else', () => {
     expect(captured(/(?:local|session)Storage\.setItem\(([^,]+),/g)).toEqual([
       "'accessToken'",
       "'refreshToken'",
@@ -93,9 +93,12 @@ describe('the browser', () => {
       'READ_AT',
       'RELOADED_AT',
       'STORED_AT',
+      'UNSENT_AT',
     ])
     expect(
-      captured(/^const (?:DENIED_SAID_AT|KEPT_AT|OWNER_AT|READ_AT|RELOADED_AT|STORED_AT) = '(\w+)'/gm),
+      captured(
+        /^const (?:DENIED_SAID_AT|KEPT_AT|OWNER_AT|READ_AT|RELOADED_AT|STORED_AT|UNSENT_AT) = '(\w+)'/gm,
+      ),
     ).toEqual([
       'chatReadUpTo',
       'deniedSaidAt',
@@ -105,6 +108,7 @@ describe('the browser', () => {
       'reloadedAt',
       'session',
       'toast',
+      'unsent',
     ])
     expect(filesWith(/indexedDB/)).toEqual([])
   })

@@ -1,11 +1,8 @@
 import {
-  FormDataParseError,
   MaxFileSizeExceededError,
-  MaxFilesExceededError,
   MaxTotalSizeExceededError,
-  MultipartParseError,
-  parseFormData,
-} from '@remix-run/form-data-parser'
+  parseMultipartRequest,
+} from '@remix-run/multipart-parser'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import { countBody } from './heldBodies.server.ts'
 
@@ -13,6 +10,8 @@ const FIELD = 'file'
 const ROOM_FOR_THE_REST_BYTES = 2 * 1024 * 1024
 /** A post has ten files, ten pictures to keep and up to fifteen other fields. */
 const MAX_PARTS = 40
+/** As the body of a form without files. */
+const GUEST_MAX_BYTES = 256 * 1024
 /** More fields than any of our forms sends. */
 const MOST_FILES = { maxFiles: 10, maxBytes: 10 * 1024 * 1024 }
 
@@ -25,14 +24,13 @@ interface FileLimits {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** The content of a multipart body: its text by field, and the files of the field `file`. */
-interface Parts {
+/**
+ * The body of a screen's form, read once: its text by field, and the files of the field `file`. `failure`: why a multipart
+ * body could not be read to its end.
+ */
+export interface Form {
   fields: URLSearchParams
   files: Bytes[]
-}
-
-/** The body of a screen's form, read once. `failure`: why a multipart body could not be read. */
-export interface Form extends Parts {
   failure: unknown
 }
 
@@ -45,44 +43,53 @@ export const EMPTY_FORM: Form = { fields: new URLSearchParams(), files: [], fail
 export async function readFileInput(request: Request, maxBytes: number, what = '사진'): Promise<Bytes> {
   if (!isMultipart(request)) refuseFile(`${what} 파일을 보내주세요.`)
   const limits = { maxFiles: 1, maxBytes, what }
-  const { files } = await parseParts(request, limits).catch((error: unknown) => refuseBody(error, limits))
+  const { files, failure } = await parseParts(request, limits)
+  if (failure !== null) refuseBody(failure, limits)
   return files[0] ?? refuseFile(`${what} 파일을 골라주세요.`)
 }
 
-/** Reads the text and the files of a multipart body, and stops at its limits. */
-async function parseParts(request: Request, { maxFiles, maxBytes }: FileLimits): Promise<Parts> {
+/** Reads the text and the files of a multipart body, and stops at its limits: `failure` says where. */
+async function parseParts(request: Request, { maxFiles, maxBytes }: FileLimits): Promise<Form> {
+  const form: Form = { fields: new URLSearchParams(), files: [], failure: null }
   const limits = {
-    maxFiles,
     maxParts: MAX_PARTS,
     maxFileSize: maxBytes,
     maxTotalSize: maxFiles * maxBytes + ROOM_FOR_THE_REST_BYTES,
   }
-  const parts = await parseFormData(countBody(request), limits).catch(throwRefusal)
-  const words = [...parts].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
-  const sent = parts.getAll(FIELD).filter((value) => value instanceof File && value.size > 0) as File[]
-  return {
-    fields: new URLSearchParams(words),
-    files: await Promise.all(sent.map((file) => file.bytes() as Promise<Bytes>)),
+  try {
+    for await (const part of parseMultipartRequest(countBody(request), limits)) {
+      if (part.isText) form.fields.append(part.name ?? '', part.text)
+      else if (part.name === FIELD && part.size > 0) form.files.push(part.bytes as Bytes)
+      if (form.files.length > maxFiles) throw new TooManyFiles()
+    }
+  } catch (failure) {
+    form.failure = failure
   }
+  return form
 }
 
-/** A refusal of the body's reader, which the parser wraps, is thrown as it is. */
-function throwRefusal(error: Error): never {
-  throw isRefusal(error.cause) ? error.cause : error
-}
+class TooManyFiles extends Error {}
 
 /**
- * Reads the multipart body of a screen's form. Refuses `too_many` while too many files arrive; `pickFiles` knows the
- * limits of the screen.
+ * Reads the multipart body of a screen's form. `failure` is a refusal `too_many` while too many files arrive; `pickFiles`
+ * knows the limits of the screen.
  */
-export const readMultipartForm = (request: Request): Promise<Form> =>
-  parseParts(request, MOST_FILES).then(
-    (parts) => ({ ...parts, failure: null }),
-    (failure: unknown) => {
-      if (isRefusal(failure)) throw failure
-      return { ...EMPTY_FORM, failure }
-    },
-  )
+export const readMultipartForm = (request: Request): Promise<Form> => parseParts(request, MOST_FILES)
+
+/** The text of a guest's multipart body up to its first file: the files of guests are not worth the memory. */
+export async function readGuestForm(request: Request): Promise<Form> {
+  const fields = new URLSearchParams()
+  const limits = { maxParts: MAX_PARTS, maxFileSize: GUEST_MAX_BYTES, maxTotalSize: GUEST_MAX_BYTES }
+  try {
+    for await (const part of parseMultipartRequest(request, limits)) {
+      if (part.isFile && part.size > 0) break
+      if (part.isText) fields.append(part.name ?? '', part.text)
+    }
+  } catch {
+    // What arrived before the limit, or before the line broke, is all there is.
+  }
+  return { ...EMPTY_FORM, fields }
+}
 
 /** The files of a form. Refuses as `readFileInput` does. */
 export function pickFiles(
@@ -106,10 +113,9 @@ export const isMultipart = (request: Request): boolean =>
 function refuseBody(error: unknown, { maxFiles, maxBytes, what }: Required<FileLimits>): never {
   if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError)
     refuseSize(what, maxBytes)
-  if (error instanceof MaxFilesExceededError) refuseCount(what, maxFiles)
-  if (error instanceof FormDataParseError || error instanceof MultipartParseError)
-    refuseFile(`${what} 파일을 읽을 수 없습니다.`)
-  throw error
+  if (error instanceof TooManyFiles) refuseCount(what, maxFiles)
+  if (isRefusal(error)) throw error
+  refuseFile(`${what} 파일을 읽을 수 없습니다.`)
 }
 
 const refuseSize = (what: string, maxBytes: number): never =>

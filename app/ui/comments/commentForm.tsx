@@ -1,11 +1,14 @@
-import { useFetcher } from '@remix-run/react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useFetcher, useLocation } from '@remix-run/react'
+import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { forgetWords, keepWords, readWords } from '#client/session/unsentWords.ts'
 import { MAX_IMAGES, MAX_LETTERS, type ShownImage } from '#domain/comments/comment.ts'
 import { Button, IconButton } from '../controls/button.tsx'
 import { FormError } from '../controls/forms/formError.tsx'
 import { ShownTo } from '../controls/forms/onceForm.tsx'
 import { useNeedsScript } from '../controls/scripted.tsx'
 import { Icon } from '../icons/icon.tsx'
+import { LoginLink } from '../shell/login/loginLink.tsx'
+import { useViewer } from '../shell/viewer.tsx'
 import { findTypedMention, type TypedMention } from './typedMention.ts'
 
 const MentionBox = lazy(() => import('./mentionBox.tsx').then(({ MentionBox }) => ({ default: MentionBox })))
@@ -48,7 +51,7 @@ export function CommentForm({
   const fetcher = useFetcher<RefusedComment>({ key: id })
   const isSending = fetcher.state !== 'idle'
   const answer = isSending ? undefined : (fetcher.data ?? refused)
-  useEmptied(form.current, fetcher, id)
+  const failure = useKept(form, fetcher, `${useViewer().id} ${action}`, id)
   return (
     <fetcher.Form
       ref={form}
@@ -67,6 +70,7 @@ export function CommentForm({
         hasFocus={rest.hasFocus}
       />
       {answer && <FormError id={`${id}-error`}>{answer.refusal.message}</FormError>}
+      {failure && <Failed failure={failure} />}
       {images.length > 0 && <KeptImages images={images} />}
       <div className="foot">
         <input
@@ -91,27 +95,72 @@ export function CommentForm({
   )
 }
 
-/** An accepted form is emptied; a refused one, or one that did not arrive, keeps its values. */
-function useEmptied(
-  form: HTMLFormElement | null,
-  { state, data }: { state: string; data?: unknown },
-  key: string,
-): void {
+/** Why a comment did not arrive. */
+interface Failure {
+  message: string
+  isSignedOut: boolean
+}
+
+/**
+ * An accepted form is emptied; a refused one, or one that did not arrive, keeps its words, also when it is opened again.
+ * Returns why the server had no place for the words, if it said so.
+ */
+function useKept(form: RefObject<HTMLFormElement | null>, { state, data }: Fetcher, at: string, key: string) {
   const isTaken = useRef(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  useEffect(() => {
+    const words = readWords(at)
+    const field = fieldOf(form.current)
+    if (words !== null && field) field.value = words
+  }, [form, at])
   useEffect(() => {
     const note = (event: Event) => {
-      if ((event as CustomEvent<{ key: string }>).detail.key === key) isTaken.current = false
+      const { key: failed, error } = (event as CustomEvent<{ key: string; error: unknown }>).detail
+      if (failed !== key) return
+      isTaken.current = false
+      keepWords(at, fieldOf(form.current)?.value ?? '')
+      setFailure(failureOf(error))
     }
     addEventListener('fetcherfailed', note)
     return () => removeEventListener('fetcherfailed', note)
-  }, [key])
+  }, [form, at, key])
   useEffect(() => {
-    if (state !== 'idle') isTaken.current = true
-    else if (isTaken.current) {
+    if (state !== 'idle') {
+      isTaken.current = true
+      setFailure(null)
+    } else if (isTaken.current) {
       isTaken.current = false
-      if (data === undefined) form?.reset()
+      if (data !== undefined) return
+      forgetWords(at)
+      form.current?.reset()
     }
-  }, [form, state, data])
+  }, [form, at, state, data])
+  return failure
+}
+
+type Fetcher = Pick<ReturnType<typeof useFetcher<RefusedComment>>, 'state' | 'data'>
+
+const fieldOf = (form: HTMLFormElement | null) => form?.querySelector('textarea')
+
+/** Null for a failure without an answer: a toast reports it (`app/client/failures.ts`). */
+function failureOf(error: unknown): Failure | null {
+  const { status, data } = Object(error) as { status?: number; data?: { message?: string } }
+  return data?.message ? { message: data.message, isSignedOut: status === 401 } : null
+}
+
+/** The refused comment stays in its field; who was signed out signs in again and finds it there. */
+function Failed({ failure: { message, isSignedOut } }: { failure: Failure }) {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <FormError>{message} 쓰신 내용은 그대로 있습니다.</FormError>
+      {isSignedOut && (
+        <LoginLink step="login" to={`${pathname}${search}#comments`} size="small">
+          로그인
+        </LoginLink>
+      )}
+    </>
+  )
 }
 
 function Words({

@@ -5,6 +5,8 @@ import { commentActs, commentForm, showComment } from '#http/commentActs.server.
 import { CommentScreen } from '#ui/comments/commentScreen.tsx'
 import { titled } from '#ui/meta.ts'
 
+export { WordsBoundary as ErrorBoundary } from '#ui/states/keptWords.tsx'
+
 export const meta = titled('댓글')
 
 export const loader = page(showComment(BOARD_COMMENTS))

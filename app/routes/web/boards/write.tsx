@@ -24,6 +24,8 @@ import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { titled } from '#ui/meta.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
+export { WordsBoundary as ErrorBoundary } from '#ui/states/keptWords.tsx'
+
 export const meta = titled('글쓰기')
 
 /** The post to start with, and the draft that the member may continue instead. */

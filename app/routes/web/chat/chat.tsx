@@ -18,6 +18,8 @@ import { titled } from '#ui/meta.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 
+export { WordsBoundary as ErrorBoundary } from '#ui/states/keptWords.tsx'
+
 const FIRST_SIZE = 20
 
 export const meta = titled('실시간 채팅', {

@@ -5,6 +5,8 @@ import { showThread, threadActs } from '#http/commentActs.server.ts'
 import { ThreadScreen } from '#ui/comments/threadScreen.tsx'
 import { titled } from '#ui/meta.ts'
 
+export { WordsBoundary as ErrorBoundary } from '#ui/states/keptWords.tsx'
+
 export const meta = titled('댓글')
 
 export const loader = page(showThread(PRODUCT_COMMENTS))
