@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } f
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import * as z from 'zod'
 import { db } from '#db/client.server.ts'
-import { prepare } from '#db/prepare.server.ts'
+import { many, prepare } from '#db/prepare.server.ts'
 import { blocks, users } from '#db/schema/accounts.ts'
 import { BOARD_CATEGORIES, boardBookmarks, boardDeals, boardLikes, boards } from '#db/schema/boards.ts'
 import { sales } from '#db/schema/catalog.ts'
@@ -121,7 +121,7 @@ export const listBookmarkedBoards = (member: Member, paging: Paging): Page<Board
 
 /** The posts with these ids, in no order. */
 export const listBoardsByIds = (viewer: Member | null, ids: number[]): BoardItem[] =>
-  items(viewer, select(db).where(inArray(boards.id, ids)).all())
+  items(viewer, listByIds({ ids }))
 
 /** The length of `listBoardsBy`. */
 export const countBoardsBy = (viewer: Member | null, userId: number): number =>
@@ -199,6 +199,10 @@ const listRecent = prepare('list', { viewerId: blocks.userId, size: 'number' }, 
     .where(isListedBoard(given.viewerId))
     .orderBy(desc(boards.writtenAt), desc(boards.id))
     .limit(given.size),
+)
+
+const listByIds = prepare('list', { ids: many(boards.id) }, (db, given) =>
+  select(db).where(inArray(boards.id, given.ids)),
 )
 
 const listTopHit = prepare(

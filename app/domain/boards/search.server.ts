@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db } from '#db/client.server.ts'
+import { many, prepare } from '#db/prepare.server.ts'
 import { blocks } from '#db/schema/accounts.ts'
 import { boardComments, boards } from '#db/schema/boards.ts'
 import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
@@ -8,11 +9,11 @@ import type { Member } from '#domain/accounts/member.ts'
 import { offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { questionOfWords } from '#domain/search/grams.ts'
 import type { BoardItem } from './board.ts'
-import { listBoardsByIds } from './lists.server.ts'
+import { isListedBoard, listBoardsByIds } from './lists.server.ts'
 import { type Spot, spotOfRow } from './searchIndex.server.ts'
 
-/** Of very many hits only this many of the latest are read: nobody opens the fiftieth page. */
-const MOST_HITS = 1000
+/** Of very many hits only this many of the latest are read: nobody opens the eleventh page. */
+const MOST_HITS = 300
 
 /** At most this many characters of a comment fit in a row. */
 const MOST_SHOWN = 120
@@ -39,24 +40,18 @@ export function searchBoards(viewer: Member | null, typed: string, paging: Pagin
     shown.map(({ boardId }) => boardId),
   )
   const items = new Map(found.map((item) => [item.id, item]))
-  const contents = shown.flatMap(({ boardId, commentId, text }) => {
+  const texts = readTexts(shown.map(({ commentId }) => commentId))
+  const contents = shown.flatMap(({ boardId, commentId }) => {
     const item = items.get(boardId)
     if (!item) return []
-    const comment = commentId === 0 ? null : { id: commentId, text: text.slice(0, MOST_SHOWN) }
+    const comment = commentId === 0 ? null : { id: commentId, text: texts.get(commentId) ?? '' }
     return [{ ...item, comment, isFolded: item.isFolded || (comment !== null && hides(comment.text)) }]
   })
   return { contents, pageNumber, pageSize, totalCount: hits.length }
 }
 
-interface Hit {
-  boardId: number
-  /** 0: the post itself. */
-  commentId: number
-  text: string
-}
-
 /** One hit per post: the post itself, else the newest comment on it. */
-function findHits(viewer: Member | null, typed: string): Hit[] {
+function findHits(viewer: Member | null, typed: string): Spot[] {
   const question = questionOfWords(typed)
   if (question === null) return []
   const spots = db
@@ -64,26 +59,55 @@ function findHits(viewer: Member | null, typed: string): Hit[] {
       sql`select rowid from board_search where board_search match ${question} order by rowid limit ${MOST_HITS}`,
     )
     .map(({ rowid }) => spotOfRow(rowid))
-  const hits = new Map<number, Hit>()
-  for (const hit of listShown(viewer, spots))
-    if (!hits.has(hit.boardId) || hit.commentId === 0) hits.set(hit.boardId, hit)
+  const hits = new Map<number, Spot>()
+  for (const spot of leaveHiddenOut(viewer, spots))
+    if (!hits.has(spot.boardId) || spot.commentId === 0) hits.set(spot.boardId, spot)
   return [...hits.values()]
 }
 
 /** The hits that the viewer may see. */
-function listShown(viewer: Member | null, spots: Spot[]): Hit[] {
-  const hidden = sql`select ${blocks.blockedId} from ${blocks} where ${blocks.userId} = ${viewer?.id ?? 0}`
-  const { userId, deletedAt, blindedAt } = boardComments
-  return db.all<Hit>(sql`
-    select ${boards.id} as boardId, coalesce(${boardComments.id}, 0) as commentId,
-      coalesce(${boardComments.plainContent}, '') as text
-    from json_each(${JSON.stringify(spots)}) as spot
-    join ${boards} on ${boards.id} = spot.value ->> 'boardId'
-    left join ${boardComments} on ${boardComments.id} = spot.value ->> 'commentId'
-    where (spot.value ->> 'commentId' = 0
-        or ${deletedAt} is null and ${blindedAt} is null and ${boardComments.id} is not null)
-      and ${boards.deletedAt} is null and ${boards.blindedAt} is null
-      and (${boards.userId} is null or ${boards.userId} not in (${hidden}))
-      and (${userId} is null or ${userId} not in (${hidden}))
-    order by spot.key`)
+function leaveHiddenOut(viewer: Member | null, spots: Spot[]): Spot[] {
+  const viewerId = viewer?.id ?? 0
+  const idsOf = (rows: { id: number }[]) => new Set(rows.map(({ id }) => id))
+  const posts = idsOf(listVisiblePosts({ viewerId, ids: [...new Set(spots.map(({ boardId }) => boardId))] }))
+  const comments = idsOf(
+    listVisibleComments({ viewerId, ids: spots.flatMap(({ commentId }) => commentId || []) }),
+  )
+  return spots.filter(
+    ({ boardId, commentId }) => posts.has(boardId) && (commentId === 0 || comments.has(commentId)),
+  )
 }
+
+const listVisiblePosts = prepare('list', { viewerId: blocks.userId, ids: many(boards.id) }, (db, given) =>
+  db
+    .select({ id: boards.id })
+    .from(boards)
+    .where(and(inArray(boards.id, given.ids), isListedBoard(given.viewerId))),
+)
+
+const listVisibleComments = prepare(
+  'list',
+  { viewerId: blocks.userId, ids: many(boardComments.id) },
+  (db, given) => {
+    const { id, userId, deletedAt, blindedAt } = boardComments
+    const hidden = db.select({ id: blocks.blockedId }).from(blocks).where(eq(blocks.userId, given.viewerId))
+    const byOthers = or(isNull(userId), notInArray(userId, hidden))
+    return db
+      .select({ id })
+      .from(boardComments)
+      .where(and(inArray(id, given.ids), isNull(deletedAt), isNull(blindedAt), byOthers))
+  },
+)
+
+const readTexts = (commentIds: number[]): Map<number, string> =>
+  new Map(listTexts({ ids: commentIds }).map(({ id, text }) => [id, text]))
+
+const listTexts = prepare('list', { ids: many(boardComments.id) }, (db, given) =>
+  db
+    .select({
+      id: boardComments.id,
+      text: sql<string>`substr(${boardComments.plainContent}, 1, ${MOST_SHOWN})`,
+    })
+    .from(boardComments)
+    .where(inArray(boardComments.id, given.ids)),
+)
