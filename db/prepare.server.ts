@@ -31,9 +31,9 @@ export function prepare<Kind extends keyof Answers<unknown>, const P extends Pla
 /** A place for any number of a column's values, for `inArray(column, given.name)`. */
 export const many = <C extends SQLiteColumn>(column: C): Many<C> => ({ each: column })
 
-/** The prepared queries of each of a few things, for example of each place with comments. */
-export function preparedFor<Thing extends object, T>(make: (thing: Thing) => T): (thing: Thing) => T {
-  const made = new WeakMap<Thing, T>()
+/** The prepared queries of each of a few things, for example of each place with comments or of each category. */
+export function preparedFor<Thing, T>(make: (thing: Thing) => T): (thing: Thing) => T {
+  const made = new Map<Thing, T>()
   return (thing) => {
     const queries = made.get(thing) ?? make(thing)
     made.set(thing, queries)

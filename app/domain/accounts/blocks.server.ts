@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { blocks, users } from '#db/schema/accounts.ts'
 import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
@@ -58,7 +59,7 @@ export function listBlocks(member: Member, paging: Paging): Page<Blocked> {
 
 /** True when the viewer has blocked `userId`; visitors block nobody. */
 export function isHidden(viewer: Member | null, userId: number): boolean {
-  return viewer !== null && db.select().from(blocks).where(pair(viewer, userId)).get() !== undefined
+  return viewer !== null && findBlock({ userId: viewer.id, blockedId: userId }) !== null
 }
 
 /** The members whom a viewer blocked, by id; visitors block nobody. */
@@ -67,6 +68,13 @@ export function listHidden(viewer: Member | null): Set<number> {
   const mine = db.select({ id: blocks.blockedId }).from(blocks).where(eq(blocks.userId, viewer.id)).all()
   return new Set(mine.map(({ id }) => id))
 }
+
+const findBlock = prepare('find', columnsOf(blocks, 'userId', 'blockedId'), (db, given) =>
+  db
+    .select({ id: blocks.blockedId })
+    .from(blocks)
+    .where(and(eq(blocks.userId, given.userId), eq(blocks.blockedId, given.blockedId))),
+)
 
 const pair = (member: Member, blockedId: number) =>
   and(eq(blocks.userId, member.id), eq(blocks.blockedId, blockedId))

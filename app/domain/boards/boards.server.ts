@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
+import { prepare, preparedFor } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { boardBookmarks, boardLikes, boards } from '#db/schema/boards.ts'
 import { isHidden } from '#domain/accounts/blocks.server.ts'
@@ -42,12 +43,7 @@ export const isOwnBoard = (member: Member, id: number): boolean => getBoardRow(i
  * `blinded` where reports hide it: lists hide the post too.
  */
 export function getBoard(viewer: Member | null, id: number): BoardDetail {
-  const row = db
-    .select({ board: getTableColumns(boards), author: AUTHOR })
-    .from(boards)
-    .leftJoin(users, eq(users.id, boards.userId))
-    .where(and(eq(boards.id, id), isNull(boards.deletedAt)))
-    .get()
+  const row = findStanding({ id })
   if (!row && wasWritten(id)) refuse('not_found', '삭제된 게시글입니다.', { code: 'deleted' })
   if (!row) refuse('not_found', '글을 찾을 수 없습니다.')
   const { userId, popularity: _, deletedAt: __, blindedAt, ...board } = row.board
@@ -81,8 +77,21 @@ const wasWritten = (id: number): boolean =>
 export const AUTHOR = { nickname: users.nickname, imageUrl: users.imageUrl, leftAt: users.leftAt }
 
 const isTied = (table: typeof boardLikes | typeof boardBookmarks, member: Member, boardId: number): boolean =>
+  findTie(table)({ boardId, userId: member.id }) !== null
+
+const findTie = preparedFor((table: typeof boardLikes | typeof boardBookmarks) =>
+  prepare('find', { boardId: boards.id, userId: users.id }, (db, given) =>
+    db
+      .select({ id: table.boardId })
+      .from(table)
+      .where(and(eq(table.boardId, given.boardId), eq(table.userId, given.userId))),
+  ),
+)
+
+const findStanding = prepare('find', { id: boards.id }, (db, given) =>
   db
-    .select({ id: table.boardId })
-    .from(table)
-    .where(and(eq(table.boardId, boardId), eq(table.userId, member.id)))
-    .get() !== undefined
+    .select({ board: getTableColumns(boards), author: AUTHOR })
+    .from(boards)
+    .leftJoin(users, eq(users.id, boards.userId))
+    .where(and(eq(boards.id, given.id), isNull(boards.deletedAt))),
+)

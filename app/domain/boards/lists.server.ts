@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } f
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import * as z from 'zod'
 import { db } from '#db/client.server.ts'
-import { many, prepare } from '#db/prepare.server.ts'
+import { many, prepare, preparedFor } from '#db/prepare.server.ts'
 import { blocks, users } from '#db/schema/accounts.ts'
 import { BOARD_CATEGORIES, boardBookmarks, boardDeals, boardLikes, boards } from '#db/schema/boards.ts'
 import { sales } from '#db/schema/catalog.ts'
@@ -10,8 +10,8 @@ import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
 import { type Member, shownAs } from '#domain/accounts/member.ts'
 import { listMemberNotes } from '#domain/accounts/memberNotes.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
-import { countRows, countSome, paged } from '#domain/page.server.ts'
-import type { Page, Paging } from '#domain/page.ts'
+import { countRows, paged, selectSome } from '#domain/page.server.ts'
+import { isListed, offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { BOARD_SORTS, type BoardDetail, type BoardItem, type BoardSort } from './board.ts'
 import { AUTHOR } from './boards.server.ts'
 import { DEAL_COLUMNS, itemDeal, SALE_COLUMNS } from './deals/shownDeals.server.ts'
@@ -36,9 +36,16 @@ export function listBoards(
   { category, sort }: BoardFilter,
   paging: Paging,
 ): Page<BoardItem> {
-  const asked = and(isListedBoard(viewer?.id ?? 0), inCategory(category))
-  const query = select(db).where(asked).orderBy(desc(ORDERS[sort]), desc(boards.id))
-  return shown(viewer, paged(query, countSome(boards, asked), paging))
+  const { list, getCount } = queriesOf(category)
+  const viewerId = viewer?.id ?? 0
+  const { pageNumber, pageSize } = paging
+  const rows = isListed(paging) ? list[sort]({ viewerId, size: pageSize, offset: offsetOf(paging) }) : []
+  return {
+    contents: items(viewer, rows),
+    pageNumber,
+    pageSize,
+    totalCount: getCount({ viewerId }).total,
+  }
 }
 
 /** The latest notices; authors whom the viewer blocked are left out. */
@@ -68,19 +75,10 @@ export function listAround(
   { id, category: own, writtenAt }: BoardDetail,
   { category }: AroundFilter,
 ) {
-  const near = and(isListedBoard(viewer?.id ?? 0), inCategory(category === 'ALL' ? null : (category ?? own)))
-  const at = sql`(${boards.writtenAt}, ${boards.id})`
+  const { listNewer, listOlder } = queriesOf(category === 'ALL' ? null : (category ?? own))
   const most = 2 * AROUND
-  const newer = select(db)
-    .where(and(near, sql`${at} > (${writtenAt}, ${id})`))
-    .orderBy(asc(boards.writtenAt), asc(boards.id))
-    .limit(most)
-    .all()
-  const older = select(db)
-    .where(and(near, sql`${at} < (${writtenAt}, ${id})`))
-    .orderBy(desc(boards.writtenAt), desc(boards.id))
-    .limit(most)
-    .all()
+  const asked = { viewerId: viewer?.id ?? 0, writtenAt, id, size: most }
+  const [newer, older] = [listNewer(asked), listOlder(asked)]
   const above = items(viewer, newer.slice(0, Math.max(AROUND, most - older.length)))
   const below = items(viewer, older.slice(0, most - above.length))
   return { above: above.reverse(), below, previous: below[0] ?? null, next: above.at(-1) ?? null }
@@ -165,12 +163,6 @@ const ITEM = {
   writtenAt: boards.writtenAt,
 }
 
-const ORDERS: Record<BoardSort, SQLiteColumn> = {
-  NEWEST: boards.writtenAt,
-  POPULAR: boards.popularity,
-  COMMENT: boards.commentCount,
-}
-
 const select = (handle: Pick<typeof db, 'select'>) =>
   handle
     .select({ board: ITEM, authorId: boards.userId, author: AUTHOR, deal: DEAL_COLUMNS, sale: SALE_COLUMNS })
@@ -193,6 +185,42 @@ function inCategory(category: BoardFilter['category']): SQL | undefined {
   if (category === null) return or(isNull(boards.category), ne(boards.category, 'NOTICE'))
   return category === 'NONE' ? isNull(boards.category) : eq(boards.category, category)
 }
+
+/** The queries of a list: of a category, or of all posts but notices. */
+const queriesOf = preparedFor((category: BoardFilter['category']) => {
+  const viewerId = blocks.userId
+  const listed = (viewer: SQL) => and(isListedBoard(viewer), inCategory(category))
+  const at = sql`(${boards.writtenAt}, ${boards.id})`
+  const near = { viewerId, writtenAt: boards.writtenAt, id: boards.id, size: 'number' } as const
+  const inOrder = (order: SQLiteColumn) =>
+    prepare('list', { viewerId, size: 'number', offset: 'number' }, (db, given) =>
+      select(db)
+        .where(listed(given.viewerId))
+        .orderBy(desc(order), desc(boards.id))
+        .limit(given.size)
+        .offset(given.offset),
+    )
+  return {
+    list: {
+      NEWEST: inOrder(boards.writtenAt),
+      POPULAR: inOrder(boards.popularity),
+      COMMENT: inOrder(boards.commentCount),
+    } satisfies Record<BoardSort, unknown>,
+    getCount: prepare('get', { viewerId }, (db, given) => selectSome(db, boards, listed(given.viewerId))),
+    listNewer: prepare('list', near, (db, given) =>
+      select(db)
+        .where(and(listed(given.viewerId), sql`${at} > (${given.writtenAt}, ${given.id})`))
+        .orderBy(asc(boards.writtenAt), asc(boards.id))
+        .limit(given.size),
+    ),
+    listOlder: prepare('list', near, (db, given) =>
+      select(db)
+        .where(and(listed(given.viewerId), sql`${at} < (${given.writtenAt}, ${given.id})`))
+        .orderBy(desc(boards.writtenAt), desc(boards.id))
+        .limit(given.size),
+    ),
+  }
+})
 
 const listRecent = prepare('list', { viewerId: blocks.userId, size: 'number' }, (db, given) =>
   select(db)

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { boardDealConfirmations, boardDeals } from '#db/schema/boards.ts'
 import { sales } from '#db/schema/catalog.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -27,20 +28,20 @@ export function itemDeal(
 
 /** The deal of a post, as a viewer sees it; null without one. */
 export function findPostDeal(viewer: Member | null, boardId: number): PostDeal | null {
-  const found = db
-    .select({
-      deal: DEAL_COLUMNS,
-      sale: { ...SALE_COLUMNS, isEndedByMembers: sales.isEndedByMembers },
-    })
-    .from(boardDeals)
-    .leftJoin(sales, eq(sales.id, boardDeals.productSaleId))
-    .where(eq(boardDeals.boardId, boardId))
-    .get()
+  const found = findDeal({ boardId })
   if (!found) return null
   const isEndedByMembers = found.sale?.isEndedByMembers ?? false
   const isConfirmed = viewer !== null && hasConfirmed(viewer, boardId)
   return { ...itemDeal(found.deal, found.sale), isConfirmed, isEndedByMembers }
 }
+
+const findDeal = prepare('find', { boardId: boardDeals.boardId }, (db, given) =>
+  db
+    .select({ deal: DEAL_COLUMNS, sale: { ...SALE_COLUMNS, isEndedByMembers: sales.isEndedByMembers } })
+    .from(boardDeals)
+    .leftJoin(sales, eq(sales.id, boardDeals.productSaleId))
+    .where(eq(boardDeals.boardId, given.boardId)),
+)
 
 const hasConfirmed = (member: Member, boardId: number): boolean =>
   db
