@@ -46,7 +46,7 @@ export async function listen(
       close: (socket) => socket.data.session?.end(),
     },
   })
-  const stomp = startStomp({ publish: (channel, text) => void server.publish(channel, text) })
+  const stomp = startStomp({ publish: (channel, frame) => void server.publish(channel, frame as string) })
   return {
     port: server.port ?? port,
     stop: async (deadlineMs) => {
@@ -59,7 +59,7 @@ export async function listen(
 }
 
 const connectionOf = (socket: Bun.ServerWebSocket<SocketData>): Connection => ({
-  send: (text) => void socket.send(text),
+  send: (frame) => void socket.send(frame as string),
   close: (code, reason) => socket.close(code, reason),
   join: (channel) => void socket.subscribe(channel),
   leave: (channel) => void socket.unsubscribe(channel),

@@ -1,13 +1,13 @@
-import { writeFrame } from './frames.ts'
+import { type Chunk, writeBinaryFrame, writeFrame } from './frames.ts'
 
-/** How the listener delivers one text to all connections that joined a channel. */
+/** How the listener delivers one frame to all connections that joined a channel. */
 export interface Channels {
-  publish: (channel: string, text: string) => void
+  publish: (channel: string, frame: Chunk) => void
 }
 
 /** A connection, whatever its sockets. */
 export interface Connection {
-  send: (text: string) => void
+  send: (frame: Chunk) => void
   close: (code: number, reason: string) => void
   join: (channel: string) => void
   leave: (channel: string) => void
@@ -15,7 +15,7 @@ export interface Connection {
 
 /**
  * The topics of a process. A MESSAGE differs between subscribers in nothing but the id of the subscription, so all
- * subscriptions of one id share a channel and one text.
+ * subscriptions of one id share a channel and one frame.
  */
 export function createBroker({ publish }: Channels) {
   /** How many subscriptions each id of each topic has. */
@@ -35,7 +35,7 @@ export function createBroker({ publish }: Channels) {
       connection.leave(channelOf(topic, id))
     },
     /** Sends a message to every subscription of a topic. */
-    publish: (topic: string, body: string, headers: Record<string, string> = {}): void => {
+    publish: (topic: string, body: Chunk, headers: Record<string, string> = {}): void => {
       published++
       for (const id of topics.get(topic)?.keys() ?? [])
         publish(
@@ -53,8 +53,10 @@ export function createBroker({ publish }: Channels) {
 
 export type Broker = ReturnType<typeof createBroker>
 
-/** A message for a subscription; bodies are JSON or text. */
-export const messageFrame = (headers: Record<string, string>, body: string): string =>
-  writeFrame('MESSAGE', { ...headers, 'content-type': 'application/json;charset=utf-8' }, body)
+/** A message for a subscription: JSON, where the headers name nothing else. */
+export function messageFrame(headers: Record<string, string>, body: Chunk): Chunk {
+  const all = { 'content-type': 'application/json;charset=utf-8', ...headers }
+  return typeof body === 'string' ? writeFrame('MESSAGE', all, body) : writeBinaryFrame('MESSAGE', all, body)
+}
 
 const channelOf = (topic: string, id: string): string => `${topic}\n${id}`

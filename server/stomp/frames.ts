@@ -1,11 +1,15 @@
 import { Parser } from '@stomp/stompjs'
 
-/** A frame from a client: the first value of each header, and the body as UTF-8. */
+/** A frame from a client: the first value of each header, and the body as UTF-8 and as it came. */
 export interface Frame {
   command: string
   headers: ReadonlyMap<string, string>
   body: string
+  bytes: Uint8Array
 }
+
+/** What goes over a connection: a text, or bytes where the body is no text. */
+export type Chunk = string | Uint8Array
 
 /** A longer frame closes the connection: bytes of command, headers and body. */
 export const MAX_FRAME_BYTES = 64 * 1024
@@ -24,18 +28,23 @@ const PLAIN = ['CONNECT', 'CONNECTED', 'STOMP']
  * undefined escape, or ends wrongly.
  */
 export function createFrameReader(onFrame: (frame: Frame) => void): {
-  read: (chunk: string | Uint8Array) => void
+  read: (chunk: Chunk) => void
 } {
   const decoder = new TextDecoder()
   let pending = 0
   let failure: unknown = null
   const parser = new Parser(
-    ({ command, headers, binaryBody }) => {
+    ({ command, headers, binaryBody = new Uint8Array() }) => {
       pending = 0
       // The parser swallows what its listeners throw.
       try {
         if (failure === null)
-          onFrame(frameOf(`${command}`, headers as [string, string][], decoder.decode(binaryBody)))
+          onFrame({
+            command: `${command}`,
+            headers: readHeaders(`${command}`, headers as [string, string][]),
+            body: decoder.decode(binaryBody),
+            bytes: binaryBody,
+          })
       } catch (error) {
         failure = error
       }
@@ -55,7 +64,7 @@ export function createFrameReader(onFrame: (frame: Frame) => void): {
   }
 }
 
-function frameOf(command: string, raw: [string, string][], body: string): Frame {
+function readHeaders(command: string, raw: [string, string][]): Frame['headers'] {
   if (raw.length > MAX_HEADERS) throw new FrameError('The frame has too many headers.')
   const isPlain = PLAIN.includes(command)
   const headers = new Map<string, string>()
@@ -63,7 +72,7 @@ function frameOf(command: string, raw: [string, string][], body: string): Frame 
     const name = isPlain ? key : decode(key)
     if (!headers.has(name)) headers.set(name, isPlain ? value : decode(value))
   }
-  return { command, headers, body }
+  return headers
 }
 
 const ESCAPES: Record<string, string> = { '\\r': '\r', '\\n': '\n', '\\c': ':', '\\\\': '\\' }
@@ -80,9 +89,20 @@ const CHARACTERS: Record<string, string> = { '\r': '\\r', '\n': '\\n', ':': '\\c
 const encode = (text: string): string => text.replace(/[\r\n:\\]/g, (letter) => CHARACTERS[letter] ?? letter)
 
 /** A frame as text. Headers of CONNECTED are not escaped. */
-export function writeFrame(command: string, headers: Record<string, string>, body = ''): string {
+export const writeFrame = (command: string, headers: Record<string, string>, body = ''): string =>
+  `${writeHead(command, headers, Buffer.byteLength(body))}${body}\0`
+
+/** A frame whose body is no text. */
+export const writeBinaryFrame = (
+  command: string,
+  headers: Record<string, string>,
+  body: Uint8Array,
+): Uint8Array => Buffer.concat([Buffer.from(writeHead(command, headers, body.length)), body, END])
+
+const END = Buffer.from([0])
+
+function writeHead(command: string, headers: Record<string, string>, length: number): string {
   const code = PLAIN.includes(command) ? (text: string) => text : encode
   const lines = Object.entries(headers).map(([name, value]) => `${code(name)}:${code(value)}\n`)
-  const length = body === '' ? '' : `content-length:${Buffer.byteLength(body)}\n`
-  return `${command}\n${lines.join('')}${length}\n${body}\0`
+  return `${command}\n${lines.join('')}${length === 0 ? '' : `content-length:${length}\n`}\n`
 }

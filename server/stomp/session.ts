@@ -1,11 +1,13 @@
 import { type Broker, type Connection, messageFrame } from './broker.ts'
-import { createFrameReader, type Frame, FrameError, HEARTBEAT, writeFrame } from './frames.ts'
+import { type Chunk, createFrameReader, type Frame, FrameError, HEARTBEAT, writeFrame } from './frames.ts'
 
 /** A SEND frame as a destination handles it. */
 export interface Sent<Actor> {
   actor: Actor
   headers: ReadonlyMap<string, string>
   body: string
+  /** The body as it came, which may be no text. */
+  bytes: Uint8Array
   /** Sends a message to this connection's subscription of a destination, if it has one. */
   reply: (destination: string, body: string, headers?: Record<string, string>) => void
 }
@@ -20,9 +22,10 @@ export interface Destinations<Actor> {
   isTopic: (destination: string) => boolean
   /** True for a queue of this connection alone, to which `reply` sends. */
   isQueue: (destination: string) => boolean
+  /** The heart-beat that the server offers and asks for, in milliseconds; ten seconds without it. */
+  beatMs?: number
 }
 
-/** The heart-beat that the server offers and asks for, in milliseconds. */
 export const BEAT_MS = 10_000
 /** Silence of this many beats ends a connection. */
 const MISSED_BEATS = 3
@@ -46,7 +49,7 @@ interface Subscription {
 /** The STOMP 1.2 session of one connection. It knows nothing of sockets. */
 export interface Session {
   /** A chunk of text or bytes from the client. */
-  read: (chunk: string | Uint8Array) => void
+  read: (chunk: Chunk) => void
   /** The connection is gone. */
   end: () => void
 }
@@ -57,6 +60,7 @@ export function createSession<Actor>(
   broker: Broker,
   destinations: Destinations<Actor>,
 ): Session {
+  const { beatMs = BEAT_MS } = destinations
   const subscriptions = new Map<string, Subscription>()
   let actor: { is: Actor } | null = null
   let isOpen = true
@@ -116,7 +120,8 @@ export function createSession<Actor>(
     }
   }
 
-  async function perform({ command, headers, body }: Frame): Promise<void> {
+  async function perform(frame: Frame): Promise<void> {
+    const { command, headers } = frame
     if (command === 'CONNECT' || command === 'STOMP') return connect(headers)
     if (actor === null) throw new FrameError('The first frame must be CONNECT.')
     if (TRANSACTIONAL.test(command)) throw new FrameError('Transactions are not supported.')
@@ -126,7 +131,7 @@ export function createSession<Actor>(
       case 'UNSUBSCRIBE':
         return unsubscribe(need(headers, 'id'))
       case 'SEND':
-        return await send(actor.is, need(headers, 'destination'), headers, body)
+        return await send(actor.is, need(headers, 'destination'), frame)
       case 'ACK':
       case 'NACK':
         // Topics need no acknowledgement: subscriptions are acknowledged automatically.
@@ -149,17 +154,17 @@ export function createSession<Actor>(
     if (!isOpen) return
     clearTimeout(connecting)
     actor = { is: known }
-    connection.send(writeFrame('CONNECTED', { version, 'heart-beat': `${BEAT_MS},${BEAT_MS}` }))
-    if (wanted > 0) beating = setInterval(() => connection.send(HEARTBEAT), Math.max(wanted, BEAT_MS))
-    if (theirs > 0) watching = watch(Math.max(theirs, BEAT_MS))
+    connection.send(writeFrame('CONNECTED', { version, 'heart-beat': `${beatMs},${beatMs}` }))
+    if (wanted > 0) beating = setInterval(() => connection.send(HEARTBEAT), Math.max(wanted, beatMs))
+    if (theirs > 0) watching = watch(Math.max(theirs, beatMs))
   }
 
-  const watch = (beatMs: number) =>
+  const watch = (everyMs: number) =>
     setInterval(() => {
-      if (Date.now() - heardAt <= MISSED_BEATS * beatMs) return
+      if (Date.now() - heardAt <= MISSED_BEATS * everyMs) return
       end()
       connection.close(POLICY, 'no heart-beat')
-    }, beatMs)
+    }, everyMs)
 
   function subscribe(id: string, destination: string): void {
     if (subscriptions.has(id)) throw new FrameError('The subscription exists already.')
@@ -177,16 +182,11 @@ export function createSession<Actor>(
     if (subscription.isTopic) broker.unsubscribe(connection, subscription.destination, id)
   }
 
-  async function send(
-    is: Actor,
-    destination: string,
-    headers: ReadonlyMap<string, string>,
-    body: string,
-  ): Promise<void> {
+  async function send(is: Actor, destination: string, { headers, body, bytes }: Frame): Promise<void> {
     if (headers.has('transaction')) throw new FrameError('Transactions are not supported.')
     const act = destinations.findSend(destination)
     if (act === null) throw new FrameError('The destination is unknown.')
-    await act({ actor: is, headers, body, reply })
+    await act({ actor: is, headers, body, bytes, reply })
   }
 
   const reply: Sent<Actor>['reply'] = (destination, body, headers = {}) => {

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { ListenOptions } from '../http/listen.ts'
 import type { Connection } from './broker.ts'
+import type { Chunk } from './frames.ts'
 import {
   chooseProtocol,
   isSocketRequest,
@@ -20,8 +21,8 @@ export function openSockets(server: Server, startStomp: ListenOptions['startStom
     perMessageDeflate: false,
   })
   const stomp = startStomp({
-    publish: (channel, text) => {
-      for (const socket of channels.get(channel) ?? []) send(socket, text)
+    publish: (channel, frame) => {
+      for (const socket of channels.get(channel) ?? []) send(socket, frame)
     },
   })
   server.on('upgrade', (incoming: IncomingMessage, stream: Duplex, head: Buffer) => {
@@ -44,7 +45,7 @@ export function openSockets(server: Server, startStomp: ListenOptions['startStom
 }
 
 const connectionOf = (socket: WebSocket, channels: Map<string, Set<WebSocket>>): Connection => ({
-  send: (text) => send(socket, text),
+  send: (frame) => send(socket, frame),
   close: (code, reason) => socket.close(code, reason),
   join: (channel) => void channels.set(channel, (channels.get(channel) ?? new Set()).add(socket)),
   leave: (channel) => {
@@ -54,9 +55,9 @@ const connectionOf = (socket: WebSocket, channels: Map<string, Set<WebSocket>>):
 })
 
 /** A client that does not read is cut: it comes back and asks for what it missed. */
-function send(socket: WebSocket, text: string): void {
+function send(socket: WebSocket, frame: Chunk): void {
   if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.terminate()
-  else socket.send(text)
+  else socket.send(frame)
 }
 
 const requestOf = ({ url = '/', headers }: IncomingMessage): Request =>

@@ -1,49 +1,34 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBroker } from '#server/stomp/broker.ts'
-import { createFrameReader, writeFrame } from '#server/stomp/frames.ts'
-import { BEAT_MS, createSession, type Destinations } from '#server/stomp/session.ts'
+import { type Chunk, createFrameReader, writeFrame } from '#server/stomp/frames.ts'
+import { BEAT_MS, createSession } from '#server/stomp/session.ts'
+import { plainTopics } from '#tests/support/stomp/plainTopics.ts'
 
-/** Topics that pass on what is sent to them, and a queue of answers. */
-const PLAIN: Destinations<string> = {
-  connect: (headers) => {
-    if (headers.get('login') === 'stranger') throw new Error('no')
-    return headers.get('login') ?? 'guest'
-  },
-  isTopic: (destination) => destination.startsWith('/topic/'),
-  isQueue: (destination) => destination === '/user/queue/answer',
-  findSend: (destination) =>
-    destination.startsWith('/topic/')
-      ? ({ body }) => broker.publish(destination, body)
-      : destination === '/ask'
-        ? ({ actor, body, reply }) => reply('/user/queue/answer', `${actor}: ${body}`)
-        : null,
-}
-
-let channels: Map<string, Set<string[]>>
+let channels: Map<string, Set<Chunk[]>>
 let broker: ReturnType<typeof createBroker>
 beforeEach(() => {
   vi.useFakeTimers()
   channels = new Map()
   broker = createBroker({
-    publish: (channel, text) => {
-      for (const sent of channels.get(channel) ?? []) sent.push(text)
+    publish: (channel, frame) => {
+      for (const sent of channels.get(channel) ?? []) sent.push(frame)
     },
   })
 })
 afterEach(() => vi.useRealTimers())
 
 function open() {
-  const sent: string[] = []
+  const sent: Chunk[] = []
   const closed: number[] = []
   const session = createSession(
     {
-      send: (text) => void sent.push(text),
+      send: (frame) => void sent.push(frame),
       close: (code) => void closed.push(code),
       join: (channel) => void channels.set(channel, (channels.get(channel) ?? new Set()).add(sent)),
       leave: (channel) => void channels.get(channel)?.delete(sent),
     },
     broker,
-    PLAIN,
+    { ...plainTopics(broker), beatMs: BEAT_MS },
   )
   const say = async (command: string, headers: Record<string, string> = {}, body = '') => {
     session.read(writeFrame(command, headers, body))
@@ -87,7 +72,7 @@ describe('connecting', () => {
   test.each([
     ['an unknown version', { 'accept-version': '2.0' }],
     ['an invalid heart-beat', { 'accept-version': '1.2', 'heart-beat': 'often' }],
-    ['a refused login', { 'accept-version': '1.2', login: 'stranger' }],
+    ['a refused login', { 'accept-version': '1.2', passcode: 'wrong' }],
   ])('with %s ends in an error', async (_, headers) => {
     const client = open()
     await client.say('CONNECT', headers)
