@@ -5,7 +5,7 @@ import { log } from '#app/log.server.ts'
 import { requestContext } from '#app/requestContext.server.ts'
 import { answerMethod, answerTrouble, requestIdOf, UNKNOWN } from '#http/answer.server.ts'
 import { publicView } from '#http/display/publicView.server.ts'
-import { hashAddress } from '#http/protection/address.server.ts'
+import { addressSeen, hashAddress } from '#http/protection/address.server.ts'
 import { cameUnencrypted } from '#http/protection/plainHttp.server.ts'
 import { isOwnOrigin } from '#http/protection/sameSite.server.ts'
 import { secure } from '#http/protection/securityHeaders.server.ts'
@@ -113,12 +113,6 @@ function askForHttps(request: Request): Response | null {
     return Response.json({ status: 400, code: 'https_only', message }, { status: 400 })
   }
   return new Response(null, { status: 308, headers: { Location: env.ORIGIN + pathname + search } })
-}
-
-/** A visitor's address as the trusted proxies saw it; without one the socket's other end. */
-function addressSeen(request: Request, address: string): string {
-  if (env.TRUST_PROXY === 0) return address
-  return request.headers.get('X-Forwarded-For')?.split(',').at(-env.TRUST_PROXY)?.trim() || address
 }
 
 /**

@@ -1,16 +1,11 @@
 import type { Connection } from '../stomp/broker.ts'
 import type { Session } from '../stomp/session.ts'
-import {
-  chooseProtocol,
-  isSocketRequest,
-  MAX_MESSAGE_BYTES,
-  MAX_UNREAD_BYTES,
-  refuseSocket,
-} from '../stomp/stomp.ts'
+import { chooseProtocol, isSocketRequest, MAX_MESSAGE_BYTES, MAX_UNREAD_BYTES } from '../stomp/stomp.ts'
 import type { Handler } from './handler.ts'
 import type { Listener, ListenOptions } from './listen.ts'
 
 interface SocketData {
+  household: string
   session: Session | null
 }
 
@@ -26,12 +21,13 @@ export async function listen(
     // Bun cuts a quiet connection after 10 seconds otherwise.
     idleTimeout: 60,
     fetch: (request, server) => {
-      if (!isSocketRequest(request)) return handle(request, server.requestIP(request)?.address ?? '')
-      const refused = refuseSocket(request)
-      if (refused) return refused
+      const address = server.requestIP(request)?.address ?? ''
+      if (!isSocketRequest(request)) return handle(request, address)
+      const household = stomp.admit(request, address)
+      if (household instanceof Response) return household
       const protocol = chooseProtocol(request)
       const headers: Record<string, string> = protocol === null ? {} : { 'Sec-WebSocket-Protocol': protocol }
-      server.upgrade(request, { headers, data: { session: null } })
+      server.upgrade(request, { headers, data: { household, session: null } })
       return undefined
     },
     websocket: {
@@ -40,10 +36,10 @@ export async function listen(
       closeOnBackpressureLimit: true,
       idleTimeout: 120,
       open: (socket) => {
-        socket.data.session = stomp.open(connectionOf(socket))
+        socket.data.session = stomp.open(connectionOf(socket), socket.data.household)
       },
       message: (socket, message) => socket.data.session?.read(message),
-      close: (socket) => socket.data.session?.end(),
+      close: (socket) => socket.data.session?.end('lost'),
     },
   })
   const stomp = startStomp({ publish: (channel, frame) => void server.publish(channel, frame as string) })

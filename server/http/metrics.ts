@@ -8,6 +8,7 @@ import { countOpenDeliveries, countRecentDeliveries } from '#domain/devices/deli
 import { sha256 } from '#domain/hash.ts'
 import { listSources } from '#domain/sources/sources.server.ts'
 import { countStreams } from '#http/eventStream.server.ts'
+import { stompCounts } from '../stomp/counts.ts'
 import type { RouteNames } from './routeNames.ts'
 
 export interface Metrics {
@@ -33,6 +34,7 @@ export function createMetrics(routeNames: RouteNames): Metrics {
   measureOutbox(register)
   measureSources(register)
   measureStreams(register)
+  measureStomp(register)
   countSecurityEvents(register)
   return {
     note({ url, method }, status, startedAt) {
@@ -92,6 +94,47 @@ function measureStreams(register: Registry): void {
     registers: [register],
     collect() {
       this.set(countStreams())
+    },
+  })
+}
+
+function measureStomp(register: Registry): void {
+  new Gauge({
+    name: 'hotdeal_chat_sockets_open',
+    help: 'Connections to the chat.',
+    registers: [register],
+    collect() {
+      this.set(stompCounts.open)
+    },
+  })
+  const count = (name: string, help: string, label: string, of: Map<string | number, number>) =>
+    new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers: [register],
+      collect() {
+        this.reset()
+        for (const [value, times] of of) this.inc({ [label]: value }, times)
+      },
+    })
+  const { framesIn, framesOut, closes, refused } = stompCounts
+  count('hotdeal_chat_frames_in_total', 'Frames from clients of the chat.', 'command', framesIn)
+  count('hotdeal_chat_frames_out_total', 'Frames to single clients of the chat.', 'command', framesOut)
+  count(
+    'hotdeal_chat_closes_total',
+    'Connections to the chat that ended, by what ended them.',
+    'reason',
+    closes,
+  )
+  count('hotdeal_chat_refusals_total', 'Handshakes of the chat that a limit refused.', 'status', refused)
+  new Counter({
+    name: 'hotdeal_chat_deliveries_total',
+    help: 'Messages of the room, times the connections that they went to.',
+    registers: [register],
+    collect() {
+      this.reset()
+      this.inc(stompCounts.deliveries)
     },
   })
 }

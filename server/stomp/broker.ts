@@ -1,3 +1,4 @@
+import { noteDeliveries } from './counts.ts'
 import { type Chunk, writeBinaryFrame, writeFrame } from './frames.ts'
 
 /** How the listener delivers one frame to all connections that joined a channel. */
@@ -37,7 +38,8 @@ export function createBroker({ publish }: Channels) {
     /** Sends a message to every subscription of a topic. */
     publish: (topic: string, body: Chunk, headers: Record<string, string> = {}): void => {
       published++
-      for (const id of topics.get(topic)?.keys() ?? [])
+      for (const [id, count] of topics.get(topic) ?? []) {
+        noteDeliveries(count)
         publish(
           channelOf(topic, id),
           messageFrame(
@@ -45,6 +47,7 @@ export function createBroker({ publish }: Channels) {
             body,
           ),
         )
+      }
     },
     countSubscriptions: (topic: string): number =>
       [...(topics.get(topic)?.values() ?? [])].reduce((total, count) => total + count, 0),

@@ -1,4 +1,5 @@
 import { type Broker, type Connection, messageFrame } from './broker.ts'
+import { type Ending, noteClose, noteFrameIn, noteFrameOut, noteOpen } from './counts.ts'
 import { type Chunk, createFrameReader, type Frame, FrameError, HEARTBEAT, writeFrame } from './frames.ts'
 
 /** A SEND frame as a destination handles it. */
@@ -50,8 +51,8 @@ interface Subscription {
 export interface Session {
   /** A chunk of text or bytes from the client. */
   read: (chunk: Chunk) => void
-  /** The connection is gone. */
-  end: () => void
+  /** The connection is gone, or the server takes leave of it. */
+  end: (ending: Ending) => void
 }
 
 /** Starts the session of a new connection. */
@@ -73,16 +74,20 @@ export function createSession<Actor>(
   let watching: ReturnType<typeof setInterval> | undefined
   const connecting = setTimeout(() => fail('No CONNECT frame came.', POLICY), CONNECT_WITHIN_MS)
 
+  noteOpen()
+
   const reader = createFrameReader((frame) => {
+    noteFrameIn(frame.command)
     const second = Math.floor(Date.now() / 1000)
     frames = frames.second === second ? { second, count: frames.count + 1 } : { second, count: 1 }
     if (frames.count > MAX_FRAMES_A_SECOND) throw new FrameError('Too many frames.')
     handled = handled.then(() => (isOpen ? handle(frame) : undefined)).catch(failWith)
   })
 
-  const end = () => {
+  const end = (ending: Ending) => {
     if (!isOpen) return
     isOpen = false
+    noteClose(ending)
     clearTimeout(connecting)
     clearInterval(beating)
     clearInterval(watching)
@@ -91,11 +96,16 @@ export function createSession<Actor>(
     subscriptions.clear()
   }
 
+  const tell = (command: string, headers: Record<string, string>, body = '') => {
+    noteFrameOut(command)
+    connection.send(writeFrame(command, headers, body))
+  }
+
   const fail = (message: string, code: number, receipt?: string) => {
     if (!isOpen) return
     const headers = { message, ...(receipt !== undefined && { 'receipt-id': receipt }) }
-    connection.send(writeFrame('ERROR', { ...headers, 'content-type': 'text/plain' }, message))
-    end()
+    tell('ERROR', { ...headers, 'content-type': 'text/plain' }, message)
+    end('error')
     connection.close(code, message)
   }
 
@@ -110,9 +120,9 @@ export function createSession<Actor>(
     const receipt = frame.headers.get('receipt')
     try {
       await perform(frame)
-      if (receipt !== undefined && isOpen) connection.send(writeFrame('RECEIPT', { 'receipt-id': receipt }))
+      if (receipt !== undefined && isOpen) tell('RECEIPT', { 'receipt-id': receipt })
       if (frame.command === 'DISCONNECT') {
-        end()
+        end('disconnected')
         connection.close(DONE, 'disconnected')
       }
     } catch (error) {
@@ -154,7 +164,7 @@ export function createSession<Actor>(
     if (!isOpen) return
     clearTimeout(connecting)
     actor = { is: known }
-    connection.send(writeFrame('CONNECTED', { version, 'heart-beat': `${beatMs},${beatMs}` }))
+    tell('CONNECTED', { version, 'heart-beat': `${beatMs},${beatMs}` })
     if (wanted > 0) beating = setInterval(() => connection.send(HEARTBEAT), Math.max(wanted, beatMs))
     if (theirs > 0) watching = watch(Math.max(theirs, beatMs))
   }
@@ -162,7 +172,7 @@ export function createSession<Actor>(
   const watch = (everyMs: number) =>
     setInterval(() => {
       if (Date.now() - heardAt <= MISSED_BEATS * everyMs) return
-      end()
+      end('silent')
       connection.close(POLICY, 'no heart-beat')
     }, everyMs)
 
@@ -195,6 +205,7 @@ export function createSession<Actor>(
       if (subscription.destination !== destination) continue
       replies++
       const own = { destination, 'message-id': `q-${replies}`, subscription: id }
+      noteFrameOut('MESSAGE')
       connection.send(messageFrame({ ...headers, ...own }, body))
     }
   }

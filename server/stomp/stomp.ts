@@ -1,8 +1,10 @@
 import { noteSecurity } from '#app/securityLog.server.ts'
+import { OPEN_SOCKETS } from '#http/protection/limits.server.ts'
 import { cameUnencrypted } from '#http/protection/plainHttp.server.ts'
 import { isOwnOrigin } from '#http/protection/sameSite.server.ts'
 import { type Broker, type Channels, type Connection, createBroker } from './broker.ts'
 import { CHAT } from './chat.ts'
+import { createPlaces } from './places.ts'
 import { startRoom } from './room.ts'
 import { createSession, type Destinations, type Session } from './session.ts'
 
@@ -24,7 +26,7 @@ export const isSocketRequest = (request: Request): boolean =>
  * Refuses a socket without TLS, and a page of another site: browsers send cookies and `Origin` with every socket. Apps
  * send no `Origin`.
  */
-export function refuseSocket(request: Request): Response | null {
+function refuseSocket(request: Request): Response | null {
   if (cameUnencrypted(request)) return new Response('wss로 연결해주세요.', { status: 400 })
   const origin = request.headers.get('Origin')
   if (origin === null || isOwnOrigin(origin)) return null
@@ -40,7 +42,9 @@ export function chooseProtocol(request: Request): string | null {
 
 /** STOMP on any kind of socket. */
 export interface Stomp {
-  open: (connection: Connection) => Session
+  /** The household of a request for a socket that may be opened, or the refusal. `address`: the socket's other end. */
+  admit: (request: Request, address: string) => string | Response
+  open: (connection: Connection, household: string) => Session
   /** Tells every client that the server goes away. */
   stop: () => void
 }
@@ -51,6 +55,7 @@ export function startStomp(channels: Channels): Stomp {
   const room = startRoom(broker)
   const stomp = openSessions(broker, CHAT)
   return {
+    admit: stomp.admit,
     open: stomp.open,
     stop: () => {
       room.stop()
@@ -60,24 +65,31 @@ export function startStomp(channels: Channels): Stomp {
 }
 
 /** Sessions with any table of destinations. */
-export function openSessions<Actor>(broker: Broker, destinations: Destinations<Actor>): Stomp {
+export function openSessions<Actor>(
+  broker: Broker,
+  destinations: Destinations<Actor>,
+  limits: Parameters<typeof createPlaces>[0] = OPEN_SOCKETS,
+): Stomp {
+  const places = createPlaces(limits)
   const open = new Set<{ connection: Connection; session: Session }>()
   return {
-    open: (connection) => {
+    admit: (request, address) => refuseSocket(request) ?? places.find(request, address),
+    open: (connection, household) => {
+      places.take(household)
       const session = createSession(connection, broker, destinations)
       const entry = { connection, session }
       open.add(entry)
       return {
         read: session.read,
-        end: () => {
-          open.delete(entry)
-          session.end()
+        end: (ending) => {
+          if (open.delete(entry)) places.leave(household)
+          session.end(ending)
         },
       }
     },
     stop: () => {
       for (const { connection, session } of open) {
-        session.end()
+        session.end('stopping')
         connection.close(GOING_AWAY, 'restarting')
       }
       open.clear()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { LIMITS, type LimitName } from '#http/protection/limits.server.ts'
+import { LIMITS, type LimitName, OPEN_SOCKETS } from '#http/protection/limits.server.ts'
 import { listHandlers } from '#tests/support/server/handlers.ts'
 
 const FILE = join(import.meta.dirname, '..', '..', 'docs', 'limits.md')
@@ -39,6 +39,11 @@ ${(Object.keys(LIMITS) as LimitName[]).map(classRow).join('\n')}
 
 A write by a visitor without an account counts as PUBLIC_CALLS, and so do a narrowed list and a refresh with an unknown
 token. New comments count as COMMENTS beside the class below, and what searches or previews as SEARCHES.
+
+## Open connections
+
+A member has at most 20 event streams. A process keeps ${OPEN_SOCKETS.ofAll} sockets of the chat open, ${OPEN_SOCKETS.ofAddress} of one address: carriers put
+thousands of people behind one. The handshake of one more answers 503 or 429 with \`Retry-After\`; a client tries again by itself.
 
 ## Acts
 

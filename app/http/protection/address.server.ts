@@ -1,9 +1,16 @@
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
+import { env } from '#app/env.server.ts'
 import { keyedHash } from '#app/keys.server.ts'
 import { processSingleton } from '#db/singleton.ts'
 import { DAY_MS } from '#domain/clock.ts'
 import { sha256 } from '#domain/hash.ts'
+
+/** A visitor's address as the trusted proxies saw it; without one the socket's other end. */
+export function addressSeen(request: Request, address: string): string {
+  if (env.TRUST_PROXY === 0) return address
+  return request.headers.get('X-Forwarded-For')?.split(',').at(-env.TRUST_PROXY)?.trim() || address
+}
 
 /**
  * The unit that counts as one address: an IPv4 address, or the /64 of an IPv6 household. `address`: as the

@@ -106,6 +106,9 @@ export const LIMITS = {
     message: `요청이 너무 많습니다. ${WAIT}`,
   },
 } satisfies Record<string, Limit>
+/** Sockets of the chat that one process keeps open, of an address and in all. */
+export const OPEN_SOCKETS = { ofAddress: 1_000, ofAll: 30_000 } as const
+
 export type LimitName = keyof typeof LIMITS
 
 /** The cost of a search; a suggestion costs 1. */

@@ -1,9 +1,13 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
+import { writeMessage } from '#domain/chat/messages.server.ts'
+import { NewMessage } from '#domain/chat/newMessage.server.ts'
 import { recordRun } from '#domain/sources/sources.server.ts'
 import { buildIfStale } from '#server/build/build.ts'
 import { nameRoutes } from '#server/http/routeNames.ts'
+import { cast } from '#tests/support/people/cast.ts'
 import { type ServiceProcess, startProcess } from '#tests/support/server/service.ts'
+import { joinChat } from '#tests/support/server/stompClient.ts'
 
 const TOKEN = 'a-token-of-the-operator'
 
@@ -55,6 +59,8 @@ test('this machine reads the metrics of requests, messages, sources and memory',
   expect(requests('other', 404)).toBe(1)
   expect(figureOf('hotdeal_deliveries_open{state="pending"}')).toBe(0)
   expect(figureOf('hotdeal_sockets_open')).toBe(0)
+  expect(figureOf('hotdeal_chat_sockets_open')).toBe(0)
+  expect(figureOf('hotdeal_chat_deliveries_total')).toBe(0)
   const age = lines.find((line) => line.startsWith('hotdeal_source_age_seconds{source="clien"')) ?? ''
   expect(Number(age.split(' ')[1])).toBeGreaterThanOrEqual(90)
   expect(figureOf('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
@@ -83,3 +89,20 @@ test.each([
 ])('%s is counted as %s', (path, name) => {
   expect(nameRoutes(['products', 'products/:id', 'products/:id/card.png'])(path)).toBe(name)
 })
+
+test('the metrics count the sockets, frames, deliveries and ends of the chat', async () => {
+  const url = await start()
+  const [visitor, other] = [await joinChat(url), await joinChat(url)]
+  const metrics = async () => (await read(url)).text()
+  const shows = (line: string) => expect.poll(metrics).toContain(`\n${line}\n`)
+  await shows('hotdeal_chat_sockets_open 2')
+  await shows('hotdeal_chat_frames_in_total{command="CONNECT"} 2')
+  await shows('hotdeal_chat_frames_out_total{command="CONNECTED"} 2')
+  writeMessage(cast().kim, NewMessage.parse({ content: '말' }))
+  await shows('hotdeal_chat_deliveries_total 2')
+  await visitor.close()
+  other.client.publish({ destination: '/nowhere' })
+  await shows('hotdeal_chat_closes_total{reason="disconnected"} 1')
+  await shows('hotdeal_chat_closes_total{reason="error"} 1')
+  await shows('hotdeal_chat_sockets_open 0')
+}, 60_000)

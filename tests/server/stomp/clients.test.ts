@@ -11,10 +11,11 @@ import {
   Versions,
 } from '@stomp/stompjs'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { stompCounts } from '#server/stomp/counts.ts'
 import { MAX_FRAME_BYTES } from '#server/stomp/frames.ts'
 import { providePython } from '#tests/support/run/python.ts'
 import { servePlainTopics } from '#tests/support/stomp/plainTopics.ts'
-import { openRawSocket } from '#tests/support/stomp/rawSocket.ts'
+import { openRawSocket, type RawSocket } from '#tests/support/stomp/rawSocket.ts'
 
 const TOPIC = '/topic/chat.general'
 const GUEST = { login: 'guest', passcode: 'guest' }
@@ -287,3 +288,58 @@ test('stomp.py talks with the server', async () => {
   expect(receipts).toEqual(['subscribed', 'bye'])
   expect(errors).toEqual(['The sign-in was refused.'])
 }, 120_000)
+
+describe('a server with many sockets', () => {
+  const isClosed = (socket: RawSocket) => expect.poll(() => socket.isClosed()).toBe(true)
+
+  test('refuses more of one address with 429, and more of all with 503, until one leaves', async () => {
+    const refusals = { ...Object.fromEntries(stompCounts.refused) }
+    const small = await servePlainTopics(0, { ofAddress: 2, ofAll: 3 })
+    onTestFinished(small.stop)
+    const first = await openRawSocket(small.url)
+    await openRawSocket(small.url)
+    await expect(openRawSocket(small.url)).rejects.toThrow('429')
+    await openRawSocket(small.url, '127.0.0.2')
+    await expect(openRawSocket(small.url, '127.0.0.2')).rejects.toThrow('503')
+    first.leave()
+    await isClosed(first)
+    await expect
+      .poll(() =>
+        openRawSocket(small.url).then(
+          () => 'open',
+          () => 'refused',
+        ),
+      )
+      .toBe('open')
+    expect(stompCounts.refused.get(429)).toBeGreaterThan(refusals[429] ?? 0)
+  })
+
+  test('closes one that does not read, and goes on with the others', async () => {
+    const [slow, { client, hear }] = [await openRawSocket(url), await connected()]
+    slow.send(`CONNECT\naccept-version:1.2\nhost:a\n\n\0SUBSCRIBE\nid:s\ndestination:${TOPIC}\n\n\0`)
+    await expect.poll(() => slow.heard()).toContain('CONNECTED')
+    slow.stopReading()
+    const { messages } = hear()
+    const open = stompCounts.open
+    const body = 'x'.repeat(60 * 1024)
+    let sent = 0
+    await expect
+      .poll(
+        () => {
+          client.publish({ destination: TOPIC, body })
+          sent++
+          return stompCounts.open
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(open - 1)
+    await expect.poll(() => messages.length).toBe(sent)
+    const back = await openRawSocket(url)
+    back.send(
+      `CONNECT\naccept-version:1.2\nhost:a\n\n\0SUBSCRIBE\nid:s\ndestination:${TOPIC}\nreceipt:r\n\n\0`,
+    )
+    await expect.poll(() => back.heard()).toContain('RECEIPT')
+    client.publish({ destination: TOPIC, body: 'after' })
+    await expect.poll(() => back.heard()).toContain('after')
+  })
+})

@@ -104,7 +104,7 @@ describe('topics', () => {
     expect(two.heard()).toEqual([message('b'), ['RECEIPT', { 'receipt-id': 'r' }, '']])
     await two.say('UNSUBSCRIBE', { id: 'b' })
     await two.say('UNSUBSCRIBE', { id: 'b' })
-    one.session.end()
+    one.session.end('lost')
     await two.say('SEND', { destination: '/topic/x' }, '말')
     expect([...one.heard(), ...two.heard()]).toEqual([])
     expect(broker.countSubscriptions('/topic/x')).toBe(0)

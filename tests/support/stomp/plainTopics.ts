@@ -37,7 +37,10 @@ function passedOn(headers: ReadonlyMap<string, string>): Record<string, string> 
 }
 
 /** Listens with plain topics at `/stomp`; resolves with the address of the sockets. */
-export async function servePlainTopics(port = 0): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function servePlainTopics(
+  port = 0,
+  limits?: Parameters<typeof openSessions>[2],
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const { listen } =
     'Bun' in globalThis
       ? await import('#server/http/listen.bun.ts')
@@ -48,7 +51,7 @@ export async function servePlainTopics(port = 0): Promise<{ url: string; stop: (
     maxBodyBytes: 0,
     startStomp: (channels) => {
       const broker = createBroker(channels)
-      return openSessions(broker, plainTopics(broker))
+      return openSessions(broker, plainTopics(broker), limits)
     },
   })
   return { url: `ws://127.0.0.1:${listener.port}/stomp`, stop: () => listener.stop(0) }

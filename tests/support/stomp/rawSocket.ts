@@ -13,14 +13,16 @@ export interface RawSocket {
   /** Everything that came, as text with the heads of its frames. */
   heard: () => string
   isClosed: () => boolean
+  /** Goes without a word. */
+  leave: () => void
   /** Stops reading: the other side's buffers fill up. */
   stopReading: () => void
 }
 
-/** Opens `ws://…` by hand. Throws when the handshake is refused. */
-export async function openRawSocket(url: string): Promise<RawSocket> {
+/** Opens `ws://…` by hand, from an address of this machine. Throws when the handshake is refused. */
+export async function openRawSocket(url: string, localAddress = '127.0.0.1'): Promise<RawSocket> {
   const { hostname, port, pathname } = new URL(url)
-  const socket = connect(Number(port), hostname)
+  const socket = connect({ port: Number(port), host: hostname, localAddress })
   onTestFinished(() => void socket.destroy())
   socket.on('error', () => {})
   await once(socket, 'connect')
@@ -49,6 +51,7 @@ export async function openRawSocket(url: string): Promise<RawSocket> {
     },
     heard,
     isClosed: () => socket.closed || socket.readableEnded,
+    leave: () => void socket.destroy(),
     stopReading: () => void socket.pause(),
   }
 }
