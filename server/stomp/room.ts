@@ -1,5 +1,6 @@
 import { logFailure } from '#app/log.server.ts'
 import { findRoomPlace, listNewNumbers, listNewRemovals } from '#domain/chat/changes.server.ts'
+import { readSlowSeconds } from '#domain/chat/flood.server.ts'
 import { listByNumbers } from '#domain/chat/lists.server.ts'
 import { onAnnouncement } from '#domain/live.server.ts'
 import { chatMessage } from '#http/v0/chat.server.ts'
@@ -16,11 +17,13 @@ const COUNT_EVERY_MS = 5_000
  */
 export function startRoom(broker: Broker): { stop: () => void } {
   const place = findRoomPlace()
+  let slowSeconds = readSlowSeconds()
   const publish = () => {
     try {
       const last = findRoomPlace()
       if (last.message > place.message) publishMessages()
       if (last.removal > place.removal) publishRemovals()
+      if (readSlowSeconds() !== slowSeconds) publishState()
     } catch (error) {
       logFailure(error, 'publishing chat messages failed; trying again')
     }
@@ -37,10 +40,13 @@ export function startRoom(broker: Broker): { stop: () => void } {
       place.removal = id
     }
   }
-  const publishCount = () =>
-    broker.publish(HERE, JSON.stringify({ count: broker.countSubscriptions(RECEIVED) }))
+  /** How many read along, and how long members wait between two messages. */
+  const publishState = () => {
+    slowSeconds = readSlowSeconds()
+    broker.publish(HERE, JSON.stringify({ count: broker.countSubscriptions(RECEIVED), slowSeconds }))
+  }
   const stopListening = onAnnouncement('chat', publish)
-  const timers = [setInterval(publish, LOOK_EVERY_MS), setInterval(publishCount, COUNT_EVERY_MS)]
+  const timers = [setInterval(publish, LOOK_EVERY_MS), setInterval(publishState, COUNT_EVERY_MS)]
   return {
     stop: () => {
       stopListening()

@@ -6,6 +6,8 @@ import { findGap, type Message, merge, type Unsent, withoutText } from './messag
 /** The specification's numbers (section 9). */
 const PAGE = 10
 const CONNECT_WITHIN_MS = 50_000
+/** A linked message that is at most so far behind the first shown one is loaded with all between them. */
+const FARTHEST_LINK = 500
 /** Clients come back spread over some seconds, so that a restart does not meet them all at once. */
 const BACK_AFTER_MS = { least: 1_000, most: 5_000 }
 
@@ -20,6 +22,8 @@ export interface RoomState {
   isComplete: boolean
   /** How many connections read along; null: not known yet. */
   hereCount: number | null
+  /** How long members wait between two messages; null: as the page came. */
+  slowSeconds: number | null
 }
 
 /** The room on one page. */
@@ -27,6 +31,8 @@ export interface Room {
   getState: () => RoomState
   onChange: (listen: () => void) => () => void
   loadOlder: () => void
+  /** Loads the history back to a message, unless that is far away. */
+  loadBackTo: (messageKey: string) => void
   send: (content: string, mentions: number[]) => void
   remove: (messageKey: string) => void
   stop: () => void
@@ -53,12 +59,15 @@ export function joinRoom({ isMember, messages }: { isMember: boolean; messages: 
     unsent: [],
     isComplete: false,
     hereCount: null,
+    slowSeconds: null,
   }
   const listeners = new Set<() => void>()
   let isLoading = false
   /** History pages that are still wanted at first: two. */
   let wantedPages = messages.length >= 2 * PAGE ? 0 : 2
   let hasRenewed = false
+  /** The key of a linked message that is not loaded yet. */
+  let linked: string | null = null
 
   const change = (changed: Partial<RoomState>) => {
     state = { ...state, ...changed }
@@ -83,9 +92,11 @@ export function joinRoom({ isMember, messages }: { isMember: boolean; messages: 
       client.subscribe('/topic/chat/delete', (frame) =>
         forget(read<{ messageKey: string }>(frame).messageKey),
       )
-      client.subscribe('/topic/chat/here', (frame) =>
-        change({ hereCount: read<{ count: number }>(frame).count }),
-      )
+      client.subscribe('/topic/chat/here', (frame) => {
+        const { count, slowSeconds } = read<{ count: number; slowSeconds: number }>(frame)
+        if (count !== state.hereCount || slowSeconds !== state.slowSeconds)
+          change({ hereCount: count, slowSeconds })
+      })
       client.subscribe('/user/queue/chat/paging', (frame) => takePage(read<Paged>(frame)))
       client.subscribe('/user/queue/chat/echo', (frame) =>
         takeEcho(read<Echo>(frame), frame.headers['client-message-id']),
@@ -125,7 +136,8 @@ export function joinRoom({ isMember, messages }: { isMember: boolean; messages: 
     isLoading = false
     change({ isComplete: isLast })
     wantedPages--
-    if (wantedPages > 0 && !isLast) askPage(next)
+    const isBehind = linked !== null && linked < (state.messages[0]?.messageKey ?? '')
+    if ((wantedPages > 0 || isBehind) && !isLast) askPage(next)
   }
 
   function receive(message: Message): void {
@@ -179,6 +191,13 @@ export function joinRoom({ isMember, messages }: { isMember: boolean; messages: 
       const oldest = state.messages[0]
       if (oldest && !state.isComplete) askPage(oldest.messageKey)
     },
+    loadBackTo: (messageKey) => {
+      const oldest = state.messages[0]
+      if (!oldest || messageKey >= oldest.messageKey) return
+      if (oldest.number - numberOf(messageKey) > FARTHEST_LINK) return
+      linked = messageKey
+      askPage(oldest.messageKey)
+    },
     send: (content, mentions) => {
       const unsent = { clientMessageId: crypto.randomUUID(), content, mentions }
       change({ unsent: [...state.unsent, unsent] })
@@ -188,6 +207,8 @@ export function joinRoom({ isMember, messages }: { isMember: boolean; messages: 
     stop: () => void client.deactivate(),
   }
 }
+
+const numberOf = (messageKey: string): number => Number(messageKey.split('-')[1])
 
 const read = <T>({ body }: IMessage): T => JSON.parse(body) as T
 

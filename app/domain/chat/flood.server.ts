@@ -1,9 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
 import * as z from 'zod'
-import { db, write } from '#db/client.server.ts'
+import { afterCommit, db, write } from '#db/client.server.ts'
 import { chatMessages, chatSettings } from '#db/schema/chat.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { SECOND_MS } from '#domain/clock.ts'
+import { announce } from '#domain/live.server.ts'
 import { refuse } from '#domain/refusal.ts'
 
 /** Five messages in five seconds, then a pause (decisions: Chat). */
@@ -14,7 +15,7 @@ const THE_ROOM = 1
 const LONGEST_SLOW_SECONDS = 600
 
 export const SlowMode = z.object({
-  slowSeconds: z
+  slowSeconds: z.coerce
     .number('초를 숫자로 보내주세요.')
     .int('초를 숫자로 보내주세요.')
     .min(0, '0초부터 정할 수 있습니다.')
@@ -45,15 +46,15 @@ export function assertMayTalk(member: Member, now: number): void {
 export const readSlowSeconds = (): number =>
   db.select().from(chatSettings).where(eq(chatSettings.id, THE_ROOM)).get()?.slowSeconds ?? 0
 
-/** Sets how long members wait between two messages. */
+/** Sets how long members wait between two messages, and tells the room. */
 export function setSlowMode({ slowSeconds }: z.output<typeof SlowMode>): void {
-  write(() =>
-    db
-      .insert(chatSettings)
+  write(() => {
+    db.insert(chatSettings)
       .values({ id: THE_ROOM, slowSeconds })
       .onConflictDoUpdate({ target: chatSettings.id, set: { slowSeconds } })
-      .run(),
-  )
+      .run()
+    afterCommit(() => announce('chat', undefined))
+  })
 }
 
 function refuseUntil(until: number, now: number, why: string): void {

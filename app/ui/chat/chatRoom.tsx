@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Message } from '#client/chat/messages.ts'
 import { Button } from '../controls/button.tsx'
@@ -21,6 +22,7 @@ const ReportForm = lazy(() =>
 /** More history is loaded within this distance of the top (specification, section 9). */
 const NEAR_TOP_PX = 400
 const AT_END_PX = 60
+const KEY = /^\d{13}-\d{12}$/
 const READ_AT = 'chatReadUpTo'
 
 interface ChatRoomProps {
@@ -29,21 +31,24 @@ interface ChatRoomProps {
   /** Members whom the reader has blocked. */
   hidden: number[]
   isAdmin: boolean
+  /** How long members wait between two messages; 0: as they like. */
+  slowSeconds: number
   refused?: { refusal: { message: string }; typed: Record<string, string[]> }
 }
 
 /** The room: its messages, live once the page has started, and the field for a message. */
-export function ChatRoom({ messages: carried, hidden, isAdmin, refused }: ChatRoomProps) {
+export function ChatRoom({ messages: carried, hidden, isAdmin, slowSeconds, refused }: ChatRoomProps) {
   const { id: viewerId } = useViewer()
   const { room, state } = useRoom(carried)
   const messages = (state?.messages ?? carried).filter(
     ({ userId }) => userId === null || !hidden.includes(userId),
   )
   const readUpTo = useReadUpTo(messages)
+  useLinked(messages, state?.status === 'OPEN' ? room : null)
   const { log, newCount, toEnd } = useLog(messages, () => room?.loadOlder())
   return (
     <>
-      <ChatState state={state} />
+      <ChatState state={state} slowSeconds={state?.slowSeconds ?? slowSeconds} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keys */}
       <div className="chat-log" ref={log} role="log" aria-label="대화" aria-live="polite" tabIndex={0}>
         <ChatLog
@@ -73,12 +78,30 @@ export function ChatRoom({ messages: carried, hidden, isAdmin, refused }: ChatRo
   )
 }
 
-function ChatState({ state }: { state: ReturnType<typeof useRoom>['state'] }) {
-  if (state?.status !== 'OFFLINE' || state.offlineSince === null) return null
+interface ChatStateProps {
+  state: ReturnType<typeof useRoom>['state']
+  slowSeconds: number
+}
+
+/** What holds in the room now: how many read along, slow mode, and a lost connection. */
+function ChatState({ state, slowSeconds }: ChatStateProps) {
+  const hereCount = state?.status === 'OPEN' ? state.hereCount : null
   return (
-    <p className="chat-offline" role="status">
-      {clockTime(state.offlineSince)}부터 연결이 끊겼습니다. 다시 연결하고 있습니다.
-    </p>
+    <>
+      {hereCount !== null && (
+        <p className="chat-state">지금 {hereCount.toLocaleString('ko-KR')}명이 함께 보고 있습니다</p>
+      )}
+      {slowSeconds > 0 && (
+        <p className="chat-state" role="status">
+          천천히 말하는 시간입니다. 한 번 보낸 뒤 {slowSeconds}초가 지나야 다시 보낼 수 있습니다.
+        </p>
+      )}
+      {state?.status === 'OFFLINE' && state.offlineSince !== null && (
+        <p className="chat-state" role="status">
+          {clockTime(state.offlineSince)}부터 연결이 끊겼습니다. 다시 연결하고 있습니다.
+        </p>
+      )}
+    </>
   )
 }
 
@@ -117,6 +140,19 @@ function Tasks({ message: { messageKey, userId }, viewerId, isAdmin }: TasksProp
       )}
     </Menu>
   )
+}
+
+/** Shows the message whose key is in the address, `/chat#key`, once it is there. */
+function useLinked(messages: Message[], room: ReturnType<typeof useRoom>['room']) {
+  const { hash } = useLocation()
+  const key = hash.slice(1)
+  const isThere = messages.some(({ messageKey }) => messageKey === key)
+  useEffect(() => {
+    if (KEY.test(key) && !isThere) room?.loadBackTo(key)
+  }, [key, isThere, room])
+  useEffect(() => {
+    if (isThere) document.getElementById(key)?.scrollIntoView({ block: 'center' })
+  }, [key, isThere])
 }
 
 /** The last message that the reader had seen before this visit. */

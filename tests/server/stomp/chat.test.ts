@@ -1,11 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { env } from '#app/env.server.ts'
+import type { Message } from '#client/chat/messages.ts'
+import { db, write } from '#db/client.server.ts'
+import { users } from '#db/schema/accounts.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { endEverySignIn } from '#domain/accounts/sessions/sessions.server.ts'
 import { suspend } from '#domain/accounts/suspensions.server.ts'
+import { setSlowMode } from '#domain/chat/flood.server.ts'
+import { listByNumbers } from '#domain/chat/lists.server.ts'
 import { deleteMessage, writeMessage } from '#domain/chat/messages.server.ts'
 import { NewMessage } from '#domain/chat/newMessage.server.ts'
-import { DAY_MS } from '#domain/clock.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/clock.ts'
 import { buildIfStale } from '#server/build/build.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { findNode } from '#tests/support/run/findNode.ts'
@@ -13,6 +19,8 @@ import { type ServiceProcess, startProcess } from '#tests/support/server/service
 import { type ChatClient, DESTINATIONS, joinChat } from '#tests/support/server/stompClient.ts'
 
 const { receive, deleted, echo, pong, paging } = DESTINATIONS
+
+const ACCESS_LIFE_MS = 15 * MINUTE_MS
 
 describe.each([
   ['Bun', () => process.execPath],
@@ -125,6 +133,70 @@ describe.each([
     await hears(second, pong).toEqual([true, false])
     second.send('/auth/chat/send', { content: '아직 있습니까' })
     await hears(second, echo).toMatchObject([{ status: 401 }])
+  })
+
+  // ASVS 4.4.3
+  test('a token that expires counts at once on an open connection', async () => {
+    vi.useFakeTimers({ now: Date.now() - ACCESS_LIFE_MS + 5 * SECOND_MS, toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const member = await enter(kim)
+    vi.useRealTimers()
+    member.send('/auth/chat/ping')
+    await hears(member, pong).toEqual([true])
+    await expect
+      .poll(
+        () => {
+          member.send('/auth/chat/ping')
+          return member.got(pong).at(-1)
+        },
+        { timeout: 20_000, interval: 200 },
+      )
+      .toBe(false)
+    member.send('/auth/chat/send', { content: '아직 있습니까' })
+    await hears(member, echo).toMatchObject([{ status: 401 }])
+  })
+
+  test('a new role counts at once on an open connection', async () => {
+    const numbers = ['하나', '둘'].map((content) => writeMessage(kim, NewMessage.parse({ content })))
+    const [first, second] = listByNumbers(numbers).map(({ messageKey }) => messageKey)
+    const member = await enter(lee)
+    const remove = (messageKey?: string) => member.send('/auth/chat/delete', { messageKey })
+    const setRole = (role: 'USER' | 'ADMIN') =>
+      write(() => db.update(users).set({ role }).where(eq(users.id, lee.id)).run())
+    remove(first)
+    await hears(member, echo).toMatchObject([{ status: 404 }])
+    setRole('ADMIN')
+    remove(first)
+    await hears(member, echo).toMatchObject([{ status: 404 }, { status: 200, data: { messageKey: first } }])
+    setRole('USER')
+    remove(second)
+    await hears(member, echo).toMatchObject([{ status: 404 }, { status: 200 }, { status: 404 }])
+  })
+
+  test('what members say at two servers of one database reaches both, once and in order', async () => {
+    const own = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' }, command)
+    onTestFinished(() => own.crash())
+    const [here, there] = [await enter(kim), await joinChat(own.url, lee)]
+    onTestFinished(() => there.close())
+    for (let no = 1; no <= 4; no++) {
+      here.send('/auth/chat/send', { content: `여기 ${no}` })
+      there.send('/auth/chat/send', { content: `저기 ${no}` })
+    }
+    await hears(here, receive).toHaveLength(8)
+    await hears(there, receive).toHaveLength(8)
+    const order = (client: ChatClient) => (client.got(receive) as Message[]).map(({ number }) => number)
+    expect(order(here)).toEqual(order(here).toSorted((one, other) => one - other))
+    expect(order(there)).toEqual(order(here))
+  })
+
+  test('slow mode is told in the room at once', async () => {
+    const visitor = await enter()
+    const told: unknown[] = []
+    visitor.client.subscribe('/topic/chat/here', ({ body }) => void told.push(JSON.parse(body)))
+    setSlowMode({ slowSeconds: 30 })
+    await expect.poll(() => told.at(-1)).toMatchObject({ slowSeconds: 30 })
+    setSlowMode({ slowSeconds: 0 })
+    await expect.poll(() => told.at(-1)).toMatchObject({ slowSeconds: 0 })
   })
 
   test('a message that was echoed survives a crash, and its repetition is the same message', async () => {

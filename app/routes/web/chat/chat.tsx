@@ -2,17 +2,20 @@ import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { listHidden } from '#domain/accounts/blocks.server.ts'
 import { isAdmin } from '#domain/accounts/member.ts'
+import { readSlowSeconds, SlowMode, setSlowMode } from '#domain/chat/flood.server.ts'
 import { listMessages } from '#domain/chat/lists.server.ts'
 import { writeMessage } from '#domain/chat/messages.server.ts'
 import { NewMessage } from '#domain/chat/newMessage.server.ts'
 import { ChatSearch, searchMessages } from '#domain/chat/search.server.ts'
-import { byMember, byVisitor } from '#http/acts.server.ts'
+import { byMember, bySuperAdmin, byVisitor } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
+import { redirectWithToast } from '#http/flash.server.ts'
 import { Paging } from '#http/input/input.server.ts'
 import { limitActs, SEARCH_COST } from '#http/protection/limits.server.ts'
 import { chatMessage } from '#http/v0/chat.server.ts'
 import { ChatLog } from '#ui/chat/chatLog.tsx'
 import { ChatRoom } from '#ui/chat/chatRoom.tsx'
+import { SlowModeForm } from '#ui/chat/slowModeForm.tsx'
 import { ListSearch } from '#ui/controls/lists/listSearch.tsx'
 import { titled } from '#ui/meta.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
@@ -38,20 +41,32 @@ export const loader = page(
       messages: shown.toReversed().map(chatMessage),
       hidden: [...listHidden(member)],
       isAdmin: member !== null && isAdmin(member),
+      isSuperAdmin: member?.role === 'SUPER_ADMIN',
+      slowSeconds: readSlowSeconds(),
     }
   }),
 )
 
-/** A message from a page without a script. */
+/** A message from a page without a script; slow mode by a super admin. */
 export const action = form({
   '': byMember({ input: NewMessage, limit: 'COMMENTS' }, ({ member, input }) => {
     writeMessage(member, input)
     return redirect('/chat')
   }),
+  slow: bySuperAdmin({ input: SlowMode }, ({ input }) => {
+    setSlowMode(input)
+    const { slowSeconds } = input
+    return redirectWithToast(
+      '/chat',
+      slowSeconds === 0
+        ? '천천히 말하기를 껐습니다.'
+        : `이제 회원은 ${slowSeconds}초에 한 번 말할 수 있습니다.`,
+    )
+  }),
 })
 
 export default function Chat() {
-  const { searchKeyword, messages, ...rest } = useLoaderData<typeof loader>()
+  const { searchKeyword, messages, isSuperAdmin, ...rest } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
     <>
@@ -68,6 +83,7 @@ export default function Chat() {
           </div>
         )}
       </section>
+      {isSuperAdmin && <SlowModeForm slowSeconds={rest.slowSeconds} />}
     </>
   )
 }
