@@ -76,7 +76,9 @@ const RULES: Array<[rule: string, breaks: (source: Source, tables: Map<string, s
   [
     'only write() opens a transaction',
     ({ path, text }) =>
-      path !== 'db/client.server.ts' && /\.transaction\(|['"`]begin\b(?! exclusive)/i.test(text),
+      // `'BEGIN'` alone is a command of STOMP.
+      path !== 'db/client.server.ts' &&
+      /\.transaction\(|['"`](begin\b(?! exclusive)|BEGIN\b(?!'))/.test(text),
   ],
   [
     'rows change in the domain only',
