@@ -41,26 +41,26 @@ function appendBlock(blocks: PostBlock[], block: PostBlock): PostBlock[] {
   return blocks
 }
 
-/** Pictures outside of links become links to their files. */
-const withPictureLinks = (html: string): PostBlock => ({
-  kind: 'html',
-  html: html.replace(LINK_OR_PICTURE, (found, imagePath: string | undefined) =>
-    imagePath === undefined ? inSizes(found) : linkTo(imagePath, inSizes(found)),
-  ),
-})
+/** Wide pictures name their smaller file; pictures outside of links become links to their files. */
+function withPictureLinks(html: string): PostBlock {
+  let isInLink = false
+  const shown = html.replace(LINK_OR_PICTURE, (tag, name: string, attributes: string) => {
+    if (name !== 'img') isInLink = name === 'a'
+    const [src, imagePath, width = '0'] = PICTURE_SOURCE.exec(attributes) ?? []
+    if (name !== 'img' || src === undefined || imagePath === undefined) return tag
+    const srcSet = srcSetOf({ imagePath, width: Number(width) })
+    const sized = srcSet ? tag.replace(src, () => `${src} srcset="${srcSet}" sizes="${POST_SIZES}"`) : tag
+    return isInLink ? sized : linkTo(imagePath, sized)
+  })
+  return { kind: 'html', html: shown }
+}
 
-const LINK_OR_PICTURE = /<a .*?<\/a>|<img src="([^"]+)"[^>]*>/gs
+const LINK_OR_PICTURE = /<(a|\/a|img)(?![a-z])([^<>]*)>/g
+const PICTURE_SOURCE = /^ src="([^"]+)"(?: width="(\d+)")?/
 
 /** A picture without a description still has a name as a link. */
 const linkTo = (imagePath: string, picture: string): string =>
   `<a href="${imagePath}" data-picture target="_blank" rel="noopener">${picture.replace('alt=""', 'alt="사진"')}</a>`
-
-/** Wide pictures name their smaller file too. */
-const inSizes = (html: string): string =>
-  html.replace(/<img src="([^"]+)"(?: width="(\d+)")?/g, (tag, imagePath: string, width = '0') => {
-    const srcSet = srcSetOf({ imagePath, width: Number(width) })
-    return srcSet ? `${tag} srcset="${srcSet}" sizes="${POST_SIZES}"` : tag
-  })
 
 /** The card of each link that has one, by its target. */
 function readCards(viewer: Member | null, hrefs: Set<string>, now: number): Map<string, PostBlock> {
