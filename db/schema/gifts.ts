@@ -44,8 +44,11 @@ export const gifts = sqliteTable(
     createdAt: integer().notNull(),
     /** When it left the store. */
     closedAt: integer(),
+    /** Names the form that added it: a repeated press adds nothing. */
+    requestKey: text(),
   },
   (t) => [
+    uniqueIndex('gifts_request').on(t.requestKey),
     index('gifts_open').on(t.starPrice, t.id).where(sql`closed_at is null`),
     check('gifts_price', sql`${t.starPrice} > 0`),
     check('gifts_stock', sql`${t.stock} >= 0`),

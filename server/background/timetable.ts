@@ -65,7 +65,11 @@ export function startTimetable(): () => void {
 }
 
 function startJobs(): () => void {
+  const seeds = at('*/10 * * * *', 'make the seeds of today and tomorrow', () => prepareDrawDays())
+  // A read of the draw finds the seed of the day, also after a restart.
+  void seeds.trigger()
   const jobs = [
+    seeds,
     at('* * * * *', 'put edited legal texts in force', publishLegalTexts),
     at('*/5 * * * * *', 'settle prices whose time on hold is over', () => resolveOverduePrices()),
     at('* * * * * *', 'write the views of products', () => flushViews()),
@@ -82,7 +86,6 @@ function startJobs(): () => void {
     ),
     at('*/20 * * * * *', 'record the deals that became hot', () => noteWarmDeals()),
     at('7 * * * *', 'measure the baselines of each source', () => measureUsuals()),
-    at('*/10 * * * *', 'make the seeds of today and tomorrow', () => prepareDrawDays()),
     at('* * * * *', 'expire gifts and remind their members', () => settleExpiries()),
     at('47 4 * * *', 'erase the addresses of sent gifts after 30 days', () => eraseOldRecipients()),
     at('20 4 * * *', 'start the check of the ledger', () => startLedgerCheck()),

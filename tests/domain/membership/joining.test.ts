@@ -163,6 +163,7 @@ test('each table with a user id is listed as moving or staying', () => {
   const STAYING = [
     'ad_consents',
     'attendances',
+    'checked_accounts',
     'consents',
     'grouping_decisions',
     'identities',

@@ -160,6 +160,7 @@ test('entries are listed newest first, in pages, only to their member', () => {
       amount: 50,
       balance: 50,
       owed: 0,
+      link: '/boards/1',
       createdAt: 1,
     },
   ])

@@ -58,7 +58,7 @@ describe('gifts of the store', () => {
   const COFFEE = { name: '커피', starPrice: '1,000', stock: '3', delivery: 'VOUCHER', wonValue: '4500' }
 
   test('a gift is added, edited, closed and opened again', async () => {
-    expect(await send(add, COFFEE)).toMatchObject({ status: 302 })
+    expect(await send(add, { ...COFFEE, requestKey: 'add' })).toMatchObject({ status: 302 })
     const [{ id } = { id: 0 }] = listAllGifts(ALL).contents
     const params = { id: `${id}` }
     await send(edit, { ...COFFEE, name: '라떼', stock: '5', shownStock: '3' }, params)
@@ -82,9 +82,9 @@ describe('gifts of the store', () => {
   })
 
   test('a dear gift needs its switch, and the refusal says why', async () => {
-    const answer = await send(add, { ...COFFEE, wonValue: '50001' })
+    const answer = await send(add, { ...COFFEE, requestKey: 'add', wonValue: '50001' })
     expect(messageOf(answer)).toContain('제세공과금')
-    await send(add, { ...COFFEE, wonValue: '50001', allowsDear: 'on' })
+    await send(add, { ...COFFEE, requestKey: 'add', wonValue: '50001', allowsDear: 'on' })
     expect(listAllGifts(ALL).contents).toMatchObject([{ wonValue: 50_001, allowsDear: true }])
   })
 })

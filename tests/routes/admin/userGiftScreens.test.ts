@@ -144,6 +144,7 @@ test.each([
 test('a gift is written with a picture, edited without it, and deleted', async () => {
   const day = new Date(Date.now() + 40 * DAY_MS).toISOString().slice(0, 10)
   const answer = await send(give, {
+    requestKey: 'give',
     userId: `${kim.id}`,
     name: '쿠폰',
     expiresAt: day,

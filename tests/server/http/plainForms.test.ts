@@ -20,7 +20,8 @@ import { NewComment } from '#domain/comments/newComment.server.ts'
 import { writeComment } from '#domain/comments/writing.server.ts'
 import { adRefusalPath } from '#domain/devices/advertising/adRefusals.server.ts'
 import { writeHistory } from '#domain/devices/histories.server.ts'
-import { updateStatus } from '#domain/gifts/userGifts/userGifts.server.ts'
+import { buyGift } from '#domain/gifts/store/purchases.server.ts'
+import { giveUserGift, NewUserGift, updateStatus } from '#domain/gifts/userGifts/userGifts.server.ts'
 import { sendVoucher } from '#domain/gifts/userGifts/vouchers.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
@@ -160,6 +161,65 @@ describe('without a script', () => {
     expect(kim.words).toContain('매장에서 보여 주세요.')
     await kim.press({ act: 'used' })
     expect(kim.words).toContain('사용 완료로 바꾸었습니다.')
+  })
+
+  test('a super admin sets prizes, edits the store, and works off the gifts of members', async () => {
+    const park = await browserOf(people.park)
+    const prizes = '/auth/superAdmin/prizes'
+    await (await park.open(prizes)).press({ to: prizes, act: 'more' })
+    const set = {
+      'kind[]': ['STAR', 'NOTHING'],
+      'name[]': ['스타 5개', '꽝'],
+      'amount[]': ['5', ''],
+      'giftId[]': ['', ''],
+      'odds[]': ['25', '75'],
+      'dayStock[]': ['', ''],
+      'substitute[]': ['', ''],
+      'wonValue[]': ['', ''],
+    }
+    await park.press({ to: prizes, act: 'preview' }, set)
+    expect(park.words).toContain('아직 저장하지 않았습니다')
+    await park.press({ to: prizes, act: '' })
+    expect(countOf('prize_sets'), 'pressed twice, set once').toBe(1)
+    expect(park.words).toContain('내일의 상품을 저장하였습니다.')
+
+    const store = '/auth/superAdmin/gifts'
+    const gift = { name: '아메리카노', starPrice: '100', stock: '5', delivery: 'VOUCHER', wonValue: '4500' }
+    await (await park.open(`${store}/write`)).press({ to: `${store}/write` }, gift)
+    expect(countOf('gifts'), 'pressed twice, added once').toBe(1)
+    const editing = `${store}/${newest('gifts')}/write`
+    await (await park.open(editing)).press({ to: editing, act: '' }, { starPrice: '120' })
+    await park.press({ to: editing, act: 'close' })
+    expect(park.words).toContain('상점에서 내렸습니다.')
+    await park.press({ to: editing, act: 'open' })
+    expect(park.words).toContain('상점에 다시 올렸습니다.')
+
+    const orders = '/auth/superAdmin/userGifts'
+    giveStars(people.kim, 120)
+    const asked = { requestKey: 'plain', recipient: null }
+    const { id } = buyGift(people.kim, newest('gifts'), asked)
+    await (await park.open(orders)).press({ to: orders, act: '' }, { 'ids[]': `${id}`, status: 'CONFIRMED' })
+    expect(park.words).toContain('선물 1개의 상태를 바꾸었습니다.')
+    const order = `${orders}/${id}/write`
+    const picture = async () => new File([new Uint8Array(await png())], 'gift.png', { type: 'image/png' })
+    await (await park.open(order)).press({ to: order, act: 'voucher' }, { file: await picture() })
+    expect(park.words).toContain('쿠폰을 발송하였습니다.')
+    await park.press({ to: order, act: 'status' }, { status: 'USED' })
+    expect(park.words).toContain('상태를 바꾸고 회원에게 알렸습니다.')
+    await park.press({ to: order, act: 'archive', isSingle: true })
+    expect(park.words).toContain('선물을 보관하였습니다.')
+
+    const given = { userId: `${people.lee.id}`, name: '케이크' }
+    await (await park.open(`${orders}/write`)).press({ to: `${orders}/write` }, given)
+    expect(countOf('user_gifts'), 'pressed twice, given once').toBe(2)
+    const cake = `${orders}/${newest('user_gifts')}/write`
+    await (await park.open(cake)).press({ to: cake, act: '' }, { name: '딸기 케이크' })
+    expect(park.words).toContain('딸기 케이크')
+    await park.press({ to: cake, act: 'remove', isSingle: true })
+    expect(park.words).toContain('선물을 삭제하였습니다.')
+    const last = giveUserGift(people.park, NewUserGift.parse(given))
+    await (await park.open(orders)).press({ to: orders, act: 'archive' }, { 'ids[]': `${last.id}` })
+    expect(park.words).toContain('선물 1개를 보관하였습니다.')
   })
 
   test('a post is commented', async () => {

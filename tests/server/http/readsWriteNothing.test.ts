@@ -26,7 +26,17 @@ test("a read writes nothing, except a member's first page of a day and product v
   const { kim } = cast()
   const browser = await asBrowser(kim)
   const app = await asApp(kim)
-  const publicPages = ['/', '/bestCheapers', '/products', '/products?searchKeyword=라면', '/help', '/status']
+  const publicPages = [
+    '/',
+    '/bestCheapers',
+    '/products',
+    '/products?searchKeyword=라면',
+    '/giftGame',
+    '/giftGame/check',
+    '/giftStore',
+    '/help',
+    '/status',
+  ]
   const asked = [
     ...publicPages.flatMap((path) => [
       { path, headers: {} },
@@ -37,6 +47,8 @@ test("a read writes nothing, except a member's first page of a day and product v
     { path: '/auth/my/notifies', headers: browser },
     { path: '/auth/my/notifyHistories', headers: browser },
     { path: '/auth/my/info', headers: browser },
+    { path: '/auth/my/giftGameGivens', headers: browser },
+    { path: '/auth/my/giftPurchases', headers: browser },
     { path: '/api/v0/products', headers: app },
     { path: '/nowhere', headers: {} },
   ]

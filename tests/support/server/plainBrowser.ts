@@ -176,7 +176,7 @@ export class PlainBrowser {
     const next = answer.headers.get('Location')
     if (next !== null) return this.open(next.replace(this.#origin, '').replace(/#.*$/, ''))
     const text = await answer.text()
-    if (answer.status !== 200 && answer.status !== 400)
+    if (![200, 400, 409].includes(answer.status))
       throw new Error(`${path} answered ${answer.status}: ${load(text)('.error, h1').text()}`)
     this.#address = path
     this.#page = load(text, { scriptingEnabled: false })

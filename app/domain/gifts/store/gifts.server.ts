@@ -73,10 +73,15 @@ export const listAllGifts = (paging: Paging): Page<Gift> =>
 export const getGift = (id: number): Gift =>
   db.select().from(gifts).where(eq(gifts.id, id)).get() ?? refuse('not_found', '없는 선물입니다.')
 
-/** Puts a gift into the store. Refuses `invalid` for a dear one without its switch. */
-export function addGift(admin: Member, input: NewGift, now = Date.now()): Gift {
+/**
+ * Puts a gift into the store; the same `requestKey` is the same gift. Refuses `invalid` for a dear one without its
+ * switch.
+ */
+export function addGift(admin: Member, input: NewGift & { requestKey?: string }, now = Date.now()): Gift {
   assertNotDear(input)
   return write(() => {
+    const known = findAdded(input.requestKey)
+    if (known) return known
     if (input.imagePath !== null) attachUpload(admin, input.imagePath, now)
     return db
       .insert(gifts)
@@ -145,6 +150,9 @@ export function putIntoStock(id: number): void {
     .where(eq(gifts.id, id))
     .run()
 }
+
+const findAdded = (requestKey?: string): Gift | undefined =>
+  requestKey === undefined ? undefined : db.select().from(gifts).where(eq(gifts.requestKey, requestKey)).get()
 
 function assertNotDear({ wonValue, allowsDear }: NewGift): void {
   if (wonValue > DEAR_WON && !allowsDear)

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod'
-import { db, write } from '#db/client.server.ts'
+import { write } from '#db/client.server.ts'
 import { userGifts } from '#db/schema/gifts.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { seal } from '#domain/accounts/signIn/seal.server.ts'
@@ -12,7 +12,7 @@ import { userGiftPath } from '#domain/rewards/entryPaths.ts'
 import { spendPrice } from '#domain/rewards/ledger.server.ts'
 import { awardTags } from '#domain/rewards/tags/earnedTags.server.ts'
 import { boughtAs, type UserGift } from '../userGifts/changes.server.ts'
-import { addUserGift } from '../userGifts/origins.server.ts'
+import { addUserGift, findByRequest } from '../userGifts/origins.server.ts'
 import { Recipient } from '../userGifts/recipient.server.ts'
 import { getGift, takeFromStock } from './gifts.server.ts'
 
@@ -38,7 +38,7 @@ export function buyGift(
   now = Date.now(),
 ): UserGift {
   return write(() => {
-    const known = findPurchase(member, requestKey)
+    const known = findByRequest(member.id, requestKey)
     if (known) return known
     assertMayWrite(member, now)
     if (member.isNoauth)
@@ -79,10 +79,3 @@ export function buyGift(
 }
 
 const isBoughtBy = ({ id }: Member) => and(eq(userGifts.userId, id), eq(userGifts.origin, 'STORE'))
-
-const findPurchase = ({ id }: Member, requestKey: string): UserGift | undefined =>
-  db
-    .select()
-    .from(userGifts)
-    .where(and(eq(userGifts.userId, id), eq(userGifts.requestKey, requestKey)))
-    .get()

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db, write } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
@@ -12,7 +12,7 @@ import { writeSheet } from '#domain/spreadsheet.ts'
 import type { UserGift } from './changes.server.ts'
 import { type Recipient, readRecipient } from './recipient.server.ts'
 import { STATUS_NAMES } from './states.ts'
-import { GiftMessage, isAsked, type UserGiftFilter, updateStatus } from './userGifts.server.ts'
+import { GiftMessage, getUserGift, isAsked, type UserGiftFilter, updateStatus } from './userGifts.server.ts'
 
 /** A gift to work off, with its member's name. */
 export interface Order extends Omit<UserGift, 'sealedRecipient' | 'requestKey'> {
@@ -62,16 +62,23 @@ function orderOf(row: { gift: UserGift; nickname: string; leftAt: number | null 
   return { ...gift, nickname, recipient: readRecipient({ status: gift.status, sealedRecipient }) }
 }
 
-/** Moves every gift that may follow to another state, and returns how many did and how many stay as they were. */
+/**
+ * Moves every gift that may follow to another state. Returns how many have that state now, also from before, and how
+ * many stay as they were.
+ */
 export function updateStatuses(
   admin: Member,
   { ids, status, message }: z.output<typeof ManyChanges>,
   now = Date.now(),
 ): { changed: number; refused: number } {
   return write(() => {
-    const changed = ids.filter((id) => mayMove(() => updateStatus(admin, { id, status, message }, now)))
+    const changed = ids.filter((id) => mayMove(() => moveTo(admin, { id, status, message }, now)))
     return { changed: changed.length, refused: ids.length - changed.length }
   })
+}
+
+function moveTo(admin: Member, change: Parameters<typeof updateStatus>[1], now: number): void {
+  if (getUserGift(change.id).status !== change.status) updateStatus(admin, change, now)
 }
 
 function mayMove(move: () => void): boolean {
@@ -84,14 +91,14 @@ function mayMove(move: () => void): boolean {
   }
 }
 
-/** Puts gifts out of the list of those to work off; returns how many were still in it. */
+/** Puts gifts out of the list of those to work off; returns how many are out of it now, also from before. */
 export const archiveUserGifts = ({ ids }: z.output<typeof Ticks>, now = Date.now()): number =>
   write(
     () =>
       db
         .update(userGifts)
-        .set({ archivedAt: now })
-        .where(and(inArray(userGifts.id, ids), isNull(userGifts.archivedAt)))
+        .set({ archivedAt: sql`coalesce(${userGifts.archivedAt}, ${now})` })
+        .where(inArray(userGifts.id, ids))
         .run().changes,
   )
 

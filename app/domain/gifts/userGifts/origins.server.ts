@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { userGifts } from '#db/schema/gifts.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -18,6 +19,14 @@ export function addUserGift(gift: NewUserGift, by: Member | null, now: number): 
     return added
   })
 }
+
+/** A member's gift by the key of the press that gave it; undefined for an unknown key. */
+export const findByRequest = (userId: number, requestKey: string): UserGift | undefined =>
+  db
+    .select()
+    .from(userGifts)
+    .where(and(eq(userGifts.userId, userId), eq(userGifts.requestKey, requestKey)))
+    .get()
 
 interface Won {
   drawId: number

@@ -11,7 +11,7 @@ import { countRows, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { refuse } from '#domain/refusal.ts'
 import { changeStatus, notify, type UserGift } from './changes.server.ts'
-import { addUserGift } from './origins.server.ts'
+import { addUserGift, findByRequest } from './origins.server.ts'
 import type { GiftStatus } from './states.ts'
 
 /** How long the picture of a changed gift stays for those whose page still shows it. */
@@ -90,10 +90,20 @@ export const isAsked = ({ status, archived }: UserGiftFilter): SQL | undefined =
 /** Any member's gift, for super admins. Refuses `not_found`. */
 export const getUserGift = (id: number): UserGift => find(eq(userGifts.id, id))
 
-/** Gives a member a gift, and notifies them. Refuses `not_found` for a member who left. */
-export function giveUserGift(admin: Member, input: NewUserGift, now = Date.now()): UserGift {
+/**
+ * Gives a member a gift, and notifies them; the same `requestKey` is the same gift. Refuses `not_found` for a member
+ * who left.
+ */
+export function giveUserGift(
+  admin: Member,
+  input: NewUserGift & { requestKey?: string },
+  now = Date.now(),
+): UserGift {
   return write(() => {
-    getLivingUser(input.userId)
+    const { userId, requestKey } = input
+    getLivingUser(userId)
+    const known = requestKey === undefined ? undefined : findByRequest(userId, requestKey)
+    if (known) return known
     if (input.imagePath !== null) attachUpload(admin, input.imagePath, now)
     const given = { origin: 'STAFF', delivery: 'VOUCHER', starPrice: 0, wonValue: 0, createdAt: now } as const
     return addUserGift({ ...input, ...given }, admin, now)

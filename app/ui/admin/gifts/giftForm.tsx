@@ -17,12 +17,14 @@ const DELIVERIES = [
 interface GiftFormProps {
   /** Null for a new gift. */
   gift: Gift | null
+  /** Names the form of a new gift: a double press of its button is one gift. */
+  requestKey?: string
   typed?: Typed
   refusal?: Refused
 }
 
 /** A gift of the store. */
-export function GiftForm({ gift, typed, refusal }: GiftFormProps) {
+export function GiftForm({ gift, requestKey, typed, refusal }: GiftFormProps) {
   const errors = refusal?.fields ?? {}
   const field = (name: keyof Gift & string) => ({
     name,
@@ -34,6 +36,7 @@ export function GiftForm({ gift, typed, refusal }: GiftFormProps) {
   return (
     <OnceForm className="form" method="post" encType="multipart/form-data" preventScrollReset>
       {refusal && <FormError>{refusal.message}</FormError>}
+      {requestKey && <input type="hidden" name="requestKey" value={requestKey} />}
       {gift && <input type="hidden" name="shownStock" value={gift.stock} />}
       <Field {...field('name')} label="이름" required maxLength={50} />
       <TextField {...field('description')} label="설명" rows={3} maxLength={2000} />

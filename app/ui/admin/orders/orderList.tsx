@@ -54,7 +54,9 @@ export function OrderList({ orders, filter, typed, refusal }: OrderListProps) {
           />
         </div>
         <div className="actions">
-          <Button kind="primary">상태 저장</Button>
+          <Button kind="primary" name="_act" value="">
+            상태 저장
+          </Button>
           {!filter.archived && (
             <Button name="_act" value="archive">
               보관함으로 이동

@@ -16,17 +16,20 @@ interface UserGiftFormProps {
     imagePath: string | null
     expiresAt: number | null
   }
+  /** Names the form of a new gift: a double press of its button is one gift. */
+  requestKey?: string
   typed?: Typed
   refusal?: Refused
 }
 
 /** A gift that staff give to a member. */
-export function UserGiftForm({ start, typed, refusal }: UserGiftFormProps) {
+export function UserGiftForm({ start, requestKey, typed, refusal }: UserGiftFormProps) {
   const errors = refusal?.fields ?? {}
   const text = (name: string, present: string) => (typed ? typedText(typed, name) : present)
   return (
     <OnceForm className="form" method="post" encType="multipart/form-data" preventScrollReset>
       {refusal && <FormError>{refusal.message}</FormError>}
+      {requestKey && <input type="hidden" name="requestKey" value={requestKey} />}
       {start.userId === null ? (
         <Field
           label="받을 회원의 번호"
