@@ -62,9 +62,12 @@ const { startService } = await import('../main.ts')
 const { nudgeSamples } = await import('./nudges.ts')
 const { signUpMembers } = await import('./members.ts')
 const { openCommunity } = await import('./community/community.ts')
+const { openGiftStore } = await import('./giftStore.ts')
 const { talkOnceThereAreDeals } = await import('./talk.ts')
 const service = await startService(PACE)
-const stopCommunity = openCommunity(signUpMembers(MEMBERS))
+const members = signUpMembers(MEMBERS)
+await openGiftStore({ members: members.slice(0, -1), owner: members.at(-1)! })
+const stopCommunity = openCommunity(members)
 nudgeSamples(samples.url)
 const stopTalk = talkOnceThereAreDeals(MEMBERS)
 say()
@@ -122,8 +125,10 @@ function say(): void {
   2. ${origin}/keywordNotify 에서 첫 화면 제목에 있는 두 글자 낱말을 키워드로 등록합니다.
   3. 30초 안에 견본 사이트에 맞는 딜이 올라오고, ${origin}/auth/my/notifyHistories 에 나타납니다. 상품의 가격 알림을
      걸면 그 값이 곧 내려가고, ${origin}/recommendNotify 를 켜면 분류마다 한 딜이 뜨거워집니다.
-  4. ${origin}/auth/telegramLink 에서 데모 텔레그램을 연결하면 대화방 ${telegram.chatUrl} 에도 옵니다.
-  5. 한 글의 값을 바꿔봅니다. where가 list면 목록만 틀려서 ${origin}/auth/admin/prices 에 붙잡혔다가 거절되고,
+  4. ${origin}/giftGame 에서 뽑고 ${origin}/giftStore 에서 신청합니다. 지난 뽑기의 영수증은 ${origin}/auth/my/giftGameGivens,
+     상품과 주문은 박관리로 로그인해 ${origin}/auth/superAdmin/prizes 와 /auth/superAdmin/userGifts 에 있습니다.
+  5. ${origin}/auth/telegramLink 에서 데모 텔레그램을 연결하면 대화방 ${telegram.chatUrl} 에도 옵니다.
+  6. 한 글의 값을 바꿔봅니다. where가 list면 목록만 틀려서 ${origin}/auth/admin/prices 에 붙잡혔다가 거절되고,
      없으면 글에도 그 값이 있어 5분 안에 ‘가격 확인 필요’와 함께 올라옵니다.
      curl ${samples.url}/_price -d '{"price": 900, "where": "list"}'
 
