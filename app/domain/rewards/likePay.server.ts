@@ -4,10 +4,9 @@ import { deviceUses } from '#db/schema/rewards.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { seoulMidnight } from '#domain/clock.ts'
 import { countPaid, countPaidSince, earn, takeBack } from './ledger.server.ts'
+import { LIMITS } from './rates.ts'
 import { awardTags } from './tags/earnedTags.server.ts'
 import { isEligibleVoter } from './voters.server.ts'
-
-const MOST_A_DAY = 20
 
 /**
  * Pays the author of a liked writing one star (decisions: Star points): once per member and thing, never
@@ -18,7 +17,7 @@ const MOST_A_DAY = 20
 export function payLike(liker: Member, authorId: number, thing: string, now = Date.now()): boolean {
   return write(() => {
     if (liker.id === authorId || !isEligibleVoter(liker, now) || shareDevice(liker.id, authorId)) return false
-    if (countPaidSince(authorId, 'LIKED', seoulMidnight(now)) >= MOST_A_DAY) return false
+    if (countPaidSince(authorId, 'LIKED', seoulMidnight(now)) >= LIMITS.starsOfLikesADay) return false
     const isPaid = earn(authorId, 'LIKED', referenceOf(liker, thing), now)
     if (isPaid) awardTags(authorId, 'LIKES_RECEIVED', countPaid(authorId, 'LIKED'), now)
     return isPaid

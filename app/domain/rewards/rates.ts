@@ -1,6 +1,24 @@
 /** `POINT`s come from a member's own activity, `STAR` points from others and from luck. */
 export type Currency = 'POINT' | 'STAR'
 
+/** What limits the pay (decisions: Points). */
+export const LIMITS = {
+  paidBoardsADay: 3,
+  paidCommentsADay: 10,
+  /** In characters without blanks. */
+  shortestPaidText: 5,
+  /** Between two paid writings. */
+  secondsApart: 30,
+  starsOfLikesADay: 20,
+  /** Votes and likes of accounts up to this age count nothing. */
+  voterDays: 3,
+  /** How long after the sign-up a code is accepted. */
+  inviteDays: 7,
+  /** On how many days a guest is active before the host is paid. */
+  guestDays: 3,
+  paidGuests: 20,
+} as const
+
 /** Causes that earn: the amount, its currency, and the words for it and for its reversal. */
 export const EARNINGS = {
   ATTENDANCE: { currency: 'POINT', amount: 10, words: '출석체크', undone: '출석체크 취소' },

@@ -4,11 +4,11 @@ import { users } from '#db/schema/accounts.ts'
 import { deviceUses } from '#db/schema/rewards.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { DAY_MS } from '#domain/clock.ts'
+import { LIMITS } from './rates.ts'
 
 // Some states need the votes of several members. This file decides whose vote counts, and which votes count
 // as one.
 
-const YOUNGEST_DAYS = 3
 const NEWCOMER_DAYS = 30
 
 /** Reports of this total weight hide a writing until an admin decides. */
@@ -23,13 +23,13 @@ export interface Voter {
 
 /** An account of more than three days that is not anonymous; an admin always. */
 export function isEligibleVoter(member: Member, now: number): boolean {
-  return isAdmin(member) || (!member.isNoauth && ageInDays(member, now) > YOUNGEST_DAYS)
+  return isAdmin(member) || (!member.isNoauth && ageInDays(member, now) > LIMITS.voterDays)
 }
 
 /** The weight of a member's report: nothing under 3 days or anonymous, half under 30 days, else one. */
 export function reportWeight(member: Member, now: number): number {
   const days = ageInDays(member, now)
-  if (member.isNoauth || days < YOUNGEST_DAYS) return 0
+  if (member.isNoauth || days < LIMITS.voterDays) return 0
   return days < NEWCOMER_DAYS ? 0.5 : 1
 }
 

@@ -5,17 +5,16 @@ import { SECOND_MS, seoulMidnight } from '#domain/clock.ts'
 import { sha256 } from '#domain/hash.ts'
 import { countRows } from '#domain/page.server.ts'
 import { payAct } from './acts.server.ts'
-import type { WritingAct } from './rates.ts'
+import { LIMITS, type WritingAct } from './rates.ts'
 import { awardTags } from './tags/earnedTags.server.ts'
 import type { TagEvent } from './tags/tags.ts'
 
-const SHORTEST_PAID = 5
-const APART_MS = 30 * SECOND_MS
+const APART_MS = LIMITS.secondsApart * SECOND_MS
 
 /** Writings that count together: how many a Seoul day pays, and which tags they earn. */
 const SORTS: { acts: WritingAct[]; paidADay: number; event: TagEvent }[] = [
-  { acts: ['BOARD'], paidADay: 3, event: 'BOARDS' },
-  { acts: ['BOARD_COMMENT', 'PRODUCT_COMMENT'], paidADay: 10, event: 'COMMENTS' },
+  { acts: ['BOARD'], paidADay: LIMITS.paidBoardsADay, event: 'BOARDS' },
+  { acts: ['BOARD_COMMENT', 'PRODUCT_COMMENT'], paidADay: LIMITS.paidCommentsADay, event: 'COMMENTS' },
 ]
 
 /**
@@ -45,7 +44,8 @@ export function payWriting(
   })
 }
 
-const isLongEnough = (text: string): boolean => [...text.replaceAll(/\s/g, '')].length >= SHORTEST_PAID
+const isLongEnough = (text: string): boolean =>
+  [...text.replaceAll(/\s/g, '')].length >= LIMITS.shortestPaidText
 
 /**
  * Texts are equal when letters, digits and pictographs agree, whatever their spacing, punctuation and case.

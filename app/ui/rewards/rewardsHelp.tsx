@@ -1,53 +1,131 @@
-import { COSTS, CURRENCY_NAMES, EARNINGS } from '#domain/rewards/rates.ts'
+import {
+  COSTS,
+  CURRENCY_NAMES,
+  type Currency,
+  causeWords,
+  EARNINGS,
+  type Earning,
+  LIMITS,
+  PRICED,
+  PRIZED,
+} from '#domain/rewards/rates.ts'
 import { Link } from '../link.tsx'
 import { changeText } from './amounts.ts'
 import { LevelList } from './levelList.tsx'
 import { TagList } from './tagList.tsx'
 
-/** The part of the help page about points, levels and invitations. */
-export function RewardsHelp() {
-  return (
-    <>
-      <section className="panel" id="points">
-        <div className="panel-head">
-          <h2>포인트와 스타 포인트</h2>
-        </div>
-        <div className="prose">
-          <p>
-            포인트는 내가 한 일로, 스타 포인트는 다른 회원과 행운에서 모입니다. 들어오고 나간 것은{' '}
-            <Link to="/auth/my/pointHistories">포인트 내역</Link>과{' '}
-            <Link to="/auth/my/starPointHistories">스타 포인트 내역</Link>에 모두 남습니다.
-          </p>
-          <ul>
-            {Object.values(EARNINGS).map(({ words, amount, currency }) => (
-              <li key={words}>
-                {words} {changeText(amount)} {CURRENCY_NAMES[currency]}
-              </li>
-            ))}
-            {Object.values(COSTS).map(({ words, amount, currency }) => (
-              <li key={words}>
-                {words} {changeText(-amount)} {CURRENCY_NAMES[currency]}
-              </li>
-            ))}
-          </ul>
-          <p>
-            글이나 댓글을 지우면 그것으로 받은 만큼 돌려받습니다. 이미 써서 남아 있지 않으면 다음에 받는
-            것에서 먼저 빠지며, 잔액이 0보다 작아지지는 않습니다.
-          </p>
-        </div>
-      </section>
-      <section className="panel" id="levels">
-        <div className="panel-head">
-          <h2>레벨과 태그</h2>
-        </div>
-        <div className="prose">
-          <p>처음 해낸 일마다 태그를 받고, 태그가 모이면 레벨이 오릅니다. 받은 태그는 없어지지 않습니다.</p>
-        </div>
-        <div className="panel-body stack">
-          <LevelList />
-          <TagList />
-        </div>
-      </section>
-    </>
-  )
+const writing = (most: number) => `하루 ${most}번까지, ${LIMITS.shortestPaidText}자 이상, 같은 내용은 한 번만`
+const comment = `${writing(LIMITS.paidCommentsADay)} (상품 댓글과 커뮤니티 댓글을 더해서)`
+/** When an earning is paid. */
+const WHEN: Record<Earning, string> = {
+  ATTENDANCE: '하루 한 번, 그날 처음 들어올 때',
+  BOARD: writing(LIMITS.paidBoardsADay),
+  BOARD_COMMENT: comment,
+  PRODUCT_COMMENT: comment,
+  INVITED: `가입하고 ${LIMITS.inviteDays}일 안에 코드를 넣고, 처음으로 포인트를 받을 때`,
+  INVITATION: `초대한 친구가 ${LIMITS.guestDays}일 동안 활동하면, 친구 ${LIMITS.paidGuests}명까지`,
+  LIKED: `하루 ${LIMITS.starsOfLikesADay}개까지, 한 사람이 글 하나에 한 번만`,
 }
+
+interface Row {
+  words: string
+  currency: Currency
+  change: string
+  when: string
+}
+
+const ROWS: Row[] = [
+  ...(Object.keys(EARNINGS) as Earning[]).map((cause) => ({
+    words: causeWords(cause, false),
+    currency: EARNINGS[cause].currency,
+    change: changeText(EARNINGS[cause].amount),
+    when: WHEN[cause],
+  })),
+  ...Object.values(PRIZED).map(({ words, currency }) => ({
+    words,
+    currency,
+    change: '+상품',
+    when: '그날의 상품에 적힌 만큼',
+  })),
+  ...Object.values(COSTS).map(({ words, amount, currency }) => ({
+    words,
+    currency,
+    change: changeText(-amount),
+    when: '한 번에',
+  })),
+  ...Object.values(PRICED).map(({ words, currency }) => ({
+    words,
+    currency,
+    change: '−가격',
+    when: '상점에 적힌 만큼',
+  })),
+]
+
+/** The part of the help page about both currencies: what earns and costs how much. */
+export const PointsHelp = () => (
+  <section className="panel" id="points">
+    <div className="panel-head">
+      <h2>포인트와 스타 포인트</h2>
+    </div>
+    <div className="prose">
+      <p>
+        포인트는 내가 한 일로, 스타 포인트는 다른 회원과 행운에서 모입니다. 둘 다 돈으로 살 수 없습니다.
+        들어오고 나간 것은 <Link to="/auth/my/pointHistories">포인트 내역</Link>과{' '}
+        <Link to="/auth/my/starPointHistories">스타 포인트 내역</Link>에 모두 남고, 파일로 받을 수 있습니다.
+      </p>
+    </div>
+    <table className="price-table">
+      <thead>
+        <tr>
+          <th scope="col">하는 일</th>
+          <th scope="col" className="num">
+            포인트
+          </th>
+          <th scope="col" className="num">
+            스타
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(({ words, currency, change, when }) => (
+          <tr key={`${words} ${currency}`}>
+            <th scope="row">
+              {words}
+              <span className="meta block">{when}</span>
+            </th>
+            <td className="num">{currency === 'POINT' && change}</td>
+            <td className="num">{currency === 'STAR' && change}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <div className="prose">
+      <p>
+        글과 댓글은 앞의 것과 {LIMITS.secondsApart}초 넘게 떨어져야 {CURRENCY_NAMES.POINT}를 받습니다. 가입한
+        지 {LIMITS.voterDays}일이 안 된 계정, 인증 없이 시작한 계정, 나와 같은 기기의 좋아요는 스타 포인트가
+        되지 않습니다.
+      </p>
+      <p>
+        글이나 댓글을 지우면 그것으로 받은 만큼 돌려받습니다. 이미 써서 남아 있지 않으면 다음에 받는 것에서
+        먼저 빠지며, 잔액이 0보다 작아지지는 않습니다. 다른 회원이 지운 글에 달았던 댓글의 포인트는
+        그대로입니다.
+      </p>
+    </div>
+  </section>
+)
+
+/** The part of the help page about levels and tags. */
+export const LevelsHelp = () => (
+  <section className="panel" id="levels">
+    <div className="panel-head">
+      <h2>레벨과 태그</h2>
+    </div>
+    <div className="prose">
+      <p>처음 해낸 일마다 태그를 받고, 태그가 모이면 레벨이 오릅니다. 받은 태그는 없어지지 않습니다.</p>
+    </div>
+    <div className="panel-body stack">
+      <LevelList />
+      <TagList />
+    </div>
+  </section>
+)

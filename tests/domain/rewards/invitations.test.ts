@@ -9,7 +9,7 @@ import { leave } from '#domain/membership/leaving.server.ts'
 import { listActions } from '#domain/rewards/actionHistories.server.ts'
 import { payAct } from '#domain/rewards/acts.server.ts'
 import { recordVisit } from '#domain/rewards/attendance.server.ts'
-import { MAX_PAID_GUESTS, recordDeviceUse } from '#domain/rewards/invitations/invitationPay.server.ts'
+import { recordDeviceUse } from '#domain/rewards/invitations/invitationPay.server.ts'
 import {
   ApplyInviteCode,
   applyInviteCode,
@@ -18,6 +18,7 @@ import {
 } from '#domain/rewards/invitations/invitations.server.ts'
 import { findInviteCode } from '#domain/rewards/invitations/inviteCodes.server.ts'
 import { readBalance } from '#domain/rewards/ledger.server.ts'
+import { LIMITS } from '#domain/rewards/rates.ts'
 import { listTags } from '#domain/rewards/tags/earnedTags.server.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { expectSoundLedger } from '#tests/support/people/ledger.ts'
@@ -106,13 +107,13 @@ describe('the host of an invitation', () => {
     expect(keys()).toEqual(['FIRST_FRIEND', 'FRIENDS_5'])
   })
 
-  test(`the host is paid for at most ${MAX_PAID_GUESTS} guests; further guests are paid as well`, () => {
-    const friends = Array.from({ length: MAX_PAID_GUESTS + 1 }, arrive)
+  test(`the host is paid for at most ${LIMITS.paidGuests} guests; further guests are paid as well`, () => {
+    const friends = Array.from({ length: LIMITS.paidGuests + 1 }, arrive)
     for (const friend of friends) {
       apply(friend, codeOf(host))
       beActive(friend)
     }
-    expect(stars(host)).toBe(MAX_PAID_GUESTS * 100)
+    expect(stars(host)).toBe(LIMITS.paidGuests * 100)
     expect(points(friends.at(-1)!)).toBe(3 * 10 + 100)
   })
 })

@@ -5,12 +5,8 @@ import { seoulDay } from '#domain/clock.ts'
 import { countRows } from '#domain/page.server.ts'
 import { recordAction } from '../actionHistories.server.ts'
 import { countPaid, earn } from '../ledger.server.ts'
+import { LIMITS } from '../rates.ts'
 import { awardTags } from '../tags/earnedTags.server.ts'
-
-/** The guest must visit on this many days before the host is paid. */
-export const ACTIVE_DAYS = 3
-/** A host is paid for at most this many guests. */
-export const MAX_PAID_GUESTS = 20
 
 const LINK = '/auth/my/invitations'
 
@@ -37,7 +33,7 @@ export function payHost(guestId: number, now: number): void {
     if (!invitation || invitation.hostPaidAt !== null || !isPayable(invitation)) return
     const { hostId, createdAt } = invitation
     const paidGuests = countPaid(hostId, 'INVITATION')
-    if (paidGuests >= MAX_PAID_GUESTS || countActiveDays(guestId, createdAt) < ACTIVE_DAYS) return
+    if (paidGuests >= LIMITS.paidGuests || countActiveDays(guestId, createdAt) < LIMITS.guestDays) return
     earn(hostId, 'INVITATION', `user:${guestId}`, now)
     db.update(invitations).set({ hostPaidAt: now }).where(eq(invitations.guestId, guestId)).run()
     recordAction(hostId, { direction: 'TO_ME', kind: 'HOST_PAID', otherId: guestId, link: LINK }, now)

@@ -9,11 +9,11 @@ import { type Member, shownAs } from '#domain/accounts/member.ts'
 import { DAY_MS, SEOUL_OFFSET_MS } from '#domain/clock.ts'
 import { refuse } from '#domain/refusal.ts'
 import { recordAction } from '../actionHistories.server.ts'
-import { ACTIVE_DAYS, findInvitation } from './invitationPay.server.ts'
+import { LIMITS } from '../rates.ts'
+import { findInvitation } from './invitationPay.server.ts'
 import { plainInviteCode } from './inviteCode.ts'
 import { findCodeOwner } from './inviteCodes.server.ts'
 
-const APPLY_WITHIN_DAYS = 7
 const LINK = '/auth/my/invitations'
 
 export const ApplyInviteCode = z.object({
@@ -61,7 +61,7 @@ export function applyInviteCode(
 
 /** Until when a member may still apply an invite code; null when they may not, or have. */
 export function findApplyDeadline(member: Member, now = Date.now()): number | null {
-  const deadline = readSignUpAt(member) + APPLY_WITHIN_DAYS * DAY_MS
+  const deadline = readSignUpAt(member) + LIMITS.inviteDays * DAY_MS
   const isGuest = !member.isNoauth && !wasHereBefore(member) && !findInvitation(member.id)
   return isGuest && now < deadline ? deadline : null
 }
@@ -81,7 +81,7 @@ export function listInvitedFriends(member: Member): InvitedFriend[] {
     .map(({ invitation: { createdAt, hostPaidAt }, guest, activeDays }) => ({
       ...shownAs(guest),
       invitedAt: createdAt,
-      activeDays: Math.min(activeDays, ACTIVE_DAYS),
+      activeDays: Math.min(activeDays, LIMITS.guestDays),
       paidAt: hostPaidAt,
     }))
 }
@@ -92,8 +92,8 @@ function assertMayBeGuest(member: Member, now: number): void {
   if (wasHereBefore(member))
     refuse('invalid', '탈퇴한 뒤 다시 가입한 회원은 추천인 코드를 입력할 수 없습니다.', { code: 'not_new' })
   if (findInvitation(member.id)) refuse('conflict', '이미 추천인 코드를 입력하였습니다.')
-  if (now >= readSignUpAt(member) + APPLY_WITHIN_DAYS * DAY_MS)
-    refuse('invalid', `추천인 코드는 가입하고 ${APPLY_WITHIN_DAYS}일 안에 입력할 수 있습니다.`, {
+  if (now >= readSignUpAt(member) + LIMITS.inviteDays * DAY_MS)
+    refuse('invalid', `추천인 코드는 가입하고 ${LIMITS.inviteDays}일 안에 입력할 수 있습니다.`, {
       code: 'too_late',
     })
 }

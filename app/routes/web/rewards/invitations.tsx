@@ -1,7 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { env } from '#app/env.server.ts'
-import { ACTIVE_DAYS, MAX_PAID_GUESTS } from '#domain/rewards/invitations/invitationPay.server.ts'
 import {
   ApplyInviteCode,
   applyInviteCode,
@@ -9,7 +8,7 @@ import {
   listInvitedFriends,
 } from '#domain/rewards/invitations/invitations.server.ts'
 import { findInviteCode } from '#domain/rewards/invitations/inviteCodes.server.ts'
-import { EARNINGS } from '#domain/rewards/rates.ts'
+import { EARNINGS, LIMITS } from '#domain/rewards/rates.ts'
 import { byMember } from '#http/acts.server.ts'
 import { type FormRefusal, form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
@@ -45,8 +44,8 @@ export const loader = page(
       applyUntil: findApplyDeadline(member),
       broughtCode: query.inviterCode,
       friends: listInvitedFriends(member),
-      neededDays: ACTIVE_DAYS,
-      mostFriends: MAX_PAID_GUESTS,
+      neededDays: LIMITS.guestDays,
+      mostFriends: LIMITS.paidGuests,
     }
   }),
 )

@@ -2,9 +2,10 @@ import { useLoaderData } from '@remix-run/react'
 import { env } from '#app/env.server.ts'
 import { listSources } from '#domain/sources/sources.server.ts'
 import { page } from '#http/answer.server.ts'
+import { GiftsHelp } from '#ui/gifts/giftsHelp.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
-import { RewardsHelp } from '#ui/rewards/rewardsHelp.tsx'
+import { LevelsHelp, PointsHelp } from '#ui/rewards/rewardsHelp.tsx'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { useViewer } from '#ui/shell/viewer.tsx'
 
@@ -15,6 +16,9 @@ const CONTENTS = [
   ['hours', '알림 시간과 한도'],
   ['prices', '가격'],
   ['points', '포인트'],
+  ['draw', '선물 뽑기'],
+  ['gifts', '선물 상점'],
+  ['invitations', '친구 초대'],
   ['levels', '레벨과 태그'],
   ['rules', '함께 지키는 것'],
   ['crawler', '수집기'],
@@ -114,7 +118,9 @@ export default function Help() {
           </p>
         </div>
       </section>
-      <RewardsHelp />
+      <PointsHelp />
+      <GiftsHelp />
+      <LevelsHelp />
       <section className="panel" id="rules">
         <div className="panel-head">
           <h2>함께 지키는 것</h2>
