@@ -1,9 +1,10 @@
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { changeNickname } from '#domain/accounts/profile/nicknameChange.server.ts'
 import { signUpMembers } from '../members.ts'
+import { listGiftActs, stockStore } from './giftStore.ts'
 import { createLife, liveOn } from './living.ts'
 import { OLDER_POSTS } from './olderPosts.ts'
-import { writePast } from './past.ts'
+import { type People, writePast } from './past.ts'
 import { RECENT_POSTS } from './recentPosts.ts'
 
 const POSTS = [...RECENT_POSTS, ...OLDER_POSTS]
@@ -34,7 +35,7 @@ export function openCommunity(members: Member[]): () => Promise<void> {
   const authors = [...signUpNeighbours(), ...members.filter((member) => !isAdmin(member))]
   const owner = members.find(isAdmin)!
   let isStopped = false
-  const life = writePast({ authors, owner }, POSTS).then(() =>
+  const life = writeAll(members, { authors, owner }).then(() =>
     isStopped ? () => {} : liveOn(createLife(authors, POSTS)),
   )
   return async () => {
@@ -42,6 +43,12 @@ export function openCommunity(members: Member[]): () => Promise<void> {
     const stop = await life
     stop()
   }
+}
+
+async function writeAll(members: Member[], people: People): Promise<void> {
+  const store = await stockStore(people.owner)
+  const common = members.filter((member) => !isAdmin(member))
+  await writePast(people, POSTS, store === null ? [] : listGiftActs(common, store))
 }
 
 const signUpNeighbours = (): Member[] =>

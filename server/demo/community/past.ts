@@ -38,16 +38,21 @@ const ROOM_MINUTES = 22 * 60
 const ACTS_AT_ONCE = 20
 
 /** Something that a member does. */
-interface Act {
+export interface Act {
   minutesAgo: number
   happen(now: number): void
 }
 
 /**
  * Writes the past of a community: these posts with their pictures, their threads and likes, what was said in the room,
- * and visits. Between groups of acts the service answers. Changes nothing where there are posts already.
+ * visits, and what is `more`. Between groups of acts the service answers. Changes nothing where there are posts already.
  */
-export async function writePast(people: People, posts: Post[], now = Date.now()): Promise<void> {
+export async function writePast(
+  people: People,
+  posts: Post[],
+  more: Act[] = [],
+  now = Date.now(),
+): Promise<void> {
   if (listRecentBoards(null, 1).length > 0) return
   const dice = createDice(15)
   const speech = createSpeech([], dice)
@@ -60,6 +65,7 @@ export async function writePast(people: People, posts: Post[], now = Date.now())
   const acts = [
     ...visit(people.authors),
     ...holdConversations(people.authors, ROOM_MINUTES, dice),
+    ...more,
     ...published.flatMap((post) => publish(post, { people, dice, speech })),
   ].sort((a, b) => b.minutesAgo - a.minutesAgo)
   while (acts.length > 0) {
@@ -193,4 +199,5 @@ function say(...comments: Said[]): Act[] {
   })
 }
 
-const actAt = (minutesAgo: number, happen: (now: number) => void): Act => ({ minutesAgo, happen })
+/** Something that happens so many minutes ago. */
+export const actAt = (minutesAgo: number, happen: (now: number) => void): Act => ({ minutesAgo, happen })

@@ -3,10 +3,11 @@ import { DAY_MS } from '#domain/clock.ts'
 import type { DaySum, Earner, MonthCost, Tenth } from '#domain/gifts/economy/economy.server.ts'
 import { causeWords } from '#domain/rewards/rates.ts'
 import { Link } from '../../link.tsx'
+import { changeText } from '../../rewards/amounts.ts'
 import { Sheet } from './sheet.tsx'
 
 const number = (amount: number): string => amount.toLocaleString('ko-KR')
-const signed = (amount: number): string => (amount > 0 ? `+${number(amount)}` : number(amount))
+const signed = (amount: number): string => (amount === 0 ? '0' : changeText(amount))
 /** 11.23 of a day counted since 1970. */
 const dateText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(5, 10).replace('-', '.')
 const wordsOf = ({ cause, isReversal }: Pick<DaySum, 'cause' | 'isReversal'>) => causeWords(cause, isReversal)

@@ -24,7 +24,7 @@ export function PictureField({
         {!required && <span className="optional">선택</span>}
       </label>
       {imagePath !== null && (
-        <div className="gift-picture">
+        <div className="picture-choice">
           <img src={imagePath} alt="지금 사진" width={96} height={96} />
           <input type="hidden" name="imagePath" value={imagePath} />
           <Choice name="withoutPicture" value="on">

@@ -30,7 +30,7 @@ export function Field({ label, hint, error, unit, isOptional, ...input }: FieldP
     <Labelled {...labelling}>
       {(described) =>
         unit ? (
-          <div className="with-unit">
+          <div className="with-unit" data-wide={unit.length > 1 ? '' : undefined}>
             <input className="input" {...described} {...input} />
             <span className="unit" aria-hidden="true">
               {unit}

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { write } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { uploadImage } from '#domain/accounts/profile/images.server.ts'
-import { DAY_MS, HOUR_MS, seoulDay } from '#domain/clock.ts'
+import { DAY_MS, seoulDay } from '#domain/clock.ts'
 import { drawPrizes } from '#domain/gifts/draw/draws.server.ts'
 import { NewPrizeSet, setPrizes } from '#domain/gifts/draw/prizeSets.server.ts'
 import { addGift, type Gift, listAllGifts, NewGift } from '#domain/gifts/store/gifts.server.ts'
@@ -12,7 +12,8 @@ import { sendVoucher } from '#domain/gifts/userGifts/vouchers.server.ts'
 import { recordVisit } from '#domain/rewards/attendance.server.ts'
 import { readBalance } from '#domain/rewards/ledger.server.ts'
 import { COSTS } from '#domain/rewards/rates.ts'
-import { drawScene } from './community/drawing.ts'
+import { drawScene } from './drawing.ts'
+import { type Act, actAt } from './past.ts'
 
 const VALID_DAYS = 90
 const GIFTS = [
@@ -54,33 +55,49 @@ const TERMS = '다른 사람에게 팔 수 없습니다. 잔액은 돌려드리�
 const HOME = { name: '홍길동', phone: '010-1234-5678', address: '서울특별시 중구 세종대로 110' }
 /** How many days the draw has been open, and how many days a member has come. */
 const OPEN_DAYS = 6
-const VISIT_DAYS = 75
-/** A member draws on one day at most so often. */
+const VISIT_DAYS = 150
+/** A member draws on one day at most so often, and keeps points for so many draws. */
 const DRAWS_A_DAY = 4
+const KEPT_DRAWS = 11
+const DAY_MINUTES = 24 * 60
 
-interface People {
-  /** Those whom a visitor of the demo signs in as. */
-  members: Member[]
+/** The gifts of the demo, before its members have any. */
+export interface Store {
+  gifts: Gift[]
   owner: Member
+  /** The picture of a voucher. */
+  webp: Buffer
 }
 
-/**
- * Fills the gift store and opens the draw some days ago: the members drew on these days, bought gifts, and the owner
- * has worked off a part of the orders. Changes nothing where the store has gifts.
- */
-export async function openGiftStore({ members, owner }: People, now = Date.now()): Promise<void> {
-  if (listAllGifts({ pageNumber: 1, pageSize: 1 }).totalCount > 0) return
+/** Fills the gift store and sets the prizes of the draw, some days ago. Returns null where the store has gifts. */
+export async function stockStore(owner: Member, now = Date.now()): Promise<Store | null> {
+  if (listAllGifts({ pageNumber: 1, pageSize: 1 }).totalCount > 0) return null
   const pictures = await Promise.all(GIFTS.map(({ picture }, at) => drawScene(picture, at)))
   const paths: string[] = []
   for (const picture of pictures) paths.push((await uploadImage(owner, picture)).imagePath)
   const webp = await drawVoucher()
-  write(() => {
+  return write(() => {
     const gifts = GIFTS.map((gift, at) => addGift(owner, giftOf(gift, paths[at]!), now - OPEN_DAYS * DAY_MS))
     setPrizes(owner, prizesOf(gifts), now - (OPEN_DAYS + 1) * DAY_MS)
-    for (const member of members) visitAndDraw(member, now)
-    sellTo(members, { gifts, owner, webp, now })
+    return { gifts, owner, webp }
   })
 }
+
+/**
+ * What members did with the store: they came every day, drew once it was open, bought gifts, and the owner has worked
+ * off a part of the orders.
+ */
+export const listGiftActs = (members: Member[], store: Store): Act[] =>
+  members.flatMap((member, at) => [
+    ...Array.from({ length: VISIT_DAYS }, (_, day) =>
+      actAt((day + 1) * DAY_MINUTES, (now) => {
+        recordVisit(member, now)
+        if (day < OPEN_DAYS) drawSome(member, now)
+      }),
+    ),
+    ...receive(member, store),
+    ...order(member, store, at === 0 ? 'IN_KIND' : 'VOUCHER'),
+  ])
 
 const giftOf = (gift: (typeof GIFTS)[number], imagePath: string) =>
   NewGift.parse({
@@ -105,52 +122,46 @@ function prizesOf(gifts: Gift[]) {
   })
 }
 
-/** Comes every day, and draws on the days of the draw while there are points left for today. */
-function visitAndDraw(member: Member, now: number): void {
-  for (let day = VISIT_DAYS; day > 0; day--) recordVisit(member, now - day * DAY_MS)
-  for (let day = OPEN_DAYS; day > 0; day--) {
-    const at = now - day * DAY_MS
-    const asked = (n: number) => ({ count: 1 as const, requestKey: `demo ${day} ${n}`, gameId: seoulDay(at) })
-    for (let n = 0; n < DRAWS_A_DAY && mayDraw(member); n++) drawPrizes(member, asked(n), at)
+/** Draws a few times; a visitor of the demo finds points for ten draws more. */
+function drawSome(member: Member, now: number): void {
+  const day = seoulDay(now)
+  for (let n = 0; n < DRAWS_A_DAY; n++) {
+    if (readBalance(member.id, 'POINT').balance < KEPT_DRAWS * COSTS.DRAW.amount) return
+    drawPrizes(member, { count: 1, requestKey: `demo ${day} ${n}`, gameId: day }, now)
   }
 }
 
-/** True while points for ten draws more are left, which a visitor of the demo may want to press. */
-const mayDraw = ({ id }: Member): boolean => readBalance(id, 'POINT').balance >= 11 * COSTS.DRAW.amount
-
-interface Store {
-  gifts: Gift[]
-  owner: Member
-  webp: Buffer
-  now: number
+/** A voucher that the owner gives a member. */
+function receive(member: Member, { owner, webp }: Store): Act[] {
+  let id = 0
+  const gift = { name: '가입 축하 초코바', description: '반갑습니다. 편의점에서 초코바로 바꾸세요.' }
+  const message = '계산할 때 바코드를 보여 주세요.'
+  return [
+    actAt(3 * DAY_MINUTES, (now) => {
+      id = giveUserGift(owner, NewUserGift.parse({ ...gift, userId: member.id }), now).id
+    }),
+    actAt(2.5 * DAY_MINUTES, (now) => updateStatus(owner, { id, status: 'CONFIRMED', message: '' }, now)),
+    actAt(2 * DAY_MINUTES, (now) =>
+      sendVoucher(owner, id, { webp, expiresAt: now + VALID_DAYS * DAY_MS, message }, now),
+    ),
+  ]
 }
 
-/** Orders in several states, as far as the stars of the members go, and a voucher that the owner gave each of them. */
-function sellTo(members: Member[], { gifts, owner, webp, now }: Store): void {
-  for (const [at, member] of members.entries()) {
-    const given = giveUserGift(
-      owner,
-      NewUserGift.parse({
-        userId: member.id,
-        name: '가입 축하 초코바',
-        description: '반갑습니다. 편의점에서 초코바로 바꾸세요.',
-      }),
-      now - 3 * DAY_MS,
-    )
-    updateStatus(owner, { id: given.id, status: 'CONFIRMED', message: '' }, now - 2 * DAY_MS)
-    sendVoucher(
-      owner,
-      given.id,
-      { webp, expiresAt: now + 80 * DAY_MS, message: '계산할 때 바코드를 보여 주세요.' },
-      now - 2 * DAY_MS,
-    )
-    const wanted = gifts.find((gift) => gift.delivery === (at === 0 ? 'IN_KIND' : 'VOUCHER'))!
-    if (readBalance(member.id, 'STAR').balance < wanted.starPrice) continue
-    const recipient = wanted.delivery === 'IN_KIND' ? HOME : null
-    const { id } = buyGift(member, wanted.id, { requestKey: 'demo', recipient }, now - 5 * HOUR_MS)
-    if (at === 0)
-      updateStatus(owner, { id, status: 'CONFIRMED', message: '내일 보내 드립니다.' }, now - HOUR_MS)
-  }
+/** A member buys the cheapest gift of a kind, if the stars suffice; the owner has confirmed those to be sent. */
+function order(member: Member, { gifts, owner }: Store, delivery: Gift['delivery']): Act[] {
+  const gift = gifts.find((each) => each.delivery === delivery)!
+  const recipient = delivery === 'IN_KIND' ? HOME : null
+  let id: number | null = null
+  return [
+    actAt(300, (now) => {
+      if (readBalance(member.id, 'STAR').balance >= gift.starPrice)
+        id = buyGift(member, gift.id, { requestKey: 'demo', recipient }, now).id
+    }),
+    actAt(60, (now) => {
+      if (id !== null && recipient !== null)
+        updateStatus(owner, { id, status: 'CONFIRMED', message: '내일 보내 드립니다.' }, now)
+    }),
+  ]
 }
 
 const BARS = '1101001000010010100100110010011011100101011001101001110110001110101'
