@@ -9,9 +9,9 @@ import { householdOf } from '../protection/address.server.ts'
 
 const MEGABYTE = 1024 * 1024
 /** Copies of the parser make it two to three times as much. */
-const MAX_BYTES = 24 * MEGABYTE
+const MAX_BYTES = 20 * MEGABYTE
 /** Of one address: three photos of a phone. */
-const MAX_OF_ADDRESS = 16 * MEGABYTE
+const MAX_OF_ADDRESS = 12 * MEGABYTE
 const RETRY_SECONDS = 10
 
 interface Held {

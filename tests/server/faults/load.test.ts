@@ -1,6 +1,5 @@
 // Members use the real process for half an hour while services outside fail: no error, and memory stays flat.
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +9,7 @@ import { startSampleSites } from '#crawler/samples/server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import { buildIfStale } from '#server/build/build.ts'
 import { createRandom } from '#tests/bench/goods/goods.ts'
+import { readMemory } from '#tests/support/faults/memory.ts'
 import { repeat } from '#tests/support/faults/watch.ts'
 import { png, withFile } from '#tests/support/goods/pictures.ts'
 import { agree } from '#tests/support/people/consent.ts'
@@ -164,7 +164,7 @@ test(`${MEMBERS} members for ${LASTS_MS / 1000} s meet no error`, {
   const end = Date.now() + LASTS_MS
   while (Date.now() < end) {
     await sleep(1000)
-    weights.push(residentKb(service.pid))
+    weights.push(readMemory(service.pid).nowMb)
   }
   await Promise.all([...members, failing, cutting].map((part) => part.stop()))
   expect(service.isGone()).toBe(false)
@@ -174,16 +174,13 @@ test(`${MEMBERS} members for ${LASTS_MS / 1000} s meet no error`, {
 
   const sixth = Math.floor(weights.length / 6)
   const [early, late] = [median(weights.slice(sixth, 2 * sixth)), median(weights.slice(-sixth))]
-  const megabytes = [early, late].map((kb) => Math.round(kb / 1024))
+  const megabytes = [early, late].map(Math.round)
   process.stderr.write(`${JSON.stringify([...counts])}; memory in MB, early and late: ${megabytes}\n`)
   expect(errors).toEqual([])
   expect(counts.get(200)).toBeGreaterThan(MEMBERS)
   // A short run says nothing about memory.
   expect(late / early).toBeLessThan(proofSize({ ordinary: Number.POSITIVE_INFINITY, full: MOST_GROWTH }))
 })
-
-const residentKb = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

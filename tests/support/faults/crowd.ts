@@ -23,6 +23,8 @@ const OWN_PAGES = [
   '/api/v0/auth/my',
 ]
 const PAUSE_MS = 30
+/** How often each writer adds a keyword; they may have 100. */
+const WRITE_EVERY_MS = 300
 /** Faster repeats of all together would be a flood of comments from one address. */
 const AGAIN_AFTER_MS = 2_000
 const WRITERS = 4
@@ -39,7 +41,7 @@ interface Written {
 }
 
 /** Starts a guest and a member who read, and members who each add keywords and write one comment after another. */
-export async function gatherCrowd(url: string, productId: number) {
+export async function gatherCrowd(url: string, productId: number, writeEveryMs = WRITE_EVERY_MS) {
   const reads: Told[] = []
   const writes: Told[] = []
   const keywords: Written = { sent: [], acknowledged: [] }
@@ -80,7 +82,7 @@ export async function gatherCrowd(url: string, productId: number) {
       keywords.sent.push(next)
       const { status } = await post('/api/v0/auth/my/keyword-notifies', { keyword: next, historyOnly: true })
       if (status === 201) keywords.acknowledged.push(next)
-    }, PAUSE_MS * 10)
+    }, writeEveryMs)
     return {
       comment: commenting,
       stop: () => adding.stop().then(person.leave),

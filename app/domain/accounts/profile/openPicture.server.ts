@@ -7,7 +7,7 @@ sharp.cache(false)
 /** JPEG is read in rows and shrunk while it is read; phones take 50 megapixels. */
 const MAX_PIXELS = 50_000_000
 /** The most pixels that a decoder may hold at once: of RGB with 8 bits, or half as many of dearer ones. */
-const MAX_HELD_PIXELS = 4096 ** 2
+const MAX_HELD_PIXELS = 4096 * 3072
 /** JPEG shrinks by these factors while it is read. */
 const JPEG_SHRINKS = [8, 4, 2]
 

@@ -195,15 +195,15 @@ describe('a picture of many pixels', () => {
   test.each(refused)('%s is refused with the limits', async (_, make) => {
     expect(await send(kim, withFile(await make().toBuffer()))).toMatchObject({
       status: 400,
-      body: { code: 'invalid', fields: { file: expect.stringMatching(/5,000만 화소.*800만~1,600만 화소/) } },
+      body: { code: 'invalid', fields: { file: expect.stringMatching(/5,000만 화소.*600만~1,200만 화소/) } },
     })
     expect(await files()).toEqual([])
   })
 
   test.each<[string, () => Sharp]>([
     ["a phone's JPEG of 50 megapixels on its side", () => upright(plain(8160, 6120).jpeg())],
-    ['a progressive JPEG of 16 megapixels', () => plain(4608, 3456).jpeg({ progressive: true })],
-    ['a PNG of 16 megapixels', () => plain(4608, 3456).png()],
+    ['a progressive JPEG of 12 megapixels', () => plain(4000, 3000).jpeg({ progressive: true })],
+    ['a PNG of 12 megapixels', () => plain(4000, 3000).png()],
   ])('%s is accepted', async (_, make) => {
     expect(await send(kim, withFile(await make().toBuffer()))).toMatchObject({ status: 201 })
   })
@@ -284,7 +284,7 @@ describe('bodies with files', () => {
   }
 
   // ASVS 1.4.3, 5.2.1
-  test('take at most 16 MB from one address and 24 MB in all', async () => {
+  test('take at most 12 MB from one address and 20 MB in all', async () => {
     const first = await sendSlowly('203.0.113.1')
     const sameAddress = await (await sendSlowly('203.0.113.1')).answer
     expect(sameAddress.status).toBe(429)
