@@ -241,6 +241,9 @@ describe('without a script', () => {
     const other = writeMessage(people.lee, NewMessage.parse({ content: '광고입니다' }))
     await (await kim.open(task(other, 'report'))).press({ to: task(other, 'report') })
     expect(kim.words).toContain('신고를 접수하였습니다.')
+    const park = await browserOf(people.park)
+    await (await park.open('/chat')).press({ act: 'slow' }, { slowSeconds: '30' })
+    expect(park.words).toContain('이제 회원은 30초에 한 번 말할 수 있습니다.')
   })
 
   test("a member's deal is confirmed, ended and reopened", async () => {
