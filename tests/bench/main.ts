@@ -7,6 +7,7 @@ import { canPin, pin, SERVER_CORE } from './load/cores.ts'
 import { CONNECTIONS } from './load/stage.ts'
 import { attempt, formatTable, isFailure, type Outcome } from './table.ts'
 import { measureBoards } from './topics/boards.ts'
+import { measureChat } from './topics/chat.ts'
 import { measureGrouping } from './topics/grouping.ts'
 import { measureMatching } from './topics/matching.ts'
 import { measurePages } from './topics/pages.ts'
@@ -20,6 +21,7 @@ import { measureTelling } from './topics/telling.ts'
 const TOPICS: Array<[what: string, measure: () => Promise<Outcome[]>]> = [
   ['pages and memory', measurePages],
   ['boards', measureBoards],
+  ['chat', measureChat],
   ['keyword matching', measureMatching],
   ['reading sources', measureReading],
   ['grouping', measureGrouping],

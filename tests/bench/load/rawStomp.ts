@@ -1,0 +1,101 @@
+// STOMP over a plain socket, as cheap as a client can be: a thousand of them share one core with nothing else.
+
+const FIN_TEXT = 0x81
+const MASKED = 0x80
+/** A mask of zeros leaves the text as it is. */
+const MASK_BYTES = 4
+
+interface Opening {
+  port: number
+  path: string
+  /** Called with the bytes of the server's WebSocket frames, after the upgrade. */
+  onBytes: (bytes: Uint8Array) => void
+  onClose?: () => void
+}
+
+/** An open socket. */
+export interface RawSocket {
+  sendFrame: (command: string, headers: Record<string, string>, body?: string) => void
+  close: () => void
+}
+
+/** Opens a WebSocket of STOMP 1.2 on the loopback; resolves after its upgrade. */
+export async function openRaw({ port, path, onBytes, onClose }: Opening): Promise<RawSocket> {
+  const upgraded = Promise.withResolvers<void>()
+  let head = ''
+  const socket = await Bun.connect({
+    hostname: '127.0.0.1',
+    port,
+    socket: {
+      open: (opened) => {
+        opened.write(
+          `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+            'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n' +
+            'Sec-WebSocket-Protocol: v12.stomp\r\n\r\n',
+        )
+      },
+      data: (_, bytes) => {
+        if (head === 'over') return onBytes(bytes)
+        head += Buffer.from(bytes).toString('latin1')
+        const end = head.indexOf('\r\n\r\n')
+        if (end < 0) return
+        const rest = Buffer.from(head.slice(end + 4), 'latin1')
+        if (!head.startsWith('HTTP/1.1 101')) upgraded.reject(new Error(head.slice(0, 80)))
+        head = 'over'
+        upgraded.resolve()
+        if (rest.length > 0) onBytes(rest)
+      },
+      close: () => {
+        upgraded.reject(new Error('closed'))
+        onClose?.()
+      },
+      error: (_, error) => upgraded.reject(error),
+    },
+  })
+  await upgraded.promise
+  return {
+    sendFrame: (command, headers, body = '') => {
+      const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`)
+      socket.write(maskedText(`${command}\n${lines.join('')}\n${body}\0`))
+    },
+    close: () => socket.end(),
+  }
+}
+
+function maskedText(text: string): Buffer {
+  const payload = Buffer.from(text)
+  const isLong = payload.length > 125
+  const frame = Buffer.alloc(2 + (isLong ? 2 : 0) + MASK_BYTES + payload.length)
+  frame[0] = FIN_TEXT
+  frame[1] = MASKED | (isLong ? 126 : payload.length)
+  if (isLong) frame.writeUInt16BE(payload.length, 2)
+  payload.copy(frame, frame.length - payload.length)
+  return frame
+}
+
+/** Cuts a stream of unmasked WebSocket frames into their texts. */
+export function createTextReader(onText: (text: string) => void) {
+  let held: Buffer = Buffer.alloc(0)
+  return (bytes: Uint8Array): void => {
+    held = held.length === 0 ? Buffer.from(bytes) : Buffer.concat([held, bytes])
+    let at = 0
+    let frame = measure(held, at)
+    while (frame && at + frame.headBytes + frame.length <= held.length) {
+      const start = at + frame.headBytes
+      at = start + frame.length
+      onText(held.toString('utf8', start, at))
+      frame = measure(held, at)
+    }
+    held = held.subarray(at)
+  }
+}
+
+/** The bytes of a frame's head and of its text; null while its head is not there. */
+function measure(bytes: Buffer, at: number): { headBytes: number; length: number } | null {
+  const left = bytes.length - at
+  if (left < 2) return null
+  const short = bytes[at + 1]! & 127
+  if (short < 126) return { headBytes: 2, length: short }
+  if (short === 126) return left < 4 ? null : { headBytes: 4, length: bytes.readUInt16BE(at + 2) }
+  return left < 10 ? null : { headBytes: 10, length: Number(bytes.readBigUInt64BE(at + 2)) }
+}
