@@ -5,7 +5,7 @@ import { type OfferedPrize, PRIZE_ICONS } from './shownDraw.ts'
 /** Today's prizes in the published order: odds, what is left, and what is given when one has run out. */
 export function PrizeTable({ prizes }: { prizes: OfferedPrize[] }) {
   return (
-    <table className="price-table">
+    <table className="price-table names-wrap">
       <thead>
         <tr>
           <th scope="col">상품</th>

@@ -11,7 +11,7 @@ export function RangeTable({
 }) {
   const ranges = rangesOf(prizes.map(({ odds }) => odds))
   return (
-    <table className="price-table">
+    <table className="price-table names-wrap">
       <thead>
         <tr>
           <th scope="col">상품</th>

@@ -74,7 +74,7 @@ export const PointsHelp = () => (
         <Link to="/auth/my/starPointHistories">스타 포인트 내역</Link>에 모두 남고, 파일로 받을 수 있습니다.
       </p>
     </div>
-    <table className="price-table">
+    <table className="price-table names-wrap">
       <thead>
         <tr>
           <th scope="col">하는 일</th>
@@ -91,7 +91,7 @@ export const PointsHelp = () => (
           <tr key={`${words} ${currency}`}>
             <th scope="row">
               {words}
-              <span className="meta block">{when}</span>
+              <span className="meta">{when}</span>
             </th>
             <td className="num">{currency === 'POINT' && change}</td>
             <td className="num">{currency === 'STAR' && change}</td>

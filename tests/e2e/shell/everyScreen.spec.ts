@@ -89,6 +89,24 @@ const OF_ALERTS = [
   '/auth/my/notifies',
   '/auth/my/notifies?tab=settings',
 ]
+const OF_GIFTS = [
+  '/giftGame',
+  '/giftGame/check?draw=1',
+  '/auth/my/giftGameGivens',
+  '/giftStore',
+  '/giftStore/1',
+  '/giftStore/2',
+  '/auth/my/giftPurchases',
+]
+const OF_GIFT_ADMINS = [
+  '/auth/superAdmin/prizes',
+  '/auth/superAdmin/gifts',
+  '/auth/superAdmin/gifts/write',
+  '/auth/superAdmin/gifts/1/write',
+  '/auth/superAdmin/userGifts',
+  '/auth/superAdmin/userGifts/write',
+  '/auth/superAdmin/economy',
+]
 const FOR_ADMINS = [
   '/auth/admin/products',
   '/auth/admin/products?id=1',
@@ -127,6 +145,28 @@ test('every screen passes the checks for a guest', async ({ page }) => {
   await page.goto('/auth/my/devices')
   await expect(page.getByRole('dialog', { name: '로그인' })).toBeVisible()
   await expectInOrder(page)
+})
+
+test('every screen of the draw and the store passes the checks', async ({ page, stage }) => {
+  test.slow()
+  for (const path of ['/giftGame', '/giftStore', '/giftGame/check']) {
+    await page.goto(path)
+    await expectInOrder(page)
+  }
+  await stage.openStore()
+  await page.goto('/')
+  await signIn(page)
+  for (const path of OF_GIFTS) {
+    await page.goto(path)
+    await expectInOrder(page)
+  }
+  await page.context().clearCookies()
+  await page.goto('/')
+  await signIn(page, PARK)
+  for (const path of OF_GIFT_ADMINS) {
+    await page.goto(path)
+    await expectInOrder(page)
+  }
 })
 
 test.describe('with notifications', () => {

@@ -56,6 +56,8 @@ export interface Stage {
   rotateKeys(): Promise<void>
   /** Gives a member points. */
   givePoints(person: typeof KIM, points: number): void
+  /** Opens the draw since yesterday, on which kim drew, and fills the gift store. */
+  openStore(): Promise<void>
   /** The acknowledgements of a kind of message. */
   listAcks(kind: 'KEYWORD' | 'PRODUCT' | 'RECOMMEND' | 'TEST'): string[]
   close(): Promise<void>
@@ -184,6 +186,7 @@ async function openStage({ at, dataDir }: FirstReading, { areSitesRead }: StageO
     ageSignIns: () => ageSignIns(dataDir),
     rotateKeys: () => runOn(dataDir, '../../server/rotateKeys.ts'),
     givePoints: (person: typeof KIM, points: number) => givePoints(dataDir, person, points),
+    openStore: () => runOn(dataDir, 'people/openStore.ts'),
     listAcks: (kind: string) => readAcks(dataDir, kind),
     stop: async () => {
       await service.stop()
