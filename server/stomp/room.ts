@@ -1,7 +1,7 @@
 import { logFailure } from '#app/log.server.ts'
-import { findRoomPlace, listNewNumbers, listNewRemovals } from '#domain/chat/changes.server.ts'
+import { findRoomPlace, listNewRemovals } from '#domain/chat/changes.server.ts'
 import { readSlowSeconds } from '#domain/chat/flood.server.ts'
-import { listByNumbers } from '#domain/chat/lists.server.ts'
+import { listNew } from '#domain/chat/lists.server.ts'
 import { onAnnouncement } from '#domain/live.server.ts'
 import { chatMessage } from '#http/v0/chat.server.ts'
 import type { Broker } from './broker.ts'
@@ -29,7 +29,7 @@ export function startRoom(broker: Broker): { stop: () => void } {
     }
   }
   const publishMessages = () => {
-    for (const message of listByNumbers(listNewNumbers(place))) {
+    for (const message of listNew(place.message)) {
       broker.publish(RECEIVED, JSON.stringify(chatMessage(message)))
       place.message = message.id
     }
@@ -45,7 +45,17 @@ export function startRoom(broker: Broker): { stop: () => void } {
     slowSeconds = readSlowSeconds()
     broker.publish(HERE, JSON.stringify({ count: broker.countSubscriptions(RECEIVED), slowSeconds }))
   }
-  const stopListening = onAnnouncement('chat', publish)
+  let isDue = false
+  /** Messages that are written in one turn of the event loop are published together. */
+  const publishSoon = () => {
+    if (isDue) return
+    isDue = true
+    setImmediate(() => {
+      isDue = false
+      publish()
+    })
+  }
+  const stopListening = onAnnouncement('chat', publishSoon)
   const timers = [setInterval(publish, LOOK_EVERY_MS), setInterval(publishState, COUNT_EVERY_MS)]
   return {
     stop: () => {

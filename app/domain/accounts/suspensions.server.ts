@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import { noteSecurity } from '#app/securityLog.server.ts'
 import { afterCommit, db, write } from '#db/client.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { suspensions } from '#db/schema/accounts.ts'
 import { seoulTimeText } from '#domain/clock.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -62,14 +63,15 @@ export function liftSuspension(admin: Member, userId: number, now = Date.now()):
 }
 
 /** The current suspension of a member, or null. */
-export function findSuspension(userId: number, now = Date.now()): Suspension | null {
-  const found = db
+export const findSuspension = (userId: number, now = Date.now()): Suspension | null =>
+  findUnlifted({ userId, now })
+
+const findUnlifted = prepare('find', { userId: suspensions.userId, now: suspensions.until }, (db, given) =>
+  db
     .select({ until: suspensions.until, reason: suspensions.reason })
     .from(suspensions)
-    .where(and(unlifted(userId), gt(suspensions.until, now)))
-    .get()
-  return found ?? null
-}
+    .where(and(unlifted(given.userId), gt(suspensions.until, given.now))),
+)
 
 /**
  * Every function that writes for a member calls this first. Refuses `invalid` (`suspended`) with the end
@@ -88,4 +90,6 @@ function liftCurrent(userId: number, now: number): void {
   db.update(suspensions).set({ liftedAt: now }).where(unlifted(userId)).run()
 }
 
-const unlifted = (userId: number) => and(eq(suspensions.userId, userId), isNull(suspensions.liftedAt))
+function unlifted(userId: number | SQL): SQL | undefined {
+  return and(eq(suspensions.userId, userId), isNull(suspensions.liftedAt))
+}

@@ -1,5 +1,4 @@
 import { asc, eq, gt, max } from 'drizzle-orm'
-import { db } from '#db/client.server.ts'
 import { prepare } from '#db/prepare.server.ts'
 import { chatMessages, chatRemovals } from '#db/schema/chat.ts'
 import { messageKeyOf } from './message.ts'
@@ -18,29 +17,22 @@ export const findRoomPlace = (): RoomPlace => ({
   removal: getLastRemoval({}).last ?? 0,
 })
 
-/** The numbers of messages written after a place, oldest first, at most 500. */
-export const listNewNumbers = ({ message }: RoomPlace): number[] =>
-  db
-    .select({ id: chatMessages.id })
-    .from(chatMessages)
-    .where(gt(chatMessages.id, message))
-    .orderBy(asc(chatMessages.id))
-    .limit(MOST_AT_ONCE)
-    .all()
-    .map(({ id }) => id)
-
 /** The messages removed after a place, oldest first, at most 500. */
 export const listNewRemovals = ({ removal }: RoomPlace): { id: number; messageKey: string }[] =>
+  listRemovals({ after: removal, size: MOST_AT_ONCE }).map(({ id, messageId, createdAt }) => ({
+    id,
+    messageKey: messageKeyOf({ id: messageId, createdAt }),
+  }))
+
+const listRemovals = prepare('list', { after: chatRemovals.id, size: 'number' }, (db, given) =>
   db
     .select({ id: chatRemovals.id, messageId: chatMessages.id, createdAt: chatMessages.createdAt })
     .from(chatRemovals)
     .innerJoin(chatMessages, eq(chatMessages.id, chatRemovals.messageId))
-    .where(gt(chatRemovals.id, removal))
+    .where(gt(chatRemovals.id, given.after))
     .orderBy(asc(chatRemovals.id))
-    .limit(MOST_AT_ONCE)
-    .all()
-    .map(({ id, messageId, createdAt }) => ({ id, messageKey: messageKeyOf({ id: messageId, createdAt }) }))
-
+    .limit(given.size),
+)
 const getLastMessage = prepare('get', {}, (db) =>
   db.select({ last: max(chatMessages.id) }).from(chatMessages),
 )

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import * as z from 'zod'
 import { afterCommit, db, write } from '#db/client.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { chatMessages, chatSettings } from '#db/schema/chat.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { SECOND_MS } from '#domain/clock.ts'
@@ -27,14 +28,7 @@ export const SlowMode = z.object({
  * admins. The member's rows are the count, so it holds in every process and after a restart.
  */
 export function assertMayTalk(member: Member, now: number): void {
-  const times = db
-    .select({ at: chatMessages.createdAt })
-    .from(chatMessages)
-    .where(eq(chatMessages.userId, member.id))
-    .orderBy(desc(chatMessages.createdAt))
-    .limit(AT_ONCE)
-    .all()
-    .map(({ at }) => at)
+  const times = listTimes({ userId: member.id, size: AT_ONCE }).map(({ at }) => at)
   const [last, fifth] = [times[0], times[AT_ONCE - 1]]
   if (last === undefined) return
   if (fifth !== undefined && last - fifth < WITHIN_MS)
@@ -43,8 +37,7 @@ export function assertMayTalk(member: Member, now: number): void {
 }
 
 /** How long members wait between two messages; 0: slow mode is off. */
-export const readSlowSeconds = (): number =>
-  db.select().from(chatSettings).where(eq(chatSettings.id, THE_ROOM)).get()?.slowSeconds ?? 0
+export const readSlowSeconds = (): number => findSettings({ id: THE_ROOM })?.slowSeconds ?? 0
 
 /** Sets how long members wait between two messages, and tells the room. */
 export function setSlowMode({ slowSeconds }: z.output<typeof SlowMode>): void {
@@ -56,6 +49,19 @@ export function setSlowMode({ slowSeconds }: z.output<typeof SlowMode>): void {
     afterCommit(() => announce('chat', undefined))
   })
 }
+
+const listTimes = prepare('list', { userId: chatMessages.userId, size: 'number' }, (db, given) =>
+  db
+    .select({ at: chatMessages.createdAt })
+    .from(chatMessages)
+    .where(eq(chatMessages.userId, given.userId))
+    .orderBy(desc(chatMessages.createdAt))
+    .limit(given.size),
+)
+
+const findSettings = prepare('find', { id: chatSettings.id }, (db, given) =>
+  db.select().from(chatSettings).where(eq(chatSettings.id, given.id)),
+)
 
 function refuseUntil(until: number, now: number, why: string): void {
   const seconds = Math.ceil((until - now) / SECOND_MS)

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
+import { many, prepare } from '#db/prepare.server.ts'
 import { blocks, users } from '#db/schema/accounts.ts'
 import { chatMentions, chatMessages } from '#db/schema/chat.ts'
 import { userTags } from '#db/schema/rewards.ts'
@@ -9,6 +10,8 @@ import { levelOf } from '#domain/rewards/tags/levels.ts'
 import { type ChatMessage, messageKeyOf, numberOf } from './message.ts'
 
 const MOST_A_PAGE = 100
+const MOST_AT_ONCE = 500
+const AFTER_ALL = Number.MAX_SAFE_INTEGER
 
 /** A part of the history, newest first. */
 export interface ChatPage {
@@ -23,14 +26,9 @@ export interface ChatPage {
  * Unknown keys mean the latest.
  */
 export function listMessages(viewer: Member | null, next: string | null, pageSize: number): ChatPage {
-  const before = next === null ? null : numberOf(next)
+  const before = (next === null ? null : numberOf(next)) ?? AFTER_ALL
   const size = Math.min(Math.max(pageSize, 1), MOST_A_PAGE)
-  const older = before === null ? undefined : lt(chatMessages.id, before)
-  const rows = select()
-    .where(and(older, isShownTo(viewer)))
-    .orderBy(desc(chatMessages.id))
-    .limit(size + 1)
-    .all()
+  const rows = listBefore({ before, viewerId: viewer?.id ?? 0, size: size + 1 })
   const contents = show(rows.slice(0, size))
   const isLast = rows.length <= size
   return { next: isLast ? null : (contents.at(-1)?.messageKey ?? null), isLast, contents }
@@ -38,24 +36,21 @@ export function listMessages(viewer: Member | null, next: string | null, pageSiz
 
 /** The messages after a number, oldest first, at most 100: what a client missed. */
 export const listMissed = (viewer: Member | null, number: number): ChatMessage[] =>
-  show(
-    select()
-      .where(and(gt(chatMessages.id, number), isShownTo(viewer)))
-      .orderBy(asc(chatMessages.id))
-      .limit(MOST_A_PAGE)
-      .all(),
-  )
+  show(listAfter({ after: number, viewerId: viewer?.id ?? 0, size: MOST_A_PAGE }))
+
+/** The messages after a number, oldest first, at most 500, for any viewer. */
+export const listNew = (number: number): ChatMessage[] =>
+  show(listAfter({ after: number, viewerId: 0, size: MOST_AT_ONCE }))
 
 /** Messages by their numbers, oldest first, for any viewer. */
-export const listByNumbers = (numbers: number[]): ChatMessage[] =>
-  show(select().where(inArray(chatMessages.id, numbers)).orderBy(asc(chatMessages.id)).all())
+export const listByNumbers = (numbers: number[]): ChatMessage[] => show(listSome({ numbers }))
 
 /** Those of the numbers whose messages are there for the viewer, in their order. */
 export function withoutBlocked(viewer: Member | null, numbers: number[]): number[] {
   const rows = db
     .select({ id: chatMessages.id })
     .from(chatMessages)
-    .where(and(inArray(chatMessages.id, numbers), isShownTo(viewer)))
+    .where(and(inArray(chatMessages.id, numbers), isShownTo(viewer?.id ?? 0)))
     .all()
   const shown = new Set(rows.map(({ id }) => id))
   return numbers.filter((number) => shown.has(number))
@@ -68,12 +63,6 @@ export function getMessage(messageKey: string): ChatMessage {
   return message ?? refuse('not_found', '메시지를 찾을 수 없습니다.')
 }
 
-const select = () =>
-  db
-    .select({ message: chatMessages, author: AUTHOR })
-    .from(chatMessages)
-    .leftJoin(users, eq(users.id, chatMessages.userId))
-
 const AUTHOR = {
   nickname: users.nickname,
   imageUrl: users.imageUrl,
@@ -82,19 +71,51 @@ const AUTHOR = {
   tagCount: sql<number>`(select count(*) from ${userTags} where ${userTags.userId} = ${users.id})`,
 }
 
-type Row = ReturnType<ReturnType<typeof select>['all']>[number]
+const select = (handle: Pick<typeof db, 'select'>) =>
+  handle
+    .select({ message: chatMessages, author: AUTHOR })
+    .from(chatMessages)
+    .leftJoin(users, eq(users.id, chatMessages.userId))
 
-/** A visitor has blocked nobody. */
-function isShownTo(viewer: Member | null): SQL | undefined {
-  if (viewer === null) return undefined
-  const hidden = db.select({ id: blocks.blockedId }).from(blocks).where(eq(blocks.userId, viewer.id))
-  return or(isNull(chatMessages.userId), sql`${chatMessages.userId} not in ${hidden}`)
+const listBefore = prepare(
+  'list',
+  { before: chatMessages.id, viewerId: blocks.userId, size: 'number' },
+  (db, given) =>
+    select(db)
+      .where(and(lt(chatMessages.id, given.before), isShownTo(given.viewerId)))
+      .orderBy(desc(chatMessages.id))
+      .limit(given.size),
+)
+
+const listAfter = prepare(
+  'list',
+  { after: chatMessages.id, viewerId: blocks.userId, size: 'number' },
+  (db, given) =>
+    select(db)
+      .where(and(gt(chatMessages.id, given.after), isShownTo(given.viewerId)))
+      .orderBy(asc(chatMessages.id))
+      .limit(given.size),
+)
+
+const listSome = prepare('list', { numbers: many(chatMessages.id) }, (db, given) =>
+  select(db).where(inArray(chatMessages.id, given.numbers)).orderBy(asc(chatMessages.id)),
+)
+
+const listMentions = prepare('list', { numbers: many(chatMentions.messageId) }, (db, given) =>
+  db.select().from(chatMentions).where(inArray(chatMentions.messageId, given.numbers)),
+)
+
+type Row = ReturnType<typeof listSome>[number]
+
+/** Member 0 does not exist and has blocked nobody. */
+function isShownTo(viewerId: number | SQL): SQL {
+  const hidden = sql`(select ${blocks.blockedId} from ${blocks} where ${blocks.userId} = ${viewerId})`
+  return sql`(${chatMessages.userId} is null or ${chatMessages.userId} not in ${hidden})`
 }
 
 function show(rows: Row[]): ChatMessage[] {
-  const ids = rows.map(({ message }) => message.id)
-  const called =
-    ids.length === 0 ? [] : db.select().from(chatMentions).where(inArray(chatMentions.messageId, ids)).all()
+  const numbers = rows.map(({ message }) => message.id)
+  const called = numbers.length === 0 ? [] : listMentions({ numbers })
   const mentions = Map.groupBy(called, ({ messageId }) => messageId)
   return rows.map(({ message, author }) => {
     const isDeleted = message.deletedAt !== null || message.blindedAt !== null

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { afterCommit, db, write } from '#db/client.server.ts'
+import { columnsOf, prepare } from '#db/prepare.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { chatMentions, chatMessages, chatRemovals, chatReports } from '#db/schema/chat.ts'
 import { isHidden } from '#domain/accounts/blocks.server.ts'
@@ -35,11 +36,7 @@ export function writeMessage(member: Member, input: NewMessage, now = Date.now()
     assertMayWrite(member, now)
     assertMayTalk(member, now)
     const { content, clientMessageId } = input
-    const message = db
-      .insert(chatMessages)
-      .values({ content, clientMessageId, userId: member.id, createdAt: now })
-      .returning()
-      .get()
+    const message = insertMessage({ content, clientMessageId, userId: member.id, createdAt: now })
     for (const called of listNamed(input)) {
       db.insert(chatMentions).values({ messageId: message.id, userId: called.id }).run()
       notifyMentioned(member, called, message, now)
@@ -99,14 +96,26 @@ function getRow(messageKey: string): Row {
   return row ?? refuse('not_found', '메시지를 찾을 수 없습니다.')
 }
 
-const findSent = ({ id }: Member, clientMessageId: string | null): Row | undefined =>
-  clientMessageId === null
-    ? undefined
-    : db
-        .select()
-        .from(chatMessages)
-        .where(and(eq(chatMessages.userId, id), eq(chatMessages.clientMessageId, clientMessageId)))
-        .get()
+const findSent = ({ id }: Member, clientMessageId: string | null): Row | null =>
+  clientMessageId === null ? null : findByClientId({ userId: id, clientMessageId })
+
+const findByClientId = prepare(
+  'find',
+  { userId: chatMessages.userId, clientMessageId: chatMessages.clientMessageId },
+  (db, given) =>
+    db
+      .select()
+      .from(chatMessages)
+      .where(
+        and(eq(chatMessages.userId, given.userId), eq(chatMessages.clientMessageId, given.clientMessageId)),
+      ),
+)
+
+const insertMessage = prepare(
+  'get',
+  columnsOf(chatMessages, 'content', 'clientMessageId', 'userId', 'createdAt'),
+  (db, given) => db.insert(chatMessages).values(given).returning(),
+)
 
 /** The active members among `mentions` whom the text names. */
 function listNamed({ content, mentions }: NewMessage): Member[] {

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db } from '#db/client.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { chatSearchChanges } from '#db/schema/chat.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { offsetOf, type Page, type Paging } from '#domain/page.ts'
@@ -40,17 +41,18 @@ function findNumbers(typed: string): number[] {
 /** Updates the index until no changed message is left. */
 export const renewChatSearch = (): Promise<void> =>
   follow({
-    hasAny: () => db.select().from(chatSearchChanges).limit(1).get() !== undefined,
-    list: (most) =>
-      db
-        .select()
-        .from(chatSearchChanges)
-        .orderBy(asc(chatSearchChanges.id))
-        .limit(most)
-        .all()
-        .map(({ id }) => id),
+    hasAny: () => listChanged({ size: 1 }).length > 0,
+    list: (most) => listChanged({ size: most }).map(({ id }) => id),
     renew: renewRow,
   })
+
+const listChanged = prepare('list', { size: 'number' }, (db, given) =>
+  db.select().from(chatSearchChanges).orderBy(asc(chatSearchChanges.id)).limit(given.size),
+)
+
+const forgetChange = prepare('run', { id: chatSearchChanges.id }, (db, given) =>
+  db.delete(chatSearchChanges).where(eq(chatSearchChanges.id, given.id)),
+)
 
 function renewRow(number: number): void {
   const row = LAST_ROW - number
@@ -58,5 +60,5 @@ function renewRow(number: number): void {
   const letters = searchable(listByNumbers([number])[0]?.content ?? '')
   if (letters !== '')
     db.run(sql`insert into chat_search (rowid, grams) values (${row}, ${gramsOf(letters).join(' ')})`)
-  db.delete(chatSearchChanges).where(eq(chatSearchChanges.id, number)).run()
+  forgetChange({ id: number })
 }

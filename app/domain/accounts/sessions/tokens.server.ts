@@ -6,6 +6,7 @@ import { env } from '#app/env.server.ts'
 import { currentKey, hmac, listSecrets } from '#app/keys.server.ts'
 import { noteSecurity } from '#app/securityLog.server.ts'
 import { db, write } from '#db/client.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import { refreshTokens, sessions, users } from '#db/schema/accounts.ts'
 import { MINUTE_MS } from '#domain/clock.ts'
 import { sha256 } from '#domain/hash.ts'
@@ -108,14 +109,22 @@ export async function verifyAccessToken(text: string): Promise<AccessClaims> {
 /** The member of an access token; none after the session's end. Refuses like `verifyAccessToken`. */
 export async function getTokenSession(text: string): Promise<SignedIn> {
   const { userId, sessionId } = await verifyAccessToken(text)
-  const member = db
-    .select(memberColumns)
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), eq(users.id, userId), gt(sessions.expiresAt, Date.now())))
-    .get()
+  const member = findMemberOf({ sessionId, userId, now: Date.now() })
   return member ? { member, sessionId } : refuseToken('token_invalid')
 }
+
+const findMemberOf = prepare(
+  'find',
+  { sessionId: sessions.id, userId: users.id, now: sessions.expiresAt },
+  (db, given) =>
+    db
+      .select(memberColumns)
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(
+        and(eq(sessions.id, given.sessionId), eq(users.id, given.userId), gt(sessions.expiresAt, given.now)),
+      ),
+)
 
 /** The session of an access token, for signing out: an expired token will do, a forged one has none. */
 export async function findTokenSessionId(accessToken: string): Promise<number | null> {
