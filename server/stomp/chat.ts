@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { log } from '#app/log.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { getTokenSession } from '#domain/accounts/sessions/tokens.server.ts'
+import { findRoomPlace } from '#domain/chat/changes.server.ts'
 import { listByNumbers, listMessages, listMissed } from '#domain/chat/lists.server.ts'
 import { deleteMessage, writeMessage } from '#domain/chat/messages.server.ts'
 import { NewMessage } from '#domain/chat/newMessage.server.ts'
@@ -48,9 +49,7 @@ const SENDS = new Map<string, (sent: Sent<Caller>) => Promise<void>>([
       const { next = null, pageSize, after } = input.success ? input.data : { pageSize: 20 }
       const viewer = await findMember(sent)
       const page =
-        after === undefined
-          ? listMessages(viewer, next ?? null, pageSize)
-          : { next: null, isLast: true, contents: listMissed(viewer, after), after }
+        after === undefined ? listMessages(viewer, next ?? null, pageSize) : readMissed(viewer, after)
       sent.reply(PAGING, JSON.stringify({ ...page, contents: page.contents.map(chatMessage) }))
     },
   ],
@@ -63,6 +62,14 @@ const SENDS = new Map<string, (sent: Sent<Caller>) => Promise<void>>([
     },
   ],
 ])
+
+/** The messages after a number; `upTo`: there are no others up to that one. */
+function readMissed(viewer: Member | null, after: number) {
+  const { message: last } = findRoomPlace()
+  const { contents, isLast } = listMissed(viewer, after)
+  const end = contents.at(-1)?.id ?? 0
+  return { next: null, isLast, contents, after, upTo: isLast ? Math.max(last, end) : end }
+}
 
 function write(member: Member, { body, headers }: Sent<Caller>): unknown {
   const clientMessageId = headers.get('client-message-id') ?? null

@@ -40,10 +40,11 @@ export function startRoom(broker: Broker): { stop: () => void } {
       place.removal = id
     }
   }
-  /** How many read along, and how long members wait between two messages. */
+  /** How many read along, how long members wait between two messages, and the newest number. */
   const publishState = () => {
     slowSeconds = readSlowSeconds()
-    broker.publish(HERE, JSON.stringify({ count: broker.countSubscriptions(RECEIVED), slowSeconds }))
+    const count = broker.countSubscriptions(RECEIVED)
+    broker.publish(HERE, JSON.stringify({ count, slowSeconds, last: place.message }))
   }
   let isDue = false
   /** Messages that are written in one turn of the event loop are published together. */

@@ -21,14 +21,27 @@ export interface Unsent {
 
 /** Adds messages to sorted ones, each once; a message that is there already is replaced. */
 export function merge(known: Message[], added: Message[]): Message[] {
+  const [next] = added
+  if (added.length === 1 && next && next.number > (known.at(-1)?.number ?? 0)) return [...known, next]
   const byNumber = new Map([...known, ...added].map((message) => [message.number, message]))
   return [...byNumber.values()].sort((one, other) => one.number - other.number)
 }
 
-/** The number after which messages are missing, as `added` comes after `known`; null when none is. */
-export function findGap(known: Message[], added: Message): number | null {
-  const last = known.at(-1)?.number
-  return last !== undefined && added.number > last + 1 ? last : null
+/** The last number up to which nothing is missing after `from`. */
+export function findEnd(known: Message[], from: number): number {
+  let end = from
+  for (const { number } of known.slice(findAfter(known, from))) {
+    if (number !== end + 1) return end
+    end = number
+  }
+  return end
+}
+
+/** The place of the first message after a number. */
+function findAfter(known: Message[], number: number): number {
+  let at = known.length
+  while (at > 0 && known[at - 1]!.number > number) at--
+  return at
 }
 
 /** The messages with one of them emptied. */

@@ -1,7 +1,7 @@
 import { Client, type IMessage } from '@stomp/stompjs'
 import { call } from '../calls.ts'
 import { showToast } from '../toasts.ts'
-import { findGap, type Message, merge, type Unsent, withoutText } from './messages.ts'
+import { findEnd, type Message, merge, type Unsent, withoutText } from './messages.ts'
 
 /** The specification's numbers (section 9). */
 const PAGE = 10
@@ -10,6 +10,9 @@ const CONNECT_WITHIN_MS = 50_000
 const FARTHEST_LINK = 500
 /** Clients come back spread over some seconds, so that a restart does not meet them all at once. */
 const BACK_AFTER_MS = { least: 1_000, most: 5_000 }
+/** A question or a message without an answer is sent again, but not sooner than after this time. */
+const AGAIN_AFTER_MS = 4_000
+const MISSED_AGAIN_AFTER_MS = 1_000
 
 /** What a page shows of the room. */
 export interface RoomState {
@@ -42,7 +45,16 @@ interface Paged {
   next: string | null
   isLast: boolean
   contents: Message[]
+  /** Of missed messages: `contents` are all that the reader may see after `after` and up to `upTo`. */
   after?: number
+  upTo?: number
+}
+
+/** What the room tells every few seconds. `last`: the number of its newest message. */
+interface Here {
+  count: number
+  slowSeconds: number
+  last: number
 }
 
 interface Echo {
@@ -50,8 +62,16 @@ interface Echo {
   data: Message | { messageKey: string } | string
 }
 
-/** Joins the room with the messages that the page came with. A member sends; a visitor reads. */
-export function joinRoom({ isMember, messages }: { isMember: boolean; messages: Message[] }): Room {
+interface Joining {
+  /** The messages that the page came with. */
+  messages: Message[]
+  origin: string
+  /** A new token of the member, as `Authorization` has it; null for a visitor, who reads only. */
+  readToken: (() => Promise<string>) | null
+}
+
+/** Joins the room. A member sends; a visitor reads. */
+export function joinRoom({ messages, origin, readToken }: Joining): Room {
   let state: RoomState = {
     status: 'CONNECTING',
     offlineSince: null,
@@ -62,7 +82,12 @@ export function joinRoom({ isMember, messages }: { isMember: boolean; messages: 
     slowSeconds: null,
   }
   const listeners = new Set<() => void>()
-  let isLoading = false
+  /** Nothing is missing up to this number; null before the first messages. */
+  let upTo: number | null = messages.at(-1)?.number ?? null
+  /** When a page of the history and missed messages were last asked for, on the clock that no jump moves. */
+  let loadingSince: number | null = null
+  let missedAskedAt = Number.NEGATIVE_INFINITY
+  const sentAt = new Map<string, number>()
   /** History pages that are still wanted at first: two. */
   let wantedPages = messages.length >= 2 * PAGE ? 0 : 2
   let hasRenewed = false
@@ -75,7 +100,7 @@ export function joinRoom({ isMember, messages }: { isMember: boolean; messages: 
   }
 
   const client = new Client({
-    brokerURL: `${location.origin.replace(/^http/, 'ws')}/stomp`,
+    brokerURL: `${origin.replace(/^http/, 'ws')}/stomp`,
     connectionTimeout: CONNECT_WITHIN_MS,
     heartbeatIncoming: 10_000,
     heartbeatOutgoing: 10_000,
@@ -83,7 +108,7 @@ export function joinRoom({ isMember, messages }: { isMember: boolean; messages: 
       const { least, most } = BACK_AFTER_MS
       client.reconnectDelay = least + Math.random() * (most - least)
       // Without a token the reader reads on, and is asked to sign in when they send.
-      const token = isMember ? await readToken().catch(() => null) : null
+      const token = (await readToken?.().catch(() => null)) ?? null
       client.connectHeaders = token === null ? {} : { Authorization: token }
     },
     onConnect: () => {
@@ -92,27 +117,23 @@ export function joinRoom({ isMember, messages }: { isMember: boolean; messages: 
       client.subscribe('/topic/chat/delete', (frame) =>
         forget(read<{ messageKey: string }>(frame).messageKey),
       )
-      client.subscribe('/topic/chat/here', (frame) => {
-        const { count, slowSeconds } = read<{ count: number; slowSeconds: number }>(frame)
-        if (count !== state.hereCount || slowSeconds !== state.slowSeconds)
-          change({ hereCount: count, slowSeconds })
-      })
+      client.subscribe('/topic/chat/here', (frame) => takeHere(read<Here>(frame)))
       client.subscribe('/user/queue/chat/paging', (frame) => takePage(read<Paged>(frame)))
       client.subscribe('/user/queue/chat/echo', (frame) =>
         takeEcho(read<Echo>(frame), frame.headers['client-message-id']),
       )
       client.subscribe('/user/queue/chat/pong', (frame) => void takePong(read<boolean>(frame)))
-      const last = state.messages.at(-1)?.number
-      if (last === undefined) askPage(null)
-      else ask('/chat/paging', { after: last })
-      if (isMember) ask('/auth/chat/ping')
+      if (upTo === null) askPage(null)
+      else askMissed()
+      if (readToken) ask('/auth/chat/ping')
       for (const unsent of state.unsent) deliver(unsent)
     },
     onWebSocketClose: () => {
       if (state.status === 'OFFLINE') return
       // A failed connection is only logged.
       console.info('The chat is offline.')
-      isLoading = false
+      loadingSince = null
+      missedAskedAt = Number.NEGATIVE_INFINITY
       change({ status: 'OFFLINE', offlineSince: Date.now() })
     },
   })
@@ -121,37 +142,75 @@ export function joinRoom({ isMember, messages }: { isMember: boolean; messages: 
     if (client.connected) client.publish({ destination, body: JSON.stringify(body), headers })
   }
 
+  const isRecent = (at: number | null, withinMs: number) => at !== null && performance.now() - at < withinMs
+
   const askPage = (next: string | null) => {
-    if (isLoading || !client.connected) return
-    isLoading = true
+    if (isRecent(loadingSince, AGAIN_AFTER_MS) || !client.connected) return
+    loadingSince = performance.now()
     ask('/chat/paging', { next, pageSize: PAGE })
   }
 
-  function takePage({ next, isLast, contents, after }: Paged): void {
-    change({ messages: merge(state.messages, contents) })
-    if (after !== undefined) {
-      if (contents.length > 0) ask('/chat/paging', { after: contents.at(-1)?.number })
-      return
-    }
-    isLoading = false
+  const askMissed = () => {
+    if (isRecent(missedAskedAt, MISSED_AGAIN_AFTER_MS) || !client.connected) return
+    missedAskedAt = performance.now()
+    ask('/chat/paging', { after: upTo })
+  }
+
+  function takePage(page: Paged): void {
+    change({ messages: merge(state.messages, page.contents) })
+    if (page.after === undefined) takeHistory(page)
+    else takeMissed(page)
+  }
+
+  function takeHistory({ next, isLast, contents }: Paged): void {
+    loadingSince = null
     change({ isComplete: isLast })
+    upTo ??= contents[0]?.number ?? 0
+    askForGap()
     wantedPages--
     const isBehind = linked !== null && linked < (state.messages[0]?.messageKey ?? '')
     if ((wantedPages > 0 || isBehind) && !isLast) askPage(next)
   }
 
+  function takeMissed({ upTo: known = 0 }: Paged): void {
+    if (upTo !== null && known > upTo) {
+      upTo = known
+      missedAskedAt = Number.NEGATIVE_INFINITY
+    }
+    askForGap()
+  }
+
   function receive(message: Message): void {
-    const gap = findGap(state.messages, message)
-    if (gap !== null) ask('/chat/paging', { after: gap })
     change({ messages: merge(state.messages, [message]) })
+    askForGap()
+  }
+
+  /** Asks for missed messages when newer ones are there, or the room has them. */
+  function askForGap(last = state.messages.at(-1)?.number ?? 0): void {
+    if (upTo === null) return
+    upTo = findEnd(state.messages, upTo)
+    if (last > upTo) askMissed()
+  }
+
+  /** Every few seconds: what the network lost shows in the newest number, or by its missing answer. */
+  function takeHere({ count, slowSeconds, last }: Here): void {
+    if (count !== state.hereCount || slowSeconds !== state.slowSeconds)
+      change({ hereCount: count, slowSeconds })
+    if (upTo === null) askPage(null)
+    askForGap(last)
+    for (const unsent of state.unsent)
+      if (!isRecent(sentAt.get(unsent.clientMessageId) ?? null, AGAIN_AFTER_MS)) deliver(unsent)
   }
 
   const forget = (messageKey: string) => change({ messages: withoutText(state.messages, messageKey) })
 
   function takeEcho({ status, data }: Echo, clientMessageId: string | undefined): void {
     if (status === 401) return void renew()
-    if (clientMessageId !== undefined)
+    if (status === 200) hasRenewed = false
+    if (clientMessageId !== undefined) {
+      sentAt.delete(clientMessageId)
       change({ unsent: state.unsent.filter((unsent) => unsent.clientMessageId !== clientMessageId) })
+    }
     if (typeof data === 'string') showToast(data)
     else if ('number' in data) receive(data)
     else forget(data.messageKey)
@@ -173,12 +232,14 @@ export function joinRoom({ isMember, messages }: { isMember: boolean; messages: 
     client.activate()
   }
 
-  const deliver = ({ clientMessageId, ...message }: Unsent) =>
+  const deliver = ({ clientMessageId, ...message }: Unsent) => {
+    if (client.connected) sentAt.set(clientMessageId, performance.now())
     ask(
       '/auth/chat/send',
       { ...message, sendAt: new Date().toISOString() },
       { 'client-message-id': clientMessageId },
     )
+  }
 
   client.activate()
   return {
@@ -212,7 +273,8 @@ const numberOf = (messageKey: string): number => Number(messageKey.split('-')[1]
 
 const read = <T>({ body }: IMessage): T => JSON.parse(body) as T
 
-async function readToken(): Promise<string> {
+/** A new token for the member of the page. */
+export async function readSocketToken(): Promise<string> {
   const { type, accessToken } = await call<{ type: string; accessToken: string }>('auth/my/socket-token', {
     method: 'POST',
     isQuiet: true,

@@ -35,8 +35,10 @@ export function listMessages(viewer: Member | null, next: string | null, pageSiz
 }
 
 /** The messages after a number, oldest first, at most 100: what a client missed. */
-export const listMissed = (viewer: Member | null, number: number): ChatMessage[] =>
-  show(listAfter({ after: number, viewerId: viewer?.id ?? 0, size: MOST_A_PAGE }))
+export function listMissed(viewer: Member | null, number: number): Omit<ChatPage, 'next'> {
+  const rows = listAfter({ after: number, viewerId: viewer?.id ?? 0, size: MOST_A_PAGE + 1 })
+  return { isLast: rows.length <= MOST_A_PAGE, contents: show(rows.slice(0, MOST_A_PAGE)) }
+}
 
 /** The messages after a number, oldest first, at most 500, for any viewer. */
 export const listNew = (number: number): ChatMessage[] =>

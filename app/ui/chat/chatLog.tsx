@@ -4,6 +4,7 @@ import { MINUTE_MS, seoulDay } from '#domain/clock.ts'
 import { Avatar } from '../accounts/avatar.tsx'
 import { PersonLink } from '../accounts/personLink.tsx'
 import { dayText } from '../days.ts'
+import { Link } from '../link.tsx'
 import { clockTime } from '../time.ts'
 import { ChatCard } from './chatCard.tsx'
 import { ChatText, findProductId } from './chatText.tsx'
@@ -78,7 +79,9 @@ function Said({ message, isMine, isForMe, isContinued, tasks }: SaidProps) {
         <div className="who">
           {!isMine && (userId === null ? <b>{nickname}</b> : <PersonLink id={userId} nickname={nickname} />)}
           {message.userRole !== 'USER' && <span>운영자</span>}
-          <time dateTime={message.sendAt}>{clockTime(at)}</time>
+          <Link to={`/chat#${messageKey}`}>
+            <time dateTime={message.sendAt}>{clockTime(at)}</time>
+          </Link>
         </div>
       )}
       <div className="bubble-row">

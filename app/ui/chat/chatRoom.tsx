@@ -11,6 +11,7 @@ import { useViewer } from '../shell/viewer.tsx'
 import { clockTime } from '../time.ts'
 import { ChatForm } from './chatForm.tsx'
 import { ChatLog } from './chatLog.tsx'
+import { ChatNews } from './chatNews.tsx'
 import { messageTaskPath } from './chatPaths.ts'
 import { useRoom } from './useRoom.ts'
 
@@ -50,7 +51,7 @@ export function ChatRoom({ messages: carried, hidden, isAdmin, slowSeconds, refu
     <>
       <ChatState state={state} slowSeconds={state?.slowSeconds ?? slowSeconds} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keys */}
-      <div className="chat-log" ref={log} role="log" aria-label="대화" aria-live="polite" tabIndex={0}>
+      <div className="chat-log" ref={log} role="log" aria-label="대화" aria-live="off" tabIndex={0}>
         <ChatLog
           messages={messages}
           unsent={state?.unsent ?? []}
@@ -59,6 +60,7 @@ export function ChatRoom({ messages: carried, hidden, isAdmin, slowSeconds, refu
           tasks={(message) => <Tasks message={message} viewerId={viewerId} isAdmin={isAdmin} />}
         />
       </div>
+      <ChatNews messages={messages} viewerId={viewerId} />
       {newCount > 0 && (
         <Button type="button" size="small" className="chat-new" onClick={toEnd}>
           새 메시지 {newCount}개

@@ -1,15 +1,23 @@
+import { useEffect, useState } from 'react'
+import { call } from '#client/calls.ts'
+import { useViewer } from '../shell/viewer.tsx'
 import { ChatForm } from './chatForm.tsx'
 import { useRoom } from './useRoom.ts'
 
 const SHOWN = 20
+const MOST_BLOCKED = 100
 
 /** The latest messages in short, and the field for a message. */
 export function LiveBox() {
   const { room, state } = useRoom([])
+  const blocked = useBlocked()
+  const messages = (state?.messages ?? []).filter(
+    ({ userId }) => blocked !== null && (userId === null || !blocked.has(userId)),
+  )
   return (
     <>
       <ol className="chat-short" aria-label="대화">
-        {(state?.messages ?? []).slice(-SHOWN).map(({ messageKey, userDisplay, content, isDeleted }) => (
+        {messages.slice(-SHOWN).map(({ messageKey, userDisplay, content, isDeleted }) => (
           <li key={messageKey} data-gone={isDeleted ? '' : undefined} dir="auto">
             <b>{userDisplay.nickname}</b> {isDeleted ? '이 메세지는 삭제 되었습니다.' : content}
           </li>
@@ -18,4 +26,19 @@ export function LiveBox() {
       <ChatForm onSend={room && ((content, mentions) => room.send(content, mentions))} />
     </>
   )
+}
+
+/** The ids of the members whom the viewer blocked, at most the hundred latest; null until they are known. */
+function useBlocked(): Set<number> | null {
+  const { id } = useViewer()
+  const [blocked, setBlocked] = useState<Set<number> | null>(null)
+  useEffect(() => {
+    if (id === null) return setBlocked(new Set())
+    const path = `auth/my/blocks?pageSize=${MOST_BLOCKED}`
+    call<{ contents: { id: number }[] }>(path, { isQuiet: true }).then(
+      ({ contents }) => setBlocked(new Set(contents.map((person) => person.id))),
+      () => setBlocked(new Set()),
+    )
+  }, [id])
+  return blocked
 }

@@ -13,9 +13,13 @@ export function useRoom(messages: Message[]): { room: Room | null; state: RoomSt
   useEffect(() => {
     let joined: Room | null = null
     let isGone = false
-    void import('#client/chat/room.ts').then(({ joinRoom }) => {
+    void import('#client/chat/room.ts').then(({ joinRoom, readSocketToken }) => {
       if (isGone) return
-      joined = joinRoom({ isMember: id !== null, messages: first.current })
+      joined = joinRoom({
+        messages: first.current,
+        origin: location.origin,
+        readToken: id === null ? null : readSocketToken,
+      })
       setRoom(joined)
     })
     return () => {

@@ -1,4 +1,5 @@
 // STOMP over a plain socket, as cheap as a client can be: a thousand of them share one core with nothing else.
+import { createFrameCutter } from '#tests/support/stomp/webSocketFrames.ts'
 
 const FIN_TEXT = 0x81
 const MASKED = 0x80
@@ -73,29 +74,6 @@ function maskedText(text: string): Buffer {
   return frame
 }
 
-/** Cuts a stream of unmasked WebSocket frames into their texts. */
-export function createTextReader(onText: (text: string) => void) {
-  let held: Buffer = Buffer.alloc(0)
-  return (bytes: Uint8Array): void => {
-    held = held.length === 0 ? Buffer.from(bytes) : Buffer.concat([held, bytes])
-    let at = 0
-    let frame = measure(held, at)
-    while (frame && at + frame.headBytes + frame.length <= held.length) {
-      const start = at + frame.headBytes
-      at = start + frame.length
-      onText(held.toString('utf8', start, at))
-      frame = measure(held, at)
-    }
-    held = held.subarray(at)
-  }
-}
-
-/** The bytes of a frame's head and of its text; null while its head is not there. */
-function measure(bytes: Buffer, at: number): { headBytes: number; length: number } | null {
-  const left = bytes.length - at
-  if (left < 2) return null
-  const short = bytes[at + 1]! & 127
-  if (short < 126) return { headBytes: 2, length: short }
-  if (short === 126) return left < 4 ? null : { headBytes: 4, length: bytes.readUInt16BE(at + 2) }
-  return left < 10 ? null : { headBytes: 10, length: Number(bytes.readBigUInt64BE(at + 2)) }
-}
+/** Cuts a stream of a server's WebSocket frames into their texts. */
+export const createTextReader = (onText: (text: string) => void) =>
+  createFrameCutter((frame, headBytes) => onText(frame.toString('utf8', headBytes)))

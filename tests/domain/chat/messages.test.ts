@@ -56,7 +56,7 @@ test('the history comes in parts, and a client gets what it missed', () => {
   const third = listMessages(null, second.next, 10)
   expect(third).toMatchObject({ isLast: true, next: null })
   expect(third.contents).toHaveLength(5)
-  expect(listMissed(null, 22).map(({ content }) => content)).toEqual(['23', '24', '25'])
+  expect(listMissed(null, 22).contents.map(({ content }) => content)).toEqual(['23', '24', '25'])
   expect(listMessages(null, 'rubbish', 3).contents[0]?.content).toBe('25')
 })
 
