@@ -25,9 +25,9 @@ export function Comments({ home, thread, count, refused }: CommentsProps) {
   const { sort } = thread
   const marked = useMarked(home, thread)
   return (
-    <section className="panel" id="comments">
+    <section className="panel" id="comments" aria-labelledby="comments-title">
       <div className="panel-head">
-        <h2>댓글</h2>
+        <h2 id="comments-title">댓글</h2>
         <span className="muted num">{count.toLocaleString('ko-KR')}</span>
         <span className="spring" />
         {count > 1 && <Sorts home={home} sort={sort} />}
