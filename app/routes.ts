@@ -126,6 +126,8 @@ export default inOneSpelling([
   act('products/:id/card.png', 'findability/shareCard'),
   act('auth/my/pointHistories.csv', 'rewards/pointSheet'),
   act('auth/my/starPointHistories.csv', 'rewards/starPointSheet'),
+  act('boardComments/:id', 'rewards/boardComment'),
+  act('productComments/:id', 'rewards/productComment'),
   act('boards/:id/card.png', 'findability/boardCard'),
   act('feed.xml', 'findability/feed'),
   act('boards.xml', 'findability/boardFeed'),

@@ -10,9 +10,13 @@ export const userGiftPath = (id: number): string => `/auth/my/giftPurchases?gift
 export function entryPath(cause: Cause, reference: string): string | null {
   const [, thing, id] = /^(\w+):(\d+)/.exec(reference) ?? []
   if (cause === 'INVITED' || cause === 'INVITATION') return '/auth/my/invitations'
-  switch (thing) {
+  switch (thing === 'comment' ? cause.toLowerCase() : thing) {
     case 'board':
       return `/boards/${id}`
+    case 'board_comment':
+      return `/boardComments/${id}`
+    case 'product_comment':
+      return `/productComments/${id}`
     case 'bump':
       return '/auth/my/productSaleHotUps'
     case 'draw':

@@ -30,6 +30,8 @@ const GUESTS = 20
 const TELEPHONES = 3
 const SHORT_COMMENTS = 10
 const GUEST_DAYS = 5
+/** How many things of each friend the others like a day: more than the day pays. */
+const LIKED_BY_FRIENDS = 4
 
 /** What an honest member does a day, and how likely the member comes. */
 const HABITS = {
@@ -97,15 +99,16 @@ function farm({ member, sort }: Person, now: number): Thing[] {
     for (let n = 0; n < 6; n++) takeBack(member.id, 'BOARD', writeAs(member, 'BOARD', next()).name, next())
   const write = (act: WritingAct, times: number) =>
     Array.from({ length: times }, () => writeAs(member, act, next()))
-  return [...write('BOARD', 4), ...write('BOARD_COMMENT', 12)]
+  return [...write('BOARD_COMMENT', 12), ...write('BOARD', 4)]
 }
 
-/** Each friend likes what the others wrote, takes it back and likes it again. */
+/** Each friend likes what the others wrote, and takes some back to like it again. */
 function likeEachOther(friends: Member[], things: Thing[], now: number): void {
   for (const friend of friends)
     for (const thing of things) {
       like(friend, thing, now)
-      if (thing.name.startsWith('board:')) takeBackLike(friend, thing.of.id, thing.name, now)
+      if (random() > 0.1) continue
+      takeBackLike(friend, thing.of.id, thing.name, now)
       like(friend, thing, now)
     }
 }
@@ -118,7 +121,7 @@ function liveOneDay(people: Person[], now: number): void {
 
 function farmOneDay(farmers: Person[], now: number): void {
   for (const [sort, friends] of Map.groupBy(farmers, (farmer) => farmer.sort)) {
-    const written = friends.flatMap((friend) => farm(friend, now))
+    const written = friends.flatMap((friend) => farm(friend, now).slice(-LIKED_BY_FRIENDS))
     const members = friends.map(({ member }) => member)
     if (sort === 'likes of friends' || sort === 'all of it')
       likeEachOther(members, written, now + 6 * HOUR_MS)

@@ -1,10 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
+import { sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
+import { NewBoard } from '#domain/boards/newBoard.server.ts'
+import { writeBoard } from '#domain/boards/writing.server.ts'
+import { NewComment } from '#domain/comments/newComment.server.ts'
+import { deleteComment, writeComment } from '#domain/comments/writing.server.ts'
+import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { entryPath } from '#domain/rewards/entryPaths.ts'
+import { loader as boardComment } from '#routes/web/rewards/boardComment.ts'
 import { loader as pointPage } from '#routes/web/rewards/pointHistories.tsx'
 import { loader as pointSheet } from '#routes/web/rewards/pointSheet.ts'
+import { loader as productComment } from '#routes/web/rewards/productComment.ts'
 import { loader as starSheet } from '#routes/web/rewards/starPointSheet.ts'
+import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
+import { comment } from '#tests/support/people/comments.ts'
 import { givePoints, giveStars } from '#tests/support/people/gifts.ts'
 import { asBrowser, ask } from '#tests/support/server/calls.ts'
 
@@ -37,6 +48,10 @@ test('a guest gets no file', async () => {
 test.each([
   ['BOARD', 'board:5', '/boards/5'],
   ['LIKED', 'board:5/3', '/boards/5'],
+  ['BOARD_COMMENT', 'comment:7', '/boardComments/7'],
+  ['PRODUCT_COMMENT', 'comment:7', '/productComments/7'],
+  ['LIKED', 'board_comment:7/3', '/boardComments/7'],
+  ['LIKED', 'product_comment:7/3', '/productComments/7'],
   ['BUMP', 'bump:2', '/auth/my/productSaleHotUps'],
   ['DRAW', 'draw:12', '/giftGame/check?draw=12'],
   ['DRAW_STAR', 'draw:12', '/giftGame/check?draw=12'],
@@ -46,6 +61,22 @@ test.each([
   ['JOINED', 'joined', null],
 ] as const)('an entry %s about %s leads to %s', (cause, reference, path) => {
   expect(entryPath(cause, reference)).toBe(path)
+})
+
+test('the address of a comment leads to it on its page, and to nothing after it is deleted', async () => {
+  const board = writeBoard(kim, NewBoard.parse({ title: '라면', content: '끓입니다' })).id
+  const { id } = writeComment(lee, BOARD_COMMENTS, board, NewComment.parse({ text: '저도 끓입니다' }))
+  const open = async () =>
+    (await ask(boardComment, `/boardComments/${id}`, { params: { id: `${id}` } })) as Response
+  expect((await open()).headers.get('Location')).toMatch(new RegExp(`^/boards/${board}.*${id}`))
+  deleteComment(lee, BOARD_COMMENTS, id)
+  expect((await open()).status).toBe(404)
+
+  takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
+  const product = sqlite().prepare('select max(id) from products').pluck().get() as number
+  const said = comment(kim, product, '저도 샀습니다')
+  const answer = await ask(productComment, `/productComments/${said}`, { params: { id: `${said}` } })
+  expect((answer as Response).headers.get('Location')).toMatch(new RegExp(`^/products/${product}.*${said}`))
 })
 
 test('the history shows the way to each thing', async () => {
