@@ -111,6 +111,8 @@ const Settings = z.object({
   LINKPRICE_ID: z.string().optional(),
   LINKPRICE_API_URL: httpUrl.default('https://api.linkprice.com'),
 
+  NATS_URL: z.url({ protocol: /^(?:nats|tls)$/, error: 'nats://host:port 모양이어야 합니다' }).optional(),
+
   USD_KRW: z.coerce
     .number('숫자여야 합니다')
     .min(100, '100 이상이어야 합니다')

@@ -5,11 +5,13 @@ import { listNew } from '#domain/chat/lists.server.ts'
 import { onAnnouncement } from '#domain/live.server.ts'
 import { chatMessage } from '#http/v0/chat.server.ts'
 import type { Broker } from './broker.ts'
+import { joinBus, ownName } from './bus.ts'
 import { DELETED, HERE, RECEIVED } from './chat.ts'
 
 /** Another process announces its messages to itself only: look for them this often. */
 const LOOK_EVERY_MS = 250
 const COUNT_EVERY_MS = 5_000
+const GONE_AFTER_MS = 3 * COUNT_EVERY_MS
 
 /**
  * Publishes what happens in the room to this process's subscribers, in the order of its rows: at once what this
@@ -30,22 +32,37 @@ export function startRoom(broker: Broker): { stop: () => void } {
   }
   const publishMessages = () => {
     for (const message of listNew(place.message)) {
-      broker.publish(RECEIVED, JSON.stringify(chatMessage(message)))
+      const body = JSON.stringify(chatMessage(message))
+      broker.publish(RECEIVED, body)
+      bus.send({ kind: 'message', id: message.id, body })
       place.message = message.id
     }
   }
   const publishRemovals = () => {
     for (const { id, messageKey } of listNewRemovals(place)) {
-      broker.publish(DELETED, JSON.stringify({ messageKey }))
+      const body = JSON.stringify({ messageKey })
+      broker.publish(DELETED, body)
+      bus.send({ kind: 'removal', id, body })
       place.removal = id
     }
   }
   /** How many read along, how long members wait between two messages, and the newest number. */
   const publishState = () => {
     slowSeconds = readSlowSeconds()
-    const count = broker.countSubscriptions(RECEIVED)
+    const own = broker.countSubscriptions(RECEIVED)
+    bus.send({ kind: 'here', from: ownName(), count: own })
+    const count = own + others.count()
     broker.publish(HERE, JSON.stringify({ count, slowSeconds, last: place.message }))
   }
+  const others = createOthers()
+  const bus = joinBus((news) => {
+    if (news.kind === 'here') return others.note(news.from, news.count)
+    // What this machine has as rows goes first, in their order.
+    publish()
+    if (news.id <= place[news.kind]) return
+    broker.publish(news.kind === 'message' ? RECEIVED : DELETED, news.body)
+    place[news.kind] = news.id
+  })
   let isDue = false
   /** Messages that are written in one turn of the event loop are published together. */
   const publishSoon = () => {
@@ -61,7 +78,20 @@ export function startRoom(broker: Broker): { stop: () => void } {
   return {
     stop: () => {
       stopListening()
+      bus.stop()
       for (const timer of timers) clearInterval(timer)
+    },
+  }
+}
+
+/** How many read along at other processes that were heard lately. */
+function createOthers() {
+  const heard = new Map<string, { count: number; at: number }>()
+  return {
+    note: (from: string, count: number): void => void heard.set(from, { count, at: performance.now() }),
+    count: (): number => {
+      for (const [from, { at }] of heard) if (performance.now() - at > GONE_AFTER_MS) heard.delete(from)
+      return [...heard.values()].reduce((total, { count }) => total + count, 0)
     },
   }
 }
