@@ -21,6 +21,12 @@ const httpUrl = z
   .transform((url) => url.replace(/\/{1,9}$/, ''))
 
 /** An elliptic curve's private key in PKCS #8. */
+/** Beyond this machine the bus of the chat is encrypted and asks who we are. */
+function isSafeBus(url: string): boolean {
+  const { protocol, hostname, username } = new URL(url)
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname) || (protocol === 'tls:' && username !== '')
+}
+
 function isPrivateKey(pem: string): boolean {
   try {
     return pem.startsWith('-----BEGIN PRIVATE KEY') && createPrivateKey(pem).asymmetricKeyType === 'ec'
@@ -111,7 +117,13 @@ const Settings = z.object({
   LINKPRICE_ID: z.string().optional(),
   LINKPRICE_API_URL: httpUrl.default('https://api.linkprice.com'),
 
-  NATS_URL: z.url({ protocol: /^(?:nats|tls)$/, error: 'nats://host:port 모양이어야 합니다' }).optional(),
+  NATS_URL: z
+    .url({
+      protocol: /^(?:nats|tls)$/,
+      error: 'nats://host:port 또는 tls://user:password@host:port 모양이어야 합니다',
+    })
+    .refine(isSafeBus, '다른 기계의 NATS에는 tls://user:password@host:port 로 연결해야 합니다')
+    .optional(),
 
   USD_KRW: z.coerce
     .number('숫자여야 합니다')
@@ -140,6 +152,7 @@ const SECRETS = [
   'TELEGRAM_BOT_TOKEN',
   'COUPANG_ACCESS_KEY',
   'COUPANG_SECRET_KEY',
+  'NATS_URL',
 ] as const satisfies Array<keyof z.input<typeof Settings>>
 
 export type Env = Omit<z.infer<typeof Settings>, 'ORIGIN'> & { ORIGIN: string }

@@ -34,8 +34,11 @@ export function joinBus(hear: (news: News) => void): Bus {
 
 async function open(url: string, hear: (news: News) => void): Promise<Bus> {
   const { connect } = await import('@nats-io/transport-node')
+  const { host, protocol, username, password } = new URL(url)
   const connection = await connect({
-    servers: url,
+    servers: host,
+    ...(protocol === 'tls:' && { tls: {} }),
+    ...(username !== '' && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
     noEcho: true,
     waitOnFirstConnect: true,
     maxReconnectAttempts: -1,

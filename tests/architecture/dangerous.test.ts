@@ -191,7 +191,7 @@ describe('cryptography', () => {
 })
 
 describe('connections', () => {
-  // ASVS 12.2.1, 12.3.1
+  // ASVS 12.2.1, 12.3.1, 12.3.4
   test('to every outside service are encrypted unless the operator says otherwise', () => {
     const settings = Object.entries(parseEnv({})).filter(([name]) => /_URL$/.test(name))
     expect(settings.length).toBeGreaterThan(5)

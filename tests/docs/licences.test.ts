@@ -20,6 +20,7 @@ const ALLOWED = [
   'MIT',
   'MPL-2.0',
   'OFL-1.1',
+  'Unlicense',
 ]
 /** The system in the name of a package that holds a binary. */
 const SYSTEM = /(?:linux|darwin|win32|android|freebsd)\w*-[\w-]+$/

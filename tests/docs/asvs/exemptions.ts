@@ -68,12 +68,6 @@ export const EXEMPTIONS: Exemption[] = [
   },
   { numbers: numbers('12.1.3'), reason: 'no client certificates are asked for' },
   {
-    numbers: numbers('12.3.3 12.3.4 13.2.1'),
-    reason:
-      'there are no inner services: one process answers everything, and its database is a file that it opens itself',
-    packages: /grpc|amqp|kafka|nats/i,
-  },
-  {
     numbers: numbers('17.1.1 17.2.1 17.2.2 17.2.3 17.2.4 17.3.1 17.3.2'),
     reason: 'there is no WebRTC',
     packages: /webrtc|mediasoup|simple-peer/i,

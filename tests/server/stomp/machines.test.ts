@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { env } from '#app/env.server.ts'
+import { env, parseEnv } from '#app/env.server.ts'
 import type { Message } from '#client/chat/messages.ts'
 import { sqlite } from '#db/client.server.ts'
 import { buildIfStale } from '#server/build/build.ts'
@@ -54,9 +54,33 @@ test('two machines are one room over NATS, also after NATS was gone', async () =
   await expect.poll(() => member.got(echo)).toHaveLength(3)
   nats = await startNats(port)
   await expect
-    .poll(() => {
-      member.send('/auth/chat/ping')
-      return heard().length
-    })
-    .toBeGreaterThanOrEqual(1)
+    .poll(
+      () => {
+        member.send('/auth/chat/send', { content: '다시 함께' })
+        return heard().at(-1)
+      },
+      { interval: 2_000 },
+    )
+    .toBe('다시 함께')
+})
+
+// ASVS 12.3.3, 13.2.1
+test('NATS on another machine needs TLS and a password', () => {
+  const isRefused = (url: string) => {
+    try {
+      return parseEnv({ NATS_URL: url }).NATS_URL !== url
+    } catch {
+      return true
+    }
+  }
+  expect(['nats://127.0.0.1:4222', 'tls://user:password@nats.example:4222'].map(isRefused)).toEqual([
+    false,
+    false,
+  ])
+  const refused = [
+    'nats://nats.example:4222',
+    'nats://user:password@nats.example:4222',
+    'tls://nats.example:4222',
+  ]
+  expect(refused.map(isRefused)).toEqual([true, true, true])
 })
