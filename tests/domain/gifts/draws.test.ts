@@ -90,6 +90,12 @@ describe('the draw', () => {
     ).toThrow('자정이 지나')
     const [early] = drawAt(midnight)
     expect([late!.n, early!.n, early!.day - late!.day]).toEqual([1, 1, 1])
+    for (const { id } of [late!, early!]) {
+      const { seed, commitment, drawerId, n, prizes, prize } = getReceipt(id, midnight + DAY_MS)
+      expect(commitmentTo(seed!)).toBe(commitment)
+      const number = drawNumber(hmac(Buffer.from(seed!, 'hex'), drawText(drawerId, n)))
+      expect(pickPrize(number, prizes)).toEqual(prize)
+    }
   })
 })
 
