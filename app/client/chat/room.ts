@@ -13,6 +13,8 @@ const BACK_AFTER_MS = { least: 1_000, most: 5_000 }
 /** A question or a message without an answer is sent again, but not sooner than after this time. */
 const AGAIN_AFTER_MS = 4_000
 const MISSED_AGAIN_AFTER_MS = 1_000
+/** What waited for the connection goes out so slowly that the flood rule admits it. */
+const WAITING_EVERY_MS = 2_000
 
 /** What a page shows of the room. */
 export interface RoomState {
@@ -88,6 +90,7 @@ export function joinRoom({ messages, origin, readToken }: Joining): Room {
   let loadingSince: number | null = null
   let missedAskedAt = Number.NEGATIVE_INFINITY
   const sentAt = new Map<string, number>()
+  let waiting: ReturnType<typeof setTimeout> | null = null
   /** History pages that are still wanted at first: two. */
   let wantedPages = messages.length >= 2 * PAGE ? 0 : 2
   let hasRenewed = false
@@ -126,7 +129,8 @@ export function joinRoom({ messages, origin, readToken }: Joining): Room {
       if (upTo === null) askPage(null)
       else askMissed()
       if (readToken) ask('/auth/chat/ping')
-      for (const unsent of state.unsent) deliver(unsent)
+      sentAt.clear()
+      deliverWaiting()
     },
     onWebSocketClose: () => {
       if (state.status === 'OFFLINE') return
@@ -198,8 +202,7 @@ export function joinRoom({ messages, origin, readToken }: Joining): Room {
       change({ hereCount: count, slowSeconds })
     if (upTo === null) askPage(null)
     askForGap(last)
-    for (const unsent of state.unsent)
-      if (!isRecent(sentAt.get(unsent.clientMessageId) ?? null, AGAIN_AFTER_MS)) deliver(unsent)
+    deliverWaiting()
   }
 
   const forget = (messageKey: string) => change({ messages: withoutText(state.messages, messageKey) })
@@ -241,6 +244,21 @@ export function joinRoom({ messages, origin, readToken }: Joining): Room {
     )
   }
 
+  /** Sends the first message that waits, and the others behind it one after the other. */
+  function deliverWaiting(): void {
+    if (waiting !== null || !client.connected) return
+    const [first, second] = state.unsent.filter(
+      ({ clientMessageId }) => !isRecent(sentAt.get(clientMessageId) ?? null, AGAIN_AFTER_MS),
+    )
+    if (!first) return
+    deliver(first)
+    if (!second) return
+    waiting = setTimeout(() => {
+      waiting = null
+      deliverWaiting()
+    }, WAITING_EVERY_MS)
+  }
+
   client.activate()
   return {
     getState: () => state,
@@ -262,10 +280,13 @@ export function joinRoom({ messages, origin, readToken }: Joining): Room {
     send: (content, mentions) => {
       const unsent = { clientMessageId: crypto.randomUUID(), content, mentions }
       change({ unsent: [...state.unsent, unsent] })
-      deliver(unsent)
+      if (waiting === null) deliver(unsent)
     },
     remove: (messageKey) => ask('/auth/chat/delete', { messageKey, deleteAt: new Date().toISOString() }),
-    stop: () => void client.deactivate(),
+    stop: () => {
+      clearTimeout(waiting ?? undefined)
+      void client.deactivate()
+    },
   }
 }
 
