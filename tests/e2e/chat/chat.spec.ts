@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, SCREENS, test } from '../stage/journey.ts'
+import { DESKTOP, expect, SCREENS, test } from '../stage/journey.ts'
 import { messageOn, signIn } from '../stage/member.ts'
 import { LEE } from '../stage/stage.ts'
 
@@ -65,6 +65,28 @@ test('Hangul in composition is sent once with its last syllable', async ({ page 
   await page.keyboard.press('Control+Enter')
   await expect(bubbles(page).filter({ hasText: word })).toHaveCount(1)
   await expect(field(page)).toHaveValue('')
+})
+
+test.describe('the box of the right column', () => {
+  test.use({ viewport: DESKTOP.viewport })
+
+  test('shows a guest what members say', async ({ page, browser, stage }) => {
+    const guest = await (
+      await browser.newContext({ baseURL: stage.url, viewport: DESKTOP.viewport })
+    ).newPage()
+    await guest.goto('/products')
+    const box = guest.getByRole('region', { name: '실시간 채팅' })
+    await expect(box.getByRole('listitem').first()).toBeVisible()
+    await page.goto('/')
+    await signIn(page, LEE)
+    await page.goto('/products')
+    const mine = page.getByRole('region', { name: '실시간 채팅' })
+    const words = `상자에서 ${Date.now()}`
+    await mine.getByLabel('보낼 말').fill(words)
+    await mine.getByLabel('보낼 말').press('Control+Enter')
+    await expect(box.getByRole('listitem').last()).toContainText(words)
+    await guest.context().close()
+  })
 })
 
 test.describe('without JavaScript', () => {
