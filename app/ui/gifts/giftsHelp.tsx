@@ -1,7 +1,6 @@
 import { type GiftStatus, STATUS_NAMES } from '#domain/gifts/userGifts/states.ts'
 import { COSTS, EARNINGS, LIMITS } from '#domain/rewards/rates.ts'
 import { Link } from '../link.tsx'
-import { changeText } from '../rewards/amounts.ts'
 
 /** What each state of a gift means for its member. */
 const STATES: Record<GiftStatus, string> = {
@@ -79,9 +78,9 @@ export const GiftsHelp = () => (
       <div className="prose">
         <p>
           <Link to="/auth/my/invitations">친구 초대</Link>의 추천인 코드를 친구가 가입하고 {LIMITS.inviteDays}
-          일 안에 넣으면, 친구는 처음으로 포인트를 받을 때 {changeText(EARNINGS.INVITED.amount)}포인트를 더
-          받습니다. 친구가 {LIMITS.guestDays}일 동안 활동하면 나는 스타 포인트{' '}
-          {changeText(EARNINGS.INVITATION.amount)}을 받습니다.
+          일 안에 넣으면, 친구는 처음으로 포인트를 받을 때 {EARNINGS.INVITED.amount}포인트를 더 받습니다.
+          친구가 {LIMITS.guestDays}일 동안 활동하면 나는 스타 포인트 {EARNINGS.INVITATION.amount}개를
+          받습니다.
         </p>
         <ul>
           <li>친구 {LIMITS.paidGuests}명까지 받습니다.</li>
