@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import * as z from 'zod'
 import type { Member } from '#domain/accounts/member.ts'
+import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { EMPTY_FORM, type Form } from './input/fileInput.server.ts'
 import { readId, readInput, readListed, readQuery } from './input/input.server.ts'
 import { type LimitName, limitActs, limitAddress } from './protection/limits.server.ts'
@@ -59,6 +60,7 @@ export function actBy<Actor>(findActor: (asked: Asked) => Promise<Actor> | Actor
     const [shape, run] = given.length === 2 ? given : [{} as S, given[0]]
     const perform = async (args: LoaderFunctionArgs, form?: Form): Promise<Awaited<R>> => {
       const asked = askedBy(args, form ?? EMPTY_FORM)
+      if (!form && isWrite(asked.request)) await limitAddress(asked.request, 'ATTEMPTS')
       const member = await findActor(asked)
       const query = shape.query && readQueries(asked.request, shape.query)
       const input =
@@ -74,9 +76,11 @@ export function actBy<Actor>(findActor: (asked: Asked) => Promise<Actor> | Actor
   return act
 }
 
+const isWrite = ({ method }: { method: string }): boolean => method !== 'GET' && method !== 'HEAD'
+
 /** The class that counts an act with `method`; null for a read without one. */
 export const limitOf = (method: string, limit?: LimitName): LimitName | null =>
-  limit ?? (method === 'GET' || method === 'HEAD' ? null : 'WRITES')
+  limit ?? (isWrite({ method }) ? 'WRITES' : null)
 
 async function limitAct(
   { request, form }: Asked,
@@ -117,16 +121,25 @@ function askedBy({ request, params }: LoaderFunctionArgs, form: Form): Asked {
   }
 }
 
+/** Staff who are suspended read, and change nothing. */
+const asStaff =
+  (find: (request: Request) => Promise<Member>) =>
+  async ({ request }: Asked): Promise<Member> => {
+    const member = await find(request)
+    if (isWrite(request)) assertMayWrite(member)
+    return member
+  }
+
 /** For members. Refuses `not_signed_in`. */
 export const byMember = actBy(({ request }) => requireMember(request))
 /** For admins. Refuses `forbidden` to ordinary members. */
-export const byAdmin = actBy(({ request }) => requireAdmin(request))
+export const byAdmin = actBy(asStaff(requireAdmin))
 /** For super admins. Refuses `forbidden` to everyone else. */
-export const bySuperAdmin = actBy(({ request }) => requireSuperAdmin(request))
+export const bySuperAdmin = actBy(asStaff(requireSuperAdmin))
 /** For members who signed in within the last 15 minutes. Refuses `conflict` (`proof_needed`) to others. */
 export const byProvenMember = actBy(({ request }) => requireProvenMember(request))
 /** For super admins who signed in within the last 15 minutes. */
-export const byProvenSuperAdmin = actBy(({ request }) => requireProvenSuperAdmin(request))
+export const byProvenSuperAdmin = actBy(asStaff(requireProvenSuperAdmin))
 /** For everybody; `member` is null for a guest. */
 export const byVisitor = actBy(({ request }) => findMember(request))
 /** For everybody, without a look-up of the session. */

@@ -3,6 +3,7 @@ import { log, logFailure } from '#app/log.server.ts'
 import { durably } from '#db/durable.server.ts'
 import { troubleOf } from '#db/trouble.ts'
 import { PROOF_NEEDED } from '#domain/accounts/signIn/loginErrors.ts'
+import { AnyPostHtml } from '#domain/boards/newBoard.server.ts'
 import { ownPath } from '#domain/ownPath.ts'
 import { isRefusal, Refusal, type RefusalReason, refuse } from '#domain/refusal.ts'
 import { cleanHtml, plainTextOf } from '#domain/richText.server.ts'
@@ -13,6 +14,7 @@ import { EMPTY_FORM, type Form, isMultipart, readGuestForm } from './input/fileI
 import { releaseBody } from './input/heldBodies.server.ts'
 import { readForm } from './input/input.server.ts'
 import { pageBefore } from './pageBefore.ts'
+import { limitAddress } from './protection/limits.server.ts'
 import { assertSameSite } from './protection/sameSite.server.ts'
 import { assertFormShownTo, SHOWN_TO_FIELD } from './protection/shownTo.server.ts'
 import { findMember } from './session/session.server.ts'
@@ -137,6 +139,7 @@ async function performAct(
   read: { form: Form },
 ): Promise<unknown> {
   assertSameSite(args.request)
+  await limitAddress(args.request, 'ATTEMPTS')
   const member = await findMember(args.request)
   const isOfGuest = member === null && isMultipart(args.request)
   read.form = await (isOfGuest ? readGuestForm(args.request) : readForm(args.request))
@@ -165,9 +168,8 @@ async function refuseForm(refusal: Refusal, { request, form, back }: Refused): P
   const { reason, code, message, fields = {} } = refusal
   const isOutdated = reason === 'not_found' || code === 'other_member'
   const isOfScreen = ['not_signed_in', 'not_found', 'forbidden'].includes(reason)
-  const words = typedWords(form)
-  if (words !== '' && (isOfScreen || (isOutdated && back !== null)))
-    throw returnWords(refusal, words, request)
+  const words = isOfScreen || (isOutdated && back !== null) ? typedWords(form) : ''
+  if (words !== '') throw returnWords(refusal, words, request)
   if (isOutdated && back !== null) throw redirect(back, { headers: await flash({ message }) })
   if (code === PROOF_NEEDED) throw leadToLogin(request, screenPath(request.url))
   if (isOfScreen || code === 'version') throw await answerScreen(request, refusal)
@@ -187,15 +189,17 @@ const returnWords = (refusal: Refusal, words: string, request: Request): Respons
     { status: STATUS[refusal.reason], headers: refusalHeaders(refusal) },
   )
 
-/** The title and the text of a comment or a post in a form; empty for other forms. */
+/**
+ * The title and the text of a comment or a post in a form; empty for other forms. HTML with more than a post may have
+ * is left out: no form of ours sends it, and reading it would keep everybody waiting.
+ */
 function typedWords({ fields }: Form): string {
   const [title = '', text = '', content = ''] = ['title', 'text', 'content'].map(
     (name) => fields.get(name) ?? '',
   )
   const isHtml = content.startsWith('<')
-  return [title, text || (isHtml ? plainTextOf(cleanHtml(content)) : content)]
-    .filter((words) => words.trim() !== '')
-    .join('\n\n')
+  const words = () => (AnyPostHtml.safeParse(content).success ? plainTextOf(cleanHtml(content)) : '')
+  return [title, text || (isHtml ? words() : content)].filter((words) => words.trim() !== '').join('\n\n')
 }
 
 type Method = 'POST' | 'PUT' | 'DELETE'

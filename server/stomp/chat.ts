@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import PQueue from 'p-queue'
 import * as z from 'zod'
 import { log } from '#app/log.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -8,7 +10,9 @@ import { deleteMessage, writeMessage } from '#domain/chat/messages.server.ts'
 import { NewMessage } from '#domain/chat/newMessage.server.ts'
 import { refuse } from '#domain/refusal.ts'
 import { refusalOf, statusOf, UNKNOWN } from '#http/answer.server.ts'
+import { limitHousehold } from '#http/protection/limits.server.ts'
 import { chatMessage } from '#http/v0/chat.server.ts'
+import { FrameError } from './frames.ts'
 import type { Destinations, Sent } from './session.ts'
 
 /** The token that a client connected with, as `Authorization` has it; null for a visitor. */
@@ -19,6 +23,9 @@ export interface Caller {
 export const RECEIVED = '/topic/chat/receive'
 export const DELETED = '/topic/chat/delete'
 export const HERE = '/topic/chat/here'
+const PAGES = '/chat/paging'
+/** What a page of the history costs in frames. */
+const PAGE_COST = 4
 const ECHO = '/user/queue/chat/echo'
 const PONG = '/user/queue/chat/pong'
 const PAGING = '/user/queue/chat/paging'
@@ -38,19 +45,44 @@ export const CHAT: Destinations<Caller> = {
   connect: (headers) => ({ authorization: headers.get('Authorization') ?? null }),
   isTopic: (destination) => TOPICS.includes(destination),
   isQueue: (destination) => QUEUES.includes(destination),
-  findSend: (destination) => SENDS.get(destination) ?? null,
+  findSend: (destination) => {
+    const act = SENDS.get(destination)
+    if (!act) return null
+    return async (sent) => {
+      await countFrame(sent.household, destination === PAGES ? PAGE_COST : 1)
+      await act(sent)
+    }
+  },
 }
+
+/** Counts a frame for its address; past the limit the connection ends, and the client comes back later. */
+async function countFrame(household: string, cost: number): Promise<void> {
+  await limitHousehold(household, 'CHAT_FRAMES', cost).catch((error: unknown) => {
+    throw refusalOf(error) ? new FrameError('Too many frames.') : error
+  })
+}
+
+/** Pages of the history are read one after the other; everybody else's requests come between. */
+const readingPages = new PQueue({ concurrency: 1 })
+const inTurn = <T>(read: () => T): Promise<T> =>
+  readingPages.add(async () => {
+    await nextTurn()
+    return read()
+  })
 
 const SENDS = new Map<string, (sent: Sent<Caller>) => Promise<void>>([
   [
-    '/chat/paging',
+    PAGES,
     async (sent) => {
       const input = Paging.safeParse(parse(sent.body))
       const { next = null, pageSize, after } = input.success ? input.data : { pageSize: 20 }
       const viewer = await findMember(sent)
-      const page =
-        after === undefined ? listMessages(viewer, next ?? null, pageSize) : readMissed(viewer, after)
-      sent.reply(PAGING, JSON.stringify({ ...page, contents: page.contents.map(chatMessage) }))
+      const body = await inTurn(() => {
+        const page =
+          after === undefined ? listMessages(viewer, next ?? null, pageSize) : readMissed(viewer, after)
+        return JSON.stringify({ ...page, contents: page.contents.map(chatMessage) })
+      })
+      sent.reply(PAGING, body)
     },
   ],
   ['/auth/chat/send', (sent) => echo(sent, write)],

@@ -9,7 +9,9 @@ export interface Sent<Actor> {
   body: string
   /** The body as it came, which may be no text. */
   bytes: Uint8Array
-  /** Sends a message to this connection's subscription of a destination, if it has one. */
+  /** The address of the connection, an IPv6 one with its neighbours. */
+  household: string
+  /** Sends a message to this connection's first subscription of a destination, if it has one. */
   reply: (destination: string, body: string, headers?: Record<string, string>) => void
 }
 
@@ -36,6 +38,8 @@ const TRANSACTIONAL = /^(?:BEGIN|COMMIT|ABORT)$/
 const MAX_SUBSCRIPTIONS = 50
 /** More frames in a second than this close the connection. */
 const MAX_FRAMES_A_SECOND = 200
+/** More frames than this that wait for the ones before them close the connection. */
+const MAX_WAITING = 100
 const CONNECT_WITHIN_MS = 10_000
 /** Close codes of WebSocket: done, protocol error, policy violation. */
 const DONE = 1000
@@ -60,6 +64,7 @@ export function createSession<Actor>(
   connection: Connection,
   broker: Broker,
   destinations: Destinations<Actor>,
+  household = '',
 ): Session {
   const { beatMs = BEAT_MS } = destinations
   const subscriptions = new Map<string, Subscription>()
@@ -68,6 +73,7 @@ export function createSession<Actor>(
   let heardAt = Date.now()
   let frames = { second: 0, count: 0 }
   let replies = 0
+  let waiting = 0
   /** Frames are handled one after the other, in their order. */
   let handled: Promise<void> = Promise.resolve()
   let beating: ReturnType<typeof setInterval> | undefined
@@ -80,8 +86,12 @@ export function createSession<Actor>(
     noteFrameIn(frame.command)
     const second = Math.floor(Date.now() / 1000)
     frames = frames.second === second ? { second, count: frames.count + 1 } : { second, count: 1 }
-    if (frames.count > MAX_FRAMES_A_SECOND) throw new FrameError('Too many frames.')
-    handled = handled.then(() => (isOpen ? handle(frame) : undefined)).catch(failWith)
+    waiting++
+    if (frames.count > MAX_FRAMES_A_SECOND || waiting > MAX_WAITING) throw new FrameError('Too many frames.')
+    handled = handled
+      .then(() => (isOpen ? handle(frame) : undefined))
+      .catch(failWith)
+      .finally(() => waiting--)
   })
 
   const end = (ending: Ending) => {
@@ -196,18 +206,17 @@ export function createSession<Actor>(
     if (headers.has('transaction')) throw new FrameError('Transactions are not supported.')
     const act = destinations.findSend(destination)
     if (act === null) throw new FrameError('The destination is unknown.')
-    await act({ actor: is, headers, body, bytes, reply })
+    await act({ actor: is, headers, body, bytes, household, reply })
   }
 
   const reply: Sent<Actor>['reply'] = (destination, body, headers = {}) => {
     if (!isOpen) return
-    for (const [id, subscription] of subscriptions) {
-      if (subscription.destination !== destination) continue
-      replies++
-      const own = { destination, 'message-id': `q-${replies}`, subscription: id }
-      noteFrameOut('MESSAGE')
-      connection.send(messageFrame({ ...headers, ...own }, body))
-    }
+    const subscription = [...subscriptions].find(([, { destination: own }]) => own === destination)?.[0]
+    if (subscription === undefined) return
+    replies++
+    const own = { destination, 'message-id': `q-${replies}`, subscription }
+    noteFrameOut('MESSAGE')
+    connection.send(messageFrame({ ...headers, ...own }, body))
   }
 
   return {

@@ -76,7 +76,7 @@ export function openSessions<Actor>(
     admit: (request, address) => refuseSocket(request) ?? places.find(request, address),
     open: (connection, household) => {
       places.take(household)
-      const session = createSession(connection, broker, destinations)
+      const session = createSession(connection, broker, destinations, household)
       const entry = { connection, session }
       open.add(entry)
       return {

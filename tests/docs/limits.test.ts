@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { MAX_PARTS } from '#http/input/fileInput.server.ts'
 import { LIMITS, type LimitName, OPEN_SOCKETS } from '#http/protection/limits.server.ts'
 import { listHandlers } from '#tests/support/server/handlers.ts'
 
@@ -27,7 +28,7 @@ test('docs/limits.md lists the limit of every act', async () => {
 
 \`tests/docs/limits.test.ts\` makes this file of the code and fails when they differ.
 
-A body is at most 256 kB and 500 fields; a form with pictures 11 MB and 30 parts, an alert file 1 MB. Past a limit an act answers
+A body is at most 256 kB and 500 fields; a form with pictures 11 MB and ${MAX_PARTS} parts, an alert file 1 MB. Past a limit an act answers
 429 with \`Retry-After\`: a call as JSON with the code \`too_many\`, a form with the text below beside what was typed. The
 first refusal of each account and address is a line \`limit_reached\` of the log. Counts are kept in memory: a restart forgets them.
 
@@ -44,6 +45,9 @@ token. New comments count as COMMENTS beside the class below, and what searches 
 
 A member has at most 20 event streams. A process keeps ${OPEN_SOCKETS.ofAll} sockets of the chat open, ${OPEN_SOCKETS.ofAddress} of one address: carriers put
 thousands of people behind one. The handshake of one more answers 503 or 429 with \`Retry-After\`; a client tries again by itself.
+
+What a member says there has a rule of its own in place of COMMENTS (decisions, Chat): five messages in five seconds, then a
+pause of 30 seconds, and the room's slow mode. Each frame that sends counts as CHAT_FRAMES; past that the connection ends.
 
 ## Acts
 

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod'
 import { env } from '#app/env.server.ts'
-import { db, write } from '#db/client.server.ts'
+import { noteSecurity } from '#app/securityLog.server.ts'
+import { afterCommit, db, write } from '#db/client.server.ts'
 import { identities, type PROVIDERS, users } from '#db/schema/accounts.ts'
 import { sha256 } from '#domain/hash.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -119,5 +120,7 @@ function keepCredential(provider: Provider, subject: string, credential: string)
 
 function raiseOwner(member: Member, { provider, subject }: Identity): Member {
   const isOwner = env.SUPER_ADMINS.includes(`${provider}:${subject}`)
-  return isOwner && member.role !== 'SUPER_ADMIN' ? makeSuperAdmin(member) : member
+  if (!isOwner || member.role === 'SUPER_ADMIN') return member
+  afterCommit(() => noteSecurity('role_changed', { subjectId: member.id, way: 'SUPER_ADMINS' }))
+  return makeSuperAdmin(member)
 }

@@ -24,7 +24,8 @@ export const CategoryOfPost = z.preprocess(
   (given) => (given === '' ? null : given),
   z.enum(BOARD_CATEGORIES, '모르는 말머리입니다.').nullable().default(null),
 )
-const content = z
+/** HTML of a post before it is sanitised. */
+export const AnyPostHtml = z
   .string(EMPTY)
   .max(LONGEST_HTML, TOO_LONG)
   .refine((html) => countOf(html, '<') <= MOST_TAGS, TOO_MANY_LINES)
@@ -42,7 +43,7 @@ const images = z
   .transform((paths) => [...new Set(paths)])
 
 /** `content` is HTML and is sanitised; a form without a script sends plain text as `text` instead. */
-const words = { category: CategoryOfPost, content: content.default(''), text: text.optional() }
+const words = { category: CategoryOfPost, content: AnyPostHtml.default(''), text: text.optional() }
 
 const asHtml = <T extends { content: string; text?: string }>({ text, ...rest }: T) => ({
   ...rest,

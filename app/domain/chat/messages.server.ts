@@ -7,14 +7,13 @@ import { isHidden } from '#domain/accounts/blocks.server.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { assertMayWrite } from '#domain/accounts/suspensions.server.ts'
 import { memberColumns } from '#domain/accounts/users.server.ts'
-import { seoulMidnight } from '#domain/clock.ts'
-import { MAX_DAILY_MENTIONS } from '#domain/comments/mentions.server.ts'
+import { countMentionsToday, MAX_DAILY_MENTIONS } from '#domain/comments/mentions.server.ts'
 import type { WritingReport } from '#domain/comments/newComment.server.ts'
 import { sendMessage } from '#domain/devices/delivery/holding/admission.server.ts'
 import { forgetSubject, writeHistory } from '#domain/devices/histories.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { refuse } from '#domain/refusal.ts'
-import { countActionsOf, recordAction } from '#domain/rewards/actionHistories.server.ts'
+import { recordAction } from '#domain/rewards/actionHistories.server.ts'
 import { BLINDING_WEIGHT, reportWeight } from '#domain/rewards/voters.server.ts'
 import { shorten } from '#domain/shorten.ts'
 import { assertMayTalk } from './flood.server.ts'
@@ -131,8 +130,7 @@ function listNamed({ content, mentions }: NewMessage): Member[] {
 
 function notifyMentioned(author: Member, member: Member, message: Row, now: number): void {
   if (member.id === author.id || isHidden(member, author.id)) return
-  const calls = countActionsOf(member.id, { kind: 'CHAT_MENTIONED', otherId: author.id }, seoulMidnight(now))
-  if (calls >= MAX_DAILY_MENTIONS) return
+  if (countMentionsToday(author, member, now) >= MAX_DAILY_MENTIONS) return
   const link = `/chat#${messageKeyOf(message)}`
   recordAction(member.id, { direction: 'TO_ME', kind: 'CHAT_MENTIONED', otherId: author.id, link }, now)
   const notice = {

@@ -81,9 +81,13 @@ export function notifyOfComment(
   sendCall(author, place, comment, { member, concern, ...about }, now)
 }
 
-/** How often the author's comments notified the member of a mention since midnight in Seoul. */
-const countMentionsToday = (author: Member, member: Member, now: number): number =>
-  countActionsOf(member.id, { kind: 'MENTIONED', otherId: author.id }, seoulMidnight(now))
+/** How often the author's comments and messages notified the member of a mention since midnight in Seoul. */
+export const countMentionsToday = (author: Member, member: Member, now: number): number =>
+  countActionsOf(
+    member.id,
+    { kinds: ['MENTIONED', 'CHAT_MENTIONED'], otherId: author.id },
+    seoulMidnight(now),
+  )
 
 /** The active members whom a text may mention, by their lower-case names. */
 function findNamed(html: string): Map<string, Member> {

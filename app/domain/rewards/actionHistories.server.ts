@@ -53,10 +53,10 @@ export function recordAction(userId: number, action: NewAction, now = Date.now()
   })
 }
 
-/** Counts another member's actions about comments towards a member, of one kind, since an instant. */
+/** Counts another member's actions about comments towards a member, of some kinds, since an instant. */
 export function countActionsOf(
   userId: number,
-  { kind, otherId }: { kind: CommentAction; otherId: number },
+  { kinds, otherId }: { kinds: CommentAction[]; otherId: number },
   since: number,
 ): number {
   return countRows(
@@ -65,7 +65,7 @@ export function countActionsOf(
       eq(actionHistories.userId, userId),
       eq(actionHistories.otherId, otherId),
       ABOUT_A_COMMENT,
-      eq(actionHistories.kind, kind),
+      inArray(actionHistories.kind, kinds),
       gte(actionHistories.createdAt, since),
     ),
   )

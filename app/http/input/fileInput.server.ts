@@ -9,7 +9,9 @@ import { countBody } from './heldBodies.server.ts'
 const FIELD = 'file'
 const ROOM_FOR_THE_REST_BYTES = 2 * 1024 * 1024
 /** A post has ten files, ten pictures to keep and up to fifteen other fields. */
-const MAX_PARTS = 40
+export const MAX_PARTS = 40
+/** All text of a form together: a post of a megabyte is refused at its field. */
+const MOST_TEXT_BYTES = 1_500_000
 /** As the body of a form without files. */
 const GUEST_MAX_BYTES = 256 * 1024
 /** More fields than any of our forms sends. */
@@ -56,10 +58,15 @@ async function parseParts(request: Request, { maxFiles, maxBytes }: FileLimits):
     maxFileSize: maxBytes,
     maxTotalSize: maxFiles * maxBytes + ROOM_FOR_THE_REST_BYTES,
   }
+  let left = MOST_TEXT_BYTES
   try {
     for await (const part of parseMultipartRequest(countBody(request), limits)) {
-      if (part.isText) form.fields.append(part.name ?? '', part.text)
-      else if (part.name === FIELD && part.size > 0) form.files.push(part.bytes as Bytes)
+      if (part.isText) {
+        left -= part.size
+        if (left < 0) throw new TooMuchText()
+        form.fields.append(part.name ?? '', part.text)
+      }
+      if (part.isFile && part.name === FIELD && part.size > 0) form.files.push(part.bytes as Bytes)
       if (form.files.length > maxFiles) throw new TooManyFiles()
     }
   } catch (failure) {
@@ -69,6 +76,7 @@ async function parseParts(request: Request, { maxFiles, maxBytes }: FileLimits):
 }
 
 class TooManyFiles extends Error {}
+class TooMuchText extends Error {}
 
 /**
  * Reads the multipart body of a screen's form. `failure` is a refusal `too_many` while too many files arrive; `pickFiles`
@@ -114,6 +122,7 @@ function refuseBody(error: unknown, { maxFiles, maxBytes, what }: Required<FileL
   if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError)
     refuseSize(what, maxBytes)
   if (error instanceof TooManyFiles) refuseCount(what, maxFiles)
+  if (error instanceof TooMuchText) refuse('invalid', '글이 너무 깁니다. 나누어 써주세요.')
   if (isRefusal(error)) throw error
   refuseFile(`${what} 파일을 읽을 수 없습니다.`)
 }

@@ -105,6 +105,18 @@ export const LIMITS = {
     address: [{ points: 1200, seconds: MINUTE_SECONDS }],
     message: `요청이 너무 많습니다. ${WAIT}`,
   },
+  /** Every write before it is read, also one that is refused later. */
+  ATTEMPTS: {
+    own: [],
+    address: [{ points: 3_000, seconds: MINUTE_SECONDS }],
+    message: `요청이 너무 많습니다. ${WAIT}`,
+  },
+  /** Frames that send to the chat, in the cost of one: a page of the history costs 4. */
+  CHAT_FRAMES: {
+    own: [],
+    address: [{ points: 12_000, seconds: MINUTE_SECONDS }],
+    message: `요청이 너무 많습니다. ${WAIT}`,
+  },
 } satisfies Record<string, Limit>
 /** Sockets of the chat that one process keeps open, of an address and in all. */
 export const OPEN_SOCKETS = { ofAddress: 1_000, ofAll: 30_000 } as const
@@ -132,7 +144,7 @@ interface Acting {
   request: Request
   /** Null for a guest, whose address alone counts. */
   member: Member | null
-  /** Identifies the act: one that repeats the member's previous act counts for the address alone. */
+  /** Identifies the act: a comment or a post that repeats the member's previous act counts for the address alone. */
   act?: string
 }
 
@@ -148,6 +160,10 @@ export async function limitActs({ request, member, act }: Acting, name: LimitNam
 export const limitAddress = (request: Request, name: LimitName): Promise<void> =>
   count(name, 'address', householdOf(request))
 
+/** The same for the household behind a socket, at a cost. */
+export const limitHousehold = (household: string, name: LimitName, cost: number): Promise<void> =>
+  count(name, 'address', household, cost)
+
 /** Counts an act for what `key` names alone: an account, a person who signs in, a session. Refuses `too_many`. */
 export const limitOwn = (key: string | number, name: LimitName): Promise<void> =>
   count(name, 'own', String(key))
@@ -158,7 +174,10 @@ const countAccount = ({ id }: Member, name: LimitName, weight: number): Promise<
 /** A second click within this time is the same act; `writeComment` recognises a repeated comment as long. */
 const REPEAT_WITHIN_MS = 10 * SECOND_MS
 
-/** The previous act of each member and class, and whether the limit admits it. */
+/** Writing recognises its twin, so a second click is no second act; every other class counts each act. */
+const WITH_TWINS: LimitName[] = ['COMMENTS', 'POSTS']
+
+/** The previous act of each member, and whether the limit admits it. */
 const previousActs = () =>
   processSingleton(
     'previous-acts',
@@ -167,9 +186,10 @@ const previousActs = () =>
   )
 
 async function countOnce(member: Member, name: LimitName, weight: number, act: string): Promise<void> {
-  const key = `${name} ${member.id}`
+  const key = String(member.id)
   const previous = previousActs().get(key)
-  const admitted = previous?.act === act ? previous.admitted : countAccount(member, name, weight)
+  const isTwin = WITH_TWINS.includes(name) && previous?.act === act
+  const admitted = isTwin ? previous.admitted : countAccount(member, name, weight)
   if (admitted !== previous?.admitted) previousActs().set(key, { act, admitted })
   try {
     await admitted

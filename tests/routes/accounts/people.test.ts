@@ -74,6 +74,15 @@ describe('auth/admin/users/:id/suspension', () => {
       headers: await asApp(member),
     })
 
+  test('a suspended admin reads and changes nothing', async () => {
+    sqlite()
+      .prepare("insert into suspensions (user_id, until, reason, created_at) values (?, ?, '남용', 1)")
+      .run(park.id, Date.parse(until))
+    for (const asking of [suspendAs(park, kim.id), liftAs(park, park.id)])
+      expect(await asking).toMatchObject({ status: 400, body: { code: 'suspended' } })
+    expect(() => assertMayWrite(kim)).not.toThrow()
+  })
+
   test('requires a reason from the admin', async () => {
     for (const reason of [undefined, ' '])
       expect(await suspendAs(park, kim.id, { until, reason })).toMatchObject({

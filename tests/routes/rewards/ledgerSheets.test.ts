@@ -84,3 +84,10 @@ test('the history shows the way to each thing', async () => {
   const page = await ask(pointPage, '/auth/my/pointHistories', { headers: await asBrowser(kim) })
   expect(page).toMatchObject({ entries: { contents: [{ amount: 50, link: null }] } })
 })
+
+test('each download counts, although one equals the other', async () => {
+  const statuses = []
+  for (let no = 0; no < 21; no++) statuses.push((await download(pointSheet, kim)).status)
+  expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([20, 429])
+  expect((await download(pointSheet, lee)).status, 'another member of the address').toBe(200)
+})

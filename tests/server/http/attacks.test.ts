@@ -81,6 +81,23 @@ describe('too many fields', () => {
   })
 })
 
+describe('a form full of marks', () => {
+  test('of a guest or a member is refused, and its text is not read', async () => {
+    const body = new FormData()
+    body.set('content', `<p>${'<'.repeat(240_000)}`)
+    const guest = await send('/products/1/comments', {
+      method: 'POST',
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+      body,
+    })
+    expect(guest.status).toBe(302)
+    body.set('content', `<p>${'<'.repeat(2_000_000)}`)
+    const headers = { ...(await cookieOf(kim)), 'Sec-Fetch-Site': 'same-origin' }
+    const member = await send('/auth/boards/write', { method: 'POST', headers, body })
+    expect([member.status, (await member.text()).length < 200_000]).toEqual([400, true])
+  })
+})
+
 describe('a refused page', () => {
   test('tells when to ask again', async () => {
     const cookie = await cookieOf(kim)
@@ -247,8 +264,35 @@ describe('requests that no browser makes', () => {
     expect((await send('/healthz')).status).toBe(200)
   })
 
+  test('an origin of another host than the one asked is refused without a fault', async () => {
+    const { port } = new URL(service().url)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(
+      `POST /textSize HTTP/1.1\r\nHost: evil.example\r\nOrigin: ${env.ORIGIN}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+    )
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    await once(socket, 'close')
+    expect(answer).toMatch(/^HTTP\/1\.1 403 /)
+  })
+
   test('the query of an old framework changes nothing', async () => {
     expect((await send('/products?_data=routes%2Fx')).status).toBe(200)
     expect((await send('/nowhere?_data=x')).status).toBe(404)
   })
+})
+
+// The last: nothing is left for this address after it.
+describe('what is refused', () => {
+  test('counts for its address too', async () => {
+    takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
+    const headers = { 'Sec-Fetch-Site': 'same-origin' }
+    const press = async () => (await send('/giftGame', { method: 'POST', headers })).status
+    let last = 0
+    for (let round = 0; round < 160 && last !== 429; round++)
+      last = (await Promise.all(Array.from({ length: 20 }, press))).at(-1) ?? 0
+    expect(last).toBe(429)
+  }, 60_000)
 })

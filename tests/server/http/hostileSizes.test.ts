@@ -1,6 +1,8 @@
 // Whatever a request carries, the process answers others meanwhile: `/healthz` never waits long behind it.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { sqlite } from '#db/client.server.ts'
+import { db, sqlite, write } from '#db/client.server.ts'
+import { chatMessages } from '#db/schema/chat.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
 import { takeListings } from '#domain/intake/takeListing.server.ts'
@@ -13,6 +15,7 @@ import { proofSize } from '#tests/support/run/proof.ts'
 import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
 import { asBrowser } from '#tests/support/server/calls.ts'
 import { type Handler, listHandlers } from '#tests/support/server/handlers.ts'
+import { openRawSocket } from '#tests/support/stomp/rawSocket.ts'
 
 /** In `test` the machine is busy with other tests, and the faults that this finds take seconds. */
 const LONGEST_WAIT_MS = proofSize({ ordinary: 2_000, full: 100 })
@@ -21,6 +24,12 @@ const LISTINGS = proofSize({ ordinary: 300, full: 30_000 })
 const EACH = proofSize({ ordinary: 40, full: 1 })
 const MEMBERS = proofSize({ ordinary: 10, full: 100 })
 const MOST_MS = 3_600_000
+/** Visitors who ask for pages of the chat, 180 times a second each, for five seconds. */
+const SOCKETS = 10
+const MESSAGES = 300
+const ROUNDS = 50
+const ROUND_MS = 100
+const FRAMES_A_ROUND = 18
 
 const BODY_BYTES = 250_000
 const QUERY_BYTES = 12_000
@@ -34,6 +43,8 @@ const LETTERS = [
   ' ',
   '가',
   '12:',
+  '<',
+  '&',
   '<li>',
   '<a href="',
   '@',
@@ -45,6 +56,14 @@ const LETTERS = [
 ]
 const filled = (letters: string, bytes: number): string =>
   letters.repeat(Math.floor(bytes / Buffer.byteLength(letters)))
+
+/** Letters that are dear to clean or to send back, for one field as long as a form may be. */
+const DEAR = ['<', '&', '<b>', '\n']
+const MULTIPART = 'multipart/form-data; boundary=b'
+const MULTIPART_BYTES = [245_000, 1_400_000]
+
+const inParts = (name: string, value: string): string =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n<p>${value}\r\n--b--\r\n`
 
 interface Sent {
   method: string
@@ -70,6 +89,12 @@ function bodiesOf({ fieldNames, buttons, isScreen }: Handler): Array<[type: stri
     ['text/csv', `type,keyword${filled(',x', 500_000)}\n${filled('KEYWORD,a\n', 400_000)}`],
     ['text/csv', `type,keyword,excludes\nKEYWORD,a,${filled('a', 900_000)}\\`],
   ]
+  for (const letters of DEAR)
+    for (const name of fieldNames) {
+      bodies.push([FORM, `${new URLSearchParams([[name, filled(letters, 80_000)]])}`])
+      for (const bytes of isScreen ? MULTIPART_BYTES : [])
+        bodies.push([MULTIPART, inParts(name, filled(letters, bytes))])
+    }
   for (const letters of LETTERS) {
     const long = filled(letters, Math.floor(BODY_BYTES / Math.max(1, fieldNames.length)) - 100)
     for (const button of buttons) {
@@ -124,9 +149,9 @@ beforeEach(async () => {
   const members = Array.from({ length: MEMBERS }, (_, no) => agree(signIn('kakao', `${5_000 + no}`).member))
   sqlite().prepare("update users set role = 'SUPER_ADMIN' where id % 2 = 0").run()
   actors = await Promise.all(
-    [park, ...members].map(async (member, no) => {
-      const { Cookie = '' } = await asBrowser(member)
-      return { Cookie, 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': `10.9.${no >> 8}.${no & 255}` }
+    [park, null, ...members].map(async (member, no) => {
+      const address = { 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': `10.9.${no >> 8}.${no & 255}` }
+      return member ? { Cookie: String((await asBrowser(member)).Cookie), ...address } : address
     }),
   )
 }, MOST_MS)
@@ -182,3 +207,31 @@ test(
   },
   MOST_MS,
 )
+
+test('no visitor of the chat keeps the others waiting', async () => {
+  const { kim } = cast()
+  const said = Array.from({ length: MESSAGES }, (_, no) => ({
+    userId: kim.id,
+    content: '가'.repeat(480),
+    createdAt: Date.now() - no,
+  }))
+  write(() => db.insert(chatMessages).values(said).run())
+  const sockets = await Promise.all(
+    Array.from({ length: SOCKETS }, () => openRawSocket(`${service().url.replace('http', 'ws')}/stomp`)),
+  )
+  for (const socket of sockets) {
+    socket.send('CONNECT\naccept-version:1.2\nhost:x\n\n\0')
+    for (let id = 0; id < 5; id++)
+      socket.send(`SUBSCRIBE\nid:${id}\ndestination:/user/queue/chat/paging\n\n\0`)
+  }
+  const health = watchHealth()
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const socket of sockets)
+      socket.send('SEND\ndestination:/chat/paging\n\n{"pageSize":100}\0'.repeat(FRAMES_A_ROUND))
+    await sleep(ROUND_MS)
+  }
+  const worst = health.takeWorst()
+  await health.stop()
+  expect(worst).toBeLessThan(LONGEST_WAIT_MS)
+  expect(sockets.some((socket) => socket.heard().includes('MESSAGE'))).toBe(true)
+}, 120_000)
