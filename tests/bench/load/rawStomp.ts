@@ -9,6 +9,8 @@ const MASK_BYTES = 4
 interface Opening {
   port: number
   path: string
+  /** The address that the socket comes from, as a proxy in front tells it. */
+  from?: string
   /** Called with the bytes of the server's WebSocket frames, after the upgrade. */
   onBytes: (bytes: Uint8Array) => void
   onClose?: () => void
@@ -21,7 +23,7 @@ export interface RawSocket {
 }
 
 /** Opens a WebSocket of STOMP 1.2 on the loopback; resolves after its upgrade. */
-export async function openRaw({ port, path, onBytes, onClose }: Opening): Promise<RawSocket> {
+export async function openRaw({ port, path, from, onBytes, onClose }: Opening): Promise<RawSocket> {
   const upgraded = Promise.withResolvers<void>()
   let head = ''
   const socket = await Bun.connect({
@@ -32,7 +34,7 @@ export async function openRaw({ port, path, onBytes, onClose }: Opening): Promis
         opened.write(
           `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
             'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n' +
-            'Sec-WebSocket-Protocol: v12.stomp\r\n\r\n',
+            `${from === undefined ? '' : `X-Forwarded-For: ${from}\r\n`}Sec-WebSocket-Protocol: v12.stomp\r\n\r\n`,
         )
       },
       data: (_, bytes) => {

@@ -25,6 +25,7 @@ const AT_ONCE = 200
 const NUMBER = /"number":(\d+)/g
 
 interface Member {
+  from: string
   socket: RawSocket | null
   /** The newest number that it knows, and how often each came. */
   last: number
@@ -43,7 +44,7 @@ async function perform(order: ReturnersOrder): Promise<Returned> {
   if (order.act === 'join') {
     const more = Array.from(
       { length: order.sockets },
-      (): Member => ({ socket: null, last: 0, seen: new Map() }),
+      (_, at): Member => ({ from: addressOf(members.length + at), socket: null, last: 0, seen: new Map() }),
     )
     members.push(...more)
     for (let at = 0; at < more.length; at += AT_ONCE)
@@ -64,6 +65,10 @@ async function perform(order: ReturnersOrder): Promise<Returned> {
   }
   return { tookMs: performance.now() - started, back: members.length, lost: 0, double: 0 }
 }
+
+/** An address has at most a thousand sockets. */
+const SOCKETS_OF_AN_ADDRESS = 500
+const addressOf = (at: number): string => `198.51.100.${1 + Math.floor(at / SOCKETS_OF_AN_ADDRESS)}`
 
 async function comeBack(member: Member, port: number, afterMs: number, deadline: number): Promise<void> {
   member.socket?.close()
@@ -94,6 +99,7 @@ async function enter(member: Member, port: number): Promise<void> {
   const socket = await openRaw({
     port,
     path: '/stomp',
+    from: member.from,
     onBytes: read,
     onClose: () => connected.reject(new Error('closed')),
   })
