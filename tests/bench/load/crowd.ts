@@ -66,7 +66,7 @@ async function run(crowd: Crowd): Promise<CrowdResult> {
   for (let at = 0; at < subscribers; at++) {
     const listen = at % Math.ceil(subscribers / LISTENERS) === 0 ? hear(at === 0) : null
     sockets.push(
-      await openSubscriber(crowd, (bytes) => {
+      await openSubscriber(crowd, addressOf(at), (bytes) => {
         if (isCounting) got[at]! += bytes.length
         listen?.(bytes)
       }),
@@ -94,8 +94,12 @@ async function run(crowd: Crowd): Promise<CrowdResult> {
   }
 }
 
+/** Everybody has an address of their own: an address may send only so much. */
+const addressOf = (at: number): string => `198.18.${Math.floor(at / 250)}.${1 + (at % 250)}`
+
 async function openSubscriber(
   { port, path, login, topic }: Crowd,
+  from: string,
   onBytes: (bytes: Uint8Array) => void,
 ): Promise<RawSocket> {
   const connected = Promise.withResolvers<void>()
@@ -103,6 +107,7 @@ async function openSubscriber(
   const socket = await openRaw({
     port,
     path,
+    from,
     onBytes: (bytes) => {
       if (isConnected) return onBytes(bytes)
       isConnected = true

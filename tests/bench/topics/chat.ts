@@ -50,7 +50,7 @@ export const measureChat = (): Promise<Outcome[]> =>
   })
 
 async function measureDeliveries(writers: Record<string, string>[]): Promise<Outcome[]> {
-  const service = await startPinned({ DATA_DIR: env.DATA_DIR })
+  const service = await startPinned({ ...BEHIND_PROXY, DATA_DIR: env.DATA_DIR })
   const rabbitMq = await startRabbitMq(SERVER_CORE)
   const crowd = startWorker<Crowd, CrowdResult>('crowd.ts', CLIENT_CORE)
   const common = { subscribers: SUBSCRIBERS, filling: FILLING, forMs: RUN_MS }
