@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { photo } from '#tests/support/goods/pictures.ts'
+import { expect, SCREENS, test } from '../stage/journey.ts'
+import { messageOn, signIn } from '../stage/member.ts'
+
+const VIDEO = 'https://youtu.be/dQw4w9WgXcQ'
+const PLAYER = 'https://www.youtube-nocookie.com/**'
+
+const editor = (page: Page) => page.getByRole('textbox', { name: '내용' })
+const title = (page: Page) => page.getByLabel('제목', { exact: true })
+const postIdOf = (page: Page) => /\/boards\/(\d+)/.exec(page.url())?.[1]
+
+async function startWriting(page: Page, words: string, query = ''): Promise<void> {
+  await page.goto(`/auth/boards/write${query}`)
+  await title(page).fill(words)
+  await editor(page).click()
+}
+
+async function send(page: Page, button: '등록' | '저장' = '등록'): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await expect(page).toHaveURL(/\/boards\/\d+$/)
+}
+
+/** Pastes or drops a picture into the editor, as a browser does. */
+async function give(page: Page, how: 'paste' | 'drop'): Promise<void> {
+  const bytes = [...(await photo())]
+  await editor(page).evaluate(
+    (element, { bytes, how }) => {
+      const data = new DataTransfer()
+      data.items.add(new File([new Uint8Array(bytes)], 'a.jpg', { type: 'image/jpeg' }))
+      const { x, y } = element.getBoundingClientRect()
+      const common = { bubbles: true, cancelable: true }
+      element.dispatchEvent(
+        how === 'paste'
+          ? new ClipboardEvent('paste', { ...common, clipboardData: data })
+          : new DragEvent('drop', { ...common, dataTransfer: data, clientX: x + 20, clientY: y + 10 }),
+      )
+    },
+    { bytes, how },
+  )
+}
+
+for (const { name, viewport } of SCREENS)
+  test(`pictures come by paste and by drop, a lone link becomes a card, ${name}`, async ({ page, stage }) => {
+    await page.setViewportSize(viewport)
+    await page.goto('/help')
+    await signIn(page)
+    const { contents } = await (await page.request.get('/api/v0/products?pageSize=1')).json()
+    const asked: string[] = []
+    await page.route(PLAYER, (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: '<p>player</p>' })
+    })
+
+    await startWriting(page, '사진과 카드')
+    await give(page, 'paste')
+    await expect(page.getByLabel('사진 1 설명')).toBeVisible()
+    await give(page, 'drop')
+    await expect(page.getByLabel('사진 2 설명')).toBeVisible()
+    await editor(page).press('Control+End')
+    for (const line of [`${stage.url}/products/${contents[0].id}`, VIDEO]) {
+      await page.keyboard.press('Enter')
+      await page.keyboard.insertText(line)
+    }
+    await page.keyboard.press('Enter')
+    await send(page)
+
+    const post = page.locator('.post-content')
+    await expect(post.getByRole('img')).not.toHaveCount(0)
+    await expect(post.locator(`a.post-card[href="/products/${contents[0].id}"]`)).toContainText('원')
+    expect(asked).toEqual([])
+    await post.getByRole('link', { name: 'YouTube 동영상 재생' }).click()
+    await expect(page.frameLocator('iframe').getByText('player')).toBeVisible()
+    expect(asked[0]).toContain('/embed/dQw4w9WgXcQ')
+  })
+
+test('the editor takes 100,000 letters; 1 MB is refused at its field, and the draft stays', async ({
+  page,
+}) => {
+  await page.goto('/help')
+  await signIn(page)
+  await startWriting(page, '긴 글')
+  await page.keyboard.insertText('가'.repeat(100_000))
+  await send(page)
+  await expect(page.locator('.post-content')).toContainText('가'.repeat(1_000))
+
+  await startWriting(page, '너무 긴 글')
+  await page.keyboard.insertText('처음 쓴 말')
+  await expect(page.getByText('임시 저장됨')).toBeVisible()
+  await page.keyboard.insertText('나'.repeat(350_000))
+  await page.getByRole('button', { name: '등록', exact: true }).click()
+  await expect(messageOn(page, '100,000자까지')).toBeVisible()
+  await expect(title(page)).toHaveValue('너무 긴 글')
+  await page.goto('/auth/boards/write')
+  await expect(page.getByText('쓰던 글이 있습니다')).toBeVisible()
+})
+
+test('an edit continued on another device is told of the edit between, and keeps both texts', async ({
+  page,
+  browser,
+  stage,
+}) => {
+  await page.goto('/help')
+  await signIn(page)
+  await startWriting(page, '처음 제목')
+  await page.keyboard.insertText('처음 글입니다')
+  await send(page)
+  const query = `?boardId=${postIdOf(page)}`
+
+  await startWriting(page, '내 제목', query)
+  await page.getByLabel('말머리').selectOption('HOT_DEAL')
+  await page.getByLabel('쇼핑몰 링크').fill('https://www.coupang.com/vp/products/7712345')
+  await page.getByLabel('가격').fill('12,900원')
+  await expect(page.getByText('임시 저장됨')).toBeVisible()
+  await page.goto('/help')
+
+  const other = await (await browser.newContext({ baseURL: stage.url })).newPage()
+  await other.goto('/help')
+  await signIn(other)
+  await startWriting(other, '다른 기기의 제목', query)
+  await send(other, '저장')
+  await other.goto(`/auth/boards/write${query}`)
+  await other.getByRole('link', { name: '이어 쓰기' }).click()
+  await expect(title(other)).toHaveValue('내 제목')
+  await expect(other.getByLabel('쇼핑몰 링크')).toHaveValue('https://www.coupang.com/vp/products/7712345')
+  await expect(other.getByLabel('가격')).toHaveValue('12,900원')
+  await other.getByRole('button', { name: '저장', exact: true }).click()
+  const theirs = other.getByRole('region', { name: '다른 창에서 저장한 글' })
+  await expect(theirs).toContainText('다른 기기의 제목')
+  await expect(title(other)).toHaveValue('내 제목')
+  await other.getByRole('button', { name: '내 글로 덮어쓰기' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: '내 제목' })).toBeVisible()
+  await other.context().close()
+})
