@@ -122,13 +122,16 @@ function askForHttps(request: Request): Response | null {
  */
 function fromTrusted(request: Request, address: string): Request {
   const headers = new Headers(request.headers)
-  if (!isOwnOrigin(headers.get('Origin')) || !isOfHost(headers)) headers.delete('Origin')
+  const isOfScreen = !CALL.test(request.url)
+  if (!isOwnOrigin(headers.get('Origin')) || (isOfScreen && !isOfHost(headers))) headers.delete('Origin')
   headers.set('X-Client-Address', address)
   if (env.TRUST_PROXY === 0) headers.delete('X-Forwarded-Host')
   return new Request(withoutOldQuery(request), { headers })
 }
 
-/** Whether `Origin` names the host that was asked: Remix answers with a fault where it does not. */
+const CALL = /^\w+:\/\/[^/]+\/api\//
+
+/** Whether `Origin` names the host that was asked: for a screen, Remix answers with a fault where it does not. */
 function isOfHost(headers: Headers): boolean {
   const [origin, host] = [headers.get('Origin'), headers.get('X-Forwarded-Host') ?? headers.get('Host')]
   return origin === null || host === null || (URL.canParse(origin) && new URL(origin).host === host)

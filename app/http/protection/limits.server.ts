@@ -144,7 +144,7 @@ interface Acting {
   request: Request
   /** Null for a guest, whose address alone counts. */
   member: Member | null
-  /** Identifies the act: a comment or a post that repeats the member's previous act counts for the address alone. */
+  /** Identifies the act: a comment, a post or a reaction that repeats the member's previous act counts for the address alone. */
   act?: string
 }
 
@@ -174,10 +174,10 @@ const countAccount = ({ id }: Member, name: LimitName, weight: number): Promise<
 /** A second click within this time is the same act; `writeComment` recognises a repeated comment as long. */
 const REPEAT_WITHIN_MS = 10 * SECOND_MS
 
-/** Writing recognises its twin, so a second click is no second act; every other class counts each act. */
-const WITH_TWINS: LimitName[] = ['COMMENTS', 'POSTS']
+/** Writing recognises its twin, and a repeated reaction changes nothing; every other class counts each act. */
+const WITH_TWINS: LimitName[] = ['COMMENTS', 'POSTS', 'REACTIONS']
 
-/** The previous act of each member, and whether the limit admits it. */
+/** The previous act of each member and class, and whether the limit admits it. */
 const previousActs = () =>
   processSingleton(
     'previous-acts',
@@ -186,7 +186,7 @@ const previousActs = () =>
   )
 
 async function countOnce(member: Member, name: LimitName, weight: number, act: string): Promise<void> {
-  const key = String(member.id)
+  const key = `${name} ${member.id}`
   const previous = previousActs().get(key)
   const isTwin = WITH_TWINS.includes(name) && previous?.act === act
   const admitted = isTwin ? previous.admitted : countAccount(member, name, weight)

@@ -17,6 +17,16 @@ const ENDS = [
   { which: 'end', field: 'endTime', label: '종료' },
 ] as const
 
+export const TIME_WORDS = '이 시간에만 알림을 보냅니다. 두 시간이 같으면 하루 종일 보냅니다'
+
+/** The form in a dialog, with what the hours mean. */
+export const TimeDialog = ({ times }: { times: NotifiedTime }) => (
+  <>
+    <p>{TIME_WORDS}.</p>
+    <TimeForm times={times} />
+  </>
+)
+
 /** The allowed hours. Each change is saved at once, without a script by a button. */
 export function TimeForm({
   times,

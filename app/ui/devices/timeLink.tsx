@@ -4,7 +4,7 @@ import { DialogLink, Loaded } from '../controls/popups/dialogLink.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Link } from '../link.tsx'
 
-const TimeForm = lazy(() => import('./timeForm.tsx').then(({ TimeForm }) => ({ default: TimeForm })))
+const TimeDialog = lazy(() => import('./timeForm.tsx').then(({ TimeDialog }) => ({ default: TimeDialog })))
 
 const PATH = '/auth/my/notifiedTime'
 
@@ -17,8 +17,7 @@ export function TimeLink() {
       title="알림 시간"
       content={(close) => (
         <>
-          <p>이 시간에만 알림을 보냅니다. 두 시간이 같으면 하루 종일 보냅니다.</p>
-          <Loaded<{ times: NotifiedTime }> of={PATH}>{({ times }) => <TimeForm times={times} />}</Loaded>
+          <Loaded<{ times: NotifiedTime }> of={PATH}>{({ times }) => <TimeDialog times={times} />}</Loaded>
           <Link className="inline-link" to={PATH} onClick={close}>
             광고성 알림 설정
           </Link>

@@ -42,7 +42,7 @@ export function LedgerPage({
     <>
       <PageHead title={<>{name} 내역</>} words={`지금 ${balanceText(balance.balance, currency)}`}>
         <ButtonLink to="/help#points" size="small">
-          {name} 모으기
+          모으기
         </ButtonLink>
         <ButtonLink to={`${here}.csv`} size="small" reloadDocument>
           CSV

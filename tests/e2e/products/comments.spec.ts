@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, SCREENS, test } from '../stage/journey.ts'
+import { expect, SCREENS, started, test } from '../stage/journey.ts'
 import { dealTitles, messageOn, signIn } from '../stage/member.ts'
 import { LEE } from '../stage/stage.ts'
 
@@ -59,6 +59,7 @@ for (const { name, viewport } of SCREENS) {
       await other.close()
 
       await page.goto(product)
+      if (javaScriptEnabled) await started(page)
       await chooseMore(page, '수정')
       await expect(field(page, '댓글 수정')).toHaveValue('어제 주문했는데\n오늘 도착했습니다 <b>')
       await field(page, '댓글 수정').fill('오늘 도착했습니다')

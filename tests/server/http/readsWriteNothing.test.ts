@@ -4,6 +4,7 @@ import { sqlite } from '#db/client.server.ts'
 import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
 import { seoulDay } from '#domain/clock.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
+import { publishLegalTexts } from '#server/legalTexts.ts'
 import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
@@ -20,6 +21,8 @@ const version = () => sqlite().pragma('data_version', { simple: true }) as numbe
 
 // ASVS 3.5.3
 test("a read writes nothing, except a member's first page of a day and product views", async () => {
+  // The service puts the texts of the product in force each minute, over those of the tests.
+  publishLegalTexts()
   takeListing(post(1, '[쿠팡] 신라면 40개 (19,900원/무료)'))
   await renewSearchIndex()
   const product = `/products/${sqlite().prepare('select max(id) from products').pluck().get()}`

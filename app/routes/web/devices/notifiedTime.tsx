@@ -8,7 +8,7 @@ import { redirectWithToast } from '#http/flash.server.ts'
 import { requireMember } from '#http/session/session.server.ts'
 import { AdConsentForm } from '#ui/alerts/adConsentForm.tsx'
 import { FormError } from '#ui/controls/forms/formError.tsx'
-import { TimeForm } from '#ui/devices/timeForm.tsx'
+import { TIME_WORDS, TimeForm } from '#ui/devices/timeForm.tsx'
 import { titled } from '#ui/meta.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
@@ -47,7 +47,7 @@ export default function NotifiedTime() {
   const timeError = refused?.refusal.fields.time
   return (
     <>
-      <PageHead title="알림 시간" words="이 시간에만 알림을 보냅니다. 두 시간이 같으면 하루 종일 보냅니다" />
+      <PageHead title="알림 시간" words={TIME_WORDS} />
       <section className="panel" aria-label="알림 시간">
         <div className="form">
           <TimeForm
