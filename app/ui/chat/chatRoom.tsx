@@ -2,10 +2,9 @@ import { useLocation } from '@remix-run/react'
 import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Message } from '#client/chat/messages.ts'
 import { Button } from '../controls/button.tsx'
-import { DialogLink } from '../controls/popups/dialogLink.tsx'
 import { Menu } from '../controls/popups/menu.tsx'
+import { DeleteItem, ReportItem } from '../controls/popups/taskItems.tsx'
 import { Unscripted } from '../controls/scripted.tsx'
-import { Icon } from '../icons/icon.tsx'
 import { Link } from '../link.tsx'
 import { useViewer } from '../shell/viewer.tsx'
 import { clockTime } from '../time.ts'
@@ -15,9 +14,8 @@ import { ChatNews } from './chatNews.tsx'
 import { messageTaskPath } from './chatPaths.ts'
 import { useRoom } from './useRoom.ts'
 
-const DeleteForm = lazy(() => import('./chatTasks.tsx').then(({ DeleteForm }) => ({ default: DeleteForm })))
-const ReportForm = lazy(() =>
-  import('../controls/forms/reportForm.tsx').then(({ ReportForm }) => ({ default: ReportForm })),
+const DeleteForm = lazy(() =>
+  import('../controls/forms/deleteForm.tsx').then(({ DeleteForm }) => ({ default: DeleteForm })),
 )
 
 /** More history is loaded within this distance of the top (specification, section 9). */
@@ -116,29 +114,12 @@ interface TasksProps {
 function Tasks({ message: { messageKey, userId }, viewerId, isAdmin }: TasksProps) {
   const isMine = userId !== null && userId === viewerId
   if (viewerId === null) return null
+  const deletePath = messageTaskPath(messageKey, 'delete')
   return (
     <Menu label="메시지 더보기" size="small">
-      {(isMine || isAdmin) && (
-        <DialogLink
-          role="menuitem"
-          to={messageTaskPath(messageKey, 'delete')}
-          title="정말 삭제 하시겠습니까?"
-          content={() => <DeleteForm messageKey={messageKey} />}
-        >
-          <Icon name="trash" size="small" />
-          삭제
-        </DialogLink>
-      )}
+      {(isMine || isAdmin) && <DeleteItem to={deletePath} form={() => <DeleteForm action={deletePath} />} />}
       {!isMine && (
-        <DialogLink
-          role="menuitem"
-          to={messageTaskPath(messageKey, 'report')}
-          title="메시지 신고"
-          content={() => <ReportForm action={messageTaskPath(messageKey, 'report')} what="메시지가" />}
-        >
-          <Icon name="flag" size="small" />
-          신고
-        </DialogLink>
+        <ReportItem to={messageTaskPath(messageKey, 'report')} title="메시지 신고" what="메시지가" />
       )}
     </Menu>
   )

@@ -3,8 +3,8 @@ import { type Comment, commentAddress } from '#domain/comments/comment.ts'
 import { CopyLink } from '../controls/copyLink.tsx'
 import { Folded } from '../controls/lists/folded.tsx'
 import { isPlainClick } from '../controls/popups/dialog.tsx'
-import { DialogLink } from '../controls/popups/dialogLink.tsx'
 import { Menu } from '../controls/popups/menu.tsx'
+import { DeleteItem, ReportItem } from '../controls/popups/taskItems.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Link } from '../link.tsx'
 import { CommentBody, GONE_TEXTS } from './commentBody.tsx'
@@ -12,11 +12,8 @@ import { CommentForm } from './commentForm.tsx'
 import { taskPath } from './commentPaths.ts'
 import { LikeButton } from './likeButton.tsx'
 
-const DeleteForm = lazy(() =>
-  import('./commentTasks.tsx').then(({ DeleteForm }) => ({ default: DeleteForm })),
-)
-const ReportForm = lazy(() =>
-  import('../controls/forms/reportForm.tsx').then(({ ReportForm }) => ({ default: ReportForm })),
+const DeleteComment = lazy(() =>
+  import('./deleteComment.tsx').then(({ DeleteComment }) => ({ default: DeleteComment })),
 )
 
 interface RowProps {
@@ -69,6 +66,7 @@ type Inline = 'answer' | 'edit' | null
 function Acts({ home, comment, isMember }: Omit<RowProps, 'isMarked' | 'isByAuthor'>) {
   const path = `${home}/comments`
   const { id, isMine, isBlinded } = comment
+  const deletePath = taskPath(path, id, 'delete')
   const [open, setOpen] = useState<Inline>(null)
   const task = (name: Exclude<Inline, null>) => ({
     to: taskPath(path, id, name),
@@ -93,27 +91,9 @@ function Acts({ home, comment, isMember }: Omit<RowProps, 'isMarked' | 'isByAuth
               수정
             </Link>
           )}
-          {isMine && (
-            <DialogLink
-              role="menuitem"
-              to={taskPath(path, id, 'delete')}
-              title="정말 삭제 하시겠습니까?"
-              content={() => <DeleteForm path={path} id={id} />}
-            >
-              <Icon name="trash" size="small" />
-              삭제
-            </DialogLink>
-          )}
+          {isMine && <DeleteItem to={deletePath} form={() => <DeleteComment action={deletePath} />} />}
           {!isMine && isMember && (
-            <DialogLink
-              role="menuitem"
-              to={taskPath(path, id, 'report')}
-              title="댓글 신고"
-              content={() => <ReportForm action={taskPath(path, id, 'report')} what="댓글이" />}
-            >
-              <Icon name="flag" size="small" />
-              신고
-            </DialogLink>
+            <ReportItem to={taskPath(path, id, 'report')} title="댓글 신고" what="댓글이" />
           )}
           <CopyLink to={commentAddress(home, id)} />
         </Menu>

@@ -7,7 +7,7 @@ import { CommentBody, GONE_TEXTS } from './commentBody.tsx'
 import type { RefusedComment } from './commentForm.tsx'
 import { type CommentTask, taskPath } from './commentPaths.ts'
 import { AnswerForm, EditForm } from './commentRow.tsx'
-import { DeleteForm } from './commentTasks.tsx'
+import { DeleteComment } from './deleteComment.tsx'
 
 const TITLES: Record<CommentTask, string> = {
   answer: '답글 쓰기',
@@ -41,7 +41,7 @@ export function CommentScreen({ home, comment, task, refused }: CommentScreenPro
           <div className="panel-body grid gap-3">
             {refused && <FormError>{refused.refusal.message}</FormError>}
             {task === 'delete' ? (
-              <DeleteForm {...of} />
+              <DeleteComment action={taskPath(of.path, of.id, 'delete')} />
             ) : (
               <ReportForm action={taskPath(of.path, of.id, 'report')} what="댓글이" />
             )}

@@ -11,7 +11,7 @@ import { form, page } from '#http/answer.server.ts'
 import { redirectWithToast } from '#http/flash.server.ts'
 import { readQuery } from '#http/input/input.server.ts'
 import { boardPath, boardsPath, POST_TASKS, postTaskPath } from '#ui/boards/boardPaths.ts'
-import { DeleteForm, MoveForm } from '#ui/boards/post/postTasks.tsx'
+import { DeletePost, MoveForm } from '#ui/boards/post/postTasks.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { ReportForm } from '#ui/controls/forms/reportForm.tsx'
@@ -68,7 +68,7 @@ export default function PostTask() {
         <div className="panel-body grid gap-3 pt-4">
           <p dir="auto">{title}</p>
           {refused && <FormError>{refused.refusal.message}</FormError>}
-          {task === 'delete' && <DeleteForm id={id} />}
+          {task === 'delete' && <DeletePost id={id} />}
           {task === 'move' && <MoveForm id={id} category={category} />}
           {task === 'report' && <ReportForm action={postTaskPath(id, 'report')} what="글이" />}
           <ButtonLink to={boardPath(id)} kind="plain" block>

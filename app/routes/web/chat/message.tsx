@@ -10,8 +10,8 @@ import { readQuery } from '#http/input/input.server.ts'
 import { chatMessage } from '#http/v0/chat.server.ts'
 import { ChatLog } from '#ui/chat/chatLog.tsx'
 import { messageTaskPath } from '#ui/chat/chatPaths.ts'
-import { DeleteForm } from '#ui/chat/chatTasks.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
+import { DeleteForm } from '#ui/controls/forms/deleteForm.tsx'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { ReportForm } from '#ui/controls/forms/reportForm.tsx'
 import { titled } from '#ui/meta.ts'
@@ -60,7 +60,7 @@ export default function ChatMessage() {
         <div className="panel-body grid gap-3">
           {refused && <FormError>{refused.refusal.message}</FormError>}
           {task === 'delete' ? (
-            <DeleteForm messageKey={messageKey} />
+            <DeleteForm action={messageTaskPath(messageKey, 'delete')} />
           ) : (
             <ReportForm action={messageTaskPath(messageKey, 'report')} what="메시지가" />
           )}

@@ -3,17 +3,15 @@ import type { BoardDetail } from '#domain/boards/board.ts'
 import { CopyLink } from '../../controls/copyLink.tsx'
 import { DialogLink } from '../../controls/popups/dialogLink.tsx'
 import { Menu } from '../../controls/popups/menu.tsx'
+import { DeleteItem, ReportItem } from '../../controls/popups/taskItems.tsx'
 import { Icon } from '../../icons/icon.tsx'
 import { Link } from '../../link.tsx'
 import { useViewer } from '../../shell/viewer.tsx'
 import { boardPath, postTaskPath, writePath } from '../boardPaths.ts'
 
 const fetchTasks = () => import('./postTasks.tsx')
-const DeleteForm = lazy(() => fetchTasks().then(({ DeleteForm }) => ({ default: DeleteForm })))
+const DeletePost = lazy(() => fetchTasks().then(({ DeletePost }) => ({ default: DeletePost })))
 const MoveForm = lazy(() => fetchTasks().then(({ MoveForm }) => ({ default: MoveForm })))
-const ReportForm = lazy(() =>
-  import('../../controls/forms/reportForm.tsx').then(({ ReportForm }) => ({ default: ReportForm })),
-)
 
 /** Everything else that one does with a post: its author edits and deletes it, admins move and delete it. */
 export function PostMenu({
@@ -33,15 +31,7 @@ export function PostMenu({
         </Link>
       )}
       {(isMine || isAdmin) && (
-        <DialogLink
-          role="menuitem"
-          to={postTaskPath(id, 'delete')}
-          title="정말 삭제 하시겠습니까?"
-          content={() => <DeleteForm id={id} />}
-        >
-          <Icon name="trash" size="small" />
-          삭제
-        </DialogLink>
+        <DeleteItem to={postTaskPath(id, 'delete')} form={() => <DeletePost id={id} />} />
       )}
       {isAdmin && (
         <DialogLink
@@ -54,17 +44,7 @@ export function PostMenu({
           말머리 변경
         </DialogLink>
       )}
-      {!isMine && isMember && (
-        <DialogLink
-          role="menuitem"
-          to={postTaskPath(id, 'report')}
-          title="글 신고"
-          content={() => <ReportForm action={postTaskPath(id, 'report')} what="글이" />}
-        >
-          <Icon name="flag" size="small" />
-          신고
-        </DialogLink>
-      )}
+      {!isMine && isMember && <ReportItem to={postTaskPath(id, 'report')} title="글 신고" what="글이" />}
       <CopyLink to={boardPath(id)} />
     </Menu>
   )

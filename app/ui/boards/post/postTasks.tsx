@@ -1,19 +1,15 @@
 import { type BoardCategory, CATEGORY_NAMES } from '#domain/boards/category.ts'
 import { Button } from '../../controls/button.tsx'
+import { DeleteForm } from '../../controls/forms/deleteForm.tsx'
 import { SelectField } from '../../controls/forms/field.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
 import { postTaskPath } from '../boardPaths.ts'
 
 /** Asks before a post is deleted. */
-export const DeleteForm = ({ id }: { id: number }) => (
-  <OnceForm method="post" action={postTaskPath(id, 'delete')} className="comment-task">
-    <p className="note">
-      글로 받은 포인트도 함께 돌아갑니다. 댓글과 사진도 함께 삭제되고 다시 살릴 수 없습니다.
-    </p>
-    <Button kind="danger" block>
-      삭제
-    </Button>
-  </OnceForm>
+export const DeletePost = ({ id }: { id: number }) => (
+  <DeleteForm action={postTaskPath(id, 'delete')}>
+    글로 받은 포인트도 함께 돌아갑니다. 댓글과 사진도 함께 삭제되고 다시 살릴 수 없습니다.
+  </DeleteForm>
 )
 
 /** Moves a post to another category, as an admin. */
