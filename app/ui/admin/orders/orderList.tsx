@@ -1,9 +1,8 @@
 import type { Order } from '#domain/gifts/userGifts/orders.server.ts'
-import { type GiftStatus, STATUS_NAMES } from '#domain/gifts/userGifts/states.ts'
+import type { GiftStatus } from '#domain/gifts/userGifts/states.ts'
 import type { UserGiftFilter } from '#domain/gifts/userGifts/userGifts.server.ts'
-import { type Typed, typedList, typedText } from '../../alerts/typed.ts'
+import { type Typed, typedList } from '../../alerts/typed.ts'
 import { Button, ButtonLink } from '../../controls/button.tsx'
-import { Field, SelectField } from '../../controls/forms/field.tsx'
 import { FormError } from '../../controls/forms/formError.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
 import { Link } from '../../link.tsx'
@@ -11,6 +10,7 @@ import { RelativeTime } from '../../relativeTime.tsx'
 import type { Refused } from '../gifts/refused.ts'
 import { listPath, USER_GIFTS } from './orderFilters.tsx'
 import { StatusChip } from './statusChip.tsx'
+import { StatusFields } from './statusFields.tsx'
 
 const ORIGIN_NAMES = { STORE: '상점', DRAW: '뽑기', STAFF: '운영자' } as const
 /** The states to which staff move several gifts at once. */
@@ -35,24 +35,14 @@ export function OrderList({ orders, filter, typed, refusal }: OrderListProps) {
       </ul>
       <div className="form">
         {refusal && <FormError>{refusal.message}</FormError>}
-        <div className="two-col">
-          <SelectField
-            label="선택한 선물의 상태"
-            name="status"
-            required
-            defaultValue={typedText(typed, 'status') || 'CONFIRMED'}
-            options={TARGETS.map((value) => ({ value, name: STATUS_NAMES[value] }))}
-            hint="쿠폰 발송은 선물을 열어 사진과 함께 합니다."
-          />
-          <Field
-            label="회원에게 보낼 말"
-            name="message"
-            maxLength={500}
-            autoComplete="off"
-            defaultValue={typedText(typed, 'message')}
-            error={refusal?.fields.message}
-          />
-        </div>
+        <StatusFields
+          label="선택한 선물의 상태"
+          hint="쿠폰 발송은 선물을 열어 사진과 함께 합니다."
+          targets={TARGETS}
+          first="CONFIRMED"
+          typed={typed}
+          refusal={refusal}
+        />
         <div className="actions">
           <Button kind="primary" name="_act" value="">
             상태 저장

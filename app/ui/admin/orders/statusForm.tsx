@@ -1,11 +1,11 @@
 import type { Order } from '#domain/gifts/userGifts/orders.server.ts'
-import { type GiftStatus, listFollowers, STATUS_NAMES } from '#domain/gifts/userGifts/states.ts'
-import { type Typed, typedText } from '../../alerts/typed.ts'
+import { type GiftStatus, listFollowers } from '#domain/gifts/userGifts/states.ts'
+import type { Typed } from '../../alerts/typed.ts'
 import { Button } from '../../controls/button.tsx'
-import { Field, SelectField } from '../../controls/forms/field.tsx'
 import { FormError } from '../../controls/forms/formError.tsx'
 import { OnceForm } from '../../controls/forms/onceForm.tsx'
 import type { Refused } from '../gifts/refused.ts'
+import { StatusFields } from './statusFields.tsx'
 
 /** Moves a gift to a state that may follow; renders nothing for a gift in its last state. */
 export function StatusForm({ gift, typed = {}, refusal }: { gift: Order; typed?: Typed; refusal?: Refused }) {
@@ -19,28 +19,18 @@ export function StatusForm({ gift, typed = {}, refusal }: { gift: Order; typed?:
       <OnceForm className="form" method="post" preventScrollReset key={gift.status}>
         {refusal && <FormError>{refusal.message}</FormError>}
         <input type="hidden" name="id" value={gift.id} />
-        <div className="two-col">
-          <SelectField
-            label="다음 상태"
-            name="status"
-            required
-            defaultValue={typedText(typed, 'status') || followers[0]}
-            options={followers.map((value) => ({ value, name: STATUS_NAMES[value] }))}
-            hint={
-              gift.origin === 'STORE' && followers.includes('CANCELED')
-                ? '취소하면 스타 포인트와 수량이 되돌아갑니다.'
-                : undefined
-            }
-          />
-          <Field
-            label="회원에게 보낼 말"
-            name="message"
-            maxLength={500}
-            autoComplete="off"
-            defaultValue={typedText(typed, 'message')}
-            error={refusal?.fields.message}
-          />
-        </div>
+        <StatusFields
+          label="다음 상태"
+          hint={
+            gift.origin === 'STORE' && followers.includes('CANCELED')
+              ? '취소하면 스타 포인트와 수량이 되돌아갑니다.'
+              : undefined
+          }
+          targets={followers}
+          first={followers[0]}
+          typed={typed}
+          refusal={refusal}
+        />
         <div className="actions">
           <Button name="_act" value="status">
             상태 저장
