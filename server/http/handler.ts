@@ -107,13 +107,15 @@ function answerUnknownMethod({ method }: Request): Response | null {
  */
 function askForHttps(request: Request): Response | null {
   if (!cameUnencrypted(request)) return null
-  const { pathname, search } = new URL(request.url)
-  if (pathname.startsWith('/api/')) {
+  if (isCall(request)) {
     const message = 'https로 요청해주세요.'
     return Response.json({ status: 400, code: 'https_only', message }, { status: 400 })
   }
+  const { pathname, search } = new URL(request.url)
   return new Response(null, { status: 308, headers: { Location: env.ORIGIN + pathname + search } })
 }
+
+const isCall = ({ url }: Request): boolean => new URL(url).pathname.startsWith('/api/')
 
 /**
  * Removes the headers and queries that a visitor may not send, and adds the visitor's address. An origin that is not
@@ -122,19 +124,17 @@ function askForHttps(request: Request): Response | null {
  */
 function fromTrusted(request: Request, address: string): Request {
   const headers = new Headers(request.headers)
-  const isOfScreen = !CALL.test(request.url)
-  if (!isOwnOrigin(headers.get('Origin')) || (isOfScreen && !isOfHost(headers))) headers.delete('Origin')
   headers.set('X-Client-Address', address)
   if (env.TRUST_PROXY === 0) headers.delete('X-Forwarded-Host')
+  const isOurs = isOwnOrigin(headers.get('Origin')) && (isCall(request) || isOfHost(headers))
+  if (!isOurs) headers.delete('Origin')
   return new Request(withoutOldQuery(request), { headers })
 }
 
-const CALL = /^\w+:\/\/[^/]+\/api\//
-
-/** Whether `Origin` names the host that was asked: for a screen, Remix answers with a fault where it does not. */
+/** True when our `Origin` names the host that was asked: for a screen, Remix answers with a fault where it does not. */
 function isOfHost(headers: Headers): boolean {
-  const [origin, host] = [headers.get('Origin'), headers.get('X-Forwarded-Host') ?? headers.get('Host')]
-  return origin === null || host === null || (URL.canParse(origin) && new URL(origin).host === host)
+  const host = headers.get('X-Forwarded-Host') ?? headers.get('Host')
+  return host === null || new URL(headers.get('Origin') ?? '').host === host
 }
 
 function withoutOldQuery(request: Request): Request {
