@@ -11,6 +11,12 @@ export function withoutCommas(value: unknown): unknown {
   return typeof present === 'string' ? present.replaceAll(',', '') : present
 }
 
+/** Tells whether a text has `part` at most `most` times; stops counting there. */
+export const hasAtMost =
+  (part: string, most: number) =>
+  (text: string): boolean =>
+    text.split(part, most + 2).length - 1 <= most
+
 /** A ticked box or `true`; everything else is false. */
 export const Ticked = z.preprocess(
   (value) => value === true || value === 'true' || value === 'on',

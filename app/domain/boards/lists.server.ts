@@ -53,10 +53,10 @@ export function listNotices(viewer: Member | null, paging: Paging): Page<BoardIt
   return listBoards(viewer, { category: 'NOTICE', sort: 'NEWEST' }, paging)
 }
 
-/** At most so many posts on each side of a post in the list around it; a shorter side leaves its places to the other. */
+/** The list around a post shows this many posts on each side; where one side has fewer, the other shows more. */
 const AROUND = 5
 
-/** The list around a post: of a category, of all posts, or of its own category; unknown values mean its own. */
+/** Which posts the list around a post shows: a category, `NONE`, `ALL`; null and unknown values: the post's own category. */
 export const AroundFilter = z.object({
   category: z
     .enum([...BOARD_CATEGORIES, 'NONE', 'ALL'])
@@ -67,8 +67,8 @@ export const AroundFilter = z.object({
 export type AroundFilter = z.output<typeof AroundFilter>
 
 /**
- * The list around a post, newest first, with the posts right before (older) and after it (newer). A post without a
- * category stands in the list of all posts.
+ * The list around a post, newest first, with the posts right before (older) and after it (newer). Around a post without
+ * a category it shows all posts.
  */
 export function listAround(
   viewer: Member | null,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { hasAtMost } from '#domain/fields.ts'
 import { htmlOfText } from '#domain/richText.server.ts'
 import { MAX_IMAGES, MAX_LETTERS, TOO_LONG, TOO_MANY_LINES } from './comment.ts'
 
@@ -8,17 +9,12 @@ const LONGEST_HTML = 5 * MAX_LETTERS
 const MOST_TAGS = 1_000
 const EMPTY = '내용을 입력해주세요.'
 
-const countOf = (text: string, part: string): number => text.split(part, MOST_TAGS + 2).length - 1
-
-const content = z
-  .string(EMPTY)
-  .max(LONGEST_HTML, TOO_LONG)
-  .refine((html) => countOf(html, '<') <= MOST_TAGS, TOO_MANY_LINES)
+const content = z.string(EMPTY).max(LONGEST_HTML, TOO_LONG).refine(hasAtMost('<', MOST_TAGS), TOO_MANY_LINES)
 const text = z
   .string(EMPTY)
   // An emoji takes two units of a string.
   .max(2 * MAX_LETTERS, TOO_LONG)
-  .refine((lines) => countOf(lines, '\n') <= MOST_TAGS, TOO_MANY_LINES)
+  .refine(hasAtMost('\n', MOST_TAGS), TOO_MANY_LINES)
 const imagePath = z.string('올린 사진의 주소를 보내주세요.').max(200, '올린 사진의 주소가 아닙니다.')
 const images = z
   .preprocess(

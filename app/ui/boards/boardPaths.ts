@@ -19,11 +19,11 @@ export const boardsPath = ({ category, sort = 'NEWEST' }: BoardView, page = 1): 
     page: pageText(page),
   })
 
-/** The page of a post. `list`: the list below it, if it is not the one of its own category. */
+/** The page of a post. `list`: the list to show below it; null for that of its own category. */
 export const boardPath = (id: number, list: ListedCategory | 'ALL' | null = null): string =>
   withQuery(`/boards/${id}`, { category: list ?? '' })
 
-/** What a member does to a post on a page of its own. */
+/** The acts on a post that have a page. */
 export const POST_TASKS = ['delete', 'report', 'move'] as const
 
 /** The page on which a member deletes or reports a post, or an admin moves it. */

@@ -121,7 +121,7 @@ export const action = form({
   reopenDeal: press(({ member, id }) => reopenOwnDeal(member, id), '딜을 다시 진행합니다.'),
 })
 
-/** A post, its comments and the list that it stands in. */
+/** A post, its comments and the list around it. */
 export default function Board() {
   const shown = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()

@@ -57,7 +57,7 @@ export const action = form(
   },
 )
 
-/** One act on a post, on a page of its own. */
+/** Asks before a post is deleted, reported or moved. */
 export default function PostTask() {
   const { id, title, category, task } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()

@@ -17,7 +17,7 @@ interface AroundPostProps {
   chosen: ChosenList
 }
 
-/** The list that a post stands in, with the posts before and after it. Its links keep the chosen list. */
+/** The posts before and after a post, and the list around it. The links keep the chosen list. */
 export function AroundPost({ board, around, chosen }: AroundPostProps) {
   const { above, below, previous, next } = around
   const of = chosen ?? board.category ?? 'ALL'
