@@ -13,9 +13,15 @@ export function withoutCommas(value: unknown): unknown {
 
 /** Tells whether a text has `part` at most `most` times; stops counting there. */
 export const hasAtMost =
-  (part: string, most: number) =>
+  (part: string | RegExp, most: number) =>
   (text: string): boolean =>
     text.split(part, most + 2).length - 1 <= most
+
+/**
+ * False for a text with more letters that HTML escapes than a person writes: a hundred thousand of them keep everybody
+ * waiting when the text is sanitised or shown.
+ */
+export const hasFewEscapes = hasAtMost(/[<>&"]/, 20_000)
 
 /** A ticked box or `true`; everything else is false. */
 export const Ticked = z.preprocess(

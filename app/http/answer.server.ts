@@ -4,6 +4,7 @@ import { durably } from '#db/durable.server.ts'
 import { troubleOf } from '#db/trouble.ts'
 import { PROOF_NEEDED } from '#domain/accounts/signIn/loginErrors.ts'
 import { AnyPostHtml } from '#domain/boards/newBoard.server.ts'
+import { hasFewEscapes } from '#domain/fields.ts'
 import { ownPath } from '#domain/ownPath.ts'
 import { isRefusal, Refusal, type RefusalReason, refuse } from '#domain/refusal.ts'
 import { cleanHtml, plainTextOf } from '#domain/richText.server.ts'
@@ -101,6 +102,8 @@ export interface FormOptions {
   actIn?: (args: LoaderFunctionArgs) => string
   /** Where a member goes back to when the page itself may be gone; else the page before. */
   backFrom?: (args: LoaderFunctionArgs) => string
+  /** The text that the form may send with files, in bytes, if not 256 kB. */
+  mostTextBytes?: number
 }
 
 type Acts<A> = A | Record<string, A>
@@ -112,11 +115,11 @@ type ResultOf<T> = T extends Act<infer R> ? R : T[keyof T] extends Act<infer R> 
  * read once. Refused input returns to the form with the typed values. An act on a deleted thing (the second
  * of two clicks), or on a page rendered for another member, redirects to the previous page with a toast.
  */
-export function form<T extends Acts<Act<unknown>>>(acts: T, { actIn, backFrom }: FormOptions = {}) {
+export function form<T extends Acts<Act<unknown>>>(acts: T, { backFrom, ...options }: FormOptions = {}) {
   const handle = async (args: LoaderFunctionArgs): Promise<ResultOf<T> | RefusedForm> => {
     const read = { form: EMPTY_FORM }
     try {
-      return await durably(() => performAct({ acts, actIn }, args, read) as Promise<ResultOf<T>>)
+      return await durably(() => performAct({ acts, ...options }, args, read) as Promise<ResultOf<T>>)
     } catch (error) {
       const refusal = refusalOf(error)
       if (!refusal) throw error
@@ -126,7 +129,7 @@ export function form<T extends Acts<Act<unknown>>>(acts: T, { actIn, backFrom }:
       releaseBody(args.request)
     }
   }
-  return Object.assign(handle, { acts, hasButtons: actIn === undefined })
+  return Object.assign(handle, { acts, hasButtons: options.actIn === undefined })
 }
 
 /**
@@ -134,7 +137,7 @@ export function form<T extends Acts<Act<unknown>>>(acts: T, { actIn, backFrom }:
  * button.
  */
 async function performAct(
-  { acts, actIn }: { acts: Acts<Act<unknown>> } & FormOptions,
+  { acts, actIn, mostTextBytes }: { acts: Acts<Act<unknown>> } & FormOptions,
   args: LoaderFunctionArgs,
   read: { form: Form },
 ): Promise<unknown> {
@@ -142,7 +145,7 @@ async function performAct(
   await limitAddress(args.request, 'ATTEMPTS')
   const member = await findMember(args.request)
   const isOfGuest = member === null && isMultipart(args.request)
-  read.form = await (isOfGuest ? readGuestForm(args.request) : readForm(args.request))
+  read.form = await (isOfGuest ? readGuestForm(args.request) : readForm(args.request, mostTextBytes))
   if (isRefusal(read.form.failure)) throw read.form.failure
   const { fields } = read.form
   if (member) assertFormShownTo(member, fields)
@@ -171,8 +174,7 @@ async function refuseForm(refusal: Refusal, { request, form, back }: Refused): P
   const words = isOfScreen || (isOutdated && back !== null) ? typedWords(form) : ''
   if (words !== '') throw returnWords(refusal, words, request)
   if (isOutdated && back !== null) throw redirect(back, { headers: await flash({ message }) })
-  if (code === PROOF_NEEDED) throw leadToLogin(request, screenPath(request.url))
-  if (isOfScreen || code === 'version') throw await answerScreen(request, refusal)
+  if (isOfScreen || code === 'version' || code === PROOF_NEEDED) throw await answerScreen(request, refusal)
   return data(
     { refusal: { code, message, fields }, typed: typedFields(form) },
     { status: STATUS[reason], headers: refusalHeaders(refusal) },
@@ -271,6 +273,7 @@ async function answerScreen(request: Request, refusal: Refusal): Promise<Respons
     const loginTo = screenPath(request.url)
     return redirect(backOrHome(request), { headers: await flash({ message, loginTo }) })
   }
+  if (code === PROOF_NEEDED) return leadToLogin(request, screenPath(request.url))
   if (code === 'version') return redirect('/goAppStore')
   if (code === 'admins_only') return redirect(backOrHome(request), { headers: await flash({ message }) })
   return answerText(refusal)
@@ -306,7 +309,9 @@ function refusalHeaders(refusal: Refusal): Record<string, string> {
   return refusal.retryAfterSeconds ? { 'Retry-After': String(Math.ceil(refusal.retryAfterSeconds)) } : {}
 }
 
+/** What was typed, by field; nothing where it has more escapes than a person types. */
 function typedFields({ fields }: Form): Record<string, string[]> {
+  if (!hasFewEscapes([...fields.values()].join(''))) return {}
   const values = valuesByName(fields)
   values.delete(SHOWN_TO_FIELD)
   return Object.fromEntries(values)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { BOARD_CATEGORIES, BOARD_TYPES } from '#db/schema/boards.ts'
-import { hasAtMost, Ticked } from '#domain/fields.ts'
+import { hasAtMost, hasFewEscapes, Ticked } from '#domain/fields.ts'
 import { htmlOfText } from '#domain/richText.server.ts'
 import { MAX_IMAGES, MAX_LETTERS, MAX_TITLE_LETTERS } from './board.ts'
 import { dealFields, dealTextFields, withDeal } from './deals/newDeal.server.ts'
@@ -10,7 +10,8 @@ const MOST_TAGS = 2_000
 /** Enough for the tags around this many letters. */
 const LONGEST_HTML = 2 * MAX_LETTERS
 export const TOO_LONG = `내용은 ${MAX_LETTERS.toLocaleString('ko-KR')}자까지 쓸 수 있습니다.`
-const TOO_MANY_LINES = '줄과 서식이 너무 많습니다. 글을 나누어 써주세요.'
+const TOO_MANY_LINES = '줄과 서식, 주소가 너무 많습니다. 글을 나누어 써주세요.'
+const TOO_MANY_MARKS = '<, >, &, " 기호가 너무 많습니다. 글을 나누어 써주세요.'
 const EMPTY = '내용을 입력해주세요.'
 
 const title = z
@@ -27,7 +28,13 @@ export const AnyPostHtml = z
   .string(EMPTY)
   .max(LONGEST_HTML, TOO_LONG)
   .refine(hasAtMost('<', MOST_TAGS), TOO_MANY_LINES)
-const text = z.string(EMPTY).max(MAX_LETTERS, TOO_LONG).refine(hasAtMost('\n', MOST_TAGS), TOO_MANY_LINES)
+  .refine(hasFewEscapes, TOO_MANY_MARKS)
+/** Each line and each address becomes a tag. */
+const text = z
+  .string(EMPTY)
+  .max(MAX_LETTERS, TOO_LONG)
+  .refine(hasAtMost(/\n|:\/\//, MOST_TAGS), TOO_MANY_LINES)
+  .refine(hasFewEscapes, TOO_MANY_MARKS)
 const images = z
   .preprocess(
     (given) => (typeof given === 'string' ? [given] : given),

@@ -10,15 +10,14 @@ const FIELD = 'file'
 const ROOM_FOR_THE_REST_BYTES = 2 * 1024 * 1024
 /** A post has ten files, ten pictures to keep and up to fifteen other fields. */
 export const MAX_PARTS = 40
-/** All text of a form together: a post of a megabyte is refused at its field. */
-const MOST_TEXT_BYTES = 1_500_000
-/** As the body of a form without files. */
-const GUEST_MAX_BYTES = 256 * 1024
+/** All text of a form together, as the body of a form without files. */
+const MOST_TEXT_BYTES = 256 * 1024
 /** More fields than any of our forms sends. */
 const MOST_FILES = { maxFiles: 10, maxBytes: 10 * 1024 * 1024 }
 
 /** How many files a body may carry, and how large each may be. `what`: the Korean name of the files. */
 interface FileLimits {
+  mostTextBytes?: number
   maxFiles: number
   maxBytes: number
   what?: string
@@ -51,14 +50,17 @@ export async function readFileInput(request: Request, maxBytes: number, what = '
 }
 
 /** Reads the text and the files of a multipart body, and stops at its limits: `failure` says where. */
-async function parseParts(request: Request, { maxFiles, maxBytes }: FileLimits): Promise<Form> {
+async function parseParts(
+  request: Request,
+  { maxFiles, maxBytes, mostTextBytes = MOST_TEXT_BYTES }: FileLimits,
+): Promise<Form> {
   const form: Form = { fields: new URLSearchParams(), files: [], failure: null }
   const limits = {
     maxParts: MAX_PARTS,
     maxFileSize: maxBytes,
     maxTotalSize: maxFiles * maxBytes + ROOM_FOR_THE_REST_BYTES,
   }
-  let left = MOST_TEXT_BYTES
+  let left = mostTextBytes
   try {
     for await (const part of parseMultipartRequest(countBody(request), limits)) {
       if (part.isText) {
@@ -82,12 +84,13 @@ class TooMuchText extends Error {}
  * Reads the multipart body of a screen's form. `failure` is a refusal `too_many` while too many files arrive; `pickFiles`
  * knows the limits of the screen.
  */
-export const readMultipartForm = (request: Request): Promise<Form> => parseParts(request, MOST_FILES)
+export const readMultipartForm = (request: Request, mostTextBytes?: number): Promise<Form> =>
+  parseParts(request, { ...MOST_FILES, mostTextBytes })
 
 /** The text of a guest's multipart body up to its first file: the files of guests are not worth the memory. */
 export async function readGuestForm(request: Request): Promise<Form> {
   const fields = new URLSearchParams()
-  const limits = { maxParts: MAX_PARTS, maxFileSize: GUEST_MAX_BYTES, maxTotalSize: GUEST_MAX_BYTES }
+  const limits = { maxParts: MAX_PARTS, maxFileSize: MOST_TEXT_BYTES, maxTotalSize: MOST_TEXT_BYTES }
   try {
     for await (const part of parseMultipartRequest(request, limits)) {
       if (part.isFile && part.size > 0) break
@@ -118,7 +121,10 @@ export const pickFile = (form: Form, maxBytes: number, what = '사진'): Bytes =
 export const isMultipart = (request: Request): boolean =>
   (request.headers.get('Content-Type') ?? '').startsWith('multipart/form-data')
 
-function refuseBody(error: unknown, { maxFiles, maxBytes, what }: Required<FileLimits>): never {
+function refuseBody(
+  error: unknown,
+  { maxFiles, maxBytes, what }: Required<Omit<FileLimits, 'mostTextBytes'>>,
+): never {
   if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError)
     refuseSize(what, maxBytes)
   if (error instanceof TooManyFiles) refuseCount(what, maxFiles)

@@ -32,9 +32,12 @@ export function readQuery<T extends z.ZodType>(request: Request, schema: T): z.o
   return readListed(fewEnough(new URL(request.url).searchParams) ?? refuseTooLarge(), schema)
 }
 
-/** Reads the body of a screen's form, which is a form in either encoding. Refuses text that is too large. */
-export async function readForm(request: Request): Promise<Form> {
-  if (isMultipart(request)) return readMultipartForm(request)
+/**
+ * Reads the body of a screen's form, which is a form in either encoding. Refuses text that is too large; `mostTextBytes`
+ * is for a form with files.
+ */
+export async function readForm(request: Request, mostTextBytes?: number): Promise<Form> {
+  if (isMultipart(request)) return readMultipartForm(request, mostTextBytes)
   const text = (await readText(request)) ?? refuseTooLarge()
   return { ...EMPTY_FORM, fields: formFields(request, text) }
 }

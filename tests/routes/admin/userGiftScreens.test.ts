@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
+import { securityCounts } from '#app/securityLog.server.ts'
 import { sqlite } from '#db/client.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { DAY_MS } from '#domain/clock.ts'
@@ -110,6 +111,20 @@ test('the file is never cached and opens in a spreadsheet', async () => {
   const lines = (await answer.text()).trim().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('아메리카노,상점,신청,100')
+})
+
+test('the file is recorded, and asks for a sign-in of the last 15 minutes', async () => {
+  order()
+  securityCounts().clear()
+  await ask(sheet, `${HERE}.csv`, { headers })
+  expect([...securityCounts()]).toEqual([['exported', 1]])
+  sqlite().prepare('update sessions set proven_at = proven_at - 900000').run()
+  const refused = (await ask(sheet, `${HERE}.csv`, { headers })) as Response
+  expect([refused.status, refused.headers.get('Location')]).toEqual([
+    302,
+    expect.stringContaining('proof_needed'),
+  ])
+  expect(securityCounts().get('exported')).toBe(1)
 })
 
 test('a voucher picture is redrawn and reaches its member alone', async () => {

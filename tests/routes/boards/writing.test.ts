@@ -68,6 +68,16 @@ test('a text of 1 MB is refused at its field, comes back, and the draft stays', 
   expect(boardIds()).toEqual([])
 })
 
+test.each([
+  ['marks', '<'.repeat(20_001), '기호가 너무 많습니다'],
+  ['lines', '가\n'.repeat(2_001), '줄과 서식, 주소가 너무 많습니다'],
+  ['addresses', 'http://a.b '.repeat(2_001), '줄과 서식, 주소가 너무 많습니다'],
+])('too many %s are refused at their field before they are read', async (what, text, words) => {
+  const { data, init } = await send({ title: '제목', text })
+  expect([init.status, data.refusal.fields.text]).toEqual([400, expect.stringContaining(words)])
+  expect(data.typed.text?.[0]).toBe(what === 'marks' ? undefined : text)
+})
+
 test('a second edit of the same version is told, and overwrites only on request', async () => {
   const { id } = writeBoard(kim, NewBoard.parse({ title: '처음', content: '<p>처음</p>' }))
   editBoard(kim, id, BoardEdit.parse({ title: '다른 창', content: '<p>다른 창의 글</p>', version: 0 }))

@@ -66,33 +66,42 @@ const listCategories = (member: Member, own: BoardCategory | null) =>
     .map((value) => ({ value, name: CATEGORY_NAMES[value] }))
 
 /** Writes the post, keeps it as a draft, or drops the draft, by the pressed button. */
-export const action = form({
-  '': byMember({ input: NewBoard }, async ({ member, request, form }) => {
-    const { boardId } = readQuery(request, PostStartAsked)
-    const sent = { member, form }
-    if (boardId === null) {
-      const input = await readWriting(sent, NewBoard, MAX_IMAGES)
-      await limitActs({ member, request, act: JSON.stringify(input) }, 'POSTS')
-      const { id, isPaid } = writeBoardOnce(member, input)
-      return redirectWithToast(`/boards/${id}`, `글을 등록하였습니다.${isPaid ? ' +50P' : ''}`)
-    }
-    const input = asEdit(member, boardId, await readWriting(sent, BoardEdit, MAX_IMAGES), form.fields)
-    await limitActs({ member, request }, 'REACTIONS')
-    editPost(member, boardId, input)
-    return redirectWithToast(`/boards/${boardId}`, '글을 수정하였습니다.')
-  }),
-  draft: byMember({ input: BoardDraft, limit: 'REACTIONS' }, async ({ member, request, form }) => {
-    const { boardId } = readQuery(request, PostStartAsked)
-    saveDraft(member, { ...(await readWriting({ member, form }, BoardDraft, MAX_IMAGES)), boardId })
-    const path = writePath(boardId === null ? {} : { boardId })
-    return redirectWithToast(`${path}${path.includes('?') ? '&' : '?'}draft=continue`, '임시 저장하였습니다.')
-  }),
-  drop: byMember({ limit: 'REACTIONS' }, ({ member, request }) => {
-    removeDraft(member)
-    const { pathname, search } = new URL(request.url)
-    return redirectWithToast(pathname.replace(/\.data$/, '') + search, '쓰던 글을 지웠습니다.')
-  }),
-})
+/** A post of a megabyte is refused at its field. */
+const MOST_TEXT_BYTES = 1_500_000
+
+export const action = form(
+  {
+    '': byMember({ input: NewBoard }, async ({ member, request, form }) => {
+      const { boardId } = readQuery(request, PostStartAsked)
+      const sent = { member, form }
+      if (boardId === null) {
+        const input = await readWriting(sent, NewBoard, MAX_IMAGES)
+        await limitActs({ member, request, act: JSON.stringify(input) }, 'POSTS')
+        const { id, isPaid } = writeBoardOnce(member, input)
+        return redirectWithToast(`/boards/${id}`, `글을 등록하였습니다.${isPaid ? ' +50P' : ''}`)
+      }
+      const input = asEdit(member, boardId, await readWriting(sent, BoardEdit, MAX_IMAGES), form.fields)
+      await limitActs({ member, request }, 'REACTIONS')
+      editPost(member, boardId, input)
+      return redirectWithToast(`/boards/${boardId}`, '글을 수정하였습니다.')
+    }),
+    draft: byMember({ input: BoardDraft, limit: 'REACTIONS' }, async ({ member, request, form }) => {
+      const { boardId } = readQuery(request, PostStartAsked)
+      saveDraft(member, { ...(await readWriting({ member, form }, BoardDraft, MAX_IMAGES)), boardId })
+      const path = writePath(boardId === null ? {} : { boardId })
+      return redirectWithToast(
+        `${path}${path.includes('?') ? '&' : '?'}draft=continue`,
+        '임시 저장하였습니다.',
+      )
+    }),
+    drop: byMember({ limit: 'REACTIONS' }, ({ member, request }) => {
+      removeDraft(member)
+      const { pathname, search } = new URL(request.url)
+      return redirectWithToast(pathname.replace(/\.data$/, '') + search, '쓰던 글을 지웠습니다.')
+    }),
+  },
+  { mostTextBytes: MOST_TEXT_BYTES },
+)
 
 /**
  * An edit from its form. Without a script it sends text: unchanged, the post keeps its headings and lists. `overwrite`:
