@@ -2,8 +2,8 @@ import { and, asc, gt, isNull, lte, max, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { boards } from '#db/schema/boards.ts'
 
-/** Every post by its id, in parts of at most the size that a sitemap may have. */
-const PART = 10_000
+/** Every post by its id, in parts that a request writes in some milliseconds. */
+const PART = 2_000
 
 const isListed = and(isNull(boards.deletedAt), isNull(boards.blindedAt))
 const changedAt = sql<number>`coalesce(${boards.editedAt}, ${boards.writtenAt})`

@@ -2,8 +2,8 @@ import { and, asc, gt, lte, max, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { products } from '#db/schema/catalog.ts'
 
-/** Every product by its id, in parts of at most the size that a sitemap may have. */
-const PART = 10_000
+/** Every product by its id, in parts that a request writes in some milliseconds. */
+const PART = 2_000
 
 /** A part of the catalogue, and the instant of its last post. */
 export interface CataloguePart {
