@@ -1,5 +1,4 @@
 import { noteSecurity } from '#app/securityLog.server.ts'
-import { addressSeen, householdOf } from '#http/protection/address.server.ts'
 import type { OPEN_SOCKETS } from '#http/protection/limits.server.ts'
 import { noteRefusal } from './counts.ts'
 
@@ -10,21 +9,20 @@ export function createPlaces({ ofAddress, ofAll }: { [Name in keyof typeof OPEN_
   const households = new Map<string, number>()
   const told = new Set<string>()
   let all = 0
-  const refuse = (household: string, status: number, words: string): Response => {
+  const answer = (household: string, status: number, words: string): Response => {
     noteRefusal(status)
     if (!told.has(household)) noteSecurity('limit_reached', { limit: 'OPEN_SOCKETS' })
     told.add(household)
     return new Response(words, { status, headers: { 'Retry-After': RETRY_AFTER_SECONDS } })
   }
   return {
-    /** The household of a request from `address`, or the refusal: 429 of too many there, 503 of too many in all. */
-    find: (request: Request, address: string): string | Response => {
-      const household = householdOf(request, addressSeen(request, address))
+    /** The refusal of one more: 429 of too many of the household, 503 of too many in all; null while there is room. */
+    refuse: (household: string): Response | null => {
       if ((households.get(household) ?? 0) >= ofAddress)
-        return refuse(household, 429, '이 주소에서 열어 둔 채팅이 너무 많습니다. 잠시 후 다시 시도해주세요.')
+        return answer(household, 429, '이 주소에서 열어 둔 채팅이 너무 많습니다. 잠시 후 다시 시도해주세요.')
       if (all >= ofAll)
-        return refuse(household, 503, '채팅에 사람이 너무 많습니다. 잠시 후 다시 시도해주세요.')
-      return household
+        return answer(household, 503, '채팅에 사람이 너무 많습니다. 잠시 후 다시 시도해주세요.')
+      return null
     },
     take: (household: string): void => {
       all++

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto'
+import { requestContext } from '#app/requestContext.server.ts'
 import { noteSecurity } from '#app/securityLog.server.ts'
+import { addressSeen, hashHousehold, householdOf } from '#http/protection/address.server.ts'
 import { OPEN_SOCKETS } from '#http/protection/limits.server.ts'
 import { cameUnencrypted } from '#http/protection/plainHttp.server.ts'
 import { isOwnOrigin } from '#http/protection/sameSite.server.ts'
@@ -64,6 +67,12 @@ export function startStomp(channels: Channels): Stomp {
   }
 }
 
+/** Names a connection in log lines as a request is named: by a number and the keyed hash of its address. */
+const aboutSocket = (household: string) => ({
+  requestId: randomBytes(6).toString('base64'),
+  addressHash: () => hashHousehold(household),
+})
+
 /** Sessions with any table of destinations. */
 export function openSessions<Actor>(
   broker: Broker,
@@ -73,14 +82,24 @@ export function openSessions<Actor>(
   const places = createPlaces(limits)
   const open = new Set<{ connection: Connection; session: Session }>()
   return {
-    admit: (request, address) => refuseSocket(request) ?? places.find(request, address),
+    admit: (request, address) => {
+      const household = householdOf(request, addressSeen(request, address))
+      const refused = requestContext.run(
+        aboutSocket(household),
+        () => refuseSocket(request) ?? places.refuse(household),
+      )
+      return refused ?? household
+    },
     open: (connection, household) => {
       places.take(household)
-      const session = createSession(connection, broker, destinations, household)
+      const about = aboutSocket(household)
+      const session = requestContext.run(about, () =>
+        createSession(connection, broker, destinations, household),
+      )
       const entry = { connection, session }
       open.add(entry)
       return {
-        read: session.read,
+        read: (chunk) => requestContext.run(about, session.read, chunk),
         end: (ending) => {
           if (open.delete(entry)) places.leave(household)
           session.end(ending)

@@ -48,4 +48,7 @@ export function visitorOf(request: Request, address?: string): string {
 }
 
 /** The stored form of an address: it shows that two requests came from one place, but not from which. */
-export const hashAddress = (request: Request): string => keyedHash('address', householdOf(request))
+export const hashAddress = (request: Request): string => hashHousehold(householdOf(request))
+
+/** The same for a household. */
+export const hashHousehold = (household: string): string => keyedHash('address', household)

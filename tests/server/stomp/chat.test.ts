@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { env } from '#app/env.server.ts'
@@ -12,6 +13,7 @@ import { listByNumbers } from '#domain/chat/lists.server.ts'
 import { deleteMessage, writeMessage } from '#domain/chat/messages.server.ts'
 import { NewMessage } from '#domain/chat/newMessage.server.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/clock.ts'
+import { hashHousehold } from '#http/protection/address.server.ts'
 import { buildIfStale } from '#server/build/build.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { findNode } from '#tests/support/run/findNode.ts'
@@ -96,6 +98,19 @@ describe.each([
     ])
     for (let no = 0; no < 6; no++) member.send('/auth/chat/send', { content: `${no}` })
     await expect.poll(() => member.got(echo).at(-1)).toMatchObject({ status: 429 })
+  })
+
+  test('a refused connection is recorded with its number and the hash of its address', async () => {
+    const headers = { Upgrade: 'websocket', Connection: 'Upgrade', Origin: 'https://elsewhere.example' }
+    const { hostname, port } = new URL(service.url)
+    const asked = request({ hostname, port, path: '/stomp', headers })
+    asked.on('error', () => {}).end()
+    const recorded = () => service.log.filter((line) => line.includes('"cross_site_refused"')).at(-1)
+    await expect.poll(recorded).toBeDefined()
+    expect(JSON.parse(recorded()!)).toMatchObject({
+      address: hashHousehold('127.0.0.1'),
+      requestId: expect.stringMatching(/^[\w+/]{8}$/),
+    })
   })
 
   test('a deleted message is announced', async () => {
