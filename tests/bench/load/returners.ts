@@ -107,12 +107,14 @@ async function enter(member: Member, port: number): Promise<void> {
   await connected.promise
   socket.sendFrame('SUBSCRIBE', { id: 'sub-0', destination: RECEIVED })
   socket.sendFrame('SUBSCRIBE', { id: 'sub-1', destination: PAGING })
-  socket.sendFrame('SEND', { destination: '/chat/paging' }, JSON.stringify({ after: member.last }))
+  const asked = member.last === 0 ? { pageSize: 10 } : { after: member.last }
+  socket.sendFrame('SEND', { destination: '/chat/paging' }, JSON.stringify(asked))
   member.socket = socket
 }
 
+/** The numbers that are missing between the oldest one seen and `last`. */
 function missing(seen: Map<number, number>, last: number): number {
   let lost = 0
-  for (let number = 1; number <= last; number++) if (!seen.has(number)) lost++
+  for (let number = Math.min(...seen.keys(), last); number <= last; number++) if (!seen.has(number)) lost++
   return lost
 }
