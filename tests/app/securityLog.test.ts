@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { env } from '#app/env.server.ts'
 import { securityCounts } from '#app/securityLog.server.ts'
 import { sqlite, write } from '#db/client.server.ts'
+import { signIn } from '#domain/accounts/identities.server.ts'
 import { makeOwnerKey, openOwnerAccount } from '#domain/accounts/signIn/ownerLinks.server.ts'
 import { liftSuspension, suspend } from '#domain/accounts/suspensions.server.ts'
 import { endOtherSessions, signOutMember } from '#domain/devices/signOut.server.ts'
@@ -14,7 +16,10 @@ test('an act that is rolled back is not recorded, and one that commits is record
   const admin = { ...park, role: 'SUPER_ADMIN' as const }
   await asBrowser(kim)
   const key = makeOwnerKey()
+  signIn('kakao', '78')
+  env.SUPER_ADMINS = [...env.SUPER_ADMINS, 'kakao:78']
   const acts: Array<[event: string, act: () => void]> = [
+    ['role_changed', () => signIn('kakao', '78')],
     ['suspended', () => suspend(admin, lee.id, { until: Date.now() + 60_000, reason: '도배' })],
     ['suspension_lifted', () => liftSuspension(admin, lee.id)],
     ['sign_out', () => endOtherSessions(kim, 0)],

@@ -9,12 +9,14 @@ import { messageKeyOf, numberOf } from '#domain/chat/message.ts'
 import { deleteMessage, reportMessage, writeMessage } from '#domain/chat/messages.server.ts'
 import { NewMessage } from '#domain/chat/newMessage.server.ts'
 import { renewChatSearch, searchMessages } from '#domain/chat/search.server.ts'
-import { DAY_MS, SECOND_MS } from '#domain/clock.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/clock.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
+import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
 import { leave } from '#domain/membership/leaving.server.ts'
+import { post } from '#tests/support/goods/listings.ts'
 import { cast } from '#tests/support/people/cast.ts'
-import { ageDays } from '#tests/support/people/comments.ts'
+import { ageDays, comment } from '#tests/support/people/comments.ts'
 
 const FIRST_PAGE = { pageNumber: 1, pageSize: 20 }
 
@@ -129,6 +131,18 @@ test('a mentioned member is notified once, unless the text does not name them or
   say(kim, mention, { mentions: [lee.id] })
   expect(told()).toEqual([])
   expect(contents(lee)).toEqual([])
+})
+
+test('a member calls another at most five times a day, in the chat and in comments together', () => {
+  const mention = `@${lee.nickname} 보세요`
+  const { productId } = takeListing(post(1, '라면 20봉 15,000원'))
+  for (let no = 1; no <= 3; no++) {
+    say(kim, `${mention} ${no}`, { mentions: [lee.id] })
+    comment(kim, productId, `${mention} ${no}`)
+    later(MINUTE_MS)
+  }
+  const told = listHistories(lee, FIRST_PAGE).contents.filter(({ kind }) => kind === 'MENTION')
+  expect(told).toHaveLength(5)
 })
 
 test('messages are found by two syllables, without blocked authors', async () => {
