@@ -42,8 +42,10 @@ export const ledgerEntries = sqliteTable(
     uniqueIndex('ledger_entries_once')
       .on(t.userId, t.currency, t.cause, t.reference)
       .where(sql`reversed_id is null`),
-    uniqueIndex('ledger_entries_reversed').on(t.reversedId),
+    // Partial: SQLite otherwise looks for one unreversed entry among all of them here.
+    uniqueIndex('ledger_entries_reversed').on(t.reversedId).where(sql`reversed_id is not null`),
     index('ledger_entries_newest').on(t.userId, t.currency, t.id),
+    index('ledger_entries_cause').on(t.userId, t.cause, t.createdAt),
     check(
       'ledger_entries_balance',
       sql`${t.balance} >= 0 and ${t.owed} >= 0 and (${t.balance} = 0 or ${t.owed} = 0)`,

@@ -228,7 +228,7 @@ function insertDevice(
     .get()
   proveDevice(member, device.id)
   recordDeviceUse(member.id, deviceKeyHash)
-  awardTags(member.id, 'DEVICE', 1)
+  awardTags(member.id, 'DEVICE', () => 1)
   return device
 }
 

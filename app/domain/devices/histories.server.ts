@@ -39,7 +39,7 @@ export function writeHistory(
     const row = addHistory({ ...notice, userId, createdAt: now })
     if (!row) return { id: getHistory({ userId, subject: notice.subject }).id, isNew: false }
     if (isShown(notice.kind)) announceChange({ userId, historyId: row.id })
-    if (isOfAlert(notice.kind)) awardTags(userId, 'ALERT', 1)
+    if (isOfAlert(notice.kind)) awardTags(userId, 'ALERT', () => 1)
     return { id: row.id, isNew: true }
   })
 }

@@ -24,7 +24,7 @@ export function recordVisit(member: Member, now = Date.now()): boolean {
     if (!visit) return false
     payAct(member.id, 'ATTENDANCE', String(visit.day), now)
     queueToast(member.id, WORDS)
-    awardTags(member.id, 'STREAK', visit.streak, now)
+    awardTags(member.id, 'STREAK', () => visit.streak, now)
     payHost(member.id, now)
     giveInviteCode(member, now)
     afterCommit(() => visitorsOf(visit.day).add(member.id))

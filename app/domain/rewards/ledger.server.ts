@@ -148,17 +148,23 @@ export function countPaid(userId: number, cause: Earning): number {
     .get()!.total
 }
 
-/** How many things of a cause a member was paid for since an instant, including reversed ones. */
-export const countPaidSince = (userId: number, cause: Earning, since: number): number =>
-  countRows(
-    ledgerEntries,
-    and(
-      eq(ledgerEntries.userId, userId),
-      eq(ledgerEntries.cause, cause),
-      isNull(ledgerEntries.reversedId),
-      gte(ledgerEntries.createdAt, since),
-    ),
-  )
+/** The references of things that a member was paid for since an instant, with the time, including reversed ones. */
+export const listPaidSince = prepare(
+  'list',
+  { userId: ledgerEntries.userId, cause: ledgerEntries.cause, since: ledgerEntries.createdAt },
+  (db, given) =>
+    db
+      .select({ reference: ledgerEntries.reference, paidAt: ledgerEntries.createdAt })
+      .from(ledgerEntries)
+      .where(
+        and(
+          eq(ledgerEntries.userId, given.userId),
+          eq(ledgerEntries.cause, given.cause),
+          gte(ledgerEntries.createdAt, given.since),
+          isNull(ledgerEntries.reversedId),
+        ),
+      ),
+)
 
 /** A member's entries of a currency, newest first. */
 export function listEntries(member: Member, currency: Currency, paging: Paging): Page<LedgerEntry> {
@@ -218,6 +224,9 @@ function countInDay(id: number, { currency, cause, reversedId, amount, createdAt
     .run()
 }
 
+const currencyOf = (cause: Earning | Cost | Priced): Currency =>
+  ({ ...EARNINGS, ...COSTS, ...PRICED })[cause].currency
+
 const findNewest = prepare(
   'find',
   { userId: ledgerEntries.userId, currency: ledgerEntries.currency },
@@ -230,13 +239,14 @@ const findNewest = prepare(
       .limit(1),
 )
 
-const findEntry = (userId: number, cause: Cause, reference: string) =>
+const findEntry = (userId: number, cause: Earning | Cost | Priced, reference: string) =>
   db
     .select()
     .from(ledgerEntries)
     .where(
       and(
         eq(ledgerEntries.userId, userId),
+        eq(ledgerEntries.currency, currencyOf(cause)),
         eq(ledgerEntries.cause, cause),
         eq(ledgerEntries.reference, reference),
         isNull(ledgerEntries.reversedId),

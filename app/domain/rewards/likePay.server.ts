@@ -2,26 +2,33 @@ import { sql } from 'drizzle-orm'
 import { db, write } from '#db/client.server.ts'
 import { deviceUses } from '#db/schema/rewards.ts'
 import type { Member } from '#domain/accounts/member.ts'
-import { seoulMidnight } from '#domain/clock.ts'
-import { countPaid, countPaidSince, earn, takeBack } from './ledger.server.ts'
+import { DAY_MS, seoulMidnight } from '#domain/clock.ts'
+import { countPaid, earn, listPaidSince, takeBack } from './ledger.server.ts'
 import { LIMITS } from './rates.ts'
 import { awardTags } from './tags/earnedTags.server.ts'
 import { isEligibleVoter } from './voters.server.ts'
 
 /**
- * Pays the author of a liked writing one star (decisions: Star points): once per member and thing, never
- * for the author's own like, an account under three days or an anonymous one, or a device that the author
- * has used; at most 20 a Seoul day. Call it in the `write()` of the like. `thing`: `product_comment:12`.
- * Returns whether it paid.
+ * Pays the author of a liked writing one star (decisions: Star points): once per member and thing, once in
+ * 7 Seoul days for all likes of a member, at most 20 a Seoul day. Call it in the `write()` of the like.
+ * `thing`: `product_comment:12`. Returns whether the like counts, with a star or past those limits: that of the
+ * author, of an account under three days or an anonymous one, and from a device that the author has used does not.
  */
 export function payLike(liker: Member, authorId: number, thing: string, now = Date.now()): boolean {
   return write(() => {
     if (liker.id === authorId || !isEligibleVoter(liker, now) || shareDevice(liker.id, authorId)) return false
-    if (countPaidSince(authorId, 'LIKED', seoulMidnight(now)) >= LIMITS.starsOfLikesADay) return false
-    const isPaid = earn(authorId, 'LIKED', referenceOf(liker, thing), now)
-    if (isPaid) awardTags(authorId, 'LIKES_RECEIVED', countPaid(authorId, 'LIKED'), now)
-    return isPaid
+    if (isWithinLimits(liker, authorId, now) && earn(authorId, 'LIKED', referenceOf(liker, thing), now))
+      awardTags(authorId, 'LIKES_RECEIVED', () => countPaid(authorId, 'LIKED'), now)
+    return true
   })
+}
+
+function isWithinLimits(liker: Member, authorId: number, now: number): boolean {
+  const midnight = seoulMidnight(now)
+  const since = midnight - (LIMITS.likerDays - 1) * DAY_MS
+  const paid = listPaidSince({ userId: authorId, cause: 'LIKED', since })
+  const today = paid.filter(({ paidAt }) => paidAt >= midnight)
+  return today.length < LIMITS.starsOfLikesADay && !paid.some((star) => isOf(liker, star.reference))
 }
 
 /** Reverses the star of a like; liking again pays nothing. */
@@ -29,6 +36,8 @@ export const takeBackLike = (liker: Member, authorId: number, thing: string, now
   takeBack(authorId, 'LIKED', referenceOf(liker, thing), now)
 
 const referenceOf = (liker: Member, thing: string): string => `${thing}/${liker.id}`
+
+const isOf = (liker: Member, reference: string): boolean => reference.endsWith(`/${liker.id}`)
 
 const shareDevice = (userId: number, otherId: number): boolean =>
   db.get(sql`

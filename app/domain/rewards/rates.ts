@@ -10,6 +10,8 @@ export const LIMITS = {
   /** Between two paid writings. */
   secondsApart: 30,
   starsOfLikesADay: 20,
+  /** In how many days, with today, the likes of one member bring an author one star. */
+  likerDays: 7,
   /** Votes and likes of accounts up to this age count nothing. */
   voterDays: 3,
   /** How long after the sign-up a code is accepted. */

@@ -39,7 +39,7 @@ export function payWriting(
       countPaidToday(userId, acts, now) < paidADay &&
       payAct(userId, act, reference, now)
     db.insert(writings).values({ userId, act, textHash, isPaid, createdAt: now }).run()
-    awardTags(userId, event, countWritings(userId, acts), now)
+    awardTags(userId, event, () => countWritings(userId, acts), now)
     return isPaid
   })
 }
@@ -48,12 +48,13 @@ const isLongEnough = (text: string): boolean =>
   [...text.replaceAll(/\s/g, '')].length >= LIMITS.shortestPaidText
 
 /**
- * Texts are equal when letters, digits and pictographs agree, whatever their spacing, punctuation and case.
+ * Texts are equal when letters and pictographs agree, whatever their spacing, punctuation, case and numbers, and however
+ * often a letter is repeated: `12번째 ㅋㅋㅋ` and `7번째, ㅋㅋ`. Otherwise a counter makes every text a new one.
  */
 function hashText(text: string): string {
   const bare = text.normalize('NFKC').toLowerCase()
   const letters = bare.replaceAll(/[^\p{L}\p{N}\p{Extended_Pictographic}]/gu, '')
-  return sha256(letters)
+  return sha256(letters.replaceAll(/\p{N}+/gu, '0').replaceAll(/(.)\1+/gu, '$1'))
 }
 
 const isRepeat = (userId: number, textHash: string): boolean =>

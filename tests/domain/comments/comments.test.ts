@@ -421,9 +421,22 @@ describe('points for comments', () => {
     expect(points(lee), 'another member may write the same').toBe(20)
   })
 
+  test('numbers and repeated letters do not make a new text', () => {
+    for (const [no, text] of [
+      '1번째 댓글 ㅋㅋ',
+      '27번째, 댓글 ㅋㅋㅋㅋㅋ',
+      '10001',
+      '10002',
+      'ㅎㅎㅎㅎㅎ',
+      'ㅎㅎㅎㅎㅎㅎ',
+    ].entries())
+      comment(kim, vacuum, text, at(no * 60))
+    expect(points(kim)).toBe(60)
+  })
+
   test('at most 10 comments earn points in a Seoul day, deleted ones included', () => {
     const ids = Array.from({ length: 11 }, (_, no) =>
-      comment(kim, vacuum, `${no}번째 이야기입니다`, at(no * 30)),
+      comment(kim, vacuum, `${'가나다라마바사아자차카'[no]} 순서의 이야기`, at(no * 30)),
     )
     expect(points(kim)).toBe(200)
     remove(kim, ids[0]!)

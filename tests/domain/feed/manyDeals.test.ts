@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
 import { DealFilter, listDeals } from '#domain/feed/deals.server.ts'
 import { listProducts, ProductFilter } from '#domain/feed/products.server.ts'
-import { listRan } from '#tests/support/run/plans.ts'
+import { listRan, plansOf } from '#tests/support/run/plans.ts'
 
 const DEALS = 50_000
 /** One deal in this many has an offer of the rare shop. */
@@ -25,17 +25,6 @@ const deals = (query: Record<string, unknown> = {}, pageNumber = 1, pageSize = 2
 const idsOf = (page: { contents: Array<{ productId: number }> }) =>
   page.contents.map((deal) => deal.productId)
 
-/** The plans of the statements that contain every one of `parts`. */
-function plansOf(...parts: string[]): string[] {
-  const found = listRan().filter(({ text }) => parts.every((part) => text.includes(part)))
-  return found.flatMap(({ text, values }) => {
-    const plan = sqlite()
-      .prepare(`explain query plan ${text}`)
-      .all(...values) as Array<{ detail: string }>
-    return plan.map(({ detail }) => detail)
-  })
-}
-
 describe('the deals of a shop', () => {
   test('a shop that nobody knows is ignored before the database is asked', () => {
     const before = listRan().length
@@ -54,12 +43,12 @@ describe('the deals of a shop', () => {
         .every((id) => id % 3 === 0),
       'live ones first',
     ).toBe(true)
-    expect(plansOf('select distinct "product_id" from "sales"', '"shop" in')).toEqual(
+    expect(plansOf(sqlite(), 'select distinct "product_id" from "sales"', '"shop" in')).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^SEARCH sales USING COVERING INDEX sales_shop \(shop=\? AND source_key=\?/),
       ]),
     )
-    const walked = plansOf('json_each', '"products"', 'exists').filter((detail) =>
+    const walked = plansOf(sqlite(), 'json_each', '"products"', 'exists').filter((detail) =>
       /\bproducts\b/.test(detail),
     )
     expect(walked.length).toBeGreaterThan(0)
@@ -70,7 +59,7 @@ describe('the deals of a shop', () => {
     expect(deals({ shops: '아이허브' })).toMatchObject({ contents: [], totalCount: 0 })
     expect(deals({ shops: '쿠팡', kinds: 'CASH' })).toMatchObject({ contents: [], totalCount: 0 })
     expect(deals({ kinds: 'CARD' })).toMatchObject({ contents: [], totalCount: 0 })
-    expect(plansOf('select distinct "product_id" from "sales"')).not.toContainEqual(
+    expect(plansOf(sqlite(), 'select distinct "product_id" from "sales"')).not.toContainEqual(
       expect.stringMatching(/^SCAN sales$/),
     )
   })
@@ -111,14 +100,14 @@ describe('counts and pages', () => {
 
 test.each(['HEAT', 'NEW', 'PRICE', 'COMMENT'])('deals by %s come sorted from an index', (sort) => {
   deals({ sort })
-  const plans = plansOf('from "products" where "products"."is_deal" = ', 'order by')
+  const plans = plansOf(sqlite(), 'from "products" where "products"."is_deal" = ', 'order by')
   expect(plans.length).toBeGreaterThan(0)
   expect(plans.filter((detail) => detail.startsWith('USE TEMP B-TREE FOR ORDER BY'))).toEqual([])
 })
 
 test.each(['LIKE', 'NEW', 'PRICE', 'COMMENT'])('products by %s come sorted from an index', (sort) => {
   listProducts({ ...ProductFilter.parse({ sort }), pageNumber: 1, pageSize: 20 })
-  const plans = plansOf('select "id" from "products" order by')
+  const plans = plansOf(sqlite(), 'select "id" from "products" order by')
   expect(plans.length).toBeGreaterThan(0)
   expect(plans.filter((detail) => detail.startsWith('USE TEMP B-TREE'))).toEqual([])
 })

@@ -22,9 +22,9 @@ describe('the tags', () => {
   test.each(TAGS.map((tag): [string, Tag] => [tag.key, tag]))(
     'the tag %s is earned at its count and not before',
     (key, tag) => {
-      awardTags(kim.id, tag.event, tag.count - 1)
+      awardTags(kim.id, tag.event, () => tag.count - 1)
       expect(keys()).not.toContain(key)
-      awardTags(kim.id, tag.event, tag.count)
+      awardTags(kim.id, tag.event, () => tag.count)
       expect(keys()).toContain(key)
       expect(told()).toContain(`‘${tag.emoji} ${tag.name}’ 태그를 받았습니다`)
     },
@@ -37,15 +37,22 @@ describe('the tags', () => {
 })
 
 test('a tag is earned once, only by its member, whatever the later counts', () => {
-  for (const count of [7, 1, 7, 8]) awardTags(kim.id, 'STREAK', count)
+  for (const count of [7, 1, 7, 8]) awardTags(kim.id, 'STREAK', () => count)
   expect(keys()).toEqual(['STREAK_7'])
   expect(told()).toEqual(['‘📅 일주일 개근’ 태그를 받았습니다'])
   expect(takeToasts(kim.id)).toEqual(told())
   expect([keys(lee), told(lee), takeToasts(lee.id)]).toEqual([[], [], []])
 })
 
+test('an event is not counted once the member has each of its tags', () => {
+  let counted = 0
+  const count = () => ++counted * 50
+  for (let time = 0; time < 5; time++) awardTags(kim.id, 'DRAWS', count)
+  expect([keys(), counted]).toEqual([['FIRST_DRAW', 'DRAWS_50'], 1])
+})
+
 test('one event can earn several tags', () => {
-  awardTags(kim.id, 'STREAK', 30, 5)
+  awardTags(kim.id, 'STREAK', () => 30, 5)
   expect(listTags(kim.id).map(({ key, earnedAt }) => [key, earnedAt])).toEqual([
     ['STREAK_7', 5],
     ['STREAK_30', 5],
@@ -55,7 +62,7 @@ test('one event can earn several tags', () => {
 test('an event whose transaction fails earns no tag, action or toast', () => {
   const failing = () =>
     write(() => {
-      awardTags(kim.id, 'KEYWORDS', 10)
+      awardTags(kim.id, 'KEYWORDS', () => 10)
       throw new Error('the keyword was not kept')
     })
   expect(failing).toThrow('the keyword was not kept')
@@ -87,7 +94,7 @@ describe('levels', () => {
   test('every level is reachable and recorded as an action', () => {
     const reached: number[] = []
     for (const { event, count } of TAGS) {
-      awardTags(kim.id, event, count)
+      awardTags(kim.id, event, () => count)
       reached.push(readLevel(kim.id).rank)
     }
     expect(new Set(reached)).toEqual(new Set(LEVELS.map(({ rank }) => rank)))

@@ -30,6 +30,17 @@ export function recordStatements(): void {
 
 export const listRan = (): Ran[] => [...ran.values()]
 
+/** The steps by which `database` runs the recorded statements that contain every one of `parts`. */
+export function plansOf(database: Database.Database, ...parts: string[]): string[] {
+  const found = listRan().filter(({ text }) => parts.every((part) => text.includes(part)))
+  return found.flatMap(({ text, values }) => explain(database, text, values))
+}
+
+function explain(database: Database.Database, text: string, values: unknown[]): string[] {
+  const steps = database.prepare(`explain query plan ${text}`).all(...values) as Array<{ detail: string }>
+  return steps.map(({ detail }) => detail)
+}
+
 function recordFirstRun(statement: Database.Statement, text: string): void {
   for (const name of ['all', 'get', 'run', 'iterate'] as const) {
     const method = statement[name] as (...values: unknown[]) => unknown
@@ -61,9 +72,8 @@ const OWN = /node_modules|\/tests\/support\/run\/plans\.ts/
 export function listScans(statements: Ran[], database: Database.Database): Scan[] {
   pretendSizes(database)
   return statements.flatMap(({ text, values }) => {
-    const plan = database.prepare(`explain query plan ${text}`).all(...values) as Array<{ detail: string }>
-    return plan
-      .flatMap(({ detail }) => /^SCAN (\w+)$/.exec(detail)?.[1] ?? [])
+    return explain(database, text, values)
+      .flatMap((step) => /^SCAN (\w+)$/.exec(step)?.[1] ?? [])
       .map((name) => ({ table: tableOf(name, text), text }))
       .filter(({ table }) => table in LARGE_TABLES && !isUnread(table, text) && !isAllowed(table, text))
   })

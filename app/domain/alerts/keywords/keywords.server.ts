@@ -38,7 +38,7 @@ export function addKeyword(member: Member, input: NewKeyword): KeywordAlert {
       .returning()
       .get()
     if (!row) refuse('conflict', ALREADY, { fields: { keyword: ALREADY } })
-    awardTags(member.id, 'KEYWORDS', countKeywords(member))
+    awardTags(member.id, 'KEYWORDS', () => countKeywords(member))
     afterCommit(() => {
       liveIndex().add(row.keyword, { keywordId: row.id, userId: member.id })
       announce('keyword', { keyword: row.keyword })

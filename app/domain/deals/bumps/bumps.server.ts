@@ -64,7 +64,7 @@ export function bumpSale(member: Member, saleId: number, now = Date.now()): Bump
       .get()
     spend(member.id, 'BUMP', paidAs(bump), now)
     recordAction(member.id, { direction: 'BY_ME', kind: 'BUMP', ...about(sale) }, now)
-    awardTags(member.id, 'BUMPS', countOwn(member), now)
+    awardTags(member.id, 'BUMPS', () => countOwn(member), now)
     return bump
   })
 }

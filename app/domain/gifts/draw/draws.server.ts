@@ -147,7 +147,7 @@ function drawOnce(member: Member, day: DrawDay, offered: Prize[], requestKey: st
     .get()
   spend(member.id, 'DRAW', ledgerReference(draw), now)
   give(member, draw, prize, now)
-  awardTags(member.id, 'DRAWS', countSome(draws, eq(draws.userId, member.id)), now)
+  awardTags(member.id, 'DRAWS', () => countSome(draws, eq(draws.userId, member.id)), now)
   return receiptOf(draw, now)
 }
 

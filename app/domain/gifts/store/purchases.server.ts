@@ -73,7 +73,7 @@ export function buyGift(
     spendPrice(member.id, 'GIFT', starPrice, boughtAs(bought.id), now)
     const link = userGiftPath(bought.id)
     recordAction(member.id, { direction: 'BY_ME', kind: 'GIFT', subject: name, link }, now)
-    awardTags(member.id, 'PURCHASE', countRows(userGifts, isBoughtBy(member)), now)
+    awardTags(member.id, 'PURCHASE', () => countRows(userGifts, isBoughtBy(member)), now)
     return bought
   })
 }

@@ -37,7 +37,7 @@ export function payHost(guestId: number, now: number): void {
     earn(hostId, 'INVITATION', `user:${guestId}`, now)
     db.update(invitations).set({ hostPaidAt: now }).where(eq(invitations.guestId, guestId)).run()
     recordAction(hostId, { direction: 'TO_ME', kind: 'HOST_PAID', otherId: guestId, link: LINK }, now)
-    awardTags(hostId, 'FRIENDS', paidGuests + 1, now)
+    awardTags(hostId, 'FRIENDS', () => paidGuests + 1, now)
   })
 }
 

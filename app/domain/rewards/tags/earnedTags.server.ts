@@ -6,7 +6,7 @@ import { recordAction } from '../actionHistories.server.ts'
 import { levelWords, tagWords } from '../actions.ts'
 import { queueToast } from '../toasts.server.ts'
 import { type Level, levelOf } from './levels.ts'
-import { findTag, type Tag, type TagEvent, tagsFor } from './tags.ts'
+import { findTag, type Tag, type TagEvent, tagsOf } from './tags.ts'
 
 const PLACE = '/auth/my/info'
 
@@ -16,13 +16,19 @@ export interface EarnedTag extends Tag {
 }
 
 /**
- * Gives a member the tags that the `count` of an event has earned, each once for ever, and the resulting
- * level. Call it in the `write()` of the event, with the count after it.
+ * Gives a member the tags that the count of an event has earned, each once for ever, and the resulting
+ * level. Call it in the `write()` of the event. `count` counts after the event; it is not asked once the member has
+ * every tag of the event, so that who has done much does not count it all each time.
  */
-export function awardTags(userId: number, event: TagEvent, count: number, now = Date.now()): void {
+export function awardTags(userId: number, event: TagEvent, count: () => number, now = Date.now()): void {
   write(() => {
-    const fresh = tagsFor(event, count).filter(({ key }) => addTag({ userId, tag: key, createdAt: now }) > 0)
+    const own = new Set(listTagKeys({ userId }).map(({ tag }) => tag))
+    const missing = tagsOf(event).filter(({ key }) => !own.has(key))
+    if (missing.length === 0) return
+    const reached = count()
+    const fresh = missing.filter((tag) => tag.count <= reached)
     for (const { key } of fresh) {
+      addTag({ userId, tag: key, createdAt: now })
       recordAction(userId, { direction: 'TO_ME', kind: 'TAG', subject: key, link: PLACE }, now)
       queueToast(userId, tagWords(key))
     }
@@ -58,7 +64,11 @@ function recordLevel(userId: number, freshTags: number, now: number): void {
 const readTagCount = (userId: number): number => getTagCount({ userId }).total
 
 const addTag = prepare('run', columnsOf(userTags, 'userId', 'tag', 'createdAt'), (db, given) =>
-  db.insert(userTags).values(given).onConflictDoNothing(),
+  db.insert(userTags).values(given),
+)
+
+const listTagKeys = prepare('list', { userId: userTags.userId }, (db, given) =>
+  db.select({ tag: userTags.tag }).from(userTags).where(eq(userTags.userId, given.userId)),
 )
 
 const getTagCount = prepare('get', { userId: userTags.userId }, (db, given) =>

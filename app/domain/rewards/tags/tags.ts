@@ -164,9 +164,8 @@ export const TAGS: readonly Tag[] = [
   // biome-ignore-end format: a table, a line each
 ]
 
-/** The tags that a count of an event has earned. */
-export const tagsFor = (event: TagEvent, count: number): Tag[] =>
-  TAGS.filter((tag) => tag.event === event && tag.count <= count)
+/** The tags that an event earns. */
+export const tagsOf = (event: TagEvent): Tag[] => TAGS.filter((tag) => tag.event === event)
 
 const BY_KEY = new Map(TAGS.map((tag) => [tag.key, tag]))
 

@@ -6,7 +6,7 @@ import { NewAliases, replaceAliases } from '#domain/alerts/matching/aliases.serv
 import { DAY_MS } from '#domain/clock.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { clienPost, post } from '#tests/support/goods/listings.ts'
-import { listRan } from '#tests/support/run/plans.ts'
+import { plansOf } from '#tests/support/run/plans.ts'
 
 const preview = (keyword: string, more = {}) => previewKeyword(NewKeyword.parse({ keyword, ...more }))
 const names = async (keyword: string, more = {}) =>
@@ -107,15 +107,9 @@ describe('the dry run on 20,000 posts', () => {
 
   test('reads each slice from the index of the newest posts', async () => {
     await preview('누룽지')
-    const plans = listRan()
-      .filter(({ text }) => text.includes('"posted_at" < ?') && text.includes('from "sales"'))
-      .flatMap(({ text, values }) =>
-        sqlite()
-          .prepare(`explain query plan ${text}`)
-          .all(...values),
-      )
-      .map((step) => (step as { detail: string }).detail)
-      .filter((detail) => /\bsales\b/.test(detail))
+    const plans = plansOf(sqlite(), '"posted_at" < ?', 'from "sales"').filter((step) =>
+      /\bsales\b/.test(step),
+    )
     expect(plans.length).toBeGreaterThan(1)
     for (const detail of plans)
       expect(detail).toMatch(
