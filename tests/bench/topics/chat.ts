@@ -25,11 +25,11 @@ const WRITERS = 4_000
 const RUN_MS = 5_000
 const FILLING = '이 가격이면 배송비를 더해도 지난달보다 싸네요. 하나 담아 두었습니다.'
 const TIMES_RABBITMQ = 50
-const LISTENING = 2_000
-const MOST_BYTES_A_CONNECTION = 8 * 1024
-const RETURNING = 18_000
+const LISTENING = 12_000
 /** So many join at a time, within the patience for a worker. */
 const JOINING = 3_000
+const MOST_BYTES_A_CONNECTION = 8 * 1024
+const RETURNING = 18_000
 const BACK_WITHIN_MS = 15_000
 const PAGE_P95_MS = 100
 const MISSED = 5
@@ -107,11 +107,12 @@ async function measureMemory(): Promise<Row[]> {
   const port = Number(new URL(service.url).port)
   const join = (sockets: number) => returners.ask({ act: 'join', port, sockets })
   try {
-    // The first ones warm the code up, and stay, so that the others do not get their memory.
-    await join(LISTENING)
+    // The first ones warm the code up, and stay, so that the others do not get their memory. The heap grows in steps, so
+    // the others are many.
+    await join(JOINING)
     await sleep(1_000)
     const before = residentBytes(service.pid)
-    await join(LISTENING)
+    for (let joined = 0; joined < LISTENING; joined += JOINING) await join(JOINING)
     await sleep(1_000)
     const each = (residentBytes(service.pid) - before) / LISTENING
     return [
