@@ -23,6 +23,8 @@ export interface RoomState {
   offlineSince: number | null
   messages: Message[]
   unsent: Unsent[]
+  /** The last message that the server refused: its words return to the field. */
+  refused: Unsent | null
   /** There are no older messages. */
   isComplete: boolean
   /** How many connections read along; null: not known yet. */
@@ -79,6 +81,7 @@ export function joinRoom({ messages, origin, readToken }: Joining): Room {
     offlineSince: null,
     messages,
     unsent: [],
+    refused: null,
     isComplete: false,
     hereCount: null,
     slowSeconds: null,
@@ -210,13 +213,21 @@ export function joinRoom({ messages, origin, readToken }: Joining): Room {
   function takeEcho({ status, data }: Echo, clientMessageId: string | undefined): void {
     if (status === 401) return void renew()
     if (status === 200) hasRenewed = false
-    if (clientMessageId !== undefined) {
-      sentAt.delete(clientMessageId)
-      change({ unsent: state.unsent.filter((unsent) => unsent.clientMessageId !== clientMessageId) })
-    }
+    if (clientMessageId !== undefined) settle(clientMessageId, status === 200)
     if (typeof data === 'string') showToast(data)
     else if ('number' in data) receive(data)
     else forget(data.messageKey)
+  }
+
+  /** The server has taken a message, or its words return. */
+  function settle(clientMessageId: string, isTaken: boolean): void {
+    const isAnswered = (unsent: Unsent) => unsent.clientMessageId === clientMessageId
+    const refused = isTaken ? undefined : state.unsent.find(isAnswered)
+    sentAt.delete(clientMessageId)
+    change({
+      unsent: state.unsent.filter((unsent) => !isAnswered(unsent)),
+      ...(refused && { refused }),
+    })
   }
 
   async function takePong(isKnown: boolean): Promise<void> {
@@ -227,7 +238,7 @@ export function joinRoom({ messages, origin, readToken }: Joining): Room {
   /** One new token; when that is refused too, the reader has to try again. */
   async function renew(): Promise<void> {
     if (hasRenewed) {
-      change({ unsent: [] })
+      for (const { clientMessageId } of state.unsent) settle(clientMessageId, false)
       return showToast('죄송합니다. 다시 시도해주세요')
     }
     hasRenewed = true

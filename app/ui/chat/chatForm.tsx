@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { readMentionable } from '#client/mentionable.ts'
 import { showToast } from '#client/toasts.ts'
 import { MAX_LETTERS, MAX_MENTIONS } from '#domain/chat/message.ts'
@@ -14,19 +14,26 @@ const MentionBox = lazy(() =>
 interface ChatFormProps {
   /** Sends over the room's connection; null until it is joined: then the form is a plain one. */
   onSend: ((content: string, mentions: number[]) => void) | null
+  /** The last message that was refused: its words return to the field. */
+  refused: { content: string } | null
   /** The text of a refused plain form. */
   typed?: string
   error?: string
 }
 
 /** The field for a message. Ctrl+Enter sends, once, also in the middle of a Hangul syllable. */
-export function ChatForm({ onSend, typed, error }: ChatFormProps) {
+export function ChatForm({ onSend, refused, typed, error }: ChatFormProps) {
   const { id: viewerId } = useViewer()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const waitsForSyllable = useRef(false)
   const [call, setCall] = useState<TypedMention | null>(null)
   const isMember = viewerId !== null
+  useEffect(() => {
+    const words = field.current
+    if (refused && words)
+      words.value = [refused.content, words.value].filter((text) => text !== '').join('\n')
+  }, [refused])
   const look = () => {
     const { value = '', selectionStart = 0 } = field.current ?? {}
     setCall(findTypedMention(value, selectionStart))

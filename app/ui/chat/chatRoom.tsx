@@ -71,6 +71,7 @@ export function ChatRoom({ messages: carried, hidden, isAdmin, slowSeconds, refu
       </Unscripted>
       <ChatForm
         onSend={room && ((content, mentions) => room.send(content, mentions))}
+        refused={state?.refused ?? null}
         typed={refused?.typed.content?.[0]}
         error={refused?.refusal.message}
       />

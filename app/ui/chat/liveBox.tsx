@@ -5,7 +5,7 @@ import { ChatForm } from './chatForm.tsx'
 import { useRoom } from './useRoom.ts'
 
 const SHOWN = 20
-const MOST_BLOCKED = 100
+const PAGE_OF_BLOCKED = 100
 
 /** The latest messages in short, and the field for a message. */
 export function LiveBox() {
@@ -23,22 +23,28 @@ export function LiveBox() {
           </li>
         ))}
       </ol>
-      <ChatForm onSend={room && ((content, mentions) => room.send(content, mentions))} />
+      <ChatForm
+        onSend={room && ((content, mentions) => room.send(content, mentions))}
+        refused={state?.refused ?? null}
+      />
     </>
   )
 }
 
-/** The ids of the members whom the viewer blocked, at most the hundred latest; null until they are known. */
+/** The ids of the members whom the viewer blocked; null until they are known. */
 function useBlocked(): Set<number> | null {
   const { id } = useViewer()
   const [blocked, setBlocked] = useState<Set<number> | null>(null)
   useEffect(() => {
     if (id === null) return setBlocked(new Set())
-    const path = `auth/my/blocks?pageSize=${MOST_BLOCKED}`
-    call<{ contents: { id: number }[] }>(path, { isQuiet: true }).then(
-      ({ contents }) => setBlocked(new Set(contents.map((person) => person.id))),
-      () => setBlocked(new Set()),
-    )
+    readBlocked().then(setBlocked, () => setBlocked(new Set()))
   }, [id])
   return blocked
+}
+
+async function readBlocked(page = 1): Promise<Set<number>> {
+  const path = `auth/my/blocks?page=${page}&pageSize=${PAGE_OF_BLOCKED}`
+  const { contents } = await call<{ contents: { id: number }[] }>(path, { isQuiet: true })
+  const ids = contents.map(({ id }) => id)
+  return new Set(contents.length < PAGE_OF_BLOCKED ? ids : [...ids, ...(await readBlocked(page + 1))])
 }

@@ -23,7 +23,7 @@ test('a mentioned member gets a push that leads to the message; who talks too fa
   await signIn(writer, PARK)
   await writer.goto('/chat')
   const field = writer.getByLabel('보낼 말').first()
-  await field.pressSequentially(`@${nickname.slice(0, 3)}`)
+  await field.pressSequentially(`@${nickname.slice(0, -1)}`)
   await expect(writer.getByRole('option', { name: nickname })).toBeVisible()
   await field.press('Enter')
   await expect(field).toHaveValue(`@${nickname} `)
@@ -43,5 +43,6 @@ test('a mentioned member gets a push that leads to the message; who talks too fa
     await field.press('Control+Enter')
   }
   await expect(messageOn(writer, '메시지를 너무 빨리 보냈습니다.')).toBeVisible()
+  await expect(field).toHaveValue('빨리 5')
   await writer.context().close()
 })
