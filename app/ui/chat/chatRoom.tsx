@@ -2,9 +2,11 @@ import { useLocation } from '@remix-run/react'
 import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Message } from '#client/chat/messages.ts'
 import { Button } from '../controls/button.tsx'
+import { ListSearch } from '../controls/lists/listSearch.tsx'
 import { Menu } from '../controls/popups/menu.tsx'
 import { DeleteItem, ReportItem } from '../controls/popups/taskItems.tsx'
 import { Unscripted } from '../controls/scripted.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { Link } from '../link.tsx'
 import { useViewer } from '../shell/viewer.tsx'
 import { clockTime } from '../time.ts'
@@ -47,6 +49,7 @@ export function ChatRoom({ messages: carried, hidden, isAdmin, slowSeconds, refu
   const { log, newCount, toEnd } = useLog(messages, () => room?.loadOlder())
   return (
     <>
+      <ChatHead hereCount={state?.status === 'OPEN' ? state.hereCount : null} />
       <ChatState state={state} slowSeconds={state?.slowSeconds ?? slowSeconds} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keys */}
       <div className="chat-log" ref={log} role="log" aria-label="대화" aria-live="off" tabIndex={0}>
@@ -79,19 +82,37 @@ export function ChatRoom({ messages: carried, hidden, isAdmin, slowSeconds, refu
   )
 }
 
+/** The heading of the room: how many read along, and the search for old messages. */
+function ChatHead({ hereCount }: { hereCount: number | null }) {
+  return (
+    <header className="chat-head">
+      <h1>실시간 채팅</h1>
+      {hereCount !== null && (
+        <p className="chat-here">
+          <span className="state-dot" aria-hidden="true" />
+          {hereCount.toLocaleString('ko-KR')}명 접속
+        </p>
+      )}
+      <span className="spring" />
+      <details>
+        <summary className="icon-btn" aria-label="대화에서 찾기">
+          <Icon name="search" />
+        </summary>
+        <ListSearch label="대화에서 찾기" searchKeyword="" />
+      </details>
+    </header>
+  )
+}
+
 interface ChatStateProps {
   state: ReturnType<typeof useRoom>['state']
   slowSeconds: number
 }
 
-/** What holds in the room now: how many read along, slow mode, and a lost connection. */
+/** Slow mode, and a lost connection. */
 function ChatState({ state, slowSeconds }: ChatStateProps) {
-  const hereCount = state?.status === 'OPEN' ? state.hereCount : null
   return (
     <>
-      {hereCount !== null && (
-        <p className="chat-state">지금 {hereCount.toLocaleString('ko-KR')}명이 함께 보고 있습니다</p>
-      )}
       {slowSeconds > 0 && (
         <p className="chat-state" role="status">
           천천히 말하는 시간입니다. 한 번 보낸 뒤 {slowSeconds}초가 지나야 다시 보낼 수 있습니다.

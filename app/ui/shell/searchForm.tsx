@@ -14,9 +14,9 @@ const NONE = -1
 export function SearchForm() {
   const [query] = useSearchParams()
   const { pathname } = useLocation()
-  const searched = query.get('searchKeyword') ?? ''
-  // A new search resets the field.
   const place = OF_COMMUNITY.test(pathname) ? POSTS : PRODUCTS
+  const searched = pathname === place.action ? (query.get('searchKeyword') ?? '') : ''
+  // A new search resets the field.
   return <SearchField key={searched} searched={searched} place={place} />
 }
 

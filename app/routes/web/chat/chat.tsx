@@ -70,19 +70,27 @@ export default function Chat() {
   const refused = useActionData<typeof action>()
   return (
     <>
-      <PageHead title={searchKeyword === '' ? '실시간 채팅' : `‘${searchKeyword}’ 대화`} />
-      <ListSearch label="대화에서 찾기" searchKeyword={searchKeyword} />
-      <section className="panel chat" aria-label="실시간 채팅">
-        {searchKeyword === '' ? (
+      {searchKeyword !== '' && (
+        <>
+          <PageHead title={`‘${searchKeyword}’ 대화`} />
+          <ListSearch label="대화에서 찾기" searchKeyword={searchKeyword} />
+        </>
+      )}
+      {searchKeyword === '' ? (
+        <section className="panel chat" aria-label="실시간 채팅">
           <ChatRoom messages={messages} refused={refused ?? undefined} {...rest} />
-        ) : messages.length === 0 ? (
-          <EmptyState title={`‘${searchKeyword}’ 대화가 없습니다`}>더 짧은 말로 찾아보세요.</EmptyState>
-        ) : (
-          <div className="chat-log">
-            <ChatLog messages={messages} unsent={[]} viewerId={null} readUpTo={null} tasks={() => null} />
-          </div>
-        )}
-      </section>
+        </section>
+      ) : (
+        <section className="panel" aria-label="찾은 대화">
+          {messages.length === 0 ? (
+            <EmptyState title={`‘${searchKeyword}’ 대화가 없습니다`}>더 짧은 말로 찾아보세요.</EmptyState>
+          ) : (
+            <div className="chat-log">
+              <ChatLog messages={messages} unsent={[]} viewerId={null} readUpTo={null} tasks={() => null} />
+            </div>
+          )}
+        </section>
+      )}
       {isSuperAdmin && <SlowModeForm slowSeconds={rest.slowSeconds} />}
     </>
   )
