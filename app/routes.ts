@@ -94,6 +94,7 @@ export default inOneSpelling([
   screen('chat/:messageKey', 'chat/message'),
   screen('giftGame', 'gifts/game'),
   screen('giftGame/check', 'gifts/check'),
+  act('giftGame/nextDay', 'gifts/nextDay'),
   screen('auth/my/giftGameGivens', 'gifts/givens'),
   screen('auth/my/giftPurchases', 'gifts/purchases'),
   screen('auth/my/giftPurchases/:id/voucher', 'gifts/voucher'),

@@ -23,6 +23,8 @@ export interface Announcements {
   sessionEnds: { userId: number; sessionId: number }
   /** The clock was put back; instants that were set before are so much too late. */
   clockBack: { byMs: number }
+  /** A member wants the next day to begin: only the demo listens. */
+  nextDay: undefined
   /** The process is about to stop: long-lived connections should end. */
   stopping: undefined
 }
@@ -38,6 +40,9 @@ export function announce<T extends keyof Announcements>(topic: T, payload: Annou
   hub().emit(topic, payload)
   if (payload && 'userId' in payload) hub().emit(personal(topic, payload.userId), payload)
 }
+
+/** True when something in this process listens for the announcement. */
+export const isHeard = (topic: keyof Announcements): boolean => hub().listenerCount(topic) > 0
 
 /** Calls `hear` for each announcement in this process; returns a function that stops it. */
 export function onAnnouncement<T extends keyof Announcements>(

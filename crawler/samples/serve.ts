@@ -6,11 +6,15 @@ const { values } = parseArgs({
     port: { type: 'string', default: '0' },
     /** The instant at which these sites were first opened, in milliseconds since 1970. */
     opened: { type: 'string', default: String(Date.now()) },
+    /** How far ahead of the real time their clock is, in milliseconds. */
+    ahead: { type: 'string', default: '0' },
   },
 })
+const aheadMs = Number(values.ahead)
 const sites = await startSampleSites({
   hasPast: true,
   port: Number(values.port),
   openedAt: Number(values.opened),
+  now: () => Date.now() + aheadMs,
 })
 console.log(sites.url)

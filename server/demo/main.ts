@@ -1,12 +1,15 @@
 // A realistic service without any external service: sample sites that publish posts, a sign-in provider, and the real
 // product.
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { HOUR_MS } from '#domain/clock.ts'
+import { onAnnouncement } from '#domain/live.server.ts'
 import { buildIfStale } from '../build/build.ts'
+import { startClock } from './clock.ts'
 import { startProvider } from './provider.ts'
 import { DEMO_CHAT, startTelegram } from './telegram.ts'
 
@@ -24,11 +27,13 @@ const PEOPLE = [...MEMBERS, NEWCOMER]
 const PACE = { pace: 60, minIntervalMs: 100 }
 
 const port = Number(process.env.PORT || 3000)
+const clock = startClock(resolve(process.env.DATA_DIR || './demo-data'))
 const dataDir = claimDataDir(process.env.DATA_DIR || './demo-data')
 const origin = `http://localhost:${port}`
 
 buildIfStale()
 const samples = await startSamples()
+let samplesOfToday = Promise.resolve(samples)
 const clientSecret = randomBytes(16).toString('hex')
 const provider = await startProvider({
   clientId: CLIENT_ID,
@@ -66,17 +71,24 @@ const { talkOnceThereAreDeals } = await import('./talk.ts')
 const service = await startService(PACE)
 const stopCommunity = openCommunity(signUpMembers(MEMBERS))
 nudgeSamples(samples.url)
+onAnnouncement('nextDay', turnDay)
 const stopTalk = talkOnceThereAreDeals(MEMBERS)
 say()
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, async () => {
-    samples.stop()
+    await (await samplesOfToday).stop()
     stopTalk()
     await stopCommunity()
     await Promise.all([service.stop(), provider.close(), telegram.close()])
     process.exit(0)
   })
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill()
+  await once(child, 'exit')
 }
 
 /** The demo's folder. A folder with other files is left alone. */
@@ -88,10 +100,25 @@ function claimDataDir(path: string): string {
     console.error(`DATA_DIR ${path}은 데모가 만든 폴더가 아니어서 쓰지 않습니다.`)
     process.exit(1)
   }
-  if (!isOwn || Date.now() - openedAt(directory) > OPEN_FOR_MS) {
-    writeFileSync(join(directory, MADE_BY_DEMO), String(Date.now()))
-  }
+  if (!isOwn || Date.now() - openedAt(directory) > OPEN_FOR_MS) openAnew(directory)
   return directory
+}
+
+/** The sample sites start from the beginning. */
+function openAnew(directory: string): void {
+  writeFileSync(join(directory, MADE_BY_DEMO), String(Date.now()))
+}
+
+/** A day passes: the sample sites start anew on it, at the same address. */
+function turnDay(): void {
+  clock.turnDay()
+  openAnew(dataDir)
+  samplesOfToday = samplesOfToday.then(async (old) => {
+    await old.stop()
+    const fresh = await startSamples(new URL(old.url).port)
+    console.log(`  다음 날이 되었습니다. 견본 사이트 ${fresh.url} (멈추려면: kill ${fresh.pid})\n`)
+    return fresh
+  })
 }
 
 /** The instant at which the sample sites of this folder were first opened: after a restart they show the same posts. */
@@ -100,13 +127,15 @@ function openedAt(directory: string): number {
 }
 
 /** The sample sites run in a separate process, so that a visitor can stop it and watch the service. */
-async function startSamples() {
-  const child = spawn(process.execPath, [SAMPLES, '--opened', String(openedAt(dataDir))], {
+async function startSamples(port = '0') {
+  const options = { opened: openedAt(dataDir), ahead: clock.aheadMs(), port }
+  const given = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])
+  const child = spawn(process.execPath, [SAMPLES, ...given], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /https?:\/\/\S+/.exec(line)?.[0]
-    if (url) return { url, pid: child.pid, stop: () => child.kill() }
+    if (url) return { url, pid: child.pid, stop: () => stopped(child) }
   }
   throw new Error('견본 사이트를 시작하지 못했습니다.')
 }
@@ -123,7 +152,8 @@ function say(): void {
   3. 30초 안에 견본 사이트에 맞는 딜이 올라오고, ${origin}/auth/my/notifyHistories 에 나타납니다. 상품의 가격 알림을
      걸면 그 값이 곧 내려가고, ${origin}/recommendNotify 를 켜면 분류마다 한 딜이 뜨거워집니다.
   4. ${origin}/giftGame 에서 뽑고 ${origin}/giftStore 에서 신청합니다. 지난 뽑기의 영수증은 ${origin}/auth/my/giftGameGivens,
-     상품과 주문은 박관리로 로그인해 ${origin}/auth/superAdmin/prizes 와 /auth/superAdmin/userGifts 에 있습니다.
+     오늘 뽑은 영수증은 뽑기 화면 아래의 ‘하루 넘기기’를 누르면 씨앗이 공개됩니다. 상품과 주문은 박관리로 로그인해
+     ${origin}/auth/superAdmin/prizes 와 /auth/superAdmin/userGifts 에 있습니다.
   5. ${origin}/auth/telegramLink 에서 데모 텔레그램을 연결하면 대화방 ${telegram.chatUrl} 에도 옵니다.
   6. 한 글의 값을 바꿔봅니다. where가 list면 목록만 틀려서 ${origin}/auth/admin/prices 에 붙잡혔다가 거절되고,
      없으면 글에도 그 값이 있어 5분 안에 ‘가격 확인 필요’와 함께 올라옵니다.

@@ -23,7 +23,7 @@ for (const { name, viewport } of SCREENS) {
       await page.getByRole('button', { name: '10번 뽑기' }).click()
       await expect(page.getByRole('heading', { name: '축하합니다! 10개에 당첨되었습니다' })).toBeVisible()
       await page.getByRole('link', { name: '10번째 뽑기의 영수증' }).click()
-      await expect(page.getByText('다음 날 0시에 공개합니다.')).toBeVisible()
+      await expect(page.locator('.receipt').getByText('다음 날 0시에 공개합니다.')).toBeVisible()
 
       await page.goto('/auth/my/giftGameGivens')
       await page
@@ -75,6 +75,7 @@ for (const { name, viewport } of SCREENS) {
       await page.goto('/')
       await signIn(page, PARK)
       await page.goto('/auth/superAdmin/prizes')
+      await page.getByText('스타 100개').first().click()
       const first = page.getByRole('group', { name: '1번', exact: true })
       await first.getByLabel('확률').fill('30')
       await page.getByRole('button', { name: '저장' }).click()
@@ -105,6 +106,49 @@ for (const { name, viewport } of SCREENS) {
       await expect(page.getByText('노트북')).toBeVisible()
       await page.goto('/auth/superAdmin/economy')
       await expect(page.getByRole('heading', { name: '포인트 경제' })).toBeVisible()
+    })
+  })
+}
+
+declare global {
+  interface Window {
+    /** The closed boxes that were shown, each with the member's points on the same page. */
+    boxes: { points?: string; animation: string }[]
+  }
+}
+
+for (const { wish, reducedMotion, animation, waits } of [
+  { wish: 'motion', reducedMotion: 'no-preference', animation: 'shake', waits: true },
+  { wish: 'no motion', reducedMotion: 'reduce', animation: 'none', waits: false },
+] as const) {
+  test.describe(`a reader who wants ${wish}`, () => {
+    test.use({ contextOptions: { reducedMotion } })
+
+    test(`sees ${waits ? 'the box shake before the prize' : 'the prize at once'}`, async ({
+      page,
+      stage,
+    }) => {
+      await stage.openStore()
+      await page.addInitScript(() => {
+        window.boxes = []
+        const look = () => {
+          const box = document.querySelector('.draw-box .lucide')
+          if (!box) return
+          const points = document.querySelector('.own-balance b')?.textContent
+          window.boxes.push({ points, animation: getComputedStyle(box).animationName })
+        }
+        new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
+      })
+      await page.goto('/')
+      await signIn(page)
+      await page.goto('/giftGame')
+      await started(page)
+      await page.getByRole('button', { name: '1번 뽑기' }).click()
+      await expect(page.getByRole('heading', { name: '축하합니다! 1개에 당첨되었습니다' })).toBeVisible()
+      const boxes = await page.evaluate(() => window.boxes)
+      const afterwards = await page.locator('.own-balance b').textContent()
+      expect(boxes.some(({ points }) => points === afterwards)).toBe(waits)
+      expect(boxes.every((box) => box.animation === animation)).toBe(true)
     })
   })
 }

@@ -2,12 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Member } from '#domain/accounts/member.ts'
 import { DAY_MS, HOUR_MS, seoulMidnight } from '#domain/clock.ts'
-import { checkProgram, computeDraw } from '#domain/gifts/draw/drawCheck.ts'
+import { checkProgram, checkScript, computeDraw, type DrawClaim } from '#domain/gifts/draw/drawCheck.ts'
 import { drawPrizes, getReceipt, type Receipt, readDrawGame } from '#domain/gifts/draw/draws.server.ts'
+import { onAnnouncement } from '#domain/live.server.ts'
 import { loader as check } from '#routes/web/gifts/check.tsx'
+import { action as nextDay } from '#routes/web/gifts/nextDay.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { givePoints, offerPrizes } from '#tests/support/people/gifts.ts'
-import { ask } from '#tests/support/server/calls.ts'
+import { asBrowser, ask } from '#tests/support/server/calls.ts'
 
 let kim: Member
 let receipt: Receipt
@@ -50,17 +52,58 @@ test('a receipt of today shows its commitment, and no seed', async () => {
   })
 })
 
-test('a receipt of yesterday is computed again, by our page and by the program on it', async () => {
+/** What the programs print, in Python and in JavaScript. */
+function runBoth(claim: DrawClaim): string[] {
+  const python = ['python3', '-c', checkProgram(claim)] as const
+  const script = [process.execPath, '-e', checkScript(claim)] as const
+  return [python, script].map(([program, ...given]) => execFileSync(program, given, { encoding: 'utf8' }))
+}
+
+test('a receipt of yesterday is computed again, by our page and by the programs on it', async () => {
   tomorrow()
-  const { checked } = await open({ draw: `${receipt.id}` })
+  const { checked, sample } = await open({ draw: `${receipt.id}` })
   expect(checked).toMatchObject({ faults: [], computed: { place: receipt.prize.place + 1 } })
-  const printed = execFileSync('python3', ['-c', checkProgram(checked!.claim)], { encoding: 'utf8' })
-  expect(printed.trim().split('\n')).toEqual([
-    'commitment True',
-    `number ${checked!.computed.number}`,
-    `prize ${receipt.prize.place + 1}`,
-  ])
-  expect(checkProgram(checked!.claim).trim().split('\n').length).toBeLessThanOrEqual(20)
+  expect(sample).toEqual({ of: 'claim', claim: checked!.claim })
+  const { number } = checked!.computed
+  const [python, script] = runBoth(sample.claim)
+  expect(python).toBe(`commitment True\nnumber ${number}\nprize ${receipt.prize.place + 1}\n`)
+  expect(script).toBe(`commitment true\nnumber ${number}\nprize ${receipt.prize.place + 1}\n`)
+  for (const program of [checkProgram, checkScript])
+    expect(program(sample.claim).trim().split('\n').length).toBeLessThanOrEqual(20)
+})
+
+test('the programs are there before the first receipt, and with the facts of a receipt before its seed', async () => {
+  const before = await open({})
+  expect(before.sample.of).toBe('example')
+  const { number, place, commitment } = await computeDraw(before.sample.claim)
+  expect(before.sample.claim.commitment).toBe(commitment)
+  const [python, script] = runBoth(before.sample.claim)
+  expect(python).toBe(`commitment True\nnumber ${number}\nprize ${place}\n`)
+  expect(script?.toLowerCase()).toBe(python?.toLowerCase())
+
+  const { sample } = await open({ draw: `${receipt.id}` })
+  const { commitment: promised } = receipt
+  expect(sample).toMatchObject({
+    of: 'receipt',
+    claim: { user: kim.id, n: 1, odds: [250_000, 750_000], commitment: promised },
+  })
+  expect(runBoth(sample.claim)[0]).toContain('commitment False')
+})
+
+test('only a member of the demo can end the day, once for each press of the page', async () => {
+  const turn = async (form: Record<string, string>) =>
+    ask(nextDay, '/giftGame/nextDay', { form, headers: await asBrowser(kim) })
+  const day = String(receipt.day)
+  expect(await turn({ day })).toMatchObject({ status: 404 })
+  let turns = 0
+  const stop = onAnnouncement('nextDay', () => {
+    turns++
+    tomorrow()
+  })
+  expect((await open({ draw: `${receipt.id}` })).isDemo, 'a visitor').toBe(false)
+  for (const _ of [1, 2]) await turn({ day, draw: `${receipt.id}` })
+  stop()
+  expect([turns, receipt.seed]).toEqual([1, expect.stringMatching(/^[0-9a-f]{64}$/)])
 })
 
 test('the fields of a receipt are checked without its number', async () => {

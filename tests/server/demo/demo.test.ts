@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#domain/clock.ts'
 import { waitUntil } from '#tests/support/run/waitUntil.ts'
+import { PlainBrowser } from '#tests/support/server/plainBrowser.ts'
 import { freePort } from '#tests/support/standIns/freePort.ts'
 
 const DEMO = join(import.meta.dirname, '..', '..', '..', 'server', 'demo', 'main.ts')
@@ -70,6 +72,43 @@ test('any two-syllable word of a title on the front page is answered by a matchi
     title: expect.stringMatching(/^\[/),
     link: expect.stringMatching(/^\/products\//),
   })
+})
+
+/** A member of the demo, signed in on its pages. */
+async function enter(person: number): Promise<PlainBrowser> {
+  const cookies = new Map<string, string>()
+  const go = async (address: string) => {
+    const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(address, { headers: { Cookie }, redirect: 'manual' })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      cookies.set(name, value)
+    }
+    return answer.headers.get('Location') ?? ''
+  }
+  const question = await go(`${url}/login/kakao`)
+  await go(await go(`${question}&person=${person}`))
+  return new PlainBrowser(url, cookies)
+}
+
+test('the demo turns the day: the seed of a draw is revealed, a new draw opens, and deals go on', {
+  timeout: 180_000,
+}, async () => {
+  const kim = await enter(4101)
+  await until('the draw to open', async () => (await kim.open('/giftGame')).words.includes('1번 뽑기'))
+  const yesterday = await call('gift-games')
+  await kim.press({ to: '/giftGame' }, { count: '1' })
+  const [path = ''] = /\/giftGame\/check\?draw=\d+/.exec(kim.html) ?? []
+  expect((await kim.open(path)).words).toContain('다음 날 0시에 공개합니다.')
+  await kim.press({ to: '/giftGame/nextDay' })
+  expect(kim.address).toBe(path)
+  expect(kim.words).toContain('맞는 영수증입니다')
+  const today = await call('gift-games')
+  expect([today.id, today.isOpen]).toEqual([yesterday.id + 1, true])
+  expect(today.commitment).not.toBe(yesterday.commitment)
+  const isNew = ({ postedAt }: { postedAt: string }) => Date.parse(postedAt) > Date.now() + 12 * HOUR_MS
+  await until('the sites of the new day', () => said.includes('다음 날이 되었습니다'))
+  await until('a deal of the new day', async () => (await call('deals?pageSize=20')).contents.some(isNew))
 })
 
 interface PostRow {
@@ -143,7 +182,7 @@ async function triedAgain(): Promise<void> {
 test('with the sample sites stopped no new product appears, and the status names the reason', {
   timeout: 150_000,
 }, async () => {
-  process.kill(Number(/kill (\d+)/.exec(said)?.[1]))
+  process.kill(Number([...said.matchAll(/kill (\d+)/g)].at(-1)?.[1]))
   await until('the sources to fail', async () => (await sources()).every(({ reason }) => reason !== null))
   // What was read before the end may still be on its way until each source was tried once more.
   await triedAgain()

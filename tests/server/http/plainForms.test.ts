@@ -665,11 +665,12 @@ describe('without a script', () => {
   })
 })
 
-/** Requests by other services, and those only a script makes: that a row's link was followed. */
+/** Requests by other services, those only a script makes: that a row's link was followed, and the button of the demo. */
 const NOT_FORMS = [
   '/telegram/webhook ',
   '/auth/my/notifyHistories open',
   '/auth/my/actionHistories open',
+  '/giftGame/nextDay ',
   '/login/apple/callback ',
 ]
 

@@ -82,3 +82,34 @@ for place, each in enumerate(odds, 1):
         print("prize", place)
         break
 `
+
+/** The same in JavaScript, for the console of a browser, Node, Deno or Bun. */
+export const checkScript = ({ seed, user, n, odds, commitment }: DrawClaim): string =>
+  `const seed = Uint8Array.from("${seed}".match(/../g), (pair) => parseInt(pair, 16))
+const commitment = "${commitment ?? ''}"
+const text = "${drawText(user, n)}"
+const odds = [${odds.join(', ')}]
+
+const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", seed))
+const hex = [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+console.log("commitment", hex === commitment)
+const algorithm = { name: "HMAC", hash: "SHA-256" }
+const key = await crypto.subtle.importKey("raw", seed, algorithm, false, ["sign"])
+const digest = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text))
+const number = new DataView(digest).getBigUint64(0) >> 12n
+console.log("number", Number(number) / 2 ** 52)
+
+let parts = 0n
+const isDrawn = (each) => number * 1000000n < (parts += BigInt(each)) * 2n ** 52n
+console.log("prize", odds.findIndex(isDrawn) + 1)
+`
+
+/** The facts of an invented draw, with which the programs run before anybody has a receipt. */
+export const EXAMPLE: DrawClaim = {
+  seed: '5eed'.repeat(16),
+  user: 12,
+  n: 3,
+  odds: [10_000, 240_000, 750_000],
+  commitment: 'f9fa5c699354e46a448f75765ae99bf06741d541ab6c337c0f3722850adbb136',
+  place: null,
+}

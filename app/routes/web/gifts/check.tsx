@@ -1,16 +1,20 @@
 import { Form, useLoaderData } from '@remix-run/react'
 import { claimOf, listDifferences, NewClaim, TypedClaim } from '#domain/gifts/draw/claims.server.ts'
-import { checkProgram, computeDraw, listFaults } from '#domain/gifts/draw/drawCheck.ts'
-import { findReceipt } from '#domain/gifts/draw/draws.server.ts'
-import { byAnyone } from '#http/acts.server.ts'
+import { computeDraw, type DrawClaim, EXAMPLE, listFaults } from '#domain/gifts/draw/drawCheck.ts'
+import { findReceipt, type Receipt } from '#domain/gifts/draw/draws.server.ts'
+import { isHeard } from '#domain/live.server.ts'
+import { byVisitor } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
 import * as v0 from '#http/v0/gifts.server.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/forms/field.tsx'
 import { FormError } from '#ui/controls/forms/formError.tsx'
-import { DrawVerdict } from '#ui/gifts/drawVerdict.tsx'
-import { RangeTable } from '#ui/gifts/rangeTable.tsx'
-import { ReceiptFacts } from '#ui/gifts/receiptFacts.tsx'
+import { CheckPrograms, type Sample } from '#ui/gifts/draw/checkPrograms.tsx'
+import { DrawMethod } from '#ui/gifts/draw/drawMethod.tsx'
+import { DrawVerdict } from '#ui/gifts/draw/drawVerdict.tsx'
+import { NextDay } from '#ui/gifts/draw/nextDay.tsx'
+import { RangeTable } from '#ui/gifts/draw/rangeTable.tsx'
+import { ReceiptFacts } from '#ui/gifts/draw/receiptFacts.tsx'
 import { titled } from '#ui/meta.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
@@ -20,7 +24,7 @@ export const meta = titled('뽑기 영수증 확인')
 
 /** A receipt (`draw`), or the typed fields of one, with the server's computation of it. */
 export const loader = page(
-  byAnyone({ query: TypedClaim }, async ({ query }) => {
+  byVisitor({ query: TypedClaim }, async ({ member, query }) => {
     const found = /^\d{1,15}$/.test(query.draw) ? findReceipt(Number(query.draw)) : null
     const receipt = found && v0.receipt(found)
     const typed = claimOf(query, found)
@@ -29,6 +33,8 @@ export const loader = page(
     const computed = claim && (await computeDraw(claim))
     return {
       receipt,
+      isDemo: member !== null && isHeard('nextDay'),
+      sample: sampleOf(claim, found),
       isMissing: query.draw !== '' && receipt === null,
       typed,
       problem: read?.error?.issues[0]?.message ?? null,
@@ -42,9 +48,18 @@ export const loader = page(
   }),
 )
 
+/** The facts for the programs: those that are checked, else those of the receipt, else invented ones. */
+function sampleOf(claim: DrawClaim | null, receipt: Receipt | null): Sample {
+  if (claim) return { of: 'claim', claim }
+  if (receipt === null) return { of: 'example', claim: EXAMPLE }
+  const { drawerId: user, n, commitment, prizes } = receipt
+  const odds = prizes.map(({ odds }) => odds)
+  return { of: 'receipt', claim: { ...EXAMPLE, user, n, odds, commitment } }
+}
+
 /** Computes a receipt again: on the server, in the browser, and by a program to run elsewhere. */
 export default function DrawCheckPage() {
-  const { receipt, isMissing, checked, problem } = useLoaderData<typeof loader>()
+  const { receipt, isMissing, checked, problem, sample, isDemo } = useLoaderData<typeof loader>()
   const prizes =
     receipt?.prizes ?? checked?.claim.odds.map((odds, at) => ({ name: `${at + 1}번째 상품`, odds })) ?? []
   const drawn = checked?.computed.place ?? null
@@ -87,17 +102,39 @@ export default function DrawCheckPage() {
           <RangeTable prizes={prizes} drawnPlace={drawn} />
         </section>
       )}
+      {!receipt && <NumberForm />}
+      <DrawMethod />
       <section className="panel" id="claim">
         <div className="panel-head">
           <h2>직접 계산하기</h2>
         </div>
         {problem !== null && <FormError className="px-4">{problem}</FormError>}
+        <p className="note px-4">영수증의 값을 적으면 서버와 이 브라우저가 따로 계산합니다.</p>
         <ClaimForm />
       </section>
-      {checked && <Program program={checkProgram(checked.claim)} />}
+      <CheckPrograms {...sample} />
+      {isDemo && receipt?.seed === null && <NextDay day={receipt.gameId} draw={receipt.id} />}
     </>
   )
 }
+
+/** Finds a receipt by its number. */
+const NumberForm = () => (
+  <section className="panel" aria-label="영수증 찾기">
+    <Form method="get" action={HERE} className="form">
+      <Field
+        label="영수증 번호"
+        name="draw"
+        required
+        inputMode="numeric"
+        maxLength={15}
+        autoComplete="off"
+        hint="누구의 영수증이든 열 수 있습니다. 회원의 이름은 보이지 않습니다."
+      />
+      <Button kind="primary">영수증 보기</Button>
+    </Form>
+  </section>
+)
 
 function ClaimForm() {
   const { typed } = useLoaderData<typeof loader>()
@@ -135,24 +172,7 @@ function ClaimForm() {
         hint="적으면 맞는 영수증인지 알려 드립니다."
         {...code}
       />
-      <Button kind="primary">계산하기</Button>
+      <Button kind={typed.seed === '' ? undefined : 'primary'}>계산하기</Button>
     </Form>
-  )
-}
-
-function Program({ program }: { program: string }) {
-  return (
-    <section className="panel" aria-labelledby="program">
-      <div className="panel-head">
-        <h2 id="program">다른 곳에서 계산하기</h2>
-      </div>
-      <div className="panel-body stack">
-        <p className="note">우리를 믿지 않아도 됩니다. 이 Python 코드를 아무 컴퓨터에서나 실행해 보세요.</p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls long lines */}
-        <pre className="program" tabIndex={0}>
-          <code>{program}</code>
-        </pre>
-      </div>
-    </section>
   )
 }

@@ -8,6 +8,7 @@ import {
   NewDraws,
   readDrawGame,
 } from '#domain/gifts/draw/draws.server.ts'
+import { isHeard } from '#domain/live.server.ts'
 import { readBalance } from '#domain/rewards/ledger.server.ts'
 import { byMember, byVisitor } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
@@ -16,8 +17,9 @@ import * as v0 from '#http/v0/gifts.server.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
-import { ClosedBox, DrawResult } from '#ui/gifts/drawResult.tsx'
-import { PrizeTable } from '#ui/gifts/prizeTable.tsx'
+import { DrawResult } from '#ui/gifts/draw/drawResult.tsx'
+import { NextDay } from '#ui/gifts/draw/nextDay.tsx'
+import { PrizeTable } from '#ui/gifts/draw/prizeTable.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
 import { LoginLink } from '#ui/shell/login/loginLink.tsx'
@@ -37,6 +39,7 @@ const Pressed = z.object({ press: z.string().max(100).default('').catch('') })
 export const loader = page(
   byVisitor({ query: Pressed }, ({ member, query: { press } }) => ({
     game: v0.drawGame(readDrawGame()),
+    isDemo: isHeard('nextDay'),
     mine: member && {
       point: readBalance(member.id, 'POINT').balance,
       drawCount: countDraws(member),
@@ -58,7 +61,7 @@ export const action = form(
 
 /** Today's prizes with their odds, the buttons to draw, and what was drawn. */
 export default function GiftGame() {
-  const { game, mine } = useLoaderData<typeof loader>()
+  const { game, mine, isDemo } = useLoaderData<typeof loader>()
   const isDrawing = useNavigation().formAction?.startsWith(HERE) ?? false
   return (
     <>
@@ -69,13 +72,7 @@ export default function GiftGame() {
           </ButtonLink>
         )}
       </PageHead>
-      {isDrawing ? (
-        <section className="panel" aria-label="뽑기 결과">
-          <ClosedBox />
-        </section>
-      ) : (
-        mine && mine.receipts.length > 0 && <DrawResult press={mine.press} receipts={mine.receipts} />
-      )}
+      {mine && <DrawResult isDrawing={isDrawing} {...mine} />}
       {game.isOpen ? <OpenGame /> : <ClosedGame />}
       <section className="panel" id="fair">
         <div className="panel-head">
@@ -95,6 +92,7 @@ export default function GiftGame() {
           </p>
         </div>
       </section>
+      {isDemo && mine && <NextDay day={game.id} />}
     </>
   )
 }
@@ -111,7 +109,7 @@ function OpenGame() {
         <DrawForm />
         <p className="note">
           뽑기에는 활동으로 모은 포인트만 씁니다. 포인트는 돈으로 살 수 없습니다. 상품과 확률은 하루 동안
-          바뀌지 않습니다.
+          바뀌지 않고, 누가 몇 번째로 뽑든 같습니다. 10번 뽑기는 1번 뽑기를 열 번 하는 것과 같습니다.
         </p>
       </div>
     </section>

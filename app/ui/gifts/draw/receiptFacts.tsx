@@ -1,5 +1,5 @@
-import { Link } from '../link.tsx'
-import { fullTime } from '../time.ts'
+import { Link } from '../../link.tsx'
+import { fullTime } from '../../time.ts'
 import type { ShownReceipt } from './shownDraw.ts'
 
 /** A receipt as it was given: nothing in it changes, and the seed comes with the next midnight. */

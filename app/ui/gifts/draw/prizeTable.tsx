@@ -1,6 +1,9 @@
 import { PARTS, percentText } from '#domain/gifts/draw/odds.ts'
-import { Icon } from '../icons/icon.tsx'
+import { Icon } from '../../icons/icon.tsx'
 import { type OfferedPrize, PRIZE_ICONS } from './shownDraw.ts'
+
+/** Odds below this are also told as one in how many. */
+const RARE = PARTS / 10
 
 /** Today's prizes in the published order: odds, what is left, and what is given when one has run out. */
 export function PrizeTable({ prizes }: { prizes: OfferedPrize[] }) {
@@ -31,6 +34,7 @@ export function PrizeTable({ prizes }: { prizes: OfferedPrize[] }) {
             </th>
             <td className="num">
               <b>{percentText(odds)}</b>
+              {odds < RARE && <span className="meta">{onceIn(odds)}번에 1번꼴</span>}
             </td>
             <td className="num">{leftText(left)}</td>
           </tr>
@@ -46,6 +50,8 @@ export function PrizeTable({ prizes }: { prizes: OfferedPrize[] }) {
     </table>
   )
 }
+
+const onceIn = (odds: number): string => Math.round(PARTS / odds).toLocaleString('ko-KR')
 
 function leftText(left: number | null): string {
   if (left === null) return '제한 없음'

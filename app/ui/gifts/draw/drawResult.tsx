@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { receiptPath } from '#domain/rewards/entryPaths.ts'
-import { Icon } from '../icons/icon.tsx'
-import { Link } from '../link.tsx'
+import { Icon } from '../../icons/icon.tsx'
+import { Link } from '../../link.tsx'
 import { PRIZE_ICONS, type ShownReceipt } from './shownDraw.ts'
 
 /** How long the box stays closed. */
@@ -9,17 +9,27 @@ const MOMENT_MS = 1_100
 
 const wantsNoMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
+interface DrawResultProps {
+  /** A press is on its way. */
+  isDrawing: boolean
+  /** The key of the last press; empty before the first. */
+  press: string
+  receipts: ShownReceipt[]
+}
+
 /**
- * What a press gave, each with its receipt. After a press in this page the box opens after a moment; it is open at
- * once for readers who want no motion, and without a script.
+ * What a press gave, each with its receipt; nothing before the first press. After a press in this page the box opens
+ * after a moment; it is open at once for readers who want no motion, and without a script. It stays mounted between
+ * presses, because it tells by the last press that a new one came.
  */
-export function DrawResult({ press, receipts }: { press: string; receipts: ShownReceipt[] }) {
+export function DrawResult({ isDrawing, press, receipts }: DrawResultProps) {
   const [opened, setOpened] = useState(press)
   useEffect(() => {
-    const timer = setTimeout(() => setOpened(press), wantsNoMotion() ? 0 : MOMENT_MS)
+    const timer = setTimeout(() => setOpened(press), MOMENT_MS)
     return () => clearTimeout(timer)
   }, [press])
-  const isOpen = opened === press
+  if (!isDrawing && receipts.length === 0) return null
+  const isOpen = !isDrawing && (opened === press || wantsNoMotion())
   return (
     <section className="panel" aria-label="뽑기 결과" aria-live="polite" aria-busy={!isOpen}>
       {isOpen ? <Prizes receipts={receipts} /> : <ClosedBox />}
@@ -28,7 +38,7 @@ export function DrawResult({ press, receipts }: { press: string; receipts: Shown
 }
 
 /** The box while the result is on its way. */
-export function ClosedBox() {
+function ClosedBox() {
   return (
     <div className="draw-box">
       <Icon name="gift" />

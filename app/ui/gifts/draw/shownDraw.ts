@@ -1,5 +1,5 @@
 import type { PrizeKind } from '#domain/gifts/kinds.ts'
-import type { IconName } from '../icons/names.ts'
+import type { IconName } from '../../icons/names.ts'
 
 export interface ShownPrize {
   /** In the published order, from 0. */

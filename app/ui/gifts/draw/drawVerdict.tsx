@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type ComputedDraw, computeDraw, type DrawClaim } from '#domain/gifts/draw/drawCheck.ts'
-import { Icon } from '../icons/icon.tsx'
+import { Icon } from '../../icons/icon.tsx'
 
 interface VerdictProps {
   claim: DrawClaim
