@@ -3,12 +3,14 @@ import { sqlite } from '#db/client.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { suspend } from '#domain/accounts/suspensions.server.ts'
-import { DAY_MS } from '#domain/clock.ts'
+import { DAY_MS, seoulDay } from '#domain/clock.ts'
 import { listHistories } from '#domain/devices/histories.server.ts'
+import { drawPrizes } from '#domain/gifts/draw/draws.server.ts'
 import { addGift, closeGift, getGift, listGifts, NewGift } from '#domain/gifts/store/gifts.server.ts'
 import { buyGift, NewPurchase } from '#domain/gifts/store/purchases.server.ts'
 import { listChanges } from '#domain/gifts/userGifts/changes.server.ts'
-import { eraseOldRecipients, readRecipient } from '#domain/gifts/userGifts/recipient.server.ts'
+import { countOpenOrders, listOrders } from '#domain/gifts/userGifts/orders.server.ts'
+import { eraseOldRecipients, giveRecipient, readRecipient } from '#domain/gifts/userGifts/recipient.server.ts'
 import {
   cancelOwnGift,
   getOwnGift,
@@ -25,7 +27,7 @@ import { join } from '#domain/membership/joining.server.ts'
 import { readBalance } from '#domain/rewards/ledger.server.ts'
 import { listTags } from '#domain/rewards/tags/earnedTags.server.ts'
 import { cast } from '#tests/support/people/cast.ts'
-import { giveStars, putGift } from '#tests/support/people/gifts.ts'
+import { givePoints, giveStars, offerPrizes, putGift } from '#tests/support/people/gifts.ts'
 import { expectSoundLedger } from '#tests/support/people/ledger.ts'
 
 const ALL = { pageNumber: 1, pageSize: 100 }
@@ -201,6 +203,25 @@ describe('deliveries', () => {
     expect(getUserGift(mine).sealedRecipient).not.toBeNull()
     eraseOldRecipients(Date.now() + 31 * DAY_MS)
     expect(getUserGift(mine).sealedRecipient).toBeNull()
+  })
+
+  test('a drawn gift in kind is not sent before its member says where to; the list of orders says so', () => {
+    const day = Date.now()
+    offerPrizes(park, day, [{ kind: 'IN_KIND', name: '에코백', wonValue: 9_000, odds: 1_000_000 }])
+    givePoints(kim, 1)
+    drawPrizes(kim, { count: 1, requestKey: 'bag', gameId: seoulDay(day) })
+    const [bag] = listOwnGifts(kim, ALL).contents
+    const waits = () =>
+      listOrders({ status: 'CONFIRMED', archived: false }, ALL).contents.map((order) => order.isWaiting)
+    expect(countOpenOrders()).toEqual({ REQUESTED: 1, CONFIRMED: 0 })
+    move(bag!.id, 'CONFIRMED')
+    expect(waits()).toEqual([true])
+    expect(() => move(bag!.id, 'SENT')).toThrow('받는 곳을 적지 않았습니다')
+    giveRecipient(kim, bag!.id, HOME)
+    expect(waits()).toEqual([false])
+    expect(countOpenOrders()).toEqual({ REQUESTED: 0, CONFIRMED: 1 })
+    move(bag!.id, 'SENT')
+    expect(countOpenOrders()).toEqual({ REQUESTED: 0, CONFIRMED: 0 })
   })
 
   test('a cancelled delivery forgets the address at once', () => {

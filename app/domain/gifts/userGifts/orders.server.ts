@@ -5,20 +5,29 @@ import { users } from '#db/schema/accounts.ts'
 import { GIFT_STATUSES, userGifts } from '#db/schema/gifts.ts'
 import { LEFT_NAME, type Member } from '#domain/accounts/member.ts'
 import { SEOUL_OFFSET_MS } from '#domain/clock.ts'
-import { countRows, paged } from '#domain/page.server.ts'
+import { countRows, countSome, paged } from '#domain/page.server.ts'
 import type { Page, Paging } from '#domain/page.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import { writeSheet } from '#domain/spreadsheet.ts'
 import type { UserGift } from './changes.server.ts'
 import { type Recipient, readRecipient } from './recipient.server.ts'
 import { STATUS_NAMES } from './states.ts'
-import { GiftMessage, getUserGift, isAsked, type UserGiftFilter, updateStatus } from './userGifts.server.ts'
+import {
+  GiftMessage,
+  getUserGift,
+  isAsked,
+  isWithoutAddress,
+  type UserGiftFilter,
+  updateStatus,
+} from './userGifts.server.ts'
 
 /** A gift to work off, with its member's name. */
 export interface Order extends Omit<UserGift, 'sealedRecipient' | 'requestKey'> {
   nickname: string
   /** Where it goes, while it is to be sent; else null. */
   recipient: Recipient | null
+  /** True while a delivery waits for its member's address. */
+  isWaiting: boolean
 }
 
 const Ids = z
@@ -44,6 +53,12 @@ export function listOrders(filter: UserGiftFilter, paging: Paging): Page<Order> 
   return { ...page, contents: page.contents.map(orderOf) }
 }
 
+/** How many gifts staff still have to confirm and to send; 1,001 means more than a thousand. */
+export const countOpenOrders = (): Record<'REQUESTED' | 'CONFIRMED', number> => ({
+  REQUESTED: countSome(userGifts, isAsked({ status: 'REQUESTED', archived: false })),
+  CONFIRMED: countSome(userGifts, isAsked({ status: 'CONFIRMED', archived: false })),
+})
+
 /** One of them. Refuses `not_found`. */
 export function getOrder(id: number): Order {
   const found = selectOrders().where(eq(userGifts.id, id)).get()
@@ -59,7 +74,13 @@ const selectOrders = () =>
 function orderOf(row: { gift: UserGift; nickname: string; leftAt: number | null }): Order {
   const { sealedRecipient, requestKey: _, ...gift } = row.gift
   const nickname = row.leftAt === null ? row.nickname : LEFT_NAME
-  return { ...gift, nickname, recipient: readRecipient({ status: gift.status, sealedRecipient }) }
+  const isOpen = gift.status === 'REQUESTED' || gift.status === 'CONFIRMED'
+  return {
+    ...gift,
+    nickname,
+    recipient: readRecipient({ status: gift.status, sealedRecipient }),
+    isWaiting: isOpen && isWithoutAddress(row.gift),
+  }
 }
 
 /**

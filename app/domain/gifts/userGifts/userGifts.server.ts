@@ -143,8 +143,8 @@ export function archiveUserGift(id: number, now = Date.now()): void {
 }
 
 /**
- * Moves a gift to another state. Refuses `not_found`, and `conflict` for a state that cannot follow, and for a voucher
- * that its member bought or drew and that would be sent without its picture.
+ * Moves a gift to another state. Refuses `not_found`, and `conflict` for a state that cannot follow, for a voucher
+ * that its member bought or drew and that would be sent without its picture, and for a delivery without an address.
  */
 export function updateStatus(
   admin: Member,
@@ -155,9 +155,15 @@ export function updateStatus(
     const gift = getUserGift(id)
     if (status === 'SENT' && gift.delivery === 'VOUCHER' && gift.origin !== 'STAFF')
       refuse('conflict', '쿠폰은 사진을 올려 발송해주세요.', { code: 'voucher' })
+    if (status === 'SENT' && isWithoutAddress(gift))
+      refuse('conflict', '회원이 아직 받는 곳을 적지 않았습니다.', { code: 'recipient' })
     changeStatus(gift, { to: status, by: admin, message }, now)
   })
 }
+
+/** True for a gift in kind whose member has not said where it goes. */
+export const isWithoutAddress = ({ delivery, sealedRecipient }: UserGift): boolean =>
+  delivery === 'IN_KIND' && sealedRecipient === null
 
 /** Cancels a member's own gift while nobody has confirmed it. Refuses `not_found` and `conflict`. */
 export function cancelOwnGift(member: Member, id: number, now = Date.now()): void {

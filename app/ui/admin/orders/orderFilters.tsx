@@ -1,6 +1,7 @@
 import { type GiftStatus, STATUS_NAMES } from '#domain/gifts/userGifts/states.ts'
 import type { UserGiftFilter } from '#domain/gifts/userGifts/userGifts.server.ts'
 import { Pills } from '../../controls/lists/tabs.tsx'
+import { badgeText } from '../../count.ts'
 
 export const USER_GIFTS = '/auth/superAdmin/userGifts'
 
@@ -16,8 +17,14 @@ export function listPath({ status, archived }: UserGiftFilter, page = 1, path = 
 
 const STATUSES = Object.keys(STATUS_NAMES) as GiftStatus[]
 
-/** The states of gifts, and the archive. */
-export function Filters({ filter }: { filter: UserGiftFilter }) {
+/** The states of gifts, those to work off with how many there are, and the archive. */
+export function Filters({
+  filter,
+  open,
+}: {
+  filter: UserGiftFilter
+  open: Partial<Record<GiftStatus, number>>
+}) {
   const { status, archived } = filter
   return (
     <Pills
@@ -26,7 +33,7 @@ export function Filters({ filter }: { filter: UserGiftFilter }) {
         { to: USER_GIFTS, name: '전체', isCurrent: status === null && !archived },
         ...STATUSES.map((each) => ({
           to: listPath({ status: each, archived: false }),
-          name: STATUS_NAMES[each],
+          name: open[each] ? `${STATUS_NAMES[each]} ${badgeText(open[each])}` : STATUS_NAMES[each],
           isCurrent: status === each && !archived,
         })),
         {

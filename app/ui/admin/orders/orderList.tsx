@@ -62,7 +62,7 @@ export function OrderList({ orders, filter, typed, refusal }: OrderListProps) {
 }
 
 function Row({ order, isTicked }: { order: Order; isTicked: boolean }) {
-  const { id, status, name, nickname, userId, origin, starPrice, createdAt, recipient } = order
+  const { id, status, name, nickname, userId, origin, starPrice, createdAt, recipient, isWaiting } = order
   return (
     <li className="grouped">
       <label>
@@ -81,6 +81,7 @@ function Row({ order, isTicked }: { order: Order; isTicked: boolean }) {
           열기
         </Link>
       </span>
+      {isWaiting && <p className="meta">회원이 아직 받는 곳을 적지 않았습니다.</p>}
       {recipient && (
         <address className="recipient">
           {recipient.name} · {recipient.phone} · {recipient.address}

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import {
   archiveUserGifts,
+  countOpenOrders,
   listOrders,
   ManyChanges,
   Ticks,
@@ -27,6 +28,7 @@ export const loader = page(
   bySuperAdmin({ query: { filter: UserGiftFilter, paging: Paging } }, ({ query: { filter, paging } }) => ({
     filter,
     orders: listOrders(filter, paging),
+    open: countOpenOrders(),
   })),
 )
 
@@ -43,7 +45,7 @@ export const action = form({
 
 /** Orders by state: several at once are moved to another state or archived. */
 export default function UserGifts() {
-  const { filter, orders } = useLoaderData<typeof loader>()
+  const { filter, orders, open } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   useFocusOnRefusal(refused)
   const { contents, ...paging } = orders
@@ -55,7 +57,7 @@ export default function UserGifts() {
         </ButtonLink>
       </PageHead>
       <section className="panel" aria-label="회원 선물 목록">
-        <Filters filter={filter} />
+        <Filters filter={filter} open={open} />
         {contents.length === 0 ? (
           <EmptyState title="이 상태의 선물이 없습니다">
             회원이 상점에서 신청하거나 뽑기에서 받은 선물이 여기에 모입니다.
