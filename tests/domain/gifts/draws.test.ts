@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hmac } from '#app/keys.server.ts'
+import { sqlite } from '#db/client.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { suspend } from '#domain/accounts/suspensions.server.ts'
@@ -184,6 +185,23 @@ describe('receipts', () => {
     expect(getReceipt(id, midnight - 1).seed).toBeNull()
     const { seed } = getReceipt(id, midnight)
     expect(commitmentTo(seed!)).toBe(commitment)
+  })
+
+  test.each([
+    'update draw_days set seed = 1',
+    'delete from draw_days',
+    'update draws set n = 2',
+    'update draws set prize_id = drawn_prize_id + 1',
+    'delete from prize_sets',
+    'update prize_sets set starts_on = starts_on + 1',
+    'update prizes set odds = 0',
+  ])('the database refuses to change what a receipt is computed from: %s', (statement) => {
+    offerPrizes(park, NOON)
+    givePoints(kim, 1)
+    const { id } = drawAt(NOON)[0]!
+    const before = getReceipt(id, NOON + DAY_MS)
+    expect(() => sqlite().exec(statement)).toThrow()
+    expect(getReceipt(id, NOON + DAY_MS)).toEqual(before)
   })
 
   const DRAWS = proofSize({ ordinary: 100, full: 1_000 })
