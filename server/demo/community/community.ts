@@ -1,5 +1,6 @@
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { changeNickname } from '#domain/accounts/profile/nicknameChange.server.ts'
+import { goOnChecking, startLedgerCheck } from '#domain/gifts/economy/ledgerCheck.server.ts'
 import { signUpMembers } from '../members.ts'
 import { listGiftActs, stockStore } from './giftStore.ts'
 import { createLife, liveOn } from './living.ts'
@@ -49,6 +50,9 @@ async function writeAll(members: Member[], people: People): Promise<void> {
   const store = await stockStore(people.owner)
   const common = members.filter((member) => !isAdmin(member))
   await writePast(people, POSTS, store === null ? [] : listGiftActs(common, store))
+  // The page of the economy shows balances as the nightly check found them.
+  if (store !== null) startLedgerCheck()
+  await goOnChecking()
 }
 
 const signUpNeighbours = (): Member[] =>

@@ -150,14 +150,16 @@ function liveOneDay(people: Person[], now: number): void {
   for (const person of people.toReversed()) liveHonestly(person, { things, now })
 }
 
-/** A ring of each trick, whose members like each other; those who try everything are in both. */
-function farmOneDay(farmers: Farmer[], now: number): void {
+/** Friends like what each of them wrote, and made-up guests what their host wrote. */
+function farmOneDay(farmers: Farmer[], guestsOf: Map<number, Member[]>, now: number): void {
   const written = new Map(
     farmers.map((farmer) => [farmer.member.id, farm(farmer, now).slice(-LIKED_BY_FRIENDS)]),
   )
   const friends = farmers.filter((farmer) => isTrying(farmer, 'likes of friends')).map(({ member }) => member)
   const things = friends.flatMap(({ id }) => written.get(id)!)
   likeEachOther(friends, things, now + 6 * HOUR_MS)
+  for (const [host, guests] of guestsOf)
+    for (const guest of guests) for (const thing of written.get(host)!) like(guest, thing, now + 7 * HOUR_MS)
 }
 
 /** Guests who sign up on these telephones and type the code of a host. */
@@ -211,18 +213,21 @@ test(`in ${DAYS} days no farmer of ${FARMERS} earns more than a daily writer amo
   }))
   const telephones = (of: string) => Array.from({ length: TELEPHONES }, (_, n) => `${of}: ${n}`)
   const friends = writers.flatMap(({ member }) => invite(member, telephones(`friend of ${member.id}`), start))
-  const guests = farmers
-    .filter((farmer) => isTrying(farmer, 'invites'))
-    .flatMap(({ member, telephone }) => {
-      const own = Array.from({ length: GUESTS - TELEPHONES }, () => telephone)
-      return invite(member, [...telephones(`borrowed by ${telephone}`), ...own], start)
-    })
+  const guestsOf = new Map(
+    farmers
+      .filter((farmer) => isTrying(farmer, 'invites'))
+      .map(({ member, telephone }) => {
+        const own = Array.from({ length: GUESTS - TELEPHONES }, () => telephone)
+        return [member.id, invite(member, [...telephones(`borrowed by ${telephone}`), ...own], start)]
+      }),
+  )
+  const guests = [...guestsOf.values()].flat()
 
   for (let day = 0; day < DAYS; day++) {
     write(() => {
       const now = start + day * DAY_MS + 60 * MINUTE_MS
       liveOneDay(people, now)
-      farmOneDay(farmers, now)
+      farmOneDay(farmers, guestsOf, now)
       for (const guest of [...friends, ...guests]) if (day < GUEST_DAYS) recordVisit(guest, now)
     })
     // SQLite's statements are freed between tasks only.

@@ -111,6 +111,13 @@ test('the demo turns the day: the seed of a draw is revealed, a new draw opens, 
   await until('a deal of the new day', async () => (await call('deals?pageSize=20')).contents.some(isNew))
 })
 
+test('the owner of the demo sees who has how many points', { timeout: 180_000 }, async () => {
+  const park = await enter(4103)
+  const economy = async () => (await park.open('/auth/superAdmin/economy')).words
+  await until('the check of the ledger', async () => !(await economy()).includes('점검이 끝나면 보입니다'))
+  expect(await economy()).toContain('빨리 모은 회원')
+})
+
 interface PostRow {
   id: number
   commentCount: number
