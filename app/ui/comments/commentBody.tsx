@@ -70,7 +70,10 @@ function Author({ author: { id, nickname, level, note } }: { author: CommentAuth
     <>
       {id === null ? <b>{nickname}</b> : <PersonLink id={id} nickname={nickname} />}
       <LevelIcon rank={level.rank} />
-      <span className="visually-hidden">레벨 {level.rank}</span>
+      <span>
+        <span className="visually-hidden">레벨 </span>
+        {level.rank}
+      </span>
       <NoteMark note={note} />
     </>
   )

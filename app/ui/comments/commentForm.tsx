@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { forgetWords, keepWords, readWords } from '#client/session/unsentWords.ts'
-import { MAX_IMAGES, MAX_LETTERS, type ShownImage } from '#domain/comments/comment.ts'
+import { MAX_LETTERS, type ShownImage } from '#domain/comments/comment.ts'
 import { Button, IconButton } from '../controls/button.tsx'
 import { FormError } from '../controls/forms/formError.tsx'
 import { ShownTo } from '../controls/forms/onceForm.tsx'
@@ -9,6 +9,7 @@ import { useNeedsScript } from '../controls/scripted.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { LoginLink } from '../shell/login/loginLink.tsx'
 import { useViewer } from '../shell/viewer.tsx'
+import { PictureInput } from './pictureInput.tsx'
 import { findTypedMention, type TypedMention } from './typedMention.ts'
 
 const MentionBox = lazy(() => import('./mentionBox.tsx').then(({ MentionBox }) => ({ default: MentionBox })))
@@ -73,14 +74,7 @@ export function CommentForm({
       {failure && <Failed failure={failure} />}
       {images.length > 0 && <KeptImages images={images} />}
       <div className="foot">
-        <input
-          className="file"
-          type="file"
-          name="file"
-          multiple
-          aria-label={`사진 넣기, ${MAX_IMAGES}장까지`}
-          accept="image/jpeg,image/png,image/webp,image/gif"
-        />
+        <PictureInput />
         <span className="spring" />
         {rest.onCancel && (
           <Button type="button" kind="plain" size="small" onClick={rest.onCancel}>
