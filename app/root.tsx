@@ -16,6 +16,7 @@ import type { ReactNode } from 'react'
 import * as z from 'zod'
 import { useClient } from '#client/session/useClient.ts'
 import { WEB_FONT } from '#client/webFont.ts'
+import { seesAsGuest } from '#domain/accounts/guestView.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { listRecentBoards } from '#domain/boards/lists.server.ts'
@@ -24,6 +25,7 @@ import { isDevice } from '#domain/devices/devices.server.ts'
 import { countBadges } from '#domain/membership/summary.server.ts'
 import { readRewards } from '#domain/rewards/rewards.server.ts'
 import { page, requestIdOf } from '#http/answer.server.ts'
+import { keptRead } from '#http/cachedRead.server.ts'
 import { readChoice } from '#http/display/choices.server.ts'
 import { canSizeText, findWrapper } from '#http/display/clientKind.server.ts'
 import { readOverList } from '#http/display/overList.server.ts'
@@ -95,10 +97,16 @@ const AskedPages = z.object({ recentBoards: asked, recentComments: asked })
 /** The newest posts and comments for the right column. */
 function listRecent(request: Request, member: Member) {
   const asked = readQuery(request, AskedPages)
-  const boards = listRecentBoards(member, RECENT_SIZE).map(boardRow)
-  const comments = listRecentComments(member, BOARD_COMMENTS, RECENT_SIZE).map(commentRow)
+  const { boards, comments } = seesAsGuest(member) ? readRecent() : listRecentRows(member)
   return { boards: turnTo(boards, asked.recentBoards), comments: turnTo(comments, asked.recentComments) }
 }
+
+const listRecentRows = (viewer: Member | null) => ({
+  boards: listRecentBoards(viewer, RECENT_SIZE).map(boardRow),
+  comments: listRecentComments(viewer, BOARD_COMMENTS, RECENT_SIZE).map(commentRow),
+})
+
+const readRecent = keptRead(() => listRecentRows(null))
 
 export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => [
   { title: error ? errorTitle(statusOf(error)) : (root?.siteName ?? '') },

@@ -52,3 +52,8 @@ export interface BoardDetail extends Omit<BoardItem, 'isFolded'> {
   /** Reports hide it from everybody but its author and admins. */
   isBlinded: boolean
 }
+
+/** A post as its screen shows it: `lead` is the beginning of its text, which stands in full in its blocks. */
+export interface ShownPost extends Omit<BoardDetail, 'content' | 'plainContent'> {
+  lead: string
+}

@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
+import { prepare } from '#db/prepare.server.ts'
 import {
   boardCommentLikes,
   boardCommentMentions,
@@ -11,6 +12,10 @@ import type { CommentPlace } from '#domain/comments/place.server.ts'
 import { getBoard, getBoardRow, pathOf } from './boards.server.ts'
 import { isListedBoard } from './lists.server.ts'
 
+const findAuthor = prepare('find', { id: boards.id }, (db, given) =>
+  db.select({ userId: boards.userId }).from(boards).where(eq(boards.id, given.id)),
+)
+
 /** Comments on posts. */
 export const BOARD_COMMENTS: CommentPlace = {
   tables: {
@@ -21,8 +26,7 @@ export const BOARD_COMMENTS: CommentPlace = {
   },
   act: 'BOARD_COMMENT',
   getSubject: getBoardRow,
-  findAuthor: (id) =>
-    db.select({ userId: boards.userId }).from(boards).where(eq(boards.id, id)).get()?.userId ?? null,
+  findAuthor: (id) => findAuthor({ id })?.userId ?? null,
   listTitles: (ids) =>
     db.select({ id: boards.id, title: boards.title }).from(boards).where(inArray(boards.id, ids)).all(),
   getShown: (viewer, id) => {

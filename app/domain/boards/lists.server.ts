@@ -1,16 +1,24 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import * as z from 'zod'
 import { db } from '#db/client.server.ts'
 import { many, prepare, preparedFor } from '#db/prepare.server.ts'
 import { blocks, users } from '#db/schema/accounts.ts'
-import { BOARD_CATEGORIES, boardBookmarks, boardDeals, boardLikes, boards } from '#db/schema/boards.ts'
+import {
+  BOARD_CATEGORIES,
+  boardBookmarks,
+  boardComments,
+  boardDeals,
+  boardLikes,
+  boards,
+} from '#db/schema/boards.ts'
 import { sales } from '#db/schema/catalog.ts'
+import { processSingleton } from '#db/singleton.ts'
 import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
 import { type Member, shownAs } from '#domain/accounts/member.ts'
 import { listMemberNotes } from '#domain/accounts/memberNotes.server.ts'
-import { DAY_MS } from '#domain/clock.ts'
-import { countRows, paged, selectSome } from '#domain/page.server.ts'
+import { DAY_MS, MINUTE_MS, seoulMidnight } from '#domain/clock.ts'
+import { countRows, countSome, MOST_COUNTED, paged, selectSome } from '#domain/page.server.ts'
 import { isListed, offsetOf, type Page, type Paging } from '#domain/page.ts'
 import { BOARD_SORTS, type BoardDetail, type BoardItem, type BoardSort } from './board.ts'
 import { AUTHOR } from './boards.server.ts'
@@ -72,7 +80,7 @@ export type AroundFilter = z.output<typeof AroundFilter>
  */
 export function listAround(
   viewer: Member | null,
-  { id, category: own, writtenAt }: BoardDetail,
+  { id, category: own, writtenAt }: Pick<BoardDetail, 'id' | 'category' | 'writtenAt'>,
   { category }: AroundFilter,
 ) {
   const { listNewer, listOlder } = queriesOf(category === 'ALL' ? null : (category ?? own))
@@ -242,6 +250,37 @@ const listTopHit = prepare(
       .orderBy(desc(boards.hitCount), desc(boards.id))
       .limit(given.size),
 )
+
+interface Today {
+  postCount: number
+  commentCount: number
+}
+
+/** The posts and comments since midnight in Seoul, each counted to 1,001, at most a minute old. */
+export function countToday(now = Date.now()): Today {
+  const last = processSingleton<{ at: number; today: Today | null }>('boards-today', () => ({
+    at: 0,
+    today: null,
+  }))
+  const isNew = last.today !== null && now - last.at < MINUTE_MS && last.at >= seoulMidnight(now)
+  if (!isNew) Object.assign(last, { at: now, today: readToday(seoulMidnight(now)) })
+  return last.today!
+}
+
+function readToday(midnight: number): Today {
+  const newest = db
+    .select({ writtenAt: boardComments.writtenAt })
+    .from(boardComments)
+    .where(and(isNull(boardComments.deletedAt), isNull(boardComments.blindedAt)))
+    .orderBy(desc(boardComments.id))
+    .limit(MOST_COUNTED)
+    .as('newest')
+  return {
+    postCount: countSome(boards, and(isListedBoard(0), gte(boards.writtenAt, midnight))),
+    commentCount: db.select({ total: count() }).from(newest).where(gte(newest.writtenAt, midnight)).get()!
+      .total,
+  }
+}
 
 type Row = ReturnType<typeof listRecent>[number]
 

@@ -1,18 +1,18 @@
-import type { BoardDetail } from '#domain/boards/board.ts'
+import type { ShownPost } from '#domain/boards/board.ts'
 
 /** A post in schema.org terms. */
 export const boardThing = ({
   title,
-  plainContent,
+  lead,
   nickname,
   writtenAt,
   editedAt,
   commentCount,
   likeCount,
-}: BoardDetail) => ({
+}: ShownPost) => ({
   '@type': 'DiscussionForumPosting',
   headline: title,
-  text: plainContent,
+  text: lead,
   author: { '@type': 'Person', name: nickname },
   datePublished: new Date(writtenAt).toISOString(),
   ...(editedAt !== null && { dateModified: new Date(editedAt).toISOString() }),

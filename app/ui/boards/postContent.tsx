@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from 'react'
 import { srcSetOf } from '#domain/accounts/profile/phonePicture.ts'
-import type { BoardDetail } from '#domain/boards/board.ts'
 import type { LinkedBoard, PostBlock } from '#domain/boards/content/postBlock.ts'
 import { POST_SIZES } from '#domain/boards/content/postSizes.ts'
 import { playerAddress, watchAddress } from '#domain/boards/content/videos.ts'
+import type { ShownImage } from '#domain/comments/comment.ts'
 import type { DealCard } from '#domain/deals/deal.ts'
 import { Chip } from '../controls/chip.tsx'
 import { isPlainClick } from '../controls/popups/dialog.tsx'
@@ -15,15 +15,8 @@ import { PercentBelow, Price, Shipping } from '../products/price.tsx'
 import { ProductPicture } from '../products/productPicture.tsx'
 
 /** The content of a post with the cards of its links, then the pictures that are not in its text. */
-export function PostContent({
-  board: { content, images },
-  blocks,
-}: {
-  board: Pick<BoardDetail, 'content' | 'images'>
-  blocks: PostBlock[]
-}) {
+export function PostContent({ blocks, others }: { blocks: PostBlock[]; others: ShownImage[] }) {
   const { place, viewer } = usePictureViewer<HTMLDivElement>()
-  const others = images.filter(({ imagePath }) => !content.includes(`"${imagePath}"`))
   return (
     <div className="prose post-content" dir="auto" ref={place}>
       {blocks.map((block, index) => (

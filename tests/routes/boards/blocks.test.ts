@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { loader as frame } from '#app/root.tsx'
 import { block, unblock } from '#domain/accounts/blocks.server.ts'
+import { addHiddenWord } from '#domain/accounts/hiddenWords.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { setMemberNote } from '#domain/accounts/memberNotes.server.ts'
 import { bookmarkBoard } from '#domain/boards/bookmarks.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { countHit, flushHits } from '#domain/boards/hits.server.ts'
@@ -29,6 +31,8 @@ import { loader as notices } from '#routes/api/v0/boards/lists/notices.ts'
 import { loader as recentBoards } from '#routes/api/v0/boards/lists/recent.ts'
 import { loader as topHit } from '#routes/api/v0/boards/lists/topHit.ts'
 import { loader as search } from '#routes/api/v0/boards/search.ts'
+import { loader as boardScreen } from '#routes/web/boards/board.tsx'
+import { loader as boardsScreen } from '#routes/web/boards/boards.tsx'
 import { loader as community } from '#routes/web/boards/community.tsx'
 import { loader as communityActivity } from '#routes/web/boards/communityActivity.tsx'
 import { loader as myActivity } from '#routes/web/boards/myActivity.tsx'
@@ -88,6 +92,9 @@ const PLACES = (): Array<[path: string, handle: Handle, params?: Record<string, 
   ['/api/v0/auth/board-comments/my-like', likedComments],
   ['/', home],
   ['/community', community],
+  ['/boards', boardsScreen],
+  ['/boards?category=NOTICE', boardsScreen],
+  [`/boards/${otherId}`, boardScreen, { id: String(otherId) }],
   [`/users/${park.id}/communityActivity`, communityActivity, { id: String(park.id) }],
   [`/users/${park.id}/communityActivity?nav=COMMENT`, communityActivity, { id: String(park.id) }],
   [`/users/${kim.id}/communityActivity?nav=COMMENT`, communityActivity, { id: String(kim.id) }],
@@ -115,6 +122,25 @@ test('a blocked member vanishes everywhere for the member who blocked them, and 
   expect(await shownTo(lee)).toEqual([])
   unblock(lee, park.id)
   expect(await shownTo(lee)).toEqual(everywhere)
+})
+
+test('a hidden word and a note show at once on lists that others read a moment before', async () => {
+  const read = async (viewer: Member) =>
+    JSON.parse(JSON.stringify(await ask(boardsScreen, '/boards', { headers: await asBrowser(viewer) })))
+  const marks = async (viewer: Member) => {
+    const { boards, notices } = await read(viewer)
+    return [...boards.contents, ...notices].filter(({ isFolded, note }) => isFolded || note).length
+  }
+  const textsOn = async (viewer: Member) =>
+    JSON.stringify(await ask(frame as Handle, '/help', { headers: await asBrowser(viewer) }))
+  expect([await marks(kim), await marks(lee)]).toEqual([0, 0])
+  addHiddenWord(lee, { word: MARK })
+  expect(await marks(lee)).toBe(2)
+  expect(await textsOn(lee)).not.toContain(MARK)
+  setMemberNote(kim, park.id, { note: '이웃', color: 'GREEN' })
+  expect(await marks(kim)).toBe(2)
+  expect(await marks(park)).toBe(0)
+  expect(await textsOn(kim)).toContain(MARK)
 })
 
 test('a blocked member can neither be mentioned nor reach the member who blocked them', async () => {

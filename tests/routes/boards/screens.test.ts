@@ -5,10 +5,13 @@ import type { Member } from '#domain/accounts/member.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { NewBoard } from '#domain/boards/newBoard.server.ts'
 import { writeBoard } from '#domain/boards/writing.server.ts'
+import { seoulMidnight } from '#domain/clock.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
 import { writeComment } from '#domain/comments/writing.server.ts'
+import { loader as boards } from '#routes/web/boards/boards.tsx'
 import { cast } from '#tests/support/people/cast.ts'
 import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
+import { ask } from '#tests/support/server/calls.ts'
 
 const service = serviceForThisFile()
 let kim: Member
@@ -43,6 +46,20 @@ test('a guest filters and sorts the board by links, with notices on top of its f
   expect(await titlesOn(pathTo('댓글순'))).toEqual(['댓글 기준', '배추 시세', '청소기 후기'])
   expect(await titlesOn('/boards?category=HELP')).toEqual([])
   expect((await open('/boards?category=HELP'))('main').text()).toContain('아직 게시글이 없습니다.')
+})
+
+test('the head of the board says how many posts and comments the day in Seoul has', async () => {
+  const old = write('어제 쓴 글', 'TALK')
+  sqlite()
+    .prepare('update boards set written_at = ? where id = ?')
+    .run(seoulMidnight(Date.now()) - 1, old)
+  const id = write('오늘 쓴 글', 'TALK')
+  for (const text of ['하나입니다', '둘입니다'])
+    writeComment(lee, BOARD_COMMENTS, id, NewComment.parse({ content: text }))
+  sqlite().prepare('update board_comments set written_at = 1 where id = 1').run()
+  expect(await ask(boards, '/boards')).toMatchObject({ today: { postCount: 1, commentCount: 1 } })
+  const $ = await open('/boards')
+  expect($('.page-words').text()).toMatch(/^오늘 새 글 [\d,]+ · 댓글 [\d,]+$/)
 })
 
 test('a board of 31 posts has a second page by its address', async () => {

@@ -5,7 +5,7 @@ import { prepare } from '#db/prepare.server.ts'
 import { consents } from '#db/schema/accounts.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { Member } from '../member.ts'
-import { findLegalText, getLegalText } from './legalTexts.server.ts'
+import { findLegalTextId, getLegalText } from './legalTexts.server.ts'
 
 /**
  * A member's consent: to the versions in force, to older ones (the member is informed and loses nothing),
@@ -23,11 +23,11 @@ export const NewConsent = z.object({
 })
 
 export function readConsentState(member: Member): ConsentState {
-  const [terms, privacy] = [findLegalText('TERMS'), findLegalText('PRIVACY')]
+  const [terms, privacy] = [findLegalTextId('TERMS'), findLegalTextId('PRIVACY')]
   if (terms === null || privacy === null) return 'current'
   const given = findNewest({ userId: member.id })
   if (!given) return 'none'
-  return given.termsId === terms.id && given.privacyId === privacy.id ? 'current' : 'older'
+  return given.termsId === terms && given.privacyId === privacy ? 'current' : 'older'
 }
 
 /** When the member last consented; null for never. */

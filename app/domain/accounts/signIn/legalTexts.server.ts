@@ -31,6 +31,10 @@ export function publishLegalText(document: LegalDocument, markdown: string, now 
 /** The text in force; null before the first start published one. */
 export const findLegalText = (document: LegalDocument): LegalText | null => findNewest({ document })
 
+/** The id of the text in force; null before the first start published one. */
+export const findLegalTextId = (document: LegalDocument): number | null =>
+  findNewestId({ document })?.id ?? null
+
 /** The text in force. Refuses `not_found` before the first start published one. */
 export const getLegalText = (document: LegalDocument): LegalText =>
   findLegalText(document) ?? refuse('not_found', '아직 등록된 문서가 없습니다.')
@@ -38,6 +42,15 @@ export const getLegalText = (document: LegalDocument): LegalText =>
 const findNewest = prepare('find', { document: legalTexts.document }, (db, given) =>
   db
     .select()
+    .from(legalTexts)
+    .where(eq(legalTexts.document, given.document))
+    .orderBy(desc(legalTexts.id))
+    .limit(1),
+)
+
+const findNewestId = prepare('find', { document: legalTexts.document }, (db, given) =>
+  db
+    .select({ id: legalTexts.id })
     .from(legalTexts)
     .where(eq(legalTexts.document, given.document))
     .orderBy(desc(legalTexts.id))

@@ -1,8 +1,9 @@
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { env } from '#app/env.server.ts'
+import { seesAsGuest } from '#domain/accounts/guestView.server.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
-import type { BoardDetail } from '#domain/boards/board.ts'
+import type { ShownPost } from '#domain/boards/board.ts'
 import { getBoard } from '#domain/boards/boards.server.ts'
 import { bookmarkBoard, unbookmarkBoard } from '#domain/boards/bookmarks.server.ts'
 import { categoryLabel } from '#domain/boards/category.ts'
@@ -18,6 +19,7 @@ import { confirmDeal } from '#domain/intake/memberDeals.server.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { type Asked, byMember, byVisitor } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
+import { keptRead } from '#http/cachedRead.server.ts'
 import { flash } from '#http/flash.server.ts'
 import { readThread, ThreadPlace } from '#http/input/threads.server.ts'
 import { isSentByScript } from '#http/pageBefore.ts'
@@ -38,6 +40,8 @@ import { titled } from '#ui/meta.ts'
 import { keywordPath } from '#ui/products/deals/paths.ts'
 
 const DESCRIBED_BY = 120
+/** Search engines read this many letters of a post beside the page itself. */
+const LEAD = 5_000
 
 export const meta = titled(
   (data) => {
@@ -48,7 +52,7 @@ export const meta = titled(
     const { board } = data as Shown
     if (!board) return { description: '', isNarrowed: true }
     return {
-      description: board.plainContent.replaceAll('\n', ' ').slice(0, DESCRIBED_BY),
+      description: board.lead.replaceAll('\n', ' ').slice(0, DESCRIBED_BY),
       picturePath: `/boards/${board.id}/card.png`,
       thing: boardThing(board),
       isNarrowed: board.isBlinded,
@@ -56,7 +60,7 @@ export const meta = titled(
   },
 )
 
-type Shown = { gone: null; board: BoardDetail } | { gone: Gone; board: null }
+type Shown = { gone: null; board: ShownPost } | { gone: Gone; board: null }
 
 /** What the address chooses: comments of the thread, and the list below. */
 const SHOWN = { thread: ThreadPlace, list: AroundFilter }
@@ -79,21 +83,31 @@ interface Chosen {
 }
 
 function readPost(viewer: Member | null, id: number, { thread, list }: Chosen) {
-  const board = getBoard(viewer, id)
+  const { content, plainContent, ...rest } = getBoard(viewer, id)
+  const board = { ...rest, lead: plainContent.slice(0, LEAD) }
   const keyword = findTellingWord(board)
   return {
     gone: null,
     board,
     isAdmin: viewer !== null && isAdmin(viewer),
     address: `${env.ORIGIN}/boards/${id}`,
-    blocks: readPostBlocks(viewer, board.content),
+    blocks: readPostBlocks(viewer, content),
+    others: board.images.filter(({ imagePath }) => !content.includes(`"${imagePath}"`)),
     existing: board.deal && findOtherDeal(viewer, board.deal.url, id),
     thread: readThread(viewer, BOARD_COMMENTS, id, thread),
-    around: listAround(viewer, board, list),
+    around: (seesAsGuest(viewer) ? readAround : aroundFor(viewer))(placeOf(board), list),
     list: list.category,
     foot: { keyword, path: keywordPath(keyword ?? '') },
   }
 }
+
+/** What the list around a post depends on. */
+const placeOf = ({ id, category, writtenAt }: ShownPost) => ({ id, category, writtenAt })
+
+const aroundFor = (viewer: Member | null) => (place: ReturnType<typeof placeOf>, list: AroundFilter) =>
+  listAround(viewer, place, list)
+
+const readAround = keptRead(aroundFor(null))
 
 /** Does something to the post or its deal, and goes back to it with a toast, if there is `message`. */
 const press = (act: (asked: Asked & { member: Member }) => void, message?: string) =>
@@ -126,7 +140,7 @@ export default function Board() {
   const shown = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   if (shown.board === null) return <GonePost gone={shown.gone} />
-  const { board, blocks, existing, thread, around, list } = shown
+  const { board, blocks, others, existing, thread, around, list } = shown
   return (
     <>
       <nav className="crumbs" aria-label="위치">
@@ -143,7 +157,7 @@ export default function Board() {
         {board.deal && (
           <DealPanel boardId={board.id} deal={board.deal} isMine={board.isMine} existing={existing} />
         )}
-        <PostContent board={board} blocks={blocks} />
+        <PostContent blocks={blocks} others={others} />
         <PostVotes board={board} address={shown.address} />
       </article>
       <Comments home={`/boards/${board.id}`} thread={thread} count={board.commentCount} />

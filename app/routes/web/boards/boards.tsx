@@ -1,15 +1,19 @@
 import { useLoaderData } from '@remix-run/react'
+import { seesAsGuest } from '#domain/accounts/guestView.server.ts'
+import type { Member } from '#domain/accounts/member.ts'
 import { BOARD_SORTS, type BoardSort } from '#domain/boards/board.ts'
 import { CATEGORY_NAMES, categoryLabel, type ListedCategory } from '#domain/boards/category.ts'
-import { BoardFilter, listBoards, listNotices } from '#domain/boards/lists.server.ts'
+import { BoardFilter, countToday, listBoards, listNotices } from '#domain/boards/lists.server.ts'
 import { byVisitor } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
+import { keptRead } from '#http/cachedRead.server.ts'
 import { Paging } from '#http/input/input.server.ts'
 import { boardFeedPath, boardsPath, writePath } from '#ui/boards/boardPaths.ts'
 import { BoardRow } from '#ui/boards/boardRow.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EndlessList } from '#ui/controls/lists/endlessList.tsx'
 import { Pills, Tabs } from '#ui/controls/lists/tabs.tsx'
+import { countText } from '#ui/count.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
@@ -31,26 +35,35 @@ export const meta = titled('게시판', (data) => {
 
 /** The posts of a category; the first page of all posts begins with the latest notices. */
 export const loader = page(
-  byVisitor({ query: { filter: BoardFilter, paging: Paging } }, ({ member, query: { filter, paging } }) => {
-    const { pageNumber } = paging
-    const isFirst = filter.category === null && pageNumber === 1
-    return {
-      filter,
-      boards: listBoards(member, filter, { pageNumber, pageSize: PAGE_SIZE }),
-      notices: isFirst ? listNotices(member, { pageNumber: 1, pageSize: NOTICES }).contents : [],
-    }
-  }),
+  byVisitor({ query: { filter: BoardFilter, paging: Paging } }, ({ member, query: { filter, paging } }) => ({
+    filter,
+    today: countToday(),
+    ...(seesAsGuest(member) ? readLists : listsOf(member))(filter, paging.pageNumber),
+  })),
 )
+
+const listsOf = (viewer: Member | null) => (filter: BoardFilter, pageNumber: number) => ({
+  boards: listBoards(viewer, filter, { pageNumber, pageSize: PAGE_SIZE }),
+  notices:
+    filter.category === null && pageNumber === 1
+      ? listNotices(viewer, { pageNumber: 1, pageSize: NOTICES }).contents
+      : [],
+})
+
+const readLists = keptRead(listsOf(null))
 
 export default function Boards() {
   const found = useLoaderData<typeof loader>()
-  const { filter, notices } = found
+  const { filter, notices, today } = found
   return (
     <>
       <nav className="crumbs" aria-label="위치">
         <Link to="/community">커뮤니티</Link>
       </nav>
-      <PageHead title="게시판" words={filter.category === null ? '전체 글' : categoryLabel(filter.category)}>
+      <PageHead
+        title="게시판"
+        words={filter.category === null ? todayText(today) : categoryLabel(filter.category)}
+      >
         <ButtonLink to={writePath()} kind="primary">
           <Icon name="pencil" size="small" />
           글쓰기
@@ -84,6 +97,12 @@ export default function Boards() {
     </>
   )
 }
+
+const todayText = ({ postCount, commentCount }: { postCount: number; commentCount: number }) =>
+  `오늘 새 글 ${upTo(postCount)} · 댓글 ${upTo(commentCount)}`
+
+/** A count that stops at 1,001. */
+const upTo = (count: number) => (count > 1_000 ? '1,000+' : countText(count))
 
 const sortChoices = (filter: BoardFilter) =>
   BOARD_SORTS.map((sort) => ({

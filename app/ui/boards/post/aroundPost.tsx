@@ -1,4 +1,4 @@
-import type { BoardDetail, BoardItem } from '#domain/boards/board.ts'
+import type { BoardItem, ShownPost } from '#domain/boards/board.ts'
 import { categoryLabel, type ListedCategory } from '#domain/boards/category.ts'
 import { ButtonLink } from '../../controls/button.tsx'
 import { Pills } from '../../controls/lists/tabs.tsx'
@@ -12,7 +12,7 @@ import { BoardRow } from '../boardRow.tsx'
 export type ChosenList = ListedCategory | 'ALL' | null
 
 interface AroundPostProps {
-  board: BoardDetail
+  board: ShownPost
   around: { above: BoardItem[]; below: BoardItem[]; previous: BoardItem | null; next: BoardItem | null }
   chosen: ChosenList
 }
@@ -51,7 +51,7 @@ export function AroundPost({ board, around, chosen }: AroundPostProps) {
   )
 }
 
-const listChoices = ({ id, category }: BoardDetail, chosen: ChosenList) =>
+const listChoices = ({ id, category }: ShownPost, chosen: ChosenList) =>
   [category, 'ALL' as const].map((list) => ({
     name: list === 'ALL' || list === null ? '전체' : categoryLabel(list),
     to: `${boardPath(id, list === category ? null : list)}#around`,

@@ -1,4 +1,4 @@
-import type { BoardDetail } from '#domain/boards/board.ts'
+import type { ShownPost } from '#domain/boards/board.ts'
 import { Avatar } from '../../accounts/avatar.tsx'
 import { NoteMark } from '../../accounts/noteMark.tsx'
 import { PersonLink } from '../../accounts/personLink.tsx'
@@ -14,7 +14,7 @@ import { CategoryMark } from '../categoryMark.tsx'
 import { PostMenu } from './postMenu.tsx'
 
 /** The title of a post, its author, and what a reader does with it besides reading. */
-export function PostHead({ board, isAdmin }: { board: BoardDetail; isAdmin: boolean }) {
+export function PostHead({ board, isAdmin }: { board: ShownPost; isAdmin: boolean }) {
   return (
     <header className="post-head">
       <CategoryMark category={board.category} />
@@ -44,13 +44,13 @@ export function PostHead({ board, isAdmin }: { board: BoardDetail; isAdmin: bool
   )
 }
 
-const Author = ({ board: { author, nickname, note } }: { board: BoardDetail }) => (
+const Author = ({ board: { author, nickname, note } }: { board: ShownPost }) => (
   <div className="post-who">
     {author ? <PersonLink {...author} /> : <b>{nickname}</b>}
     {author && (
       <>
         <LevelIcon rank={author.level.rank} />
-        <span className="visually-hidden">레벨 {author.level.rank}</span>
+        <span className="meta">레벨 {author.level.rank}</span>
       </>
     )}
     <NoteMark note={note} />

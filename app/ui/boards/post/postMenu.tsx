@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { BoardDetail } from '#domain/boards/board.ts'
+import type { ShownPost } from '#domain/boards/board.ts'
 import { CopyLink } from '../../controls/copyLink.tsx'
 import { DialogLink } from '../../controls/popups/dialogLink.tsx'
 import { Menu } from '../../controls/popups/menu.tsx'
@@ -18,7 +18,7 @@ export function PostMenu({
   board: { id, isMine, isBlinded, category },
   isAdmin,
 }: {
-  board: BoardDetail
+  board: ShownPost
   isAdmin: boolean
 }) {
   const isMember = useViewer().nickname !== null

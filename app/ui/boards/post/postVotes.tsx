@@ -1,4 +1,4 @@
-import type { BoardDetail } from '#domain/boards/board.ts'
+import type { ShownPost } from '#domain/boards/board.ts'
 import { Button } from '../../controls/button.tsx'
 import { ToggleForm } from '../../controls/forms/toggleForm.tsx'
 import { ShareButton } from '../../controls/shareButton.tsx'
@@ -7,7 +7,7 @@ import { Icon } from '../../icons/icon.tsx'
 import { boardPath } from '../boardPaths.ts'
 
 /** 추천 and 공유 at the end of a post; its author sees the number of likes. `address`: of the page, for sharing. */
-export const PostVotes = ({ board, address }: { board: BoardDetail; address: string }) => (
+export const PostVotes = ({ board, address }: { board: ShownPost; address: string }) => (
   <div className="post-votes">
     {board.isMine ? (
       <span className="post-likes">
@@ -21,7 +21,7 @@ export const PostVotes = ({ board, address }: { board: BoardDetail; address: str
   </div>
 )
 
-const LikeButton = ({ board: { id, likeCount, isLiked } }: { board: BoardDetail }) => (
+const LikeButton = ({ board: { id, likeCount, isLiked } }: { board: ShownPost }) => (
   <ToggleForm action={boardPath(id)} acts={['like', 'unlike']} isOn={isLiked}>
     {(will, press) => {
       const count = likeCount + Number(will) - Number(isLiked)

@@ -234,6 +234,6 @@ const OtherText = ({ current: { title, content } }: { current: CurrentPost }) =>
         <bdi>{title}</bdi>
       </b>
     </p>
-    <PostContent board={{ content, images: [] }} blocks={[{ kind: 'html', html: content }]} />
+    <PostContent blocks={[{ kind: 'html', html: content }]} others={[]} />
   </section>
 )
