@@ -36,6 +36,9 @@ interface OldKeys {
 /** The encryption key that those versions derived from their secret; their texts name no key. */
 export const UNNAMED_KEY = ''
 
+/** The file of the secrets in DATA_DIR. */
+export const KEY_FILE = 'keys.json'
+
 /** A new key comes into use after this time: by then every process has read it. */
 const USED_AFTER_MS = 3_000
 const KEY_BYTES = 32
@@ -73,7 +76,7 @@ export function addKeys(): void {
   flush(resolve(env.DATA_DIR))
 }
 
-const file = (): string => join(resolve(env.DATA_DIR), 'keys.json')
+const file = (): string => join(resolve(env.DATA_DIR), KEY_FILE)
 
 /** Of several processes that start at once the first one makes the file. */
 function makeFile(): void {

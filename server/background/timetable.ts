@@ -30,6 +30,7 @@ import { announce } from '#domain/live.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
 import { forgetOldActions } from '#domain/rewards/actionHistories.server.ts'
 import { forgetOldRuns } from '#domain/sources/sourceRuns.server.ts'
+import { backUpNightly } from '../backup/nightly.ts'
 import { publishLegalTexts } from '../legalTexts.ts'
 import { sweepDiskCache } from '../pictures/diskCache.ts'
 import { unlinkProviders } from './unlinks.ts'
@@ -106,6 +107,7 @@ function startJobs(): () => void {
     at('43 4 * * *', 'forget messages older than a year', () => forgetOldHistories()),
     at('46 4 * * *', 'forget actions older than a year', () => forgetOldActions()),
     at('44 4 * * *', 'forget hot deals older than a month', () => forgetOldWarmDeals()),
+    at('10 5 * * *', 'back the data up', backUpNightly),
     at('45 4 * * *', 'optimize the indexes of SQLite', () => void sqlite().pragma('optimize')),
   ]
   return () => {

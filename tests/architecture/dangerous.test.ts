@@ -27,8 +27,8 @@ const captured = (pattern: RegExp): string[] =>
 
 describe('text is never run', () => {
   // ASVS 1.2.5
-  test('as a command: the product starts no other program', () => {
-    expect(filesWith(/child_process|Bun\.(?:spawn|\$)|worker_threads/)).toEqual([])
+  test('as a command: the product starts no program but its own backup, with its own words', () => {
+    expect(filesWith(/child_process|Bun\.(?:spawn|\$)|worker_threads/)).toEqual(['server/backup/nightly.ts'])
   })
 
   // ASVS 1.3.2, 1.3.7

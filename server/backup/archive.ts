@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { create, extract } from 'tar'
+import { KEY_FILE } from '#app/keyFile.server.ts'
+
+/** The database, under this name in DATA_DIR and in an archive. */
+export const DATABASE = 'app.db'
+/** What an archive contains besides the database. The pictures of products can be drawn again. */
+export const FILES = [KEY_FILE]
+export const FOLDERS = ['uploads', 'legal']
+const IN_FOLDERS = /^(?:uploads|legal)\/[\w.-]{1,255}$/
+
+/** Lines of `<SHA-256 in hex>  <path>`, as the program sha256sum writes and checks them. */
+const SUMS = 'SHA256SUMS'
+const SUM_LINE = /^([0-9a-f]{64}) {2}(\S+)$/
+
+/** A file that is no archive of ours, or not a whole one. */
+export class DamagedArchive extends Error {}
+
+/** Packs a folder with the checksums of its files. */
+export async function packFolder(folder: string, file: string): Promise<void> {
+  const paths = listFiles(folder)
+  const lines: string[] = []
+  for (const path of paths) lines.push(`${await sumOf(join(folder, path))}  ${path}\n`)
+  writeFileSync(join(folder, SUMS), lines.join(''))
+  await create({ gzip: true, cwd: folder, file, portable: true }, [SUMS, ...paths])
+}
+
+/** Unpacks an archive into an empty folder. Refuses one that is damaged, or has other files than ours. */
+export async function unpackArchive(file: string, folder: string): Promise<void> {
+  try {
+    await extract({ file, cwd: folder, strict: true, filter: (path) => path === SUMS || isOurs(path) })
+  } catch (error) {
+    throw new DamagedArchive(`보관 파일을 읽을 수 없습니다: ${(error as Error).message}`)
+  }
+  const sums = readSums(folder)
+  const missing = [DATABASE, ...FILES].find((path) => !sums.has(path))
+  if (missing) throw new DamagedArchive(`보관 파일에 ${missing} 파일이 없습니다.`)
+  for (const [path, sum] of sums) {
+    if (!existsSync(join(folder, path)) || (await sumOf(join(folder, path))) !== sum)
+      throw new DamagedArchive(`보관 파일의 ${path} 파일이 손상되었습니다.`)
+  }
+  const unknown = listFiles(folder).find((path) => !sums.has(path))
+  if (unknown) throw new DamagedArchive(`보관 파일의 ${unknown} 파일은 목록에 없습니다.`)
+}
+
+const isOurs = (path: string): boolean => path === DATABASE || FILES.includes(path) || IN_FOLDERS.test(path)
+
+const listFiles = (folder: string): string[] =>
+  [DATABASE, ...FILES, ...FOLDERS.flatMap((name) => listFolder(folder, name))].filter((path) =>
+    existsSync(join(folder, path)),
+  )
+
+/** The files of a folder by their paths; none without the folder. */
+export const listFolder = (folder: string, name: string): string[] =>
+  existsSync(join(folder, name)) ? readdirSync(join(folder, name)).map((file) => `${name}/${file}`) : []
+
+function readSums(folder: string): Map<string, string> {
+  if (!existsSync(join(folder, SUMS))) throw new DamagedArchive('이 서비스의 보관 파일이 아닙니다.')
+  const lines = readFileSync(join(folder, SUMS), 'utf8').trim().split('\n')
+  const sums = new Map<string, string>()
+  for (const line of lines) {
+    const [, sum, path] = SUM_LINE.exec(line) ?? []
+    if (sum === undefined || path === undefined || !isOurs(path))
+      throw new DamagedArchive('보관 파일의 검사 목록이 손상되었습니다.')
+    sums.set(path, sum)
+  }
+  return sums
+}
+
+async function sumOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}

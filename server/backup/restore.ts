@@ -1,0 +1,125 @@
+// `bun run restore FILE [--into DIR]`: puts an archive in the place of DATA_DIR. The service must not run.
+
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import Database from 'better-sqlite3'
+import { defineCommand, runMain } from 'citty'
+import { env } from '#app/env.server.ts'
+import { DATABASE, DamagedArchive, unpackArchive } from './archive.ts'
+
+/** What an operator compares before and after. */
+const COUNTED = {
+  회원: 'users',
+  상품: 'products',
+  게시글: 'boards',
+  '상품 댓글': 'comments',
+  '글 댓글': 'board_comments',
+  '채팅 메시지': 'chat_messages',
+  '포인트 기록': 'ledger_entries',
+} as const
+
+export type Counts = Record<keyof typeof COUNTED, number>
+
+/** A process has the data open. */
+export class FolderInUse extends Error {}
+
+interface Restored {
+  /** Null where there was no data. */
+  before: Counts | null
+  after: Counts
+  /** Where the former data is now. */
+  former: string | null
+}
+
+/**
+ * Unpacks and checks an archive beside a folder, and then puts it in the folder's place; the former data stays under
+ * another name. Refuses a folder in use and a damaged archive, and leaves the folder as it was then.
+ */
+export async function restoreBackup(archive: string, into: string, now = new Date()): Promise<Restored> {
+  const before = existsSync(join(into, DATABASE)) ? countIdle(into) : null
+  mkdirSync(dirname(into), { recursive: true })
+  const restoring = mkdtempSync(`${into}.restoring-`)
+  try {
+    await unpackArchive(archive, restoring)
+    assertIntact(restoring)
+    const after = countIn(restoring)
+    const former = existsSync(into) ? `${into}.before-${now.getTime()}` : null
+    if (former) renameSync(into, former)
+    renameSync(restoring, into)
+    return { before, after, former }
+  } finally {
+    rmSync(restoring, { recursive: true, force: true })
+  }
+}
+
+/** Counts the rows of a database that nobody has open: only then it leaves its write-ahead log. */
+function countIdle(folder: string): Counts {
+  const database = new Database(join(folder, DATABASE), { timeout: 0 })
+  try {
+    database.pragma('journal_mode = DELETE')
+    database.pragma('journal_mode = WAL')
+  } catch {
+    throw new FolderInUse(`${folder}의 자료를 쓰는 프로그램이 있습니다. 먼저 멈추어 주세요.`)
+  } finally {
+    database.close()
+  }
+  return countIn(folder)
+}
+
+function countIn(folder: string): Counts {
+  return reading(folder, (database) => {
+    const isThere = database.prepare("select 1 from sqlite_master where type = 'table' and name = ?").pluck()
+    const count = (table: string) =>
+      isThere.get(table) ? Number(database.prepare(`select count(*) from ${table}`).pluck().get()) : 0
+    return Object.fromEntries(Object.entries(COUNTED).map(([name, table]) => [name, count(table)])) as Counts
+  })
+}
+
+function assertIntact(folder: string): void {
+  reading(folder, (database) => {
+    const [state] = database.pragma('integrity_check(1)') as Array<{ integrity_check: string }>
+    if (state?.integrity_check !== 'ok')
+      throw new DamagedArchive(`보관된 데이터베이스가 손상되었습니다: ${state?.integrity_check}`)
+    const [broken] = database.pragma('foreign_key_check') as Array<{ table: string }>
+    if (broken)
+      throw new DamagedArchive(`보관된 데이터베이스의 ${broken.table} 표에 주인 없는 줄이 있습니다.`)
+  })
+}
+
+function reading<T>(folder: string, read: (database: Database.Database) => T): T {
+  const database = new Database(join(folder, DATABASE))
+  try {
+    return read(database)
+  } catch (error) {
+    if (error instanceof DamagedArchive || !(error instanceof Database.SqliteError)) throw error
+    throw new DamagedArchive(`데이터베이스를 읽을 수 없습니다: ${error.message}`)
+  } finally {
+    database.close()
+  }
+}
+
+const restore = defineCommand({
+  meta: { name: 'restore', description: '보관한 자료를 되살립니다. 서비스를 먼저 멈추어 주세요.' },
+  args: {
+    file: { type: 'positional', description: '보관 파일', required: true },
+    into: { type: 'string', description: '되살릴 폴더', default: env.DATA_DIR },
+  },
+  run: async ({ args }) => {
+    const { before, after, former } = await restoreBackup(resolve(args.file), resolve(args.into))
+    console.table(
+      Object.fromEntries(
+        Object.entries(after).map(([name, count]) => [
+          name,
+          { 이전: before?.[name as keyof Counts] ?? '-', 지금: count },
+        ]),
+      ),
+    )
+    console.log(`${resolve(args.into)}에 되살렸습니다.`)
+    if (former) console.log(`이전 자료는 ${former}에 있습니다. 확인한 뒤 지워 주세요.`)
+  },
+})
+
+if (import.meta.main ?? process.argv[1] === import.meta.filename) {
+  process.umask(0o077)
+  await runMain(restore)
+}

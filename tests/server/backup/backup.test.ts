@@ -1,0 +1,178 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { create } from 'tar'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { env } from '#app/env.server.ts'
+import { readOrMakeKeys } from '#app/keyFile.server.ts'
+import { NewBoard } from '#domain/boards/newBoard.server.ts'
+import { writeBoard } from '#domain/boards/writing.server.ts'
+import { makeBackup } from '#server/backup/backup.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
+import { buildIfStale } from '#server/build/build.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { startProcess } from '#tests/support/server/service.ts'
+
+const COMMANDS = join(import.meta.dirname, '..', '..', '..', 'server', 'backup')
+
+beforeAll(() => buildIfStale())
+
+let place: string
+let archives: string
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'hotdeal-alimi-backup-'))
+  archives = join(place, 'archives')
+})
+afterEach(() => rmSync(place, { recursive: true }))
+
+const run = (command: string, args: string[], DATA_DIR = env.DATA_DIR) =>
+  spawnSync(process.execPath, [join(COMMANDS, command), ...args], {
+    env: { ...process.env, DATA_DIR },
+    encoding: 'utf8',
+  })
+
+/** A folder of data with a post, an upload and keys. */
+function fill(): void {
+  const { kim } = cast()
+  writeBoard(kim, NewBoard.parse({ title: '보관할 글', content: '<p>본문</p>' }))
+  readOrMakeKeys()
+  mkdirSync(join(env.DATA_DIR, 'uploads'), { recursive: true })
+  writeFileSync(join(env.DATA_DIR, 'uploads', 'abcdefghijklmnopqrstuv.webp'), 'a picture')
+}
+
+function readIn<T>(folder: string, sql: string): T[] {
+  const database = new Database(join(folder, 'app.db'), { readonly: true })
+  try {
+    return database.prepare(sql).pluck().all() as T[]
+  } finally {
+    database.close()
+  }
+}
+const titlesIn = (folder: string) => readIn<string>(folder, 'select title from boards')
+
+test('what a running service holds is archived, and comes back whole in an empty folder', async () => {
+  fill()
+  const service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })
+  const { stdout, status } = run('backup.ts', ['--to', archives])
+  expect([status, stdout]).toEqual([0, expect.stringContaining('보관하였습니다')])
+  await service.stop()
+  const [archive = ''] = readdirSync(archives)
+  expect(archive).toMatch(/^hotdeal-\d{8}-\d{6}\.tar\.gz$/)
+  expect(statSync(join(archives, archive)).mode & 0o077, 'nobody else reads it').toBe(0)
+
+  const into = join(place, 'restored')
+  const restored = run('restore.ts', [join(archives, archive), '--into', into])
+  expect([restored.status, restored.stdout]).toEqual([0, expect.stringContaining('되살렸습니다')])
+  expect(titlesIn(into)).toEqual(['보관할 글'])
+  expect(readFileSync(join(into, 'keys.json'), 'utf8')).toBe(
+    readFileSync(join(env.DATA_DIR, 'keys.json'), 'utf8'),
+  )
+  expect(readFileSync(join(into, 'uploads', 'abcdefghijklmnopqrstuv.webp'), 'utf8')).toBe('a picture')
+  const again = await startProcess({ DATA_DIR: into, CRAWL: 'off' })
+  expect(await (await fetch(`${again.url}/boards`)).text()).toContain('보관할 글')
+  await again.stop()
+})
+
+test('an archive is as of one instant while others write', async () => {
+  cast()
+  const writer = spawn(
+    process.execPath,
+    [
+      '-e',
+      `const D=require('better-sqlite3');const d=new D('${join(env.DATA_DIR, 'app.db')}',{timeout:5000});d.exec('create table pairs(a,b)');console.log('on');const w=d.transaction((n)=>{d.prepare('insert into pairs values(?,0)').run(n);d.prepare('update pairs set b=? where a=?').run(n,n)});let n=0;setInterval(()=>w(++n),1)`,
+    ],
+    { cwd: join(COMMANDS, '..', '..'), stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  await once(writer.stdout, 'data')
+  readOrMakeKeys()
+  await expect.poll(() => readIn<number>(env.DATA_DIR, 'select count(*) from pairs')[0]).toBeGreaterThan(0)
+  const archive = await makeBackup(archives)
+  writer.kill('SIGKILL')
+  const into = join(place, 'restored')
+  await restoreBackup(archive, into)
+  expect(readIn(into, 'select count(*) from pairs where a <> b')).toEqual([0])
+  expect(readIn<number>(into, 'select count(*) from pairs')[0]).toBeGreaterThan(0)
+})
+
+describe('with an archive', () => {
+  let archive: string
+  beforeEach(async () => {
+    fill()
+    archive = await makeBackup(archives)
+  })
+
+  test('former data stays beside the restored one, and both are counted', async () => {
+    const into = join(place, 'data')
+    // In a process of its own: closing a file here would give up the locks that SQLite holds on it.
+    spawnSync('cp', ['-r', env.DATA_DIR, into])
+    const { before, after, former } = await restoreBackup(archive, into)
+    expect([before?.게시글, after.게시글]).toEqual([1, 1])
+    expect(titlesIn(former ?? '')).toEqual(['보관할 글'])
+  })
+
+  test('a folder in use is refused and stays as it is', async () => {
+    const service = await startProcess({ DATA_DIR: env.DATA_DIR, CRAWL: 'off' })
+    const { status, stderr } = run('restore.ts', [archive])
+    expect([status, stderr]).toEqual([1, expect.stringContaining('쓰는 프로그램이 있습니다')])
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
+    await service.stop()
+    expect(titlesIn(env.DATA_DIR)).toEqual(['보관할 글'])
+  })
+
+  test.each([
+    ['cut off', () => truncateSync(archive, statSync(archive).size - 500), '읽을 수 없습니다'],
+    ['of something else', () => writeFileSync(archive, 'no archive'), '읽을 수 없습니다'],
+    ['without a file of its list', () => repack((folder) => rmSync(join(folder, 'keys.json'))), 'keys.json'],
+    [
+      'with a changed file',
+      () => repack((folder) => writeFileSync(join(folder, 'keys.json'), '{}')),
+      'keys.json',
+    ],
+    [
+      'with a file more',
+      () => repack((folder) => writeFileSync(join(folder, 'uploads', 'more.webp'), 'x')),
+      'more.webp',
+    ],
+  ])('an archive %s is refused, and nothing is left behind', async (_, damage, words) => {
+    await damage()
+    const into = join(place, 'restored')
+    await expect(restoreBackup(archive, into)).rejects.toThrow(words)
+    expect(existsSync(into)).toBe(false)
+    expect(readdirSync(place)).toEqual(['archives'])
+  })
+
+  /** Unpacks the archive, lets somebody change it, and packs it again with the old list. */
+  async function repack(change: (folder: string) => void): Promise<void> {
+    const folder = mkdtempSync(join(archives, 'repacked-'))
+    spawnSync('tar', ['-xzf', archive, '-C', folder])
+    change(folder)
+    await create({ gzip: true, cwd: folder, file: archive, portable: true }, readdirSync(folder))
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('a backup that is killed leaves no archive, and the next one works', async () => {
+  fill()
+  const child = spawn(process.execPath, [join(COMMANDS, 'backup.ts'), '--to', archives], {
+    env: { ...process.env },
+    stdio: 'ignore',
+  })
+  await expect.poll(() => existsSync(archives) && readdirSync(archives).length > 0).toBe(true)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await makeBackup(archives)
+  expect(readdirSync(archives).filter((name) => name.startsWith('hotdeal-'))).not.toEqual([])
+})
