@@ -28,3 +28,9 @@ export const Ticked = z.preprocess(
   (value) => value === true || value === 'true' || value === 'on',
   z.boolean(),
 )
+
+/**
+ * A text without the letters that turn the direction of what follows: in a notification or a sentence around a title
+ * they would turn the words of others.
+ */
+export const withoutTurns = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')

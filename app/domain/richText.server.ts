@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { env } from '#app/env.server.ts'
 import { escapeHtml } from './escapeHtml.ts'
+import { withoutTurns } from './fields.ts'
 
 /** The tags that members may use; other tags are removed and their text stays. */
 const ALLOWED: sanitizeHtml.IOptions = {
@@ -40,7 +41,7 @@ export const cleanHtml = (html: string): string => clean(html, ALLOWED)
 export const cleanPost = (html: string): string => clean(html, ALLOWED_IN_POSTS)
 
 const clean = (html: string, options: sanitizeHtml.IOptions): string =>
-  sanitizeHtml(html, { ...options, ...keepListItems(options) }).trim()
+  withoutTurns(sanitizeHtml(html, { ...options, ...keepListItems(options) })).trim()
 
 /** Options that keep `li` only as the child of a list: elsewhere it would end a list item around the text. */
 function keepListItems({ transformTags, exclusiveFilter }: sanitizeHtml.IOptions): sanitizeHtml.IOptions {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { BOARD_CATEGORIES, BOARD_TYPES } from '#db/schema/boards.ts'
-import { hasAtMost, hasFewEscapes, Ticked } from '#domain/fields.ts'
+import { hasAtMost, hasFewEscapes, Ticked, withoutTurns } from '#domain/fields.ts'
 import { htmlOfText } from '#domain/richText.server.ts'
 import { MAX_IMAGES, MAX_LETTERS, MAX_TITLE_LETTERS } from './board.ts'
 import { dealFields, dealTextFields, withDeal } from './deals/newDeal.server.ts'
@@ -16,6 +16,7 @@ const EMPTY = '내용을 입력해주세요.'
 
 const title = z
   .string('제목을 입력해주세요.')
+  .overwrite(withoutTurns)
   .trim()
   .max(MAX_TITLE_LETTERS, `제목은 ${MAX_TITLE_LETTERS}자까지 쓸 수 있습니다.`)
 /** No category is null, and an empty field in a form. */
