@@ -71,7 +71,7 @@ describe('a member’s activity', () => {
     const other = post(lee, '이웃의 글')
     say(kim, other, '잘 읽었습니다')
     likeBoard(kim, other)
-    bookmarkBoard(kim, other)
+    bookmarkBoard(kim, other, Date.now() - 1_000)
     bookmarkBoard(kim, first)
     expect(titlesOf(await openMine(kim))).toEqual(['둘째 글', '첫 글'])
     expect(titlesOf(await openMine(kim, '?nav=unknown')), 'an unknown nav').toEqual(['둘째 글', '첫 글'])
