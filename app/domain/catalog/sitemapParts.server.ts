@@ -3,7 +3,7 @@ import { db } from '#db/client.server.ts'
 import { products } from '#db/schema/catalog.ts'
 
 /** Every product by its id, in parts that a request writes in some milliseconds. */
-const PART = 2_000
+export const PART = 2_000
 
 /** A part of the catalogue, and the instant of its last post. */
 export interface CataloguePart {

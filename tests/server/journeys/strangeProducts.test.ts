@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { sqlite } from '#db/client.server.ts'
 import { renewSearchIndex } from '#domain/catalog/search/searchIndex.server.ts'
+import { PART as SITEMAP_PART } from '#domain/catalog/sitemapParts.server.ts'
 import { takeListing } from '#domain/intake/takeListing.server.ts'
 import { joinProducts } from '#domain/merging/joins.server.ts'
 import { post } from '#tests/support/goods/listings.ts'
@@ -91,7 +92,7 @@ test('a merged product is found under its old id for ever', async () => {
   for (const path of ['', '/sales', '/prices', '/relative-product-ids'])
     expect((await ask(`/api/v0/products/${gone}${path}`)).status, path).toBe(200)
   expect(await (await ask(`/api/v0/products/${gone}`)).json()).toMatchObject({ id: kept })
-  for (const path of ['/feed.xml', `/sitemaps/${Math.ceil(kept / 10_000)}`])
+  for (const path of ['/feed.xml', `/sitemaps/${Math.ceil(kept / SITEMAP_PART)}`])
     expect(await read(path), path).not.toContain(`/products/${gone}<`)
 })
 
@@ -153,7 +154,7 @@ describe.each([
     const $ = load(feed, { xml: true })
     expect($('item')).toHaveLength(1)
     expect($('item link').text()).toBe(`${env.ORIGIN}/products/${id}`)
-    expect(await read(`/sitemaps/${Math.ceil(id / 10_000)}`)).toContain(`/products/${id}<`)
+    expect(await read(`/sitemaps/${Math.ceil(id / SITEMAP_PART)}`)).toContain(`/products/${id}<`)
   })
 
   test('has a picture for messengers', async () => {
