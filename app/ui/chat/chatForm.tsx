@@ -85,7 +85,8 @@ export function ChatForm({ onSend, refused, typed, error }: ChatFormProps) {
           if (event.nativeEvent.isComposing) waitsForSyllable.current = true
           else {
             event.preventDefault()
-            void send()
+            if (onSend) void send()
+            else field.current?.form?.requestSubmit()
           }
         }}
         onCompositionEnd={() => {

@@ -21,6 +21,7 @@ for (const { name, viewport } of SCREENS) {
       await signIn(page)
       await page.goto('/chat')
       const words = `안녕하세요 ${name} ${Date.now()}`
+      await expect(page.getByText('명 접속')).toBeVisible()
       await field(page).fill(`${words} https://example.com/a`)
       await field(page).press('Control+Enter')
       await expect(field(page)).toHaveValue('')

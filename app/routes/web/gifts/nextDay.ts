@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node'
 import * as z from 'zod'
 import { seoulDay } from '#domain/clock.ts'
 import { announce, isHeard } from '#domain/live.server.ts'
@@ -12,6 +13,9 @@ const Turn = z.object({
   day: z.coerce.number().int(),
   draw: z.coerce.number().int().positive().nullable().default(null),
 })
+
+/** There is nothing to see here. */
+export const loader = () => redirect('/giftGame')
 
 /** Lets the next day begin in the demo; refuses `not_found` elsewhere. */
 export const action = form(
