@@ -170,9 +170,10 @@ test('a backup that is killed leaves no archive, and the next one works', async 
     env: { ...process.env },
     stdio: 'ignore',
   })
+  const gone = once(child, 'exit')
   await expect.poll(() => existsSync(archives) && readdirSync(archives).length > 0).toBe(true)
   child.kill('SIGKILL')
-  await once(child, 'exit')
+  await gone
   await makeBackup(archives)
   expect(readdirSync(archives).filter((name) => name.startsWith('hotdeal-'))).not.toEqual([])
 })
