@@ -28,6 +28,8 @@ const TIMES_RABBITMQ = 50
 const LISTENING = 12_000
 /** So many join at a time, within the patience for a worker. */
 const JOINING = 3_000
+/** What joining leaves behind is collected by then. */
+const SETTLED_MS = 10_000
 const MOST_BYTES_A_CONNECTION = 8 * 1024
 const RETURNING = 18_000
 const BACK_WITHIN_MS = 15_000
@@ -110,10 +112,10 @@ async function measureMemory(): Promise<Row[]> {
     // The first ones warm the code up, and stay, so that the others do not get their memory. The heap grows in steps, so
     // the others are many.
     await join(JOINING)
-    await sleep(1_000)
+    await sleep(SETTLED_MS)
     const before = residentBytes(service.pid)
     for (let joined = 0; joined < LISTENING; joined += JOINING) await join(JOINING)
-    await sleep(1_000)
+    await sleep(SETTLED_MS)
     const each = (residentBytes(service.pid) - before) / LISTENING
     return [
       {
