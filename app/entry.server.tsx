@@ -2,7 +2,9 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { isRefusal } from '#domain/refusal.ts'
-import { NonceContext } from '#ui/nonce.tsx'
+import { MarkupContext } from '#ui/rendering/kept.tsx'
+import { NonceContext } from '#ui/rendering/nonce.tsx'
+import { keepMarkup } from './keptMarkup.server.tsx'
 import { log } from './log.server.ts'
 
 /** Renders a page as one string: nothing is deferred here, and streams cost two to three times as much. */
@@ -17,13 +19,16 @@ export default async function handleRequest(
   context.serverHandoffStream = undefined
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={context} url={request.url} nonce={nonce} />
+      <MarkupContext.Provider value={keepMarkup}>
+        <RemixServer context={context} url={request.url} nonce={nonce} />
+      </MarkupContext.Provider>
     </NonceContext.Provider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   passOn(REFUSAL_HEADERS, context.staticHandlerContext, headers)
-  const withData = withLowScripts(html).replace('</body>', () => `${handOver(loaded, nonce)}</body>`)
-  return new Response(`<!DOCTYPE html>${withData}`, { status, headers })
+  const shown = withLowScripts(html).slice(0, -END.length)
+  const page = `<!DOCTYPE html>${shown}${handOver(loaded, nonce)}${END}`
+  return new Response(page, { status, headers })
 }
 
 /** What a refusal tells programs and proxies; Remix passes on cookies alone. */
@@ -41,18 +46,22 @@ function passOn(
   }
 }
 
+const END = '</body></html>'
+
 /** Scripts load after what is read (decision 031): Remix preloads them with the priority of the style sheet. */
 const withLowScripts = (html: string): string =>
   html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 
-/** The script that gives the browser what the loaders answered, as Remix's own streaming render would. */
+const HAND_OVER =
+  'const to=window.__remixContext.streamController;to.enqueue(document.getElementById("loaded").textContent);to.close()'
+
+/**
+ * What the loaders answered, and the script that gives it to Remix in the browser, as its own streaming render would. The
+ * answers are JSON: in an element that no browser runs they need no second escaping.
+ */
 function handOver(loaded: string, nonce: string): string {
-  const literal = JSON.stringify(loaded).replace(
-    /[<\u2028\u2029]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-  const script = `window.__remixContext.streamController.enqueue(${literal});window.__remixContext.streamController.close();`
-  return `<script nonce="${nonce}">${script}</script>`
+  const json = loaded.replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="loaded">${json}</script><script nonce="${nonce}">${HAND_OVER}</script>`
 }
 
 /** Logs what went wrong in a loader, an action or while rendering; people see the 50x page. */

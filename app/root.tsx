@@ -7,10 +7,8 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useLoaderData,
   useMatches,
   useRouteError,
-  useRouteLoaderData,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import * as z from 'zod'
@@ -37,8 +35,9 @@ import { listSignInWays } from '#http/session/signInWays.server.ts'
 import { greet } from '#http/session/visits.server.ts'
 import { RECENT_SIZE, turnTo } from '#ui/boards/recentPages.ts'
 import { boardRow, commentRow } from '#ui/boards/recentRows.ts'
-import { useNonce } from '#ui/nonce.tsx'
 import { NowProvider } from '#ui/now.tsx'
+import { readLoaded, useLoaderData, useRouteLoaderData } from '#ui/rendering/loaded.ts'
+import { useNonce } from '#ui/rendering/nonce.tsx'
 import { staffMenu } from '#ui/shell/menu/staffMenu.ts'
 import { BareShell, Shell } from '#ui/shell/shell.tsx'
 import { type Viewer, ViewerContext } from '#ui/shell/viewer.tsx'
@@ -109,7 +108,7 @@ const listRecentRows = (viewer: Member | null) => ({
 const readRecent = keptRead(() => listRecentRows(null))
 
 export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => [
-  { title: error ? errorTitle(statusOf(error)) : (root?.siteName ?? '') },
+  { title: error ? errorTitle(statusOf(error)) : (readLoaded<{ siteName: string }>(root)?.siteName ?? '') },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,19 +1,19 @@
 const WAIT_MS = 150
 
 /**
- * Requests suggestions once the visitor pauses typing, and reports the answers in the order of the keys. Returns a
- * function that cancels this.
+ * Requests suggestions once the visitor pauses typing, and reports the answers in the order of the keys; `leaving`
+ * cancels this.
  */
-export function askSuggestions(typed: string, onNames: (names: string[]) => void): () => void {
-  const leaving = new AbortController()
+export function askSuggestions(
+  typed: string,
+  leaving: AbortSignal,
+  onNames: (names: string[]) => void,
+): void {
   const timer = setTimeout(async () => {
-    const names = await readNames(typed, leaving.signal)
-    if (!leaving.signal.aborted) onNames(names)
+    const names = await readNames(typed, leaving)
+    if (!leaving.aborted) onNames(names)
   }, WAIT_MS)
-  return () => {
-    clearTimeout(timer)
-    leaving.abort()
-  }
+  leaving.addEventListener('abort', () => clearTimeout(timer))
 }
 
 /** Returns no suggestions if the server does not answer: the search itself reports the error. */

@@ -1,5 +1,7 @@
 import type { MetaDescriptor, MetaFunction } from '@remix-run/react'
 
+import { readLoaded } from './rendering/loaded.ts'
+
 /** The preview of a screen for search engines and messengers. */
 export interface Preview {
   /** One or two sentences. */
@@ -22,8 +24,9 @@ export function titled(
   title: string | ((data: unknown) => string),
   preview?: Preview | ((data: unknown) => Preview),
 ): MetaFunction {
-  return ({ matches, data, location }) => {
-    const { siteName, origin } = siteOf(matches.find((match) => match.id === 'root')?.data)
+  return ({ matches, data: text, location }) => {
+    const data = readLoaded(text)
+    const { siteName, origin } = siteOf(readLoaded(matches.find((match) => match.id === 'root')?.data))
     const words = typeof title === 'string' ? title : title(data)
     const whole = { title: siteName === '' ? words : `${words} · ${siteName}` }
     if (!preview || data === undefined) return [whole, OUT_OF_SEARCH]

@@ -2,14 +2,17 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 
 const TICK_MS = 30_000
 
-const NowContext = createContext(0)
+/** The first render measures from whole ten seconds, so that pages of the same time share markup. */
+const ROUND_MS = 10_000
+
+export const NowContext = createContext(0)
 
 /**
  * The time from which every "3분 전" on the page is measured. The first render uses the server's time, so that the
  * texts of page and server agree; after that the clock runs on.
  */
 export function NowProvider({ loadedAt, children }: { loadedAt: number; children: ReactNode }) {
-  const [now, setNow] = useState(loadedAt)
+  const [now, setNow] = useState(loadedAt - (loadedAt % ROUND_MS))
   useEffect(() => {
     const startedAt = performance.now()
     const tick = () => setNow(loadedAt + performance.now() - startedAt)

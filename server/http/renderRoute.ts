@@ -1,4 +1,10 @@
-import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/server-runtime'
+import {
+  createRequestHandler,
+  data,
+  type LoaderFunctionArgs,
+  type RequestHandler,
+  type ServerBuild,
+} from '@remix-run/server-runtime'
 import { createRouteFinder } from './routeNames.ts'
 
 const KEPT = 'public, max-age=31536000, immutable'
@@ -42,9 +48,32 @@ function idsAround(routes: ServerBuild['routes'], id: string): string[] {
 
 const withOnly = ({ routes, assets, ...build }: ServerBuild, ids: string[]): ServerBuild => ({
   ...build,
-  routes: pick(routes, ids),
+  routes: Object.fromEntries(ids.map((id) => [id, inText(routes[id] as Route)])),
   assets: { ...assets, routes: pick(assets.routes, ids) },
 })
+
+/**
+ * A screen's route, whose loader hands over JSON text: Remix writes a text as it is, and takes ten times as long to
+ * write what is in it (decision 047). `readLoaded` (app/ui/rendering/loaded.ts) reads it.
+ */
+function inText(route: Route): Route {
+  const { loader, default: screen } = route.module
+  if (!loader || !screen) return route
+  const handOver = async (args: LoaderFunctionArgs) => textOf(await loader(args))
+  return { ...route, module: { ...route.module, loader: handOver } }
+}
+
+type Route = NonNullable<ServerBuild['routes'][string]>
+
+function textOf(answer: unknown): unknown {
+  if (answer instanceof Response) return answer
+  if (isWithInit(answer)) return data(JSON.stringify(answer.data), answer.init ?? undefined)
+  return JSON.stringify(answer)
+}
+
+/** What `data(answer, init)` makes. */
+const isWithInit = (answer: unknown): answer is ReturnType<typeof data> =>
+  typeof answer === 'object' && answer !== null && 'type' in answer && answer.type === 'DataWithResponseInit'
 
 const pick = <Value>(values: Record<string, Value>, names: string[]): Record<string, Value> =>
   Object.fromEntries(names.map((name) => [name, values[name] as Value]))

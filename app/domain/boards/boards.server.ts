@@ -69,6 +69,23 @@ export function getBoard(viewer: Member | null, id: number): BoardDetail {
   }
 }
 
+/**
+ * A post that was read for a guest, as a member sees it who sees what guests see (`seesAsGuest`): whether it is the
+ * member's, liked, kept. Null for a post with a deal, which the member may have confirmed.
+ */
+export function asOwnBoard<Shown extends Omit<BoardDetail, 'content' | 'plainContent'>>(
+  member: Member,
+  board: Shown,
+): Shown | null {
+  if (board.deal) return null
+  return {
+    ...board,
+    isMine: board.author?.id === member.id,
+    isLiked: isTied(boardLikes, member, board.id),
+    isBookmarked: isTied(boardBookmarks, member, board.id),
+  }
+}
+
 /** True for the number of a post that exists or existed: numbers are not used again. */
 const wasWritten = (id: number): boolean =>
   id <= (db.get<{ seq: number }>(sql`select seq from sqlite_sequence where name = 'boards'`)?.seq ?? 0)

@@ -50,6 +50,22 @@ export function listThread(
   }
 }
 
+/**
+ * A thread that was read for a guest, as a member sees it who sees what guests see (`seesAsGuest`): with the member's own
+ * comments and likes. Null where a comment is hidden after reports, because its author still reads it.
+ */
+export function asSeenBy(member: Member, place: CommentPlace, thread: Thread): Thread | null {
+  const { contents } = thread
+  if (contents.some(({ isBlinded }) => isBlinded)) return null
+  const liked = new Set(idsOf(queriesOf(place).listLiked({ viewerId: member.id, ids: idsOf(contents) })))
+  const seen = contents.map((comment) => ({
+    ...comment,
+    isMine: comment.author?.id === member.id,
+    isLiked: liked.has(comment.id),
+  }))
+  return { ...thread, contents: seen }
+}
+
 /** The queries of a page of a product or a post, for each place with comments. */
 const queriesOf = preparedFor((place: CommentPlace) => {
   const { comments, mentions, likes } = place.tables

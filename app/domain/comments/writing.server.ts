@@ -77,8 +77,8 @@ export function writeComment(
 }
 
 /**
- * Changes a member's own comment and notifies newly mentioned members. Refuses like `writeComment`, and
- * `conflict` for a comment that reports have hidden.
+ * Changes a member's own comment and notifies newly mentioned members. Refuses like `writeComment`, `not_found` under a
+ * deleted thing, and `conflict` for a comment that reports have hidden.
  */
 export function editComment(
   member: Member,
@@ -90,6 +90,7 @@ export function editComment(
   write(() => {
     assertMayWrite(member, now)
     const comment = getOwn(member, place, id)
+    place.getSubject(comment.subjectId)
     if (comment.blindedAt !== null) refuse('conflict', '신고로 가려진 댓글은 고칠 수 없습니다.')
     const { kept, mentioned } = readWords(input)
     const images = changeImages(member, comment.images, input.images, now)

@@ -1,10 +1,13 @@
 import * as z from 'zod'
+import { preparedFor } from '#db/prepare.server.ts'
+import { seesAsGuest } from '#domain/accounts/guestView.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { COMMENT_SORTS, MAX_IMAGES, type Thread } from '#domain/comments/comment.ts'
-import { findPageOf, listThread } from '#domain/comments/lists.server.ts'
+import { asSeenBy, findPageOf, listThread } from '#domain/comments/lists.server.ts'
 import type { NewComment } from '#domain/comments/newComment.server.ts'
 import type { CommentPlace } from '#domain/comments/place.server.ts'
 import { type WrittenComment, writeComment } from '#domain/comments/writing.server.ts'
+import { keptRead } from '../cachedRead.server.ts'
 import { limitActs } from '../protection/limits.server.ts'
 import type { Form } from './fileInput.server.ts'
 import { readWriting } from './writings.server.ts'
@@ -21,6 +24,22 @@ export type ThreadPlace = z.output<typeof ThreadPlace>
 
 /** The comments of a thing's page: `?commentPage=2`, or the page of `?comment=12`; `?commentSort=LIKE`: most likes first. */
 export function readThread(
+  viewer: Member | null,
+  place: CommentPlace,
+  subjectId: number,
+  asked: ThreadPlace,
+): Thread {
+  const shared = seesAsGuest(viewer) ? sharedThreads(place)(subjectId, asked) : null
+  const seen = shared && viewer ? asSeenBy(viewer, place, shared) : shared
+  return seen ?? findThread(viewer, place, subjectId, asked)
+}
+
+/** The threads of a place, each read once for all who see what guests see. */
+const sharedThreads = preparedFor((place: CommentPlace) =>
+  keptRead((subjectId: number, asked: ThreadPlace) => findThread(null, place, subjectId, asked)),
+)
+
+function findThread(
   viewer: Member | null,
   place: CommentPlace,
   subjectId: number,

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
-import { DialogLink, Loaded } from '../controls/popups/dialogLink.tsx'
+import { DialogLink } from '../controls/popups/dialogLink.tsx'
+import { Loaded } from '../controls/popups/loaded.tsx'
 import type { ShownPerson } from './personCard.tsx'
 
 const PersonCard = lazy(() => import('./personCard.tsx').then(({ PersonCard }) => ({ default: PersonCard })))

@@ -1,5 +1,5 @@
 import type { BoardItem } from '#domain/boards/board.ts'
-import { BoardRow } from './boardRow.tsx'
+import { BoardRows } from './boardRows.tsx'
 
 interface BoardPanelProps {
   /** The id of the heading. */
@@ -29,11 +29,7 @@ export function BoardPanel({ id, title, note, boards, empty }: BoardPanelProps) 
       {boards.length === 0 ? (
         <p className="no-rows">{empty}</p>
       ) : (
-        <ul className="hair">
-          {boards.map((board) => (
-            <BoardRow key={board.id} board={board} />
-          ))}
-        </ul>
+        <BoardRows className="hair" of={{ boards }} />
       )}
     </section>
   )

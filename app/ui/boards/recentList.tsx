@@ -7,6 +7,7 @@ import { Replies } from '../controls/replies.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { Link } from '../link.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
+import { kept } from '../rendering/kept.tsx'
 import { type RecentPage, type RecentRow, turnTo } from './recentPages.ts'
 
 /** A swipe to the side of at least this distance turns the page. */
@@ -60,23 +61,25 @@ export function RecentList({ title, empty, name, page }: RecentListProps) {
       {shown.rows.length === 0 ? (
         <p className="mini-word">{empty}</p>
       ) : (
-        <ul className="mini-list">
-          {shown.rows.map((row) => (
-            <li key={row.id}>
-              <Link to={row.to} prefetch={onIntent()}>
-                <span className="mini-text" dir="auto">
-                  {row.text}
-                </span>
-                <Replies count={row.count} />
-                <RelativeTime className="meta" at={row.at} />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Rows className="mini-list" of={{ rows: shown.rows }} />
       )}
     </section>
   )
 }
+
+const Rows = kept('ul', ({ rows }: { rows: RecentRow[] }) =>
+  rows.map((row) => (
+    <li key={row.id}>
+      <Link to={row.to} prefetch={onIntent()}>
+        <span className="mini-text" dir="auto">
+          {row.text}
+        </span>
+        <Replies count={row.count} />
+        <RelativeTime className="meta" at={row.at} />
+      </Link>
+    </li>
+  )),
+)
 
 /**
  * The visible page: the server's until the reader turns it, which loads all rows. At either end the page stays and a

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from '../link.tsx'
 
-const LiveBox = lazy(() => import('./liveBox.tsx').then(({ LiveBox }) => ({ default: LiveBox })))
+const LiveBox = lazy(() => import('./liveBox.tsx'))
 
 /** The chat in the right column: live where the column is shown, a link without a script. */
 export function ChatBox() {

@@ -8,7 +8,7 @@ const SHOWN = 20
 const PAGE_OF_BLOCKED = 100
 
 /** The latest messages in short, and the field for a message. */
-export function LiveBox() {
+export default function LiveBox() {
   const { room, state } = useRoom([])
   const blocked = useBlocked()
   const messages = (state?.messages ?? []).filter(

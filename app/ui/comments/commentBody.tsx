@@ -5,6 +5,7 @@ import { NoteMark } from '../accounts/noteMark.tsx'
 import { PersonLink } from '../accounts/personLink.tsx'
 import { Chip } from '../controls/chip.tsx'
 import { PICTURE_LINK, usePictureViewer } from '../controls/popups/usePictureViewer.tsx'
+import { Link } from '../link.tsx'
 import { RelativeTime } from '../relativeTime.tsx'
 import { LevelIcon } from '../rewards/levelIcon.tsx'
 
@@ -18,8 +19,29 @@ export const GONE_TEXTS: Record<Exclude<Comment['state'], 'SHOWN'>, string> = {
 /** The height of a picture, as in the style sheet. */
 const SHOWN_HEIGHT_PX = 160
 
+/** What a comment says, and who says it when. */
+type Said = Pick<Comment, 'author' | 'content' | 'images' | 'writtenAt' | 'editedAt' | 'isBlinded'>
+
+/** The parts of a comment that its body shows. */
+export const saidIn = ({ author, content, images, writtenAt, editedAt, isBlinded }: Said): Said => ({
+  author,
+  content,
+  images,
+  writtenAt,
+  editedAt,
+  isBlinded,
+})
+
+interface CommentBodyProps {
+  comment: Said
+  /** The author of the commented thing wrote the comment. */
+  isByAuthor?: boolean
+  /** The address of the comment in its thread. */
+  to: string
+}
+
 /** The author, the time, the text and the pictures of a comment. */
-export function CommentBody({ comment, isByAuthor = false }: { comment: Comment; isByAuthor?: boolean }) {
+export function CommentBody({ comment, isByAuthor = false, to }: CommentBodyProps) {
   const { author, content, images } = comment
   return (
     <>
@@ -27,7 +49,9 @@ export function CommentBody({ comment, isByAuthor = false }: { comment: Comment;
       <div className="who">
         {author && <Author author={author} />}
         {isByAuthor && <Chip>글쓴이</Chip>}
-        <RelativeTime at={comment.writtenAt} />
+        <Link to={to}>
+          <RelativeTime at={comment.writtenAt} />
+        </Link>
         {comment.editedAt !== null && <span>수정됨</span>}
         {comment.isBlinded && <Chip kind="end">신고로 가려짐</Chip>}
       </div>

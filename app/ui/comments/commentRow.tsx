@@ -1,13 +1,12 @@
 import { lazy, type MouseEvent, useState } from 'react'
 import { type Comment, commentAddress } from '#domain/comments/comment.ts'
-import { CopyLink } from '../controls/copyLink.tsx'
 import { Folded } from '../controls/lists/folded.tsx'
 import { isPlainClick } from '../controls/popups/dialog.tsx'
-import { Menu } from '../controls/popups/menu.tsx'
-import { DeleteItem, ReportItem } from '../controls/popups/taskItems.tsx'
-import { Icon } from '../icons/icon.tsx'
+import { DialogLink } from '../controls/popups/dialogLink.tsx'
+import { ReportLink } from '../controls/popups/taskItems.tsx'
 import { Link } from '../link.tsx'
-import { CommentBody, GONE_TEXTS } from './commentBody.tsx'
+import { kept } from '../rendering/kept.tsx'
+import { CommentBody, GONE_TEXTS, saidIn } from './commentBody.tsx'
 import { CommentForm } from './commentForm.tsx'
 import { taskPath } from './commentPaths.ts'
 import { LikeButton } from './likeButton.tsx'
@@ -55,11 +54,13 @@ export function CommentRow({ home, comment, isByAuthor, isMarked, isMember }: Ro
     )
   return (
     <li className="comment" {...place}>
-      <CommentBody comment={comment} isByAuthor={isByAuthor} />
+      <Said className="said" of={{ comment: saidIn(comment), isByAuthor, to: commentAddress(home, id) }} />
       <Acts home={home} comment={comment} isMember={isMember} key={`${comment.editedAt}-${isMine}`} />
     </li>
   )
 }
+
+const Said = kept('div', CommentBody)
 
 type Inline = 'answer' | 'edit' | null
 
@@ -83,20 +84,19 @@ function Acts({ home, comment, isMember }: Omit<RowProps, 'isMarked' | 'isByAuth
       <div className="acts">
         {isMine ? <LikeCount count={comment.likeCount} /> : <LikeButton path={path} comment={comment} />}
         <Link {...task('answer')}>답글</Link>
-        <span className="spring" />
-        <Menu label="댓글 더보기" size="small">
-          {isMine && !isBlinded && (
-            <Link role="menuitem" {...task('edit')}>
-              <Icon name="pencil" size="small" />
-              수정
-            </Link>
-          )}
-          {isMine && <DeleteItem to={deletePath} form={() => <DeleteComment action={deletePath} />} />}
-          {!isMine && isMember && (
-            <ReportItem to={taskPath(path, id, 'report')} title="댓글 신고" what="댓글이" />
-          )}
-          <CopyLink to={commentAddress(home, id)} />
-        </Menu>
+        {isMine && !isBlinded && <Link {...task('edit')}>수정</Link>}
+        {isMine && (
+          <DialogLink
+            to={deletePath}
+            title="정말 삭제 하시겠습니까?"
+            content={() => <DeleteComment action={deletePath} />}
+          >
+            삭제
+          </DialogLink>
+        )}
+        {!isMine && isMember && (
+          <ReportLink to={taskPath(path, id, 'report')} title="댓글 신고" what="댓글이" />
+        )}
       </div>
       {open === 'answer' && (
         <AnswerForm path={path} comment={comment} hasFocus onCancel={() => setOpen(null)} />

@@ -33,7 +33,11 @@ export function CommentScreen({ home, comment, task, refused }: CommentScreenPro
       <PageHead title={TITLES[task]} />
       <section className="panel" aria-label="댓글">
         <div className="comment">
-          {comment.state === 'SHOWN' ? <CommentBody comment={comment} /> : GONE_TEXTS[comment.state]}
+          {comment.state === 'SHOWN' ? (
+            <CommentBody comment={comment} to={commentAddress(home, comment.id)} />
+          ) : (
+            GONE_TEXTS[comment.state]
+          )}
         </div>
         {task === 'answer' && <AnswerForm {...asked} />}
         {task === 'edit' && <EditForm {...asked} />}

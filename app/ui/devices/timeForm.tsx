@@ -10,7 +10,9 @@ import {
 import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/forms/field.tsx'
 import { OnceForm } from '../controls/forms/onceForm.tsx'
+import { Loaded } from '../controls/popups/loaded.tsx'
 import { Unscripted } from '../controls/scripted.tsx'
+import { Link } from '../link.tsx'
 
 const ENDS = [
   { which: 'start', field: 'startTime', label: '시작' },
@@ -19,13 +21,24 @@ const ENDS = [
 
 export const TIME_WORDS = '이 시간에만 알림을 보냅니다. 두 시간이 같으면 하루 종일 보냅니다'
 
-/** The form in a dialog, with what the hours mean. */
-export const TimeDialog = ({ times }: { times: NotifiedTime }) => (
-  <>
-    <p>{TIME_WORDS}.</p>
-    <TimeForm times={times} />
-  </>
-)
+/** The form of the page `of` in a dialog, with what the hours mean and the link to the page. */
+export default function TimeDialog({ of, close }: { of: string; close: () => void }) {
+  return (
+    <>
+      <Loaded<{ times: NotifiedTime }> of={of}>
+        {({ times }) => (
+          <>
+            <p>{TIME_WORDS}.</p>
+            <TimeForm times={times} />
+          </>
+        )}
+      </Loaded>
+      <Link className="inline-link" to={of} onClick={close}>
+        광고성 알림 설정
+      </Link>
+    </>
+  )
+}
 
 /** The allowed hours. Each change is saved at once, without a script by a button. */
 export function TimeForm({

@@ -1,10 +1,8 @@
 import { lazy } from 'react'
-import type { NotifiedTime } from '#domain/devices/settings/notifiedTime.ts'
-import { DialogLink, Loaded } from '../controls/popups/dialogLink.tsx'
+import { DialogLink } from '../controls/popups/dialogLink.tsx'
 import { Icon } from '../icons/icon.tsx'
-import { Link } from '../link.tsx'
 
-const TimeDialog = lazy(() => import('./timeForm.tsx').then(({ TimeDialog }) => ({ default: TimeDialog })))
+const TimeDialog = lazy(() => import('./timeForm.tsx'))
 
 const PATH = '/auth/my/notifiedTime'
 
@@ -15,14 +13,7 @@ export function TimeLink() {
       className="link-row"
       to={PATH}
       title="알림 시간"
-      content={(close) => (
-        <>
-          <Loaded<{ times: NotifiedTime }> of={PATH}>{({ times }) => <TimeDialog times={times} />}</Loaded>
-          <Link className="inline-link" to={PATH} onClick={close}>
-            광고성 알림 설정
-          </Link>
-        </>
-      )}
+      content={(close) => <TimeDialog of={PATH} close={close} />}
     >
       <Icon name="clock" size="small" />
       알림 시간

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { Chip } from '../controls/chip.tsx'
-import { DialogLink, Loaded } from '../controls/popups/dialogLink.tsx'
+import { DialogLink } from '../controls/popups/dialogLink.tsx'
+import { Loaded } from '../controls/popups/loaded.tsx'
 import type { GiftOffer } from './giftOffer.tsx'
 import { GiftPicture } from './giftPicture.tsx'
 import { DELIVERY_WORDS, type ShownGift, storeGiftPath } from './shownGift.ts'

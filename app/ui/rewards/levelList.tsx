@@ -18,3 +18,13 @@ export function LevelList({ currentRank }: { currentRank?: number }) {
     </ol>
   )
 }
+
+/** The levels in a dialog, with how a member reaches them. */
+export default function LevelGuide({ currentRank }: { currentRank: number }) {
+  return (
+    <>
+      <p>태그를 모으면 레벨이 오릅니다.</p>
+      <LevelList currentRank={currentRank} />
+    </>
+  )
+}

@@ -3,7 +3,7 @@ import type { Level } from '#domain/rewards/tags/levels.ts'
 import { DialogLink } from '../controls/popups/dialogLink.tsx'
 import { LevelIcon } from './levelIcon.tsx'
 
-const LevelList = lazy(() => import('./levelList.tsx').then(({ LevelList }) => ({ default: LevelList })))
+const LevelGuide = lazy(() => import('./levelList.tsx'))
 
 /** A member's level; opens an explanation as a dialog, without a script as part of the help page. */
 export function LevelMark({ level }: { level: Level }) {
@@ -13,12 +13,7 @@ export function LevelMark({ level }: { level: Level }) {
       to="/help#levels"
       aria-label={`레벨 ${level.rank}, 레벨 안내`}
       title="레벨 안내"
-      content={() => (
-        <>
-          <p>태그를 모으면 레벨이 오릅니다.</p>
-          <LevelList currentRank={level.rank} />
-        </>
-      )}
+      content={() => <LevelGuide currentRank={level.rank} />}
     >
       <LevelIcon rank={level.rank} />
     </DialogLink>

@@ -1,6 +1,5 @@
 import { Form, useLocation, useSearchParams, useSubmit } from '@remix-run/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { askSuggestions } from '#client/suggestions.ts'
 import { Icon } from '../icons/icon.tsx'
 
 const LIST_ID = 'search-suggestions'
@@ -40,7 +39,12 @@ function SearchField({ searched, place }: { searched: string; place: typeof PROD
       setNames(names)
       setChosen(NONE)
     }
-    return typed?.trim() && place === PRODUCTS ? askSuggestions(typed, show) : show([])
+    if (!typed?.trim() || place !== PRODUCTS) return show([])
+    const leaving = new AbortController()
+    void import('#client/suggestions.ts').then(({ askSuggestions }) =>
+      askSuggestions(typed, leaving.signal, show),
+    )
+    return () => leaving.abort()
   }, [typed, place])
   const isOpen = names.length > 0
   const close = () => setTyped(null)

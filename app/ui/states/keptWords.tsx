@@ -1,8 +1,10 @@
-import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { useId } from 'react'
 import { copy } from '#client/copy.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { useNeedsScript } from '../controls/scripted.tsx'
+import { useRouteLoaderData } from '../rendering/loaded.ts'
+
 import { LoginLink } from '../shell/login/loginLink.tsx'
 import { PageHead } from '../shell/pageHead.tsx'
 import { ErrorState } from './errorState.tsx'

@@ -1,4 +1,8 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
+import { env } from '#app/env.server.ts'
 import { sqlite } from '#db/client.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -177,6 +181,41 @@ test('a deleted post is gone everywhere, takes back its pay, and keeps its pictu
   await sweepUploads(now + 30 * DAY_MS)
   expect(await readUpload(fileName)).toBeNull()
   expectSoundLedger()
+})
+
+test('a picture of a deleted post that a living post uses again stays; the others go from the disk in both sizes', async () => {
+  const now = Date.now()
+  const wide = () =>
+    sharp({ create: { width: 1600, height: 900, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+  const uploadWide = async () => (await uploadImage(kim, await wide())).imagePath
+  const [kept, lost] = [await uploadWide(), await uploadWide()]
+  const files = () => readdirSync(resolve(env.DATA_DIR, 'uploads')).join(' ')
+  const nameOf = (path: string) => path.slice('/uploads/'.length, -'.webp'.length)
+  deleteBoard(kim, write(kim, { images: [kept, lost] }), now)
+  await removeDeletedBoards()
+  const id = write(kim, { title: '다시 쓴 글', images: [kept] })
+  await sweepUploads(now + 30 * DAY_MS - 1)
+  expect(files()).toContain(`${nameOf(lost)}-720.webp`)
+  await sweepUploads(now + 31 * DAY_MS)
+  expect(files()).not.toContain(nameOf(lost))
+  expect(files()).toContain(`${nameOf(kept)}.webp`)
+  expect(read(id).images).toMatchObject([{ imagePath: kept }])
+})
+
+test('a picture of a living post cannot be shared with another post, so no deletion takes it', async () => {
+  const now = Date.now()
+  const path = await upload(kim)
+  const id = write(kim, { images: [path] })
+  const shared = { content: `<p>글</p><img src="${path}">` }
+  expect(() => write(kim, { title: '둘째', ...shared })).toThrow('올린 사진을 찾을 수 없습니다.')
+  const copy = write(lee, { title: '남의 글' })
+  expect(() => edit(lee, copy, shared)).toThrow('올린 사진을 찾을 수 없습니다.')
+  deleteBoard(lee, copy, now)
+  await sweepUploads(now + 31 * DAY_MS)
+  expect(await readUpload(path.slice('/uploads/'.length))).not.toBeNull()
+  expect(read(id).images).toMatchObject([{ imagePath: path }])
 })
 
 test('an admin deletes a post of another member: it takes back the pay of its author', () => {

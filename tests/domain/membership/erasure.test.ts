@@ -2,8 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sqlite } from '#db/client.server.ts'
 import { block } from '#domain/accounts/blocks.server.ts'
 import { forgetFormer, wasHereBefore } from '#domain/accounts/formerIdentities.server.ts'
+import { addHiddenWord } from '#domain/accounts/hiddenWords.server.ts'
 import { signIn } from '#domain/accounts/identities.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { NewMemberNote, setMemberNote } from '#domain/accounts/memberNotes.server.ts'
+import { uploadImage } from '#domain/accounts/profile/images.server.ts'
 import { changeNickname } from '#domain/accounts/profile/nicknameChange.server.ts'
 import { applyPicture, uploadPicture } from '#domain/accounts/profile/pictures.server.ts'
 import { readUpload } from '#domain/accounts/profile/uploads.server.ts'
@@ -12,8 +15,10 @@ import { suspend } from '#domain/accounts/suspensions.server.ts'
 import { listDueUnlinks } from '#domain/accounts/unlinks.server.ts'
 import { addKeyword } from '#domain/alerts/keywords/keywords.server.ts'
 import { NewKeyword } from '#domain/alerts/keywords/newKeyword.server.ts'
+import { getBoard } from '#domain/boards/boards.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
-import { NewBoard } from '#domain/boards/newBoard.server.ts'
+import { saveDraft } from '#domain/boards/drafts.server.ts'
+import { BoardDraft, NewBoard } from '#domain/boards/newBoard.server.ts'
 import { writeBoard } from '#domain/boards/writing.server.ts'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { DAY_MS } from '#domain/clock.ts'
@@ -34,6 +39,7 @@ import { post } from '#tests/support/goods/listings.ts'
 import { png } from '#tests/support/goods/pictures.ts'
 import { cast, KAKAO_IDS } from '#tests/support/people/cast.ts'
 import { comment } from '#tests/support/people/comments.ts'
+import { agree } from '#tests/support/people/consent.ts'
 import { giveDevice } from '#tests/support/people/devices.ts'
 import { expectSoundLedger } from '#tests/support/people/ledger.ts'
 
@@ -66,6 +72,21 @@ async function live(): Promise<{ imagePath: string; unused: string }> {
   block(lee, person.id)
   suspend(park, person.id, { until: Date.now() + DAY_MS, reason: '잊힐사유' })
   return { imagePath, unused }
+}
+
+/** Texts of the community that go with their member. */
+const COMMUNITY_TRACES = ['쓰다 만 글', '잊힐메모', '숨긴낱말']
+const FIRST_PAGE = { pageNumber: 1, pageSize: 10 }
+
+/** The member writes a post, a comment, a draft with a picture, a note and a hidden word. */
+async function joinCommunity(): Promise<{ boardId: number; drawn: string }> {
+  const boardId = writeBoard(person, NewBoard.parse({ title: '남는 글', content: '글의 내용' })).id
+  writeComment(person, BOARD_COMMENTS, boardId, NewComment.parse({ text: '남는 댓글입니다' }))
+  const { imagePath: drawn } = await uploadImage(person, await png())
+  saveDraft(person, BoardDraft.parse({ title: '쓰다 만 글', content: '<p>초안</p>', images: [drawn] }))
+  setMemberNote(person, lee.id, NewMemberNote.parse({ note: '잊힐메모' }))
+  addHiddenWord(person, { word: '숨긴낱말' })
+  return { boardId, drawn }
 }
 
 /** Every text column in any table that contains a trace, as `table.column`. */
@@ -142,6 +163,27 @@ describe('erasure 30 days after leaving', () => {
     expect(countUnread(park), 'it is no news').toBe(messages.length)
   })
 
+  test('erasure takes drafts, notes and hidden words with their pictures, and the name from posts and comments', async () => {
+    person = agree(signIn('kakao', '991100').member)
+    person = changeNickname(person, { nickname: '잊힐사람' })
+    const { boardId, drawn } = await joinCommunity()
+    expect(findTraces(COMMUNITY_TRACES)).toEqual(
+      expect.arrayContaining(['board_drafts.title', 'hidden_words.word', 'member_notes.note']),
+    )
+    leave(person, 0)
+    await eraseLeft()
+    expect(findTraces([...COMMUNITY_TRACES, drawn])).toEqual([])
+    expect(await readUpload(drawn.split('/').at(-1)!)).toBeNull()
+    expect(getBoard(lee, boardId)).toMatchObject({
+      title: '남는 글',
+      author: null,
+      nickname: expect.not.stringContaining('잊힐'),
+    })
+    expect(listThread(lee, BOARD_COMMENTS, boardId, FIRST_PAGE).contents).toMatchObject([
+      { plainContent: '남는 댓글입니다', author: { id: null } },
+    ])
+  })
+
   test('erasure queues the unlink at the provider and leaves other members alone', async () => {
     await live()
     leave(person, 0)
@@ -200,6 +242,20 @@ describe("the export of a member's data", () => {
       attendances: [{ streak: 1 }],
     })
     for (const secret of ['token-of-the-forgotten', 'Hash']) expect(text).not.toContain(secret)
+  })
+
+  test('the export has posts, comments on posts, the draft, notes and hidden words', async () => {
+    person = agree(signIn('kakao', '991100').member)
+    const { boardId, drawn } = await joinCommunity()
+    expect(exportMember(person)).toMatchObject({
+      boards: [{ id: boardId, title: '남는 글', plainContent: '글의 내용' }],
+      boardComments: [{ subjectId: boardId, plainContent: '남는 댓글입니다' }],
+      boardDrafts: [{ title: '쓰다 만 글', content: '<p>초안</p>', images: [drawn] }],
+      memberNotes: [{ aboutId: lee.id, note: '잊힐메모' }],
+      hiddenWords: [{ word: '숨긴낱말' }],
+    })
+    for (const trace of [...COMMUNITY_TRACES, '남는'])
+      expect(JSON.stringify(exportMember(lee)), trace).not.toContain(trace)
   })
 
   test('the export names the suspension, not the admin behind it', async () => {

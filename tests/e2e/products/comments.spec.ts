@@ -6,12 +6,9 @@ import { LEE } from '../stage/stage.ts'
 const comments = (page: Page) => page.locator('.comment')
 const field = (page: Page, label: string | RegExp) => page.getByLabel(label)
 
-/** Opens the menu of the first comment and chooses an act. */
-async function chooseMore(page: Page, name: string): Promise<void> {
-  const first = comments(page).first()
-  await first.getByRole('button', { name: '댓글 더보기' }).click()
-  await first.getByRole('menuitem', { name }).click()
-}
+/** Chooses an act of the first comment. */
+const choose = (page: Page, name: string): Promise<void> =>
+  comments(page).first().getByRole('link', { name, exact: true }).click()
 
 /** Opens the first deal of the front page. */
 async function openProduct(page: Page): Promise<string> {
@@ -60,14 +57,14 @@ for (const { name, viewport } of SCREENS) {
 
       await page.goto(product)
       if (javaScriptEnabled) await started(page)
-      await chooseMore(page, '수정')
+      await choose(page, '수정')
       await expect(field(page, '댓글 수정')).toHaveValue('어제 주문했는데\n오늘 도착했습니다 <b>')
       await field(page, '댓글 수정').fill('오늘 도착했습니다')
       await page.getByRole('button', { name: '수정', exact: true }).click()
       await expect(messageOn(page, '댓글을 수정하였습니다.')).toBeVisible()
       await expect(comments(page).first()).toContainText('수정됨')
 
-      await chooseMore(page, '삭제')
+      await choose(page, '삭제')
       await expect(page.getByRole('heading', { name: '정말 삭제 하시겠습니까?' })).toBeVisible()
       await page.getByRole('button', { name: '삭제', exact: true }).click()
       await expect(messageOn(page, '댓글을 삭제하였습니다.')).toBeVisible()

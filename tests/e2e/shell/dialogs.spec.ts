@@ -6,16 +6,16 @@ import { KIM, LEE } from '../stage/stage.ts'
 
 interface Opened {
   name: string
-  /** Opens the dialog on the present page; if its link is in a menu, returns the menu's button. */
+  /** Opens the dialog on the present page. */
   opener: (page: Page) => Locator
-  item?: string
   /** The exact texts of the dialog. */
   says: RegExp
   most?: number
 }
 
 const row = (page: Page, words: string) => page.locator('.comment').filter({ hasText: words })
-const more = (words: string) => (page: Page) => row(page, words).getByRole('button', { name: '댓글 더보기' })
+const act = (words: string, name: string) => (page: Page) =>
+  row(page, words).getByRole('link', { name, exact: true })
 const side = (page: Page) => page.getByRole('complementary', { name: '내 정보' })
 
 const LOGIN: Opened = {
@@ -42,7 +42,7 @@ const TEXT_SIZE: Opened = {
 const OF_MEMBERS: Opened[] = [
   {
     name: '회원 정보',
-    opener: (page) => row(page, '답글입니다').locator('.who').getByRole('link'),
+    opener: (page) => row(page, '답글입니다').locator('.who .inline-link'),
     says: /레벨 1.*가입.*이 회원 차단/s,
     most: 300,
   },
@@ -63,11 +63,10 @@ const OF_MEMBERS: Opened[] = [
   },
   {
     name: '정말 삭제 하시겠습니까?',
-    opener: more('내 댓글입니다'),
-    item: '삭제',
+    opener: act('내 댓글입니다', '삭제'),
     says: /포인트도 함께 돌아갑니다/,
   },
-  { name: '댓글 신고', opener: more('답글입니다'), item: '신고', says: /신고하는 이유/ },
+  { name: '댓글 신고', opener: act('답글입니다', '신고'), says: /신고하는 이유/ },
 ]
 
 /** Signs in by requests alone: chooses the person at the Kakao stand-in. */
@@ -149,13 +148,9 @@ async function expectDialog(page: Page, opened: Opened): Promise<void> {
   await expect(opener).toBeFocused()
 }
 
-async function open(page: Page, { opener, item }: Opened): Promise<void> {
+async function open(page: Page, { opener }: Opened): Promise<void> {
   await started(page)
   await opener(page).press('Enter')
-  if (!item) return
-  const choice = page.getByRole('menuitem', { name: item }).filter({ visible: true })
-  await expect(choice).toBeVisible()
-  await choice.press('Enter')
 }
 
 async function expectClosedBeside(page: Page, opened: Opened): Promise<void> {

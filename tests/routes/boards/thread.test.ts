@@ -5,6 +5,7 @@ import { sqlite } from '#db/client.server.ts'
 import { block } from '#domain/accounts/blocks.server.ts'
 import { addHiddenWord } from '#domain/accounts/hiddenWords.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { NewMemberNote, setMemberNote } from '#domain/accounts/memberNotes.server.ts'
 import { suspend } from '#domain/accounts/suspensions.server.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { NewBoard } from '#domain/boards/newBoard.server.ts'
@@ -13,11 +14,14 @@ import { DAY_MS } from '#domain/clock.ts'
 import { likeComment } from '#domain/comments/likes.server.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
 import { deleteComment, writeComment } from '#domain/comments/writing.server.ts'
+import { action as ownComment } from '#routes/api/v0/boards/comments/ownComment.ts'
+import { action as writeCall } from '#routes/api/v0/boards/comments/write.ts'
 import { action as act, loader as one } from '#routes/web/boards/comment.tsx'
 import { loader as threadPage, action as write } from '#routes/web/boards/comments.tsx'
 import { cast } from '#tests/support/people/cast.ts'
 import { serviceForThisFile } from '#tests/support/run/serviceForThisFile.ts'
-import { asBrowser, ask } from '#tests/support/server/calls.ts'
+import { asApp, asBrowser, ask, call } from '#tests/support/server/calls.ts'
+import { PlainBrowser } from '#tests/support/server/plainBrowser.ts'
 
 const service = serviceForThisFile()
 let kim: Member
@@ -60,6 +64,44 @@ async function send(handle: unknown, member: Member | null, { form, task = '', i
 }
 const perform = (member: Member | null, task: string, id: number, form: Record<string, string> = {}) =>
   send(act, member, { task, id, form })
+
+describe('readers of one thread at the same moment', () => {
+  const actsOf = ($: ReturnType<typeof load>, id: number) =>
+    $(`[id="${id}"] .acts > a`)
+      .toArray()
+      .map((link) => $(link).text())
+  const pressed = ($: ReturnType<typeof load>) =>
+    $('main .comment [aria-pressed="true"]').closest('.comment').attr('id')
+
+  test('each sees their own likes and may do their own acts', async () => {
+    const mine = say(lee, '내 댓글')
+    const other = say(kim, '남의 댓글')
+    likeComment(lee, BOARD_COMMENTS, other)
+    likeComment(kim, BOARD_COMMENTS, mine)
+    const [asLee, asKim, asPark] = await Promise.all(
+      [lee, kim, park].map((member) => open(`/boards/${post}`, member)),
+    )
+    if (!asLee || !asKim || !asPark) throw new Error('no page')
+    expect([pressed(asLee), pressed(asKim), pressed(asPark)]).toEqual([
+      String(other),
+      String(mine),
+      undefined,
+    ])
+    expect(actsOf(asLee, mine)).toEqual(['답글', '수정', '삭제'])
+    expect(actsOf(asKim, mine)).toEqual(['답글', '신고'])
+    const guest = load(await (await fetch(`${service().url}/boards/${post}?thread`)).text())
+    expect([actsOf(guest, mine), pressed(guest)]).toEqual([['답글'], undefined])
+  })
+
+  test('a comment that reports hide stays with its author alone', async () => {
+    const id = say(lee, '가려질 말')
+    sqlite().prepare('update board_comments set blinded_at = ? where id = ?').run(Date.now(), id)
+    const read = async (member: Member) => (await open(`/boards/${post}`, member))('main').text()
+    expect(await read(kim)).not.toContain('가려질 말')
+    expect(await read(lee)).toContain('가려질 말')
+    expect(await read(kim)).not.toContain('가려질 말')
+  })
+})
 
 describe('the thread of a post', () => {
   test('is written to by members; its author is marked', async () => {
@@ -132,6 +174,67 @@ describe('the thread of a post', () => {
     expect($('details:not([open]) .comment .body').text()).toBe('탈모 이야기')
     $('details').remove()
     expect($('main').text()).not.toMatch(/지울 말|차단한 사람의 말|신고된 말|탈모/)
+  })
+})
+
+test('a note and its colour stand beside the name of a member for its writer alone', async () => {
+  say(lee, '말입니다')
+  setMemberNote(park, lee.id, NewMemberNote.parse({ note: '배추 아는 분', color: 'GREEN' }))
+  setMemberNote(park, kim.id, NewMemberNote.parse({ note: '글쓴 분', color: 'RED' }))
+  const notesFor = async (member: Member | null) => {
+    const headers = member ? await asBrowser(member) : undefined
+    const $ = load(await (await fetch(`${service().url}/boards/${post}`, { headers })).text())
+    const notes = $('article .note-mark, .comment .note-mark').toArray()
+    return notes.map((note) => [$(note).attr('title'), $(note).attr('data-color')])
+  }
+  expect(await notesFor(park)).toEqual([
+    ['글쓴 분', 'RED'],
+    ['배추 아는 분', 'GREEN'],
+  ])
+  for (const other of [null, kim, lee]) expect(await notesFor(other)).toEqual([])
+})
+
+describe('a post that is deleted while a comment is written', () => {
+  const text = '배추는 한 포기에 <3,000원>입니다.\n내일 또 씁니다.'
+
+  test.each(['comment', 'answer', 'edit'])('without a script the words of the %s come back', async (what) => {
+    const target = say(what === 'edit' ? lee : kim, '내 말')
+    const browser = await new PlainBrowser(service().url).signIn(lee)
+    const asking = what === 'comment' ? '' : `/${target}?do=${what}`
+    const path = `/boards/${post}/comments${asking}`
+    await browser.open(path)
+    const shownTo = load(browser.html)('form.composer input[type=hidden]').first()
+    const body = new FormData()
+    body.append(shownTo.attr('name') ?? '', String(shownTo.val() ?? ''))
+    body.append('text', text)
+    deleteBoard(kim, post)
+    const answer = await fetch(service().url + path, {
+      method: 'POST',
+      headers: { ...(await asBrowser(lee)), 'Sec-Fetch-Site': 'same-origin' },
+      body,
+      redirect: 'manual',
+    })
+    expect(answer.status).toBe(404)
+    const $ = load(await answer.text())
+    expect($('main [role=alert]').text()).toContain('삭제')
+    expect($('main textarea').text().replaceAll('\r\n', '\n')).toBe(text)
+  })
+
+  test('a call is told what is not there, by its code', async () => {
+    const [own, path] = [say(lee, '내 말'), 'auth/board-comments']
+    const headers = await asApp(lee)
+    deleteBoard(kim, post)
+    const json = { boardId: post, content: text }
+    const refused = { status: 404, body: { code: 'deleted', message: '삭제된 게시글입니다.' } }
+    expect(await call(writeCall, path, { headers, json })).toMatchObject(refused)
+    const put = { headers, json, method: 'PUT', params: { id: String(own) } }
+    expect((await call(ownComment, `${path}/${own}`, put)).status).toBe(404)
+    expect(
+      sqlite()
+        .prepare('select count(*) from board_comments where plain_content like ?')
+        .pluck()
+        .get('%배추는%'),
+    ).toBe(0)
   })
 })
 

@@ -237,6 +237,18 @@ describe('auth/boards', () => {
     expect(await titles(boards, 'boards?category=TALK')).toEqual([])
   })
 
+  test.each(['NOTICE', 'ARCHIVE'])(
+    '%s is refused to members, in a new post and in an edit',
+    async (category) => {
+      const refused = { status: 400, body: { fields: { category: '운영자만 쓸 수 있는 말머리입니다.' } } }
+      const json = { ...NEW, category }
+      expect(await as(kim, write, 'x', { json })).toMatchObject(refused)
+      expect(await as(kim, ownBoard, 'x', on(boardId, { method: 'PUT', json }))).toMatchObject(refused)
+      expect((await as(null, board, 'x', on(boardId))).body).toMatchObject({ category: null, version: 0 })
+      expect((await as(park, write, 'x', { json })).body).toMatchObject({ category })
+    },
+  )
+
   test('likes and bookmarks may be repeated, and are listed for their member', async () => {
     for (const method of ['POST', 'POST']) {
       await as(lee, like, 'x', on(boardId, { method }))

@@ -1,4 +1,3 @@
-import { useLoaderData } from '@remix-run/react'
 import { listSessions } from '#domain/accounts/sessions/sessions.server.ts'
 import { endOtherSessions, endSession } from '#domain/devices/signOut.server.ts'
 import { byMember } from '#http/acts.server.ts'
@@ -9,6 +8,7 @@ import { SessionList } from '#ui/accounts/sessionList.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 const HERE = '/auth/my/sessions'

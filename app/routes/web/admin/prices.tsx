@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { acceptPrice, listPriceReviews, rejectPrice } from '#domain/intake/priceReviews.server.ts'
 import { byAdmin } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
@@ -8,6 +8,7 @@ import { ReviewList } from '#ui/admin/reviewList.tsx'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { Pager } from '#ui/controls/lists/pager.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import * as z from 'zod'
 import { listUnknownCategories } from '#domain/catalog/categories/unknownCategories.server.ts'
 import { getProductRow } from '#domain/catalog/grouping/aliases.server.ts'
@@ -20,6 +20,7 @@ import { ListSearch } from '#ui/controls/lists/listSearch.tsx'
 import { Pager } from '#ui/controls/lists/pager.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 const HERE = '/auth/admin/products'

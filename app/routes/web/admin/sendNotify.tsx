@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { useRevalidateEvery } from '#client/useRevalidateEvery.ts'
 import { countAudience } from '#domain/broadcasts/audience.server.ts'
 import {
@@ -19,6 +19,7 @@ import { typedInAddress } from '#ui/alerts/typed.ts'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { Pager } from '#ui/controls/lists/pager.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 const HERE = '/auth/superAdmin/sendNotify'

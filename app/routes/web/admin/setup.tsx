@@ -1,4 +1,3 @@
-import { useLoaderData } from '@remix-run/react'
 import { env } from '#app/env.server.ts'
 import { findLegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
 import { readLedgerState } from '#domain/gifts/economy/ledgerCheck.server.ts'
@@ -8,6 +7,7 @@ import { requireAdmin } from '#http/session/session.server.ts'
 import { IntegrationList, LegalTextList, StateMark } from '#ui/accounts/setupLists.tsx'
 import { LedgerState } from '#ui/admin/gifts/ledgerState.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 export const meta = titled('설정')

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { useActionData, useLocation } from '@remix-run/react'
 import * as z from 'zod'
 import { isTimeToAskForHours } from '#domain/alerts/firstAlert.server.ts'
 import { type KeywordAlert, MAX_KEYWORDS } from '#domain/alerts/keywords/keyword.ts'
@@ -33,6 +33,7 @@ import { FormError } from '#ui/controls/forms/formError.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
 import { keywordPath } from '#ui/products/deals/paths.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 const HERE = '/keywordNotify'

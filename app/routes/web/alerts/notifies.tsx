@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import * as z from 'zod'
 import type { Member } from '#domain/accounts/member.ts'
 import { listKeywords } from '#domain/alerts/keywords/keywords.server.ts'
@@ -29,6 +29,7 @@ import { Tabs } from '#ui/controls/lists/tabs.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 const HERE = '/auth/my/notifies'

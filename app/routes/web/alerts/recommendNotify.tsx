@@ -1,4 +1,4 @@
-import { useLoaderData, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { listRecommended } from '#domain/alerts/recommended/recommended.server.ts'
 import {
   allowRecommendation,
@@ -17,6 +17,7 @@ import { findMember } from '#http/session/session.server.ts'
 import { RecommendedList, RefusedList } from '#ui/alerts/recommended/recommendedList.tsx'
 import { RecommendForm } from '#ui/alerts/recommended/recommendForm.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { LoginLink } from '#ui/shell/login/loginLink.tsx'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'

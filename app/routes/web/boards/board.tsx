@@ -1,10 +1,10 @@
 import { data, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { env } from '#app/env.server.ts'
 import { seesAsGuest } from '#domain/accounts/guestView.server.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import type { ShownPost } from '#domain/boards/board.ts'
-import { getBoard } from '#domain/boards/boards.server.ts'
+import { asOwnBoard, getBoard } from '#domain/boards/boards.server.ts'
 import { bookmarkBoard, unbookmarkBoard } from '#domain/boards/bookmarks.server.ts'
 import { categoryLabel } from '#domain/boards/category.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
@@ -38,6 +38,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
 import { keywordPath } from '#ui/products/deals/paths.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 
 const DESCRIBED_BY = 120
 /** Search engines read this many letters of a post beside the page itself. */
@@ -83,31 +84,48 @@ interface Chosen {
 }
 
 function readPost(viewer: Member | null, id: number, { thread, list }: Chosen) {
+  const shown = (seesAsGuest(viewer) && findOwnPost(viewer, id, list)) || findPost(viewer, id, list)
+  return {
+    ...shown,
+    isAdmin: viewer !== null && isAdmin(viewer),
+    thread: readThread(viewer, BOARD_COMMENTS, id, thread),
+  }
+}
+
+/** What a reader sees who sees what guests see; null where the post has more that is the reader's own. */
+function findOwnPost(viewer: Member | null, id: number, list: AroundFilter) {
+  const { post } = readShared(id, list)
+  if (viewer === null || post === null) return post
+  const board = asOwnBoard(viewer, post.board)
+  return board && { ...post, board }
+}
+
+function findPost(viewer: Member | null, id: number, list: AroundFilter) {
   const { content, plainContent, ...rest } = getBoard(viewer, id)
   const board = { ...rest, lead: plainContent.slice(0, LEAD) }
   const keyword = findTellingWord(board)
   return {
     gone: null,
     board,
-    isAdmin: viewer !== null && isAdmin(viewer),
     address: `${env.ORIGIN}/boards/${id}`,
     blocks: readPostBlocks(viewer, content),
     others: board.images.filter(({ imagePath }) => !content.includes(`"${imagePath}"`)),
     existing: board.deal && findOtherDeal(viewer, board.deal.url, id),
-    thread: readThread(viewer, BOARD_COMMENTS, id, thread),
-    around: (seesAsGuest(viewer) ? readAround : aroundFor(viewer))(placeOf(board), list),
+    around: listAround(viewer, board, list),
     list: list.category,
     foot: { keyword, path: keywordPath(keyword ?? '') },
   }
 }
 
-/** What the list around a post depends on. */
-const placeOf = ({ id, category, writtenAt }: ShownPost) => ({ id, category, writtenAt })
-
-const aroundFor = (viewer: Member | null) => (place: ReturnType<typeof placeOf>, list: AroundFilter) =>
-  listAround(viewer, place, list)
-
-const readAround = keptRead(aroundFor(null))
+/** What guests see; null where they see no post. */
+const readShared = keptRead((id: number, list: AroundFilter) => {
+  try {
+    return { post: findPost(null, id, list) }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return { post: null }
+  }
+})
 
 /** Does something to the post or its deal, and goes back to it with a toast, if there is `message`. */
 const press = (act: (asked: Asked & { member: Member }) => void, message?: string) =>

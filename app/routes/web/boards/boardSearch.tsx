@@ -1,4 +1,3 @@
-import { useLoaderData } from '@remix-run/react'
 import { BoardSearch, searchBoards } from '#domain/boards/search.server.ts'
 import { byVisitor } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
@@ -11,6 +10,7 @@ import { EndlessList } from '#ui/controls/lists/endlessList.tsx'
 import { ListSearch } from '#ui/controls/lists/listSearch.tsx'
 import { titled } from '#ui/meta.ts'
 import { EVERY_PRODUCT, productsPath } from '#ui/products/deals/paths.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 

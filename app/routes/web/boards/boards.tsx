@@ -1,4 +1,3 @@
-import { useLoaderData } from '@remix-run/react'
 import { seesAsGuest } from '#domain/accounts/guestView.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
 import { BOARD_SORTS, type BoardSort } from '#domain/boards/board.ts'
@@ -9,7 +8,7 @@ import { page } from '#http/answer.server.ts'
 import { keptRead } from '#http/cachedRead.server.ts'
 import { Paging } from '#http/input/input.server.ts'
 import { boardFeedPath, boardsPath, writePath } from '#ui/boards/boardPaths.ts'
-import { BoardRow } from '#ui/boards/boardRow.tsx'
+import { BoardRows } from '#ui/boards/boardRows.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EndlessList } from '#ui/controls/lists/endlessList.tsx'
 import { Pills, Tabs } from '#ui/controls/lists/tabs.tsx'
@@ -17,6 +16,7 @@ import { countText } from '#ui/count.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 
@@ -82,14 +82,7 @@ export default function Boards() {
             boards.length + notices.length === 0 ? (
               <NoBoards />
             ) : (
-              <ul className="hair">
-                {notices.map((board) => (
-                  <BoardRow key={`notice-${board.id}`} board={board} isPinned />
-                ))}
-                {boards.map((board) => (
-                  <BoardRow key={board.id} board={board} />
-                ))}
-              </ul>
+              <BoardRows className="hair" of={{ pinned: notices, boards }} />
             )
           }
         </EndlessList>

@@ -1,9 +1,10 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { commentActs, commentForm, showComment } from '#http/commentActs.server.ts'
 import { CommentScreen } from '#ui/comments/commentScreen.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 
 export { WordsBoundary as ErrorBoundary } from '#ui/states/keptWords.tsx'
 

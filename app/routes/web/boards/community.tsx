@@ -1,4 +1,3 @@
-import { useLoaderData } from '@remix-run/react'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
 import { listNotices, listRecentBoards, listTopHitBoards } from '#domain/boards/lists.server.ts'
 import { listRecentComments, withTitles } from '#domain/comments/lists.server.ts'
@@ -10,6 +9,7 @@ import { PopularBoards } from '#ui/boards/popularBoards.tsx'
 import { CommentList } from '#ui/comments/commentList.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 

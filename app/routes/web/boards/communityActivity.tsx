@@ -1,4 +1,3 @@
-import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { LEFT_NAME } from '#domain/accounts/member.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
@@ -14,6 +13,7 @@ import { PersonLink } from '#ui/accounts/personLink.tsx'
 import { ActivityPanel, activityPath } from '#ui/boards/activityList.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 

@@ -1,4 +1,3 @@
-import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import type { Member } from '#domain/accounts/member.ts'
 import { BOARD_COMMENTS } from '#domain/boards/comments.server.ts'
@@ -11,6 +10,7 @@ import { Paging } from '#http/input/input.server.ts'
 import { ActivityPanel, activityPath } from '#ui/boards/activityList.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 

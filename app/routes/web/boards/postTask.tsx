@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import * as z from 'zod'
 import { isAdmin } from '#domain/accounts/member.ts'
 import { getBoard, getDeletableBoard } from '#domain/boards/boards.server.ts'
@@ -16,6 +16,7 @@ import { ButtonLink } from '#ui/controls/button.tsx'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { ReportForm } from '#ui/controls/forms/reportForm.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 const TITLES = { delete: '정말 삭제 하시겠습니까?', report: '글 신고', move: '말머리 변경' } as const

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
 import { MAX_IMAGES } from '#domain/boards/board.ts'
 import { getBoard, getOwnBoard } from '#domain/boards/boards.server.ts'
@@ -22,6 +22,7 @@ import { DraftOffer } from '#ui/boards/writing/draftOffer.tsx'
 import { WriteForm } from '#ui/boards/writing/writeForm.tsx'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 export { WordsBoundary as ErrorBoundary } from '#ui/states/keptWords.tsx'

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import * as z from 'zod'
 import { getMessage } from '#domain/chat/lists.server.ts'
 import { deleteMessage, reportMessage } from '#domain/chat/messages.server.ts'
@@ -15,6 +15,7 @@ import { DeleteForm } from '#ui/controls/forms/deleteForm.tsx'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { ReportForm } from '#ui/controls/forms/reportForm.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 const TITLES = { delete: '정말 삭제 하시겠습니까?', report: '메시지 신고' } as const

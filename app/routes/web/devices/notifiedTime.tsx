@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { findAdConsent, setAdNotify } from '#domain/devices/advertising/adConsents.server.ts'
 import { timeChanged } from '#domain/devices/settings/notifiedTime.ts'
 import { getNotifiedTime, NewTime, setNotifiedTime } from '#domain/devices/settings/notifiedTimes.server.ts'
@@ -10,6 +10,7 @@ import { AdConsentForm } from '#ui/alerts/adConsentForm.tsx'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { TIME_WORDS, TimeForm } from '#ui/devices/timeForm.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 const HERE = '/auth/my/notifiedTime'

@@ -1,5 +1,4 @@
 import { redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
 import { explainHistories } from '#domain/alerts/explainedHistories.server.ts'
 import { countUnread, HistoryFilter, listHistories, markRead } from '#domain/devices/histories.server.ts'
 import { byMember } from '#http/acts.server.ts'
@@ -13,6 +12,7 @@ import { Tabs } from '#ui/controls/lists/tabs.tsx'
 import { HistoryList } from '#ui/devices/historyList.tsx'
 import { titled } from '#ui/meta.ts'
 import { ReadAllHead } from '#ui/readAllHead.tsx'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 
 const HERE = '/auth/my/notifyHistories'

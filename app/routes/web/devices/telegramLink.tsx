@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { useActionData, useLocation } from '@remix-run/react'
 import { useRevalidateEvery } from '#client/useRevalidateEvery.ts'
 import { findTelegramChat, unlinkTelegram } from '#domain/devices/telegram.server.ts'
 import { byMember } from '#http/acts.server.ts'
@@ -14,6 +14,7 @@ import { TelegramOffer } from '#ui/devices/telegramOffer.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { titled } from '#ui/meta.ts'
 import { RelativeTime } from '#ui/relativeTime.tsx'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 const HERE = '/auth/telegramLink'

@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { claimOf, listDifferences, NewClaim, TypedClaim } from '#domain/gifts/draw/claims.server.ts'
 import { computeDraw, type DrawClaim, EXAMPLE, listFaults } from '#domain/gifts/draw/drawCheck.ts'
 import { findReceipt, type Receipt } from '#domain/gifts/draw/draws.server.ts'
@@ -16,6 +16,7 @@ import { NextDay } from '#ui/gifts/draw/nextDay.tsx'
 import { RangeTable } from '#ui/gifts/draw/rangeTable.tsx'
 import { ReceiptFacts } from '#ui/gifts/draw/receiptFacts.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 const HERE = '/giftGame/check'

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useNavigation } from '@remix-run/react'
 import * as z from 'zod'
 import {
   countDraws,
@@ -22,6 +22,7 @@ import { NextDay } from '#ui/gifts/draw/nextDay.tsx'
 import { PrizeTable } from '#ui/gifts/draw/prizeTable.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { LoginLink } from '#ui/shell/login/loginLink.tsx'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import type { Member } from '#domain/accounts/member.ts'
 import { getGift } from '#domain/gifts/store/gifts.server.ts'
 import { buyGift } from '#domain/gifts/store/purchases.server.ts'
@@ -15,6 +15,7 @@ import { ButtonLink } from '#ui/controls/button.tsx'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { GiftOfferBody } from '#ui/gifts/giftOffer.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 
 export const meta = titled('선물 신청')
 

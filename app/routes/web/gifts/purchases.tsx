@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import * as z from 'zod'
 import { giveRecipient, Recipient } from '#domain/gifts/userGifts/recipient.server.ts'
 import {
@@ -20,6 +20,7 @@ import { Pager } from '#ui/controls/lists/pager.tsx'
 import { OwnGift } from '#ui/gifts/ownGift.tsx'
 import { OwnGiftRow } from '#ui/gifts/ownGiftRow.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 

@@ -1,4 +1,3 @@
-import { useLoaderData } from '@remix-run/react'
 import { listGifts } from '#domain/gifts/store/gifts.server.ts'
 import { readBalance } from '#domain/rewards/ledger.server.ts'
 import { byVisitor } from '#http/acts.server.ts'
@@ -10,6 +9,7 @@ import { ButtonLink } from '#ui/controls/button.tsx'
 import { Pager } from '#ui/controls/lists/pager.tsx'
 import { GiftCard } from '#ui/gifts/giftCard.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 

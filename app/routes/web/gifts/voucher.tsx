@@ -1,4 +1,3 @@
-import { useLoaderData } from '@remix-run/react'
 import { getOwnGift } from '#domain/gifts/userGifts/userGifts.server.ts'
 import { findVoucherId } from '#domain/gifts/userGifts/vouchers.server.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -7,6 +6,7 @@ import { byMember } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 export const meta = titled('쿠폰')

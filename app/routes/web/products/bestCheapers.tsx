@@ -1,4 +1,3 @@
-import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -17,10 +16,9 @@ import { keptRead } from '#http/cachedRead.server.ts'
 import { Paging } from '#http/input/input.server.ts'
 import { limitAddress } from '#http/protection/limits.server.ts'
 import { EndlessList, useFirstPage } from '#ui/controls/lists/endlessList.tsx'
-
 import { titled } from '#ui/meta.ts'
 import { DealFilters, DealSorts } from '#ui/products/deals/dealFilters.tsx'
-import { DealRow } from '#ui/products/deals/dealRow.tsx'
+import { DealRows } from '#ui/products/deals/dealRows.tsx'
 import { DealsHead } from '#ui/products/deals/dealsHead.tsx'
 import { DealWindow } from '#ui/products/deals/dealWindow.tsx'
 import { FallRail } from '#ui/products/deals/fallRail.tsx'
@@ -28,6 +26,7 @@ import { NoDeals } from '#ui/products/deals/noDeals.tsx'
 import { dealsPath, EVERY_DEAL, feedPath } from '#ui/products/deals/paths.ts'
 import { shownDeals, shownFall } from '#ui/products/deals/shownDeal.ts'
 import { sumUpHealth } from '#ui/products/sources/sourceHealth.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 
 export const meta = titled('오늘의 딜', {
   description:
@@ -99,14 +98,7 @@ export default function BestCheapers() {
             onTop.length + deals.length === 0 ? (
               <NoDeals isNarrowed={isFiltered(view) || found.deals.pageNumber > 1} />
             ) : (
-              <ul>
-                {onTop.map(({ bumpId, card }) => (
-                  <DealRow key={card.productId} deal={card} bumpId={bumpId} />
-                ))}
-                {deals.map((deal) => (
-                  <DealRow key={deal.productId} deal={deal} />
-                ))}
-              </ul>
+              <DealRows of={{ onTop, deals }} />
             )
           }
         </EndlessList>

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { bumpSale, readBumpOffer } from '#domain/deals/bumps/bumps.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
@@ -12,6 +12,7 @@ import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { titled } from '#ui/meta.ts'
 import { BumpForm } from '#ui/products/bumps/bumpForm.tsx'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 
 export const meta = titled('끌올')
 

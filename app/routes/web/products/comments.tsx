@@ -1,9 +1,10 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import { form, page } from '#http/answer.server.ts'
 import { showThread, threadActs } from '#http/commentActs.server.ts'
 import { ThreadScreen } from '#ui/comments/threadScreen.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 
 export { WordsBoundary as ErrorBoundary } from '#ui/states/keptWords.tsx'
 

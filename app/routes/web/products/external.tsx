@@ -1,6 +1,5 @@
 import { domainToUnicode } from 'node:url'
 import { type MetaFunction, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { env } from '#app/env.server.ts'
 import { readOutbound } from '#domain/offers/shops/outbound.ts'
@@ -9,6 +8,7 @@ import { byAnyone } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
 import { pageBefore } from '#http/pageBefore.ts'
 import { Box } from '#ui/controls/box.tsx'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 
 /** The page has no navigation. */
 export const handle = { isBare: true }

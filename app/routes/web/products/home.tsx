@@ -1,4 +1,3 @@
-import { useLoaderData } from '@remix-run/react'
 import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
 import { listTopHitBoards } from '#domain/boards/lists.server.ts'
 import { listDealsAndBumps } from '#domain/feed/bumpedDeals.server.ts'
@@ -15,7 +14,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
 import { DealFilters, DealSorts } from '#ui/products/deals/dealFilters.tsx'
-import { DealRow } from '#ui/products/deals/dealRow.tsx'
+import { DealRows } from '#ui/products/deals/dealRows.tsx'
 import { DealsHead } from '#ui/products/deals/dealsHead.tsx'
 import { FallRail } from '#ui/products/deals/fallRail.tsx'
 import { NoDeals } from '#ui/products/deals/noDeals.tsx'
@@ -23,6 +22,7 @@ import { dealsPath, EVERY_DEAL, feedPath } from '#ui/products/deals/paths.ts'
 import { Rankings } from '#ui/products/deals/rankings.tsx'
 import { shownDeals, shownFall } from '#ui/products/deals/shownDeal.ts'
 import { sumUpHealth } from '#ui/products/sources/sourceHealth.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 
 const SHOWN = 20
 const RANKED = 5
@@ -70,14 +70,7 @@ export default function Home() {
           <NoDeals isNarrowed={false} />
         ) : (
           <>
-            <ul>
-              {onTop.map(({ bumpId, card }) => (
-                <DealRow key={card.productId} deal={card} bumpId={bumpId} />
-              ))}
-              {deals.contents.map((deal) => (
-                <DealRow key={deal.productId} deal={deal} />
-              ))}
-            </ul>
+            <DealRows of={{ onTop, deals: deals.contents }} />
             <Link className="see-all" to={dealsPath(EVERY_DEAL)}>
               오늘의 딜 모두 보기
               <Icon name="chevron-right" size="small" />

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { MAX_ACTIVE_BUMPS } from '#domain/deals/bumps/bump.ts'
 import { endBump } from '#domain/deals/bumps/bumps.server.ts'
 import { listOwnBumps } from '#domain/feed/bumpedDeals.server.ts'
@@ -13,6 +13,7 @@ import { Pager } from '#ui/controls/lists/pager.tsx'
 import { titled } from '#ui/meta.ts'
 import { OwnBumpRow } from '#ui/products/bumps/ownBumpRow.tsx'
 import { OWN_BUMPS_PATH } from '#ui/products/deals/paths.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 

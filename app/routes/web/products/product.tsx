@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import * as z from 'zod'
 import { env } from '#app/env.server.ts'
 import { isAdmin, type Member } from '#domain/accounts/member.ts'
@@ -42,6 +42,7 @@ import { ProductHero } from '#ui/products/detail/productHero.tsx'
 import { productPreview } from '#ui/products/detail/productPreview.ts'
 import { conditionsOf } from '#ui/products/detail/saleConditions.ts'
 import { SaleList } from '#ui/products/detail/saleList.tsx'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 
 const SHOWN_READINGS = 100
 const SHOWN_RELATED = 6

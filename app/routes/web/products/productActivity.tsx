@@ -1,4 +1,3 @@
-import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { PRODUCT_COMMENTS } from '#domain/catalog/comments.server.ts'
 import {
@@ -15,6 +14,7 @@ import { ButtonLink } from '#ui/controls/button.tsx'
 import { Pager } from '#ui/controls/lists/pager.tsx'
 import { Tabs } from '#ui/controls/lists/tabs.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 

@@ -1,4 +1,3 @@
-import { useLoaderData } from '@remix-run/react'
 import { listBookmarks } from '#domain/interest/bookmarks.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
@@ -6,7 +5,8 @@ import { Paging } from '#http/input/input.server.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { Pager } from '#ui/controls/lists/pager.tsx'
 import { titled } from '#ui/meta.ts'
-import { DealRow } from '#ui/products/deals/dealRow.tsx'
+import { DealRows } from '#ui/products/deals/dealRows.tsx'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 
@@ -32,11 +32,7 @@ export default function ProductBookmarks() {
             상품 페이지에서 찜을 누르면 여기에 모입니다.
           </EmptyState>
         ) : (
-          <ul>
-            {bookmarks.contents.map((product) => (
-              <DealRow key={product.productId} deal={product} />
-            ))}
-          </ul>
+          <DealRows of={{ deals: bookmarks.contents }} />
         )}
         <Pager {...bookmarks} pathOf={(page) => `/auth/my/productBookmarks?page=${page}`} />
       </section>

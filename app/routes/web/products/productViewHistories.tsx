@@ -1,4 +1,3 @@
-import { useLoaderData } from '@remix-run/react'
 import { listViewHistories, ViewSearch } from '#domain/interest/viewHistories.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
@@ -9,6 +8,7 @@ import { ListSearch } from '#ui/controls/lists/listSearch.tsx'
 import { titled } from '#ui/meta.ts'
 import { DealRow } from '#ui/products/deals/dealRow.tsx'
 import { viewHistoriesPath } from '#ui/products/deals/paths.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 

@@ -1,4 +1,3 @@
-import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
@@ -17,8 +16,9 @@ import { EndlessList } from '#ui/controls/lists/endlessList.tsx'
 import { Pills, Tabs } from '#ui/controls/lists/tabs.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { titled } from '#ui/meta.ts'
-import { DealRow } from '#ui/products/deals/dealRow.tsx'
+import { DealRows } from '#ui/products/deals/dealRows.tsx'
 import { feedPath, type ProductView, productsPath } from '#ui/products/deals/paths.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 
@@ -98,11 +98,7 @@ export default function Products() {
             products.length === 0 ? (
               <NoProducts searchKeyword={searchKeyword} />
             ) : (
-              <ul>
-                {products.map((product) => (
-                  <DealRow key={product.productId} deal={product} />
-                ))}
-              </ul>
+              <DealRows of={{ deals: products }} />
             )
           }
         </EndlessList>

@@ -1,4 +1,3 @@
-import { useLoaderData } from '@remix-run/react'
 import { type PriceFreshness, readPriceFreshness } from '#domain/comparison/pricePages.server.ts'
 import { readLatencies } from '#domain/devices/latency/latency.server.ts'
 import { listSourceHealth } from '#domain/sources/sources.server.ts'
@@ -9,6 +8,7 @@ import { useNow } from '#ui/now.tsx'
 import { isCommunity } from '#ui/products/sources/sourceHealth.ts'
 import { HealthHeadline, SourceList } from '#ui/products/sources/sourceList.tsx'
 import { RelativeTime } from '#ui/relativeTime.tsx'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { clockTime } from '#ui/time.ts'
 

@@ -1,5 +1,4 @@
 import { redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
 import {
   ActionFilter,
   countUnreadActions,
@@ -16,6 +15,7 @@ import { EndlessList } from '#ui/controls/lists/endlessList.tsx'
 import { Tabs } from '#ui/controls/lists/tabs.tsx'
 import { titled } from '#ui/meta.ts'
 import { ReadAllHead } from '#ui/readAllHead.tsx'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { ActionList } from '#ui/rewards/actionList.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 

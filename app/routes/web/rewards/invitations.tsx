@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import * as z from 'zod'
 import { env } from '#app/env.server.ts'
 import {
@@ -20,6 +20,7 @@ import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { FriendList } from '#ui/rewards/friendList.tsx'
 import { OwnCode } from '#ui/rewards/ownCode.tsx'
 import { PageHead } from '#ui/shell/pageHead.tsx'

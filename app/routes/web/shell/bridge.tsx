@@ -1,9 +1,9 @@
-import { useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
 import { byAnyone } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
 import { ReturnTo } from '#http/input/input.server.ts'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 
 export const meta = titled('연결 중')
 export const handle = { isBare: true }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { useLoaderData } from '@remix-run/react'
 import { page } from '#http/answer.server.ts'
 import { ControlSamples } from '#ui/design/controlSamples.tsx'
 import { DealSamples } from '#ui/design/dealSamples.tsx'
@@ -8,6 +7,7 @@ import { OverlaySamples } from '#ui/design/overlaySamples.tsx'
 import { StateSamples } from '#ui/design/stateSamples.tsx'
 import { TokenSamples } from '#ui/design/tokenSamples.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 export const meta = titled('디자인')

@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
 import { env } from '#app/env.server.ts'
 import { page } from '#http/answer.server.ts'
 import { findWrapper } from '#http/display/clientKind.server.ts'
 import { Box } from '#ui/controls/box.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 
 export const meta = titled('앱 받기')
 export const handle = { isBare: true }

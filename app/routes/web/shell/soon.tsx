@@ -1,9 +1,9 @@
-import { useLoaderData } from '@remix-run/react'
 import { refuse } from '#domain/refusal.ts'
 import { page } from '#http/answer.server.ts'
 import { requireAdmin, requireMember, requireSuperAdmin } from '#http/session/session.server.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 

@@ -10,6 +10,7 @@ import { OnceForm } from '../../controls/forms/onceForm.tsx'
 import { Unscripted } from '../../controls/scripted.tsx'
 import { Icon } from '../../icons/icon.tsx'
 import { SourceMark } from '../../products/sources/sourceMarks.tsx'
+import { readLoaded } from '../../rendering/loaded.ts'
 import { fieldsOf, type Typed, typedList, typedText } from '../typed.ts'
 import { usePausedTyping } from '../usePausedTyping.ts'
 import { KeywordPreviewPanel } from './keywordPreview.tsx'
@@ -35,7 +36,8 @@ export function KeywordForm({ typed, errors, preview, id }: KeywordFormProps) {
   const trial = useFetcher<{ trial: Trial | null }>({ key: 'keyword-preview' })
   const look = usePausedTyping(TYPING_PAUSE_MS, (form) => trial.load(`${PATH}?${fieldsOf(form)}`))
   const first = preview && { keyword: typedText(typed, 'keyword'), preview }
-  const shown = trial.data ? trial.data.trial : first
+  const tried = readLoaded<typeof trial.data>(trial.data)
+  const shown = tried ? tried.trial : first
   return (
     <OnceForm className="form" method="post" action={PATH} onChange={look} preventScrollReset>
       {id !== null && <input type="hidden" name="id" value={id} />}

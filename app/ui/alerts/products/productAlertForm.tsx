@@ -9,6 +9,7 @@ import { Unscripted } from '../../controls/scripted.tsx'
 import { Icon } from '../../icons/icon.tsx'
 import { watchPath } from '../../products/deals/paths.ts'
 import { KIND_NAMES } from '../../products/kindNames.ts'
+import { readLoaded } from '../../rendering/loaded.ts'
 import { Reach } from '../reach.tsx'
 import { fieldsOf, type Typed, typedList, typedText } from '../typed.ts'
 import { usePausedTyping } from '../usePausedTyping.ts'
@@ -39,7 +40,8 @@ interface ProductAlertFormProps {
 export function ProductAlertForm({ productId, typed, errors, reach, isNew }: ProductAlertFormProps) {
   const preview = useFetcher<{ asked: { reach: TargetReach | null } | null }>({ key: 'target-reach' })
   const look = usePausedTyping(TYPING_PAUSE_MS, (form) => preview.load(`${PATH}?${fieldsOf(form)}`))
-  const shown = preview.data ? (preview.data.asked?.reach ?? null) : reach
+  const previewed = readLoaded<typeof preview.data>(preview.data)
+  const shown = previewed ? (previewed.asked?.reach ?? null) : reach
   const kinds = typedList(typed, 'priceKinds')
   const chosen = typedText(typed, 'kind')
   return (

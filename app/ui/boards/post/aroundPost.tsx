@@ -5,6 +5,7 @@ import { Pills } from '../../controls/lists/tabs.tsx'
 import { Replies } from '../../controls/replies.tsx'
 import { Icon } from '../../icons/icon.tsx'
 import { Link } from '../../link.tsx'
+import { kept } from '../../rendering/kept.tsx'
 import { boardPath, boardsPath, writePath } from '../boardPaths.ts'
 import { BoardRow } from '../boardRow.tsx'
 
@@ -22,7 +23,6 @@ export function AroundPost({ board, around, chosen }: AroundPostProps) {
   const { above, below, previous, next } = around
   const of = chosen ?? board.category ?? 'ALL'
   const category = of === 'ALL' ? null : of
-  const row = (item: BoardItem) => <BoardRow key={item.id} board={item} to={boardPath(item.id, chosen)} />
   return (
     <section className="panel" aria-labelledby="around">
       <div className="panel-head">
@@ -42,13 +42,33 @@ export function AroundPost({ board, around, chosen }: AroundPostProps) {
         <Near name="이전글" icon="arrow-down" board={previous} chosen={chosen} />
       </nav>
       {board.category !== null && <Pills label="아래 목록" choices={listChoices(board, chosen)} />}
-      <ul className="hair">
-        {above.map(row)}
-        <BoardRow board={{ ...board, isFolded: false }} to={boardPath(board.id, chosen)} isCurrent />
-        {below.map(row)}
-      </ul>
+      <Rows className="hair" of={{ above, current: itemOf(board), below, chosen }} />
     </section>
   )
+}
+
+type RowsProps = Pick<AroundPostProps['around'], 'above' | 'below'> & {
+  current: BoardItem
+  chosen: ChosenList
+}
+
+const Rows = kept('ul', ({ above, current, below, chosen }: RowsProps) => {
+  const row = (item: BoardItem) => <BoardRow key={item.id} board={item} to={boardPath(item.id, chosen)} />
+  return (
+    <>
+      {above.map(row)}
+      <BoardRow board={current} to={boardPath(current.id, chosen)} isCurrent />
+      {below.map(row)}
+    </>
+  )
+})
+
+/** The post as a row; its own page never folds it. */
+const itemOf = (post: ShownPost): BoardItem => {
+  const { id, category, title, commentCount, hitCount, likeCount, imageCount, writtenAt } = post
+  const { nickname, deal, note } = post
+  const counts = { commentCount, hitCount, likeCount, imageCount }
+  return { id, category, title, ...counts, writtenAt, nickname, deal, note, isFolded: false }
 }
 
 const listChoices = ({ id, category }: ShownPost, chosen: ChosenList) =>

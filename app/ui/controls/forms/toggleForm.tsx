@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react'
-import { type ReactNode, useEffect } from 'react'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { showToast } from '#client/toasts.ts'
 import { ShownTo } from './onceForm.tsx'
 
@@ -24,19 +24,21 @@ export function ToggleForm({ action, acts: [on, off], isOn, rowId, children }: T
   const asked = fetcher.formData?.get('_act')
   const will = asked == null ? isOn : asked === on
   const { data } = fetcher
+  const toggle = (event: FormEvent) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const isIdle = fetcher.state === 'idle'
+    if (isIdle)
+      fetcher.submit(submitter as HTMLButtonElement, { method: 'post', action, preventScrollReset: true })
+  }
   useEffect(() => {
     if (data?.refusal) showToast(data.refusal.message)
   }, [data])
   return (
-    <fetcher.Form
-      method="post"
-      action={action}
-      preventScrollReset
-      onSubmit={(event) => fetcher.state !== 'idle' && event.preventDefault()}
-    >
+    <form method="post" action={action} onSubmit={toggle}>
       <ShownTo />
       {rowId !== undefined && <input type="hidden" name="id" value={rowId} />}
       {children(will, { name: '_act', value: will ? off : on, 'aria-pressed': will })}
-    </fetcher.Form>
+    </form>
   )
 }

@@ -2,6 +2,8 @@ import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { type LoadedPages, rememberPages } from '#client/lists/loadedPages.ts'
 import type { Page } from '#domain/page.ts'
+import { readLoaded } from '../../rendering/loaded.ts'
+
 import { SkeletonRows } from '../../states/skeleton.tsx'
 import { useReachedEnd } from './useReachedEnd.ts'
 
@@ -37,7 +39,7 @@ export default function InfiniteScroll<Data, Item>({
   const hasNext = reached * pageSize < totalCount && pages.size <= MOST_FURTHER
   const end = useReachedEnd(hasNext ? pathOf(reached + 1) : null, further.load)
 
-  const [latest, refresh] = [further.data, refreshed.data] as (Data | undefined)[]
+  const [latest, refresh] = [further.data, refreshed.data].map(readLoaded<Data | undefined>)
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is stored once, when it arrives
   useEffect(() => {
     const arrived = [latest, refresh].filter((answer) => answer !== undefined)

@@ -1,7 +1,8 @@
-import { useFetcher, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { type ComponentProps, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from '../../link.tsx'
+
 import { Skeleton } from '../../states/skeleton.tsx'
 import { Button } from '../button.tsx'
 import { Dialog, isPlainClick } from './dialog.tsx'
@@ -51,25 +52,5 @@ export function DialogLink({ title, size, content, hasOwnWayOut, ...link }: Dial
           document.body,
         )}
     </>
-  )
-}
-
-/** Inside a dialog: the loader's answer of the page `of`, once it has arrived. */
-export function Loaded<Data>({ of, children }: { of: string; children: (data: Data) => ReactNode }) {
-  const { data, state, load } = useFetcher<Data>()
-  const [isAsked, setAsked] = useState(false)
-  useEffect(() => {
-    load(of)
-    setAsked(true)
-  }, [of, load])
-  if (data !== undefined) return children(data as Data)
-  if (!isAsked || state !== 'idle') return <Skeleton />
-  return (
-    <p className="note" role="alert">
-      불러오지 못했습니다.{' '}
-      <Link className="inline-link" to={of}>
-        페이지로 열기
-      </Link>
-    </p>
   )
 }

@@ -14,7 +14,7 @@ export const DeleteItem = ({ to, form }: { to: string; form: () => ReactNode }) 
   </DialogLink>
 )
 
-interface ReportItemProps {
+interface ReportLinkProps {
   /** The page that asks without a script; the form is sent there. */
   to: string
   title: string
@@ -22,8 +22,15 @@ interface ReportItemProps {
   what: string
 }
 
+/** A link that asks in a dialog for the reason of a report. */
+export const ReportLink = ({ to, title, what }: ReportLinkProps) => (
+  <DialogLink to={to} title={title} content={() => <ReportForm action={to} what={what} />}>
+    신고
+  </DialogLink>
+)
+
 /** The entry of a menu that asks in a dialog for the reason of a report. */
-export const ReportItem = ({ to, title, what }: ReportItemProps) => (
+export const ReportItem = ({ to, title, what }: ReportLinkProps) => (
   <DialogLink role="menuitem" to={to} title={title} content={() => <ReportForm action={to} what={what} />}>
     <Icon name="flag" size="small" />
     신고

@@ -1,5 +1,6 @@
 import { onIntent } from '#client/prefetch.ts'
 import { Link } from '../../link.tsx'
+import { kept } from '../../rendering/kept.tsx'
 import { dotPath, placeSteps, stepPath } from '../chart/stepLine.ts'
 import { Movement, Won } from '../price.tsx'
 import { ProductPicture } from '../productPicture.tsx'
@@ -16,14 +17,14 @@ export function FallRail({ falls }: { falls: ShownFall[] }) {
   if (falls.length === 0) return null
   return (
     <section aria-label="오늘 가장 많이 내린 값">
-      <ul className="rail">
-        {falls.map((fall) => (
-          <FallCard key={fall.card.productId} {...fall} />
-        ))}
-      </ul>
+      <FallCards className="rail" of={{ falls }} />
     </section>
   )
 }
+
+const FallCards = kept('ul', ({ falls }: { falls: ShownFall[] }) =>
+  falls.map((fall) => <FallCard key={fall.card.productId} {...fall} />),
+)
 
 function FallCard({ card, totalWon, fallenBy }: ShownFall) {
   return (

@@ -2,6 +2,7 @@ import { onIntent } from '#client/prefetch.ts'
 import { formatPrice } from '#domain/offers/money/money.ts'
 import { countText } from '../../count.ts'
 import { Link } from '../../link.tsx'
+import { kept } from '../../rendering/kept.tsx'
 
 /** A product in a ranked list; `count` is the ranked number. */
 interface Ranked {
@@ -13,10 +14,10 @@ interface Ranked {
 
 type Name = 'liked' | 'watched' | 'viewed'
 
-const LISTS: Array<{ name: Name; title: string; counted: (count: string) => string }> = [
-  { name: 'viewed', title: '오늘 많이 본 상품', counted: (count) => `조회 ${count}` },
-  { name: 'liked', title: '오늘 추천 많은 상품', counted: (count) => `추천 ${count}` },
-  { name: 'watched', title: '알림 많은 상품', counted: (count) => `${count}명이 기다림` },
+const LISTS: Array<{ name: Name; title: string; before: string; after: string }> = [
+  { name: 'viewed', title: '오늘 많이 본 상품', before: '조회 ', after: '' },
+  { name: 'liked', title: '오늘 추천 많은 상품', before: '추천 ', after: '' },
+  { name: 'watched', title: '알림 많은 상품', before: '', after: '명이 기다림' },
 ]
 
 /** The most viewed, liked and watched products in short lists side by side; empty lists are omitted. */
@@ -25,26 +26,35 @@ export function Rankings({ rankings }: { rankings: Record<Name, Ranked[]> }) {
   if (shown.length === 0) return null
   return (
     <div className="panel grid sm:auto-cols-fr sm:grid-flow-col">
-      {shown.map(({ name, title, counted }) => (
+      {shown.map(({ name, title, before, after }) => (
         <section key={name} className="min-w-0 pb-2" aria-labelledby={`ranking-${name}`}>
           <div className="panel-head">
             <h2 id={`ranking-${name}`}>{title}</h2>
           </div>
-          <ol>
-            {rankings[name].map((product, index) => (
-              <RankedRow
-                key={product.productId}
-                rank={index + 1}
-                product={product}
-                counted={counted(countText(product.count))}
-              />
-            ))}
-          </ol>
+          <RankedRows of={{ before, after, products: rankings[name] }} />
         </section>
       ))}
     </div>
   )
 }
+
+interface RankedRowsProps {
+  /** The words around the ranked number. */
+  before: string
+  after: string
+  products: Ranked[]
+}
+
+const RankedRows = kept('ol', ({ before, after, products }: RankedRowsProps) =>
+  products.map((product, index) => (
+    <RankedRow
+      key={product.productId}
+      rank={index + 1}
+      product={product}
+      counted={before + countText(product.count) + after}
+    />
+  )),
+)
 
 function RankedRow({ rank, product, counted }: { rank: number; product: Ranked; counted: string }) {
   return (

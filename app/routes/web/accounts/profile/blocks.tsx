@@ -1,4 +1,3 @@
-import { useLoaderData } from '@remix-run/react'
 import { listBlocks, unblock } from '#domain/accounts/blocks.server.ts'
 import { byMember } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
@@ -7,6 +6,7 @@ import { Paging } from '#http/input/input.server.ts'
 import { BlockList } from '#ui/accounts/blockList.tsx'
 import { Pager } from '#ui/controls/lists/pager.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { MAX_HIDDEN_LETTERS, MAX_HIDDEN_WORDS } from '#domain/accounts/hiddenWord.ts'
 import {
   addHiddenWord,
@@ -16,6 +16,7 @@ import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { FormError } from '#ui/controls/forms/formError.tsx'
 import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 

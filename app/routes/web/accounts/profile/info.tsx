@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import {
   changeNickname,
   findNicknameFreeAt,
@@ -20,6 +20,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { LevelMark } from '#ui/rewards/levelMark.tsx'
 import { TagList } from '#ui/rewards/tagList.tsx'
 import { LoginChoices } from '#ui/shell/login/login.tsx'

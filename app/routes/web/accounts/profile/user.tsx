@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { block, unblock } from '#domain/accounts/blocks.server.ts'
 import { NewMemberNote, removeMemberNote, setMemberNote } from '#domain/accounts/memberNotes.server.ts'
 import { findPerson } from '#domain/membership/people.server.ts'
@@ -10,6 +10,7 @@ import { pageBefore } from '#http/pageBefore.ts'
 import { findMember } from '#http/session/session.server.ts'
 import { PersonCard } from '#ui/accounts/personCard.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 
 export const meta = titled('회원 정보')
 

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { findConsentDate, giveConsent, NewConsent } from '#domain/accounts/signIn/consents.server.ts'
 import { getLegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
 import { byMember } from '#http/acts.server.ts'
@@ -13,6 +13,7 @@ import { FormError } from '#ui/controls/forms/formError.tsx'
 import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { LogOutForm } from '#ui/shell/menu/me.tsx'
 
 export const meta = titled('약관 동의')

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import * as z from 'zod'
 import { isOwnerKey, openOwnerAccount } from '#domain/accounts/signIn/ownerLinks.server.ts'
 import { byAnyone } from '#http/acts.server.ts'
@@ -11,6 +11,7 @@ import { Box } from '#ui/controls/box.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 
 export const meta = titled('소유자 링크')
 

@@ -1,5 +1,4 @@
 import { redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
 import { keepLeaving, resumeAccount } from '#domain/membership/leaving.server.ts'
 import { actBy } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
@@ -10,6 +9,7 @@ import { Box } from '#ui/controls/box.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { fullTime } from '#ui/time.ts'
 
 export const meta = titled('다시 오셨습니다')

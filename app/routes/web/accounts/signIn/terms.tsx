@@ -1,9 +1,9 @@
-import { useLoaderData } from '@remix-run/react'
 import { getLegalText } from '#domain/accounts/signIn/legalTexts.server.ts'
 import { page } from '#http/answer.server.ts'
 import * as shown from '#http/legalText.server.ts'
 import { LegalTextPage } from '#ui/accounts/legalTextPage.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 
 export const meta = titled('이용약관', { description: '서비스를 쓰는 약속입니다.' })
 

@@ -1,4 +1,3 @@
-import { useLoaderData } from '@remix-run/react'
 import { byMember } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
 import { ReturnTo } from '#http/input/input.server.ts'
@@ -7,6 +6,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import type { IconName } from '#ui/icons/names.ts'
 import { Link } from '#ui/link.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 export const meta = titled('환영합니다')

@@ -1,4 +1,3 @@
-import { useLoaderData } from '@remix-run/react'
 import {
   EARNER_DAYS,
   listDaySums,
@@ -12,6 +11,7 @@ import { bySuperAdmin } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
 import { CostTable, DayTable, EarnerList, TenthTable } from '#ui/admin/gifts/economyTables.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 export const meta = titled('포인트 경제')

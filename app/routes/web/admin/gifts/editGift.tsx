@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { changeGift, closeGift, GiftChange, getGift } from '#domain/gifts/store/gifts.server.ts'
 import { bySuperAdmin } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { OnceForm } from '#ui/controls/forms/onceForm.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 export const meta = titled('선물 수정')

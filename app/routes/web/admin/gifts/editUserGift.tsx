@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { IMAGE_MAX_BYTES } from '#domain/accounts/profile/images.server.ts'
 import { listChanges } from '#domain/gifts/userGifts/changes.server.ts'
 import { getOrder } from '#domain/gifts/userGifts/orders.server.ts'
@@ -25,6 +25,7 @@ import { UserGiftForm } from '#ui/admin/orders/userGiftForm.tsx'
 import { VoucherForm } from '#ui/admin/orders/voucherForm.tsx'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 export const meta = titled('회원 선물')

@@ -1,4 +1,3 @@
-import { useLoaderData } from '@remix-run/react'
 import { listAllGifts } from '#domain/gifts/store/gifts.server.ts'
 import { bySuperAdmin } from '#http/acts.server.ts'
 import { page } from '#http/answer.server.ts'
@@ -7,6 +6,7 @@ import { GiftList } from '#ui/admin/gifts/giftList.tsx'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { Pager } from '#ui/controls/lists/pager.tsx'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 import { EmptyState } from '#ui/states/emptyState.tsx'
 

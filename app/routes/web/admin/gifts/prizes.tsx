@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { seoulDay } from '#domain/clock.ts'
 import { readDrawGame } from '#domain/gifts/draw/draws.server.ts'
 import { PrizeColumns, prizesOf } from '#domain/gifts/draw/prizeColumns.server.ts'
@@ -12,6 +12,7 @@ import { PrizeForm } from '#ui/admin/gifts/prizeForm.tsx'
 import { PrizeTable } from '#ui/admin/gifts/prizeTable.tsx'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 const HERE = '/auth/superAdmin/prizes'

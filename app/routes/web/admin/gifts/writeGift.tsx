@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { addGift, NewGift } from '#domain/gifts/store/gifts.server.ts'
 import { bySuperAdmin } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
@@ -8,6 +8,7 @@ import { readPictured } from '#http/input/pictureInput.server.ts'
 import { GiftForm } from '#ui/admin/gifts/giftForm.tsx'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 export const meta = titled('선물 추가')

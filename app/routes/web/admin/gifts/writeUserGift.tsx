@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { giveUserGift, NewUserGift } from '#domain/gifts/userGifts/userGifts.server.ts'
 import { bySuperAdmin } from '#http/acts.server.ts'
 import { form, page } from '#http/answer.server.ts'
@@ -9,6 +9,7 @@ import { USER_GIFTS } from '#ui/admin/orders/orderFilters.tsx'
 import { UserGiftForm } from '#ui/admin/orders/userGiftForm.tsx'
 import { useFocusOnRefusal } from '#ui/controls/forms/focusOnRefusal.ts'
 import { titled } from '#ui/meta.ts'
+import { useLoaderData } from '#ui/rendering/loaded.ts'
 import { PageHead } from '#ui/shell/pageHead.tsx'
 
 export const meta = titled('선물 보내기')

@@ -1,0 +1,44 @@
+import { type ComponentProps, type ComponentType, createContext, useContext } from 'react'
+import { useNow } from '../now.tsx'
+
+/** Returns the markup that `Part` draws from `props` at `now`, perhaps drawn before for another page. */
+export type KeepMarkup = <Props extends object>(
+  Part: ComponentType<Props>,
+  props: Props,
+  now: number,
+) => string
+
+/** How the server keeps markup; null where nobody keeps it. The browser's script leaves it out. */
+export const MarkupContext = /* @__PURE__ */ createContext<KeepMarkup | null>(null)
+
+type Host = 'ul' | 'ol' | 'div'
+type KeptProps<Tag extends Host, Props> = Omit<
+  ComponentProps<Tag>,
+  'children' | 'dangerouslySetInnerHTML'
+> & {
+  of: Props
+}
+
+/**
+ * An element whose content is the same for all readers with the same props: the server draws it once in ten seconds
+ * and keeps the markup (decision 047), the browser hydrates it as ordinary children. `Part` may depend on its props
+ * and on the time alone: the server draws it outside the page, where no context of the reader is.
+ */
+export function kept<Tag extends Host, Props extends object>(tag: Tag, Part: ComponentType<Props>) {
+  const Element = tag as 'div'
+  const Plain = ({ of, ...attributes }: KeptProps<Tag, Props>) => (
+    <Element {...(attributes as ComponentProps<'div'>)}>
+      <Part {...of} />
+    </Element>
+  )
+  function Kept(props: KeptProps<Tag, Props>) {
+    const keepMarkup = useContext(MarkupContext)
+    const now = useNow()
+    if (!keepMarkup) return <Plain {...props} />
+    const { of, ...attributes } = props
+    const markup = { __html: keepMarkup(Part, of, now) }
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React drew it
+    return <Element {...(attributes as ComponentProps<'div'>)} dangerouslySetInnerHTML={markup} />
+  }
+  return import.meta.env.SSR ? Kept : Plain
+}

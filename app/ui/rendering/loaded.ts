@@ -1,0 +1,25 @@
+import { useLoaderData as useLoaderText, useRouteLoaderData as useRouteLoaderText } from '@remix-run/react'
+
+/** More than a list that one scrolls has pages. */
+const MOST_KEPT = 100
+
+const kept = new Map<string, unknown>()
+
+/**
+ * What a loader answered: the server hands it over as JSON text (`server/http/renderRoute.ts`), Vite's server in
+ * development as it is. The same text gives the same object, as long as it is among the latest.
+ */
+export function readLoaded<Data>(answer: unknown): Data {
+  if (typeof answer !== 'string') return answer as Data
+  if (!kept.has(answer)) kept.set(answer, JSON.parse(answer))
+  if (kept.size > MOST_KEPT) kept.delete([...kept.keys()][0] as string)
+  return kept.get(answer) as Data
+}
+
+/** The answer of the screen's loader. */
+export const useLoaderData = <Loader>(): ReturnType<typeof useLoaderText<Loader>> =>
+  readLoaded(useLoaderText())
+
+/** The answer of another route's loader; undefined if it failed. */
+export const useRouteLoaderData = <Loader>(id: string): ReturnType<typeof useRouteLoaderText<Loader>> =>
+  readLoaded(useRouteLoaderText(id))

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { drawn, page, plainPage, type Row } from './keptRows.tsx'
+
+/** The drawings that `act` causes. */
+const countIn = (act: () => void): number => {
+  const before = drawn.times
+  act()
+  return drawn.times - before
+}
+
+test('readers with the same rows share one drawing, which is what React draws', () => {
+  const rows = [{ id: 1, title: '무선 <청소기> & 먼지 봉투' }]
+  const first = page(rows)
+  expect(countIn(() => expect(page([{ ...(rows[0] as Row) }])).toBe(first))).toBe(0)
+  expect(first).toBe(plainPage(rows, 5_000))
+})
+
+test('other rows and a later time are drawn again', () => {
+  const rows = [{ id: 2, title: '세제' }]
+  const first = page(rows)
+  expect(countIn(() => expect(page([{ id: 2, title: '세제 2+1' }])).toContain('2+1'))).toBe(1)
+  expect(countIn(() => expect(page(rows, { now: 15_000 })).not.toBe(first))).toBe(1)
+})
+
+test('nothing of the reader is drawn where others read it', () => {
+  const rows = [{ id: 3, title: '이어폰' }]
+  expect(page(rows, { keep: false })).toContain('김하늘')
+  expect(page(rows)).not.toContain('김하늘')
+  expect(page(rows, { nickname: '이바다' })).toBe(page(rows))
+})
