@@ -6,8 +6,9 @@ import { blocks } from '#db/schema/accounts.ts'
 import { boardComments, boards } from '#db/schema/boards.ts'
 import { hidingOf } from '#domain/accounts/hiddenWords.server.ts'
 import type { Member } from '#domain/accounts/member.ts'
+import { questionOfInitials } from '#domain/catalog/search/choseong.ts'
 import { offsetOf, type Page, type Paging } from '#domain/page.ts'
-import { questionOfWords } from '#domain/search/grams.ts'
+import { questionOfWord, wordsOf } from '#domain/search/grams.ts'
 import type { BoardItem } from './board.ts'
 import { isListedBoard, listBoardsByIds } from './lists.server.ts'
 import { type Spot, spotOfRow } from './searchIndex.server.ts'
@@ -28,7 +29,7 @@ interface FoundBoard extends BoardItem {
 
 /**
  * Finds posts with every word of `typed` in their title or text, or in one comment on them, ignoring blanks
- * and case, newest post first. Deleted and blinded ones and authors whom `viewer` has blocked are left out.
+ * and case, newest post first; initial consonants alone also find titles that have them. Deleted and blinded ones and authors whom `viewer` has blocked are left out.
  */
 export function searchBoards(viewer: Member | null, typed: string, paging: Paging): Page<FoundBoard> {
   const hits = findHits(viewer, typed)
@@ -50,10 +51,17 @@ export function searchBoards(viewer: Member | null, typed: string, paging: Pagin
   return { contents, pageNumber, pageSize, totalCount: hits.length }
 }
 
+/** The query of one word: ㅋㅋ as it is written, also as the initial consonants of a title. */
+function questionOfWritten(word: string): string {
+  const initials = questionOfInitials(word)
+  return initials === null ? questionOfWord(word) : `(${questionOfWord(word)} OR ${initials})`
+}
+
 /** One hit per post: the post itself, else the newest comment on it. */
 function findHits(viewer: Member | null, typed: string): Spot[] {
-  const question = questionOfWords(typed)
-  if (question === null) return []
+  const words = wordsOf(typed)
+  if (words.length === 0) return []
+  const question = words.map(questionOfWritten).join(' AND ')
   const spots = db
     .all<{ rowid: number }>(
       sql`select rowid from board_search where board_search match ${question} order by rowid limit ${MOST_HITS}`,

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { db } from '#db/client.server.ts'
 import { boardComments, boardSearchChanges, boards } from '#db/schema/boards.ts'
+import { initialGramsOf } from '#domain/catalog/search/choseong.ts'
 import { follow } from '#domain/search/following.server.ts'
 import { gramsOf } from '#domain/search/grams.ts'
 import { searchable } from '#domain/search/searchable.ts'
@@ -43,24 +44,32 @@ export const renewBoardSearch = (): Promise<void> =>
 function renewRow(row: number): void {
   const { boardId, commentId } = spotOfRow(row)
   db.run(sql`delete from board_search where rowid = ${row}`)
-  const text = commentId === 0 ? readPost(boardId) : readComment(commentId)
-  const letters = searchable(text).slice(0, MOST_LETTERS)
-  if (letters !== '')
-    db.run(sql`insert into board_search (rowid, grams) values (${row}, ${gramsOf(letters).join(' ')})`)
+  const { title, text } = commentId === 0 ? readPost(boardId) : readComment(commentId)
+  const letters = searchable(`${title} ${text}`).slice(0, MOST_LETTERS)
+  const grams = [...gramsOf(letters), ...initialGramsOf(searchable(title))]
+  if (grams.length > 0)
+    db.run(sql`insert into board_search (rowid, grams) values (${row}, ${grams.join(' ')})`)
   db.delete(boardSearchChanges).where(eq(boardSearchChanges.id, row)).run()
 }
 
+/** What a row is found by: all its words, and the initial consonants of a post's title. */
+interface Indexed {
+  title: string
+  text: string
+}
+const NOTHING: Indexed = { title: '', text: '' }
+
 /** Empty for a post that is gone, deleted or blinded. */
-function readPost(id: number): string {
-  const { title, plainContent, deletedAt, blindedAt } = boards
+function readPost(id: number): Indexed {
+  const { title, plainContent: text, deletedAt, blindedAt } = boards
   const isShown = and(eq(boards.id, id), isNull(deletedAt), isNull(blindedAt))
-  const post = db.select({ title, plainContent }).from(boards).where(isShown).get()
-  return post ? `${post.title} ${post.plainContent}` : ''
+  return db.select({ title, text }).from(boards).where(isShown).get() ?? NOTHING
 }
 
 /** Empty for a comment that is gone, deleted or blinded. */
-function readComment(id: number): string {
-  const { plainContent, deletedAt, blindedAt } = boardComments
+function readComment(id: number): Indexed {
+  const { plainContent: text, deletedAt, blindedAt } = boardComments
   const isShown = and(eq(boardComments.id, id), isNull(deletedAt), isNull(blindedAt))
-  return db.select({ plainContent }).from(boardComments).where(isShown).get()?.plainContent ?? ''
+  const comment = db.select({ text }).from(boardComments).where(isShown).get()
+  return comment ? { ...NOTHING, ...comment } : NOTHING
 }

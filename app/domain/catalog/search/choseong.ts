@@ -1,7 +1,7 @@
 import { gramsOf, questionOfWord, wordsOf } from '#domain/search/grams.ts'
 
-// What product names add to the grams of `app/domain/search`: initial consonants, categories, and words
-// still being typed.
+// What product names, and in part titles of posts, add to the grams of `app/domain/search`: initial consonants,
+// categories, and words still being typed.
 
 /**
  * Syllables by code: first, last, how many share an initial consonant, how many differ only in the final
@@ -17,8 +17,8 @@ const FROM_AN_INITIAL = /^[\ue000-\ue012]/
 export const termsOf = (name: string, categoryId: number): string =>
   [...gramsOf(name), ...initialGramsOf(name), categoryTerm(categoryId)].join(' ')
 
-/** ㅅㄹㅁ finds 신라면: the grams of its initial consonants. */
-function initialGramsOf(name: string): string[] {
+/** ㅅㄹㅁ finds 신라면: the grams of the initial consonants of a `searchable` name. */
+export function initialGramsOf(name: string): string[] {
   const initials = initialsOf(name)
   return gramsOf(initials).filter((_, at) => FROM_AN_INITIAL.test(initials[at] as string))
 }
@@ -69,5 +69,8 @@ export function questionOf(typed: string, categoryIds: number[] = []): string | 
 }
 
 /** The query of one word; initial consonants alone match every name that has them. */
-const questionOfNamed = (word: string): string =>
-  questionOfWord(ONLY_INITIALS.test(word) ? Array.from(word, indexInitial).join('') : word)
+const questionOfNamed = (word: string): string => questionOfInitials(word) ?? questionOfWord(word)
+
+/** The query of a word that is initial consonants alone; null for another word. */
+export const questionOfInitials = (word: string): string | null =>
+  ONLY_INITIALS.test(word) ? questionOfWord(Array.from(word, indexInitial).join('')) : null
