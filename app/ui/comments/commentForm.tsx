@@ -1,5 +1,5 @@
 import { useFetcher, useLocation } from '@remix-run/react'
-import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { forgetWords, keepWords, readWords } from '#client/session/unsentWords.ts'
 import { MAX_LETTERS, type ShownImage } from '#domain/comments/comment.ts'
 import { Button, IconButton } from '../controls/button.tsx'
@@ -69,22 +69,28 @@ export function CommentForm({
         text={answer?.typed.text?.[0] ?? text}
         error={answer && `${id}-error`}
         hasFocus={rest.hasFocus}
-      />
-      {answer && <FormError id={`${id}-error`}>{answer.refusal.message}</FormError>}
-      {failure && <Failed failure={failure} />}
-      {images.length > 0 && <KeptImages images={images} />}
-      <div className="foot">
-        <PictureInput />
-        <span className="spring" />
-        {rest.onCancel && (
-          <Button type="button" kind="plain" size="small" onClick={rest.onCancel}>
-            취소
-          </Button>
+      >
+        {(mention) => (
+          <>
+            {answer && <FormError id={`${id}-error`}>{answer.refusal.message}</FormError>}
+            {failure && <Failed failure={failure} />}
+            {images.length > 0 && <KeptImages images={images} />}
+            <div className="foot">
+              <PictureInput />
+              {mention}
+              <span className="spring" />
+              {rest.onCancel && (
+                <Button type="button" kind="plain" size="small" onClick={rest.onCancel}>
+                  취소
+                </Button>
+              )}
+              <Button kind="primary" size="small" aria-disabled={isSending}>
+                {isSending ? '보내는 중' : name}
+              </Button>
+            </div>
+          </>
         )}
-        <Button kind="primary" size="small" aria-disabled={isSending}>
-          {isSending ? '보내는 중' : name}
-        </Button>
-      </div>
+      </Words>
     </fetcher.Form>
   )
 }
@@ -157,15 +163,16 @@ function Failed({ failure: { message, isSignedOut } }: { failure: Failure }) {
   )
 }
 
-function Words({
-  label,
-  placeholder,
-  text,
-  error,
-  hasFocus,
-}: Pick<CommentFormProps, 'label' | 'placeholder' | 'text' | 'hasFocus'> & { error: string | undefined }) {
+interface WordsProps extends Pick<CommentFormProps, 'label' | 'placeholder' | 'text' | 'hasFocus'> {
+  error: string | undefined
+  /** What stands below the field, with the button that begins a mention. */
+  children: (mention: ReactNode) => ReactNode
+}
+
+function Words({ label, placeholder, text, error, hasFocus, children }: WordsProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
+  const needsScript = useNeedsScript()
   const [call, setCall] = useState<TypedMention | null>(null)
   useEffect(() => {
     if (hasFocus) field.current?.focus()
@@ -185,46 +192,49 @@ function Words({
     insert(isApart ? '@' : ' @', caret)
   }
   return (
-    <div className="words">
-      <label className="visually-hidden" htmlFor={id}>
-        {label}
-      </label>
-      <textarea
-        ref={field}
-        id={id}
-        className="input"
-        name="text"
-        rows={3}
-        maxLength={MAX_LETTERS}
-        placeholder={placeholder}
-        defaultValue={text}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error}
-        onInput={look}
-        onClick={look}
-        onBlur={() => setCall(null)}
-      />
-      <IconButton
-        type="button"
-        size="small"
-        className={useNeedsScript()}
-        label="회원 언급"
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={beginCall}
-      >
-        <Icon name="at-sign" size="small" />
-      </IconButton>
-      {call && field.current && (
-        <Suspense fallback={null}>
-          <MentionBox
-            typed={call.typed}
-            field={field.current}
-            onPick={(nickname) => insert(`@${nickname} `, call.at)}
-            onClose={() => setCall(null)}
-          />
-        </Suspense>
+    <>
+      <div className="words">
+        <label className="visually-hidden" htmlFor={id}>
+          {label}
+        </label>
+        <textarea
+          ref={field}
+          id={id}
+          className="input"
+          name="text"
+          rows={3}
+          maxLength={MAX_LETTERS}
+          placeholder={placeholder}
+          defaultValue={text}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error}
+          onInput={look}
+          onClick={look}
+          onBlur={() => setCall(null)}
+        />
+        {call && field.current && (
+          <Suspense fallback={null}>
+            <MentionBox
+              typed={call.typed}
+              field={field.current}
+              onPick={(nickname) => insert(`@${nickname} `, call.at)}
+              onClose={() => setCall(null)}
+            />
+          </Suspense>
+        )}
+      </div>
+      {children(
+        <IconButton
+          type="button"
+          className={needsScript}
+          label="회원 언급"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={beginCall}
+        >
+          <Icon name="at-sign" />
+        </IconButton>,
       )}
-    </div>
+    </>
   )
 }
 
