@@ -29,7 +29,8 @@ interface FoundBoard extends BoardItem {
 
 /**
  * Finds posts with every word of `typed` in their title or text, or in one comment on them, ignoring blanks
- * and case, newest post first; initial consonants alone also find titles that have them. Deleted and blinded ones and authors whom `viewer` has blocked are left out.
+ * and case, newest post first; initial consonants alone also find titles that have them. Deleted and blinded ones
+ * and authors whom `viewer` has blocked are left out.
  */
 export function searchBoards(viewer: Member | null, typed: string, paging: Paging): Page<FoundBoard> {
   const hits = findHits(viewer, typed)
