@@ -29,6 +29,7 @@ import { flushViews, forgetOldViews } from '#domain/interest/views.server.ts'
 import { announce } from '#domain/live.server.ts'
 import { eraseLeft } from '#domain/membership/erasure.server.ts'
 import { forgetOldActions } from '#domain/rewards/actionHistories.server.ts'
+import { mergeSearchIndexes } from '#domain/search/merging.server.ts'
 import { forgetOldRuns } from '#domain/sources/sourceRuns.server.ts'
 import { backUpNightly } from '../backup/nightly.ts'
 import { publishLegalTexts } from '../legalTexts.ts'
@@ -108,6 +109,7 @@ function startJobs(): () => void {
     at('46 4 * * *', 'forget actions older than a year', () => forgetOldActions()),
     at('44 4 * * *', 'forget hot deals older than a month', () => forgetOldWarmDeals()),
     at('10 5 * * *', 'back the data up', backUpNightly),
+    at('50 4 * * *', 'merge the parts of the search indexes', mergeSearchIndexes),
     at('45 4 * * *', 'optimize the indexes of SQLite', () => void sqlite().pragma('optimize')),
   ]
   return () => {

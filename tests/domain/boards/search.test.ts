@@ -9,6 +9,7 @@ import { renewBoardSearch } from '#domain/boards/searchIndex.server.ts'
 import { writeBoard } from '#domain/boards/writing.server.ts'
 import { NewComment } from '#domain/comments/newComment.server.ts'
 import { deleteComment, writeComment } from '#domain/comments/writing.server.ts'
+import { mergeSearchIndexes } from '#domain/search/merging.server.ts'
 import { cast } from '#tests/support/people/cast.ts'
 
 const PAGING = { pageNumber: 1, pageSize: 20 }
@@ -90,4 +91,17 @@ test('changed, deleted, blinded and blocked writings are not found', async () =>
   expect(await find('귤')).toEqual(['귤 나눔'])
   sqlite().prepare('delete from boards').run()
   expect(await find('귤')).toEqual([])
+})
+
+test('merging the parts of the index leaves one part, which finds the same', async () => {
+  const countParts = () =>
+    sqlite().prepare('select count(distinct segid) from board_search_idx').pluck().get()
+  for (const number of [1, 2, 3]) {
+    write(kim, `생수 ${number}번째 후기`)
+    await renewBoardSearch()
+  }
+  expect(countParts()).toBeGreaterThan(2)
+  await mergeSearchIndexes()
+  expect(countParts()).toBe(1)
+  expect(await find('생수 후기')).toEqual(['생수 3번째 후기', '생수 2번째 후기', '생수 1번째 후기'])
 })
